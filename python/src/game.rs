@@ -10,7 +10,7 @@ use grundy_compiler::{
     judges::{self, JUDGES},
     language::Language,
     law,
-    notation::{Bounds, names::NAMES},
+    notation::{Bounds, NotationError, names::NAMES, parameters::Open},
     plot::{self, Picture, Size},
     snippet::{self, FormKind, Request, SizeLimit, Want},
     values::{Values, Width},
@@ -52,6 +52,15 @@ const LAW: Duration = Duration::from_secs(1);
 /// The winning moves of larger heaps are found by a law, as there may be too many to look at.
 const FAR: u64 = 1 << 20;
 
+/// Reads a line, with values for the names that it leaves open.
+fn read(line: &str, with: &[(String, String)]) -> Result<grundy_compiler::Game, NotationError> {
+    if with.is_empty() {
+        return line.parse();
+    }
+    let values = with.iter().map(|(name, value)| Ok((name.as_str(), value.parse()?)));
+    Open::parse(line)?.with(&values.collect::<Result<Vec<_>, NotationError>>()?)
+}
+
 /// What is named on the line: names, notation, rules in a sentence.
 #[pyfunction]
 pub fn names() -> Vec<(Vec<&'static str>, &'static str, &'static str)> {
@@ -88,8 +97,8 @@ pub fn seconds(seconds: f64) -> PyResult<Duration> {
 #[pymethods]
 impl Game {
     #[new]
-    fn new(py: Python<'_>, line: &str) -> PyResult<Self> {
-        let game: grundy_compiler::Game = line.parse().map_err(|error| trouble::notation(py, &error))?;
+    fn new(py: Python<'_>, line: &str, with: Vec<(String, String)>) -> PyResult<Self> {
+        let game = read(line, &with).map_err(|error| trouble::notation(py, &error))?;
         Ok(Self { game: Arc::new(game), table: Mutex::new(None), law: Mutex::new(None) })
     }
 
@@ -306,11 +315,9 @@ impl Game {
         if let Some(value) = known {
             return Ok(value.into());
         }
-        let is_near = || -> PyResult<bool> {
-            let shape = compute::shape(&self.game, &family::bounds(&self.game, numbers));
-            Ok(shape.is_ok_and(|shape| shape.positions().is_some_and(|positions| positions <= NEAR)))
-        };
-        if !is_near()? {
+        let shape = compute::shape(&self.game, &family::bounds(&self.game, numbers));
+        let is_near = shape.is_ok_and(|shape| shape.positions().is_some_and(|positions| positions <= NEAR));
+        if !is_near {
             let position: Vec<u128> = numbers.iter().map(|&number| number.into()).collect();
             if let Some(value) = self.proved_law(py)?.and_then(|law| law.value(&position)) {
                 return Ok(value);

@@ -12,11 +12,13 @@
 //! | [`misere`] | misère play: positions by plain search, quotients |
 //! | [`sequence`] | numbers of whatever origin: their law, their alignment, the games that have them |
 //! | [`solvers`] | the twelve problems of judges |
+//! | [`command_line`] | the program `grundy` |
 //!
 //! What is documented for people, and what has default values, is in `package/grundy`; the types of all that is here are in
 //! `package/grundy/_native.pyi`.
 #![allow(clippy::needless_pass_by_value, reason = "what Python passes is made for the call")]
 
+mod command_line;
 mod family;
 mod game;
 mod law;
@@ -35,6 +37,7 @@ use pyo3::prelude::*;
 mod _native {
     #[pymodule_export]
     use crate::{
+        command_line::command_line,
         game::{Game, names},
         law::{Law, verify},
         misere::Quotient,

@@ -370,7 +370,9 @@ impl Proof {
 
 /// The name of a variant in the file, and its fields; `None` if a number exceeds 63 bits.
 fn variant(value: &impl Serialize) -> Option<(String, toml::Table)> {
-    let table = toml::Table::try_from(value).ok()?;
-    let (name, fields) = table.into_iter().next()?;
-    Some((name, fields.as_table()?.clone()))
+    let toml::Value::Table(table) = toml::Value::try_from(value).ok()? else { return None };
+    match table.into_iter().next()? {
+        (name, toml::Value::Table(fields)) => Some((name, fields)),
+        _ => None,
+    }
 }

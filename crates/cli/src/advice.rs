@@ -18,7 +18,7 @@ pub(super) const FIRST_WORDS: &str = "\
 Grundy values of impartial games: computed, their laws found and proved, code that answers in O(1).
 
   grundy explore Kayles               what the values of a game are, and the law they obey
-  grundy values Kayles --to 100       its values
+  grundy position Kayles 3 5 7        who wins, and every winning move
   grundy emit Kayles --lang cpp       its Grundy function as code
 
 `grundy list` prints the games that have a name, `grundy notation` how any other game is written,
@@ -95,7 +95,8 @@ fn tips(arguments: &[OsString], cli: &Command, error: &clap::Error) -> Vec<Strin
         return vec![format!("how far is given by `--to {value}`")];
     }
     if unknown.parse::<Bounds>().is_ok() && !given.contains(&"--to") {
-        return vec![format!("how far is given by `--to {unknown}`")];
+        let position = "a position is asked about by `grundy position GAME COMPONENT...`";
+        return vec![format!("how far is given by `--to {unknown}`"), position.to_owned()];
     }
     Vec::new()
 }

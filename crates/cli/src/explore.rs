@@ -15,12 +15,13 @@ use grundy_compute::{self as compute, opening::AsFar};
 use grundy_core::{
     family::Capability,
     game::{Finite, Game},
+    notation::names::NAMES,
     progress::Deadline,
     values::{Histogram, Shape, Sides, Values},
 };
 use grundy_law::{
     Law,
-    identify::{LEAST_TERMS, identify},
+    identify::{LEAST_TERMS, Match, identify},
     theorem::applies_to_code,
 };
 
@@ -31,7 +32,6 @@ use grundy_law::{
   grundy explore 4!.0 --to 10000 --json
   grundy explore 'Subtraction(1..=n/2)'
   grundy explore 0.77 --misere
-  grundy explore 0.77 --misere --position 3+4+4
   grundy explore 'Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))'
 
 Without --to, N is doubled until a law is proved or the budget ends; of a board with more than 25 cells the opening alone is
@@ -57,16 +57,20 @@ pub struct Args {
     #[command(flatten)]
     extent: Extent,
 
-    /// Answer as one JSON object.
+    /// Print one JSON object.
     #[arg(long)]
     json: bool,
+
+    /// Print also what was computed, the largest value, the sparse space and the time.
+    #[arg(long, short, conflicts_with_all = ["json", "misere"])]
+    verbose: bool,
 
     /// Misère play, where the last player to move loses: outcomes, genus, and for games of heaps the misère quotient.
     #[arg(long)]
     misere: bool,
 
     /// With --misere: one position, components joined by +, the numbers of one by commas: 3+4+4, or 5,7 on a lattice.
-    #[arg(long, value_name = "SUM", requires = "misere")]
+    #[arg(long, value_name = "SUM", requires = "misere", hide = true)]
     position: Option<String>,
 
     /// Seconds after which everything ends, the search for a law too; 10 without --to. With --to, unless it is given, the
@@ -122,7 +126,10 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         serde_json::to_writer(&mut out, &answer)?;
         writeln!(out)?;
     } else {
-        text(&finding, rule, start.elapsed(), &mut out)?;
+        text(&finding, rule, &mut out)?;
+        if args.verbose {
+            more(&finding, start.elapsed(), &mut out)?;
+        }
     }
     out.flush()?;
     Ok(SUCCESS)
@@ -143,34 +150,44 @@ fn write_lines(law: &Law, [first, others]: [&str; 2], out: &mut dyn Write) -> io
     Ok(())
 }
 
-/// The answer for people.
-fn text(finding: &Finding, rule: Option<&Game>, time: Duration, out: &mut dyn Write) -> io::Result<()> {
+/// The answer for people: the game, its law, who wins, and the first values.
+fn text(finding: &Finding, rule: Option<&Game>, out: &mut dyn Write) -> io::Result<()> {
     let values = &finding.values;
-    let (largest, at) = values.largest().map_or((0, 0), |largest| (largest.value, largest.index));
-    let counts = Histogram::of(&values.cells).counts;
-    let zeros = counts.first().copied().unwrap_or(0);
-    writeln!(out, "game         {}", rule.unwrap_or(&finding.game))?;
+    let known = known(finding);
+    writeln!(out, "game         {}", title(rule.unwrap_or(&finding.game), &known))?;
     if rule.is_some() {
         writeln!(out, "equal to     {}, whose options are the same", finding.game)?;
     }
     made_of(finding, out)?;
-    writeln!(out, "computed     {}", extent_in_words(values.shape))?;
     if let Some(opening) = finding.opening() {
         first_moves(opening, out)?;
         if matches!(values.shape, Shape::Opening) {
-            return writeln!(out, "time         {:.3} s", time.as_secs_f64());
+            return Ok(());
         }
     }
     if let Some(finite) = finding.game.finite() {
-        vertices(finite, values, out)?;
-        return writeln!(out, "time         {:.3} s", time.as_secs_f64());
+        return vertices(finite, values, out);
     }
-    rows(finding, out)?;
-    writeln!(out, "largest      {largest} at {}", values.shape.name(at))?;
+    law_in_words(finding, out)?;
+    let zeros = Histogram::of(&values.cells).counts.first().copied().unwrap_or(0);
     let shown: Vec<String> = values.first_zeros(12).into_iter().map(|index| values.shape.name(index)).collect();
     let more = if zeros > shown.len() as u64 { ", …" } else { "" };
-    writeln!(out, "P-positions  {zeros}: {}{more}", shown.join(", "))?;
-    writeln!(out, "distinct     {} values", counts.iter().filter(|&&count| count > 0).count())?;
+    writeln!(out, "P-positions  {}{more}", if shown.is_empty() { "none".to_owned() } else { shown.join(", ") })?;
+    rows(finding, out)?;
+    same_values(finding, &known, out)
+}
+
+/// What `--verbose` adds.
+fn more(finding: &Finding, time: Duration, out: &mut dyn Write) -> io::Result<()> {
+    let values = &finding.values;
+    writeln!(out, "computed     {}", extent_in_words(values.shape))?;
+    if let Some(largest) = values.largest() {
+        let counts = Histogram::of(&values.cells).counts;
+        let zeros = counts.first().copied().unwrap_or(0);
+        let distinct = counts.iter().filter(|&&count| count > 0).count();
+        writeln!(out, "largest      {} at {}", largest.value, values.shape.name(largest.index))?;
+        writeln!(out, "distinct     {distinct} values; {zeros} positions have the value 0")?;
+    }
     if let Some(sparse) = finding.sparse {
         let parity = match (sparse.position_parity, sparse.odd_splits) {
             (false, _) => "",
@@ -180,9 +197,21 @@ fn text(finding: &Finding, rule: Option<&Game>, time: Duration, out: &mut dyn Wr
         let (rares, last) = (sparse.rares, sparse.last_rare);
         writeln!(out, "sparse       mask {:#x}{parity}: {rares} rare heaps, the last {last}", sparse.mask)?;
     }
-    law_in_words(finding, out)?;
-    known(finding, out)?;
     writeln!(out, "time         {:.3} s", time.as_secs_f64())
+}
+
+/// The game by its name and its number in the OEIS, where it has them: `Kayles (0.77, OEIS A002186)`.
+fn title(game: &Game, known: &[Match]) -> String {
+    let line = game.to_string();
+    let name = NAMES.iter().find(|named| named.line == line).map(|named| named.names[0]);
+    let own = known.iter().find(|matched| matched.line == line && matched.shift == 0);
+    let number = own.and_then(|own| own.oeis).map(|number| format!("OEIS {number}"));
+    match (name, number) {
+        (Some(name), Some(number)) => format!("{name} ({line}, {number})"),
+        (Some(words), None) => format!("{words} ({line})"),
+        (None, Some(words)) => format!("{line} ({words})"),
+        (None, None) => line,
+    }
 }
 
 /// The law, or that none was found.
@@ -247,19 +276,28 @@ fn vertices(finite: &Finite, values: &Values, out: &mut dyn Write) -> io::Result
 /// The most values that are compared with known games: far enough for all but twins, and quick for every named rule.
 const COMPARED: usize = 64;
 /// The most known games that are shown.
-const SHOWN: usize = 3;
+const SHOWN: usize = 5;
 
-/// Other games that are known and have the same first values, up to a shift.
-fn known(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
-    let Shape::Heap { .. } = finding.values.shape else { return Ok(()) };
-    let first: Vec<u32> = finding.values.iter().take(COMPARED).collect();
-    if first.len() < LEAST_TERMS {
-        return Ok(());
-    }
-    let Ok(found) = identify(0, &first, &()) else { return Ok(()) };
+/// The known games that have the first values, up to a shift.
+fn known(finding: &Finding) -> Vec<Match> {
+    let first: Vec<u32> = match finding.values.shape {
+        Shape::Heap { .. } => finding.values.iter().take(COMPARED).collect(),
+        _ => Vec::new(),
+    };
+    if first.len() < LEAST_TERMS { Vec::new() } else { identify(0, &first, &()).unwrap_or_default() }
+}
+
+/// Other known games with the same values: those without a shift first, then those with a name or a number, then short lines.
+fn same_values(finding: &Finding, known: &[Match], out: &mut dyn Write) -> io::Result<()> {
     let own = finding.game.to_string();
-    for matched in found.iter().filter(|matched| matched.line != own).take(SHOWN) {
-        writeln!(out, "known        {}", super::identify::describe(matched))?;
+    let mut others: Vec<&Match> = known.iter().filter(|matched| matched.line != own).collect();
+    others.sort_by_key(|matched| {
+        let Match { shift, name, oeis, line, .. } = matched;
+        (*shift != 0, name.is_none(), oeis.is_none(), shift.unsigned_abs(), line.len())
+    });
+    for (index, matched) in others.into_iter().take(SHOWN).enumerate() {
+        let label = if index == 0 { "same values" } else { "" };
+        writeln!(out, "{label:<12} {}", super::identify::describe(matched))?;
     }
     Ok(())
 }

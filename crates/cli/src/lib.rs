@@ -19,6 +19,7 @@ mod misere;
 mod output;
 mod page;
 mod plot;
+mod position;
 mod prove;
 mod proved;
 mod ranks;
@@ -56,7 +57,7 @@ struct Cli {
 
 const EXAMPLES: &str = "Examples:
   grundy explore Kayles               the values of a game, and the law they obey
-  grundy values Kayles --to 100       its values
+  grundy position Kayles 3 5 7        who wins, and every winning move
   grundy emit Kayles --lang cpp       its Grundy function as code
 
 A game without a command is explored: `grundy Kayles`.
@@ -68,6 +69,8 @@ Exit codes: 0 done; 1 the answer is no (tables are stale, games differ, a claim 
 enum Command {
     /// Find the law that a game's values obey, and show the values.
     Explore(explore::Args),
+    /// Print who wins a position, and the winning moves.
+    Position(position::Args),
     /// Print the Grundy values of a game.
     Values(values::Args),
     /// Print a game's Grundy function as code in any of ten languages.
@@ -115,7 +118,13 @@ enum Command {
 /// Runs the command line of this process.
 #[must_use]
 pub fn main() -> ExitCode {
-    grundy_terminal::main(|| run(std::env::args_os()))
+    ExitCode::from(command_line(std::env::args_os()))
+}
+
+/// Runs a command line, the name of the program first, as the program does, and returns its exit code.
+#[must_use]
+pub fn command_line(arguments: impl IntoIterator<Item = OsString>) -> u8 {
+    grundy_terminal::process(|| run(arguments))
 }
 
 /// Runs a command line, the name of the program first, and returns its exit code. A fuzzer runs many in one process;
@@ -151,6 +160,7 @@ fn obey(cli: Cli) -> anyhow::Result<u8> {
         Command::Notation(args) => manual::notation(&args),
         Command::Programs(args) => manual::programs(&args),
         Command::Submit(args) => submit::run(&args),
+        Command::Position(args) => position::run(&args),
         Command::Values(args) => values::run(&args),
         Command::Emit(args) => emit::run(&args),
         Command::Explore(args) => explore::run(&args),

@@ -38,7 +38,7 @@ pub fn completions(args: &CompletionsArgs, command: &mut clap::Command) -> anyho
 pub struct NotationArgs {}
 
 /// The page that teaches the notation, which is a page of the documentation too.
-pub const NOTATION: &str = include_str!("../../../docs/notation.md");
+pub const NOTATION: &str = include_str!("../docs/notation.md");
 
 /// Prints the page.
 ///
@@ -52,7 +52,7 @@ pub fn notation(_: &NotationArgs) -> anyhow::Result<u8> {
 }
 
 /// The page that teaches what whole programs read and print, which is a page of the documentation too.
-pub const PROGRAMS: &str = include_str!("../../../docs/programs.md");
+pub const PROGRAMS: &str = include_str!("../docs/programs.md");
 
 /// Prints the page.
 ///

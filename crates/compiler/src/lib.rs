@@ -32,10 +32,9 @@
 //! | code | [`emit`], [`Language`] | [`snippet`], [`submit`] |
 //! | picture | [`picture`] | [`plot`] |
 //!
-//! The library prints nothing and, without the feature `cli`, opens no file and asks no clock but that of the system;
-//! whoever waits hears of progress through [`progress::Progress`], and says through it when to stop. `cli` adds the command
-//! line (`commands`), the folder of tables on disk and the programs to compare with. `docs/architecture.md` walks through
-//! all rooms.
+//! The library prints nothing and, without the feature `files`, opens no file. Its callers hear of progress through
+//! [`progress::Progress`], and stop long work through it. Errors of notation show the place: `?` in a `main` that returns
+//! `Result<(), Box<dyn Error>>` prints the line with a caret and the likely fix.
 #![deny(unsafe_code)]
 
 pub use grundy_compute as compute;
@@ -56,6 +55,10 @@ pub use grundy_records::{page as records, sweep};
 pub use grundy_tables as tables;
 
 mod api;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 /// Certificates of laws and of misère quotients: made from what was proved, written and read as text, and checked.
 pub mod certificate {

@@ -18,7 +18,7 @@ const SHOWN: usize = 100;
 ///   |  ^ 3 = bits 0 and 1
 ///   = help: to remove one token write 0.3…
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Diagnostic {
     /// What is wrong, without a full stop.
     pub message: String,
@@ -153,6 +153,14 @@ impl fmt::Display for Diagnostic {
     }
 }
 
+/// The same text without `error: `, as `main` shows an error that it returns: after `Error: `.
+impl fmt::Debug for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = self.to_string();
+        f.write_str(text.strip_prefix("error: ").unwrap_or(&text))
+    }
+}
+
 impl std::error::Error for Diagnostic {}
 
 /// `text` in backquotes, cut after 24 characters and safe to show on a terminal.
@@ -209,6 +217,13 @@ mod tests {
         let error = Diagnostic::new("one\ntwo 3 four\nfive", 8..9, "no three", "here").with_help("write 4");
         assert_eq!(error.to_string(), "error: no three\n  |  two 3 four\n  |      ^ here\n  = help: write 4");
         assert_eq!(error.line_column(), (2, 5));
+    }
+
+    /// `fn main() -> Result<(), Diagnostic>` shows `Error: ` and this.
+    #[test]
+    fn main_shows_the_place() {
+        let error = Diagnostic::new("3.07", 0..1, "no digit", "here").with_help("write 0.3");
+        assert_eq!(format!("Error: {error:?}"), "Error: no digit\n  |  3.07\n  |  ^ here\n  = help: write 0.3");
     }
 
     #[test]

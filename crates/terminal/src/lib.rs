@@ -63,13 +63,19 @@ impl Options {
 /// Prepares this process for a command line and runs it to its exit code.
 #[must_use]
 pub fn main(run: impl FnOnce() -> u8) -> ExitCode {
+    ExitCode::from(process(run))
+}
+
+/// Prepares this process for a command line and runs it.
+#[must_use]
+pub fn process(run: impl FnOnce() -> u8) -> u8 {
     stdout::guard();
     // Without a thread that watches, long work may be silent.
     let _ = progress::watch();
     // Without handlers signals end the process as usual.
     #[cfg(unix)]
     let _ = signals::begin();
-    ExitCode::from(run())
+    run()
 }
 
 /// Turns a parsed command line, or the error of parsing it, into an exit code: runs it, flushes standard output, and

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from operator import index
-from typing import Any, NamedTuple, Union
+from typing import Any, Callable, NamedTuple, Union
 
 import numpy as np
 import numpy.typing as npt
@@ -15,7 +15,7 @@ from ._game import Game
 from ._law import Law
 from ._rule import Rule
 
-Side = Union[Game, Rule[Any], Iterable[int]]
+Side = Union[Game, Rule[Any], Iterable[int], Callable[[int], int]]
 Array = npt.NDArray[Any]
 
 RULE_TO = 200
@@ -89,7 +89,7 @@ def identify(values: Iterable[int], first: int = 0) -> list[Match]:
 
 
 def compare(a: Side, b: Side, *, to: int | None = None, seconds: float = 10.0) -> Comparison:
-    """Compares two games, or the values of some heaps with those of a game.
+    """Compares two games, or the values of some heaps with those of a game. A function is a formula: the value of heap n.
 
     Heaps are compared to `to`, lattices in a rectangle with that side, strips to gaps of that length, boards in all states. If
     it is not given, games with proved laws are compared as far as a proof of equality needs; the search for each law takes at
@@ -98,10 +98,14 @@ def compare(a: Side, b: Side, *, to: int | None = None, seconds: float = 10.0) -
     >>> import grundy
     >>> print(grundy.compare(grundy.game("0.07"), grundy.game("0.137")))
     proved equal up to a shift: 0.07 at n is 0.137 at n - 1, for all n >= 1
+    >>> print(grundy.compare(grundy.game("0.3"), lambda n: n % 2))
+    0.3 and the values given are equal so far, to heap 1000
     >>> print(grundy.compare(grundy.game("0.77"), [0, 1, 2, 3, 1, 4, 3, 2, 1, 5]))
     0.77 and the values given first differ at heap 9: 4 and 5
     """
-    sides = [side if isinstance(side, (Game, Rule)) else _terms(side) for side in (a, b)]
+    last = GAME_TO if to is None else to
+    formulas = [_terms(map(side, range(last + 1))) if callable(side) else side for side in (a, b)]
+    sides = [side if isinstance(side, (Game, Rule)) else _terms(side) for side in formulas]
     one, two = sides
     names = (_name(one), _name(two))
     if isinstance(one, Game) and isinstance(two, Game):

@@ -35,20 +35,26 @@ class Game(Summand):
     [0, 1, 2, 3, 1, 4, 3, 2, 1]
 
     A position is a heap, a cell ``x, y``, a gap ``n, left, right`` of a strip (0 is a wall, then come the marks) or the
-    number whose bits are a board's filled cells; a strip may also be drawn, ``"..X.O"``. A list is a sum of those.
+    number whose bits are a board's filled cells; a strip may also be drawn, ``"..X.O"``. As with numpy, an array or a list of
+    positions gives an array of their values; the value of their sum is that of :meth:`nim_sum`.
 
     >>> grundy.game("Wythoff")[3, 4], grundy.game("Strip(O X; never OO XX)")["..X"]
     (2, 2)
-    >>> kayles[[3, 5, 7]]
-    5
+    >>> kayles[[3, 5, 7]], kayles.nim_sum([3, 5, 7])
+    (array([3, 4, 2], dtype=uint8), 5)
+
+    Names that a line leaves open are given by keyword.
+
+    >>> grundy.game("Subtraction(S)", S={1, 3, 4}).line
+    'Subtraction({1,3,4})'
 
     Games are equal if they are written alike in canonical notation; :func:`grundy.compare` tells whether values are equal.
     """
 
     __slots__ = ("_native",)
 
-    def __init__(self, line: str) -> None:
-        self._native = _native.Game(line)
+    def __init__(self, line: str, **parameters: int | str | Iterable[int]) -> None:
+        self._native = _native.Game(line, [(name, _parameter(value)) for name, value in parameters.items()])
 
     @property
     def line(self) -> str:
@@ -101,10 +107,11 @@ class Game(Summand):
     def __getitem__(self, position: Position) -> int: ...
 
     @overload
-    def __getitem__(self, position: slice) -> Values: ...
+    def __getitem__(self, position: slice | list[Any] | npt.NDArray[Any]) -> Values: ...
 
-    def __getitem__(self, position: Position | slice) -> int | Values:
-        """The value of a position, or an array of those of the heaps of a slice, which must have an end.
+    def __getitem__(self, position: Position | slice | npt.NDArray[Any]) -> int | Values:
+        """The value of a position, or an array of those of several: the heaps of a slice, which must have an end, or the
+        positions of a list or an array.
 
         Values are computed as far as they are asked for, and kept. Far positions are answered by a proved law, if one is
         found within a second.
@@ -115,9 +122,22 @@ class Game(Summand):
         """
         if isinstance(position, slice):
             return self._slice(position)
-        if isinstance(position, (list, str)):
-            return reduce(xor, map(self._native.value, self._numbers(position)), 0)
+        if isinstance(position, np.ndarray):
+            return _values([self[heap] for heap in position.ravel().tolist()]).reshape(position.shape)
+        if isinstance(position, list):
+            return _values([self[one] for one in position])
+        if isinstance(position, str):
+            return self.nim_sum(position)
         return self._native.value(position)
+
+    def nim_sum(self, position: Position) -> int:
+        """The value of a position, which may be a list: a sum of positions, whose value is the nim-sum of theirs.
+
+        >>> import grundy
+        >>> grundy.game("0.77").nim_sum([3, 5, 7])
+        5
+        """
+        return reduce(xor, map(self._native.value, self._numbers(position)), 0)
 
     def _slice(self, heaps: slice) -> Values:
         if not self.of_heaps:
@@ -157,7 +177,7 @@ class Game(Summand):
         """
         with bar(progress, None) as report:
             found = self._native.law(to, seconds, report)
-        return None if found is None else Law(found)
+        return None if found is None else Law(found, ("game", self.line, to, seconds))
 
     def certify(
         self, *, misere: bool = False, to: int | None = None, seconds: float = 60.0, progress: bool = False
@@ -187,7 +207,7 @@ class Game(Summand):
         if misere:
             is_p, _ = self._native.misere(self._numbers(position))
             return "P" if is_p else "N"
-        return "N" if self[position] else "P"
+        return "N" if self.nim_sum(position) else "P"
 
     def moves(self, position: Position) -> list[Move]:
         """All moves, each once.
@@ -248,7 +268,7 @@ class Game(Summand):
         (20, 5, True)
         """
         with bar(progress, None) as report:
-            return Quotient(self._native.quotient(to, seconds, report))
+            return Quotient(self._native.quotient(to, seconds, report), (self.line, to, seconds))
 
     def emit(
         self,
@@ -346,6 +366,18 @@ class Game(Summand):
         return Game, (self.line,)
 
 
+def _values(found: list[int]) -> Values:
+    """Values in the narrowest type that holds them."""
+    return np.array(found, dtype=np.min_scalar_type(max(found, default=0)))
+
+
+def _parameter(value: int | str | Iterable[int]) -> str:
+    """The value of an open name as the notation writes it: a number, or a set."""
+    if isinstance(value, (int, str)):
+        return str(value)
+    return "{" + ",".join(str(index(number)) for number in sorted(value)) + "}"
+
+
 class Named(NamedTuple):
     """A game that people know by a name."""
 
@@ -357,8 +389,8 @@ class Named(NamedTuple):
     """Its rules in a sentence."""
 
 
-def game(line: str) -> Game:
-    """The game that a line of notation names, or a name that people know.
+def game(line: str, **parameters: int | str | Iterable[int]) -> Game:
+    """The game that a line of notation names, or a name that people know; names that the line leaves open are given by keyword.
 
     Raises :class:`grundy.NotationError`, which shows the place and the likely fix.
 
@@ -366,7 +398,7 @@ def game(line: str) -> Game:
     >>> grundy.game("Kayles"), grundy.game(".77") == grundy.game("0.77")
     (grundy.game('0.77'), True)
     """
-    return Game(line)
+    return Game(line, **parameters)
 
 
 def names() -> list[Named]:

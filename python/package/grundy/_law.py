@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from html import escape
+from pathlib import Path
+from typing import Any, overload
+
+import numpy as np
+import numpy.typing as npt
 
 from . import _native
 
@@ -10,14 +15,14 @@ from . import _native
 class Law:
     """What the values of a game do, and how far that is known.
 
-    >>> import grundy
+    >>> import grundy, numpy as np
     >>> law = grundy.game("0.77").law()
     >>> print(law)
     periodic with period 12 from heap 71 on, proved (Guy–Smith: checked to heap 167)
     >>> law.kind, law.preperiod, law.period, law.status
     ('periodic', 71, 12, 'proved')
-    >>> law(10**18)
-    1
+    >>> law(10**18), law(np.arange(9))
+    (1, array([0, 1, 2, 3, 1, 4, 3, 2, 1], dtype=uint8))
 
     A law of a lattice game is one of the whole quarter plane, and is called with both coordinates.
 
@@ -32,10 +37,11 @@ class Law:
     ('blocks', 3000000004)
     """
 
-    __slots__ = ("_native",)
+    __slots__ = ("_native", "_origin")
 
-    def __init__(self, native: _native.Law) -> None:
+    def __init__(self, native: _native.Law, origin: tuple[Any, ...]) -> None:
         self._native = native
+        self._origin = origin
 
     @property
     def kind(self) -> str:
@@ -95,12 +101,37 @@ class Law:
             raise ValueError(f"only proved laws of a game are certified; this one is: {self}")
         return Certificate(text)
 
-    def __call__(self, *position: int) -> int:
-        """The value of a position by the law, however far: of a heap, a cell such as (x, y), a gap and its two ends.
+    @overload
+    def __call__(self, *position: int) -> int: ...
+
+    @overload
+    def __call__(self, *position: npt.NDArray[Any]) -> npt.NDArray[Any]: ...
+
+    def __call__(self, *position: Any) -> Any:
+        """The value of a position by the law, however far: of a heap, a cell such as (x, y), a gap and its two ends; of arrays,
+        an array of the values.
 
         Raises ``ValueError`` if the law gives none, or one of more than 128 bits.
         """
+        if any(isinstance(numbers, np.ndarray) for numbers in position):
+            arrays = np.broadcast_arrays(*position)
+            found = [self._native(*numbers) for numbers in zip(*(array.ravel().tolist() for array in arrays))]
+            largest = max(found, default=0)
+            kind = np.min_scalar_type(largest) if largest < 2**64 else object
+            return np.array(found, dtype=kind).reshape(arrays[0].shape)
         return self._native(*position)
+
+    def __eq__(self, other: object) -> bool:
+        """Do they say the same of the same game?"""
+        if not isinstance(other, Law):
+            return NotImplemented
+        return (self._origin[:2], str(self)) == (other._origin[:2], str(other))
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _found_again, self._origin
 
     def __str__(self) -> str:
         return self._native.words
@@ -111,6 +142,18 @@ class Law:
 
     def _repr_html_(self) -> str:
         return f"<pre>{escape(str(self))}</pre>"
+
+
+def _found_again(kind: str, *origin: Any) -> Law:
+    """The law that was pickled, searched for as it was then."""
+    if kind == "values":
+        found = _native.observed(np.array(origin[0], dtype=np.uint32))
+    else:
+        line, to, seconds = origin
+        found = _native.Game(line, []).law(to, seconds, None)
+    if found is None:
+        raise ValueError("the law that was pickled is not found again in the time that it took")
+    return Law(found, (kind, *origin))
 
 
 class Certificate(str):
@@ -129,8 +172,10 @@ class Certificate(str):
         return verify(self)
 
 
-def verify(certificate: str) -> list[str]:
+def verify(certificate: str | Path) -> list[str]:
     """Derives all that a certificate claims again, with nothing of what computed and proved it: what was found, line by line.
+
+    A path, or a line that ends in ``.toml``, names a file.
 
     Raises :class:`grundy.RefusedError` at the first claim that is not true, ``ValueError`` if the text is no certificate.
 
@@ -140,4 +185,6 @@ def verify(certificate: str) -> list[str]:
     Traceback (most recent call last):
     grundy.RefusedError: false claim: law.periodic.period = 24: 12 is a period too
     """
+    if isinstance(certificate, Path) or ("\n" not in certificate and certificate.endswith(".toml")):
+        certificate = Path(certificate).read_text(encoding="utf-8")
     return _native.verify(str(certificate))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from . import _native
 from ._law import Certificate
@@ -24,10 +25,11 @@ class Quotient:
     ('P', 'N')
     """
 
-    __slots__ = ("_native",)
+    __slots__ = ("_native", "_origin")
 
-    def __init__(self, native: _native.Quotient) -> None:
+    def __init__(self, native: _native.Quotient, origin: tuple[str, int | None, float]) -> None:
         self._native = native
+        self._origin = origin
 
     @property
     def order(self) -> int:
@@ -107,6 +109,26 @@ class Quotient:
         snippet.range = "all n >= 0" if self.is_proved else f"0 <= n <= {self.to}"
         return snippet
 
+    def _said(self) -> tuple[Any, ...]:
+        """What it says, and of which game."""
+        native = self._native
+        return self._origin[0], native.order, native.p_portion, native.phi, native.period, native.is_proved
+
+    def __eq__(self, other: object) -> bool:
+        """Do they say the same of the same game?"""
+        return self._said() == other._said() if isinstance(other, Quotient) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self._origin[0], self.order, self.is_proved))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _found_again, self._origin
+
     def __repr__(self) -> str:
         extent = "all heaps" if self.is_proved else f"heaps to {self.to}"
         return f"<grundy.Quotient: order {self.order}, P-portion {len(self.p_portion)}, {extent}>"
+
+
+def _found_again(line: str, to: int | None, seconds: float) -> Quotient:
+    """The quotient that was pickled, searched for as it was then."""
+    return Quotient(_native.Game(line, []).quotient(to, seconds, None), (line, to, seconds))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
+from functools import reduce
+from operator import xor
 from typing import Any, Callable, Generic, TypeVar
 
 import numpy as np
@@ -33,14 +35,16 @@ class Rule(Summand, Generic[P]):
         self._known: dict[P, int] = {}
         self.most = most
 
-    def __getitem__(self, position: Any) -> int:
-        """The value of a position; a list is a sum of positions."""
-        if isinstance(position, list):
-            value = 0
-            for component in position:
-                value ^= self._value(component)
-            return value
+    def __getitem__(self, position: Any) -> Any:
+        """The value of a position, or an array of those of a list or an array of positions."""
+        if isinstance(position, (list, np.ndarray)):
+            found = [self._value(one) for one in (position.tolist() if isinstance(position, np.ndarray) else position)]
+            return np.array(found, dtype=np.min_scalar_type(max(found, default=0)))
         return self._value(position)
+
+    def nim_sum(self, position: Any) -> int:
+        """The value of a position, which may be a list: a sum of positions, whose value is the nim-sum of theirs."""
+        return reduce(xor, map(self._value, position if isinstance(position, list) else [position]), 0)
 
     def __iter__(self) -> Iterator[int]:
         """The values of the heaps 0, 1, 2, …."""
@@ -62,12 +66,13 @@ class Rule(Summand, Generic[P]):
 
     def law(self, *, to: int = 200) -> Law | None:
         """The law that the values of the heaps to `to` show: observed, since nothing can be proved of a function."""
-        found = _native.observed(self.values(to).astype(np.uint32))
-        return None if found is None else Law(found)
+        values = self.values(to).astype(np.uint32)
+        found = _native.observed(values)
+        return None if found is None else Law(found, ("values", values.tolist()))
 
     def outcome(self, position: Any) -> str:
         """``"N"`` if the player to move wins, ``"P"`` if the previous one does."""
-        return "N" if self[position] else "P"
+        return "N" if self.nim_sum(position) else "P"
 
     def moves(self, position: Any) -> list[tuple[int, Rest]]:
         """All moves: the component of the sum, and the components that are left of it."""
@@ -77,8 +82,8 @@ class Rule(Summand, Generic[P]):
     def best_moves(self, position: Any) -> list[tuple[int, Rest]]:
         """The moves that win; none if the position is lost."""
         sum_ = position if isinstance(position, list) else [position]
-        whole = self[sum_]
-        return [move for move in self.moves(sum_) if whole ^ self[sum_[move[0]]] ^ self[list(move[1])] == 0]
+        whole = self.nim_sum(sum_)
+        return [move for move in self.moves(sum_) if whole ^ self[sum_[move[0]]] ^ self.nim_sum(list(move[1])) == 0]
 
     def _value(self, position: P) -> int:
         """The mex over the options of the nim-sum of their components (Sprague 1935, Grundy 1939). The positions under way

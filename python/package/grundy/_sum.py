@@ -28,6 +28,10 @@ class Summand:
     def __getitem__(self, position: Any) -> Any:
         raise NotImplementedError
 
+    def nim_sum(self, position: Any) -> int:
+        """The value of a position, which may be a list: a sum of positions."""
+        raise NotImplementedError
+
     def values(self, *bounds: Any) -> npt.NDArray[Any]:
         """The values within bounds."""
         raise NotImplementedError
@@ -66,7 +70,11 @@ class Sum(Summand):
 
     def __getitem__(self, position: Any) -> int:
         pairs = zip(self.games, self._positions(position))
-        return reduce(xor, (int(game[part]) for game, part in pairs), 0)
+        return reduce(xor, (game.nim_sum(part) for game, part in pairs), 0)
+
+    def nim_sum(self, position: Any) -> int:
+        """The value of a position: the nim-sum of the values in each game."""
+        return self[position]
 
     def _positions(self, position: Any) -> tuple[Any, ...]:
         if not isinstance(position, tuple) or len(position) != len(self.games):
@@ -102,8 +110,8 @@ class Sum(Summand):
         """The moves that win; none if the position is lost."""
         whole, wins = self[position], []
         for move in self.moves(position):
-            before = int(self.games[move.game][position[move.game]])
-            if whole ^ before ^ int(self.games[move.game][move.to]) == 0:
+            game = self.games[move.game]
+            if whole ^ game.nim_sum(position[move.game]) ^ game.nim_sum(move.to) == 0:
                 wins.append(move)
         return wins
 

@@ -50,7 +50,7 @@ fn a_misere_certificate_verifies_and_a_false_one_is_refused() {
     assert_eq!((quotient.order, quotient.lost, quotient.proved, quotient.period), (20, 5, true, Some(5)));
     let text = outcomes.certificate().expect("a certificate");
     let verified = table::verify(&text, &()).expect("a certificate").verified;
-    assert_eq!(verified.as_deref(), Some("0.123, misère quotient of order 20, all heaps"));
+    assert_eq!(verified.as_deref(), Some("0.123, misère quotient of order 20 with 5 elements in P, all heaps"));
     let bent = text.replacen(" 1,  4,  8,", " 1,  2,  8,", 1);
     assert_ne!(bent, text);
     assert!(table::verify(&bent, &()).expect("it is written as one").refused.is_some());

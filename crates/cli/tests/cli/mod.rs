@@ -11,6 +11,7 @@ mod explore;
 mod identify;
 mod manual;
 mod page;
+mod position;
 mod prove;
 mod refusals;
 mod survey;

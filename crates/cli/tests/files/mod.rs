@@ -10,6 +10,7 @@ use std::{
     fs,
     path::Path,
     process::{Child, Command, ExitStatus, Output, Stdio},
+    sync::LazyLock,
     thread,
     time::{Duration, Instant},
 };
@@ -17,10 +18,28 @@ use std::{
 /// Longer than any of these commands is at work, and longer than any machine is too busy to give it a moment.
 const LONGEST: Duration = Duration::from_secs(300);
 
+/// The program, with the usual answers to signals: under `nohup`, and in the background of a script, the tests are started
+/// with some signals ignored, which children inherit.
 fn generator() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    let program = env!("CARGO_BIN_EXE_grundy");
+    let mut command = if resets_signals() { Command::new("env") } else { Command::new(program) };
+    if resets_signals() {
+        command.args([DEFAULT_SIGNALS, program]);
+    }
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).env("NO_COLOR", "1");
     command
+}
+
+/// The option of GNU env by which a program begins with the usual answers to these signals.
+const DEFAULT_SIGNALS: &str = "--default-signal=INT,HUP,TERM";
+
+/// Returns `true` if `env` has that option.
+fn resets_signals() -> bool {
+    static HAS_OPTION: LazyLock<bool> = LazyLock::new(|| {
+        let tried = Command::new("env").args([DEFAULT_SIGNALS, "true"]).stderr(Stdio::null()).status();
+        tried.is_ok_and(|status| status.success())
+    });
+    *HAS_OPTION
 }
 
 fn start(arguments: &[&str]) -> Child {

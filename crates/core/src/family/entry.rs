@@ -123,6 +123,7 @@ pub trait Family: fmt::Display {
     fn position_form(&self) -> &'static str;
 
     /// The position with these numbers, which index the table; `None` if there is no such position.
+    #[allow(clippy::wrong_self_convention, reason = "a family turns numbers into its positions")]
     fn from_numbers(&self, numbers: &[u64]) -> Option<Position>;
 
     /// The numbers of a position; `None` if the table has no such position.

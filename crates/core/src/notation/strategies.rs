@@ -518,6 +518,6 @@ pub fn lists() -> impl Strategy<Value = Game> {
         format!("Heap(n -> {})", clauses.join("; "))
             .parse()
             .ok()
-            .filter(|game: &Game| game.heaps().is_some_and(|rules| rules.has_lists()))
+            .filter(|game: &Game| game.heaps().is_some_and(crate::game::heaps::HeapRules::has_lists))
     })
 }

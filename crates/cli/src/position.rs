@@ -1,0 +1,155 @@
+//! `position`: the value, the outcome and the winning moves of one position, in normal or misère play.
+
+mod misere;
+mod sum;
+mod values;
+
+use std::{
+    io::{self, Write},
+    time::Duration,
+};
+
+use serde_json::json;
+
+use super::{BadInput, SUCCESS, subject::Subject};
+use sum::Components;
+use values::{Answer, Moves};
+
+/// Which position of which game.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  grundy position Kayles 3 5 7                    heaps of 3, 5 and 7
+  grundy position Kayles 3 5 7 --misere
+  grundy position 'Kayles + Nim' 3 8              a row of 3 pins and a heap of 8
+  grundy position Wythoff 10,6
+  grundy position Nim 1000000000000000000 5
+  grundy position 'Chomp(3x5)'                    the opening
+
+Components stand beside each other or have + between them, as in 3+5+7; the numbers of one have commas between them. Where the
+law of a game is proved, positions may be of any size.")]
+pub struct Args {
+    #[command(flatten)]
+    subject: Subject,
+
+    /// Its components [default: the opening].
+    #[arg(value_name = "COMPONENT")]
+    components: Vec<String>,
+
+    /// Misère play, where the last player to move loses.
+    #[arg(long)]
+    misere: bool,
+
+    /// Print one JSON object.
+    #[arg(long)]
+    json: bool,
+
+    /// Time limit in seconds.
+    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    budget: u64,
+}
+
+/// The most winning moves that are printed for people.
+const SHOWN: usize = 24;
+
+/// Prints what is known of the position.
+///
+/// # Errors
+/// If the game or a component is wrong, or the position is too large.
+pub fn run(args: &Args) -> anyhow::Result<u8> {
+    let (game, _) = args.subject.read()?;
+    let sum = Components::read(&game, &args.components)?;
+    let budget = Duration::from_secs(args.budget);
+    let answer = if args.misere { misere::answer(&sum, budget)? } else { values::answer(&sum, budget)? };
+    let mut out = io::stdout().lock();
+    if args.json {
+        writeln!(out, "{}", in_json(args, &sum, &answer))?;
+    } else {
+        text(args, &sum, &answer, &mut out)?;
+    }
+    out.flush()?;
+    Ok(SUCCESS)
+}
+
+/// The answer as one object.
+fn in_json(args: &Args, sum: &Components, answer: &Answer) -> serde_json::Value {
+    let moves = answer.moves.found.iter().map(|found| {
+        json!({ "component": found.component, "from": sum.print(found.component), "to": sum.part(found.component).print_positions(&found.to) })
+    });
+    json!({
+        "game": sum.game().to_string(),
+        "position": sum.to_string(),
+        "play": if args.misere { "misere" } else { "normal" },
+        "outcome": if answer.is_won { "N" } else { "P" },
+        "value": answer.value.map(|value| value.to_string()),
+        "genus": answer.genus,
+        "values": answer.values.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "winning_moves": moves.collect::<Vec<_>>(),
+        "all_moves": answer.moves.are_all,
+        "by": answer.by,
+    })
+}
+
+/// The answer for people.
+fn text(args: &Args, sum: &Components, answer: &Answer, out: &mut dyn Write) -> io::Result<()> {
+    let play = if args.misere { ", misère play" } else { "" };
+    writeln!(out, "game         {}{play}", sum.game())?;
+    let (outcome, who) =
+        if answer.is_won { ("N", "the player to move wins") } else { ("P", "the player to move loses") };
+    writeln!(out, "position     {sum}: {who} ({outcome}-position)")?;
+    match (answer.values.as_slice(), answer.value) {
+        ([_], Some(value)) => writeln!(out, "value        {value}")?,
+        (values, Some(value)) if !values.is_empty() => {
+            let values: Vec<String> = values.iter().map(ToString::to_string).collect();
+            writeln!(out, "values       {} = {value}", values.join(" xor "))?;
+        }
+        _ => {}
+    }
+    answer.genus.iter().try_for_each(|genus| writeln!(out, "genus        {genus}"))?;
+    moves(sum, answer, out)?;
+    answer.by.iter().try_for_each(|by| writeln!(out, "by           {by}"))
+}
+
+/// The winning moves, each as a component and what it becomes.
+fn moves(sum: &Components, answer: &Answer, out: &mut dyn Write) -> io::Result<()> {
+    let Moves { found, are_all } = &answer.moves;
+    if !answer.is_won {
+        return writeln!(out, "moves        none wins");
+    }
+    if found.is_empty() {
+        return writeln!(
+            out,
+            "moves        a winning move exists; none is among the first ones, and there are too many to try"
+        );
+    }
+    let number = if *are_all { found.len().to_string() } else { format!("{} or more", found.len()) };
+    let verb = if found.len() == 1 && *are_all { "wins" } else { "win" };
+    for (index, winning) in found.iter().take(SHOWN).enumerate() {
+        let label = if index == 0 { "moves" } else { "" };
+        let to = sum.part(winning.component).print_positions(&winning.to).replace('+', " + ");
+        let count = if index == 0 { format!("   ({number} {verb})") } else { String::new() };
+        writeln!(out, "{label:<12} {} -> {to}{count}", sum.print(winning.component))?;
+    }
+    if found.len() > SHOWN {
+        writeln!(out, "             …")?;
+    }
+    Ok(())
+}
+
+/// The error of a component that is not one of the game.
+fn refuse(error: &impl ToString) -> anyhow::Error {
+    BadInput(error.to_string()).into()
+}
+
+/// A component that changes, and what it becomes.
+#[derive(Debug)]
+struct Winning {
+    component: usize,
+    to: Vec<grundy_core::family::Position>,
+}
+
+impl Winning {
+    fn new(component: usize, to: &[grundy_core::family::Position]) -> Self {
+        let to = to.iter().filter(|position| !position.is_empty()).cloned().collect();
+        Self { component, to }
+    }
+}

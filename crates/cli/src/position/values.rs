@@ -1,0 +1,250 @@
+//! Normal play: Grundy values by a table, by a proved law, or by plain search.
+
+use std::{collections::BTreeMap, time::Duration};
+
+use super::{Winning, sum::Components};
+use crate::BadInput;
+use grundy_compute::{self as compute, estimate};
+use grundy_core::{
+    family::Position,
+    game::{Game, Rules, expr::Steps},
+    notation::Bounds,
+    progress::Deadline,
+    values::{Shape, Sides, Values},
+};
+use grundy_law::{self as law, Law, Outcome, Search};
+use grundy_misere::Memo;
+
+/// Seconds that a table may take before a law is searched for.
+const AT_ONCE: f64 = 0.3;
+/// The most steps over the options of one heap.
+const STEPS: u64 = 300_000;
+/// The largest number of a position, not of heaps, whose options are listed: a ride has as many.
+const LISTED: u64 = 100_000;
+/// The most positions that plain search visits where neither a table nor a law has the value.
+const SEARCHED: usize = 300_000;
+
+/// What is known of a position.
+#[derive(Debug)]
+pub struct Answer {
+    /// The value of each component, if all are known.
+    pub values: Vec<u128>,
+    /// The nim-sum of the values.
+    pub value: Option<u128>,
+    /// The genus, in misère play.
+    pub genus: Option<String>,
+    /// Whether the player to move wins.
+    pub is_won: bool,
+    /// The moves that win.
+    pub moves: Moves,
+    /// What the answer rests on, a line for each game.
+    pub by: Vec<String>,
+}
+
+/// Winning moves.
+#[derive(Debug)]
+pub struct Moves {
+    /// Those that were found.
+    pub found: Vec<Winning>,
+    /// Whether these are all.
+    pub are_all: bool,
+}
+
+/// The options of a component, as far as they were listed.
+struct Options {
+    all: Vec<Vec<Position>>,
+    is_whole: bool,
+}
+
+/// What the values of a game come from.
+struct Source<'a> {
+    game: &'a Game,
+    table: Option<Values>,
+    law: Option<Law>,
+}
+
+/// The value, the outcome and the winning moves of a position.
+///
+/// # Errors
+/// If the values are too far out, or an option of a component is refused by its rules.
+pub fn answer(sum: &Components, budget: Duration) -> anyhow::Result<Answer> {
+    let options: Vec<Options> =
+        (0..sum.all.len()).map(|index| options(sum.part(index), &sum.all[index].position)).collect();
+    let mut sources: BTreeMap<usize, Source<'_>> = BTreeMap::new();
+    for (part, game) in sum.parts().iter().enumerate() {
+        let own = || sum.all.iter().zip(&options).filter(move |(component, _)| component.part == part);
+        let components = own().map(|(component, _)| &component.position);
+        let after = own().flat_map(|(_, options)| options.all.iter().flatten());
+        sources.insert(part, Source::find(game, components.chain(after), budget)?);
+    }
+    let source = |index: usize| &sources[&sum.all[index].part];
+    let by = sources.values().map(Source::describe).collect();
+    let mut values = Vec::new();
+    for (index, component) in sum.all.iter().enumerate() {
+        match source(index).value(&component.position) {
+            Some(value) => values.push(value),
+            None if sum.all.len() == 1 => return by_outcome(source(0), &component.position, &options[0], by),
+            None => {
+                let message = format!("the value of {} in {} is not known", sum.print(index), sum.part(index));
+                return Err(
+                    BadInput(format!("{message}: no law of it is proved, and it is too far out to compute")).into()
+                );
+            }
+        }
+    }
+    let value = values.iter().fold(0, |sum, value| sum ^ value);
+    let mut moves = Moves { found: Vec::new(), are_all: true };
+    for (index, options) in options.iter().enumerate().filter(|_| value != 0) {
+        let target = value ^ values[index];
+        if !options.is_whole {
+            if let Some(far) = source(index).far_moves(&sum.all[index].position, target) {
+                moves.are_all = false;
+                moves.found.extend(far.iter().map(|option| Winning::new(index, option)));
+                continue;
+            }
+        }
+        moves.are_all &= options.is_whole;
+        for option in &options.all {
+            let after = option.iter().try_fold(0, |sum, position| Some(sum ^ source(index).value(position)?));
+            if after == Some(target) {
+                moves.found.push(Winning::new(index, option));
+            }
+            moves.are_all &= after.is_some();
+        }
+    }
+    Ok(Answer { values, value: Some(value), genus: None, is_won: value != 0, moves, by })
+}
+
+/// The answer where only the outcome of the one component is known.
+fn by_outcome(source: &Source<'_>, position: &Position, options: &Options, by: Vec<String>) -> anyhow::Result<Answer> {
+    let refused = || BadInput(format!("{}: no law of it is proved, and it is too far out to compute", source.game));
+    let is_won = !source.is_lost(position).ok_or_else(refused)?;
+    let is_lost = |option: &&Vec<Position>| match option.as_slice() {
+        [position] => source.is_lost(position) == Some(true),
+        _ => false,
+    };
+    let lost = options.all.iter().filter(is_lost).map(|option| Winning::new(0, option));
+    let moves = Moves { found: lost.collect(), are_all: options.is_whole };
+    Ok(Answer { values: Vec::new(), value: None, genus: None, is_won, moves, by })
+}
+
+/// The options of a position, each once.
+fn options(game: &Game, position: &Position) -> Options {
+    let mut all = Vec::new();
+    let mut is_whole = true;
+    match (game.heaps(), position) {
+        (Some(rules), &Position::Heap(heap)) => {
+            let heap_of = |parts: &[u64]| parts.iter().map(|&part| Position::Heap(part)).collect();
+            is_whole =
+                rules.try_options(heap, &mut Steps::at_most(STEPS), &mut |parts| all.push(heap_of(parts))).is_ok();
+        }
+        _ if numbers(game, position).iter().any(|&number| number > LISTED) => is_whole = false,
+        _ => game.options(position, &mut |option| all.push(option.to_vec())),
+    }
+    for option in &mut all {
+        option.retain(|position: &Position| !position.is_empty());
+        option.sort();
+    }
+    all.sort();
+    all.dedup();
+    Options { all, is_whole }
+}
+
+/// The numbers of a position; none if it is not one of the table.
+fn numbers(game: &Game, position: &Position) -> Vec<u64> {
+    game.family().numbers(position).unwrap_or_default()
+}
+
+/// The bounds of a table that has all positions whose numbers are at most these.
+fn bounds(game: &Game, most: &[u64]) -> Option<Bounds> {
+    let beyond: Option<Vec<u64>> = most.iter().map(|number| number.checked_add(1)).collect();
+    match (game.family().default_bounds(), beyond?.as_slice()) {
+        (Bounds::Heap(_), _) => most.first().map(|&number| Bounds::Heap(number)),
+        (Bounds::Grid(..), &[width, height]) => Some(Bounds::Grid(width, height)),
+        (Bounds::Block(_), sides) => Sides::new(sides).map(Bounds::Block),
+        (Bounds::Grid(..), _) => None,
+        (Bounds::All, _) => Some(Bounds::All),
+    }
+}
+
+impl<'a> Source<'a> {
+    /// Finds what the values of these positions come from: a table if that takes a moment, otherwise a law, otherwise a table
+    /// within the budget.
+    fn find<'p>(
+        game: &'a Game,
+        positions: impl Iterator<Item = &'p Position>,
+        budget: Duration,
+    ) -> anyhow::Result<Self> {
+        let mut most = vec![0; game.family().coordinates().len()];
+        for position in positions {
+            for (most, number) in most.iter_mut().zip(numbers(game, position)) {
+                *most = number.max(*most);
+            }
+        }
+        let shape = bounds(game, &most).and_then(|bounds| Some((bounds, game.shape(&bounds).ok()?)));
+        let seconds =
+            shape.map_or(f64::INFINITY, |(_, shape): (Bounds, Shape)| estimate::estimate(game, shape).seconds);
+        let table = |bounds: Bounds| compute::compute(game, &bounds, None, &Deadline::after(budget, &()));
+        if let (Some((bounds, _)), true) = (shape, seconds < AT_ONCE) {
+            return Ok(Self { game, table: Some(table(bounds)?), law: None });
+        }
+        let law = match law::find(game, &Search::within(budget)) {
+            Ok(found) => found.law.filter(Law::is_wholly_proved),
+            Err(compute::Error::Interrupted) => None,
+            Err(error) => return Err(error.into()),
+        };
+        let table = match shape {
+            Some((bounds, _)) if law.is_none() && seconds < budget.as_secs_f64() => Some(table(bounds)?),
+            _ => None,
+        };
+        Ok(Self { game, table, law })
+    }
+
+    /// The value of a position, if it is known.
+    fn value(&self, position: &Position) -> Option<u128> {
+        let in_table =
+            self.table.as_ref().and_then(|table| Some(u128::from(table.get(self.game.index(table.shape, position)?)?)));
+        let by_law = || self.law.as_ref()?.value(&self.wide(position)?);
+        in_table.or_else(by_law).or_else(|| self.searched(position))
+    }
+
+    /// Whether a position is a P-position, if that is known.
+    fn is_lost(&self, position: &Position) -> Option<bool> {
+        Some(self.law.as_ref()?.outcome(&self.wide(position)?)? == Outcome::P)
+    }
+
+    /// The numbers of a position, as laws take them.
+    fn wide(&self, position: &Position) -> Option<Vec<u128>> {
+        Some(self.game.family().numbers(position)?.into_iter().map(u128::from).collect())
+    }
+
+    /// The value by plain search, of positions that no table has, such as a row that is left of a ring.
+    fn searched(&self, position: &Position) -> Option<u128> {
+        if numbers(self.game, position).iter().any(|&number| number > LISTED) {
+            return None;
+        }
+        let mut values = Memo::new(self.game, mex, SEARCHED);
+        values.of(std::slice::from_ref(position)).ok().map(|&value| value.into())
+    }
+
+    /// The moves by which a heap too large to list its options gets a wanted value, as the law finds them.
+    fn far_moves(&self, position: &Position, target: u128) -> Option<Vec<Vec<Position>>> {
+        let &Position::Heap(heap) = position else { return None };
+        let found = self.law.as_ref()?.far_moves(self.game, heap, target)?;
+        Some(found.into_iter().map(|parts| parts.into_iter().map(Position::Heap).collect()).collect())
+    }
+
+    /// What the values come from, in words.
+    fn describe(&self) -> String {
+        match (&self.law, &self.table) {
+            (Some(law), _) => format!("{}: {}", self.game, law.to_string().lines().next().unwrap_or_default()),
+            (None, Some(_)) => format!("{}: values computed by its rules", self.game),
+            (None, None) => format!("{}: plain search", self.game),
+        }
+    }
+}
+
+/// The least value that no option has.
+fn mex(options: &[&u32]) -> u32 {
+    (0..).find(|value| !options.contains(&value)).unwrap_or(u32::MAX)
+}

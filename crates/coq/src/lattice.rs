@@ -1,0 +1,216 @@
+//! Instances of lattice games and of states.
+
+use crate::Claim;
+use crate::{Beyond, Instance, bounded, index, name, table};
+use grundy_check::{Law, Proof};
+use grundy_core::game::{
+    Lattice, StateRule,
+    expr::{Comparison, Condition, Expr, Op},
+};
+
+/// Wythoff's game: the theorem itself.
+pub fn wythoff(game: &str) -> Instance {
+    let name = name(game);
+    let text = format!(
+        "(** {game} *)\nTheorem {name} : forall p, (P_position wythoff_move p <-> wythoff_lost p) /\\ \
+         (N_position wythoff_move p <-> ~ wythoff_lost p).\nProof. exact wythoff. Qed.\n"
+    );
+    Instance { game: game.to_owned(), name, text, seconds: 0.01 }
+}
+
+/// The instance of a nim-sum of blocks.
+pub fn blocks(certificate: &Claim<'_>, lattice: &Lattice) -> Result<Instance, Beyond> {
+    let game = certificate.game.to_string();
+    let none = || Beyond::Theorem { game: game.clone(), theorem: certificate.proof.name() };
+    let Law::Blocks { side, values } = certificate.law else { return Err(none()) };
+    let dimensions = lattice.dimensions;
+    // Leaps along an axis lead nowhere that the rides by 1 do not lead.
+    let across = lattice.leaps.iter().filter(|leap| leap.iter().filter(|&&by| by != 0).count() > 1);
+    let leaps: Vec<String> = across
+        .map(|leap| {
+            table::numbers(&leap.iter().take(dimensions).map(|by| by.unsigned_abs().into()).collect::<Vec<u64>>())
+        })
+        .collect();
+    let all: Vec<u64> = values.iter().flatten().map(|&value| value.into()).collect();
+    let name = name(&game);
+    let leaps_text = format!("[{}]", leaps.join("; "));
+    let text = format!(
+        "(** {game}: {side} times the nim-sum of the blocks, plus the value in the box. *)\nDefinition {name}_table := {}.\n\
+         Theorem {name} : blocks_law {leaps_text} {side} {dimensions} {name}_table.\n\
+         Proof. by_computation check_blocks_sound. Qed.\n",
+        table::text(&game, &all, table::As::Numbers)?
+    );
+    let (cells, side) = (all.len() as f64, *side as f64);
+    let moves = side * dimensions as f64 + leaps.len() as f64 * 4.0;
+    Ok(Instance { game, name, text, seconds: cells * moves * (cells * 3.0 + 500.0) * 1e-9 })
+}
+
+/// The instance of states (n, p) whose columns come back.
+pub fn layers(certificate: &Claim<'_>, rule: &StateRule) -> Result<Instance, Beyond> {
+    let game = certificate.game.to_string();
+    let none = || Beyond::Theorem { game: game.clone(), theorem: certificate.proof.name() };
+    let (Law::Layers { layers }, &Proof::LayerColumns { width, first, period, .. }) =
+        (certificate.law, certificate.proof)
+    else {
+        return Err(none());
+    };
+    let clauses: Vec<String> =
+        rule.clauses.iter().map(|clause| clause_text(clause).ok_or_else(none)).collect::<Result<_, _>>()?;
+    let count = bounded(certificate.game, (first + width + period).max(first + 2 * period))?;
+    let value = |layer: &grundy_check::Layer, n: usize| -> u64 {
+        let n = n as u64;
+        let at = if n < layer.preperiod { n } else { layer.preperiod + (n - layer.preperiod) % layer.period.max(1) };
+        layer.values.get(index(at)).copied().unwrap_or(0).into()
+    };
+    let all: Vec<u64> = (0..count).flat_map(|n| layers.iter().map(move |layer| value(layer, n))).collect();
+    let laws: Vec<String> = layers.iter().map(|layer| format!("({}, {})", layer.preperiod, layer.period)).collect();
+    let (name, clauses, laws) = (name(&game), format!("[{}]", clauses.join(";\n  ")), format!("[{}]", laws.join("; ")));
+    let text = format!(
+        "(** {game}: layer by layer. *)\nDefinition {name}_table := rows {} ({}).\n\
+         Theorem {name} : layers_law {clauses} {laws} {name}_table.\n\
+         Proof. by_computation (check_layers_sound {clauses} {first} {period}). Qed.\n",
+        layers.len(),
+        table::text(&game, &all, table::As::Numbers)?
+    );
+    let seconds = (count * layers.len() * rule.clauses.len()) as f64 * 3e-6 + (period * period) as f64 * 1e-6;
+    Ok(Instance { game, name, text, seconds })
+}
+
+/// The instance of a law of the whole quarter plane.
+pub fn planar(certificate: &Claim<'_>, lattice: &Lattice) -> Result<Instance, Beyond> {
+    let game = certificate.game.to_string();
+    let none = || Beyond::Theorem { game: game.clone(), theorem: certificate.proof.name() };
+    let (Law::Planar { rays, cones, corner }, &Proof::Planar { level, cells }) = (certificate.law, certificate.proof)
+    else {
+        return Err(none());
+    };
+    let plane = lattice.plane().ok_or_else(none)?;
+    let whole = |number: i64| if number < 0 { format!("({number})") } else { number.to_string() };
+    let table = |rows: &[Vec<u64>], length: usize| -> Result<String, Beyond> {
+        let all: Vec<u64> = rows.iter().flatten().copied().collect();
+        Ok(format!("(rows {length} ({}))", table::text(&game, &all, table::As::Numbers)?))
+    };
+    let mut parts = Vec::new();
+    for ray in rays {
+        let (rx, ry) = (i64::from(ray.direction.0), i64::from(ray.direction.1));
+        let (a, b) = bezout(rx, ry);
+        let period = i64::from(ray.period.max(1));
+        let row = |(offset, values): (i64, &Vec<u8>)| -> Vec<u64> {
+            // The first cell of this line on the board; the values are those from there on.
+            let (x, y) = first_on_board((rx, ry), offset);
+            let mut row = vec![0; values.len()];
+            for (j, &value) in (0..).zip(values) {
+                let place = usize::try_from((a * x + b * y + j).rem_euclid(period)).unwrap_or(0);
+                if let Some(slot) = row.get_mut(place) {
+                    *slot = value.into();
+                }
+            }
+            row
+        };
+        let strip: Vec<Vec<u64>> = (ray.low..).zip(&ray.values).map(row).collect();
+        let high = ray.low + i64::try_from(ray.values.len()).unwrap_or(0) - 1;
+        let numbers: Vec<String> = [rx, ry, a, b, ray.low, high, period].into_iter().map(whole).collect();
+        parts.push(format!("Ray {} {}", numbers.join(" "), table(&strip, index(period.unsigned_abs()))?));
+    }
+    let rays = parts.join(";\n  ");
+    let mut parts = Vec::new();
+    for cone in cones {
+        let rows: Vec<Vec<u64>> =
+            cone.values.iter().map(|row| row.iter().map(|&value| value.into()).collect()).collect();
+        let width = rows.first().map_or(1, Vec::len);
+        parts.push(format!("Sector {width} {} {} {}", cone.shift, rows.len(), table(&rows, width)?));
+    }
+    let cones = parts.join(";\n  ");
+    let single = |run: &grundy_check::Corner| -> Vec<(u64, u64, u8)> {
+        (run.y..).zip(&run.values).map(|(y, &value)| (run.x, y, value)).collect()
+    };
+    let single: Vec<(u64, u64, u8)> = corner.iter().flat_map(single).collect();
+    let from = single.iter().map(|(x, y, _)| x + y + 1).max().unwrap_or(0);
+    let corner: Vec<String> = single.iter().map(|(x, y, value)| format!("({x}, {y}, {value}%N)")).collect();
+    let moves: Vec<String> =
+        plane.leaps.iter().map(|&(dx, dy)| format!("({}, {})", whole(dx.into()), whole(dy.into()))).collect();
+    let (name, (a, b), moves) = (name(&game), plane.weights, format!("[{}]%Z", moves.join("; ")));
+    let text = format!(
+        "(** {game}: the whole quarter plane. *)\n\
+         Definition {name}_plane : plane := Plane [{rays}]%Z\n  [{cones}]%Z\n  [{}]%Z.\n\
+         Theorem {name} : planar_law {moves} {name}_plane.\n\
+         Proof. by_computation (check_planar_sound {moves} {name}_plane {a}%Z {b}%Z {level}%Z {from}%Z). Qed.\n",
+        corner.join("; ")
+    );
+    let each = plane.leaps.len() as f64 * (4e-6 + single.len() as f64 * 1e-7);
+    Ok(Instance { game, name, text, seconds: (cells as f64 + (level * level / 2) as f64) * each })
+}
+
+/// (a, b) with a x + b y = 1, for coprime x and y.
+fn bezout(x: i64, y: i64) -> (i64, i64) {
+    if y == 0 {
+        return (x.signum(), 0);
+    }
+    let (a, b) = bezout(y, x % y);
+    (b, a - x / y * b)
+}
+
+/// The cell (x, y) on the board with rx y - ry x = offset that is next to the border.
+fn first_on_board((rx, ry): (i64, i64), offset: i64) -> (i64, i64) {
+    if rx == 0 {
+        return (-offset, 0);
+    }
+    let on_line = |x: &i64| (offset + ry * x) % rx == 0 && offset + ry * x >= 0;
+    let x = (0..=offset.abs() + rx).find(on_line).unwrap_or(0);
+    (x, (offset + ry * x) / rx)
+}
+
+fn clause_text(clause: &grundy_core::game::state::Clause) -> Option<String> {
+    let [part] = clause.parts.as_slice() else { return None };
+    let [n, p] = part.as_slice() else { return None };
+    let when = clause.condition.as_ref().map_or(Some("Always".to_owned()), condition)?;
+    Some(format!("Clause {} {} {when}", taken(n, 0)?, taken(p, 1)?))
+}
+
+/// a, if the expression is the coordinate less a.
+fn taken(expr: &Expr, coordinate: usize) -> Option<u64> {
+    match expr {
+        Expr::Var(place) => (*place == coordinate).then_some(0),
+        Expr::Binary(Op::Sub, from, by) => match (&**from, &**by) {
+            (Expr::Var(place), Expr::Int(by)) if *place == coordinate => u64::try_from(*by).ok(),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn condition(condition: &Condition) -> Option<String> {
+    let compared = |how: Comparison| match how {
+        Comparison::Equal => "Eq",
+        Comparison::NotEqual => "Ne",
+        Comparison::Less => "Lt",
+        Comparison::LessEqual => "Le",
+        Comparison::Greater => "Gt",
+        Comparison::GreaterEqual => "Ge",
+    };
+    let turned = |how: Comparison| match how {
+        Comparison::Less => Comparison::Greater,
+        Comparison::LessEqual => Comparison::GreaterEqual,
+        Comparison::Greater => Comparison::Less,
+        Comparison::GreaterEqual => Comparison::LessEqual,
+        same => same,
+    };
+    let both = |word: &str, one: &Condition, other: &Condition| -> Option<String> {
+        Some(format!("({word} {} {})", self::condition(one)?, self::condition(other)?))
+    };
+    match condition {
+        Condition::Compare(how, one, other) => {
+            let (how, place, constant) = match (one, other) {
+                (Expr::Var(place), Expr::Int(constant)) => (*how, place, constant),
+                (Expr::Int(constant), Expr::Var(place)) => (turned(*how), place, constant),
+                _ => return None,
+            };
+            let word = ["CompareN", "CompareP"].get(*place)?;
+            Some(format!("({word} {} {})", compared(how), u64::try_from(*constant).ok()?))
+        }
+        Condition::And(one, other) => both("Both", one, other),
+        Condition::Or(one, other) => both("Either", one, other),
+        Condition::Not(one) => Some(format!("(Not {})", self::condition(one)?)),
+        Condition::Prime(_) => None,
+    }
+}

@@ -1,0 +1,202 @@
+//! Proved laws as Coq files: from a certificate to a theorem that Coq's kernel checks.
+//!
+//! The folder `proofs/theory` holds the theorems and, for each kind of certificate, a boolean checker with a proof that the law
+//! holds where the checker answers `true`. An instance is one theorem: the statement of the law with its table, proved by running
+//! the checker in the kernel. Nothing in this crate has to be believed: a wrong table, period or bound makes the kernel refuse.
+//!
+//! | file | what |
+//! |---|---|
+//! | `codes` | codes: Guy and Smith, with any number of parts, `!`, `=`, repeated digits |
+//! | `removal` | subtraction sets, sets that repeat, powers, slow bounds |
+//! | `strips` | strips whose gaps repeat |
+//! | `lattice` | planar laws, nim-sums of blocks, Wythoff's game, states layer by layer |
+//! | `misere` | misère quotients of codes and subtraction sets |
+//! | `table` | values as text |
+//! | `file` | several instances in one file, with the test that none of them rests on an axiom |
+
+#![allow(clippy::cast_precision_loss, reason = "estimates of time")]
+
+mod codes;
+mod file;
+mod lattice;
+mod misere;
+mod removal;
+mod strips;
+mod table;
+
+use grundy_check::{Certificate, Law, LawClaims, Proof};
+use grundy_core::game::Game;
+
+pub use file::file;
+pub use misere::misere;
+
+/// A theorem of one game, as Coq text.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Instance {
+    /// The game's notation.
+    pub game: String,
+    /// The theorem's name.
+    pub name: String,
+    /// The definitions that the theorem needs, and the theorem with its proof.
+    pub text: String,
+    /// An estimate of the processor time that the kernel takes, in seconds.
+    pub seconds: f64,
+}
+
+/// Why a law has no instance.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum Beyond {
+    /// The theorem is not proved in `proofs/theory`, or has no checker there.
+    #[error("{game}: there is no Coq checker for the theorem {theorem}; `verify` checks its certificate in Rust")]
+    Theorem {
+        /// The game's notation.
+        game: String,
+        /// The theorem's name in certificates.
+        theorem: String,
+    },
+    /// More values are needed than were given.
+    #[error("{game}: the theorem asks for the values of the heaps 0 to {needed}; give them all")]
+    Values {
+        /// The game's notation.
+        game: String,
+        /// The last heap that is needed.
+        needed: u64,
+    },
+    /// A number does not fit the text of a table.
+    #[error("{game}: the value {value} is larger than {most}, the largest that a Coq table holds")]
+    Large {
+        /// The game's notation.
+        game: String,
+        /// The first value that is too large.
+        value: u64,
+        /// The largest value of a table.
+        most: u64,
+    },
+    /// The kernel would need too long.
+    #[error(
+        "{game}: Coq would need {seconds:.0} s, more than {most:.0} s; the extracted checker takes window certificates"
+    )]
+    Long {
+        /// The game's notation.
+        game: String,
+        /// The estimate.
+        seconds: f64,
+        /// The limit.
+        most: f64,
+    },
+}
+
+/// What a certificate claims of a law.
+struct Claim<'a> {
+    game: &'a Game,
+    law: &'a Law,
+    proof: &'a Proof,
+}
+
+/// The longest time, in seconds, that an instance may take.
+pub const MOST_SECONDS: f64 = 600.0;
+
+/// The instance of a proved law.
+///
+/// `values` are those of the heaps 0, 1, … as far as the theorem asks for them; the law continues them. A law that writes its
+/// values down needs none.
+///
+/// # Errors
+/// Why the law is beyond the reach of Coq.
+pub fn export(certificate: &Certificate, values: &[u32]) -> Result<Instance, Beyond> {
+    let game = certificate.game.to_string();
+    let Some(LawClaims { law, proof, .. }) = certificate.law() else {
+        return Err(Beyond::Theorem { game, theorem: "of this kind of certificate".to_owned() });
+    };
+    let claim = &Claim { game: &certificate.game, law, proof };
+    let found = match (&certificate.game, proof) {
+        (
+            Game::Code(code),
+            Proof::GuySmith { .. } | Proof::UnequalParts { .. } | Proof::EqualParts { .. } | Proof::WholeHeaps { .. },
+        ) => codes::instance(claim, code, values),
+        (Game::Code(_) | Game::Set(_), Proof::SubtractionWindow { .. } | Proof::RemovalState { .. }) => {
+            removal::instance(claim, values)
+        }
+        (Game::Set(set), Proof::Residues { .. }) => removal::powers(claim, set, values),
+        (Game::Set(_), Proof::SlowBound {}) => removal::slow(claim),
+        (Game::Strip(strip), Proof::GuySmith { .. }) => strips::instance(claim, strip),
+        (Game::Lattice(_), Proof::Wythoff {}) => Ok(lattice::wythoff(&game)),
+        (Game::Lattice(lattice), Proof::Blocks {}) => lattice::blocks(claim, lattice),
+        (Game::Lattice(lattice), Proof::Planar { .. }) => lattice::planar(claim, lattice),
+        (Game::State(rule), Proof::LayerColumns { .. }) => lattice::layers(claim, rule),
+        (_, proof) => Err(Beyond::Theorem { game: game.clone(), theorem: proof.name() }),
+    }?;
+    if found.seconds > MOST_SECONDS {
+        return Err(Beyond::Long { game, seconds: found.seconds, most: MOST_SECONDS });
+    }
+    Ok(found)
+}
+
+/// The name of a game's theorem: `law_` and what is left of the notation in letters, digits and `_`.
+#[must_use]
+pub fn name(game: &str) -> String {
+    let mut name = String::from("law");
+    let mut gap = true;
+    for letter in game.chars() {
+        let word = match letter {
+            '!' => "ne",
+            '=' => "eq",
+            '[' => "rep",
+            _ if letter.is_ascii_alphanumeric() => "",
+            _ => {
+                gap = true;
+                continue;
+            }
+        };
+        if std::mem::take(&mut gap) || !word.is_empty() {
+            name.push('_');
+        }
+        name.push_str(word);
+        if word.is_empty() {
+            name.push(letter);
+        } else {
+            gap = true;
+        }
+    }
+    name
+}
+
+/// The values of the heaps below `count` by a law g(n + p) = g(n) + e for n >= n0, from those given or written down.
+fn continued(certificate: &Claim<'_>, values: &[u32], count: usize) -> Result<Vec<u64>, Beyond> {
+    let written = match certificate.law {
+        Law::Constant { values, .. } | Law::Periodic { values, .. } | Law::Arithmetic { values, .. } => {
+            values.as_deref()
+        }
+        _ => None,
+    };
+    let (preperiod, period, saltus) = certificate.law.shift().unwrap_or((0, 1, 0));
+    let end = preperiod.saturating_add(period);
+    let shown = [written.unwrap_or_default(), values].into_iter().find(|list| list.len() as u64 >= end);
+    let missing = || Beyond::Values { game: certificate.game.to_string(), needed: end.saturating_sub(1) };
+    let shown = shown.ok_or_else(missing)?;
+    let value = |n: usize| -> Option<u64> {
+        let n = n as u64;
+        let (turns, at) =
+            if n < preperiod { (0, n) } else { ((n - preperiod) / period, preperiod + (n - preperiod) % period) };
+        Some(u64::from(*shown.get(usize::try_from(at).ok()?)?) + turns * saltus)
+    };
+    (0..count).map(|n| value(n).ok_or_else(missing)).collect()
+}
+
+/// A number of heaps as an index; too many to write down are the largest number.
+fn index(n: u64) -> usize {
+    usize::try_from(n).unwrap_or(usize::MAX)
+}
+
+/// The most heaps of a table: text of that many characters takes the kernel a second to read.
+const MOST_HEAPS: u64 = 1 << 17;
+
+/// The number of heaps that a theorem asks for, if they can be written down.
+fn bounded(game: &Game, count: u64) -> Result<usize, Beyond> {
+    if count > MOST_HEAPS {
+        // A heap takes at least a microsecond for each heap before it.
+        let seconds = count as f64 * count as f64 * 1e-8;
+        return Err(Beyond::Long { game: game.to_string(), seconds, most: MOST_SECONDS });
+    }
+    Ok(index(count))
+}

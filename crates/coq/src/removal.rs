@@ -1,0 +1,175 @@
+//! Instances of games that only remove.
+
+use std::collections::BTreeSet;
+
+use crate::Claim;
+use crate::{Beyond, Instance, bounded, continued, index, name, table};
+use grundy_check::{Law, Proof};
+use grundy_core::game::{
+    Game, HeapSet, Rules,
+    set::{Named, Set},
+};
+
+/// What may be removed: 1, …, s, then t numbers that repeat; the least heap that a move leaves.
+struct Removal {
+    first: Vec<bool>,
+    turn: Vec<bool>,
+    floor: usize,
+}
+
+impl Removal {
+    /// Reads the set off the moves of a heap that is large enough to have all of them.
+    fn of(game: &Game, first: u64, turn: u64, floor: u64) -> Option<Self> {
+        let (first, turn, floor) = (index(first), index(turn), index(floor));
+        let heap = (first + turn + floor).checked_add(1)? as u64;
+        let mut removed = BTreeSet::new();
+        let mut option = |parts: &[u64]| {
+            removed.insert(heap - parts.iter().sum::<u64>());
+        };
+        match game {
+            Game::Code(code) => code.options(&heap, &mut option),
+            Game::Set(set) => set.options(&heap, &mut option),
+            _ => return None,
+        }
+        let may = |range: std::ops::RangeInclusive<usize>| range.map(|k| removed.contains(&(k as u64))).collect();
+        Some(Self { first: may(1..=first), turn: may(first + 1..=first + turn), floor })
+    }
+
+    fn text(&self) -> String {
+        format!("(Removal {} {} {})", table::booleans(&self.first), table::booleans(&self.turn), self.floor)
+    }
+
+    fn may_remove(&self, k: usize) -> bool {
+        let beyond = k.checked_sub(self.first.len() + 1);
+        match beyond {
+            Some(beyond) => self.turn.get(beyond % self.turn.len().max(1)).copied().unwrap_or(false),
+            None => k > 0 && self.first.get(k - 1).copied().unwrap_or(false),
+        }
+    }
+
+    /// The values of the heaps before the window of n: of each class modulo t, or of those that n + i may be reduced to.
+    fn old<'a>(&self, values: &'a [u64], n: usize, keeps: impl Fn(usize) -> bool + 'a) -> BTreeSet<u64> {
+        let heaps = self.floor..n.saturating_sub(self.first.len());
+        heaps.filter(|&m| keeps(m)).filter_map(|m| values.get(m).copied()).collect()
+    }
+
+    /// Do the states at n and n + q correspond, e apart?
+    fn corresponds(&self, values: &[u64], n: usize, q: usize, e: u64) -> bool {
+        let t = self.turn.len();
+        let windows =
+            (1..=self.first.len()).all(|j| values.get(n - j).map(|v| v + e) == values.get(n + q - j).copied());
+        let classes = || {
+            (0..t).all(|r| {
+                let now: BTreeSet<u64> = self.old(values, n, |m| m % t == r).iter().map(|v| v + e).collect();
+                let later: BTreeSet<u64> =
+                    self.old(values, n + q, |m| m % t == r).into_iter().filter(|&v| v >= e).collect();
+                now == later
+            })
+        };
+        let covers = || {
+            (0..t).all(|i| {
+                let options = self.old(values, n + q, |m| self.may_remove(n + q + i - m));
+                options.range(..e).count() as u64 == e
+            })
+        };
+        windows && covers() && classes()
+    }
+}
+
+/// The instance of a game whose law is carried by the theorem of windows or of states.
+pub fn instance(certificate: &Claim<'_>, values: &[u32]) -> Result<Instance, Beyond> {
+    let game = certificate.game.to_string();
+    let none = || Beyond::Theorem { game: game.clone(), theorem: certificate.proof.name() };
+    let (preperiod, period, saltus) = certificate.law.shift().ok_or_else(none)?;
+    let name = name(&game);
+    match *certificate.proof {
+        Proof::SubtractionWindow { largest, .. } => {
+            let removal = Removal::of(certificate.game, largest, 0, 0).ok_or_else(none)?;
+            let count = bounded(certificate.game, preperiod + largest + period)?;
+            let values = continued(certificate, values, count)?;
+            let seconds = count as f64 * (largest as f64 * 15.0 + 2000.0) * 1e-9;
+            let text = format!(
+                "(** {game}: period {period} from {preperiod} on. *)\nDefinition {name}_table := {}.\n\
+                 Theorem {name} : removal_law {} {preperiod} {period} 0%N {name}_table.\n\
+                 Proof. by_computation check_subtraction_sound. Qed.\n",
+                table::text(&game, &values, table::As::Numbers)?,
+                removal.text()
+            );
+            Ok(Instance { game, name, text, seconds })
+        }
+        Proof::RemovalState { irregular_to, repeats_every, least_heap, .. } => {
+            let removal = Removal::of(certificate.game, irregular_to, repeats_every, least_heap).ok_or_else(none)?;
+            let times = (1..=repeats_every).find(|times| times * period % repeats_every == 0).ok_or_else(none)?;
+            let (q, e) = (times * period, times * saltus);
+            let start = index(preperiod.max(least_heap) + irregular_to);
+            // States that correspond keep doing so.
+            let most = bounded(certificate.game, (start as u64 + q + 64) * 4)?;
+            let all = continued(certificate, values, most + index(q))?;
+            let state = (start..most).find(|&n| removal.corresponds(&all, n, index(q), e)).ok_or_else(none)?;
+            let count = (state + index(q)).max(index(preperiod + q + period));
+            let values: Vec<u64> = all.into_iter().take(count).collect();
+            let seconds = (count * count) as f64 * 120.0 * 1e-9 * (1.0 + repeats_every as f64 * 0.2);
+            let text = format!(
+                "(** {game}: period {period} and saltus {saltus} from {preperiod} on. *)\nDefinition {name}_table := {}.\n\
+                 Theorem {name} : removal_law {} {preperiod} {period} {saltus}%N {name}_table.\n\
+                 Proof. by_computation (check_removal_sound {} {preperiod} {period} {saltus}%N {state} {times} 0%N). Qed.\n",
+                table::text(&game, &values, table::As::Numbers)?,
+                removal.text(),
+                removal.text()
+            );
+            Ok(Instance { game, name, text, seconds })
+        }
+        _ => Err(none()),
+    }
+}
+
+/// The instance of the powers of a number.
+pub fn powers(certificate: &Claim<'_>, set: &HeapSet, values: &[u32]) -> Result<Instance, Beyond> {
+    let game = certificate.game.to_string();
+    let none = || Beyond::Theorem { game: game.clone(), theorem: certificate.proof.name() };
+    let (HeapSet { set: Set::Named(Named::Powers(base)), all_but: false }, Proof::Residues { reach, .. }) =
+        (set, certificate.proof)
+    else {
+        return Err(none());
+    };
+    let (preperiod, period, _) = certificate.law.shift().ok_or_else(none)?;
+    let count = bounded(certificate.game, preperiod + (*reach).max(period))?;
+    let values = continued(certificate, values, count)?;
+    let mut residues = vec![1 % period];
+    while let Some(next) =
+        residues.last().map(|last| last * (base % period) % period).filter(|next| !residues.contains(next))
+    {
+        residues.push(next);
+    }
+    let name = name(&game);
+    let text = format!(
+        "(** {game}: period {period} from {preperiod} on. *)\nDefinition {name}_table := {}.\n\
+         Theorem {name} : heap_law (single (power_move {base})) {preperiod} {period} 0%N {name}_table.\n\
+         Proof. by_computation (check_powers_sound {base} {preperiod} {period} {reach} {}). Qed.\n",
+        table::text(&game, &values, table::As::Numbers)?,
+        table::numbers(&residues)
+    );
+    let seconds = (count as f64 + (period * period) as f64) * 4e-6 + (count as f64).powi(2) * 1e-7;
+    Ok(Instance { game, name, text, seconds })
+}
+
+/// The instance of restricted Nim with a slow bound: an application of Levine's theorem.
+pub fn slow(certificate: &Claim<'_>) -> Result<Instance, Beyond> {
+    let game = certificate.game.to_string();
+    let (a, b, d) = match *certificate.law {
+        Law::Restricted { a, b, d } => (a, b, d),
+        // floor(n / 2) and floor((n - 1) / 2), whose laws are 2-regular: g(2m) = m, or g(2m + 1) = m.
+        Law::Regular { base: 2, ref steps, .. } => {
+            let even_grows = steps.first().and_then(|step| step.first()).is_some_and(|row| row.first() == Some(&0));
+            (1, if even_grows { 0 } else { -1 }, 2)
+        }
+        _ => return Err(Beyond::Theorem { game, theorem: certificate.proof.name() }),
+    };
+    let name = name(&game);
+    let bound = format!("(quotient_bound {a}%Z ({b})%Z {d}%Z)");
+    let text = format!(
+        "(** {game}: Levine's recurrence. *)\nTheorem {name} : solves (take_up_to {bound}) (levine_value {bound}).\n\
+         Proof. apply levine_quotient. split; [discriminate | reflexivity]. Qed.\n"
+    );
+    Ok(Instance { game, name, text, seconds: 0.01 })
+}

@@ -1,0 +1,283 @@
+(** What must be refused: for every checker a claim that is right, and altered ones. *)
+From Coq Require Import List NArith.
+From Grundy Require Import Code Table Values Laws Recurrence Demands RuleCheck Removal RemovalCheck Residues Strips BlocksCheck MisereCheck
+  WindowCheck WindowSound Instances.
+From Grundy Require Layers PlanarCheck.
+From Coq Require Import ZArith.
+Import ListNotations.
+Open Scope nat_scope.
+
+Definition alter {A} (n : nat) (v : A) (l : list A) : list A := firstn n l ++ v :: skipn (S n) l.
+Definition short {A} (l : list A) : list A := removelast l.
+Definition kayles := map (ByBits.encode 6) (grundy_table [0;7;7]%N 168).
+Definition kayles_double := map (ByBits.encode 6) (grundy_table [0;7;7]%N 192).
+
+(** Code *)
+
+Example code_right : check_code [0;7;7]%N 71 12 kayles = true.
+Proof. vm_compute. reflexivity. Qed.
+Example code_start_too_late : check_code [0;7;7]%N 72 12 kayles = false.
+Proof. vm_compute. reflexivity. Qed.
+Example code_double_period : check_code [0;7;7]%N 71 24 kayles = false.
+Proof. vm_compute. reflexivity. Qed.
+Example code_no_period : check_code [0;7;7]%N 71 0 kayles = false.
+Proof. vm_compute. reflexivity. Qed.
+Example code_value_changed : check_code [0;7;7]%N 71 12 (alter 20 (ByBits.encode 6 6) kayles) = false.
+Proof. vm_compute. reflexivity. Qed.
+Example code_value_short : check_code [0;7;7]%N 71 12 (short kayles) = false.
+Proof. vm_compute. reflexivity. Qed.
+Example code_no_table : check_code [0;7;7]%N 71 12 [] = false.
+Proof. vm_compute. reflexivity. Qed.
+Example code_other_game : check_code [0;7;6]%N 71 12 kayles = false.
+Proof. vm_compute. reflexivity. Qed.
+Example code_start_too_early : check_code [0;7;7]%N 70 12 kayles = false.
+Proof. vm_compute. reflexivity. Qed.
+Example code_half_period : check_code [0;7;7]%N 71 6 kayles = false.
+Proof. vm_compute. reflexivity. Qed.
+Example code_double_period_full_table : check_code [0;7;7]%N 71 24 kayles_double = false.
+Proof. vm_compute. reflexivity. Qed.
+Example code_endless_game : check_code [2;7;7]%N 71 12 kayles = false.
+Proof. vm_compute. reflexivity. Qed.
+Example code_three_parts : check_code [0;7;15]%N 71 12 kayles = false.
+Proof. vm_compute. reflexivity. Qed.
+Example code_heap_zero : check_code [0;7;7]%N 71 12 (alter 0 (ByBits.encode 6 1) kayles) = false.
+Proof. vm_compute. reflexivity. Qed.
+
+(** Sparse *)
+
+Example sparse_right : check_code_sparse [0;1;2;3]%N [0;7;7]%N 71 12 kayles = true.
+Proof. vm_compute. reflexivity. Qed.
+Example sparse_start_too_late : check_code_sparse [0;1;2;3]%N [0;7;7]%N 72 12 kayles = false.
+Proof. vm_compute. reflexivity. Qed.
+Example sparse_double_period : check_code_sparse [0;1;2;3]%N [0;7;7]%N 71 24 kayles = false.
+Proof. vm_compute. reflexivity. Qed.
+Example sparse_no_period : check_code_sparse [0;1;2;3]%N [0;7;7]%N 71 0 kayles = false.
+Proof. vm_compute. reflexivity. Qed.
+Example sparse_value_changed : check_code_sparse [0;1;2;3]%N [0;7;7]%N 71 12 (alter 20 (ByBits.encode 6 6) kayles) = false.
+Proof. vm_compute. reflexivity. Qed.
+Example sparse_value_short : check_code_sparse [0;1;2;3]%N [0;7;7]%N 71 12 (short kayles) = false.
+Proof. vm_compute. reflexivity. Qed.
+Example sparse_no_table : check_code_sparse [0;1;2;3]%N [0;7;7]%N 71 12 [] = false.
+Proof. vm_compute. reflexivity. Qed.
+Example sparse_other_game : check_code_sparse [0;1;2;3]%N [0;7;6]%N 71 12 kayles = false.
+Proof. vm_compute. reflexivity. Qed.
+Example sparse_start_too_early : check_code_sparse [0;1;2;3]%N [0;7;7]%N 70 12 kayles = false.
+Proof. vm_compute. reflexivity. Qed.
+Example sparse_half_period : check_code_sparse [0;1;2;3]%N [0;7;7]%N 71 6 kayles = false.
+Proof. vm_compute. reflexivity. Qed.
+
+(** Rule *)
+Definition equal_parts : list N := [0;1;0;2;1;0;2;1;3;0;1;2;3;0;1;2;3;0;1;2;3;0;1;2;3;0]%N.
+Example rule_right : check_rule (Rule [(0%N, Any); (3%N, Any); (6%N, Equal)] []) 8 4 1 2 0 equal_parts = true.
+Proof. vm_compute. reflexivity. Qed.
+Example rule_start_too_late : check_rule (Rule [(0%N, Any); (3%N, Any); (6%N, Equal)] []) 9 4 1 2 0 equal_parts = false.
+Proof. vm_compute. reflexivity. Qed.
+Example rule_double_period : check_rule (Rule [(0%N, Any); (3%N, Any); (6%N, Equal)] []) 8 8 1 2 0 equal_parts = false.
+Proof. vm_compute. reflexivity. Qed.
+Example rule_no_period : check_rule (Rule [(0%N, Any); (3%N, Any); (6%N, Equal)] []) 8 0 1 2 0 equal_parts = false.
+Proof. vm_compute. reflexivity. Qed.
+Example rule_value_changed : check_rule (Rule [(0%N, Any); (3%N, Any); (6%N, Equal)] []) 8 4 1 2 0 (alter 9 4%N equal_parts) = false.
+Proof. vm_compute. reflexivity. Qed.
+Example rule_value_short : check_rule (Rule [(0%N, Any); (3%N, Any); (6%N, Equal)] []) 8 4 1 2 0 (short equal_parts) = false.
+Proof. vm_compute. reflexivity. Qed.
+Example rule_no_table : check_rule (Rule [(0%N, Any); (3%N, Any); (6%N, Equal)] []) 8 4 1 2 0 [] = false.
+Proof. vm_compute. reflexivity. Qed.
+Example rule_other_game : check_rule (Rule [(0%N, Any); (3%N, Any); (6%N, Any)] []) 8 4 1 2 0 equal_parts = false.
+Proof. vm_compute. reflexivity. Qed.
+Example rule_start_too_early : check_rule (Rule [(0%N, Any); (3%N, Any); (6%N, Equal)] []) 7 4 1 2 0 equal_parts = false.
+Proof. vm_compute. reflexivity. Qed.
+Example rule_half_period : check_rule (Rule [(0%N, Any); (3%N, Any); (6%N, Equal)] []) 8 2 1 2 0 equal_parts = false.
+Proof. vm_compute. reflexivity. Qed.
+Example rule_too_few_parts : check_rule (Rule [(0%N, Any); (3%N, Any); (6%N, Equal)] []) 8 4 1 1 0 equal_parts = false.
+Proof. vm_compute. reflexivity. Qed.
+Example rule_odd_multiple : check_rule (Rule [(0%N, Any); (4%N, Equal)] []) 0 1 1 2 0 [0;0;0;0;0;0;0;0]%N = false.
+Proof. vm_compute. reflexivity. Qed.
+
+(** Subtraction *)
+Definition s134 : list N := [0;1;0;1;2;3;2;0;1;0;1]%N.
+Example subtraction_right : check_subtraction (Removal [true;false;true;true] [] 0) 0 7 s134 = true.
+Proof. vm_compute. reflexivity. Qed.
+Example subtraction_start_too_late : check_subtraction (Removal [true;false;true;true] [] 0) 1 7 s134 = false.
+Proof. vm_compute. reflexivity. Qed.
+Example subtraction_double_period : check_subtraction (Removal [true;false;true;true] [] 0) 0 14 s134 = false.
+Proof. vm_compute. reflexivity. Qed.
+Example subtraction_no_period : check_subtraction (Removal [true;false;true;true] [] 0) 0 0 s134 = false.
+Proof. vm_compute. reflexivity. Qed.
+Example subtraction_value_changed : check_subtraction (Removal [true;false;true;true] [] 0) 0 7 (alter 5 1%N s134) = false.
+Proof. vm_compute. reflexivity. Qed.
+Example subtraction_value_short : check_subtraction (Removal [true;false;true;true] [] 0) 0 7 (short s134) = false.
+Proof. vm_compute. reflexivity. Qed.
+Example subtraction_no_table : check_subtraction (Removal [true;false;true;true] [] 0) 0 7 [] = false.
+Proof. vm_compute. reflexivity. Qed.
+Example subtraction_other_game : check_subtraction (Removal [true;false;true;false] [] 0) 0 7 s134 = false.
+Proof. vm_compute. reflexivity. Qed.
+Example subtraction_multiple_in_full_table : check_subtraction (Removal [true;false;true;true] [] 0) 0 14 (s134 ++ s134) = false.
+Proof. vm_compute. reflexivity. Qed.
+
+(** State *)
+Definition all_but_2 : list N := [0;1;0;1;2;3;2;3;4;5;4;5;6;7;6;7;8;9;8;9;10;11;10;11]%N.
+Example state_right : check_removal (Removal [true;false] [true] 0) 0 4 2%N 4 1 0%N all_but_2 = true.
+Proof. vm_compute. reflexivity. Qed.
+Example state_start_too_late : check_removal (Removal [true;false] [true] 0) 1 4 2%N 4 1 0%N all_but_2 = false.
+Proof. vm_compute. reflexivity. Qed.
+Example state_other_saltus : check_removal (Removal [true;false] [true] 0) 0 4 1%N 4 1 0%N all_but_2 = false.
+Proof. vm_compute. reflexivity. Qed.
+Example state_no_saltus : check_removal (Removal [true;false] [true] 0) 0 4 0%N 4 1 0%N all_but_2 = false.
+Proof. vm_compute. reflexivity. Qed.
+Example state_half_period : check_removal (Removal [true;false] [true] 0) 0 2 1%N 4 1 0%N all_but_2 = false.
+Proof. vm_compute. reflexivity. Qed.
+Example state_double_period : check_removal (Removal [true;false] [true] 0) 0 8 4%N 4 1 0%N all_but_2 = false.
+Proof. vm_compute. reflexivity. Qed.
+Example state_state_too_early : check_removal (Removal [true;false] [true] 0) 0 4 2%N 1 1 0%N all_but_2 = false.
+Proof. vm_compute. reflexivity. Qed.
+Example state_value_changed : check_removal (Removal [true;false] [true] 0) 0 4 2%N 4 1 0%N (alter 7 2%N all_but_2) = false.
+Proof. vm_compute. reflexivity. Qed.
+Example state_value_short : check_removal (Removal [true;false] [true] 0) 0 4 2%N 4 1 0%N (firstn 7 all_but_2) = false.
+Proof. vm_compute. reflexivity. Qed.
+Example state_other_game : check_removal (Removal [true;true] [true] 0) 0 4 2%N 4 1 0%N all_but_2 = false.
+Proof. vm_compute. reflexivity. Qed.
+
+(** Powers *)
+Definition powers_of_two : list N := [0;1;2;0;1;2;0;1]%N.
+Example powers_right : check_powers 2 0 3 3 [1;2] powers_of_two = true.
+Proof. vm_compute. reflexivity. Qed.
+Example powers_double_period : check_powers 2 0 6 3 [1;2;4] powers_of_two = false.
+Proof. vm_compute. reflexivity. Qed.
+Example powers_start_too_late : check_powers 2 1 3 3 [1;2] powers_of_two = false.
+Proof. vm_compute. reflexivity. Qed.
+Example powers_residue_left_out : check_powers 2 0 3 3 [1] powers_of_two = false.
+Proof. vm_compute. reflexivity. Qed.
+Example powers_value_changed : check_powers 2 0 3 3 [1;2] (alter 4 2%N powers_of_two) = false.
+Proof. vm_compute. reflexivity. Qed.
+Example powers_value_short : check_powers 2 0 3 3 [1;2] (firstn 2 powers_of_two) = false.
+Proof. vm_compute. reflexivity. Qed.
+Example powers_other_base : check_powers 3 0 3 3 [1;0] powers_of_two = false.
+Proof. vm_compute. reflexivity. Qed.
+Example powers_reach_too_short : check_powers 2 0 3 1 [1;2] powers_of_two = false.
+Proof. vm_compute. reflexivity. Qed.
+
+(** Strip *)
+Definition dawson := rows 4 (as_N "@@@@A@@@AAA@BAAA@BBAC@@BACC@AAAC@AAAC@@ACCC@BCCCBBBCDBBB@DDBE@@DBEE@BBBECBBBCCCB@CCCA@@CAAA@CAAA@CCAB@@CABB@AAAB@AAAD@@AEDD@BEEDGBBEDGGB@DDGA@@DAAA@BAAA@BBAC@@BACC@AAAC@AAAC@@ACCC@BCCCBBBCDBBBDDDBEDDDEEEDBEEECBBECCCB@CCCA@@CAAA@CAAA@CCAB@@CABB@AAAB@AAAD@@AEDD@CEEDGCCEDGGCHDDGAHHDAAAHBAAA@BBAC@@BACC@AAAC@AAAC@@ACCC@BCCCBBBCDBBBDDDBEDDDEEEDIEEECIIECCCI@CCCA@@CAAA@CAAA@CCAB@@CABB@AAAB@AAAD@@AEDD@CEEDGCCEDGGCHDDGAHHDAAAHBAAA@BBAC@@BACC@AAAC@AAAC@@ACCC@BCCCBBBCDBBBDDDBEDDDEEEDIEEECIIECCCI@CCCA@@CAAA@CAAA@CCAB@@CABB@AAAB@AAAD@@AEDD@CEEDGCCEDGGCHDDGAHHDAAAHBAAA@BBAC@@BACC@AAAC@AAAC@@ACCC@BCCCBBBCDBBBDDDBEDDDEEEDIEEECIIECCCI@CCCA@@CAAA@CAAA@CCAB@@CABB@AAAB@AAAD@@AEDD@CEEDGCCEDGGCHDDGAHHDAAAHBAAA@BBAC@@BACC@"%table).
+Example strip_right : check_strip (Strip 1 [(1, 1)]) 54 34 dawson = true.
+Proof. vm_compute. reflexivity. Qed.
+Example strip_start_too_late : check_strip (Strip 1 [(1, 1)]) 55 34 dawson = false.
+Proof. vm_compute. reflexivity. Qed.
+Example strip_double_period : check_strip (Strip 1 [(1, 1)]) 54 68 dawson = false.
+Proof. vm_compute. reflexivity. Qed.
+Example strip_no_period : check_strip (Strip 1 [(1, 1)]) 54 0 dawson = false.
+Proof. vm_compute. reflexivity. Qed.
+Example strip_value_changed : check_strip (Strip 1 [(1, 1)]) 54 34 (alter 9 [0;0;0;1]%N dawson) = false.
+Proof. vm_compute. reflexivity. Qed.
+Example strip_value_short : check_strip (Strip 1 [(1, 1)]) 54 34 (short dawson) = false.
+Proof. vm_compute. reflexivity. Qed.
+Example strip_no_table : check_strip (Strip 1 [(1, 1)]) 54 34 [] = false.
+Proof. vm_compute. reflexivity. Qed.
+Example strip_other_game : check_strip (Strip 1 []) 54 34 dawson = false.
+Proof. vm_compute. reflexivity. Qed.
+Example strip_start_too_early : check_strip (Strip 1 [(1, 1)]) 53 34 dawson = false.
+Proof. vm_compute. reflexivity. Qed.
+Example strip_half_period : check_strip (Strip 1 [(1, 1)]) 54 17 dawson = false.
+Proof. vm_compute. reflexivity. Qed.
+
+(** Blocks *)
+Definition king : list N := [0;1;2;1;2;0;2;0;1]%N.
+Example blocks_right : check_blocks [[1;1]] 3 2 king = true.
+Proof. vm_compute. reflexivity. Qed.
+Example blocks_other_side : check_blocks [[1;1]] 2 2 king = false.
+Proof. vm_compute. reflexivity. Qed.
+Example blocks_other_leap : check_blocks [[1;2]] 3 2 king = false.
+Proof. vm_compute. reflexivity. Qed.
+Example blocks_value_changed : check_blocks [[1;1]] 3 2 (alter 4 1%N king) = false.
+Proof. vm_compute. reflexivity. Qed.
+Example blocks_value_short : check_blocks [[1;1]] 3 2 (short king) = false.
+Proof. vm_compute. reflexivity. Qed.
+Example blocks_no_side : check_blocks [[1;1]] 0 2 king = false.
+Proof. vm_compute. reflexivity. Qed.
+Example blocks_nim_alone_is_smaller : check_blocks [[1;1]] 1 2 [0]%N = false.
+Proof. vm_compute. reflexivity. Qed.
+Example blocks_more_coordinates : check_blocks [[1;1;0]] 3 3 king = false.
+Proof. vm_compute. reflexivity. Qed.
+
+(** Layers *)
+Definition passes := rows 4 ([0;0;0;0;1;2;1;2;2;1;2;1;3;4;3;4;0;3;0;3;1;0;1;0;2;1;2;1;3;2;3;2;0;3;0;3;1;0;1;0;2;1;2;1;3;2;3;2;0;3;0;3;1;0;1;0;2;1;2;1;3;2;3;2;0;3;0;3;1;0;1;0;2;1;2;1;3;2;3;2;0;3;0;3;1;0;1;0;2;1;2;1;3;2;3;2]%N).
+Definition clauses := [Layers.Clause 1 0 Layers.Always; Layers.Clause 2 0 Layers.Always; Layers.Clause 3 0 Layers.Always; Layers.Clause 0 1 (Layers.CompareN Layers.Gt 0)].
+Example layers_right : Layers.check_layers clauses 4 4 [(0, 4);(4, 4);(0, 4);(4, 4)] passes = true.
+Proof. vm_compute. reflexivity. Qed.
+Example layers_start_too_late : Layers.check_layers clauses 4 4 [(0, 4);(5, 4);(0, 4);(4, 4)] passes = false.
+Proof. vm_compute. reflexivity. Qed.
+Example layers_double_period : Layers.check_layers clauses 4 4 [(0, 4);(4, 8);(0, 4);(4, 4)] passes = false.
+Proof. vm_compute. reflexivity. Qed.
+Example layers_window_too_early : Layers.check_layers clauses 0 4 [(0, 4);(4, 4);(0, 4);(4, 4)] passes = false.
+Proof. vm_compute. reflexivity. Qed.
+Example layers_other_period : Layers.check_layers clauses 4 3 [(0, 4);(4, 4);(0, 4);(4, 4)] passes = false.
+Proof. vm_compute. reflexivity. Qed.
+Example layers_value_changed : Layers.check_layers clauses 4 4 [(0, 4);(4, 4);(0, 4);(4, 4)] (alter 6 [2;1;2;0]%N passes) = false.
+Proof. vm_compute. reflexivity. Qed.
+Example layers_value_short : Layers.check_layers clauses 4 4 [(0, 4);(4, 4);(0, 4);(4, 4)] (firstn 9 passes) = false.
+Proof. vm_compute. reflexivity. Qed.
+Example layers_other_game : Layers.check_layers (tl clauses) 4 4 [(0, 4);(4, 4);(0, 4);(4, 4)] passes = false.
+Proof. vm_compute. reflexivity. Qed.
+
+(** Misere *)
+
+Example misere_right : check_misere [0;3]%N (Quotient 2 [[0;1];[1;0]] [1]) [0;1] 0 2 1 [] [[];[1]] = true.
+Proof. vm_compute. reflexivity. Qed.
+Example misere_normal_play : check_misere [0;3]%N (Quotient 2 [[0;1];[1;0]] [0]) [0;1] 0 2 1 [] [[];[1]] = false.
+Proof. vm_compute. reflexivity. Qed.
+Example misere_other_image : check_misere [0;3]%N (Quotient 2 [[0;1];[1;0]] [1]) [0;0] 0 2 1 [] [[];[1]] = false.
+Proof. vm_compute. reflexivity. Qed.
+Example misere_other_game : check_misere [0;3;3]%N (Quotient 2 [[0;1];[1;0]] [1]) [0;1] 0 2 1 [] [[];[1]] = false.
+Proof. vm_compute. reflexivity. Qed.
+Example misere_half_period : check_misere [0;3]%N (Quotient 2 [[0;1];[1;0]] [1]) [0;1] 0 1 1 [] [[];[1]] = false.
+Proof. vm_compute. reflexivity. Qed.
+Example misere_no_monoid : check_misere [0;3]%N (Quotient 2 [[0;1];[1;1]] [1]) [0;1] 0 2 1 [] [[];[1]] = false.
+Proof. vm_compute. reflexivity. Qed.
+Example misere_not_reduced : check_misere [0;3]%N (Quotient 3 [[0;1;2];[1;0;1];[2;1;2]] [1]) [0;1] 0 2 1 [] [[];[1];[1;1]] = false.
+Proof. vm_compute. reflexivity. Qed.
+Example misere_no_word : check_misere [0;3]%N (Quotient 2 [[0;1];[1;0]] [1]) [0;1] 0 2 1 [] [[]] = false.
+Proof. vm_compute. reflexivity. Qed.
+Example misere_image_short : check_misere [0;3]%N (Quotient 2 [[0;1];[1;0]] [1]) [0] 0 2 1 [] [[];[1]] = false.
+Proof. vm_compute. reflexivity. Qed.
+Example misere_splits : check_misere [0;7]%N (Quotient 2 [[0;1];[1;0]] [1]) [0;1] 0 2 1 [] [[];[1]] = false.
+Proof. vm_compute. reflexivity. Qed.
+
+(** Planar *)
+Example planar_right : PlanarCheck.check_planar [(-1, -1); (-1, 0); (0, -1)]%Z (PlanarCheck.Plane [PlanarCheck.Ray 1 0 1 0 0 (-1) 2 []; PlanarCheck.Ray 1 1 0 1 1 0 2 []; PlanarCheck.Ray 0 1 0 1 1 0 2 []]%Z [PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@ACB"%table)); PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@CAB"%table))]%Z []%Z) 1%Z 1%Z 2%Z 0%Z = true.
+Proof. vm_compute. reflexivity. Qed.
+Example planar_value_changed : PlanarCheck.check_planar [(-1, -1); (-1, 0); (0, -1)]%Z (PlanarCheck.Plane [PlanarCheck.Ray 1 0 1 0 0 (-1) 2 []; PlanarCheck.Ray 1 1 0 1 1 0 2 []; PlanarCheck.Ray 0 1 0 1 1 0 2 []]%Z [PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@BCB"%table)); PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@CAB"%table))]%Z []%Z) 1%Z 1%Z 2%Z 0%Z = false.
+Proof. vm_compute. reflexivity. Qed.
+Example planar_value_short : PlanarCheck.check_planar [(-1, -1); (-1, 0); (0, -1)]%Z (PlanarCheck.Plane [PlanarCheck.Ray 1 0 1 0 0 (-1) 2 []; PlanarCheck.Ray 1 1 0 1 1 0 2 []; PlanarCheck.Ray 0 1 0 1 1 0 2 []]%Z [PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@ACB"%table)); PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@CA"%table))]%Z []%Z) 1%Z 1%Z 2%Z 0%Z = false.
+Proof. vm_compute. reflexivity. Qed.
+Example planar_other_moves : PlanarCheck.check_planar [(-1, -1); (-2, 0); (0, -1)]%Z (PlanarCheck.Plane [PlanarCheck.Ray 1 0 1 0 0 (-1) 2 []; PlanarCheck.Ray 1 1 0 1 1 0 2 []; PlanarCheck.Ray 0 1 0 1 1 0 2 []]%Z [PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@ACB"%table)); PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@CAB"%table))]%Z []%Z) 1%Z 1%Z 2%Z 0%Z = false.
+Proof. vm_compute. reflexivity. Qed.
+Example planar_level_too_low : PlanarCheck.check_planar [(-1, -1); (-1, 0); (0, -1)]%Z (PlanarCheck.Plane [PlanarCheck.Ray 1 0 1 0 0 (-1) 2 []; PlanarCheck.Ray 1 1 0 1 1 0 2 []; PlanarCheck.Ray 0 1 0 1 1 0 2 []]%Z [PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@ACB"%table)); PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@CAB"%table))]%Z []%Z) 1%Z 1%Z 0%Z 0%Z = false.
+Proof. vm_compute. reflexivity. Qed.
+Example planar_corner_cell_wrong : PlanarCheck.check_planar [(-1, -1); (-1, 0); (0, -1)]%Z (PlanarCheck.Plane [PlanarCheck.Ray 1 0 1 0 0 (-1) 2 []; PlanarCheck.Ray 1 1 0 1 1 0 2 []; PlanarCheck.Ray 0 1 0 1 1 0 2 []]%Z [PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@ACB"%table)); PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@CAB"%table))]%Z [(1, 1, 1%N)]%Z) 1%Z 1%Z 5%Z 3%Z = false.
+Proof. vm_compute. reflexivity. Qed.
+Example planar_direction_wrong : PlanarCheck.check_planar [(-1, -1); (-1, 0); (0, -1)]%Z (PlanarCheck.Plane [PlanarCheck.Ray 1 0 1 0 0 (-1) 2 []; PlanarCheck.Ray 1 1 1 1 1 0 2 []; PlanarCheck.Ray 0 1 0 1 1 0 2 []]%Z [PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@ACB"%table)); PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@CAB"%table))]%Z []%Z) 1%Z 1%Z 2%Z 0%Z = false.
+Proof. vm_compute. reflexivity. Qed.
+Example planar_rising_move : PlanarCheck.check_planar [(-1, -1); (-1, 0); (0, -1); (1, 0)]%Z (PlanarCheck.Plane [PlanarCheck.Ray 1 0 1 0 0 (-1) 2 []; PlanarCheck.Ray 1 1 0 1 1 0 2 []; PlanarCheck.Ray 0 1 0 1 1 0 2 []]%Z [PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@ACB"%table)); PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@CAB"%table))]%Z []%Z) 1%Z 1%Z 2%Z 0%Z = false.
+Proof. vm_compute. reflexivity. Qed.
+
+(** Window *)
+Open Scope N_scope.
+Example window_right : match check_window [0;7;7]%N (Setting [0;1;2;3]%N false false) 71 12 70 27 8 with Some _ => true | None => false end = true.
+Proof. vm_compute. reflexivity. Qed.
+Example window_start_too_late : match check_window [0;7;7]%N (Setting [0;1;2;3]%N false false) 72 12 70 27 8 with Some _ => true | None => false end = false.
+Proof. vm_compute. reflexivity. Qed.
+Example window_start_too_early : match check_window [0;7;7]%N (Setting [0;1;2;3]%N false false) 70 12 70 27 8 with Some _ => true | None => false end = false.
+Proof. vm_compute. reflexivity. Qed.
+Example window_double_period : match check_window [0;7;7]%N (Setting [0;1;2;3]%N false false) 71 24 70 27 8 with Some _ => true | None => false end = false.
+Proof. vm_compute. reflexivity. Qed.
+Example window_half_period : match check_window [0;7;7]%N (Setting [0;1;2;3]%N false false) 71 6 70 27 8 with Some _ => true | None => false end = false.
+Proof. vm_compute. reflexivity. Qed.
+Example window_rare_heap_missed : match check_window [0;7;7]%N (Setting [0;1;2;3]%N false false) 71 12 69 27 8 with Some _ => true | None => false end = false.
+Proof. vm_compute. reflexivity. Qed.
+Example window_part_too_small : match check_window [0;7;7]%N (Setting [0;1;2;3]%N false false) 71 12 70 26 8 with Some _ => true | None => false end = false.
+Proof. vm_compute. reflexivity. Qed.
+Example window_value_too_small : match check_window [0;7;7]%N (Setting [0;1;2;3]%N false false) 71 12 70 27 7 with Some _ => true | None => false end = false.
+Proof. vm_compute. reflexivity. Qed.
+Example window_other_game : match check_window [0;7;6]%N (Setting [0;1;2;3]%N false false) 71 12 70 27 8 with Some _ => true | None => false end = false.
+Proof. vm_compute. reflexivity. Qed.
+Example window_other_mask : match check_window [0;7;7]%N (Setting [0;1]%N false false) 71 12 70 27 8 with Some _ => true | None => false end = false.
+Proof. vm_compute. reflexivity. Qed.

@@ -1,0 +1,88 @@
+"""What people try first."""
+
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+
+import grundy
+import numpy as np
+import pytest
+
+
+def test_arrays_index_like_numpy_and_sums_have_a_method():
+    kayles = grundy.game("Kayles")
+    values = kayles.values(20)
+    assert kayles[[1, 2, 3]].tolist() == [1, 2, 3]
+    heaps = np.array([[3, 5], [7, 20]])
+    assert (kayles[heaps] == values[heaps]).all()
+    assert kayles[[]].tolist() == []
+    assert kayles.nim_sum([1, 2, 3]) == 0
+    assert kayles.outcome([1, 2, 3]) == "P"
+    assert grundy.game("Wythoff")[[(3, 4), (1, 2)]].tolist() == [2, 0]
+
+
+def test_laws_are_called_with_arrays():
+    law = grundy.game("Kayles").law()
+    values = grundy.game("Kayles").values(300)
+    assert (law(np.arange(301)) == values).all()
+    assert law(np.array([[1, 2], [3, 4]])).shape == (2, 2)
+    knights = grundy.game("Hyper Knights").law()
+    assert (knights(*np.indices((20, 30))) == grundy.game("Hyper Knights").values(20, 30)).all()
+
+
+def test_laws_and_quotients_compare_and_pickle():
+    law = grundy.game("Kayles").law()
+    assert law == grundy.game("0.77").law()
+    assert law != grundy.game("0.137").law()
+    assert pickle.loads(pickle.dumps(law)) == law
+    assert hash(pickle.loads(pickle.dumps(law))) == hash(law)
+    seen = grundy.rule(lambda n: [[n - 1]] if n else []).law()
+    assert pickle.loads(pickle.dumps(seen)) == seen
+    quotient = grundy.game("0.123").misere_quotient()
+    assert pickle.loads(pickle.dumps(quotient)) == quotient
+    assert quotient != grundy.game("Nim").misere_quotient(to=3)
+
+
+def test_certificates_are_verified_from_files(tmp_path, monkeypatch):
+    certificate = grundy.game("Kayles").certify()
+    path = tmp_path / "kayles.toml"
+    path.write_text(certificate, encoding="utf-8")
+    facts = grundy.verify(certificate)
+    assert grundy.verify(path) == facts
+    assert grundy.verify(str(path)) == facts
+    monkeypatch.chdir(tmp_path)
+    assert grundy.verify("kayles.toml") == facts
+    with pytest.raises(FileNotFoundError):
+        grundy.verify(Path("nothing.toml"))
+
+
+def test_open_names_are_given_by_keyword():
+    assert grundy.game("Subtraction(1..=k)", k=3) == grundy.game("Subtraction(1..=3)")
+    assert grundy.game("Subtraction(S)", S={4, 1, 3}) == grundy.game("Subtraction({1,3,4})")
+    with pytest.raises(grundy.NotationError):
+        grundy.game("Subtraction(1..=k)", j=3)
+
+
+def test_a_formula_is_compared():
+    assert grundy.compare(grundy.game("Nim"), lambda n: n)
+    found = grundy.compare(grundy.game("Kayles"), lambda n: n, to=100)
+    assert not found
+    assert found.difference == 4
+
+
+def command(*arguments):
+    return subprocess.run([sys.executable, "-m", "grundy", *arguments], capture_output=True, text=True, check=False)
+
+
+def test_the_package_has_the_whole_command_line(tmp_path):
+    found = command("values", "Kayles", "--to", "9")
+    assert (found.returncode, found.stderr) == (0, "")
+    assert "0 1 2 3 1 4 3 2 1 4" in found.stdout
+    assert command("compare", "0.77", "0.07", "--to", "9").returncode == 1
+    refused = command("explore", "kayls")
+    assert refused.returncode == 2
+    assert "did you mean `Kayles`?" in refused.stderr
+    path = tmp_path / "kayles.svg"
+    assert command("plot", "Kayles", "--to", "50", "-o", str(path)).returncode == 0
+    assert path.read_text(encoding="utf-8").startswith("<svg")
