@@ -69,7 +69,7 @@ pub trait Family: fmt::Display {
         Some(self.coordinates().len())
     }
 
-    /// The positions within `bounds`; `None` if the bounds are of another kind. [`Game::shape`] checks the size as well.
+    /// The positions within `bounds`; `None` if the bounds are of another kind. [`Game::shape`](crate::game::Game::shape) checks the size as well.
     fn shape(&self, bounds: &Bounds) -> Option<Shape> {
         shape_of(self.coordinates().len(), bounds)
     }

@@ -1,9 +1,9 @@
 //! The table of families: what every other crate asks about a game, in one trait.
 //!
-//! Each family implements [`Family`] in its own file of [`crate::game`]. [`Game::family`] is the only `match` that lists all
-//! families for its own sake; the accessors ([`Game::code`], [`Game::strip`], …) serve code that is about one family.
+//! Each family implements [`Family`] in its own file of [`crate::game`]. [`Game::family`](crate::game::Game::family) is the only `match` that lists all
+//! families for its own sake; the accessors ([`Game::code`](crate::game::Game::code), [`Game::strip`](crate::game::Game::strip), …) serve code that is about one family.
 //!
-//! To add a family: its data, its [`Rules`](crate::game::Rules) and its [`Family`] in one file of `game`, a variant of [`Game`] and a
+//! To add a family: its data, its [`Rules`](crate::game::Rules) and its [`Family`] in one file of `game`, a variant of [`Game`](crate::game::Game) and a
 //! line of the table below, a parser and a printer in `notation`, and a method in `compute`.
 
 mod entry;

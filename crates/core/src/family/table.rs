@@ -11,7 +11,7 @@ use crate::{
 
 use super::entry::{BoundsError, Capability, Family, MOST_POSITIONS};
 
-/// The table of families: the variant of [`Game`], its type, and the accessor.
+/// The table of families: the variant of [`Game`](crate::game::Game), its type, and the accessor.
 macro_rules! table {
     ($($(#[$doc:meta])* $variant:ident($type:ty) $accessor:ident,)*) => {
         impl Game {
@@ -188,7 +188,7 @@ impl Game {
         text.split('+').map(|component| self.parse_position(component)).collect()
     }
 
-    /// Prints a position as [`Game::parse_position`] reads it.
+    /// Prints a position as [`Game::parse_position`](crate::game::Game::parse_position) reads it.
     #[must_use]
     pub fn print_position(&self, position: &Position) -> String {
         self.family().print(position)

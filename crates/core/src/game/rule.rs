@@ -169,7 +169,7 @@ impl Rules for HeapRule {
     type Position = u64;
 
     /// Options that are flawed are left out, as is what follows them in their clause; use
-    /// [`HeapRules::try_options`](super::heaps::HeapRules::try_options) to hear of that.
+    /// [`HeapRules::try_options`] to hear of that.
     fn options(&self, &heap: &u64, option: &mut dyn FnMut(&[u64])) {
         for clause in &self.clauses {
             let _ = clause.options(&mut vec![i128::from(heap)], &mut Steps::at_most(u64::MAX), option);
