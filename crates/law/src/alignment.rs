@@ -38,7 +38,7 @@ impl Alignment {
     /// Linear in the number of terms.
     ///
     /// ```
-    /// use crate::{Alignment, Terms};
+    /// use grundy_law::{Alignment, Terms};
     ///
     /// let terms: Vec<u32> = (0..100).map(|n| n * n * n % 101 % 7).collect();
     /// let (a, b) = (Terms { first: 0, terms: &terms[3..] }, Terms { first: 0, terms: &terms });

@@ -61,7 +61,8 @@ type Cell = [u32; MOST_DIMENSIONS];
 /// The law g(x) = h (X(1) xor … xor X(n)) + t(x mod h), X(c) = floor(x(c) / h), proved for a game.
 ///
 /// ```
-/// use grundy_compiler::{game::Game, law::Blocks};
+/// use grundy_core::game::Game;
+/// use grundy_law::Blocks;
 ///
 /// let game: Game = "Lattice(leap (-1,-1) ride (-1,0) (0,-1))".parse()?;
 /// let law = Blocks::of(&game, &()).ok_or("no law")?;

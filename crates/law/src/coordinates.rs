@@ -19,7 +19,8 @@ use grundy_core::game::{Game, HeapSet, expr::Expr, set::Set};
 /// coordinate that no move changes, which has the value 0; `None` for other games.
 ///
 /// ```
-/// use grundy_compiler::{game::Game, law::coordinates};
+/// use grundy_core::game::Game;
+/// use grundy_law::coordinates;
 ///
 /// let rook: Game = "Lattice(ride (-1,0,0) (0,-1,0))".parse()?;
 /// let games = coordinates(&rook).ok_or("no sum")?;

@@ -47,7 +47,9 @@ const LEAP: u64 = 16;
 /// The first error of `compute`.
 ///
 /// ```
-/// use grundy_compiler::{compute::{self, compute}, game::Game, notation::Bounds, search};
+/// use grundy_compute::{self as compute, compute};
+/// use grundy_core::{game::Game, notation::Bounds};
+/// use grundy_law::search;
 ///
 /// let game: Game = "0.45".parse()?;
 /// let mut budget = |to: u64| match to {

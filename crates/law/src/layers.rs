@@ -44,7 +44,8 @@ const COLUMNS: [u64; 2] = [1 << 9, 1 << 13];
 /// and if a value cannot be computed or `progress` asks to stop first.
 ///
 /// ```
-/// use grundy_compiler::{game::Game, law};
+/// use grundy_core::game::Game;
+/// use grundy_law as law;
 ///
 /// // One to three tokens, and p passes while there are tokens.
 /// let game: Game = "State(n, p -> (n-1, p); (n-2, p); (n-3, p); (n, p-1) if n > 0)".parse()?;

@@ -75,7 +75,8 @@ pub(crate) fn of_sequence(kind: Kind, values: &[u32], status: Status) -> Law {
 /// The law that a sequence obeys whose rules are unknown: observed, never proved; `None` if it shows none.
 ///
 /// ```
-/// use grundy_compiler::{law, values::{Cells, Shape, Values}};
+/// use grundy_core::values::{Cells, Shape, Values};
+/// use grundy_law as law;
 ///
 /// let terms: Vec<u8> = (0..100).map(|n| n % 7).collect();
 /// let terms = Values { shape: Shape::Heap { to: 99 }, cells: Cells::U8(terms) };

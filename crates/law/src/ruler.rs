@@ -12,7 +12,9 @@ use grundy_core::values::{Shape, Values};
 /// The law that values are ruler-regular.
 ///
 /// ```
-/// use grundy_compiler::{compute::compute, game::Game, law::Ruler, notation::Bounds};
+/// use grundy_compute::compute;
+/// use grundy_core::{game::Game, notation::Bounds};
+/// use grundy_law::Ruler;
 ///
 /// let game: Game = "0.2048".parse()?;
 /// let ruler = Ruler::find(&compute(&game, &Bounds::Heap(1500), None, &())?).ok_or("no ruler")?;

@@ -37,7 +37,9 @@ const PARTS: u64 = 1 << 14;
 /// If the values of a part cannot be computed, or the memory is missing.
 ///
 /// ```
-/// use grundy_compiler::{compute::compute, game::Game, law, notation::Bounds};
+/// use grundy_compute::compute;
+/// use grundy_core::{game::Game, notation::Bounds};
+/// use grundy_law as law;
 ///
 /// let kayles: Game = "0.77".parse()?;
 /// let values = compute(&kayles, &Bounds::Heap(200), None, &())?;
@@ -113,7 +115,8 @@ const MOST_STEPS: f64 = 1.0e10;
 /// ([`Interrupted`](compute::Error::Interrupted)).
 ///
 /// ```
-/// use grundy_compiler::{game::Game, law::{self, Search}};
+/// use grundy_core::game::Game;
+/// use grundy_law::{self as law, Search};
 ///
 /// let wythoff: Game = "Wythoff".parse()?;
 /// let law = law::find(&wythoff, &Search::to_heap(1000))?.law.ok_or("no law")?;
@@ -303,7 +306,8 @@ const AHEAD: Duration = Duration::from_millis(300);
 /// As those of [`compute`](grundy_compute::compute()).
 ///
 /// ```
-/// use grundy_compiler::{game::Game, law, notation::Bounds};
+/// use grundy_core::{game::Game, notation::Bounds};
+/// use grundy_law as law;
 ///
 /// // The law is proved at heap 175.
 /// let game: Game = "0.07".parse()?;

@@ -21,7 +21,8 @@ use grundy_core::{
 /// known. [`Display`](std::fmt::Display) gives the law in the field's words, always with `proved` or `observed`.
 ///
 /// ```
-/// use grundy_compiler::{game::Game, law::{self, Search}};
+/// use grundy_core::game::Game;
+/// use grundy_law::{self as law, Search};
 ///
 /// let nim: Game = "Subtraction(1..=3)".parse()?;
 /// let law = law::find(&nim, &Search::to_heap(100))?.law.ok_or("no law")?;

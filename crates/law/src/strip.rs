@@ -9,7 +9,9 @@ use grundy_core::values::Cells;
 /// g(n + period) = g(n) + saltus of these ends, for all n >= preperiod.
 ///
 /// ```
-/// use grundy_compiler::{compute::compute, game::Game, law::StripLaw, notation::Bounds};
+/// use grundy_compute::compute;
+/// use grundy_core::{game::Game, notation::Bounds};
+/// use grundy_law::StripLaw;
 ///
 /// // Dawson's Kayles: no two marks side by side.
 /// let game: Game = "Strip(O; never OO)".parse()?;

@@ -25,7 +25,8 @@ use grundy_core::game::Plane;
 /// The law of the P-positions of Wythoff's game, which a lattice game has if it *is* that game.
 ///
 /// ```
-/// use grundy_compiler::{game::Game, law::Wythoff};
+/// use grundy_core::game::Game;
+/// use grundy_law::Wythoff;
 ///
 /// let game: Game = "Wythoff".parse()?;
 /// let plane = game.plane().ok_or("no lattice")?;

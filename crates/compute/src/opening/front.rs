@@ -70,7 +70,8 @@ pub fn opening_of(game: &Taking, progress: &dyn Progress) -> Result<Opening, Err
 /// If `progress` asks to stop before it is known who wins, or there are more elements than [`grundy_core::game::finite::MOST_ELEMENTS`].
 ///
 /// ```
-/// use grundy_compiler::{compute::opening::{AsFar, opening_as_far}, game::Game};
+/// use grundy_compute::opening::{AsFar, opening_as_far};
+/// use grundy_core::game::Game;
 ///
 /// let cram: Game = "Grid(3x4; cram)".parse()?;
 /// let taking = cram.finite().and_then(|cram| cram.taking()).ok_or("no taking")?;

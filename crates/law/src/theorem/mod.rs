@@ -43,7 +43,7 @@ use grundy_core::game::Game;
 /// Returns `true` if a theorem may prove a law of the game from finitely many values.
 ///
 /// ```
-/// use crate::theorem::applies_to;
+/// use grundy_law::theorem::applies_to;
 ///
 /// assert!(applies_to(&"0.77".parse()?));
 /// assert!(!applies_to(&"Subtraction(primes)".parse()?));

@@ -98,7 +98,7 @@ pub fn applies_to_code(code: &HeapCode) -> bool {
 /// this is where most proofs succeed; if one does not, double it.
 ///
 /// ```
-/// use crate::{Kind, needed_to};
+/// use grundy_law::{Kind, needed_to};
 ///
 /// let kayles = Kind::Periodic { preperiod: 71, period: 12 };
 /// assert_eq!(needed_to(&"0.77".parse()?, &kayles), Some(167));
