@@ -163,7 +163,7 @@ fn games_that_are_not_played_say_why_and_all_others_begin_with_a_move() {
         "Ring(0.77) + Nim",
         "Chomp(3x5)",
         "Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1))",
-        "Lattice(leap (-1,-2) (-2,-1); wall y >= x)",
+        "Lattice(leap (-1,-2) (-2,-1); not (1,1))",
         "Lattice(leap (-40,0))",
         "Subtraction({90})",
     ] {
