@@ -150,21 +150,19 @@ impl Player {
         let game = line::game(line)?;
         let cannot = |reason: &str| format!("error: Play cannot show {game}: {reason}");
         let parts: Vec<&Game> = if game.sum().is_some() { game.games().iter().collect() } else { vec![&game] };
-        let mut choices: Vec<Vec<Component>> = vec![Vec::new()];
-        for part in &parts {
-            let name = part.to_string();
+        // One component of each part is enough; the last part has a choice of them, so that a sum can be won.
+        let most = if parts.len() > 1 { 1 } else { usize::MAX };
+        let mut choices: Vec<Vec<Component>> = Vec::new();
+        for part in parts {
             part.family().supports(Capability::Play).map_err(cannot)?;
-            let component = |state: State| Component { game: name.clone(), state };
-            let starts = starts(part).into_iter().map(|sum| sum.into_iter().map(component).collect());
-            let mut starts: Vec<Vec<Component>> = starts.collect();
-            if parts.len() > 1 {
-                // One component of each part is enough; the last part has a choice of them, so that a sum can be won.
-                starts.iter_mut().for_each(|sum| sum.truncate(1));
-                let (first, others) = (choices.remove(0), starts);
-                choices = others.into_iter().map(|sum| [first.as_slice(), &sum].concat()).collect();
-            } else {
-                choices = starts;
-            }
+            let name = part.to_string();
+            let component = |state| Component { game: name.clone(), state };
+            let before = choices.into_iter().next().unwrap_or_default();
+            let starts = starts(part).into_iter().map(|sum| {
+                let sum = sum.into_iter().take(most).map(component);
+                before.iter().cloned().chain(sum).collect()
+            });
+            choices = starts.collect();
             if choices.is_empty() {
                 return Err(cannot("no small position has a move"));
             }
