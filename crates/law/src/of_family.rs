@@ -63,7 +63,7 @@ fn of_plane(game: &Game, search: &Search<'_>, of_part: &OfPart<'_>) -> Result<Op
         found => return found,
     }
     if let Some(games) = games {
-        // The bounds of cells are none of the games of the coordinates.
+        // The bounds are those of the plane.
         let each = search.shared_by(games.len());
         let part = |game: Option<Game>| game.map(|game| part(&game, &each, of_part)).transpose();
         let parts = games.into_iter().map(part).collect::<Result<_, _>>()?;
