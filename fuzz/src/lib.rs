@@ -22,8 +22,8 @@ pub fn in_a_folder(target: impl FnOnce(&Path, &mut dyn FnMut(&Path, &[String]) -
     let folder = tempfile::tempdir().expect("a folder");
     env::set_current_dir(folder.path()).expect("it is there");
     target(folder.path(), &mut |_, arguments| {
-        let program = ["generator".to_owned()];
-        grundy_compiler::commands::run(program.iter().chain(arguments).map(OsString::from)).into()
+        let program = ["grundy".to_owned()];
+        grundy_cli::command_line(program.iter().chain(arguments).map(OsString::from)).into()
     });
     env::set_current_dir(env::temp_dir()).expect("it is there");
 }

@@ -1,7 +1,7 @@
 //! A game: its values, its moves, its code, its pictures.
 
 use std::{
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, OnceLock, PoisonError},
     time::Duration,
 };
 
@@ -10,7 +10,11 @@ use grundy_compiler::{
     judges::{self, JUDGES},
     language::Language,
     law,
-    notation::{Bounds, NotationError, names::NAMES, parameters::Open},
+    notation::{
+        Bounds, NotationError,
+        names::NAMES,
+        parameters::{Kind, Open},
+    },
     plot::{self, Picture, Size},
     snippet::{self, FormKind, Request, SizeLimit, Want},
     values::{Values, Width},
@@ -25,6 +29,7 @@ use crate::{
     family,
     law::Law,
     misere::{self, Quotient},
+    prove::{self, Proof},
     stream::Stream,
     table,
     trouble::{self, value_error},
@@ -39,11 +44,12 @@ type Strip = (Vec<char>, Vec<(u8, u8)>);
 /// A game, and the values that were looked up.
 #[pyclass(frozen, module = "grundy._native")]
 pub struct Game {
-    pub(crate) game: Arc<grundy_compiler::Game>,
+    /// What is computed.
+    rules: Arc<grundy_compiler::Game>,
     /// The largest table so far.
     table: Mutex<Option<Arc<Values>>>,
-    /// The proved law, if one was found; `None` before it is searched for.
-    law: Mutex<Option<Option<Arc<law::Law>>>>,
+    /// The proved law, if one was found; empty before it is searched for.
+    law: OnceLock<Option<Arc<law::Law>>>,
 }
 
 /// Positions in tables with fewer positions are looked up there; for others a law is searched first, for as long.
@@ -59,6 +65,17 @@ fn read(line: &str, with: &[(String, String)]) -> Result<grundy_compiler::Game, 
     }
     let values = with.iter().map(|(name, value)| Ok((name.as_str(), value.parse()?)));
     Open::parse(line)?.with(&values.collect::<Result<Vec<_>, NotationError>>()?)
+}
+
+/// The names that a line leaves open, each with what it stands for: `number` or `set`.
+#[pyfunction]
+pub fn parameters(py: Python<'_>, line: &str) -> PyResult<Vec<(String, &'static str)>> {
+    let open = Open::parse(line).map_err(|error| trouble::notation(py, &error))?;
+    let kind = |kind| match kind {
+        Kind::Number => "number",
+        Kind::Set => "set",
+    };
+    Ok(open.parameters().iter().map(|parameter| (parameter.name.clone(), kind(parameter.kind))).collect())
 }
 
 /// What is named on the line: names, notation, rules in a sentence.
@@ -99,31 +116,31 @@ impl Game {
     #[new]
     fn new(py: Python<'_>, line: &str, with: Vec<(String, String)>) -> PyResult<Self> {
         let game = read(line, &with).map_err(|error| trouble::notation(py, &error))?;
-        Ok(Self { game: Arc::new(game), table: Mutex::new(None), law: Mutex::new(None) })
+        Ok(Self { rules: Arc::new(game), table: Mutex::new(None), law: OnceLock::new() })
     }
 
     /// The canonical line of notation.
     #[getter]
     fn line(&self) -> String {
-        self.game.to_string()
+        self.rules.to_string()
     }
 
     /// Are the positions heaps?
     #[getter]
     fn of_heaps(&self) -> bool {
-        family::is_sequence(&self.game)
+        family::is_sequence(&self.rules)
     }
 
     /// The marks of a strip, and the numbers from 1 on of those that may not be neighbours; `None` for other games.
     #[getter]
     fn strip(&self) -> Option<Strip> {
-        let strip = self.game.strip()?;
+        let strip = self.rules.strip()?;
         Some((strip.marks.clone(), strip.never.clone()))
     }
 
     /// The number of positions within bounds.
     fn positions(&self, py: Python<'_>, bounds: &str) -> PyResult<usize> {
-        let shape = compute::shape(&self.game, &self::bounds(py, bounds)?);
+        let shape = compute::shape(&self.rules, &self::bounds(py, bounds)?);
         let shape = shape.map_err(|error| trouble::compute(&error))?;
         shape.positions().ok_or_else(|| value_error("too many positions"))
     }
@@ -139,7 +156,7 @@ impl Game {
         let bounds = self::bounds(py, bounds)?;
         let widths = [("uint8", Width::U8), ("uint16", Width::U16), ("uint32", Width::U32)];
         let width = width.map(|name| named("type of values", name, &widths)).transpose()?;
-        let game = Arc::clone(&self.game);
+        let game = Arc::clone(&self.rules);
         let values = wait(py, report, move |watch| law::tabulate(&game, &bounds, width, watch))?;
         table::array(py, values.map_err(|error| trouble::compute(&error))?)
     }
@@ -152,7 +169,7 @@ impl Game {
                 return Ok(value.into());
             }
         }
-        self.value_of(py, &family::numbers(&self.game, &numbers(position)?)?)
+        self.value_of(py, &family::numbers(&self.rules, &numbers(position)?)?)
     }
 
     /// The values of the heaps from `start` to `stop`, that one not included.
@@ -166,27 +183,40 @@ impl Game {
 
     /// The values of the heaps 0, 1, …, in batches of at least that number.
     fn stream(&self, least: usize) -> PyResult<Stream> {
-        let none = || value_error(format!("{} is no game of heaps", self.game));
-        Stream::new(&self.game, least).ok_or_else(none)
+        let none = || value_error(format!("{} is no game of heaps", self.rules));
+        Stream::new(&self.rules, least).ok_or_else(none)
     }
 
-    /// The law, and what it was found in: of the heaps to `to`, or of as many as the time allows.
+    /// The law that the values within bounds show, or those of as many positions as the time allows.
     fn law(
         &self,
         py: Python<'_>,
-        to: Option<u64>,
+        to: Option<&str>,
         seconds: f64,
         report: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Option<Law>> {
-        let game = Arc::clone(&self.game);
-        let budget = self::seconds(seconds)?;
-        let found = wait(py, report, move |watch| Law::search(&game, to, budget, watch))?;
+        let game = Arc::clone(&self.rules);
+        let (bounds, budget) = (to.map(|to| self::bounds(py, to)).transpose()?, self::seconds(seconds)?);
+        let found = wait(py, report, move |watch| Law::search(&game, bounds, budget, watch))?;
         found.map_err(|error| trouble::compute(&error))
+    }
+
+    /// The period of a code with few rare heaps, looked for up to a heap and for some time.
+    fn prove(
+        &self,
+        py: Python<'_>,
+        to: u64,
+        seconds: f64,
+        report: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Option<Proof>> {
+        let game = Arc::clone(&self.rules);
+        let budget = self::seconds(seconds)?;
+        wait(py, report, move |watch| prove::prove(&game, to, budget, watch))?
     }
 
     /// The moves of a sum under normal play, or those that win.
     fn moves(&self, py: Python<'_>, sum: Vec<Vec<u64>>, winning: bool) -> PyResult<Vec<Move>> {
-        let sum = sum.iter().map(|part| family::numbers(&self.game, part)).collect::<PyResult<Vec<_>>>()?;
+        let sum = sum.iter().map(|part| family::numbers(&self.rules, part)).collect::<PyResult<Vec<_>>>()?;
         let values = sum.iter().map(|part| self.value_of(py, part)).collect::<PyResult<Vec<_>>>()?;
         let nim_sum = values.iter().fold(0, |sum, value| sum ^ value);
         let mut moves = Vec::new();
@@ -195,7 +225,7 @@ impl Game {
                 moves.extend(far.into_iter().map(|left| (index, left)));
                 continue;
             }
-            let (game, numbers) = (Arc::clone(&self.game), part.clone());
+            let (game, numbers) = (Arc::clone(&self.rules), part.clone());
             for option in wait(py, None, move |_| family::options(&game, &numbers))?? {
                 let left = option.iter().map(|part| self.value_of(py, part)).collect::<PyResult<Vec<_>>>()?;
                 let left = left.iter().fold(0, |sum, value| sum ^ value);
@@ -209,15 +239,15 @@ impl Game {
 
     /// Is a sum a P-position under misère play? And the moves that win. By plain search.
     fn misere(&self, py: Python<'_>, sum: Vec<Vec<u64>>) -> PyResult<(bool, Vec<Move>)> {
-        let sum = sum.iter().map(|part| family::numbers(&self.game, part)).collect::<PyResult<Vec<_>>>()?;
-        let game = Arc::clone(&self.game);
+        let sum = sum.iter().map(|part| family::numbers(&self.rules, part)).collect::<PyResult<Vec<_>>>()?;
+        let game = Arc::clone(&self.rules);
         wait(py, None, move |_| misere::search(&game, &sum))?
     }
 
     /// The genus of a sum, and whether it is tame. By plain search.
     fn genus(&self, py: Python<'_>, sum: Vec<Vec<u64>>) -> PyResult<(String, bool)> {
-        let sum = sum.iter().map(|part| family::numbers(&self.game, part)).collect::<PyResult<Vec<_>>>()?;
-        let game = Arc::clone(&self.game);
+        let sum = sum.iter().map(|part| family::numbers(&self.rules, part)).collect::<PyResult<Vec<_>>>()?;
+        let game = Arc::clone(&self.rules);
         wait(py, None, move |_| misere::genus(&game, &sum))?
     }
 
@@ -229,7 +259,7 @@ impl Game {
         seconds: f64,
         report: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Quotient> {
-        Quotient::search(py, &self.game, to, self::seconds(seconds)?, report)
+        Quotient::search(py, &self.rules, to, self::seconds(seconds)?, report)
     }
 
     /// The Grundy function as code: text, form, form in words, positions in words, first call in words.
@@ -252,7 +282,7 @@ impl Game {
         let judge: Option<&judges::Judge> = judge.map(|name| named("judge", name, &judges)).transpose()?;
         let limit = judge.map(SizeLimit::Judge).or(limit.map(SizeLimit::Bytes)).unwrap_or(SizeLimit::None);
         let (grundy, outcome, moves) = want;
-        let (language, game) = (self::language(language)?, Arc::clone(&self.game));
+        let (language, game) = (self::language(language)?, Arc::clone(&self.rules));
         let bounds = to.map(|to| self::bounds(py, to)).transpose()?;
         let written = wait(py, None, move |watch| {
             let want = Want { grundy, outcome, moves };
@@ -266,7 +296,7 @@ impl Game {
     fn picture(&self, py: Python<'_>, bounds: &str, width: u16, height: u16) -> PyResult<String> {
         let bounds = self::bounds(py, bounds)?;
         let size = Size::new(width, height).ok_or_else(|| value_error(plot::SizeError))?;
-        let game = Arc::clone(&self.game);
+        let game = Arc::clone(&self.rules);
         let drawn = wait(py, None, move |watch| {
             let values = compute::compute(&game, &bounds, None, watch)?;
             if values.is_empty() {
@@ -300,8 +330,8 @@ impl Game {
         if let Some(values) = before.as_ref().filter(|values| table::look_up(values, numbers).is_some()) {
             return Ok(Arc::clone(values));
         }
-        let bounds = table::next_bounds(&self.game, before.as_deref(), numbers)?;
-        let game = Arc::clone(&self.game);
+        let bounds = table::next_bounds(&self.rules, before.as_deref(), numbers)?;
+        let game = Arc::clone(&self.rules);
         let work = move |watch: &Watch| law::tabulate(&game, &bounds, None, watch);
         let values = Arc::new(wait(py, None, work)?.map_err(|error| trouble::compute(&error))?);
         *self.table.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&values));
@@ -315,7 +345,7 @@ impl Game {
         if let Some(value) = known {
             return Ok(value.into());
         }
-        let shape = compute::shape(&self.game, &family::bounds(&self.game, numbers));
+        let shape = compute::shape(&self.rules, &family::bounds(&self.rules, numbers));
         let is_near = shape.is_ok_and(|shape| shape.positions().is_some_and(|positions| positions <= NEAR));
         if !is_near {
             let position: Vec<u128> = numbers.iter().map(|&number| number.into()).collect();
@@ -339,26 +369,24 @@ impl Game {
         if !winning || heap <= FAR {
             return Ok(None);
         }
-        let found = self.proved_law(py)?.and_then(|law| law.far_moves(&self.game, heap, target));
+        let found = self.proved_law(py)?.and_then(|law| law.far_moves(&self.rules, heap, target));
         Ok(found.map(|moves| moves.into_iter().map(|left| left.into_iter().map(|heap| vec![heap]).collect()).collect()))
     }
 
     /// The law of the game, if one is proved within a second; searched for once.
     fn proved_law(&self, py: Python<'_>) -> PyResult<Option<Arc<law::Law>>> {
-        if let Some(found) = &*self.law.lock().unwrap_or_else(PoisonError::into_inner) {
+        if let Some(found) = self.law.get() {
             return Ok(found.clone());
         }
-        let game = Arc::clone(&self.game);
+        let game = Arc::clone(&self.rules);
         let found = wait(py, None, move |watch| {
             let search = law::Search { bounds: None, budget: law::Budget::Time(LAW), progress: watch };
             law::find(&game, &search).ok().and_then(|found| found.law).filter(law::Law::is_wholly_proved)
         })?;
-        let found = found.map(Arc::new);
-        *self.law.lock().unwrap_or_else(PoisonError::into_inner) = Some(found.clone());
-        Ok(found)
+        Ok(self.law.get_or_init(|| found.map(Arc::new)).clone())
     }
 
     fn none_such(&self, numbers: &[u64]) -> PyErr {
-        PyIndexError::new_err(format!("{numbers:?} is no position of {}", self.game))
+        PyIndexError::new_err(format!("{numbers:?} is no position of {}", self.rules))
     }
 }

@@ -36,18 +36,16 @@ impl Law {
         &self.law
     }
 
-    /// The law of a game: in the values of the heaps to `to`, or in more and more until one is proved or the time is over.
+    /// The law of a game: in the values within bounds, or in more and more until one is proved or the time is over.
     ///
     /// # Errors
     /// If a value cannot be computed.
     pub fn search(
         game: &Game,
-        to: Option<u64>,
+        bounds: Option<Bounds>,
         budget: Duration,
         watch: &Watch,
     ) -> Result<Option<Self>, compute::Error> {
-        // Of games that are not of heaps the law does not depend on a heap.
-        let bounds = to.map(Bounds::Heap).filter(|bounds| compute::shape(game, bounds).is_ok());
         let search = Search { bounds, budget: law::Budget::Time(budget), progress: watch };
         match law::find(game, &search) {
             // A law that is not found in time is not found.

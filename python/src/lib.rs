@@ -9,6 +9,7 @@
 //! | [`game`] | a game: values, moves, code, pictures |
 //! | [`stream`] | values of heaps in batches |
 //! | [`law`] | laws, and the search for them |
+//! | [`prove`] | the prover of periods far out |
 //! | [`misere`] | misère play: positions by plain search, quotients |
 //! | [`sequence`] | numbers of whatever origin: their law, their alignment, the games that have them |
 //! | [`solvers`] | the twelve problems of judges |
@@ -23,6 +24,7 @@ mod family;
 mod game;
 mod law;
 mod misere;
+mod prove;
 mod sequence;
 mod solvers;
 mod stream;
@@ -38,9 +40,10 @@ mod _native {
     #[pymodule_export]
     use crate::{
         command_line::command_line,
-        game::{Game, names},
+        game::{Game, names, parameters},
         law::{Law, verify},
         misere::Quotient,
+        prove::Proof,
         sequence::{align, identify, observed},
         solvers::{
             calendar, chess, knights, leftright, marble, matrix, misere, nottt, partition, stone, treblecross, tttnim,

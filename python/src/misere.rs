@@ -3,10 +3,9 @@
 use std::{sync::Arc, time::Duration};
 
 use grundy_compiler::{
-    Game,
+    Game, certificate,
     family::Position,
     misere::{self, Budget, Finding, Memo, Stop, genus as genera, is_p},
-    certificate,
     progress::Deadline,
     snippet::{self, MisereRequest},
 };

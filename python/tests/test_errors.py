@@ -65,8 +65,9 @@ def test_positions_that_are_none():
     with pytest.raises(TypeError):
         kayles[None]
     assert kayles[np.int64(59)] == kayles[np.uint8(59)] == 7
+    assert kayles[10**12] == 1
     with pytest.raises(ValueError, match="more than this program tabulates"):
-        kayles[10**12]
+        grundy.game("4!.0")[10**12]
 
 
 def test_moves_beyond_counting():

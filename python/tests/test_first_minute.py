@@ -64,8 +64,39 @@ def test_open_names_are_given_by_keyword():
         grundy.game("Subtraction(1..=k)", j=3)
 
 
+def test_a_line_with_open_names_is_read_once():
+    line = grundy.parametric("Subtraction(S)")
+    assert line.parameters == (grundy.Parameter("S", "set"),)
+    assert line.with_(S={1, 3, 4}) == grundy.game("Subtraction({1,3,4})")
+    assert pickle.loads(pickle.dumps(line)) == line
+    assert grundy.parametric("0.77").parameters == ()
+    assert grundy.parametric("0.77").with_() == grundy.game("Kayles")
+    for wrong in ({}, {"S": 3}, {"S": {1}, "T": {2}}):
+        with pytest.raises(grundy.NotationError):
+            line.with_(**wrong)
+    with pytest.raises(grundy.NotationError):
+        grundy.parametric("3.07")
+
+
+def test_answers_have_named_types():
+    period = grundy.game("0.123").misere_quotient().period
+    assert period == (period.preperiod, period.period)
+    rule = grundy.rule(lambda n: ([n - k] for k in (1, 2) if k <= n))
+    assert rule.moves(2) == [grundy.Move(0, (1,)), grundy.Move(0, (0,))]
+    assert rule.best_moves([2, 1]) == [grundy.Move(0, (1,))]
+
+
+def test_pictures_are_saved(tmp_path):
+    path = tmp_path / "kayles.svg"
+    picture = grundy.game("Kayles").plot(100)
+    picture.save(path)
+    picture.save(str(path))
+    assert path.read_text(encoding="utf-8") == picture
+
+
 def test_a_formula_is_compared():
     assert grundy.compare(grundy.game("Nim"), lambda n: n)
+    assert grundy.compare(lambda n: n, grundy.game("Nim"))
     found = grundy.compare(grundy.game("Kayles"), lambda n: n, to=100)
     assert not found
     assert found.difference == 4

@@ -13,8 +13,8 @@ import pytest
 
 # Each takes minutes if nobody stops it.
 LONG = [
-    'grundy.game("0.3F").values(2_000_000)',
-    'grundy.game("0.3F")[2_000_000]',
+    'grundy.game("4!.0").values(200_000_000)',
+    'grundy.game("4!.0")[200_000_000]',
     'grundy.game("4.0F").law(seconds=600)',
     'grundy.game("Lattice(ride (-1,0) (0,-1) (-1,-1))").values(40_000, 40_000)',
     'grundy.game("4!.0").misere_quotient(to=900, seconds=600)',
@@ -129,11 +129,11 @@ def test_progress_is_told(capsys):
     assert "100" in capsys.readouterr().err
     assert len(values) == 100_001
     told = []
-    grundy._native.Game("0.77").values("100000", None, told.append)
+    grundy._native.Game("0.77", []).values("100000", None, told.append)
     assert told == sorted(told)
     assert told[-1] == 100_001
     with pytest.raises(ZeroDivisionError):
-        grundy._native.Game("0.77").values("100", None, lambda done: 1 // 0)
+        grundy._native.Game("0.77", []).values("100", None, lambda done: 1 // 0)
 
 
 def test_streams_go_on_after_an_error_of_the_rules():

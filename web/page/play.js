@@ -204,8 +204,9 @@ export class Play {
     const other = this.#sides[1 - this.#turn] === "person";
     const you = person && !other ? "You" : NAMES[this.#turn] ?? "";
     const state = known.over ? "over" : person ? "person" : "perfect";
-    /** The player who cannot move loses. */
-    const end = known.over ? `No move is left: ${this.#winner(known.misere)}` : "";
+    /** Who won, if somebody made a last move; a position that was set up may have no move at all. */
+    const end = !known.over ? "" : this.#past.length ? `No move is left: ${this.#winner(known.misere)}`
+      : `This position has no move: under ${known.misere ? "mis\u00e8re" : "normal"} play whoever is to move ${known.misere ? "wins" : "loses"}.`;
     const turn = known.over ? "" : person ? `${you === "You" ? "Your" : `${you}\u2019s`} turn.` : `${you} (the perfect player) thinks \u2026${known.winning === null ? " The sum is too large to be searched, so it plays anything." : ""}`;
     const said = el("p", { class: "said", id: "said", role: "status" }, [this.#words, end, turn].filter(Boolean).join(" "));
     const sum = el("div", { class: "sum" }, ...this.#sum.map((component, c) => this.#component(component, c, known, person && !known.over)));

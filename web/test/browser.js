@@ -11,7 +11,7 @@ import { chromium } from "playwright-core";
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 export const SITE = join(ROOT, "target/site");
 /** The command line to compare with. */
-export const GENERATOR = process.env["GENERATOR"] ?? join(ROOT, "target/debug/generator");
+export const GENERATOR = process.env["GENERATOR"] ?? join(ROOT, "target/debug/grundy");
 
 /** Milliseconds that each question to a worker is held back: `DELAY=150` finds a test that reads the page before it has answered. */
 const DELAY = Number(process.env["DELAY"] ?? 0);

@@ -181,6 +181,26 @@ describe("play", () => {
     }));
   }
 
+  test("a game that is not played says why, and a sum is played by its parts", () => on("", async (page) => {
+    await computed(page);
+    await open(page, "play");
+    for (const game of ["Ring(0.77)", "Strip(X; never XXX)", "Lattice(leap (-1,-2) (-2,-1); not (1,1))", "Kayles * Nim", "Fibonacci Nim"]) {
+      await take(page, game);
+      await page.waitForFunction(() => document.querySelector("#play")?.getAttribute("data-state") === "error");
+      assert.match(await page.innerText("#play"), /error: Play cannot show .*: /, game);
+      assert.doesNotMatch(await page.innerText("#play"), /No move is left|wins/, game);
+    }
+    await take(page, "Kayles + Nim");
+    await page.waitForSelector('#play[data-state="person"]');
+    assert.equal(await page.locator(".heap").count(), 2);
+    assert.equal(await page.getAttribute("#play", "data-winning"), "true");
+  }));
+
+  test("a position without a move names no last move", () => on(link({ game: "0.07", play: { sum: [{ game: "0.07", kind: "heap", tokens: 1 }], turn: 0, sides: ["person", "perfect"] } }), async (page) => {
+    await page.waitForSelector('#play[data-state="over"]');
+    assert.equal(await page.innerText("#said"), "This position has no move: under normal play whoever is to move loses.");
+  }));
+
   test("heaps are split and taken from by clicking; words judge the move; undo", () => on(link({ game: "0.77", play: { sum: [{ game: "0.77", kind: "heap", tokens: 3 }, { game: "0.77", kind: "heap", tokens: 5 }], turn: 0, sides: ["person", "person"] } }), async (page) => {
     const heap = page.locator(".heap").nth(1);
     await heap.getByRole("button", { name: "between 2 and 3" }).click();

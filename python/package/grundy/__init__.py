@@ -16,6 +16,7 @@ array([0, 1, 2, 3, 1, 4, 3, 2, 1], dtype=uint8)
 ``g + h``, :class:`Sum`                       sums of games
 :class:`Law`, :func:`verify`                  laws and their certificates
 :func:`compare`, :func:`identify`             are two games the same? which game has these values?
+:func:`parametric`                            lines that leave names open
 :func:`rule`                                  a game by a Python function, slow
 :mod:`grundy.solvers`                         twelve problems of judges
 ============================================  ==================================================================
@@ -29,8 +30,9 @@ from . import solvers
 from ._compare import Comparison, Match, compare, identify
 from ._errors import NotationError, RefusedError, RuleError
 from ._game import Game, Named, game, names
-from ._law import Certificate, Law, verify
-from ._misere import Quotient
+from ._law import Certificate, Law, Proof, verify
+from ._misere import Quotient, QuotientPeriod
+from ._parametric import Parameter, Parametric, parametric
 from ._picture import Svg
 from ._position import Move
 from ._rule import Rule, rule
@@ -48,7 +50,11 @@ __all__ = [
     "Move",
     "Named",
     "NotationError",
+    "Parameter",
+    "Parametric",
+    "Proof",
     "Quotient",
+    "QuotientPeriod",
     "RefusedError",
     "Rule",
     "RuleError",
@@ -60,6 +66,7 @@ __all__ = [
     "game",
     "identify",
     "names",
+    "parametric",
     "rule",
     "solvers",
     "verify",

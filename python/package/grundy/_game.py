@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _native, _picture, _position
-from ._law import Certificate, Law
+from ._law import Certificate, Law, Proof
 from ._misere import Quotient
 from ._position import Move, Position
 from ._progress import bar
@@ -47,6 +47,8 @@ class Game(Summand):
 
     >>> grundy.game("Subtraction(S)", S={1, 3, 4}).line
     'Subtraction({1,3,4})'
+
+    :func:`grundy.parametric` reads such a line once, for many values.
 
     Games are equal if they are written alike in canonical notation; :func:`grundy.compare` tells whether values are equal.
     """
@@ -163,21 +165,39 @@ class Game(Summand):
         """
         return self._native.stream(batch)
 
-    def law(self, *, to: int | None = None, seconds: float = 10.0, progress: bool = False) -> Law | None:
+    def law(self, *, to: Bound | tuple[int, ...] | None = None, seconds: float = 10.0, progress: bool = False) -> Law | None:
         """The law that the values obey: proved, or observed so far; ``None`` if they show none.
 
-        Of heaps, the values to `to` are looked at; if it is not given, more and more until a law is proved or the next step
-        would take longer than `seconds` are left.
+        The values within `to` are looked at, which is a bound as in :meth:`values`; if it is not given, more and more values
+        until a law is proved or the next step would take longer than `seconds` are left.
 
         >>> import grundy
         >>> print(grundy.game("Subtraction({1,3,4})").law())
         periodic with period 7, proved (equal windows of a subtraction game: checked to heap 10)
         >>> print(grundy.game("4!.0").law(to=1000))
         None
+        >>> grundy.game("Kayles + Nim").law(to=(20, 20)).kind
+        'nim-sum'
+        """
+        within = None if to is None else _bounds(_tuple(to))
+        with bar(progress, None) as report:
+            found = self._native.law(within, seconds, report)
+        return None if found is None else Law(found, ("game", self.line, within, seconds))
+
+    def prove(self, *, to: int = 10**10, seconds: float = 60.0, progress: bool = False) -> Proof | None:
+        """A period of a code, proved as far out as it may be; ``None`` if none is found in the heaps to `to` or in the time.
+
+        Where few heaps are rare, as in most octal games that people study, some hundred million heaps a second are computed.
+        Raises ``ValueError`` if no theorem speaks of the game: its code has finitely many digits and at most two parts.
+
+        >>> import grundy
+        >>> proof = grundy.game("0.16").prove()
+        >>> proof.preperiod, proof.period, proof.is_least
+        (105351, 149459, True)
         """
         with bar(progress, None) as report:
-            found = self._native.law(to, seconds, report)
-        return None if found is None else Law(found, ("game", self.line, to, seconds))
+            found = self._native.prove(to, seconds, report)
+        return None if found is None else Proof.of(found)
 
     def certify(
         self, *, misere: bool = False, to: int | None = None, seconds: float = 60.0, progress: bool = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 from pathlib import Path
-from typing import Any, overload
+from typing import Any, NamedTuple, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -170,6 +170,28 @@ class Certificate(str):
     def verify(self) -> list[str]:
         """As :func:`grundy.verify`."""
         return verify(self)
+
+
+class Proof(NamedTuple):
+    """A period that :meth:`grundy.Game.prove` proved for all heaps from its preperiod on."""
+
+    preperiod: int
+    """The heap from which on the period holds."""
+    period: int
+    """The length of the period."""
+    is_least: bool
+    """Whether the period holds from no smaller heap on."""
+    heaps: int
+    """The number of heaps that were computed."""
+    certificate: Certificate | None
+    """What an independent checker needs to believe it; ``None`` if that takes too many values at once."""
+
+    @classmethod
+    def of(cls, found: _native.Proof) -> Proof:
+        """What the extension found."""
+        text = found.certificate
+        certificate = None if text is None else Certificate(text)
+        return cls(found.preperiod, found.period, found.is_least, found.heaps, certificate)
 
 
 def verify(certificate: str | Path) -> list[str]:

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from . import _native
 from ._law import Certificate
 from ._snippet import Snippet
+
+
+class QuotientPeriod(NamedTuple):
+    """How the images of the heaps repeat."""
+
+    preperiod: int
+    """The heap from which on they do."""
+    period: int
+    """The length of the period."""
 
 
 class Quotient:
@@ -62,9 +71,10 @@ class Quotient:
         return self._native.is_tame
 
     @property
-    def period(self) -> tuple[int, int] | None:
+    def period(self) -> QuotientPeriod | None:
         """Preperiod and period of the images, if one is known."""
-        return self._native.period
+        found = self._native.period
+        return None if found is None else QuotientPeriod(*found)
 
     @property
     def generators(self) -> list[int]:

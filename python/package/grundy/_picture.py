@@ -34,7 +34,15 @@ class Svg(str):
         return picture
 
     def save(self, path: str | Path) -> None:
-        """Writes it to a file."""
+        """Writes it to a file.
+
+        >>> import grundy, pathlib, tempfile
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = pathlib.Path(folder, "kayles.svg")
+        ...     grundy.game("0.77").plot(200).save(path)
+        ...     path.read_text(encoding="utf-8")[:4]
+        '<svg'
+        """
         Path(path).write_text(self, encoding="utf-8")
 
     def _repr_svg_(self) -> str:

@@ -13,6 +13,7 @@ import numpy.typing as npt
 from . import _native
 from ._errors import RuleError
 from ._law import Law
+from ._position import Move
 from ._progress import bar
 from ._sum import Summand
 
@@ -74,16 +75,16 @@ class Rule(Summand, Generic[P]):
         """``"N"`` if the player to move wins, ``"P"`` if the previous one does."""
         return "N" if self.nim_sum(position) else "P"
 
-    def moves(self, position: Any) -> list[tuple[int, Rest]]:
+    def moves(self, position: Any) -> list[Move]:
         """All moves: the component of the sum, and the components that are left of it."""
         sum_ = position if isinstance(position, list) else [position]
-        return [(index, option) for index, part in enumerate(sum_) for option in self._options_of(part)]
+        return [Move(index, option) for index, part in enumerate(sum_) for option in self._options_of(part)]
 
-    def best_moves(self, position: Any) -> list[tuple[int, Rest]]:
+    def best_moves(self, position: Any) -> list[Move]:
         """The moves that win; none if the position is lost."""
         sum_ = position if isinstance(position, list) else [position]
         whole = self.nim_sum(sum_)
-        return [move for move in self.moves(sum_) if whole ^ self[sum_[move[0]]] ^ self.nim_sum(list(move[1])) == 0]
+        return [move for move in self.moves(sum_) if whole ^ self[sum_[move.component]] ^ self.nim_sum(list(move.to)) == 0]
 
     def _value(self, position: P) -> int:
         """The mex over the options of the nim-sum of their components (Sprague 1935, Grundy 1939). The positions under way
@@ -180,8 +181,8 @@ def rule(options: Options[P], *, most: int = 1_000_000) -> Rule[P]:
     >>> print(grundy.compare(half, grundy.game("Subtraction(1..=n/2)"), to=300))
     the rule and Subtraction(1..=n/2) are equal so far, to heap 300
     >>> split = grundy.rule(lambda n: ([k, n - k] for k in range(1, (n + 1) // 2)))
-    >>> split.best_moves([5, 1]) == [(0, (1, 4))]
-    True
+    >>> split.best_moves([5, 1])
+    [Move(component=0, to=(1, 4))]
 
     Positions of another kind: a word from which one letter, or two equal neighbours, are taken.
 

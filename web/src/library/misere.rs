@@ -14,7 +14,7 @@ use grundy_compiler::{
     misere::{self, Budget, Finding},
 };
 
-use super::{play::MOST_TOKENS, position};
+use super::position::{self, MOST_TOKENS};
 
 /// A quotient is found within this budget in less than a second, or not at all: for 23 of the gallery's 34 heap games it
 /// is found for heaps to 100.

@@ -2,19 +2,20 @@
 
 use std::collections::HashMap;
 
-use grundy_compiler::{compute, family::Position, game::Game, values::Values};
+use grundy_compiler::{
+    compute,
+    family::{Capability, Position},
+    game::Game,
+    values::Values,
+};
 use serde::{Deserialize, Serialize};
 
 use super::{
     line,
     misere::{Answer, Atom, Search},
-    position::{bounds, check, moves, places, starts},
+    position::{State, bounds, check, moves, places, starts},
 };
 
-/// Largest heap of a position.
-pub const MOST_TOKENS: u64 = 100;
-/// Longest strip.
-pub const MOST_CELLS: usize = 60;
 /// Most components of a sum.
 pub const MOST_COMPONENTS: usize = 40;
 
@@ -26,34 +27,6 @@ pub struct Component {
     /// How it stands.
     #[serde(flatten)]
     pub state: State,
-}
-
-/// How a component stands.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
-pub enum State {
-    /// A heap of tokens.
-    Heap {
-        /// How many.
-        tokens: u64,
-    },
-    /// A piece on a quarter plane.
-    Grid {
-        /// Steps from the left border.
-        x: u64,
-        /// Steps from the lower border.
-        y: u64,
-    },
-    /// A strip between two walls.
-    Strip {
-        /// A mark or `.` for each cell.
-        cells: String,
-    },
-    /// A board.
-    Board {
-        /// The mask of filled cells.
-        filled: u64,
-    },
 }
 
 /// A move in one component.
@@ -168,23 +141,44 @@ impl Player {
         self.misere.answer()
     }
 
-    /// A sum of a few positions to begin with; the player to move can win if that is possible.
+    /// A sum of a few positions to begin with; the player to move can win if that is possible. A sum of games begins with a
+    /// position of each part.
     ///
     /// # Errors
-    /// If the line is wrong, or the game is too large to be played here.
+    /// If the line is wrong, or the game is not played here.
     pub fn start(&mut self, line: &str, misere: bool) -> Result<Vec<Component>, String> {
         let game = line::game(line)?;
-        let name = game.to_string();
-        let component = |state: &State| Component { game: name.clone(), state: state.clone() };
+        let cannot = |reason: &str| format!("error: Play cannot show {game}: {reason}");
+        let parts: Vec<&Game> = if game.sum().is_some() { game.games().iter().collect() } else { vec![&game] };
+        // One component of each part is enough; the last part has a choice of them, so that a sum can be won.
+        let most = if parts.len() > 1 { 1 } else { usize::MAX };
+        let mut choices: Vec<Vec<Component>> = Vec::new();
+        for part in parts {
+            part.family().supports(Capability::Play).map_err(cannot)?;
+            let name = part.to_string();
+            let component = |state| Component { game: name.clone(), state };
+            let before = choices.into_iter().next().unwrap_or_default();
+            let starts = starts(part).into_iter().map(|sum| {
+                let sum = sum.into_iter().take(most).map(component);
+                before.iter().cloned().chain(sum).collect()
+            });
+            choices = starts.collect();
+            if choices.is_empty() {
+                return Err(cannot("no small position has a move"));
+            }
+        }
         let mut first = None;
-        for sum in starts(&game) {
-            let sum: Vec<Component> = sum.iter().map(component).collect();
-            if self.analyse(&sum, misere)?.winning == Some(true) {
+        for sum in choices {
+            let known = self.analyse(&sum, misere)?;
+            if known.over {
+                continue;
+            }
+            if known.winning == Some(true) {
                 return Ok(sum);
             }
             first = first.or(Some(sum));
         }
-        Ok(first.unwrap_or_default())
+        first.ok_or_else(|| cannot("no small position has a move"))
     }
 
     /// The Grundy value of a component.

@@ -7,9 +7,12 @@ use grundy_compiler::{
     game::{Board, Game, Plane, Rules, Strip, expr::Steps, heaps::HeapRules, lattice::step},
     notation::Bounds,
 };
+use serde::{Deserialize, Serialize};
 
-use super::play::{MOST_CELLS, MOST_TOKENS, State};
-
+/// Largest heap of a position.
+pub const MOST_TOKENS: u64 = 100;
+/// Longest strip.
+pub const MOST_CELLS: usize = 60;
 /// Most cells of a board: 2^20 states are computed in a moment.
 const MOST_HOLES: u32 = 20;
 /// Largest side of the table for a piece, whose moves may lead far up one side while they go down the other.
@@ -18,6 +21,34 @@ const MOST_SIDE: u64 = 2048;
 const MOST_MOVES: usize = 20_000;
 /// Elementary steps of the rules of one heap.
 const STEPS: u64 = 2_000_000;
+
+/// How a component stands.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum State {
+    /// A heap of tokens.
+    Heap {
+        /// How many.
+        tokens: u64,
+    },
+    /// A piece on a quarter plane.
+    Grid {
+        /// Steps from the left border.
+        x: u64,
+        /// Steps from the lower border.
+        y: u64,
+    },
+    /// A strip between two walls.
+    Strip {
+        /// A mark or `.` for each cell.
+        cells: String,
+    },
+    /// A board.
+    Board {
+        /// The mask of filled cells.
+        filled: u64,
+    },
+}
 
 /// The positions that a component is the sum of.
 #[must_use]

@@ -8,7 +8,8 @@ use grundy_compiler::{
 };
 use page::library::{
     answers, code, line,
-    play::{Component, MOST_TOKENS, Player, State},
+    play::{Component, Player},
+    position::{MOST_TOKENS, State},
     table::{self, Table},
 };
 
@@ -139,6 +140,35 @@ fn every_game_has_a_position_to_begin_with() {
         let sum = player.start(exhibit.game, false).expect(exhibit.name);
         let known = player.analyse(&sum, false).expect(exhibit.name);
         assert!(!known.over, "{}: no move at the start", exhibit.name);
+    }
+}
+
+#[test]
+fn games_that_are_not_played_say_why_and_all_others_begin_with_a_move() {
+    let mut player = Player::default();
+    for game in
+        ["Kayles + Nim", "Nim + Wythoff", "0.77", "0.07", "Wythoff", "Strip(O X; never OO XX)", "Strip(X; never XX)"]
+    {
+        for misere in [false, true] {
+            let sum = player.start(game, misere).expect(game);
+            let known = player.analyse(&sum, misere).expect(game);
+            assert!(!known.over && known.winning == Some(true), "{game}: {known:?}");
+        }
+    }
+    for game in [
+        "Ring(0.77)",
+        "Fibonacci Nim",
+        "Strip(X; never XXX)",
+        "Kayles * Nim",
+        "Ring(0.77) + Nim",
+        "Chomp(3x5)",
+        "Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1))",
+        "Lattice(leap (-1,-2) (-2,-1); not (1,1))",
+        "Lattice(leap (-40,0))",
+        "Subtraction({90})",
+    ] {
+        let error = player.start(game, false).expect_err(game);
+        assert!(error.starts_with("error: Play cannot show "), "{game}: {error}");
     }
 }
 

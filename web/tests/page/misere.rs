@@ -12,7 +12,8 @@ use page::{
     library::{
         line,
         misere::Search,
-        play::{Component, Player, State},
+        play::{Component, Player},
+        position::State,
     },
 };
 

@@ -43,6 +43,7 @@ impl Snapshot {
 pub struct Heaps {
     /// The plan of the kernel.
     pub plan: Arc<Plan>,
+    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "other CPUs have no kernels"))]
     level: Level,
     window: Window,
 }

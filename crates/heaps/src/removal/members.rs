@@ -124,7 +124,7 @@ fn below_heap(expr: &Expr) -> Option<usize> {
     match expr {
         Expr::Var(0) => Some(0),
         Expr::Binary(Op::Sub, a, b) => match (&**a, &**b) {
-            (Expr::Var(0), Expr::Int(by)) => usize::try_from(*by).ok().filter(|&by| by < 1 << 32),
+            (Expr::Var(0), Expr::Int(by)) => usize::try_from(u32::try_from(*by).ok()?).ok(),
             _ => None,
         },
         _ => None,

@@ -1,0 +1,67 @@
+"""Lines that leave names open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from . import _native
+from ._game import Game
+
+
+class Parameter(NamedTuple):
+    """A name that a line leaves open."""
+
+    name: str
+    """The name."""
+    kind: str
+    """What it stands for: ``"number"`` or ``"set"``."""
+
+
+class Parametric:
+    """A line of notation with open names; :func:`grundy.parametric` reads one."""
+
+    __slots__ = ("line", "parameters")
+
+    line: str
+    """The line as it was given."""
+    parameters: tuple[Parameter, ...]
+    """The open names."""
+
+    def __init__(self, line: str) -> None:
+        self.line = line
+        self.parameters = tuple(Parameter(*found) for found in _native.parameters(line))
+
+    def with_(self, **values: int | str | Iterable[int]) -> Game:
+        """The game for a value of each parameter: a number, or a set of numbers.
+
+        Raises :class:`grundy.NotationError` if a value is missing, is of the other kind, or is for none of the parameters.
+        """
+        return Game(self.line, **values)
+
+    def __repr__(self) -> str:
+        return f"grundy.parametric({self.line!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return self.line == other.line if isinstance(other, Parametric) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.line)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Parametric, (self.line,)
+
+
+def parametric(line: str) -> Parametric:
+    """Reads a line that leaves names open: a number where a number may stand, a set where a set may.
+
+    >>> import grundy
+    >>> first = grundy.parametric("Subtraction(1..=k)")
+    >>> first.parameters
+    (Parameter(name='k', kind='number'),)
+    >>> [first.with_(k=k).law().period for k in (1, 2, 3)]
+    [2, 3, 4]
+    >>> grundy.parametric("Subtraction(S)").with_(S={1, 3, 4})
+    grundy.game('Subtraction({1,3,4})')
+    """
+    return Parametric(line)

@@ -1,0 +1,92 @@
+//! The prover of periods far out: `Game.prove`.
+
+use std::time::Duration;
+
+use grundy_compiler::{
+    Certificate, Game,
+    certificate::{self, Budget},
+    compute,
+    law::{Law, Status},
+    long_run::MOST_HEAPS,
+    notation::Bounds,
+    progress::Deadline,
+    window::{self, Assignment, Error, Outcome},
+};
+use pyo3::prelude::*;
+
+use crate::{
+    trouble::{self, value_error},
+    wait::Watch,
+};
+
+/// The most values that are kept at once to certify a law of the ordinary method: 4 bytes each.
+const MOST_KEPT: u64 = 1 << 27;
+/// A proof is checked before it is handed out if that takes no more than this: about 20 s.
+const AT_ONCE: Budget = Budget { steps: 20_000_000_000, bytes: 1 << 32 };
+
+/// A period that is proved.
+#[pyclass(frozen, get_all, module = "grundy._native")]
+pub struct Proof {
+    /// The heap from which on the period holds.
+    preperiod: u64,
+    /// The length of the period.
+    period: u64,
+    /// Whether the period holds from no smaller heap on.
+    is_least: bool,
+    /// The number of heaps that were computed.
+    heaps: u64,
+    /// The text of the certificate; `None` if it takes too many values at once.
+    certificate: Option<String>,
+}
+
+/// Looks for a period in the heaps to `to`, and proves it; `None` if none is found in time.
+///
+/// # Errors
+/// If the game is not a code of which a theorem speaks, or its values cannot be computed.
+pub fn prove(game: &Game, to: u64, budget: Duration, watch: &Watch) -> PyResult<Option<Proof>> {
+    if !(1..=MOST_HEAPS).contains(&to) {
+        return Err(value_error(format!("a period is looked for to heap {MOST_HEAPS} at most, not to {to}")));
+    }
+    window::speaks_of(game).map_err(|why| value_error(format!("no period of {game} is looked for so: {why}")))?;
+    let assignment = Assignment { game, to, digests: false, head: None, by_any_method: true, checkpoints: None };
+    let outcome = window::prove(&assignment, &Deadline::after(budget, watch), &mut |_| ());
+    let outcome = outcome.map_err(|error| match error {
+        Error::Inapplicable(why) => value_error(format!("no period of {game} is looked for so: {why}")),
+        Error::Run(error) => value_error(error),
+    })?;
+    let heaps = outcome.invariants.heaps;
+    let found = match &outcome {
+        Outcome { proof: Some(proof), .. } => (proof.law.start, proof.law.period, proof.preperiod_exact),
+        Outcome { law: Some((law, is_least)), .. } => match law.shift() {
+            Some((preperiod, period, 0)) => (preperiod, period, *is_least),
+            _ => return Ok(None),
+        },
+        _ => return Ok(None),
+    };
+    let (preperiod, period, is_least) = found;
+    let certificate = certificate(game, &outcome, watch)?;
+    if let Some(certificate) = &certificate {
+        match certificate::check(certificate, AT_ONCE, watch, &mut |_| ()) {
+            Ok(()) | Err(certificate::Refusal::TooLarge(_) | certificate::Refusal::Cancelled) => {}
+            Err(refusal) => {
+                return Err(value_error(format!(
+                    "the checker does not accept the proof ({refusal}); please report this"
+                )));
+            }
+        }
+    }
+    let certificate = certificate.map(|certificate| certificate.to_string());
+    Ok(Some(Proof { preperiod, period, is_least, heaps, certificate }))
+}
+
+/// The certificate of what was proved; `None` if it takes more values than are kept at once.
+fn certificate(game: &Game, outcome: &Outcome, watch: &Watch) -> PyResult<Option<Certificate>> {
+    if let (Some(proof), Some(code)) = (&outcome.proof, game.code()) {
+        return Ok(certificate::window::window(code, proof));
+    }
+    let Some((law, _)) = &outcome.law else { return Ok(None) };
+    let Status::Proved { checked_to: Some(needed @ ..=MOST_KEPT), .. } = law.status else { return Ok(None) };
+    let values = compute::compute(game, &Bounds::Heap(needed), None, watch);
+    let values = values.map_err(|error| trouble::compute(&error))?;
+    Ok(Law::clone(law).with_values(&values).certificate(game))
+}
