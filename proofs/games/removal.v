@@ -8,7 +8,7 @@ Definition law_Subtraction_1_eq_n_table := as_N "@A"%table.
 Theorem law_Subtraction_1_eq_n : removal_law (Removal [] [true] 0) 0 1 1%N law_Subtraction_1_eq_n_table.
 Proof. by_computation (check_removal_sound (Removal [] [true] 0) 0 1 1%N 0 1 0%N). Qed.
 
-(** Subtraction(odd): period 2 and saltus 0 from 0 on. *)
+(** Subtraction(odd): period 2 from 0 on. *)
 Definition law_Subtraction_odd_table := as_N "@A@A"%table.
 Theorem law_Subtraction_odd : removal_law (Removal [] [true;false] 0) 0 2 0%N law_Subtraction_odd_table.
 Proof. by_computation (check_removal_sound (Removal [] [true;false] 0) 0 2 0%N 2 1 0%N). Qed.

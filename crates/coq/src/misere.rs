@@ -142,8 +142,7 @@ pub fn misere(certificate: &Certificate) -> Result<Instance, Beyond> {
         kept.iter().map(|(x, set)| format!("({x}, {})", table::numbers(&longs(&mut set.iter().copied())))).collect();
     let words: Vec<String> = quotient.words.iter().map(|word| table::numbers(word)).collect();
     let name = format!("misere_{}", name(&game));
-    let code: Vec<String> = digits.iter().map(u64::to_string).collect();
-    let code = format!("[{}]%N", code.join(";"));
+    let code = format!("{}%N", table::numbers(&digits));
     let text = format!(
         "(** {game} in misère play: {} elements, period {period} from {preperiod} on. *)\n\
          Definition {name}_quotient := Quotient {} (rows {} (nats ({}))) {}.\n\
@@ -163,6 +162,11 @@ pub fn misere(certificate: &Certificate) -> Result<Instance, Beyond> {
     let checks = order.powi(3) + (kept.len() * pairs.len()) as f64 * order * 8.0;
     let seconds = checks * 1e-6 + (bound + period) as f64 * (pairs.len() * kept.len()) as f64 * order * 2e-7;
     Ok(Instance { game, name, text, seconds: seconds + count as f64 * 4e-6 })
+}
+
+/// The game as a code, if it is one without demands and repeated digits.
+pub fn code_term(game: &Game) -> Option<String> {
+    plain_code(game).map(|(digits, _)| format!("{}%N", table::numbers(&digits)))
 }
 
 /// The digits of a game as a code without demands, and the most parts.
