@@ -9,8 +9,8 @@ use std::{
 use super::{
     BadInput, FAILURE, SUCCESS,
     progress::Bar,
-    verify_coq,
     verdict::{Facts, Verdict},
+    verify_coq,
     verify_window::{self, Wanted},
 };
 use grundy_check::{Budget, Certificate, Claims, Refusal};

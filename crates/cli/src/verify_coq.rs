@@ -66,7 +66,11 @@ pub(super) fn run(text: &str, wanted: &Wanted<'_>, facts: &mut Facts) -> anyhow:
             theory
         }
     };
-    facts.tell(&format!("theory: {} files of grundy {}, compiled by Coq {version}", MODULES.len(), env!("CARGO_PKG_VERSION")));
+    facts.tell(&format!(
+        "theory: {} files of grundy {}, compiled by Coq {version}",
+        MODULES.len(),
+        env!("CARGO_PKG_VERSION")
+    ));
     let file = folder.path().join("Laws.v");
     fs::write(&file, text)?;
     let (status, out, err) = coqc(&theory, &file)?.wait(&end)?;
@@ -86,7 +90,8 @@ pub(super) fn run(text: &str, wanted: &Wanted<'_>, facts: &mut Facts) -> anyhow:
 
 /// The kernel's refusal, with the theorem of the line that coqc names.
 fn refusal(theorems: &[Theorem], err: &str) -> String {
-    let line = err.split("line ").nth(1).and_then(|rest| rest.split(',').next()).and_then(|line| line.parse::<usize>().ok());
+    let line =
+        err.split("line ").nth(1).and_then(|rest| rest.split(',').next()).and_then(|line| line.parse::<usize>().ok());
     let of = line.and_then(|line| theorems.iter().rev().find(|theorem| theorem.line <= line));
     match of {
         Some(Theorem { game, claim, .. }) => {

@@ -11,7 +11,11 @@ use grundy_core::game::{
 /// The instance of a code whose law is carried by the theorem of Guy and Smith in any form.
 pub fn instance(certificate: &Claim<'_>, code: &HeapCode, values: &[u32]) -> Result<Instance, Beyond> {
     let digits = digits_of(code);
-    if code_term(code).is_some() { plain(certificate, &digits, values) } else { general(certificate, code, &digits, values) }
+    if code_term(code).is_some() {
+        plain(certificate, &digits, values)
+    } else {
+        general(certificate, code, &digits, values)
+    }
 }
 
 /// A code with at most two parts: the checkers that try few pairs first.

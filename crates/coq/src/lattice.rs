@@ -16,9 +16,7 @@ pub const WYTHOFF: &str = "forall p, (P_position wythoff_move p <-> wythoff_lost
 /// Wythoff's game: the theorem itself.
 pub fn wythoff(game: &str) -> Instance {
     let name = name(game);
-    let text = format!(
-        "(** {game}: Wythoff's theorem. *)\nTheorem {name} : {WYTHOFF}.\nProof. exact wythoff. Qed.\n"
-    );
+    let text = format!("(** {game}: Wythoff's theorem. *)\nTheorem {name} : {WYTHOFF}.\nProof. exact wythoff. Qed.\n");
     Instance { game: game.to_owned(), name, text, seconds: 0.01 }
 }
 

@@ -43,23 +43,76 @@ pub struct Foreign {
 /// Words of terms: the theory's, none of which a file can define, as its own names begin with `law_` or `misere_law_`.
 const WORDS: &[&str] = &[
     // Tables.
-    "as_bits", "as_N", "wide_bits", "wide_N", "join", "rows", "nats", "true", "false", "N", "Z", "table",
+    "as_bits",
+    "as_N",
+    "wide_bits",
+    "wide_N",
+    "join",
+    "rows",
+    "nats",
+    "true",
+    "false",
+    "N",
+    "Z",
+    "table",
     // Games.
-    "Rule", "Any", "Unequal", "Equal", "Removal", "single", "power_move", "Strip", "Clause", "Always", "CompareN",
-    "CompareP", "Eq", "Ne", "Lt", "Le", "Gt", "Ge", "Both", "Either", "Not", "quotient_bound", "take_up_to", "levine_value",
+    "Rule",
+    "Any",
+    "Unequal",
+    "Equal",
+    "Removal",
+    "single",
+    "power_move",
+    "Strip",
+    "Clause",
+    "Always",
+    "CompareN",
+    "CompareP",
+    "Eq",
+    "Ne",
+    "Lt",
+    "Le",
+    "Gt",
+    "Ge",
+    "Both",
+    "Either",
+    "Not",
+    "quotient_bound",
+    "take_up_to",
+    "levine_value",
     // Certificates.
-    "Plane", "Ray", "Sector", "Quotient",
+    "Plane",
+    "Ray",
+    "Sector",
+    "Quotient",
 ];
 
 /// The statements.
 const STATEMENTS: &[&str] = &[
-    "code_law", "rule_law", "removal_law", "heap_law", "strip_law", "blocks_law", "layers_law", "planar_law", "misere_law", "solves",
+    "code_law",
+    "rule_law",
+    "removal_law",
+    "heap_law",
+    "strip_law",
+    "blocks_law",
+    "layers_law",
+    "planar_law",
+    "misere_law",
+    "solves",
 ];
 
 /// The soundness theorems of the checkers.
 const CHECKERS: &[&str] = &[
-    "check_code_sound", "check_code_sparse_sound", "check_rule_sound", "check_subtraction_sound", "check_removal_sound",
-    "check_powers_sound", "check_strip_sound", "check_blocks_sound", "check_layers_sound", "check_planar_sound",
+    "check_code_sound",
+    "check_code_sparse_sound",
+    "check_rule_sound",
+    "check_subtraction_sound",
+    "check_removal_sound",
+    "check_powers_sound",
+    "check_strip_sound",
+    "check_blocks_sound",
+    "check_layers_sound",
+    "check_planar_sound",
     "check_misere_sound",
 ];
 
@@ -97,7 +150,9 @@ pub fn read(text: &str) -> Result<Vec<Theorem>, Foreign> {
     let line = text.lines().count();
     match reader.stage {
         Stage::End if !reader.theorems.is_empty() => Ok(reader.theorems),
-        _ => Err(Foreign { line, why: "the file does not end with `Print Assumptions all.` of its theorems".to_owned() }),
+        _ => {
+            Err(Foreign { line, why: "the file does not end with `Print Assumptions all.` of its theorems".to_owned() })
+        }
     }
 }
 
@@ -135,17 +190,22 @@ impl Reader {
         self.stage = match (self.stage, text.as_slice()) {
             (Stage::Start, ["From", "Grundy", "Require", "Import", "Instances"]) => Stage::Instances,
             (Stage::Instances, ["Definition", "all", ":=", "(", names @ .., ")"]) => {
-                let listed: Vec<&str> = names.split(|word| *word == ",").filter_map(|name| name.first().copied()).collect();
+                let listed: Vec<&str> =
+                    names.split(|word| *word == ",").filter_map(|name| name.first().copied()).collect();
                 let own: Vec<&str> = self.theorems.iter().map(|theorem| theorem.name.as_str()).collect();
                 if listed != own || names.len() + 1 != 2 * own.len() {
                     return Err("`all` is not the list of the file's theorems".to_owned());
                 }
                 Stage::All
             }
-            (Stage::Instances, ["Definition", name, ":=", term @ ..] | ["Definition", name, ":", "plane", ":=", term @ ..]) => {
+            (
+                Stage::Instances,
+                ["Definition", name, ":=", term @ ..] | ["Definition", name, ":", "plane", ":=", term @ ..],
+            ) => {
                 self.may_define(name)?;
                 self.is_term(term, &[])?;
-                self.defined.insert((*name).to_owned(), words.get(words.len() - term.len()..).unwrap_or_default().to_vec());
+                self.defined
+                    .insert((*name).to_owned(), words.get(words.len() - term.len()..).unwrap_or_default().to_vec());
                 Stage::Instances
             }
             (Stage::Instances, ["Theorem", name, ":", statement @ ..]) => {
@@ -213,7 +273,14 @@ impl Reader {
         if !is_of(&game, statement) {
             return Err(format!("the statement is not about {notation}"));
         }
-        Ok(Theorem { name: name.to_owned(), game: notation.to_owned(), misere, claim, statement: written(statement), line })
+        Ok(Theorem {
+            name: name.to_owned(),
+            game: notation.to_owned(),
+            misere,
+            claim,
+            statement: written(statement),
+            line,
+        })
     }
 
     /// The claim of a statement in words.
@@ -265,13 +332,16 @@ fn is_of(game: &Game, statement: &[&str]) -> bool {
         }
         ("strip_law", Game::Strip(strip)) => begins(Some(strips::term(strip)), 3),
         ("blocks_law", Game::Lattice(game)) => {
-            begins(lattice::leaps_term(game), 3) && arguments.iter().rev().nth(1) == Some(&game.dimensions.to_string().as_str())
+            begins(lattice::leaps_term(game), 3)
+                && arguments.iter().rev().nth(1) == Some(&game.dimensions.to_string().as_str())
         }
         // The laws of the layers are a list of pairs before the table.
         ("layers_law", Game::State(rule)) => lattice::clauses_term(rule).is_some_and(|term| {
             let term = split_words(&term);
             let laws = arguments.get(term.len()..).unwrap_or_default();
-            arguments.starts_with(&term) && laws.first() == Some(&"[") && laws.iter().filter(|word| **word == "[").count() == 1
+            arguments.starts_with(&term)
+                && laws.first() == Some(&"[")
+                && laws.iter().filter(|word| **word == "[").count() == 1
         }),
         ("planar_law", Game::Lattice(game)) => begins(lattice::moves_term(game), 1),
         ("misere_law", _) => begins(misere::code_term(game), 4),
@@ -279,7 +349,8 @@ fn is_of(game: &Game, statement: &[&str]) -> bool {
             statement == split_words(&format!("solves (take_up_to {bound}) (levine_value {bound})"))
         }),
         ("forall", Game::Lattice(_)) => {
-            "Wythoff".parse::<Game>().is_ok_and(|wythoff| wythoff == *game) && statement == split_words(lattice::WYTHOFF)
+            "Wythoff".parse::<Game>().is_ok_and(|wythoff| wythoff == *game)
+                && statement == split_words(lattice::WYTHOFF)
         }
         _ => false,
     }
@@ -300,7 +371,8 @@ fn removal_of(game: &Game, arguments: &[&str]) -> bool {
         Some(Vec::new())
     };
     let mut lists = rest.split(|word| *word == "[");
-    let (Some([]), Some([first @ .., "]"]), Some([turn @ .., "]"]), None) = (lists.next(), lists.next(), lists.next(), lists.next())
+    let (Some([]), Some([first @ .., "]"]), Some([turn @ .., "]"]), None) =
+        (lists.next(), lists.next(), lists.next(), lists.next())
     else {
         return false;
     };
@@ -315,7 +387,8 @@ fn written(words: &[&str]) -> String {
     let mut text = String::new();
     for (word, next) in words.iter().zip(words.iter().skip(1).map(Some).chain([None])) {
         text += word;
-        let is_tight = ["(", "[", "%", "-", "~"].contains(word) || next.is_none_or(|next| [")", "]", ";", ",", "%"].contains(next));
+        let is_tight = ["(", "[", "%", "-", "~"].contains(word)
+            || next.is_none_or(|next| [")", "]", ";", ",", "%"].contains(next));
         if !is_tight {
             text.push(' ');
         }
@@ -326,7 +399,8 @@ fn written(words: &[&str]) -> String {
 /// The beginning of a sentence.
 fn shown(words: &[String]) -> String {
     let more = if words.len() > 8 { " …" } else { "" };
-    words.iter().take(8).map(|word| if word.starts_with('"') { "\"…\"" } else { word }).collect::<Vec<_>>().join(" ") + more
+    words.iter().take(8).map(|word| if word.starts_with('"') { "\"…\"" } else { word }).collect::<Vec<_>>().join(" ")
+        + more
 }
 
 /// The words of a term that the writer made.
@@ -390,5 +464,9 @@ fn split(text: &str) -> Result<Vec<Item>, Foreign> {
         line += rest.bytes().take(length).filter(|&byte| byte == b'\n').count();
         at += length;
     }
-    if words.is_empty() { Ok(items) } else { Err(Foreign { line: begun, why: format!("`{}` does not end", shown(&words)) }) }
+    if words.is_empty() {
+        Ok(items)
+    } else {
+        Err(Foreign { line: begun, why: format!("`{}` does not end", shown(&words)) })
+    }
 }
