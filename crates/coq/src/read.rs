@@ -188,7 +188,9 @@ impl Reader {
         let text: Vec<&str> = words.iter().map(String::as_str).collect();
         let foreign = || format!("`{}` is not a sentence of a file of laws here", shown(words));
         self.stage = match (self.stage, text.as_slice()) {
-            (Stage::Start, ["From", "Grundy", "Require", "Import", "Instances"]) => Stage::Instances,
+            (Stage::Start, ["From", "Grundy", "Require", "Import", "Instances"]) | (Stage::Proved, ["Qed"]) => {
+                Stage::Instances
+            }
             (Stage::Instances, ["Definition", "all", ":=", "(", names @ .., ")"]) => {
                 let listed: Vec<&str> =
                     names.split(|word| *word == ",").filter_map(|name| name.first().copied()).collect();
@@ -216,14 +218,13 @@ impl Reader {
                 Stage::Statement
             }
             (Stage::Statement, ["Proof"]) => Stage::Proof,
-            (Stage::Proof, ["exact", "wythoff"]) => Stage::Proved,
             (Stage::Proof, ["apply", "levine_quotient"]) => Stage::Levine,
-            (Stage::Levine, ["split", ";", "[", "discriminate", "|", "reflexivity", "]"]) => Stage::Proved,
+            (Stage::Proof, ["exact", "wythoff"])
+            | (Stage::Levine, ["split", ";", "[", "discriminate", "|", "reflexivity", "]"]) => Stage::Proved,
             (Stage::Proof, ["by_computation", term @ ..]) => {
                 self.is_term(term, CHECKERS)?;
                 Stage::Proved
             }
-            (Stage::Proved, ["Qed"]) => Stage::Instances,
             (Stage::All, ["Print", "Assumptions", "all"]) => Stage::End,
             _ => return Err(foreign()),
         };
