@@ -1,6 +1,9 @@
 //! `certify --coq`: a proved law as a Coq file.
 
-use super::{BadInput, complain};
+use std::time::Duration;
+
+use super::{BadInput, complain, finding};
+use grundy_check::Certificate;
 use grundy_coq::{Beyond, Instance};
 
 /// Seconds that coqc takes to compile the theory on one core; measured with coqc 8.16.1 on one core of an AMD EPYC.
@@ -9,13 +12,13 @@ pub(super) const THEORY_SECONDS: u32 = 30;
 /// Seconds that coqc takes to load the compiled theory; measured in the same way.
 const LOADING: f64 = 0.5;
 
-/// The text of the file of one theorem. Prints how long the kernel will take.
+/// The text of the file of a law. Prints how long the kernel will take.
 ///
 /// # Errors
 /// Why the law is beyond the reach of Coq.
-pub(super) fn text(instance: Result<Instance, Beyond>) -> anyhow::Result<String> {
-    let instance = instance.map_err(|beyond| BadInput(beyond.to_string()))?;
-    let seconds = instance.seconds + LOADING;
+pub(super) fn text(instances: Result<Vec<Instance>, Beyond>) -> anyhow::Result<String> {
+    let instances = instances.map_err(refused)?;
+    let seconds = instances.iter().map(|instance| instance.seconds).sum::<f64>() + LOADING;
     complain(&format!(
         "note: Coq's kernel needs about {seconds:.1} s to check the file, and {THEORY_SECONDS} s to compile the theory before"
     ));
@@ -23,8 +26,34 @@ pub(super) fn text(instance: Result<Instance, Beyond>) -> anyhow::Result<String>
         "A law of {}, written by `grundy certify --coq` (grundy {}).\n\n    \
          To check it: grundy verify FILE.v\n    \
          or, in grundy's repository, without the program: proofs/check FILE.v",
-        instance.game,
+        instances.last().map_or("", |instance| &instance.game),
         env!("CARGO_PKG_VERSION")
     );
-    Ok(grundy_coq::file(&head, &[instance]))
+    Ok(grundy_coq::file(&head, &instances))
+}
+
+fn refused(beyond: Beyond) -> anyhow::Error {
+    BadInput(beyond.to_string()).into()
+}
+
+/// The instances of a law: its own, and those of its coordinates before it if the game is their sum.
+///
+/// # Errors
+/// Why the law is beyond the reach of Coq.
+pub(super) fn instances(certificate: &Certificate, values: &[u32], budget: Duration) -> anyhow::Result<Vec<Instance>> {
+    if !grundy_coq::is_sum(certificate) {
+        return Ok(vec![grundy_coq::export(certificate, values).map_err(refused)?]);
+    }
+    let [x, y] = grundy_coq::coordinates(certificate).map_err(refused)?;
+    let instance = |game| -> anyhow::Result<Instance> {
+        let found = finding::search(&game, budget)?;
+        let certificate = found.law.as_ref().filter(|law| law.is_proved()).and_then(|law| law.certificate(&game));
+        let Some(certificate) = certificate else {
+            let help = "use `grundy certify` without --coq";
+            return Err(BadInput(format!("cannot write a Coq proof because no law of {game} is proved; {help}")).into());
+        };
+        let values: Vec<u32> = found.values.iter().collect();
+        grundy_coq::export(&certificate, &values).map_err(refused)
+    };
+    grundy_coq::sum(certificate, [instance(x)?, instance(y)?]).map_err(refused)
 }

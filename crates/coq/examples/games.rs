@@ -108,8 +108,8 @@ Every law that the program prints has one of three states:
 | Rust-checked (*proved*) | all hypotheses of a theorem were checked by the program, and again by the independent checker from a certificate | every law with the word *proved*: [octal codes](octal-survey.md), [atlases](atlas/README.md), [misère quotients](misere-survey.md), [records](../records/README.md) |
 | observed | the values computed show it; nothing is claimed beyond them | every law with the word *observed* |
 
-Of the laws that are only Rust-checked these have no Coq checker: the mex equation by automata, rings, nim-sums of coordinates. The \
-theorems of rings and sums are proved in Coq, but not their instances. The window certificates in `records` are checked by a checker that is \
+Of the laws that are only Rust-checked these have no Coq checker: the mex equation by automata, rings, nim-sums of three coordinates. The \
+theorems of rings and sums are proved in Coq, but not these instances. The window certificates in `records` are checked by a checker that is \
 proved sound in Coq and extracted to OCaml: 0.16, 0.354, 4.406, 4.064 and 0.104.
 
 `proofs/build` checks all laws of this page.

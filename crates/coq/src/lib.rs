@@ -10,6 +10,7 @@
 //! | `removal` | subtraction sets, sets that repeat, powers, slow bounds |
 //! | `strips` | strips whose gaps repeat |
 //! | `lattice` | planar laws, nim-sums of blocks, Wythoff's game, states layer by layer |
+//! | `sums` | sums of the games of two coordinates |
 //! | `misere` | misère quotients of codes and subtraction sets |
 //! | `table` | values as text |
 //! | `file` | several instances in one file, with the test that none of them rests on an axiom |
@@ -25,6 +26,7 @@ mod misere;
 mod read;
 mod removal;
 mod strips;
+mod sums;
 mod table;
 pub mod theory;
 
@@ -34,6 +36,7 @@ use grundy_core::game::Game;
 pub use file::file;
 pub use misere::misere;
 pub use read::{Foreign, Theorem, read};
+pub use sums::{coordinates, is_sum, sum};
 
 /// A theorem of one game, as Coq text.
 #[derive(Debug, Clone, PartialEq)]

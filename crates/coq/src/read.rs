@@ -99,6 +99,7 @@ const STATEMENTS: &[&str] = &[
     "planar_law",
     "misere_law",
     "solves",
+    "sum_law",
 ];
 
 /// The soundness theorems of the checkers.
@@ -219,6 +220,10 @@ impl Reader {
             }
             (Stage::Statement, ["Proof"]) => Stage::Proof,
             (Stage::Proof, ["apply", "levine_quotient"]) => Stage::Levine,
+            (Stage::Proof, ["apply", "removal_sum", ";", "[", "exact", x, "|", "exact", y, "]"]) => {
+                self.is_term(&[x, y], &[])?;
+                Stage::Proved
+            }
             (Stage::Proof, ["exact", "wythoff"])
             | (Stage::Levine, ["split", ";", "[", "discriminate", "|", "reflexivity", "]"]) => Stage::Proved,
             (Stage::Proof, ["by_computation", term @ ..]) => {
@@ -309,6 +314,7 @@ impl Reader {
                 let order = self.defined.get(*quotient)?.get(1)?;
                 Some(format!("{} elements, {}", number(order)?, shifts(number(n0)?, number(p)?, 0)))
             }
+            ("sum_law", _) if is_table => Some("the nim-sum of the coordinates".to_owned()),
             ("solves", _) => Some("Levine's recurrence".to_owned()),
             _ => None,
         }
@@ -344,6 +350,17 @@ fn is_of(game: &Game, statement: &[&str]) -> bool {
                 && laws.first() == Some(&"[")
                 && laws.iter().filter(|word| **word == "[").count() == 1
         }),
+        ("sum_law", Game::Lattice(_)) => {
+            let second = arguments.iter().rposition(|word| *word == "Removal").and_then(|at| at.checked_sub(1));
+            let halves = second.and_then(|second| arguments.split_at_checked(second));
+            // After the second game: its law and that of the first one, each with a table.
+            let (Some((x, rest)), Some([game_x, game_y])) = (halves, crate::sums::coordinates_of(game)) else {
+                return false;
+            };
+            let Some((y, law_y)) = rest.split_at_checked(rest.len().saturating_sub(6)) else { return false };
+            let Some((y, law_x)) = y.split_at_checked(y.len().saturating_sub(6)) else { return false };
+            removal_of(&game_x, &[x, law_x].concat()) && removal_of(&game_y, &[y, law_y].concat())
+        }
         ("planar_law", Game::Lattice(game)) => begins(lattice::moves_term(game), 1),
         ("misere_law", _) => begins(misere::code_term(game), 4),
         ("solves", Game::Set(_)) => removal::bound_term(game).is_some_and(|bound| {

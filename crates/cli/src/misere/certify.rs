@@ -46,7 +46,11 @@ pub(in super::super) fn certify(
         })?,
     }
     drop(watch);
-    let text = if coq { certify_coq::text(grundy_coq::misere(&certificate))? } else { certificate.to_string() };
+    let text = if coq {
+        certify_coq::text(grundy_coq::misere(&certificate).map(|instance| vec![instance]))?
+    } else {
+        certificate.to_string()
+    };
     output.write_with(|out| out.write_all(text.as_bytes()))?;
     if let Some(stop) = found.stop {
         complain(&format!("note: {}; the certificate speaks of heaps to {}", why(stop, found), found.to()));

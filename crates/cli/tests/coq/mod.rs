@@ -29,7 +29,7 @@ fn certified(arguments: &[&str]) -> String {
     stdout(&output)
 }
 
-const STATEMENTS: [(&[&str], &str, &str); 12] = [
+const STATEMENTS: [(&[&str], &str, &str); 13] = [
     (&["Kayles"], "code_law [0;7;7]%N 71 12 law_0_77_table", "period 12 from 71 on"),
     (&["0.A"], "rule_law (Rule [(0%N, Any); (10%N, Any)] []) 1 2 0%N law_0_A_table", "period 2 from 1 on"),
     (
@@ -78,6 +78,12 @@ const STATEMENTS: [(&[&str], &str, &str); 12] = [
         "Wythoff's theorem",
     ),
     (
+        &["Lattice(leap (-3,0) ride (0,-2) (0,-1))"],
+        "sum_law (Removal [false;false;true] [] 0) (Removal [] [true] 0) 0 6 0%N law_Subtraction_3_table 0 1 1%N \
+         law_Subtraction_1_eq_n_table",
+        "the nim-sum of the coordinates",
+    ),
+    (
         &["0.3", "--misere"],
         "misere_law [0;3]%N misere_law_0_3_quotient misere_law_0_3_images 0 2",
         "2 elements, period 2 from 0 on",
@@ -89,7 +95,8 @@ fn every_kind_of_law_is_written_and_read_back() {
     for (arguments, statement, claim) in STATEMENTS {
         let text = certified(arguments);
         let theorems = grundy_coq::read(&text).unwrap_or_else(|error| panic!("{arguments:?}: {error}\n{text}"));
-        let [theorem] = theorems.as_slice() else { panic!("{arguments:?}: {theorems:?}") };
+        // A sum comes after the laws of its coordinates.
+        let theorem = theorems.last().unwrap();
         let tight = |text: &str| text.replace(' ', "");
         assert_eq!((tight(&theorem.statement), theorem.claim.as_str()), (tight(statement), claim), "{arguments:?}");
         assert!(text.starts_with("(** A law of ") && text.contains("grundy verify FILE.v"), "{text}");
@@ -100,9 +107,9 @@ fn every_kind_of_law_is_written_and_read_back() {
 fn laws_out_of_reach_are_refused_with_the_reason() {
     for (game, code, says) in [
         (
-            "Lattice(ride (-1,0) (0,-1))",
+            "Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1))",
             2,
-            "error: cannot write a Coq proof for Lattice(ride (-1,0) (0,-1)) because the theorem sum has no Coq checker; use ",
+            "error: cannot write a Coq proof for Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1)) because the theorem sum has no Coq checker; use ",
         ),
         ("0.6", 1, "error: only proved laws are certified"),
     ] {
