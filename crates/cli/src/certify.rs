@@ -132,7 +132,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     }
     let text = if args.coq {
         let values: Vec<u32> = if game.is_heaps() { finding.values.iter().collect() } else { Vec::new() };
-        certify_coq::text(Ok(certify_coq::instances(&certificate, &values, budget)?))?
+        certify_coq::text(&certify_coq::instances(&certificate, &values, budget)?)
     } else {
         certificate.to_string()
     };

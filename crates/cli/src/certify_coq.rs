@@ -13,11 +13,7 @@ pub(super) const THEORY_SECONDS: u32 = 30;
 const LOADING: f64 = 0.5;
 
 /// The text of the file of a law. Prints how long the kernel will take.
-///
-/// # Errors
-/// Why the law is beyond the reach of Coq.
-pub(super) fn text(instances: Result<Vec<Instance>, Beyond>) -> anyhow::Result<String> {
-    let instances = instances.map_err(refused)?;
+pub(super) fn text(instances: &[Instance]) -> String {
     let seconds = instances.iter().map(|instance| instance.seconds).sum::<f64>() + LOADING;
     complain(&format!(
         "note: Coq's kernel needs about {seconds:.1} s to check the file, and {THEORY_SECONDS} s to compile the theory before"
@@ -29,10 +25,11 @@ pub(super) fn text(instances: Result<Vec<Instance>, Beyond>) -> anyhow::Result<S
         instances.last().map_or("", |instance| &instance.game),
         env!("CARGO_PKG_VERSION")
     );
-    Ok(grundy_coq::file(&head, &instances))
+    grundy_coq::file(&head, instances)
 }
 
-fn refused(beyond: Beyond) -> anyhow::Error {
+/// The error of a law beyond the reach of Coq.
+pub(super) fn refused(beyond: &Beyond) -> anyhow::Error {
     BadInput(beyond.to_string()).into()
 }
 
@@ -42,9 +39,9 @@ fn refused(beyond: Beyond) -> anyhow::Error {
 /// Why the law is beyond the reach of Coq.
 pub(super) fn instances(certificate: &Certificate, values: &[u32], budget: Duration) -> anyhow::Result<Vec<Instance>> {
     if !grundy_coq::is_sum(certificate) {
-        return Ok(vec![grundy_coq::export(certificate, values).map_err(refused)?]);
+        return Ok(vec![grundy_coq::export(certificate, values).map_err(|beyond| refused(&beyond))?]);
     }
-    let [x, y] = grundy_coq::coordinates(certificate).map_err(refused)?;
+    let [x, y] = grundy_coq::coordinates(certificate).map_err(|beyond| refused(&beyond))?;
     let instance = |game| -> anyhow::Result<Instance> {
         let found = finding::search(&game, budget)?;
         let certificate = found.law.as_ref().filter(|law| law.is_proved()).and_then(|law| law.certificate(&game));
@@ -53,7 +50,7 @@ pub(super) fn instances(certificate: &Certificate, values: &[u32], budget: Durat
             return Err(BadInput(format!("cannot write a Coq proof because no law of {game} is proved; {help}")).into());
         };
         let values: Vec<u32> = found.values.iter().collect();
-        grundy_coq::export(&certificate, &values).map_err(refused)
+        grundy_coq::export(&certificate, &values).map_err(|beyond| refused(&beyond))
     };
-    grundy_coq::sum(certificate, [instance(x)?, instance(y)?]).map_err(refused)
+    grundy_coq::sum(certificate, [instance(x)?, instance(y)?]).map_err(|beyond| refused(&beyond))
 }

@@ -47,7 +47,8 @@ pub(in super::super) fn certify(
     }
     drop(watch);
     let text = if coq {
-        certify_coq::text(grundy_coq::misere(&certificate).map(|instance| vec![instance]))?
+        let instance = grundy_coq::misere(&certificate).map_err(|beyond| certify_coq::refused(&beyond))?;
+        certify_coq::text(&[instance])
     } else {
         certificate.to_string()
     };
