@@ -11,7 +11,7 @@ use std::{
 
 use serde_json::json;
 
-use super::{BadInput, SUCCESS, subject::Subject};
+use super::{SUCCESS, subject::Subject};
 use sum::Components;
 use values::{Answer, Moves};
 
@@ -133,23 +133,4 @@ fn moves(sum: &Components, answer: &Answer, out: &mut dyn Write) -> io::Result<(
         writeln!(out, "             …")?;
     }
     Ok(())
-}
-
-/// The error of a component that is not one of the game.
-fn refuse(error: &impl ToString) -> anyhow::Error {
-    BadInput(error.to_string()).into()
-}
-
-/// A component that changes, and what it becomes.
-#[derive(Debug)]
-struct Winning {
-    component: usize,
-    to: Vec<grundy_core::family::Position>,
-}
-
-impl Winning {
-    fn new(component: usize, to: &[grundy_core::family::Position]) -> Self {
-        let to = to.iter().filter(|position| !position.is_empty()).cloned().collect();
-        Self { component, to }
-    }
 }

@@ -11,13 +11,13 @@ use super::{
     error::Error,
     header::FREE,
     lang,
-    name::Name,
     options::{self, Hints, Options, Visit},
     pack::Direct,
     program::Program,
-    whole::{self, Printed, WholeProgram},
+    request::MisereRequest,
+    whole::{self, Printed},
 };
-use crate::{language::Language, origin};
+use crate::origin;
 use grundy_check::Certificate;
 use grundy_core::{
     diagnostic::Diagnostic,
@@ -34,32 +34,7 @@ const GROUP: u32 = 8;
 /// Hexadecimal digits of a digest that are shown.
 const DIGITS: usize = 16;
 
-/// What is asked for.
-#[derive(Debug, Clone, Copy)]
-pub struct MisereRequest<'a> {
-    /// The game.
-    pub game: &'a Game,
-    /// The largest heap that was asked for; it stands in the header.
-    pub to: Option<u64>,
-    /// The language.
-    pub language: Language,
-    /// With `best_move`, not `outcome` alone?
-    pub moves: bool,
-    /// What every identifier begins with.
-    pub name: Option<Name>,
-    /// Does a comment at the head say what the snippet is?
-    pub header: bool,
-    /// A whole program, not functions alone: it says whether there is `best_move`.
-    pub program: Option<&'a WholeProgram>,
-}
-
-impl<'a> MisereRequest<'a> {
-    /// `outcome` and `best_move`, with a header and without a name; set other fields for more.
-    #[must_use]
-    pub const fn new(game: &'a Game, language: Language) -> Self {
-        Self { game, to: None, language, moves: true, name: None, header: true, program: None }
-    }
-
+impl MisereRequest<'_> {
     fn moves(&self) -> bool {
         self.program.map_or(self.moves, |whole| whole.answers.prints(Printed::Move))
     }

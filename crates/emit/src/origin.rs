@@ -4,8 +4,9 @@
 //! [`commands`](grundy_cli) that knows how a command line looks.
 
 use crate::{
-    FormKind, MAX_SECONDS, MisereRequest, OpenRequest, Request, SizeLimit, SumRequest, WholeProgram, judges::Judge,
-    language::Language, submit::Problem,
+    kind::FormKind,
+    request::{MAX_SECONDS, MisereRequest, OpenRequest, Request, SizeLimit, SumRequest},
+    whole::WholeProgram,
 };
 use grundy_core::game::Game;
 
@@ -127,10 +128,4 @@ fn word(text: &str) -> String {
 /// A game as a word of a shell.
 fn quoted(game: &Game) -> String {
     word(&game.to_string())
-}
-
-/// The command that makes a submission.
-pub(crate) fn submit(problem: &Problem, language: Language, judge: &Judge) -> String {
-    let choice = if judge.name == problem.judge { String::new() } else { format!(" --judge {}", judge.name) };
-    format!("grundy submit {} --lang {}{choice}", problem.name, language.name())
 }

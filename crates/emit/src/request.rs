@@ -1,4 +1,4 @@
-//! What is asked for: a game, a language, the functions, a limit.
+//! Requests: a game or several, a language, the functions, a limit.
 
 use super::{
     error::{Advice, Error, TooLong},
@@ -11,7 +11,10 @@ use crate::{
     judges::{Judge, Unit},
     language::Language,
 };
-use grundy_core::{game::Game, notation::Bounds};
+use grundy_core::{
+    game::Game,
+    notation::{Bounds, parameters::Open},
+};
 
 /// How long a snippet may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,7 +61,7 @@ impl SizeLimit {
     }
 }
 
-/// What is asked for.
+/// What is asked for of one game.
 #[derive(Debug, Clone, Copy)]
 pub struct Request<'a> {
     /// The game.
@@ -108,5 +111,129 @@ impl<'a> Request<'a> {
             max_seconds: Some(MAX_SECONDS),
             program: None,
         }
+    }
+}
+
+/// One of the games.
+#[derive(Debug, Clone, Copy)]
+pub struct Member<'a> {
+    /// What its identifiers begin with.
+    pub name: Name,
+    /// The game.
+    pub game: &'a Game,
+    /// How far; a proved law answers all positions.
+    pub bounds: Option<Bounds>,
+}
+
+/// What is asked for of several games and their sums.
+#[derive(Debug, Clone, Copy)]
+pub struct SumRequest<'a> {
+    /// The games, whose names differ.
+    pub members: &'a [Member<'a>],
+    /// The language.
+    pub language: Language,
+    /// With `outcome` and `best_move` of sums? Each game's `grundy` is there in any case.
+    pub want: Want,
+    /// How long the text may be.
+    pub limit: SizeLimit,
+    /// The form of every game, if not the smallest.
+    pub form: Option<FormKind>,
+    /// Compute even what would take very long.
+    pub force: bool,
+    /// Does a comment at the head say what is in the file?
+    pub header: bool,
+    /// Use laws that are only observed for all positions, and say so.
+    pub assume_law: bool,
+    /// The most seconds that the first call of each game should take; `None` for the smallest form.
+    pub max_seconds: Option<f64>,
+}
+
+impl<'a> SumRequest<'a> {
+    /// Values, outcomes and moves in the smallest forms; set other fields for more.
+    #[must_use]
+    pub const fn new(members: &'a [Member<'a>], language: Language) -> Self {
+        Self {
+            members,
+            language,
+            want: Want { grundy: true, outcome: true, moves: true },
+            limit: SizeLimit::None,
+            form: None,
+            force: false,
+            header: true,
+            assume_law: false,
+            max_seconds: Some(MAX_SECONDS),
+        }
+    }
+
+    /// What is asked for of one of the games.
+    pub(crate) fn of(&self, member: &Member<'a>) -> Request<'a> {
+        Request {
+            bounds: member.bounds,
+            want: Want { moves: self.want.moves, ..Want::GRUNDY },
+            form: self.form,
+            force: self.force,
+            name: Some(member.name),
+            header: false,
+            assume_law: self.assume_law,
+            max_seconds: self.max_seconds,
+            ..Request::new(member.game, self.language)
+        }
+    }
+}
+
+/// What is asked for of a line whose parameters are open.
+#[derive(Debug, Clone, Copy)]
+pub struct OpenRequest<'a> {
+    /// The line, with parameters.
+    pub open: &'a Open,
+    /// The largest heap; none if a formula answers all.
+    pub to: Option<u64>,
+    /// The language.
+    pub language: Language,
+    /// Which functions beside `prepare`.
+    pub want: Want,
+    /// How long the text may be.
+    pub limit: SizeLimit,
+    /// What every identifier begins with.
+    pub name: Option<Name>,
+    /// Does a comment at the head say what the snippet is?
+    pub header: bool,
+    /// A whole program, which reads the parameters, too.
+    pub program: Option<&'a WholeProgram>,
+}
+
+impl<'a> OpenRequest<'a> {
+    /// Values alone; set other fields for more.
+    #[must_use]
+    pub const fn new(open: &'a Open, language: Language) -> Self {
+        let (to, want, limit) = (None, Want::GRUNDY, SizeLimit::None);
+        Self { open, to, language, want, limit, name: None, header: true, program: None }
+    }
+}
+
+/// What is asked for of misère play.
+#[derive(Debug, Clone, Copy)]
+pub struct MisereRequest<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// The largest heap that was asked for; it stands in the header.
+    pub to: Option<u64>,
+    /// The language.
+    pub language: Language,
+    /// With `best_move`, not `outcome` alone?
+    pub moves: bool,
+    /// What every identifier begins with.
+    pub name: Option<Name>,
+    /// Does a comment at the head say what the snippet is?
+    pub header: bool,
+    /// A whole program, not functions alone: it says whether there is `best_move`.
+    pub program: Option<&'a WholeProgram>,
+}
+
+impl<'a> MisereRequest<'a> {
+    /// `outcome` and `best_move`, with a header and without a name; set other fields for more.
+    #[must_use]
+    pub const fn new(game: &'a Game, language: Language) -> Self {
+        Self { game, to: None, language, moves: true, name: None, header: true, program: None }
     }
 }

@@ -382,9 +382,9 @@ fn inside(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<Optio
     }
 }
 
-/// Returns `true` if the values of the game are computed level by level of a measure.
+/// Returns `true` if the positions of the game are states of several numbers, or cells of a lattice of three dimensions or more.
 pub(super) fn is_on_states(game: &Game) -> bool {
-    fastest(game).method == Method::Levels
+    matches!(fastest(game).method, Method::Levels | Method::Lines) && game.plane().is_none()
 }
 
 fn positions(game: &Game, bounds: &Bounds) -> Result<usize, Error> {

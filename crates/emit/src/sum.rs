@@ -10,84 +10,13 @@ use super::{
     error::{Advice, Error, TooLong},
     form::Form,
     header::{self, Header},
-    kind::FormKind,
-    lang,
-    name::Name,
-    options, play,
+    lang, options, play,
     program::{self, Program, renamed},
-    request::{MAX_SECONDS, Request, SizeLimit},
-    want::Want,
+    request::{Member, SizeLimit, SumRequest},
     written::{self, Ranked},
 };
-use crate::{judges::Judge, language::Language, origin};
-use grundy_core::{game::Game, notation::Bounds, progress::Progress};
-
-/// One of the games.
-#[derive(Debug, Clone, Copy)]
-pub struct Member<'a> {
-    /// What its identifiers begin with.
-    pub name: Name,
-    /// The game.
-    pub game: &'a Game,
-    /// How far; a proved law answers all positions.
-    pub bounds: Option<Bounds>,
-}
-
-/// What is asked for.
-#[derive(Debug, Clone, Copy)]
-pub struct SumRequest<'a> {
-    /// The games, whose names differ.
-    pub members: &'a [Member<'a>],
-    /// The language.
-    pub language: Language,
-    /// With `outcome` and `best_move` of sums? Each game's `grundy` is there in any case.
-    pub want: Want,
-    /// How long the text may be.
-    pub limit: SizeLimit,
-    /// The form of every game, if not the smallest.
-    pub form: Option<FormKind>,
-    /// Compute even what would take very long.
-    pub force: bool,
-    /// Does a comment at the head say what is in the file?
-    pub header: bool,
-    /// Use laws that are only observed for all positions, and say so.
-    pub assume_law: bool,
-    /// The most seconds that the first call of each game should take; `None` for the smallest form.
-    pub max_seconds: Option<f64>,
-}
-
-impl<'a> SumRequest<'a> {
-    /// Values, outcomes and moves in the smallest forms; set other fields for more.
-    #[must_use]
-    pub const fn new(members: &'a [Member<'a>], language: Language) -> Self {
-        Self {
-            members,
-            language,
-            want: Want { grundy: true, outcome: true, moves: true },
-            limit: SizeLimit::None,
-            form: None,
-            force: false,
-            header: true,
-            assume_law: false,
-            max_seconds: Some(MAX_SECONDS),
-        }
-    }
-
-    /// What is asked for of one of the games.
-    fn of(&self, member: &Member<'a>) -> Request<'a> {
-        Request {
-            bounds: member.bounds,
-            want: Want { moves: self.want.moves, ..Want::GRUNDY },
-            form: self.form,
-            force: self.force,
-            name: Some(member.name),
-            header: false,
-            assume_law: self.assume_law,
-            max_seconds: self.max_seconds,
-            ..Request::new(member.game, self.language)
-        }
-    }
-}
+use crate::{judges::Judge, origin};
+use grundy_core::progress::Progress;
 
 /// The file of several games.
 #[derive(Debug, Clone)]

@@ -63,7 +63,9 @@ fn of_plane(game: &Game, search: &Search<'_>, of_part: &OfPart<'_>) -> Result<Op
         found => return found,
     }
     if let Some(games) = games {
-        let part = |game: Option<Game>| game.map(|game| part(&game, search, of_part)).transpose();
+        // The bounds are those of the plane.
+        let each = search.shared_by(games.len());
+        let part = |game: Option<Game>| game.map(|game| part(&game, &each, of_part)).transpose();
         let parts = games.into_iter().map(part).collect::<Result<_, _>>()?;
         return Ok(Some(Law::by_rules(Statement::Coordinates(parts), Theorem::Coordinates)));
     }

@@ -3,9 +3,8 @@
 use std::time::Duration;
 
 use super::{
-    Winning,
     sum::{Component, Components},
-    values::{Answer, Moves},
+    values::{Answer, Moves, Winning},
 };
 use crate::BadInput;
 use grundy_core::progress::Deadline;

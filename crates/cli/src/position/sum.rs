@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use super::refuse;
 use crate::BadInput;
 use grundy_core::{
     family::Position,
@@ -129,4 +128,9 @@ fn components(game: &Game, parts: &[Game], pieces: &[&str]) -> anyhow::Result<Ve
         }
     }
     Ok(all)
+}
+
+/// The error of a component that is not one of the game.
+fn refuse(error: &impl ToString) -> anyhow::Error {
+    BadInput(error.to_string()).into()
 }

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
-use super::{Winning, sum::Components};
+use super::sum::Components;
 use crate::BadInput;
 use grundy_compute::{self as compute, estimate};
 use grundy_core::{
@@ -39,6 +39,20 @@ pub struct Answer {
     pub moves: Moves,
     /// What the answer rests on, a line for each game.
     pub by: Vec<String>,
+}
+
+/// A component that changes, and what it becomes.
+#[derive(Debug)]
+pub struct Winning {
+    pub component: usize,
+    pub to: Vec<Position>,
+}
+
+impl Winning {
+    pub fn new(component: usize, to: &[Position]) -> Self {
+        let to = to.iter().filter(|position| !position.is_empty()).cloned().collect();
+        Self { component, to }
+    }
 }
 
 /// Winning moves.

@@ -116,7 +116,7 @@ fn proofs_of_explore_are_written_for_all_positions() {
         ("Lattice(leap (0,-2,0))", "0.0 + Subtraction({2}) + 0.0 (else -1): nim-sums"),
         ("Lattice(ride (0,-3))", "0.0 + Subtraction(3.. step 3) (else -1): nim-sums"),
         ("State(x, y -> (x-1, y-1))", "planar, proved"),
-        ("State(x, y -> (x-k, y) for k in 1..=x; (x, y-1))", "nim-sums"),
+        ("State(x, y -> (x-a, y) for a in 1..=x; (x, y-1))", "nim-sums"),
     ] {
         let (code, printed, said) = generator(&["emit", game, "--lang", "c"]);
         assert_eq!((code, said.as_str()), (Some(0), ""), "{game}");

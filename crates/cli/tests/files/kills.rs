@@ -70,7 +70,7 @@ fn end_runs(times: u32, seed: u64) {
 fn end_regenerations(times: u32, seed: u64) {
     let mut random = Random(seed);
     let folder = tables::folder(&["one", "two", "three", "four"]);
-    let arguments = ["--tables", path(folder.path())];
+    let arguments = ["tables", path(folder.path())];
     done(&arguments);
     let all = names(folder.path());
     let read = |name: &String| fs::read(folder.path().join(name)).expect("it is there");

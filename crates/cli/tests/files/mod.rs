@@ -18,13 +18,15 @@ use std::{
 /// Longer than any of these commands is at work, and longer than any machine is too busy to give it a moment.
 const LONGEST: Duration = Duration::from_secs(300);
 
+/// The program's file.
+const PROGRAM: &str = env!("CARGO_BIN_EXE_grundy");
+
 /// The program, with the usual answers to signals: under `nohup`, and in the background of a script, the tests are started
 /// with some signals ignored, which children inherit.
 fn generator() -> Command {
-    let program = env!("CARGO_BIN_EXE_grundy");
-    let mut command = if resets_signals() { Command::new("env") } else { Command::new(program) };
+    let mut command = if resets_signals() { Command::new("env") } else { Command::new(PROGRAM) };
     if resets_signals() {
-        command.args([DEFAULT_SIGNALS, program]);
+        command.args([DEFAULT_SIGNALS, PROGRAM]);
     }
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).env("NO_COLOR", "1");
     command

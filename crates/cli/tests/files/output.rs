@@ -10,7 +10,7 @@ use std::{
     process::Command,
 };
 
-use super::{done, end, generator, names, path, send, start, temporaries, text, wait_until};
+use super::{PROGRAM, done, end, names, path, send, start, temporaries, text, wait_until};
 
 fn mode(path: &Path) -> u32 {
     fs::metadata(path).expect("it is there").permissions().mode() & 0o7777
@@ -83,11 +83,11 @@ fn ctrl_c_is_heard_during_the_export_of_a_run_with_checkpoints() {
     assert!(fs::read(&file).expect("it was written") == fs::read(&expected).expect("it was written"));
 }
 
-/// The exit code of a line of shell, in which `generator` is the program, and what that says.
+/// The exit code of a line of shell, in which `grundy` is the program, and what that says.
 fn shell(line: &str) -> (Option<i32>, String) {
     let mut shell = Command::new("sh");
-    let program = format!("'{}'", generator().get_program().to_string_lossy());
-    let output = shell.args(["-c", &line.replace("generator", &program)]).output().expect("there is a shell");
+    let line = line.replace("grundy ", &format!("'{PROGRAM}' "));
+    let output = shell.args(["-c", &line]).output().expect("there is a shell");
     (output.status.code(), text(&output.stderr))
 }
 
@@ -112,9 +112,9 @@ fn what_cannot_be_printed_is_told() {
         "certify 0.77 --to 200",
         "submit stone --lang cpp",
     ] {
-        let (code, said) = shell(&format!("generator {arguments} >/dev/full"));
+        let (code, said) = shell(&format!("grundy {arguments} >/dev/full"));
         assert!(code == Some(1) && said.contains("No space left"), "{arguments} >/dev/full: {code:?} {said}");
-        let (code, said) = shell(&format!("generator {arguments} >&-"));
+        let (code, said) = shell(&format!("grundy {arguments} >&-"));
         let closed = said == "error: cannot write the output: standard output is closed\n";
         assert!(code == Some(1) && closed, "{arguments} >&-: {code:?} {said}");
     }
@@ -129,9 +129,9 @@ fn only_what_is_printed_needs_an_output() {
     for (line, expected) in [
         ("grundy list >/dev/null".to_owned(), 0),
         ("grundy list 1<>/dev/null".to_owned(), 0),
-        ("generator --help >/dev/null".to_owned(), 0),
+        ("grundy --help >/dev/null".to_owned(), 0),
         ("grundy list 2>&-".to_owned(), 0),
-        ("generator nothing >&-".to_owned(), 2),
+        ("grundy nothing >&-".to_owned(), 2),
         ("grundy values nothing --to 9 >&- 2>&-".to_owned(), 2),
         (format!("grundy certify 0.77 --to 200 -o {} >&-", file.display()), 0),
     ] {

@@ -2,7 +2,7 @@
 
 use std::{fs, os::unix::fs::symlink, process::Command};
 
-use super::{done, end, generator, names, path, refused, send, start, text, wait_until};
+use super::{PROGRAM, done, end, names, path, refused, send, start, text, wait_until};
 
 /// A run of some seconds at least, so that it can be caught.
 const LONG: [&str; 7] = ["values", "0.007", "--to", "60000", "--digest-only", "--method", "sparse"];
@@ -95,8 +95,7 @@ fn signals_write_a_checkpoint_and_say_how_to_go_on() {
 fn a_signal_that_is_ignored_stays_so() {
     let folder = tempfile::tempdir().expect("a folder");
     let state = folder.path().join("state");
-    let program = generator().get_program().to_string_lossy().into_owned();
-    let line = format!("trap '' HUP; exec '{program}' {} --checkpoint '{}'", LONG.join(" "), state.display());
+    let line = format!("trap '' HUP; exec '{PROGRAM}' {} --checkpoint '{}'", LONG.join(" "), state.display());
     let mut command = Command::new("sh");
     command.args(["-c", &line]).stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped());
     let mut child = command.spawn().expect("there is a shell");

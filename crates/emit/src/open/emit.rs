@@ -9,14 +9,11 @@ use super::{
 };
 use crate::{
     error::{Error, Missing},
-    header, lang,
-    language::Language,
-    name::Name,
-    origin, play,
+    header, lang, origin, play,
     program::Program,
-    request::SizeLimit,
+    request::OpenRequest,
     want::Want,
-    whole::{self, Printed, WholeProgram},
+    whole::{self, Printed},
 };
 use grundy_core::{
     game::{Game, HeapSet, expr::Expr, set::Set},
@@ -29,36 +26,6 @@ const MOST_HEAPS: u64 = 1 << 24;
 /// The ranges of numbers that are taken for parameters: the first that suits the rules counts.
 const RANGES: [(i64, i64); 6] =
     [(0, 1_000_000_000), (1, 1_000_000_000), (0, 1_000_000), (1, 1_000_000), (0, 10_000), (1, 10_000)];
-
-/// What is asked for.
-#[derive(Debug, Clone, Copy)]
-pub struct OpenRequest<'a> {
-    /// The line, with parameters.
-    pub open: &'a Open,
-    /// The largest heap; none if a formula answers all.
-    pub to: Option<u64>,
-    /// The language.
-    pub language: Language,
-    /// Which functions beside `prepare`.
-    pub want: Want,
-    /// How long the text may be.
-    pub limit: SizeLimit,
-    /// What every identifier begins with.
-    pub name: Option<Name>,
-    /// Does a comment at the head say what the snippet is?
-    pub header: bool,
-    /// A whole program, which reads the parameters, too.
-    pub program: Option<&'a WholeProgram>,
-}
-
-impl<'a> OpenRequest<'a> {
-    /// Values alone; set other fields for more.
-    #[must_use]
-    pub const fn new(open: &'a Open, language: Language) -> Self {
-        let (to, want, limit) = (None, Want::GRUNDY, SizeLimit::None);
-        Self { open, to, language, want, limit, name: None, header: true, program: None }
-    }
-}
 
 /// The snippet of an open line.
 ///

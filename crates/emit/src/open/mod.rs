@@ -16,4 +16,4 @@ mod interval;
 mod rules;
 mod tables;
 
-pub use emit::{OpenRequest, open};
+pub use emit::open;

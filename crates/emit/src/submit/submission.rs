@@ -7,7 +7,7 @@ use crate::{
     judges::{self, JUDGES, Judge, Unit},
     lang::remarks,
     language::Language,
-    misere_nim, origin,
+    misere_nim,
 };
 use grundy_core::{
     game::Game,
@@ -119,13 +119,19 @@ fn program(line: &Line, language: Language) -> Result<String, String> {
     text.map_err(|error| error.to_string())
 }
 
+/// The command that makes a submission.
+fn command(problem: &Problem, language: Language, judge: &Judge) -> String {
+    let choice = if judge.name == problem.judge { String::new() } else { format!(" --judge {}", judge.name) };
+    format!("grundy submit {} --lang {}{choice}", problem.name, language.name())
+}
+
 /// What a file is, and how to make it again.
 fn header(problem: &Problem, language: Language, judge: &Judge) -> Vec<String> {
     let own = judges::find(problem.judge).map_or(problem.judge, |judge| judge.title);
     let limit = judge.limit.map_or_else(String::new, |limit| format!(", at most {limit}"));
     let title =
         format!("{} ({own} {}), {} for {}{limit}", problem.title, problem.number, language.title(), judge.title);
-    let mut lines = vec![title, origin::submit(problem, language, judge)];
+    let mut lines = vec![title, command(problem, language, judge)];
     // The header of an emitted program ends so.
     if let Source::Files { .. } = problem.source {
         lines.push(FREE.to_owned());

@@ -20,7 +20,8 @@ use grundy_work::method::pairs;
 /// every value. The iterator ends at heap [`MOST_HEAPS`] unless an earlier one is named, or after the first error.
 ///
 /// ```
-/// use grundy_compiler::{game::Game, long_run::HeapValues};
+/// use grundy_core::game::Game;
+/// use grundy_records::long_run::HeapValues;
 ///
 /// let kayles: Game = "0.77".parse()?;
 /// let values: Result<Vec<u32>, _> = HeapValues::new(&kayles).ok_or("no game of heaps")?.take(9).collect();

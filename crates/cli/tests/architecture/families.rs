@@ -1,0 +1,130 @@
+//! Where families of games and kinds of laws are named: in few files, and never with an arm for "all others".
+
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use syn::{
+    ExprMatch, Pat,
+    visit::{self, Visit},
+};
+
+/// The most files outside `crates/core` that name a family.
+const MOST_FILES: usize = 25;
+
+/// What a file says of one enum.
+#[derive(Debug)]
+struct Named {
+    /// The name of the enum.
+    of: &'static str,
+    /// Does the file name a variant?
+    is_named: bool,
+    /// Is there a match over its variants with an arm for all others?
+    has_rest: bool,
+}
+
+impl Named {
+    fn read(of: &'static str, path: &Path) -> Self {
+        let file = syn::parse_file(&fs::read_to_string(path).unwrap()).unwrap();
+        let mut named = Self { of, is_named: false, has_rest: false };
+        named.visit_file(&file);
+        named
+    }
+
+    /// Returns `true` if a path is that of a variant.
+    fn is_variant(&self, path: &syn::Path) -> bool {
+        let names: Vec<String> = path.segments.iter().rev().take(2).map(|segment| segment.ident.to_string()).collect();
+        let starts_large = |name: &String| name.starts_with(char::is_uppercase);
+        matches!(names.as_slice(), [last, before] if before == self.of && starts_large(last) && last.to_uppercase() != *last)
+    }
+}
+
+/// The alternatives of a pattern.
+fn alternatives(pattern: &Pat) -> Vec<&Pat> {
+    match pattern {
+        Pat::Or(or) => or.cases.iter().flat_map(alternatives).collect(),
+        Pat::Paren(inner) => alternatives(&inner.pat),
+        Pat::Reference(inner) => alternatives(&inner.pat),
+        other => vec![other],
+    }
+}
+
+impl<'ast> Visit<'ast> for Named {
+    fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
+        if item.ident != "tests" {
+            visit::visit_item_mod(self, item);
+        }
+    }
+
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        self.is_named |= self.is_variant(path);
+        visit::visit_path(self, path);
+    }
+
+    fn visit_expr_match(&mut self, expr: &'ast ExprMatch) {
+        let arms = expr.arms.iter().flat_map(|arm| alternatives(&arm.pat));
+        let mut variants = false;
+        let mut rest = false;
+        for pattern in arms {
+            match pattern {
+                Pat::Path(pattern) => variants |= self.is_variant(&pattern.path),
+                Pat::TupleStruct(pattern) => variants |= self.is_variant(&pattern.path),
+                Pat::Struct(pattern) => variants |= self.is_variant(&pattern.path),
+                Pat::Wild(_) => rest = true,
+                Pat::Ident(pattern) => rest |= pattern.subpat.is_none(),
+                _ => {}
+            }
+        }
+        self.has_rest |= variants && rest;
+        visit::visit_expr_match(self, expr);
+    }
+}
+
+/// The sources below a folder, without tests.
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+        let is_test = path.file_stem().is_some_and(|stem| stem == "tests");
+        if path.is_dir() && !is_test {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") && !is_test {
+            found.push(path);
+        }
+    }
+}
+
+/// The sources of all packages, that of the page and of the Python module among them.
+fn all_sources() -> Vec<PathBuf> {
+    let root = super::root();
+    let crates = fs::read_dir(root.join("crates")).unwrap().map(|entry| entry.unwrap().path().join("src"));
+    let others = ["generator/src", "solvers", "web/src", "python/src"].map(|folder| root.join(folder));
+    let mut found = Vec::new();
+    crates.chain(others).for_each(|folder| sources(&folder, &mut found));
+    found
+}
+
+#[test]
+fn few_files_name_a_family_and_none_forgets_one() {
+    let root = super::root();
+    let mut naming = BTreeSet::new();
+    for path in all_sources() {
+        let named = Named::read("Game", &path);
+        let name = path.strip_prefix(&root).unwrap().display().to_string();
+        assert!(!named.has_rest, "{name}: a match over families has an arm for all others");
+        if named.is_named && !name.starts_with("crates/core/") {
+            naming.insert(name);
+        }
+    }
+    assert!(naming.len() <= MOST_FILES, "{} files name a family: {naming:#?}", naming.len());
+}
+
+#[test]
+fn no_match_over_laws_forgets_one() {
+    // The emitter's programs have statements of their own.
+    let laws = all_sources().into_iter().filter(|path| !path.starts_with(super::root().join("crates/emit")));
+    for path in laws {
+        let named = Named::read("Statement", &path);
+        assert!(!named.has_rest, "{}: a match over laws has an arm for all others", path.display());
+    }
+}
