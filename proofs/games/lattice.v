@@ -254,29 +254,29 @@ Proof. by_computation (check_layers_sound [Clause 1 0 Always;
   Clause 4 1 (CompareN Gt 5)] 19 2). Qed.
 
 (** All of them: closed under the global context. *)
-Definition all := (law_Lattice_ride_1_1_1_0_0_1,
-  law_Lattice_leap_1_1_ride_1_0_0_1,
-  law_Lattice_leap_2_2_ride_1_0_0_1,
-  law_Lattice_leap_1_2_ride_1_0_0_1,
-  law_Lattice_leap_2_1_1_2_ride_1_0_0_1,
-  law_Lattice_leap_3_2_2_3_ride_1_0_0_1,
-  law_Lattice_leap_2_2_1_1_ride_1_0_0_1,
-  law_Lattice_leap_2_1_1_2_1_1_ride_1_0_0_1,
-  law_Lattice_leap_3_1_2_2_1_3_ride_1_0_0_1,
-  law_Lattice_leap_1_1_1_ride_1_0_0_0_1_0_0_0_1,
-  law_State_x_y_x_1_y_x_2_y_x_y_1_if_x_0,
-  law_State_x_y_x_1_y_x_2_y_x_3_y_x_y_1_if_x_0,
-  law_State_x_y_x_1_y_x_2_y_x_3_y_x_4_y_x_y_1_if_x_0,
-  law_State_x_y_x_1_y_x_2_y_x_3_y_x_4_y_x_5_y_x_y_1_if_x_0,
-  law_State_x_y_x_1_y_x_2_y_x_3_y_x_4_y_x_5_y_x_6_y_x_y_1_if_x_0,
-  law_State_x_y_x_1_y_x_2_y_x_3_y_x_4_y_x_5_y_x_6_y_x_7_y_x_y_1_if_x_0,
-  law_State_x_y_x_1_y_x_2_y_x_3_y_x_4_y_x_5_y_x_6_y_x_7_y_x_8_y_x_y_1_if_x_0,
-  law_State_x_y_x_1_y_x_2_y_x_3_y_x_4_y_x_5_y_x_6_y_x_7_y_x_8_y_x_9_y_x_y_1_if_x_0,
-  law_Lattice_leap_3_1_2_1_2_1_1_3_1_2_1_2,
-  law_Lattice_leap_2_1_1_2,
-  law_Lattice_leap_2_1_2_1_1_2_1_2,
-  law_Lattice_leap_1_1_1_0_0_1,
-  law_Lattice_leap_1_1_1_0_0_2,
-  law_Lattice_leap_2_0_1_1_0_3,
-  law_State_x_y_x_1_y_x_3_y_if_y_2_x_4_y_1_if_x_5).
+Definition all := [Proved law_Lattice_ride_1_1_1_0_0_1;
+  Proved law_Lattice_leap_1_1_ride_1_0_0_1;
+  Proved law_Lattice_leap_2_2_ride_1_0_0_1;
+  Proved law_Lattice_leap_1_2_ride_1_0_0_1;
+  Proved law_Lattice_leap_2_1_1_2_ride_1_0_0_1;
+  Proved law_Lattice_leap_3_2_2_3_ride_1_0_0_1;
+  Proved law_Lattice_leap_2_2_1_1_ride_1_0_0_1;
+  Proved law_Lattice_leap_2_1_1_2_1_1_ride_1_0_0_1;
+  Proved law_Lattice_leap_3_1_2_2_1_3_ride_1_0_0_1;
+  Proved law_Lattice_leap_1_1_1_ride_1_0_0_0_1_0_0_0_1;
+  Proved law_State_x_y_x_1_y_x_2_y_x_y_1_if_x_0;
+  Proved law_State_x_y_x_1_y_x_2_y_x_3_y_x_y_1_if_x_0;
+  Proved law_State_x_y_x_1_y_x_2_y_x_3_y_x_4_y_x_y_1_if_x_0;
+  Proved law_State_x_y_x_1_y_x_2_y_x_3_y_x_4_y_x_5_y_x_y_1_if_x_0;
+  Proved law_State_x_y_x_1_y_x_2_y_x_3_y_x_4_y_x_5_y_x_6_y_x_y_1_if_x_0;
+  Proved law_State_x_y_x_1_y_x_2_y_x_3_y_x_4_y_x_5_y_x_6_y_x_7_y_x_y_1_if_x_0;
+  Proved law_State_x_y_x_1_y_x_2_y_x_3_y_x_4_y_x_5_y_x_6_y_x_7_y_x_8_y_x_y_1_if_x_0;
+  Proved law_State_x_y_x_1_y_x_2_y_x_3_y_x_4_y_x_5_y_x_6_y_x_7_y_x_8_y_x_9_y_x_y_1_if_x_0;
+  Proved law_Lattice_leap_3_1_2_1_2_1_1_3_1_2_1_2;
+  Proved law_Lattice_leap_2_1_1_2;
+  Proved law_Lattice_leap_2_1_2_1_1_2_1_2;
+  Proved law_Lattice_leap_1_1_1_0_0_1;
+  Proved law_Lattice_leap_1_1_1_0_0_2;
+  Proved law_Lattice_leap_2_0_1_1_0_3;
+  Proved law_State_x_y_x_1_y_x_3_y_if_y_2_x_4_y_1_if_x_5].
 Print Assumptions all.

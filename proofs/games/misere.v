@@ -1540,196 +1540,196 @@ Proof. by_computation (check_misere_sound [0;0;0;0;0;0;0;0;3;3;3]%N misere_law_S
   [[]; [8]; [16]; [8;16]; [16;16]; [8;16;16]]). Qed.
 
 (** All of them: closed under the global context. *)
-Definition all := (misere_law_0_1,
-  misere_law_0_2,
-  misere_law_0_3,
-  misere_law_0_5,
-  misere_law_0_7,
-  misere_law_0_01,
-  misere_law_0_02,
-  misere_law_0_03,
-  misere_law_0_05,
-  misere_law_0_11,
-  misere_law_0_12,
-  misere_law_0_13,
-  misere_law_0_21,
-  misere_law_0_22,
-  misere_law_0_23,
-  misere_law_0_24,
-  misere_law_0_25,
-  misere_law_0_31,
-  misere_law_0_32,
-  misere_law_0_33,
-  misere_law_0_34,
-  misere_law_0_51,
-  misere_law_0_52,
-  misere_law_0_55,
-  misere_law_0_71,
-  misere_law_0_73,
-  misere_law_0_75,
-  misere_law_Subtraction_1_2,
-  misere_law_Subtraction_1_3,
-  misere_law_Subtraction_2_3,
-  misere_law_Subtraction_1_4,
-  misere_law_Subtraction_2_4,
-  misere_law_Subtraction_3_4,
-  misere_law_Subtraction_1_5,
-  misere_law_Subtraction_2_5,
-  misere_law_Subtraction_3_5,
-  misere_law_Subtraction_4_5,
-  misere_law_Subtraction_1_6,
-  misere_law_Subtraction_2_6,
-  misere_law_Subtraction_3_6,
-  misere_law_Subtraction_4_6,
-  misere_law_Subtraction_5_6,
-  misere_law_Subtraction_1_7,
-  misere_law_Subtraction_2_7,
-  misere_law_Subtraction_3_7,
-  misere_law_Subtraction_4_7,
-  misere_law_Subtraction_5_7,
-  misere_law_Subtraction_6_7,
-  misere_law_Subtraction_1_8,
-  misere_law_Subtraction_2_8,
-  misere_law_Subtraction_3_8,
-  misere_law_Subtraction_4_8,
-  misere_law_Subtraction_5_8,
-  misere_law_Subtraction_6_8,
-  misere_law_Subtraction_7_8,
-  misere_law_Subtraction_1_9,
-  misere_law_Subtraction_2_9,
-  misere_law_Subtraction_3_9,
-  misere_law_Subtraction_4_9,
-  misere_law_Subtraction_5_9,
-  misere_law_Subtraction_6_9,
-  misere_law_Subtraction_7_9,
-  misere_law_Subtraction_8_9,
-  misere_law_Subtraction_1_10,
-  misere_law_Subtraction_2_10,
-  misere_law_Subtraction_3_10,
-  misere_law_Subtraction_4_10,
-  misere_law_Subtraction_5_10,
-  misere_law_Subtraction_6_10,
-  misere_law_Subtraction_7_10,
-  misere_law_Subtraction_8_10,
-  misere_law_Subtraction_9_10,
-  misere_law_Subtraction_1_2_3,
-  misere_law_Subtraction_1_2_4,
-  misere_law_Subtraction_1_3_4,
-  misere_law_Subtraction_2_3_4,
-  misere_law_Subtraction_1_2_5,
-  misere_law_Subtraction_1_3_5,
-  misere_law_Subtraction_2_3_5,
-  misere_law_Subtraction_1_4_5,
-  misere_law_Subtraction_2_4_5,
-  misere_law_Subtraction_3_4_5,
-  misere_law_Subtraction_1_2_6,
-  misere_law_Subtraction_1_3_6,
-  misere_law_Subtraction_2_3_6,
-  misere_law_Subtraction_1_4_6,
-  misere_law_Subtraction_2_4_6,
-  misere_law_Subtraction_3_4_6,
-  misere_law_Subtraction_1_5_6,
-  misere_law_Subtraction_2_5_6,
-  misere_law_Subtraction_3_5_6,
-  misere_law_Subtraction_4_5_6,
-  misere_law_Subtraction_1_2_7,
-  misere_law_Subtraction_1_3_7,
-  misere_law_Subtraction_2_3_7,
-  misere_law_Subtraction_1_4_7,
-  misere_law_Subtraction_2_4_7,
-  misere_law_Subtraction_3_4_7,
-  misere_law_Subtraction_1_5_7,
-  misere_law_Subtraction_2_5_7,
-  misere_law_Subtraction_3_5_7,
-  misere_law_Subtraction_4_5_7,
-  misere_law_Subtraction_1_6_7,
-  misere_law_Subtraction_2_6_7,
-  misere_law_Subtraction_3_6_7,
-  misere_law_Subtraction_4_6_7,
-  misere_law_Subtraction_5_6_7,
-  misere_law_Subtraction_1_2_8,
-  misere_law_Subtraction_1_3_8,
-  misere_law_Subtraction_2_3_8,
-  misere_law_Subtraction_1_4_8,
-  misere_law_Subtraction_2_4_8,
-  misere_law_Subtraction_3_4_8,
-  misere_law_Subtraction_1_5_8,
-  misere_law_Subtraction_2_5_8,
-  misere_law_Subtraction_3_5_8,
-  misere_law_Subtraction_4_5_8,
-  misere_law_Subtraction_1_6_8,
-  misere_law_Subtraction_2_6_8,
-  misere_law_Subtraction_3_6_8,
-  misere_law_Subtraction_4_6_8,
-  misere_law_Subtraction_5_6_8,
-  misere_law_Subtraction_1_7_8,
-  misere_law_Subtraction_2_7_8,
-  misere_law_Subtraction_3_7_8,
-  misere_law_Subtraction_4_7_8,
-  misere_law_Subtraction_5_7_8,
-  misere_law_Subtraction_6_7_8,
-  misere_law_Subtraction_1_2_9,
-  misere_law_Subtraction_1_3_9,
-  misere_law_Subtraction_2_3_9,
-  misere_law_Subtraction_1_4_9,
-  misere_law_Subtraction_2_4_9,
-  misere_law_Subtraction_3_4_9,
-  misere_law_Subtraction_1_5_9,
-  misere_law_Subtraction_2_5_9,
-  misere_law_Subtraction_3_5_9,
-  misere_law_Subtraction_4_5_9,
-  misere_law_Subtraction_1_6_9,
-  misere_law_Subtraction_2_6_9,
-  misere_law_Subtraction_3_6_9,
-  misere_law_Subtraction_4_6_9,
-  misere_law_Subtraction_5_6_9,
-  misere_law_Subtraction_1_7_9,
-  misere_law_Subtraction_2_7_9,
-  misere_law_Subtraction_3_7_9,
-  misere_law_Subtraction_4_7_9,
-  misere_law_Subtraction_5_7_9,
-  misere_law_Subtraction_6_7_9,
-  misere_law_Subtraction_1_8_9,
-  misere_law_Subtraction_2_8_9,
-  misere_law_Subtraction_3_8_9,
-  misere_law_Subtraction_4_8_9,
-  misere_law_Subtraction_5_8_9,
-  misere_law_Subtraction_6_8_9,
-  misere_law_Subtraction_7_8_9,
-  misere_law_Subtraction_1_2_10,
-  misere_law_Subtraction_1_3_10,
-  misere_law_Subtraction_2_3_10,
-  misere_law_Subtraction_1_4_10,
-  misere_law_Subtraction_2_4_10,
-  misere_law_Subtraction_3_4_10,
-  misere_law_Subtraction_1_5_10,
-  misere_law_Subtraction_2_5_10,
-  misere_law_Subtraction_3_5_10,
-  misere_law_Subtraction_4_5_10,
-  misere_law_Subtraction_1_6_10,
-  misere_law_Subtraction_2_6_10,
-  misere_law_Subtraction_3_6_10,
-  misere_law_Subtraction_4_6_10,
-  misere_law_Subtraction_5_6_10,
-  misere_law_Subtraction_1_7_10,
-  misere_law_Subtraction_2_7_10,
-  misere_law_Subtraction_3_7_10,
-  misere_law_Subtraction_4_7_10,
-  misere_law_Subtraction_5_7_10,
-  misere_law_Subtraction_6_7_10,
-  misere_law_Subtraction_1_8_10,
-  misere_law_Subtraction_2_8_10,
-  misere_law_Subtraction_3_8_10,
-  misere_law_Subtraction_4_8_10,
-  misere_law_Subtraction_5_8_10,
-  misere_law_Subtraction_6_8_10,
-  misere_law_Subtraction_7_8_10,
-  misere_law_Subtraction_1_9_10,
-  misere_law_Subtraction_2_9_10,
-  misere_law_Subtraction_3_9_10,
-  misere_law_Subtraction_4_9_10,
-  misere_law_Subtraction_5_9_10,
-  misere_law_Subtraction_6_9_10,
-  misere_law_Subtraction_7_9_10,
-  misere_law_Subtraction_8_9_10).
+Definition all := [Proved misere_law_0_1;
+  Proved misere_law_0_2;
+  Proved misere_law_0_3;
+  Proved misere_law_0_5;
+  Proved misere_law_0_7;
+  Proved misere_law_0_01;
+  Proved misere_law_0_02;
+  Proved misere_law_0_03;
+  Proved misere_law_0_05;
+  Proved misere_law_0_11;
+  Proved misere_law_0_12;
+  Proved misere_law_0_13;
+  Proved misere_law_0_21;
+  Proved misere_law_0_22;
+  Proved misere_law_0_23;
+  Proved misere_law_0_24;
+  Proved misere_law_0_25;
+  Proved misere_law_0_31;
+  Proved misere_law_0_32;
+  Proved misere_law_0_33;
+  Proved misere_law_0_34;
+  Proved misere_law_0_51;
+  Proved misere_law_0_52;
+  Proved misere_law_0_55;
+  Proved misere_law_0_71;
+  Proved misere_law_0_73;
+  Proved misere_law_0_75;
+  Proved misere_law_Subtraction_1_2;
+  Proved misere_law_Subtraction_1_3;
+  Proved misere_law_Subtraction_2_3;
+  Proved misere_law_Subtraction_1_4;
+  Proved misere_law_Subtraction_2_4;
+  Proved misere_law_Subtraction_3_4;
+  Proved misere_law_Subtraction_1_5;
+  Proved misere_law_Subtraction_2_5;
+  Proved misere_law_Subtraction_3_5;
+  Proved misere_law_Subtraction_4_5;
+  Proved misere_law_Subtraction_1_6;
+  Proved misere_law_Subtraction_2_6;
+  Proved misere_law_Subtraction_3_6;
+  Proved misere_law_Subtraction_4_6;
+  Proved misere_law_Subtraction_5_6;
+  Proved misere_law_Subtraction_1_7;
+  Proved misere_law_Subtraction_2_7;
+  Proved misere_law_Subtraction_3_7;
+  Proved misere_law_Subtraction_4_7;
+  Proved misere_law_Subtraction_5_7;
+  Proved misere_law_Subtraction_6_7;
+  Proved misere_law_Subtraction_1_8;
+  Proved misere_law_Subtraction_2_8;
+  Proved misere_law_Subtraction_3_8;
+  Proved misere_law_Subtraction_4_8;
+  Proved misere_law_Subtraction_5_8;
+  Proved misere_law_Subtraction_6_8;
+  Proved misere_law_Subtraction_7_8;
+  Proved misere_law_Subtraction_1_9;
+  Proved misere_law_Subtraction_2_9;
+  Proved misere_law_Subtraction_3_9;
+  Proved misere_law_Subtraction_4_9;
+  Proved misere_law_Subtraction_5_9;
+  Proved misere_law_Subtraction_6_9;
+  Proved misere_law_Subtraction_7_9;
+  Proved misere_law_Subtraction_8_9;
+  Proved misere_law_Subtraction_1_10;
+  Proved misere_law_Subtraction_2_10;
+  Proved misere_law_Subtraction_3_10;
+  Proved misere_law_Subtraction_4_10;
+  Proved misere_law_Subtraction_5_10;
+  Proved misere_law_Subtraction_6_10;
+  Proved misere_law_Subtraction_7_10;
+  Proved misere_law_Subtraction_8_10;
+  Proved misere_law_Subtraction_9_10;
+  Proved misere_law_Subtraction_1_2_3;
+  Proved misere_law_Subtraction_1_2_4;
+  Proved misere_law_Subtraction_1_3_4;
+  Proved misere_law_Subtraction_2_3_4;
+  Proved misere_law_Subtraction_1_2_5;
+  Proved misere_law_Subtraction_1_3_5;
+  Proved misere_law_Subtraction_2_3_5;
+  Proved misere_law_Subtraction_1_4_5;
+  Proved misere_law_Subtraction_2_4_5;
+  Proved misere_law_Subtraction_3_4_5;
+  Proved misere_law_Subtraction_1_2_6;
+  Proved misere_law_Subtraction_1_3_6;
+  Proved misere_law_Subtraction_2_3_6;
+  Proved misere_law_Subtraction_1_4_6;
+  Proved misere_law_Subtraction_2_4_6;
+  Proved misere_law_Subtraction_3_4_6;
+  Proved misere_law_Subtraction_1_5_6;
+  Proved misere_law_Subtraction_2_5_6;
+  Proved misere_law_Subtraction_3_5_6;
+  Proved misere_law_Subtraction_4_5_6;
+  Proved misere_law_Subtraction_1_2_7;
+  Proved misere_law_Subtraction_1_3_7;
+  Proved misere_law_Subtraction_2_3_7;
+  Proved misere_law_Subtraction_1_4_7;
+  Proved misere_law_Subtraction_2_4_7;
+  Proved misere_law_Subtraction_3_4_7;
+  Proved misere_law_Subtraction_1_5_7;
+  Proved misere_law_Subtraction_2_5_7;
+  Proved misere_law_Subtraction_3_5_7;
+  Proved misere_law_Subtraction_4_5_7;
+  Proved misere_law_Subtraction_1_6_7;
+  Proved misere_law_Subtraction_2_6_7;
+  Proved misere_law_Subtraction_3_6_7;
+  Proved misere_law_Subtraction_4_6_7;
+  Proved misere_law_Subtraction_5_6_7;
+  Proved misere_law_Subtraction_1_2_8;
+  Proved misere_law_Subtraction_1_3_8;
+  Proved misere_law_Subtraction_2_3_8;
+  Proved misere_law_Subtraction_1_4_8;
+  Proved misere_law_Subtraction_2_4_8;
+  Proved misere_law_Subtraction_3_4_8;
+  Proved misere_law_Subtraction_1_5_8;
+  Proved misere_law_Subtraction_2_5_8;
+  Proved misere_law_Subtraction_3_5_8;
+  Proved misere_law_Subtraction_4_5_8;
+  Proved misere_law_Subtraction_1_6_8;
+  Proved misere_law_Subtraction_2_6_8;
+  Proved misere_law_Subtraction_3_6_8;
+  Proved misere_law_Subtraction_4_6_8;
+  Proved misere_law_Subtraction_5_6_8;
+  Proved misere_law_Subtraction_1_7_8;
+  Proved misere_law_Subtraction_2_7_8;
+  Proved misere_law_Subtraction_3_7_8;
+  Proved misere_law_Subtraction_4_7_8;
+  Proved misere_law_Subtraction_5_7_8;
+  Proved misere_law_Subtraction_6_7_8;
+  Proved misere_law_Subtraction_1_2_9;
+  Proved misere_law_Subtraction_1_3_9;
+  Proved misere_law_Subtraction_2_3_9;
+  Proved misere_law_Subtraction_1_4_9;
+  Proved misere_law_Subtraction_2_4_9;
+  Proved misere_law_Subtraction_3_4_9;
+  Proved misere_law_Subtraction_1_5_9;
+  Proved misere_law_Subtraction_2_5_9;
+  Proved misere_law_Subtraction_3_5_9;
+  Proved misere_law_Subtraction_4_5_9;
+  Proved misere_law_Subtraction_1_6_9;
+  Proved misere_law_Subtraction_2_6_9;
+  Proved misere_law_Subtraction_3_6_9;
+  Proved misere_law_Subtraction_4_6_9;
+  Proved misere_law_Subtraction_5_6_9;
+  Proved misere_law_Subtraction_1_7_9;
+  Proved misere_law_Subtraction_2_7_9;
+  Proved misere_law_Subtraction_3_7_9;
+  Proved misere_law_Subtraction_4_7_9;
+  Proved misere_law_Subtraction_5_7_9;
+  Proved misere_law_Subtraction_6_7_9;
+  Proved misere_law_Subtraction_1_8_9;
+  Proved misere_law_Subtraction_2_8_9;
+  Proved misere_law_Subtraction_3_8_9;
+  Proved misere_law_Subtraction_4_8_9;
+  Proved misere_law_Subtraction_5_8_9;
+  Proved misere_law_Subtraction_6_8_9;
+  Proved misere_law_Subtraction_7_8_9;
+  Proved misere_law_Subtraction_1_2_10;
+  Proved misere_law_Subtraction_1_3_10;
+  Proved misere_law_Subtraction_2_3_10;
+  Proved misere_law_Subtraction_1_4_10;
+  Proved misere_law_Subtraction_2_4_10;
+  Proved misere_law_Subtraction_3_4_10;
+  Proved misere_law_Subtraction_1_5_10;
+  Proved misere_law_Subtraction_2_5_10;
+  Proved misere_law_Subtraction_3_5_10;
+  Proved misere_law_Subtraction_4_5_10;
+  Proved misere_law_Subtraction_1_6_10;
+  Proved misere_law_Subtraction_2_6_10;
+  Proved misere_law_Subtraction_3_6_10;
+  Proved misere_law_Subtraction_4_6_10;
+  Proved misere_law_Subtraction_5_6_10;
+  Proved misere_law_Subtraction_1_7_10;
+  Proved misere_law_Subtraction_2_7_10;
+  Proved misere_law_Subtraction_3_7_10;
+  Proved misere_law_Subtraction_4_7_10;
+  Proved misere_law_Subtraction_5_7_10;
+  Proved misere_law_Subtraction_6_7_10;
+  Proved misere_law_Subtraction_1_8_10;
+  Proved misere_law_Subtraction_2_8_10;
+  Proved misere_law_Subtraction_3_8_10;
+  Proved misere_law_Subtraction_4_8_10;
+  Proved misere_law_Subtraction_5_8_10;
+  Proved misere_law_Subtraction_6_8_10;
+  Proved misere_law_Subtraction_7_8_10;
+  Proved misere_law_Subtraction_1_9_10;
+  Proved misere_law_Subtraction_2_9_10;
+  Proved misere_law_Subtraction_3_9_10;
+  Proved misere_law_Subtraction_4_9_10;
+  Proved misere_law_Subtraction_5_9_10;
+  Proved misere_law_Subtraction_6_9_10;
+  Proved misere_law_Subtraction_7_9_10;
+  Proved misere_law_Subtraction_8_9_10].
 Print Assumptions all.

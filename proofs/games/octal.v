@@ -1572,314 +1572,314 @@ Theorem law_0_773 : code_law [0;7;7;3]%N 8 4 law_0_773_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** All of them: closed under the global context. *)
-Definition all := (law_0_1,
-  law_0_2,
-  law_0_3,
-  law_0_4,
-  law_0_5,
-  law_0_7,
-  law_0_01,
-  law_0_02,
-  law_0_03,
-  law_0_05,
-  law_0_07,
-  law_0_11,
-  law_0_12,
-  law_0_13,
-  law_0_15,
-  law_0_17,
-  law_0_21,
-  law_0_22,
-  law_0_23,
-  law_0_24,
-  law_0_25,
-  law_0_26,
-  law_0_27,
-  law_0_31,
-  law_0_32,
-  law_0_33,
-  law_0_34,
-  law_0_35,
-  law_0_41,
-  law_0_42,
-  law_0_43,
-  law_0_44,
-  law_0_45,
-  law_0_46,
-  law_0_47,
-  law_0_51,
-  law_0_52,
-  law_0_53,
-  law_0_54,
-  law_0_55,
-  law_0_57,
-  law_0_71,
-  law_0_72,
-  law_0_73,
-  law_0_75,
-  law_0_77,
-  law_0_001,
-  law_0_002,
-  law_0_003,
-  law_0_011,
-  law_0_012,
-  law_0_013,
-  law_0_017,
-  law_0_021,
-  law_0_022,
-  law_0_023,
-  law_0_031,
-  law_0_032,
-  law_0_033,
-  law_0_041,
-  law_0_043,
-  law_0_044,
-  law_0_045,
-  law_0_046,
-  law_0_047,
-  law_0_051,
-  law_0_052,
-  law_0_053,
-  law_0_055,
-  law_0_057,
-  law_0_071,
-  law_0_072,
-  law_0_073,
-  law_0_074,
-  law_0_075,
-  law_0_076,
-  law_0_077,
-  law_0_101,
-  law_0_102,
-  law_0_103,
-  law_0_105,
-  law_0_107,
-  law_0_111,
-  law_0_112,
-  law_0_113,
-  law_0_115,
-  law_0_116,
-  law_0_117,
-  law_0_121,
-  law_0_122,
-  law_0_123,
-  law_0_124,
-  law_0_131,
-  law_0_132,
-  law_0_133,
-  law_0_134,
-  law_0_137,
-  law_0_141,
-  law_0_144,
-  law_0_145,
-  law_0_147,
-  law_0_151,
-  law_0_152,
-  law_0_153,
-  law_0_154,
-  law_0_155,
-  law_0_156,
-  law_0_157,
-  law_0_165,
-  law_0_171,
-  law_0_173,
-  law_0_175,
-  law_0_176,
-  law_0_177,
-  law_0_201,
-  law_0_202,
-  law_0_203,
-  law_0_211,
-  law_0_212,
-  law_0_213,
-  law_0_221,
-  law_0_222,
-  law_0_223,
-  law_0_226,
-  law_0_227,
-  law_0_231,
-  law_0_232,
-  law_0_233,
-  law_0_236,
-  law_0_237,
-  law_0_241,
-  law_0_242,
-  law_0_243,
-  law_0_251,
-  law_0_252,
-  law_0_253,
-  law_0_261,
-  law_0_262,
-  law_0_263,
-  law_0_271,
-  law_0_272,
-  law_0_273,
-  law_0_301,
-  law_0_302,
-  law_0_303,
-  law_0_304,
-  law_0_305,
-  law_0_306,
-  law_0_307,
-  law_0_311,
-  law_0_312,
-  law_0_313,
-  law_0_315,
-  law_0_316,
-  law_0_317,
-  law_0_321,
-  law_0_322,
-  law_0_323,
-  law_0_326,
-  law_0_327,
-  law_0_331,
-  law_0_332,
-  law_0_333,
-  law_0_335,
-  law_0_337,
-  law_0_341,
-  law_0_351,
-  law_0_352,
-  law_0_353,
-  law_0_355,
-  law_0_356,
-  law_0_357,
-  law_0_372,
-  law_0_373,
-  law_0_375,
-  law_0_401,
-  law_0_402,
-  law_0_403,
-  law_0_411,
-  law_0_412,
-  law_0_413,
-  law_0_421,
-  law_0_422,
-  law_0_423,
-  law_0_431,
-  law_0_432,
-  law_0_433,
-  law_0_441,
-  law_0_442,
-  law_0_443,
-  law_0_451,
-  law_0_452,
-  law_0_453,
-  law_0_461,
-  law_0_462,
-  law_0_463,
-  law_0_471,
-  law_0_472,
-  law_0_473,
-  law_0_501,
-  law_0_502,
-  law_0_503,
-  law_0_504,
-  law_0_505,
-  law_0_506,
-  law_0_507,
-  law_0_511,
-  law_0_512,
-  law_0_513,
-  law_0_514,
-  law_0_515,
-  law_0_516,
-  law_0_517,
-  law_0_521,
-  law_0_522,
-  law_0_523,
-  law_0_524,
-  law_0_525,
-  law_0_526,
-  law_0_527,
-  law_0_531,
-  law_0_532,
-  law_0_533,
-  law_0_534,
-  law_0_535,
-  law_0_536,
-  law_0_537,
-  law_0_541,
-  law_0_542,
-  law_0_543,
-  law_0_544,
-  law_0_545,
-  law_0_546,
-  law_0_547,
-  law_0_551,
-  law_0_552,
-  law_0_553,
-  law_0_554,
-  law_0_555,
-  law_0_556,
-  law_0_557,
-  law_0_571,
-  law_0_572,
-  law_0_573,
-  law_0_574,
-  law_0_575,
-  law_0_576,
-  law_0_577,
-  law_0_602,
-  law_0_603,
-  law_0_612,
-  law_0_613,
-  law_0_622,
-  law_0_623,
-  law_0_632,
-  law_0_633,
-  law_0_644,
-  law_0_645,
-  law_0_646,
-  law_0_647,
-  law_0_654,
-  law_0_655,
-  law_0_656,
-  law_0_657,
-  law_0_664,
-  law_0_665,
-  law_0_666,
-  law_0_667,
-  law_0_674,
-  law_0_675,
-  law_0_676,
-  law_0_677,
-  law_0_701,
-  law_0_702,
-  law_0_703,
-  law_0_704,
-  law_0_705,
-  law_0_706,
-  law_0_707,
-  law_0_711,
-  law_0_712,
-  law_0_713,
-  law_0_714,
-  law_0_715,
-  law_0_716,
-  law_0_717,
-  law_0_721,
-  law_0_722,
-  law_0_723,
-  law_0_724,
-  law_0_725,
-  law_0_726,
-  law_0_727,
-  law_0_731,
-  law_0_732,
-  law_0_733,
-  law_0_734,
-  law_0_735,
-  law_0_736,
-  law_0_737,
-  law_0_751,
-  law_0_752,
-  law_0_753,
-  law_0_754,
-  law_0_755,
-  law_0_756,
-  law_0_757,
-  law_0_771,
-  law_0_772,
-  law_0_773).
+Definition all := [Proved law_0_1;
+  Proved law_0_2;
+  Proved law_0_3;
+  Proved law_0_4;
+  Proved law_0_5;
+  Proved law_0_7;
+  Proved law_0_01;
+  Proved law_0_02;
+  Proved law_0_03;
+  Proved law_0_05;
+  Proved law_0_07;
+  Proved law_0_11;
+  Proved law_0_12;
+  Proved law_0_13;
+  Proved law_0_15;
+  Proved law_0_17;
+  Proved law_0_21;
+  Proved law_0_22;
+  Proved law_0_23;
+  Proved law_0_24;
+  Proved law_0_25;
+  Proved law_0_26;
+  Proved law_0_27;
+  Proved law_0_31;
+  Proved law_0_32;
+  Proved law_0_33;
+  Proved law_0_34;
+  Proved law_0_35;
+  Proved law_0_41;
+  Proved law_0_42;
+  Proved law_0_43;
+  Proved law_0_44;
+  Proved law_0_45;
+  Proved law_0_46;
+  Proved law_0_47;
+  Proved law_0_51;
+  Proved law_0_52;
+  Proved law_0_53;
+  Proved law_0_54;
+  Proved law_0_55;
+  Proved law_0_57;
+  Proved law_0_71;
+  Proved law_0_72;
+  Proved law_0_73;
+  Proved law_0_75;
+  Proved law_0_77;
+  Proved law_0_001;
+  Proved law_0_002;
+  Proved law_0_003;
+  Proved law_0_011;
+  Proved law_0_012;
+  Proved law_0_013;
+  Proved law_0_017;
+  Proved law_0_021;
+  Proved law_0_022;
+  Proved law_0_023;
+  Proved law_0_031;
+  Proved law_0_032;
+  Proved law_0_033;
+  Proved law_0_041;
+  Proved law_0_043;
+  Proved law_0_044;
+  Proved law_0_045;
+  Proved law_0_046;
+  Proved law_0_047;
+  Proved law_0_051;
+  Proved law_0_052;
+  Proved law_0_053;
+  Proved law_0_055;
+  Proved law_0_057;
+  Proved law_0_071;
+  Proved law_0_072;
+  Proved law_0_073;
+  Proved law_0_074;
+  Proved law_0_075;
+  Proved law_0_076;
+  Proved law_0_077;
+  Proved law_0_101;
+  Proved law_0_102;
+  Proved law_0_103;
+  Proved law_0_105;
+  Proved law_0_107;
+  Proved law_0_111;
+  Proved law_0_112;
+  Proved law_0_113;
+  Proved law_0_115;
+  Proved law_0_116;
+  Proved law_0_117;
+  Proved law_0_121;
+  Proved law_0_122;
+  Proved law_0_123;
+  Proved law_0_124;
+  Proved law_0_131;
+  Proved law_0_132;
+  Proved law_0_133;
+  Proved law_0_134;
+  Proved law_0_137;
+  Proved law_0_141;
+  Proved law_0_144;
+  Proved law_0_145;
+  Proved law_0_147;
+  Proved law_0_151;
+  Proved law_0_152;
+  Proved law_0_153;
+  Proved law_0_154;
+  Proved law_0_155;
+  Proved law_0_156;
+  Proved law_0_157;
+  Proved law_0_165;
+  Proved law_0_171;
+  Proved law_0_173;
+  Proved law_0_175;
+  Proved law_0_176;
+  Proved law_0_177;
+  Proved law_0_201;
+  Proved law_0_202;
+  Proved law_0_203;
+  Proved law_0_211;
+  Proved law_0_212;
+  Proved law_0_213;
+  Proved law_0_221;
+  Proved law_0_222;
+  Proved law_0_223;
+  Proved law_0_226;
+  Proved law_0_227;
+  Proved law_0_231;
+  Proved law_0_232;
+  Proved law_0_233;
+  Proved law_0_236;
+  Proved law_0_237;
+  Proved law_0_241;
+  Proved law_0_242;
+  Proved law_0_243;
+  Proved law_0_251;
+  Proved law_0_252;
+  Proved law_0_253;
+  Proved law_0_261;
+  Proved law_0_262;
+  Proved law_0_263;
+  Proved law_0_271;
+  Proved law_0_272;
+  Proved law_0_273;
+  Proved law_0_301;
+  Proved law_0_302;
+  Proved law_0_303;
+  Proved law_0_304;
+  Proved law_0_305;
+  Proved law_0_306;
+  Proved law_0_307;
+  Proved law_0_311;
+  Proved law_0_312;
+  Proved law_0_313;
+  Proved law_0_315;
+  Proved law_0_316;
+  Proved law_0_317;
+  Proved law_0_321;
+  Proved law_0_322;
+  Proved law_0_323;
+  Proved law_0_326;
+  Proved law_0_327;
+  Proved law_0_331;
+  Proved law_0_332;
+  Proved law_0_333;
+  Proved law_0_335;
+  Proved law_0_337;
+  Proved law_0_341;
+  Proved law_0_351;
+  Proved law_0_352;
+  Proved law_0_353;
+  Proved law_0_355;
+  Proved law_0_356;
+  Proved law_0_357;
+  Proved law_0_372;
+  Proved law_0_373;
+  Proved law_0_375;
+  Proved law_0_401;
+  Proved law_0_402;
+  Proved law_0_403;
+  Proved law_0_411;
+  Proved law_0_412;
+  Proved law_0_413;
+  Proved law_0_421;
+  Proved law_0_422;
+  Proved law_0_423;
+  Proved law_0_431;
+  Proved law_0_432;
+  Proved law_0_433;
+  Proved law_0_441;
+  Proved law_0_442;
+  Proved law_0_443;
+  Proved law_0_451;
+  Proved law_0_452;
+  Proved law_0_453;
+  Proved law_0_461;
+  Proved law_0_462;
+  Proved law_0_463;
+  Proved law_0_471;
+  Proved law_0_472;
+  Proved law_0_473;
+  Proved law_0_501;
+  Proved law_0_502;
+  Proved law_0_503;
+  Proved law_0_504;
+  Proved law_0_505;
+  Proved law_0_506;
+  Proved law_0_507;
+  Proved law_0_511;
+  Proved law_0_512;
+  Proved law_0_513;
+  Proved law_0_514;
+  Proved law_0_515;
+  Proved law_0_516;
+  Proved law_0_517;
+  Proved law_0_521;
+  Proved law_0_522;
+  Proved law_0_523;
+  Proved law_0_524;
+  Proved law_0_525;
+  Proved law_0_526;
+  Proved law_0_527;
+  Proved law_0_531;
+  Proved law_0_532;
+  Proved law_0_533;
+  Proved law_0_534;
+  Proved law_0_535;
+  Proved law_0_536;
+  Proved law_0_537;
+  Proved law_0_541;
+  Proved law_0_542;
+  Proved law_0_543;
+  Proved law_0_544;
+  Proved law_0_545;
+  Proved law_0_546;
+  Proved law_0_547;
+  Proved law_0_551;
+  Proved law_0_552;
+  Proved law_0_553;
+  Proved law_0_554;
+  Proved law_0_555;
+  Proved law_0_556;
+  Proved law_0_557;
+  Proved law_0_571;
+  Proved law_0_572;
+  Proved law_0_573;
+  Proved law_0_574;
+  Proved law_0_575;
+  Proved law_0_576;
+  Proved law_0_577;
+  Proved law_0_602;
+  Proved law_0_603;
+  Proved law_0_612;
+  Proved law_0_613;
+  Proved law_0_622;
+  Proved law_0_623;
+  Proved law_0_632;
+  Proved law_0_633;
+  Proved law_0_644;
+  Proved law_0_645;
+  Proved law_0_646;
+  Proved law_0_647;
+  Proved law_0_654;
+  Proved law_0_655;
+  Proved law_0_656;
+  Proved law_0_657;
+  Proved law_0_664;
+  Proved law_0_665;
+  Proved law_0_666;
+  Proved law_0_667;
+  Proved law_0_674;
+  Proved law_0_675;
+  Proved law_0_676;
+  Proved law_0_677;
+  Proved law_0_701;
+  Proved law_0_702;
+  Proved law_0_703;
+  Proved law_0_704;
+  Proved law_0_705;
+  Proved law_0_706;
+  Proved law_0_707;
+  Proved law_0_711;
+  Proved law_0_712;
+  Proved law_0_713;
+  Proved law_0_714;
+  Proved law_0_715;
+  Proved law_0_716;
+  Proved law_0_717;
+  Proved law_0_721;
+  Proved law_0_722;
+  Proved law_0_723;
+  Proved law_0_724;
+  Proved law_0_725;
+  Proved law_0_726;
+  Proved law_0_727;
+  Proved law_0_731;
+  Proved law_0_732;
+  Proved law_0_733;
+  Proved law_0_734;
+  Proved law_0_735;
+  Proved law_0_736;
+  Proved law_0_737;
+  Proved law_0_751;
+  Proved law_0_752;
+  Proved law_0_753;
+  Proved law_0_754;
+  Proved law_0_755;
+  Proved law_0_756;
+  Proved law_0_757;
+  Proved law_0_771;
+  Proved law_0_772;
+  Proved law_0_773].
 Print Assumptions all.

@@ -1919,387 +1919,387 @@ Theorem law_4_777 : code_law [4;7;7;7]%N 19 20 law_4_777_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** All of them: closed under the global context. *)
-Definition all := (law_4_1,
-  law_4_2,
-  law_4_3,
-  law_4_4,
-  law_4_5,
-  law_4_6,
-  law_4_7,
-  law_4_01,
-  law_4_02,
-  law_4_03,
-  law_4_04,
-  law_4_05,
-  law_4_06,
-  law_4_07,
-  law_4_11,
-  law_4_12,
-  law_4_13,
-  law_4_14,
-  law_4_15,
-  law_4_16,
-  law_4_17,
-  law_4_21,
-  law_4_22,
-  law_4_23,
-  law_4_24,
-  law_4_25,
-  law_4_26,
-  law_4_27,
-  law_4_31,
-  law_4_32,
-  law_4_33,
-  law_4_34,
-  law_4_35,
-  law_4_36,
-  law_4_37,
-  law_4_41,
-  law_4_42,
-  law_4_43,
-  law_4_51,
-  law_4_52,
-  law_4_53,
-  law_4_54,
-  law_4_55,
-  law_4_56,
-  law_4_57,
-  law_4_61,
-  law_4_62,
-  law_4_63,
-  law_4_71,
-  law_4_72,
-  law_4_73,
-  law_4_74,
-  law_4_75,
-  law_4_76,
-  law_4_77,
-  law_4_001,
-  law_4_002,
-  law_4_003,
-  law_4_005,
-  law_4_011,
-  law_4_012,
-  law_4_013,
-  law_4_015,
-  law_4_021,
-  law_4_022,
-  law_4_023,
-  law_4_024,
-  law_4_025,
-  law_4_031,
-  law_4_032,
-  law_4_033,
-  law_4_034,
-  law_4_035,
-  law_4_041,
-  law_4_042,
-  law_4_043,
-  law_4_051,
-  law_4_052,
-  law_4_053,
-  law_4_061,
-  law_4_062,
-  law_4_063,
-  law_4_071,
-  law_4_072,
-  law_4_073,
-  law_4_101,
-  law_4_102,
-  law_4_103,
-  law_4_104,
-  law_4_105,
-  law_4_106,
-  law_4_107,
-  law_4_111,
-  law_4_112,
-  law_4_113,
-  law_4_114,
-  law_4_115,
-  law_4_116,
-  law_4_117,
-  law_4_121,
-  law_4_122,
-  law_4_123,
-  law_4_124,
-  law_4_125,
-  law_4_126,
-  law_4_127,
-  law_4_131,
-  law_4_132,
-  law_4_133,
-  law_4_134,
-  law_4_135,
-  law_4_136,
-  law_4_137,
-  law_4_141,
-  law_4_142,
-  law_4_143,
-  law_4_144,
-  law_4_145,
-  law_4_146,
-  law_4_147,
-  law_4_151,
-  law_4_152,
-  law_4_153,
-  law_4_154,
-  law_4_155,
-  law_4_156,
-  law_4_157,
-  law_4_161,
-  law_4_162,
-  law_4_163,
-  law_4_164,
-  law_4_165,
-  law_4_166,
-  law_4_167,
-  law_4_171,
-  law_4_172,
-  law_4_173,
-  law_4_174,
-  law_4_175,
-  law_4_176,
-  law_4_177,
-  law_4_201,
-  law_4_202,
-  law_4_203,
-  law_4_205,
-  law_4_211,
-  law_4_212,
-  law_4_213,
-  law_4_215,
-  law_4_221,
-  law_4_222,
-  law_4_223,
-  law_4_224,
-  law_4_225,
-  law_4_231,
-  law_4_232,
-  law_4_233,
-  law_4_234,
-  law_4_235,
-  law_4_241,
-  law_4_242,
-  law_4_243,
-  law_4_251,
-  law_4_252,
-  law_4_253,
-  law_4_261,
-  law_4_262,
-  law_4_263,
-  law_4_271,
-  law_4_272,
-  law_4_273,
-  law_4_301,
-  law_4_302,
-  law_4_303,
-  law_4_304,
-  law_4_305,
-  law_4_306,
-  law_4_307,
-  law_4_311,
-  law_4_312,
-  law_4_313,
-  law_4_314,
-  law_4_315,
-  law_4_316,
-  law_4_317,
-  law_4_321,
-  law_4_322,
-  law_4_323,
-  law_4_325,
-  law_4_331,
-  law_4_332,
-  law_4_333,
-  law_4_335,
-  law_4_341,
-  law_4_342,
-  law_4_343,
-  law_4_344,
-  law_4_345,
-  law_4_346,
-  law_4_347,
-  law_4_351,
-  law_4_352,
-  law_4_353,
-  law_4_354,
-  law_4_355,
-  law_4_356,
-  law_4_357,
-  law_4_361,
-  law_4_362,
-  law_4_363,
-  law_4_365,
-  law_4_371,
-  law_4_372,
-  law_4_373,
-  law_4_375,
-  law_4_401,
-  law_4_402,
-  law_4_403,
-  law_4_411,
-  law_4_412,
-  law_4_413,
-  law_4_421,
-  law_4_422,
-  law_4_423,
-  law_4_431,
-  law_4_432,
-  law_4_433,
-  law_4_444,
-  law_4_445,
-  law_4_446,
-  law_4_447,
-  law_4_454,
-  law_4_455,
-  law_4_456,
-  law_4_457,
-  law_4_464,
-  law_4_465,
-  law_4_466,
-  law_4_467,
-  law_4_474,
-  law_4_475,
-  law_4_476,
-  law_4_477,
-  law_4_501,
-  law_4_502,
-  law_4_503,
-  law_4_504,
-  law_4_505,
-  law_4_506,
-  law_4_507,
-  law_4_511,
-  law_4_512,
-  law_4_513,
-  law_4_514,
-  law_4_515,
-  law_4_516,
-  law_4_517,
-  law_4_521,
-  law_4_522,
-  law_4_523,
-  law_4_524,
-  law_4_525,
-  law_4_526,
-  law_4_527,
-  law_4_531,
-  law_4_532,
-  law_4_533,
-  law_4_534,
-  law_4_535,
-  law_4_536,
-  law_4_537,
-  law_4_541,
-  law_4_542,
-  law_4_543,
-  law_4_544,
-  law_4_545,
-  law_4_546,
-  law_4_547,
-  law_4_551,
-  law_4_552,
-  law_4_553,
-  law_4_554,
-  law_4_555,
-  law_4_556,
-  law_4_557,
-  law_4_561,
-  law_4_562,
-  law_4_563,
-  law_4_564,
-  law_4_565,
-  law_4_566,
-  law_4_567,
-  law_4_571,
-  law_4_572,
-  law_4_573,
-  law_4_574,
-  law_4_575,
-  law_4_576,
-  law_4_577,
-  law_4_601,
-  law_4_602,
-  law_4_603,
-  law_4_611,
-  law_4_612,
-  law_4_613,
-  law_4_621,
-  law_4_622,
-  law_4_623,
-  law_4_631,
-  law_4_632,
-  law_4_633,
-  law_4_644,
-  law_4_645,
-  law_4_646,
-  law_4_647,
-  law_4_654,
-  law_4_655,
-  law_4_656,
-  law_4_657,
-  law_4_664,
-  law_4_665,
-  law_4_666,
-  law_4_667,
-  law_4_674,
-  law_4_675,
-  law_4_676,
-  law_4_677,
-  law_4_701,
-  law_4_702,
-  law_4_703,
-  law_4_704,
-  law_4_705,
-  law_4_706,
-  law_4_707,
-  law_4_711,
-  law_4_712,
-  law_4_713,
-  law_4_714,
-  law_4_715,
-  law_4_716,
-  law_4_717,
-  law_4_721,
-  law_4_722,
-  law_4_723,
-  law_4_724,
-  law_4_725,
-  law_4_726,
-  law_4_727,
-  law_4_731,
-  law_4_732,
-  law_4_733,
-  law_4_734,
-  law_4_735,
-  law_4_736,
-  law_4_737,
-  law_4_741,
-  law_4_742,
-  law_4_743,
-  law_4_744,
-  law_4_745,
-  law_4_746,
-  law_4_747,
-  law_4_751,
-  law_4_752,
-  law_4_753,
-  law_4_754,
-  law_4_755,
-  law_4_756,
-  law_4_757,
-  law_4_761,
-  law_4_762,
-  law_4_763,
-  law_4_764,
-  law_4_765,
-  law_4_766,
-  law_4_767,
-  law_4_771,
-  law_4_772,
-  law_4_773,
-  law_4_774,
-  law_4_775,
-  law_4_776,
-  law_4_777).
+Definition all := [Proved law_4_1;
+  Proved law_4_2;
+  Proved law_4_3;
+  Proved law_4_4;
+  Proved law_4_5;
+  Proved law_4_6;
+  Proved law_4_7;
+  Proved law_4_01;
+  Proved law_4_02;
+  Proved law_4_03;
+  Proved law_4_04;
+  Proved law_4_05;
+  Proved law_4_06;
+  Proved law_4_07;
+  Proved law_4_11;
+  Proved law_4_12;
+  Proved law_4_13;
+  Proved law_4_14;
+  Proved law_4_15;
+  Proved law_4_16;
+  Proved law_4_17;
+  Proved law_4_21;
+  Proved law_4_22;
+  Proved law_4_23;
+  Proved law_4_24;
+  Proved law_4_25;
+  Proved law_4_26;
+  Proved law_4_27;
+  Proved law_4_31;
+  Proved law_4_32;
+  Proved law_4_33;
+  Proved law_4_34;
+  Proved law_4_35;
+  Proved law_4_36;
+  Proved law_4_37;
+  Proved law_4_41;
+  Proved law_4_42;
+  Proved law_4_43;
+  Proved law_4_51;
+  Proved law_4_52;
+  Proved law_4_53;
+  Proved law_4_54;
+  Proved law_4_55;
+  Proved law_4_56;
+  Proved law_4_57;
+  Proved law_4_61;
+  Proved law_4_62;
+  Proved law_4_63;
+  Proved law_4_71;
+  Proved law_4_72;
+  Proved law_4_73;
+  Proved law_4_74;
+  Proved law_4_75;
+  Proved law_4_76;
+  Proved law_4_77;
+  Proved law_4_001;
+  Proved law_4_002;
+  Proved law_4_003;
+  Proved law_4_005;
+  Proved law_4_011;
+  Proved law_4_012;
+  Proved law_4_013;
+  Proved law_4_015;
+  Proved law_4_021;
+  Proved law_4_022;
+  Proved law_4_023;
+  Proved law_4_024;
+  Proved law_4_025;
+  Proved law_4_031;
+  Proved law_4_032;
+  Proved law_4_033;
+  Proved law_4_034;
+  Proved law_4_035;
+  Proved law_4_041;
+  Proved law_4_042;
+  Proved law_4_043;
+  Proved law_4_051;
+  Proved law_4_052;
+  Proved law_4_053;
+  Proved law_4_061;
+  Proved law_4_062;
+  Proved law_4_063;
+  Proved law_4_071;
+  Proved law_4_072;
+  Proved law_4_073;
+  Proved law_4_101;
+  Proved law_4_102;
+  Proved law_4_103;
+  Proved law_4_104;
+  Proved law_4_105;
+  Proved law_4_106;
+  Proved law_4_107;
+  Proved law_4_111;
+  Proved law_4_112;
+  Proved law_4_113;
+  Proved law_4_114;
+  Proved law_4_115;
+  Proved law_4_116;
+  Proved law_4_117;
+  Proved law_4_121;
+  Proved law_4_122;
+  Proved law_4_123;
+  Proved law_4_124;
+  Proved law_4_125;
+  Proved law_4_126;
+  Proved law_4_127;
+  Proved law_4_131;
+  Proved law_4_132;
+  Proved law_4_133;
+  Proved law_4_134;
+  Proved law_4_135;
+  Proved law_4_136;
+  Proved law_4_137;
+  Proved law_4_141;
+  Proved law_4_142;
+  Proved law_4_143;
+  Proved law_4_144;
+  Proved law_4_145;
+  Proved law_4_146;
+  Proved law_4_147;
+  Proved law_4_151;
+  Proved law_4_152;
+  Proved law_4_153;
+  Proved law_4_154;
+  Proved law_4_155;
+  Proved law_4_156;
+  Proved law_4_157;
+  Proved law_4_161;
+  Proved law_4_162;
+  Proved law_4_163;
+  Proved law_4_164;
+  Proved law_4_165;
+  Proved law_4_166;
+  Proved law_4_167;
+  Proved law_4_171;
+  Proved law_4_172;
+  Proved law_4_173;
+  Proved law_4_174;
+  Proved law_4_175;
+  Proved law_4_176;
+  Proved law_4_177;
+  Proved law_4_201;
+  Proved law_4_202;
+  Proved law_4_203;
+  Proved law_4_205;
+  Proved law_4_211;
+  Proved law_4_212;
+  Proved law_4_213;
+  Proved law_4_215;
+  Proved law_4_221;
+  Proved law_4_222;
+  Proved law_4_223;
+  Proved law_4_224;
+  Proved law_4_225;
+  Proved law_4_231;
+  Proved law_4_232;
+  Proved law_4_233;
+  Proved law_4_234;
+  Proved law_4_235;
+  Proved law_4_241;
+  Proved law_4_242;
+  Proved law_4_243;
+  Proved law_4_251;
+  Proved law_4_252;
+  Proved law_4_253;
+  Proved law_4_261;
+  Proved law_4_262;
+  Proved law_4_263;
+  Proved law_4_271;
+  Proved law_4_272;
+  Proved law_4_273;
+  Proved law_4_301;
+  Proved law_4_302;
+  Proved law_4_303;
+  Proved law_4_304;
+  Proved law_4_305;
+  Proved law_4_306;
+  Proved law_4_307;
+  Proved law_4_311;
+  Proved law_4_312;
+  Proved law_4_313;
+  Proved law_4_314;
+  Proved law_4_315;
+  Proved law_4_316;
+  Proved law_4_317;
+  Proved law_4_321;
+  Proved law_4_322;
+  Proved law_4_323;
+  Proved law_4_325;
+  Proved law_4_331;
+  Proved law_4_332;
+  Proved law_4_333;
+  Proved law_4_335;
+  Proved law_4_341;
+  Proved law_4_342;
+  Proved law_4_343;
+  Proved law_4_344;
+  Proved law_4_345;
+  Proved law_4_346;
+  Proved law_4_347;
+  Proved law_4_351;
+  Proved law_4_352;
+  Proved law_4_353;
+  Proved law_4_354;
+  Proved law_4_355;
+  Proved law_4_356;
+  Proved law_4_357;
+  Proved law_4_361;
+  Proved law_4_362;
+  Proved law_4_363;
+  Proved law_4_365;
+  Proved law_4_371;
+  Proved law_4_372;
+  Proved law_4_373;
+  Proved law_4_375;
+  Proved law_4_401;
+  Proved law_4_402;
+  Proved law_4_403;
+  Proved law_4_411;
+  Proved law_4_412;
+  Proved law_4_413;
+  Proved law_4_421;
+  Proved law_4_422;
+  Proved law_4_423;
+  Proved law_4_431;
+  Proved law_4_432;
+  Proved law_4_433;
+  Proved law_4_444;
+  Proved law_4_445;
+  Proved law_4_446;
+  Proved law_4_447;
+  Proved law_4_454;
+  Proved law_4_455;
+  Proved law_4_456;
+  Proved law_4_457;
+  Proved law_4_464;
+  Proved law_4_465;
+  Proved law_4_466;
+  Proved law_4_467;
+  Proved law_4_474;
+  Proved law_4_475;
+  Proved law_4_476;
+  Proved law_4_477;
+  Proved law_4_501;
+  Proved law_4_502;
+  Proved law_4_503;
+  Proved law_4_504;
+  Proved law_4_505;
+  Proved law_4_506;
+  Proved law_4_507;
+  Proved law_4_511;
+  Proved law_4_512;
+  Proved law_4_513;
+  Proved law_4_514;
+  Proved law_4_515;
+  Proved law_4_516;
+  Proved law_4_517;
+  Proved law_4_521;
+  Proved law_4_522;
+  Proved law_4_523;
+  Proved law_4_524;
+  Proved law_4_525;
+  Proved law_4_526;
+  Proved law_4_527;
+  Proved law_4_531;
+  Proved law_4_532;
+  Proved law_4_533;
+  Proved law_4_534;
+  Proved law_4_535;
+  Proved law_4_536;
+  Proved law_4_537;
+  Proved law_4_541;
+  Proved law_4_542;
+  Proved law_4_543;
+  Proved law_4_544;
+  Proved law_4_545;
+  Proved law_4_546;
+  Proved law_4_547;
+  Proved law_4_551;
+  Proved law_4_552;
+  Proved law_4_553;
+  Proved law_4_554;
+  Proved law_4_555;
+  Proved law_4_556;
+  Proved law_4_557;
+  Proved law_4_561;
+  Proved law_4_562;
+  Proved law_4_563;
+  Proved law_4_564;
+  Proved law_4_565;
+  Proved law_4_566;
+  Proved law_4_567;
+  Proved law_4_571;
+  Proved law_4_572;
+  Proved law_4_573;
+  Proved law_4_574;
+  Proved law_4_575;
+  Proved law_4_576;
+  Proved law_4_577;
+  Proved law_4_601;
+  Proved law_4_602;
+  Proved law_4_603;
+  Proved law_4_611;
+  Proved law_4_612;
+  Proved law_4_613;
+  Proved law_4_621;
+  Proved law_4_622;
+  Proved law_4_623;
+  Proved law_4_631;
+  Proved law_4_632;
+  Proved law_4_633;
+  Proved law_4_644;
+  Proved law_4_645;
+  Proved law_4_646;
+  Proved law_4_647;
+  Proved law_4_654;
+  Proved law_4_655;
+  Proved law_4_656;
+  Proved law_4_657;
+  Proved law_4_664;
+  Proved law_4_665;
+  Proved law_4_666;
+  Proved law_4_667;
+  Proved law_4_674;
+  Proved law_4_675;
+  Proved law_4_676;
+  Proved law_4_677;
+  Proved law_4_701;
+  Proved law_4_702;
+  Proved law_4_703;
+  Proved law_4_704;
+  Proved law_4_705;
+  Proved law_4_706;
+  Proved law_4_707;
+  Proved law_4_711;
+  Proved law_4_712;
+  Proved law_4_713;
+  Proved law_4_714;
+  Proved law_4_715;
+  Proved law_4_716;
+  Proved law_4_717;
+  Proved law_4_721;
+  Proved law_4_722;
+  Proved law_4_723;
+  Proved law_4_724;
+  Proved law_4_725;
+  Proved law_4_726;
+  Proved law_4_727;
+  Proved law_4_731;
+  Proved law_4_732;
+  Proved law_4_733;
+  Proved law_4_734;
+  Proved law_4_735;
+  Proved law_4_736;
+  Proved law_4_737;
+  Proved law_4_741;
+  Proved law_4_742;
+  Proved law_4_743;
+  Proved law_4_744;
+  Proved law_4_745;
+  Proved law_4_746;
+  Proved law_4_747;
+  Proved law_4_751;
+  Proved law_4_752;
+  Proved law_4_753;
+  Proved law_4_754;
+  Proved law_4_755;
+  Proved law_4_756;
+  Proved law_4_757;
+  Proved law_4_761;
+  Proved law_4_762;
+  Proved law_4_763;
+  Proved law_4_764;
+  Proved law_4_765;
+  Proved law_4_766;
+  Proved law_4_767;
+  Proved law_4_771;
+  Proved law_4_772;
+  Proved law_4_773;
+  Proved law_4_774;
+  Proved law_4_775;
+  Proved law_4_776;
+  Proved law_4_777].
 Print Assumptions all.

@@ -4849,973 +4849,973 @@ Theorem law_Subtraction_16_17_18 : removal_law (Removal [false;false;false;false
 Proof. by_computation check_subtraction_sound. Qed.
 
 (** All of them: closed under the global context. *)
-Definition all := (law_Subtraction_1_2,
-  law_Subtraction_1_3,
-  law_Subtraction_2_3,
-  law_Subtraction_1_4,
-  law_Subtraction_2_4,
-  law_Subtraction_3_4,
-  law_Subtraction_1_5,
-  law_Subtraction_2_5,
-  law_Subtraction_3_5,
-  law_Subtraction_4_5,
-  law_Subtraction_1_6,
-  law_Subtraction_2_6,
-  law_Subtraction_3_6,
-  law_Subtraction_4_6,
-  law_Subtraction_5_6,
-  law_Subtraction_1_7,
-  law_Subtraction_2_7,
-  law_Subtraction_3_7,
-  law_Subtraction_4_7,
-  law_Subtraction_5_7,
-  law_Subtraction_6_7,
-  law_Subtraction_1_8,
-  law_Subtraction_2_8,
-  law_Subtraction_3_8,
-  law_Subtraction_4_8,
-  law_Subtraction_5_8,
-  law_Subtraction_6_8,
-  law_Subtraction_7_8,
-  law_Subtraction_1_9,
-  law_Subtraction_2_9,
-  law_Subtraction_3_9,
-  law_Subtraction_4_9,
-  law_Subtraction_5_9,
-  law_Subtraction_6_9,
-  law_Subtraction_7_9,
-  law_Subtraction_8_9,
-  law_Subtraction_1_10,
-  law_Subtraction_2_10,
-  law_Subtraction_3_10,
-  law_Subtraction_4_10,
-  law_Subtraction_5_10,
-  law_Subtraction_6_10,
-  law_Subtraction_7_10,
-  law_Subtraction_8_10,
-  law_Subtraction_9_10,
-  law_Subtraction_1_11,
-  law_Subtraction_2_11,
-  law_Subtraction_3_11,
-  law_Subtraction_4_11,
-  law_Subtraction_5_11,
-  law_Subtraction_6_11,
-  law_Subtraction_7_11,
-  law_Subtraction_8_11,
-  law_Subtraction_9_11,
-  law_Subtraction_10_11,
-  law_Subtraction_1_12,
-  law_Subtraction_2_12,
-  law_Subtraction_3_12,
-  law_Subtraction_4_12,
-  law_Subtraction_5_12,
-  law_Subtraction_6_12,
-  law_Subtraction_7_12,
-  law_Subtraction_8_12,
-  law_Subtraction_9_12,
-  law_Subtraction_10_12,
-  law_Subtraction_11_12,
-  law_Subtraction_1_13,
-  law_Subtraction_2_13,
-  law_Subtraction_3_13,
-  law_Subtraction_4_13,
-  law_Subtraction_5_13,
-  law_Subtraction_6_13,
-  law_Subtraction_7_13,
-  law_Subtraction_8_13,
-  law_Subtraction_9_13,
-  law_Subtraction_10_13,
-  law_Subtraction_11_13,
-  law_Subtraction_12_13,
-  law_Subtraction_1_14,
-  law_Subtraction_2_14,
-  law_Subtraction_3_14,
-  law_Subtraction_4_14,
-  law_Subtraction_5_14,
-  law_Subtraction_6_14,
-  law_Subtraction_7_14,
-  law_Subtraction_8_14,
-  law_Subtraction_9_14,
-  law_Subtraction_10_14,
-  law_Subtraction_11_14,
-  law_Subtraction_12_14,
-  law_Subtraction_13_14,
-  law_Subtraction_1_15,
-  law_Subtraction_2_15,
-  law_Subtraction_3_15,
-  law_Subtraction_4_15,
-  law_Subtraction_5_15,
-  law_Subtraction_6_15,
-  law_Subtraction_7_15,
-  law_Subtraction_8_15,
-  law_Subtraction_9_15,
-  law_Subtraction_10_15,
-  law_Subtraction_11_15,
-  law_Subtraction_12_15,
-  law_Subtraction_13_15,
-  law_Subtraction_14_15,
-  law_Subtraction_1_16,
-  law_Subtraction_2_16,
-  law_Subtraction_3_16,
-  law_Subtraction_4_16,
-  law_Subtraction_5_16,
-  law_Subtraction_6_16,
-  law_Subtraction_7_16,
-  law_Subtraction_8_16,
-  law_Subtraction_9_16,
-  law_Subtraction_10_16,
-  law_Subtraction_11_16,
-  law_Subtraction_12_16,
-  law_Subtraction_13_16,
-  law_Subtraction_14_16,
-  law_Subtraction_15_16,
-  law_Subtraction_1_17,
-  law_Subtraction_2_17,
-  law_Subtraction_3_17,
-  law_Subtraction_4_17,
-  law_Subtraction_5_17,
-  law_Subtraction_6_17,
-  law_Subtraction_7_17,
-  law_Subtraction_8_17,
-  law_Subtraction_9_17,
-  law_Subtraction_10_17,
-  law_Subtraction_11_17,
-  law_Subtraction_12_17,
-  law_Subtraction_13_17,
-  law_Subtraction_14_17,
-  law_Subtraction_15_17,
-  law_Subtraction_16_17,
-  law_Subtraction_1_18,
-  law_Subtraction_2_18,
-  law_Subtraction_3_18,
-  law_Subtraction_4_18,
-  law_Subtraction_5_18,
-  law_Subtraction_6_18,
-  law_Subtraction_7_18,
-  law_Subtraction_8_18,
-  law_Subtraction_9_18,
-  law_Subtraction_10_18,
-  law_Subtraction_11_18,
-  law_Subtraction_12_18,
-  law_Subtraction_13_18,
-  law_Subtraction_14_18,
-  law_Subtraction_15_18,
-  law_Subtraction_16_18,
-  law_Subtraction_17_18,
-  law_Subtraction_1_2_3,
-  law_Subtraction_1_2_4,
-  law_Subtraction_1_3_4,
-  law_Subtraction_2_3_4,
-  law_Subtraction_1_2_5,
-  law_Subtraction_1_3_5,
-  law_Subtraction_2_3_5,
-  law_Subtraction_1_4_5,
-  law_Subtraction_2_4_5,
-  law_Subtraction_3_4_5,
-  law_Subtraction_1_2_6,
-  law_Subtraction_1_3_6,
-  law_Subtraction_2_3_6,
-  law_Subtraction_1_4_6,
-  law_Subtraction_2_4_6,
-  law_Subtraction_3_4_6,
-  law_Subtraction_1_5_6,
-  law_Subtraction_2_5_6,
-  law_Subtraction_3_5_6,
-  law_Subtraction_4_5_6,
-  law_Subtraction_1_2_7,
-  law_Subtraction_1_3_7,
-  law_Subtraction_2_3_7,
-  law_Subtraction_1_4_7,
-  law_Subtraction_2_4_7,
-  law_Subtraction_3_4_7,
-  law_Subtraction_1_5_7,
-  law_Subtraction_2_5_7,
-  law_Subtraction_3_5_7,
-  law_Subtraction_4_5_7,
-  law_Subtraction_1_6_7,
-  law_Subtraction_2_6_7,
-  law_Subtraction_3_6_7,
-  law_Subtraction_4_6_7,
-  law_Subtraction_5_6_7,
-  law_Subtraction_1_2_8,
-  law_Subtraction_1_3_8,
-  law_Subtraction_2_3_8,
-  law_Subtraction_1_4_8,
-  law_Subtraction_2_4_8,
-  law_Subtraction_3_4_8,
-  law_Subtraction_1_5_8,
-  law_Subtraction_2_5_8,
-  law_Subtraction_3_5_8,
-  law_Subtraction_4_5_8,
-  law_Subtraction_1_6_8,
-  law_Subtraction_2_6_8,
-  law_Subtraction_3_6_8,
-  law_Subtraction_4_6_8,
-  law_Subtraction_5_6_8,
-  law_Subtraction_1_7_8,
-  law_Subtraction_2_7_8,
-  law_Subtraction_3_7_8,
-  law_Subtraction_4_7_8,
-  law_Subtraction_5_7_8,
-  law_Subtraction_6_7_8,
-  law_Subtraction_1_2_9,
-  law_Subtraction_1_3_9,
-  law_Subtraction_2_3_9,
-  law_Subtraction_1_4_9,
-  law_Subtraction_2_4_9,
-  law_Subtraction_3_4_9,
-  law_Subtraction_1_5_9,
-  law_Subtraction_2_5_9,
-  law_Subtraction_3_5_9,
-  law_Subtraction_4_5_9,
-  law_Subtraction_1_6_9,
-  law_Subtraction_2_6_9,
-  law_Subtraction_3_6_9,
-  law_Subtraction_4_6_9,
-  law_Subtraction_5_6_9,
-  law_Subtraction_1_7_9,
-  law_Subtraction_2_7_9,
-  law_Subtraction_3_7_9,
-  law_Subtraction_4_7_9,
-  law_Subtraction_5_7_9,
-  law_Subtraction_6_7_9,
-  law_Subtraction_1_8_9,
-  law_Subtraction_2_8_9,
-  law_Subtraction_3_8_9,
-  law_Subtraction_4_8_9,
-  law_Subtraction_5_8_9,
-  law_Subtraction_6_8_9,
-  law_Subtraction_7_8_9,
-  law_Subtraction_1_2_10,
-  law_Subtraction_1_3_10,
-  law_Subtraction_2_3_10,
-  law_Subtraction_1_4_10,
-  law_Subtraction_2_4_10,
-  law_Subtraction_3_4_10,
-  law_Subtraction_1_5_10,
-  law_Subtraction_2_5_10,
-  law_Subtraction_3_5_10,
-  law_Subtraction_4_5_10,
-  law_Subtraction_1_6_10,
-  law_Subtraction_2_6_10,
-  law_Subtraction_3_6_10,
-  law_Subtraction_4_6_10,
-  law_Subtraction_5_6_10,
-  law_Subtraction_1_7_10,
-  law_Subtraction_2_7_10,
-  law_Subtraction_3_7_10,
-  law_Subtraction_4_7_10,
-  law_Subtraction_5_7_10,
-  law_Subtraction_6_7_10,
-  law_Subtraction_1_8_10,
-  law_Subtraction_2_8_10,
-  law_Subtraction_3_8_10,
-  law_Subtraction_4_8_10,
-  law_Subtraction_5_8_10,
-  law_Subtraction_6_8_10,
-  law_Subtraction_7_8_10,
-  law_Subtraction_1_9_10,
-  law_Subtraction_2_9_10,
-  law_Subtraction_3_9_10,
-  law_Subtraction_4_9_10,
-  law_Subtraction_5_9_10,
-  law_Subtraction_6_9_10,
-  law_Subtraction_7_9_10,
-  law_Subtraction_8_9_10,
-  law_Subtraction_1_2_11,
-  law_Subtraction_1_3_11,
-  law_Subtraction_2_3_11,
-  law_Subtraction_1_4_11,
-  law_Subtraction_2_4_11,
-  law_Subtraction_3_4_11,
-  law_Subtraction_1_5_11,
-  law_Subtraction_2_5_11,
-  law_Subtraction_3_5_11,
-  law_Subtraction_4_5_11,
-  law_Subtraction_1_6_11,
-  law_Subtraction_2_6_11,
-  law_Subtraction_3_6_11,
-  law_Subtraction_4_6_11,
-  law_Subtraction_5_6_11,
-  law_Subtraction_1_7_11,
-  law_Subtraction_2_7_11,
-  law_Subtraction_3_7_11,
-  law_Subtraction_4_7_11,
-  law_Subtraction_5_7_11,
-  law_Subtraction_6_7_11,
-  law_Subtraction_1_8_11,
-  law_Subtraction_2_8_11,
-  law_Subtraction_3_8_11,
-  law_Subtraction_4_8_11,
-  law_Subtraction_5_8_11,
-  law_Subtraction_6_8_11,
-  law_Subtraction_7_8_11,
-  law_Subtraction_1_9_11,
-  law_Subtraction_2_9_11,
-  law_Subtraction_3_9_11,
-  law_Subtraction_4_9_11,
-  law_Subtraction_5_9_11,
-  law_Subtraction_6_9_11,
-  law_Subtraction_7_9_11,
-  law_Subtraction_8_9_11,
-  law_Subtraction_1_10_11,
-  law_Subtraction_2_10_11,
-  law_Subtraction_3_10_11,
-  law_Subtraction_4_10_11,
-  law_Subtraction_5_10_11,
-  law_Subtraction_6_10_11,
-  law_Subtraction_7_10_11,
-  law_Subtraction_8_10_11,
-  law_Subtraction_9_10_11,
-  law_Subtraction_1_2_12,
-  law_Subtraction_1_3_12,
-  law_Subtraction_2_3_12,
-  law_Subtraction_1_4_12,
-  law_Subtraction_2_4_12,
-  law_Subtraction_3_4_12,
-  law_Subtraction_1_5_12,
-  law_Subtraction_2_5_12,
-  law_Subtraction_3_5_12,
-  law_Subtraction_4_5_12,
-  law_Subtraction_1_6_12,
-  law_Subtraction_2_6_12,
-  law_Subtraction_3_6_12,
-  law_Subtraction_4_6_12,
-  law_Subtraction_5_6_12,
-  law_Subtraction_1_7_12,
-  law_Subtraction_2_7_12,
-  law_Subtraction_3_7_12,
-  law_Subtraction_4_7_12,
-  law_Subtraction_5_7_12,
-  law_Subtraction_6_7_12,
-  law_Subtraction_1_8_12,
-  law_Subtraction_2_8_12,
-  law_Subtraction_3_8_12,
-  law_Subtraction_4_8_12,
-  law_Subtraction_5_8_12,
-  law_Subtraction_6_8_12,
-  law_Subtraction_7_8_12,
-  law_Subtraction_1_9_12,
-  law_Subtraction_2_9_12,
-  law_Subtraction_3_9_12,
-  law_Subtraction_4_9_12,
-  law_Subtraction_5_9_12,
-  law_Subtraction_6_9_12,
-  law_Subtraction_7_9_12,
-  law_Subtraction_8_9_12,
-  law_Subtraction_1_10_12,
-  law_Subtraction_2_10_12,
-  law_Subtraction_3_10_12,
-  law_Subtraction_4_10_12,
-  law_Subtraction_5_10_12,
-  law_Subtraction_6_10_12,
-  law_Subtraction_7_10_12,
-  law_Subtraction_8_10_12,
-  law_Subtraction_9_10_12,
-  law_Subtraction_1_11_12,
-  law_Subtraction_2_11_12,
-  law_Subtraction_3_11_12,
-  law_Subtraction_4_11_12,
-  law_Subtraction_5_11_12,
-  law_Subtraction_6_11_12,
-  law_Subtraction_7_11_12,
-  law_Subtraction_8_11_12,
-  law_Subtraction_9_11_12,
-  law_Subtraction_10_11_12,
-  law_Subtraction_1_2_13,
-  law_Subtraction_1_3_13,
-  law_Subtraction_2_3_13,
-  law_Subtraction_1_4_13,
-  law_Subtraction_2_4_13,
-  law_Subtraction_3_4_13,
-  law_Subtraction_1_5_13,
-  law_Subtraction_2_5_13,
-  law_Subtraction_3_5_13,
-  law_Subtraction_4_5_13,
-  law_Subtraction_1_6_13,
-  law_Subtraction_2_6_13,
-  law_Subtraction_3_6_13,
-  law_Subtraction_4_6_13,
-  law_Subtraction_5_6_13,
-  law_Subtraction_1_7_13,
-  law_Subtraction_2_7_13,
-  law_Subtraction_3_7_13,
-  law_Subtraction_4_7_13,
-  law_Subtraction_5_7_13,
-  law_Subtraction_6_7_13,
-  law_Subtraction_1_8_13,
-  law_Subtraction_2_8_13,
-  law_Subtraction_3_8_13,
-  law_Subtraction_4_8_13,
-  law_Subtraction_5_8_13,
-  law_Subtraction_6_8_13,
-  law_Subtraction_7_8_13,
-  law_Subtraction_1_9_13,
-  law_Subtraction_2_9_13,
-  law_Subtraction_3_9_13,
-  law_Subtraction_4_9_13,
-  law_Subtraction_5_9_13,
-  law_Subtraction_6_9_13,
-  law_Subtraction_7_9_13,
-  law_Subtraction_8_9_13,
-  law_Subtraction_1_10_13,
-  law_Subtraction_2_10_13,
-  law_Subtraction_3_10_13,
-  law_Subtraction_4_10_13,
-  law_Subtraction_5_10_13,
-  law_Subtraction_6_10_13,
-  law_Subtraction_7_10_13,
-  law_Subtraction_8_10_13,
-  law_Subtraction_9_10_13,
-  law_Subtraction_1_11_13,
-  law_Subtraction_2_11_13,
-  law_Subtraction_3_11_13,
-  law_Subtraction_4_11_13,
-  law_Subtraction_5_11_13,
-  law_Subtraction_6_11_13,
-  law_Subtraction_7_11_13,
-  law_Subtraction_8_11_13,
-  law_Subtraction_9_11_13,
-  law_Subtraction_10_11_13,
-  law_Subtraction_1_12_13,
-  law_Subtraction_2_12_13,
-  law_Subtraction_3_12_13,
-  law_Subtraction_4_12_13,
-  law_Subtraction_5_12_13,
-  law_Subtraction_6_12_13,
-  law_Subtraction_7_12_13,
-  law_Subtraction_8_12_13,
-  law_Subtraction_9_12_13,
-  law_Subtraction_10_12_13,
-  law_Subtraction_11_12_13,
-  law_Subtraction_1_2_14,
-  law_Subtraction_1_3_14,
-  law_Subtraction_2_3_14,
-  law_Subtraction_1_4_14,
-  law_Subtraction_2_4_14,
-  law_Subtraction_3_4_14,
-  law_Subtraction_1_5_14,
-  law_Subtraction_2_5_14,
-  law_Subtraction_3_5_14,
-  law_Subtraction_4_5_14,
-  law_Subtraction_1_6_14,
-  law_Subtraction_2_6_14,
-  law_Subtraction_3_6_14,
-  law_Subtraction_4_6_14,
-  law_Subtraction_5_6_14,
-  law_Subtraction_1_7_14,
-  law_Subtraction_2_7_14,
-  law_Subtraction_3_7_14,
-  law_Subtraction_4_7_14,
-  law_Subtraction_5_7_14,
-  law_Subtraction_6_7_14,
-  law_Subtraction_1_8_14,
-  law_Subtraction_2_8_14,
-  law_Subtraction_3_8_14,
-  law_Subtraction_4_8_14,
-  law_Subtraction_5_8_14,
-  law_Subtraction_6_8_14,
-  law_Subtraction_7_8_14,
-  law_Subtraction_1_9_14,
-  law_Subtraction_2_9_14,
-  law_Subtraction_3_9_14,
-  law_Subtraction_4_9_14,
-  law_Subtraction_5_9_14,
-  law_Subtraction_6_9_14,
-  law_Subtraction_7_9_14,
-  law_Subtraction_8_9_14,
-  law_Subtraction_1_10_14,
-  law_Subtraction_2_10_14,
-  law_Subtraction_3_10_14,
-  law_Subtraction_4_10_14,
-  law_Subtraction_5_10_14,
-  law_Subtraction_6_10_14,
-  law_Subtraction_7_10_14,
-  law_Subtraction_8_10_14,
-  law_Subtraction_9_10_14,
-  law_Subtraction_1_11_14,
-  law_Subtraction_2_11_14,
-  law_Subtraction_3_11_14,
-  law_Subtraction_4_11_14,
-  law_Subtraction_5_11_14,
-  law_Subtraction_6_11_14,
-  law_Subtraction_7_11_14,
-  law_Subtraction_8_11_14,
-  law_Subtraction_9_11_14,
-  law_Subtraction_10_11_14,
-  law_Subtraction_1_12_14,
-  law_Subtraction_2_12_14,
-  law_Subtraction_3_12_14,
-  law_Subtraction_4_12_14,
-  law_Subtraction_5_12_14,
-  law_Subtraction_6_12_14,
-  law_Subtraction_7_12_14,
-  law_Subtraction_8_12_14,
-  law_Subtraction_9_12_14,
-  law_Subtraction_10_12_14,
-  law_Subtraction_11_12_14,
-  law_Subtraction_1_13_14,
-  law_Subtraction_2_13_14,
-  law_Subtraction_3_13_14,
-  law_Subtraction_4_13_14,
-  law_Subtraction_5_13_14,
-  law_Subtraction_6_13_14,
-  law_Subtraction_7_13_14,
-  law_Subtraction_8_13_14,
-  law_Subtraction_9_13_14,
-  law_Subtraction_10_13_14,
-  law_Subtraction_11_13_14,
-  law_Subtraction_12_13_14,
-  law_Subtraction_1_2_15,
-  law_Subtraction_1_3_15,
-  law_Subtraction_2_3_15,
-  law_Subtraction_1_4_15,
-  law_Subtraction_2_4_15,
-  law_Subtraction_3_4_15,
-  law_Subtraction_1_5_15,
-  law_Subtraction_2_5_15,
-  law_Subtraction_3_5_15,
-  law_Subtraction_4_5_15,
-  law_Subtraction_1_6_15,
-  law_Subtraction_2_6_15,
-  law_Subtraction_3_6_15,
-  law_Subtraction_4_6_15,
-  law_Subtraction_5_6_15,
-  law_Subtraction_1_7_15,
-  law_Subtraction_2_7_15,
-  law_Subtraction_3_7_15,
-  law_Subtraction_4_7_15,
-  law_Subtraction_5_7_15,
-  law_Subtraction_6_7_15,
-  law_Subtraction_1_8_15,
-  law_Subtraction_2_8_15,
-  law_Subtraction_3_8_15,
-  law_Subtraction_4_8_15,
-  law_Subtraction_5_8_15,
-  law_Subtraction_6_8_15,
-  law_Subtraction_7_8_15,
-  law_Subtraction_1_9_15,
-  law_Subtraction_2_9_15,
-  law_Subtraction_3_9_15,
-  law_Subtraction_4_9_15,
-  law_Subtraction_5_9_15,
-  law_Subtraction_6_9_15,
-  law_Subtraction_7_9_15,
-  law_Subtraction_8_9_15,
-  law_Subtraction_1_10_15,
-  law_Subtraction_2_10_15,
-  law_Subtraction_3_10_15,
-  law_Subtraction_4_10_15,
-  law_Subtraction_5_10_15,
-  law_Subtraction_6_10_15,
-  law_Subtraction_7_10_15,
-  law_Subtraction_8_10_15,
-  law_Subtraction_9_10_15,
-  law_Subtraction_1_11_15,
-  law_Subtraction_2_11_15,
-  law_Subtraction_3_11_15,
-  law_Subtraction_4_11_15,
-  law_Subtraction_5_11_15,
-  law_Subtraction_6_11_15,
-  law_Subtraction_7_11_15,
-  law_Subtraction_8_11_15,
-  law_Subtraction_9_11_15,
-  law_Subtraction_10_11_15,
-  law_Subtraction_1_12_15,
-  law_Subtraction_2_12_15,
-  law_Subtraction_3_12_15,
-  law_Subtraction_4_12_15,
-  law_Subtraction_5_12_15,
-  law_Subtraction_6_12_15,
-  law_Subtraction_7_12_15,
-  law_Subtraction_8_12_15,
-  law_Subtraction_9_12_15,
-  law_Subtraction_10_12_15,
-  law_Subtraction_11_12_15,
-  law_Subtraction_1_13_15,
-  law_Subtraction_2_13_15,
-  law_Subtraction_3_13_15,
-  law_Subtraction_4_13_15,
-  law_Subtraction_5_13_15,
-  law_Subtraction_6_13_15,
-  law_Subtraction_7_13_15,
-  law_Subtraction_8_13_15,
-  law_Subtraction_9_13_15,
-  law_Subtraction_10_13_15,
-  law_Subtraction_11_13_15,
-  law_Subtraction_12_13_15,
-  law_Subtraction_1_14_15,
-  law_Subtraction_2_14_15,
-  law_Subtraction_3_14_15,
-  law_Subtraction_4_14_15,
-  law_Subtraction_5_14_15,
-  law_Subtraction_6_14_15,
-  law_Subtraction_7_14_15,
-  law_Subtraction_8_14_15,
-  law_Subtraction_9_14_15,
-  law_Subtraction_10_14_15,
-  law_Subtraction_11_14_15,
-  law_Subtraction_12_14_15,
-  law_Subtraction_13_14_15,
-  law_Subtraction_1_2_16,
-  law_Subtraction_1_3_16,
-  law_Subtraction_2_3_16,
-  law_Subtraction_1_4_16,
-  law_Subtraction_2_4_16,
-  law_Subtraction_3_4_16,
-  law_Subtraction_1_5_16,
-  law_Subtraction_2_5_16,
-  law_Subtraction_3_5_16,
-  law_Subtraction_4_5_16,
-  law_Subtraction_1_6_16,
-  law_Subtraction_2_6_16,
-  law_Subtraction_3_6_16,
-  law_Subtraction_4_6_16,
-  law_Subtraction_5_6_16,
-  law_Subtraction_1_7_16,
-  law_Subtraction_2_7_16,
-  law_Subtraction_3_7_16,
-  law_Subtraction_4_7_16,
-  law_Subtraction_5_7_16,
-  law_Subtraction_6_7_16,
-  law_Subtraction_1_8_16,
-  law_Subtraction_2_8_16,
-  law_Subtraction_3_8_16,
-  law_Subtraction_4_8_16,
-  law_Subtraction_5_8_16,
-  law_Subtraction_6_8_16,
-  law_Subtraction_7_8_16,
-  law_Subtraction_1_9_16,
-  law_Subtraction_2_9_16,
-  law_Subtraction_3_9_16,
-  law_Subtraction_4_9_16,
-  law_Subtraction_5_9_16,
-  law_Subtraction_6_9_16,
-  law_Subtraction_7_9_16,
-  law_Subtraction_8_9_16,
-  law_Subtraction_1_10_16,
-  law_Subtraction_2_10_16,
-  law_Subtraction_3_10_16,
-  law_Subtraction_4_10_16,
-  law_Subtraction_5_10_16,
-  law_Subtraction_6_10_16,
-  law_Subtraction_7_10_16,
-  law_Subtraction_8_10_16,
-  law_Subtraction_9_10_16,
-  law_Subtraction_1_11_16,
-  law_Subtraction_2_11_16,
-  law_Subtraction_3_11_16,
-  law_Subtraction_4_11_16,
-  law_Subtraction_5_11_16,
-  law_Subtraction_6_11_16,
-  law_Subtraction_7_11_16,
-  law_Subtraction_8_11_16,
-  law_Subtraction_9_11_16,
-  law_Subtraction_10_11_16,
-  law_Subtraction_1_12_16,
-  law_Subtraction_2_12_16,
-  law_Subtraction_3_12_16,
-  law_Subtraction_4_12_16,
-  law_Subtraction_5_12_16,
-  law_Subtraction_6_12_16,
-  law_Subtraction_7_12_16,
-  law_Subtraction_8_12_16,
-  law_Subtraction_9_12_16,
-  law_Subtraction_10_12_16,
-  law_Subtraction_11_12_16,
-  law_Subtraction_1_13_16,
-  law_Subtraction_2_13_16,
-  law_Subtraction_3_13_16,
-  law_Subtraction_4_13_16,
-  law_Subtraction_5_13_16,
-  law_Subtraction_6_13_16,
-  law_Subtraction_7_13_16,
-  law_Subtraction_8_13_16,
-  law_Subtraction_9_13_16,
-  law_Subtraction_10_13_16,
-  law_Subtraction_11_13_16,
-  law_Subtraction_12_13_16,
-  law_Subtraction_1_14_16,
-  law_Subtraction_2_14_16,
-  law_Subtraction_3_14_16,
-  law_Subtraction_4_14_16,
-  law_Subtraction_5_14_16,
-  law_Subtraction_6_14_16,
-  law_Subtraction_7_14_16,
-  law_Subtraction_8_14_16,
-  law_Subtraction_9_14_16,
-  law_Subtraction_10_14_16,
-  law_Subtraction_11_14_16,
-  law_Subtraction_12_14_16,
-  law_Subtraction_13_14_16,
-  law_Subtraction_1_15_16,
-  law_Subtraction_2_15_16,
-  law_Subtraction_3_15_16,
-  law_Subtraction_4_15_16,
-  law_Subtraction_5_15_16,
-  law_Subtraction_6_15_16,
-  law_Subtraction_7_15_16,
-  law_Subtraction_8_15_16,
-  law_Subtraction_9_15_16,
-  law_Subtraction_10_15_16,
-  law_Subtraction_11_15_16,
-  law_Subtraction_12_15_16,
-  law_Subtraction_13_15_16,
-  law_Subtraction_14_15_16,
-  law_Subtraction_1_2_17,
-  law_Subtraction_1_3_17,
-  law_Subtraction_2_3_17,
-  law_Subtraction_1_4_17,
-  law_Subtraction_2_4_17,
-  law_Subtraction_3_4_17,
-  law_Subtraction_1_5_17,
-  law_Subtraction_2_5_17,
-  law_Subtraction_3_5_17,
-  law_Subtraction_4_5_17,
-  law_Subtraction_1_6_17,
-  law_Subtraction_2_6_17,
-  law_Subtraction_3_6_17,
-  law_Subtraction_4_6_17,
-  law_Subtraction_5_6_17,
-  law_Subtraction_1_7_17,
-  law_Subtraction_2_7_17,
-  law_Subtraction_3_7_17,
-  law_Subtraction_4_7_17,
-  law_Subtraction_5_7_17,
-  law_Subtraction_6_7_17,
-  law_Subtraction_1_8_17,
-  law_Subtraction_2_8_17,
-  law_Subtraction_3_8_17,
-  law_Subtraction_4_8_17,
-  law_Subtraction_5_8_17,
-  law_Subtraction_6_8_17,
-  law_Subtraction_7_8_17,
-  law_Subtraction_1_9_17,
-  law_Subtraction_2_9_17,
-  law_Subtraction_3_9_17,
-  law_Subtraction_4_9_17,
-  law_Subtraction_5_9_17,
-  law_Subtraction_6_9_17,
-  law_Subtraction_7_9_17,
-  law_Subtraction_8_9_17,
-  law_Subtraction_1_10_17,
-  law_Subtraction_2_10_17,
-  law_Subtraction_3_10_17,
-  law_Subtraction_4_10_17,
-  law_Subtraction_5_10_17,
-  law_Subtraction_6_10_17,
-  law_Subtraction_7_10_17,
-  law_Subtraction_8_10_17,
-  law_Subtraction_9_10_17,
-  law_Subtraction_1_11_17,
-  law_Subtraction_2_11_17,
-  law_Subtraction_3_11_17,
-  law_Subtraction_4_11_17,
-  law_Subtraction_5_11_17,
-  law_Subtraction_6_11_17,
-  law_Subtraction_7_11_17,
-  law_Subtraction_8_11_17,
-  law_Subtraction_9_11_17,
-  law_Subtraction_10_11_17,
-  law_Subtraction_1_12_17,
-  law_Subtraction_2_12_17,
-  law_Subtraction_3_12_17,
-  law_Subtraction_4_12_17,
-  law_Subtraction_5_12_17,
-  law_Subtraction_6_12_17,
-  law_Subtraction_7_12_17,
-  law_Subtraction_8_12_17,
-  law_Subtraction_9_12_17,
-  law_Subtraction_10_12_17,
-  law_Subtraction_11_12_17,
-  law_Subtraction_1_13_17,
-  law_Subtraction_2_13_17,
-  law_Subtraction_3_13_17,
-  law_Subtraction_4_13_17,
-  law_Subtraction_5_13_17,
-  law_Subtraction_6_13_17,
-  law_Subtraction_7_13_17,
-  law_Subtraction_8_13_17,
-  law_Subtraction_9_13_17,
-  law_Subtraction_10_13_17,
-  law_Subtraction_11_13_17,
-  law_Subtraction_12_13_17,
-  law_Subtraction_1_14_17,
-  law_Subtraction_2_14_17,
-  law_Subtraction_3_14_17,
-  law_Subtraction_4_14_17,
-  law_Subtraction_5_14_17,
-  law_Subtraction_6_14_17,
-  law_Subtraction_7_14_17,
-  law_Subtraction_8_14_17,
-  law_Subtraction_9_14_17,
-  law_Subtraction_10_14_17,
-  law_Subtraction_11_14_17,
-  law_Subtraction_12_14_17,
-  law_Subtraction_13_14_17,
-  law_Subtraction_1_15_17,
-  law_Subtraction_2_15_17,
-  law_Subtraction_3_15_17,
-  law_Subtraction_4_15_17,
-  law_Subtraction_5_15_17,
-  law_Subtraction_6_15_17,
-  law_Subtraction_7_15_17,
-  law_Subtraction_8_15_17,
-  law_Subtraction_9_15_17,
-  law_Subtraction_10_15_17,
-  law_Subtraction_11_15_17,
-  law_Subtraction_12_15_17,
-  law_Subtraction_13_15_17,
-  law_Subtraction_14_15_17,
-  law_Subtraction_1_16_17,
-  law_Subtraction_2_16_17,
-  law_Subtraction_3_16_17,
-  law_Subtraction_4_16_17,
-  law_Subtraction_5_16_17,
-  law_Subtraction_6_16_17,
-  law_Subtraction_7_16_17,
-  law_Subtraction_8_16_17,
-  law_Subtraction_9_16_17,
-  law_Subtraction_10_16_17,
-  law_Subtraction_11_16_17,
-  law_Subtraction_12_16_17,
-  law_Subtraction_13_16_17,
-  law_Subtraction_14_16_17,
-  law_Subtraction_15_16_17,
-  law_Subtraction_1_2_18,
-  law_Subtraction_1_3_18,
-  law_Subtraction_2_3_18,
-  law_Subtraction_1_4_18,
-  law_Subtraction_2_4_18,
-  law_Subtraction_3_4_18,
-  law_Subtraction_1_5_18,
-  law_Subtraction_2_5_18,
-  law_Subtraction_3_5_18,
-  law_Subtraction_4_5_18,
-  law_Subtraction_1_6_18,
-  law_Subtraction_2_6_18,
-  law_Subtraction_3_6_18,
-  law_Subtraction_4_6_18,
-  law_Subtraction_5_6_18,
-  law_Subtraction_1_7_18,
-  law_Subtraction_2_7_18,
-  law_Subtraction_3_7_18,
-  law_Subtraction_4_7_18,
-  law_Subtraction_5_7_18,
-  law_Subtraction_6_7_18,
-  law_Subtraction_1_8_18,
-  law_Subtraction_2_8_18,
-  law_Subtraction_3_8_18,
-  law_Subtraction_4_8_18,
-  law_Subtraction_5_8_18,
-  law_Subtraction_6_8_18,
-  law_Subtraction_7_8_18,
-  law_Subtraction_1_9_18,
-  law_Subtraction_2_9_18,
-  law_Subtraction_3_9_18,
-  law_Subtraction_4_9_18,
-  law_Subtraction_5_9_18,
-  law_Subtraction_6_9_18,
-  law_Subtraction_7_9_18,
-  law_Subtraction_8_9_18,
-  law_Subtraction_1_10_18,
-  law_Subtraction_2_10_18,
-  law_Subtraction_3_10_18,
-  law_Subtraction_4_10_18,
-  law_Subtraction_5_10_18,
-  law_Subtraction_6_10_18,
-  law_Subtraction_7_10_18,
-  law_Subtraction_8_10_18,
-  law_Subtraction_9_10_18,
-  law_Subtraction_1_11_18,
-  law_Subtraction_2_11_18,
-  law_Subtraction_3_11_18,
-  law_Subtraction_4_11_18,
-  law_Subtraction_5_11_18,
-  law_Subtraction_6_11_18,
-  law_Subtraction_7_11_18,
-  law_Subtraction_8_11_18,
-  law_Subtraction_9_11_18,
-  law_Subtraction_10_11_18,
-  law_Subtraction_1_12_18,
-  law_Subtraction_2_12_18,
-  law_Subtraction_3_12_18,
-  law_Subtraction_4_12_18,
-  law_Subtraction_5_12_18,
-  law_Subtraction_6_12_18,
-  law_Subtraction_7_12_18,
-  law_Subtraction_8_12_18,
-  law_Subtraction_9_12_18,
-  law_Subtraction_10_12_18,
-  law_Subtraction_11_12_18,
-  law_Subtraction_1_13_18,
-  law_Subtraction_2_13_18,
-  law_Subtraction_3_13_18,
-  law_Subtraction_4_13_18,
-  law_Subtraction_5_13_18,
-  law_Subtraction_6_13_18,
-  law_Subtraction_7_13_18,
-  law_Subtraction_8_13_18,
-  law_Subtraction_9_13_18,
-  law_Subtraction_10_13_18,
-  law_Subtraction_11_13_18,
-  law_Subtraction_12_13_18,
-  law_Subtraction_1_14_18,
-  law_Subtraction_2_14_18,
-  law_Subtraction_3_14_18,
-  law_Subtraction_4_14_18,
-  law_Subtraction_5_14_18,
-  law_Subtraction_6_14_18,
-  law_Subtraction_7_14_18,
-  law_Subtraction_8_14_18,
-  law_Subtraction_9_14_18,
-  law_Subtraction_10_14_18,
-  law_Subtraction_11_14_18,
-  law_Subtraction_12_14_18,
-  law_Subtraction_13_14_18,
-  law_Subtraction_1_15_18,
-  law_Subtraction_2_15_18,
-  law_Subtraction_3_15_18,
-  law_Subtraction_4_15_18,
-  law_Subtraction_5_15_18,
-  law_Subtraction_6_15_18,
-  law_Subtraction_7_15_18,
-  law_Subtraction_8_15_18,
-  law_Subtraction_9_15_18,
-  law_Subtraction_10_15_18,
-  law_Subtraction_11_15_18,
-  law_Subtraction_12_15_18,
-  law_Subtraction_13_15_18,
-  law_Subtraction_14_15_18,
-  law_Subtraction_1_16_18,
-  law_Subtraction_2_16_18,
-  law_Subtraction_3_16_18,
-  law_Subtraction_4_16_18,
-  law_Subtraction_5_16_18,
-  law_Subtraction_6_16_18,
-  law_Subtraction_7_16_18,
-  law_Subtraction_8_16_18,
-  law_Subtraction_9_16_18,
-  law_Subtraction_10_16_18,
-  law_Subtraction_11_16_18,
-  law_Subtraction_12_16_18,
-  law_Subtraction_13_16_18,
-  law_Subtraction_14_16_18,
-  law_Subtraction_15_16_18,
-  law_Subtraction_1_17_18,
-  law_Subtraction_2_17_18,
-  law_Subtraction_3_17_18,
-  law_Subtraction_4_17_18,
-  law_Subtraction_5_17_18,
-  law_Subtraction_6_17_18,
-  law_Subtraction_7_17_18,
-  law_Subtraction_8_17_18,
-  law_Subtraction_9_17_18,
-  law_Subtraction_10_17_18,
-  law_Subtraction_11_17_18,
-  law_Subtraction_12_17_18,
-  law_Subtraction_13_17_18,
-  law_Subtraction_14_17_18,
-  law_Subtraction_15_17_18,
-  law_Subtraction_16_17_18).
+Definition all := [Proved law_Subtraction_1_2;
+  Proved law_Subtraction_1_3;
+  Proved law_Subtraction_2_3;
+  Proved law_Subtraction_1_4;
+  Proved law_Subtraction_2_4;
+  Proved law_Subtraction_3_4;
+  Proved law_Subtraction_1_5;
+  Proved law_Subtraction_2_5;
+  Proved law_Subtraction_3_5;
+  Proved law_Subtraction_4_5;
+  Proved law_Subtraction_1_6;
+  Proved law_Subtraction_2_6;
+  Proved law_Subtraction_3_6;
+  Proved law_Subtraction_4_6;
+  Proved law_Subtraction_5_6;
+  Proved law_Subtraction_1_7;
+  Proved law_Subtraction_2_7;
+  Proved law_Subtraction_3_7;
+  Proved law_Subtraction_4_7;
+  Proved law_Subtraction_5_7;
+  Proved law_Subtraction_6_7;
+  Proved law_Subtraction_1_8;
+  Proved law_Subtraction_2_8;
+  Proved law_Subtraction_3_8;
+  Proved law_Subtraction_4_8;
+  Proved law_Subtraction_5_8;
+  Proved law_Subtraction_6_8;
+  Proved law_Subtraction_7_8;
+  Proved law_Subtraction_1_9;
+  Proved law_Subtraction_2_9;
+  Proved law_Subtraction_3_9;
+  Proved law_Subtraction_4_9;
+  Proved law_Subtraction_5_9;
+  Proved law_Subtraction_6_9;
+  Proved law_Subtraction_7_9;
+  Proved law_Subtraction_8_9;
+  Proved law_Subtraction_1_10;
+  Proved law_Subtraction_2_10;
+  Proved law_Subtraction_3_10;
+  Proved law_Subtraction_4_10;
+  Proved law_Subtraction_5_10;
+  Proved law_Subtraction_6_10;
+  Proved law_Subtraction_7_10;
+  Proved law_Subtraction_8_10;
+  Proved law_Subtraction_9_10;
+  Proved law_Subtraction_1_11;
+  Proved law_Subtraction_2_11;
+  Proved law_Subtraction_3_11;
+  Proved law_Subtraction_4_11;
+  Proved law_Subtraction_5_11;
+  Proved law_Subtraction_6_11;
+  Proved law_Subtraction_7_11;
+  Proved law_Subtraction_8_11;
+  Proved law_Subtraction_9_11;
+  Proved law_Subtraction_10_11;
+  Proved law_Subtraction_1_12;
+  Proved law_Subtraction_2_12;
+  Proved law_Subtraction_3_12;
+  Proved law_Subtraction_4_12;
+  Proved law_Subtraction_5_12;
+  Proved law_Subtraction_6_12;
+  Proved law_Subtraction_7_12;
+  Proved law_Subtraction_8_12;
+  Proved law_Subtraction_9_12;
+  Proved law_Subtraction_10_12;
+  Proved law_Subtraction_11_12;
+  Proved law_Subtraction_1_13;
+  Proved law_Subtraction_2_13;
+  Proved law_Subtraction_3_13;
+  Proved law_Subtraction_4_13;
+  Proved law_Subtraction_5_13;
+  Proved law_Subtraction_6_13;
+  Proved law_Subtraction_7_13;
+  Proved law_Subtraction_8_13;
+  Proved law_Subtraction_9_13;
+  Proved law_Subtraction_10_13;
+  Proved law_Subtraction_11_13;
+  Proved law_Subtraction_12_13;
+  Proved law_Subtraction_1_14;
+  Proved law_Subtraction_2_14;
+  Proved law_Subtraction_3_14;
+  Proved law_Subtraction_4_14;
+  Proved law_Subtraction_5_14;
+  Proved law_Subtraction_6_14;
+  Proved law_Subtraction_7_14;
+  Proved law_Subtraction_8_14;
+  Proved law_Subtraction_9_14;
+  Proved law_Subtraction_10_14;
+  Proved law_Subtraction_11_14;
+  Proved law_Subtraction_12_14;
+  Proved law_Subtraction_13_14;
+  Proved law_Subtraction_1_15;
+  Proved law_Subtraction_2_15;
+  Proved law_Subtraction_3_15;
+  Proved law_Subtraction_4_15;
+  Proved law_Subtraction_5_15;
+  Proved law_Subtraction_6_15;
+  Proved law_Subtraction_7_15;
+  Proved law_Subtraction_8_15;
+  Proved law_Subtraction_9_15;
+  Proved law_Subtraction_10_15;
+  Proved law_Subtraction_11_15;
+  Proved law_Subtraction_12_15;
+  Proved law_Subtraction_13_15;
+  Proved law_Subtraction_14_15;
+  Proved law_Subtraction_1_16;
+  Proved law_Subtraction_2_16;
+  Proved law_Subtraction_3_16;
+  Proved law_Subtraction_4_16;
+  Proved law_Subtraction_5_16;
+  Proved law_Subtraction_6_16;
+  Proved law_Subtraction_7_16;
+  Proved law_Subtraction_8_16;
+  Proved law_Subtraction_9_16;
+  Proved law_Subtraction_10_16;
+  Proved law_Subtraction_11_16;
+  Proved law_Subtraction_12_16;
+  Proved law_Subtraction_13_16;
+  Proved law_Subtraction_14_16;
+  Proved law_Subtraction_15_16;
+  Proved law_Subtraction_1_17;
+  Proved law_Subtraction_2_17;
+  Proved law_Subtraction_3_17;
+  Proved law_Subtraction_4_17;
+  Proved law_Subtraction_5_17;
+  Proved law_Subtraction_6_17;
+  Proved law_Subtraction_7_17;
+  Proved law_Subtraction_8_17;
+  Proved law_Subtraction_9_17;
+  Proved law_Subtraction_10_17;
+  Proved law_Subtraction_11_17;
+  Proved law_Subtraction_12_17;
+  Proved law_Subtraction_13_17;
+  Proved law_Subtraction_14_17;
+  Proved law_Subtraction_15_17;
+  Proved law_Subtraction_16_17;
+  Proved law_Subtraction_1_18;
+  Proved law_Subtraction_2_18;
+  Proved law_Subtraction_3_18;
+  Proved law_Subtraction_4_18;
+  Proved law_Subtraction_5_18;
+  Proved law_Subtraction_6_18;
+  Proved law_Subtraction_7_18;
+  Proved law_Subtraction_8_18;
+  Proved law_Subtraction_9_18;
+  Proved law_Subtraction_10_18;
+  Proved law_Subtraction_11_18;
+  Proved law_Subtraction_12_18;
+  Proved law_Subtraction_13_18;
+  Proved law_Subtraction_14_18;
+  Proved law_Subtraction_15_18;
+  Proved law_Subtraction_16_18;
+  Proved law_Subtraction_17_18;
+  Proved law_Subtraction_1_2_3;
+  Proved law_Subtraction_1_2_4;
+  Proved law_Subtraction_1_3_4;
+  Proved law_Subtraction_2_3_4;
+  Proved law_Subtraction_1_2_5;
+  Proved law_Subtraction_1_3_5;
+  Proved law_Subtraction_2_3_5;
+  Proved law_Subtraction_1_4_5;
+  Proved law_Subtraction_2_4_5;
+  Proved law_Subtraction_3_4_5;
+  Proved law_Subtraction_1_2_6;
+  Proved law_Subtraction_1_3_6;
+  Proved law_Subtraction_2_3_6;
+  Proved law_Subtraction_1_4_6;
+  Proved law_Subtraction_2_4_6;
+  Proved law_Subtraction_3_4_6;
+  Proved law_Subtraction_1_5_6;
+  Proved law_Subtraction_2_5_6;
+  Proved law_Subtraction_3_5_6;
+  Proved law_Subtraction_4_5_6;
+  Proved law_Subtraction_1_2_7;
+  Proved law_Subtraction_1_3_7;
+  Proved law_Subtraction_2_3_7;
+  Proved law_Subtraction_1_4_7;
+  Proved law_Subtraction_2_4_7;
+  Proved law_Subtraction_3_4_7;
+  Proved law_Subtraction_1_5_7;
+  Proved law_Subtraction_2_5_7;
+  Proved law_Subtraction_3_5_7;
+  Proved law_Subtraction_4_5_7;
+  Proved law_Subtraction_1_6_7;
+  Proved law_Subtraction_2_6_7;
+  Proved law_Subtraction_3_6_7;
+  Proved law_Subtraction_4_6_7;
+  Proved law_Subtraction_5_6_7;
+  Proved law_Subtraction_1_2_8;
+  Proved law_Subtraction_1_3_8;
+  Proved law_Subtraction_2_3_8;
+  Proved law_Subtraction_1_4_8;
+  Proved law_Subtraction_2_4_8;
+  Proved law_Subtraction_3_4_8;
+  Proved law_Subtraction_1_5_8;
+  Proved law_Subtraction_2_5_8;
+  Proved law_Subtraction_3_5_8;
+  Proved law_Subtraction_4_5_8;
+  Proved law_Subtraction_1_6_8;
+  Proved law_Subtraction_2_6_8;
+  Proved law_Subtraction_3_6_8;
+  Proved law_Subtraction_4_6_8;
+  Proved law_Subtraction_5_6_8;
+  Proved law_Subtraction_1_7_8;
+  Proved law_Subtraction_2_7_8;
+  Proved law_Subtraction_3_7_8;
+  Proved law_Subtraction_4_7_8;
+  Proved law_Subtraction_5_7_8;
+  Proved law_Subtraction_6_7_8;
+  Proved law_Subtraction_1_2_9;
+  Proved law_Subtraction_1_3_9;
+  Proved law_Subtraction_2_3_9;
+  Proved law_Subtraction_1_4_9;
+  Proved law_Subtraction_2_4_9;
+  Proved law_Subtraction_3_4_9;
+  Proved law_Subtraction_1_5_9;
+  Proved law_Subtraction_2_5_9;
+  Proved law_Subtraction_3_5_9;
+  Proved law_Subtraction_4_5_9;
+  Proved law_Subtraction_1_6_9;
+  Proved law_Subtraction_2_6_9;
+  Proved law_Subtraction_3_6_9;
+  Proved law_Subtraction_4_6_9;
+  Proved law_Subtraction_5_6_9;
+  Proved law_Subtraction_1_7_9;
+  Proved law_Subtraction_2_7_9;
+  Proved law_Subtraction_3_7_9;
+  Proved law_Subtraction_4_7_9;
+  Proved law_Subtraction_5_7_9;
+  Proved law_Subtraction_6_7_9;
+  Proved law_Subtraction_1_8_9;
+  Proved law_Subtraction_2_8_9;
+  Proved law_Subtraction_3_8_9;
+  Proved law_Subtraction_4_8_9;
+  Proved law_Subtraction_5_8_9;
+  Proved law_Subtraction_6_8_9;
+  Proved law_Subtraction_7_8_9;
+  Proved law_Subtraction_1_2_10;
+  Proved law_Subtraction_1_3_10;
+  Proved law_Subtraction_2_3_10;
+  Proved law_Subtraction_1_4_10;
+  Proved law_Subtraction_2_4_10;
+  Proved law_Subtraction_3_4_10;
+  Proved law_Subtraction_1_5_10;
+  Proved law_Subtraction_2_5_10;
+  Proved law_Subtraction_3_5_10;
+  Proved law_Subtraction_4_5_10;
+  Proved law_Subtraction_1_6_10;
+  Proved law_Subtraction_2_6_10;
+  Proved law_Subtraction_3_6_10;
+  Proved law_Subtraction_4_6_10;
+  Proved law_Subtraction_5_6_10;
+  Proved law_Subtraction_1_7_10;
+  Proved law_Subtraction_2_7_10;
+  Proved law_Subtraction_3_7_10;
+  Proved law_Subtraction_4_7_10;
+  Proved law_Subtraction_5_7_10;
+  Proved law_Subtraction_6_7_10;
+  Proved law_Subtraction_1_8_10;
+  Proved law_Subtraction_2_8_10;
+  Proved law_Subtraction_3_8_10;
+  Proved law_Subtraction_4_8_10;
+  Proved law_Subtraction_5_8_10;
+  Proved law_Subtraction_6_8_10;
+  Proved law_Subtraction_7_8_10;
+  Proved law_Subtraction_1_9_10;
+  Proved law_Subtraction_2_9_10;
+  Proved law_Subtraction_3_9_10;
+  Proved law_Subtraction_4_9_10;
+  Proved law_Subtraction_5_9_10;
+  Proved law_Subtraction_6_9_10;
+  Proved law_Subtraction_7_9_10;
+  Proved law_Subtraction_8_9_10;
+  Proved law_Subtraction_1_2_11;
+  Proved law_Subtraction_1_3_11;
+  Proved law_Subtraction_2_3_11;
+  Proved law_Subtraction_1_4_11;
+  Proved law_Subtraction_2_4_11;
+  Proved law_Subtraction_3_4_11;
+  Proved law_Subtraction_1_5_11;
+  Proved law_Subtraction_2_5_11;
+  Proved law_Subtraction_3_5_11;
+  Proved law_Subtraction_4_5_11;
+  Proved law_Subtraction_1_6_11;
+  Proved law_Subtraction_2_6_11;
+  Proved law_Subtraction_3_6_11;
+  Proved law_Subtraction_4_6_11;
+  Proved law_Subtraction_5_6_11;
+  Proved law_Subtraction_1_7_11;
+  Proved law_Subtraction_2_7_11;
+  Proved law_Subtraction_3_7_11;
+  Proved law_Subtraction_4_7_11;
+  Proved law_Subtraction_5_7_11;
+  Proved law_Subtraction_6_7_11;
+  Proved law_Subtraction_1_8_11;
+  Proved law_Subtraction_2_8_11;
+  Proved law_Subtraction_3_8_11;
+  Proved law_Subtraction_4_8_11;
+  Proved law_Subtraction_5_8_11;
+  Proved law_Subtraction_6_8_11;
+  Proved law_Subtraction_7_8_11;
+  Proved law_Subtraction_1_9_11;
+  Proved law_Subtraction_2_9_11;
+  Proved law_Subtraction_3_9_11;
+  Proved law_Subtraction_4_9_11;
+  Proved law_Subtraction_5_9_11;
+  Proved law_Subtraction_6_9_11;
+  Proved law_Subtraction_7_9_11;
+  Proved law_Subtraction_8_9_11;
+  Proved law_Subtraction_1_10_11;
+  Proved law_Subtraction_2_10_11;
+  Proved law_Subtraction_3_10_11;
+  Proved law_Subtraction_4_10_11;
+  Proved law_Subtraction_5_10_11;
+  Proved law_Subtraction_6_10_11;
+  Proved law_Subtraction_7_10_11;
+  Proved law_Subtraction_8_10_11;
+  Proved law_Subtraction_9_10_11;
+  Proved law_Subtraction_1_2_12;
+  Proved law_Subtraction_1_3_12;
+  Proved law_Subtraction_2_3_12;
+  Proved law_Subtraction_1_4_12;
+  Proved law_Subtraction_2_4_12;
+  Proved law_Subtraction_3_4_12;
+  Proved law_Subtraction_1_5_12;
+  Proved law_Subtraction_2_5_12;
+  Proved law_Subtraction_3_5_12;
+  Proved law_Subtraction_4_5_12;
+  Proved law_Subtraction_1_6_12;
+  Proved law_Subtraction_2_6_12;
+  Proved law_Subtraction_3_6_12;
+  Proved law_Subtraction_4_6_12;
+  Proved law_Subtraction_5_6_12;
+  Proved law_Subtraction_1_7_12;
+  Proved law_Subtraction_2_7_12;
+  Proved law_Subtraction_3_7_12;
+  Proved law_Subtraction_4_7_12;
+  Proved law_Subtraction_5_7_12;
+  Proved law_Subtraction_6_7_12;
+  Proved law_Subtraction_1_8_12;
+  Proved law_Subtraction_2_8_12;
+  Proved law_Subtraction_3_8_12;
+  Proved law_Subtraction_4_8_12;
+  Proved law_Subtraction_5_8_12;
+  Proved law_Subtraction_6_8_12;
+  Proved law_Subtraction_7_8_12;
+  Proved law_Subtraction_1_9_12;
+  Proved law_Subtraction_2_9_12;
+  Proved law_Subtraction_3_9_12;
+  Proved law_Subtraction_4_9_12;
+  Proved law_Subtraction_5_9_12;
+  Proved law_Subtraction_6_9_12;
+  Proved law_Subtraction_7_9_12;
+  Proved law_Subtraction_8_9_12;
+  Proved law_Subtraction_1_10_12;
+  Proved law_Subtraction_2_10_12;
+  Proved law_Subtraction_3_10_12;
+  Proved law_Subtraction_4_10_12;
+  Proved law_Subtraction_5_10_12;
+  Proved law_Subtraction_6_10_12;
+  Proved law_Subtraction_7_10_12;
+  Proved law_Subtraction_8_10_12;
+  Proved law_Subtraction_9_10_12;
+  Proved law_Subtraction_1_11_12;
+  Proved law_Subtraction_2_11_12;
+  Proved law_Subtraction_3_11_12;
+  Proved law_Subtraction_4_11_12;
+  Proved law_Subtraction_5_11_12;
+  Proved law_Subtraction_6_11_12;
+  Proved law_Subtraction_7_11_12;
+  Proved law_Subtraction_8_11_12;
+  Proved law_Subtraction_9_11_12;
+  Proved law_Subtraction_10_11_12;
+  Proved law_Subtraction_1_2_13;
+  Proved law_Subtraction_1_3_13;
+  Proved law_Subtraction_2_3_13;
+  Proved law_Subtraction_1_4_13;
+  Proved law_Subtraction_2_4_13;
+  Proved law_Subtraction_3_4_13;
+  Proved law_Subtraction_1_5_13;
+  Proved law_Subtraction_2_5_13;
+  Proved law_Subtraction_3_5_13;
+  Proved law_Subtraction_4_5_13;
+  Proved law_Subtraction_1_6_13;
+  Proved law_Subtraction_2_6_13;
+  Proved law_Subtraction_3_6_13;
+  Proved law_Subtraction_4_6_13;
+  Proved law_Subtraction_5_6_13;
+  Proved law_Subtraction_1_7_13;
+  Proved law_Subtraction_2_7_13;
+  Proved law_Subtraction_3_7_13;
+  Proved law_Subtraction_4_7_13;
+  Proved law_Subtraction_5_7_13;
+  Proved law_Subtraction_6_7_13;
+  Proved law_Subtraction_1_8_13;
+  Proved law_Subtraction_2_8_13;
+  Proved law_Subtraction_3_8_13;
+  Proved law_Subtraction_4_8_13;
+  Proved law_Subtraction_5_8_13;
+  Proved law_Subtraction_6_8_13;
+  Proved law_Subtraction_7_8_13;
+  Proved law_Subtraction_1_9_13;
+  Proved law_Subtraction_2_9_13;
+  Proved law_Subtraction_3_9_13;
+  Proved law_Subtraction_4_9_13;
+  Proved law_Subtraction_5_9_13;
+  Proved law_Subtraction_6_9_13;
+  Proved law_Subtraction_7_9_13;
+  Proved law_Subtraction_8_9_13;
+  Proved law_Subtraction_1_10_13;
+  Proved law_Subtraction_2_10_13;
+  Proved law_Subtraction_3_10_13;
+  Proved law_Subtraction_4_10_13;
+  Proved law_Subtraction_5_10_13;
+  Proved law_Subtraction_6_10_13;
+  Proved law_Subtraction_7_10_13;
+  Proved law_Subtraction_8_10_13;
+  Proved law_Subtraction_9_10_13;
+  Proved law_Subtraction_1_11_13;
+  Proved law_Subtraction_2_11_13;
+  Proved law_Subtraction_3_11_13;
+  Proved law_Subtraction_4_11_13;
+  Proved law_Subtraction_5_11_13;
+  Proved law_Subtraction_6_11_13;
+  Proved law_Subtraction_7_11_13;
+  Proved law_Subtraction_8_11_13;
+  Proved law_Subtraction_9_11_13;
+  Proved law_Subtraction_10_11_13;
+  Proved law_Subtraction_1_12_13;
+  Proved law_Subtraction_2_12_13;
+  Proved law_Subtraction_3_12_13;
+  Proved law_Subtraction_4_12_13;
+  Proved law_Subtraction_5_12_13;
+  Proved law_Subtraction_6_12_13;
+  Proved law_Subtraction_7_12_13;
+  Proved law_Subtraction_8_12_13;
+  Proved law_Subtraction_9_12_13;
+  Proved law_Subtraction_10_12_13;
+  Proved law_Subtraction_11_12_13;
+  Proved law_Subtraction_1_2_14;
+  Proved law_Subtraction_1_3_14;
+  Proved law_Subtraction_2_3_14;
+  Proved law_Subtraction_1_4_14;
+  Proved law_Subtraction_2_4_14;
+  Proved law_Subtraction_3_4_14;
+  Proved law_Subtraction_1_5_14;
+  Proved law_Subtraction_2_5_14;
+  Proved law_Subtraction_3_5_14;
+  Proved law_Subtraction_4_5_14;
+  Proved law_Subtraction_1_6_14;
+  Proved law_Subtraction_2_6_14;
+  Proved law_Subtraction_3_6_14;
+  Proved law_Subtraction_4_6_14;
+  Proved law_Subtraction_5_6_14;
+  Proved law_Subtraction_1_7_14;
+  Proved law_Subtraction_2_7_14;
+  Proved law_Subtraction_3_7_14;
+  Proved law_Subtraction_4_7_14;
+  Proved law_Subtraction_5_7_14;
+  Proved law_Subtraction_6_7_14;
+  Proved law_Subtraction_1_8_14;
+  Proved law_Subtraction_2_8_14;
+  Proved law_Subtraction_3_8_14;
+  Proved law_Subtraction_4_8_14;
+  Proved law_Subtraction_5_8_14;
+  Proved law_Subtraction_6_8_14;
+  Proved law_Subtraction_7_8_14;
+  Proved law_Subtraction_1_9_14;
+  Proved law_Subtraction_2_9_14;
+  Proved law_Subtraction_3_9_14;
+  Proved law_Subtraction_4_9_14;
+  Proved law_Subtraction_5_9_14;
+  Proved law_Subtraction_6_9_14;
+  Proved law_Subtraction_7_9_14;
+  Proved law_Subtraction_8_9_14;
+  Proved law_Subtraction_1_10_14;
+  Proved law_Subtraction_2_10_14;
+  Proved law_Subtraction_3_10_14;
+  Proved law_Subtraction_4_10_14;
+  Proved law_Subtraction_5_10_14;
+  Proved law_Subtraction_6_10_14;
+  Proved law_Subtraction_7_10_14;
+  Proved law_Subtraction_8_10_14;
+  Proved law_Subtraction_9_10_14;
+  Proved law_Subtraction_1_11_14;
+  Proved law_Subtraction_2_11_14;
+  Proved law_Subtraction_3_11_14;
+  Proved law_Subtraction_4_11_14;
+  Proved law_Subtraction_5_11_14;
+  Proved law_Subtraction_6_11_14;
+  Proved law_Subtraction_7_11_14;
+  Proved law_Subtraction_8_11_14;
+  Proved law_Subtraction_9_11_14;
+  Proved law_Subtraction_10_11_14;
+  Proved law_Subtraction_1_12_14;
+  Proved law_Subtraction_2_12_14;
+  Proved law_Subtraction_3_12_14;
+  Proved law_Subtraction_4_12_14;
+  Proved law_Subtraction_5_12_14;
+  Proved law_Subtraction_6_12_14;
+  Proved law_Subtraction_7_12_14;
+  Proved law_Subtraction_8_12_14;
+  Proved law_Subtraction_9_12_14;
+  Proved law_Subtraction_10_12_14;
+  Proved law_Subtraction_11_12_14;
+  Proved law_Subtraction_1_13_14;
+  Proved law_Subtraction_2_13_14;
+  Proved law_Subtraction_3_13_14;
+  Proved law_Subtraction_4_13_14;
+  Proved law_Subtraction_5_13_14;
+  Proved law_Subtraction_6_13_14;
+  Proved law_Subtraction_7_13_14;
+  Proved law_Subtraction_8_13_14;
+  Proved law_Subtraction_9_13_14;
+  Proved law_Subtraction_10_13_14;
+  Proved law_Subtraction_11_13_14;
+  Proved law_Subtraction_12_13_14;
+  Proved law_Subtraction_1_2_15;
+  Proved law_Subtraction_1_3_15;
+  Proved law_Subtraction_2_3_15;
+  Proved law_Subtraction_1_4_15;
+  Proved law_Subtraction_2_4_15;
+  Proved law_Subtraction_3_4_15;
+  Proved law_Subtraction_1_5_15;
+  Proved law_Subtraction_2_5_15;
+  Proved law_Subtraction_3_5_15;
+  Proved law_Subtraction_4_5_15;
+  Proved law_Subtraction_1_6_15;
+  Proved law_Subtraction_2_6_15;
+  Proved law_Subtraction_3_6_15;
+  Proved law_Subtraction_4_6_15;
+  Proved law_Subtraction_5_6_15;
+  Proved law_Subtraction_1_7_15;
+  Proved law_Subtraction_2_7_15;
+  Proved law_Subtraction_3_7_15;
+  Proved law_Subtraction_4_7_15;
+  Proved law_Subtraction_5_7_15;
+  Proved law_Subtraction_6_7_15;
+  Proved law_Subtraction_1_8_15;
+  Proved law_Subtraction_2_8_15;
+  Proved law_Subtraction_3_8_15;
+  Proved law_Subtraction_4_8_15;
+  Proved law_Subtraction_5_8_15;
+  Proved law_Subtraction_6_8_15;
+  Proved law_Subtraction_7_8_15;
+  Proved law_Subtraction_1_9_15;
+  Proved law_Subtraction_2_9_15;
+  Proved law_Subtraction_3_9_15;
+  Proved law_Subtraction_4_9_15;
+  Proved law_Subtraction_5_9_15;
+  Proved law_Subtraction_6_9_15;
+  Proved law_Subtraction_7_9_15;
+  Proved law_Subtraction_8_9_15;
+  Proved law_Subtraction_1_10_15;
+  Proved law_Subtraction_2_10_15;
+  Proved law_Subtraction_3_10_15;
+  Proved law_Subtraction_4_10_15;
+  Proved law_Subtraction_5_10_15;
+  Proved law_Subtraction_6_10_15;
+  Proved law_Subtraction_7_10_15;
+  Proved law_Subtraction_8_10_15;
+  Proved law_Subtraction_9_10_15;
+  Proved law_Subtraction_1_11_15;
+  Proved law_Subtraction_2_11_15;
+  Proved law_Subtraction_3_11_15;
+  Proved law_Subtraction_4_11_15;
+  Proved law_Subtraction_5_11_15;
+  Proved law_Subtraction_6_11_15;
+  Proved law_Subtraction_7_11_15;
+  Proved law_Subtraction_8_11_15;
+  Proved law_Subtraction_9_11_15;
+  Proved law_Subtraction_10_11_15;
+  Proved law_Subtraction_1_12_15;
+  Proved law_Subtraction_2_12_15;
+  Proved law_Subtraction_3_12_15;
+  Proved law_Subtraction_4_12_15;
+  Proved law_Subtraction_5_12_15;
+  Proved law_Subtraction_6_12_15;
+  Proved law_Subtraction_7_12_15;
+  Proved law_Subtraction_8_12_15;
+  Proved law_Subtraction_9_12_15;
+  Proved law_Subtraction_10_12_15;
+  Proved law_Subtraction_11_12_15;
+  Proved law_Subtraction_1_13_15;
+  Proved law_Subtraction_2_13_15;
+  Proved law_Subtraction_3_13_15;
+  Proved law_Subtraction_4_13_15;
+  Proved law_Subtraction_5_13_15;
+  Proved law_Subtraction_6_13_15;
+  Proved law_Subtraction_7_13_15;
+  Proved law_Subtraction_8_13_15;
+  Proved law_Subtraction_9_13_15;
+  Proved law_Subtraction_10_13_15;
+  Proved law_Subtraction_11_13_15;
+  Proved law_Subtraction_12_13_15;
+  Proved law_Subtraction_1_14_15;
+  Proved law_Subtraction_2_14_15;
+  Proved law_Subtraction_3_14_15;
+  Proved law_Subtraction_4_14_15;
+  Proved law_Subtraction_5_14_15;
+  Proved law_Subtraction_6_14_15;
+  Proved law_Subtraction_7_14_15;
+  Proved law_Subtraction_8_14_15;
+  Proved law_Subtraction_9_14_15;
+  Proved law_Subtraction_10_14_15;
+  Proved law_Subtraction_11_14_15;
+  Proved law_Subtraction_12_14_15;
+  Proved law_Subtraction_13_14_15;
+  Proved law_Subtraction_1_2_16;
+  Proved law_Subtraction_1_3_16;
+  Proved law_Subtraction_2_3_16;
+  Proved law_Subtraction_1_4_16;
+  Proved law_Subtraction_2_4_16;
+  Proved law_Subtraction_3_4_16;
+  Proved law_Subtraction_1_5_16;
+  Proved law_Subtraction_2_5_16;
+  Proved law_Subtraction_3_5_16;
+  Proved law_Subtraction_4_5_16;
+  Proved law_Subtraction_1_6_16;
+  Proved law_Subtraction_2_6_16;
+  Proved law_Subtraction_3_6_16;
+  Proved law_Subtraction_4_6_16;
+  Proved law_Subtraction_5_6_16;
+  Proved law_Subtraction_1_7_16;
+  Proved law_Subtraction_2_7_16;
+  Proved law_Subtraction_3_7_16;
+  Proved law_Subtraction_4_7_16;
+  Proved law_Subtraction_5_7_16;
+  Proved law_Subtraction_6_7_16;
+  Proved law_Subtraction_1_8_16;
+  Proved law_Subtraction_2_8_16;
+  Proved law_Subtraction_3_8_16;
+  Proved law_Subtraction_4_8_16;
+  Proved law_Subtraction_5_8_16;
+  Proved law_Subtraction_6_8_16;
+  Proved law_Subtraction_7_8_16;
+  Proved law_Subtraction_1_9_16;
+  Proved law_Subtraction_2_9_16;
+  Proved law_Subtraction_3_9_16;
+  Proved law_Subtraction_4_9_16;
+  Proved law_Subtraction_5_9_16;
+  Proved law_Subtraction_6_9_16;
+  Proved law_Subtraction_7_9_16;
+  Proved law_Subtraction_8_9_16;
+  Proved law_Subtraction_1_10_16;
+  Proved law_Subtraction_2_10_16;
+  Proved law_Subtraction_3_10_16;
+  Proved law_Subtraction_4_10_16;
+  Proved law_Subtraction_5_10_16;
+  Proved law_Subtraction_6_10_16;
+  Proved law_Subtraction_7_10_16;
+  Proved law_Subtraction_8_10_16;
+  Proved law_Subtraction_9_10_16;
+  Proved law_Subtraction_1_11_16;
+  Proved law_Subtraction_2_11_16;
+  Proved law_Subtraction_3_11_16;
+  Proved law_Subtraction_4_11_16;
+  Proved law_Subtraction_5_11_16;
+  Proved law_Subtraction_6_11_16;
+  Proved law_Subtraction_7_11_16;
+  Proved law_Subtraction_8_11_16;
+  Proved law_Subtraction_9_11_16;
+  Proved law_Subtraction_10_11_16;
+  Proved law_Subtraction_1_12_16;
+  Proved law_Subtraction_2_12_16;
+  Proved law_Subtraction_3_12_16;
+  Proved law_Subtraction_4_12_16;
+  Proved law_Subtraction_5_12_16;
+  Proved law_Subtraction_6_12_16;
+  Proved law_Subtraction_7_12_16;
+  Proved law_Subtraction_8_12_16;
+  Proved law_Subtraction_9_12_16;
+  Proved law_Subtraction_10_12_16;
+  Proved law_Subtraction_11_12_16;
+  Proved law_Subtraction_1_13_16;
+  Proved law_Subtraction_2_13_16;
+  Proved law_Subtraction_3_13_16;
+  Proved law_Subtraction_4_13_16;
+  Proved law_Subtraction_5_13_16;
+  Proved law_Subtraction_6_13_16;
+  Proved law_Subtraction_7_13_16;
+  Proved law_Subtraction_8_13_16;
+  Proved law_Subtraction_9_13_16;
+  Proved law_Subtraction_10_13_16;
+  Proved law_Subtraction_11_13_16;
+  Proved law_Subtraction_12_13_16;
+  Proved law_Subtraction_1_14_16;
+  Proved law_Subtraction_2_14_16;
+  Proved law_Subtraction_3_14_16;
+  Proved law_Subtraction_4_14_16;
+  Proved law_Subtraction_5_14_16;
+  Proved law_Subtraction_6_14_16;
+  Proved law_Subtraction_7_14_16;
+  Proved law_Subtraction_8_14_16;
+  Proved law_Subtraction_9_14_16;
+  Proved law_Subtraction_10_14_16;
+  Proved law_Subtraction_11_14_16;
+  Proved law_Subtraction_12_14_16;
+  Proved law_Subtraction_13_14_16;
+  Proved law_Subtraction_1_15_16;
+  Proved law_Subtraction_2_15_16;
+  Proved law_Subtraction_3_15_16;
+  Proved law_Subtraction_4_15_16;
+  Proved law_Subtraction_5_15_16;
+  Proved law_Subtraction_6_15_16;
+  Proved law_Subtraction_7_15_16;
+  Proved law_Subtraction_8_15_16;
+  Proved law_Subtraction_9_15_16;
+  Proved law_Subtraction_10_15_16;
+  Proved law_Subtraction_11_15_16;
+  Proved law_Subtraction_12_15_16;
+  Proved law_Subtraction_13_15_16;
+  Proved law_Subtraction_14_15_16;
+  Proved law_Subtraction_1_2_17;
+  Proved law_Subtraction_1_3_17;
+  Proved law_Subtraction_2_3_17;
+  Proved law_Subtraction_1_4_17;
+  Proved law_Subtraction_2_4_17;
+  Proved law_Subtraction_3_4_17;
+  Proved law_Subtraction_1_5_17;
+  Proved law_Subtraction_2_5_17;
+  Proved law_Subtraction_3_5_17;
+  Proved law_Subtraction_4_5_17;
+  Proved law_Subtraction_1_6_17;
+  Proved law_Subtraction_2_6_17;
+  Proved law_Subtraction_3_6_17;
+  Proved law_Subtraction_4_6_17;
+  Proved law_Subtraction_5_6_17;
+  Proved law_Subtraction_1_7_17;
+  Proved law_Subtraction_2_7_17;
+  Proved law_Subtraction_3_7_17;
+  Proved law_Subtraction_4_7_17;
+  Proved law_Subtraction_5_7_17;
+  Proved law_Subtraction_6_7_17;
+  Proved law_Subtraction_1_8_17;
+  Proved law_Subtraction_2_8_17;
+  Proved law_Subtraction_3_8_17;
+  Proved law_Subtraction_4_8_17;
+  Proved law_Subtraction_5_8_17;
+  Proved law_Subtraction_6_8_17;
+  Proved law_Subtraction_7_8_17;
+  Proved law_Subtraction_1_9_17;
+  Proved law_Subtraction_2_9_17;
+  Proved law_Subtraction_3_9_17;
+  Proved law_Subtraction_4_9_17;
+  Proved law_Subtraction_5_9_17;
+  Proved law_Subtraction_6_9_17;
+  Proved law_Subtraction_7_9_17;
+  Proved law_Subtraction_8_9_17;
+  Proved law_Subtraction_1_10_17;
+  Proved law_Subtraction_2_10_17;
+  Proved law_Subtraction_3_10_17;
+  Proved law_Subtraction_4_10_17;
+  Proved law_Subtraction_5_10_17;
+  Proved law_Subtraction_6_10_17;
+  Proved law_Subtraction_7_10_17;
+  Proved law_Subtraction_8_10_17;
+  Proved law_Subtraction_9_10_17;
+  Proved law_Subtraction_1_11_17;
+  Proved law_Subtraction_2_11_17;
+  Proved law_Subtraction_3_11_17;
+  Proved law_Subtraction_4_11_17;
+  Proved law_Subtraction_5_11_17;
+  Proved law_Subtraction_6_11_17;
+  Proved law_Subtraction_7_11_17;
+  Proved law_Subtraction_8_11_17;
+  Proved law_Subtraction_9_11_17;
+  Proved law_Subtraction_10_11_17;
+  Proved law_Subtraction_1_12_17;
+  Proved law_Subtraction_2_12_17;
+  Proved law_Subtraction_3_12_17;
+  Proved law_Subtraction_4_12_17;
+  Proved law_Subtraction_5_12_17;
+  Proved law_Subtraction_6_12_17;
+  Proved law_Subtraction_7_12_17;
+  Proved law_Subtraction_8_12_17;
+  Proved law_Subtraction_9_12_17;
+  Proved law_Subtraction_10_12_17;
+  Proved law_Subtraction_11_12_17;
+  Proved law_Subtraction_1_13_17;
+  Proved law_Subtraction_2_13_17;
+  Proved law_Subtraction_3_13_17;
+  Proved law_Subtraction_4_13_17;
+  Proved law_Subtraction_5_13_17;
+  Proved law_Subtraction_6_13_17;
+  Proved law_Subtraction_7_13_17;
+  Proved law_Subtraction_8_13_17;
+  Proved law_Subtraction_9_13_17;
+  Proved law_Subtraction_10_13_17;
+  Proved law_Subtraction_11_13_17;
+  Proved law_Subtraction_12_13_17;
+  Proved law_Subtraction_1_14_17;
+  Proved law_Subtraction_2_14_17;
+  Proved law_Subtraction_3_14_17;
+  Proved law_Subtraction_4_14_17;
+  Proved law_Subtraction_5_14_17;
+  Proved law_Subtraction_6_14_17;
+  Proved law_Subtraction_7_14_17;
+  Proved law_Subtraction_8_14_17;
+  Proved law_Subtraction_9_14_17;
+  Proved law_Subtraction_10_14_17;
+  Proved law_Subtraction_11_14_17;
+  Proved law_Subtraction_12_14_17;
+  Proved law_Subtraction_13_14_17;
+  Proved law_Subtraction_1_15_17;
+  Proved law_Subtraction_2_15_17;
+  Proved law_Subtraction_3_15_17;
+  Proved law_Subtraction_4_15_17;
+  Proved law_Subtraction_5_15_17;
+  Proved law_Subtraction_6_15_17;
+  Proved law_Subtraction_7_15_17;
+  Proved law_Subtraction_8_15_17;
+  Proved law_Subtraction_9_15_17;
+  Proved law_Subtraction_10_15_17;
+  Proved law_Subtraction_11_15_17;
+  Proved law_Subtraction_12_15_17;
+  Proved law_Subtraction_13_15_17;
+  Proved law_Subtraction_14_15_17;
+  Proved law_Subtraction_1_16_17;
+  Proved law_Subtraction_2_16_17;
+  Proved law_Subtraction_3_16_17;
+  Proved law_Subtraction_4_16_17;
+  Proved law_Subtraction_5_16_17;
+  Proved law_Subtraction_6_16_17;
+  Proved law_Subtraction_7_16_17;
+  Proved law_Subtraction_8_16_17;
+  Proved law_Subtraction_9_16_17;
+  Proved law_Subtraction_10_16_17;
+  Proved law_Subtraction_11_16_17;
+  Proved law_Subtraction_12_16_17;
+  Proved law_Subtraction_13_16_17;
+  Proved law_Subtraction_14_16_17;
+  Proved law_Subtraction_15_16_17;
+  Proved law_Subtraction_1_2_18;
+  Proved law_Subtraction_1_3_18;
+  Proved law_Subtraction_2_3_18;
+  Proved law_Subtraction_1_4_18;
+  Proved law_Subtraction_2_4_18;
+  Proved law_Subtraction_3_4_18;
+  Proved law_Subtraction_1_5_18;
+  Proved law_Subtraction_2_5_18;
+  Proved law_Subtraction_3_5_18;
+  Proved law_Subtraction_4_5_18;
+  Proved law_Subtraction_1_6_18;
+  Proved law_Subtraction_2_6_18;
+  Proved law_Subtraction_3_6_18;
+  Proved law_Subtraction_4_6_18;
+  Proved law_Subtraction_5_6_18;
+  Proved law_Subtraction_1_7_18;
+  Proved law_Subtraction_2_7_18;
+  Proved law_Subtraction_3_7_18;
+  Proved law_Subtraction_4_7_18;
+  Proved law_Subtraction_5_7_18;
+  Proved law_Subtraction_6_7_18;
+  Proved law_Subtraction_1_8_18;
+  Proved law_Subtraction_2_8_18;
+  Proved law_Subtraction_3_8_18;
+  Proved law_Subtraction_4_8_18;
+  Proved law_Subtraction_5_8_18;
+  Proved law_Subtraction_6_8_18;
+  Proved law_Subtraction_7_8_18;
+  Proved law_Subtraction_1_9_18;
+  Proved law_Subtraction_2_9_18;
+  Proved law_Subtraction_3_9_18;
+  Proved law_Subtraction_4_9_18;
+  Proved law_Subtraction_5_9_18;
+  Proved law_Subtraction_6_9_18;
+  Proved law_Subtraction_7_9_18;
+  Proved law_Subtraction_8_9_18;
+  Proved law_Subtraction_1_10_18;
+  Proved law_Subtraction_2_10_18;
+  Proved law_Subtraction_3_10_18;
+  Proved law_Subtraction_4_10_18;
+  Proved law_Subtraction_5_10_18;
+  Proved law_Subtraction_6_10_18;
+  Proved law_Subtraction_7_10_18;
+  Proved law_Subtraction_8_10_18;
+  Proved law_Subtraction_9_10_18;
+  Proved law_Subtraction_1_11_18;
+  Proved law_Subtraction_2_11_18;
+  Proved law_Subtraction_3_11_18;
+  Proved law_Subtraction_4_11_18;
+  Proved law_Subtraction_5_11_18;
+  Proved law_Subtraction_6_11_18;
+  Proved law_Subtraction_7_11_18;
+  Proved law_Subtraction_8_11_18;
+  Proved law_Subtraction_9_11_18;
+  Proved law_Subtraction_10_11_18;
+  Proved law_Subtraction_1_12_18;
+  Proved law_Subtraction_2_12_18;
+  Proved law_Subtraction_3_12_18;
+  Proved law_Subtraction_4_12_18;
+  Proved law_Subtraction_5_12_18;
+  Proved law_Subtraction_6_12_18;
+  Proved law_Subtraction_7_12_18;
+  Proved law_Subtraction_8_12_18;
+  Proved law_Subtraction_9_12_18;
+  Proved law_Subtraction_10_12_18;
+  Proved law_Subtraction_11_12_18;
+  Proved law_Subtraction_1_13_18;
+  Proved law_Subtraction_2_13_18;
+  Proved law_Subtraction_3_13_18;
+  Proved law_Subtraction_4_13_18;
+  Proved law_Subtraction_5_13_18;
+  Proved law_Subtraction_6_13_18;
+  Proved law_Subtraction_7_13_18;
+  Proved law_Subtraction_8_13_18;
+  Proved law_Subtraction_9_13_18;
+  Proved law_Subtraction_10_13_18;
+  Proved law_Subtraction_11_13_18;
+  Proved law_Subtraction_12_13_18;
+  Proved law_Subtraction_1_14_18;
+  Proved law_Subtraction_2_14_18;
+  Proved law_Subtraction_3_14_18;
+  Proved law_Subtraction_4_14_18;
+  Proved law_Subtraction_5_14_18;
+  Proved law_Subtraction_6_14_18;
+  Proved law_Subtraction_7_14_18;
+  Proved law_Subtraction_8_14_18;
+  Proved law_Subtraction_9_14_18;
+  Proved law_Subtraction_10_14_18;
+  Proved law_Subtraction_11_14_18;
+  Proved law_Subtraction_12_14_18;
+  Proved law_Subtraction_13_14_18;
+  Proved law_Subtraction_1_15_18;
+  Proved law_Subtraction_2_15_18;
+  Proved law_Subtraction_3_15_18;
+  Proved law_Subtraction_4_15_18;
+  Proved law_Subtraction_5_15_18;
+  Proved law_Subtraction_6_15_18;
+  Proved law_Subtraction_7_15_18;
+  Proved law_Subtraction_8_15_18;
+  Proved law_Subtraction_9_15_18;
+  Proved law_Subtraction_10_15_18;
+  Proved law_Subtraction_11_15_18;
+  Proved law_Subtraction_12_15_18;
+  Proved law_Subtraction_13_15_18;
+  Proved law_Subtraction_14_15_18;
+  Proved law_Subtraction_1_16_18;
+  Proved law_Subtraction_2_16_18;
+  Proved law_Subtraction_3_16_18;
+  Proved law_Subtraction_4_16_18;
+  Proved law_Subtraction_5_16_18;
+  Proved law_Subtraction_6_16_18;
+  Proved law_Subtraction_7_16_18;
+  Proved law_Subtraction_8_16_18;
+  Proved law_Subtraction_9_16_18;
+  Proved law_Subtraction_10_16_18;
+  Proved law_Subtraction_11_16_18;
+  Proved law_Subtraction_12_16_18;
+  Proved law_Subtraction_13_16_18;
+  Proved law_Subtraction_14_16_18;
+  Proved law_Subtraction_15_16_18;
+  Proved law_Subtraction_1_17_18;
+  Proved law_Subtraction_2_17_18;
+  Proved law_Subtraction_3_17_18;
+  Proved law_Subtraction_4_17_18;
+  Proved law_Subtraction_5_17_18;
+  Proved law_Subtraction_6_17_18;
+  Proved law_Subtraction_7_17_18;
+  Proved law_Subtraction_8_17_18;
+  Proved law_Subtraction_9_17_18;
+  Proved law_Subtraction_10_17_18;
+  Proved law_Subtraction_11_17_18;
+  Proved law_Subtraction_12_17_18;
+  Proved law_Subtraction_13_17_18;
+  Proved law_Subtraction_14_17_18;
+  Proved law_Subtraction_15_17_18;
+  Proved law_Subtraction_16_17_18].
 Print Assumptions all.

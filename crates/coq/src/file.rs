@@ -12,11 +12,11 @@ pub fn file(head: &str, instances: &[Instance]) -> String {
         text.push('\n');
         text.push_str(&instance.text);
     }
-    let names: Vec<&str> = instances.iter().map(|instance| instance.name.as_str()).collect();
+    let names: Vec<String> = instances.iter().map(|instance| format!("Proved {}", instance.name)).collect();
     let _ = write!(
         text,
-        "\n(** All of them: closed under the global context. *)\nDefinition all := ({}).\nPrint Assumptions all.\n",
-        names.join(",\n  ")
+        "\n(** All of them: closed under the global context. *)\nDefinition all := [{}].\nPrint Assumptions all.\n",
+        names.join(";\n  ")
     );
     text
 }

@@ -192,11 +192,14 @@ impl Reader {
             (Stage::Start, ["From", "Grundy", "Require", "Import", "Instances"]) | (Stage::Proved, ["Qed"]) => {
                 Stage::Instances
             }
-            (Stage::Instances, ["Definition", "all", ":=", "(", names @ .., ")"]) => {
-                let listed: Vec<&str> =
-                    names.split(|word| *word == ",").filter_map(|name| name.first().copied()).collect();
+            (Stage::Instances, ["Definition", "all", ":=", "[", names @ .., "]"]) => {
+                let entry = |entry: &[&str]| match *entry {
+                    ["Proved", name] => name.to_owned(),
+                    _ => String::new(),
+                };
+                let listed: Vec<String> = names.split(|word| *word == ";").map(entry).collect();
                 let own: Vec<&str> = self.theorems.iter().map(|theorem| theorem.name.as_str()).collect();
-                if listed != own || names.len() + 1 != 2 * own.len() {
+                if listed != own || names.len() + 1 != 3 * own.len() {
                     return Err("`all` is not the list of the file's theorems".to_owned());
                 }
                 Stage::All

@@ -80,7 +80,7 @@ fn names_are_those_of_coq() {
 fn a_file_prints_the_assumptions_of_all_its_theorems() -> Outcome {
     let (certificate, values) = proved("0.77", 300)?;
     let text = file("Kayles.", &[export(&certificate, &values)?]);
-    assert!(text.ends_with("Definition all := (law_0_77).\nPrint Assumptions all.\n"), "{text}");
+    assert!(text.ends_with("Definition all := [Proved law_0_77].\nPrint Assumptions all.\n"), "{text}");
     Ok(())
 }
 

@@ -152,7 +152,7 @@ fn forged(kayles: &str) -> Vec<(&'static str, String, &'static str)> {
         ("no assumptions", replaced("Print Assumptions all.", ""), "does not end with"),
         (
             "other theorems",
-            replaced("Definition all := (law_0_77)", "Definition all := (law_0_77_table)"),
+            replaced("Definition all := [Proved law_0_77", "Definition all := [Proved law_0_77_table"),
             "is not the list",
         ),
         ("nothing", String::new(), "does not end with"),
