@@ -26,10 +26,10 @@ impl Removal {
         let mut option = |parts: &[u64]| {
             removed.insert(heap - parts.iter().sum::<u64>());
         };
-        match game {
-            Game::Code(code) => code.options(&heap, &mut option),
-            Game::Set(set) => set.options(&heap, &mut option),
-            _ => return None,
+        if let Some(code) = game.code() {
+            code.options(&heap, &mut option);
+        } else {
+            game.set()?.options(&heap, &mut option);
         }
         let may = |range: std::ops::RangeInclusive<usize>| range.map(|k| removed.contains(&(k as u64))).collect();
         Some(Self { first: may(1..=first), turn: may(first + 1..=first + turn), floor })
