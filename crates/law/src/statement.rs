@@ -184,7 +184,7 @@ impl Law {
     /// Adds the values of one preperiod and one period, from the values of the heaps 0, 1, ….
     #[must_use]
     pub fn with_values(self, values: &Values) -> Self {
-        let Statement::Sequence(sequence) = &self.statement else { return self };
+        let Statement::Sequence(sequence) = self.statement else { return self };
         let values: Vec<u32> = values.iter().collect();
         Self { statement: Statement::Sequence(Sequence::new(sequence.kind, &values)), ..self }
     }
