@@ -589,121 +589,121 @@ Theorem law_0_77_rep_01 : rule_law (Rule [(0%N, Any); (7%N, Any); (7%N, Any)] [(
 Proof. by_computation (check_rule_sound (Rule [(0%N, Any); (7%N, Any); (7%N, Any)] [(0%N, Any); (1%N, Any)]) 71 12 1 2 0). Qed.
 
 (** All of them: closed under the global context. *)
-Definition all := (law_0_4_eq,
-  law_0_6_eq,
-  law_0_7_ne,
-  law_0_7_eq,
-  law_0_04_eq,
-  law_0_06_eq,
-  law_0_07_eq,
-  law_0_14_eq,
-  law_0_16_eq,
-  law_0_17_eq,
-  law_0_34_eq,
-  law_0_36_eq,
-  law_0_37_eq,
-  law_0_47_eq,
-  law_0_4_ne_4_eq,
-  law_0_4_ne_7_eq,
-  law_0_4_eq_1,
-  law_0_4_eq_3,
-  law_0_4_eq_4_eq,
-  law_0_4_eq_6_ne,
-  law_0_4_eq_6_eq,
-  law_0_4_eq_7_eq,
-  law_0_6_eq_1,
-  law_0_6_eq_3,
-  law_0_6_eq_4,
-  law_0_6_eq_4_eq,
-  law_0_6_eq_6,
-  law_0_6_eq_6_eq,
-  law_0_6_eq_7,
-  law_0_6_eq_7_eq,
-  law_0_74_eq,
-  law_0_76_eq,
-  law_0_7_ne_4_eq,
-  law_0_7_eq_1,
-  law_0_7_eq_3,
-  law_0_7_eq_4_eq,
-  law_0_7_eq_6_eq,
-  law_0_7_eq_7_eq,
-  law_4_eq_1,
-  law_4_eq_3,
-  law_4_eq_4,
-  law_4_eq_4_eq,
-  law_4_eq_6_eq,
-  law_4_eq_7,
-  law_4_eq_7_eq,
-  law_4_eq_8_ne,
-  law_0_0_rep_1,
-  law_0_rep_01,
-  law_0_02_rep_1,
-  law_0_02_rep_01,
-  law_0_03_rep_1,
-  law_0_03_rep_01,
-  law_0_05_rep_1,
-  law_0_05_rep_01,
-  law_0_07_rep_01,
-  law_0_rep_1,
-  law_0_1_rep_10,
-  law_0_12_rep_1,
-  law_0_12_rep_01,
-  law_0_13_rep_1,
-  law_0_13_rep_01,
-  law_0_14_rep_1,
-  law_0_15_rep_1,
-  law_0_15_rep_01,
-  law_0_17_rep_1,
-  law_0_17_rep_01,
-  law_0_2_rep_1,
-  law_0_2_rep_10,
-  law_0_22_rep_1,
-  law_0_22_rep_01,
-  law_0_23_rep_1,
-  law_0_23_rep_01,
-  law_0_24_rep_1,
-  law_0_24_rep_01,
-  law_0_25_rep_1,
-  law_0_25_rep_01,
-  law_0_26_rep_1,
-  law_0_26_rep_01,
-  law_0_27_rep_1,
-  law_0_27_rep_01,
-  law_0_3_rep_1,
-  law_0_3_rep_10,
-  law_0_32_rep_1,
-  law_0_32_rep_01,
-  law_0_33_rep_1,
-  law_0_33_rep_01,
-  law_0_34_rep_01,
-  law_0_35_rep_1,
-  law_0_35_rep_01,
-  law_0_4_rep_1,
-  law_0_4_rep_10,
-  law_0_43_rep_1,
-  law_0_43_rep_01,
-  law_0_44_rep_1,
-  law_0_44_rep_01,
-  law_0_46_rep_1,
-  law_0_46_rep_01,
-  law_0_5_rep_1,
-  law_0_5_rep_10,
-  law_0_52_rep_1,
-  law_0_52_rep_01,
-  law_0_53_rep_1,
-  law_0_53_rep_01,
-  law_0_54_rep_1,
-  law_0_54_rep_01,
-  law_0_55_rep_1,
-  law_0_55_rep_01,
-  law_0_57_rep_1,
-  law_0_57_rep_01,
-  law_0_7_rep_1,
-  law_0_7_rep_10,
-  law_0_72_rep_1,
-  law_0_72_rep_01,
-  law_0_75_rep_1,
-  law_0_75_rep_01,
-  law_0_77_rep_1,
-  law_0_77_rep_01).
+Definition all := [Proved law_0_4_eq;
+  Proved law_0_6_eq;
+  Proved law_0_7_ne;
+  Proved law_0_7_eq;
+  Proved law_0_04_eq;
+  Proved law_0_06_eq;
+  Proved law_0_07_eq;
+  Proved law_0_14_eq;
+  Proved law_0_16_eq;
+  Proved law_0_17_eq;
+  Proved law_0_34_eq;
+  Proved law_0_36_eq;
+  Proved law_0_37_eq;
+  Proved law_0_47_eq;
+  Proved law_0_4_ne_4_eq;
+  Proved law_0_4_ne_7_eq;
+  Proved law_0_4_eq_1;
+  Proved law_0_4_eq_3;
+  Proved law_0_4_eq_4_eq;
+  Proved law_0_4_eq_6_ne;
+  Proved law_0_4_eq_6_eq;
+  Proved law_0_4_eq_7_eq;
+  Proved law_0_6_eq_1;
+  Proved law_0_6_eq_3;
+  Proved law_0_6_eq_4;
+  Proved law_0_6_eq_4_eq;
+  Proved law_0_6_eq_6;
+  Proved law_0_6_eq_6_eq;
+  Proved law_0_6_eq_7;
+  Proved law_0_6_eq_7_eq;
+  Proved law_0_74_eq;
+  Proved law_0_76_eq;
+  Proved law_0_7_ne_4_eq;
+  Proved law_0_7_eq_1;
+  Proved law_0_7_eq_3;
+  Proved law_0_7_eq_4_eq;
+  Proved law_0_7_eq_6_eq;
+  Proved law_0_7_eq_7_eq;
+  Proved law_4_eq_1;
+  Proved law_4_eq_3;
+  Proved law_4_eq_4;
+  Proved law_4_eq_4_eq;
+  Proved law_4_eq_6_eq;
+  Proved law_4_eq_7;
+  Proved law_4_eq_7_eq;
+  Proved law_4_eq_8_ne;
+  Proved law_0_0_rep_1;
+  Proved law_0_rep_01;
+  Proved law_0_02_rep_1;
+  Proved law_0_02_rep_01;
+  Proved law_0_03_rep_1;
+  Proved law_0_03_rep_01;
+  Proved law_0_05_rep_1;
+  Proved law_0_05_rep_01;
+  Proved law_0_07_rep_01;
+  Proved law_0_rep_1;
+  Proved law_0_1_rep_10;
+  Proved law_0_12_rep_1;
+  Proved law_0_12_rep_01;
+  Proved law_0_13_rep_1;
+  Proved law_0_13_rep_01;
+  Proved law_0_14_rep_1;
+  Proved law_0_15_rep_1;
+  Proved law_0_15_rep_01;
+  Proved law_0_17_rep_1;
+  Proved law_0_17_rep_01;
+  Proved law_0_2_rep_1;
+  Proved law_0_2_rep_10;
+  Proved law_0_22_rep_1;
+  Proved law_0_22_rep_01;
+  Proved law_0_23_rep_1;
+  Proved law_0_23_rep_01;
+  Proved law_0_24_rep_1;
+  Proved law_0_24_rep_01;
+  Proved law_0_25_rep_1;
+  Proved law_0_25_rep_01;
+  Proved law_0_26_rep_1;
+  Proved law_0_26_rep_01;
+  Proved law_0_27_rep_1;
+  Proved law_0_27_rep_01;
+  Proved law_0_3_rep_1;
+  Proved law_0_3_rep_10;
+  Proved law_0_32_rep_1;
+  Proved law_0_32_rep_01;
+  Proved law_0_33_rep_1;
+  Proved law_0_33_rep_01;
+  Proved law_0_34_rep_01;
+  Proved law_0_35_rep_1;
+  Proved law_0_35_rep_01;
+  Proved law_0_4_rep_1;
+  Proved law_0_4_rep_10;
+  Proved law_0_43_rep_1;
+  Proved law_0_43_rep_01;
+  Proved law_0_44_rep_1;
+  Proved law_0_44_rep_01;
+  Proved law_0_46_rep_1;
+  Proved law_0_46_rep_01;
+  Proved law_0_5_rep_1;
+  Proved law_0_5_rep_10;
+  Proved law_0_52_rep_1;
+  Proved law_0_52_rep_01;
+  Proved law_0_53_rep_1;
+  Proved law_0_53_rep_01;
+  Proved law_0_54_rep_1;
+  Proved law_0_54_rep_01;
+  Proved law_0_55_rep_1;
+  Proved law_0_55_rep_01;
+  Proved law_0_57_rep_1;
+  Proved law_0_57_rep_01;
+  Proved law_0_7_rep_1;
+  Proved law_0_7_rep_10;
+  Proved law_0_72_rep_1;
+  Proved law_0_72_rep_01;
+  Proved law_0_75_rep_1;
+  Proved law_0_75_rep_01;
+  Proved law_0_77_rep_1;
+  Proved law_0_77_rep_01].
 Print Assumptions all.

@@ -114,26 +114,26 @@ Theorem law_0_F5 : rule_law (Rule [(0%N, Any); (15%N, Any); (5%N, Any)] []) 1 2 
 Proof. by_computation (check_rule_sound (Rule [(0%N, Any); (15%N, Any); (5%N, Any)] []) 1 2 1 3 0). Qed.
 
 (** All of them: closed under the global context. *)
-Definition all := (law_0_A,
-  law_0_B,
-  law_0_D,
-  law_0_F,
-  law_0_81,
-  law_0_85,
-  law_0_A1,
-  law_0_A2,
-  law_0_A3,
-  law_0_A4,
-  law_0_A5,
-  law_0_A6,
-  law_0_A7,
-  law_0_B1,
-  law_0_B2,
-  law_0_B3,
-  law_0_B5,
-  law_0_B7,
-  law_0_F1,
-  law_0_F2,
-  law_0_F3,
-  law_0_F5).
+Definition all := [Proved law_0_A;
+  Proved law_0_B;
+  Proved law_0_D;
+  Proved law_0_F;
+  Proved law_0_81;
+  Proved law_0_85;
+  Proved law_0_A1;
+  Proved law_0_A2;
+  Proved law_0_A3;
+  Proved law_0_A4;
+  Proved law_0_A5;
+  Proved law_0_A6;
+  Proved law_0_A7;
+  Proved law_0_B1;
+  Proved law_0_B2;
+  Proved law_0_B3;
+  Proved law_0_B5;
+  Proved law_0_B7;
+  Proved law_0_F1;
+  Proved law_0_F2;
+  Proved law_0_F3;
+  Proved law_0_F5].
 Print Assumptions all.

@@ -443,6 +443,142 @@ Proof. by_computation (check_misere_sound [0;0;0;0;0;0;0;3;3]%N misere_law_Subtr
   [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
   [[]; [7]; [14]; [7;14]; [14;14]; [7;14;14]]). Qed.
 
+(** Subtraction({1,9}) in misère play: 2 elements, period 2 from 0 on. *)
+Definition misere_law_Subtraction_1_9_quotient := Quotient 2 (rows 2 (nats (as_N "@AA@"%table))) [1].
+Definition misere_law_Subtraction_1_9_images := nats (as_N "@A"%table).
+Theorem misere_law_Subtraction_1_9 : misere_law [0;3;0;0;0;0;0;0;0;3]%N misere_law_Subtraction_1_9_quotient misere_law_Subtraction_1_9_images 0 2.
+Proof. by_computation (check_misere_sound [0;3;0;0;0;0;0;0;0;3]%N misere_law_Subtraction_1_9_quotient misere_law_Subtraction_1_9_images 0 2 1
+  []
+  [[]; [1]]). Qed.
+
+(** Subtraction({2,9}) in misère play: 6 elements, period 11 from 0 on. *)
+Definition misere_law_Subtraction_2_9_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_2_9_images := nats (as_N "@@AA@@AA@BA"%table).
+Theorem misere_law_Subtraction_2_9 : misere_law [0;0;3;0;0;0;0;0;0;3]%N misere_law_Subtraction_2_9_quotient misere_law_Subtraction_2_9_images 0 11.
+Proof. by_computation (check_misere_sound [0;0;3;0;0;0;0;0;0;3]%N misere_law_Subtraction_2_9_quotient misere_law_Subtraction_2_9_images 0 11 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [2]; [9]; [2;9]; [9;9]; [2;9;9]]). Qed.
+
+(** Subtraction({3,9}) in misère play: 2 elements, period 6 from 0 on. *)
+Definition misere_law_Subtraction_3_9_quotient := Quotient 2 (rows 2 (nats (as_N "@AA@"%table))) [1].
+Definition misere_law_Subtraction_3_9_images := nats (as_N "@@@AAA"%table).
+Theorem misere_law_Subtraction_3_9 : misere_law [0;0;0;3;0;0;0;0;0;3]%N misere_law_Subtraction_3_9_quotient misere_law_Subtraction_3_9_images 0 6.
+Proof. by_computation (check_misere_sound [0;0;0;3;0;0;0;0;0;3]%N misere_law_Subtraction_3_9_quotient misere_law_Subtraction_3_9_images 0 6 1
+  []
+  [[]; [3]]). Qed.
+
+(** Subtraction({4,9}) in misère play: 6 elements, period 13 from 0 on. *)
+Definition misere_law_Subtraction_4_9_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_4_9_images := nats (as_N "@@@@AAAA@BBBA"%table).
+Theorem misere_law_Subtraction_4_9 : misere_law [0;0;0;0;3;0;0;0;0;3]%N misere_law_Subtraction_4_9_quotient misere_law_Subtraction_4_9_images 0 13.
+Proof. by_computation (check_misere_sound [0;0;0;0;3;0;0;0;0;3]%N misere_law_Subtraction_4_9_quotient misere_law_Subtraction_4_9_images 0 13 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [4]; [9]; [4;9]; [9;9]; [4;9;9]]). Qed.
+
+(** Subtraction({5,9}) in misère play: 6 elements, period 14 from 0 on. *)
+Definition misere_law_Subtraction_5_9_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_5_9_images := nats (as_N "@@@@@AAAAABBBB"%table).
+Theorem misere_law_Subtraction_5_9 : misere_law [0;0;0;0;0;3;0;0;0;3]%N misere_law_Subtraction_5_9_quotient misere_law_Subtraction_5_9_images 0 14.
+Proof. by_computation (check_misere_sound [0;0;0;0;0;3;0;0;0;3]%N misere_law_Subtraction_5_9_quotient misere_law_Subtraction_5_9_images 0 14 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [5]; [10]; [5;10]; [10;10]; [5;10;10]]). Qed.
+
+(** Subtraction({6,9}) in misère play: 6 elements, period 15 from 0 on. *)
+Definition misere_law_Subtraction_6_9_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_6_9_images := nats (as_N "@@@@@@AAAAAABBB"%table).
+Theorem misere_law_Subtraction_6_9 : misere_law [0;0;0;0;0;0;3;0;0;3]%N misere_law_Subtraction_6_9_quotient misere_law_Subtraction_6_9_images 0 15.
+Proof. by_computation (check_misere_sound [0;0;0;0;0;0;3;0;0;3]%N misere_law_Subtraction_6_9_quotient misere_law_Subtraction_6_9_images 0 15 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [6]; [12]; [6;12]; [12;12]; [6;12;12]]). Qed.
+
+(** Subtraction({7,9}) in misère play: 6 elements, period 16 from 0 on. *)
+Definition misere_law_Subtraction_7_9_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_7_9_images := nats (as_N "@@@@@@@AAAAAAABB"%table).
+Theorem misere_law_Subtraction_7_9 : misere_law [0;0;0;0;0;0;0;3;0;3]%N misere_law_Subtraction_7_9_quotient misere_law_Subtraction_7_9_images 0 16.
+Proof. by_computation (check_misere_sound [0;0;0;0;0;0;0;3;0;3]%N misere_law_Subtraction_7_9_quotient misere_law_Subtraction_7_9_images 0 16 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [7]; [14]; [7;14]; [14;14]; [7;14;14]]). Qed.
+
+(** Subtraction({8,9}) in misère play: 6 elements, period 17 from 0 on. *)
+Definition misere_law_Subtraction_8_9_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_8_9_images := nats (as_N "@@@@@@@@AAAAAAAAB"%table).
+Theorem misere_law_Subtraction_8_9 : misere_law [0;0;0;0;0;0;0;0;3;3]%N misere_law_Subtraction_8_9_quotient misere_law_Subtraction_8_9_images 0 17.
+Proof. by_computation (check_misere_sound [0;0;0;0;0;0;0;0;3;3]%N misere_law_Subtraction_8_9_quotient misere_law_Subtraction_8_9_images 0 17 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [8]; [16]; [8;16]; [16;16]; [8;16;16]]). Qed.
+
+(** Subtraction({1,10}) in misère play: 6 elements, period 11 from 0 on. *)
+Definition misere_law_Subtraction_1_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_1_10_images := nats (as_N "@A@A@A@A@AB"%table).
+Theorem misere_law_Subtraction_1_10 : misere_law [0;3;0;0;0;0;0;0;0;0;3]%N misere_law_Subtraction_1_10_quotient misere_law_Subtraction_1_10_images 0 11.
+Proof. by_computation (check_misere_sound [0;3;0;0;0;0;0;0;0;0;3]%N misere_law_Subtraction_1_10_quotient misere_law_Subtraction_1_10_images 0 11 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [1]; [10]; [1;10]; [10;10]; [1;10;10]]). Qed.
+
+(** Subtraction({2,10}) in misère play: 2 elements, period 4 from 0 on. *)
+Definition misere_law_Subtraction_2_10_quotient := Quotient 2 (rows 2 (nats (as_N "@AA@"%table))) [1].
+Definition misere_law_Subtraction_2_10_images := nats (as_N "@@AA"%table).
+Theorem misere_law_Subtraction_2_10 : misere_law [0;0;3;0;0;0;0;0;0;0;3]%N misere_law_Subtraction_2_10_quotient misere_law_Subtraction_2_10_images 0 4.
+Proof. by_computation (check_misere_sound [0;0;3;0;0;0;0;0;0;0;3]%N misere_law_Subtraction_2_10_quotient misere_law_Subtraction_2_10_images 0 4 1
+  []
+  [[]; [2]]). Qed.
+
+(** Subtraction({3,10}) in misère play: 6 elements, period 13 from 0 on. *)
+Definition misere_law_Subtraction_3_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_3_10_images := nats (as_N "@@@AAA@@@AAAB"%table).
+Theorem misere_law_Subtraction_3_10 : misere_law [0;0;0;3;0;0;0;0;0;0;3]%N misere_law_Subtraction_3_10_quotient misere_law_Subtraction_3_10_images 0 13.
+Proof. by_computation (check_misere_sound [0;0;0;3;0;0;0;0;0;0;3]%N misere_law_Subtraction_3_10_quotient misere_law_Subtraction_3_10_images 0 13 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [3]; [12]; [3;12]; [12;12]; [3;12;12]]). Qed.
+
+(** Subtraction({4,10}) in misère play: 6 elements, period 14 from 0 on. *)
+Definition misere_law_Subtraction_4_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_4_10_images := nats (as_N "@@@@AAAA@@BBAA"%table).
+Theorem misere_law_Subtraction_4_10 : misere_law [0;0;0;0;3;0;0;0;0;0;3]%N misere_law_Subtraction_4_10_quotient misere_law_Subtraction_4_10_images 0 14.
+Proof. by_computation (check_misere_sound [0;0;0;0;3;0;0;0;0;0;3]%N misere_law_Subtraction_4_10_quotient misere_law_Subtraction_4_10_images 0 14 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [4]; [10]; [4;10]; [10;10]; [4;10;10]]). Qed.
+
+(** Subtraction({5,10}) in misère play: 6 elements, period 15 from 0 on. *)
+Definition misere_law_Subtraction_5_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_5_10_images := nats (as_N "@@@@@AAAAABBBBB"%table).
+Theorem misere_law_Subtraction_5_10 : misere_law [0;0;0;0;0;3;0;0;0;0;3]%N misere_law_Subtraction_5_10_quotient misere_law_Subtraction_5_10_images 0 15.
+Proof. by_computation (check_misere_sound [0;0;0;0;0;3;0;0;0;0;3]%N misere_law_Subtraction_5_10_quotient misere_law_Subtraction_5_10_images 0 15 1
+  [(1, [0]); (2, [0;1]); (0, [1]); (4, [2;3]); (2, [4;5])]
+  [[]; [5]; [10]; [5;10]; [10;10]; [5;10;10]]). Qed.
+
+(** Subtraction({6,10}) in misère play: 6 elements, period 16 from 0 on. *)
+Definition misere_law_Subtraction_6_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_6_10_images := nats (as_N "@@@@@@AAAAAABBBB"%table).
+Theorem misere_law_Subtraction_6_10 : misere_law [0;0;0;0;0;0;3;0;0;0;3]%N misere_law_Subtraction_6_10_quotient misere_law_Subtraction_6_10_images 0 16.
+Proof. by_computation (check_misere_sound [0;0;0;0;0;0;3;0;0;0;3]%N misere_law_Subtraction_6_10_quotient misere_law_Subtraction_6_10_images 0 16 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [6]; [12]; [6;12]; [12;12]; [6;12;12]]). Qed.
+
+(** Subtraction({7,10}) in misère play: 6 elements, period 17 from 0 on. *)
+Definition misere_law_Subtraction_7_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_7_10_images := nats (as_N "@@@@@@@AAAAAAABBB"%table).
+Theorem misere_law_Subtraction_7_10 : misere_law [0;0;0;0;0;0;0;3;0;0;3]%N misere_law_Subtraction_7_10_quotient misere_law_Subtraction_7_10_images 0 17.
+Proof. by_computation (check_misere_sound [0;0;0;0;0;0;0;3;0;0;3]%N misere_law_Subtraction_7_10_quotient misere_law_Subtraction_7_10_images 0 17 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [7]; [14]; [7;14]; [14;14]; [7;14;14]]). Qed.
+
+(** Subtraction({8,10}) in misère play: 6 elements, period 18 from 0 on. *)
+Definition misere_law_Subtraction_8_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_8_10_images := nats (as_N "@@@@@@@@AAAAAAAABB"%table).
+Theorem misere_law_Subtraction_8_10 : misere_law [0;0;0;0;0;0;0;0;3;0;3]%N misere_law_Subtraction_8_10_quotient misere_law_Subtraction_8_10_images 0 18.
+Proof. by_computation (check_misere_sound [0;0;0;0;0;0;0;0;3;0;3]%N misere_law_Subtraction_8_10_quotient misere_law_Subtraction_8_10_images 0 18 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [8]; [16]; [8;16]; [16;16]; [8;16;16]]). Qed.
+
+(** Subtraction({9,10}) in misère play: 6 elements, period 19 from 0 on. *)
+Definition misere_law_Subtraction_9_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_9_10_images := nats (as_N "@@@@@@@@@AAAAAAAAAB"%table).
+Theorem misere_law_Subtraction_9_10 : misere_law [0;0;0;0;0;0;0;0;0;3;3]%N misere_law_Subtraction_9_10_quotient misere_law_Subtraction_9_10_images 0 19.
+Proof. by_computation (check_misere_sound [0;0;0;0;0;0;0;0;0;3;3]%N misere_law_Subtraction_9_10_quotient misere_law_Subtraction_9_10_images 0 19 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [9]; [18]; [9;18]; [18;18]; [9;18;18]]). Qed.
+
 (** Subtraction({1,2,3}) in misère play: 6 elements, period 4 from 0 on. *)
 Definition misere_law_Subtraction_1_2_3_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
 Definition misere_law_Subtraction_1_2_3_images := nats (as_N "@ABC"%table).
@@ -891,116 +1027,709 @@ Proof. by_computation (check_misere_sound [0;0;0;0;0;0;3;3;3]%N misere_law_Subtr
   [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
   [[]; [6]; [12]; [6;12]; [12;12]; [6;12;12]]). Qed.
 
+(** Subtraction({1,2,9}) in misère play: 6 elements, period 10 from 0 on. *)
+Definition misere_law_Subtraction_1_2_9_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_1_2_9_images := nats (as_N "@AB@AB@ABC"%table).
+Theorem misere_law_Subtraction_1_2_9 : misere_law [0;3;3;0;0;0;0;0;0;3]%N misere_law_Subtraction_1_2_9_quotient misere_law_Subtraction_1_2_9_images 0 10.
+Proof. by_computation (check_misere_sound [0;3;3;0;0;0;0;0;0;3]%N misere_law_Subtraction_1_2_9_quotient misere_law_Subtraction_1_2_9_images 0 10 1
+  [(1, [0]); (2, [0;1]); (0, [1]); (4, [2;3]); (2, [4;5])]
+  [[]; [1]; [2]; [1;2]; [2;2]; [1;2;2]]). Qed.
+
+(** Subtraction({1,3,9}) in misère play: 2 elements, period 2 from 0 on. *)
+Definition misere_law_Subtraction_1_3_9_quotient := Quotient 2 (rows 2 (nats (as_N "@AA@"%table))) [1].
+Definition misere_law_Subtraction_1_3_9_images := nats (as_N "@A"%table).
+Theorem misere_law_Subtraction_1_3_9 : misere_law [0;3;0;3;0;0;0;0;0;3]%N misere_law_Subtraction_1_3_9_quotient misere_law_Subtraction_1_3_9_images 0 2.
+Proof. by_computation (check_misere_sound [0;3;0;3;0;0;0;0;0;3]%N misere_law_Subtraction_1_3_9_quotient misere_law_Subtraction_1_3_9_images 0 2 1
+  []
+  [[]; [1]]). Qed.
+
+(** Subtraction({2,3,9}) in misère play: 6 elements, period 11 from 0 on. *)
+Definition misere_law_Subtraction_2_3_9_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_2_3_9_images := nats (as_N "@@AAB@@AABB"%table).
+Theorem misere_law_Subtraction_2_3_9 : misere_law [0;0;3;3;0;0;0;0;0;3]%N misere_law_Subtraction_2_3_9_quotient misere_law_Subtraction_2_3_9_images 0 11.
+Proof. by_computation (check_misere_sound [0;0;3;3;0;0;0;0;0;3]%N misere_law_Subtraction_2_3_9_quotient misere_law_Subtraction_2_3_9_images 0 11 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [2]; [4]; [2;4]; [4;4]; [2;4;4]]). Qed.
+
+(** Subtraction({1,4,9}) in misère play: 6 elements, period 5 from 0 on. *)
+Definition misere_law_Subtraction_1_4_9_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_1_4_9_images := nats (as_N "@A@AB"%table).
+Theorem misere_law_Subtraction_1_4_9 : misere_law [0;3;0;0;3;0;0;0;0;3]%N misere_law_Subtraction_1_4_9_quotient misere_law_Subtraction_1_4_9_images 0 5.
+Proof. by_computation (check_misere_sound [0;3;0;0;3;0;0;0;0;3]%N misere_law_Subtraction_1_4_9_quotient misere_law_Subtraction_1_4_9_images 0 5 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [1]; [4]; [1;4]; [4;4]; [1;4;4]]). Qed.
+
+(** Subtraction({2,4,9}) in misère play: 6 elements, period 6 from 0 on. *)
+Definition misere_law_Subtraction_2_4_9_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_2_4_9_images := nats (as_N "@@AABB"%table).
+Theorem misere_law_Subtraction_2_4_9 : misere_law [0;0;3;0;3;0;0;0;0;3]%N misere_law_Subtraction_2_4_9_quotient misere_law_Subtraction_2_4_9_images 0 6.
+Proof. by_computation (check_misere_sound [0;0;3;0;3;0;0;0;0;3]%N misere_law_Subtraction_2_4_9_quotient misere_law_Subtraction_2_4_9_images 0 6 1
+  [(1, [0]); (2, [0;1]); (0, [1]); (4, [2;3]); (2, [4;5])]
+  [[]; [2]; [4]; [2;4]; [4;4]; [2;4;4]]). Qed.
+
+(** Subtraction({3,4,9}) in misère play: 6 elements, period 13 from 0 on. *)
+Definition misere_law_Subtraction_3_4_9_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_3_4_9_images := nats (as_N "@@@AAAB@@CAAB"%table).
+Theorem misere_law_Subtraction_3_4_9 : misere_law [0;0;0;3;3;0;0;0;0;3]%N misere_law_Subtraction_3_4_9_quotient misere_law_Subtraction_3_4_9_images 0 13.
+Proof. by_computation (check_misere_sound [0;0;0;3;3;0;0;0;0;3]%N misere_law_Subtraction_3_4_9_quotient misere_law_Subtraction_3_4_9_images 0 13 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [3]; [6]; [3;6]; [6;6]; [3;6;6]]). Qed.
+
+(** Subtraction({1,5,9}) in misère play: 2 elements, period 2 from 0 on. *)
+Definition misere_law_Subtraction_1_5_9_quotient := Quotient 2 (rows 2 (nats (as_N "@AA@"%table))) [1].
+Definition misere_law_Subtraction_1_5_9_images := nats (as_N "@A"%table).
+Theorem misere_law_Subtraction_1_5_9 : misere_law [0;3;0;0;0;3;0;0;0;3]%N misere_law_Subtraction_1_5_9_quotient misere_law_Subtraction_1_5_9_images 0 2.
+Proof. by_computation (check_misere_sound [0;3;0;0;0;3;0;0;0;3]%N misere_law_Subtraction_1_5_9_quotient misere_law_Subtraction_1_5_9_images 0 2 1
+  []
+  [[]; [1]]). Qed.
+
+(** Subtraction({2,5,9}) in misère play: 6 elements, period 7 from 0 on. *)
+Definition misere_law_Subtraction_2_5_9_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_2_5_9_images := nats (as_N "@@AA@BA"%table).
+Theorem misere_law_Subtraction_2_5_9 : misere_law [0;0;3;0;0;3;0;0;0;3]%N misere_law_Subtraction_2_5_9_quotient misere_law_Subtraction_2_5_9_images 0 7.
+Proof. by_computation (check_misere_sound [0;0;3;0;0;3;0;0;0;3]%N misere_law_Subtraction_2_5_9_quotient misere_law_Subtraction_2_5_9_images 0 7 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [2]; [5]; [2;5]; [5;5]; [2;5;5]]). Qed.
+
+(** Subtraction({3,5,9}) in misère play: 6 elements, period 2 from 14 on. *)
+Definition misere_law_Subtraction_3_5_9_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_3_5_9_images := nats (as_N "@@@AAABB@CCA@B@A"%table).
+Theorem misere_law_Subtraction_3_5_9 : misere_law [0;0;0;3;0;3;0;0;0;3]%N misere_law_Subtraction_3_5_9_quotient misere_law_Subtraction_3_5_9_images 14 2.
+Proof. by_computation (check_misere_sound [0;0;0;3;0;3;0;0;0;3]%N misere_law_Subtraction_3_5_9_quotient misere_law_Subtraction_3_5_9_images 14 2 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [3]; [6]; [3;6]; [6;6]; [3;6;6]]). Qed.
+
+(** Subtraction({4,5,9}) in misère play: 6 elements, period 13 from 0 on. *)
+Definition misere_law_Subtraction_4_5_9_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_4_5_9_images := nats (as_N "@@@@AAAABBBBC"%table).
+Theorem misere_law_Subtraction_4_5_9 : misere_law [0;0;0;0;3;3;0;0;0;3]%N misere_law_Subtraction_4_5_9_quotient misere_law_Subtraction_4_5_9_images 0 13.
+Proof. by_computation (check_misere_sound [0;0;0;0;3;3;0;0;0;3]%N misere_law_Subtraction_4_5_9_quotient misere_law_Subtraction_4_5_9_images 0 13 1
+  [(1, [0]); (2, [0;1]); (0, [1]); (4, [2;3]); (2, [4;5])]
+  [[]; [4]; [8]; [4;8]; [8;8]; [4;8;8]]). Qed.
+
+(** Subtraction({1,6,9}) in misère play: 6 elements, period 5 from 11 on. *)
+Definition misere_law_Subtraction_1_6_9_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_1_6_9_images := nats (as_N "@A@A@AB@ABCB@A@A"%table).
+Theorem misere_law_Subtraction_1_6_9 : misere_law [0;3;0;0;0;0;3;0;0;3]%N misere_law_Subtraction_1_6_9_quotient misere_law_Subtraction_1_6_9_images 11 5.
+Proof. by_computation (check_misere_sound [0;3;0;0;0;0;3;0;0;3]%N misere_law_Subtraction_1_6_9_quotient misere_law_Subtraction_1_6_9_images 11 5 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [1]; [6]; [1;6]; [6;6]; [1;6;6]]). Qed.
+
+(** Subtraction({2,6,9}) in misère play: 6 elements, period 15 from 0 on. *)
+Definition misere_law_Subtraction_2_6_9_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_2_6_9_images := nats (as_N "@@AA@@AA@BAC@BA"%table).
+Theorem misere_law_Subtraction_2_6_9 : misere_law [0;0;3;0;0;0;3;0;0;3]%N misere_law_Subtraction_2_6_9_quotient misere_law_Subtraction_2_6_9_images 0 15.
+Proof. by_computation (check_misere_sound [0;0;3;0;0;0;3;0;0;3]%N misere_law_Subtraction_2_6_9_quotient misere_law_Subtraction_2_6_9_images 0 15 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [2]; [9]; [2;9]; [9;9]; [2;9;9]]). Qed.
+
+(** Subtraction({3,6,9}) in misère play: 6 elements, period 12 from 0 on. *)
+Definition misere_law_Subtraction_3_6_9_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_3_6_9_images := nats (as_N "@@@AAABBBCCC"%table).
+Theorem misere_law_Subtraction_3_6_9 : misere_law [0;0;0;3;0;0;3;0;0;3]%N misere_law_Subtraction_3_6_9_quotient misere_law_Subtraction_3_6_9_images 0 12.
+Proof. by_computation (check_misere_sound [0;0;0;3;0;0;3;0;0;3]%N misere_law_Subtraction_3_6_9_quotient misere_law_Subtraction_3_6_9_images 0 12 1
+  [(1, [0]); (2, [0;1]); (0, [1]); (4, [2;3]); (2, [4;5])]
+  [[]; [3]; [6]; [3;6]; [6;6]; [3;6;6]]). Qed.
+
+(** Subtraction({4,6,9}) in misère play: 6 elements, period 13 from 0 on. *)
+Definition misere_law_Subtraction_4_6_9_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_4_6_9_images := nats (as_N "@@@@AAAABBBBC"%table).
+Theorem misere_law_Subtraction_4_6_9 : misere_law [0;0;0;0;3;0;3;0;0;3]%N misere_law_Subtraction_4_6_9_quotient misere_law_Subtraction_4_6_9_images 0 13.
+Proof. by_computation (check_misere_sound [0;0;0;0;3;0;3;0;0;3]%N misere_law_Subtraction_4_6_9_quotient misere_law_Subtraction_4_6_9_images 0 13 1
+  [(1, [0]); (2, [0;1]); (0, [1]); (4, [2;3]); (2, [4;5])]
+  [[]; [4]; [8]; [4;8]; [8;8]; [4;8;8]]). Qed.
+
+(** Subtraction({5,6,9}) in misère play: 6 elements, period 14 from 0 on. *)
+Definition misere_law_Subtraction_5_6_9_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_5_6_9_images := nats (as_N "@@@@@AAAAABBBB"%table).
+Theorem misere_law_Subtraction_5_6_9 : misere_law [0;0;0;0;0;3;3;0;0;3]%N misere_law_Subtraction_5_6_9_quotient misere_law_Subtraction_5_6_9_images 0 14.
+Proof. by_computation (check_misere_sound [0;0;0;0;0;3;3;0;0;3]%N misere_law_Subtraction_5_6_9_quotient misere_law_Subtraction_5_6_9_images 0 14 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [5]; [10]; [5;10]; [10;10]; [5;10;10]]). Qed.
+
+(** Subtraction({1,7,9}) in misère play: 2 elements, period 2 from 0 on. *)
+Definition misere_law_Subtraction_1_7_9_quotient := Quotient 2 (rows 2 (nats (as_N "@AA@"%table))) [1].
+Definition misere_law_Subtraction_1_7_9_images := nats (as_N "@A"%table).
+Theorem misere_law_Subtraction_1_7_9 : misere_law [0;3;0;0;0;0;0;3;0;3]%N misere_law_Subtraction_1_7_9_quotient misere_law_Subtraction_1_7_9_images 0 2.
+Proof. by_computation (check_misere_sound [0;3;0;0;0;0;0;3;0;3]%N misere_law_Subtraction_1_7_9_quotient misere_law_Subtraction_1_7_9_images 0 2 1
+  []
+  [[]; [1]]). Qed.
+
+(** Subtraction({2,7,9}) in misère play: 6 elements, period 15 from 0 on. *)
+Definition misere_law_Subtraction_2_7_9_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_2_7_9_images := nats (as_N "@@AA@@AABBCCBBC"%table).
+Theorem misere_law_Subtraction_2_7_9 : misere_law [0;0;3;0;0;0;0;3;0;3]%N misere_law_Subtraction_2_7_9_quotient misere_law_Subtraction_2_7_9_images 0 15.
+Proof. by_computation (check_misere_sound [0;0;3;0;0;0;0;3;0;3]%N misere_law_Subtraction_2_7_9_quotient misere_law_Subtraction_2_7_9_images 0 15 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [2]; [8]; [2;8]; [8;8]; [2;8;8]]). Qed.
+
+(** Subtraction({3,7,9}) in misère play: 6 elements, period 2 from 14 on. *)
+Definition misere_law_Subtraction_3_7_9_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_3_7_9_images := nats (as_N "@@@AAA@BBACC@B@A"%table).
+Theorem misere_law_Subtraction_3_7_9 : misere_law [0;0;0;3;0;0;0;3;0;3]%N misere_law_Subtraction_3_7_9_quotient misere_law_Subtraction_3_7_9_images 14 2.
+Proof. by_computation (check_misere_sound [0;0;0;3;0;0;0;3;0;3]%N misere_law_Subtraction_3_7_9_quotient misere_law_Subtraction_3_7_9_images 14 2 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [3]; [7]; [3;7]; [7;7]; [3;7;7]]). Qed.
+
+(** Subtraction({4,7,9}) in misère play: 6 elements, period 13 from 0 on. *)
+Definition misere_law_Subtraction_4_7_9_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_4_7_9_images := nats (as_N "@@@@AAAABBBBC"%table).
+Theorem misere_law_Subtraction_4_7_9 : misere_law [0;0;0;0;3;0;0;3;0;3]%N misere_law_Subtraction_4_7_9_quotient misere_law_Subtraction_4_7_9_images 0 13.
+Proof. by_computation (check_misere_sound [0;0;0;0;3;0;0;3;0;3]%N misere_law_Subtraction_4_7_9_quotient misere_law_Subtraction_4_7_9_images 0 13 1
+  [(1, [0]); (2, [0;1]); (0, [1]); (4, [2;3]); (2, [4;5])]
+  [[]; [4]; [8]; [4;8]; [8;8]; [4;8;8]]). Qed.
+
+(** Subtraction({5,7,9}) in misère play: 6 elements, period 14 from 0 on. *)
+Definition misere_law_Subtraction_5_7_9_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_5_7_9_images := nats (as_N "@@@@@AAAAABBBB"%table).
+Theorem misere_law_Subtraction_5_7_9 : misere_law [0;0;0;0;0;3;0;3;0;3]%N misere_law_Subtraction_5_7_9_quotient misere_law_Subtraction_5_7_9_images 0 14.
+Proof. by_computation (check_misere_sound [0;0;0;0;0;3;0;3;0;3]%N misere_law_Subtraction_5_7_9_quotient misere_law_Subtraction_5_7_9_images 0 14 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [5]; [10]; [5;10]; [10;10]; [5;10;10]]). Qed.
+
+(** Subtraction({6,7,9}) in misère play: 6 elements, period 15 from 0 on. *)
+Definition misere_law_Subtraction_6_7_9_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_6_7_9_images := nats (as_N "@@@@@@AAAAAABBB"%table).
+Theorem misere_law_Subtraction_6_7_9 : misere_law [0;0;0;0;0;0;3;3;0;3]%N misere_law_Subtraction_6_7_9_quotient misere_law_Subtraction_6_7_9_images 0 15.
+Proof. by_computation (check_misere_sound [0;0;0;0;0;0;3;3;0;3]%N misere_law_Subtraction_6_7_9_quotient misere_law_Subtraction_6_7_9_images 0 15 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [6]; [12]; [6;12]; [12;12]; [6;12;12]]). Qed.
+
+(** Subtraction({1,8,9}) in misère play: 6 elements, period 16 from 0 on. *)
+Definition misere_law_Subtraction_1_8_9_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_1_8_9_images := nats (as_N "@A@A@A@ABCBCBCBC"%table).
+Theorem misere_law_Subtraction_1_8_9 : misere_law [0;3;0;0;0;0;0;0;3;3]%N misere_law_Subtraction_1_8_9_quotient misere_law_Subtraction_1_8_9_images 0 16.
+Proof. by_computation (check_misere_sound [0;3;0;0;0;0;0;0;3;3]%N misere_law_Subtraction_1_8_9_quotient misere_law_Subtraction_1_8_9_images 0 16 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [1]; [8]; [1;8]; [8;8]; [1;8;8]]). Qed.
+
+(** Subtraction({2,8,9}) in misère play: 6 elements, period 11 from 21 on. *)
+Definition misere_law_Subtraction_2_8_9_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_2_8_9_images := nats (as_N "@@AA@@AABBC@BAC@@AABC@@AAB@@AABB"%table).
+Theorem misere_law_Subtraction_2_8_9 : misere_law [0;0;3;0;0;0;0;0;3;3]%N misere_law_Subtraction_2_8_9_quotient misere_law_Subtraction_2_8_9_images 21 11.
+Proof. by_computation (check_misere_sound [0;0;3;0;0;0;0;0;3;3]%N misere_law_Subtraction_2_8_9_quotient misere_law_Subtraction_2_8_9_images 21 11 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [2]; [8]; [2;8]; [8;8]; [2;8;8]]). Qed.
+
+(** Subtraction({3,8,9}) in misère play: 6 elements, period 17 from 0 on. *)
+Definition misere_law_Subtraction_3_8_9_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_3_8_9_images := nats (as_N "@@@AAA@@BAAC@@BAA"%table).
+Theorem misere_law_Subtraction_3_8_9 : misere_law [0;0;0;3;0;0;0;0;3;3]%N misere_law_Subtraction_3_8_9_quotient misere_law_Subtraction_3_8_9_images 0 17.
+Proof. by_computation (check_misere_sound [0;0;0;3;0;0;0;0;3;3]%N misere_law_Subtraction_3_8_9_quotient misere_law_Subtraction_3_8_9_images 0 17 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [3]; [8]; [3;8]; [8;8]; [3;8;8]]). Qed.
+
+(** Subtraction({4,8,9}) in misère play: 6 elements, period 13 from 0 on. *)
+Definition misere_law_Subtraction_4_8_9_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_4_8_9_images := nats (as_N "@@@@AAAABBBBC"%table).
+Theorem misere_law_Subtraction_4_8_9 : misere_law [0;0;0;0;3;0;0;0;3;3]%N misere_law_Subtraction_4_8_9_quotient misere_law_Subtraction_4_8_9_images 0 13.
+Proof. by_computation (check_misere_sound [0;0;0;0;3;0;0;0;3;3]%N misere_law_Subtraction_4_8_9_quotient misere_law_Subtraction_4_8_9_images 0 13 1
+  [(1, [0]); (2, [0;1]); (0, [1]); (4, [2;3]); (2, [4;5])]
+  [[]; [4]; [8]; [4;8]; [8;8]; [4;8;8]]). Qed.
+
+(** Subtraction({5,8,9}) in misère play: 6 elements, period 14 from 0 on. *)
+Definition misere_law_Subtraction_5_8_9_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_5_8_9_images := nats (as_N "@@@@@AAAAABBBB"%table).
+Theorem misere_law_Subtraction_5_8_9 : misere_law [0;0;0;0;0;3;0;0;3;3]%N misere_law_Subtraction_5_8_9_quotient misere_law_Subtraction_5_8_9_images 0 14.
+Proof. by_computation (check_misere_sound [0;0;0;0;0;3;0;0;3;3]%N misere_law_Subtraction_5_8_9_quotient misere_law_Subtraction_5_8_9_images 0 14 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [5]; [10]; [5;10]; [10;10]; [5;10;10]]). Qed.
+
+(** Subtraction({6,8,9}) in misère play: 6 elements, period 15 from 0 on. *)
+Definition misere_law_Subtraction_6_8_9_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_6_8_9_images := nats (as_N "@@@@@@AAAAAABBB"%table).
+Theorem misere_law_Subtraction_6_8_9 : misere_law [0;0;0;0;0;0;3;0;3;3]%N misere_law_Subtraction_6_8_9_quotient misere_law_Subtraction_6_8_9_images 0 15.
+Proof. by_computation (check_misere_sound [0;0;0;0;0;0;3;0;3;3]%N misere_law_Subtraction_6_8_9_quotient misere_law_Subtraction_6_8_9_images 0 15 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [6]; [12]; [6;12]; [12;12]; [6;12;12]]). Qed.
+
+(** Subtraction({7,8,9}) in misère play: 6 elements, period 16 from 0 on. *)
+Definition misere_law_Subtraction_7_8_9_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_7_8_9_images := nats (as_N "@@@@@@@AAAAAAABB"%table).
+Theorem misere_law_Subtraction_7_8_9 : misere_law [0;0;0;0;0;0;0;3;3;3]%N misere_law_Subtraction_7_8_9_quotient misere_law_Subtraction_7_8_9_images 0 16.
+Proof. by_computation (check_misere_sound [0;0;0;0;0;0;0;3;3;3]%N misere_law_Subtraction_7_8_9_quotient misere_law_Subtraction_7_8_9_images 0 16 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [7]; [14]; [7;14]; [14;14]; [7;14;14]]). Qed.
+
+(** Subtraction({1,2,10}) in misère play: 6 elements, period 3 from 0 on. *)
+Definition misere_law_Subtraction_1_2_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_1_2_10_images := nats (as_N "@AB"%table).
+Theorem misere_law_Subtraction_1_2_10 : misere_law [0;3;3;0;0;0;0;0;0;0;3]%N misere_law_Subtraction_1_2_10_quotient misere_law_Subtraction_1_2_10_images 0 3.
+Proof. by_computation (check_misere_sound [0;3;3;0;0;0;0;0;0;0;3]%N misere_law_Subtraction_1_2_10_quotient misere_law_Subtraction_1_2_10_images 0 3 1
+  [(1, [0]); (2, [0;1]); (0, [1]); (4, [2;3]); (2, [4;5])]
+  [[]; [1]; [2]; [1;2]; [2;2]; [1;2;2]]). Qed.
+
+(** Subtraction({1,3,10}) in misère play: 6 elements, period 13 from 0 on. *)
+Definition misere_law_Subtraction_1_3_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_1_3_10_images := nats (as_N "@A@A@A@A@ABCB"%table).
+Theorem misere_law_Subtraction_1_3_10 : misere_law [0;3;0;3;0;0;0;0;0;0;3]%N misere_law_Subtraction_1_3_10_quotient misere_law_Subtraction_1_3_10_images 0 13.
+Proof. by_computation (check_misere_sound [0;3;0;3;0;0;0;0;0;0;3]%N misere_law_Subtraction_1_3_10_quotient misere_law_Subtraction_1_3_10_images 0 13 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [1]; [10]; [1;10]; [10;10]; [1;10;10]]). Qed.
+
+(** Subtraction({2,3,10}) in misère play: 6 elements, period 12 from 0 on. *)
+Definition misere_law_Subtraction_2_3_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_2_3_10_images := nats (as_N "@@AAB@@AABBC"%table).
+Theorem misere_law_Subtraction_2_3_10 : misere_law [0;0;3;3;0;0;0;0;0;0;3]%N misere_law_Subtraction_2_3_10_quotient misere_law_Subtraction_2_3_10_images 0 12.
+Proof. by_computation (check_misere_sound [0;0;3;3;0;0;0;0;0;0;3]%N misere_law_Subtraction_2_3_10_quotient misere_law_Subtraction_2_3_10_images 0 12 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [2]; [4]; [2;4]; [4;4]; [2;4;4]]). Qed.
+
+(** Subtraction({1,4,10}) in misère play: 6 elements, period 11 from 16 on. *)
+Definition misere_law_Subtraction_1_4_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_1_4_10_images := nats (as_N "@A@AB@A@ABCBC@AC@A@AB@AB@AB"%table).
+Theorem misere_law_Subtraction_1_4_10 : misere_law [0;3;0;0;3;0;0;0;0;0;3]%N misere_law_Subtraction_1_4_10_quotient misere_law_Subtraction_1_4_10_images 16 11.
+Proof. by_computation (check_misere_sound [0;3;0;0;3;0;0;0;0;0;3]%N misere_law_Subtraction_1_4_10_quotient misere_law_Subtraction_1_4_10_images 16 11 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [1]; [4]; [1;4]; [4;4]; [1;4;4]]). Qed.
+
+(** Subtraction({2,4,10}) in misère play: 6 elements, period 6 from 0 on. *)
+Definition misere_law_Subtraction_2_4_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_2_4_10_images := nats (as_N "@@AABB"%table).
+Theorem misere_law_Subtraction_2_4_10 : misere_law [0;0;3;0;3;0;0;0;0;0;3]%N misere_law_Subtraction_2_4_10_quotient misere_law_Subtraction_2_4_10_images 0 6.
+Proof. by_computation (check_misere_sound [0;0;3;0;3;0;0;0;0;0;3]%N misere_law_Subtraction_2_4_10_quotient misere_law_Subtraction_2_4_10_images 0 6 1
+  [(1, [0]); (2, [0;1]); (0, [1]); (4, [2;3]); (2, [4;5])]
+  [[]; [2]; [4]; [2;4]; [4;4]; [2;4;4]]). Qed.
+
+(** Subtraction({3,4,10}) in misère play: 6 elements, period 7 from 0 on. *)
+Definition misere_law_Subtraction_3_4_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_3_4_10_images := nats (as_N "@@@AAAB"%table).
+Theorem misere_law_Subtraction_3_4_10 : misere_law [0;0;0;3;3;0;0;0;0;0;3]%N misere_law_Subtraction_3_4_10_quotient misere_law_Subtraction_3_4_10_images 0 7.
+Proof. by_computation (check_misere_sound [0;0;0;3;3;0;0;0;0;0;3]%N misere_law_Subtraction_3_4_10_quotient misere_law_Subtraction_3_4_10_images 0 7 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [3]; [6]; [3;6]; [6;6]; [3;6;6]]). Qed.
+
+(** Subtraction({1,5,10}) in misère play: 6 elements, period 15 from 0 on. *)
+Definition misere_law_Subtraction_1_5_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_1_5_10_images := nats (as_N "@A@A@A@A@ABCBCB"%table).
+Theorem misere_law_Subtraction_1_5_10 : misere_law [0;3;0;0;0;3;0;0;0;0;3]%N misere_law_Subtraction_1_5_10_quotient misere_law_Subtraction_1_5_10_images 0 15.
+Proof. by_computation (check_misere_sound [0;3;0;0;0;3;0;0;0;0;3]%N misere_law_Subtraction_1_5_10_quotient misere_law_Subtraction_1_5_10_images 0 15 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [1]; [10]; [1;10]; [10;10]; [1;10;10]]). Qed.
+
+(** Subtraction({2,5,10}) in misère play: 6 elements, period 15 from 0 on. *)
+Definition misere_law_Subtraction_2_5_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_2_5_10_images := nats (as_N "@@AA@BA@@AABBCC"%table).
+Theorem misere_law_Subtraction_2_5_10 : misere_law [0;0;3;0;0;3;0;0;0;0;3]%N misere_law_Subtraction_2_5_10_quotient misere_law_Subtraction_2_5_10_images 0 15.
+Proof. by_computation (check_misere_sound [0;0;3;0;0;3;0;0;0;0;3]%N misere_law_Subtraction_2_5_10_quotient misere_law_Subtraction_2_5_10_images 0 15 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [2]; [5]; [2;5]; [5;5]; [2;5;5]]). Qed.
+
+(** Subtraction({3,5,10}) in misère play: 6 elements, period 15 from 0 on. *)
+Definition misere_law_Subtraction_3_5_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_3_5_10_images := nats (as_N "@@@AAABB@@CAABB"%table).
+Theorem misere_law_Subtraction_3_5_10 : misere_law [0;0;0;3;0;3;0;0;0;0;3]%N misere_law_Subtraction_3_5_10_quotient misere_law_Subtraction_3_5_10_images 0 15.
+Proof. by_computation (check_misere_sound [0;0;0;3;0;3;0;0;0;0;3]%N misere_law_Subtraction_3_5_10_quotient misere_law_Subtraction_3_5_10_images 0 15 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [3]; [6]; [3;6]; [6;6]; [3;6;6]]). Qed.
+
+(** Subtraction({4,5,10}) in misère play: 6 elements, period 15 from 0 on. *)
+Definition misere_law_Subtraction_4_5_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_4_5_10_images := nats (as_N "@@@@AAAAB@BBCAC"%table).
+Theorem misere_law_Subtraction_4_5_10 : misere_law [0;0;0;0;3;3;0;0;0;0;3]%N misere_law_Subtraction_4_5_10_quotient misere_law_Subtraction_4_5_10_images 0 15.
+Proof. by_computation (check_misere_sound [0;0;0;0;3;3;0;0;0;0;3]%N misere_law_Subtraction_4_5_10_quotient misere_law_Subtraction_4_5_10_images 0 15 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [4]; [8]; [4;8]; [8;8]; [4;8;8]]). Qed.
+
+(** Subtraction({1,6,10}) in misère play: 6 elements, period 16 from 0 on. *)
+Definition misere_law_Subtraction_1_6_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_1_6_10_images := nats (as_N "@A@A@AB@A@A@ABCB"%table).
+Theorem misere_law_Subtraction_1_6_10 : misere_law [0;3;0;0;0;0;3;0;0;0;3]%N misere_law_Subtraction_1_6_10_quotient misere_law_Subtraction_1_6_10_images 0 16.
+Proof. by_computation (check_misere_sound [0;3;0;0;0;0;3;0;0;0;3]%N misere_law_Subtraction_1_6_10_quotient misere_law_Subtraction_1_6_10_images 0 16 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [1]; [6]; [1;6]; [6;6]; [1;6;6]]). Qed.
+
+(** Subtraction({2,6,10}) in misère play: 2 elements, period 4 from 0 on. *)
+Definition misere_law_Subtraction_2_6_10_quotient := Quotient 2 (rows 2 (nats (as_N "@AA@"%table))) [1].
+Definition misere_law_Subtraction_2_6_10_images := nats (as_N "@@AA"%table).
+Theorem misere_law_Subtraction_2_6_10 : misere_law [0;0;3;0;0;0;3;0;0;0;3]%N misere_law_Subtraction_2_6_10_quotient misere_law_Subtraction_2_6_10_images 0 4.
+Proof. by_computation (check_misere_sound [0;0;3;0;0;0;3;0;0;0;3]%N misere_law_Subtraction_2_6_10_quotient misere_law_Subtraction_2_6_10_images 0 4 1
+  []
+  [[]; [2]]). Qed.
+
+(** Subtraction({3,6,10}) in misère play: 6 elements, period 13 from 12 on. *)
+Definition misere_law_Subtraction_3_6_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_3_6_10_images := nats (as_N "@@@AAABBB@CCA@@BAA@BBA@CB"%table).
+Theorem misere_law_Subtraction_3_6_10 : misere_law [0;0;0;3;0;0;3;0;0;0;3]%N misere_law_Subtraction_3_6_10_quotient misere_law_Subtraction_3_6_10_images 12 13.
+Proof. by_computation (check_misere_sound [0;0;0;3;0;0;3;0;0;0;3]%N misere_law_Subtraction_3_6_10_quotient misere_law_Subtraction_3_6_10_images 12 13 1
+  [(1, [0]); (2, [0;1]); (0, [1]); (4, [2;3]); (2, [4;5])]
+  [[]; [3]; [6]; [3;6]; [6;6]; [3;6;6]]). Qed.
+
+(** Subtraction({4,6,10}) in misère play: 6 elements, period 14 from 0 on. *)
+Definition misere_law_Subtraction_4_6_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_4_6_10_images := nats (as_N "@@@@AAAABBBBCC"%table).
+Theorem misere_law_Subtraction_4_6_10 : misere_law [0;0;0;0;3;0;3;0;0;0;3]%N misere_law_Subtraction_4_6_10_quotient misere_law_Subtraction_4_6_10_images 0 14.
+Proof. by_computation (check_misere_sound [0;0;0;0;3;0;3;0;0;0;3]%N misere_law_Subtraction_4_6_10_quotient misere_law_Subtraction_4_6_10_images 0 14 1
+  [(1, [0]); (2, [0;1]); (0, [1]); (4, [2;3]); (2, [4;5])]
+  [[]; [4]; [8]; [4;8]; [8;8]; [4;8;8]]). Qed.
+
+(** Subtraction({5,6,10}) in misère play: 6 elements, period 15 from 0 on. *)
+Definition misere_law_Subtraction_5_6_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_5_6_10_images := nats (as_N "@@@@@AAAAABBBBB"%table).
+Theorem misere_law_Subtraction_5_6_10 : misere_law [0;0;0;0;0;3;3;0;0;0;3]%N misere_law_Subtraction_5_6_10_quotient misere_law_Subtraction_5_6_10_images 0 15.
+Proof. by_computation (check_misere_sound [0;0;0;0;0;3;3;0;0;0;3]%N misere_law_Subtraction_5_6_10_quotient misere_law_Subtraction_5_6_10_images 0 15 1
+  [(1, [0]); (2, [0;1]); (0, [1]); (4, [2;3]); (2, [4;5])]
+  [[]; [5]; [10]; [5;10]; [10;10]; [5;10;10]]). Qed.
+
+(** Subtraction({1,7,10}) in misère play: 6 elements, period 17 from 0 on. *)
+Definition misere_law_Subtraction_1_7_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_1_7_10_images := nats (as_N "@A@A@A@A@ABCBCBCB"%table).
+Theorem misere_law_Subtraction_1_7_10 : misere_law [0;3;0;0;0;0;0;3;0;0;3]%N misere_law_Subtraction_1_7_10_quotient misere_law_Subtraction_1_7_10_images 0 17.
+Proof. by_computation (check_misere_sound [0;3;0;0;0;0;0;3;0;0;3]%N misere_law_Subtraction_1_7_10_quotient misere_law_Subtraction_1_7_10_images 0 17 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [1]; [10]; [1;10]; [10;10]; [1;10;10]]). Qed.
+
+(** Subtraction({2,7,10}) in misère play: 6 elements, period 17 from 0 on. *)
+Definition misere_law_Subtraction_2_7_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_2_7_10_images := nats (as_N "@@AA@@AAB@CAB@CAB"%table).
+Theorem misere_law_Subtraction_2_7_10 : misere_law [0;0;3;0;0;0;0;3;0;0;3]%N misere_law_Subtraction_2_7_10_quotient misere_law_Subtraction_2_7_10_images 0 17.
+Proof. by_computation (check_misere_sound [0;0;3;0;0;0;0;3;0;0;3]%N misere_law_Subtraction_2_7_10_quotient misere_law_Subtraction_2_7_10_images 0 17 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [2]; [8]; [2;8]; [8;8]; [2;8;8]]). Qed.
+
+(** Subtraction({3,7,10}) in misère play: 6 elements, period 45 from 0 on. *)
+Definition misere_law_Subtraction_3_7_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_3_7_10_images := nats (as_N "@@@AAA@BBACCBB@@CAA@@BAACBBB@CCA@@@AAABBBCCCB"%table).
+Theorem misere_law_Subtraction_3_7_10 : misere_law [0;0;0;3;0;0;0;3;0;0;3]%N misere_law_Subtraction_3_7_10_quotient misere_law_Subtraction_3_7_10_images 0 45.
+Proof. by_computation (check_misere_sound [0;0;0;3;0;0;0;3;0;0;3]%N misere_law_Subtraction_3_7_10_quotient misere_law_Subtraction_3_7_10_images 0 45 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [3]; [7]; [3;7]; [7;7]; [3;7;7]]). Qed.
+
+(** Subtraction({4,7,10}) in misère play: 6 elements, period 14 from 0 on. *)
+Definition misere_law_Subtraction_4_7_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_4_7_10_images := nats (as_N "@@@@AAAABBBBCC"%table).
+Theorem misere_law_Subtraction_4_7_10 : misere_law [0;0;0;0;3;0;0;3;0;0;3]%N misere_law_Subtraction_4_7_10_quotient misere_law_Subtraction_4_7_10_images 0 14.
+Proof. by_computation (check_misere_sound [0;0;0;0;3;0;0;3;0;0;3]%N misere_law_Subtraction_4_7_10_quotient misere_law_Subtraction_4_7_10_images 0 14 1
+  [(1, [0]); (2, [0;1]); (0, [1]); (4, [2;3]); (2, [4;5])]
+  [[]; [4]; [8]; [4;8]; [8;8]; [4;8;8]]). Qed.
+
+(** Subtraction({5,7,10}) in misère play: 6 elements, period 15 from 0 on. *)
+Definition misere_law_Subtraction_5_7_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_5_7_10_images := nats (as_N "@@@@@AAAAABBBBB"%table).
+Theorem misere_law_Subtraction_5_7_10 : misere_law [0;0;0;0;0;3;0;3;0;0;3]%N misere_law_Subtraction_5_7_10_quotient misere_law_Subtraction_5_7_10_images 0 15.
+Proof. by_computation (check_misere_sound [0;0;0;0;0;3;0;3;0;0;3]%N misere_law_Subtraction_5_7_10_quotient misere_law_Subtraction_5_7_10_images 0 15 1
+  [(1, [0]); (2, [0;1]); (0, [1]); (4, [2;3]); (2, [4;5])]
+  [[]; [5]; [10]; [5;10]; [10;10]; [5;10;10]]). Qed.
+
+(** Subtraction({6,7,10}) in misère play: 6 elements, period 16 from 0 on. *)
+Definition misere_law_Subtraction_6_7_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_6_7_10_images := nats (as_N "@@@@@@AAAAAABBBB"%table).
+Theorem misere_law_Subtraction_6_7_10 : misere_law [0;0;0;0;0;0;3;3;0;0;3]%N misere_law_Subtraction_6_7_10_quotient misere_law_Subtraction_6_7_10_images 0 16.
+Proof. by_computation (check_misere_sound [0;0;0;0;0;0;3;3;0;0;3]%N misere_law_Subtraction_6_7_10_quotient misere_law_Subtraction_6_7_10_images 0 16 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [6]; [12]; [6;12]; [12;12]; [6;12;12]]). Qed.
+
+(** Subtraction({1,8,10}) in misère play: 6 elements, period 9 from 0 on. *)
+Definition misere_law_Subtraction_1_8_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_1_8_10_images := nats (as_N "@A@A@A@AB"%table).
+Theorem misere_law_Subtraction_1_8_10 : misere_law [0;3;0;0;0;0;0;0;3;0;3]%N misere_law_Subtraction_1_8_10_quotient misere_law_Subtraction_1_8_10_images 0 9.
+Proof. by_computation (check_misere_sound [0;3;0;0;0;0;0;0;3;0;3]%N misere_law_Subtraction_1_8_10_quotient misere_law_Subtraction_1_8_10_images 0 9 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [1]; [8]; [1;8]; [8;8]; [1;8;8]]). Qed.
+
+(** Subtraction({2,8,10}) in misère play: 6 elements, period 16 from 0 on. *)
+Definition misere_law_Subtraction_2_8_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_2_8_10_images := nats (as_N "@@AA@@AABBCCBBCC"%table).
+Theorem misere_law_Subtraction_2_8_10 : misere_law [0;0;3;0;0;0;0;0;3;0;3]%N misere_law_Subtraction_2_8_10_quotient misere_law_Subtraction_2_8_10_images 0 16.
+Proof. by_computation (check_misere_sound [0;0;3;0;0;0;0;0;3;0;3]%N misere_law_Subtraction_2_8_10_quotient misere_law_Subtraction_2_8_10_images 0 16 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [2]; [8]; [2;8]; [8;8]; [2;8;8]]). Qed.
+
+(** Subtraction({3,8,10}) in misère play: 6 elements, period 18 from 0 on. *)
+Definition misere_law_Subtraction_3_8_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_3_8_10_images := nats (as_N "@@@AAA@@BAACB@BCAC"%table).
+Theorem misere_law_Subtraction_3_8_10 : misere_law [0;0;0;3;0;0;0;0;3;0;3]%N misere_law_Subtraction_3_8_10_quotient misere_law_Subtraction_3_8_10_images 0 18.
+Proof. by_computation (check_misere_sound [0;0;0;3;0;0;0;0;3;0;3]%N misere_law_Subtraction_3_8_10_quotient misere_law_Subtraction_3_8_10_images 0 18 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [3]; [8]; [3;8]; [8;8]; [3;8;8]]). Qed.
+
+(** Subtraction({4,8,10}) in misère play: 6 elements, period 14 from 0 on. *)
+Definition misere_law_Subtraction_4_8_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_4_8_10_images := nats (as_N "@@@@AAAABBBBCC"%table).
+Theorem misere_law_Subtraction_4_8_10 : misere_law [0;0;0;0;3;0;0;0;3;0;3]%N misere_law_Subtraction_4_8_10_quotient misere_law_Subtraction_4_8_10_images 0 14.
+Proof. by_computation (check_misere_sound [0;0;0;0;3;0;0;0;3;0;3]%N misere_law_Subtraction_4_8_10_quotient misere_law_Subtraction_4_8_10_images 0 14 1
+  [(1, [0]); (2, [0;1]); (0, [1]); (4, [2;3]); (2, [4;5])]
+  [[]; [4]; [8]; [4;8]; [8;8]; [4;8;8]]). Qed.
+
+(** Subtraction({5,8,10}) in misère play: 6 elements, period 15 from 0 on. *)
+Definition misere_law_Subtraction_5_8_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_5_8_10_images := nats (as_N "@@@@@AAAAABBBBB"%table).
+Theorem misere_law_Subtraction_5_8_10 : misere_law [0;0;0;0;0;3;0;0;3;0;3]%N misere_law_Subtraction_5_8_10_quotient misere_law_Subtraction_5_8_10_images 0 15.
+Proof. by_computation (check_misere_sound [0;0;0;0;0;3;0;0;3;0;3]%N misere_law_Subtraction_5_8_10_quotient misere_law_Subtraction_5_8_10_images 0 15 1
+  [(1, [0]); (2, [0;1]); (0, [1]); (4, [2;3]); (2, [4;5])]
+  [[]; [5]; [10]; [5;10]; [10;10]; [5;10;10]]). Qed.
+
+(** Subtraction({6,8,10}) in misère play: 6 elements, period 16 from 0 on. *)
+Definition misere_law_Subtraction_6_8_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_6_8_10_images := nats (as_N "@@@@@@AAAAAABBBB"%table).
+Theorem misere_law_Subtraction_6_8_10 : misere_law [0;0;0;0;0;0;3;0;3;0;3]%N misere_law_Subtraction_6_8_10_quotient misere_law_Subtraction_6_8_10_images 0 16.
+Proof. by_computation (check_misere_sound [0;0;0;0;0;0;3;0;3;0;3]%N misere_law_Subtraction_6_8_10_quotient misere_law_Subtraction_6_8_10_images 0 16 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [6]; [12]; [6;12]; [12;12]; [6;12;12]]). Qed.
+
+(** Subtraction({7,8,10}) in misère play: 6 elements, period 17 from 0 on. *)
+Definition misere_law_Subtraction_7_8_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_7_8_10_images := nats (as_N "@@@@@@@AAAAAAABBB"%table).
+Theorem misere_law_Subtraction_7_8_10 : misere_law [0;0;0;0;0;0;0;3;3;0;3]%N misere_law_Subtraction_7_8_10_quotient misere_law_Subtraction_7_8_10_images 0 17.
+Proof. by_computation (check_misere_sound [0;0;0;0;0;0;0;3;3;0;3]%N misere_law_Subtraction_7_8_10_quotient misere_law_Subtraction_7_8_10_images 0 17 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [7]; [14]; [7;14]; [14;14]; [7;14;14]]). Qed.
+
+(** Subtraction({1,9,10}) in misère play: 6 elements, period 19 from 0 on. *)
+Definition misere_law_Subtraction_1_9_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_1_9_10_images := nats (as_N "@A@A@A@A@ABCBCBCBCB"%table).
+Theorem misere_law_Subtraction_1_9_10 : misere_law [0;3;0;0;0;0;0;0;0;3;3]%N misere_law_Subtraction_1_9_10_quotient misere_law_Subtraction_1_9_10_images 0 19.
+Proof. by_computation (check_misere_sound [0;3;0;0;0;0;0;0;0;3;3]%N misere_law_Subtraction_1_9_10_quotient misere_law_Subtraction_1_9_10_images 0 19 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [1]; [10]; [1;10]; [10;10]; [1;10;10]]). Qed.
+
+(** Subtraction({2,9,10}) in misère play: 6 elements, period 19 from 0 on. *)
+Definition misere_law_Subtraction_2_9_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_2_9_10_images := nats (as_N "@@AA@@AA@BAC@BAC@BA"%table).
+Theorem misere_law_Subtraction_2_9_10 : misere_law [0;0;3;0;0;0;0;0;0;3;3]%N misere_law_Subtraction_2_9_10_quotient misere_law_Subtraction_2_9_10_images 0 19.
+Proof. by_computation (check_misere_sound [0;0;3;0;0;0;0;0;0;3;3]%N misere_law_Subtraction_2_9_10_quotient misere_law_Subtraction_2_9_10_images 0 19 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [2]; [9]; [2;9]; [9;9]; [2;9;9]]). Qed.
+
+(** Subtraction({3,9,10}) in misère play: 6 elements, period 19 from 0 on. *)
+Definition misere_law_Subtraction_3_9_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_3_9_10_images := nats (as_N "@@@AAA@@@AAAB@@CAAB"%table).
+Theorem misere_law_Subtraction_3_9_10 : misere_law [0;0;0;3;0;0;0;0;0;3;3]%N misere_law_Subtraction_3_9_10_quotient misere_law_Subtraction_3_9_10_images 0 19.
+Proof. by_computation (check_misere_sound [0;0;0;3;0;0;0;0;0;3;3]%N misere_law_Subtraction_3_9_10_quotient misere_law_Subtraction_3_9_10_images 0 19 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [3]; [12]; [3;12]; [12;12]; [3;12;12]]). Qed.
+
+(** Subtraction({4,9,10}) in misère play: 6 elements, period 13 from 14 on. *)
+Definition misere_law_Subtraction_4_9_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_4_9_10_images := nats (as_N "@@@@AAAA@BBBAC@@@BAAA@@BBAA"%table).
+Theorem misere_law_Subtraction_4_9_10 : misere_law [0;0;0;0;3;0;0;0;0;3;3]%N misere_law_Subtraction_4_9_10_quotient misere_law_Subtraction_4_9_10_images 14 13.
+Proof. by_computation (check_misere_sound [0;0;0;0;3;0;0;0;0;3;3]%N misere_law_Subtraction_4_9_10_quotient misere_law_Subtraction_4_9_10_images 14 13 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [4]; [9]; [4;9]; [9;9]; [4;9;9]]). Qed.
+
+(** Subtraction({5,9,10}) in misère play: 6 elements, period 15 from 0 on. *)
+Definition misere_law_Subtraction_5_9_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_5_9_10_images := nats (as_N "@@@@@AAAAABBBBB"%table).
+Theorem misere_law_Subtraction_5_9_10 : misere_law [0;0;0;0;0;3;0;0;0;3;3]%N misere_law_Subtraction_5_9_10_quotient misere_law_Subtraction_5_9_10_images 0 15.
+Proof. by_computation (check_misere_sound [0;0;0;0;0;3;0;0;0;3;3]%N misere_law_Subtraction_5_9_10_quotient misere_law_Subtraction_5_9_10_images 0 15 1
+  [(1, [0]); (2, [0;1]); (0, [1]); (4, [2;3]); (2, [4;5])]
+  [[]; [5]; [10]; [5;10]; [10;10]; [5;10;10]]). Qed.
+
+(** Subtraction({6,9,10}) in misère play: 6 elements, period 16 from 0 on. *)
+Definition misere_law_Subtraction_6_9_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_6_9_10_images := nats (as_N "@@@@@@AAAAAABBBB"%table).
+Theorem misere_law_Subtraction_6_9_10 : misere_law [0;0;0;0;0;0;3;0;0;3;3]%N misere_law_Subtraction_6_9_10_quotient misere_law_Subtraction_6_9_10_images 0 16.
+Proof. by_computation (check_misere_sound [0;0;0;0;0;0;3;0;0;3;3]%N misere_law_Subtraction_6_9_10_quotient misere_law_Subtraction_6_9_10_images 0 16 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [6]; [12]; [6;12]; [12;12]; [6;12;12]]). Qed.
+
+(** Subtraction({7,9,10}) in misère play: 6 elements, period 17 from 0 on. *)
+Definition misere_law_Subtraction_7_9_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_7_9_10_images := nats (as_N "@@@@@@@AAAAAAABBB"%table).
+Theorem misere_law_Subtraction_7_9_10 : misere_law [0;0;0;0;0;0;0;3;0;3;3]%N misere_law_Subtraction_7_9_10_quotient misere_law_Subtraction_7_9_10_images 0 17.
+Proof. by_computation (check_misere_sound [0;0;0;0;0;0;0;3;0;3;3]%N misere_law_Subtraction_7_9_10_quotient misere_law_Subtraction_7_9_10_images 0 17 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [7]; [14]; [7;14]; [14;14]; [7;14;14]]). Qed.
+
+(** Subtraction({8,9,10}) in misère play: 6 elements, period 18 from 0 on. *)
+Definition misere_law_Subtraction_8_9_10_quotient := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition misere_law_Subtraction_8_9_10_images := nats (as_N "@@@@@@@@AAAAAAAABB"%table).
+Theorem misere_law_Subtraction_8_9_10 : misere_law [0;0;0;0;0;0;0;0;3;3;3]%N misere_law_Subtraction_8_9_10_quotient misere_law_Subtraction_8_9_10_images 0 18.
+Proof. by_computation (check_misere_sound [0;0;0;0;0;0;0;0;3;3;3]%N misere_law_Subtraction_8_9_10_quotient misere_law_Subtraction_8_9_10_images 0 18 1
+  [(0, [1]); (1, [0]); (2, [0;1]); (4, [2;3]); (2, [4;5])]
+  [[]; [8]; [16]; [8;16]; [16;16]; [8;16;16]]). Qed.
+
 (** All of them: closed under the global context. *)
-Definition all := (misere_law_0_1,
-  misere_law_0_2,
-  misere_law_0_3,
-  misere_law_0_5,
-  misere_law_0_7,
-  misere_law_0_01,
-  misere_law_0_02,
-  misere_law_0_03,
-  misere_law_0_05,
-  misere_law_0_11,
-  misere_law_0_12,
-  misere_law_0_13,
-  misere_law_0_21,
-  misere_law_0_22,
-  misere_law_0_23,
-  misere_law_0_24,
-  misere_law_0_25,
-  misere_law_0_31,
-  misere_law_0_32,
-  misere_law_0_33,
-  misere_law_0_34,
-  misere_law_0_51,
-  misere_law_0_52,
-  misere_law_0_55,
-  misere_law_0_71,
-  misere_law_0_73,
-  misere_law_0_75,
-  misere_law_Subtraction_1_2,
-  misere_law_Subtraction_1_3,
-  misere_law_Subtraction_2_3,
-  misere_law_Subtraction_1_4,
-  misere_law_Subtraction_2_4,
-  misere_law_Subtraction_3_4,
-  misere_law_Subtraction_1_5,
-  misere_law_Subtraction_2_5,
-  misere_law_Subtraction_3_5,
-  misere_law_Subtraction_4_5,
-  misere_law_Subtraction_1_6,
-  misere_law_Subtraction_2_6,
-  misere_law_Subtraction_3_6,
-  misere_law_Subtraction_4_6,
-  misere_law_Subtraction_5_6,
-  misere_law_Subtraction_1_7,
-  misere_law_Subtraction_2_7,
-  misere_law_Subtraction_3_7,
-  misere_law_Subtraction_4_7,
-  misere_law_Subtraction_5_7,
-  misere_law_Subtraction_6_7,
-  misere_law_Subtraction_1_8,
-  misere_law_Subtraction_2_8,
-  misere_law_Subtraction_3_8,
-  misere_law_Subtraction_4_8,
-  misere_law_Subtraction_5_8,
-  misere_law_Subtraction_6_8,
-  misere_law_Subtraction_7_8,
-  misere_law_Subtraction_1_2_3,
-  misere_law_Subtraction_1_2_4,
-  misere_law_Subtraction_1_3_4,
-  misere_law_Subtraction_2_3_4,
-  misere_law_Subtraction_1_2_5,
-  misere_law_Subtraction_1_3_5,
-  misere_law_Subtraction_2_3_5,
-  misere_law_Subtraction_1_4_5,
-  misere_law_Subtraction_2_4_5,
-  misere_law_Subtraction_3_4_5,
-  misere_law_Subtraction_1_2_6,
-  misere_law_Subtraction_1_3_6,
-  misere_law_Subtraction_2_3_6,
-  misere_law_Subtraction_1_4_6,
-  misere_law_Subtraction_2_4_6,
-  misere_law_Subtraction_3_4_6,
-  misere_law_Subtraction_1_5_6,
-  misere_law_Subtraction_2_5_6,
-  misere_law_Subtraction_3_5_6,
-  misere_law_Subtraction_4_5_6,
-  misere_law_Subtraction_1_2_7,
-  misere_law_Subtraction_1_3_7,
-  misere_law_Subtraction_2_3_7,
-  misere_law_Subtraction_1_4_7,
-  misere_law_Subtraction_2_4_7,
-  misere_law_Subtraction_3_4_7,
-  misere_law_Subtraction_1_5_7,
-  misere_law_Subtraction_2_5_7,
-  misere_law_Subtraction_3_5_7,
-  misere_law_Subtraction_4_5_7,
-  misere_law_Subtraction_1_6_7,
-  misere_law_Subtraction_2_6_7,
-  misere_law_Subtraction_3_6_7,
-  misere_law_Subtraction_4_6_7,
-  misere_law_Subtraction_5_6_7,
-  misere_law_Subtraction_1_2_8,
-  misere_law_Subtraction_1_3_8,
-  misere_law_Subtraction_2_3_8,
-  misere_law_Subtraction_1_4_8,
-  misere_law_Subtraction_2_4_8,
-  misere_law_Subtraction_3_4_8,
-  misere_law_Subtraction_1_5_8,
-  misere_law_Subtraction_2_5_8,
-  misere_law_Subtraction_3_5_8,
-  misere_law_Subtraction_4_5_8,
-  misere_law_Subtraction_1_6_8,
-  misere_law_Subtraction_2_6_8,
-  misere_law_Subtraction_3_6_8,
-  misere_law_Subtraction_4_6_8,
-  misere_law_Subtraction_5_6_8,
-  misere_law_Subtraction_1_7_8,
-  misere_law_Subtraction_2_7_8,
-  misere_law_Subtraction_3_7_8,
-  misere_law_Subtraction_4_7_8,
-  misere_law_Subtraction_5_7_8,
-  misere_law_Subtraction_6_7_8).
+Definition all := [Proved misere_law_0_1;
+  Proved misere_law_0_2;
+  Proved misere_law_0_3;
+  Proved misere_law_0_5;
+  Proved misere_law_0_7;
+  Proved misere_law_0_01;
+  Proved misere_law_0_02;
+  Proved misere_law_0_03;
+  Proved misere_law_0_05;
+  Proved misere_law_0_11;
+  Proved misere_law_0_12;
+  Proved misere_law_0_13;
+  Proved misere_law_0_21;
+  Proved misere_law_0_22;
+  Proved misere_law_0_23;
+  Proved misere_law_0_24;
+  Proved misere_law_0_25;
+  Proved misere_law_0_31;
+  Proved misere_law_0_32;
+  Proved misere_law_0_33;
+  Proved misere_law_0_34;
+  Proved misere_law_0_51;
+  Proved misere_law_0_52;
+  Proved misere_law_0_55;
+  Proved misere_law_0_71;
+  Proved misere_law_0_73;
+  Proved misere_law_0_75;
+  Proved misere_law_Subtraction_1_2;
+  Proved misere_law_Subtraction_1_3;
+  Proved misere_law_Subtraction_2_3;
+  Proved misere_law_Subtraction_1_4;
+  Proved misere_law_Subtraction_2_4;
+  Proved misere_law_Subtraction_3_4;
+  Proved misere_law_Subtraction_1_5;
+  Proved misere_law_Subtraction_2_5;
+  Proved misere_law_Subtraction_3_5;
+  Proved misere_law_Subtraction_4_5;
+  Proved misere_law_Subtraction_1_6;
+  Proved misere_law_Subtraction_2_6;
+  Proved misere_law_Subtraction_3_6;
+  Proved misere_law_Subtraction_4_6;
+  Proved misere_law_Subtraction_5_6;
+  Proved misere_law_Subtraction_1_7;
+  Proved misere_law_Subtraction_2_7;
+  Proved misere_law_Subtraction_3_7;
+  Proved misere_law_Subtraction_4_7;
+  Proved misere_law_Subtraction_5_7;
+  Proved misere_law_Subtraction_6_7;
+  Proved misere_law_Subtraction_1_8;
+  Proved misere_law_Subtraction_2_8;
+  Proved misere_law_Subtraction_3_8;
+  Proved misere_law_Subtraction_4_8;
+  Proved misere_law_Subtraction_5_8;
+  Proved misere_law_Subtraction_6_8;
+  Proved misere_law_Subtraction_7_8;
+  Proved misere_law_Subtraction_1_9;
+  Proved misere_law_Subtraction_2_9;
+  Proved misere_law_Subtraction_3_9;
+  Proved misere_law_Subtraction_4_9;
+  Proved misere_law_Subtraction_5_9;
+  Proved misere_law_Subtraction_6_9;
+  Proved misere_law_Subtraction_7_9;
+  Proved misere_law_Subtraction_8_9;
+  Proved misere_law_Subtraction_1_10;
+  Proved misere_law_Subtraction_2_10;
+  Proved misere_law_Subtraction_3_10;
+  Proved misere_law_Subtraction_4_10;
+  Proved misere_law_Subtraction_5_10;
+  Proved misere_law_Subtraction_6_10;
+  Proved misere_law_Subtraction_7_10;
+  Proved misere_law_Subtraction_8_10;
+  Proved misere_law_Subtraction_9_10;
+  Proved misere_law_Subtraction_1_2_3;
+  Proved misere_law_Subtraction_1_2_4;
+  Proved misere_law_Subtraction_1_3_4;
+  Proved misere_law_Subtraction_2_3_4;
+  Proved misere_law_Subtraction_1_2_5;
+  Proved misere_law_Subtraction_1_3_5;
+  Proved misere_law_Subtraction_2_3_5;
+  Proved misere_law_Subtraction_1_4_5;
+  Proved misere_law_Subtraction_2_4_5;
+  Proved misere_law_Subtraction_3_4_5;
+  Proved misere_law_Subtraction_1_2_6;
+  Proved misere_law_Subtraction_1_3_6;
+  Proved misere_law_Subtraction_2_3_6;
+  Proved misere_law_Subtraction_1_4_6;
+  Proved misere_law_Subtraction_2_4_6;
+  Proved misere_law_Subtraction_3_4_6;
+  Proved misere_law_Subtraction_1_5_6;
+  Proved misere_law_Subtraction_2_5_6;
+  Proved misere_law_Subtraction_3_5_6;
+  Proved misere_law_Subtraction_4_5_6;
+  Proved misere_law_Subtraction_1_2_7;
+  Proved misere_law_Subtraction_1_3_7;
+  Proved misere_law_Subtraction_2_3_7;
+  Proved misere_law_Subtraction_1_4_7;
+  Proved misere_law_Subtraction_2_4_7;
+  Proved misere_law_Subtraction_3_4_7;
+  Proved misere_law_Subtraction_1_5_7;
+  Proved misere_law_Subtraction_2_5_7;
+  Proved misere_law_Subtraction_3_5_7;
+  Proved misere_law_Subtraction_4_5_7;
+  Proved misere_law_Subtraction_1_6_7;
+  Proved misere_law_Subtraction_2_6_7;
+  Proved misere_law_Subtraction_3_6_7;
+  Proved misere_law_Subtraction_4_6_7;
+  Proved misere_law_Subtraction_5_6_7;
+  Proved misere_law_Subtraction_1_2_8;
+  Proved misere_law_Subtraction_1_3_8;
+  Proved misere_law_Subtraction_2_3_8;
+  Proved misere_law_Subtraction_1_4_8;
+  Proved misere_law_Subtraction_2_4_8;
+  Proved misere_law_Subtraction_3_4_8;
+  Proved misere_law_Subtraction_1_5_8;
+  Proved misere_law_Subtraction_2_5_8;
+  Proved misere_law_Subtraction_3_5_8;
+  Proved misere_law_Subtraction_4_5_8;
+  Proved misere_law_Subtraction_1_6_8;
+  Proved misere_law_Subtraction_2_6_8;
+  Proved misere_law_Subtraction_3_6_8;
+  Proved misere_law_Subtraction_4_6_8;
+  Proved misere_law_Subtraction_5_6_8;
+  Proved misere_law_Subtraction_1_7_8;
+  Proved misere_law_Subtraction_2_7_8;
+  Proved misere_law_Subtraction_3_7_8;
+  Proved misere_law_Subtraction_4_7_8;
+  Proved misere_law_Subtraction_5_7_8;
+  Proved misere_law_Subtraction_6_7_8;
+  Proved misere_law_Subtraction_1_2_9;
+  Proved misere_law_Subtraction_1_3_9;
+  Proved misere_law_Subtraction_2_3_9;
+  Proved misere_law_Subtraction_1_4_9;
+  Proved misere_law_Subtraction_2_4_9;
+  Proved misere_law_Subtraction_3_4_9;
+  Proved misere_law_Subtraction_1_5_9;
+  Proved misere_law_Subtraction_2_5_9;
+  Proved misere_law_Subtraction_3_5_9;
+  Proved misere_law_Subtraction_4_5_9;
+  Proved misere_law_Subtraction_1_6_9;
+  Proved misere_law_Subtraction_2_6_9;
+  Proved misere_law_Subtraction_3_6_9;
+  Proved misere_law_Subtraction_4_6_9;
+  Proved misere_law_Subtraction_5_6_9;
+  Proved misere_law_Subtraction_1_7_9;
+  Proved misere_law_Subtraction_2_7_9;
+  Proved misere_law_Subtraction_3_7_9;
+  Proved misere_law_Subtraction_4_7_9;
+  Proved misere_law_Subtraction_5_7_9;
+  Proved misere_law_Subtraction_6_7_9;
+  Proved misere_law_Subtraction_1_8_9;
+  Proved misere_law_Subtraction_2_8_9;
+  Proved misere_law_Subtraction_3_8_9;
+  Proved misere_law_Subtraction_4_8_9;
+  Proved misere_law_Subtraction_5_8_9;
+  Proved misere_law_Subtraction_6_8_9;
+  Proved misere_law_Subtraction_7_8_9;
+  Proved misere_law_Subtraction_1_2_10;
+  Proved misere_law_Subtraction_1_3_10;
+  Proved misere_law_Subtraction_2_3_10;
+  Proved misere_law_Subtraction_1_4_10;
+  Proved misere_law_Subtraction_2_4_10;
+  Proved misere_law_Subtraction_3_4_10;
+  Proved misere_law_Subtraction_1_5_10;
+  Proved misere_law_Subtraction_2_5_10;
+  Proved misere_law_Subtraction_3_5_10;
+  Proved misere_law_Subtraction_4_5_10;
+  Proved misere_law_Subtraction_1_6_10;
+  Proved misere_law_Subtraction_2_6_10;
+  Proved misere_law_Subtraction_3_6_10;
+  Proved misere_law_Subtraction_4_6_10;
+  Proved misere_law_Subtraction_5_6_10;
+  Proved misere_law_Subtraction_1_7_10;
+  Proved misere_law_Subtraction_2_7_10;
+  Proved misere_law_Subtraction_3_7_10;
+  Proved misere_law_Subtraction_4_7_10;
+  Proved misere_law_Subtraction_5_7_10;
+  Proved misere_law_Subtraction_6_7_10;
+  Proved misere_law_Subtraction_1_8_10;
+  Proved misere_law_Subtraction_2_8_10;
+  Proved misere_law_Subtraction_3_8_10;
+  Proved misere_law_Subtraction_4_8_10;
+  Proved misere_law_Subtraction_5_8_10;
+  Proved misere_law_Subtraction_6_8_10;
+  Proved misere_law_Subtraction_7_8_10;
+  Proved misere_law_Subtraction_1_9_10;
+  Proved misere_law_Subtraction_2_9_10;
+  Proved misere_law_Subtraction_3_9_10;
+  Proved misere_law_Subtraction_4_9_10;
+  Proved misere_law_Subtraction_5_9_10;
+  Proved misere_law_Subtraction_6_9_10;
+  Proved misere_law_Subtraction_7_9_10;
+  Proved misere_law_Subtraction_8_9_10].
 Print Assumptions all.

@@ -5149,1033 +5149,1033 @@ Theorem law_0_7731 : code_law [0;7;7;3;1]%N 8 4 law_0_7731_table.
 Proof. by_computation check_code_sound. Qed.
 
 (** All of them: closed under the global context. *)
-Definition all := (law_0_0001,
-  law_0_0002,
-  law_0_0003,
-  law_0_0011,
-  law_0_0012,
-  law_0_0013,
-  law_0_0014,
-  law_0_0021,
-  law_0_0022,
-  law_0_0023,
-  law_0_0031,
-  law_0_0032,
-  law_0_0033,
-  law_0_0101,
-  law_0_0102,
-  law_0_0103,
-  law_0_0105,
-  law_0_0111,
-  law_0_0112,
-  law_0_0113,
-  law_0_0121,
-  law_0_0122,
-  law_0_0123,
-  law_0_0124,
-  law_0_0125,
-  law_0_0131,
-  law_0_0132,
-  law_0_0133,
-  law_0_0134,
-  law_0_0135,
-  law_0_0201,
-  law_0_0202,
-  law_0_0203,
-  law_0_0211,
-  law_0_0212,
-  law_0_0213,
-  law_0_0221,
-  law_0_0222,
-  law_0_0223,
-  law_0_0226,
-  law_0_0227,
-  law_0_0231,
-  law_0_0232,
-  law_0_0233,
-  law_0_0236,
-  law_0_0237,
-  law_0_0301,
-  law_0_0302,
-  law_0_0303,
-  law_0_0311,
-  law_0_0312,
-  law_0_0313,
-  law_0_0321,
-  law_0_0322,
-  law_0_0323,
-  law_0_0331,
-  law_0_0332,
-  law_0_0333,
-  law_0_0501,
-  law_0_0502,
-  law_0_0503,
-  law_0_0504,
-  law_0_0505,
-  law_0_0521,
-  law_0_0522,
-  law_0_0523,
-  law_0_0524,
-  law_0_0525,
-  law_0_1001,
-  law_0_1002,
-  law_0_1003,
-  law_0_1011,
-  law_0_1012,
-  law_0_1013,
-  law_0_1021,
-  law_0_1022,
-  law_0_1023,
-  law_0_1031,
-  law_0_1032,
-  law_0_1033,
-  law_0_1044,
-  law_0_1045,
-  law_0_1047,
-  law_0_1051,
-  law_0_1053,
-  law_0_1054,
-  law_0_1055,
-  law_0_1057,
-  law_0_1061,
-  law_0_1071,
-  law_0_1073,
-  law_0_1101,
-  law_0_1102,
-  law_0_1103,
-  law_0_1105,
-  law_0_1111,
-  law_0_1112,
-  law_0_1113,
-  law_0_1114,
-  law_0_1115,
-  law_0_1121,
-  law_0_1122,
-  law_0_1123,
-  law_0_1124,
-  law_0_1125,
-  law_0_1131,
-  law_0_1132,
-  law_0_1133,
-  law_0_1135,
-  law_0_1141,
-  law_0_1144,
-  law_0_1145,
-  law_0_1147,
-  law_0_1151,
-  law_0_1153,
-  law_0_1154,
-  law_0_1155,
-  law_0_1157,
-  law_0_1171,
-  law_0_1175,
-  law_0_1201,
-  law_0_1202,
-  law_0_1203,
-  law_0_1211,
-  law_0_1212,
-  law_0_1213,
-  law_0_1221,
-  law_0_1222,
-  law_0_1223,
-  law_0_1231,
-  law_0_1232,
-  law_0_1233,
-  law_0_1262,
-  law_0_1263,
-  law_0_1301,
-  law_0_1302,
-  law_0_1303,
-  law_0_1311,
-  law_0_1312,
-  law_0_1313,
-  law_0_1321,
-  law_0_1322,
-  law_0_1323,
-  law_0_1331,
-  law_0_1332,
-  law_0_1333,
-  law_0_1341,
-  law_0_1355,
-  law_0_1375,
-  law_0_1411,
-  law_0_1412,
-  law_0_1413,
-  law_0_1441,
-  law_0_1442,
-  law_0_1443,
-  law_0_1444,
-  law_0_1445,
-  law_0_1446,
-  law_0_1447,
-  law_0_1451,
-  law_0_1452,
-  law_0_1453,
-  law_0_1454,
-  law_0_1455,
-  law_0_1456,
-  law_0_1457,
-  law_0_1471,
-  law_0_1472,
-  law_0_1473,
-  law_0_1474,
-  law_0_1475,
-  law_0_1476,
-  law_0_1477,
-  law_0_1501,
-  law_0_1504,
-  law_0_1505,
-  law_0_1511,
-  law_0_1512,
-  law_0_1513,
-  law_0_1514,
-  law_0_1515,
-  law_0_1516,
-  law_0_1517,
-  law_0_1531,
-  law_0_1532,
-  law_0_1533,
-  law_0_1534,
-  law_0_1535,
-  law_0_1536,
-  law_0_1537,
-  law_0_1541,
-  law_0_1542,
-  law_0_1543,
-  law_0_1544,
-  law_0_1545,
-  law_0_1546,
-  law_0_1547,
-  law_0_1551,
-  law_0_1552,
-  law_0_1553,
-  law_0_1554,
-  law_0_1555,
-  law_0_1556,
-  law_0_1557,
-  law_0_1571,
-  law_0_1572,
-  law_0_1573,
-  law_0_1574,
-  law_0_1575,
-  law_0_1576,
-  law_0_1577,
-  law_0_1711,
-  law_0_1714,
-  law_0_1715,
-  law_0_1742,
-  law_0_1743,
-  law_0_1751,
-  law_0_1752,
-  law_0_1753,
-  law_0_1754,
-  law_0_1755,
-  law_0_1761,
-  law_0_1762,
-  law_0_1763,
-  law_0_2001,
-  law_0_2002,
-  law_0_2003,
-  law_0_2004,
-  law_0_2005,
-  law_0_2006,
-  law_0_2007,
-  law_0_2011,
-  law_0_2012,
-  law_0_2013,
-  law_0_2015,
-  law_0_2017,
-  law_0_2021,
-  law_0_2022,
-  law_0_2023,
-  law_0_2024,
-  law_0_2025,
-  law_0_2026,
-  law_0_2027,
-  law_0_2031,
-  law_0_2032,
-  law_0_2033,
-  law_0_2034,
-  law_0_2035,
-  law_0_2036,
-  law_0_2037,
-  law_0_2101,
-  law_0_2102,
-  law_0_2103,
-  law_0_2104,
-  law_0_2105,
-  law_0_2106,
-  law_0_2107,
-  law_0_2111,
-  law_0_2112,
-  law_0_2113,
-  law_0_2115,
-  law_0_2117,
-  law_0_2121,
-  law_0_2122,
-  law_0_2123,
-  law_0_2124,
-  law_0_2125,
-  law_0_2126,
-  law_0_2127,
-  law_0_2131,
-  law_0_2132,
-  law_0_2133,
-  law_0_2134,
-  law_0_2135,
-  law_0_2136,
-  law_0_2137,
-  law_0_2201,
-  law_0_2202,
-  law_0_2203,
-  law_0_2205,
-  law_0_2211,
-  law_0_2212,
-  law_0_2213,
-  law_0_2215,
-  law_0_2221,
-  law_0_2222,
-  law_0_2223,
-  law_0_2224,
-  law_0_2225,
-  law_0_2226,
-  law_0_2227,
-  law_0_2231,
-  law_0_2232,
-  law_0_2233,
-  law_0_2234,
-  law_0_2235,
-  law_0_2236,
-  law_0_2237,
-  law_0_2261,
-  law_0_2262,
-  law_0_2263,
-  law_0_2271,
-  law_0_2272,
-  law_0_2273,
-  law_0_2301,
-  law_0_2302,
-  law_0_2303,
-  law_0_2305,
-  law_0_2311,
-  law_0_2312,
-  law_0_2313,
-  law_0_2315,
-  law_0_2321,
-  law_0_2322,
-  law_0_2323,
-  law_0_2324,
-  law_0_2325,
-  law_0_2326,
-  law_0_2327,
-  law_0_2331,
-  law_0_2332,
-  law_0_2333,
-  law_0_2334,
-  law_0_2335,
-  law_0_2336,
-  law_0_2337,
-  law_0_2361,
-  law_0_2362,
-  law_0_2363,
-  law_0_2371,
-  law_0_2372,
-  law_0_2373,
-  law_0_2401,
-  law_0_2402,
-  law_0_2403,
-  law_0_2404,
-  law_0_2405,
-  law_0_2406,
-  law_0_2407,
-  law_0_2411,
-  law_0_2412,
-  law_0_2413,
-  law_0_2414,
-  law_0_2415,
-  law_0_2416,
-  law_0_2417,
-  law_0_2421,
-  law_0_2422,
-  law_0_2423,
-  law_0_2424,
-  law_0_2425,
-  law_0_2426,
-  law_0_2427,
-  law_0_2431,
-  law_0_2432,
-  law_0_2433,
-  law_0_2434,
-  law_0_2435,
-  law_0_2436,
-  law_0_2437,
-  law_0_2501,
-  law_0_2502,
-  law_0_2503,
-  law_0_2504,
-  law_0_2505,
-  law_0_2506,
-  law_0_2507,
-  law_0_2511,
-  law_0_2512,
-  law_0_2513,
-  law_0_2514,
-  law_0_2515,
-  law_0_2516,
-  law_0_2517,
-  law_0_2521,
-  law_0_2522,
-  law_0_2523,
-  law_0_2524,
-  law_0_2525,
-  law_0_2526,
-  law_0_2527,
-  law_0_2531,
-  law_0_2532,
-  law_0_2533,
-  law_0_2534,
-  law_0_2535,
-  law_0_2536,
-  law_0_2537,
-  law_0_2601,
-  law_0_2602,
-  law_0_2603,
-  law_0_2604,
-  law_0_2605,
-  law_0_2606,
-  law_0_2607,
-  law_0_2611,
-  law_0_2612,
-  law_0_2613,
-  law_0_2614,
-  law_0_2615,
-  law_0_2616,
-  law_0_2617,
-  law_0_2621,
-  law_0_2622,
-  law_0_2623,
-  law_0_2624,
-  law_0_2625,
-  law_0_2626,
-  law_0_2627,
-  law_0_2631,
-  law_0_2632,
-  law_0_2633,
-  law_0_2634,
-  law_0_2635,
-  law_0_2636,
-  law_0_2637,
-  law_0_2701,
-  law_0_2702,
-  law_0_2703,
-  law_0_2704,
-  law_0_2705,
-  law_0_2706,
-  law_0_2707,
-  law_0_2711,
-  law_0_2712,
-  law_0_2713,
-  law_0_2714,
-  law_0_2715,
-  law_0_2716,
-  law_0_2717,
-  law_0_2721,
-  law_0_2722,
-  law_0_2723,
-  law_0_2724,
-  law_0_2725,
-  law_0_2726,
-  law_0_2727,
-  law_0_2731,
-  law_0_2732,
-  law_0_2733,
-  law_0_2734,
-  law_0_2735,
-  law_0_2736,
-  law_0_2737,
-  law_0_3001,
-  law_0_3002,
-  law_0_3003,
-  law_0_3011,
-  law_0_3012,
-  law_0_3013,
-  law_0_3021,
-  law_0_3022,
-  law_0_3023,
-  law_0_3031,
-  law_0_3032,
-  law_0_3033,
-  law_0_3041,
-  law_0_3042,
-  law_0_3043,
-  law_0_3051,
-  law_0_3052,
-  law_0_3053,
-  law_0_3061,
-  law_0_3062,
-  law_0_3063,
-  law_0_3071,
-  law_0_3072,
-  law_0_3073,
-  law_0_3101,
-  law_0_3102,
-  law_0_3103,
-  law_0_3104,
-  law_0_3105,
-  law_0_3111,
-  law_0_3112,
-  law_0_3113,
-  law_0_3115,
-  law_0_3116,
-  law_0_3121,
-  law_0_3122,
-  law_0_3123,
-  law_0_3124,
-  law_0_3125,
-  law_0_3126,
-  law_0_3127,
-  law_0_3131,
-  law_0_3132,
-  law_0_3133,
-  law_0_3134,
-  law_0_3135,
-  law_0_3151,
-  law_0_3152,
-  law_0_3153,
-  law_0_3155,
-  law_0_3161,
-  law_0_3171,
-  law_0_3173,
-  law_0_3175,
-  law_0_3201,
-  law_0_3202,
-  law_0_3203,
-  law_0_3211,
-  law_0_3212,
-  law_0_3213,
-  law_0_3221,
-  law_0_3222,
-  law_0_3223,
-  law_0_3231,
-  law_0_3232,
-  law_0_3233,
-  law_0_3261,
-  law_0_3262,
-  law_0_3263,
-  law_0_3271,
-  law_0_3272,
-  law_0_3273,
-  law_0_3301,
-  law_0_3302,
-  law_0_3303,
-  law_0_3311,
-  law_0_3312,
-  law_0_3313,
-  law_0_3321,
-  law_0_3322,
-  law_0_3323,
-  law_0_3324,
-  law_0_3325,
-  law_0_3331,
-  law_0_3332,
-  law_0_3333,
-  law_0_3337,
-  law_0_3371,
-  law_0_3373,
-  law_0_3401,
-  law_0_3402,
-  law_0_3403,
-  law_0_3411,
-  law_0_3412,
-  law_0_3413,
-  law_0_3501,
-  law_0_3504,
-  law_0_3505,
-  law_0_3511,
-  law_0_3512,
-  law_0_3513,
-  law_0_3514,
-  law_0_3515,
-  law_0_3521,
-  law_0_3522,
-  law_0_3523,
-  law_0_3524,
-  law_0_3525,
-  law_0_3526,
-  law_0_3527,
-  law_0_3531,
-  law_0_3532,
-  law_0_3533,
-  law_0_3534,
-  law_0_3535,
-  law_0_3536,
-  law_0_3537,
-  law_0_3551,
-  law_0_3552,
-  law_0_3553,
-  law_0_3554,
-  law_0_3555,
-  law_0_3556,
-  law_0_3557,
-  law_0_3571,
-  law_0_3574,
-  law_0_3575,
-  law_0_3712,
-  law_0_3713,
-  law_0_3721,
-  law_0_3724,
-  law_0_3725,
-  law_0_3726,
-  law_0_3727,
-  law_0_3731,
-  law_0_4101,
-  law_0_4105,
-  law_0_4107,
-  law_0_4111,
-  law_0_4115,
-  law_0_4117,
-  law_0_4126,
-  law_0_4127,
-  law_0_4136,
-  law_0_4137,
-  law_0_4301,
-  law_0_4305,
-  law_0_4307,
-  law_0_4311,
-  law_0_4315,
-  law_0_4317,
-  law_0_4326,
-  law_0_4327,
-  law_0_4336,
-  law_0_4337,
-  law_0_5001,
-  law_0_5002,
-  law_0_5003,
-  law_0_5011,
-  law_0_5012,
-  law_0_5013,
-  law_0_5021,
-  law_0_5022,
-  law_0_5023,
-  law_0_5031,
-  law_0_5032,
-  law_0_5033,
-  law_0_5041,
-  law_0_5043,
-  law_0_5047,
-  law_0_5051,
-  law_0_5053,
-  law_0_5057,
-  law_0_5061,
-  law_0_5063,
-  law_0_5067,
-  law_0_5071,
-  law_0_5073,
-  law_0_5077,
-  law_0_5101,
-  law_0_5102,
-  law_0_5103,
-  law_0_5104,
-  law_0_5105,
-  law_0_5106,
-  law_0_5107,
-  law_0_5111,
-  law_0_5112,
-  law_0_5113,
-  law_0_5114,
-  law_0_5115,
-  law_0_5116,
-  law_0_5117,
-  law_0_5121,
-  law_0_5122,
-  law_0_5123,
-  law_0_5124,
-  law_0_5125,
-  law_0_5126,
-  law_0_5127,
-  law_0_5131,
-  law_0_5132,
-  law_0_5133,
-  law_0_5134,
-  law_0_5135,
-  law_0_5136,
-  law_0_5137,
-  law_0_5141,
-  law_0_5142,
-  law_0_5143,
-  law_0_5144,
-  law_0_5145,
-  law_0_5146,
-  law_0_5147,
-  law_0_5151,
-  law_0_5152,
-  law_0_5153,
-  law_0_5154,
-  law_0_5155,
-  law_0_5156,
-  law_0_5157,
-  law_0_5161,
-  law_0_5162,
-  law_0_5163,
-  law_0_5164,
-  law_0_5165,
-  law_0_5166,
-  law_0_5167,
-  law_0_5171,
-  law_0_5172,
-  law_0_5173,
-  law_0_5174,
-  law_0_5175,
-  law_0_5176,
-  law_0_5177,
-  law_0_5201,
-  law_0_5211,
-  law_0_5221,
-  law_0_5231,
-  law_0_5301,
-  law_0_5304,
-  law_0_5305,
-  law_0_5306,
-  law_0_5307,
-  law_0_5311,
-  law_0_5314,
-  law_0_5315,
-  law_0_5316,
-  law_0_5317,
-  law_0_5321,
-  law_0_5324,
-  law_0_5325,
-  law_0_5326,
-  law_0_5327,
-  law_0_5331,
-  law_0_5334,
-  law_0_5335,
-  law_0_5336,
-  law_0_5337,
-  law_0_5341,
-  law_0_5342,
-  law_0_5343,
-  law_0_5344,
-  law_0_5345,
-  law_0_5346,
-  law_0_5347,
-  law_0_5351,
-  law_0_5352,
-  law_0_5353,
-  law_0_5354,
-  law_0_5355,
-  law_0_5356,
-  law_0_5357,
-  law_0_5361,
-  law_0_5362,
-  law_0_5363,
-  law_0_5364,
-  law_0_5365,
-  law_0_5366,
-  law_0_5367,
-  law_0_5371,
-  law_0_5372,
-  law_0_5373,
-  law_0_5374,
-  law_0_5375,
-  law_0_5376,
-  law_0_5377,
-  law_0_5401,
-  law_0_5402,
-  law_0_5403,
-  law_0_5411,
-  law_0_5412,
-  law_0_5413,
-  law_0_5421,
-  law_0_5422,
-  law_0_5423,
-  law_0_5431,
-  law_0_5432,
-  law_0_5433,
-  law_0_5441,
-  law_0_5442,
-  law_0_5443,
-  law_0_5444,
-  law_0_5445,
-  law_0_5446,
-  law_0_5447,
-  law_0_5451,
-  law_0_5452,
-  law_0_5453,
-  law_0_5454,
-  law_0_5455,
-  law_0_5456,
-  law_0_5457,
-  law_0_5461,
-  law_0_5462,
-  law_0_5463,
-  law_0_5464,
-  law_0_5465,
-  law_0_5466,
-  law_0_5467,
-  law_0_5471,
-  law_0_5472,
-  law_0_5473,
-  law_0_5474,
-  law_0_5475,
-  law_0_5476,
-  law_0_5477,
-  law_0_5501,
-  law_0_5502,
-  law_0_5503,
-  law_0_5504,
-  law_0_5505,
-  law_0_5506,
-  law_0_5507,
-  law_0_5511,
-  law_0_5512,
-  law_0_5513,
-  law_0_5514,
-  law_0_5515,
-  law_0_5516,
-  law_0_5517,
-  law_0_5521,
-  law_0_5522,
-  law_0_5523,
-  law_0_5524,
-  law_0_5525,
-  law_0_5526,
-  law_0_5527,
-  law_0_5531,
-  law_0_5532,
-  law_0_5533,
-  law_0_5534,
-  law_0_5535,
-  law_0_5536,
-  law_0_5537,
-  law_0_5541,
-  law_0_5542,
-  law_0_5543,
-  law_0_5544,
-  law_0_5545,
-  law_0_5546,
-  law_0_5547,
-  law_0_5551,
-  law_0_5552,
-  law_0_5553,
-  law_0_5554,
-  law_0_5555,
-  law_0_5556,
-  law_0_5557,
-  law_0_5561,
-  law_0_5562,
-  law_0_5563,
-  law_0_5564,
-  law_0_5565,
-  law_0_5566,
-  law_0_5567,
-  law_0_5571,
-  law_0_5572,
-  law_0_5573,
-  law_0_5574,
-  law_0_5575,
-  law_0_5576,
-  law_0_5577,
-  law_0_5701,
-  law_0_5702,
-  law_0_5703,
-  law_0_5704,
-  law_0_5705,
-  law_0_5706,
-  law_0_5707,
-  law_0_5711,
-  law_0_5712,
-  law_0_5713,
-  law_0_5714,
-  law_0_5715,
-  law_0_5716,
-  law_0_5717,
-  law_0_5721,
-  law_0_5722,
-  law_0_5723,
-  law_0_5724,
-  law_0_5725,
-  law_0_5726,
-  law_0_5727,
-  law_0_5731,
-  law_0_5732,
-  law_0_5733,
-  law_0_5734,
-  law_0_5735,
-  law_0_5736,
-  law_0_5737,
-  law_0_5741,
-  law_0_5742,
-  law_0_5743,
-  law_0_5744,
-  law_0_5745,
-  law_0_5746,
-  law_0_5747,
-  law_0_5751,
-  law_0_5752,
-  law_0_5753,
-  law_0_5754,
-  law_0_5755,
-  law_0_5756,
-  law_0_5757,
-  law_0_5761,
-  law_0_5762,
-  law_0_5763,
-  law_0_5764,
-  law_0_5765,
-  law_0_5766,
-  law_0_5767,
-  law_0_5771,
-  law_0_5772,
-  law_0_5773,
-  law_0_5774,
-  law_0_5775,
-  law_0_5776,
-  law_0_5777,
-  law_0_6003,
-  law_0_6013,
-  law_0_6021,
-  law_0_6031,
-  law_0_6103,
-  law_0_6113,
-  law_0_6121,
-  law_0_6131,
-  law_0_6203,
-  law_0_6213,
-  law_0_6221,
-  law_0_6231,
-  law_0_6303,
-  law_0_6313,
-  law_0_6321,
-  law_0_6331,
-  law_0_7001,
-  law_0_7002,
-  law_0_7003,
-  law_0_7011,
-  law_0_7012,
-  law_0_7013,
-  law_0_7021,
-  law_0_7022,
-  law_0_7023,
-  law_0_7031,
-  law_0_7032,
-  law_0_7033,
-  law_0_7041,
-  law_0_7042,
-  law_0_7043,
-  law_0_7051,
-  law_0_7052,
-  law_0_7053,
-  law_0_7061,
-  law_0_7062,
-  law_0_7063,
-  law_0_7071,
-  law_0_7072,
-  law_0_7073,
-  law_0_7101,
-  law_0_7103,
-  law_0_7105,
-  law_0_7111,
-  law_0_7113,
-  law_0_7115,
-  law_0_7121,
-  law_0_7122,
-  law_0_7123,
-  law_0_7125,
-  law_0_7131,
-  law_0_7132,
-  law_0_7133,
-  law_0_7135,
-  law_0_7141,
-  law_0_7143,
-  law_0_7144,
-  law_0_7145,
-  law_0_7151,
-  law_0_7153,
-  law_0_7154,
-  law_0_7155,
-  law_0_7161,
-  law_0_7162,
-  law_0_7163,
-  law_0_7164,
-  law_0_7165,
-  law_0_7171,
-  law_0_7172,
-  law_0_7173,
-  law_0_7174,
-  law_0_7175,
-  law_0_7201,
-  law_0_7211,
-  law_0_7221,
-  law_0_7231,
-  law_0_7241,
-  law_0_7242,
-  law_0_7243,
-  law_0_7251,
-  law_0_7252,
-  law_0_7253,
-  law_0_7261,
-  law_0_7262,
-  law_0_7263,
-  law_0_7271,
-  law_0_7272,
-  law_0_7273,
-  law_0_7301,
-  law_0_7305,
-  law_0_7311,
-  law_0_7315,
-  law_0_7322,
-  law_0_7323,
-  law_0_7332,
-  law_0_7333,
-  law_0_7342,
-  law_0_7352,
-  law_0_7361,
-  law_0_7362,
-  law_0_7363,
-  law_0_7371,
-  law_0_7372,
-  law_0_7373,
-  law_0_7501,
-  law_0_7502,
-  law_0_7503,
-  law_0_7504,
-  law_0_7505,
-  law_0_7506,
-  law_0_7507,
-  law_0_7511,
-  law_0_7512,
-  law_0_7513,
-  law_0_7514,
-  law_0_7515,
-  law_0_7516,
-  law_0_7517,
-  law_0_7521,
-  law_0_7524,
-  law_0_7525,
-  law_0_7531,
-  law_0_7534,
-  law_0_7535,
-  law_0_7541,
-  law_0_7542,
-  law_0_7543,
-  law_0_7544,
-  law_0_7545,
-  law_0_7546,
-  law_0_7547,
-  law_0_7551,
-  law_0_7552,
-  law_0_7553,
-  law_0_7554,
-  law_0_7555,
-  law_0_7556,
-  law_0_7557,
-  law_0_7561,
-  law_0_7564,
-  law_0_7565,
-  law_0_7571,
-  law_0_7574,
-  law_0_7575,
-  law_0_7721,
-  law_0_7731).
+Definition all := [Proved law_0_0001;
+  Proved law_0_0002;
+  Proved law_0_0003;
+  Proved law_0_0011;
+  Proved law_0_0012;
+  Proved law_0_0013;
+  Proved law_0_0014;
+  Proved law_0_0021;
+  Proved law_0_0022;
+  Proved law_0_0023;
+  Proved law_0_0031;
+  Proved law_0_0032;
+  Proved law_0_0033;
+  Proved law_0_0101;
+  Proved law_0_0102;
+  Proved law_0_0103;
+  Proved law_0_0105;
+  Proved law_0_0111;
+  Proved law_0_0112;
+  Proved law_0_0113;
+  Proved law_0_0121;
+  Proved law_0_0122;
+  Proved law_0_0123;
+  Proved law_0_0124;
+  Proved law_0_0125;
+  Proved law_0_0131;
+  Proved law_0_0132;
+  Proved law_0_0133;
+  Proved law_0_0134;
+  Proved law_0_0135;
+  Proved law_0_0201;
+  Proved law_0_0202;
+  Proved law_0_0203;
+  Proved law_0_0211;
+  Proved law_0_0212;
+  Proved law_0_0213;
+  Proved law_0_0221;
+  Proved law_0_0222;
+  Proved law_0_0223;
+  Proved law_0_0226;
+  Proved law_0_0227;
+  Proved law_0_0231;
+  Proved law_0_0232;
+  Proved law_0_0233;
+  Proved law_0_0236;
+  Proved law_0_0237;
+  Proved law_0_0301;
+  Proved law_0_0302;
+  Proved law_0_0303;
+  Proved law_0_0311;
+  Proved law_0_0312;
+  Proved law_0_0313;
+  Proved law_0_0321;
+  Proved law_0_0322;
+  Proved law_0_0323;
+  Proved law_0_0331;
+  Proved law_0_0332;
+  Proved law_0_0333;
+  Proved law_0_0501;
+  Proved law_0_0502;
+  Proved law_0_0503;
+  Proved law_0_0504;
+  Proved law_0_0505;
+  Proved law_0_0521;
+  Proved law_0_0522;
+  Proved law_0_0523;
+  Proved law_0_0524;
+  Proved law_0_0525;
+  Proved law_0_1001;
+  Proved law_0_1002;
+  Proved law_0_1003;
+  Proved law_0_1011;
+  Proved law_0_1012;
+  Proved law_0_1013;
+  Proved law_0_1021;
+  Proved law_0_1022;
+  Proved law_0_1023;
+  Proved law_0_1031;
+  Proved law_0_1032;
+  Proved law_0_1033;
+  Proved law_0_1044;
+  Proved law_0_1045;
+  Proved law_0_1047;
+  Proved law_0_1051;
+  Proved law_0_1053;
+  Proved law_0_1054;
+  Proved law_0_1055;
+  Proved law_0_1057;
+  Proved law_0_1061;
+  Proved law_0_1071;
+  Proved law_0_1073;
+  Proved law_0_1101;
+  Proved law_0_1102;
+  Proved law_0_1103;
+  Proved law_0_1105;
+  Proved law_0_1111;
+  Proved law_0_1112;
+  Proved law_0_1113;
+  Proved law_0_1114;
+  Proved law_0_1115;
+  Proved law_0_1121;
+  Proved law_0_1122;
+  Proved law_0_1123;
+  Proved law_0_1124;
+  Proved law_0_1125;
+  Proved law_0_1131;
+  Proved law_0_1132;
+  Proved law_0_1133;
+  Proved law_0_1135;
+  Proved law_0_1141;
+  Proved law_0_1144;
+  Proved law_0_1145;
+  Proved law_0_1147;
+  Proved law_0_1151;
+  Proved law_0_1153;
+  Proved law_0_1154;
+  Proved law_0_1155;
+  Proved law_0_1157;
+  Proved law_0_1171;
+  Proved law_0_1175;
+  Proved law_0_1201;
+  Proved law_0_1202;
+  Proved law_0_1203;
+  Proved law_0_1211;
+  Proved law_0_1212;
+  Proved law_0_1213;
+  Proved law_0_1221;
+  Proved law_0_1222;
+  Proved law_0_1223;
+  Proved law_0_1231;
+  Proved law_0_1232;
+  Proved law_0_1233;
+  Proved law_0_1262;
+  Proved law_0_1263;
+  Proved law_0_1301;
+  Proved law_0_1302;
+  Proved law_0_1303;
+  Proved law_0_1311;
+  Proved law_0_1312;
+  Proved law_0_1313;
+  Proved law_0_1321;
+  Proved law_0_1322;
+  Proved law_0_1323;
+  Proved law_0_1331;
+  Proved law_0_1332;
+  Proved law_0_1333;
+  Proved law_0_1341;
+  Proved law_0_1355;
+  Proved law_0_1375;
+  Proved law_0_1411;
+  Proved law_0_1412;
+  Proved law_0_1413;
+  Proved law_0_1441;
+  Proved law_0_1442;
+  Proved law_0_1443;
+  Proved law_0_1444;
+  Proved law_0_1445;
+  Proved law_0_1446;
+  Proved law_0_1447;
+  Proved law_0_1451;
+  Proved law_0_1452;
+  Proved law_0_1453;
+  Proved law_0_1454;
+  Proved law_0_1455;
+  Proved law_0_1456;
+  Proved law_0_1457;
+  Proved law_0_1471;
+  Proved law_0_1472;
+  Proved law_0_1473;
+  Proved law_0_1474;
+  Proved law_0_1475;
+  Proved law_0_1476;
+  Proved law_0_1477;
+  Proved law_0_1501;
+  Proved law_0_1504;
+  Proved law_0_1505;
+  Proved law_0_1511;
+  Proved law_0_1512;
+  Proved law_0_1513;
+  Proved law_0_1514;
+  Proved law_0_1515;
+  Proved law_0_1516;
+  Proved law_0_1517;
+  Proved law_0_1531;
+  Proved law_0_1532;
+  Proved law_0_1533;
+  Proved law_0_1534;
+  Proved law_0_1535;
+  Proved law_0_1536;
+  Proved law_0_1537;
+  Proved law_0_1541;
+  Proved law_0_1542;
+  Proved law_0_1543;
+  Proved law_0_1544;
+  Proved law_0_1545;
+  Proved law_0_1546;
+  Proved law_0_1547;
+  Proved law_0_1551;
+  Proved law_0_1552;
+  Proved law_0_1553;
+  Proved law_0_1554;
+  Proved law_0_1555;
+  Proved law_0_1556;
+  Proved law_0_1557;
+  Proved law_0_1571;
+  Proved law_0_1572;
+  Proved law_0_1573;
+  Proved law_0_1574;
+  Proved law_0_1575;
+  Proved law_0_1576;
+  Proved law_0_1577;
+  Proved law_0_1711;
+  Proved law_0_1714;
+  Proved law_0_1715;
+  Proved law_0_1742;
+  Proved law_0_1743;
+  Proved law_0_1751;
+  Proved law_0_1752;
+  Proved law_0_1753;
+  Proved law_0_1754;
+  Proved law_0_1755;
+  Proved law_0_1761;
+  Proved law_0_1762;
+  Proved law_0_1763;
+  Proved law_0_2001;
+  Proved law_0_2002;
+  Proved law_0_2003;
+  Proved law_0_2004;
+  Proved law_0_2005;
+  Proved law_0_2006;
+  Proved law_0_2007;
+  Proved law_0_2011;
+  Proved law_0_2012;
+  Proved law_0_2013;
+  Proved law_0_2015;
+  Proved law_0_2017;
+  Proved law_0_2021;
+  Proved law_0_2022;
+  Proved law_0_2023;
+  Proved law_0_2024;
+  Proved law_0_2025;
+  Proved law_0_2026;
+  Proved law_0_2027;
+  Proved law_0_2031;
+  Proved law_0_2032;
+  Proved law_0_2033;
+  Proved law_0_2034;
+  Proved law_0_2035;
+  Proved law_0_2036;
+  Proved law_0_2037;
+  Proved law_0_2101;
+  Proved law_0_2102;
+  Proved law_0_2103;
+  Proved law_0_2104;
+  Proved law_0_2105;
+  Proved law_0_2106;
+  Proved law_0_2107;
+  Proved law_0_2111;
+  Proved law_0_2112;
+  Proved law_0_2113;
+  Proved law_0_2115;
+  Proved law_0_2117;
+  Proved law_0_2121;
+  Proved law_0_2122;
+  Proved law_0_2123;
+  Proved law_0_2124;
+  Proved law_0_2125;
+  Proved law_0_2126;
+  Proved law_0_2127;
+  Proved law_0_2131;
+  Proved law_0_2132;
+  Proved law_0_2133;
+  Proved law_0_2134;
+  Proved law_0_2135;
+  Proved law_0_2136;
+  Proved law_0_2137;
+  Proved law_0_2201;
+  Proved law_0_2202;
+  Proved law_0_2203;
+  Proved law_0_2205;
+  Proved law_0_2211;
+  Proved law_0_2212;
+  Proved law_0_2213;
+  Proved law_0_2215;
+  Proved law_0_2221;
+  Proved law_0_2222;
+  Proved law_0_2223;
+  Proved law_0_2224;
+  Proved law_0_2225;
+  Proved law_0_2226;
+  Proved law_0_2227;
+  Proved law_0_2231;
+  Proved law_0_2232;
+  Proved law_0_2233;
+  Proved law_0_2234;
+  Proved law_0_2235;
+  Proved law_0_2236;
+  Proved law_0_2237;
+  Proved law_0_2261;
+  Proved law_0_2262;
+  Proved law_0_2263;
+  Proved law_0_2271;
+  Proved law_0_2272;
+  Proved law_0_2273;
+  Proved law_0_2301;
+  Proved law_0_2302;
+  Proved law_0_2303;
+  Proved law_0_2305;
+  Proved law_0_2311;
+  Proved law_0_2312;
+  Proved law_0_2313;
+  Proved law_0_2315;
+  Proved law_0_2321;
+  Proved law_0_2322;
+  Proved law_0_2323;
+  Proved law_0_2324;
+  Proved law_0_2325;
+  Proved law_0_2326;
+  Proved law_0_2327;
+  Proved law_0_2331;
+  Proved law_0_2332;
+  Proved law_0_2333;
+  Proved law_0_2334;
+  Proved law_0_2335;
+  Proved law_0_2336;
+  Proved law_0_2337;
+  Proved law_0_2361;
+  Proved law_0_2362;
+  Proved law_0_2363;
+  Proved law_0_2371;
+  Proved law_0_2372;
+  Proved law_0_2373;
+  Proved law_0_2401;
+  Proved law_0_2402;
+  Proved law_0_2403;
+  Proved law_0_2404;
+  Proved law_0_2405;
+  Proved law_0_2406;
+  Proved law_0_2407;
+  Proved law_0_2411;
+  Proved law_0_2412;
+  Proved law_0_2413;
+  Proved law_0_2414;
+  Proved law_0_2415;
+  Proved law_0_2416;
+  Proved law_0_2417;
+  Proved law_0_2421;
+  Proved law_0_2422;
+  Proved law_0_2423;
+  Proved law_0_2424;
+  Proved law_0_2425;
+  Proved law_0_2426;
+  Proved law_0_2427;
+  Proved law_0_2431;
+  Proved law_0_2432;
+  Proved law_0_2433;
+  Proved law_0_2434;
+  Proved law_0_2435;
+  Proved law_0_2436;
+  Proved law_0_2437;
+  Proved law_0_2501;
+  Proved law_0_2502;
+  Proved law_0_2503;
+  Proved law_0_2504;
+  Proved law_0_2505;
+  Proved law_0_2506;
+  Proved law_0_2507;
+  Proved law_0_2511;
+  Proved law_0_2512;
+  Proved law_0_2513;
+  Proved law_0_2514;
+  Proved law_0_2515;
+  Proved law_0_2516;
+  Proved law_0_2517;
+  Proved law_0_2521;
+  Proved law_0_2522;
+  Proved law_0_2523;
+  Proved law_0_2524;
+  Proved law_0_2525;
+  Proved law_0_2526;
+  Proved law_0_2527;
+  Proved law_0_2531;
+  Proved law_0_2532;
+  Proved law_0_2533;
+  Proved law_0_2534;
+  Proved law_0_2535;
+  Proved law_0_2536;
+  Proved law_0_2537;
+  Proved law_0_2601;
+  Proved law_0_2602;
+  Proved law_0_2603;
+  Proved law_0_2604;
+  Proved law_0_2605;
+  Proved law_0_2606;
+  Proved law_0_2607;
+  Proved law_0_2611;
+  Proved law_0_2612;
+  Proved law_0_2613;
+  Proved law_0_2614;
+  Proved law_0_2615;
+  Proved law_0_2616;
+  Proved law_0_2617;
+  Proved law_0_2621;
+  Proved law_0_2622;
+  Proved law_0_2623;
+  Proved law_0_2624;
+  Proved law_0_2625;
+  Proved law_0_2626;
+  Proved law_0_2627;
+  Proved law_0_2631;
+  Proved law_0_2632;
+  Proved law_0_2633;
+  Proved law_0_2634;
+  Proved law_0_2635;
+  Proved law_0_2636;
+  Proved law_0_2637;
+  Proved law_0_2701;
+  Proved law_0_2702;
+  Proved law_0_2703;
+  Proved law_0_2704;
+  Proved law_0_2705;
+  Proved law_0_2706;
+  Proved law_0_2707;
+  Proved law_0_2711;
+  Proved law_0_2712;
+  Proved law_0_2713;
+  Proved law_0_2714;
+  Proved law_0_2715;
+  Proved law_0_2716;
+  Proved law_0_2717;
+  Proved law_0_2721;
+  Proved law_0_2722;
+  Proved law_0_2723;
+  Proved law_0_2724;
+  Proved law_0_2725;
+  Proved law_0_2726;
+  Proved law_0_2727;
+  Proved law_0_2731;
+  Proved law_0_2732;
+  Proved law_0_2733;
+  Proved law_0_2734;
+  Proved law_0_2735;
+  Proved law_0_2736;
+  Proved law_0_2737;
+  Proved law_0_3001;
+  Proved law_0_3002;
+  Proved law_0_3003;
+  Proved law_0_3011;
+  Proved law_0_3012;
+  Proved law_0_3013;
+  Proved law_0_3021;
+  Proved law_0_3022;
+  Proved law_0_3023;
+  Proved law_0_3031;
+  Proved law_0_3032;
+  Proved law_0_3033;
+  Proved law_0_3041;
+  Proved law_0_3042;
+  Proved law_0_3043;
+  Proved law_0_3051;
+  Proved law_0_3052;
+  Proved law_0_3053;
+  Proved law_0_3061;
+  Proved law_0_3062;
+  Proved law_0_3063;
+  Proved law_0_3071;
+  Proved law_0_3072;
+  Proved law_0_3073;
+  Proved law_0_3101;
+  Proved law_0_3102;
+  Proved law_0_3103;
+  Proved law_0_3104;
+  Proved law_0_3105;
+  Proved law_0_3111;
+  Proved law_0_3112;
+  Proved law_0_3113;
+  Proved law_0_3115;
+  Proved law_0_3116;
+  Proved law_0_3121;
+  Proved law_0_3122;
+  Proved law_0_3123;
+  Proved law_0_3124;
+  Proved law_0_3125;
+  Proved law_0_3126;
+  Proved law_0_3127;
+  Proved law_0_3131;
+  Proved law_0_3132;
+  Proved law_0_3133;
+  Proved law_0_3134;
+  Proved law_0_3135;
+  Proved law_0_3151;
+  Proved law_0_3152;
+  Proved law_0_3153;
+  Proved law_0_3155;
+  Proved law_0_3161;
+  Proved law_0_3171;
+  Proved law_0_3173;
+  Proved law_0_3175;
+  Proved law_0_3201;
+  Proved law_0_3202;
+  Proved law_0_3203;
+  Proved law_0_3211;
+  Proved law_0_3212;
+  Proved law_0_3213;
+  Proved law_0_3221;
+  Proved law_0_3222;
+  Proved law_0_3223;
+  Proved law_0_3231;
+  Proved law_0_3232;
+  Proved law_0_3233;
+  Proved law_0_3261;
+  Proved law_0_3262;
+  Proved law_0_3263;
+  Proved law_0_3271;
+  Proved law_0_3272;
+  Proved law_0_3273;
+  Proved law_0_3301;
+  Proved law_0_3302;
+  Proved law_0_3303;
+  Proved law_0_3311;
+  Proved law_0_3312;
+  Proved law_0_3313;
+  Proved law_0_3321;
+  Proved law_0_3322;
+  Proved law_0_3323;
+  Proved law_0_3324;
+  Proved law_0_3325;
+  Proved law_0_3331;
+  Proved law_0_3332;
+  Proved law_0_3333;
+  Proved law_0_3337;
+  Proved law_0_3371;
+  Proved law_0_3373;
+  Proved law_0_3401;
+  Proved law_0_3402;
+  Proved law_0_3403;
+  Proved law_0_3411;
+  Proved law_0_3412;
+  Proved law_0_3413;
+  Proved law_0_3501;
+  Proved law_0_3504;
+  Proved law_0_3505;
+  Proved law_0_3511;
+  Proved law_0_3512;
+  Proved law_0_3513;
+  Proved law_0_3514;
+  Proved law_0_3515;
+  Proved law_0_3521;
+  Proved law_0_3522;
+  Proved law_0_3523;
+  Proved law_0_3524;
+  Proved law_0_3525;
+  Proved law_0_3526;
+  Proved law_0_3527;
+  Proved law_0_3531;
+  Proved law_0_3532;
+  Proved law_0_3533;
+  Proved law_0_3534;
+  Proved law_0_3535;
+  Proved law_0_3536;
+  Proved law_0_3537;
+  Proved law_0_3551;
+  Proved law_0_3552;
+  Proved law_0_3553;
+  Proved law_0_3554;
+  Proved law_0_3555;
+  Proved law_0_3556;
+  Proved law_0_3557;
+  Proved law_0_3571;
+  Proved law_0_3574;
+  Proved law_0_3575;
+  Proved law_0_3712;
+  Proved law_0_3713;
+  Proved law_0_3721;
+  Proved law_0_3724;
+  Proved law_0_3725;
+  Proved law_0_3726;
+  Proved law_0_3727;
+  Proved law_0_3731;
+  Proved law_0_4101;
+  Proved law_0_4105;
+  Proved law_0_4107;
+  Proved law_0_4111;
+  Proved law_0_4115;
+  Proved law_0_4117;
+  Proved law_0_4126;
+  Proved law_0_4127;
+  Proved law_0_4136;
+  Proved law_0_4137;
+  Proved law_0_4301;
+  Proved law_0_4305;
+  Proved law_0_4307;
+  Proved law_0_4311;
+  Proved law_0_4315;
+  Proved law_0_4317;
+  Proved law_0_4326;
+  Proved law_0_4327;
+  Proved law_0_4336;
+  Proved law_0_4337;
+  Proved law_0_5001;
+  Proved law_0_5002;
+  Proved law_0_5003;
+  Proved law_0_5011;
+  Proved law_0_5012;
+  Proved law_0_5013;
+  Proved law_0_5021;
+  Proved law_0_5022;
+  Proved law_0_5023;
+  Proved law_0_5031;
+  Proved law_0_5032;
+  Proved law_0_5033;
+  Proved law_0_5041;
+  Proved law_0_5043;
+  Proved law_0_5047;
+  Proved law_0_5051;
+  Proved law_0_5053;
+  Proved law_0_5057;
+  Proved law_0_5061;
+  Proved law_0_5063;
+  Proved law_0_5067;
+  Proved law_0_5071;
+  Proved law_0_5073;
+  Proved law_0_5077;
+  Proved law_0_5101;
+  Proved law_0_5102;
+  Proved law_0_5103;
+  Proved law_0_5104;
+  Proved law_0_5105;
+  Proved law_0_5106;
+  Proved law_0_5107;
+  Proved law_0_5111;
+  Proved law_0_5112;
+  Proved law_0_5113;
+  Proved law_0_5114;
+  Proved law_0_5115;
+  Proved law_0_5116;
+  Proved law_0_5117;
+  Proved law_0_5121;
+  Proved law_0_5122;
+  Proved law_0_5123;
+  Proved law_0_5124;
+  Proved law_0_5125;
+  Proved law_0_5126;
+  Proved law_0_5127;
+  Proved law_0_5131;
+  Proved law_0_5132;
+  Proved law_0_5133;
+  Proved law_0_5134;
+  Proved law_0_5135;
+  Proved law_0_5136;
+  Proved law_0_5137;
+  Proved law_0_5141;
+  Proved law_0_5142;
+  Proved law_0_5143;
+  Proved law_0_5144;
+  Proved law_0_5145;
+  Proved law_0_5146;
+  Proved law_0_5147;
+  Proved law_0_5151;
+  Proved law_0_5152;
+  Proved law_0_5153;
+  Proved law_0_5154;
+  Proved law_0_5155;
+  Proved law_0_5156;
+  Proved law_0_5157;
+  Proved law_0_5161;
+  Proved law_0_5162;
+  Proved law_0_5163;
+  Proved law_0_5164;
+  Proved law_0_5165;
+  Proved law_0_5166;
+  Proved law_0_5167;
+  Proved law_0_5171;
+  Proved law_0_5172;
+  Proved law_0_5173;
+  Proved law_0_5174;
+  Proved law_0_5175;
+  Proved law_0_5176;
+  Proved law_0_5177;
+  Proved law_0_5201;
+  Proved law_0_5211;
+  Proved law_0_5221;
+  Proved law_0_5231;
+  Proved law_0_5301;
+  Proved law_0_5304;
+  Proved law_0_5305;
+  Proved law_0_5306;
+  Proved law_0_5307;
+  Proved law_0_5311;
+  Proved law_0_5314;
+  Proved law_0_5315;
+  Proved law_0_5316;
+  Proved law_0_5317;
+  Proved law_0_5321;
+  Proved law_0_5324;
+  Proved law_0_5325;
+  Proved law_0_5326;
+  Proved law_0_5327;
+  Proved law_0_5331;
+  Proved law_0_5334;
+  Proved law_0_5335;
+  Proved law_0_5336;
+  Proved law_0_5337;
+  Proved law_0_5341;
+  Proved law_0_5342;
+  Proved law_0_5343;
+  Proved law_0_5344;
+  Proved law_0_5345;
+  Proved law_0_5346;
+  Proved law_0_5347;
+  Proved law_0_5351;
+  Proved law_0_5352;
+  Proved law_0_5353;
+  Proved law_0_5354;
+  Proved law_0_5355;
+  Proved law_0_5356;
+  Proved law_0_5357;
+  Proved law_0_5361;
+  Proved law_0_5362;
+  Proved law_0_5363;
+  Proved law_0_5364;
+  Proved law_0_5365;
+  Proved law_0_5366;
+  Proved law_0_5367;
+  Proved law_0_5371;
+  Proved law_0_5372;
+  Proved law_0_5373;
+  Proved law_0_5374;
+  Proved law_0_5375;
+  Proved law_0_5376;
+  Proved law_0_5377;
+  Proved law_0_5401;
+  Proved law_0_5402;
+  Proved law_0_5403;
+  Proved law_0_5411;
+  Proved law_0_5412;
+  Proved law_0_5413;
+  Proved law_0_5421;
+  Proved law_0_5422;
+  Proved law_0_5423;
+  Proved law_0_5431;
+  Proved law_0_5432;
+  Proved law_0_5433;
+  Proved law_0_5441;
+  Proved law_0_5442;
+  Proved law_0_5443;
+  Proved law_0_5444;
+  Proved law_0_5445;
+  Proved law_0_5446;
+  Proved law_0_5447;
+  Proved law_0_5451;
+  Proved law_0_5452;
+  Proved law_0_5453;
+  Proved law_0_5454;
+  Proved law_0_5455;
+  Proved law_0_5456;
+  Proved law_0_5457;
+  Proved law_0_5461;
+  Proved law_0_5462;
+  Proved law_0_5463;
+  Proved law_0_5464;
+  Proved law_0_5465;
+  Proved law_0_5466;
+  Proved law_0_5467;
+  Proved law_0_5471;
+  Proved law_0_5472;
+  Proved law_0_5473;
+  Proved law_0_5474;
+  Proved law_0_5475;
+  Proved law_0_5476;
+  Proved law_0_5477;
+  Proved law_0_5501;
+  Proved law_0_5502;
+  Proved law_0_5503;
+  Proved law_0_5504;
+  Proved law_0_5505;
+  Proved law_0_5506;
+  Proved law_0_5507;
+  Proved law_0_5511;
+  Proved law_0_5512;
+  Proved law_0_5513;
+  Proved law_0_5514;
+  Proved law_0_5515;
+  Proved law_0_5516;
+  Proved law_0_5517;
+  Proved law_0_5521;
+  Proved law_0_5522;
+  Proved law_0_5523;
+  Proved law_0_5524;
+  Proved law_0_5525;
+  Proved law_0_5526;
+  Proved law_0_5527;
+  Proved law_0_5531;
+  Proved law_0_5532;
+  Proved law_0_5533;
+  Proved law_0_5534;
+  Proved law_0_5535;
+  Proved law_0_5536;
+  Proved law_0_5537;
+  Proved law_0_5541;
+  Proved law_0_5542;
+  Proved law_0_5543;
+  Proved law_0_5544;
+  Proved law_0_5545;
+  Proved law_0_5546;
+  Proved law_0_5547;
+  Proved law_0_5551;
+  Proved law_0_5552;
+  Proved law_0_5553;
+  Proved law_0_5554;
+  Proved law_0_5555;
+  Proved law_0_5556;
+  Proved law_0_5557;
+  Proved law_0_5561;
+  Proved law_0_5562;
+  Proved law_0_5563;
+  Proved law_0_5564;
+  Proved law_0_5565;
+  Proved law_0_5566;
+  Proved law_0_5567;
+  Proved law_0_5571;
+  Proved law_0_5572;
+  Proved law_0_5573;
+  Proved law_0_5574;
+  Proved law_0_5575;
+  Proved law_0_5576;
+  Proved law_0_5577;
+  Proved law_0_5701;
+  Proved law_0_5702;
+  Proved law_0_5703;
+  Proved law_0_5704;
+  Proved law_0_5705;
+  Proved law_0_5706;
+  Proved law_0_5707;
+  Proved law_0_5711;
+  Proved law_0_5712;
+  Proved law_0_5713;
+  Proved law_0_5714;
+  Proved law_0_5715;
+  Proved law_0_5716;
+  Proved law_0_5717;
+  Proved law_0_5721;
+  Proved law_0_5722;
+  Proved law_0_5723;
+  Proved law_0_5724;
+  Proved law_0_5725;
+  Proved law_0_5726;
+  Proved law_0_5727;
+  Proved law_0_5731;
+  Proved law_0_5732;
+  Proved law_0_5733;
+  Proved law_0_5734;
+  Proved law_0_5735;
+  Proved law_0_5736;
+  Proved law_0_5737;
+  Proved law_0_5741;
+  Proved law_0_5742;
+  Proved law_0_5743;
+  Proved law_0_5744;
+  Proved law_0_5745;
+  Proved law_0_5746;
+  Proved law_0_5747;
+  Proved law_0_5751;
+  Proved law_0_5752;
+  Proved law_0_5753;
+  Proved law_0_5754;
+  Proved law_0_5755;
+  Proved law_0_5756;
+  Proved law_0_5757;
+  Proved law_0_5761;
+  Proved law_0_5762;
+  Proved law_0_5763;
+  Proved law_0_5764;
+  Proved law_0_5765;
+  Proved law_0_5766;
+  Proved law_0_5767;
+  Proved law_0_5771;
+  Proved law_0_5772;
+  Proved law_0_5773;
+  Proved law_0_5774;
+  Proved law_0_5775;
+  Proved law_0_5776;
+  Proved law_0_5777;
+  Proved law_0_6003;
+  Proved law_0_6013;
+  Proved law_0_6021;
+  Proved law_0_6031;
+  Proved law_0_6103;
+  Proved law_0_6113;
+  Proved law_0_6121;
+  Proved law_0_6131;
+  Proved law_0_6203;
+  Proved law_0_6213;
+  Proved law_0_6221;
+  Proved law_0_6231;
+  Proved law_0_6303;
+  Proved law_0_6313;
+  Proved law_0_6321;
+  Proved law_0_6331;
+  Proved law_0_7001;
+  Proved law_0_7002;
+  Proved law_0_7003;
+  Proved law_0_7011;
+  Proved law_0_7012;
+  Proved law_0_7013;
+  Proved law_0_7021;
+  Proved law_0_7022;
+  Proved law_0_7023;
+  Proved law_0_7031;
+  Proved law_0_7032;
+  Proved law_0_7033;
+  Proved law_0_7041;
+  Proved law_0_7042;
+  Proved law_0_7043;
+  Proved law_0_7051;
+  Proved law_0_7052;
+  Proved law_0_7053;
+  Proved law_0_7061;
+  Proved law_0_7062;
+  Proved law_0_7063;
+  Proved law_0_7071;
+  Proved law_0_7072;
+  Proved law_0_7073;
+  Proved law_0_7101;
+  Proved law_0_7103;
+  Proved law_0_7105;
+  Proved law_0_7111;
+  Proved law_0_7113;
+  Proved law_0_7115;
+  Proved law_0_7121;
+  Proved law_0_7122;
+  Proved law_0_7123;
+  Proved law_0_7125;
+  Proved law_0_7131;
+  Proved law_0_7132;
+  Proved law_0_7133;
+  Proved law_0_7135;
+  Proved law_0_7141;
+  Proved law_0_7143;
+  Proved law_0_7144;
+  Proved law_0_7145;
+  Proved law_0_7151;
+  Proved law_0_7153;
+  Proved law_0_7154;
+  Proved law_0_7155;
+  Proved law_0_7161;
+  Proved law_0_7162;
+  Proved law_0_7163;
+  Proved law_0_7164;
+  Proved law_0_7165;
+  Proved law_0_7171;
+  Proved law_0_7172;
+  Proved law_0_7173;
+  Proved law_0_7174;
+  Proved law_0_7175;
+  Proved law_0_7201;
+  Proved law_0_7211;
+  Proved law_0_7221;
+  Proved law_0_7231;
+  Proved law_0_7241;
+  Proved law_0_7242;
+  Proved law_0_7243;
+  Proved law_0_7251;
+  Proved law_0_7252;
+  Proved law_0_7253;
+  Proved law_0_7261;
+  Proved law_0_7262;
+  Proved law_0_7263;
+  Proved law_0_7271;
+  Proved law_0_7272;
+  Proved law_0_7273;
+  Proved law_0_7301;
+  Proved law_0_7305;
+  Proved law_0_7311;
+  Proved law_0_7315;
+  Proved law_0_7322;
+  Proved law_0_7323;
+  Proved law_0_7332;
+  Proved law_0_7333;
+  Proved law_0_7342;
+  Proved law_0_7352;
+  Proved law_0_7361;
+  Proved law_0_7362;
+  Proved law_0_7363;
+  Proved law_0_7371;
+  Proved law_0_7372;
+  Proved law_0_7373;
+  Proved law_0_7501;
+  Proved law_0_7502;
+  Proved law_0_7503;
+  Proved law_0_7504;
+  Proved law_0_7505;
+  Proved law_0_7506;
+  Proved law_0_7507;
+  Proved law_0_7511;
+  Proved law_0_7512;
+  Proved law_0_7513;
+  Proved law_0_7514;
+  Proved law_0_7515;
+  Proved law_0_7516;
+  Proved law_0_7517;
+  Proved law_0_7521;
+  Proved law_0_7524;
+  Proved law_0_7525;
+  Proved law_0_7531;
+  Proved law_0_7534;
+  Proved law_0_7535;
+  Proved law_0_7541;
+  Proved law_0_7542;
+  Proved law_0_7543;
+  Proved law_0_7544;
+  Proved law_0_7545;
+  Proved law_0_7546;
+  Proved law_0_7547;
+  Proved law_0_7551;
+  Proved law_0_7552;
+  Proved law_0_7553;
+  Proved law_0_7554;
+  Proved law_0_7555;
+  Proved law_0_7556;
+  Proved law_0_7557;
+  Proved law_0_7561;
+  Proved law_0_7564;
+  Proved law_0_7565;
+  Proved law_0_7571;
+  Proved law_0_7574;
+  Proved law_0_7575;
+  Proved law_0_7721;
+  Proved law_0_7731].
 Print Assumptions all.

@@ -8,7 +8,7 @@ Definition law_Subtraction_1_eq_n_table := as_N "@A"%table.
 Theorem law_Subtraction_1_eq_n : removal_law (Removal [] [true] 0) 0 1 1%N law_Subtraction_1_eq_n_table.
 Proof. by_computation (check_removal_sound (Removal [] [true] 0) 0 1 1%N 0 1 0%N). Qed.
 
-(** Subtraction(odd): period 2 and saltus 0 from 0 on. *)
+(** Subtraction(odd): period 2 from 0 on. *)
 Definition law_Subtraction_odd_table := as_N "@A@A"%table.
 Theorem law_Subtraction_odd : removal_law (Removal [] [true;false] 0) 0 2 0%N law_Subtraction_odd_table.
 Proof. by_computation (check_removal_sound (Removal [] [true;false] 0) 0 2 0%N 2 1 0%N). Qed.
@@ -466,98 +466,98 @@ Theorem law_Subtraction_1_eq_n_5 : solves (take_up_to (quotient_bound 1%Z (0)%Z 
 Proof. apply levine_quotient. split; [discriminate | reflexivity]. Qed.
 
 (** All of them: closed under the global context. *)
-Definition all := (law_Subtraction_1_eq_n,
-  law_Subtraction_odd,
-  law_Subtraction_even,
-  law_0_rep_3,
-  law_0_rep_03,
-  law_0_3,
-  law_AllBut_1,
-  law_AllBut_2,
-  law_AllBut_1_2,
-  law_AllBut_3,
-  law_AllBut_1_3,
-  law_AllBut_2_3,
-  law_AllBut_1_2_3,
-  law_AllBut_4,
-  law_AllBut_1_4,
-  law_AllBut_2_4,
-  law_AllBut_1_2_4,
-  law_AllBut_3_4,
-  law_AllBut_1_3_4,
-  law_AllBut_2_3_4,
-  law_AllBut_1_2_3_4,
-  law_AllBut_5,
-  law_AllBut_1_5,
-  law_AllBut_2_5,
-  law_AllBut_1_2_5,
-  law_AllBut_3_5,
-  law_AllBut_1_3_5,
-  law_AllBut_2_3_5,
-  law_AllBut_1_2_3_5,
-  law_AllBut_4_5,
-  law_AllBut_1_4_5,
-  law_AllBut_2_4_5,
-  law_AllBut_1_2_4_5,
-  law_AllBut_3_4_5,
-  law_AllBut_1_3_4_5,
-  law_AllBut_2_3_4_5,
-  law_AllBut_1_2_3_4_5,
-  law_AllBut_6,
-  law_AllBut_1_6,
-  law_AllBut_2_6,
-  law_AllBut_1_2_6,
-  law_AllBut_3_6,
-  law_AllBut_1_3_6,
-  law_AllBut_2_3_6,
-  law_AllBut_1_2_3_6,
-  law_AllBut_4_6,
-  law_AllBut_1_4_6,
-  law_AllBut_2_4_6,
-  law_AllBut_1_2_4_6,
-  law_AllBut_3_4_6,
-  law_AllBut_1_3_4_6,
-  law_AllBut_2_3_4_6,
-  law_AllBut_1_2_3_4_6,
-  law_AllBut_5_6,
-  law_AllBut_1_5_6,
-  law_AllBut_2_5_6,
-  law_AllBut_1_2_5_6,
-  law_AllBut_3_5_6,
-  law_AllBut_1_3_5_6,
-  law_AllBut_2_3_5_6,
-  law_AllBut_1_2_3_5_6,
-  law_AllBut_4_5_6,
-  law_AllBut_1_4_5_6,
-  law_AllBut_2_4_5_6,
-  law_AllBut_1_2_4_5_6,
-  law_AllBut_3_4_5_6,
-  law_AllBut_1_3_4_5_6,
-  law_AllBut_2_3_4_5_6,
-  law_AllBut_1_2_3_4_5_6,
-  law_Subtraction_powers_2,
-  law_Subtraction_powers_3,
-  law_Subtraction_powers_4,
-  law_Subtraction_powers_5,
-  law_Subtraction_powers_6,
-  law_Subtraction_powers_7,
-  law_Subtraction_powers_8,
-  law_Subtraction_powers_9,
-  law_Subtraction_powers_10,
-  law_Subtraction_powers_11,
-  law_Subtraction_powers_12,
-  law_Subtraction_1_eq_1,
-  law_Subtraction_1_eq_2,
-  law_Subtraction_1_eq_3,
-  law_Subtraction_1_eq_4,
-  law_Subtraction_1_eq_5,
-  law_Subtraction_1_eq_6,
-  law_Subtraction_1_eq_n_2,
-  law_Subtraction_1_eq_n_1_2,
-  law_Subtraction_1_eq_n_3,
-  law_Subtraction_1_eq_2_n_3,
-  law_Subtraction_1_eq_2_n_1_3,
-  law_Subtraction_1_eq_n_2_3,
-  law_Subtraction_1_eq_3_n_4,
-  law_Subtraction_1_eq_n_5).
+Definition all := [Proved law_Subtraction_1_eq_n;
+  Proved law_Subtraction_odd;
+  Proved law_Subtraction_even;
+  Proved law_0_rep_3;
+  Proved law_0_rep_03;
+  Proved law_0_3;
+  Proved law_AllBut_1;
+  Proved law_AllBut_2;
+  Proved law_AllBut_1_2;
+  Proved law_AllBut_3;
+  Proved law_AllBut_1_3;
+  Proved law_AllBut_2_3;
+  Proved law_AllBut_1_2_3;
+  Proved law_AllBut_4;
+  Proved law_AllBut_1_4;
+  Proved law_AllBut_2_4;
+  Proved law_AllBut_1_2_4;
+  Proved law_AllBut_3_4;
+  Proved law_AllBut_1_3_4;
+  Proved law_AllBut_2_3_4;
+  Proved law_AllBut_1_2_3_4;
+  Proved law_AllBut_5;
+  Proved law_AllBut_1_5;
+  Proved law_AllBut_2_5;
+  Proved law_AllBut_1_2_5;
+  Proved law_AllBut_3_5;
+  Proved law_AllBut_1_3_5;
+  Proved law_AllBut_2_3_5;
+  Proved law_AllBut_1_2_3_5;
+  Proved law_AllBut_4_5;
+  Proved law_AllBut_1_4_5;
+  Proved law_AllBut_2_4_5;
+  Proved law_AllBut_1_2_4_5;
+  Proved law_AllBut_3_4_5;
+  Proved law_AllBut_1_3_4_5;
+  Proved law_AllBut_2_3_4_5;
+  Proved law_AllBut_1_2_3_4_5;
+  Proved law_AllBut_6;
+  Proved law_AllBut_1_6;
+  Proved law_AllBut_2_6;
+  Proved law_AllBut_1_2_6;
+  Proved law_AllBut_3_6;
+  Proved law_AllBut_1_3_6;
+  Proved law_AllBut_2_3_6;
+  Proved law_AllBut_1_2_3_6;
+  Proved law_AllBut_4_6;
+  Proved law_AllBut_1_4_6;
+  Proved law_AllBut_2_4_6;
+  Proved law_AllBut_1_2_4_6;
+  Proved law_AllBut_3_4_6;
+  Proved law_AllBut_1_3_4_6;
+  Proved law_AllBut_2_3_4_6;
+  Proved law_AllBut_1_2_3_4_6;
+  Proved law_AllBut_5_6;
+  Proved law_AllBut_1_5_6;
+  Proved law_AllBut_2_5_6;
+  Proved law_AllBut_1_2_5_6;
+  Proved law_AllBut_3_5_6;
+  Proved law_AllBut_1_3_5_6;
+  Proved law_AllBut_2_3_5_6;
+  Proved law_AllBut_1_2_3_5_6;
+  Proved law_AllBut_4_5_6;
+  Proved law_AllBut_1_4_5_6;
+  Proved law_AllBut_2_4_5_6;
+  Proved law_AllBut_1_2_4_5_6;
+  Proved law_AllBut_3_4_5_6;
+  Proved law_AllBut_1_3_4_5_6;
+  Proved law_AllBut_2_3_4_5_6;
+  Proved law_AllBut_1_2_3_4_5_6;
+  Proved law_Subtraction_powers_2;
+  Proved law_Subtraction_powers_3;
+  Proved law_Subtraction_powers_4;
+  Proved law_Subtraction_powers_5;
+  Proved law_Subtraction_powers_6;
+  Proved law_Subtraction_powers_7;
+  Proved law_Subtraction_powers_8;
+  Proved law_Subtraction_powers_9;
+  Proved law_Subtraction_powers_10;
+  Proved law_Subtraction_powers_11;
+  Proved law_Subtraction_powers_12;
+  Proved law_Subtraction_1_eq_1;
+  Proved law_Subtraction_1_eq_2;
+  Proved law_Subtraction_1_eq_3;
+  Proved law_Subtraction_1_eq_4;
+  Proved law_Subtraction_1_eq_5;
+  Proved law_Subtraction_1_eq_6;
+  Proved law_Subtraction_1_eq_n_2;
+  Proved law_Subtraction_1_eq_n_1_2;
+  Proved law_Subtraction_1_eq_n_3;
+  Proved law_Subtraction_1_eq_2_n_3;
+  Proved law_Subtraction_1_eq_2_n_1_3;
+  Proved law_Subtraction_1_eq_n_2_3;
+  Proved law_Subtraction_1_eq_3_n_4;
+  Proved law_Subtraction_1_eq_n_5].
 Print Assumptions all.

@@ -29,9 +29,9 @@ Theorem law_Strip_A_B_C_never_AA_BB_CC : strip_law (Strip 3 [(1, 1); (2, 2); (3,
 Proof. by_computation check_strip_sound. Qed.
 
 (** All of them: closed under the global context. *)
-Definition all := (law_Strip_O_never_OO,
-  law_Strip_O_X_never_OO,
-  law_Strip_O_X_never_OX,
-  law_Strip_O_X_never_OO_OX_XO,
-  law_Strip_A_B_C_never_AA_BB_CC).
+Definition all := [Proved law_Strip_O_never_OO;
+  Proved law_Strip_O_X_never_OO;
+  Proved law_Strip_O_X_never_OX;
+  Proved law_Strip_O_X_never_OO_OX_XO;
+  Proved law_Strip_A_B_C_never_AA_BB_CC].
 Print Assumptions all.

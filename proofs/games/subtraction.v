@@ -458,6 +458,316 @@ Definition law_Subtraction_13_14_table := as_N "@@@@@@@@@@@@@AAAAAAAAAAAAAB@@@@@
 Theorem law_Subtraction_13_14 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;true;true] [] 0) 0 27 0%N law_Subtraction_13_14_table.
 Proof. by_computation check_subtraction_sound. Qed.
 
+(** Subtraction({1,15}): period 2 from 0 on. *)
+Definition law_Subtraction_1_15_table := as_N "@A@A@A@A@A@A@A@A@"%table.
+Theorem law_Subtraction_1_15 : removal_law (Removal [true;false;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 2 0%N law_Subtraction_1_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,15}): period 17 from 0 on. *)
+Definition law_Subtraction_2_15_table := as_N "@@AA@@AA@@AA@@AAB@@AA@@AA@@AA@@A"%table.
+Theorem law_Subtraction_2_15 : removal_law (Removal [false;true;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 17 0%N law_Subtraction_2_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,15}): period 6 from 0 on. *)
+Definition law_Subtraction_3_15_table := as_N "@@@AAA@@@AAA@@@AAA@@@"%table.
+Theorem law_Subtraction_3_15 : removal_law (Removal [false;false;true;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 6 0%N law_Subtraction_3_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,15}): period 19 from 0 on. *)
+Definition law_Subtraction_4_15_table := as_N "@@@@AAAA@@@@AAAABBB@@@@AAAA@@@@AAA"%table.
+Theorem law_Subtraction_4_15 : removal_law (Removal [false;false;false;true;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 19 0%N law_Subtraction_4_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,15}): period 10 from 0 on. *)
+Definition law_Subtraction_5_15_table := as_N "@@@@@AAAAA@@@@@AAAAA@@@@@"%table.
+Theorem law_Subtraction_5_15 : removal_law (Removal [false;false;false;false;true;false;false;false;false;false;false;false;false;false;true] [] 0) 0 10 0%N law_Subtraction_5_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,15}): period 21 from 0 on. *)
+Definition law_Subtraction_6_15_table := as_N "@@@@@@AAAAAA@@@BBBAAA@@@@@@AAAAAA@@@"%table.
+Theorem law_Subtraction_6_15 : removal_law (Removal [false;false;false;false;false;true;false;false;false;false;false;false;false;false;true] [] 0) 0 21 0%N law_Subtraction_6_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,15}): period 22 from 0 on. *)
+Definition law_Subtraction_7_15_table := as_N "@@@@@@@AAAAAAA@BBBBBBA@@@@@@@AAAAAAA@"%table.
+Theorem law_Subtraction_7_15 : removal_law (Removal [false;false;false;false;false;false;true;false;false;false;false;false;false;false;true] [] 0) 0 22 0%N law_Subtraction_7_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,15}): period 23 from 0 on. *)
+Definition law_Subtraction_8_15_table := as_N "@@@@@@@@AAAAAAAABBBBBBB@@@@@@@@AAAAAAA"%table.
+Theorem law_Subtraction_8_15 : removal_law (Removal [false;false;false;false;false;false;false;true;false;false;false;false;false;false;true] [] 0) 0 23 0%N law_Subtraction_8_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({9,15}): period 24 from 0 on. *)
+Definition law_Subtraction_9_15_table := as_N "@@@@@@@@@AAAAAAAAABBBBBB@@@@@@@@@AAAAAA"%table.
+Theorem law_Subtraction_9_15 : removal_law (Removal [false;false;false;false;false;false;false;false;true;false;false;false;false;false;true] [] 0) 0 24 0%N law_Subtraction_9_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({10,15}): period 25 from 0 on. *)
+Definition law_Subtraction_10_15_table := as_N "@@@@@@@@@@AAAAAAAAAABBBBB@@@@@@@@@@AAAAA"%table.
+Theorem law_Subtraction_10_15 : removal_law (Removal [false;false;false;false;false;false;false;false;false;true;false;false;false;false;true] [] 0) 0 25 0%N law_Subtraction_10_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({11,15}): period 26 from 0 on. *)
+Definition law_Subtraction_11_15_table := as_N "@@@@@@@@@@@AAAAAAAAAAABBBB@@@@@@@@@@@AAAA"%table.
+Theorem law_Subtraction_11_15 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;true;false;false;false;true] [] 0) 0 26 0%N law_Subtraction_11_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({12,15}): period 27 from 0 on. *)
+Definition law_Subtraction_12_15_table := as_N "@@@@@@@@@@@@AAAAAAAAAAAABBB@@@@@@@@@@@@AAA"%table.
+Theorem law_Subtraction_12_15 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;true;false;false;true] [] 0) 0 27 0%N law_Subtraction_12_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({13,15}): period 28 from 0 on. *)
+Definition law_Subtraction_13_15_table := as_N "@@@@@@@@@@@@@AAAAAAAAAAAAABB@@@@@@@@@@@@@AA"%table.
+Theorem law_Subtraction_13_15 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;true;false;true] [] 0) 0 28 0%N law_Subtraction_13_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({14,15}): period 29 from 0 on. *)
+Definition law_Subtraction_14_15_table := as_N "@@@@@@@@@@@@@@AAAAAAAAAAAAAAB@@@@@@@@@@@@@@A"%table.
+Theorem law_Subtraction_14_15 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;false;true;true] [] 0) 0 29 0%N law_Subtraction_14_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,16}): period 17 from 0 on. *)
+Definition law_Subtraction_1_16_table := as_N "@A@A@A@A@A@A@A@AB@A@A@A@A@A@A@A@A"%table.
+Theorem law_Subtraction_1_16 : removal_law (Removal [true;false;false;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 17 0%N law_Subtraction_1_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,16}): period 18 from 0 on. *)
+Definition law_Subtraction_2_16_table := as_N "@@AA@@AA@@AA@@AABB@@AA@@AA@@AA@@AA"%table.
+Theorem law_Subtraction_2_16 : removal_law (Removal [false;true;false;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 18 0%N law_Subtraction_2_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,16}): period 19 from 0 on. *)
+Definition law_Subtraction_3_16_table := as_N "@@@AAA@@@AAA@@@AAAB@@@AAA@@@AAA@@@A"%table.
+Theorem law_Subtraction_3_16 : removal_law (Removal [false;false;true;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 19 0%N law_Subtraction_3_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,16}): period 20 from 0 on. *)
+Definition law_Subtraction_4_16_table := as_N "@@@@AAAA@@@@AAAABBBB@@@@AAAA@@@@AAAA"%table.
+Theorem law_Subtraction_4_16 : removal_law (Removal [false;false;false;true;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 20 0%N law_Subtraction_4_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,16}): period 21 from 0 on. *)
+Definition law_Subtraction_5_16_table := as_N "@@@@@AAAAA@@@@@AAAAAB@@@@@AAAAA@@@@@A"%table.
+Theorem law_Subtraction_5_16 : removal_law (Removal [false;false;false;false;true;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 21 0%N law_Subtraction_5_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,16}): period 22 from 0 on. *)
+Definition law_Subtraction_6_16_table := as_N "@@@@@@AAAAAA@@@@BBAAAA@@@@@@AAAAAA@@@@"%table.
+Theorem law_Subtraction_6_16 : removal_law (Removal [false;false;false;false;false;true;false;false;false;false;false;false;false;false;false;true] [] 0) 0 22 0%N law_Subtraction_6_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,16}): period 23 from 0 on. *)
+Definition law_Subtraction_7_16_table := as_N "@@@@@@@AAAAAAA@@BBBBBAA@@@@@@@AAAAAAA@@"%table.
+Theorem law_Subtraction_7_16 : removal_law (Removal [false;false;false;false;false;false;true;false;false;false;false;false;false;false;false;true] [] 0) 0 23 0%N law_Subtraction_7_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,16}): period 24 from 0 on. *)
+Definition law_Subtraction_8_16_table := as_N "@@@@@@@@AAAAAAAABBBBBBBB@@@@@@@@AAAAAAAA"%table.
+Theorem law_Subtraction_8_16 : removal_law (Removal [false;false;false;false;false;false;false;true;false;false;false;false;false;false;false;true] [] 0) 0 24 0%N law_Subtraction_8_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({9,16}): period 25 from 0 on. *)
+Definition law_Subtraction_9_16_table := as_N "@@@@@@@@@AAAAAAAAABBBBBBB@@@@@@@@@AAAAAAA"%table.
+Theorem law_Subtraction_9_16 : removal_law (Removal [false;false;false;false;false;false;false;false;true;false;false;false;false;false;false;true] [] 0) 0 25 0%N law_Subtraction_9_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({10,16}): period 26 from 0 on. *)
+Definition law_Subtraction_10_16_table := as_N "@@@@@@@@@@AAAAAAAAAABBBBBB@@@@@@@@@@AAAAAA"%table.
+Theorem law_Subtraction_10_16 : removal_law (Removal [false;false;false;false;false;false;false;false;false;true;false;false;false;false;false;true] [] 0) 0 26 0%N law_Subtraction_10_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({11,16}): period 27 from 0 on. *)
+Definition law_Subtraction_11_16_table := as_N "@@@@@@@@@@@AAAAAAAAAAABBBBB@@@@@@@@@@@AAAAA"%table.
+Theorem law_Subtraction_11_16 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;true;false;false;false;false;true] [] 0) 0 27 0%N law_Subtraction_11_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({12,16}): period 28 from 0 on. *)
+Definition law_Subtraction_12_16_table := as_N "@@@@@@@@@@@@AAAAAAAAAAAABBBB@@@@@@@@@@@@AAAA"%table.
+Theorem law_Subtraction_12_16 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;true;false;false;false;true] [] 0) 0 28 0%N law_Subtraction_12_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({13,16}): period 29 from 0 on. *)
+Definition law_Subtraction_13_16_table := as_N "@@@@@@@@@@@@@AAAAAAAAAAAAABBB@@@@@@@@@@@@@AAA"%table.
+Theorem law_Subtraction_13_16 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;true;false;false;true] [] 0) 0 29 0%N law_Subtraction_13_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({14,16}): period 30 from 0 on. *)
+Definition law_Subtraction_14_16_table := as_N "@@@@@@@@@@@@@@AAAAAAAAAAAAAABB@@@@@@@@@@@@@@AA"%table.
+Theorem law_Subtraction_14_16 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;false;true;false;true] [] 0) 0 30 0%N law_Subtraction_14_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({15,16}): period 31 from 0 on. *)
+Definition law_Subtraction_15_16_table := as_N "@@@@@@@@@@@@@@@AAAAAAAAAAAAAAAB@@@@@@@@@@@@@@@A"%table.
+Theorem law_Subtraction_15_16 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;false;false;true;true] [] 0) 0 31 0%N law_Subtraction_15_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,17}): period 2 from 0 on. *)
+Definition law_Subtraction_1_17_table := as_N "@A@A@A@A@A@A@A@A@A@"%table.
+Theorem law_Subtraction_1_17 : removal_law (Removal [true;false;false;false;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 2 0%N law_Subtraction_1_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,17}): period 19 from 0 on. *)
+Definition law_Subtraction_2_17_table := as_N "@@AA@@AA@@AA@@AA@BA@@AA@@AA@@AA@@AA@"%table.
+Theorem law_Subtraction_2_17 : removal_law (Removal [false;true;false;false;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 19 0%N law_Subtraction_2_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,17}): period 20 from 0 on. *)
+Definition law_Subtraction_3_17_table := as_N "@@@AAA@@@AAA@@@AAABB@@@AAA@@@AAA@@@AA"%table.
+Theorem law_Subtraction_3_17 : removal_law (Removal [false;false;true;false;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 20 0%N law_Subtraction_3_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,17}): period 21 from 0 on. *)
+Definition law_Subtraction_4_17_table := as_N "@@@@AAAA@@@@AAAA@BBBA@@@@AAAA@@@@AAAA@"%table.
+Theorem law_Subtraction_4_17 : removal_law (Removal [false;false;false;true;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 21 0%N law_Subtraction_4_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,17}): period 22 from 0 on. *)
+Definition law_Subtraction_5_17_table := as_N "@@@@@AAAAA@@@@@AAAAABB@@@@@AAAAA@@@@@AA"%table.
+Theorem law_Subtraction_5_17 : removal_law (Removal [false;false;false;false;true;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 22 0%N law_Subtraction_5_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,17}): period 23 from 0 on. *)
+Definition law_Subtraction_6_17_table := as_N "@@@@@@AAAAAA@@@@@BAAAAA@@@@@@AAAAAA@@@@@"%table.
+Theorem law_Subtraction_6_17 : removal_law (Removal [false;false;false;false;false;true;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 23 0%N law_Subtraction_6_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,17}): period 24 from 0 on. *)
+Definition law_Subtraction_7_17_table := as_N "@@@@@@@AAAAAAA@@@BBBBAAA@@@@@@@AAAAAAA@@@"%table.
+Theorem law_Subtraction_7_17 : removal_law (Removal [false;false;false;false;false;false;true;false;false;false;false;false;false;false;false;false;true] [] 0) 0 24 0%N law_Subtraction_7_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,17}): period 25 from 0 on. *)
+Definition law_Subtraction_8_17_table := as_N "@@@@@@@@AAAAAAAA@BBBBBBBA@@@@@@@@AAAAAAAA@"%table.
+Theorem law_Subtraction_8_17 : removal_law (Removal [false;false;false;false;false;false;false;true;false;false;false;false;false;false;false;false;true] [] 0) 0 25 0%N law_Subtraction_8_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({9,17}): period 26 from 0 on. *)
+Definition law_Subtraction_9_17_table := as_N "@@@@@@@@@AAAAAAAAABBBBBBBB@@@@@@@@@AAAAAAAA"%table.
+Theorem law_Subtraction_9_17 : removal_law (Removal [false;false;false;false;false;false;false;false;true;false;false;false;false;false;false;false;true] [] 0) 0 26 0%N law_Subtraction_9_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({10,17}): period 27 from 0 on. *)
+Definition law_Subtraction_10_17_table := as_N "@@@@@@@@@@AAAAAAAAAABBBBBBB@@@@@@@@@@AAAAAAA"%table.
+Theorem law_Subtraction_10_17 : removal_law (Removal [false;false;false;false;false;false;false;false;false;true;false;false;false;false;false;false;true] [] 0) 0 27 0%N law_Subtraction_10_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({11,17}): period 28 from 0 on. *)
+Definition law_Subtraction_11_17_table := as_N "@@@@@@@@@@@AAAAAAAAAAABBBBBB@@@@@@@@@@@AAAAAA"%table.
+Theorem law_Subtraction_11_17 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;true;false;false;false;false;false;true] [] 0) 0 28 0%N law_Subtraction_11_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({12,17}): period 29 from 0 on. *)
+Definition law_Subtraction_12_17_table := as_N "@@@@@@@@@@@@AAAAAAAAAAAABBBBB@@@@@@@@@@@@AAAAA"%table.
+Theorem law_Subtraction_12_17 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;true;false;false;false;false;true] [] 0) 0 29 0%N law_Subtraction_12_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({13,17}): period 30 from 0 on. *)
+Definition law_Subtraction_13_17_table := as_N "@@@@@@@@@@@@@AAAAAAAAAAAAABBBB@@@@@@@@@@@@@AAAA"%table.
+Theorem law_Subtraction_13_17 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;true;false;false;false;true] [] 0) 0 30 0%N law_Subtraction_13_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({14,17}): period 31 from 0 on. *)
+Definition law_Subtraction_14_17_table := as_N "@@@@@@@@@@@@@@AAAAAAAAAAAAAABBB@@@@@@@@@@@@@@AAA"%table.
+Theorem law_Subtraction_14_17 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;false;true;false;false;true] [] 0) 0 31 0%N law_Subtraction_14_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({15,17}): period 32 from 0 on. *)
+Definition law_Subtraction_15_17_table := as_N "@@@@@@@@@@@@@@@AAAAAAAAAAAAAAABB@@@@@@@@@@@@@@@AA"%table.
+Theorem law_Subtraction_15_17 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;false;false;true;false;true] [] 0) 0 32 0%N law_Subtraction_15_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({16,17}): period 33 from 0 on. *)
+Definition law_Subtraction_16_17_table := as_N "@@@@@@@@@@@@@@@@AAAAAAAAAAAAAAAAB@@@@@@@@@@@@@@@@A"%table.
+Theorem law_Subtraction_16_17 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;false;false;false;true;true] [] 0) 0 33 0%N law_Subtraction_16_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,18}): period 19 from 0 on. *)
+Definition law_Subtraction_1_18_table := as_N "@A@A@A@A@A@A@A@A@AB@A@A@A@A@A@A@A@A@A"%table.
+Theorem law_Subtraction_1_18 : removal_law (Removal [true;false;false;false;false;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 19 0%N law_Subtraction_1_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,18}): period 4 from 0 on. *)
+Definition law_Subtraction_2_18_table := as_N "@@AA@@AA@@AA@@AA@@AA@@"%table.
+Theorem law_Subtraction_2_18 : removal_law (Removal [false;true;false;false;false;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 4 0%N law_Subtraction_2_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,18}): period 21 from 0 on. *)
+Definition law_Subtraction_3_18_table := as_N "@@@AAA@@@AAA@@@AAABBB@@@AAA@@@AAA@@@AAA"%table.
+Theorem law_Subtraction_3_18 : removal_law (Removal [false;false;true;false;false;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 21 0%N law_Subtraction_3_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,18}): period 22 from 0 on. *)
+Definition law_Subtraction_4_18_table := as_N "@@@@AAAA@@@@AAAA@@BBAA@@@@AAAA@@@@AAAA@@"%table.
+Theorem law_Subtraction_4_18 : removal_law (Removal [false;false;false;true;false;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 22 0%N law_Subtraction_4_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,18}): period 23 from 0 on. *)
+Definition law_Subtraction_5_18_table := as_N "@@@@@AAAAA@@@@@AAAAABBB@@@@@AAAAA@@@@@AAA"%table.
+Theorem law_Subtraction_5_18 : removal_law (Removal [false;false;false;false;true;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 23 0%N law_Subtraction_5_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,18}): period 12 from 0 on. *)
+Definition law_Subtraction_6_18_table := as_N "@@@@@@AAAAAA@@@@@@AAAAAA@@@@@@"%table.
+Theorem law_Subtraction_6_18 : removal_law (Removal [false;false;false;false;false;true;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 12 0%N law_Subtraction_6_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,18}): period 25 from 0 on. *)
+Definition law_Subtraction_7_18_table := as_N "@@@@@@@AAAAAAA@@@@BBBAAAA@@@@@@@AAAAAAA@@@@"%table.
+Theorem law_Subtraction_7_18 : removal_law (Removal [false;false;false;false;false;false;true;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 25 0%N law_Subtraction_7_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,18}): period 26 from 0 on. *)
+Definition law_Subtraction_8_18_table := as_N "@@@@@@@@AAAAAAAA@@BBBBBBAA@@@@@@@@AAAAAAAA@@"%table.
+Theorem law_Subtraction_8_18 : removal_law (Removal [false;false;false;false;false;false;false;true;false;false;false;false;false;false;false;false;false;true] [] 0) 0 26 0%N law_Subtraction_8_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({9,18}): period 27 from 0 on. *)
+Definition law_Subtraction_9_18_table := as_N "@@@@@@@@@AAAAAAAAABBBBBBBBB@@@@@@@@@AAAAAAAAA"%table.
+Theorem law_Subtraction_9_18 : removal_law (Removal [false;false;false;false;false;false;false;false;true;false;false;false;false;false;false;false;false;true] [] 0) 0 27 0%N law_Subtraction_9_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({10,18}): period 28 from 0 on. *)
+Definition law_Subtraction_10_18_table := as_N "@@@@@@@@@@AAAAAAAAAABBBBBBBB@@@@@@@@@@AAAAAAAA"%table.
+Theorem law_Subtraction_10_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;true;false;false;false;false;false;false;false;true] [] 0) 0 28 0%N law_Subtraction_10_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({11,18}): period 29 from 0 on. *)
+Definition law_Subtraction_11_18_table := as_N "@@@@@@@@@@@AAAAAAAAAAABBBBBBB@@@@@@@@@@@AAAAAAA"%table.
+Theorem law_Subtraction_11_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;true;false;false;false;false;false;false;true] [] 0) 0 29 0%N law_Subtraction_11_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({12,18}): period 30 from 0 on. *)
+Definition law_Subtraction_12_18_table := as_N "@@@@@@@@@@@@AAAAAAAAAAAABBBBBB@@@@@@@@@@@@AAAAAA"%table.
+Theorem law_Subtraction_12_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;true;false;false;false;false;false;true] [] 0) 0 30 0%N law_Subtraction_12_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({13,18}): period 31 from 0 on. *)
+Definition law_Subtraction_13_18_table := as_N "@@@@@@@@@@@@@AAAAAAAAAAAAABBBBB@@@@@@@@@@@@@AAAAA"%table.
+Theorem law_Subtraction_13_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;true;false;false;false;false;true] [] 0) 0 31 0%N law_Subtraction_13_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({14,18}): period 32 from 0 on. *)
+Definition law_Subtraction_14_18_table := as_N "@@@@@@@@@@@@@@AAAAAAAAAAAAAABBBB@@@@@@@@@@@@@@AAAA"%table.
+Theorem law_Subtraction_14_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;false;true;false;false;false;true] [] 0) 0 32 0%N law_Subtraction_14_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({15,18}): period 33 from 0 on. *)
+Definition law_Subtraction_15_18_table := as_N "@@@@@@@@@@@@@@@AAAAAAAAAAAAAAABBB@@@@@@@@@@@@@@@AAA"%table.
+Theorem law_Subtraction_15_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;false;false;true;false;false;true] [] 0) 0 33 0%N law_Subtraction_15_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({16,18}): period 34 from 0 on. *)
+Definition law_Subtraction_16_18_table := as_N "@@@@@@@@@@@@@@@@AAAAAAAAAAAAAAAABB@@@@@@@@@@@@@@@@AA"%table.
+Theorem law_Subtraction_16_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;false;false;false;true;false;true] [] 0) 0 34 0%N law_Subtraction_16_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({17,18}): period 35 from 0 on. *)
+Definition law_Subtraction_17_18_table := as_N "@@@@@@@@@@@@@@@@@AAAAAAAAAAAAAAAAAB@@@@@@@@@@@@@@@@@A"%table.
+Theorem law_Subtraction_17_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;false;false;false;false;true;true] [] 0) 0 35 0%N law_Subtraction_17_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
 (** Subtraction({1,2,3}): period 4 from 0 on. *)
 Definition law_Subtraction_1_2_3_table := as_N "@ABC@AB"%table.
 Theorem law_Subtraction_1_2_3 : removal_law (Removal [true;true;true] [] 0) 0 4 0%N law_Subtraction_1_2_3_table.
@@ -2278,460 +2588,3234 @@ Definition law_Subtraction_12_13_14_table := as_N "@@@@@@@@@@@@AAAAAAAAAAAABB@@@
 Theorem law_Subtraction_12_13_14 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;true;true;true] [] 0) 0 26 0%N law_Subtraction_12_13_14_table.
 Proof. by_computation check_subtraction_sound. Qed.
 
+(** Subtraction({1,2,15}): period 16 from 0 on. *)
+Definition law_Subtraction_1_2_15_table := as_N "@AB@AB@AB@AB@ABC@AB@AB@AB@AB@AB"%table.
+Theorem law_Subtraction_1_2_15 : removal_law (Removal [true;true;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 16 0%N law_Subtraction_1_2_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,3,15}): period 2 from 0 on. *)
+Definition law_Subtraction_1_3_15_table := as_N "@A@A@A@A@A@A@A@A@"%table.
+Theorem law_Subtraction_1_3_15 : removal_law (Removal [true;false;true;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 2 0%N law_Subtraction_1_3_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,3,15}): period 17 from 0 on. *)
+Definition law_Subtraction_2_3_15_table := as_N "@@AAB@@AAB@@AABBC@@AAB@@AAB@@AAB"%table.
+Theorem law_Subtraction_2_3_15 : removal_law (Removal [false;true;true;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 17 0%N law_Subtraction_2_3_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,4,15}): period 16 from 21 on. *)
+Definition law_Subtraction_1_4_15_table := as_N "@A@AB@A@AB@A@ABCBC@AC@A@AB@A@AB@AB@AB@A@AB@A@AB@AB@A"%table.
+Theorem law_Subtraction_1_4_15 : removal_law (Removal [true;false;false;true;false;false;false;false;false;false;false;false;false;false;true] [] 0) 21 16 0%N law_Subtraction_1_4_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,4,15}): period 6 from 0 on. *)
+Definition law_Subtraction_2_4_15_table := as_N "@@AABB@@AABB@@AABB@@A"%table.
+Theorem law_Subtraction_2_4_15 : removal_law (Removal [false;true;false;true;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 6 0%N law_Subtraction_2_4_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,4,15}): period 19 from 0 on. *)
+Definition law_Subtraction_3_4_15_table := as_N "@@@AAAB@@@AAAB@BCAC@@@AAAB@@@AAAB@"%table.
+Theorem law_Subtraction_3_4_15 : removal_law (Removal [false;false;true;true;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 19 0%N law_Subtraction_3_4_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,5,15}): period 2 from 0 on. *)
+Definition law_Subtraction_1_5_15_table := as_N "@A@A@A@A@A@A@A@A@"%table.
+Theorem law_Subtraction_1_5_15 : removal_law (Removal [true;false;false;false;true;false;false;false;false;false;false;false;false;false;true] [] 0) 0 2 0%N law_Subtraction_1_5_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,5,15}): period 17 from 0 on. *)
+Definition law_Subtraction_2_5_15_table := as_N "@@AA@BA@@AA@BA@BA@@AA@BA@@AA@BA@"%table.
+Theorem law_Subtraction_2_5_15 : removal_law (Removal [false;true;false;false;true;false;false;false;false;false;false;false;false;false;true] [] 0) 0 17 0%N law_Subtraction_2_5_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,5,15}): period 18 from 0 on. *)
+Definition law_Subtraction_3_5_15_table := as_N "@@@AAABB@@@AAABBBC@@@AAABB@@@AAAB"%table.
+Theorem law_Subtraction_3_5_15 : removal_law (Removal [false;false;true;false;true;false;false;false;false;false;false;false;false;false;true] [] 0) 0 18 0%N law_Subtraction_3_5_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,5,15}): period 19 from 0 on. *)
+Definition law_Subtraction_4_5_15_table := as_N "@@@@AAAAB@@@@AAAABB@@@@AAAAB@@@@AA"%table.
+Theorem law_Subtraction_4_5_15 : removal_law (Removal [false;false;false;true;true;false;false;false;false;false;false;false;false;false;true] [] 0) 0 19 0%N law_Subtraction_4_5_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,6,15}): period 7 from 0 on. *)
+Definition law_Subtraction_1_6_15_table := as_N "@A@A@AB@A@A@AB@A@A@AB@"%table.
+Theorem law_Subtraction_1_6_15 : removal_law (Removal [true;false;false;false;false;true;false;false;false;false;false;false;false;false;true] [] 0) 0 7 0%N law_Subtraction_1_6_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,6,15}): period 21 from 0 on. *)
+Definition law_Subtraction_2_6_15_table := as_N "@@AA@@AA@@AA@@AAB@CAB@@AA@@AA@@AA@@A"%table.
+Theorem law_Subtraction_2_6_15 : removal_law (Removal [false;true;false;false;false;true;false;false;false;false;false;false;false;false;true] [] 0) 0 21 0%N law_Subtraction_2_6_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,6,15}): period 9 from 0 on. *)
+Definition law_Subtraction_3_6_15_table := as_N "@@@AAABBB@@@AAABBB@@@AAA"%table.
+Theorem law_Subtraction_3_6_15 : removal_law (Removal [false;false;true;false;false;true;false;false;false;false;false;false;false;false;true] [] 0) 0 9 0%N law_Subtraction_3_6_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,6,15}): period 10 from 0 on. *)
+Definition law_Subtraction_4_6_15_table := as_N "@@@@AAAABB@@@@AAAABB@@@@A"%table.
+Theorem law_Subtraction_4_6_15 : removal_law (Removal [false;false;false;true;false;true;false;false;false;false;false;false;false;false;true] [] 0) 0 10 0%N law_Subtraction_4_6_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,6,15}): period 21 from 0 on. *)
+Definition law_Subtraction_5_6_15_table := as_N "@@@@@AAAAAB@@@@CAAAAB@@@@@AAAAAB@@@@"%table.
+Theorem law_Subtraction_5_6_15 : removal_law (Removal [false;false;false;false;true;true;false;false;false;false;false;false;false;false;true] [] 0) 0 21 0%N law_Subtraction_5_6_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,7,15}): period 2 from 0 on. *)
+Definition law_Subtraction_1_7_15_table := as_N "@A@A@A@A@A@A@A@A@"%table.
+Theorem law_Subtraction_1_7_15 : removal_law (Removal [true;false;false;false;false;false;true;false;false;false;false;false;false;false;true] [] 0) 0 2 0%N law_Subtraction_1_7_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,7,15}): period 22 from 0 on. *)
+Definition law_Subtraction_2_7_15_table := as_N "@@AA@@AAB@@AA@@AAB@CAB@@AA@@AAB@@AA@@"%table.
+Theorem law_Subtraction_2_7_15 : removal_law (Removal [false;true;false;false;false;false;true;false;false;false;false;false;false;false;true] [] 0) 0 22 0%N law_Subtraction_2_7_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,7,15}): period 2 from 30 on. *)
+Definition law_Subtraction_3_7_15_table := as_N "@@@AAA@BBA@@@AAABBBC@C@A@ABA@C@A@A@A@A@A@A@A@A@"%table.
+Theorem law_Subtraction_3_7_15 : removal_law (Removal [false;false;true;false;false;false;true;false;false;false;false;false;false;false;true] [] 0) 30 2 0%N law_Subtraction_3_7_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,7,15}): period 11 from 0 on. *)
+Definition law_Subtraction_4_7_15_table := as_N "@@@@AAAABBB@@@@AAAABBB@@@@"%table.
+Theorem law_Subtraction_4_7_15 : removal_law (Removal [false;false;false;true;false;false;true;false;false;false;false;false;false;false;true] [] 0) 0 11 0%N law_Subtraction_4_7_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,7,15}): period 22 from 0 on. *)
+Definition law_Subtraction_5_7_15_table := as_N "@@@@@AAAAABB@@@CCAAABB@@@@@AAAAABB@@@"%table.
+Theorem law_Subtraction_5_7_15 : removal_law (Removal [false;false;false;false;true;false;true;false;false;false;false;false;false;false;true] [] 0) 0 22 0%N law_Subtraction_5_7_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,7,15}): period 22 from 0 on. *)
+Definition law_Subtraction_6_7_15_table := as_N "@@@@@@AAAAAAB@@BBBCAAC@@@@@@AAAAAAB@@"%table.
+Theorem law_Subtraction_6_7_15 : removal_law (Removal [false;false;false;false;false;true;true;false;false;false;false;false;false;false;true] [] 0) 0 22 0%N law_Subtraction_6_7_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,8,15}): period 16 from 0 on. *)
+Definition law_Subtraction_1_8_15_table := as_N "@A@A@A@AB@A@A@AB@A@A@A@AB@A@A@A"%table.
+Theorem law_Subtraction_1_8_15 : removal_law (Removal [true;false;false;false;false;false;false;true;false;false;false;false;false;false;true] [] 0) 0 16 0%N law_Subtraction_1_8_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,8,15}): period 10 from 21 on. *)
+Definition law_Subtraction_2_8_15_table := as_N "@@AA@@AABB@@AA@BA@BAC@BA@BA@@AA@BA@BA@@AA@BA@B"%table.
+Theorem law_Subtraction_2_8_15 : removal_law (Removal [false;true;false;false;false;false;false;true;false;false;false;false;false;false;true] [] 0) 21 10 0%N law_Subtraction_2_8_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,8,15}): period 23 from 0 on. *)
+Definition law_Subtraction_3_8_15_table := as_N "@@@AAA@@BAA@@@AAAB@BCAC@@@AAA@@BAA@@@A"%table.
+Theorem law_Subtraction_3_8_15 : removal_law (Removal [false;false;true;false;false;false;false;true;false;false;false;false;false;false;true] [] 0) 0 23 0%N law_Subtraction_3_8_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,8,15}): period 12 from 16 on. *)
+Definition law_Subtraction_4_8_15_table := as_N "@@@@AAAABBBB@@@CAAA@BBBA@@@BAAA@BBBA@@@BAAA"%table.
+Theorem law_Subtraction_4_8_15 : removal_law (Removal [false;false;false;true;false;false;false;true;false;false;false;false;false;false;true] [] 0) 16 12 0%N law_Subtraction_4_8_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,8,15}): period 23 from 23 on. *)
+Definition law_Subtraction_5_8_15_table := as_N "@@@@@AAAAABBB@@CCCAA@BB@@A@@AA@AA@BA@@AC@AA@BA@@A@@AA@AA@BA@@"%table.
+Theorem law_Subtraction_5_8_15 : removal_law (Removal [false;false;false;false;true;false;false;true;false;false;false;false;false;false;true] [] 0) 23 23 0%N law_Subtraction_5_8_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,8,15}): period 7 from 60 on. *)
+Definition law_Subtraction_6_8_15_table := as_N "@@@@@@AAAAAABB@BBBCCA@C@@@@A@AAAABA@B@BCBA@A@B@@A@A@AABA@A@B@BA@A@A@BA@A@A@BA@A@A@"%table.
+Theorem law_Subtraction_6_8_15 : removal_law (Removal [false;false;false;false;false;true;false;true;false;false;false;false;false;false;true] [] 0) 60 7 0%N law_Subtraction_6_8_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,8,15}): period 22 from 0 on. *)
+Definition law_Subtraction_7_8_15_table := as_N "@@@@@@@AAAAAAABBBBBBBC@@@@@@@AAAAAAAB"%table.
+Theorem law_Subtraction_7_8_15 : removal_law (Removal [false;false;false;false;false;false;true;true;false;false;false;false;false;false;true] [] 0) 0 22 0%N law_Subtraction_7_8_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,9,15}): period 2 from 0 on. *)
+Definition law_Subtraction_1_9_15_table := as_N "@A@A@A@A@A@A@A@A@"%table.
+Theorem law_Subtraction_1_9_15 : removal_law (Removal [true;false;false;false;false;false;false;false;true;false;false;false;false;false;true] [] 0) 0 2 0%N law_Subtraction_1_9_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,9,15}): period 24 from 18 on. *)
+Definition law_Subtraction_2_9_15_table := as_N "@@AA@@AA@BA@@AABBC@BAC@BA@BA@@AA@BA@@AA@BA@BAC@BA@BA@@AA@"%table.
+Theorem law_Subtraction_2_9_15 : removal_law (Removal [false;true;false;false;false;false;false;false;true;false;false;false;false;false;true] [] 0) 18 24 0%N law_Subtraction_2_9_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,9,15}): period 6 from 0 on. *)
+Definition law_Subtraction_3_9_15_table := as_N "@@@AAA@@@AAA@@@AAA@@@"%table.
+Theorem law_Subtraction_3_9_15 : removal_law (Removal [false;false;true;false;false;false;false;false;true;false;false;false;false;false;true] [] 0) 0 6 0%N law_Subtraction_3_9_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,9,15}): period 19 from 16 on. *)
+Definition law_Subtraction_4_9_15_table := as_N "@@@@AAAA@BBBA@@CBAA@@@BAAA@@BBAA@@BBAA@@@BAAA@@BBA"%table.
+Theorem law_Subtraction_4_9_15 : removal_law (Removal [false;false;false;true;false;false;false;false;true;false;false;false;false;false;true] [] 0) 16 19 0%N law_Subtraction_4_9_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,9,15}): period 2 from 42 on. *)
+Definition law_Subtraction_5_9_15_table := as_N "@@@@@AAAAABBBB@CCCCA@@@B@AAA@ABB@A@CCA@A@B@A@A@A@A@A@A@A@A@"%table.
+Theorem law_Subtraction_5_9_15 : removal_law (Removal [false;false;false;false;true;false;false;false;true;false;false;false;false;false;true] [] 0) 42 2 0%N law_Subtraction_5_9_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,9,15}): period 21 from 0 on. *)
+Definition law_Subtraction_6_9_15_table := as_N "@@@@@@AAAAAABBBBBBCCC@@@@@@AAAAAABBB"%table.
+Theorem law_Subtraction_6_9_15 : removal_law (Removal [false;false;false;false;false;true;false;false;true;false;false;false;false;false;true] [] 0) 0 21 0%N law_Subtraction_6_9_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,9,15}): period 22 from 0 on. *)
+Definition law_Subtraction_7_9_15_table := as_N "@@@@@@@AAAAAAABBBBBBBC@@@@@@@AAAAAAAB"%table.
+Theorem law_Subtraction_7_9_15 : removal_law (Removal [false;false;false;false;false;false;true;false;true;false;false;false;false;false;true] [] 0) 0 22 0%N law_Subtraction_7_9_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,9,15}): period 23 from 0 on. *)
+Definition law_Subtraction_8_9_15_table := as_N "@@@@@@@@AAAAAAAABBBBBBB@@@@@@@@AAAAAAA"%table.
+Theorem law_Subtraction_8_9_15 : removal_law (Removal [false;false;false;false;false;false;false;true;true;false;false;false;false;false;true] [] 0) 0 23 0%N law_Subtraction_8_9_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,10,15}): period 25 from 17 on. *)
+Definition law_Subtraction_1_10_15_table := as_N "@A@A@A@A@AB@A@ABCBCB@A@A@AB@A@A@A@AB@A@A@ABCB@A@A@AB@A@A@"%table.
+Theorem law_Subtraction_1_10_15 : removal_law (Removal [true;false;false;false;false;false;false;false;false;true;false;false;false;false;true] [] 0) 17 25 0%N law_Subtraction_1_10_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,10,15}): period 25 from 0 on. *)
+Definition law_Subtraction_2_10_15_table := as_N "@@AA@@AA@@AA@@AAB@CAB@CAB@@AA@@AA@@AA@@A"%table.
+Theorem law_Subtraction_2_10_15 : removal_law (Removal [false;true;false;false;false;false;false;false;false;true;false;false;false;false;true] [] 0) 0 25 0%N law_Subtraction_2_10_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,10,15}): period 25 from 0 on. *)
+Definition law_Subtraction_3_10_15_table := as_N "@@@AAA@@@AAAB@@CAAB@@CAAB@@@AAA@@@AAAB@@"%table.
+Theorem law_Subtraction_3_10_15 : removal_law (Removal [false;false;true;false;false;false;false;false;false;true;false;false;false;false;true] [] 0) 0 25 0%N law_Subtraction_3_10_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,10,15}): period 19 from 30 on. *)
+Definition law_Subtraction_4_10_15_table := as_N "@@@@AAAA@@BBAA@CBBAB@@@CAAA@@CBAA@@BBAA@@@BAAA@@BBAA@@BBAA@@@BAA"%table.
+Theorem law_Subtraction_4_10_15 : removal_law (Removal [false;false;false;true;false;false;false;false;false;true;false;false;false;false;true] [] 0) 30 19 0%N law_Subtraction_4_10_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,10,15}): period 20 from 0 on. *)
+Definition law_Subtraction_5_10_15_table := as_N "@@@@@AAAAABBBBBCCCCC@@@@@AAAAABBBBB"%table.
+Theorem law_Subtraction_5_10_15 : removal_law (Removal [false;false;false;false;true;false;false;false;false;true;false;false;false;false;true] [] 0) 0 20 0%N law_Subtraction_5_10_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,10,15}): period 21 from 0 on. *)
+Definition law_Subtraction_6_10_15_table := as_N "@@@@@@AAAAAABBBBBBCCC@@@@@@AAAAAABBB"%table.
+Theorem law_Subtraction_6_10_15 : removal_law (Removal [false;false;false;false;false;true;false;false;false;true;false;false;false;false;true] [] 0) 0 21 0%N law_Subtraction_6_10_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,10,15}): period 22 from 0 on. *)
+Definition law_Subtraction_7_10_15_table := as_N "@@@@@@@AAAAAAABBBBBBBC@@@@@@@AAAAAAAB"%table.
+Theorem law_Subtraction_7_10_15 : removal_law (Removal [false;false;false;false;false;false;true;false;false;true;false;false;false;false;true] [] 0) 0 22 0%N law_Subtraction_7_10_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,10,15}): period 23 from 0 on. *)
+Definition law_Subtraction_8_10_15_table := as_N "@@@@@@@@AAAAAAAABBBBBBB@@@@@@@@AAAAAAA"%table.
+Theorem law_Subtraction_8_10_15 : removal_law (Removal [false;false;false;false;false;false;false;true;false;true;false;false;false;false;true] [] 0) 0 23 0%N law_Subtraction_8_10_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({9,10,15}): period 24 from 0 on. *)
+Definition law_Subtraction_9_10_15_table := as_N "@@@@@@@@@AAAAAAAAABBBBBB@@@@@@@@@AAAAAA"%table.
+Theorem law_Subtraction_9_10_15 : removal_law (Removal [false;false;false;false;false;false;false;false;true;true;false;false;false;false;true] [] 0) 0 24 0%N law_Subtraction_9_10_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,11,15}): period 2 from 0 on. *)
+Definition law_Subtraction_1_11_15_table := as_N "@A@A@A@A@A@A@A@A@"%table.
+Theorem law_Subtraction_1_11_15 : removal_law (Removal [true;false;false;false;false;false;false;false;false;false;true;false;false;false;true] [] 0) 0 2 0%N law_Subtraction_1_11_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,11,15}): period 13 from 0 on. *)
+Definition law_Subtraction_2_11_15_table := as_N "@@AA@@AA@@AAB@@AA@@AA@@AAB@@"%table.
+Theorem law_Subtraction_2_11_15 : removal_law (Removal [false;true;false;false;false;false;false;false;false;false;true;false;false;false;true] [] 0) 0 13 0%N law_Subtraction_2_11_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,11,15}): period 2 from 26 on. *)
+Definition law_Subtraction_3_11_15_table := as_N "@@@AAA@@@AAABB@CCABB@CCA@B@A@A@A@A@A@A@A@A@"%table.
+Theorem law_Subtraction_3_11_15 : removal_law (Removal [false;false;true;false;false;false;false;false;false;false;true;false;false;false;true] [] 0) 26 2 0%N law_Subtraction_3_11_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,11,15}): period 100 from 0 on. *)
+Definition law_Subtraction_4_11_15_table := as_N "@@@@AAAA@@@BAAACBBBBCC@CBBA@@@@AAAA@@BBAACCBBBBC@@CBAA@@@@AAAA@BBBACCCBBBB@@@CAAA@@@@AAAABBBBCCCCBBB@@@@AAAA@@@BAAA"%table.
+Theorem law_Subtraction_4_11_15 : removal_law (Removal [false;false;false;true;false;false;false;false;false;false;true;false;false;false;true] [] 0) 0 100 0%N law_Subtraction_4_11_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,11,15}): period 2 from 44 on. *)
+Definition law_Subtraction_5_11_15_table := as_N "@@@@@AAAAA@BBBBACCCC@B@@@A@AAA@A@BBA@ACC@A@B@A@A@A@A@A@A@A@A@"%table.
+Theorem law_Subtraction_5_11_15 : removal_law (Removal [false;false;false;false;true;false;false;false;false;false;true;false;false;false;true] [] 0) 44 2 0%N law_Subtraction_5_11_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,11,15}): period 21 from 0 on. *)
+Definition law_Subtraction_6_11_15_table := as_N "@@@@@@AAAAAABBBBBBCCC@@@@@@AAAAAABBB"%table.
+Theorem law_Subtraction_6_11_15 : removal_law (Removal [false;false;false;false;false;true;false;false;false;false;true;false;false;false;true] [] 0) 0 21 0%N law_Subtraction_6_11_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,11,15}): period 22 from 0 on. *)
+Definition law_Subtraction_7_11_15_table := as_N "@@@@@@@AAAAAAABBBBBBBC@@@@@@@AAAAAAAB"%table.
+Theorem law_Subtraction_7_11_15 : removal_law (Removal [false;false;false;false;false;false;true;false;false;false;true;false;false;false;true] [] 0) 0 22 0%N law_Subtraction_7_11_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,11,15}): period 23 from 0 on. *)
+Definition law_Subtraction_8_11_15_table := as_N "@@@@@@@@AAAAAAAABBBBBBB@@@@@@@@AAAAAAA"%table.
+Theorem law_Subtraction_8_11_15 : removal_law (Removal [false;false;false;false;false;false;false;true;false;false;true;false;false;false;true] [] 0) 0 23 0%N law_Subtraction_8_11_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({9,11,15}): period 24 from 0 on. *)
+Definition law_Subtraction_9_11_15_table := as_N "@@@@@@@@@AAAAAAAAABBBBBB@@@@@@@@@AAAAAA"%table.
+Theorem law_Subtraction_9_11_15 : removal_law (Removal [false;false;false;false;false;false;false;false;true;false;true;false;false;false;true] [] 0) 0 24 0%N law_Subtraction_9_11_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({10,11,15}): period 25 from 0 on. *)
+Definition law_Subtraction_10_11_15_table := as_N "@@@@@@@@@@AAAAAAAAAABBBBB@@@@@@@@@@AAAAA"%table.
+Theorem law_Subtraction_10_11_15 : removal_law (Removal [false;false;false;false;false;false;false;false;false;true;true;false;false;false;true] [] 0) 0 25 0%N law_Subtraction_10_11_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,12,15}): period 27 from 17 on. *)
+Definition law_Subtraction_1_12_15_table := as_N "@A@A@A@A@A@AB@ABCBCBCBCB@A@AB@A@A@A@A@AB@A@ABCBCBCB@A@AB@A@"%table.
+Theorem law_Subtraction_1_12_15 : removal_law (Removal [true;false;false;false;false;false;false;false;false;false;false;true;false;false;true] [] 0) 17 27 0%N law_Subtraction_1_12_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,12,15}): period 17 from 49 on. *)
+Definition law_Subtraction_2_12_15_table := as_N "@@AA@@AA@@AABB@CAB@CAB@CA@BA@CA@@AA@@AA@BA@BA@BAC@BA@@AA@BA@BA@@AA@BA@@AA@BA@BA@@"%table.
+Theorem law_Subtraction_2_12_15 : removal_law (Removal [false;true;false;false;false;false;false;false;false;false;false;true;false;false;true] [] 0) 49 17 0%N law_Subtraction_2_12_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,12,15}): period 24 from 0 on. *)
+Definition law_Subtraction_3_12_15_table := as_N "@@@AAA@@@AAABBBCCCBBBCCC@@@AAA@@@AAABBB"%table.
+Theorem law_Subtraction_3_12_15 : removal_law (Removal [false;false;true;false;false;false;false;false;false;false;false;true;false;false;true] [] 0) 0 24 0%N law_Subtraction_3_12_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,12,15}): period 27 from 0 on. *)
+Definition law_Subtraction_4_12_15_table := as_N "@@@@AAAA@@@@AAAABBB@CCCABBB@@@@AAAA@@@@AAA"%table.
+Theorem law_Subtraction_4_12_15 : removal_law (Removal [false;false;false;true;false;false;false;false;false;false;false;true;false;false;true] [] 0) 0 27 0%N law_Subtraction_4_12_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,12,15}): period 27 from 23 on. *)
+Definition law_Subtraction_5_12_15_table := as_N "@@@@@AAAAA@@BBBAACCC@@BB@AA@@A@@AA@AA@@AB@AA@CA@@AB@AA@@A@@AA@AA@"%table.
+Theorem law_Subtraction_5_12_15 : removal_law (Removal [false;false;false;false;true;false;false;false;false;false;false;true;false;false;true] [] 0) 23 27 0%N law_Subtraction_5_12_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,12,15}): period 21 from 0 on. *)
+Definition law_Subtraction_6_12_15_table := as_N "@@@@@@AAAAAABBBBBBCCC@@@@@@AAAAAABBB"%table.
+Theorem law_Subtraction_6_12_15 : removal_law (Removal [false;false;false;false;false;true;false;false;false;false;false;true;false;false;true] [] 0) 0 21 0%N law_Subtraction_6_12_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,12,15}): period 22 from 0 on. *)
+Definition law_Subtraction_7_12_15_table := as_N "@@@@@@@AAAAAAABBBBBBBC@@@@@@@AAAAAAAB"%table.
+Theorem law_Subtraction_7_12_15 : removal_law (Removal [false;false;false;false;false;false;true;false;false;false;false;true;false;false;true] [] 0) 0 22 0%N law_Subtraction_7_12_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,12,15}): period 23 from 0 on. *)
+Definition law_Subtraction_8_12_15_table := as_N "@@@@@@@@AAAAAAAABBBBBBB@@@@@@@@AAAAAAA"%table.
+Theorem law_Subtraction_8_12_15 : removal_law (Removal [false;false;false;false;false;false;false;true;false;false;false;true;false;false;true] [] 0) 0 23 0%N law_Subtraction_8_12_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({9,12,15}): period 24 from 0 on. *)
+Definition law_Subtraction_9_12_15_table := as_N "@@@@@@@@@AAAAAAAAABBBBBB@@@@@@@@@AAAAAA"%table.
+Theorem law_Subtraction_9_12_15 : removal_law (Removal [false;false;false;false;false;false;false;false;true;false;false;true;false;false;true] [] 0) 0 24 0%N law_Subtraction_9_12_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({10,12,15}): period 25 from 0 on. *)
+Definition law_Subtraction_10_12_15_table := as_N "@@@@@@@@@@AAAAAAAAAABBBBB@@@@@@@@@@AAAAA"%table.
+Theorem law_Subtraction_10_12_15 : removal_law (Removal [false;false;false;false;false;false;false;false;false;true;false;true;false;false;true] [] 0) 0 25 0%N law_Subtraction_10_12_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({11,12,15}): period 26 from 0 on. *)
+Definition law_Subtraction_11_12_15_table := as_N "@@@@@@@@@@@AAAAAAAAAAABBBB@@@@@@@@@@@AAAA"%table.
+Theorem law_Subtraction_11_12_15 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;true;true;false;false;true] [] 0) 0 26 0%N law_Subtraction_11_12_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,13,15}): period 2 from 0 on. *)
+Definition law_Subtraction_1_13_15_table := as_N "@A@A@A@A@A@A@A@A@"%table.
+Theorem law_Subtraction_1_13_15 : removal_law (Removal [true;false;false;false;false;false;false;false;false;false;false;false;true;false;true] [] 0) 0 2 0%N law_Subtraction_1_13_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,13,15}): period 54 from 0 on. *)
+Definition law_Subtraction_2_13_15_table := as_N "@@AA@@AA@@AA@BACBBCCBBCCBB@CA@@AA@@AA@@AABBCCBBCCBBCCB@@AA@@AA@@AA@BA"%table.
+Theorem law_Subtraction_2_13_15 : removal_law (Removal [false;true;false;false;false;false;false;false;false;false;false;false;true;false;true] [] 0) 0 54 0%N law_Subtraction_2_13_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,13,15}): period 2 from 26 on. *)
+Definition law_Subtraction_3_13_15_table := as_N "@@@AAA@@@AAA@BBACC@BBACC@B@A@A@A@A@A@A@A@A@"%table.
+Theorem law_Subtraction_3_13_15 : removal_law (Removal [false;false;true;false;false;false;false;false;false;false;false;false;true;false;true] [] 0) 26 2 0%N law_Subtraction_3_13_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,13,15}): period 28 from 23 on. *)
+Definition law_Subtraction_4_13_15_table := as_N "@@@@AAAA@@@@AAAABBB@@CCAABB@@@@AAAAB@@@@AAAABB@@@CAAABB@@@@AAAAB@@"%table.
+Theorem law_Subtraction_4_13_15 : removal_law (Removal [false;false;false;true;false;false;false;false;false;false;false;false;true;false;true] [] 0) 23 28 0%N law_Subtraction_4_13_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,13,15}): period 28 from 0 on. *)
+Definition law_Subtraction_5_13_15_table := as_N "@@@@@AAAAA@@@BBAAACC@@@BBAAA@@@@@AAAAA@@@BB"%table.
+Theorem law_Subtraction_5_13_15 : removal_law (Removal [false;false;false;false;true;false;false;false;false;false;false;false;true;false;true] [] 0) 0 28 0%N law_Subtraction_5_13_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,13,15}): period 7 from 77 on. *)
+Definition law_Subtraction_6_13_15_table := as_N "@@@@@@AAAAAA@BBBBBACC@@@@B@AAAA@A@BBBACA@C@@B@A@AA@A@A@BACA@A@BB@A@A@CA@A@A@CA@A@A@BA@A@A@BA@A@A@BA"%table.
+Theorem law_Subtraction_6_13_15 : removal_law (Removal [false;false;false;false;false;true;false;false;false;false;false;false;true;false;true] [] 0) 77 7 0%N law_Subtraction_6_13_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,13,15}): period 22 from 0 on. *)
+Definition law_Subtraction_7_13_15_table := as_N "@@@@@@@AAAAAAABBBBBBBC@@@@@@@AAAAAAAB"%table.
+Theorem law_Subtraction_7_13_15 : removal_law (Removal [false;false;false;false;false;false;true;false;false;false;false;false;true;false;true] [] 0) 0 22 0%N law_Subtraction_7_13_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,13,15}): period 23 from 0 on. *)
+Definition law_Subtraction_8_13_15_table := as_N "@@@@@@@@AAAAAAAABBBBBBB@@@@@@@@AAAAAAA"%table.
+Theorem law_Subtraction_8_13_15 : removal_law (Removal [false;false;false;false;false;false;false;true;false;false;false;false;true;false;true] [] 0) 0 23 0%N law_Subtraction_8_13_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({9,13,15}): period 24 from 0 on. *)
+Definition law_Subtraction_9_13_15_table := as_N "@@@@@@@@@AAAAAAAAABBBBBB@@@@@@@@@AAAAAA"%table.
+Theorem law_Subtraction_9_13_15 : removal_law (Removal [false;false;false;false;false;false;false;false;true;false;false;false;true;false;true] [] 0) 0 24 0%N law_Subtraction_9_13_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({10,13,15}): period 25 from 0 on. *)
+Definition law_Subtraction_10_13_15_table := as_N "@@@@@@@@@@AAAAAAAAAABBBBB@@@@@@@@@@AAAAA"%table.
+Theorem law_Subtraction_10_13_15 : removal_law (Removal [false;false;false;false;false;false;false;false;false;true;false;false;true;false;true] [] 0) 0 25 0%N law_Subtraction_10_13_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({11,13,15}): period 26 from 0 on. *)
+Definition law_Subtraction_11_13_15_table := as_N "@@@@@@@@@@@AAAAAAAAAAABBBB@@@@@@@@@@@AAAA"%table.
+Theorem law_Subtraction_11_13_15 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;true;false;true;false;true] [] 0) 0 26 0%N law_Subtraction_11_13_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({12,13,15}): period 27 from 0 on. *)
+Definition law_Subtraction_12_13_15_table := as_N "@@@@@@@@@@@@AAAAAAAAAAAABBB@@@@@@@@@@@@AAA"%table.
+Theorem law_Subtraction_12_13_15 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;true;true;false;true] [] 0) 0 27 0%N law_Subtraction_12_13_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,14,15}): period 28 from 0 on. *)
+Definition law_Subtraction_1_14_15_table := as_N "@A@A@A@A@A@A@ABCBCBCBCBCBCBC@A@A@A@A@A@A@AB"%table.
+Theorem law_Subtraction_1_14_15 : removal_law (Removal [true;false;false;false;false;false;false;false;false;false;false;false;false;true;true] [] 0) 0 28 0%N law_Subtraction_1_14_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,14,15}): period 29 from 0 on. *)
+Definition law_Subtraction_2_14_15_table := as_N "@@AA@@AA@@AA@@AAB@CAB@CAB@CAB@@AA@@AA@@AA@@A"%table.
+Theorem law_Subtraction_2_14_15 : removal_law (Removal [false;true;false;false;false;false;false;false;false;false;false;false;false;true;true] [] 0) 0 29 0%N law_Subtraction_2_14_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,14,15}): period 29 from 0 on. *)
+Definition law_Subtraction_3_14_15_table := as_N "@@@AAA@@@AAA@@BAAC@@BAAC@@BAA@@@AAA@@@AAA@@B"%table.
+Theorem law_Subtraction_3_14_15 : removal_law (Removal [false;false;true;false;false;false;false;false;false;false;false;false;false;true;true] [] 0) 0 29 0%N law_Subtraction_3_14_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,14,15}): period 19 from 23 on. *)
+Definition law_Subtraction_4_14_15_table := as_N "@@@@AAAA@@@@AAAABBB@@@CAAAB@@@@AAAABB@@@@AAAAB@@@@AAAABB@"%table.
+Theorem law_Subtraction_4_14_15 : removal_law (Removal [false;false;false;true;false;false;false;false;false;false;false;false;false;true;true] [] 0) 23 19 0%N law_Subtraction_4_14_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,14,15}): period 29 from 0 on. *)
+Definition law_Subtraction_5_14_15_table := as_N "@@@@@AAAAA@@@@BAAAAC@@@@BAAAA@@@@@AAAAA@@@@B"%table.
+Theorem law_Subtraction_5_14_15 : removal_law (Removal [false;false;false;false;true;false;false;false;false;false;false;false;false;true;true] [] 0) 0 29 0%N law_Subtraction_5_14_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,14,15}): period 20 from 21 on. *)
+Definition law_Subtraction_6_14_15_table := as_N "@@@@@@AAAAAA@@BBBBAAC@@@@@BAAAAA@@@BBBAAA@@@@@BAAAAA@@@B"%table.
+Theorem law_Subtraction_6_14_15 : removal_law (Removal [false;false;false;false;false;true;false;false;false;false;false;false;false;true;true] [] 0) 21 20 0%N law_Subtraction_6_14_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,14,15}): period 22 from 0 on. *)
+Definition law_Subtraction_7_14_15_table := as_N "@@@@@@@AAAAAAABBBBBBBC@@@@@@@AAAAAAAB"%table.
+Theorem law_Subtraction_7_14_15 : removal_law (Removal [false;false;false;false;false;false;true;false;false;false;false;false;false;true;true] [] 0) 0 22 0%N law_Subtraction_7_14_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,14,15}): period 23 from 0 on. *)
+Definition law_Subtraction_8_14_15_table := as_N "@@@@@@@@AAAAAAAABBBBBBB@@@@@@@@AAAAAAA"%table.
+Theorem law_Subtraction_8_14_15 : removal_law (Removal [false;false;false;false;false;false;false;true;false;false;false;false;false;true;true] [] 0) 0 23 0%N law_Subtraction_8_14_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({9,14,15}): period 24 from 0 on. *)
+Definition law_Subtraction_9_14_15_table := as_N "@@@@@@@@@AAAAAAAAABBBBBB@@@@@@@@@AAAAAA"%table.
+Theorem law_Subtraction_9_14_15 : removal_law (Removal [false;false;false;false;false;false;false;false;true;false;false;false;false;true;true] [] 0) 0 24 0%N law_Subtraction_9_14_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({10,14,15}): period 25 from 0 on. *)
+Definition law_Subtraction_10_14_15_table := as_N "@@@@@@@@@@AAAAAAAAAABBBBB@@@@@@@@@@AAAAA"%table.
+Theorem law_Subtraction_10_14_15 : removal_law (Removal [false;false;false;false;false;false;false;false;false;true;false;false;false;true;true] [] 0) 0 25 0%N law_Subtraction_10_14_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({11,14,15}): period 26 from 0 on. *)
+Definition law_Subtraction_11_14_15_table := as_N "@@@@@@@@@@@AAAAAAAAAAABBBB@@@@@@@@@@@AAAA"%table.
+Theorem law_Subtraction_11_14_15 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;true;false;false;true;true] [] 0) 0 26 0%N law_Subtraction_11_14_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({12,14,15}): period 27 from 0 on. *)
+Definition law_Subtraction_12_14_15_table := as_N "@@@@@@@@@@@@AAAAAAAAAAAABBB@@@@@@@@@@@@AAA"%table.
+Theorem law_Subtraction_12_14_15 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;true;false;true;true] [] 0) 0 27 0%N law_Subtraction_12_14_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({13,14,15}): period 28 from 0 on. *)
+Definition law_Subtraction_13_14_15_table := as_N "@@@@@@@@@@@@@AAAAAAAAAAAAABB@@@@@@@@@@@@@AA"%table.
+Theorem law_Subtraction_13_14_15 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;true;true;true] [] 0) 0 28 0%N law_Subtraction_13_14_15_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,2,16}): period 3 from 0 on. *)
+Definition law_Subtraction_1_2_16_table := as_N "@AB@AB@AB@AB@AB@AB@"%table.
+Theorem law_Subtraction_1_2_16 : removal_law (Removal [true;true;false;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 3 0%N law_Subtraction_1_2_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,3,16}): period 19 from 0 on. *)
+Definition law_Subtraction_1_3_16_table := as_N "@A@A@A@A@A@A@A@ABCB@A@A@A@A@A@A@A@A"%table.
+Theorem law_Subtraction_1_3_16 : removal_law (Removal [true;false;true;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 19 0%N law_Subtraction_1_3_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,3,16}): period 19 from 0 on. *)
+Definition law_Subtraction_2_3_16_table := as_N "@@AAB@@AAB@@AAB@CAB@@AAB@@AAB@@AAB@"%table.
+Theorem law_Subtraction_2_3_16 : removal_law (Removal [false;true;true;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 19 0%N law_Subtraction_2_3_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,4,16}): period 5 from 0 on. *)
+Definition law_Subtraction_1_4_16_table := as_N "@A@AB@A@AB@A@AB@A@AB@"%table.
+Theorem law_Subtraction_1_4_16 : removal_law (Removal [true;false;false;true;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 5 0%N law_Subtraction_1_4_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,4,16}): period 6 from 0 on. *)
+Definition law_Subtraction_2_4_16_table := as_N "@@AABB@@AABB@@AABB@@AA"%table.
+Theorem law_Subtraction_2_4_16 : removal_law (Removal [false;true;false;true;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 6 0%N law_Subtraction_2_4_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,4,16}): period 20 from 0 on. *)
+Definition law_Subtraction_3_4_16_table := as_N "@@@AAAB@@@AAAB@@CAAB@@@AAAB@@@AAAB@@"%table.
+Theorem law_Subtraction_3_4_16 : removal_law (Removal [false;false;true;true;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 20 0%N law_Subtraction_3_4_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,5,16}): period 21 from 0 on. *)
+Definition law_Subtraction_1_5_16_table := as_N "@A@A@A@A@A@A@A@ABCBCB@A@A@A@A@A@A@A@A"%table.
+Theorem law_Subtraction_1_5_16 : removal_law (Removal [true;false;false;false;true;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 21 0%N law_Subtraction_1_5_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,5,16}): period 7 from 0 on. *)
+Definition law_Subtraction_2_5_16_table := as_N "@@AA@BA@@AA@BA@@AA@BA@@"%table.
+Theorem law_Subtraction_2_5_16 : removal_law (Removal [false;true;false;false;true;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 7 0%N law_Subtraction_2_5_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,5,16}): period 19 from 0 on. *)
+Definition law_Subtraction_3_5_16_table := as_N "@@@AAABB@@@AAABBBCC@@@AAABB@@@AAABB"%table.
+Theorem law_Subtraction_3_5_16 : removal_law (Removal [false;false;true;false;true;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 19 0%N law_Subtraction_3_5_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,5,16}): period 20 from 0 on. *)
+Definition law_Subtraction_4_5_16_table := as_N "@@@@AAAAB@@@@AAAABBB@@@@AAAAB@@@@AAA"%table.
+Theorem law_Subtraction_4_5_16 : removal_law (Removal [false;false;false;true;true;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 20 0%N law_Subtraction_4_5_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,6,16}): period 17 from 18 on. *)
+Definition law_Subtraction_1_6_16_table := as_N "@A@A@AB@A@A@AB@ABCB@A@AB@A@A@AB@A@AB@A@AB@A@A@AB@A@"%table.
+Theorem law_Subtraction_1_6_16 : removal_law (Removal [true;false;false;false;false;true;false;false;false;false;false;false;false;false;false;true] [] 0) 18 17 0%N law_Subtraction_1_6_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,6,16}): period 22 from 0 on. *)
+Definition law_Subtraction_2_6_16_table := as_N "@@AA@@AA@@AA@@AABBCCBB@@AA@@AA@@AA@@AA"%table.
+Theorem law_Subtraction_2_6_16 : removal_law (Removal [false;true;false;false;false;true;false;false;false;false;false;false;false;false;false;true] [] 0) 0 22 0%N law_Subtraction_2_6_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,6,16}): period 19 from 0 on. *)
+Definition law_Subtraction_3_6_16_table := as_N "@@@AAABBB@@@AAABBBC@@@AAABBB@@@AAAB"%table.
+Theorem law_Subtraction_3_6_16 : removal_law (Removal [false;false;true;false;false;true;false;false;false;false;false;false;false;false;false;true] [] 0) 0 19 0%N law_Subtraction_3_6_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,6,16}): period 10 from 0 on. *)
+Definition law_Subtraction_4_6_16_table := as_N "@@@@AAAABB@@@@AAAABB@@@@AA"%table.
+Theorem law_Subtraction_4_6_16 : removal_law (Removal [false;false;false;true;false;true;false;false;false;false;false;false;false;false;false;true] [] 0) 0 10 0%N law_Subtraction_4_6_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,6,16}): period 11 from 0 on. *)
+Definition law_Subtraction_5_6_16_table := as_N "@@@@@AAAAAB@@@@@AAAAAB@@@@@"%table.
+Theorem law_Subtraction_5_6_16 : removal_law (Removal [false;false;false;false;true;true;false;false;false;false;false;false;false;false;false;true] [] 0) 0 11 0%N law_Subtraction_5_6_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,7,16}): period 23 from 0 on. *)
+Definition law_Subtraction_1_7_16_table := as_N "@A@A@A@A@A@A@A@ABCBCBCB@A@A@A@A@A@A@A@A"%table.
+Theorem law_Subtraction_1_7_16 : removal_law (Removal [true;false;false;false;false;false;true;false;false;false;false;false;false;false;false;true] [] 0) 0 23 0%N law_Subtraction_1_7_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,7,16}): period 9 from 0 on. *)
+Definition law_Subtraction_2_7_16_table := as_N "@@AA@@AAB@@AA@@AAB@@AA@@A"%table.
+Theorem law_Subtraction_2_7_16 : removal_law (Removal [false;true;false;false;false;false;true;false;false;false;false;false;false;false;false;true] [] 0) 0 9 0%N law_Subtraction_2_7_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,7,16}): period 19 from 20 on. *)
+Definition law_Subtraction_3_7_16_table := as_N "@@@AAA@BBA@@@AAABBBC@@BAA@BBA@@@AAA@BBA@@BAA@BBA@@@AAA@"%table.
+Theorem law_Subtraction_3_7_16 : removal_law (Removal [false;false;true;false;false;false;true;false;false;false;false;false;false;false;false;true] [] 0) 20 19 0%N law_Subtraction_3_7_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,7,16}): period 11 from 0 on. *)
+Definition law_Subtraction_4_7_16_table := as_N "@@@@AAAABBB@@@@AAAABBB@@@@A"%table.
+Theorem law_Subtraction_4_7_16 : removal_law (Removal [false;false;false;true;false;false;true;false;false;false;false;false;false;false;false;true] [] 0) 0 11 0%N law_Subtraction_4_7_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,7,16}): period 23 from 0 on. *)
+Definition law_Subtraction_5_7_16_table := as_N "@@@@@AAAAABB@@@@CAAAABB@@@@@AAAAABB@@@@"%table.
+Theorem law_Subtraction_5_7_16 : removal_law (Removal [false;false;false;false;true;false;true;false;false;false;false;false;false;false;false;true] [] 0) 0 23 0%N law_Subtraction_5_7_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,7,16}): period 23 from 0 on. *)
+Definition law_Subtraction_6_7_16_table := as_N "@@@@@@AAAAAAB@@@BBCAAAC@@@@@@AAAAAAB@@@"%table.
+Theorem law_Subtraction_6_7_16 : removal_law (Removal [false;false;false;false;false;true;true;false;false;false;false;false;false;false;false;true] [] 0) 0 23 0%N law_Subtraction_6_7_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,8,16}): period 24 from 0 on. *)
+Definition law_Subtraction_1_8_16_table := as_N "@A@A@A@AB@A@A@A@ABCBCBCB@A@A@A@AB@A@A@A@"%table.
+Theorem law_Subtraction_1_8_16 : removal_law (Removal [true;false;false;false;false;false;false;true;false;false;false;false;false;false;false;true] [] 0) 0 24 0%N law_Subtraction_1_8_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,8,16}): period 24 from 0 on. *)
+Definition law_Subtraction_2_8_16_table := as_N "@@AA@@AABB@@AA@@AABBCCBB@@AA@@AABB@@AA@@"%table.
+Theorem law_Subtraction_2_8_16 : removal_law (Removal [false;true;false;false;false;false;false;true;false;false;false;false;false;false;false;true] [] 0) 0 24 0%N law_Subtraction_2_8_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,8,16}): period 24 from 0 on. *)
+Definition law_Subtraction_3_8_16_table := as_N "@@@AAA@@BAA@@@AAABBBCCCB@@@AAA@@BAA@@@AA"%table.
+Theorem law_Subtraction_3_8_16 : removal_law (Removal [false;false;true;false;false;false;false;true;false;false;false;false;false;false;false;true] [] 0) 0 24 0%N law_Subtraction_3_8_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,8,16}): period 12 from 0 on. *)
+Definition law_Subtraction_4_8_16_table := as_N "@@@@AAAABBBB@@@@AAAABBBB@@@@"%table.
+Theorem law_Subtraction_4_8_16 : removal_law (Removal [false;false;false;true;false;false;false;true;false;false;false;false;false;false;false;true] [] 0) 0 12 0%N law_Subtraction_4_8_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,8,16}): period 24 from 0 on. *)
+Definition law_Subtraction_5_8_16_table := as_N "@@@@@AAAAABBB@@@CCAAABBB@@@@@AAAAABBB@@@"%table.
+Theorem law_Subtraction_5_8_16 : removal_law (Removal [false;false;false;false;true;false;false;true;false;false;false;false;false;false;false;true] [] 0) 0 24 0%N law_Subtraction_5_8_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,8,16}): period 24 from 0 on. *)
+Definition law_Subtraction_6_8_16_table := as_N "@@@@@@AAAAAABB@@BBCCAACC@@@@@@AAAAAABB@@"%table.
+Theorem law_Subtraction_6_8_16 : removal_law (Removal [false;false;false;false;false;true;false;true;false;false;false;false;false;false;false;true] [] 0) 0 24 0%N law_Subtraction_6_8_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,8,16}): period 24 from 0 on. *)
+Definition law_Subtraction_7_8_16_table := as_N "@@@@@@@AAAAAAAB@BBBBBCAC@@@@@@@AAAAAAAB@"%table.
+Theorem law_Subtraction_7_8_16 : removal_law (Removal [false;false;false;false;false;false;true;true;false;false;false;false;false;false;false;true] [] 0) 0 24 0%N law_Subtraction_7_8_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,9,16}): period 25 from 0 on. *)
+Definition law_Subtraction_1_9_16_table := as_N "@A@A@A@A@A@A@A@ABCBCBCBCB@A@A@A@A@A@A@A@A"%table.
+Theorem law_Subtraction_1_9_16 : removal_law (Removal [true;false;false;false;false;false;false;false;true;false;false;false;false;false;false;true] [] 0) 0 25 0%N law_Subtraction_1_9_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,9,16}): period 18 from 0 on. *)
+Definition law_Subtraction_2_9_16_table := as_N "@@AA@@AA@BA@@AA@BA@@AA@@AA@BA@@AA@"%table.
+Theorem law_Subtraction_2_9_16 : removal_law (Removal [false;true;false;false;false;false;false;false;true;false;false;false;false;false;false;true] [] 0) 0 18 0%N law_Subtraction_2_9_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,9,16}): period 25 from 0 on. *)
+Definition law_Subtraction_3_9_16_table := as_N "@@@AAA@@@AAA@@@AAAB@@CAAB@@@AAA@@@AAA@@@A"%table.
+Theorem law_Subtraction_3_9_16 : removal_law (Removal [false;false;true;false;false;false;false;false;true;false;false;false;false;false;false;true] [] 0) 0 25 0%N law_Subtraction_3_9_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,9,16}): period 13 from 12 on. *)
+Definition law_Subtraction_4_9_16_table := as_N "@@@@AAAA@BBBA@@@BAAA@@BBAA@@@BAAA@@BBAA@@"%table.
+Theorem law_Subtraction_4_9_16 : removal_law (Removal [false;false;false;true;false;false;false;false;true;false;false;false;false;false;false;true] [] 0) 12 13 0%N law_Subtraction_4_9_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,9,16}): period 7 from 24 on. *)
+Definition law_Subtraction_5_9_16_table := as_N "@@@@@AAAAABBBB@@CCCAA@@BB@AA@@AB@AA@@AB@AA@@AB@"%table.
+Theorem law_Subtraction_5_9_16 : removal_law (Removal [false;false;false;false;true;false;false;false;true;false;false;false;false;false;false;true] [] 0) 24 7 0%N law_Subtraction_5_9_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,9,16}): period 22 from 40 on. *)
+Definition law_Subtraction_6_9_16_table := as_N "@@@@@@AAAAAABBB@BBCCCA@@B@@@AA@AAABBA@BB@CBA@@A@@BAA@AA@BBA@BA@CBA@@A@@BAA@AA@"%table.
+Theorem law_Subtraction_6_9_16 : removal_law (Removal [false;false;false;false;false;true;false;false;true;false;false;false;false;false;false;true] [] 0) 40 22 0%N law_Subtraction_6_9_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,9,16}): period 23 from 0 on. *)
+Definition law_Subtraction_7_9_16_table := as_N "@@@@@@@AAAAAAABBBBBBBCC@@@@@@@AAAAAAABB"%table.
+Theorem law_Subtraction_7_9_16 : removal_law (Removal [false;false;false;false;false;false;true;false;true;false;false;false;false;false;false;true] [] 0) 0 23 0%N law_Subtraction_7_9_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,9,16}): period 24 from 0 on. *)
+Definition law_Subtraction_8_9_16_table := as_N "@@@@@@@@AAAAAAAABBBBBBBB@@@@@@@@AAAAAAAA"%table.
+Theorem law_Subtraction_8_9_16 : removal_law (Removal [false;false;false;false;false;false;false;true;true;false;false;false;false;false;false;true] [] 0) 0 24 0%N law_Subtraction_8_9_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,10,16}): period 26 from 0 on. *)
+Definition law_Subtraction_1_10_16_table := as_N "@A@A@A@A@AB@A@A@A@A@ABCBCB@A@A@A@A@AB@A@A@"%table.
+Theorem law_Subtraction_1_10_16 : removal_law (Removal [true;false;false;false;false;false;false;false;false;true;false;false;false;false;false;true] [] 0) 0 26 0%N law_Subtraction_1_10_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,10,16}): period 26 from 0 on. *)
+Definition law_Subtraction_2_10_16_table := as_N "@@AA@@AA@@AA@@AABBCCBBCCBB@@AA@@AA@@AA@@AA"%table.
+Theorem law_Subtraction_2_10_16 : removal_law (Removal [false;true;false;false;false;false;false;false;false;true;false;false;false;false;false;true] [] 0) 0 26 0%N law_Subtraction_2_10_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,10,16}): period 13 from 0 on. *)
+Definition law_Subtraction_3_10_16_table := as_N "@@@AAA@@@AAAB@@@AAA@@@AAAB@@@"%table.
+Theorem law_Subtraction_3_10_16 : removal_law (Removal [false;false;true;false;false;false;false;false;false;true;false;false;false;false;false;true] [] 0) 0 13 0%N law_Subtraction_3_10_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,10,16}): period 20 from 0 on. *)
+Definition law_Subtraction_4_10_16_table := as_N "@@@@AAAA@@BBAA@@BBAA@@@@AAAA@@BBAA@@"%table.
+Theorem law_Subtraction_4_10_16 : removal_law (Removal [false;false;false;true;false;false;false;false;false;true;false;false;false;false;false;true] [] 0) 0 20 0%N law_Subtraction_4_10_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,10,16}): period 21 from 20 on. *)
+Definition law_Subtraction_5_10_16_table := as_N "@@@@@AAAAABBBBB@CCCCA@@@@BAAAA@BBBBA@CCCBA@@@@BAAAA@BBBBA"%table.
+Theorem law_Subtraction_5_10_16 : removal_law (Removal [false;false;false;false;true;false;false;false;false;true;false;false;false;false;false;true] [] 0) 20 21 0%N law_Subtraction_5_10_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,10,16}): period 22 from 0 on. *)
+Definition law_Subtraction_6_10_16_table := as_N "@@@@@@AAAAAABBBBBBCCCC@@@@@@AAAAAABBBB"%table.
+Theorem law_Subtraction_6_10_16 : removal_law (Removal [false;false;false;false;false;true;false;false;false;true;false;false;false;false;false;true] [] 0) 0 22 0%N law_Subtraction_6_10_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,10,16}): period 23 from 0 on. *)
+Definition law_Subtraction_7_10_16_table := as_N "@@@@@@@AAAAAAABBBBBBBCC@@@@@@@AAAAAAABB"%table.
+Theorem law_Subtraction_7_10_16 : removal_law (Removal [false;false;false;false;false;false;true;false;false;true;false;false;false;false;false;true] [] 0) 0 23 0%N law_Subtraction_7_10_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,10,16}): period 24 from 0 on. *)
+Definition law_Subtraction_8_10_16_table := as_N "@@@@@@@@AAAAAAAABBBBBBBB@@@@@@@@AAAAAAAA"%table.
+Theorem law_Subtraction_8_10_16 : removal_law (Removal [false;false;false;false;false;false;false;true;false;true;false;false;false;false;false;true] [] 0) 0 24 0%N law_Subtraction_8_10_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({9,10,16}): period 25 from 0 on. *)
+Definition law_Subtraction_9_10_16_table := as_N "@@@@@@@@@AAAAAAAAABBBBBBB@@@@@@@@@AAAAAAA"%table.
+Theorem law_Subtraction_9_10_16 : removal_law (Removal [false;false;false;false;false;false;false;false;true;true;false;false;false;false;false;true] [] 0) 0 25 0%N law_Subtraction_9_10_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,11,16}): period 27 from 0 on. *)
+Definition law_Subtraction_1_11_16_table := as_N "@A@A@A@A@A@A@A@ABCBCBCBCBCB@A@A@A@A@A@A@A@A"%table.
+Theorem law_Subtraction_1_11_16 : removal_law (Removal [true;false;false;false;false;false;false;false;false;false;true;false;false;false;false;true] [] 0) 0 27 0%N law_Subtraction_1_11_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,11,16}): period 9 from 20 on. *)
+Definition law_Subtraction_2_11_16_table := as_N "@@AA@@AA@@AAB@@AAB@CAB@@AA@@AAB@@AA@@AAB@@AA@"%table.
+Theorem law_Subtraction_2_11_16 : removal_law (Removal [false;true;false;false;false;false;false;false;false;false;true;false;false;false;false;true] [] 0) 20 9 0%N law_Subtraction_2_11_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,11,16}): period 27 from 0 on. *)
+Definition law_Subtraction_3_11_16_table := as_N "@@@AAA@@@AAABB@@CAAB@@CAABB@@@AAA@@@AAABB@@"%table.
+Theorem law_Subtraction_3_11_16 : removal_law (Removal [false;false;true;false;false;false;false;false;false;false;true;false;false;false;false;true] [] 0) 0 27 0%N law_Subtraction_3_11_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,11,16}): period 27 from 21 on. *)
+Definition law_Subtraction_4_11_16_table := as_N "@@@@AAAA@@@BAAA@BBBACC@@BBAA@@@BAAA@@@BAAA@@BBAAC@@BBAA@@@BAAA@@"%table.
+Theorem law_Subtraction_4_11_16 : removal_law (Removal [false;false;false;true;false;false;false;false;false;false;true;false;false;false;false;true] [] 0) 21 27 0%N law_Subtraction_4_11_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,11,16}): period 115 from 0 on. *)
+Definition law_Subtraction_5_11_16_table := as_N "@@@@@AAAAA@BBBBACCCCBB@@@@CAAAA@@BBBAACCCBBB@@@CCAAA@@@BBAAACCBBBB@@CCCAA@@@@BAAAACBBBBB@CCCCA@@@@@AAAAABBBBBCCCCCB@@@@@AAAAA@BBBBA"%table.
+Theorem law_Subtraction_5_11_16 : removal_law (Removal [false;false;false;false;true;false;false;false;false;false;true;false;false;false;false;true] [] 0) 0 115 0%N law_Subtraction_5_11_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,11,16}): period 22 from 0 on. *)
+Definition law_Subtraction_6_11_16_table := as_N "@@@@@@AAAAAABBBBBBCCCC@@@@@@AAAAAABBBB"%table.
+Theorem law_Subtraction_6_11_16 : removal_law (Removal [false;false;false;false;false;true;false;false;false;false;true;false;false;false;false;true] [] 0) 0 22 0%N law_Subtraction_6_11_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,11,16}): period 23 from 0 on. *)
+Definition law_Subtraction_7_11_16_table := as_N "@@@@@@@AAAAAAABBBBBBBCC@@@@@@@AAAAAAABB"%table.
+Theorem law_Subtraction_7_11_16 : removal_law (Removal [false;false;false;false;false;false;true;false;false;false;true;false;false;false;false;true] [] 0) 0 23 0%N law_Subtraction_7_11_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,11,16}): period 24 from 0 on. *)
+Definition law_Subtraction_8_11_16_table := as_N "@@@@@@@@AAAAAAAABBBBBBBB@@@@@@@@AAAAAAAA"%table.
+Theorem law_Subtraction_8_11_16 : removal_law (Removal [false;false;false;false;false;false;false;true;false;false;true;false;false;false;false;true] [] 0) 0 24 0%N law_Subtraction_8_11_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({9,11,16}): period 25 from 0 on. *)
+Definition law_Subtraction_9_11_16_table := as_N "@@@@@@@@@AAAAAAAAABBBBBBB@@@@@@@@@AAAAAAA"%table.
+Theorem law_Subtraction_9_11_16 : removal_law (Removal [false;false;false;false;false;false;false;false;true;false;true;false;false;false;false;true] [] 0) 0 25 0%N law_Subtraction_9_11_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({10,11,16}): period 26 from 0 on. *)
+Definition law_Subtraction_10_11_16_table := as_N "@@@@@@@@@@AAAAAAAAAABBBBBB@@@@@@@@@@AAAAAA"%table.
+Theorem law_Subtraction_10_11_16 : removal_law (Removal [false;false;false;false;false;false;false;false;false;true;true;false;false;false;false;true] [] 0) 0 26 0%N law_Subtraction_10_11_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,12,16}): period 28 from 0 on. *)
+Definition law_Subtraction_1_12_16_table := as_N "@A@A@A@A@A@AB@A@A@A@A@A@ABCB@A@A@A@A@A@AB@A@"%table.
+Theorem law_Subtraction_1_12_16 : removal_law (Removal [true;false;false;false;false;false;false;false;false;false;false;true;false;false;false;true] [] 0) 0 28 0%N law_Subtraction_1_12_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,12,16}): period 14 from 0 on. *)
+Definition law_Subtraction_2_12_16_table := as_N "@@AA@@AA@@AABB@@AA@@AA@@AABB@@"%table.
+Theorem law_Subtraction_2_12_16 : removal_law (Removal [false;true;false;false;false;false;false;false;false;false;false;true;false;false;false;true] [] 0) 0 14 0%N law_Subtraction_2_12_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,12,16}): period 15 from 42 on. *)
+Definition law_Subtraction_3_12_16_table := as_N "@@@AAA@@@AAABBB@CCABB@CCA@@BAA@C@A@A@ABA@CBAB@B@A@A@A@A@ABAB@B@A@A@A@A@AB"%table.
+Theorem law_Subtraction_3_12_16 : removal_law (Removal [false;false;true;false;false;false;false;false;false;false;false;true;false;false;false;true] [] 0) 42 15 0%N law_Subtraction_3_12_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,12,16}): period 28 from 0 on. *)
+Definition law_Subtraction_4_12_16_table := as_N "@@@@AAAA@@@@AAAABBBBCCCCBBBB@@@@AAAA@@@@AAAA"%table.
+Theorem law_Subtraction_4_12_16 : removal_law (Removal [false;false;false;true;false;false;false;false;false;false;false;true;false;false;false;true] [] 0) 0 28 0%N law_Subtraction_4_12_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,12,16}): period 7 from 75 on. *)
+Definition law_Subtraction_5_12_16_table := as_N "@@@@@AAAAA@@BBBAACCCB@BB@@AC@AA@@A@@AA@AAB@AB@CAB@AB@@A@@AA@AA@@AB@AAB@AB@CA@@AB@AA@@AB@AA@@AB@AA@"%table.
+Theorem law_Subtraction_5_12_16 : removal_law (Removal [false;false;false;false;true;false;false;false;false;false;false;true;false;false;false;true] [] 0) 75 7 0%N law_Subtraction_5_12_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,12,16}): period 22 from 0 on. *)
+Definition law_Subtraction_6_12_16_table := as_N "@@@@@@AAAAAABBBBBBCCCC@@@@@@AAAAAABBBB"%table.
+Theorem law_Subtraction_6_12_16 : removal_law (Removal [false;false;false;false;false;true;false;false;false;false;false;true;false;false;false;true] [] 0) 0 22 0%N law_Subtraction_6_12_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,12,16}): period 23 from 0 on. *)
+Definition law_Subtraction_7_12_16_table := as_N "@@@@@@@AAAAAAABBBBBBBCC@@@@@@@AAAAAAABB"%table.
+Theorem law_Subtraction_7_12_16 : removal_law (Removal [false;false;false;false;false;false;true;false;false;false;false;true;false;false;false;true] [] 0) 0 23 0%N law_Subtraction_7_12_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,12,16}): period 24 from 0 on. *)
+Definition law_Subtraction_8_12_16_table := as_N "@@@@@@@@AAAAAAAABBBBBBBB@@@@@@@@AAAAAAAA"%table.
+Theorem law_Subtraction_8_12_16 : removal_law (Removal [false;false;false;false;false;false;false;true;false;false;false;true;false;false;false;true] [] 0) 0 24 0%N law_Subtraction_8_12_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({9,12,16}): period 25 from 0 on. *)
+Definition law_Subtraction_9_12_16_table := as_N "@@@@@@@@@AAAAAAAAABBBBBBB@@@@@@@@@AAAAAAA"%table.
+Theorem law_Subtraction_9_12_16 : removal_law (Removal [false;false;false;false;false;false;false;false;true;false;false;true;false;false;false;true] [] 0) 0 25 0%N law_Subtraction_9_12_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({10,12,16}): period 26 from 0 on. *)
+Definition law_Subtraction_10_12_16_table := as_N "@@@@@@@@@@AAAAAAAAAABBBBBB@@@@@@@@@@AAAAAA"%table.
+Theorem law_Subtraction_10_12_16 : removal_law (Removal [false;false;false;false;false;false;false;false;false;true;false;true;false;false;false;true] [] 0) 0 26 0%N law_Subtraction_10_12_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({11,12,16}): period 27 from 0 on. *)
+Definition law_Subtraction_11_12_16_table := as_N "@@@@@@@@@@@AAAAAAAAAAABBBBB@@@@@@@@@@@AAAAA"%table.
+Theorem law_Subtraction_11_12_16 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;true;true;false;false;false;true] [] 0) 0 27 0%N law_Subtraction_11_12_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,13,16}): period 29 from 0 on. *)
+Definition law_Subtraction_1_13_16_table := as_N "@A@A@A@A@A@A@A@ABCBCBCBCBCBCB@A@A@A@A@A@A@A@A"%table.
+Theorem law_Subtraction_1_13_16 : removal_law (Removal [true;false;false;false;false;false;false;false;false;false;false;false;true;false;false;true] [] 0) 0 29 0%N law_Subtraction_1_13_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,13,16}): period 29 from 19 on. *)
+Definition law_Subtraction_2_13_16_table := as_N "@@AA@@AA@@AA@BA@BAC@BAC@BA@@AA@BA@@AA@@AA@BA@@AA@BAC@BA@@AA@BA@@"%table.
+Theorem law_Subtraction_2_13_16 : removal_law (Removal [false;true;false;false;false;false;false;false;false;false;false;false;true;false;false;true] [] 0) 19 29 0%N law_Subtraction_2_13_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,13,16}): period 81 from 0 on. *)
+Definition law_Subtraction_3_13_16_table := as_N "@@@AAA@@@AAA@BBACCBBBCCCBB@@CAA@@@AAA@@BAACBBBCCCBBB@CCA@@@AAA@@@AAABBBCCCBBBCCCB@@@AAA@@@AAA@BBA"%table.
+Theorem law_Subtraction_3_13_16 : removal_law (Removal [false;false;true;false;false;false;false;false;false;false;false;false;true;false;false;true] [] 0) 0 81 0%N law_Subtraction_3_13_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,13,16}): period 29 from 24 on. *)
+Definition law_Subtraction_4_13_16_table := as_N "@@@@AAAA@@@@AAAABBBB@CCCABBB@@@@AAAAB@@@@AAAABBB@@CCAABBB@@@@AAAAB@@@"%table.
+Theorem law_Subtraction_4_13_16 : removal_law (Removal [false;false;false;true;false;false;false;false;false;false;false;false;true;false;false;true] [] 0) 24 29 0%N law_Subtraction_4_13_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,13,16}): period 29 from 0 on. *)
+Definition law_Subtraction_5_13_16_table := as_N "@@@@@AAAAA@@@BBAAACCB@@BBCAAC@@@@@AAAAA@@@BBA"%table.
+Theorem law_Subtraction_5_13_16 : removal_law (Removal [false;false;false;false;true;false;false;false;false;false;false;false;true;false;false;true] [] 0) 0 29 0%N law_Subtraction_5_13_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,13,16}): period 22 from 58 on. *)
+Definition law_Subtraction_6_13_16_table := as_N "@@@@@@AAAAAA@BBBBBACCC@@@B@@AAA@AA@BBACBA@CBB@@A@@CAA@AA@CBA@BA@CBA@@A@@BAA@AA@BBA@BA@CBA@@A@@BA"%table.
+Theorem law_Subtraction_6_13_16 : removal_law (Removal [false;false;false;false;false;true;false;false;false;false;false;false;true;false;false;true] [] 0) 58 22 0%N law_Subtraction_6_13_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,13,16}): period 23 from 0 on. *)
+Definition law_Subtraction_7_13_16_table := as_N "@@@@@@@AAAAAAABBBBBBBCC@@@@@@@AAAAAAABB"%table.
+Theorem law_Subtraction_7_13_16 : removal_law (Removal [false;false;false;false;false;false;true;false;false;false;false;false;true;false;false;true] [] 0) 0 23 0%N law_Subtraction_7_13_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,13,16}): period 24 from 0 on. *)
+Definition law_Subtraction_8_13_16_table := as_N "@@@@@@@@AAAAAAAABBBBBBBB@@@@@@@@AAAAAAAA"%table.
+Theorem law_Subtraction_8_13_16 : removal_law (Removal [false;false;false;false;false;false;false;true;false;false;false;false;true;false;false;true] [] 0) 0 24 0%N law_Subtraction_8_13_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({9,13,16}): period 25 from 0 on. *)
+Definition law_Subtraction_9_13_16_table := as_N "@@@@@@@@@AAAAAAAAABBBBBBB@@@@@@@@@AAAAAAA"%table.
+Theorem law_Subtraction_9_13_16 : removal_law (Removal [false;false;false;false;false;false;false;false;true;false;false;false;true;false;false;true] [] 0) 0 25 0%N law_Subtraction_9_13_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({10,13,16}): period 26 from 0 on. *)
+Definition law_Subtraction_10_13_16_table := as_N "@@@@@@@@@@AAAAAAAAAABBBBBB@@@@@@@@@@AAAAAA"%table.
+Theorem law_Subtraction_10_13_16 : removal_law (Removal [false;false;false;false;false;false;false;false;false;true;false;false;true;false;false;true] [] 0) 0 26 0%N law_Subtraction_10_13_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({11,13,16}): period 27 from 0 on. *)
+Definition law_Subtraction_11_13_16_table := as_N "@@@@@@@@@@@AAAAAAAAAAABBBBB@@@@@@@@@@@AAAAA"%table.
+Theorem law_Subtraction_11_13_16 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;true;false;true;false;false;true] [] 0) 0 27 0%N law_Subtraction_11_13_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({12,13,16}): period 28 from 0 on. *)
+Definition law_Subtraction_12_13_16_table := as_N "@@@@@@@@@@@@AAAAAAAAAAAABBBB@@@@@@@@@@@@AAAA"%table.
+Theorem law_Subtraction_12_13_16 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;true;true;false;false;true] [] 0) 0 28 0%N law_Subtraction_12_13_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,14,16}): period 15 from 0 on. *)
+Definition law_Subtraction_1_14_16_table := as_N "@A@A@A@A@A@A@AB@A@A@A@A@A@A@AB@"%table.
+Theorem law_Subtraction_1_14_16 : removal_law (Removal [true;false;false;false;false;false;false;false;false;false;false;false;false;true;false;true] [] 0) 0 15 0%N law_Subtraction_1_14_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,14,16}): period 30 from 0 on. *)
+Definition law_Subtraction_2_14_16_table := as_N "@@AA@@AA@@AA@@AABBCCBBCCBBCCBB@@AA@@AA@@AA@@AA"%table.
+Theorem law_Subtraction_2_14_16 : removal_law (Removal [false;true;false;false;false;false;false;false;false;false;false;false;false;true;false;true] [] 0) 0 30 0%N law_Subtraction_2_14_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,14,16}): period 30 from 0 on. *)
+Definition law_Subtraction_3_14_16_table := as_N "@@@AAA@@@AAA@@BAACB@BCACB@BCAC@@@AAA@@@AAA@@BA"%table.
+Theorem law_Subtraction_3_14_16 : removal_law (Removal [false;false;true;false;false;false;false;false;false;false;false;false;false;true;false;true] [] 0) 0 30 0%N law_Subtraction_3_14_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,14,16}): period 10 from 24 on. *)
+Definition law_Subtraction_4_14_16_table := as_N "@@@@AAAA@@@@AAAABBBB@@CCAABB@@@@AAAABB@@@@AAAABB@@"%table.
+Theorem law_Subtraction_4_14_16 : removal_law (Removal [false;false;false;true;false;false;false;false;false;false;false;false;false;true;false;true] [] 0) 24 10 0%N law_Subtraction_4_14_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,14,16}): period 30 from 0 on. *)
+Definition law_Subtraction_5_14_16_table := as_N "@@@@@AAAAA@@@@BAAAACB@@@BCAAAC@@@@@AAAAA@@@@BA"%table.
+Theorem law_Subtraction_5_14_16 : removal_law (Removal [false;false;false;false;true;false;false;false;false;false;false;false;false;true;false;true] [] 0) 0 30 0%N law_Subtraction_5_14_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,14,16}): period 10 from 22 on. *)
+Definition law_Subtraction_6_14_16_table := as_N "@@@@@@AAAAAA@@BBBBAACC@@@@BBAAAA@@@@BBAAAA@@@@BB"%table.
+Theorem law_Subtraction_6_14_16 : removal_law (Removal [false;false;false;false;false;true;false;false;false;false;false;false;false;true;false;true] [] 0) 22 10 0%N law_Subtraction_6_14_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,14,16}): period 23 from 0 on. *)
+Definition law_Subtraction_7_14_16_table := as_N "@@@@@@@AAAAAAABBBBBBBCC@@@@@@@AAAAAAABB"%table.
+Theorem law_Subtraction_7_14_16 : removal_law (Removal [false;false;false;false;false;false;true;false;false;false;false;false;false;true;false;true] [] 0) 0 23 0%N law_Subtraction_7_14_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,14,16}): period 24 from 0 on. *)
+Definition law_Subtraction_8_14_16_table := as_N "@@@@@@@@AAAAAAAABBBBBBBB@@@@@@@@AAAAAAAA"%table.
+Theorem law_Subtraction_8_14_16 : removal_law (Removal [false;false;false;false;false;false;false;true;false;false;false;false;false;true;false;true] [] 0) 0 24 0%N law_Subtraction_8_14_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({9,14,16}): period 25 from 0 on. *)
+Definition law_Subtraction_9_14_16_table := as_N "@@@@@@@@@AAAAAAAAABBBBBBB@@@@@@@@@AAAAAAA"%table.
+Theorem law_Subtraction_9_14_16 : removal_law (Removal [false;false;false;false;false;false;false;false;true;false;false;false;false;true;false;true] [] 0) 0 25 0%N law_Subtraction_9_14_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({10,14,16}): period 26 from 0 on. *)
+Definition law_Subtraction_10_14_16_table := as_N "@@@@@@@@@@AAAAAAAAAABBBBBB@@@@@@@@@@AAAAAA"%table.
+Theorem law_Subtraction_10_14_16 : removal_law (Removal [false;false;false;false;false;false;false;false;false;true;false;false;false;true;false;true] [] 0) 0 26 0%N law_Subtraction_10_14_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({11,14,16}): period 27 from 0 on. *)
+Definition law_Subtraction_11_14_16_table := as_N "@@@@@@@@@@@AAAAAAAAAAABBBBB@@@@@@@@@@@AAAAA"%table.
+Theorem law_Subtraction_11_14_16 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;true;false;false;true;false;true] [] 0) 0 27 0%N law_Subtraction_11_14_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({12,14,16}): period 28 from 0 on. *)
+Definition law_Subtraction_12_14_16_table := as_N "@@@@@@@@@@@@AAAAAAAAAAAABBBB@@@@@@@@@@@@AAAA"%table.
+Theorem law_Subtraction_12_14_16 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;true;false;true;false;true] [] 0) 0 28 0%N law_Subtraction_12_14_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({13,14,16}): period 29 from 0 on. *)
+Definition law_Subtraction_13_14_16_table := as_N "@@@@@@@@@@@@@AAAAAAAAAAAAABBB@@@@@@@@@@@@@AAA"%table.
+Theorem law_Subtraction_13_14_16 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;true;true;false;true] [] 0) 0 29 0%N law_Subtraction_13_14_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,15,16}): period 31 from 0 on. *)
+Definition law_Subtraction_1_15_16_table := as_N "@A@A@A@A@A@A@A@ABCBCBCBCBCBCBCB@A@A@A@A@A@A@A@A"%table.
+Theorem law_Subtraction_1_15_16 : removal_law (Removal [true;false;false;false;false;false;false;false;false;false;false;false;false;false;true;true] [] 0) 0 31 0%N law_Subtraction_1_15_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,15,16}): period 31 from 20 on. *)
+Definition law_Subtraction_2_15_16_table := as_N "@@AA@@AA@@AA@@AABB@CAB@CAB@CAB@@AAB@@AA@@AA@@AAB@@AAB@CAB@CAB@@AAB@"%table.
+Theorem law_Subtraction_2_15_16 : removal_law (Removal [false;true;false;false;false;false;false;false;false;false;false;false;false;false;true;true] [] 0) 20 31 0%N law_Subtraction_2_15_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,15,16}): period 31 from 0 on. *)
+Definition law_Subtraction_3_15_16_table := as_N "@@@AAA@@@AAA@@@AAAB@@CAAB@@CAAB@@@AAA@@@AAA@@@A"%table.
+Theorem law_Subtraction_3_15_16 : removal_law (Removal [false;false;true;false;false;false;false;false;false;false;false;false;false;false;true;true] [] 0) 0 31 0%N law_Subtraction_3_15_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,15,16}): period 20 from 24 on. *)
+Definition law_Subtraction_4_15_16_table := as_N "@@@@AAAA@@@@AAAABBBB@@@CAAAB@@@@AAAABBB@@@@AAAAB@@@@AAAABBB@"%table.
+Theorem law_Subtraction_4_15_16 : removal_law (Removal [false;false;false;true;false;false;false;false;false;false;false;false;false;false;true;true] [] 0) 24 20 0%N law_Subtraction_4_15_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,15,16}): period 31 from 0 on. *)
+Definition law_Subtraction_5_15_16_table := as_N "@@@@@AAAAA@@@@@AAAAAB@@@@CAAAAB@@@@@AAAAA@@@@@A"%table.
+Theorem law_Subtraction_5_15_16 : removal_law (Removal [false;false;false;false;true;false;false;false;false;false;false;false;false;false;true;true] [] 0) 0 31 0%N law_Subtraction_5_15_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,15,16}): period 21 from 22 on. *)
+Definition law_Subtraction_6_15_16_table := as_N "@@@@@@AAAAAA@@@BBBAAAC@@@@@BAAAAA@@@@BBAAAA@@@@@BAAAAA@@@@B"%table.
+Theorem law_Subtraction_6_15_16 : removal_law (Removal [false;false;false;false;false;true;false;false;false;false;false;false;false;false;true;true] [] 0) 22 21 0%N law_Subtraction_6_15_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,15,16}): period 22 from 23 on. *)
+Definition law_Subtraction_7_15_16_table := as_N "@@@@@@@AAAAAAA@BBBBBBAC@@@@@@BAAAAAA@@BBBBBAA@@@@@@BAAAAAA@@B"%table.
+Theorem law_Subtraction_7_15_16 : removal_law (Removal [false;false;false;false;false;false;true;false;false;false;false;false;false;false;true;true] [] 0) 23 22 0%N law_Subtraction_7_15_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,15,16}): period 24 from 0 on. *)
+Definition law_Subtraction_8_15_16_table := as_N "@@@@@@@@AAAAAAAABBBBBBBB@@@@@@@@AAAAAAAA"%table.
+Theorem law_Subtraction_8_15_16 : removal_law (Removal [false;false;false;false;false;false;false;true;false;false;false;false;false;false;true;true] [] 0) 0 24 0%N law_Subtraction_8_15_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({9,15,16}): period 25 from 0 on. *)
+Definition law_Subtraction_9_15_16_table := as_N "@@@@@@@@@AAAAAAAAABBBBBBB@@@@@@@@@AAAAAAA"%table.
+Theorem law_Subtraction_9_15_16 : removal_law (Removal [false;false;false;false;false;false;false;false;true;false;false;false;false;false;true;true] [] 0) 0 25 0%N law_Subtraction_9_15_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({10,15,16}): period 26 from 0 on. *)
+Definition law_Subtraction_10_15_16_table := as_N "@@@@@@@@@@AAAAAAAAAABBBBBB@@@@@@@@@@AAAAAA"%table.
+Theorem law_Subtraction_10_15_16 : removal_law (Removal [false;false;false;false;false;false;false;false;false;true;false;false;false;false;true;true] [] 0) 0 26 0%N law_Subtraction_10_15_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({11,15,16}): period 27 from 0 on. *)
+Definition law_Subtraction_11_15_16_table := as_N "@@@@@@@@@@@AAAAAAAAAAABBBBB@@@@@@@@@@@AAAAA"%table.
+Theorem law_Subtraction_11_15_16 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;true;false;false;false;true;true] [] 0) 0 27 0%N law_Subtraction_11_15_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({12,15,16}): period 28 from 0 on. *)
+Definition law_Subtraction_12_15_16_table := as_N "@@@@@@@@@@@@AAAAAAAAAAAABBBB@@@@@@@@@@@@AAAA"%table.
+Theorem law_Subtraction_12_15_16 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;true;false;false;true;true] [] 0) 0 28 0%N law_Subtraction_12_15_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({13,15,16}): period 29 from 0 on. *)
+Definition law_Subtraction_13_15_16_table := as_N "@@@@@@@@@@@@@AAAAAAAAAAAAABBB@@@@@@@@@@@@@AAA"%table.
+Theorem law_Subtraction_13_15_16 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;true;false;true;true] [] 0) 0 29 0%N law_Subtraction_13_15_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({14,15,16}): period 30 from 0 on. *)
+Definition law_Subtraction_14_15_16_table := as_N "@@@@@@@@@@@@@@AAAAAAAAAAAAAABB@@@@@@@@@@@@@@AA"%table.
+Theorem law_Subtraction_14_15_16 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;false;true;true;true] [] 0) 0 30 0%N law_Subtraction_14_15_16_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,2,17}): period 3 from 0 on. *)
+Definition law_Subtraction_1_2_17_table := as_N "@AB@AB@AB@AB@AB@AB@A"%table.
+Theorem law_Subtraction_1_2_17 : removal_law (Removal [true;true;false;false;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 3 0%N law_Subtraction_1_2_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,3,17}): period 2 from 0 on. *)
+Definition law_Subtraction_1_3_17_table := as_N "@A@A@A@A@A@A@A@A@A@"%table.
+Theorem law_Subtraction_1_3_17 : removal_law (Removal [true;false;true;false;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 2 0%N law_Subtraction_1_3_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,3,17}): period 5 from 0 on. *)
+Definition law_Subtraction_2_3_17_table := as_N "@@AAB@@AAB@@AAB@@AAB@@"%table.
+Theorem law_Subtraction_2_3_17 : removal_law (Removal [false;true;true;false;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 5 0%N law_Subtraction_2_3_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,4,17}): period 18 from 0 on. *)
+Definition law_Subtraction_1_4_17_table := as_N "@A@AB@A@AB@A@AB@AB@A@AB@A@AB@A@AB@A"%table.
+Theorem law_Subtraction_1_4_17 : removal_law (Removal [true;false;false;true;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 18 0%N law_Subtraction_1_4_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,4,17}): period 19 from 0 on. *)
+Definition law_Subtraction_2_4_17_table := as_N "@@AABB@@AABB@@AABBC@@AABB@@AABB@@AAB"%table.
+Theorem law_Subtraction_2_4_17 : removal_law (Removal [false;true;false;true;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 19 0%N law_Subtraction_2_4_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,4,17}): period 7 from 0 on. *)
+Definition law_Subtraction_3_4_17_table := as_N "@@@AAAB@@@AAAB@@@AAAB@@@"%table.
+Theorem law_Subtraction_3_4_17 : removal_law (Removal [false;false;true;true;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 7 0%N law_Subtraction_3_4_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,5,17}): period 2 from 0 on. *)
+Definition law_Subtraction_1_5_17_table := as_N "@A@A@A@A@A@A@A@A@A@"%table.
+Theorem law_Subtraction_1_5_17 : removal_law (Removal [true;false;false;false;true;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 2 0%N law_Subtraction_1_5_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,5,17}): period 22 from 0 on. *)
+Definition law_Subtraction_2_5_17_table := as_N "@@AA@BA@@AA@BA@@AABBCC@@AA@BA@@AA@BA@@A"%table.
+Theorem law_Subtraction_2_5_17 : removal_law (Removal [false;true;false;false;true;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 22 0%N law_Subtraction_2_5_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,5,17}): period 2 from 30 on. *)
+Definition law_Subtraction_3_5_17_table := as_N "@@@AAABB@@@AAABB@CCA@B@A@ACA@B@A@A@A@A@A@A@A@A@A@"%table.
+Theorem law_Subtraction_3_5_17 : removal_law (Removal [false;false;true;false;true;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 30 2 0%N law_Subtraction_3_5_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,5,17}): period 21 from 0 on. *)
+Definition law_Subtraction_4_5_17_table := as_N "@@@@AAAAB@@@@AAAABBBB@@@@AAAAB@@@@AAAA"%table.
+Theorem law_Subtraction_4_5_17 : removal_law (Removal [false;false;false;true;true;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 21 0%N law_Subtraction_4_5_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,6,17}): period 23 from 0 on. *)
+Definition law_Subtraction_1_6_17_table := as_N "@A@A@AB@A@A@AB@A@A@ABCB@A@A@AB@A@A@AB@A@"%table.
+Theorem law_Subtraction_1_6_17 : removal_law (Removal [true;false;false;false;false;true;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 23 0%N law_Subtraction_1_6_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,6,17}): period 23 from 0 on. *)
+Definition law_Subtraction_2_6_17_table := as_N "@@AA@@AA@@AA@@AA@BAC@BA@@AA@@AA@@AA@@AA@"%table.
+Theorem law_Subtraction_2_6_17 : removal_law (Removal [false;true;false;false;false;true;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 23 0%N law_Subtraction_2_6_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,6,17}): period 20 from 0 on. *)
+Definition law_Subtraction_3_6_17_table := as_N "@@@AAABBB@@@AAABBBCC@@@AAABBB@@@AAABB"%table.
+Theorem law_Subtraction_3_6_17 : removal_law (Removal [false;false;true;false;false;true;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 20 0%N law_Subtraction_3_6_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,6,17}): period 21 from 0 on. *)
+Definition law_Subtraction_4_6_17_table := as_N "@@@@AAAABB@@@@AAAABBB@@@@AAAABB@@@@AAA"%table.
+Theorem law_Subtraction_4_6_17 : removal_law (Removal [false;false;false;true;false;true;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 21 0%N law_Subtraction_4_6_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,6,17}): period 11 from 0 on. *)
+Definition law_Subtraction_5_6_17_table := as_N "@@@@@AAAAAB@@@@@AAAAAB@@@@@A"%table.
+Theorem law_Subtraction_5_6_17 : removal_law (Removal [false;false;false;false;true;true;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 11 0%N law_Subtraction_5_6_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,7,17}): period 2 from 0 on. *)
+Definition law_Subtraction_1_7_17_table := as_N "@A@A@A@A@A@A@A@A@A@"%table.
+Theorem law_Subtraction_1_7_17 : removal_law (Removal [true;false;false;false;false;false;true;false;false;false;false;false;false;false;false;false;true] [] 0) 0 2 0%N law_Subtraction_1_7_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,7,17}): period 19 from 21 on. *)
+Definition law_Subtraction_2_7_17_table := as_N "@@AA@@AAB@@AA@@AABB@CAB@@AAB@@AA@@AAB@@AAB@@AAB@@AA@@AAB@"%table.
+Theorem law_Subtraction_2_7_17 : removal_law (Removal [false;true;false;false;false;false;true;false;false;false;false;false;false;false;false;false;true] [] 0) 21 19 0%N law_Subtraction_2_7_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,7,17}): period 10 from 0 on. *)
+Definition law_Subtraction_3_7_17_table := as_N "@@@AAA@BBA@@@AAA@BBA@@@AAA@"%table.
+Theorem law_Subtraction_3_7_17 : removal_law (Removal [false;false;true;false;false;false;true;false;false;false;false;false;false;false;false;false;true] [] 0) 0 10 0%N law_Subtraction_3_7_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,7,17}): period 11 from 0 on. *)
+Definition law_Subtraction_4_7_17_table := as_N "@@@@AAAABBB@@@@AAAABBB@@@@AA"%table.
+Theorem law_Subtraction_4_7_17 : removal_law (Removal [false;false;false;true;false;false;true;false;false;false;false;false;false;false;false;false;true] [] 0) 0 11 0%N law_Subtraction_4_7_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,7,17}): period 12 from 0 on. *)
+Definition law_Subtraction_5_7_17_table := as_N "@@@@@AAAAABB@@@@@AAAAABB@@@@@"%table.
+Theorem law_Subtraction_5_7_17 : removal_law (Removal [false;false;false;false;true;false;true;false;false;false;false;false;false;false;false;false;true] [] 0) 0 12 0%N law_Subtraction_5_7_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,7,17}): period 24 from 0 on. *)
+Definition law_Subtraction_6_7_17_table := as_N "@@@@@@AAAAAAB@@@@BCAAAAC@@@@@@AAAAAAB@@@@"%table.
+Theorem law_Subtraction_6_7_17 : removal_law (Removal [false;false;false;false;false;true;true;false;false;false;false;false;false;false;false;false;true] [] 0) 0 24 0%N law_Subtraction_6_7_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,8,17}): period 9 from 0 on. *)
+Definition law_Subtraction_1_8_17_table := as_N "@A@A@A@AB@A@A@A@AB@A@A@A@A"%table.
+Theorem law_Subtraction_1_8_17 : removal_law (Removal [true;false;false;false;false;false;false;true;false;false;false;false;false;false;false;false;true] [] 0) 0 9 0%N law_Subtraction_1_8_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,8,17}): period 5 from 22 on. *)
+Definition law_Subtraction_2_8_17_table := as_N "@@AA@@AABB@@AA@@AABB@CAB@@AAB@@AAB@@AAB@@AAB"%table.
+Theorem law_Subtraction_2_8_17 : removal_law (Removal [false;true;false;false;false;false;false;true;false;false;false;false;false;false;false;false;true] [] 0) 22 5 0%N law_Subtraction_2_8_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,8,17}): period 5 from 72 on. *)
+Definition law_Subtraction_3_8_17_table := as_N "@@@AAA@@BAA@@@AAABBBCC@BBA@@BAA@@@AAA@@BAA@BBAC@BBA@@@AAA@@BAA@@BAA@BBAC@@BAA@@BAA@@BAA@@BAA@@"%table.
+Theorem law_Subtraction_3_8_17 : removal_law (Removal [false;false;true;false;false;false;false;true;false;false;false;false;false;false;false;false;true] [] 0) 72 5 0%N law_Subtraction_3_8_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,8,17}): period 12 from 0 on. *)
+Definition law_Subtraction_4_8_17_table := as_N "@@@@AAAABBBB@@@@AAAABBBB@@@@A"%table.
+Theorem law_Subtraction_4_8_17 : removal_law (Removal [false;false;false;true;false;false;false;true;false;false;false;false;false;false;false;false;true] [] 0) 0 12 0%N law_Subtraction_4_8_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,8,17}): period 25 from 0 on. *)
+Definition law_Subtraction_5_8_17_table := as_N "@@@@@AAAAABBB@@@@CAAAABBB@@@@@AAAAABBB@@@@"%table.
+Theorem law_Subtraction_5_8_17 : removal_law (Removal [false;false;false;false;true;false;false;true;false;false;false;false;false;false;false;false;true] [] 0) 0 25 0%N law_Subtraction_5_8_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,8,17}): period 25 from 0 on. *)
+Definition law_Subtraction_6_8_17_table := as_N "@@@@@@AAAAAABB@@@BCCAAACB@@@@@@AAAAAABB@@@"%table.
+Theorem law_Subtraction_6_8_17 : removal_law (Removal [false;false;false;false;false;true;false;true;false;false;false;false;false;false;false;false;true] [] 0) 0 25 0%N law_Subtraction_6_8_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,8,17}): period 25 from 0 on. *)
+Definition law_Subtraction_7_8_17_table := as_N "@@@@@@@AAAAAAAB@@BBBBCAAC@@@@@@@AAAAAAAB@@"%table.
+Theorem law_Subtraction_7_8_17 : removal_law (Removal [false;false;false;false;false;false;true;true;false;false;false;false;false;false;false;false;true] [] 0) 0 25 0%N law_Subtraction_7_8_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,9,17}): period 2 from 0 on. *)
+Definition law_Subtraction_1_9_17_table := as_N "@A@A@A@A@A@A@A@A@A@"%table.
+Theorem law_Subtraction_1_9_17 : removal_law (Removal [true;false;false;false;false;false;false;false;true;false;false;false;false;false;false;false;true] [] 0) 0 2 0%N law_Subtraction_1_9_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,9,17}): period 26 from 0 on. *)
+Definition law_Subtraction_2_9_17_table := as_N "@@AA@@AA@BA@@AA@@AA@BAC@BA@@AA@@AA@BA@@AA@@"%table.
+Theorem law_Subtraction_2_9_17 : removal_law (Removal [false;true;false;false;false;false;false;false;true;false;false;false;false;false;false;false;true] [] 0) 0 26 0%N law_Subtraction_2_9_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,9,17}): period 26 from 0 on. *)
+Definition law_Subtraction_3_9_17_table := as_N "@@@AAA@@@AAA@@@AAABB@CCABB@@@AAA@@@AAA@@@AA"%table.
+Theorem law_Subtraction_3_9_17 : removal_law (Removal [false;false;true;false;false;false;false;false;true;false;false;false;false;false;false;false;true] [] 0) 0 26 0%N law_Subtraction_3_9_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,9,17}): period 13 from 0 on. *)
+Definition law_Subtraction_4_9_17_table := as_N "@@@@AAAA@BBBA@@@@AAAA@BBBA@@@@"%table.
+Theorem law_Subtraction_4_9_17 : removal_law (Removal [false;false;false;true;false;false;false;false;true;false;false;false;false;false;false;false;true] [] 0) 0 13 0%N law_Subtraction_4_9_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,9,17}): period 2 from 52 on. *)
+Definition law_Subtraction_5_9_17_table := as_N "@@@@@AAAAABBBB@@@CCAAA@BBB@A@@@ACAAA@BBB@A@C@ACA@A@B@A@A@A@A@A@A@A@A@A@"%table.
+Theorem law_Subtraction_5_9_17 : removal_law (Removal [false;false;false;false;true;false;false;false;true;false;false;false;false;false;false;false;true] [] 0) 52 2 0%N law_Subtraction_5_9_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,9,17}): period 15 from 72 on. *)
+Definition law_Subtraction_6_9_17_table := as_N "@@@@@@AAAAAABBB@@BCCCAA@BB@@@A@@AAABAA@BB@@BAC@AA@BBA@@A@@BAA@AA@BBA@@AC@BAA@BA@@BA@@AA@BAA@BA@@BA@@AA@B"%table.
+Theorem law_Subtraction_6_9_17 : removal_law (Removal [false;false;false;false;false;true;false;false;true;false;false;false;false;false;false;false;true] [] 0) 72 15 0%N law_Subtraction_6_9_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,9,17}): period 2 from 78 on. *)
+Definition law_Subtraction_7_9_17_table := as_N "@@@@@@@AAAAAAABB@BBBBCCA@C@@@@@A@AAAAABA@B@BBCBA@A@C@@@A@A@AAABA@A@B@CBA@A@A@C@A@A@A@A@A@A@A@A@A@"%table.
+Theorem law_Subtraction_7_9_17 : removal_law (Removal [false;false;false;false;false;false;true;false;true;false;false;false;false;false;false;false;true] [] 0) 78 2 0%N law_Subtraction_7_9_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,9,17}): period 25 from 0 on. *)
+Definition law_Subtraction_8_9_17_table := as_N "@@@@@@@@AAAAAAAABBBBBBBBC@@@@@@@@AAAAAAAAB"%table.
+Theorem law_Subtraction_8_9_17 : removal_law (Removal [false;false;false;false;false;false;false;true;true;false;false;false;false;false;false;false;true] [] 0) 0 25 0%N law_Subtraction_8_9_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,10,17}): period 9 from 19 on. *)
+Definition law_Subtraction_1_10_17_table := as_N "@A@A@A@A@AB@A@A@ABCB@A@A@A@AB@A@A@A@AB@A@A@A@"%table.
+Theorem law_Subtraction_1_10_17 : removal_law (Removal [true;false;false;false;false;false;false;false;false;true;false;false;false;false;false;false;true] [] 0) 19 9 0%N law_Subtraction_1_10_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,10,17}): period 27 from 0 on. *)
+Definition law_Subtraction_2_10_17_table := as_N "@@AA@@AA@@AA@@AA@BAC@BAC@BA@@AA@@AA@@AA@@AA@"%table.
+Theorem law_Subtraction_2_10_17 : removal_law (Removal [false;true;false;false;false;false;false;false;false;true;false;false;false;false;false;false;true] [] 0) 0 27 0%N law_Subtraction_2_10_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,10,17}): period 20 from 0 on. *)
+Definition law_Subtraction_3_10_17_table := as_N "@@@AAA@@@AAAB@@@AAAB@@@AAA@@@AAAB@@@A"%table.
+Theorem law_Subtraction_3_10_17 : removal_law (Removal [false;false;true;false;false;false;false;false;false;true;false;false;false;false;false;false;true] [] 0) 0 20 0%N law_Subtraction_3_10_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,10,17}): period 7 from 12 on. *)
+Definition law_Subtraction_4_10_17_table := as_N "@@@@AAAA@@BBAA@@@BAAA@@@BAAA@@@BAAA@"%table.
+Theorem law_Subtraction_4_10_17 : removal_law (Removal [false;false;false;true;false;false;false;false;false;true;false;false;false;false;false;false;true] [] 0) 12 7 0%N law_Subtraction_4_10_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,10,17}): period 22 from 20 on. *)
+Definition law_Subtraction_5_10_17_table := as_N "@@@@@AAAAABBBBB@@CCCAA@@@BBAAA@@BBBAA@@CBBAA@@@BBAAA@@BBBAA"%table.
+Theorem law_Subtraction_5_10_17 : removal_law (Removal [false;false;false;false;true;false;false;false;false;true;false;false;false;false;false;false;true] [] 0) 20 22 0%N law_Subtraction_5_10_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,10,17}): period 27 from 74 on. *)
+Definition law_Subtraction_6_10_17_table := as_N "@@@@@@AAAAAABBBB@BCCCCA@@@B@@AAA@AAB@BA@BCA@BAC@@A@@@AA@AAA@BAB@BA@BCA@@AC@@AA@@AA@BAA@BAC@BA@@BA@@AA@@AA@@AA@BAA@BAC@"%table.
+Theorem law_Subtraction_6_10_17 : removal_law (Removal [false;false;false;false;false;true;false;false;false;true;false;false;false;false;false;false;true] [] 0) 74 27 0%N law_Subtraction_6_10_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,10,17}): period 24 from 0 on. *)
+Definition law_Subtraction_7_10_17_table := as_N "@@@@@@@AAAAAAABBBBBBBCCC@@@@@@@AAAAAAABBB"%table.
+Theorem law_Subtraction_7_10_17 : removal_law (Removal [false;false;false;false;false;false;true;false;false;true;false;false;false;false;false;false;true] [] 0) 0 24 0%N law_Subtraction_7_10_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,10,17}): period 25 from 0 on. *)
+Definition law_Subtraction_8_10_17_table := as_N "@@@@@@@@AAAAAAAABBBBBBBBC@@@@@@@@AAAAAAAAB"%table.
+Theorem law_Subtraction_8_10_17 : removal_law (Removal [false;false;false;false;false;false;false;true;false;true;false;false;false;false;false;false;true] [] 0) 0 25 0%N law_Subtraction_8_10_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({9,10,17}): period 26 from 0 on. *)
+Definition law_Subtraction_9_10_17_table := as_N "@@@@@@@@@AAAAAAAAABBBBBBBB@@@@@@@@@AAAAAAAA"%table.
+Theorem law_Subtraction_9_10_17 : removal_law (Removal [false;false;false;false;false;false;false;false;true;true;false;false;false;false;false;false;true] [] 0) 0 26 0%N law_Subtraction_9_10_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,11,17}): period 2 from 0 on. *)
+Definition law_Subtraction_1_11_17_table := as_N "@A@A@A@A@A@A@A@A@A@"%table.
+Theorem law_Subtraction_1_11_17 : removal_law (Removal [true;false;false;false;false;false;false;false;false;false;true;false;false;false;false;false;true] [] 0) 0 2 0%N law_Subtraction_1_11_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,11,17}): period 28 from 21 on. *)
+Definition law_Subtraction_2_11_17_table := as_N "@@AA@@AA@@AAB@@AABBCCBB@CAB@@AAB@@AA@@AAB@@AAB@CABB@CAB@@AAB@@AA@@"%table.
+Theorem law_Subtraction_2_11_17 : removal_law (Removal [false;true;false;false;false;false;false;false;false;false;true;false;false;false;false;false;true] [] 0) 21 28 0%N law_Subtraction_2_11_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,11,17}): period 14 from 0 on. *)
+Definition law_Subtraction_3_11_17_table := as_N "@@@AAA@@@AAABB@@@AAA@@@AAABB@@@"%table.
+Theorem law_Subtraction_3_11_17 : removal_law (Removal [false;false;true;false;false;false;false;false;false;false;true;false;false;false;false;false;true] [] 0) 0 14 0%N law_Subtraction_3_11_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,11,17}): period 7 from 22 on. *)
+Definition law_Subtraction_4_11_17_table := as_N "@@@@AAAA@@@BAAA@@BBAAC@@@BAAA@@@BAAA@@@BAAA@@@"%table.
+Theorem law_Subtraction_4_11_17 : removal_law (Removal [false;false;false;true;false;false;false;false;false;false;true;false;false;false;false;false;true] [] 0) 22 7 0%N law_Subtraction_4_11_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,11,17}): period 22 from 0 on. *)
+Definition law_Subtraction_5_11_17_table := as_N "@@@@@AAAAA@BBBBA@CCCBA@@@@@AAAAA@BBBBA@"%table.
+Theorem law_Subtraction_5_11_17 : removal_law (Removal [false;false;false;false;true;false;false;false;false;false;true;false;false;false;false;false;true] [] 0) 0 22 0%N law_Subtraction_5_11_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,11,17}): period 23 from 0 on. *)
+Definition law_Subtraction_6_11_17_table := as_N "@@@@@@AAAAAABBBBBBCCCCC@@@@@@AAAAAABBBBB"%table.
+Theorem law_Subtraction_6_11_17 : removal_law (Removal [false;false;false;false;false;true;false;false;false;false;true;false;false;false;false;false;true] [] 0) 0 23 0%N law_Subtraction_6_11_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,11,17}): period 24 from 0 on. *)
+Definition law_Subtraction_7_11_17_table := as_N "@@@@@@@AAAAAAABBBBBBBCCC@@@@@@@AAAAAAABBB"%table.
+Theorem law_Subtraction_7_11_17 : removal_law (Removal [false;false;false;false;false;false;true;false;false;false;true;false;false;false;false;false;true] [] 0) 0 24 0%N law_Subtraction_7_11_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,11,17}): period 25 from 0 on. *)
+Definition law_Subtraction_8_11_17_table := as_N "@@@@@@@@AAAAAAAABBBBBBBBC@@@@@@@@AAAAAAAAB"%table.
+Theorem law_Subtraction_8_11_17 : removal_law (Removal [false;false;false;false;false;false;false;true;false;false;true;false;false;false;false;false;true] [] 0) 0 25 0%N law_Subtraction_8_11_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({9,11,17}): period 26 from 0 on. *)
+Definition law_Subtraction_9_11_17_table := as_N "@@@@@@@@@AAAAAAAAABBBBBBBB@@@@@@@@@AAAAAAAA"%table.
+Theorem law_Subtraction_9_11_17 : removal_law (Removal [false;false;false;false;false;false;false;false;true;false;true;false;false;false;false;false;true] [] 0) 0 26 0%N law_Subtraction_9_11_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({10,11,17}): period 27 from 0 on. *)
+Definition law_Subtraction_10_11_17_table := as_N "@@@@@@@@@@AAAAAAAAAABBBBBBB@@@@@@@@@@AAAAAAA"%table.
+Theorem law_Subtraction_10_11_17 : removal_law (Removal [false;false;false;false;false;false;false;false;false;true;true;false;false;false;false;false;true] [] 0) 0 27 0%N law_Subtraction_10_11_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,12,17}): period 29 from 19 on. *)
+Definition law_Subtraction_1_12_17_table := as_N "@A@A@A@A@A@AB@A@ABCBCBCB@A@A@AB@A@A@A@A@AB@A@A@ABCBCB@A@A@AB@A@A@"%table.
+Theorem law_Subtraction_1_12_17 : removal_law (Removal [true;false;false;false;false;false;false;false;false;false;false;true;false;false;false;false;true] [] 0) 19 29 0%N law_Subtraction_1_12_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,12,17}): period 19 from 21 on. *)
+Definition law_Subtraction_2_12_17_table := as_N "@@AA@@AA@@AABB@@AAB@CAB@@AAB@@AAB@@AA@@AAB@@AAB@@AAB@@AA@"%table.
+Theorem law_Subtraction_2_12_17 : removal_law (Removal [false;true;false;false;false;false;false;false;false;false;false;true;false;false;false;false;true] [] 0) 21 19 0%N law_Subtraction_2_12_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,12,17}): period 5 from 44 on. *)
+Definition law_Subtraction_3_12_17_table := as_N "@@@AAA@@@AAABBB@@CAAB@@CAA@BBA@@CAA@@@AAA@BBA@@BAA@@BAA@@BAA@@BAA@"%table.
+Theorem law_Subtraction_3_12_17 : removal_law (Removal [false;false;true;false;false;false;false;false;false;false;false;true;false;false;false;false;true] [] 0) 44 5 0%N law_Subtraction_3_12_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,12,17}): period 29 from 0 on. *)
+Definition law_Subtraction_4_12_17_table := as_N "@@@@AAAA@@@@AAAA@BBBACCC@BBBA@@@@AAAA@@@@AAAA@"%table.
+Theorem law_Subtraction_4_12_17 : removal_law (Removal [false;false;false;true;false;false;false;false;false;false;false;true;false;false;false;false;true] [] 0) 0 29 0%N law_Subtraction_4_12_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,12,17}): period 130 from 0 on. *)
+Definition law_Subtraction_5_12_17_table := as_N "@@@@@AAAAA@@BBBAACCCBBBB@@@CCAAA@@@@BAAAACBBBBBC@CCCBA@@@@@AAAAA@BBBBACCCCBBB@@@@CAAAA@@@BBAAACCBBBBB@@CCCAA@@@@@AAAAABBBBBCCCCCBB@@@@@AAAAA@@BBBAA"%table.
+Theorem law_Subtraction_5_12_17 : removal_law (Removal [false;false;false;false;true;false;false;false;false;false;false;true;false;false;false;false;true] [] 0) 0 130 0%N law_Subtraction_5_12_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,12,17}): period 23 from 0 on. *)
+Definition law_Subtraction_6_12_17_table := as_N "@@@@@@AAAAAABBBBBBCCCCC@@@@@@AAAAAABBBBB"%table.
+Theorem law_Subtraction_6_12_17 : removal_law (Removal [false;false;false;false;false;true;false;false;false;false;false;true;false;false;false;false;true] [] 0) 0 23 0%N law_Subtraction_6_12_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,12,17}): period 24 from 0 on. *)
+Definition law_Subtraction_7_12_17_table := as_N "@@@@@@@AAAAAAABBBBBBBCCC@@@@@@@AAAAAAABBB"%table.
+Theorem law_Subtraction_7_12_17 : removal_law (Removal [false;false;false;false;false;false;true;false;false;false;false;true;false;false;false;false;true] [] 0) 0 24 0%N law_Subtraction_7_12_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,12,17}): period 25 from 0 on. *)
+Definition law_Subtraction_8_12_17_table := as_N "@@@@@@@@AAAAAAAABBBBBBBBC@@@@@@@@AAAAAAAAB"%table.
+Theorem law_Subtraction_8_12_17 : removal_law (Removal [false;false;false;false;false;false;false;true;false;false;false;true;false;false;false;false;true] [] 0) 0 25 0%N law_Subtraction_8_12_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({9,12,17}): period 26 from 0 on. *)
+Definition law_Subtraction_9_12_17_table := as_N "@@@@@@@@@AAAAAAAAABBBBBBBB@@@@@@@@@AAAAAAAA"%table.
+Theorem law_Subtraction_9_12_17 : removal_law (Removal [false;false;false;false;false;false;false;false;true;false;false;true;false;false;false;false;true] [] 0) 0 26 0%N law_Subtraction_9_12_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({10,12,17}): period 27 from 0 on. *)
+Definition law_Subtraction_10_12_17_table := as_N "@@@@@@@@@@AAAAAAAAAABBBBBBB@@@@@@@@@@AAAAAAA"%table.
+Theorem law_Subtraction_10_12_17 : removal_law (Removal [false;false;false;false;false;false;false;false;false;true;false;true;false;false;false;false;true] [] 0) 0 27 0%N law_Subtraction_10_12_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({11,12,17}): period 28 from 0 on. *)
+Definition law_Subtraction_11_12_17_table := as_N "@@@@@@@@@@@AAAAAAAAAAABBBBBB@@@@@@@@@@@AAAAAA"%table.
+Theorem law_Subtraction_11_12_17 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;true;true;false;false;false;false;true] [] 0) 0 28 0%N law_Subtraction_11_12_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,13,17}): period 2 from 0 on. *)
+Definition law_Subtraction_1_13_17_table := as_N "@A@A@A@A@A@A@A@A@A@"%table.
+Theorem law_Subtraction_1_13_17 : removal_law (Removal [true;false;false;false;false;false;false;false;false;false;false;false;true;false;false;false;true] [] 0) 0 2 0%N law_Subtraction_1_13_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,13,17}): period 15 from 0 on. *)
+Definition law_Subtraction_2_13_17_table := as_N "@@AA@@AA@@AA@BA@@AA@@AA@@AA@BA@@"%table.
+Theorem law_Subtraction_2_13_17 : removal_law (Removal [false;true;false;false;false;false;false;false;false;false;false;false;true;false;false;false;true] [] 0) 0 15 0%N law_Subtraction_2_13_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,13,17}): period 2 from 48 on. *)
+Definition law_Subtraction_3_13_17_table := as_N "@@@AAA@@@AAA@BBA@CBABC@CBA@@@AAA@C@A@A@ABA@CBA@C@A@A@A@A@A@A@A@A@A@"%table.
+Theorem law_Subtraction_3_13_17 : removal_law (Removal [false;false;true;false;false;false;false;false;false;false;false;false;true;false;false;false;true] [] 0) 48 2 0%N law_Subtraction_3_13_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,13,17}): period 29 from 0 on. *)
+Definition law_Subtraction_4_13_17_table := as_N "@@@@AAAA@@@@AAAABBBBCCCCBBBBC@@@@AAAA@@@@AAAAB"%table.
+Theorem law_Subtraction_4_13_17 : removal_law (Removal [false;false;false;true;false;false;false;false;false;false;false;false;true;false;false;false;true] [] 0) 0 29 0%N law_Subtraction_4_13_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,13,17}): period 2 from 56 on. *)
+Definition law_Subtraction_5_13_17_table := as_N "@@@@@AAAAA@@@BBAAACCBB@BBC@ACC@A@@@A@AAA@A@B@ABA@ABC@A@C@A@A@A@A@A@A@A@A@A@"%table.
+Theorem law_Subtraction_5_13_17 : removal_law (Removal [false;false;false;false;true;false;false;false;false;false;false;false;true;false;false;false;true] [] 0) 56 2 0%N law_Subtraction_5_13_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,13,17}): period 19 from 60 on. *)
+Definition law_Subtraction_6_13_17_table := as_N "@@@@@@AAAAAA@BBBBBACCCC@@B@@@AA@AAA@BA@BBA@BAC@@A@@BAA@AA@@BA@BAA@BA@@BA@@AA@@AA@BAA@BA@@BA@@AA@"%table.
+Theorem law_Subtraction_6_13_17 : removal_law (Removal [false;false;false;false;false;true;false;false;false;false;false;false;true;false;false;false;true] [] 0) 60 19 0%N law_Subtraction_6_13_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,13,17}): period 24 from 0 on. *)
+Definition law_Subtraction_7_13_17_table := as_N "@@@@@@@AAAAAAABBBBBBBCCC@@@@@@@AAAAAAABBB"%table.
+Theorem law_Subtraction_7_13_17 : removal_law (Removal [false;false;false;false;false;false;true;false;false;false;false;false;true;false;false;false;true] [] 0) 0 24 0%N law_Subtraction_7_13_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,13,17}): period 25 from 0 on. *)
+Definition law_Subtraction_8_13_17_table := as_N "@@@@@@@@AAAAAAAABBBBBBBBC@@@@@@@@AAAAAAAAB"%table.
+Theorem law_Subtraction_8_13_17 : removal_law (Removal [false;false;false;false;false;false;false;true;false;false;false;false;true;false;false;false;true] [] 0) 0 25 0%N law_Subtraction_8_13_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({9,13,17}): period 26 from 0 on. *)
+Definition law_Subtraction_9_13_17_table := as_N "@@@@@@@@@AAAAAAAAABBBBBBBB@@@@@@@@@AAAAAAAA"%table.
+Theorem law_Subtraction_9_13_17 : removal_law (Removal [false;false;false;false;false;false;false;false;true;false;false;false;true;false;false;false;true] [] 0) 0 26 0%N law_Subtraction_9_13_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({10,13,17}): period 27 from 0 on. *)
+Definition law_Subtraction_10_13_17_table := as_N "@@@@@@@@@@AAAAAAAAAABBBBBBB@@@@@@@@@@AAAAAAA"%table.
+Theorem law_Subtraction_10_13_17 : removal_law (Removal [false;false;false;false;false;false;false;false;false;true;false;false;true;false;false;false;true] [] 0) 0 27 0%N law_Subtraction_10_13_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({11,13,17}): period 28 from 0 on. *)
+Definition law_Subtraction_11_13_17_table := as_N "@@@@@@@@@@@AAAAAAAAAAABBBBBB@@@@@@@@@@@AAAAAA"%table.
+Theorem law_Subtraction_11_13_17 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;true;false;true;false;false;false;true] [] 0) 0 28 0%N law_Subtraction_11_13_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({12,13,17}): period 29 from 0 on. *)
+Definition law_Subtraction_12_13_17_table := as_N "@@@@@@@@@@@@AAAAAAAAAAAABBBBB@@@@@@@@@@@@AAAAA"%table.
+Theorem law_Subtraction_12_13_17 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;true;true;false;false;false;true] [] 0) 0 29 0%N law_Subtraction_12_13_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,14,17}): period 31 from 19 on. *)
+Definition law_Subtraction_1_14_17_table := as_N "@A@A@A@A@A@A@AB@ABCBCBCBCBCB@A@AB@A@A@A@A@A@AB@A@ABCBCBCBCB@A@AB@A@"%table.
+Theorem law_Subtraction_1_14_17 : removal_law (Removal [true;false;false;false;false;false;false;false;false;false;false;false;false;true;false;false;true] [] 0) 19 31 0%N law_Subtraction_1_14_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,14,17}): period 31 from 0 on. *)
+Definition law_Subtraction_2_14_17_table := as_N "@@AA@@AA@@AA@@AA@BAC@BAC@BAC@BA@@AA@@AA@@AA@@AA@"%table.
+Theorem law_Subtraction_2_14_17 : removal_law (Removal [false;true;false;false;false;false;false;false;false;false;false;false;false;true;false;false;true] [] 0) 0 31 0%N law_Subtraction_2_14_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,14,17}): period 90 from 0 on. *)
+Definition law_Subtraction_3_14_17_table := as_N "@@@AAA@@@AAA@@BAACBBBCCCBBBC@CBA@@@AAA@@@AAA@BBACCBBBCCCBBB@@CAA@@@AAA@@@AAABBBCCCBBBCCCBB@@@AAA@@@AAA@@BAA"%table.
+Theorem law_Subtraction_3_14_17 : removal_law (Removal [false;false;true;false;false;false;false;false;false;false;false;false;false;true;false;false;true] [] 0) 0 90 0%N law_Subtraction_3_14_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,14,17}): period 31 from 89 on. *)
+Definition law_Subtraction_4_14_17_table := as_N "@@@@AAAA@@@@AAAABBBBC@CCBABBC@@@@AAAA@C@@A@AABABBC@C@BA@AC@A@@A@AABA@B@@A@AA@AB@A@CABA@BC@A@@A@AA@A@BA@A@BA@AC@A@BA@A@BA@A@@A@AA@A@BA@A@B"%table.
+Theorem law_Subtraction_4_14_17 : removal_law (Removal [false;false;false;true;false;false;false;false;false;false;false;false;false;true;false;false;true] [] 0) 89 31 0%N law_Subtraction_4_14_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,14,17}): period 31 from 0 on. *)
+Definition law_Subtraction_5_14_17_table := as_N "@@@@@AAAAA@@@@BAAAACBB@@BCCAACB@@@@@AAAAA@@@@BAA"%table.
+Theorem law_Subtraction_5_14_17 : removal_law (Removal [false;false;false;false;true;false;false;false;false;false;false;false;false;true;false;false;true] [] 0) 0 31 0%N law_Subtraction_5_14_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,14,17}): period 31 from 61 on. *)
+Definition law_Subtraction_6_14_17_table := as_N "@@@@@@AAAAAA@@BBBBAACCC@@@BB@AAA@@A@@BAACAA@@BBB@AA@CCA@@AB@CAA@@A@@BAA@AA@@BAB@AA@BCA@@AC@BAA@@A@@BAA@AA@@BA"%table.
+Theorem law_Subtraction_6_14_17 : removal_law (Removal [false;false;false;false;false;true;false;false;false;false;false;false;false;true;false;false;true] [] 0) 61 31 0%N law_Subtraction_6_14_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,14,17}): period 24 from 0 on. *)
+Definition law_Subtraction_7_14_17_table := as_N "@@@@@@@AAAAAAABBBBBBBCCC@@@@@@@AAAAAAABBB"%table.
+Theorem law_Subtraction_7_14_17 : removal_law (Removal [false;false;false;false;false;false;true;false;false;false;false;false;false;true;false;false;true] [] 0) 0 24 0%N law_Subtraction_7_14_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,14,17}): period 25 from 0 on. *)
+Definition law_Subtraction_8_14_17_table := as_N "@@@@@@@@AAAAAAAABBBBBBBBC@@@@@@@@AAAAAAAAB"%table.
+Theorem law_Subtraction_8_14_17 : removal_law (Removal [false;false;false;false;false;false;false;true;false;false;false;false;false;true;false;false;true] [] 0) 0 25 0%N law_Subtraction_8_14_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({9,14,17}): period 26 from 0 on. *)
+Definition law_Subtraction_9_14_17_table := as_N "@@@@@@@@@AAAAAAAAABBBBBBBB@@@@@@@@@AAAAAAAA"%table.
+Theorem law_Subtraction_9_14_17 : removal_law (Removal [false;false;false;false;false;false;false;false;true;false;false;false;false;true;false;false;true] [] 0) 0 26 0%N law_Subtraction_9_14_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({10,14,17}): period 27 from 0 on. *)
+Definition law_Subtraction_10_14_17_table := as_N "@@@@@@@@@@AAAAAAAAAABBBBBBB@@@@@@@@@@AAAAAAA"%table.
+Theorem law_Subtraction_10_14_17 : removal_law (Removal [false;false;false;false;false;false;false;false;false;true;false;false;false;true;false;false;true] [] 0) 0 27 0%N law_Subtraction_10_14_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({11,14,17}): period 28 from 0 on. *)
+Definition law_Subtraction_11_14_17_table := as_N "@@@@@@@@@@@AAAAAAAAAAABBBBBB@@@@@@@@@@@AAAAAA"%table.
+Theorem law_Subtraction_11_14_17 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;true;false;false;true;false;false;true] [] 0) 0 28 0%N law_Subtraction_11_14_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({12,14,17}): period 29 from 0 on. *)
+Definition law_Subtraction_12_14_17_table := as_N "@@@@@@@@@@@@AAAAAAAAAAAABBBBB@@@@@@@@@@@@AAAAA"%table.
+Theorem law_Subtraction_12_14_17 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;true;false;true;false;false;true] [] 0) 0 29 0%N law_Subtraction_12_14_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({13,14,17}): period 30 from 0 on. *)
+Definition law_Subtraction_13_14_17_table := as_N "@@@@@@@@@@@@@AAAAAAAAAAAAABBBB@@@@@@@@@@@@@AAAA"%table.
+Theorem law_Subtraction_13_14_17 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;true;true;false;false;true] [] 0) 0 30 0%N law_Subtraction_13_14_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,15,17}): period 2 from 0 on. *)
+Definition law_Subtraction_1_15_17_table := as_N "@A@A@A@A@A@A@A@A@A@"%table.
+Theorem law_Subtraction_1_15_17 : removal_law (Removal [true;false;false;false;false;false;false;false;false;false;false;false;false;false;true;false;true] [] 0) 0 2 0%N law_Subtraction_1_15_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,15,17}): period 31 from 0 on. *)
+Definition law_Subtraction_2_15_17_table := as_N "@@AA@@AA@@AA@@AABBCCBBCCBBCCBBC@@AA@@AA@@AA@@AAB"%table.
+Theorem law_Subtraction_2_15_17 : removal_law (Removal [false;true;false;false;false;false;false;false;false;false;false;false;false;false;true;false;true] [] 0) 0 31 0%N law_Subtraction_2_15_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,15,17}): period 32 from 0 on. *)
+Definition law_Subtraction_3_15_17_table := as_N "@@@AAA@@@AAA@@@AAABB@CCABB@CCABB@@@AAA@@@AAA@@@AA"%table.
+Theorem law_Subtraction_3_15_17 : removal_law (Removal [false;false;true;false;false;false;false;false;false;false;false;false;false;false;true;false;true] [] 0) 0 32 0%N law_Subtraction_3_15_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,15,17}): period 21 from 40 on. *)
+Definition law_Subtraction_4_15_17_table := as_N "@@@@AAAA@@@@AAAABBBBC@@CBAABC@@@@AAAABBC@@@@AAAABB@@@@AAAABBB@@@@AAAABB@@@@AAA"%table.
+Theorem law_Subtraction_4_15_17 : removal_law (Removal [false;false;false;true;false;false;false;false;false;false;false;false;false;false;true;false;true] [] 0) 40 21 0%N law_Subtraction_4_15_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,15,17}): period 32 from 0 on. *)
+Definition law_Subtraction_5_15_17_table := as_N "@@@@@AAAAA@@@@@AAAAABB@@@CCAAABB@@@@@AAAAA@@@@@AA"%table.
+Theorem law_Subtraction_5_15_17 : removal_law (Removal [false;false;false;false;true;false;false;false;false;false;false;false;false;false;true;false;true] [] 0) 0 32 0%N law_Subtraction_5_15_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,15,17}): period 32 from 22 on. *)
+Definition law_Subtraction_6_15_17_table := as_N "@@@@@@AAAAAA@@@BBBAAACC@@@@BBAAAA@@@@@BAAAAA@@@@BBAAAAC@@@@BBAAAA@@@@@B"%table.
+Theorem law_Subtraction_6_15_17 : removal_law (Removal [false;false;false;false;false;true;false;false;false;false;false;false;false;false;true;false;true] [] 0) 22 32 0%N law_Subtraction_6_15_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,15,17}): period 2 from 74 on. *)
+Definition law_Subtraction_7_15_17_table := as_N "@@@@@@@AAAAAAA@BBBBBBACC@@@@@B@AAAAA@A@BBBBACA@C@@@B@A@AAA@A@A@BBACA@A@C@B@A@A@A@A@A@A@A@A@A@"%table.
+Theorem law_Subtraction_7_15_17 : removal_law (Removal [false;false;false;false;false;false;true;false;false;false;false;false;false;false;true;false;true] [] 0) 74 2 0%N law_Subtraction_7_15_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,15,17}): period 25 from 0 on. *)
+Definition law_Subtraction_8_15_17_table := as_N "@@@@@@@@AAAAAAAABBBBBBBBC@@@@@@@@AAAAAAAAB"%table.
+Theorem law_Subtraction_8_15_17 : removal_law (Removal [false;false;false;false;false;false;false;true;false;false;false;false;false;false;true;false;true] [] 0) 0 25 0%N law_Subtraction_8_15_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({9,15,17}): period 26 from 0 on. *)
+Definition law_Subtraction_9_15_17_table := as_N "@@@@@@@@@AAAAAAAAABBBBBBBB@@@@@@@@@AAAAAAAA"%table.
+Theorem law_Subtraction_9_15_17 : removal_law (Removal [false;false;false;false;false;false;false;false;true;false;false;false;false;false;true;false;true] [] 0) 0 26 0%N law_Subtraction_9_15_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({10,15,17}): period 27 from 0 on. *)
+Definition law_Subtraction_10_15_17_table := as_N "@@@@@@@@@@AAAAAAAAAABBBBBBB@@@@@@@@@@AAAAAAA"%table.
+Theorem law_Subtraction_10_15_17 : removal_law (Removal [false;false;false;false;false;false;false;false;false;true;false;false;false;false;true;false;true] [] 0) 0 27 0%N law_Subtraction_10_15_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({11,15,17}): period 28 from 0 on. *)
+Definition law_Subtraction_11_15_17_table := as_N "@@@@@@@@@@@AAAAAAAAAAABBBBBB@@@@@@@@@@@AAAAAA"%table.
+Theorem law_Subtraction_11_15_17 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;true;false;false;false;true;false;true] [] 0) 0 28 0%N law_Subtraction_11_15_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({12,15,17}): period 29 from 0 on. *)
+Definition law_Subtraction_12_15_17_table := as_N "@@@@@@@@@@@@AAAAAAAAAAAABBBBB@@@@@@@@@@@@AAAAA"%table.
+Theorem law_Subtraction_12_15_17 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;true;false;false;true;false;true] [] 0) 0 29 0%N law_Subtraction_12_15_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({13,15,17}): period 30 from 0 on. *)
+Definition law_Subtraction_13_15_17_table := as_N "@@@@@@@@@@@@@AAAAAAAAAAAAABBBB@@@@@@@@@@@@@AAAA"%table.
+Theorem law_Subtraction_13_15_17 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;true;false;true;false;true] [] 0) 0 30 0%N law_Subtraction_13_15_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({14,15,17}): period 31 from 0 on. *)
+Definition law_Subtraction_14_15_17_table := as_N "@@@@@@@@@@@@@@AAAAAAAAAAAAAABBB@@@@@@@@@@@@@@AAA"%table.
+Theorem law_Subtraction_14_15_17 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;false;true;true;false;true] [] 0) 0 31 0%N law_Subtraction_14_15_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,16,17}): period 32 from 0 on. *)
+Definition law_Subtraction_1_16_17_table := as_N "@A@A@A@A@A@A@A@ABCBCBCBCBCBCBCBC@A@A@A@A@A@A@A@AB"%table.
+Theorem law_Subtraction_1_16_17 : removal_law (Removal [true;false;false;false;false;false;false;false;false;false;false;false;false;false;false;true;true] [] 0) 0 32 0%N law_Subtraction_1_16_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,16,17}): period 33 from 58 on. *)
+Definition law_Subtraction_2_16_17_table := as_N "@@AA@@AA@@AA@@AABBC@BAC@BAC@BAC@@AABC@@AA@@AA@@AAB@@AABB@CAB@CAB@@AAB@@AAB@@AA@@AAB@@AAB@@AAB@CAB@@AAB@@AAB@"%table.
+Theorem law_Subtraction_2_16_17 : removal_law (Removal [false;true;false;false;false;false;false;false;false;false;false;false;false;false;false;true;true] [] 0) 58 33 0%N law_Subtraction_2_16_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,16,17}): period 33 from 23 on. *)
+Definition law_Subtraction_3_16_17_table := as_N "@@@AAA@@@AAA@@@AAABB@@CAAB@@CAAB@@@AAAB@@@AAA@@@AAAB@@@AAAB@@CAAB@@@AAAB@"%table.
+Theorem law_Subtraction_3_16_17 : removal_law (Removal [false;false;true;false;false;false;false;false;false;false;false;false;false;false;false;true;true] [] 0) 23 33 0%N law_Subtraction_3_16_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,16,17}): period 21 from 41 on. *)
+Definition law_Subtraction_4_16_17_table := as_N "@@@@AAAA@@@@AAAABBBBC@@@BAAAC@@@@AAAABBBC@@@@AAAAB@@@@AAAABBBB@@@@AAAAB@@@@AAAA"%table.
+Theorem law_Subtraction_4_16_17 : removal_law (Removal [false;false;false;true;false;false;false;false;false;false;false;false;false;false;false;true;true] [] 0) 41 21 0%N law_Subtraction_4_16_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,16,17}): period 11 from 27 on. *)
+Definition law_Subtraction_5_16_17_table := as_N "@@@@@AAAAA@@@@@AAAAABB@@@@CAAAAB@@@@@AAAAAB@@@@@AAAAAB@"%table.
+Theorem law_Subtraction_5_16_17 : removal_law (Removal [false;false;false;false;true;false;false;false;false;false;false;false;false;false;false;true;true] [] 0) 27 11 0%N law_Subtraction_5_16_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,16,17}): period 11 from 23 on. *)
+Definition law_Subtraction_6_16_17_table := as_N "@@@@@@AAAAAA@@@@BBAAAAC@@@@@BAAAAA@@@@@BAAAAA@@@@@B"%table.
+Theorem law_Subtraction_6_16_17 : removal_law (Removal [false;false;false;false;false;true;false;false;false;false;false;false;false;false;false;true;true] [] 0) 23 11 0%N law_Subtraction_6_16_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,16,17}): period 23 from 24 on. *)
+Definition law_Subtraction_7_16_17_table := as_N "@@@@@@@AAAAAAA@@BBBBBAAC@@@@@@BAAAAAA@@@BBBBAAA@@@@@@BAAAAAA@@@B"%table.
+Theorem law_Subtraction_7_16_17 : removal_law (Removal [false;false;false;false;false;false;true;false;false;false;false;false;false;false;false;true;true] [] 0) 24 23 0%N law_Subtraction_7_16_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,16,17}): period 25 from 0 on. *)
+Definition law_Subtraction_8_16_17_table := as_N "@@@@@@@@AAAAAAAABBBBBBBBC@@@@@@@@AAAAAAAAB"%table.
+Theorem law_Subtraction_8_16_17 : removal_law (Removal [false;false;false;false;false;false;false;true;false;false;false;false;false;false;false;true;true] [] 0) 0 25 0%N law_Subtraction_8_16_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({9,16,17}): period 26 from 0 on. *)
+Definition law_Subtraction_9_16_17_table := as_N "@@@@@@@@@AAAAAAAAABBBBBBBB@@@@@@@@@AAAAAAAA"%table.
+Theorem law_Subtraction_9_16_17 : removal_law (Removal [false;false;false;false;false;false;false;false;true;false;false;false;false;false;false;true;true] [] 0) 0 26 0%N law_Subtraction_9_16_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({10,16,17}): period 27 from 0 on. *)
+Definition law_Subtraction_10_16_17_table := as_N "@@@@@@@@@@AAAAAAAAAABBBBBBB@@@@@@@@@@AAAAAAA"%table.
+Theorem law_Subtraction_10_16_17 : removal_law (Removal [false;false;false;false;false;false;false;false;false;true;false;false;false;false;false;true;true] [] 0) 0 27 0%N law_Subtraction_10_16_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({11,16,17}): period 28 from 0 on. *)
+Definition law_Subtraction_11_16_17_table := as_N "@@@@@@@@@@@AAAAAAAAAAABBBBBB@@@@@@@@@@@AAAAAA"%table.
+Theorem law_Subtraction_11_16_17 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;true;false;false;false;false;true;true] [] 0) 0 28 0%N law_Subtraction_11_16_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({12,16,17}): period 29 from 0 on. *)
+Definition law_Subtraction_12_16_17_table := as_N "@@@@@@@@@@@@AAAAAAAAAAAABBBBB@@@@@@@@@@@@AAAAA"%table.
+Theorem law_Subtraction_12_16_17 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;true;false;false;false;true;true] [] 0) 0 29 0%N law_Subtraction_12_16_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({13,16,17}): period 30 from 0 on. *)
+Definition law_Subtraction_13_16_17_table := as_N "@@@@@@@@@@@@@AAAAAAAAAAAAABBBB@@@@@@@@@@@@@AAAA"%table.
+Theorem law_Subtraction_13_16_17 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;true;false;false;true;true] [] 0) 0 30 0%N law_Subtraction_13_16_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({14,16,17}): period 31 from 0 on. *)
+Definition law_Subtraction_14_16_17_table := as_N "@@@@@@@@@@@@@@AAAAAAAAAAAAAABBB@@@@@@@@@@@@@@AAA"%table.
+Theorem law_Subtraction_14_16_17 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;false;true;false;true;true] [] 0) 0 31 0%N law_Subtraction_14_16_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({15,16,17}): period 32 from 0 on. *)
+Definition law_Subtraction_15_16_17_table := as_N "@@@@@@@@@@@@@@@AAAAAAAAAAAAAAABB@@@@@@@@@@@@@@@AA"%table.
+Theorem law_Subtraction_15_16_17 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;false;false;true;true;true] [] 0) 0 32 0%N law_Subtraction_15_16_17_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,2,18}): period 19 from 0 on. *)
+Definition law_Subtraction_1_2_18_table := as_N "@AB@AB@AB@AB@AB@ABC@AB@AB@AB@AB@AB@AB"%table.
+Theorem law_Subtraction_1_2_18 : removal_law (Removal [true;true;false;false;false;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 19 0%N law_Subtraction_1_2_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,3,18}): period 21 from 0 on. *)
+Definition law_Subtraction_1_3_18_table := as_N "@A@A@A@A@A@A@A@A@ABCB@A@A@A@A@A@A@A@A@A"%table.
+Theorem law_Subtraction_1_3_18 : removal_law (Removal [true;false;true;false;false;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 21 0%N law_Subtraction_1_3_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,3,18}): period 5 from 0 on. *)
+Definition law_Subtraction_2_3_18_table := as_N "@@AAB@@AAB@@AAB@@AAB@@A"%table.
+Theorem law_Subtraction_2_3_18 : removal_law (Removal [false;true;true;false;false;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 5 0%N law_Subtraction_2_3_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,4,18}): period 22 from 0 on. *)
+Definition law_Subtraction_1_4_18_table := as_N "@A@AB@A@AB@A@AB@A@ABCB@A@AB@A@AB@A@AB@A@"%table.
+Theorem law_Subtraction_1_4_18 : removal_law (Removal [true;false;false;true;false;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 22 0%N law_Subtraction_1_4_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,4,18}): period 20 from 0 on. *)
+Definition law_Subtraction_2_4_18_table := as_N "@@AABB@@AABB@@AABBCC@@AABB@@AABB@@AABB"%table.
+Theorem law_Subtraction_2_4_18 : removal_law (Removal [false;true;false;true;false;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 20 0%N law_Subtraction_2_4_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,4,18}): period 7 from 0 on. *)
+Definition law_Subtraction_3_4_18_table := as_N "@@@AAAB@@@AAAB@@@AAAB@@@A"%table.
+Theorem law_Subtraction_3_4_18 : removal_law (Removal [false;false;true;true;false;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 7 0%N law_Subtraction_3_4_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,5,18}): period 23 from 0 on. *)
+Definition law_Subtraction_1_5_18_table := as_N "@A@A@A@A@A@A@A@A@ABCBCB@A@A@A@A@A@A@A@A@A"%table.
+Theorem law_Subtraction_1_5_18 : removal_law (Removal [true;false;false;false;true;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 23 0%N law_Subtraction_1_5_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,5,18}): period 20 from 21 on. *)
+Definition law_Subtraction_2_5_18_table := as_N "@@AA@BA@@AA@BA@@AABBC@BA@BA@@AA@BA@@AA@BA@BA@BA@@AA@BA@@AA@"%table.
+Theorem law_Subtraction_2_5_18 : removal_law (Removal [false;true;false;false;true;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 21 20 0%N law_Subtraction_2_5_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,5,18}): period 23 from 0 on. *)
+Definition law_Subtraction_3_5_18_table := as_N "@@@AAABB@@@AAABB@@CAABB@@@AAABB@@@AAABB@@"%table.
+Theorem law_Subtraction_3_5_18 : removal_law (Removal [false;false;true;false;true;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 23 0%N law_Subtraction_3_5_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,5,18}): period 22 from 0 on. *)
+Definition law_Subtraction_4_5_18_table := as_N "@@@@AAAAB@@@@AAAABBBBC@@@@AAAAB@@@@AAAAB"%table.
+Theorem law_Subtraction_4_5_18 : removal_law (Removal [false;false;false;true;true;false;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 22 0%N law_Subtraction_4_5_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,6,18}): period 19 from 0 on. *)
+Definition law_Subtraction_1_6_18_table := as_N "@A@A@AB@A@A@AB@A@AB@A@A@AB@A@A@AB@A@A"%table.
+Theorem law_Subtraction_1_6_18 : removal_law (Removal [true;false;false;false;false;true;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 19 0%N law_Subtraction_1_6_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,6,18}): period 4 from 0 on. *)
+Definition law_Subtraction_2_6_18_table := as_N "@@AA@@AA@@AA@@AA@@AA@@"%table.
+Theorem law_Subtraction_2_6_18 : removal_law (Removal [false;true;false;false;false;true;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 4 0%N law_Subtraction_2_6_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,6,18}): period 21 from 0 on. *)
+Definition law_Subtraction_3_6_18_table := as_N "@@@AAABBB@@@AAABBBCCC@@@AAABBB@@@AAABBB"%table.
+Theorem law_Subtraction_3_6_18 : removal_law (Removal [false;false;true;false;false;true;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 21 0%N law_Subtraction_3_6_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,6,18}): period 22 from 0 on. *)
+Definition law_Subtraction_4_6_18_table := as_N "@@@@AAAABB@@@@AAAABBBB@@@@AAAABB@@@@AAAA"%table.
+Theorem law_Subtraction_4_6_18 : removal_law (Removal [false;false;false;true;false;true;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 22 0%N law_Subtraction_4_6_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,6,18}): period 23 from 0 on. *)
+Definition law_Subtraction_5_6_18_table := as_N "@@@@@AAAAAB@@@@@AAAAABB@@@@@AAAAAB@@@@@AA"%table.
+Theorem law_Subtraction_5_6_18 : removal_law (Removal [false;false;false;false;true;true;false;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 23 0%N law_Subtraction_5_6_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,7,18}): period 25 from 0 on. *)
+Definition law_Subtraction_1_7_18_table := as_N "@A@A@A@A@A@A@A@A@ABCBCBCB@A@A@A@A@A@A@A@A@A"%table.
+Theorem law_Subtraction_1_7_18 : removal_law (Removal [true;false;false;false;false;false;true;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 25 0%N law_Subtraction_1_7_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,7,18}): period 5 from 71 on. *)
+Definition law_Subtraction_2_7_18_table := as_N "@@AA@@AAB@@AA@@AABBCCBBC@@AAC@@AA@@AAB@@AABB@CABB@@AA@@AAB@@AAB@@AABB@CAB@@AAB@@AAB@@AAB@@AAB@"%table.
+Theorem law_Subtraction_2_7_18 : removal_law (Removal [false;true;false;false;false;false;true;false;false;false;false;false;false;false;false;false;false;true] [] 0) 71 5 0%N law_Subtraction_2_7_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,7,18}): period 5 from 21 on. *)
+Definition law_Subtraction_3_7_18_table := as_N "@@@AAA@BBA@@@AAA@BBAC@@BAA@@BAA@@BAA@@BAA@@B"%table.
+Theorem law_Subtraction_3_7_18 : removal_law (Removal [false;false;true;false;false;false;true;false;false;false;false;false;false;false;false;false;false;true] [] 0) 21 5 0%N law_Subtraction_3_7_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,7,18}): period 11 from 0 on. *)
+Definition law_Subtraction_4_7_18_table := as_N "@@@@AAAABBB@@@@AAAABBB@@@@AAA"%table.
+Theorem law_Subtraction_4_7_18 : removal_law (Removal [false;false;false;true;false;false;true;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 11 0%N law_Subtraction_4_7_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,7,18}): period 12 from 0 on. *)
+Definition law_Subtraction_5_7_18_table := as_N "@@@@@AAAAABB@@@@@AAAAABB@@@@@A"%table.
+Theorem law_Subtraction_5_7_18 : removal_law (Removal [false;false;false;false;true;false;true;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 12 0%N law_Subtraction_5_7_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,7,18}): period 25 from 0 on. *)
+Definition law_Subtraction_6_7_18_table := as_N "@@@@@@AAAAAAB@@@@@CAAAAAB@@@@@@AAAAAAB@@@@@"%table.
+Theorem law_Subtraction_6_7_18 : removal_law (Removal [false;false;false;false;false;true;true;false;false;false;false;false;false;false;false;false;false;true] [] 0) 0 25 0%N law_Subtraction_6_7_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,8,18}): period 26 from 48 on. *)
+Definition law_Subtraction_1_8_18_table := as_N "@A@A@A@AB@A@A@A@ABCBCBCBC@AC@A@A@A@AB@A@A@AB@ABCBCB@A@AB@A@A@AB@A@A@AB@A@ABCB@A@AB@A@A@AB@A@"%table.
+Theorem law_Subtraction_1_8_18 : removal_law (Removal [true;false;false;false;false;false;false;true;false;false;false;false;false;false;false;false;false;true] [] 0) 48 26 0%N law_Subtraction_1_8_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,8,18}): period 10 from 0 on. *)
+Definition law_Subtraction_2_8_18_table := as_N "@@AA@@AABB@@AA@@AABB@@AA@@AA"%table.
+Theorem law_Subtraction_2_8_18 : removal_law (Removal [false;true;false;false;false;false;false;true;false;false;false;false;false;false;false;false;false;true] [] 0) 0 10 0%N law_Subtraction_2_8_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,8,18}): period 21 from 22 on. *)
+Definition law_Subtraction_3_8_18_table := as_N "@@@AAA@@BAA@@@AAA@BBAC@@BAA@@BAA@@@AAA@@BAA@@BAA@@BAA@@@AAA@@"%table.
+Theorem law_Subtraction_3_8_18 : removal_law (Removal [false;false;true;false;false;false;false;true;false;false;false;false;false;false;false;false;false;true] [] 0) 22 21 0%N law_Subtraction_3_8_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,8,18}): period 12 from 0 on. *)
+Definition law_Subtraction_4_8_18_table := as_N "@@@@AAAABBBB@@@@AAAABBBB@@@@AA"%table.
+Theorem law_Subtraction_4_8_18 : removal_law (Removal [false;false;false;true;false;false;false;true;false;false;false;false;false;false;false;false;false;true] [] 0) 0 12 0%N law_Subtraction_4_8_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,8,18}): period 13 from 0 on. *)
+Definition law_Subtraction_5_8_18_table := as_N "@@@@@AAAAABBB@@@@@AAAAABBB@@@@@"%table.
+Theorem law_Subtraction_5_8_18 : removal_law (Removal [false;false;false;false;true;false;false;true;false;false;false;false;false;false;false;false;false;true] [] 0) 0 13 0%N law_Subtraction_5_8_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,8,18}): period 26 from 0 on. *)
+Definition law_Subtraction_6_8_18_table := as_N "@@@@@@AAAAAABB@@@@CCAAAABB@@@@@@AAAAAABB@@@@"%table.
+Theorem law_Subtraction_6_8_18 : removal_law (Removal [false;false;false;false;false;true;false;true;false;false;false;false;false;false;false;false;false;true] [] 0) 0 26 0%N law_Subtraction_6_8_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,8,18}): period 26 from 0 on. *)
+Definition law_Subtraction_7_8_18_table := as_N "@@@@@@@AAAAAAAB@@@BBBCAAAC@@@@@@@AAAAAAAB@@@"%table.
+Theorem law_Subtraction_7_8_18 : removal_law (Removal [false;false;false;false;false;false;true;true;false;false;false;false;false;false;false;false;false;true] [] 0) 0 26 0%N law_Subtraction_7_8_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,9,18}): period 27 from 0 on. *)
+Definition law_Subtraction_1_9_18_table := as_N "@A@A@A@A@A@A@A@A@ABCBCBCBCB@A@A@A@A@A@A@A@A@A"%table.
+Theorem law_Subtraction_1_9_18 : removal_law (Removal [true;false;false;false;false;false;false;false;true;false;false;false;false;false;false;false;false;true] [] 0) 0 27 0%N law_Subtraction_1_9_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,9,18}): period 27 from 0 on. *)
+Definition law_Subtraction_2_9_18_table := as_N "@@AA@@AA@BA@@AA@@AABBCCBBCC@@AA@@AA@BA@@AA@@A"%table.
+Theorem law_Subtraction_2_9_18 : removal_law (Removal [false;true;false;false;false;false;false;false;true;false;false;false;false;false;false;false;false;true] [] 0) 0 27 0%N law_Subtraction_2_9_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,9,18}): period 27 from 0 on. *)
+Definition law_Subtraction_3_9_18_table := as_N "@@@AAA@@@AAA@@@AAABBBCCCBBB@@@AAA@@@AAA@@@AAA"%table.
+Theorem law_Subtraction_3_9_18 : removal_law (Removal [false;false;true;false;false;false;false;false;true;false;false;false;false;false;false;false;false;true] [] 0) 0 27 0%N law_Subtraction_3_9_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,9,18}): period 27 from 0 on. *)
+Definition law_Subtraction_4_9_18_table := as_N "@@@@AAAA@BBBA@@@@AAAABBBBCC@@@@AAAA@BBBA@@@@A"%table.
+Theorem law_Subtraction_4_9_18 : removal_law (Removal [false;false;false;true;false;false;false;false;true;false;false;false;false;false;false;false;false;true] [] 0) 0 27 0%N law_Subtraction_4_9_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,9,18}): period 27 from 0 on. *)
+Definition law_Subtraction_5_9_18_table := as_N "@@@@@AAAAABBBB@@@@CAAAABBBB@@@@@AAAAABBBB@@@@"%table.
+Theorem law_Subtraction_5_9_18 : removal_law (Removal [false;false;false;false;true;false;false;false;true;false;false;false;false;false;false;false;false;true] [] 0) 0 27 0%N law_Subtraction_5_9_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,9,18}): period 27 from 0 on. *)
+Definition law_Subtraction_6_9_18_table := as_N "@@@@@@AAAAAABBB@@@CCCAAABBB@@@@@@AAAAAABBB@@@"%table.
+Theorem law_Subtraction_6_9_18 : removal_law (Removal [false;false;false;false;false;true;false;false;true;false;false;false;false;false;false;false;false;true] [] 0) 0 27 0%N law_Subtraction_6_9_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,9,18}): period 27 from 0 on. *)
+Definition law_Subtraction_7_9_18_table := as_N "@@@@@@@AAAAAAABB@@BBBCCAACC@@@@@@@AAAAAAABB@@"%table.
+Theorem law_Subtraction_7_9_18 : removal_law (Removal [false;false;false;false;false;false;true;false;true;false;false;false;false;false;false;false;false;true] [] 0) 0 27 0%N law_Subtraction_7_9_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,9,18}): period 27 from 0 on. *)
+Definition law_Subtraction_8_9_18_table := as_N "@@@@@@@@AAAAAAAAB@BBBBBBCAC@@@@@@@@AAAAAAAAB@"%table.
+Theorem law_Subtraction_8_9_18 : removal_law (Removal [false;false;false;false;false;false;false;true;true;false;false;false;false;false;false;false;false;true] [] 0) 0 27 0%N law_Subtraction_8_9_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,10,18}): period 28 from 0 on. *)
+Definition law_Subtraction_1_10_18_table := as_N "@A@A@A@A@AB@A@A@A@A@ABCBCBCB@A@A@A@A@AB@A@A@A@"%table.
+Theorem law_Subtraction_1_10_18 : removal_law (Removal [true;false;false;false;false;false;false;false;false;true;false;false;false;false;false;false;false;true] [] 0) 0 28 0%N law_Subtraction_1_10_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,10,18}): period 4 from 0 on. *)
+Definition law_Subtraction_2_10_18_table := as_N "@@AA@@AA@@AA@@AA@@AA@@"%table.
+Theorem law_Subtraction_2_10_18 : removal_law (Removal [false;true;false;false;false;false;false;false;false;true;false;false;false;false;false;false;false;true] [] 0) 0 4 0%N law_Subtraction_2_10_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,10,18}): period 7 from 24 on. *)
+Definition law_Subtraction_3_10_18_table := as_N "@@@AAA@@@AAAB@@@AAABB@@CAAB@@@AAAB@@@AAAB@@@AAAB@"%table.
+Theorem law_Subtraction_3_10_18 : removal_law (Removal [false;false;true;false;false;false;false;false;false;true;false;false;false;false;false;false;false;true] [] 0) 24 7 0%N law_Subtraction_3_10_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,10,18}): period 14 from 0 on. *)
+Definition law_Subtraction_4_10_18_table := as_N "@@@@AAAA@@BBAA@@@@AAAA@@BBAA@@@@"%table.
+Theorem law_Subtraction_4_10_18 : removal_law (Removal [false;false;false;true;false;false;false;false;false;true;false;false;false;false;false;false;false;true] [] 0) 0 14 0%N law_Subtraction_4_10_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,10,18}): period 15 from 20 on. *)
+Definition law_Subtraction_5_10_18_table := as_N "@@@@@AAAAABBBBB@@@CCAAA@@BBBAA@@@BBAAA@@BBBAA@@@BBAAA"%table.
+Theorem law_Subtraction_5_10_18 : removal_law (Removal [false;false;false;false;true;false;false;false;false;true;false;false;false;false;false;false;false;true] [] 0) 20 15 0%N law_Subtraction_5_10_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,10,18}): period 4 from 28 on. *)
+Definition law_Subtraction_6_10_18_table := as_N "@@@@@@AAAAAABBBB@@CCCCAA@@BB@@AA@@AA@@AA@@AA@@AA@@"%table.
+Theorem law_Subtraction_6_10_18 : removal_law (Removal [false;false;false;false;false;true;false;false;false;true;false;false;false;false;false;false;false;true] [] 0) 28 4 0%N law_Subtraction_6_10_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,10,18}): period 28 from 56 on. *)
+Definition law_Subtraction_7_10_18_table := as_N "@@@@@@@AAAAAAABBB@BBBCCCA@@C@@@@AA@AAAABBA@BB@CCBA@@A@@C@AA@AA@AB@A@BA@CA@AC@A@@A@@A@AA@AA@AB@A@BA@CA@"%table.
+Theorem law_Subtraction_7_10_18 : removal_law (Removal [false;false;false;false;false;false;true;false;false;true;false;false;false;false;false;false;false;true] [] 0) 56 28 0%N law_Subtraction_7_10_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,10,18}): period 26 from 0 on. *)
+Definition law_Subtraction_8_10_18_table := as_N "@@@@@@@@AAAAAAAABBBBBBBBCC@@@@@@@@AAAAAAAABB"%table.
+Theorem law_Subtraction_8_10_18 : removal_law (Removal [false;false;false;false;false;false;false;true;false;true;false;false;false;false;false;false;false;true] [] 0) 0 26 0%N law_Subtraction_8_10_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({9,10,18}): period 27 from 0 on. *)
+Definition law_Subtraction_9_10_18_table := as_N "@@@@@@@@@AAAAAAAAABBBBBBBBB@@@@@@@@@AAAAAAAAA"%table.
+Theorem law_Subtraction_9_10_18 : removal_law (Removal [false;false;false;false;false;false;false;false;true;true;false;false;false;false;false;false;false;true] [] 0) 0 27 0%N law_Subtraction_9_10_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,11,18}): period 29 from 0 on. *)
+Definition law_Subtraction_1_11_18_table := as_N "@A@A@A@A@A@A@A@A@ABCBCBCBCBCB@A@A@A@A@A@A@A@A@A"%table.
+Theorem law_Subtraction_1_11_18 : removal_law (Removal [true;false;false;false;false;false;false;false;false;false;true;false;false;false;false;false;false;true] [] 0) 0 29 0%N law_Subtraction_1_11_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,11,18}): period 29 from 0 on. *)
+Definition law_Subtraction_2_11_18_table := as_N "@@AA@@AA@@AAB@@AA@BAC@BACBBCC@@AA@@AA@@AAB@@AA@"%table.
+Theorem law_Subtraction_2_11_18 : removal_law (Removal [false;true;false;false;false;false;false;false;false;false;true;false;false;false;false;false;false;true] [] 0) 0 29 0%N law_Subtraction_2_11_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,11,18}): period 7 from 13 on. *)
+Definition law_Subtraction_3_11_18_table := as_N "@@@AAA@@@AAABB@@@AAAB@@@AAAB@@@AAAB@@@"%table.
+Theorem law_Subtraction_3_11_18 : removal_law (Removal [false;false;true;false;false;false;false;false;false;false;true;false;false;false;false;false;false;true] [] 0) 13 7 0%N law_Subtraction_3_11_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,11,18}): period 22 from 0 on. *)
+Definition law_Subtraction_4_11_18_table := as_N "@@@@AAAA@@@BAAA@@@BAAA@@@@AAAA@@@BAAA@@@"%table.
+Theorem law_Subtraction_4_11_18 : removal_law (Removal [false;false;false;true;false;false;false;false;false;false;true;false;false;false;false;false;false;true] [] 0) 0 22 0%N law_Subtraction_4_11_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,11,18}): period 23 from 20 on. *)
+Definition law_Subtraction_5_11_18_table := as_N "@@@@@AAAAA@BBBBA@@CCBAA@@@@BAAAA@@BBBAA@@CBBAA@@@@BAAAA@@BBBA"%table.
+Theorem law_Subtraction_5_11_18 : removal_law (Removal [false;false;false;false;true;false;false;false;false;false;true;false;false;false;false;false;false;true] [] 0) 20 23 0%N law_Subtraction_5_11_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,11,18}): period 29 from 51 on. *)
+Definition law_Subtraction_6_11_18_table := as_N "@@@@@@AAAAAABBBBB@CCCCCA@@@@B@AAAA@ABBB@A@CCCA@A@@B@A@AA@A@AB@A@A@CA@A@AB@A@A@@A@A@AA@A@AB@A@A@CA@"%table.
+Theorem law_Subtraction_6_11_18 : removal_law (Removal [false;false;false;false;false;true;false;false;false;false;true;false;false;false;false;false;false;true] [] 0) 51 29 0%N law_Subtraction_6_11_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,11,18}): period 25 from 0 on. *)
+Definition law_Subtraction_7_11_18_table := as_N "@@@@@@@AAAAAAABBBBBBBCCCC@@@@@@@AAAAAAABBBB"%table.
+Theorem law_Subtraction_7_11_18 : removal_law (Removal [false;false;false;false;false;false;true;false;false;false;true;false;false;false;false;false;false;true] [] 0) 0 25 0%N law_Subtraction_7_11_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,11,18}): period 26 from 0 on. *)
+Definition law_Subtraction_8_11_18_table := as_N "@@@@@@@@AAAAAAAABBBBBBBBCC@@@@@@@@AAAAAAAABB"%table.
+Theorem law_Subtraction_8_11_18 : removal_law (Removal [false;false;false;false;false;false;false;true;false;false;true;false;false;false;false;false;false;true] [] 0) 0 26 0%N law_Subtraction_8_11_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({9,11,18}): period 27 from 0 on. *)
+Definition law_Subtraction_9_11_18_table := as_N "@@@@@@@@@AAAAAAAAABBBBBBBBB@@@@@@@@@AAAAAAAAA"%table.
+Theorem law_Subtraction_9_11_18 : removal_law (Removal [false;false;false;false;false;false;false;false;true;false;true;false;false;false;false;false;false;true] [] 0) 0 27 0%N law_Subtraction_9_11_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({10,11,18}): period 28 from 0 on. *)
+Definition law_Subtraction_10_11_18_table := as_N "@@@@@@@@@@AAAAAAAAAABBBBBBBB@@@@@@@@@@AAAAAAAA"%table.
+Theorem law_Subtraction_10_11_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;true;true;false;false;false;false;false;false;true] [] 0) 0 28 0%N law_Subtraction_10_11_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,12,18}): period 30 from 0 on. *)
+Definition law_Subtraction_1_12_18_table := as_N "@A@A@A@A@A@AB@A@A@A@A@A@ABCBCB@A@A@A@A@A@AB@A@A@"%table.
+Theorem law_Subtraction_1_12_18 : removal_law (Removal [true;false;false;false;false;false;false;false;false;false;false;true;false;false;false;false;false;true] [] 0) 0 30 0%N law_Subtraction_1_12_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,12,18}): period 10 from 22 on. *)
+Definition law_Subtraction_2_12_18_table := as_N "@@AA@@AA@@AABB@@AABBCCBB@@AA@@AABB@@AA@@AABB@@AA@@"%table.
+Theorem law_Subtraction_2_12_18 : removal_law (Removal [false;true;false;false;false;false;false;false;false;false;false;true;false;false;false;false;false;true] [] 0) 22 10 0%N law_Subtraction_2_12_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,12,18}): period 15 from 0 on. *)
+Definition law_Subtraction_3_12_18_table := as_N "@@@AAA@@@AAABBB@@@AAA@@@AAABBB@@@"%table.
+Theorem law_Subtraction_3_12_18 : removal_law (Removal [false;false;true;false;false;false;false;false;false;false;false;true;false;false;false;false;false;true] [] 0) 0 15 0%N law_Subtraction_3_12_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,12,18}): period 30 from 0 on. *)
+Definition law_Subtraction_4_12_18_table := as_N "@@@@AAAA@@@@AAAA@@BBAACC@@BBAA@@@@AAAA@@@@AAAA@@"%table.
+Theorem law_Subtraction_4_12_18 : removal_law (Removal [false;false;false;true;false;false;false;false;false;false;false;true;false;false;false;false;false;true] [] 0) 0 30 0%N law_Subtraction_4_12_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,12,18}): period 23 from 36 on. *)
+Definition law_Subtraction_5_12_18_table := as_N "@@@@@AAAAA@@BBBAA@CCBBAB@@@@CAAAA@@CBBAA@@CBBAA@@@@BAAAA@@BBBAA@@CBBAA@@@@BAA"%table.
+Theorem law_Subtraction_5_12_18 : removal_law (Removal [false;false;false;false;true;false;false;false;false;false;false;true;false;false;false;false;false;true] [] 0) 36 23 0%N law_Subtraction_5_12_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,12,18}): period 24 from 0 on. *)
+Definition law_Subtraction_6_12_18_table := as_N "@@@@@@AAAAAABBBBBBCCCCCC@@@@@@AAAAAABBBBBB"%table.
+Theorem law_Subtraction_6_12_18 : removal_law (Removal [false;false;false;false;false;true;false;false;false;false;false;true;false;false;false;false;false;true] [] 0) 0 24 0%N law_Subtraction_6_12_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,12,18}): period 25 from 0 on. *)
+Definition law_Subtraction_7_12_18_table := as_N "@@@@@@@AAAAAAABBBBBBBCCCC@@@@@@@AAAAAAABBBB"%table.
+Theorem law_Subtraction_7_12_18 : removal_law (Removal [false;false;false;false;false;false;true;false;false;false;false;true;false;false;false;false;false;true] [] 0) 0 25 0%N law_Subtraction_7_12_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,12,18}): period 26 from 0 on. *)
+Definition law_Subtraction_8_12_18_table := as_N "@@@@@@@@AAAAAAAABBBBBBBBCC@@@@@@@@AAAAAAAABB"%table.
+Theorem law_Subtraction_8_12_18 : removal_law (Removal [false;false;false;false;false;false;false;true;false;false;false;true;false;false;false;false;false;true] [] 0) 0 26 0%N law_Subtraction_8_12_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({9,12,18}): period 27 from 0 on. *)
+Definition law_Subtraction_9_12_18_table := as_N "@@@@@@@@@AAAAAAAAABBBBBBBBB@@@@@@@@@AAAAAAAAA"%table.
+Theorem law_Subtraction_9_12_18 : removal_law (Removal [false;false;false;false;false;false;false;false;true;false;false;true;false;false;false;false;false;true] [] 0) 0 27 0%N law_Subtraction_9_12_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({10,12,18}): period 28 from 0 on. *)
+Definition law_Subtraction_10_12_18_table := as_N "@@@@@@@@@@AAAAAAAAAABBBBBBBB@@@@@@@@@@AAAAAAAA"%table.
+Theorem law_Subtraction_10_12_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;true;false;true;false;false;false;false;false;true] [] 0) 0 28 0%N law_Subtraction_10_12_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({11,12,18}): period 29 from 0 on. *)
+Definition law_Subtraction_11_12_18_table := as_N "@@@@@@@@@@@AAAAAAAAAAABBBBBBB@@@@@@@@@@@AAAAAAA"%table.
+Theorem law_Subtraction_11_12_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;true;true;false;false;false;false;false;true] [] 0) 0 29 0%N law_Subtraction_11_12_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,13,18}): period 31 from 0 on. *)
+Definition law_Subtraction_1_13_18_table := as_N "@A@A@A@A@A@A@A@A@ABCBCBCBCBCBCB@A@A@A@A@A@A@A@A@A"%table.
+Theorem law_Subtraction_1_13_18 : removal_law (Removal [true;false;false;false;false;false;false;false;false;false;false;false;true;false;false;false;false;true] [] 0) 0 31 0%N law_Subtraction_1_13_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,13,18}): period 31 from 0 on. *)
+Definition law_Subtraction_2_13_18_table := as_N "@@AA@@AA@@AA@BA@@AAB@CAB@CABBCC@@AA@@AA@@AA@BA@@A"%table.
+Theorem law_Subtraction_2_13_18 : removal_law (Removal [false;true;false;false;false;false;false;false;false;false;false;false;true;false;false;false;false;true] [] 0) 0 31 0%N law_Subtraction_2_13_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,13,18}): period 21 from 22 on. *)
+Definition law_Subtraction_3_13_18_table := as_N "@@@AAA@@@AAA@BBA@@BAAC@@BAA@@BAA@@BAA@@@AAA@@BAA@@BAA@@BAA@@@"%table.
+Theorem law_Subtraction_3_13_18 : removal_law (Removal [false;false;true;false;false;false;false;false;false;false;false;false;true;false;false;false;false;true] [] 0) 22 21 0%N law_Subtraction_3_13_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,13,18}): period 31 from 0 on. *)
+Definition law_Subtraction_4_13_18_table := as_N "@@@@AAAA@@@@AAAAB@BBCACCB@BBCAC@@@@AAAA@@@@AAAAB@"%table.
+Theorem law_Subtraction_4_13_18 : removal_law (Removal [false;false;false;true;false;false;false;false;false;false;false;false;true;false;false;false;false;true] [] 0) 0 31 0%N law_Subtraction_4_13_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,13,18}): period 145 from 0 on. *)
+Definition law_Subtraction_5_13_18_table := as_N "@@@@@AAAAA@@@BBAAACCBBBBBC@@CCBAA@@@@@AAAAA@BBBBACCCCBBBB@@@@CAAAA@@@@BAAAACBBBBBCC@CCBBA@@@@@AAAAA@@BBBAACCCBBBBB@@@CCAAA@@@@@AAAAABBBBBCCCCCBBB@@@@@AAAAA@@@BBAAA"%table.
+Theorem law_Subtraction_5_13_18 : removal_law (Removal [false;false;false;false;true;false;false;false;false;false;false;false;true;false;false;false;false;true] [] 0) 0 145 0%N law_Subtraction_5_13_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,13,18}): period 31 from 52 on. *)
+Definition law_Subtraction_6_13_18_table := as_N "@@@@@@AAAAAA@BBBBBACCCCC@B@@@@A@AAAA@A@BBBA@ACCC@A@B@@A@A@AA@A@A@BA@A@AC@A@A@BA@A@A@@A@A@AA@A@A@BA@A@"%table.
+Theorem law_Subtraction_6_13_18 : removal_law (Removal [false;false;false;false;false;true;false;false;false;false;false;false;true;false;false;false;false;true] [] 0) 52 31 0%N law_Subtraction_6_13_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,13,18}): period 25 from 0 on. *)
+Definition law_Subtraction_7_13_18_table := as_N "@@@@@@@AAAAAAABBBBBBBCCCC@@@@@@@AAAAAAABBBB"%table.
+Theorem law_Subtraction_7_13_18 : removal_law (Removal [false;false;false;false;false;false;true;false;false;false;false;false;true;false;false;false;false;true] [] 0) 0 25 0%N law_Subtraction_7_13_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,13,18}): period 26 from 0 on. *)
+Definition law_Subtraction_8_13_18_table := as_N "@@@@@@@@AAAAAAAABBBBBBBBCC@@@@@@@@AAAAAAAABB"%table.
+Theorem law_Subtraction_8_13_18 : removal_law (Removal [false;false;false;false;false;false;false;true;false;false;false;false;true;false;false;false;false;true] [] 0) 0 26 0%N law_Subtraction_8_13_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({9,13,18}): period 27 from 0 on. *)
+Definition law_Subtraction_9_13_18_table := as_N "@@@@@@@@@AAAAAAAAABBBBBBBBB@@@@@@@@@AAAAAAAAA"%table.
+Theorem law_Subtraction_9_13_18 : removal_law (Removal [false;false;false;false;false;false;false;false;true;false;false;false;true;false;false;false;false;true] [] 0) 0 27 0%N law_Subtraction_9_13_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({10,13,18}): period 28 from 0 on. *)
+Definition law_Subtraction_10_13_18_table := as_N "@@@@@@@@@@AAAAAAAAAABBBBBBBB@@@@@@@@@@AAAAAAAA"%table.
+Theorem law_Subtraction_10_13_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;true;false;false;true;false;false;false;false;true] [] 0) 0 28 0%N law_Subtraction_10_13_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({11,13,18}): period 29 from 0 on. *)
+Definition law_Subtraction_11_13_18_table := as_N "@@@@@@@@@@@AAAAAAAAAAABBBBBBB@@@@@@@@@@@AAAAAAA"%table.
+Theorem law_Subtraction_11_13_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;true;false;true;false;false;false;false;true] [] 0) 0 29 0%N law_Subtraction_11_13_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({12,13,18}): period 30 from 0 on. *)
+Definition law_Subtraction_12_13_18_table := as_N "@@@@@@@@@@@@AAAAAAAAAAAABBBBBB@@@@@@@@@@@@AAAAAA"%table.
+Theorem law_Subtraction_12_13_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;true;true;false;false;false;false;true] [] 0) 0 30 0%N law_Subtraction_12_13_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,14,18}): period 32 from 0 on. *)
+Definition law_Subtraction_1_14_18_table := as_N "@A@A@A@A@A@A@AB@A@A@A@A@A@A@ABCB@A@A@A@A@A@A@AB@A@"%table.
+Theorem law_Subtraction_1_14_18 : removal_law (Removal [true;false;false;false;false;false;false;false;false;false;false;false;false;true;false;false;false;true] [] 0) 0 32 0%N law_Subtraction_1_14_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,14,18}): period 4 from 0 on. *)
+Definition law_Subtraction_2_14_18_table := as_N "@@AA@@AA@@AA@@AA@@AA@@"%table.
+Theorem law_Subtraction_2_14_18 : removal_law (Removal [false;true;false;false;false;false;false;false;false;false;false;false;false;true;false;false;false;true] [] 0) 0 4 0%N law_Subtraction_2_14_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,14,18}): period 32 from 22 on. *)
+Definition law_Subtraction_3_14_18_table := as_N "@@@AAA@@@AAA@@BAA@BBACC@BBAC@@BAA@@BAA@@@AAA@@BAA@@BAAC@BBAC@@BAA@@BAA@@"%table.
+Theorem law_Subtraction_3_14_18 : removal_law (Removal [false;false;true;false;false;false;false;false;false;false;false;false;false;true;false;false;false;true] [] 0) 22 32 0%N law_Subtraction_3_14_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,14,18}): period 30 from 0 on. *)
+Definition law_Subtraction_4_14_18_table := as_N "@@@@AAAA@@@@AAAABBBBCCCCBBBBCC@@@@AAAA@@@@AAAABB"%table.
+Theorem law_Subtraction_4_14_18 : removal_law (Removal [false;false;false;true;false;false;false;false;false;false;false;false;false;true;false;false;false;true] [] 0) 0 30 0%N law_Subtraction_4_14_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,14,18}): period 32 from 0 on. *)
+Definition law_Subtraction_5_14_18_table := as_N "@@@@@AAAAA@@@@BAAAACBBB@BCCCACBB@@@@@AAAAA@@@@BAAA"%table.
+Theorem law_Subtraction_5_14_18 : removal_law (Removal [false;false;false;false;true;false;false;false;false;false;false;false;false;true;false;false;false;true] [] 0) 0 32 0%N law_Subtraction_5_14_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,14,18}): period 4 from 28 on. *)
+Definition law_Subtraction_6_14_18_table := as_N "@@@@@@AAAAAA@@BBBBAACCCC@@BB@@AA@@AA@@AA@@AA@@AA@@"%table.
+Theorem law_Subtraction_6_14_18 : removal_law (Removal [false;false;false;false;false;true;false;false;false;false;false;false;false;true;false;false;false;true] [] 0) 28 4 0%N law_Subtraction_6_14_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,14,18}): period 25 from 0 on. *)
+Definition law_Subtraction_7_14_18_table := as_N "@@@@@@@AAAAAAABBBBBBBCCCC@@@@@@@AAAAAAABBBB"%table.
+Theorem law_Subtraction_7_14_18 : removal_law (Removal [false;false;false;false;false;false;true;false;false;false;false;false;false;true;false;false;false;true] [] 0) 0 25 0%N law_Subtraction_7_14_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,14,18}): period 26 from 0 on. *)
+Definition law_Subtraction_8_14_18_table := as_N "@@@@@@@@AAAAAAAABBBBBBBBCC@@@@@@@@AAAAAAAABB"%table.
+Theorem law_Subtraction_8_14_18 : removal_law (Removal [false;false;false;false;false;false;false;true;false;false;false;false;false;true;false;false;false;true] [] 0) 0 26 0%N law_Subtraction_8_14_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({9,14,18}): period 27 from 0 on. *)
+Definition law_Subtraction_9_14_18_table := as_N "@@@@@@@@@AAAAAAAAABBBBBBBBB@@@@@@@@@AAAAAAAAA"%table.
+Theorem law_Subtraction_9_14_18 : removal_law (Removal [false;false;false;false;false;false;false;false;true;false;false;false;false;true;false;false;false;true] [] 0) 0 27 0%N law_Subtraction_9_14_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({10,14,18}): period 28 from 0 on. *)
+Definition law_Subtraction_10_14_18_table := as_N "@@@@@@@@@@AAAAAAAAAABBBBBBBB@@@@@@@@@@AAAAAAAA"%table.
+Theorem law_Subtraction_10_14_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;true;false;false;false;true;false;false;false;true] [] 0) 0 28 0%N law_Subtraction_10_14_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({11,14,18}): period 29 from 0 on. *)
+Definition law_Subtraction_11_14_18_table := as_N "@@@@@@@@@@@AAAAAAAAAAABBBBBBB@@@@@@@@@@@AAAAAAA"%table.
+Theorem law_Subtraction_11_14_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;true;false;false;true;false;false;false;true] [] 0) 0 29 0%N law_Subtraction_11_14_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({12,14,18}): period 30 from 0 on. *)
+Definition law_Subtraction_12_14_18_table := as_N "@@@@@@@@@@@@AAAAAAAAAAAABBBBBB@@@@@@@@@@@@AAAAAA"%table.
+Theorem law_Subtraction_12_14_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;true;false;true;false;false;false;true] [] 0) 0 30 0%N law_Subtraction_12_14_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({13,14,18}): period 31 from 0 on. *)
+Definition law_Subtraction_13_14_18_table := as_N "@@@@@@@@@@@@@AAAAAAAAAAAAABBBBB@@@@@@@@@@@@@AAAAA"%table.
+Theorem law_Subtraction_13_14_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;true;true;false;false;false;true] [] 0) 0 31 0%N law_Subtraction_13_14_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,15,18}): period 33 from 0 on. *)
+Definition law_Subtraction_1_15_18_table := as_N "@A@A@A@A@A@A@A@A@ABCBCBCBCBCBCBCB@A@A@A@A@A@A@A@A@A"%table.
+Theorem law_Subtraction_1_15_18 : removal_law (Removal [true;false;false;false;false;false;false;false;false;false;false;false;false;false;true;false;false;true] [] 0) 0 33 0%N law_Subtraction_1_15_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,15,18}): period 33 from 0 on. *)
+Definition law_Subtraction_2_15_18_table := as_N "@@AA@@AA@@AA@@AAB@CAB@CAB@CAB@CAB@@AA@@AA@@AA@@AAB@"%table.
+Theorem law_Subtraction_2_15_18 : removal_law (Removal [false;true;false;false;false;false;false;false;false;false;false;false;false;false;true;false;false;true] [] 0) 0 33 0%N law_Subtraction_2_15_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,15,18}): period 33 from 0 on. *)
+Definition law_Subtraction_3_15_18_table := as_N "@@@AAA@@@AAA@@@AAABBBCCCBBBCCCBBB@@@AAA@@@AAA@@@AAA"%table.
+Theorem law_Subtraction_3_15_18 : removal_law (Removal [false;false;true;false;false;false;false;false;false;false;false;false;false;false;true;false;false;true] [] 0) 0 33 0%N law_Subtraction_3_15_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,15,18}): period 11 from 84 on. *)
+Definition law_Subtraction_4_15_18_table := as_N "@@@@AAAA@@@@AAAABBBBCC@CBBABCC@@@@AAAA@@C@AA@ABBABCC@CB@AB@A@@A@AA@A@@A@AA@AB@AB@A@CA@AB@A@@A@AA@AB@A@@A@AA@AB@A@"%table.
+Theorem law_Subtraction_4_15_18 : removal_law (Removal [false;false;false;true;false;false;false;false;false;false;false;false;false;false;true;false;false;true] [] 0) 84 11 0%N law_Subtraction_4_15_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,15,18}): period 33 from 0 on. *)
+Definition law_Subtraction_5_15_18_table := as_N "@@@@@AAAAA@@@@@AAAAABBB@@CCCAABBB@@@@@AAAAA@@@@@AAA"%table.
+Theorem law_Subtraction_5_15_18 : removal_law (Removal [false;false;false;false;true;false;false;false;false;false;false;false;false;false;true;false;false;true] [] 0) 0 33 0%N law_Subtraction_5_15_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,15,18}): period 33 from 0 on. *)
+Definition law_Subtraction_6_15_18_table := as_N "@@@@@@AAAAAA@@@BBBAAACCC@@@BBBAAA@@@@@@AAAAAA@@@BBB"%table.
+Theorem law_Subtraction_6_15_18 : removal_law (Removal [false;false;false;false;false;true;false;false;false;false;false;false;false;false;true;false;false;true] [] 0) 0 33 0%N law_Subtraction_6_15_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,15,18}): period 11 from 75 on. *)
+Definition law_Subtraction_7_15_18_table := as_N "@@@@@@@AAAAAAA@BBBBBBACCC@@@@B@@AAAA@AA@BBBACBA@CC@B@@A@@A@AA@AA@A@BA@BA@AC@A@@A@BA@AA@A@@A@BA@AA@A@@A@B"%table.
+Theorem law_Subtraction_7_15_18 : removal_law (Removal [false;false;false;false;false;false;true;false;false;false;false;false;false;false;true;false;false;true] [] 0) 75 11 0%N law_Subtraction_7_15_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,15,18}): period 26 from 0 on. *)
+Definition law_Subtraction_8_15_18_table := as_N "@@@@@@@@AAAAAAAABBBBBBBBCC@@@@@@@@AAAAAAAABB"%table.
+Theorem law_Subtraction_8_15_18 : removal_law (Removal [false;false;false;false;false;false;false;true;false;false;false;false;false;false;true;false;false;true] [] 0) 0 26 0%N law_Subtraction_8_15_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({9,15,18}): period 27 from 0 on. *)
+Definition law_Subtraction_9_15_18_table := as_N "@@@@@@@@@AAAAAAAAABBBBBBBBB@@@@@@@@@AAAAAAAAA"%table.
+Theorem law_Subtraction_9_15_18 : removal_law (Removal [false;false;false;false;false;false;false;false;true;false;false;false;false;false;true;false;false;true] [] 0) 0 27 0%N law_Subtraction_9_15_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({10,15,18}): period 28 from 0 on. *)
+Definition law_Subtraction_10_15_18_table := as_N "@@@@@@@@@@AAAAAAAAAABBBBBBBB@@@@@@@@@@AAAAAAAA"%table.
+Theorem law_Subtraction_10_15_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;true;false;false;false;false;true;false;false;true] [] 0) 0 28 0%N law_Subtraction_10_15_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({11,15,18}): period 29 from 0 on. *)
+Definition law_Subtraction_11_15_18_table := as_N "@@@@@@@@@@@AAAAAAAAAAABBBBBBB@@@@@@@@@@@AAAAAAA"%table.
+Theorem law_Subtraction_11_15_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;true;false;false;false;true;false;false;true] [] 0) 0 29 0%N law_Subtraction_11_15_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({12,15,18}): period 30 from 0 on. *)
+Definition law_Subtraction_12_15_18_table := as_N "@@@@@@@@@@@@AAAAAAAAAAAABBBBBB@@@@@@@@@@@@AAAAAA"%table.
+Theorem law_Subtraction_12_15_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;true;false;false;true;false;false;true] [] 0) 0 30 0%N law_Subtraction_12_15_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({13,15,18}): period 31 from 0 on. *)
+Definition law_Subtraction_13_15_18_table := as_N "@@@@@@@@@@@@@AAAAAAAAAAAAABBBBB@@@@@@@@@@@@@AAAAA"%table.
+Theorem law_Subtraction_13_15_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;true;false;true;false;false;true] [] 0) 0 31 0%N law_Subtraction_13_15_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({14,15,18}): period 32 from 0 on. *)
+Definition law_Subtraction_14_15_18_table := as_N "@@@@@@@@@@@@@@AAAAAAAAAAAAAABBBB@@@@@@@@@@@@@@AAAA"%table.
+Theorem law_Subtraction_14_15_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;false;true;true;false;false;true] [] 0) 0 32 0%N law_Subtraction_14_15_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,16,18}): period 17 from 0 on. *)
+Definition law_Subtraction_1_16_18_table := as_N "@A@A@A@A@A@A@A@AB@A@A@A@A@A@A@A@AB@"%table.
+Theorem law_Subtraction_1_16_18 : removal_law (Removal [true;false;false;false;false;false;false;false;false;false;false;false;false;false;false;true;false;true] [] 0) 0 17 0%N law_Subtraction_1_16_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,16,18}): period 32 from 0 on. *)
+Definition law_Subtraction_2_16_18_table := as_N "@@AA@@AA@@AA@@AABBCCBBCCBBCCBBCC@@AA@@AA@@AA@@AABB"%table.
+Theorem law_Subtraction_2_16_18 : removal_law (Removal [false;true;false;false;false;false;false;false;false;false;false;false;false;false;false;true;false;true] [] 0) 0 32 0%N law_Subtraction_2_16_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,16,18}): period 34 from 24 on. *)
+Definition law_Subtraction_3_16_18_table := as_N "@@@AAA@@@AAA@@@AAABBB@CCABB@CCABB@@@AAAB@@@AAA@@@AAABB@@CAABB@CCABB@@@AAAB@@"%table.
+Theorem law_Subtraction_3_16_18 : removal_law (Removal [false;false;true;false;false;false;false;false;false;false;false;false;false;false;false;true;false;true] [] 0) 24 34 0%N law_Subtraction_3_16_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,16,18}): period 22 from 42 on. *)
+Definition law_Subtraction_4_16_18_table := as_N "@@@@AAAA@@@@AAAABBBBCC@@BBAACC@@@@AAAABBCC@@@@AAAABB@@@@AAAABBBB@@@@AAAABB@@@@AAAA"%table.
+Theorem law_Subtraction_4_16_18 : removal_law (Removal [false;false;false;true;false;false;false;false;false;false;false;false;false;false;false;true;false;true] [] 0) 42 22 0%N law_Subtraction_4_16_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,16,18}): period 34 from 28 on. *)
+Definition law_Subtraction_5_16_18_table := as_N "@@@@@AAAAA@@@@@AAAAABBB@@@CCAAABB@@@@@AAAAAB@@@@@AAAAABB@@@@CAAAABB@@@@@AAAAAB@@"%table.
+Theorem law_Subtraction_5_16_18 : removal_law (Removal [false;false;false;false;true;false;false;false;false;false;false;false;false;false;false;true;false;true] [] 0) 28 34 0%N law_Subtraction_5_16_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,16,18}): period 34 from 0 on. *)
+Definition law_Subtraction_6_16_18_table := as_N "@@@@@@AAAAAA@@@@BBAAAACC@@@@BBAAAA@@@@@@AAAAAA@@@@BB"%table.
+Theorem law_Subtraction_6_16_18 : removal_law (Removal [false;false;false;false;false;true;false;false;false;false;false;false;false;false;false;true;false;true] [] 0) 0 34 0%N law_Subtraction_6_16_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,16,18}): period 23 from 25 on. *)
+Definition law_Subtraction_7_16_18_table := as_N "@@@@@@@AAAAAAA@@BBBBBAACC@@@@@BBAAAAA@@@@BBBAAAA@@@@@BBAAAAA@@@@BB"%table.
+Theorem law_Subtraction_7_16_18 : removal_law (Removal [false;false;false;false;false;false;true;false;false;false;false;false;false;false;false;true;false;true] [] 0) 25 23 0%N law_Subtraction_7_16_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,16,18}): period 26 from 0 on. *)
+Definition law_Subtraction_8_16_18_table := as_N "@@@@@@@@AAAAAAAABBBBBBBBCC@@@@@@@@AAAAAAAABB"%table.
+Theorem law_Subtraction_8_16_18 : removal_law (Removal [false;false;false;false;false;false;false;true;false;false;false;false;false;false;false;true;false;true] [] 0) 0 26 0%N law_Subtraction_8_16_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({9,16,18}): period 27 from 0 on. *)
+Definition law_Subtraction_9_16_18_table := as_N "@@@@@@@@@AAAAAAAAABBBBBBBBB@@@@@@@@@AAAAAAAAA"%table.
+Theorem law_Subtraction_9_16_18 : removal_law (Removal [false;false;false;false;false;false;false;false;true;false;false;false;false;false;false;true;false;true] [] 0) 0 27 0%N law_Subtraction_9_16_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({10,16,18}): period 28 from 0 on. *)
+Definition law_Subtraction_10_16_18_table := as_N "@@@@@@@@@@AAAAAAAAAABBBBBBBB@@@@@@@@@@AAAAAAAA"%table.
+Theorem law_Subtraction_10_16_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;true;false;false;false;false;false;true;false;true] [] 0) 0 28 0%N law_Subtraction_10_16_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({11,16,18}): period 29 from 0 on. *)
+Definition law_Subtraction_11_16_18_table := as_N "@@@@@@@@@@@AAAAAAAAAAABBBBBBB@@@@@@@@@@@AAAAAAA"%table.
+Theorem law_Subtraction_11_16_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;true;false;false;false;false;true;false;true] [] 0) 0 29 0%N law_Subtraction_11_16_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({12,16,18}): period 30 from 0 on. *)
+Definition law_Subtraction_12_16_18_table := as_N "@@@@@@@@@@@@AAAAAAAAAAAABBBBBB@@@@@@@@@@@@AAAAAA"%table.
+Theorem law_Subtraction_12_16_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;true;false;false;false;true;false;true] [] 0) 0 30 0%N law_Subtraction_12_16_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({13,16,18}): period 31 from 0 on. *)
+Definition law_Subtraction_13_16_18_table := as_N "@@@@@@@@@@@@@AAAAAAAAAAAAABBBBB@@@@@@@@@@@@@AAAAA"%table.
+Theorem law_Subtraction_13_16_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;true;false;false;true;false;true] [] 0) 0 31 0%N law_Subtraction_13_16_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({14,16,18}): period 32 from 0 on. *)
+Definition law_Subtraction_14_16_18_table := as_N "@@@@@@@@@@@@@@AAAAAAAAAAAAAABBBB@@@@@@@@@@@@@@AAAA"%table.
+Theorem law_Subtraction_14_16_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;false;true;false;true;false;true] [] 0) 0 32 0%N law_Subtraction_14_16_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({15,16,18}): period 33 from 0 on. *)
+Definition law_Subtraction_15_16_18_table := as_N "@@@@@@@@@@@@@@@AAAAAAAAAAAAAAABBB@@@@@@@@@@@@@@@AAA"%table.
+Theorem law_Subtraction_15_16_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;false;false;true;true;false;true] [] 0) 0 33 0%N law_Subtraction_15_16_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({1,17,18}): period 35 from 0 on. *)
+Definition law_Subtraction_1_17_18_table := as_N "@A@A@A@A@A@A@A@A@ABCBCBCBCBCBCBCBCB@A@A@A@A@A@A@A@A@A"%table.
+Theorem law_Subtraction_1_17_18 : removal_law (Removal [true;false;false;false;false;false;false;false;false;false;false;false;false;false;false;false;true;true] [] 0) 0 35 0%N law_Subtraction_1_17_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({2,17,18}): period 35 from 0 on. *)
+Definition law_Subtraction_2_17_18_table := as_N "@@AA@@AA@@AA@@AA@BAC@BAC@BAC@BAC@BA@@AA@@AA@@AA@@AA@B"%table.
+Theorem law_Subtraction_2_17_18 : removal_law (Removal [false;true;false;false;false;false;false;false;false;false;false;false;false;false;false;false;true;true] [] 0) 0 35 0%N law_Subtraction_2_17_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({3,17,18}): period 7 from 65 on. *)
+Definition law_Subtraction_3_17_18_table := as_N "@@@AAA@@@AAA@@@AAABBB@@CAAB@@CAAB@@@AAABB@@@AAA@@@AAAB@@@AAABB@@CAAB@@@AAAB@@@AAAB@@@AAAB@"%table.
+Theorem law_Subtraction_3_17_18 : removal_law (Removal [false;false;true;false;false;false;false;false;false;false;false;false;false;false;false;false;true;true] [] 0) 65 7 0%N law_Subtraction_3_17_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({4,17,18}): period 7 from 65 on. *)
+Definition law_Subtraction_4_17_18_table := as_N "@@@@AAAA@@@@AAAA@BBBAC@@@BAAAC@@@BAAA@@BBAA@@@@AAAA@@@BAAA@@BBAAC@@@BAAA@@@BAAA@@@BAAA@@@B"%table.
+Theorem law_Subtraction_4_17_18 : removal_law (Removal [false;false;false;true;false;false;false;false;false;false;false;false;false;false;false;false;true;true] [] 0) 65 7 0%N law_Subtraction_4_17_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({5,17,18}): period 23 from 28 on. *)
+Definition law_Subtraction_5_17_18_table := as_N "@@@@@AAAAA@@@@@AAAAABBB@@@@CAAAAB@@@@@AAAAABB@@@@@AAAAAB@@@@@AAAAABB@"%table.
+Theorem law_Subtraction_5_17_18 : removal_law (Removal [false;false;false;false;true;false;false;false;false;false;false;false;false;false;false;false;true;true] [] 0) 28 23 0%N law_Subtraction_5_17_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({6,17,18}): period 35 from 0 on. *)
+Definition law_Subtraction_6_17_18_table := as_N "@@@@@@AAAAAA@@@@@BAAAAAC@@@@@BAAAAA@@@@@@AAAAAA@@@@@B"%table.
+Theorem law_Subtraction_6_17_18 : removal_law (Removal [false;false;false;false;false;true;false;false;false;false;false;false;false;false;false;false;true;true] [] 0) 0 35 0%N law_Subtraction_6_17_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({7,17,18}): period 24 from 25 on. *)
+Definition law_Subtraction_7_17_18_table := as_N "@@@@@@@AAAAAAA@@@BBBBAAAC@@@@@@BAAAAAA@@@@BBBAAAA@@@@@@BAAAAAA@@@@B"%table.
+Theorem law_Subtraction_7_17_18 : removal_law (Removal [false;false;false;false;false;false;true;false;false;false;false;false;false;false;false;false;true;true] [] 0) 25 24 0%N law_Subtraction_7_17_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({8,17,18}): period 25 from 26 on. *)
+Definition law_Subtraction_8_17_18_table := as_N "@@@@@@@@AAAAAAAA@BBBBBBBAC@@@@@@@BAAAAAAA@@BBBBBBAA@@@@@@@BAAAAAAA@@B"%table.
+Theorem law_Subtraction_8_17_18 : removal_law (Removal [false;false;false;false;false;false;false;true;false;false;false;false;false;false;false;false;true;true] [] 0) 26 25 0%N law_Subtraction_8_17_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({9,17,18}): period 27 from 0 on. *)
+Definition law_Subtraction_9_17_18_table := as_N "@@@@@@@@@AAAAAAAAABBBBBBBBB@@@@@@@@@AAAAAAAAA"%table.
+Theorem law_Subtraction_9_17_18 : removal_law (Removal [false;false;false;false;false;false;false;false;true;false;false;false;false;false;false;false;true;true] [] 0) 0 27 0%N law_Subtraction_9_17_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({10,17,18}): period 28 from 0 on. *)
+Definition law_Subtraction_10_17_18_table := as_N "@@@@@@@@@@AAAAAAAAAABBBBBBBB@@@@@@@@@@AAAAAAAA"%table.
+Theorem law_Subtraction_10_17_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;true;false;false;false;false;false;false;true;true] [] 0) 0 28 0%N law_Subtraction_10_17_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({11,17,18}): period 29 from 0 on. *)
+Definition law_Subtraction_11_17_18_table := as_N "@@@@@@@@@@@AAAAAAAAAAABBBBBBB@@@@@@@@@@@AAAAAAA"%table.
+Theorem law_Subtraction_11_17_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;true;false;false;false;false;false;true;true] [] 0) 0 29 0%N law_Subtraction_11_17_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({12,17,18}): period 30 from 0 on. *)
+Definition law_Subtraction_12_17_18_table := as_N "@@@@@@@@@@@@AAAAAAAAAAAABBBBBB@@@@@@@@@@@@AAAAAA"%table.
+Theorem law_Subtraction_12_17_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;true;false;false;false;false;true;true] [] 0) 0 30 0%N law_Subtraction_12_17_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({13,17,18}): period 31 from 0 on. *)
+Definition law_Subtraction_13_17_18_table := as_N "@@@@@@@@@@@@@AAAAAAAAAAAAABBBBB@@@@@@@@@@@@@AAAAA"%table.
+Theorem law_Subtraction_13_17_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;true;false;false;false;true;true] [] 0) 0 31 0%N law_Subtraction_13_17_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({14,17,18}): period 32 from 0 on. *)
+Definition law_Subtraction_14_17_18_table := as_N "@@@@@@@@@@@@@@AAAAAAAAAAAAAABBBB@@@@@@@@@@@@@@AAAA"%table.
+Theorem law_Subtraction_14_17_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;false;true;false;false;true;true] [] 0) 0 32 0%N law_Subtraction_14_17_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({15,17,18}): period 33 from 0 on. *)
+Definition law_Subtraction_15_17_18_table := as_N "@@@@@@@@@@@@@@@AAAAAAAAAAAAAAABBB@@@@@@@@@@@@@@@AAA"%table.
+Theorem law_Subtraction_15_17_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;false;false;true;false;true;true] [] 0) 0 33 0%N law_Subtraction_15_17_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
+(** Subtraction({16,17,18}): period 34 from 0 on. *)
+Definition law_Subtraction_16_17_18_table := as_N "@@@@@@@@@@@@@@@@AAAAAAAAAAAAAAAABB@@@@@@@@@@@@@@@@AA"%table.
+Theorem law_Subtraction_16_17_18 : removal_law (Removal [false;false;false;false;false;false;false;false;false;false;false;false;false;false;false;true;true;true] [] 0) 0 34 0%N law_Subtraction_16_17_18_table.
+Proof. by_computation check_subtraction_sound. Qed.
+
 (** All of them: closed under the global context. *)
-Definition all := (law_Subtraction_1_2,
-  law_Subtraction_1_3,
-  law_Subtraction_2_3,
-  law_Subtraction_1_4,
-  law_Subtraction_2_4,
-  law_Subtraction_3_4,
-  law_Subtraction_1_5,
-  law_Subtraction_2_5,
-  law_Subtraction_3_5,
-  law_Subtraction_4_5,
-  law_Subtraction_1_6,
-  law_Subtraction_2_6,
-  law_Subtraction_3_6,
-  law_Subtraction_4_6,
-  law_Subtraction_5_6,
-  law_Subtraction_1_7,
-  law_Subtraction_2_7,
-  law_Subtraction_3_7,
-  law_Subtraction_4_7,
-  law_Subtraction_5_7,
-  law_Subtraction_6_7,
-  law_Subtraction_1_8,
-  law_Subtraction_2_8,
-  law_Subtraction_3_8,
-  law_Subtraction_4_8,
-  law_Subtraction_5_8,
-  law_Subtraction_6_8,
-  law_Subtraction_7_8,
-  law_Subtraction_1_9,
-  law_Subtraction_2_9,
-  law_Subtraction_3_9,
-  law_Subtraction_4_9,
-  law_Subtraction_5_9,
-  law_Subtraction_6_9,
-  law_Subtraction_7_9,
-  law_Subtraction_8_9,
-  law_Subtraction_1_10,
-  law_Subtraction_2_10,
-  law_Subtraction_3_10,
-  law_Subtraction_4_10,
-  law_Subtraction_5_10,
-  law_Subtraction_6_10,
-  law_Subtraction_7_10,
-  law_Subtraction_8_10,
-  law_Subtraction_9_10,
-  law_Subtraction_1_11,
-  law_Subtraction_2_11,
-  law_Subtraction_3_11,
-  law_Subtraction_4_11,
-  law_Subtraction_5_11,
-  law_Subtraction_6_11,
-  law_Subtraction_7_11,
-  law_Subtraction_8_11,
-  law_Subtraction_9_11,
-  law_Subtraction_10_11,
-  law_Subtraction_1_12,
-  law_Subtraction_2_12,
-  law_Subtraction_3_12,
-  law_Subtraction_4_12,
-  law_Subtraction_5_12,
-  law_Subtraction_6_12,
-  law_Subtraction_7_12,
-  law_Subtraction_8_12,
-  law_Subtraction_9_12,
-  law_Subtraction_10_12,
-  law_Subtraction_11_12,
-  law_Subtraction_1_13,
-  law_Subtraction_2_13,
-  law_Subtraction_3_13,
-  law_Subtraction_4_13,
-  law_Subtraction_5_13,
-  law_Subtraction_6_13,
-  law_Subtraction_7_13,
-  law_Subtraction_8_13,
-  law_Subtraction_9_13,
-  law_Subtraction_10_13,
-  law_Subtraction_11_13,
-  law_Subtraction_12_13,
-  law_Subtraction_1_14,
-  law_Subtraction_2_14,
-  law_Subtraction_3_14,
-  law_Subtraction_4_14,
-  law_Subtraction_5_14,
-  law_Subtraction_6_14,
-  law_Subtraction_7_14,
-  law_Subtraction_8_14,
-  law_Subtraction_9_14,
-  law_Subtraction_10_14,
-  law_Subtraction_11_14,
-  law_Subtraction_12_14,
-  law_Subtraction_13_14,
-  law_Subtraction_1_2_3,
-  law_Subtraction_1_2_4,
-  law_Subtraction_1_3_4,
-  law_Subtraction_2_3_4,
-  law_Subtraction_1_2_5,
-  law_Subtraction_1_3_5,
-  law_Subtraction_2_3_5,
-  law_Subtraction_1_4_5,
-  law_Subtraction_2_4_5,
-  law_Subtraction_3_4_5,
-  law_Subtraction_1_2_6,
-  law_Subtraction_1_3_6,
-  law_Subtraction_2_3_6,
-  law_Subtraction_1_4_6,
-  law_Subtraction_2_4_6,
-  law_Subtraction_3_4_6,
-  law_Subtraction_1_5_6,
-  law_Subtraction_2_5_6,
-  law_Subtraction_3_5_6,
-  law_Subtraction_4_5_6,
-  law_Subtraction_1_2_7,
-  law_Subtraction_1_3_7,
-  law_Subtraction_2_3_7,
-  law_Subtraction_1_4_7,
-  law_Subtraction_2_4_7,
-  law_Subtraction_3_4_7,
-  law_Subtraction_1_5_7,
-  law_Subtraction_2_5_7,
-  law_Subtraction_3_5_7,
-  law_Subtraction_4_5_7,
-  law_Subtraction_1_6_7,
-  law_Subtraction_2_6_7,
-  law_Subtraction_3_6_7,
-  law_Subtraction_4_6_7,
-  law_Subtraction_5_6_7,
-  law_Subtraction_1_2_8,
-  law_Subtraction_1_3_8,
-  law_Subtraction_2_3_8,
-  law_Subtraction_1_4_8,
-  law_Subtraction_2_4_8,
-  law_Subtraction_3_4_8,
-  law_Subtraction_1_5_8,
-  law_Subtraction_2_5_8,
-  law_Subtraction_3_5_8,
-  law_Subtraction_4_5_8,
-  law_Subtraction_1_6_8,
-  law_Subtraction_2_6_8,
-  law_Subtraction_3_6_8,
-  law_Subtraction_4_6_8,
-  law_Subtraction_5_6_8,
-  law_Subtraction_1_7_8,
-  law_Subtraction_2_7_8,
-  law_Subtraction_3_7_8,
-  law_Subtraction_4_7_8,
-  law_Subtraction_5_7_8,
-  law_Subtraction_6_7_8,
-  law_Subtraction_1_2_9,
-  law_Subtraction_1_3_9,
-  law_Subtraction_2_3_9,
-  law_Subtraction_1_4_9,
-  law_Subtraction_2_4_9,
-  law_Subtraction_3_4_9,
-  law_Subtraction_1_5_9,
-  law_Subtraction_2_5_9,
-  law_Subtraction_3_5_9,
-  law_Subtraction_4_5_9,
-  law_Subtraction_1_6_9,
-  law_Subtraction_2_6_9,
-  law_Subtraction_3_6_9,
-  law_Subtraction_4_6_9,
-  law_Subtraction_5_6_9,
-  law_Subtraction_1_7_9,
-  law_Subtraction_2_7_9,
-  law_Subtraction_3_7_9,
-  law_Subtraction_4_7_9,
-  law_Subtraction_5_7_9,
-  law_Subtraction_6_7_9,
-  law_Subtraction_1_8_9,
-  law_Subtraction_2_8_9,
-  law_Subtraction_3_8_9,
-  law_Subtraction_4_8_9,
-  law_Subtraction_5_8_9,
-  law_Subtraction_6_8_9,
-  law_Subtraction_7_8_9,
-  law_Subtraction_1_2_10,
-  law_Subtraction_1_3_10,
-  law_Subtraction_2_3_10,
-  law_Subtraction_1_4_10,
-  law_Subtraction_2_4_10,
-  law_Subtraction_3_4_10,
-  law_Subtraction_1_5_10,
-  law_Subtraction_2_5_10,
-  law_Subtraction_3_5_10,
-  law_Subtraction_4_5_10,
-  law_Subtraction_1_6_10,
-  law_Subtraction_2_6_10,
-  law_Subtraction_3_6_10,
-  law_Subtraction_4_6_10,
-  law_Subtraction_5_6_10,
-  law_Subtraction_1_7_10,
-  law_Subtraction_2_7_10,
-  law_Subtraction_3_7_10,
-  law_Subtraction_4_7_10,
-  law_Subtraction_5_7_10,
-  law_Subtraction_6_7_10,
-  law_Subtraction_1_8_10,
-  law_Subtraction_2_8_10,
-  law_Subtraction_3_8_10,
-  law_Subtraction_4_8_10,
-  law_Subtraction_5_8_10,
-  law_Subtraction_6_8_10,
-  law_Subtraction_7_8_10,
-  law_Subtraction_1_9_10,
-  law_Subtraction_2_9_10,
-  law_Subtraction_3_9_10,
-  law_Subtraction_4_9_10,
-  law_Subtraction_5_9_10,
-  law_Subtraction_6_9_10,
-  law_Subtraction_7_9_10,
-  law_Subtraction_8_9_10,
-  law_Subtraction_1_2_11,
-  law_Subtraction_1_3_11,
-  law_Subtraction_2_3_11,
-  law_Subtraction_1_4_11,
-  law_Subtraction_2_4_11,
-  law_Subtraction_3_4_11,
-  law_Subtraction_1_5_11,
-  law_Subtraction_2_5_11,
-  law_Subtraction_3_5_11,
-  law_Subtraction_4_5_11,
-  law_Subtraction_1_6_11,
-  law_Subtraction_2_6_11,
-  law_Subtraction_3_6_11,
-  law_Subtraction_4_6_11,
-  law_Subtraction_5_6_11,
-  law_Subtraction_1_7_11,
-  law_Subtraction_2_7_11,
-  law_Subtraction_3_7_11,
-  law_Subtraction_4_7_11,
-  law_Subtraction_5_7_11,
-  law_Subtraction_6_7_11,
-  law_Subtraction_1_8_11,
-  law_Subtraction_2_8_11,
-  law_Subtraction_3_8_11,
-  law_Subtraction_4_8_11,
-  law_Subtraction_5_8_11,
-  law_Subtraction_6_8_11,
-  law_Subtraction_7_8_11,
-  law_Subtraction_1_9_11,
-  law_Subtraction_2_9_11,
-  law_Subtraction_3_9_11,
-  law_Subtraction_4_9_11,
-  law_Subtraction_5_9_11,
-  law_Subtraction_6_9_11,
-  law_Subtraction_7_9_11,
-  law_Subtraction_8_9_11,
-  law_Subtraction_1_10_11,
-  law_Subtraction_2_10_11,
-  law_Subtraction_3_10_11,
-  law_Subtraction_4_10_11,
-  law_Subtraction_5_10_11,
-  law_Subtraction_6_10_11,
-  law_Subtraction_7_10_11,
-  law_Subtraction_8_10_11,
-  law_Subtraction_9_10_11,
-  law_Subtraction_1_2_12,
-  law_Subtraction_1_3_12,
-  law_Subtraction_2_3_12,
-  law_Subtraction_1_4_12,
-  law_Subtraction_2_4_12,
-  law_Subtraction_3_4_12,
-  law_Subtraction_1_5_12,
-  law_Subtraction_2_5_12,
-  law_Subtraction_3_5_12,
-  law_Subtraction_4_5_12,
-  law_Subtraction_1_6_12,
-  law_Subtraction_2_6_12,
-  law_Subtraction_3_6_12,
-  law_Subtraction_4_6_12,
-  law_Subtraction_5_6_12,
-  law_Subtraction_1_7_12,
-  law_Subtraction_2_7_12,
-  law_Subtraction_3_7_12,
-  law_Subtraction_4_7_12,
-  law_Subtraction_5_7_12,
-  law_Subtraction_6_7_12,
-  law_Subtraction_1_8_12,
-  law_Subtraction_2_8_12,
-  law_Subtraction_3_8_12,
-  law_Subtraction_4_8_12,
-  law_Subtraction_5_8_12,
-  law_Subtraction_6_8_12,
-  law_Subtraction_7_8_12,
-  law_Subtraction_1_9_12,
-  law_Subtraction_2_9_12,
-  law_Subtraction_3_9_12,
-  law_Subtraction_4_9_12,
-  law_Subtraction_5_9_12,
-  law_Subtraction_6_9_12,
-  law_Subtraction_7_9_12,
-  law_Subtraction_8_9_12,
-  law_Subtraction_1_10_12,
-  law_Subtraction_2_10_12,
-  law_Subtraction_3_10_12,
-  law_Subtraction_4_10_12,
-  law_Subtraction_5_10_12,
-  law_Subtraction_6_10_12,
-  law_Subtraction_7_10_12,
-  law_Subtraction_8_10_12,
-  law_Subtraction_9_10_12,
-  law_Subtraction_1_11_12,
-  law_Subtraction_2_11_12,
-  law_Subtraction_3_11_12,
-  law_Subtraction_4_11_12,
-  law_Subtraction_5_11_12,
-  law_Subtraction_6_11_12,
-  law_Subtraction_7_11_12,
-  law_Subtraction_8_11_12,
-  law_Subtraction_9_11_12,
-  law_Subtraction_10_11_12,
-  law_Subtraction_1_2_13,
-  law_Subtraction_1_3_13,
-  law_Subtraction_2_3_13,
-  law_Subtraction_1_4_13,
-  law_Subtraction_2_4_13,
-  law_Subtraction_3_4_13,
-  law_Subtraction_1_5_13,
-  law_Subtraction_2_5_13,
-  law_Subtraction_3_5_13,
-  law_Subtraction_4_5_13,
-  law_Subtraction_1_6_13,
-  law_Subtraction_2_6_13,
-  law_Subtraction_3_6_13,
-  law_Subtraction_4_6_13,
-  law_Subtraction_5_6_13,
-  law_Subtraction_1_7_13,
-  law_Subtraction_2_7_13,
-  law_Subtraction_3_7_13,
-  law_Subtraction_4_7_13,
-  law_Subtraction_5_7_13,
-  law_Subtraction_6_7_13,
-  law_Subtraction_1_8_13,
-  law_Subtraction_2_8_13,
-  law_Subtraction_3_8_13,
-  law_Subtraction_4_8_13,
-  law_Subtraction_5_8_13,
-  law_Subtraction_6_8_13,
-  law_Subtraction_7_8_13,
-  law_Subtraction_1_9_13,
-  law_Subtraction_2_9_13,
-  law_Subtraction_3_9_13,
-  law_Subtraction_4_9_13,
-  law_Subtraction_5_9_13,
-  law_Subtraction_6_9_13,
-  law_Subtraction_7_9_13,
-  law_Subtraction_8_9_13,
-  law_Subtraction_1_10_13,
-  law_Subtraction_2_10_13,
-  law_Subtraction_3_10_13,
-  law_Subtraction_4_10_13,
-  law_Subtraction_5_10_13,
-  law_Subtraction_6_10_13,
-  law_Subtraction_7_10_13,
-  law_Subtraction_8_10_13,
-  law_Subtraction_9_10_13,
-  law_Subtraction_1_11_13,
-  law_Subtraction_2_11_13,
-  law_Subtraction_3_11_13,
-  law_Subtraction_4_11_13,
-  law_Subtraction_5_11_13,
-  law_Subtraction_6_11_13,
-  law_Subtraction_7_11_13,
-  law_Subtraction_8_11_13,
-  law_Subtraction_9_11_13,
-  law_Subtraction_10_11_13,
-  law_Subtraction_1_12_13,
-  law_Subtraction_2_12_13,
-  law_Subtraction_3_12_13,
-  law_Subtraction_4_12_13,
-  law_Subtraction_5_12_13,
-  law_Subtraction_6_12_13,
-  law_Subtraction_7_12_13,
-  law_Subtraction_8_12_13,
-  law_Subtraction_9_12_13,
-  law_Subtraction_10_12_13,
-  law_Subtraction_11_12_13,
-  law_Subtraction_1_2_14,
-  law_Subtraction_1_3_14,
-  law_Subtraction_2_3_14,
-  law_Subtraction_1_4_14,
-  law_Subtraction_2_4_14,
-  law_Subtraction_3_4_14,
-  law_Subtraction_1_5_14,
-  law_Subtraction_2_5_14,
-  law_Subtraction_3_5_14,
-  law_Subtraction_4_5_14,
-  law_Subtraction_1_6_14,
-  law_Subtraction_2_6_14,
-  law_Subtraction_3_6_14,
-  law_Subtraction_4_6_14,
-  law_Subtraction_5_6_14,
-  law_Subtraction_1_7_14,
-  law_Subtraction_2_7_14,
-  law_Subtraction_3_7_14,
-  law_Subtraction_4_7_14,
-  law_Subtraction_5_7_14,
-  law_Subtraction_6_7_14,
-  law_Subtraction_1_8_14,
-  law_Subtraction_2_8_14,
-  law_Subtraction_3_8_14,
-  law_Subtraction_4_8_14,
-  law_Subtraction_5_8_14,
-  law_Subtraction_6_8_14,
-  law_Subtraction_7_8_14,
-  law_Subtraction_1_9_14,
-  law_Subtraction_2_9_14,
-  law_Subtraction_3_9_14,
-  law_Subtraction_4_9_14,
-  law_Subtraction_5_9_14,
-  law_Subtraction_6_9_14,
-  law_Subtraction_7_9_14,
-  law_Subtraction_8_9_14,
-  law_Subtraction_1_10_14,
-  law_Subtraction_2_10_14,
-  law_Subtraction_3_10_14,
-  law_Subtraction_4_10_14,
-  law_Subtraction_5_10_14,
-  law_Subtraction_6_10_14,
-  law_Subtraction_7_10_14,
-  law_Subtraction_8_10_14,
-  law_Subtraction_9_10_14,
-  law_Subtraction_1_11_14,
-  law_Subtraction_2_11_14,
-  law_Subtraction_3_11_14,
-  law_Subtraction_4_11_14,
-  law_Subtraction_5_11_14,
-  law_Subtraction_6_11_14,
-  law_Subtraction_7_11_14,
-  law_Subtraction_8_11_14,
-  law_Subtraction_9_11_14,
-  law_Subtraction_10_11_14,
-  law_Subtraction_1_12_14,
-  law_Subtraction_2_12_14,
-  law_Subtraction_3_12_14,
-  law_Subtraction_4_12_14,
-  law_Subtraction_5_12_14,
-  law_Subtraction_6_12_14,
-  law_Subtraction_7_12_14,
-  law_Subtraction_8_12_14,
-  law_Subtraction_9_12_14,
-  law_Subtraction_10_12_14,
-  law_Subtraction_11_12_14,
-  law_Subtraction_1_13_14,
-  law_Subtraction_2_13_14,
-  law_Subtraction_3_13_14,
-  law_Subtraction_4_13_14,
-  law_Subtraction_5_13_14,
-  law_Subtraction_6_13_14,
-  law_Subtraction_7_13_14,
-  law_Subtraction_8_13_14,
-  law_Subtraction_9_13_14,
-  law_Subtraction_10_13_14,
-  law_Subtraction_11_13_14,
-  law_Subtraction_12_13_14).
+Definition all := [Proved law_Subtraction_1_2;
+  Proved law_Subtraction_1_3;
+  Proved law_Subtraction_2_3;
+  Proved law_Subtraction_1_4;
+  Proved law_Subtraction_2_4;
+  Proved law_Subtraction_3_4;
+  Proved law_Subtraction_1_5;
+  Proved law_Subtraction_2_5;
+  Proved law_Subtraction_3_5;
+  Proved law_Subtraction_4_5;
+  Proved law_Subtraction_1_6;
+  Proved law_Subtraction_2_6;
+  Proved law_Subtraction_3_6;
+  Proved law_Subtraction_4_6;
+  Proved law_Subtraction_5_6;
+  Proved law_Subtraction_1_7;
+  Proved law_Subtraction_2_7;
+  Proved law_Subtraction_3_7;
+  Proved law_Subtraction_4_7;
+  Proved law_Subtraction_5_7;
+  Proved law_Subtraction_6_7;
+  Proved law_Subtraction_1_8;
+  Proved law_Subtraction_2_8;
+  Proved law_Subtraction_3_8;
+  Proved law_Subtraction_4_8;
+  Proved law_Subtraction_5_8;
+  Proved law_Subtraction_6_8;
+  Proved law_Subtraction_7_8;
+  Proved law_Subtraction_1_9;
+  Proved law_Subtraction_2_9;
+  Proved law_Subtraction_3_9;
+  Proved law_Subtraction_4_9;
+  Proved law_Subtraction_5_9;
+  Proved law_Subtraction_6_9;
+  Proved law_Subtraction_7_9;
+  Proved law_Subtraction_8_9;
+  Proved law_Subtraction_1_10;
+  Proved law_Subtraction_2_10;
+  Proved law_Subtraction_3_10;
+  Proved law_Subtraction_4_10;
+  Proved law_Subtraction_5_10;
+  Proved law_Subtraction_6_10;
+  Proved law_Subtraction_7_10;
+  Proved law_Subtraction_8_10;
+  Proved law_Subtraction_9_10;
+  Proved law_Subtraction_1_11;
+  Proved law_Subtraction_2_11;
+  Proved law_Subtraction_3_11;
+  Proved law_Subtraction_4_11;
+  Proved law_Subtraction_5_11;
+  Proved law_Subtraction_6_11;
+  Proved law_Subtraction_7_11;
+  Proved law_Subtraction_8_11;
+  Proved law_Subtraction_9_11;
+  Proved law_Subtraction_10_11;
+  Proved law_Subtraction_1_12;
+  Proved law_Subtraction_2_12;
+  Proved law_Subtraction_3_12;
+  Proved law_Subtraction_4_12;
+  Proved law_Subtraction_5_12;
+  Proved law_Subtraction_6_12;
+  Proved law_Subtraction_7_12;
+  Proved law_Subtraction_8_12;
+  Proved law_Subtraction_9_12;
+  Proved law_Subtraction_10_12;
+  Proved law_Subtraction_11_12;
+  Proved law_Subtraction_1_13;
+  Proved law_Subtraction_2_13;
+  Proved law_Subtraction_3_13;
+  Proved law_Subtraction_4_13;
+  Proved law_Subtraction_5_13;
+  Proved law_Subtraction_6_13;
+  Proved law_Subtraction_7_13;
+  Proved law_Subtraction_8_13;
+  Proved law_Subtraction_9_13;
+  Proved law_Subtraction_10_13;
+  Proved law_Subtraction_11_13;
+  Proved law_Subtraction_12_13;
+  Proved law_Subtraction_1_14;
+  Proved law_Subtraction_2_14;
+  Proved law_Subtraction_3_14;
+  Proved law_Subtraction_4_14;
+  Proved law_Subtraction_5_14;
+  Proved law_Subtraction_6_14;
+  Proved law_Subtraction_7_14;
+  Proved law_Subtraction_8_14;
+  Proved law_Subtraction_9_14;
+  Proved law_Subtraction_10_14;
+  Proved law_Subtraction_11_14;
+  Proved law_Subtraction_12_14;
+  Proved law_Subtraction_13_14;
+  Proved law_Subtraction_1_15;
+  Proved law_Subtraction_2_15;
+  Proved law_Subtraction_3_15;
+  Proved law_Subtraction_4_15;
+  Proved law_Subtraction_5_15;
+  Proved law_Subtraction_6_15;
+  Proved law_Subtraction_7_15;
+  Proved law_Subtraction_8_15;
+  Proved law_Subtraction_9_15;
+  Proved law_Subtraction_10_15;
+  Proved law_Subtraction_11_15;
+  Proved law_Subtraction_12_15;
+  Proved law_Subtraction_13_15;
+  Proved law_Subtraction_14_15;
+  Proved law_Subtraction_1_16;
+  Proved law_Subtraction_2_16;
+  Proved law_Subtraction_3_16;
+  Proved law_Subtraction_4_16;
+  Proved law_Subtraction_5_16;
+  Proved law_Subtraction_6_16;
+  Proved law_Subtraction_7_16;
+  Proved law_Subtraction_8_16;
+  Proved law_Subtraction_9_16;
+  Proved law_Subtraction_10_16;
+  Proved law_Subtraction_11_16;
+  Proved law_Subtraction_12_16;
+  Proved law_Subtraction_13_16;
+  Proved law_Subtraction_14_16;
+  Proved law_Subtraction_15_16;
+  Proved law_Subtraction_1_17;
+  Proved law_Subtraction_2_17;
+  Proved law_Subtraction_3_17;
+  Proved law_Subtraction_4_17;
+  Proved law_Subtraction_5_17;
+  Proved law_Subtraction_6_17;
+  Proved law_Subtraction_7_17;
+  Proved law_Subtraction_8_17;
+  Proved law_Subtraction_9_17;
+  Proved law_Subtraction_10_17;
+  Proved law_Subtraction_11_17;
+  Proved law_Subtraction_12_17;
+  Proved law_Subtraction_13_17;
+  Proved law_Subtraction_14_17;
+  Proved law_Subtraction_15_17;
+  Proved law_Subtraction_16_17;
+  Proved law_Subtraction_1_18;
+  Proved law_Subtraction_2_18;
+  Proved law_Subtraction_3_18;
+  Proved law_Subtraction_4_18;
+  Proved law_Subtraction_5_18;
+  Proved law_Subtraction_6_18;
+  Proved law_Subtraction_7_18;
+  Proved law_Subtraction_8_18;
+  Proved law_Subtraction_9_18;
+  Proved law_Subtraction_10_18;
+  Proved law_Subtraction_11_18;
+  Proved law_Subtraction_12_18;
+  Proved law_Subtraction_13_18;
+  Proved law_Subtraction_14_18;
+  Proved law_Subtraction_15_18;
+  Proved law_Subtraction_16_18;
+  Proved law_Subtraction_17_18;
+  Proved law_Subtraction_1_2_3;
+  Proved law_Subtraction_1_2_4;
+  Proved law_Subtraction_1_3_4;
+  Proved law_Subtraction_2_3_4;
+  Proved law_Subtraction_1_2_5;
+  Proved law_Subtraction_1_3_5;
+  Proved law_Subtraction_2_3_5;
+  Proved law_Subtraction_1_4_5;
+  Proved law_Subtraction_2_4_5;
+  Proved law_Subtraction_3_4_5;
+  Proved law_Subtraction_1_2_6;
+  Proved law_Subtraction_1_3_6;
+  Proved law_Subtraction_2_3_6;
+  Proved law_Subtraction_1_4_6;
+  Proved law_Subtraction_2_4_6;
+  Proved law_Subtraction_3_4_6;
+  Proved law_Subtraction_1_5_6;
+  Proved law_Subtraction_2_5_6;
+  Proved law_Subtraction_3_5_6;
+  Proved law_Subtraction_4_5_6;
+  Proved law_Subtraction_1_2_7;
+  Proved law_Subtraction_1_3_7;
+  Proved law_Subtraction_2_3_7;
+  Proved law_Subtraction_1_4_7;
+  Proved law_Subtraction_2_4_7;
+  Proved law_Subtraction_3_4_7;
+  Proved law_Subtraction_1_5_7;
+  Proved law_Subtraction_2_5_7;
+  Proved law_Subtraction_3_5_7;
+  Proved law_Subtraction_4_5_7;
+  Proved law_Subtraction_1_6_7;
+  Proved law_Subtraction_2_6_7;
+  Proved law_Subtraction_3_6_7;
+  Proved law_Subtraction_4_6_7;
+  Proved law_Subtraction_5_6_7;
+  Proved law_Subtraction_1_2_8;
+  Proved law_Subtraction_1_3_8;
+  Proved law_Subtraction_2_3_8;
+  Proved law_Subtraction_1_4_8;
+  Proved law_Subtraction_2_4_8;
+  Proved law_Subtraction_3_4_8;
+  Proved law_Subtraction_1_5_8;
+  Proved law_Subtraction_2_5_8;
+  Proved law_Subtraction_3_5_8;
+  Proved law_Subtraction_4_5_8;
+  Proved law_Subtraction_1_6_8;
+  Proved law_Subtraction_2_6_8;
+  Proved law_Subtraction_3_6_8;
+  Proved law_Subtraction_4_6_8;
+  Proved law_Subtraction_5_6_8;
+  Proved law_Subtraction_1_7_8;
+  Proved law_Subtraction_2_7_8;
+  Proved law_Subtraction_3_7_8;
+  Proved law_Subtraction_4_7_8;
+  Proved law_Subtraction_5_7_8;
+  Proved law_Subtraction_6_7_8;
+  Proved law_Subtraction_1_2_9;
+  Proved law_Subtraction_1_3_9;
+  Proved law_Subtraction_2_3_9;
+  Proved law_Subtraction_1_4_9;
+  Proved law_Subtraction_2_4_9;
+  Proved law_Subtraction_3_4_9;
+  Proved law_Subtraction_1_5_9;
+  Proved law_Subtraction_2_5_9;
+  Proved law_Subtraction_3_5_9;
+  Proved law_Subtraction_4_5_9;
+  Proved law_Subtraction_1_6_9;
+  Proved law_Subtraction_2_6_9;
+  Proved law_Subtraction_3_6_9;
+  Proved law_Subtraction_4_6_9;
+  Proved law_Subtraction_5_6_9;
+  Proved law_Subtraction_1_7_9;
+  Proved law_Subtraction_2_7_9;
+  Proved law_Subtraction_3_7_9;
+  Proved law_Subtraction_4_7_9;
+  Proved law_Subtraction_5_7_9;
+  Proved law_Subtraction_6_7_9;
+  Proved law_Subtraction_1_8_9;
+  Proved law_Subtraction_2_8_9;
+  Proved law_Subtraction_3_8_9;
+  Proved law_Subtraction_4_8_9;
+  Proved law_Subtraction_5_8_9;
+  Proved law_Subtraction_6_8_9;
+  Proved law_Subtraction_7_8_9;
+  Proved law_Subtraction_1_2_10;
+  Proved law_Subtraction_1_3_10;
+  Proved law_Subtraction_2_3_10;
+  Proved law_Subtraction_1_4_10;
+  Proved law_Subtraction_2_4_10;
+  Proved law_Subtraction_3_4_10;
+  Proved law_Subtraction_1_5_10;
+  Proved law_Subtraction_2_5_10;
+  Proved law_Subtraction_3_5_10;
+  Proved law_Subtraction_4_5_10;
+  Proved law_Subtraction_1_6_10;
+  Proved law_Subtraction_2_6_10;
+  Proved law_Subtraction_3_6_10;
+  Proved law_Subtraction_4_6_10;
+  Proved law_Subtraction_5_6_10;
+  Proved law_Subtraction_1_7_10;
+  Proved law_Subtraction_2_7_10;
+  Proved law_Subtraction_3_7_10;
+  Proved law_Subtraction_4_7_10;
+  Proved law_Subtraction_5_7_10;
+  Proved law_Subtraction_6_7_10;
+  Proved law_Subtraction_1_8_10;
+  Proved law_Subtraction_2_8_10;
+  Proved law_Subtraction_3_8_10;
+  Proved law_Subtraction_4_8_10;
+  Proved law_Subtraction_5_8_10;
+  Proved law_Subtraction_6_8_10;
+  Proved law_Subtraction_7_8_10;
+  Proved law_Subtraction_1_9_10;
+  Proved law_Subtraction_2_9_10;
+  Proved law_Subtraction_3_9_10;
+  Proved law_Subtraction_4_9_10;
+  Proved law_Subtraction_5_9_10;
+  Proved law_Subtraction_6_9_10;
+  Proved law_Subtraction_7_9_10;
+  Proved law_Subtraction_8_9_10;
+  Proved law_Subtraction_1_2_11;
+  Proved law_Subtraction_1_3_11;
+  Proved law_Subtraction_2_3_11;
+  Proved law_Subtraction_1_4_11;
+  Proved law_Subtraction_2_4_11;
+  Proved law_Subtraction_3_4_11;
+  Proved law_Subtraction_1_5_11;
+  Proved law_Subtraction_2_5_11;
+  Proved law_Subtraction_3_5_11;
+  Proved law_Subtraction_4_5_11;
+  Proved law_Subtraction_1_6_11;
+  Proved law_Subtraction_2_6_11;
+  Proved law_Subtraction_3_6_11;
+  Proved law_Subtraction_4_6_11;
+  Proved law_Subtraction_5_6_11;
+  Proved law_Subtraction_1_7_11;
+  Proved law_Subtraction_2_7_11;
+  Proved law_Subtraction_3_7_11;
+  Proved law_Subtraction_4_7_11;
+  Proved law_Subtraction_5_7_11;
+  Proved law_Subtraction_6_7_11;
+  Proved law_Subtraction_1_8_11;
+  Proved law_Subtraction_2_8_11;
+  Proved law_Subtraction_3_8_11;
+  Proved law_Subtraction_4_8_11;
+  Proved law_Subtraction_5_8_11;
+  Proved law_Subtraction_6_8_11;
+  Proved law_Subtraction_7_8_11;
+  Proved law_Subtraction_1_9_11;
+  Proved law_Subtraction_2_9_11;
+  Proved law_Subtraction_3_9_11;
+  Proved law_Subtraction_4_9_11;
+  Proved law_Subtraction_5_9_11;
+  Proved law_Subtraction_6_9_11;
+  Proved law_Subtraction_7_9_11;
+  Proved law_Subtraction_8_9_11;
+  Proved law_Subtraction_1_10_11;
+  Proved law_Subtraction_2_10_11;
+  Proved law_Subtraction_3_10_11;
+  Proved law_Subtraction_4_10_11;
+  Proved law_Subtraction_5_10_11;
+  Proved law_Subtraction_6_10_11;
+  Proved law_Subtraction_7_10_11;
+  Proved law_Subtraction_8_10_11;
+  Proved law_Subtraction_9_10_11;
+  Proved law_Subtraction_1_2_12;
+  Proved law_Subtraction_1_3_12;
+  Proved law_Subtraction_2_3_12;
+  Proved law_Subtraction_1_4_12;
+  Proved law_Subtraction_2_4_12;
+  Proved law_Subtraction_3_4_12;
+  Proved law_Subtraction_1_5_12;
+  Proved law_Subtraction_2_5_12;
+  Proved law_Subtraction_3_5_12;
+  Proved law_Subtraction_4_5_12;
+  Proved law_Subtraction_1_6_12;
+  Proved law_Subtraction_2_6_12;
+  Proved law_Subtraction_3_6_12;
+  Proved law_Subtraction_4_6_12;
+  Proved law_Subtraction_5_6_12;
+  Proved law_Subtraction_1_7_12;
+  Proved law_Subtraction_2_7_12;
+  Proved law_Subtraction_3_7_12;
+  Proved law_Subtraction_4_7_12;
+  Proved law_Subtraction_5_7_12;
+  Proved law_Subtraction_6_7_12;
+  Proved law_Subtraction_1_8_12;
+  Proved law_Subtraction_2_8_12;
+  Proved law_Subtraction_3_8_12;
+  Proved law_Subtraction_4_8_12;
+  Proved law_Subtraction_5_8_12;
+  Proved law_Subtraction_6_8_12;
+  Proved law_Subtraction_7_8_12;
+  Proved law_Subtraction_1_9_12;
+  Proved law_Subtraction_2_9_12;
+  Proved law_Subtraction_3_9_12;
+  Proved law_Subtraction_4_9_12;
+  Proved law_Subtraction_5_9_12;
+  Proved law_Subtraction_6_9_12;
+  Proved law_Subtraction_7_9_12;
+  Proved law_Subtraction_8_9_12;
+  Proved law_Subtraction_1_10_12;
+  Proved law_Subtraction_2_10_12;
+  Proved law_Subtraction_3_10_12;
+  Proved law_Subtraction_4_10_12;
+  Proved law_Subtraction_5_10_12;
+  Proved law_Subtraction_6_10_12;
+  Proved law_Subtraction_7_10_12;
+  Proved law_Subtraction_8_10_12;
+  Proved law_Subtraction_9_10_12;
+  Proved law_Subtraction_1_11_12;
+  Proved law_Subtraction_2_11_12;
+  Proved law_Subtraction_3_11_12;
+  Proved law_Subtraction_4_11_12;
+  Proved law_Subtraction_5_11_12;
+  Proved law_Subtraction_6_11_12;
+  Proved law_Subtraction_7_11_12;
+  Proved law_Subtraction_8_11_12;
+  Proved law_Subtraction_9_11_12;
+  Proved law_Subtraction_10_11_12;
+  Proved law_Subtraction_1_2_13;
+  Proved law_Subtraction_1_3_13;
+  Proved law_Subtraction_2_3_13;
+  Proved law_Subtraction_1_4_13;
+  Proved law_Subtraction_2_4_13;
+  Proved law_Subtraction_3_4_13;
+  Proved law_Subtraction_1_5_13;
+  Proved law_Subtraction_2_5_13;
+  Proved law_Subtraction_3_5_13;
+  Proved law_Subtraction_4_5_13;
+  Proved law_Subtraction_1_6_13;
+  Proved law_Subtraction_2_6_13;
+  Proved law_Subtraction_3_6_13;
+  Proved law_Subtraction_4_6_13;
+  Proved law_Subtraction_5_6_13;
+  Proved law_Subtraction_1_7_13;
+  Proved law_Subtraction_2_7_13;
+  Proved law_Subtraction_3_7_13;
+  Proved law_Subtraction_4_7_13;
+  Proved law_Subtraction_5_7_13;
+  Proved law_Subtraction_6_7_13;
+  Proved law_Subtraction_1_8_13;
+  Proved law_Subtraction_2_8_13;
+  Proved law_Subtraction_3_8_13;
+  Proved law_Subtraction_4_8_13;
+  Proved law_Subtraction_5_8_13;
+  Proved law_Subtraction_6_8_13;
+  Proved law_Subtraction_7_8_13;
+  Proved law_Subtraction_1_9_13;
+  Proved law_Subtraction_2_9_13;
+  Proved law_Subtraction_3_9_13;
+  Proved law_Subtraction_4_9_13;
+  Proved law_Subtraction_5_9_13;
+  Proved law_Subtraction_6_9_13;
+  Proved law_Subtraction_7_9_13;
+  Proved law_Subtraction_8_9_13;
+  Proved law_Subtraction_1_10_13;
+  Proved law_Subtraction_2_10_13;
+  Proved law_Subtraction_3_10_13;
+  Proved law_Subtraction_4_10_13;
+  Proved law_Subtraction_5_10_13;
+  Proved law_Subtraction_6_10_13;
+  Proved law_Subtraction_7_10_13;
+  Proved law_Subtraction_8_10_13;
+  Proved law_Subtraction_9_10_13;
+  Proved law_Subtraction_1_11_13;
+  Proved law_Subtraction_2_11_13;
+  Proved law_Subtraction_3_11_13;
+  Proved law_Subtraction_4_11_13;
+  Proved law_Subtraction_5_11_13;
+  Proved law_Subtraction_6_11_13;
+  Proved law_Subtraction_7_11_13;
+  Proved law_Subtraction_8_11_13;
+  Proved law_Subtraction_9_11_13;
+  Proved law_Subtraction_10_11_13;
+  Proved law_Subtraction_1_12_13;
+  Proved law_Subtraction_2_12_13;
+  Proved law_Subtraction_3_12_13;
+  Proved law_Subtraction_4_12_13;
+  Proved law_Subtraction_5_12_13;
+  Proved law_Subtraction_6_12_13;
+  Proved law_Subtraction_7_12_13;
+  Proved law_Subtraction_8_12_13;
+  Proved law_Subtraction_9_12_13;
+  Proved law_Subtraction_10_12_13;
+  Proved law_Subtraction_11_12_13;
+  Proved law_Subtraction_1_2_14;
+  Proved law_Subtraction_1_3_14;
+  Proved law_Subtraction_2_3_14;
+  Proved law_Subtraction_1_4_14;
+  Proved law_Subtraction_2_4_14;
+  Proved law_Subtraction_3_4_14;
+  Proved law_Subtraction_1_5_14;
+  Proved law_Subtraction_2_5_14;
+  Proved law_Subtraction_3_5_14;
+  Proved law_Subtraction_4_5_14;
+  Proved law_Subtraction_1_6_14;
+  Proved law_Subtraction_2_6_14;
+  Proved law_Subtraction_3_6_14;
+  Proved law_Subtraction_4_6_14;
+  Proved law_Subtraction_5_6_14;
+  Proved law_Subtraction_1_7_14;
+  Proved law_Subtraction_2_7_14;
+  Proved law_Subtraction_3_7_14;
+  Proved law_Subtraction_4_7_14;
+  Proved law_Subtraction_5_7_14;
+  Proved law_Subtraction_6_7_14;
+  Proved law_Subtraction_1_8_14;
+  Proved law_Subtraction_2_8_14;
+  Proved law_Subtraction_3_8_14;
+  Proved law_Subtraction_4_8_14;
+  Proved law_Subtraction_5_8_14;
+  Proved law_Subtraction_6_8_14;
+  Proved law_Subtraction_7_8_14;
+  Proved law_Subtraction_1_9_14;
+  Proved law_Subtraction_2_9_14;
+  Proved law_Subtraction_3_9_14;
+  Proved law_Subtraction_4_9_14;
+  Proved law_Subtraction_5_9_14;
+  Proved law_Subtraction_6_9_14;
+  Proved law_Subtraction_7_9_14;
+  Proved law_Subtraction_8_9_14;
+  Proved law_Subtraction_1_10_14;
+  Proved law_Subtraction_2_10_14;
+  Proved law_Subtraction_3_10_14;
+  Proved law_Subtraction_4_10_14;
+  Proved law_Subtraction_5_10_14;
+  Proved law_Subtraction_6_10_14;
+  Proved law_Subtraction_7_10_14;
+  Proved law_Subtraction_8_10_14;
+  Proved law_Subtraction_9_10_14;
+  Proved law_Subtraction_1_11_14;
+  Proved law_Subtraction_2_11_14;
+  Proved law_Subtraction_3_11_14;
+  Proved law_Subtraction_4_11_14;
+  Proved law_Subtraction_5_11_14;
+  Proved law_Subtraction_6_11_14;
+  Proved law_Subtraction_7_11_14;
+  Proved law_Subtraction_8_11_14;
+  Proved law_Subtraction_9_11_14;
+  Proved law_Subtraction_10_11_14;
+  Proved law_Subtraction_1_12_14;
+  Proved law_Subtraction_2_12_14;
+  Proved law_Subtraction_3_12_14;
+  Proved law_Subtraction_4_12_14;
+  Proved law_Subtraction_5_12_14;
+  Proved law_Subtraction_6_12_14;
+  Proved law_Subtraction_7_12_14;
+  Proved law_Subtraction_8_12_14;
+  Proved law_Subtraction_9_12_14;
+  Proved law_Subtraction_10_12_14;
+  Proved law_Subtraction_11_12_14;
+  Proved law_Subtraction_1_13_14;
+  Proved law_Subtraction_2_13_14;
+  Proved law_Subtraction_3_13_14;
+  Proved law_Subtraction_4_13_14;
+  Proved law_Subtraction_5_13_14;
+  Proved law_Subtraction_6_13_14;
+  Proved law_Subtraction_7_13_14;
+  Proved law_Subtraction_8_13_14;
+  Proved law_Subtraction_9_13_14;
+  Proved law_Subtraction_10_13_14;
+  Proved law_Subtraction_11_13_14;
+  Proved law_Subtraction_12_13_14;
+  Proved law_Subtraction_1_2_15;
+  Proved law_Subtraction_1_3_15;
+  Proved law_Subtraction_2_3_15;
+  Proved law_Subtraction_1_4_15;
+  Proved law_Subtraction_2_4_15;
+  Proved law_Subtraction_3_4_15;
+  Proved law_Subtraction_1_5_15;
+  Proved law_Subtraction_2_5_15;
+  Proved law_Subtraction_3_5_15;
+  Proved law_Subtraction_4_5_15;
+  Proved law_Subtraction_1_6_15;
+  Proved law_Subtraction_2_6_15;
+  Proved law_Subtraction_3_6_15;
+  Proved law_Subtraction_4_6_15;
+  Proved law_Subtraction_5_6_15;
+  Proved law_Subtraction_1_7_15;
+  Proved law_Subtraction_2_7_15;
+  Proved law_Subtraction_3_7_15;
+  Proved law_Subtraction_4_7_15;
+  Proved law_Subtraction_5_7_15;
+  Proved law_Subtraction_6_7_15;
+  Proved law_Subtraction_1_8_15;
+  Proved law_Subtraction_2_8_15;
+  Proved law_Subtraction_3_8_15;
+  Proved law_Subtraction_4_8_15;
+  Proved law_Subtraction_5_8_15;
+  Proved law_Subtraction_6_8_15;
+  Proved law_Subtraction_7_8_15;
+  Proved law_Subtraction_1_9_15;
+  Proved law_Subtraction_2_9_15;
+  Proved law_Subtraction_3_9_15;
+  Proved law_Subtraction_4_9_15;
+  Proved law_Subtraction_5_9_15;
+  Proved law_Subtraction_6_9_15;
+  Proved law_Subtraction_7_9_15;
+  Proved law_Subtraction_8_9_15;
+  Proved law_Subtraction_1_10_15;
+  Proved law_Subtraction_2_10_15;
+  Proved law_Subtraction_3_10_15;
+  Proved law_Subtraction_4_10_15;
+  Proved law_Subtraction_5_10_15;
+  Proved law_Subtraction_6_10_15;
+  Proved law_Subtraction_7_10_15;
+  Proved law_Subtraction_8_10_15;
+  Proved law_Subtraction_9_10_15;
+  Proved law_Subtraction_1_11_15;
+  Proved law_Subtraction_2_11_15;
+  Proved law_Subtraction_3_11_15;
+  Proved law_Subtraction_4_11_15;
+  Proved law_Subtraction_5_11_15;
+  Proved law_Subtraction_6_11_15;
+  Proved law_Subtraction_7_11_15;
+  Proved law_Subtraction_8_11_15;
+  Proved law_Subtraction_9_11_15;
+  Proved law_Subtraction_10_11_15;
+  Proved law_Subtraction_1_12_15;
+  Proved law_Subtraction_2_12_15;
+  Proved law_Subtraction_3_12_15;
+  Proved law_Subtraction_4_12_15;
+  Proved law_Subtraction_5_12_15;
+  Proved law_Subtraction_6_12_15;
+  Proved law_Subtraction_7_12_15;
+  Proved law_Subtraction_8_12_15;
+  Proved law_Subtraction_9_12_15;
+  Proved law_Subtraction_10_12_15;
+  Proved law_Subtraction_11_12_15;
+  Proved law_Subtraction_1_13_15;
+  Proved law_Subtraction_2_13_15;
+  Proved law_Subtraction_3_13_15;
+  Proved law_Subtraction_4_13_15;
+  Proved law_Subtraction_5_13_15;
+  Proved law_Subtraction_6_13_15;
+  Proved law_Subtraction_7_13_15;
+  Proved law_Subtraction_8_13_15;
+  Proved law_Subtraction_9_13_15;
+  Proved law_Subtraction_10_13_15;
+  Proved law_Subtraction_11_13_15;
+  Proved law_Subtraction_12_13_15;
+  Proved law_Subtraction_1_14_15;
+  Proved law_Subtraction_2_14_15;
+  Proved law_Subtraction_3_14_15;
+  Proved law_Subtraction_4_14_15;
+  Proved law_Subtraction_5_14_15;
+  Proved law_Subtraction_6_14_15;
+  Proved law_Subtraction_7_14_15;
+  Proved law_Subtraction_8_14_15;
+  Proved law_Subtraction_9_14_15;
+  Proved law_Subtraction_10_14_15;
+  Proved law_Subtraction_11_14_15;
+  Proved law_Subtraction_12_14_15;
+  Proved law_Subtraction_13_14_15;
+  Proved law_Subtraction_1_2_16;
+  Proved law_Subtraction_1_3_16;
+  Proved law_Subtraction_2_3_16;
+  Proved law_Subtraction_1_4_16;
+  Proved law_Subtraction_2_4_16;
+  Proved law_Subtraction_3_4_16;
+  Proved law_Subtraction_1_5_16;
+  Proved law_Subtraction_2_5_16;
+  Proved law_Subtraction_3_5_16;
+  Proved law_Subtraction_4_5_16;
+  Proved law_Subtraction_1_6_16;
+  Proved law_Subtraction_2_6_16;
+  Proved law_Subtraction_3_6_16;
+  Proved law_Subtraction_4_6_16;
+  Proved law_Subtraction_5_6_16;
+  Proved law_Subtraction_1_7_16;
+  Proved law_Subtraction_2_7_16;
+  Proved law_Subtraction_3_7_16;
+  Proved law_Subtraction_4_7_16;
+  Proved law_Subtraction_5_7_16;
+  Proved law_Subtraction_6_7_16;
+  Proved law_Subtraction_1_8_16;
+  Proved law_Subtraction_2_8_16;
+  Proved law_Subtraction_3_8_16;
+  Proved law_Subtraction_4_8_16;
+  Proved law_Subtraction_5_8_16;
+  Proved law_Subtraction_6_8_16;
+  Proved law_Subtraction_7_8_16;
+  Proved law_Subtraction_1_9_16;
+  Proved law_Subtraction_2_9_16;
+  Proved law_Subtraction_3_9_16;
+  Proved law_Subtraction_4_9_16;
+  Proved law_Subtraction_5_9_16;
+  Proved law_Subtraction_6_9_16;
+  Proved law_Subtraction_7_9_16;
+  Proved law_Subtraction_8_9_16;
+  Proved law_Subtraction_1_10_16;
+  Proved law_Subtraction_2_10_16;
+  Proved law_Subtraction_3_10_16;
+  Proved law_Subtraction_4_10_16;
+  Proved law_Subtraction_5_10_16;
+  Proved law_Subtraction_6_10_16;
+  Proved law_Subtraction_7_10_16;
+  Proved law_Subtraction_8_10_16;
+  Proved law_Subtraction_9_10_16;
+  Proved law_Subtraction_1_11_16;
+  Proved law_Subtraction_2_11_16;
+  Proved law_Subtraction_3_11_16;
+  Proved law_Subtraction_4_11_16;
+  Proved law_Subtraction_5_11_16;
+  Proved law_Subtraction_6_11_16;
+  Proved law_Subtraction_7_11_16;
+  Proved law_Subtraction_8_11_16;
+  Proved law_Subtraction_9_11_16;
+  Proved law_Subtraction_10_11_16;
+  Proved law_Subtraction_1_12_16;
+  Proved law_Subtraction_2_12_16;
+  Proved law_Subtraction_3_12_16;
+  Proved law_Subtraction_4_12_16;
+  Proved law_Subtraction_5_12_16;
+  Proved law_Subtraction_6_12_16;
+  Proved law_Subtraction_7_12_16;
+  Proved law_Subtraction_8_12_16;
+  Proved law_Subtraction_9_12_16;
+  Proved law_Subtraction_10_12_16;
+  Proved law_Subtraction_11_12_16;
+  Proved law_Subtraction_1_13_16;
+  Proved law_Subtraction_2_13_16;
+  Proved law_Subtraction_3_13_16;
+  Proved law_Subtraction_4_13_16;
+  Proved law_Subtraction_5_13_16;
+  Proved law_Subtraction_6_13_16;
+  Proved law_Subtraction_7_13_16;
+  Proved law_Subtraction_8_13_16;
+  Proved law_Subtraction_9_13_16;
+  Proved law_Subtraction_10_13_16;
+  Proved law_Subtraction_11_13_16;
+  Proved law_Subtraction_12_13_16;
+  Proved law_Subtraction_1_14_16;
+  Proved law_Subtraction_2_14_16;
+  Proved law_Subtraction_3_14_16;
+  Proved law_Subtraction_4_14_16;
+  Proved law_Subtraction_5_14_16;
+  Proved law_Subtraction_6_14_16;
+  Proved law_Subtraction_7_14_16;
+  Proved law_Subtraction_8_14_16;
+  Proved law_Subtraction_9_14_16;
+  Proved law_Subtraction_10_14_16;
+  Proved law_Subtraction_11_14_16;
+  Proved law_Subtraction_12_14_16;
+  Proved law_Subtraction_13_14_16;
+  Proved law_Subtraction_1_15_16;
+  Proved law_Subtraction_2_15_16;
+  Proved law_Subtraction_3_15_16;
+  Proved law_Subtraction_4_15_16;
+  Proved law_Subtraction_5_15_16;
+  Proved law_Subtraction_6_15_16;
+  Proved law_Subtraction_7_15_16;
+  Proved law_Subtraction_8_15_16;
+  Proved law_Subtraction_9_15_16;
+  Proved law_Subtraction_10_15_16;
+  Proved law_Subtraction_11_15_16;
+  Proved law_Subtraction_12_15_16;
+  Proved law_Subtraction_13_15_16;
+  Proved law_Subtraction_14_15_16;
+  Proved law_Subtraction_1_2_17;
+  Proved law_Subtraction_1_3_17;
+  Proved law_Subtraction_2_3_17;
+  Proved law_Subtraction_1_4_17;
+  Proved law_Subtraction_2_4_17;
+  Proved law_Subtraction_3_4_17;
+  Proved law_Subtraction_1_5_17;
+  Proved law_Subtraction_2_5_17;
+  Proved law_Subtraction_3_5_17;
+  Proved law_Subtraction_4_5_17;
+  Proved law_Subtraction_1_6_17;
+  Proved law_Subtraction_2_6_17;
+  Proved law_Subtraction_3_6_17;
+  Proved law_Subtraction_4_6_17;
+  Proved law_Subtraction_5_6_17;
+  Proved law_Subtraction_1_7_17;
+  Proved law_Subtraction_2_7_17;
+  Proved law_Subtraction_3_7_17;
+  Proved law_Subtraction_4_7_17;
+  Proved law_Subtraction_5_7_17;
+  Proved law_Subtraction_6_7_17;
+  Proved law_Subtraction_1_8_17;
+  Proved law_Subtraction_2_8_17;
+  Proved law_Subtraction_3_8_17;
+  Proved law_Subtraction_4_8_17;
+  Proved law_Subtraction_5_8_17;
+  Proved law_Subtraction_6_8_17;
+  Proved law_Subtraction_7_8_17;
+  Proved law_Subtraction_1_9_17;
+  Proved law_Subtraction_2_9_17;
+  Proved law_Subtraction_3_9_17;
+  Proved law_Subtraction_4_9_17;
+  Proved law_Subtraction_5_9_17;
+  Proved law_Subtraction_6_9_17;
+  Proved law_Subtraction_7_9_17;
+  Proved law_Subtraction_8_9_17;
+  Proved law_Subtraction_1_10_17;
+  Proved law_Subtraction_2_10_17;
+  Proved law_Subtraction_3_10_17;
+  Proved law_Subtraction_4_10_17;
+  Proved law_Subtraction_5_10_17;
+  Proved law_Subtraction_6_10_17;
+  Proved law_Subtraction_7_10_17;
+  Proved law_Subtraction_8_10_17;
+  Proved law_Subtraction_9_10_17;
+  Proved law_Subtraction_1_11_17;
+  Proved law_Subtraction_2_11_17;
+  Proved law_Subtraction_3_11_17;
+  Proved law_Subtraction_4_11_17;
+  Proved law_Subtraction_5_11_17;
+  Proved law_Subtraction_6_11_17;
+  Proved law_Subtraction_7_11_17;
+  Proved law_Subtraction_8_11_17;
+  Proved law_Subtraction_9_11_17;
+  Proved law_Subtraction_10_11_17;
+  Proved law_Subtraction_1_12_17;
+  Proved law_Subtraction_2_12_17;
+  Proved law_Subtraction_3_12_17;
+  Proved law_Subtraction_4_12_17;
+  Proved law_Subtraction_5_12_17;
+  Proved law_Subtraction_6_12_17;
+  Proved law_Subtraction_7_12_17;
+  Proved law_Subtraction_8_12_17;
+  Proved law_Subtraction_9_12_17;
+  Proved law_Subtraction_10_12_17;
+  Proved law_Subtraction_11_12_17;
+  Proved law_Subtraction_1_13_17;
+  Proved law_Subtraction_2_13_17;
+  Proved law_Subtraction_3_13_17;
+  Proved law_Subtraction_4_13_17;
+  Proved law_Subtraction_5_13_17;
+  Proved law_Subtraction_6_13_17;
+  Proved law_Subtraction_7_13_17;
+  Proved law_Subtraction_8_13_17;
+  Proved law_Subtraction_9_13_17;
+  Proved law_Subtraction_10_13_17;
+  Proved law_Subtraction_11_13_17;
+  Proved law_Subtraction_12_13_17;
+  Proved law_Subtraction_1_14_17;
+  Proved law_Subtraction_2_14_17;
+  Proved law_Subtraction_3_14_17;
+  Proved law_Subtraction_4_14_17;
+  Proved law_Subtraction_5_14_17;
+  Proved law_Subtraction_6_14_17;
+  Proved law_Subtraction_7_14_17;
+  Proved law_Subtraction_8_14_17;
+  Proved law_Subtraction_9_14_17;
+  Proved law_Subtraction_10_14_17;
+  Proved law_Subtraction_11_14_17;
+  Proved law_Subtraction_12_14_17;
+  Proved law_Subtraction_13_14_17;
+  Proved law_Subtraction_1_15_17;
+  Proved law_Subtraction_2_15_17;
+  Proved law_Subtraction_3_15_17;
+  Proved law_Subtraction_4_15_17;
+  Proved law_Subtraction_5_15_17;
+  Proved law_Subtraction_6_15_17;
+  Proved law_Subtraction_7_15_17;
+  Proved law_Subtraction_8_15_17;
+  Proved law_Subtraction_9_15_17;
+  Proved law_Subtraction_10_15_17;
+  Proved law_Subtraction_11_15_17;
+  Proved law_Subtraction_12_15_17;
+  Proved law_Subtraction_13_15_17;
+  Proved law_Subtraction_14_15_17;
+  Proved law_Subtraction_1_16_17;
+  Proved law_Subtraction_2_16_17;
+  Proved law_Subtraction_3_16_17;
+  Proved law_Subtraction_4_16_17;
+  Proved law_Subtraction_5_16_17;
+  Proved law_Subtraction_6_16_17;
+  Proved law_Subtraction_7_16_17;
+  Proved law_Subtraction_8_16_17;
+  Proved law_Subtraction_9_16_17;
+  Proved law_Subtraction_10_16_17;
+  Proved law_Subtraction_11_16_17;
+  Proved law_Subtraction_12_16_17;
+  Proved law_Subtraction_13_16_17;
+  Proved law_Subtraction_14_16_17;
+  Proved law_Subtraction_15_16_17;
+  Proved law_Subtraction_1_2_18;
+  Proved law_Subtraction_1_3_18;
+  Proved law_Subtraction_2_3_18;
+  Proved law_Subtraction_1_4_18;
+  Proved law_Subtraction_2_4_18;
+  Proved law_Subtraction_3_4_18;
+  Proved law_Subtraction_1_5_18;
+  Proved law_Subtraction_2_5_18;
+  Proved law_Subtraction_3_5_18;
+  Proved law_Subtraction_4_5_18;
+  Proved law_Subtraction_1_6_18;
+  Proved law_Subtraction_2_6_18;
+  Proved law_Subtraction_3_6_18;
+  Proved law_Subtraction_4_6_18;
+  Proved law_Subtraction_5_6_18;
+  Proved law_Subtraction_1_7_18;
+  Proved law_Subtraction_2_7_18;
+  Proved law_Subtraction_3_7_18;
+  Proved law_Subtraction_4_7_18;
+  Proved law_Subtraction_5_7_18;
+  Proved law_Subtraction_6_7_18;
+  Proved law_Subtraction_1_8_18;
+  Proved law_Subtraction_2_8_18;
+  Proved law_Subtraction_3_8_18;
+  Proved law_Subtraction_4_8_18;
+  Proved law_Subtraction_5_8_18;
+  Proved law_Subtraction_6_8_18;
+  Proved law_Subtraction_7_8_18;
+  Proved law_Subtraction_1_9_18;
+  Proved law_Subtraction_2_9_18;
+  Proved law_Subtraction_3_9_18;
+  Proved law_Subtraction_4_9_18;
+  Proved law_Subtraction_5_9_18;
+  Proved law_Subtraction_6_9_18;
+  Proved law_Subtraction_7_9_18;
+  Proved law_Subtraction_8_9_18;
+  Proved law_Subtraction_1_10_18;
+  Proved law_Subtraction_2_10_18;
+  Proved law_Subtraction_3_10_18;
+  Proved law_Subtraction_4_10_18;
+  Proved law_Subtraction_5_10_18;
+  Proved law_Subtraction_6_10_18;
+  Proved law_Subtraction_7_10_18;
+  Proved law_Subtraction_8_10_18;
+  Proved law_Subtraction_9_10_18;
+  Proved law_Subtraction_1_11_18;
+  Proved law_Subtraction_2_11_18;
+  Proved law_Subtraction_3_11_18;
+  Proved law_Subtraction_4_11_18;
+  Proved law_Subtraction_5_11_18;
+  Proved law_Subtraction_6_11_18;
+  Proved law_Subtraction_7_11_18;
+  Proved law_Subtraction_8_11_18;
+  Proved law_Subtraction_9_11_18;
+  Proved law_Subtraction_10_11_18;
+  Proved law_Subtraction_1_12_18;
+  Proved law_Subtraction_2_12_18;
+  Proved law_Subtraction_3_12_18;
+  Proved law_Subtraction_4_12_18;
+  Proved law_Subtraction_5_12_18;
+  Proved law_Subtraction_6_12_18;
+  Proved law_Subtraction_7_12_18;
+  Proved law_Subtraction_8_12_18;
+  Proved law_Subtraction_9_12_18;
+  Proved law_Subtraction_10_12_18;
+  Proved law_Subtraction_11_12_18;
+  Proved law_Subtraction_1_13_18;
+  Proved law_Subtraction_2_13_18;
+  Proved law_Subtraction_3_13_18;
+  Proved law_Subtraction_4_13_18;
+  Proved law_Subtraction_5_13_18;
+  Proved law_Subtraction_6_13_18;
+  Proved law_Subtraction_7_13_18;
+  Proved law_Subtraction_8_13_18;
+  Proved law_Subtraction_9_13_18;
+  Proved law_Subtraction_10_13_18;
+  Proved law_Subtraction_11_13_18;
+  Proved law_Subtraction_12_13_18;
+  Proved law_Subtraction_1_14_18;
+  Proved law_Subtraction_2_14_18;
+  Proved law_Subtraction_3_14_18;
+  Proved law_Subtraction_4_14_18;
+  Proved law_Subtraction_5_14_18;
+  Proved law_Subtraction_6_14_18;
+  Proved law_Subtraction_7_14_18;
+  Proved law_Subtraction_8_14_18;
+  Proved law_Subtraction_9_14_18;
+  Proved law_Subtraction_10_14_18;
+  Proved law_Subtraction_11_14_18;
+  Proved law_Subtraction_12_14_18;
+  Proved law_Subtraction_13_14_18;
+  Proved law_Subtraction_1_15_18;
+  Proved law_Subtraction_2_15_18;
+  Proved law_Subtraction_3_15_18;
+  Proved law_Subtraction_4_15_18;
+  Proved law_Subtraction_5_15_18;
+  Proved law_Subtraction_6_15_18;
+  Proved law_Subtraction_7_15_18;
+  Proved law_Subtraction_8_15_18;
+  Proved law_Subtraction_9_15_18;
+  Proved law_Subtraction_10_15_18;
+  Proved law_Subtraction_11_15_18;
+  Proved law_Subtraction_12_15_18;
+  Proved law_Subtraction_13_15_18;
+  Proved law_Subtraction_14_15_18;
+  Proved law_Subtraction_1_16_18;
+  Proved law_Subtraction_2_16_18;
+  Proved law_Subtraction_3_16_18;
+  Proved law_Subtraction_4_16_18;
+  Proved law_Subtraction_5_16_18;
+  Proved law_Subtraction_6_16_18;
+  Proved law_Subtraction_7_16_18;
+  Proved law_Subtraction_8_16_18;
+  Proved law_Subtraction_9_16_18;
+  Proved law_Subtraction_10_16_18;
+  Proved law_Subtraction_11_16_18;
+  Proved law_Subtraction_12_16_18;
+  Proved law_Subtraction_13_16_18;
+  Proved law_Subtraction_14_16_18;
+  Proved law_Subtraction_15_16_18;
+  Proved law_Subtraction_1_17_18;
+  Proved law_Subtraction_2_17_18;
+  Proved law_Subtraction_3_17_18;
+  Proved law_Subtraction_4_17_18;
+  Proved law_Subtraction_5_17_18;
+  Proved law_Subtraction_6_17_18;
+  Proved law_Subtraction_7_17_18;
+  Proved law_Subtraction_8_17_18;
+  Proved law_Subtraction_9_17_18;
+  Proved law_Subtraction_10_17_18;
+  Proved law_Subtraction_11_17_18;
+  Proved law_Subtraction_12_17_18;
+  Proved law_Subtraction_13_17_18;
+  Proved law_Subtraction_14_17_18;
+  Proved law_Subtraction_15_17_18;
+  Proved law_Subtraction_16_17_18].
 Print Assumptions all.

@@ -53,6 +53,7 @@ Definition all := (
   @Removal.removal_state,
   @RemovalCheck.check_subtraction_sound,
   @RemovalCheck.check_removal_sound,
+  @RemovalCheck.removal_sum,
   @Residues.residues,
   @Residues.check_powers_sound,
   @Rings.ring_values,

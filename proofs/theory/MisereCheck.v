@@ -1,7 +1,7 @@
 (** A checker for misère quotients of codes: a finite monoid, the images of the heaps, and a closed list of pairs of an image
     and a set of images of options. *)
 From Coq Require Import List NArith PeanoNat Compare_dec Lia.
-From Grundy Require Import Game Code Period Mex Misere.
+From Grundy Require Import Game Code Period Mex Misere Shift.
 Import ListNotations.
 Open Scope bool_scope.
 Open Scope nat_scope.
@@ -116,18 +116,32 @@ Definition check_misere (c : code) (Q : quotient) (phi : list nat) (n0 p r : nat
      forallb (fun d => N.ltb d (2 ^ N.of_nat (S r))) c &&
      monoid_ok Q && reduced Q && negb (lost Q 0) &&
      forallb (fun x => existsb (fun w => image_of Q f w =? x) words) (elements Q) &&
-     forallb (fun k => (fst k <? order Q) && forallb (fun t => t <? order Q) (snd k)) kept
+     forallb (fun k => (fst k <? order Q) && forallb (fun t => t <? order Q) (snd k)) kept &&
+     least (map N.of_nat phi) n0 p 0
   then forallb (fun n => heap_ok Q kept (heap_pair Q c f n)) (seq 0 (bound + p))
   else false.
 
-(** What it proves: a position is lost in misère play exactly if its image is in P, and Q is the misère quotient. *)
+(** What it proves: a position is lost in misère play exactly if its image is in P, Q is the misère quotient, and the images of
+    the heaps have the period p from n0 on, both least. *)
 Definition misere_law (c : code) (Q : quotient) (phi : list nat) (n0 p : nat) : Prop :=
   let image := image_of Q (image_at phi n0 p) in
   (forall heaps, (misere_P (move (code_move c)) heaps <-> lost Q (image heaps) = true) /\
                  (misere_N (move (code_move c)) heaps <-> lost Q (image heaps) = false)) /\
   (forall x, x < order Q -> exists heaps, image heaps = x) /\
   (forall a b, image a = image b <->
-    forall rest, misere_P (move (code_move c)) (a ++ rest) <-> misere_P (move (code_move c)) (b ++ rest)).
+    forall rest, misere_P (move (code_move c)) (a ++ rest) <-> misere_P (move (code_move c)) (b ++ rest)) /\
+  exact_shift (fun n => N.of_nat (image_at phi n0 p n)) n0 p 0.
+
+Lemma images_exact phi n0 p : 0 < p -> n0 + p <= length phi -> least (map N.of_nat phi) n0 p 0 = true ->
+  exact_shift (fun n => N.of_nat (image_at phi n0 p n)) n0 p 0.
+Proof.
+  intros P L M. apply (exact_from_table (map N.of_nat phi)); [exact P | now rewrite map_length | exact M | |].
+  - intros n H. unfold entry, image_at, reduce. change 0%N with (N.of_nat 0). rewrite map_nth. f_equal. f_equal.
+    destruct (Nat.ltb_spec n n0) as [| G]; [reflexivity |]. rewrite Nat.mod_small by lia. lia.
+  - intros n H. rewrite N.add_0_r. unfold image_at, reduce. f_equal. f_equal.
+    destruct (Nat.ltb_spec (n + p) n0) as [| _]; [lia |]. destruct (Nat.ltb_spec n n0) as [| _]; [lia |].
+    replace (n + p - n0) with ((n - n0) + 1 * p) by lia. rewrite Nat.mod_add by lia. reflexivity.
+Qed.
 
 Section Sound.
   Variables (c : code) (Q : quotient) (phi : list nat) (n0 p r : nat) (kept : list (nat * list nat)).
@@ -356,9 +370,10 @@ Proof.
   { intros x X. match goal with X : forall x, In x (elements Q) -> _ |- _ => rename X into Hw end.
     specialize (Hw x ltac:(apply in_seq; lia)). apply existsb_exists in Hw. destruct Hw as (w & _ & E). exists w. now apply Nat.eqb_eq. }
   pose proof (sound_lost c Q phi n0 p r kept T ltac:(assumption) ltac:(assumption) ltac:(assumption) Small R Mon One Heaps) as S.
-  split; [| split].
+  split; [| split; [| split]].
   - intros heaps. split; [apply S |]. rewrite (proj2 (S heaps)).
     apply Bool.not_true_iff_false.
   - exact Onto.
   - intros a b. apply (sound_quotient c Q phi n0 p r kept); assumption.
+  - apply images_exact; [lia | assumption | assumption].
 Qed.

@@ -259,6 +259,76 @@ Proof. vm_compute. reflexivity. Qed.
 Example planar_rising_move : PlanarCheck.check_planar [(-1, -1); (-1, 0); (0, -1); (1, 0)]%Z (PlanarCheck.Plane [PlanarCheck.Ray 1 0 1 0 0 (-1) 2 []; PlanarCheck.Ray 1 1 0 1 1 0 2 []; PlanarCheck.Ray 0 1 0 1 1 0 2 []]%Z [PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@ACB"%table)); PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@CAB"%table))]%Z []%Z) 1%Z 1%Z 2%Z 0%Z = false.
 Proof. vm_compute. reflexivity. Qed.
 
+(** Starts and periods that the examples above cannot show *)
+
+(** Subtraction, with a start and an even period *)
+Definition s359 : list N := as_N "@@@AAABB@CCA@B@A@A@A@A@A@A"%table.
+Definition r359 := Removal [false;false;true;false;true;false;false;false;true] [] 0.
+Example subtraction_late_right : check_subtraction r359 14 2 s359 = true.
+Proof. vm_compute. reflexivity. Qed.
+Example subtraction_late_start_too_late : check_subtraction r359 15 2 s359 = false.
+Proof. vm_compute. reflexivity. Qed.
+Example subtraction_late_start_too_early : check_subtraction r359 13 2 s359 = false.
+Proof. vm_compute. reflexivity. Qed.
+Example subtraction_late_half_period : check_subtraction r359 14 1 s359 = false.
+Proof. vm_compute. reflexivity. Qed.
+Example subtraction_late_double_period : check_subtraction r359 14 4 (s359 ++ [0;1;0;1]%N) = false.
+Proof. vm_compute. reflexivity. Qed.
+
+(** State, with a start *)
+Definition s247 : list N := as_N "@@AABB@CA@BA@BA@BA@BA@BA@BA@BA@BA@BA"%table.
+Definition r247 := Removal [false;true;false;true;false;false;true] [false] 0.
+Example state_late_right : check_removal r247 8 3 0%N 15 1 0%N s247 = true.
+Proof. vm_compute. reflexivity. Qed.
+Example state_late_start_too_late : check_removal r247 9 3 0%N 16 1 0%N s247 = false.
+Proof. vm_compute. reflexivity. Qed.
+Example state_late_start_too_early : check_removal r247 7 3 0%N 15 1 0%N s247 = false.
+Proof. vm_compute. reflexivity. Qed.
+Example state_late_double_period : check_removal r247 8 6 0%N 15 1 0%N s247 = false.
+Proof. vm_compute. reflexivity. Qed.
+
+(** Powers: no law of a power starts late *)
+Definition powers_of_three : list N := [0;1;0;1;0;1;0;1;0;1]%N.
+Example powers_three_right : check_powers 3 0 2 2 [1] powers_of_three = true.
+Proof. vm_compute. reflexivity. Qed.
+Example powers_half_period : check_powers 3 0 1 2 [0] powers_of_three = false.
+Proof. vm_compute. reflexivity. Qed.
+Example powers_double_period_full_table : check_powers 3 0 4 2 [1;3] powers_of_three = false.
+Proof. vm_compute. reflexivity. Qed.
+
+Example layers_start_too_early : Layers.check_layers clauses 4 4 [(0, 4);(3, 4);(0, 4);(4, 4)] passes = false.
+Proof. vm_compute. reflexivity. Qed.
+Example layers_half_period : Layers.check_layers clauses 4 4 [(0, 4);(4, 2);(0, 4);(4, 4)] passes = false.
+Proof. vm_compute. reflexivity. Qed.
+
+
+Definition planar_king_half := PlanarCheck.check_planar [(-1, -1); (-1, 0); (0, -1)]%Z (PlanarCheck.Plane [PlanarCheck.Ray 1 0 1 0 0 (-1) 2 []; PlanarCheck.Ray 1 1 0 1 1 0 2 []; PlanarCheck.Ray 0 1 0 1 1 0 2 []]%Z [PlanarCheck.Sector 1 0 2 (rows 1 (as_N "@C"%table)); PlanarCheck.Sector 2 0 2 (rows 2 (as_N "@CAB"%table))]%Z []%Z) 1%Z 1%Z 2%Z 0%Z.
+Example planar_half_period : planar_king_half = false.
+Proof. vm_compute. reflexivity. Qed.
+
+(** Misere, with a start: the claims on start and period are exact *)
+Definition q31 := Quotient 6 (rows 6 (nats (as_N "@ABCDEA@CBEDBCDEBCCBEDCBDEBCDEEDCBED"%table))) [1;4].
+Definition kept31 := [(1, [0]); (2, [0;1]); (4, [2]); (4, [5]); (5, [4]); (0, [1]); (2, [4;5])].
+Definition words31 := [[]; [1]; [2]; [1;2]; [2;2]; [1;2;2]].
+Definition check31 (c : code) (phi : list nat) (n0 p : nat) := check_misere c q31 phi n0 p 1 kept31 words31.
+Definition phi31 := nats (as_N "@ABDEDEDEDE"%table).
+Example misere_late_right : check31 [0;3;1]%N phi31 3 2 = true.
+Proof. vm_compute. reflexivity. Qed.
+Example misere_start_too_late : check31 [0;3;1]%N phi31 4 2 = false.
+Proof. vm_compute. reflexivity. Qed.
+Example misere_start_too_early : check31 [0;3;1]%N phi31 2 2 = false.
+Proof. vm_compute. reflexivity. Qed.
+Example misere_late_half_period : check31 [0;3;1]%N phi31 3 1 = false.
+Proof. vm_compute. reflexivity. Qed.
+Example misere_double_period : check31 [0;3;1]%N phi31 3 4 = false.
+Proof. vm_compute. reflexivity. Qed.
+Example misere_late_image_changed : check31 [0;3;1]%N (alter 2 3 phi31) 3 2 = false.
+Proof. vm_compute. reflexivity. Qed.
+Example misere_late_image_short : check31 [0;3;1]%N (firstn 4 phi31) 3 2 = false.
+Proof. vm_compute. reflexivity. Qed.
+Example misere_late_other_game : check31 [0;3;3]%N phi31 3 2 = false.
+Proof. vm_compute. reflexivity. Qed.
+
 (** Window *)
 Open Scope N_scope.
 Example window_right : match check_window [0;7;7]%N (Setting [0;1;2;3]%N false false) 71 12 70 27 8 with Some _ => true | None => false end = true.

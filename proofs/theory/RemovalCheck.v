@@ -232,3 +232,22 @@ Proof.
   apply (heap_law_intro _ n0 p e table g (removal_parts S) G); [lia | lia | exact K2 | intros m L; apply Eq; lia |].
   apply (shifts_from_multiple g n0 p q e E); [lia | exact Sq |]. intros m A B. apply Near; lia.
 Qed.
+
+(** ** Two coordinates: each move changes one of them, by a removal game of its own *)
+Definition sum_law (A B : removal) (n0 p : nat) (e : N) (t : list N) (m0 q : nat) (f : N) (u : list N) : Prop :=
+  let moves := pair_move (removal_move A) (removal_move B) in
+  let value := fun c : nat * nat => N.lxor (shift_value (entry t) n0 p e (fst c)) (shift_value (entry u) m0 q f (snd c)) in
+  solves moves value /\
+  forall cells, (P_position (move (single moves)) cells <-> nimsum value cells = 0%N) /\
+                (N_position (move (single moves)) cells <-> nimsum value cells <> 0%N).
+
+Theorem removal_sum A B n0 p e t m0 q f u :
+  removal_law A n0 p e t -> removal_law B m0 q f u -> sum_law A B n0 p e t m0 q f u.
+Proof.
+  intros [GA _] [GB _]. unfold sum_law.
+  assert (S : solves (pair_move (removal_move A) (removal_move B))
+    (fun c => N.lxor (shift_value (entry t) n0 p e (fst c)) (shift_value (entry u) m0 q f (snd c)))).
+  { apply pair_solves; apply solves_grundy; assumption. }
+  split; [exact S |]. intros cells. apply (single_outcome _ (fun c => fst c + snd c)); [| exact S].
+  intros x y [[M E] | [E M]]; apply removal_smaller in M; lia.
+Qed.

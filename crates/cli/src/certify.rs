@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::{
-    BadInput, SUCCESS,
+    BadInput, SUCCESS, certify_coq,
     choice::{Choice, Choices, choice},
     complain,
     finding::{self, Finding},
@@ -24,9 +24,11 @@ const AT_ONCE: Budget = Budget { steps: 20_000_000_000, bytes: 1 << 32 };
   grundy certify 0.77 -o kayles.toml
   grundy certify 'Subtraction({1,3,4})'
   grundy certify 0.45 --theorem window
+  grundy certify Kayles --coq -o kayles.v
   grundy certify 'Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))' -o hyper_knights.toml
 
-Only proved laws are certified. Without --to, N is doubled until a law is proved or the budget ends.")]
+Only proved laws are certified. Without --to, N is doubled until a law is proved or the budget ends. A file of --coq is a
+theorem that Coq's kernel checks: `grundy verify kayles.v`.")]
 pub struct Args {
     #[command(flatten)]
     subject: Subject,
@@ -43,9 +45,13 @@ pub struct Args {
     #[arg(long)]
     misere: bool,
 
-    /// The theorem that the proof is to be by.
+    /// The theorem to prove the law by.
     #[arg(long, value_parser = choice::<ByTheorem>(), default_value = "any", conflicts_with = "misere")]
     theorem: ByTheorem,
+
+    /// Write a Coq file with the law as a theorem, instead of a certificate.
+    #[arg(long, conflicts_with = "theorem")]
+    coq: bool,
 
     #[command(flatten)]
     output: Output,
@@ -91,7 +97,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let given = args.budget.map(Duration::from_secs);
     let budget = given.unwrap_or(BUDGET);
     if args.misere {
-        return misere::certify(&game, args.extent.given(file)?.as_ref(), budget, &args.output);
+        return misere::certify(&game, args.extent.given(file)?.as_ref(), budget, args.coq, &args.output);
     }
     if let Some(known) = game.known() {
         complain(&format!("note: the certificate is one of {known}, which has the same options as {game}"));
@@ -124,7 +130,12 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         }
         Err(refusal) => anyhow::bail!("the checker does not accept the proof ({refusal}); please report this"),
     }
-    let text = certificate.to_string();
+    let text = if args.coq {
+        let values: Vec<u32> = if game.is_heaps() { finding.values.iter().collect() } else { Vec::new() };
+        certify_coq::text(&certify_coq::instances(&certificate, &values, budget)?)
+    } else {
+        certificate.to_string()
+    };
     args.output.write_with(|out| out.write_all(text.as_bytes()))?;
     Ok(SUCCESS)
 }

@@ -4,6 +4,7 @@ mod advice;
 mod bench;
 mod boards;
 mod certify;
+mod certify_coq;
 mod choice;
 mod compare;
 mod comparison;
@@ -33,6 +34,7 @@ mod tables;
 mod values;
 mod verdict;
 mod verify;
+mod verify_coq;
 mod verify_window;
 
 use std::{

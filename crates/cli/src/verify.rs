@@ -3,12 +3,14 @@
 use std::{
     io::{self, Write},
     path::PathBuf,
+    time::Duration,
 };
 
 use super::{
     BadInput, FAILURE, SUCCESS,
     progress::Bar,
     verdict::{Facts, Verdict},
+    verify_coq,
     verify_window::{self, Wanted},
 };
 use grundy_check::{Budget, Certificate, Claims, Refusal};
@@ -20,15 +22,20 @@ use grundy_core::store;
   grundy verify kayles.toml
   grundy verify records/0_454.toml --spot 4
   grundy verify records/0_106.toml --checkpoint state
+  grundy verify kayles.v --theory ~/.cache/grundy
 
 Everything is derived again by a plain, slow method that shares no code with what computes and proves. A line for each
 thing that was checked; at the end `verified`, or the first claim that is false (exit code 1).
 
 A certificate by a finite window may stand for very many heaps. --checkpoint lets its check be interrupted and gone on with:
 the same command again does so. --spot computes only some stretches of the period, each from values that the certificate
-gives: a sample, which finds a certificate that is wrong everywhere or somewhere often, and is no proof.")]
+gives: a sample, which finds a certificate that is wrong everywhere or somewhere often, and is no proof.
+
+A file FILE.v is checked by Coq's kernel; coqc 8.16 or later must be installed. A file that `grundy certify --coq` would not
+write is refused, since it could give the words of its statement another meaning. The theory is part of this program; a
+folder of --theory must be one that nobody else can write to.")]
 pub struct Args {
-    /// A certificate that `grundy certify` or `grundy prove` wrote.
+    /// A certificate that `grundy certify` or `grundy prove` wrote, or a Coq file of `grundy certify --coq`.
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
@@ -43,6 +50,14 @@ pub struct Args {
     /// Of a certificate by a finite window, keep in this folder how far the check is, and go on from there.
     #[arg(long, value_name = "DIR", conflicts_with = "spot")]
     checkpoint: Option<PathBuf>,
+
+    /// Of a Coq file, time limit of coqc in seconds [default: 600].
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400), conflicts_with = "force")]
+    budget: Option<u64>,
+
+    /// Of a Coq file, keep the compiled theory in this folder, and use it the next time.
+    #[arg(long, value_name = "DIR")]
+    theory: Option<PathBuf>,
 
     /// Print one JSON object: `verified`, `game`, `proof`, `spot`, `checked` (what was found to be so), `refusal`.
     #[arg(long)]
@@ -59,6 +74,19 @@ pub struct Args {
 /// If the file cannot be read, is no certificate, claims something false, or asks for too much.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let text = store::read_text(&args.file).map_err(|error| BadInput(error.to_string()))?;
+    let is_coq = args.file.extension().is_some_and(|extension| extension == "v");
+    match (is_coq, args.spot.is_some() || args.checkpoint.is_some(), args.budget.is_some() || args.theory.is_some()) {
+        (true, false, _) => return by_coq(&text, args),
+        (true, true, _) => {
+            let help = "a Coq file is checked as a whole; leave --spot and --checkpoint out";
+            return Err(BadInput(help.into()).into());
+        }
+        (false, _, true) => {
+            let help = "--budget and --theory are for Coq files (FILE.v); leave them out";
+            return Err(BadInput(help.into()).into());
+        }
+        (false, _, false) => (),
+    }
     let certificate: Certificate = text.parse()?;
     let mut facts = Facts::new(args.json);
     let verdict = match certificate.claims {
@@ -109,4 +137,40 @@ fn at_once(certificate: &Certificate, force: bool, facts: &mut Facts) -> Verdict
     let checked = grundy_check::check(certificate, budget, &bar, &mut |fact| facts.tell(fact));
     let verified = format!("verified: {}", certificate.claim());
     Verdict { game: certificate.notation.clone(), proof: certificate.proof(), verified, spot: false, checked }
+}
+
+/// The time limit of coqc, if there is no --budget.
+const COQ_BUDGET: u64 = 600;
+
+/// Has Coq's kernel check a file of laws.
+fn by_coq(text: &str, args: &Args) -> anyhow::Result<u8> {
+    let mut facts = Facts::new(args.json);
+    let budget = (!args.force).then(|| Duration::from_secs(args.budget.unwrap_or(COQ_BUDGET)));
+    let wanted = verify_coq::Wanted { theory: args.theory.as_deref(), budget };
+    let verify_coq::Checked { theorems, refusal } = verify_coq::run(text, &wanted, &mut facts)?;
+    let facts = facts.written()?;
+    let mut out = io::stdout().lock();
+    if args.json {
+        let game = if let [theorem] = theorems.as_slice() { Some(&theorem.game) } else { None };
+        let object = serde_json::json!({
+            "verified": refusal.is_none(),
+            "game": game,
+            "proof": "coq",
+            "spot": false,
+            "checked": facts,
+            "refusal": refusal,
+        });
+        writeln!(out, "{object}")?;
+        out.flush()?;
+        return Ok(if refusal.is_none() { SUCCESS } else { FAILURE });
+    }
+    if let Some(refusal) = refusal {
+        anyhow::bail!("{}: {refusal}", args.file.display());
+    }
+    for theorem in &theorems {
+        let play = if theorem.misere { " in misère play" } else { "" };
+        writeln!(out, "verified: {}{play}, {} by Coq's kernel", theorem.game, theorem.claim)?;
+    }
+    out.flush()?;
+    Ok(SUCCESS)
 }

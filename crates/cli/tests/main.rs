@@ -5,6 +5,7 @@ mod architecture;
 mod certificates;
 mod cli;
 mod common;
+mod coq;
 mod emit;
 mod estimates;
 #[cfg(unix)]

@@ -10,9 +10,12 @@ use grundy_core::game::{
 
 /// The instance of a code whose law is carried by the theorem of Guy and Smith in any form.
 pub fn instance(certificate: &Claim<'_>, code: &HeapCode, values: &[u32]) -> Result<Instance, Beyond> {
-    let digits: Vec<Digit> = std::iter::once(code.split).chain(code.digits.iter().copied()).collect();
-    let is_plain = code.tail.is_empty() && digits.iter().all(|digit| digit.parts == Parts::Any && digit.heaps < 8);
-    if is_plain { plain(certificate, &digits, values) } else { general(certificate, code, &digits, values) }
+    let digits = digits_of(code);
+    if code_term(code).is_some() {
+        plain(certificate, &digits, values)
+    } else {
+        general(certificate, code, &digits, values)
+    }
 }
 
 /// A code with at most two parts: the checkers that try few pairs first.
@@ -25,7 +28,7 @@ fn plain(certificate: &Claim<'_>, digits: &[Digit], values: &[u32]) -> Result<In
     let splits = digits.iter().filter(|digit| digit.allows_two()).count();
     let (mask, rares) = best_mask(&values);
     let (plain, sparse) = (naive_seconds(values.len(), splits), sparse_seconds(&values, splits, rares));
-    let code: Vec<u64> = digits.iter().map(|digit| digit.heaps.into()).collect();
+    let term = plain_term(digits);
     let (sound, seconds) = if sparse < plain {
         let bits: Vec<u64> = (0..32).filter(|bit| mask >> bit & 1 == 1).collect();
         (format!("(check_code_sparse_sound {}%N)", table::numbers(&bits)), sparse)
@@ -35,11 +38,37 @@ fn plain(certificate: &Claim<'_>, digits: &[Digit], values: &[u32]) -> Result<In
     let name = name(&game);
     let text = format!(
         "(** {game}: period {period} from {preperiod} on. *)\nDefinition {name}_table := {}.\n\
-         Theorem {name} : code_law {}%N {preperiod} {period} {name}_table.\nProof. by_computation {sound}. Qed.\n",
+         Theorem {name} : code_law {term} {preperiod} {period} {name}_table.\nProof. by_computation {sound}. Qed.\n",
         table::text(&game, &values, table::As::Bits)?,
-        table::numbers(&code)
     );
     Ok(Instance { game, name, text, seconds })
+}
+
+/// The digits of a code, d0 first.
+fn digits_of(code: &HeapCode) -> Vec<Digit> {
+    std::iter::once(code.split).chain(code.digits.iter().copied()).collect()
+}
+
+/// The code as a list of digits, if no digit has a demand or repeats, and no move leaves more than two heaps.
+pub fn code_term(code: &HeapCode) -> Option<String> {
+    let digits = digits_of(code);
+    let is_plain = code.tail.is_empty() && digits.iter().all(|digit| digit.parts == Parts::Any && digit.heaps < 8);
+    is_plain.then(|| plain_term(&digits))
+}
+
+fn plain_term(digits: &[Digit]) -> String {
+    let digits: Vec<u64> = digits.iter().map(|digit| digit.heaps.into()).collect();
+    format!("{}%N", table::numbers(&digits))
+}
+
+/// The code with its demands and its repeated digits.
+pub fn rule_term(code: &HeapCode) -> String {
+    let written = |digits: &[Digit]| {
+        let words: Vec<String> =
+            digits.iter().map(|digit| format!("({}%N, {})", digit.heaps, demand(*digit))).collect();
+        format!("[{}]", words.join("; "))
+    };
+    format!("(Rule {} {})", written(&digits_of(code)), written(&code.tail))
 }
 
 /// The mask with the fewest rare values, and their number.
@@ -87,21 +116,12 @@ fn general(certificate: &Claim<'_>, code: &HeapCode, digits: &[Digit], values: &
     let asked = (any.max(differ) + multiple).max(first + multiple + period);
     let values = continued(certificate, values, bounded(certificate.game, asked)?)?;
     let seconds = general_seconds(values.len(), digits.iter().chain(&code.tail), code.tail.is_empty());
-    let written = |digits: &[Digit]| {
-        let words: Vec<String> =
-            digits.iter().map(|digit| format!("({}%N, {})", digit.heaps, demand(*digit))).collect();
-        format!("[{}]", words.join("; "))
-    };
-    let name = name(&game);
+    let (name, term) = (name(&game), rule_term(code));
     let text = format!(
         "(** {game}: period {period} from {preperiod} on. *)\nDefinition {name}_table := {}.\n\
-         Theorem {name} : rule_law (Rule {} {}) {preperiod} {period} 0%N {name}_table.\n\
-         Proof. by_computation (check_rule_sound (Rule {} {}) {preperiod} {period} {} {most} {unequal}). Qed.\n",
+         Theorem {name} : rule_law {term} {preperiod} {period} 0%N {name}_table.\n\
+         Proof. by_computation (check_rule_sound {term} {preperiod} {period} {} {most} {unequal}). Qed.\n",
         table::text(&game, &values, table::As::Numbers)?,
-        written(digits),
-        written(&code.tail),
-        written(digits),
-        written(&code.tail),
         multiple / period.max(1),
     );
     Ok(Instance { game, name, text, seconds })

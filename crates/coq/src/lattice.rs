@@ -6,15 +6,17 @@ use grundy_check::{Law, Proof};
 use grundy_core::game::{
     Lattice, StateRule,
     expr::{Comparison, Condition, Expr, Op},
+    lattice::Vector,
 };
+
+/// The statement on Wythoff's game.
+pub const WYTHOFF: &str = "forall p, (P_position wythoff_move p <-> wythoff_lost p) /\\ \
+                           (N_position wythoff_move p <-> ~ wythoff_lost p)";
 
 /// Wythoff's game: the theorem itself.
 pub fn wythoff(game: &str) -> Instance {
     let name = name(game);
-    let text = format!(
-        "(** {game} *)\nTheorem {name} : forall p, (P_position wythoff_move p <-> wythoff_lost p) /\\ \
-         (N_position wythoff_move p <-> ~ wythoff_lost p).\nProof. exact wythoff. Qed.\n"
-    );
+    let text = format!("(** {game}: Wythoff's theorem. *)\nTheorem {name} : {WYTHOFF}.\nProof. exact wythoff. Qed.\n");
     Instance { game: game.to_owned(), name, text, seconds: 0.01 }
 }
 
@@ -24,16 +26,10 @@ pub fn blocks(certificate: &Claim<'_>, lattice: &Lattice) -> Result<Instance, Be
     let none = || Beyond::Theorem { game: game.clone(), theorem: certificate.proof.name() };
     let Law::Blocks { side, values } = certificate.law else { return Err(none()) };
     let dimensions = lattice.dimensions;
-    // Leaps along an axis lead nowhere that the rides by 1 do not lead.
-    let across = lattice.leaps.iter().filter(|leap| leap.iter().filter(|&&by| by != 0).count() > 1);
-    let leaps: Vec<String> = across
-        .map(|leap| {
-            table::numbers(&leap.iter().take(dimensions).map(|by| by.unsigned_abs().into()).collect::<Vec<u64>>())
-        })
-        .collect();
+    let leaps = across(lattice);
     let all: Vec<u64> = values.iter().flatten().map(|&value| value.into()).collect();
     let name = name(&game);
-    let leaps_text = format!("[{}]", leaps.join("; "));
+    let leaps_text = leaps_term(lattice).ok_or_else(none)?;
     let text = format!(
         "(** {game}: {side} times the nim-sum of the blocks, plus the value in the box. *)\nDefinition {name}_table := {}.\n\
          Theorem {name} : blocks_law {leaps_text} {side} {dimensions} {name}_table.\n\
@@ -45,6 +41,45 @@ pub fn blocks(certificate: &Claim<'_>, lattice: &Lattice) -> Result<Instance, Be
     Ok(Instance { game, name, text, seconds: cells * moves * (cells * 3.0 + 500.0) * 1e-9 })
 }
 
+/// The leaps that change several coordinates, each as what it takes from them. Leaps along an axis are among the rides by 1.
+fn across(lattice: &Lattice) -> Vec<String> {
+    let across = lattice.leaps.iter().filter(|leap| leap.iter().filter(|&&by| by != 0).count() > 1);
+    let taken = |leap: &[i32]| -> Vec<u64> {
+        leap.iter().take(lattice.dimensions).map(|by| by.unsigned_abs().into()).collect()
+    };
+    across.map(|leap| table::numbers(&taken(leap))).collect()
+}
+
+/// The leaps of Nim with leaps; `None` unless the rides are those of Nim and no leap adds.
+pub fn leaps_term(lattice: &Lattice) -> Option<String> {
+    let mut axes: Vec<Vector> = (0..lattice.dimensions)
+        .map(|axis| std::array::from_fn(|coordinate| if coordinate == axis { -1 } else { 0 }))
+        .collect();
+    axes.sort_unstable();
+    let takes = lattice.leaps.iter().flatten().all(|&by| by <= 0);
+    let is_nim = lattice.walls.is_empty() && lattice.rides == axes && takes;
+    is_nim.then(|| format!("[{}]", across(lattice).join("; ")))
+}
+
+/// The moves of a state rule, if Coq's clauses can say them.
+pub fn clauses_term(rule: &StateRule) -> Option<String> {
+    let clauses: Vec<String> = rule.clauses.iter().map(clause_text).collect::<Option<_>>()?;
+    Some(format!("[{}]", clauses.join(";\n  ")))
+}
+
+/// The moves of a piece in the plane, if none is a ride.
+pub fn moves_term(lattice: &Lattice) -> Option<String> {
+    let moves = lattice.plane().filter(|plane| plane.rides.is_empty())?.leaps;
+    let moves: Vec<String> =
+        moves.iter().map(|&(dx, dy)| format!("({}, {})", whole(dx.into()), whole(dy.into()))).collect();
+    Some(format!("[{}]%Z", moves.join("; ")))
+}
+
+/// A whole number as an argument.
+fn whole(number: i64) -> String {
+    if number < 0 { format!("({number})") } else { number.to_string() }
+}
+
 /// The instance of states (n, p) whose columns come back.
 pub fn layers(certificate: &Claim<'_>, rule: &StateRule) -> Result<Instance, Beyond> {
     let game = certificate.game.to_string();
@@ -54,8 +89,7 @@ pub fn layers(certificate: &Claim<'_>, rule: &StateRule) -> Result<Instance, Bey
     else {
         return Err(none());
     };
-    let clauses: Vec<String> =
-        rule.clauses.iter().map(|clause| clause_text(clause).ok_or_else(none)).collect::<Result<_, _>>()?;
+    let clauses = clauses_term(rule).ok_or_else(none)?;
     let count = bounded(certificate.game, (first + width + period).max(first + 2 * period))?;
     let value = |layer: &grundy_check::Layer, n: usize| -> u64 {
         let n = n as u64;
@@ -64,7 +98,7 @@ pub fn layers(certificate: &Claim<'_>, rule: &StateRule) -> Result<Instance, Bey
     };
     let all: Vec<u64> = (0..count).flat_map(|n| layers.iter().map(move |layer| value(layer, n))).collect();
     let laws: Vec<String> = layers.iter().map(|layer| format!("({}, {})", layer.preperiod, layer.period)).collect();
-    let (name, clauses, laws) = (name(&game), format!("[{}]", clauses.join(";\n  ")), format!("[{}]", laws.join("; ")));
+    let (name, laws) = (name(&game), format!("[{}]", laws.join("; ")));
     let text = format!(
         "(** {game}: layer by layer. *)\nDefinition {name}_table := rows {} ({}).\n\
          Theorem {name} : layers_law {clauses} {laws} {name}_table.\n\
@@ -85,7 +119,6 @@ pub fn planar(certificate: &Claim<'_>, lattice: &Lattice) -> Result<Instance, Be
         return Err(none());
     };
     let plane = lattice.plane().ok_or_else(none)?;
-    let whole = |number: i64| if number < 0 { format!("({number})") } else { number.to_string() };
     let table = |rows: &[Vec<u64>], length: usize| -> Result<String, Beyond> {
         let all: Vec<u64> = rows.iter().flatten().copied().collect();
         Ok(format!("(rows {length} ({}))", table::text(&game, &all, table::As::Numbers)?))
@@ -127,9 +160,7 @@ pub fn planar(certificate: &Claim<'_>, lattice: &Lattice) -> Result<Instance, Be
     let single: Vec<(u64, u64, u8)> = corner.iter().flat_map(single).collect();
     let from = single.iter().map(|(x, y, _)| x + y + 1).max().unwrap_or(0);
     let corner: Vec<String> = single.iter().map(|(x, y, value)| format!("({x}, {y}, {value}%N)")).collect();
-    let moves: Vec<String> =
-        plane.leaps.iter().map(|&(dx, dy)| format!("({}, {})", whole(dx.into()), whole(dy.into()))).collect();
-    let (name, (a, b), moves) = (name(&game), plane.weights, format!("[{}]%Z", moves.join("; ")));
+    let (name, (a, b), moves) = (name(&game), plane.weights, moves_term(lattice).ok_or_else(none)?);
     let text = format!(
         "(** {game}: the whole quarter plane. *)\n\
          Definition {name}_plane : plane := Plane [{rays}]%Z\n  [{cones}]%Z\n  [{}]%Z.\n\
@@ -161,7 +192,7 @@ fn first_on_board((rx, ry): (i64, i64), offset: i64) -> (i64, i64) {
 }
 
 fn clause_text(clause: &grundy_core::game::state::Clause) -> Option<String> {
-    let [part] = clause.parts.as_slice() else { return None };
+    let ([part], []) = (clause.parts.as_slice(), clause.loops.as_slice()) else { return None };
     let [n, p] = part.as_slice() else { return None };
     let when = clause.condition.as_ref().map_or(Some("Always".to_owned()), condition)?;
     Some(format!("Clause {} {} {when}", taken(n, 0)?, taken(p, 1)?))

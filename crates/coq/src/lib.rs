@@ -10,9 +10,12 @@
 //! | `removal` | subtraction sets, sets that repeat, powers, slow bounds |
 //! | `strips` | strips whose gaps repeat |
 //! | `lattice` | planar laws, nim-sums of blocks, Wythoff's game, states layer by layer |
+//! | `sums` | sums of the games of two coordinates |
 //! | `misere` | misère quotients of codes and subtraction sets |
 //! | `table` | values as text |
 //! | `file` | several instances in one file, with the test that none of them rests on an axiom |
+//! | `read` | the theorems of a file, and whether the file has the form of those written here |
+//! | [`theory`] | the texts of the theory that an instance needs |
 
 #![allow(clippy::cast_precision_loss, reason = "estimates of time")]
 
@@ -20,15 +23,20 @@ mod codes;
 mod file;
 mod lattice;
 mod misere;
+mod read;
 mod removal;
 mod strips;
+mod sums;
 mod table;
+pub mod theory;
 
 use grundy_check::{Certificate, Law, LawClaims, Proof};
 use grundy_core::game::Game;
 
 pub use file::file;
 pub use misere::misere;
+pub use read::{Foreign, Theorem, read};
+pub use sums::{coordinates, is_sum, sum};
 
 /// A theorem of one game, as Coq text.
 #[derive(Debug, Clone, PartialEq)]
@@ -47,7 +55,10 @@ pub struct Instance {
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum Beyond {
     /// The theorem is not proved in `proofs/theory`, or has no checker there.
-    #[error("{game}: there is no Coq checker for the theorem {theorem}; `verify` checks its certificate in Rust")]
+    #[error(
+        "cannot write a Coq proof for {game} because the theorem {theorem} has no Coq checker; use `grundy certify` without \
+         --coq"
+    )]
     Theorem {
         /// The game's notation.
         game: String,
@@ -55,7 +66,9 @@ pub enum Beyond {
         theorem: String,
     },
     /// More values are needed than were given.
-    #[error("{game}: the theorem asks for the values of the heaps 0 to {needed}; give them all")]
+    #[error(
+        "cannot write a Coq proof for {game} because the theorem needs the values of the heaps 0 to {needed}; use --to {needed}"
+    )]
     Values {
         /// The game's notation.
         game: String,
@@ -63,7 +76,10 @@ pub enum Beyond {
         needed: u64,
     },
     /// A number does not fit the text of a table.
-    #[error("{game}: the value {value} is larger than {most}, the largest that a Coq table holds")]
+    #[error(
+        "cannot write a Coq proof for {game} because the value {value} is larger than {most}, the largest of a Coq table; use \
+         `grundy certify` without --coq"
+    )]
     Large {
         /// The game's notation.
         game: String,
@@ -74,7 +90,8 @@ pub enum Beyond {
     },
     /// The kernel would need too long.
     #[error(
-        "{game}: Coq would need {seconds:.0} s, more than {most:.0} s; the extracted checker takes window certificates"
+        "cannot write a Coq proof for {game} because the kernel would need about {seconds:.0} s, more than {most:.0} s; use \
+         `grundy certify` without --coq, or --theorem window for the extracted checker"
     )]
     Long {
         /// The game's notation.
@@ -130,6 +147,12 @@ pub fn export(certificate: &Certificate, values: &[u32]) -> Result<Instance, Bey
         return Err(Beyond::Long { game, seconds: found.seconds, most: MOST_SECONDS });
     }
     Ok(found)
+}
+
+/// A law g(n + p) = g(n) + e for n >= n0 in words.
+fn shifts(preperiod: u64, period: u64, saltus: u64) -> String {
+    let more = if saltus == 0 { String::new() } else { format!(" and saltus {saltus}") };
+    format!("period {period}{more} from {preperiod} on")
 }
 
 /// The name of a game's theorem: `law_` and what is left of the notation in letters, digits and `_`.

@@ -4,11 +4,7 @@ use std::collections::{BTreeSet, VecDeque};
 
 use crate::{Beyond, Instance, index, name, table};
 use grundy_check::{Certificate, MisereClaims, misere::Period};
-use grundy_core::game::{
-    Game, Rules,
-    code::Parts,
-    set::{HeapSet, Set},
-};
+use grundy_core::game::{Game, Rules, code::Parts};
 
 /// A heap's image and the images of its options.
 type Pair = (usize, BTreeSet<usize>);
@@ -124,10 +120,10 @@ pub fn misere(certificate: &Certificate) -> Result<Instance, Beyond> {
             count += 1;
             options.insert(parts.iter().fold(0, |x, &part| quotient.times(x, image(part))));
         };
-        match &certificate.game {
-            Game::Code(code) => code.options(&heap, &mut option),
-            Game::Set(set) => set.options(&heap, &mut option),
-            _ => return Err(none()),
+        if let Some(code) = certificate.game.code() {
+            code.options(&heap, &mut option);
+        } else {
+            certificate.game.set().ok_or_else(none)?.options(&heap, &mut option);
         }
         if !options.is_empty() {
             pairs.insert((image(heap), options));
@@ -142,8 +138,7 @@ pub fn misere(certificate: &Certificate) -> Result<Instance, Beyond> {
         kept.iter().map(|(x, set)| format!("({x}, {})", table::numbers(&longs(&mut set.iter().copied())))).collect();
     let words: Vec<String> = quotient.words.iter().map(|word| table::numbers(word)).collect();
     let name = format!("misere_{}", name(&game));
-    let code: Vec<String> = digits.iter().map(u64::to_string).collect();
-    let code = format!("[{}]%N", code.join(";"));
+    let code = format!("{}%N", table::numbers(&digits));
     let text = format!(
         "(** {game} in misère play: {} elements, period {period} from {preperiod} on. *)\n\
          Definition {name}_quotient := Quotient {} (rows {} (nats ({}))) {}.\n\
@@ -165,18 +160,19 @@ pub fn misere(certificate: &Certificate) -> Result<Instance, Beyond> {
     Ok(Instance { game, name, text, seconds: seconds + count as f64 * 4e-6 })
 }
 
+/// The game as a code, if it is one without demands and repeated digits.
+pub fn code_term(game: &Game) -> Option<String> {
+    plain_code(game).map(|(digits, _)| format!("{}%N", table::numbers(&digits)))
+}
+
 /// The digits of a game as a code without demands, and the most parts.
 fn plain_code(game: &Game) -> Option<(Vec<u64>, u64)> {
-    match game {
-        Game::Code(code) => {
-            let digits = std::iter::once(&code.split).chain(&code.digits);
-            let is_plain = code.tail.is_empty() && digits.clone().all(|digit| digit.parts == Parts::Any);
-            is_plain.then(|| (digits.map(|digit| digit.heaps.into()).collect(), (code.most_parts() as u64).max(1)))
-        }
-        Game::Set(HeapSet { set: Set::Finite(members), all_but: false }) => {
-            let last = *members.last()?;
-            Some(((0..=last).map(|k| if members.contains(&k) { 3 } else { 0 }).collect(), 1))
-        }
-        _ => None,
+    if let Some(code) = game.code() {
+        let digits = std::iter::once(&code.split).chain(&code.digits);
+        let is_plain = code.tail.is_empty() && digits.clone().all(|digit| digit.parts == Parts::Any);
+        return is_plain.then(|| (digits.map(|digit| digit.heaps.into()).collect(), (code.most_parts() as u64).max(1)));
     }
+    let members = game.set()?.finite()?;
+    let last = *members.last()?;
+    Some(((0..=last).map(|k| if members.contains(&k) { 3 } else { 0 }).collect(), 1))
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::Claim;
 use crate::{Beyond, Instance, bounded, continued, index, name, table};
-use grundy_check::{Law, Proof};
+use grundy_check::Proof;
 use grundy_core::game::{
     Game, HeapSet, Rules,
     set::{Named, Set},
@@ -26,10 +26,10 @@ impl Removal {
         let mut option = |parts: &[u64]| {
             removed.insert(heap - parts.iter().sum::<u64>());
         };
-        match game {
-            Game::Code(code) => code.options(&heap, &mut option),
-            Game::Set(set) => set.options(&heap, &mut option),
-            _ => return None,
+        if let Some(code) = game.code() {
+            code.options(&heap, &mut option);
+        } else {
+            game.set()?.options(&heap, &mut option);
         }
         let may = |range: std::ops::RangeInclusive<usize>| range.map(|k| removed.contains(&(k as u64))).collect();
         Some(Self { first: may(1..=first), turn: may(first + 1..=first + turn), floor })
@@ -110,9 +110,10 @@ pub fn instance(certificate: &Claim<'_>, values: &[u32]) -> Result<Instance, Bey
             let values: Vec<u64> = all.into_iter().take(count).collect();
             let seconds = (count * count) as f64 * 120.0 * 1e-9 * (1.0 + repeats_every as f64 * 0.2);
             let text = format!(
-                "(** {game}: period {period} and saltus {saltus} from {preperiod} on. *)\nDefinition {name}_table := {}.\n\
+                "(** {game}: {}. *)\nDefinition {name}_table := {}.\n\
                  Theorem {name} : removal_law {} {preperiod} {period} {saltus}%N {name}_table.\n\
                  Proof. by_computation (check_removal_sound {} {preperiod} {period} {saltus}%N {state} {times} 0%N). Qed.\n",
+                crate::shifts(preperiod, period, saltus),
                 table::text(&game, &values, table::As::Numbers)?,
                 removal.text(),
                 removal.text()
@@ -121,6 +122,28 @@ pub fn instance(certificate: &Claim<'_>, values: &[u32]) -> Result<Instance, Bey
         }
         _ => Err(none()),
     }
+}
+
+/// Whether a term names what a game removes: its first booleans, those that repeat, and the least heap that is left.
+///
+/// The same set can be written in several ways, so the numbers are compared up to a heap after which both sides repeat.
+pub fn is_removal(game: &Game, first: &[bool], turn: &[bool], floor: u64) -> bool {
+    let Some(own) = grundy_check::check::removal::Removal::of(game) else { return false };
+    let (s, t) = (index(own.irregular_to), own.repeats.len());
+    let to = s.max(first.len()) + t * turn.len().max(1);
+    let Some(irregular) = Removal::of(game, own.irregular_to, 0, own.least_heap) else { return false };
+    let own_may = |k: usize| match k.checked_sub(s + 1) {
+        Some(beyond) => own.repeats.get(beyond % t.max(1)) == Some(&true),
+        None => irregular.may_remove(k),
+    };
+    let written = Removal { first: first.to_vec(), turn: turn.to_vec(), floor: index(floor) };
+    own.least_heap == floor && (1..=to).all(|k| written.may_remove(k) == own_may(k))
+}
+
+/// The bound on the number that may be removed, if it is a slow one.
+pub fn bound_term(game: &Game) -> Option<String> {
+    let (a, b, d) = grundy_check::check::slow::bound(game)?;
+    Some(format!("(quotient_bound {a}%Z ({b})%Z {d}%Z)"))
 }
 
 /// The instance of the powers of a number.
@@ -156,17 +179,10 @@ pub fn powers(certificate: &Claim<'_>, set: &HeapSet, values: &[u32]) -> Result<
 /// The instance of restricted Nim with a slow bound: an application of Levine's theorem.
 pub fn slow(certificate: &Claim<'_>) -> Result<Instance, Beyond> {
     let game = certificate.game.to_string();
-    let (a, b, d) = match *certificate.law {
-        Law::Restricted { a, b, d } => (a, b, d),
-        // floor(n / 2) and floor((n - 1) / 2), whose laws are 2-regular: g(2m) = m, or g(2m + 1) = m.
-        Law::Regular { base: 2, ref steps, .. } => {
-            let even_grows = steps.first().and_then(|step| step.first()).is_some_and(|row| row.first() == Some(&0));
-            (1, if even_grows { 0 } else { -1 }, 2)
-        }
-        _ => return Err(Beyond::Theorem { game, theorem: certificate.proof.name() }),
+    let Some(bound) = bound_term(certificate.game) else {
+        return Err(Beyond::Theorem { game, theorem: certificate.proof.name() });
     };
     let name = name(&game);
-    let bound = format!("(quotient_bound {a}%Z ({b})%Z {d}%Z)");
     let text = format!(
         "(** {game}: Levine's recurrence. *)\nTheorem {name} : solves (take_up_to {bound}) (levine_value {bound}).\n\
          Proof. apply levine_quotient. split; [discriminate | reflexivity]. Qed.\n"

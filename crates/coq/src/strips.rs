@@ -22,19 +22,23 @@ pub fn instance(certificate: &Claim<'_>, strip: &Strip) -> Result<Instance, Beyo
         values.get(crate::index(at)).into_iter().flatten().map(|&value| u64::from(value))
     };
     let all: Vec<u64> = (0..count).flat_map(row).collect();
-    let never: Vec<String> = strip.never.iter().map(|(left, right)| format!("({left}, {right})")).collect();
     let ends = strip.ends();
     let name = name(&game);
     let text = format!(
         "(** {game}: period {period} from {preperiod} on, between all ends. *)\n\
          Definition {name}_table := rows {} ({}).\n\
-         Theorem {name} : strip_law (Strip {} [{}]) {preperiod} {period} {name}_table.\n\
+         Theorem {name} : strip_law {} {preperiod} {period} {name}_table.\n\
          Proof. by_computation check_strip_sound. Qed.\n",
         ends * ends,
         table::text(&game, &all, table::As::Numbers)?,
-        strip.marks.len(),
-        never.join("; ")
+        term(strip)
     );
     let pairs = (count * count) as f64 * (ends * ends * strip.marks.len()) as f64;
     Ok(Instance { game, name, text, seconds: pairs * (count as f64 * 2.0 + 200.0) * 1e-9 })
+}
+
+/// The strip: the number of its marks, and the neighbours that are not allowed.
+pub fn term(strip: &Strip) -> String {
+    let never: Vec<String> = strip.never.iter().map(|(left, right)| format!("({left}, {right})")).collect();
+    format!("(Strip {} [{}])", strip.marks.len(), never.join("; "))
 }

@@ -79,7 +79,32 @@ fn names_are_those_of_coq() {
 #[test]
 fn a_file_prints_the_assumptions_of_all_its_theorems() -> Outcome {
     let (certificate, values) = proved("0.77", 300)?;
-    let text = file("Kayles.", "command", &[export(&certificate, &values)?]);
-    assert!(text.ends_with("Definition all := (law_0_77).\nPrint Assumptions all.\n"), "{text}");
+    let text = file("Kayles.", &[export(&certificate, &values)?]);
+    assert!(text.ends_with("Definition all := [Proved law_0_77].\nPrint Assumptions all.\n"), "{text}");
+    Ok(())
+}
+
+#[test]
+fn the_theory_is_complete_and_in_order() {
+    let mut before = Vec::new();
+    for module in grundy_coq::theory::MODULES {
+        let missing: Vec<&str> = module.needs().filter(|name| !before.contains(name)).collect();
+        assert!(missing.is_empty(), "{} comes before {missing:?}", module.name);
+        before.push(module.name);
+    }
+    assert_eq!(before.last(), Some(&"Instances"));
+}
+
+/// All files of games are read, so that `verify` takes them.
+#[test]
+fn files_of_games_are_read_back() -> Outcome {
+    for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../proofs/games"))? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == "v") {
+            let text = std::fs::read_to_string(&path)?;
+            let theorems = grundy_coq::read(&text).map_err(|error| format!("{}: {error}", path.display()))?;
+            assert_eq!(theorems.len(), text.matches("\nTheorem ").count(), "{}", path.display());
+        }
+    }
     Ok(())
 }

@@ -185,13 +185,9 @@ impl Law {
     /// Adds the values of one preperiod and one period, from the values of the heaps 0, 1, ….
     #[must_use]
     pub fn with_values(self, values: &Values) -> Self {
-        match self.statement {
-            Statement::Sequence(sequence) => {
-                let values: Vec<u32> = values.iter().collect();
-                Self { statement: Statement::Sequence(Sequence::new(sequence.kind, &values)), ..self }
-            }
-            _ => self,
-        }
+        let Statement::Sequence(sequence) = self.statement else { return self };
+        let values: Vec<u32> = values.iter().collect();
+        Self { statement: Statement::Sequence(Sequence::new(sequence.kind, &values)), ..self }
     }
 
     /// The law of a statement that a theorem proves from the rules alone.

@@ -35,7 +35,7 @@ pub mod removal;
 pub mod residues;
 mod rings;
 mod shift;
-mod slow;
+pub mod slow;
 pub mod strips;
 pub mod sums;
 pub mod window;

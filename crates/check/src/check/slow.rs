@@ -50,6 +50,12 @@ impl Slow {
     }
 }
 
+/// (a, b, d), if the game is to take 1 to floor((a n + b) / d) from a heap of n, and this bound grows by 0 or 1.
+#[must_use]
+pub fn bound(game: &Game) -> Option<(i128, i128, i128)> {
+    slow(game).map(|Slow { a, b, d }| (a, b, d))
+}
+
 /// Checks a law of restricted Nim.
 pub(super) fn check(check: &mut Check, g: &[u32]) -> Checked {
     let Statement { game, law, proof, .. } = check.statement;

@@ -104,7 +104,8 @@ impl Moves {
     }
 
     /// The games of the coordinates in their notation, empty for one that never changes; `None` if there are none.
-    fn games(&self) -> Option<Vec<String>> {
+    #[must_use]
+    pub fn games(&self) -> Option<Vec<String>> {
         let mut removed = vec![(BTreeSet::new(), BTreeSet::new()); self.dimensions];
         for (vectors, often) in [(&self.leaps, false), (&self.rides, true)] {
             for vector in vectors {

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::{
-    super::{BadInput, FAILURE, SUCCESS, complain, output::Output},
+    super::{BadInput, FAILURE, SUCCESS, certify_coq, complain, output::Output},
     Watch, search, why,
 };
 use grundy_check::{Budget, Refusal};
@@ -17,6 +17,7 @@ pub(in super::super) fn certify(
     game: &Game,
     bounds: Option<&Bounds>,
     budget: Duration,
+    coq: bool,
     output: &Output,
 ) -> anyhow::Result<u8> {
     output.check()?;
@@ -45,7 +46,12 @@ pub(in super::super) fn certify(
         })?,
     }
     drop(watch);
-    let text = certificate.to_string();
+    let text = if coq {
+        let instance = grundy_coq::misere(&certificate).map_err(|beyond| certify_coq::refused(&beyond))?;
+        certify_coq::text(&[instance])
+    } else {
+        certificate.to_string()
+    };
     output.write_with(|out| out.write_all(text.as_bytes()))?;
     if let Some(stop) = found.stop {
         complain(&format!("note: {}; the certificate speaks of heaps to {}", why(stop, found), found.to()));

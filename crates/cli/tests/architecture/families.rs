@@ -20,7 +20,7 @@ struct Named {
     /// The name of the enum.
     of: &'static str,
     /// Does the file name a variant?
-    is_named: bool,
+    names_variant: bool,
     /// Is there a match over its variants with an arm for all others?
     has_rest: bool,
 }
@@ -28,7 +28,7 @@ struct Named {
 impl Named {
     fn read(of: &'static str, path: &Path) -> Self {
         let file = syn::parse_file(&fs::read_to_string(path).unwrap()).unwrap();
-        let mut named = Self { of, is_named: false, has_rest: false };
+        let mut named = Self { of, names_variant: false, has_rest: false };
         named.visit_file(&file);
         named
     }
@@ -59,7 +59,7 @@ impl<'ast> Visit<'ast> for Named {
     }
 
     fn visit_path(&mut self, path: &'ast syn::Path) {
-        self.is_named |= self.is_variant(path);
+        self.names_variant |= self.is_variant(path);
         visit::visit_path(self, path);
     }
 
@@ -112,7 +112,7 @@ fn few_files_name_a_family_and_none_forgets_one() {
         let named = Named::read("Game", &path);
         let name = path.strip_prefix(&root).unwrap().display().to_string();
         assert!(!named.has_rest, "{name}: a match over families has an arm for all others");
-        if named.is_named && !name.starts_with("crates/core/") {
+        if named.names_variant && !name.starts_with("crates/core/") {
             naming.insert(name);
         }
     }

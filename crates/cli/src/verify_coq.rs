@@ -1,0 +1,263 @@
+//! `verify FILE.v`: Coq's kernel checks a file of laws.
+//!
+//! The file is read first, and refused unless it has the form that `certify --coq` writes: a file of any other form could
+//! redefine what a statement means. The theory is compiled from the texts inside of this program, not from files nearby.
+
+use std::{
+    fs::{self, File},
+    io,
+    path::{Path, PathBuf},
+    process::{Child, Command, ExitStatus, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, bail};
+
+use super::{BadInput, certify_coq::THEORY_SECONDS, complain, verdict::Facts};
+use grundy_coq::{Theorem, theory::MODULES};
+
+/// The answer of `Print Assumptions` if there are none.
+const CLOSED: &str = "Closed under the global context";
+/// How often a running coqc is looked at.
+const PAUSE: Duration = Duration::from_millis(10);
+/// Standard error of coqc that is shown.
+const SHOWN: usize = 2000;
+
+/// How a file is checked.
+pub(super) struct Wanted<'a> {
+    /// The folder that keeps the compiled theory.
+    pub(super) theory: Option<&'a Path>,
+    /// The time limit of all runs of coqc together.
+    pub(super) budget: Option<Duration>,
+}
+
+/// What a check of a file came to.
+pub(super) struct Checked {
+    pub(super) theorems: Vec<Theorem>,
+    /// The first claim that is false, in a message.
+    pub(super) refusal: Option<String>,
+}
+
+/// Checks a file.
+///
+/// # Errors
+/// If coqc is missing, the time is over, or a file cannot be written.
+pub(super) fn run(text: &str, wanted: &Wanted<'_>, facts: &mut Facts) -> anyhow::Result<Checked> {
+    let theorems = match grundy_coq::read(text) {
+        Ok(theorems) => theorems,
+        Err(foreign) => {
+            let refusal = Some(format!("not a file of `grundy certify --coq`: {foreign}"));
+            return Ok(Checked { theorems: Vec::new(), refusal });
+        }
+    };
+    let version = version()?;
+    let end = Limit { end: wanted.budget.map(|budget| Instant::now() + budget), budget: wanted.budget };
+    let folder = tempfile::tempdir().context("cannot create a temporary folder")?;
+    let theory = match wanted.theory {
+        Some(kept) => kept_theory(kept, &version, &end)?,
+        None => {
+            complain(&format!(
+                "note: compiling the theory takes about {THEORY_SECONDS} s on one core; --theory DIR keeps it in a folder"
+            ));
+            let theory = folder.path().join("theory");
+            fs::create_dir(&theory)?;
+            compile(&theory, &end)?;
+            theory
+        }
+    };
+    facts.tell(&format!(
+        "theory: {} files of grundy {}, compiled by Coq {version}",
+        MODULES.len(),
+        env!("CARGO_PKG_VERSION")
+    ));
+    let file = folder.path().join("Laws.v");
+    fs::write(&file, text)?;
+    let (status, out, err) = coqc(&theory, &file)?.wait(&end)?;
+    if !status.success() {
+        return Ok(Checked { refusal: Some(refusal(&theorems, &err)), theorems });
+    }
+    if out.trim() != CLOSED {
+        let refusal = format!("the theorems rest on assumptions: {}", shortened(&out));
+        return Ok(Checked { theorems, refusal: Some(refusal) });
+    }
+    for theorem in &theorems {
+        facts.tell(&format!("theorem: {}", theorem.statement));
+    }
+    facts.tell("assumptions: none");
+    Ok(Checked { theorems, refusal: None })
+}
+
+/// The kernel's refusal, with the theorem of the line that coqc names.
+fn refusal(theorems: &[Theorem], err: &str) -> String {
+    let line =
+        err.split("line ").nth(1).and_then(|rest| rest.split(',').next()).and_then(|line| line.parse::<usize>().ok());
+    let of = line.and_then(|line| theorems.iter().rev().find(|theorem| theorem.line <= line));
+    match of {
+        Some(Theorem { game, claim, .. }) => {
+            format!("the kernel refuses the proof of {game}: {claim}: {}", shortened(err))
+        }
+        None => format!("the kernel refuses the file: {}", shortened(err)),
+    }
+}
+
+/// The beginning of what coqc printed, without the names of temporary files.
+fn shortened(text: &str) -> String {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("File \""));
+    lines.collect::<Vec<_>>().join(" ").chars().take(SHOWN).collect()
+}
+
+/// A time limit.
+struct Limit {
+    end: Option<Instant>,
+    budget: Option<Duration>,
+}
+
+impl Limit {
+    fn is_over(&self) -> bool {
+        self.end.is_some_and(|end| Instant::now() >= end)
+    }
+
+    fn refused(&self) -> anyhow::Error {
+        let seconds = self.budget.unwrap_or_default().as_secs();
+        BadInput(format!("coqc takes longer than {seconds} s; give a larger --budget, or --force for no limit")).into()
+    }
+}
+
+/// A run of coqc, killed when it is dropped.
+struct Run {
+    child: Child,
+    /// The files of its output, without `.out` and `.err`.
+    stem: PathBuf,
+}
+
+impl Run {
+    /// The status, if the run is over.
+    fn status(&mut self) -> io::Result<Option<ExitStatus>> {
+        self.child.try_wait()
+    }
+
+    fn printed(&self) -> (String, String) {
+        let read = |extension| {
+            let bytes = fs::read(self.stem.with_extension(extension)).unwrap_or_default();
+            String::from_utf8_lossy(&bytes).into_owned()
+        };
+        (read("out"), read("err"))
+    }
+
+    fn wait(mut self, limit: &Limit) -> anyhow::Result<(ExitStatus, String, String)> {
+        loop {
+            if let Some(status) = self.status()? {
+                let (out, err) = self.printed();
+                return Ok((status, out, err));
+            }
+            if limit.is_over() {
+                return Err(limit.refused());
+            }
+            thread::sleep(PAUSE);
+        }
+    }
+}
+
+impl Drop for Run {
+    fn drop(&mut self) {
+        // A run that is over cannot be killed, and need not be.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Coq without the user's own settings.
+fn command() -> Command {
+    let mut command = Command::new("coqc");
+    for name in ["COQPATH", "COQLIB", "COQCORELIB", "ROCQPATH", "ROCQLIB"] {
+        command.env_remove(name);
+    }
+    command.arg("-q");
+    command
+}
+
+/// The version of Coq.
+///
+/// # Errors
+/// If it is not installed.
+fn version() -> anyhow::Result<String> {
+    let output = match command().arg("--print-version").output() {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let help = "cannot check a Coq file because coqc is not installed; install Coq 8.16 or later (Debian: apt-get install coq)";
+            return Err(BadInput(help.into()).into());
+        }
+        output => output.context("cannot run coqc")?,
+    };
+    // The version of Coq, and that of its OCaml compiler.
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    text.split_whitespace().next().map(str::to_owned).context("coqc does not say its version")
+}
+
+fn coqc(theory: &Path, file: &Path) -> anyhow::Result<Run> {
+    let stem = file.with_extension("");
+    let (out, err) = (File::create(stem.with_extension("out"))?, File::create(stem.with_extension("err"))?);
+    let mut command = command();
+    command.args(["-w", "none", "-Q"]).arg(theory).arg("Grundy").arg(file);
+    command.stdin(Stdio::null()).stdout(out).stderr(err).current_dir(file.parent().unwrap_or(theory));
+    Ok(Run { child: command.spawn().context("cannot run coqc")?, stem })
+}
+
+/// Writes the theory to a folder and compiles it, a module as soon as those that it imports are there.
+fn compile(folder: &Path, limit: &Limit) -> anyhow::Result<()> {
+    for module in MODULES {
+        fs::write(folder.join(format!("{}.v", module.name)), module.text)?;
+    }
+    let most = thread::available_parallelism().map_or(1, usize::from);
+    let (mut waiting, mut done): (Vec<_>, Vec<&str>) = (MODULES.iter().collect(), Vec::new());
+    let mut running: Vec<(&str, Run)> = Vec::new();
+    while done.len() < MODULES.len() {
+        while running.len() < most {
+            let is_ready = |module: &&grundy_coq::theory::Module| module.needs().all(|name| done.contains(&name));
+            let Some(at) = waiting.iter().position(is_ready) else { break };
+            let module = waiting.remove(at);
+            running.push((module.name, coqc(folder, &folder.join(format!("{}.v", module.name)))?));
+        }
+        let mut left = Vec::new();
+        for (name, mut run) in running {
+            match run.status()? {
+                None => left.push((name, run)),
+                Some(status) if status.success() => done.push(name),
+                Some(_) => bail!(
+                    "cannot compile the theory ({name}.v); Coq 8.16 is known to work: {}",
+                    shortened(&run.printed().1)
+                ),
+            }
+        }
+        running = left;
+        if limit.is_over() {
+            return Err(limit.refused());
+        }
+        thread::sleep(PAUSE);
+    }
+    Ok(())
+}
+
+/// The theory in a folder that is kept, compiled by this version of Coq; a theory with other texts is replaced.
+fn kept_theory(kept: &Path, version: &str, limit: &Limit) -> anyhow::Result<PathBuf> {
+    let theory = kept.join(format!("grundy-theory-{version}"));
+    let is_there = MODULES.iter().all(|module| {
+        let file = theory.join(module.name);
+        fs::read_to_string(file.with_extension("v")).is_ok_and(|text| text == module.text)
+            && file.with_extension("vo").is_file()
+    });
+    if is_there {
+        return Ok(theory);
+    }
+    let cannot = || format!("cannot write the theory to {}", kept.display());
+    fs::create_dir_all(kept).with_context(cannot)?;
+    complain(&format!("note: compiling the theory takes about {THEORY_SECONDS} s on one core"));
+    // Nothing is there in part: the folder gets its name when the theory is complete.
+    let part = tempfile::tempdir_in(kept).with_context(cannot)?;
+    compile(part.path(), limit)?;
+    if theory.exists() {
+        fs::remove_dir_all(&theory).with_context(cannot)?;
+    }
+    fs::rename(part.keep(), &theory).with_context(cannot)?;
+    Ok(theory)
+}

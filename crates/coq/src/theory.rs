@@ -1,0 +1,33 @@
+//! The texts of the theory that a file of instances needs: the folder `proofs/theory`, so that a program can have Coq compile
+//! the theory anywhere.
+
+/// A file of the theory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Module {
+    /// The name of the file without `.v`.
+    pub name: &'static str,
+    /// The content of the file.
+    pub text: &'static str,
+}
+
+impl Module {
+    /// The names of the modules of the theory that this one imports.
+    pub fn needs(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let imports = self.text.split("From Grundy Require ").skip(1);
+        let names = imports.filter_map(|rest| rest.split_once(".\n")).flat_map(|(names, _)| names.split_whitespace());
+        names.filter(|name| !["Import", "Export"].contains(name))
+    }
+}
+
+macro_rules! modules {
+    ($($name:literal)*) => {
+        &[$(Module { name: $name, text: include_str!(concat!("../theory/", $name, ".v")) }),*]
+    };
+}
+
+/// All that `Instances` needs, each after what it imports; `Instances` is the last.
+pub const MODULES: &[Module] = modules![
+    "Game" "Code" "Single" "Shift" "Period" "Mex" "HeapLaw" "Table" "Values" "Sparse" "Laws" "Demands" "RuleCheck" "Removal"
+    "RemovalCheck" "Residues" "Levine" "Strips" "Wythoff" "Misere" "MisereCheck" "Planar" "PlanarCheck" "Blocks" "BlocksCheck"
+    "Layers" "Instances"
+];
