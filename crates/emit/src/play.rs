@@ -140,6 +140,9 @@ pub(super) fn best_move(game: &Game, hints: Hints, program: &mut Program) -> Res
         quote! { at / #step }
     };
     let body = winning(game, hints, &index, program)?;
+    if body.is_empty() {
+        return Err(Error::Moves("no position of the game has a move".to_owned()));
+    }
     Ok(best_move_by(game, &body, program)?)
 }
 

@@ -155,3 +155,11 @@ moves        5 -> 4";
         "{lost}"
     );
 }
+
+/// Such an edge falls before the first move: it was offered as a move of the opening.
+#[test]
+fn edges_in_the_air_are_no_part_of_the_opening() {
+    let found = asked(&["Graph(1-2 3-4 4-5; green hackenbush from 1)"]);
+    assert_eq!((&found["value"], &found["position"]), (&"1".into(), &"opening".into()));
+    assert_eq!(moves(&found), [(0, "{}".to_owned())]);
+}

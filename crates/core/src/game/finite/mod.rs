@@ -87,6 +87,14 @@ impl Finite {
     }
 }
 
+impl Finite {
+    /// The elements of the opening: edges of Green Hackenbush that are not connected with the ground fall before the first move.
+    fn opening(&self) -> BTreeSet<usize> {
+        let all = (0..self.elements().len()).collect();
+        if let Self::Graph(graph) = self { graph.standing(all) } else { all }
+    }
+}
+
 impl Rules for Finite {
     type Position = Place;
 
@@ -154,7 +162,7 @@ impl Family for Finite {
             (Some(graph), &[vertex]) => {
                 Place::Vertex(usize::try_from(vertex).ok().filter(|&vertex| vertex < graph.vertices.len())?)
             }
-            (None, []) => Place::Left((0..self.elements().len()).collect()),
+            (None, []) => Place::Left(self.opening()),
             _ => return None,
         };
         Some(Position::Finite(place))
@@ -163,7 +171,7 @@ impl Family for Finite {
     fn numbers(&self, position: &Position) -> Option<Vec<u64>> {
         match position {
             Position::Finite(Place::Vertex(vertex)) => Some(vec![*vertex as u64]),
-            Position::Finite(Place::Left(left)) => (left.len() == self.elements().len()).then(Vec::new),
+            Position::Finite(Place::Left(left)) => (*left == self.opening()).then(Vec::new),
             _ => None,
         }
     }
@@ -189,7 +197,7 @@ impl Family for Finite {
         let name = |element: &usize| elements.get(*element).cloned().unwrap_or_default();
         match position {
             Position::Finite(Place::Vertex(vertex)) => name(vertex),
-            Position::Finite(Place::Left(left)) if left.len() == elements.len() => "opening".to_owned(),
+            Position::Finite(Place::Left(left)) if *left == self.opening() => "opening".to_owned(),
             Position::Finite(Place::Left(left)) => {
                 format!("{{{}}}", left.iter().map(name).collect::<Vec<_>>().join(" "))
             }
