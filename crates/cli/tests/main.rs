@@ -16,6 +16,7 @@ mod laws;
 mod long_runs;
 mod methods;
 mod misere;
+mod model;
 mod notation;
 mod oeis;
 mod plot;
