@@ -12,6 +12,7 @@ use grundy_core::{
     diagnostic::printable,
     store::{self, State},
 };
+use grundy_terminal::stdout;
 
 /// Where the answer goes.
 #[derive(Debug, Clone, clap::Args)]
@@ -72,6 +73,10 @@ pub(super) fn write_file(path: &Path, content: impl FnOnce(&mut dyn Write) -> io
 
 /// Says on standard output that a file was written, and how long it is; nothing of a device or a pipe.
 fn said(path: &Path, state: State) -> anyhow::Result<()> {
+    // The file is the answer, which a closed standard output takes nothing from.
+    if stdout::was_closed() {
+        return Ok(());
+    }
     let Some(bytes) = fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|found| found.len()) else {
         return Ok(());
     };

@@ -17,14 +17,14 @@ use anyhow::{Context, bail};
 use super::{BadInput, certify_coq::THEORY_SECONDS, complain, verdict::Facts};
 use grundy_coq::{Theorem, theory::MODULES};
 
-/// The answer of `Print Assumptions` if there are none.
+/// The answer of `Print Assumptions` to a proof without axioms.
 const CLOSED: &str = "Closed under the global context";
-/// How often a running coqc is looked at.
+/// The time between two looks at a running coqc.
 const PAUSE: Duration = Duration::from_millis(10);
 /// Standard error of coqc that is shown.
 const SHOWN: usize = 2000;
 
-/// How a file is checked.
+/// The options of a check.
 pub(super) struct Wanted<'a> {
     /// The folder that keeps the compiled theory.
     pub(super) theory: Option<&'a Path>,
@@ -32,7 +32,7 @@ pub(super) struct Wanted<'a> {
     pub(super) budget: Option<Duration>,
 }
 
-/// What a check of a file came to.
+/// The result of a check.
 pub(super) struct Checked {
     pub(super) theorems: Vec<Theorem>,
     /// The first claim that is false, in a message.
@@ -101,7 +101,7 @@ fn refusal(theorems: &[Theorem], err: &str) -> String {
     }
 }
 
-/// The beginning of what coqc printed, without the names of temporary files.
+/// The beginning of coqc's output, without the names of temporary files.
 fn shortened(text: &str) -> String {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("File \""));
     lines.collect::<Vec<_>>().join(" ").chars().take(SHOWN).collect()

@@ -1,4 +1,4 @@
-//! Reads a file of instances back, and refuses whatever [`file`](crate::file) would not write.
+//! Reads a file of instances back, and refuses all that [`file`](crate::file) does not write.
 //!
 //! A Coq file may redefine the words of a statement, change the notation, assume an axiom, or load a plugin. None of this is
 //! possible here: the file is split into sentences, and only seven kinds of sentences pass, whose words are numbers, tables, names
@@ -13,14 +13,14 @@ use grundy_core::game::{
     set::{HeapSet, Named, Set},
 };
 
-/// A theorem of a file: the game, what is claimed, and the statement as it stands in Coq.
+/// A theorem of a file: the game, the claim, and the statement in Coq.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Theorem {
     /// The theorem's name.
     pub name: String,
     /// The game's notation.
     pub game: String,
-    /// Whether the theorem is one of misère play.
+    /// `true` for a theorem on misère play.
     pub misere: bool,
     /// The claim in words: `period 12 from 71 on`.
     pub claim: String,
@@ -246,7 +246,7 @@ impl Reader {
         if self.defined.contains_key(name) { Err(format!("{name} is defined twice")) } else { Ok(()) }
     }
 
-    /// Whether all words of a term may be there.
+    /// Returns `true` if a term has allowed words alone.
     fn is_term(&self, term: &[&str], more: &[&str]) -> Result<(), String> {
         let is_known = |word: &&str| {
             word.starts_with('"')
@@ -324,7 +324,7 @@ impl Reader {
     }
 }
 
-/// Whether a statement is about this game.
+/// Returns `true` if a statement is about this game.
 fn is_of(game: &Game, statement: &[&str]) -> bool {
     let Some((head, arguments)) = statement.split_first() else { return false };
     let begins = |term: Option<String>, after: usize| {
@@ -377,7 +377,7 @@ fn is_of(game: &Game, statement: &[&str]) -> bool {
     }
 }
 
-/// Whether the arguments begin with what the game removes: `(Removal [true;false] [true] 0) n0 p e%N table`.
+/// Returns `true` if the arguments begin with the numbers that the game removes: `(Removal [true;false] [true] 0) n0 p e%N table`.
 fn removal_of(game: &Game, arguments: &[&str]) -> bool {
     let ["(", "Removal", rest @ .., floor, ")", _, _, _, "%", "N", _] = arguments else { return false };
     let list = |words: &[&str]| -> Option<Vec<bool>> {
@@ -436,7 +436,7 @@ fn split_words(term: &str) -> Vec<&str> {
     words
 }
 
-/// The length of the word at the beginning of a text; a full stop is no word.
+/// The length of the word at the beginning of a text; a full stop is not part of it.
 fn word_length(text: &str) -> Option<usize> {
     let first = text.chars().next()?;
     if first.is_ascii_digit() {

@@ -16,19 +16,19 @@ use grundy_core::{
     notation::{Bounds, parameters::Open},
 };
 
-/// How long a snippet may be.
+/// The limit on the length of a snippet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SizeLimit {
-    /// Of any length.
+    /// No limit.
     None,
     /// At most this number of bytes.
     Bytes(usize),
-    /// What a judge takes, in length and in languages.
+    /// The limit of a judge, and the languages that it takes.
     Judge(&'static Judge),
 }
 
 impl SizeLimit {
-    /// The largest number of units, and what a unit is; `None` if there is no limit or it is not known.
+    /// Returns the largest number of units and the unit; `None` without a known limit.
     pub(super) fn most(self) -> Option<(usize, Unit)> {
         match self {
             Self::None => None,
@@ -37,7 +37,7 @@ impl SizeLimit {
         }
     }
 
-    /// Checks a text that has no other form.
+    /// Checks a text of which there is no shorter form.
     ///
     /// # Errors
     /// If the judge does not take the language, or the text is too long.
@@ -61,36 +61,36 @@ impl SizeLimit {
     }
 }
 
-/// What is asked for of one game.
+/// A request for the code of one game.
 #[derive(Debug, Clone, Copy)]
 pub struct Request<'a> {
     /// The game.
     pub game: &'a Game,
-    /// How far; a proved law answers all positions, however far is asked for.
+    /// The bounds of the positions; a proved law answers all positions.
     pub bounds: Option<Bounds>,
     /// The language.
     pub language: Language,
-    /// Which functions.
+    /// The functions.
     pub want: Want,
-    /// How long it may be.
+    /// The limit on the length.
     pub limit: SizeLimit,
-    /// The form, if not the smallest.
+    /// The form; `None` for the smallest.
     pub form: Option<FormKind>,
-    /// Compute even what would take very long.
+    /// `true` to start a computation that an estimate would refuse.
     pub force: bool,
-    /// What every identifier begins with.
+    /// The prefix of every identifier.
     pub name: Option<Name>,
-    /// Does a comment at the head say what the snippet is?
+    /// `true` for a comment at the head that describes the snippet.
     pub header: bool,
-    /// Use a law that is only observed for all positions, and say so.
+    /// `true` to use an observed law for all positions; the header then says so.
     pub assume_law: bool,
-    /// The most seconds that the first call should take; `None` for the smallest form, however long that takes.
+    /// The most seconds of the first call; `None` for the smallest form at any time.
     pub max_seconds: Option<f64>,
-    /// A whole program, not functions alone: it says which functions there are.
+    /// The whole program, whose answers choose the functions; `None` for functions alone.
     pub program: Option<&'a WholeProgram>,
 }
 
-/// The seconds at the first call that are allowed where nobody says how many.
+/// The default of the most seconds of a first call.
 pub const MAX_SECONDS: f64 = 0.2;
 
 impl<'a> Request<'a> {
@@ -114,37 +114,37 @@ impl<'a> Request<'a> {
     }
 }
 
-/// One of the games.
+/// One of several games.
 #[derive(Debug, Clone, Copy)]
 pub struct Member<'a> {
-    /// What its identifiers begin with.
+    /// The prefix of its identifiers.
     pub name: Name,
     /// The game.
     pub game: &'a Game,
-    /// How far; a proved law answers all positions.
+    /// The bounds of the positions; a proved law answers all positions.
     pub bounds: Option<Bounds>,
 }
 
-/// What is asked for of several games and their sums.
+/// A request for the code of several games and their sums.
 #[derive(Debug, Clone, Copy)]
 pub struct SumRequest<'a> {
     /// The games, whose names differ.
     pub members: &'a [Member<'a>],
     /// The language.
     pub language: Language,
-    /// With `outcome` and `best_move` of sums? Each game's `grundy` is there in any case.
+    /// The functions of sums; the values of each game are always there.
     pub want: Want,
-    /// How long the text may be.
+    /// The limit on the length.
     pub limit: SizeLimit,
-    /// The form of every game, if not the smallest.
+    /// The form of every game; `None` for the smallest.
     pub form: Option<FormKind>,
-    /// Compute even what would take very long.
+    /// `true` to start a computation that an estimate would refuse.
     pub force: bool,
-    /// Does a comment at the head say what is in the file?
+    /// `true` for a comment at the head that describes the file.
     pub header: bool,
-    /// Use laws that are only observed for all positions, and say so.
+    /// `true` to use observed laws for all positions; the header then says so.
     pub assume_law: bool,
-    /// The most seconds that the first call of each game should take; `None` for the smallest form.
+    /// The most seconds of the first call of each game; `None` for the smallest form at any time.
     pub max_seconds: Option<f64>,
 }
 
@@ -165,7 +165,7 @@ impl<'a> SumRequest<'a> {
         }
     }
 
-    /// What is asked for of one of the games.
+    /// The request for one of the games.
     pub(crate) fn of(&self, member: &Member<'a>) -> Request<'a> {
         Request {
             bounds: member.bounds,
@@ -181,24 +181,24 @@ impl<'a> SumRequest<'a> {
     }
 }
 
-/// What is asked for of a line whose parameters are open.
+/// A request for the code of a line with open parameters.
 #[derive(Debug, Clone, Copy)]
 pub struct OpenRequest<'a> {
     /// The line, with parameters.
     pub open: &'a Open,
-    /// The largest heap; none if a formula answers all.
+    /// The largest heap; `None` if a formula answers all heaps.
     pub to: Option<u64>,
     /// The language.
     pub language: Language,
-    /// Which functions beside `prepare`.
+    /// The functions, besides `prepare`.
     pub want: Want,
-    /// How long the text may be.
+    /// The limit on the length.
     pub limit: SizeLimit,
-    /// What every identifier begins with.
+    /// The prefix of every identifier.
     pub name: Option<Name>,
-    /// Does a comment at the head say what the snippet is?
+    /// `true` for a comment at the head that describes the snippet.
     pub header: bool,
-    /// A whole program, which reads the parameters, too.
+    /// The whole program, which reads the parameters too; `None` for functions alone.
     pub program: Option<&'a WholeProgram>,
 }
 
@@ -211,22 +211,22 @@ impl<'a> OpenRequest<'a> {
     }
 }
 
-/// What is asked for of misère play.
+/// A request for the code of a game in misère play.
 #[derive(Debug, Clone, Copy)]
 pub struct MisereRequest<'a> {
     /// The game.
     pub game: &'a Game,
-    /// The largest heap that was asked for; it stands in the header.
+    /// The largest heap, for the header.
     pub to: Option<u64>,
     /// The language.
     pub language: Language,
-    /// With `best_move`, not `outcome` alone?
+    /// `true` for `best_move` besides `outcome`.
     pub moves: bool,
-    /// What every identifier begins with.
+    /// The prefix of every identifier.
     pub name: Option<Name>,
-    /// Does a comment at the head say what the snippet is?
+    /// `true` for a comment at the head that describes the snippet.
     pub header: bool,
-    /// A whole program, not functions alone: it says whether there is `best_move`.
+    /// The whole program, whose answers choose the functions; `None` for functions alone.
     pub program: Option<&'a WholeProgram>,
 }
 

@@ -1,4 +1,4 @@
-//! Play: a sum of positions, every move of it, and which of them win.
+//! Play: a sum of positions, all its moves, and the winning ones.
 
 use std::collections::HashMap;
 
@@ -24,7 +24,7 @@ pub const MOST_COMPONENTS: usize = 40;
 pub struct Component {
     /// Its game, a line of notation.
     pub game: String,
-    /// How it stands.
+    /// Its position.
     #[serde(flatten)]
     pub state: State,
 }
@@ -32,17 +32,17 @@ pub struct Component {
 /// A move in one component.
 #[derive(Debug, Clone, Serialize)]
 pub struct Move {
-    /// What is done.
+    /// The move in words.
     pub words: String,
-    /// What stands afterwards; nothing if the component is gone.
+    /// The components after the move; empty if the component is gone.
     pub to: Vec<State>,
-    /// The Grundy value of that.
+    /// Their Grundy value.
     pub value: u32,
-    /// Does it win? `None` if the search was given up.
+    /// `true` if it wins; `None` if the search was given up.
     pub wins: Option<bool>,
 }
 
-/// A component with what is known of it.
+/// A component with its value and its moves.
 #[derive(Debug, Serialize)]
 pub struct Known {
     /// Its Grundy value.
@@ -51,27 +51,27 @@ pub struct Known {
     pub moves: Vec<Move>,
 }
 
-/// What is known of a sum.
+/// The value, the outcome and the moves of a sum.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Analysis {
-    /// Is it played under misère play?
+    /// `true` under misère play.
     pub misere: bool,
     /// Its components, in their order.
     pub components: Vec<Known>,
-    /// The nim-sum of their values, which says nothing of misère play.
+    /// The nim-sum of their values, for normal play.
     pub nim_sum: u32,
-    /// What decides: `3 xor 5 = 6`, or under misère play in which way the outcomes were found.
+    /// The reason: `3 xor 5 = 6`, or under misère play the method that found the outcomes.
     pub words: String,
-    /// Does the player to move win? `None` if the search was given up.
+    /// `true` if the player to move wins; `None` if the search was given up.
     pub winning: Option<bool>,
-    /// Is there no move?
+    /// `true` if no move is left.
     pub over: bool,
     /// A winning move: the indices of its component and of the move in it.
     pub hint: Option<(usize, usize)>,
 }
 
-/// Plays; keeps the tables of the games that it has seen.
+/// A player that keeps the tables of the games it has seen.
 #[derive(Debug, Default)]
 pub struct Player {
     tables: HashMap<String, Values>,
@@ -85,11 +85,10 @@ impl Player {
         Self { tables: HashMap::new(), misere }
     }
 
-    /// All moves of a sum, and which of them win: under normal play whoever cannot move loses, under misère play whoever
-    /// cannot move wins.
+    /// All moves of a sum, and the winning ones. A player who cannot move loses under normal play, and wins under misère play.
     ///
     /// # Errors
-    /// If a component is no position of its game, or the sum is too large to be shown.
+    /// If a component is not a position of its game, or the sum is too large for the page.
     pub fn analyse(&mut self, sum: &[Component], misere: bool) -> Result<Analysis, String> {
         if sum.len() > MOST_COMPONENTS {
             return Err(format!("error: a sum has at most {MOST_COMPONENTS} components here"));
@@ -121,7 +120,7 @@ impl Player {
         Ok(Analysis { misere, components, nim_sum, words, winning, over, hint })
     }
 
-    /// Says of each move whether it wins under misère play.
+    /// Marks the moves that win under misère play.
     fn misere(&mut self, games: &[Game], sum: &[Component], components: &mut [Known]) -> Answer {
         let parts = |game: &Game, state: &State| -> Vec<(Game, Position)> {
             places(game, state).into_iter().map(|place| (game.clone(), place)).collect()
@@ -141,11 +140,11 @@ impl Player {
         self.misere.answer()
     }
 
-    /// A sum of a few positions to begin with; the player to move can win if that is possible. A sum of games begins with a
+    /// The first position: a sum that the player to move wins, if one of the small sums is. A sum of games begins with a
     /// position of each part.
     ///
     /// # Errors
-    /// If the line is wrong, or the game is not played here.
+    /// If the line is wrong, or the page does not play the game.
     pub fn start(&mut self, line: &str, misere: bool) -> Result<Vec<Component>, String> {
         let game = line::game(line)?;
         let cannot = |reason: &str| format!("error: Play cannot show {game}: {reason}");
@@ -205,7 +204,7 @@ impl Player {
     }
 }
 
-/// Does the player to move win, who moves to what the moves say? Whoever has no move has won: the other made the last.
+/// Returns `true` if the player to move wins under misère play, where a player without a move has won.
 fn outcome(components: &[Known], over: bool) -> Option<bool> {
     let mut wins = components.iter().flat_map(|known| &known.moves).map(|play| play.wins);
     if over || wins.clone().any(|wins| wins == Some(true)) {

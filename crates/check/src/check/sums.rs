@@ -98,7 +98,7 @@ impl Moves {
         Ok(cells)
     }
 
-    /// What a certificate says of the values; `None` if a move does not lower the sum of the coordinates.
+    /// The values that a certificate claims; `None` if a move does not lower the sum of the coordinates.
     pub fn describe(&self) -> Option<Values> {
         Some(super::claims::describe(self.to(), self.cells()?.into_iter()))
     }
@@ -123,7 +123,7 @@ impl Moves {
         Some(removed.iter().map(|(once, often)| line(once, often)).collect())
     }
 
-    /// Are they those of Wythoff's game: any number from one heap, or the same from both?
+    /// Returns `true` if these are the moves of Wythoff's game: any number from one heap, or the same from both.
     pub(super) fn are_wythoffs(&self) -> bool {
         let rides = |vector: [i32; 2]| self.rides.iter().any(|ride| ride == &vector);
         // What else there is goes on in one of the three directions.

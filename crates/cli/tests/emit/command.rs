@@ -549,9 +549,3 @@ fn sums_products_and_finite_games_are_emitted() {
         assert!(said.contains(reason), "{arguments:?}: {said}");
     }
 }
-
-#[test]
-fn a_game_without_moves_has_no_winning_ones() {
-    let said = refused(&["emit", "0.0", "--lang", "c", "--want", "outcome,moves"]);
-    assert!(said.contains("no position of the game has a move"), "{said}");
-}

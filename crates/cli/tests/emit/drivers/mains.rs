@@ -64,7 +64,7 @@ pub(super) fn source(language: Language, units: &[Unit]) -> String {
             ("fn ask[i](what: &str, v: &[i64]) {\n    match what {", "        _ => panic!(),\n    }\n}\n")
         }
         Language::C | Language::C89 | Language::Cpp => (
-            "static void ask[i](char what, const wide *v, wide count) {\n    wide answer[[longest]], length, k;\n    \
+            "static void ask[i](char what, const wide *v, wide count) {\n    wide answer[[longest]] = {0}, length, k;\n    \
              (void)answer, (void)length, (void)k, (void)v, (void)count;",
             "}\n",
         ),
