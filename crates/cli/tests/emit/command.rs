@@ -11,7 +11,7 @@ use grundy_compiler::{
 use super::{cases::ALL, shared::words};
 
 /// Exit code, standard output, standard error.
-fn generator(arguments: &[&str]) -> (Option<i32>, String, String) {
+pub fn generator(arguments: &[&str]) -> (Option<i32>, String, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_grundy")).args(arguments).output().expect("it runs");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
     // On a busy machine short work is spoken of too.
@@ -21,7 +21,7 @@ fn generator(arguments: &[&str]) -> (Option<i32>, String, String) {
 }
 
 /// The message of a command that is refused, and prints nothing.
-fn refused(arguments: &[&str]) -> String {
+pub fn refused(arguments: &[&str]) -> String {
     let (code, printed, said) = generator(arguments);
     assert_eq!((code, printed.as_str()), (Some(2), ""), "{arguments:?}: {said}");
     said
@@ -53,75 +53,6 @@ fn the_command_of_a_header_has_all_that_matters() {
     let command = "# grundy emit 'Board(3x3; line 1..=3 in row column)' --lang python --judge luogu \
                    --want grundy,outcome,moves --form computed --name rows\n";
     assert!(text.contains(command), "{text}");
-}
-
-/// A game whose values show a law to heap 5049, which fails then.
-const FALSE: &str = "Subtraction(factorials)";
-/// A game whose values show a law that no theorem is known for.
-const UNPROVED: &str = "Heap(n -> [n-1] if n%2 == 0; [n-2, 1] if n > 2)";
-
-#[test]
-fn laws_by_the_mex_equation_are_written_for_all_positions() {
-    for (game, law) in [
-        ("4.[3]", "arithmetic periodic with period 4 and saltus 4 from heap 1 on, proved (mex equation by automata"),
-        ("Strip(O X; never OO XX)", "gaps arithmetic periodic with period 2 and saltus 0 2 2 2 0 0 2 0 0 by ends"),
-    ] {
-        for extra in [&[][..], &["--assume-law"]] {
-            let (code, printed, said) = generator(&[&["emit", game, "--lang", "c"], extra].concat());
-            assert_eq!((code, said.as_str()), (Some(0), ""), "{game}");
-            let one_line = printed.replace("\n *", "").replace("\n//", "");
-            assert!(one_line.contains(law) && !printed.contains("not proved"), "{printed}");
-        }
-    }
-}
-
-#[test]
-fn a_law_that_is_only_observed_is_assumed_if_asked() {
-    let far = ["emit", UNPROVED, "--to", "2147483648", "--lang", "c"];
-    let said = refused(&far);
-    assert!(said.contains("--assume-law"), "{said}");
-    let said = refused(&["emit", UNPROVED, "--lang", "c"]);
-    assert!(said.contains("or pass --assume-law to go by what is seen: periodic with period 4"), "{said}");
-    for game in [&far[1..4], &[UNPROVED]] {
-        let (code, printed, said) = generator(&[&["emit"], game, &["--lang", "c", "--assume-law"]].concat());
-        assert_eq!((code, said.as_str()), (Some(0), ""), "{game:?}");
-        assert!(printed.contains("all n >= 0"), "{printed}");
-        // At the head, and at the function.
-        assert_eq!(printed.matches("observed to heap 1048576, not proved").count(), 2, "{printed}");
-    }
-    // Without a bound on the numbers, for all heaps; what is only observed is never assumed unasked.
-    let odd = ["emit", "Heap(n -> [n-1]; [n/2, n/2, n/2] if n%2 == 0)", "--lang", "c"];
-    assert!(refused(&odd).contains("or pass --assume-law to go by what is seen: 4-regular"));
-    // What is proved is not assumed.
-    let (_, printed, _) = generator(&["emit", "0.77", "--lang", "c", "--assume-law"]);
-    assert!(printed.contains(", proved (") && !printed.contains("not proved"), "{printed}");
-}
-
-#[test]
-fn a_law_is_assumed_only_after_a_hundred_times_its_start() {
-    // Each of them shows a law up to heap 1024.
-    let late = "Heap(n -> [a] for a in 1..=isqrt(n) if a < n and a*a*a*a >= n)";
-    for game in [FALSE, late] {
-        for extra in [&[][..], &["--assume-law"]] {
-            let said = refused(&[&["emit", game, "--lang", "c"], extra].concat());
-            assert!(said.contains("say how far") && !said.contains("--assume-law"), "{game}: {said}");
-        }
-    }
-}
-
-#[test]
-fn proofs_of_explore_are_written_for_all_positions() {
-    for (game, law) in [
-        ("0.03E=", "periodic with period 4 from heap 202 on, proved"),
-        ("Lattice(leap (0,-2,0))", "0.0 + Subtraction({2}) + 0.0 (else -1): nim-sums"),
-        ("Lattice(ride (0,-3))", "0.0 + Subtraction(3.. step 3) (else -1): nim-sums"),
-        ("State(x, y -> (x-1, y-1))", "planar, proved"),
-        ("State(x, y -> (x-a, y) for a in 1..=x; (x, y-1))", "nim-sums"),
-    ] {
-        let (code, printed, said) = generator(&["emit", game, "--lang", "c"]);
-        assert_eq!((code, said.as_str()), (Some(0), ""), "{game}");
-        assert!(printed.contains(law) && printed.contains(&format!("grundy emit '{game}' --lang c")), "{printed}");
-    }
 }
 
 #[test]

@@ -6,6 +6,7 @@ pub mod drivers;
 mod engine;
 mod games;
 mod goals;
+mod laws;
 mod open;
 mod play;
 pub mod shared;
