@@ -71,7 +71,6 @@ impl<'a> Computation<'a> {
         let Shape::Heap { to } = shape else { return steps(game, shape) };
         let to = to as f64;
         match (self.method, game.code(), game.set()) {
-            (Method::ManyParts, Some(code), _) => steps(game, shape) + many_parts::demanded(code, to),
             (Method::EveryOption | Method::EveryPair, Some(code), _) => many_parts::options(code, to),
             (Method::EveryOption, _, Some(set)) if set.all_but => to.powi(2),
             _ => steps(game, shape),

@@ -17,7 +17,7 @@ use grundy_core::{
     values::{Shape, Sides, Values, Width},
 };
 use grundy_heaps::{
-    mask, sparse,
+    many_parts, mask, sparse,
     tabulate::{OfStream, tabulate},
 };
 
@@ -150,7 +150,7 @@ fn code_steps(code: &HeapCode, to: f64) -> f64 {
     let singles = if code.tail.is_empty() { code.digits.len() as f64 } else { to };
     let pairs = to * to / 4.0 * (splits + endless * to / 3.0);
     if code.most_parts() > 2 {
-        return 20.0 * to * to + pairs;
+        return 20.0 * to * to + pairs + 10.0 * many_parts::demanded(code, to);
     }
     to * singles + sparse_pairs(code, to).map_or(pairs, |sparse| sparse.min(pairs))
 }

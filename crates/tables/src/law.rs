@@ -7,10 +7,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::{catalog::Entry, table};
-use grundy_law::{
-    planar::{Compact, Fold, Piece, Planar, Proof},
-    planar_code::Coordinates,
-};
+use grundy_planar::{Compact, Fold, Piece, Planar, Proof, code::Coordinates};
 
 /// The file's text.
 ///

@@ -11,7 +11,7 @@ use super::{
 };
 use grundy_compute::{self as compute, estimate};
 use grundy_core::progress::Progress;
-use grundy_law::planar;
+use grundy_planar as planar;
 
 /// One table, made in memory.
 #[derive(Debug)]

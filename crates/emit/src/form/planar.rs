@@ -4,10 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::lookup::{Body, Lookup, MOST};
-use grundy_law::{
-    planar::{Compact, Fold},
-    planar_code::Coordinates,
-};
+use grundy_law::planar::{Compact, Fold, code::Coordinates};
 
 /// The lists that the function looks into: the first y of each row of corner cells, and where its value is.
 pub(super) fn numbers(compact: &Compact) -> Vec<(&'static str, Vec<i64>)> {

@@ -1,7 +1,7 @@
 //! Seen from far out: sectors of directions in which the values repeat under two translations.
 
 use super::table::Table;
-use crate::planar::cone::Cone;
+use crate::cone::Cone;
 
 /// Directions y / (x + y) between start / bins and end / bins, and what the values do there.
 #[derive(Debug, Clone)]

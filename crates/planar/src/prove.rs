@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::{cone::Cone, ray::Ray, statement::Planar};
+use crate::{cone::Cone, ray::Ray, statement::Planar};
 use grundy_core::game::Plane;
 
 /// What the check of a law went through. Who has one knows that the law is proved.

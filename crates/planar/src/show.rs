@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{cone::Cone, ray::Ray, statement::Planar};
+use crate::{cone::Cone, ray::Ray, statement::Planar};
 
 /// One line for each ray and each cone, one for the corner.
 impl fmt::Display for Planar {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{cone::Cone, ray::Ray};
+use crate::{cone::Cone, ray::Ray};
 
 /// A law of the whole quarter plane.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

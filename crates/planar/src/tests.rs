@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::*;
+use crate::*;
 use grundy_compute::compute;
 use grundy_core::{
     game::{Game, Plane},

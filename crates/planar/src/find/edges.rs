@@ -1,7 +1,7 @@
 //! The borders of the cones: directions of the rays, widths and periods of the strips.
 
 use super::{sectors::Sector, table::Table};
-use crate::planar::{
+use crate::{
     cone::Cone,
     ray::{Ray, gcd},
 };

@@ -56,6 +56,7 @@
 //!
 //! [`prove()`] checks 1 to 5 and the equations from the law and the rules alone; it sees no computed value.
 
+pub mod code;
 mod compact;
 mod cone;
 mod find;

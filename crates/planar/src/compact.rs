@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{
+use crate::{
     cone,
     prove::{MOST_LEVELS, Proof},
     ray,
@@ -48,7 +48,7 @@ pub struct Piece {
 /// How a cell of a piece is reduced to an index into the piece's values.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Fold {
-    /// See [`super::Ray`].
+    /// See [`crate::Ray`].
     Strip {
         /// The least offset.
         low: i64,
@@ -57,7 +57,7 @@ pub enum Fold {
         /// (a, b): a step along the ray raises (a*x + b*y) mod period by 1.
         phase: (u32, u32),
     },
-    /// See [`super::Cone`].
+    /// See [`crate::Cone`].
     Cone {
         /// The period of a row in x.
         width: u32,

@@ -1,7 +1,7 @@
 //! From the rules of a game to a proved law, by larger and larger tables.
 
 use super::{edges, sectors, table::Table};
-use crate::planar::{
+use crate::{
     prove::{Proof, prove},
     statement::{Planar, Row},
 };

@@ -1,12 +1,12 @@
 //! Where a cell of a planar law has its value, as an expression of a program: tables, snippets and submissions print it.
 //!
-//! The tokens are those of Rust, of C++ and of the snippets' own program alike. See [`Compact`](crate::planar::Compact)
+//! The tokens are those of Rust, of C++ and of the snippets' own program alike. See [`Compact`](crate::Compact)
 //! for the formula.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use crate::planar::{Fold, Piece};
+use crate::{Fold, Piece};
 
 /// Which integers the program computes with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
