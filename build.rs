@@ -1,7 +1,7 @@
 //! Refuses to build over a table whose bytes are not those that `tables/SHA256SUMS` records.
 //!
-//! A table is trusted data: a flipped byte would be a wrong answer that no compiler notices. The feature
-//! `verify-tables` (on by default) makes this check; a dependent that wants no build-dependency turns it off.
+//! A table is trusted data: a changed byte would be a wrong answer that no compiler notices. The feature
+//! `verify-tables` (on by default) enables this check; turning it off also removes the build-dependency.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
@@ -21,12 +21,12 @@ pub(crate) mod verify {
 
     use sha2::{Digest, Sha256};
 
-    const REMEDY: &str = "run `cargo run -p generator` in a checkout of the workspace to make it anew";
+    const REMEDY: &str = "run `cargo run -p generator` in a checkout of the workspace to write it again";
     /// Every table that the solvers include.
     const TABLES: [&str; 6] =
         ["knights.rs", "knights_law.rs", "marbles.rs", "nottt.rs", "partition.rs", "treblecross.rs"];
 
-    /// What is wrong in the folder of the tables, a line for each mistake.
+    /// Returns the mistakes in the folder of the tables, one line each.
     pub(crate) fn mistakes(folder: &Path) -> Vec<String> {
         let text = match fs::read_to_string(folder.join("SHA256SUMS")) {
             Ok(text) => text,
@@ -43,7 +43,7 @@ pub(crate) mod verify {
                 continue;
             };
             if recorded.insert(name, digest).is_some() {
-                mistakes.push(format!("tables/SHA256SUMS, line {number}: {name} has a line before; {REMEDY}"));
+                mistakes.push(format!("tables/SHA256SUMS, line {number}: {name} has a second line; {REMEDY}"));
             }
         }
         let missing = TABLES.iter().filter(|name| !recorded.contains_key(*name));
@@ -52,7 +52,7 @@ pub(crate) mod verify {
         mistakes
     }
 
-    /// Digest and name of a line as `sha256sum` writes it; nothing but a Rust file of the folder itself has one.
+    /// Returns the digest and the name in a line of `sha256sum`, if it names a Rust file directly in the folder.
     fn record(line: &str) -> Option<(&str, &str)> {
         let (digest, name) = line.split_once("  ")?;
         let stem = name.strip_suffix(".rs")?;
@@ -61,7 +61,7 @@ pub(crate) mod verify {
         (is_digest && is_name).then_some((digest, name))
     }
 
-    /// What is wrong with a table whose digest is recorded.
+    /// Returns the mistake in a table whose digest is recorded, if there is one.
     fn compare(folder: &Path, name: &str, recorded: &str) -> Option<String> {
         let bytes = match fs::read(folder.join(name)) {
             Ok(bytes) => bytes,

@@ -1,19 +1,19 @@
-//! `cargo bench --bench lookup`: the time of a million lookups in each table, the places being random.
+//! `cargo bench --bench lookup`: the time of a million lookups in each table, at random places.
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 
 use grundy::{knights, marble, nottt, partition, stone, treblecross};
 
-/// Lookups per measurement: a million, so that milliseconds read as nanoseconds a lookup.
+/// Lookups per measurement: with a million, milliseconds read as nanoseconds a lookup.
 const LOOKUPS: usize = 1_000_000;
 
 fn main() {
     divan::main();
 }
 
-/// Measures `lookup` at the places that `place` makes of random numbers. The sum of all values is kept, so that no
-/// lookup is optimised out, and the places are hidden from the compiler.
+/// Measures `lookup` at the places that `place` makes of random numbers. The sum of all values is kept, and the places
+/// are hidden from the compiler; therefore no lookup is optimised out.
 fn measure<T: Copy>(bencher: Bencher, place: impl Fn(u64) -> T, lookup: impl Fn(T) -> u64) {
     let mut state = 1_u64;
     let next = || {
@@ -26,7 +26,7 @@ fn measure<T: Copy>(bencher: Bencher, place: impl Fn(u64) -> T, lookup: impl Fn(
     bencher.bench_local(|| black_box(&places).iter().map(|&place| lookup(place)).sum::<u64>());
 }
 
-/// A place below `limit`.
+/// Returns a place below `limit`.
 fn below(limit: usize) -> impl Fn(u64) -> usize {
     move |random| usize::try_from(random).unwrap_or(usize::MAX) % limit
 }

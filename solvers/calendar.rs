@@ -1,13 +1,14 @@
 //! Crazy Calendar ([`LightOJ` 1393](https://lightoj.com/problem/crazy-calendar)).
 //!
 //! The cells of a grid hold coins. A move takes one or more coins of one cell and puts all of them into the cell
-//! exactly right of it or exactly below it. Nothing leaves the lower right corner. Whoever cannot move loses.
+//! directly right of it or directly below it. Coins never leave the lower right corner. The player who cannot move
+//! loses.
 //!
 //! A move changes the distance of its coins to the corner by one: this is staircase Nim. The cells at odd distance are
-//! heaps of Nim (Bouton 1901); coins that come to an odd distance from an even one are moved on by the opponent, so
-//! such a move is reversible. The player to move wins exactly if the nim-sum of the odd cells is not 0.
+//! heaps of Nim (Bouton 1901). A move from an even distance to an odd one is reversible, because the opponent can move
+//! the coins on. The player to move wins exactly if the nim-sum of the cells at odd distance is not 0.
 //!
-//! Everything is linear in the number of cells: each cell has at most one winning move to the right and one down.
+//! All functions are linear in the number of cells: each cell has at most one winning move to the right and one down.
 //!
 //! ```
 //! use grundy::calendar::{Direction, Move, Position};
@@ -31,7 +32,7 @@ pub struct Position<'a> {
     nim_sum: u64,
 }
 
-/// Where coins go.
+/// The direction in which coins move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Direction {
     /// Into the next cell of the row.
@@ -40,20 +41,20 @@ pub enum Direction {
     Down,
 }
 
-/// Put coins into the next cell.
+/// A move that puts coins into the next cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Move {
     /// Index of the row.
     pub row: usize,
     /// Index of the column.
     pub column: usize,
-    /// How many coins.
+    /// The number of coins.
     pub coins: u64,
-    /// Where they go.
+    /// The direction in which the coins move.
     pub to: Direction,
 }
 
-/// Why a list of cells is not a [`Position`].
+/// The reason why a list of cells is not a [`Position`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Error {
     /// The cells do not fill rows of one or more columns.
@@ -61,7 +62,7 @@ pub enum Error {
 }
 
 impl<'a> Position<'a> {
-    /// The grid with these cells, row by row.
+    /// Creates the grid with these cells, row by row.
     ///
     /// # Errors
     ///
@@ -72,7 +73,7 @@ impl<'a> Position<'a> {
         }
         let mut nim_sum = 0;
         for (up, row) in cells.chunks_exact(columns).rev().enumerate() {
-            // In an even row from below the odd distances begin one cell left of the last column.
+            // In rows at an even distance from the last row, odd distances begin one cell left of the last column.
             for coins in row.iter().rev().skip(1 - up % 2).step_by(2) {
                 nim_sum ^= coins;
             }
@@ -80,19 +81,19 @@ impl<'a> Position<'a> {
         Ok(Self { cells, columns, nim_sum })
     }
 
-    /// The outcome for the player to move.
+    /// Returns the outcome for the player to move.
     #[must_use]
     pub const fn outcome(self) -> Outcome {
         Outcome::of_nim_sum(self.nim_sum)
     }
 
-    /// The nim-sum of the cells at odd distance from the lower right corner.
+    /// Returns the nim-sum of the cells at odd distance from the lower right corner.
     #[must_use]
     pub const fn nim_sum(self) -> u64 {
         self.nim_sum
     }
 
-    /// All winning moves, in ascending order.
+    /// Returns all winning moves, in ascending order.
     pub fn winning_moves(self) -> impl Iterator<Item = Move> {
         let Self { cells, columns, .. } = self;
         (0..cells.len()).flat_map(move |cell| {
@@ -109,7 +110,7 @@ impl<'a> Position<'a> {
         })
     }
 
-    /// How many coins of a cell, put into the neighbour `next`, make the nim-sum 0.
+    /// Returns the number of coins of a cell that make the nim-sum 0 when moved into the neighbour `next`.
     fn winning_coins(self, cell: usize, next: usize) -> Option<u64> {
         let from_end = self.cells.len() - 1 - cell;
         let distance = from_end / self.columns + from_end % self.columns;
@@ -159,7 +160,7 @@ mod tests {
             Move { row: 1, column: 0, coins: 1, to: Direction::Right },
         ];
         assert!(position.winning_moves().eq(moves));
-        // Nim-sum 5 ^ 4 = 1: only the 4 can grow by one, or the 5 shrink.
+        // Nim-sum 5 ^ 4 = 1: the only winning moves let the 4 grow by one or the 5 shrink by one.
         let position = Position::new(&[9, 5, 4, 0], 2).unwrap();
         let moves = [
             Move { row: 0, column: 0, coins: 1, to: Direction::Down },

@@ -1,16 +1,17 @@
 //! Incredible Chess (`LightOJ` 1186).
 //!
-//! On an `n` x `n` board every column holds one white pawn and, in a higher row, one black pawn. A move takes one's own
-//! pawn of one column any positive number of rows forward or backward, without jumping. Whoever cannot move loses.
+//! On an `n` x `n` board every column holds one white pawn and, in a higher row, one black pawn. A player moves an own
+//! pawn any positive number of rows forward or backward in its column, without jumping. The player who cannot move
+//! loses.
 //!
-//! The gaps between the two pawns are heaps of Nim (Bouton 1901). Moving backward only lengthens a gap, and the
-//! opponent shortens it again by as much: a reversible move, as in Poker Nim (*Winning Ways*, chapter 3). It changes
-//! nothing about who wins, but it can be a winning move, and then it is listed.
+//! The gaps between the two pawns are heaps of Nim (Bouton 1901). A backward move only lengthens a gap, and the
+//! opponent can shorten the gap by the same length: a reversible move, as in Poker Nim (*Winning Ways*, chapter 3).
+//! Such moves do not change the winner. A backward move can still be a winning move, and then it is listed.
 //!
-//! Everything is O(`n`): each column has at most one winning move, known from its gap and the nim-sum.
+//! All functions are O(`n`): each column has at most one winning move, which follows from its gap and the nim-sum.
 //!
-//! The moves are those of White. For Black's, turn the board round: with the white rows `n - 1 - black` and the black
-//! rows `n - 1 - white`, a move to row `r` stands for one to row `n - 1 - r`.
+//! The moves are those of White. For Black's moves, turn the board round: with the white rows `n - 1 - black` and the
+//! black rows `n - 1 - white`, a move to row `r` means a move to row `n - 1 - r`.
 //!
 //! ```
 //! use grundy::chess::{Move, Position};
@@ -34,23 +35,23 @@ pub struct Position<'a> {
     nim_sum: u64,
 }
 
-/// Move the white pawn of a column.
+/// A move of the white pawn of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Move {
     /// Index of the column.
     pub column: usize,
     /// The row the pawn leaves.
     pub from: u64,
-    /// The row it goes to: `to > from` is forward.
+    /// The row the pawn enters: `to > from` is forward.
     pub to: u64,
 }
 
-/// Why two lists of rows are not a [`Position`].
+/// The reason why two lists of rows are not a [`Position`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Error {
-    /// There are not as many black pawns as white ones: each column has one of both.
+    /// The numbers of white and black pawns differ, but each column must have one of both.
     Columns,
-    /// A pawn stands beyond the last row.
+    /// A pawn is beyond the last row.
     OffBoard {
         /// Index of the column.
         column: usize,
@@ -63,7 +64,7 @@ pub enum Error {
 }
 
 impl<'a> Position<'a> {
-    /// The board with as many rows as columns that has the pawns of column `c` in the rows `white[c] < black[c]`.
+    /// Creates the square board that has the pawns of column `c` in the rows `white[c] < black[c]`.
     ///
     /// # Errors
     ///
@@ -86,23 +87,23 @@ impl<'a> Position<'a> {
         Ok(Self { white, black, nim_sum })
     }
 
-    /// The outcome for White, who is to move.
+    /// Returns the outcome for White, who is to move.
     #[must_use]
     pub const fn outcome(self) -> Outcome {
         Outcome::of_nim_sum(self.nim_sum)
     }
 
-    /// The nim-sum of the gaps.
+    /// Returns the nim-sum of the gaps.
     #[must_use]
     pub const fn nim_sum(self) -> u64 {
         self.nim_sum
     }
 
-    /// All winning moves of White, in ascending order.
+    /// Returns all winning moves of White, in ascending order.
     pub fn winning_moves(self) -> impl Iterator<Item = Move> {
         self.white.iter().zip(self.black).enumerate().filter_map(move |(column, (&from, &black))| {
             let gap = black - from - 1;
-            // A longer gap wins too, if there is room for it behind the pawn.
+            // A longer gap also wins if there is room for it behind the pawn.
             let to = (black - 1).checked_sub(gap ^ self.nim_sum)?;
             (to != from).then_some(Move { column, from, to })
         })
@@ -138,7 +139,7 @@ mod tests {
 
     #[test]
     fn a_pawn_with_room_behind_it_may_win_by_going_back() {
-        // Gaps 0, 1 and 0: closing the second wins, and so does opening the first by a step back.
+        // Gaps 0, 1 and 0: closing the second gap wins, and also opening the first by a step back.
         let position = Position::new(&[1, 0, 0], &[2, 2, 1]).unwrap();
         let moves = [Move { column: 0, from: 1, to: 0 }, Move { column: 1, from: 0, to: 1 }];
         assert!(position.winning_moves().eq(moves));

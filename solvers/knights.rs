@@ -1,23 +1,23 @@
 //! Game of Hyper Knights (`LightOJ` 1315).
 //!
-//! Knights stand on a board without end, `x >= 0` and `y >= 0`; they may share a cell. A move takes one knight by
-//! (-3, -1), (-2, -1), (-2, +1), (-1, -3), (-1, -2) or (+1, -2). Whoever cannot move loses.
+//! Knights are on an infinite board, `x >= 0` and `y >= 0`; they may share a cell. A move changes the cell of one
+//! knight by (-3, -1), (-2, -1), (-2, +1), (-1, -3), (-1, -2) or (+1, -2). The player who cannot move loses.
 //!
-//! The Grundy value of a cell is the mex of at most six others; the values are 0 to 6. The knights add up by the
-//! theorem of Sprague (1935) and Grundy (1939).
+//! The Grundy value of a cell is the mex of at most six other values; the values are 0 to 6. The value of a position is
+//! the nim-sum of its knights, by the theorem of Sprague (1935) and Grundy (1939).
 //!
-//! Value, outcome per knight and winning moves per knight are O(1), for any coordinates.
+//! The value takes O(1) for any coordinates; the outcome and the winning moves take O(1) for each knight.
 //!
 //! # The law
 //!
-//! The board without end is symmetric. Along the diagonal and along the lines `y = 2x` and `x = 2y` run strips in which
-//! the values repeat after (4, 4), (4, 8) and (8, 4); between them they repeat after 4 in either direction; only cells
-//! near the corner follow no rule. A table of 383 values therefore answers every cell.
+//! The infinite board is symmetric. Along the diagonal and along the lines `y = 2x` and `x = 2y` there are strips in
+//! which the values repeat after (4, 4), (4, 8) and (8, 4). Between the strips the values repeat after 4 in either
+//! direction. Only cells near the corner follow no rule. Therefore a table of 383 values answers every cell.
 //!
-//! That is proved, not observed: the law satisfies the mex equation at each of finitely many kinds of cells, and only
-//! the Grundy values do so, because every move lowers `x + y`. The generator finds the law, checks it and writes the
-//! function; the header of `tables/knights_law.rs` has the details. [`TABLE`] holds the plain values of the first
-//! 500 x 500 cells, computed on a board large enough for them all: cutting it at the edge makes eight cells wrong.
+//! The law is proved, not observed: it satisfies the mex equation at each of finitely many kinds of cells, and only
+//! the Grundy values satisfy it everywhere, because every move lowers `x + y`. The generator finds the law, checks it
+//! and writes the function; the header of `tables/knights_law.rs` has the details. [`TABLE`] holds the plain values of
+//! the first 500 x 500 cells, computed on a larger board: a board cut at 500 would make eight cells wrong.
 //!
 //! ```
 //! use grundy::knights::{Move, Position, grundy};
@@ -40,13 +40,13 @@ include!("../tables/knights.rs");
 /// The plain values of the cells below 500, at index `500 * x + y`; a test compares them with [`grundy()`].
 pub const TABLE: &[u8; 250_000] = KNIGHTS;
 
-/// Both coordinates of a knight are below this, so that every cell a move leads to has 64-bit coordinates.
+/// The bound of both coordinates of a knight, exclusive: every cell that a move reaches then has 64-bit coordinates.
 pub const SIDE: u64 = 1 << 63;
 
-/// What a move adds to x and y, in ascending order.
+/// The vectors that a move can add to (x, y), in ascending order.
 const MOVES: [(i64, i64); 6] = [(-3, -1), (-2, -1), (-2, 1), (-1, -3), (-1, -2), (1, -2)];
 
-/// The Grundy value of a knight, for coordinates below [`SIDE`].
+/// Returns the Grundy value of a knight, for coordinates below [`SIDE`].
 #[must_use]
 pub const fn grundy(x: u64, y: u64) -> Option<u8> {
     if x < SIDE && y < SIDE { Some(knights_law(x, y)) } else { None }
@@ -59,16 +59,16 @@ pub struct Position<'a> {
     nim_sum: u64,
 }
 
-/// Move a knight.
+/// A move of a knight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Move {
     /// Index of the knight.
     pub knight: usize,
-    /// The cell it goes to, x and y.
+    /// The cell that the knight enters, as x and y.
     pub to: (u64, u64),
 }
 
-/// Why a list of knights is not a [`Position`].
+/// The reason why a list of knights is not a [`Position`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Error {
     /// A coordinate of a knight is [`SIDE`] or more.
@@ -79,7 +79,7 @@ pub enum Error {
 }
 
 impl<'a> Position<'a> {
-    /// Knights on the cells `(x, y)`.
+    /// Creates the position with knights on the cells `(x, y)`.
     ///
     /// # Errors
     ///
@@ -92,19 +92,19 @@ impl<'a> Position<'a> {
         Ok(Self { knights, nim_sum })
     }
 
-    /// The outcome for the player to move.
+    /// Returns the outcome for the player to move.
     #[must_use]
     pub const fn outcome(self) -> Outcome {
         Outcome::of_nim_sum(self.nim_sum)
     }
 
-    /// The nim-sum of the knights.
+    /// Returns the nim-sum of the knights.
     #[must_use]
     pub const fn nim_sum(self) -> u64 {
         self.nim_sum
     }
 
-    /// All winning moves, in ascending order.
+    /// Returns all winning moves, in ascending order.
     pub fn winning_moves(self) -> impl Iterator<Item = Move> {
         self.knights.iter().enumerate().flat_map(move |(knight, &(x, y))| {
             let target = u64::from(knights_law(x, y)) ^ self.nim_sum;
@@ -139,7 +139,7 @@ mod tests {
         assert_eq!(Position::new(&[(2, 5), (3, 5)]).unwrap().outcome(), Outcome::N);
     }
 
-    /// Each cell is the mex of its options, far out as well: around the rays, and anywhere.
+    /// Each cell is the mex of its options, also far out: near the rays, and at random places.
     #[test]
     fn far_cells_satisfy_the_mex_equation() {
         let far = SIDE - 1000;
@@ -155,7 +155,7 @@ mod tests {
         }
     }
 
-    /// All cells up to 1000, computed with all those that their moves can reach.
+    /// All cells up to 1000, computed together with the cells that their moves can reach.
     #[test]
     fn the_laws_hold() {
         const LAST: u64 = 1000;

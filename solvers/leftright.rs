@@ -1,15 +1,15 @@
 //! Left Right (`LightOJ` 1192).
 //!
-//! Pairs of a gray piece and, right of it, a white one stand on a line. A move takes a gray piece any positive distance
-//! to the right or a white piece to the left, not onto or past its partner. Whoever cannot move loses.
+//! A line holds pairs of a gray piece and, right of it, a white piece. A move takes a gray piece any positive distance
+//! to the right or a white piece to the left, not onto or past its partner. The player who cannot move loses.
 //!
-//! A move shortens the gap of one pair, whichever of its two pieces moves: the gaps are heaps of Nim, and the player to
-//! move wins exactly if their nim-sum is not 0 (Bouton 1901).
+//! A move of either piece shortens the gap of its pair: the gaps are heaps of Nim, and the player to move wins exactly
+//! if their nim-sum is not 0 (Bouton 1901).
 //!
-//! Where each player owns one colour, the outcome is the same: a gap can be shortened from either side by the same
-//! distances. The player of the gray pieces then has the winning moves with [`Piece::Gray`] only.
+//! If each player owns one colour, the outcome is the same, because both pieces can shorten a gap by the same
+//! distances. The player of the gray pieces then has only the winning moves with [`Piece::Gray`].
 //!
-//! Everything is linear in the number of pairs: each has no winning move, or one for either piece.
+//! All functions are linear in the number of pairs: a pair has no winning move, or one for either piece.
 //!
 //! ```
 //! use grundy::leftright::{Move, Piece, Position};
@@ -36,26 +36,26 @@ pub struct Position<'a> {
 /// One of the two pieces of a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Piece {
-    /// The left one, which moves right.
+    /// The left piece, which moves right.
     Gray,
-    /// The right one, which moves left.
+    /// The right piece, which moves left.
     White,
 }
 
-/// Move a piece towards its partner.
+/// A move of a piece towards its partner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Move {
     /// Index of the pair.
     pub pair: usize,
-    /// Which of the two moves.
+    /// The piece that moves.
     pub piece: Piece,
-    /// The place it leaves.
+    /// The place that the piece leaves.
     pub from: u64,
-    /// The place it goes to.
+    /// The place that the piece enters.
     pub to: u64,
 }
 
-/// Why a list of places is not a [`Position`].
+/// The reason why a list of places is not a [`Position`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Error {
     /// A piece has no partner.
@@ -68,7 +68,7 @@ pub enum Error {
 }
 
 impl<'a> Position<'a> {
-    /// The pieces gray, white, gray, white ... from left to right.
+    /// Creates the line with the pieces gray, white, gray, white ... from left to right.
     ///
     /// # Errors
     ///
@@ -84,19 +84,19 @@ impl<'a> Position<'a> {
         Ok(Self { pieces, nim_sum })
     }
 
-    /// The outcome for the player to move.
+    /// Returns the outcome for the player to move.
     #[must_use]
     pub const fn outcome(self) -> Outcome {
         Outcome::of_nim_sum(self.nim_sum)
     }
 
-    /// The nim-sum of the gaps.
+    /// Returns the nim-sum of the gaps.
     #[must_use]
     pub const fn nim_sum(self) -> u64 {
         self.nim_sum
     }
 
-    /// All winning moves, in ascending order.
+    /// Returns all winning moves, in ascending order.
     pub fn winning_moves(self) -> impl Iterator<Item = Move> {
         self.pieces.chunks_exact(2).enumerate().flat_map(move |(pair, places)| {
             let (gray, white) = (places[0], places[1]);

@@ -1,17 +1,18 @@
 //! O(1) solvers for twelve impartial games.
 //!
-//! Each module answers one problem of a public judge and reads alone. All keep to one convention, and nothing allocates:
+//! Each module answers one problem of a public judge and is self-contained. No module allocates, and all follow the
+//! same conventions:
 //!
-//! - `Position::new` returns `Result<Position, Error>`. An error says which rule of the game the arguments break, or
-//!   which limit of a table they pass, and where. Every mask is a position of [`marble`]: its `Error` has no value, so
+//! - `Position::new` returns `Result<Position, Error>`. An error names the place, and the rule of the game or the limit
+//!   of a table that the arguments break. Every mask is a position of [`marble`]: its `Error` has no value, so
 //!   `let Ok(position) = marble::Position::new(mask);` needs no `else`.
-//! - A list may be empty, except that a strip of [`treblecross`] has at least three cells. Nobody can move then: the
-//!   player to move loses, and wins [`misere`], where the opponent took the last stone.
-//! - `outcome` says whether the player to move wins, `winning_moves` lists every move that leaves the opponent in a lost
-//!   position, in ascending order. So a won position has at least one, except the empty one of [`misere`].
+//! - A list may be empty, except that a strip of [`treblecross`] has at least three cells. An empty list has no move:
+//!   the player to move loses, or wins in [`misere`], because the opponent took the last stone.
+//! - `outcome` tells who wins. `winning_moves` lists, in ascending order, every move that leaves the opponent in a lost
+//!   position. So a won position has at least one winning move, except the empty position of [`misere`].
 //! - Indices count from 0.
 //!
-//! | module | game | what decides it |
+//! | module | game | decided by |
 //! |---|---|---|
 //! | [`treblecross`] | three `X` in a row on a strip | table of 201 values |
 //! | [`chess`] | two pawns a column | Nim of the gaps |
@@ -37,7 +38,7 @@
 #![cfg_attr(not(feature = "runner"), no_std)]
 #![forbid(unsafe_code)]
 
-// The runner's files name the library as any other program does.
+// The runner's files use the library's name, like any other program.
 #[cfg(feature = "runner")]
 extern crate self as grundy;
 
@@ -56,30 +57,30 @@ pub mod stone;
 pub mod treblecross;
 pub mod tttnim;
 
-/// Who wins under perfect play.
+/// The winner under perfect play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// N-position: the **n**ext player, whose turn it is, wins.
     N,
-    /// P-position: the **p**revious player wins; whoever is to move loses.
+    /// P-position: the **p**revious player wins; the player to move loses.
     P,
 }
 
 impl Outcome {
-    /// The outcome of a sum under normal play (Sprague 1935, Grundy 1939): won exactly if the nim-sum is not 0.
+    /// Returns the outcome of a sum under normal play (Sprague 1935, Grundy 1939): won exactly if the nim-sum is not 0.
     #[must_use]
     pub const fn of_nim_sum(nim_sum: u64) -> Self {
         if nim_sum == 0 { Self::P } else { Self::N }
     }
 
-    /// Does the player to move win?
+    /// Returns `true` if the player to move wins.
     #[must_use]
     pub const fn is_win(self) -> bool {
         matches!(self, Self::N)
     }
 }
 
-/// The README's Rust is compiled and run.
+/// Compiles and runs the Rust code of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,5 +1,5 @@
 //! `grundy NAME < input > output`: answers judge input.
-// Not `forbid`: what the macro in `stdout` expands to is allowed by the macro itself.
+// Not `forbid`: the macro in `stdout` expands to code that it allows itself.
 #![deny(unsafe_code)]
 
 mod stdout;
@@ -23,10 +23,10 @@ struct Cli {
     #[arg(value_parser = names(), required_unless_present = "list")]
     name: Option<String>,
 
-    /// The input; standard input if it is not given.
+    /// The input file [default: standard input].
     file: Option<PathBuf>,
 
-    /// After each case, say the nim-sum and one winning move.
+    /// Print the nim-sum and one winning move after each case.
     #[arg(long)]
     explain: bool,
 
@@ -50,15 +50,15 @@ fn main() -> ExitCode {
     };
     let source = file.map_or_else(|| "standard input".to_owned(), |file| file.display().to_string());
     if let Some(message) = failure.message(&source) {
-        // Nobody is left to tell if this fails, too.
+        // If this also fails, there is no way to report it.
         let _ = writeln!(io::stderr(), "{message}");
     }
     failure.exit_code()
 }
 
-/// Prints the help or the version, as clap has it.
+/// Prints the help or the version that clap made.
 fn print(asked: &clap::Error) -> Result<(), Failure> {
-    // Only asked for: clap locks it itself.
+    // Only a check that it is open: clap locks it itself.
     drop(stdout()?);
     asked.print()?;
     stdout()?.flush()?;

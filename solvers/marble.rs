@@ -1,10 +1,10 @@
 //! Marble Game ([Luogu P7395](https://www.luogu.com.cn/problem/P7395)).
 //!
 //! A diamond has 16 holes. A move fills one, two or three *consecutive* empty holes on a horizontal, vertical or
-//! diagonal line. Whoever cannot move loses.
+//! diagonal line. The player who cannot move loses.
 //!
 //! Turned by 45 degrees the diamond is a square of 4 x 4, and its lines are the rows, the columns and both kinds of
-//! diagonals. A position is a mask of 16 bits, set = filled:
+//! diagonals. A position is a mask of 16 bits; a set bit means a filled hole:
 //!
 //! ```text
 //!          0
@@ -34,13 +34,13 @@ use crate::Outcome;
 
 include!("../tables/marbles.rs");
 
-/// The bit of each hole, the holes of the diamond being read line by line.
+/// The bit of each hole; the holes of the diamond are read line by line.
 pub const HOLES: [u8; 16] = [0, 4, 1, 8, 5, 2, 12, 9, 6, 3, 13, 10, 7, 14, 11, 15];
 
 /// The holes that a move can fill on the empty board, in ascending order.
 const MOVES: [u16; 82] = moves();
 
-/// The Grundy value of a board.
+/// Returns the Grundy value of a board.
 #[must_use]
 pub const fn grundy(filled: u16) -> u8 {
     MARBLES[filled as usize]
@@ -52,29 +52,29 @@ pub struct Position {
     filled: u16,
 }
 
-/// Fill holes.
+/// A move that fills holes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Move {
     /// Mask of the holes.
     pub holes: u16,
 }
 
-/// Why a mask is not a [`Position`]: there is no reason, every mask is one.
+/// The error of [`Position::new`], which has no value: every mask is a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Error {}
 
 impl Position {
-    /// The board with these holes filled.
+    /// Creates the board with these holes filled.
     ///
     /// # Errors
     ///
-    /// None: [`Error`] has no value.
+    /// Never: [`Error`] has no value.
     #[must_use]
     pub const fn new(filled: u16) -> Result<Self, Error> {
         Ok(Self { filled })
     }
 
-    /// The board with these holes filled, the holes of the diamond being read line by line.
+    /// Creates the board with these holes filled; the holes of the diamond are read line by line.
     #[must_use]
     pub const fn from_holes(filled: &[bool; 16]) -> Self {
         let mut mask = 0;
@@ -86,25 +86,25 @@ impl Position {
         Self { filled: mask }
     }
 
-    /// The mask of the filled holes.
+    /// Returns the mask of the filled holes.
     #[must_use]
     pub const fn filled(self) -> u16 {
         self.filled
     }
 
-    /// The outcome for the player to move.
+    /// Returns the outcome for the player to move.
     #[must_use]
     pub const fn outcome(self) -> Outcome {
         Outcome::of_nim_sum(self.nim_sum())
     }
 
-    /// The Grundy value of the board.
+    /// Returns the Grundy value of the board.
     #[must_use]
     pub const fn nim_sum(self) -> u64 {
         grundy(self.filled) as u64
     }
 
-    /// All winning moves, in ascending order.
+    /// Returns all winning moves, in ascending order.
     pub fn winning_moves(self) -> impl Iterator<Item = Move> {
         MOVES
             .into_iter()
@@ -121,9 +121,9 @@ impl fmt::Display for Error {
 
 impl core::error::Error for Error {}
 
-/// Lists for each hole the lines of one, two and three holes that end there, coming from lower bits.
+/// Lists for each hole the lines of one, two and three holes that end there and begin at lower bits.
 const fn moves() -> [u16; 82] {
-    // How far one step goes up and left. Later steps leave higher bits, which keeps the masks in ascending order.
+    // The length of one step up and left. Later steps leave higher bits, which keeps the masks in ascending order.
     let steps = [(1, 1), (1, 0), (1, -1), (0, 1)];
     let mut moves = [0; 82];
     let mut count = 0;

@@ -1,12 +1,12 @@
 //! Matrix Game ([`LightOJ` 1247](https://lightoj.com/problem/matrix-game)).
 //!
 //! The cells of a matrix hold stones. A move picks one row and takes any number of stones from any of its cells, at
-//! least one in all. Whoever cannot move loses.
+//! least one in all. The player who cannot move loses.
 //!
 //! Only the sum of a row matters: the rows are heaps of Nim, and the player to move wins exactly if their nim-sum is
 //! not 0 (Bouton 1901).
 //!
-//! Everything is linear in the number of cells: each row has at most one winning number of stones, and
+//! All functions are linear in the number of cells: each row has at most one winning number of stones, and
 //! [`Position::take`] shows one way to take it.
 //!
 //! ```
@@ -31,16 +31,16 @@ pub struct Position<'a> {
     nim_sum: u64,
 }
 
-/// Take stones from a row.
+/// A move that takes stones from a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Move {
     /// Index of the row.
     pub row: usize,
-    /// How many stones in all.
+    /// The total number of stones.
     pub stones: u64,
 }
 
-/// Why a list of cells is not a [`Position`].
+/// The reason why a list of cells is not a [`Position`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Error {
     /// The cells do not fill rows of one or more columns.
@@ -53,7 +53,7 @@ pub enum Error {
 }
 
 impl<'a> Position<'a> {
-    /// The matrix with these cells, row by row.
+    /// Creates the matrix with these cells, row by row.
     ///
     /// # Errors
     ///
@@ -70,19 +70,19 @@ impl<'a> Position<'a> {
         Ok(Self { cells, columns, nim_sum })
     }
 
-    /// The outcome for the player to move.
+    /// Returns the outcome for the player to move.
     #[must_use]
     pub const fn outcome(self) -> Outcome {
         Outcome::of_nim_sum(self.nim_sum)
     }
 
-    /// The nim-sum of the row sums.
+    /// Returns the nim-sum of the row sums.
     #[must_use]
     pub const fn nim_sum(self) -> u64 {
         self.nim_sum
     }
 
-    /// All winning moves, in ascending order.
+    /// Returns all winning moves, in ascending order.
     pub fn winning_moves(self) -> impl Iterator<Item = Move> {
         self.cells.chunks_exact(self.columns).enumerate().filter_map(move |(row, cells)| {
             let sum: u64 = cells.iter().sum();
@@ -91,9 +91,9 @@ impl<'a> Position<'a> {
         })
     }
 
-    /// One way to make a move: the columns from left to right, each with how many of its stones to take.
+    /// Returns one way to make a move: the columns from left to right, each with the number of stones to take.
     ///
-    /// A move that asks for more than there is takes what there is.
+    /// A move of more stones than the row holds takes the whole row.
     pub fn take(self, m: Move) -> impl Iterator<Item = (usize, u64)> {
         let row = self.cells.chunks_exact(self.columns).nth(m.row).unwrap_or_default();
         let mut left = m.stones;

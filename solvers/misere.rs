@@ -1,13 +1,13 @@
 //! Misère Nim ([`LightOJ` 1253](https://lightoj.com/problem/misere-nim)).
 //!
-//! A move takes one or more stones from one pile. Whoever takes the last stone *loses*.
+//! A move takes one or more stones from one pile. The player who takes the last stone *loses*.
 //!
 //! While a pile of two or more stones is left, the winner plays as in Nim: the player to move loses exactly if the
-//! nim-sum is 0. When all piles are single stones, an odd number of them is lost (Bouton 1901). A nim-sum of 1 says
-//! "odd" then, so a position is lost exactly if its nim-sum is 0 with a large pile, or 1 without.
+//! nim-sum is 0. If all piles are single stones, an odd number of them is lost (Bouton 1901), and "odd" then means a
+//! nim-sum of 1. So a position is lost exactly if its nim-sum is 0 with a large pile, or 1 without.
 //!
-//! Everything is linear in the number of piles: each has at most one winning move, known from the nim-sum and from
-//! whether another pile is large.
+//! All functions are linear in the number of piles: each pile has at most one winning move, which follows from the
+//! nim-sum and from the sizes of the other piles (large or single).
 //!
 //! ```
 //! use grundy::misere::{Move, Position};
@@ -25,21 +25,21 @@ use crate::Outcome;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Position<'a> {
     piles: &'a [u64],
-    /// How many piles have two or more stones.
+    /// The number of piles of two or more stones.
     large: usize,
     nim_sum: u64,
 }
 
-/// Take stones from a pile.
+/// A move that takes stones from a pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Move {
     /// Index of the pile.
     pub pile: usize,
-    /// How many stones.
+    /// The number of stones.
     pub take: u64,
 }
 
-/// Why a list of piles is not a [`Position`].
+/// The reason why a list of piles is not a [`Position`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Error {
     /// A pile has no stone.
@@ -50,8 +50,8 @@ pub enum Error {
 }
 
 impl<'a> Position<'a> {
-    /// Piles of one or more stones. Without a pile the game is over, and the player to move has won: the opponent took
-    /// the last stone.
+    /// Creates a position of piles of one or more stones. Without a pile the game is over, and the player to move has
+    /// won, because the opponent took the last stone.
     ///
     /// # Errors
     ///
@@ -65,24 +65,24 @@ impl<'a> Position<'a> {
         Ok(Self { piles, large, nim_sum })
     }
 
-    /// The outcome for the player to move.
+    /// Returns the outcome for the player to move.
     #[must_use]
     pub const fn outcome(self) -> Outcome {
         let lost = if self.large == 0 { 1 } else { 0 };
         if self.nim_sum == lost { Outcome::P } else { Outcome::N }
     }
 
-    /// The nim-sum of the piles. Alone it does not decide the game.
+    /// Returns the nim-sum of the piles. The nim-sum alone does not decide the game.
     #[must_use]
     pub const fn nim_sum(self) -> u64 {
         self.nim_sum
     }
 
-    /// All winning moves, in ascending order.
+    /// Returns all winning moves, in ascending order.
     pub fn winning_moves(self) -> impl Iterator<Item = Move> {
         self.piles.iter().enumerate().filter_map(move |(pile, &stones)| {
             let others_are_single = self.large == usize::from(stones > 1);
-            // Aim at nim-sum 0, or at an odd number of single stones.
+            // The target is nim-sum 0, or an odd number of single stones.
             let left = stones ^ self.nim_sum ^ u64::from(others_are_single);
             (left < stones).then(|| Move { pile, take: stones - left })
         })

@@ -1,21 +1,22 @@
 //! No More Tic-tac-toe (`LightOJ` 1401).
 //!
-//! A move writes `X` or `O` into an empty cell of a strip, so that no two equal marks are neighbours. Whoever cannot
-//! move loses.
+//! A move writes `X` or `O` into an empty cell of a strip. Two equal marks must not be neighbours. The player who
+//! cannot move loses.
 //!
-//! The gaps between the marks add up by the theorem of Sprague (1935) and Grundy (1939). A gap of `n` cells is worth
+//! The value of a strip is the nim-sum of the gaps between the marks, by the theorem of Sprague (1935) and Grundy
+//! (1939). A gap of `n` cells has the value
 //!
 //! - `n mod 2` between the two ends of the strip,
 //! - `n` between an end of the strip and a mark,
 //! - 1 between equal marks (they are never neighbours, so `n >= 1`),
 //! - 0 between different marks.
 //!
-//! Proof by induction over `n`: a mark between equal ones makes two gaps of value 1 or two of value 0; between
-//! different ones it makes one of each. Between an end of the strip, `i < n` cells away, and a mark it makes `i` if the
-//! marks differ, or `i xor 1` if they are equal, and then `i < n - 1`: all values below `n`, never `n`. On the empty
-//! strip it makes `i xor (n - 1 - i)`, which is odd for even `n`, and for odd `n` even and once 0.
+//! Proof by induction over `n`. A mark between equal marks makes two gaps of value 1 or two of value 0; between
+//! different marks it makes one gap of each value. Between an end of the strip, `i < n` cells away, and a mark it makes
+//! the value `i` if the marks differ, or `i xor 1` if they are equal, and then `i < n - 1`: all values below `n`, never
+//! `n`. On the empty strip it makes `i xor (n - 1 - i)`, which is odd for even `n`; for odd `n` it is even, and 0 once.
 //!
-//! Everything is linear in the length of the strip.
+//! All functions are linear in the length of the strip.
 //!
 //! ```
 //! use grundy::nottt::{Mark, Move, Position};
@@ -36,7 +37,7 @@ include!("../tables/nottt.rs");
 /// `9 * n + 3 * left + right`, where an end is 0 = wall, 1 = `O`, 2 = `X`.
 pub const TABLE: &[u8; 909] = NOTTT;
 
-/// What a gap ends at.
+/// The end of a gap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum End {
     /// The end of the strip.
@@ -47,7 +48,7 @@ pub enum End {
     X,
 }
 
-/// What a player writes.
+/// The mark that a player writes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
     /// An `X`.
@@ -56,7 +57,7 @@ pub enum Mark {
     O,
 }
 
-/// The Grundy value of a gap of `n` empty cells.
+/// Returns the Grundy value of a gap of `n` empty cells.
 #[must_use]
 pub const fn grundy(n: usize, left: End, right: End) -> u64 {
     match (left, right) {
@@ -75,19 +76,19 @@ pub struct Position<'a> {
     nim_sum: u64,
 }
 
-/// Write a mark into a cell.
+/// A move that writes a mark into a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Move {
     /// Index of the cell.
     pub cell: usize,
-    /// What to write.
+    /// The mark.
     pub mark: Mark,
 }
 
-/// Why a strip is not a [`Position`].
+/// The reason why a strip is not a [`Position`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Error {
-    /// A cell is none of `.`, `X` and `O`.
+    /// A cell is not `.`, `X` or `O`.
     BadCell {
         /// Index of the cell.
         index: usize,
@@ -123,25 +124,26 @@ impl<'a> Position<'a> {
         Ok(Self { cells, marks, nim_sum })
     }
 
-    /// The outcome for the player to move.
+    /// Returns the outcome for the player to move.
     #[must_use]
     pub const fn outcome(self) -> Outcome {
         Outcome::of_nim_sum(self.nim_sum)
     }
 
-    /// Does Alice win, who made the first mark on the empty strip? She is to move if the number of marks is even.
+    /// Returns `true` if Alice wins. She made the first mark on the empty strip, so she is to move if the number of
+    /// marks is even.
     #[must_use]
     pub const fn alice_wins(self) -> bool {
         self.outcome().is_win() == (self.marks % 2 == 0)
     }
 
-    /// The nim-sum of the gaps.
+    /// Returns the nim-sum of the gaps.
     #[must_use]
     pub const fn nim_sum(self) -> u64 {
         self.nim_sum
     }
 
-    /// All winning moves, in ascending order.
+    /// Returns all winning moves, in ascending order.
     pub fn winning_moves(self) -> impl Iterator<Item = Move> {
         gaps(self.cells).flat_map(move |gap| {
             let others = self.nim_sum ^ grundy(gap.length, gap.left, gap.right);
@@ -164,7 +166,7 @@ struct Gap {
 }
 
 impl Gap {
-    /// The nim-sum of the two gaps that a mark leaves, unless it has an equal neighbour.
+    /// Returns the nim-sum of the two gaps that a mark leaves, unless it has an equal neighbour.
     fn divide(self, i: usize, mark: End) -> Option<u64> {
         let j = self.length - 1 - i;
         let equal = (i == 0 && self.left == mark) || (j == 0 && self.right == mark);
@@ -172,7 +174,7 @@ impl Gap {
     }
 }
 
-/// The gaps of a strip; empty ones are included.
+/// Returns the gaps of a strip; empty ones are included.
 fn gaps(cells: &[u8]) -> impl Iterator<Item = Gap> {
     let mut next = 0;
     cells.split(|&cell| cell != b'.').map(move |gap| {

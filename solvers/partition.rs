@@ -1,10 +1,10 @@
 //! Partitioning Game ([`LightOJ` 1199](https://lightoj.com/problem/partitioning-game)): Grundy's game.
 //!
-//! A move splits one pile of tokens into two non-empty piles of *different* sizes. Whoever cannot move loses.
+//! A move splits one pile of tokens into two non-empty piles of *different* sizes. The player who cannot move loses.
 //!
-//! This is the game with which Grundy (1939) introduced his values; the piles add up by the theorem of Sprague (1935)
-//! and Grundy. Whether the values become periodic is an open question (*Winning Ways*, chapter 4), so they come from a
-//! table.
+//! Grundy (1939) introduced his values with this game; the value of a position is the nim-sum of its piles, by the
+//! theorem of Sprague (1935) and Grundy. It is not known whether the values become periodic (*Winning Ways*, chapter
+//! 4), so they come from a table.
 //!
 //! The outcome is linear in the number of piles. The winning moves are linear in the number of tokens, because every
 //! split has to be tried.
@@ -23,10 +23,10 @@ use crate::Outcome;
 
 include!("../tables/partition.rs");
 
-/// The largest pile that the table knows.
+/// The largest pile in the table.
 pub const MAX_PILE: usize = 10_000;
 
-/// The Grundy value of a pile of `n` tokens, for `n` up to [`MAX_PILE`].
+/// Returns the Grundy value of a pile of `n` tokens, for `n` up to [`MAX_PILE`].
 #[must_use]
 pub const fn grundy(n: usize) -> Option<u8> {
     if n <= MAX_PILE { Some(PARTITION[n]) } else { None }
@@ -39,7 +39,7 @@ pub struct Position<'a> {
     nim_sum: u64,
 }
 
-/// Split a pile.
+/// A move that splits a pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Move {
     /// Index of the pile.
@@ -48,7 +48,7 @@ pub struct Move {
     pub parts: (u64, u64),
 }
 
-/// Why a list of piles is not a [`Position`].
+/// The reason why a list of piles is not a [`Position`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Error {
     /// A pile has no token.
@@ -64,7 +64,7 @@ pub enum Error {
 }
 
 impl<'a> Position<'a> {
-    /// Piles of 1 to [`MAX_PILE`] tokens.
+    /// Creates a position of piles of 1 to [`MAX_PILE`] tokens.
     ///
     /// # Errors
     ///
@@ -80,19 +80,19 @@ impl<'a> Position<'a> {
         Ok(Self { piles, nim_sum })
     }
 
-    /// The outcome for the player to move.
+    /// Returns the outcome for the player to move.
     #[must_use]
     pub const fn outcome(self) -> Outcome {
         Outcome::of_nim_sum(self.nim_sum)
     }
 
-    /// The nim-sum of the piles.
+    /// Returns the nim-sum of the piles.
     #[must_use]
     pub const fn nim_sum(self) -> u64 {
         self.nim_sum
     }
 
-    /// All winning moves, in ascending order.
+    /// Returns all winning moves, in ascending order.
     pub fn winning_moves(self) -> impl Iterator<Item = Move> {
         self.piles.iter().enumerate().flat_map(move |(pile, &tokens)| {
             let others = self.nim_sum ^ value(tokens).unwrap_or(0);
@@ -104,7 +104,7 @@ impl<'a> Position<'a> {
     }
 }
 
-/// [`grundy()`] of a pile of any size.
+/// Returns [`grundy()`] of a pile of any size.
 fn value(tokens: u64) -> Option<u64> {
     grundy(usize::try_from(tokens).ok()?).map(u64::from)
 }

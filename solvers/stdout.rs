@@ -1,7 +1,7 @@
-//! Standard output, if there is one.
+//! Standard output, if it is open.
 //!
-//! Before `main`, the standard library opens `/dev/null` in place of a closed standard output (`>&-`): all that is
-//! written then gets lost without an error. So this looks at it earlier, as coreutils do.
+//! Before `main`, the standard library opens `/dev/null` in place of a closed standard output (`>&-`): all output would
+//! be lost without an error. So this module checks standard output earlier, like coreutils.
 
 use std::io::{self, StdoutLock};
 
@@ -10,7 +10,7 @@ static WAS_CLOSED: std::sync::atomic::AtomicBool = std::sync::atomic::AtomicBool
 
 #[cfg(unix)]
 ctor::declarative::ctor! {
-    // A system call and a store: nothing here needs what the standard library prepares.
+    // Only a system call and a store: neither needs the standard library's initialisation.
     #[ctor(unsafe)]
     fn look() {
         let is_closed = rustix::io::fcntl_getfd(rustix::stdio::stdout()).is_err();
@@ -18,7 +18,7 @@ ctor::declarative::ctor! {
     }
 }
 
-/// Standard output.
+/// Returns standard output.
 ///
 /// # Errors
 /// If it is closed.

@@ -1,14 +1,15 @@
 //! Again Stone Game ([`LightOJ` 1296](https://lightoj.com/problem/again-stone-game)).
 //!
-//! A move takes from one pile at least one stone and at most half of the stones. Whoever cannot move loses.
+//! A move takes from one pile at least one stone and at most half of the stones. The player who cannot move loses.
 //!
 //! The Grundy values are `g(2m) = m` and `g(2m + 1) = g(m)` (Levine, *Fractal sequences and restricted Nim*, Ars
 //! Combinatoria 80, 2006). Proof by induction: the options of `2m` are the sizes `m..2m`, and these have the values
 //! `0..m`, one each; the options of `2m + 1` are the sizes `m + 1..=2m`, which have the value `m` in place of `g(m)`.
-//! The piles add up by the theorem of Sprague (1935) and Grundy (1939).
+//! The value of a position is the nim-sum of its piles, by the theorem of Sprague (1935) and Grundy (1939).
 //!
-//! In binary the law drops all trailing ones and the zero above them: `x + 1 = (2 g(x) + 1) * 2^k`. So a value is O(1)
-//! for all 64-bit piles, and so is a pile's only winning move: at most one size within reach has the value wanted.
+//! In binary the law drops all trailing ones and the zero above them: `x + 1 = (2 g(x) + 1) * 2^k`. So a value takes
+//! O(1) for all 64-bit piles. A pile's winning move also takes O(1), because at most one reachable size has the target
+//! value.
 //!
 //! ```
 //! use grundy::stone::{Move, Position, grundy};
@@ -23,7 +24,7 @@ use core::fmt;
 
 use crate::Outcome;
 
-/// The Grundy value of a pile of `x` stones.
+/// Returns the Grundy value of a pile of `x` stones.
 #[must_use]
 pub const fn grundy(x: u64) -> u64 {
     match x.checked_shr(x.trailing_ones() + 1) {
@@ -39,16 +40,16 @@ pub struct Position<'a> {
     nim_sum: u64,
 }
 
-/// Take stones from a pile.
+/// A move that takes stones from a pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Move {
     /// Index of the pile.
     pub pile: usize,
-    /// How many stones.
+    /// The number of stones.
     pub take: u64,
 }
 
-/// Why a list of piles is not a [`Position`].
+/// The reason why a list of piles is not a [`Position`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Error {
     /// A pile has no stone.
@@ -59,7 +60,7 @@ pub enum Error {
 }
 
 impl<'a> Position<'a> {
-    /// Piles of one or more stones.
+    /// Creates a position of piles of one or more stones.
     ///
     /// # Errors
     ///
@@ -72,23 +73,23 @@ impl<'a> Position<'a> {
         Ok(Self { piles, nim_sum })
     }
 
-    /// The outcome for the player to move.
+    /// Returns the outcome for the player to move.
     #[must_use]
     pub const fn outcome(self) -> Outcome {
         Outcome::of_nim_sum(self.nim_sum)
     }
 
-    /// The nim-sum of the piles.
+    /// Returns the nim-sum of the piles.
     #[must_use]
     pub const fn nim_sum(self) -> u64 {
         self.nim_sum
     }
 
-    /// All winning moves, in ascending order.
+    /// Returns all winning moves, in ascending order.
     pub fn winning_moves(self) -> impl Iterator<Item = Move> {
         self.piles.iter().enumerate().filter_map(move |(pile, &stones)| {
-            // The sizes of a value are one less than the doublings of an odd number. The largest below the pile is the
-            // only one within reach.
+            // The sizes with a given value are `odd * 2^k - 1` for one odd number. Only the largest of them below the
+            // pile is within reach.
             let odd = 2 * (grundy(stones) ^ self.nim_sum) + 1;
             let doublings = (stones / odd).checked_ilog2()?;
             let left = (odd << doublings) - 1;

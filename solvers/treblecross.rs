@@ -1,14 +1,15 @@
 //! Treblecross ([`UVa` 10561](https://onlinejudge.org/external/105/10561.pdf)).
 //!
-//! Two players alternately write an `X` into an empty cell of a strip. Whoever makes three `X` in a row wins.
+//! Two players alternately write an `X` into an empty cell of a strip. The player who makes three `X` in a row wins.
 //!
-//! If some cell completes a three, exactly those cells win. Otherwise an `X` within two cells of another one loses at
-//! once, because the opponent completes the three. So only the *safe* cells are played, those with no `X` within
-//! distance 2. They form runs, and an `X` in a run takes its own cell and two more on either side, as far as they are
-//! in the run: a run of `n` cells is a heap of the octal game 0.11337, which is 0.007 shifted by two (Guy and Smith
-//! 1956; *Winning Ways*, chapter 4), and the runs add up by the theorem of Sprague (1935) and Grundy (1939).
+//! If some cells complete a three, exactly these cells win. Otherwise an `X` within two cells of another `X` loses at
+//! once, because the opponent completes the three. So only the *safe* cells are played, which have no `X` within
+//! distance 2. Safe cells form runs. An `X` in a run removes its own cell and up to two cells of the run on either
+//! side: a run of `n` cells is a heap of the octal game 0.11337, which is 0.007 shifted by two (Guy and Smith 1956;
+//! *Winning Ways*, chapter 4). The value is the nim-sum of the runs, by the theorem of Sprague (1935) and Grundy
+//! (1939).
 //!
-//! A position of `n` cells is read once; its winning moves are found in O(`n`), because a move changes one run only and
+//! A position of `n` cells is read once; its winning moves are found in O(`n`), because a move changes only one run and
 //! the values of the two parts are looked up.
 //!
 //! ```
@@ -25,10 +26,10 @@ use crate::Outcome;
 
 include!("../tables/treblecross.rs");
 
-/// The longest run of safe cells that the table knows.
+/// The longest run of safe cells in the table.
 pub const MAX_RUN: usize = 200;
 
-/// The Grundy value of a run of `n` safe cells, for `n` up to [`MAX_RUN`].
+/// Returns the Grundy value of a run of `n` safe cells, for `n` up to [`MAX_RUN`].
 #[must_use]
 pub const fn grundy(n: usize) -> Option<u8> {
     if n <= MAX_RUN { Some(TREBLECROSS[n]) } else { None }
@@ -42,14 +43,14 @@ pub struct Position<'a> {
     nim_sum: u64,
 }
 
-/// Write an `X` into a cell.
+/// A move that writes an `X` into a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Move {
     /// Index of the cell.
     pub cell: usize,
 }
 
-/// Why a strip is not a [`Position`].
+/// The reason why a strip is not a [`Position`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Error {
     /// A strip of fewer than three cells has no room for three in a row.
@@ -105,19 +106,19 @@ impl<'a> Position<'a> {
         Ok(Self { cells, completable, nim_sum })
     }
 
-    /// The outcome for the player to move.
+    /// Returns the outcome for the player to move.
     #[must_use]
     pub const fn outcome(self) -> Outcome {
         if self.completable { Outcome::N } else { Outcome::of_nim_sum(self.nim_sum) }
     }
 
-    /// The nim-sum of the runs of safe cells. It decides the game if no cell completes a three.
+    /// Returns the nim-sum of the runs of safe cells, which decides the game if no cell completes a three.
     #[must_use]
     pub const fn nim_sum(self) -> u64 {
         self.nim_sum
     }
 
-    /// All winning moves, in ascending order.
+    /// Returns all winning moves, in ascending order.
     pub fn winning_moves(self) -> impl Iterator<Item = Move> {
         let Self { cells, completable, nim_sum } = self;
         let completing = (0..cells.len()).filter(move |&cell| completable && completes(cells, cell));
@@ -131,7 +132,7 @@ impl<'a> Position<'a> {
     }
 }
 
-/// The runs of safe cells, each as its start and length; empty ones are included.
+/// Returns the runs of safe cells, each as its start and length; empty ones are included.
 fn runs(cells: &[u8]) -> impl Iterator<Item = (usize, usize)> {
     let mut start = 0;
     cells.split(|&cell| cell == b'X').map(move |gap| {
@@ -144,17 +145,17 @@ fn runs(cells: &[u8]) -> impl Iterator<Item = (usize, usize)> {
     })
 }
 
-/// The value of a run that [`Position::new`] has found in the table.
+/// Returns the value of a run that [`Position::new`] has found in the table.
 fn value(length: usize) -> u64 {
     grundy(length).map_or(0, u64::from)
 }
 
-/// Does one `X` make these three cells three in a row?
+/// Returns `true` if one more `X` makes these three cells three in a row.
 fn lacks_one(three: &[u8]) -> bool {
     matches!(three, b".XX" | b"X.X" | b"XX.")
 }
 
-/// Does an `X` in this cell make three in a row?
+/// Returns `true` if an `X` in this cell makes three in a row.
 fn completes(cells: &[u8], cell: usize) -> bool {
     let around = &cells[cell.saturating_sub(2)..cells.len().min(cell + 3)];
     cells[cell] == b'.' && around.windows(3).any(lacks_one)

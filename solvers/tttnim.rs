@@ -1,16 +1,16 @@
 //! Tic-Tac-Toe-Nim ([HDU 6886](https://acm.hdu.edu.cn/showproblem.php?pid=6886)).
 //!
 //! Nine piles form a square of 3 x 3. First Alice, then Bob removes one *whole* pile; afterwards a move takes any
-//! positive number of stones from one pile. Whoever makes an empty row or column wins; diagonals do not count.
+//! positive number of stones from one pile. The player who makes an empty row or column wins; diagonals do not count.
 //!
-//! If Bob replies in the row or column of Alice's pile, she empties the third pile of that line and wins. Otherwise the
-//! two piles leave one cell that shares no line with either. The six other piles are each one of the last two of a
-//! line: whoever empties one of them loses at once, so they are heaps of Nim with one stone less each. The ninth can be
-//! emptied at leisure and is a heap of its full size. Alice, who is to move, wins exactly if the nim-sum of these seven
-//! heaps is not 0 (Bouton 1901), and a first move wins exactly if that holds for all its four replies.
+//! If Bob replies in the row or column of Alice's pile, Alice empties the third pile of that line and wins. Otherwise
+//! there is one cell that shares no line with the two removed piles. Each of the six other piles is one of the last two
+//! of a line: the player who empties it loses at once, so it is a heap of Nim with one stone less. The seventh pile can
+//! be emptied safely and is a heap of its full size. Alice, who is to move, wins exactly if the nim-sum of these seven
+//! heaps is not 0 (Bouton 1901), and a first move wins exactly if this holds for all four replies outside its lines.
 //!
 //! The condition is the same with Alice's and Bob's piles exchanged, so 18 pairs decide the nine first moves. The
-//! nim-sum of the six follows from that of all nine: everything is O(1).
+//! nim-sum of the six piles follows from that of all nine: all functions are O(1).
 //!
 //! ```
 //! use grundy::tttnim::Position;
@@ -32,7 +32,7 @@ pub struct Position {
     nine: u64,
 }
 
-/// Remove a whole pile.
+/// A move that removes a whole pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Move {
     /// Index of the row.
@@ -41,7 +41,7 @@ pub struct Move {
     pub column: usize,
 }
 
-/// Why nine piles are not a [`Position`].
+/// The reason why nine piles are not a [`Position`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Error {
     /// A pile has no stone.
@@ -54,7 +54,7 @@ pub enum Error {
 }
 
 impl Position {
-    /// The square of these piles, row by row.
+    /// Creates the square of these piles, row by row.
     ///
     /// # Errors
     ///
@@ -73,25 +73,25 @@ impl Position {
         Ok(Self { piles, nine })
     }
 
-    /// The outcome for Alice, who is to move.
+    /// Returns the outcome for Alice, who is to move.
     #[must_use]
     pub fn outcome(self) -> Outcome {
         if self.winning_count() == 0 { Outcome::P } else { Outcome::N }
     }
 
-    /// How many of the nine first moves win.
+    /// Returns the number of winning moves among the nine first moves.
     #[must_use]
     pub fn winning_count(self) -> u8 {
         self.wins().into_iter().flatten().map(u8::from).sum()
     }
 
-    /// All winning first moves, in ascending order.
+    /// Returns all winning first moves, in ascending order.
     pub fn winning_moves(self) -> impl Iterator<Item = Move> {
         let wins = self.wins();
         (0..9).map(|cell| Move { row: cell / 3, column: cell % 3 }).filter(move |m| wins[m.row][m.column])
     }
 
-    /// Which first moves win.
+    /// Returns `true` for each first move that wins.
     fn wins(self) -> [[bool; 3]; 3] {
         let mut wins = [[true; 3]; 3];
         // Two cells in different rows and columns, and the third cell that shares no line with either.

@@ -1,4 +1,4 @@
-//! Everything that the solvers and the judge runner promise, in one test program. A module is chosen by its name:
+//! The promises of the solvers and of the judge runner, in one test program. A name selects a module:
 //! `cargo test -p grundy oracle::`.
 
 #[cfg(feature = "cli")]

@@ -1,4 +1,4 @@
-// `node pack.js OUT`: the page's files from page/ and target/page/ into OUT: the site, and all of it in one file.
+// `node pack.js OUT`: packs the files of page/ and target/page/ into OUT: as a site, and as one file.
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,18 +13,18 @@ if (!out) {
   process.exit(2);
 }
 
-/** One script without imports. @param {string} name @param {"iife" | "esm"} format */
+/** Bundles a script and its imports into one script. @param {string} name @param {"iife" | "esm"} format */
 async function script(name, format = "iife") {
   const { outputFiles } = await build({ entryPoints: [join(here, "page", name)], bundle: true, write: false, minify: true, format, target: "es2022", legalComments: "none", logLevel: "warning" });
   const text = outputFiles?.[0]?.text ?? "";
-  // In the single file it stands between tags.
+  // In the single file the script is between tags.
   return text.replace(/<\/(script)/gi, "<\\/$1").replace(/<!--/g, "<\\!--");
 }
 
 /** @param {string} text */
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** Nothing from elsewhere, no inline handlers, no eval but WebAssembly's. @param {{ script: string, style: string, worker: string, connect: string }} sources */
+/** The content security policy: nothing from other hosts, no inline handlers, no eval except WebAssembly's. @param {{ script: string, style: string, worker: string, connect: string }} sources */
 const policy = ({ script, style, worker, connect }) =>
   `default-src 'none'; script-src ${script} 'wasm-unsafe-eval'; style-src ${style}; worker-src ${worker}; connect-src ${connect}; ` +
   "img-src data: blob:; base-uri 'none'; form-action 'none'";

@@ -1,4 +1,4 @@
-// Crazy Calendar (LightOJ 1393): what a contestant would submit who knows about sync_with_stdio.
+// Crazy Calendar (LightOJ 1393): the program of a contestant who knows sync_with_stdio.
 #include <iostream>
 using namespace std;
 

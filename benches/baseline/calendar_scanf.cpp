@@ -1,4 +1,4 @@
-// Crazy Calendar (LightOJ 1393): what a contestant would submit.
+// Crazy Calendar (LightOJ 1393): the program of a contestant.
 #include <cstdio>
 
 int main() {

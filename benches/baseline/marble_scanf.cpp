@@ -1,9 +1,9 @@
-// Marble Game (Luogu P7395): what a contestant would submit.
+// Marble Game (Luogu P7395): the program of a contestant.
 #include <cstdio>
 
 signed char memo[1 << 16];
 
-// The holes in reading order, on the 4 x 4 square that the diamond is when turned by 45 degrees.
+// The holes in reading order, on the 4 x 4 square that the diamond becomes when turned by 45 degrees.
 const int cell[16] = {0, 4, 1, 8, 5, 2, 12, 9, 6, 3, 13, 10, 7, 14, 11, 15};
 
 bool wins(int board) {

@@ -1,4 +1,4 @@
-// Tic-Tac-Toe-Nim (HDU 6886): what a contestant would submit who knows about sync_with_stdio.
+// Tic-Tac-Toe-Nim (HDU 6886): the program of a contestant who knows sync_with_stdio.
 #include <iostream>
 using namespace std;
 

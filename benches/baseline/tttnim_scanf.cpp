@@ -1,4 +1,4 @@
-// Tic-Tac-Toe-Nim (HDU 6886): what a contestant would submit.
+// Tic-Tac-Toe-Nim (HDU 6886): the program of a contestant.
 #include <cstdio>
 
 int a[9];

@@ -1,4 +1,5 @@
-//! Numbers of any length, with zeros in front or not: none is to take more than twice the time of a common one.
+//! Numbers of any length, with or without leading zeros: no kind should take more than twice the time of a common
+//! number.
 
 use std::error::Error;
 use std::fs::{self, File};
@@ -11,7 +12,7 @@ use crate::race::{self, Program};
 
 const PILES: u64 = 2_600_000;
 
-/// How a pile is written, the range it is from, and the width to which zeros in front fill it up.
+/// Kinds of piles: a description, the range of the number, and the width to which leading zeros pad it.
 const KINDS: [(&str, [u64; 2], usize); 6] = [
     ("16 digits", [1_000_000_000_000_000, 9_999_999_999_999_999], 0),
     ("9 digits", [100_000_000, 999_999_999], 0),
@@ -21,7 +22,7 @@ const KINDS: [(&str, [u64; 2], usize); 6] = [
     ("9 digits and 9 zeros", [100_000_000, 999_999_999], 18),
 ];
 
-/// Times `stone` on one case of [`PILES`] piles of each kind; the first kind is what the others are compared with.
+/// Times `stone` on one case of [`PILES`] piles of each kind; the other kinds are compared with the first.
 pub(crate) fn measure(folder: &Path) -> Result<(), Box<dyn Error>> {
     println!("\n| {PILES} piles of `stone` | MB | ms | ns per pile | times the first |");
     println!("|---|---|---|---|---|");

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-/// Name of the problem and what writes its input.
+/// The function that writes the input of a problem.
 pub(crate) type Writer = fn(&mut BufWriter<File>, &mut Random) -> io::Result<()>;
 
 /// The problems whose input is large enough for reading to matter.
@@ -28,13 +28,13 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// The bias of the remainder is far below what a benchmark sees.
+    /// Returns a number below `limit`. The bias of the remainder is too small to affect a benchmark.
     pub(crate) fn below(&mut self, limit: u64) -> u64 {
         self.next() % limit
     }
 }
 
-/// 100 calendars of 50,000 cells; every other one is lost where a cell of at most 1e9 can make it so.
+/// Writes 100 calendars of 50,000 cells; every second calendar is lost if a cell of at most 1e9 can make it so.
 fn calendar(file: &mut BufWriter<File>, random: &mut Random) -> io::Result<()> {
     const MOST: u64 = 1_000_000_000;
     let (rows, columns) = (200, 250);
@@ -59,7 +59,7 @@ fn calendar(file: &mut BufWriter<File>, random: &mut Random) -> io::Result<()> {
     Ok(())
 }
 
-/// A million boards as the judge prints them. One in four holes is empty: with more, nearly every board is won.
+/// Writes a million boards as the judge prints them. One hole in four is empty: with more, nearly every board is won.
 fn marble(file: &mut BufWriter<File>, random: &mut Random) -> io::Result<()> {
     writeln!(file, "1000000")?;
     for _ in 0..1_000_000 {
@@ -78,7 +78,7 @@ fn marble(file: &mut BufWriter<File>, random: &mut Random) -> io::Result<()> {
     Ok(())
 }
 
-/// 500,000 games with piles of all sizes up to 30 bits.
+/// Writes 500,000 games with piles of all sizes up to 30 bits.
 fn tttnim(file: &mut BufWriter<File>, random: &mut Random) -> io::Result<()> {
     writeln!(file, "500000")?;
     for _ in 0..500_000 {

@@ -1,7 +1,7 @@
-//! `cargo bench --bench judge`: the runner against the plain C++ a contestant would submit, as whole processes.
+//! `cargo bench --bench judge`: the runner against a contestant's plain C++ program, as whole processes.
 //!
 //! For each problem of [`inputs::INPUTS`] the input is written to `target/`, the programs of `benches/baseline` are
-//! compiled with `g++ -O2`, and all of them read that file in turn. The answers have to be the same bytes. Then
+//! compiled with `g++ -O2`, and all programs read that file in turn. The answers must have the same bytes. Then
 //! [`digits`] times numbers of unusual length.
 
 mod digits;
@@ -19,7 +19,7 @@ use race::{Program, ROUNDS};
 const RUNNER: &str = env!("CARGO_BIN_EXE_grundy-judge");
 
 fn main() -> Result<(), Box<dyn Error>> {
-    // `cargo test --benches` starts this, too, and wants no measurement.
+    // `cargo test --benches` also starts this program, but needs no measurement.
     if !std::env::args().any(|argument| argument == "--bench") {
         return Ok(());
     }
@@ -67,7 +67,7 @@ fn report(problem: &str, input: &Path, programs: &[Program]) -> io::Result<()> {
     Ok(())
 }
 
-/// The most memory the program ever held, seen while it waits for the last few bytes of the input. Linux only.
+/// Returns the program's peak memory, read while it waits for the last few bytes of the input. Linux only.
 fn peak_kib(program: &Program, input: &Path) -> io::Result<Option<u64>> {
     let mut command = Command::new(&program.path);
     command.args(&program.arguments).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());

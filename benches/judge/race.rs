@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-/// How often each program runs; its best time counts.
+/// The number of runs of each program; its best time counts.
 pub(crate) const ROUNDS: usize = 7;
 
 /// A program that answers a judge's input.
@@ -22,12 +22,12 @@ impl Program {
         Self { name, path, arguments: Vec::new(), times: Vec::new() }
     }
 
-    /// The judge runner, which is `path`.
+    /// Creates the entry of the judge runner, the program at `path`.
     pub(crate) fn grundy(problem: &str, path: &Path) -> Self {
         Self { arguments: vec![problem.to_owned()], ..Self::new("grundy".to_owned(), path.to_owned()) }
     }
 
-    /// The best time, in seconds.
+    /// Returns the best time, in seconds.
     pub(crate) fn best(&self) -> f64 {
         self.times.iter().min().map_or(0.0, Duration::as_secs_f64)
     }
@@ -38,7 +38,7 @@ pub(crate) fn run(command: &mut Command) -> Result<(), Box<dyn Error>> {
     if command.status()?.success() { Ok(()) } else { Err(format!("{command:?} failed").into()) }
 }
 
-/// Runs all programs in turn, so that a slow moment of the machine hits all of them, and compares what they print.
+/// Runs all programs in turn, so a slow moment of the machine affects all of them, and compares their outputs.
 pub(crate) fn measure(folder: &Path, input: &Path, programs: &mut [Program]) -> Result<(), Box<dyn Error>> {
     let mut expected = None;
     for _ in 0..ROUNDS {

@@ -18,7 +18,7 @@ pub(crate) struct Calendar {
 
 impl Game for Calendar {
     const RULES: &'static str =
-        "Move coins of one cell to the cell on its right or below it. Whoever cannot move loses.";
+        "Move coins of one cell to the cell on its right or below it. The player who cannot move loses.";
     const FORM: &'static str = "ROW COLUMN COINS right, or ... down";
 
     fn new(random: &mut Random) -> Self {
@@ -62,7 +62,7 @@ pub(crate) struct Knights(Vec<(u64, u64)>);
 
 impl Game for Knights {
     const RULES: &'static str = "Move one knight by (-3,-1), (-2,-1), (-2,+1), (-1,-3), (-1,-2) or (+1,-2); no coordinate may fall below 0. \
-         Whoever cannot move loses.";
+         The player who cannot move loses.";
     const FORM: &'static str = "KNIGHT X Y";
 
     fn new(random: &mut Random) -> Self {
@@ -99,7 +99,7 @@ impl Game for Knights {
 /// Lines of one to three holes.
 pub(crate) struct Marble(u16);
 
-/// The numbers of the holes of a mask, in reading order.
+/// Returns the numbers of the holes of a mask, in reading order.
 fn holes(mask: u16) -> String {
     let numbers: Vec<u64> = (1..).zip(marble::HOLES).filter(|&(_, bit)| mask >> bit & 1 == 1).map(|(n, _)| n).collect();
     joined(&numbers)
@@ -107,7 +107,7 @@ fn holes(mask: u16) -> String {
 
 impl Game for Marble {
     const RULES: &'static str = "Fill one, two or three empty holes that follow each other on a horizontal, vertical or slanted line. The \
-         holes are numbered 1 to 16 from the top. Whoever cannot move loses.";
+         holes are numbered 1 to 16 from the top. The player who cannot move loses.";
     const FORM: &'static str = "HOLE, or HOLE HOLE, or HOLE HOLE HOLE";
 
     fn new(random: &mut Random) -> Self {
@@ -136,7 +136,7 @@ impl Game for Marble {
                         break;
                     }
                     mask |= 1 << (end + step * length);
-                    // A single hole lies on lines of all four kinds.
+                    // A single hole is on lines of all four kinds, and counts once.
                     if mask & self.0 == 0 && (length > 0 || step == 1) {
                         options.push((holes(mask), Self(self.0 | mask)));
                     }
@@ -155,19 +155,20 @@ impl Game for Marble {
 /// Nim on a square of 3 x 3.
 pub(crate) struct Tttnim {
     piles: Vec<u64>,
-    /// How many piles were removed as a whole: the first two moves do that.
+    /// The number of piles removed as a whole, by the first two moves.
     removed: u8,
 }
 
 impl Tttnim {
-    /// The number of empty piles of each row and column.
+    /// Returns the number of empty piles of each row and column.
     fn empty(&self) -> impl Iterator<Item = usize> {
         let lines = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8]];
         lines.into_iter().map(|line| line.into_iter().filter(|&cell| self.piles[cell] == 0).count())
     }
 
-    /// Does the player to move lose, two piles being gone? With two empty piles in a line, the third wins. Otherwise
-    /// a pile counts one less if an empty one is in its line, because whoever empties it loses.
+    /// Returns `true` if the player to move loses after two piles are gone. If a line has two empty piles, emptying the
+    /// third wins. Otherwise a pile with an empty pile in its line counts one less, because the player who empties it
+    /// loses.
     fn is_lost(&self) -> bool {
         if self.empty().any(|count| count == 3) {
             return true;
@@ -181,7 +182,7 @@ impl Tttnim {
 }
 
 impl Game for Tttnim {
-    const RULES: &'static str = "The first two moves remove a whole pile each, all others any number of stones from one pile. Whoever makes an \
+    const RULES: &'static str = "The first two moves remove a whole pile each, all others any number of stones from one pile. The player who makes an \
          empty row or column wins.";
     const FORM: &'static str = "ROW COLUMN STONES";
 

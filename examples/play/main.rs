@@ -1,6 +1,6 @@
 //! Play against a bot that never errs: `cargo run --example play -- treblecross`.
 //!
-//! All it knows is the library: where it can win it plays one of `winning_moves`, otherwise anything.
+//! The bot uses only the library: it plays one of `winning_moves` if there are any, otherwise any move.
 #![forbid(unsafe_code)]
 
 pub(crate) mod boards;
@@ -20,22 +20,22 @@ use clap::{
 
 /// A game of two players who move in turn, each move written as a few words.
 pub(crate) trait Game: Sized {
-    /// What is played, in a sentence or two.
+    /// The rules, in a sentence or two.
     const RULES: &'static str;
-    /// What a move looks like.
+    /// The form of a move.
     const FORM: &'static str;
-    /// Does whoever cannot move win?
+    /// `true` if the player who cannot move wins.
     const STUCK_WINS: bool = false;
 
-    /// A position to start from.
+    /// Creates a start position.
     fn new(random: &mut Random) -> Self;
-    /// The position as the person sees it.
+    /// Returns the position as shown to the person.
     fn show(&self) -> String;
-    /// All legal moves, each with the position after it.
+    /// Returns all legal moves, each with the position after it.
     fn options(&self) -> Vec<(String, Self)>;
-    /// The moves that win, as the library knows them.
+    /// Returns the library's winning moves.
     fn winning(&self) -> Vec<String>;
-    /// Would the bot rather make this move than others that are as good?
+    /// Returns `true` if the bot prefers this move to equally good moves.
     fn is_preferred(&self, _text: &str) -> bool {
         true
     }
@@ -46,7 +46,7 @@ pub(crate) trait Game: Sized {
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    /// One of `least..=most`.
+    /// Returns one number of `least..=most`.
     pub(crate) fn from(&mut self, least: u64, most: u64) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -54,12 +54,12 @@ impl Random {
         least + (z ^ (z >> 31)) % (most - least + 1)
     }
 
-    /// `count` numbers of `least..=most`.
+    /// Returns `count` numbers of `least..=most`.
     pub(crate) fn list(&mut self, count: usize, least: u64, most: u64) -> Vec<u64> {
         (0..count).map(|_| self.from(least, most)).collect()
     }
 
-    /// One of the moves; there is at least one.
+    /// Returns one of the moves; there is at least one.
     fn choose(&mut self, mut moves: Vec<String>) -> String {
         let last = moves.len().saturating_sub(1) as u64;
         // An index below the length.
@@ -67,7 +67,7 @@ impl Random {
     }
 }
 
-/// What the person plays with, and where it is shown.
+/// The person's input, the output, and the settings of a game.
 pub(crate) struct Table<'a> {
     pub(crate) input: &'a mut dyn BufRead,
     pub(crate) output: &'a mut dyn Write,
@@ -75,7 +75,7 @@ pub(crate) struct Table<'a> {
     pub(crate) bot_begins: bool,
 }
 
-/// What the bot plays.
+/// Returns the bot's move.
 pub(crate) fn bot<G: Game>(game: &G, random: &mut Random) -> String {
     let winning = game.winning();
     let moves = if winning.is_empty() { game.options().into_iter().map(|(text, _)| text).collect() } else { winning };
@@ -113,7 +113,7 @@ pub(crate) fn play<G: Game>(table: &mut Table) -> io::Result<()> {
     }
 }
 
-/// Asks until a legal move is typed; `None` if the person has had enough.
+/// Asks until a legal move is typed. Returns `None` if the person quits.
 fn ask<G: Game>(table: &mut Table, game: &G, options: &[(String, G)]) -> io::Result<Option<String>> {
     loop {
         write!(table.output, "Your move: ")?;
@@ -133,7 +133,7 @@ fn ask<G: Game>(table: &mut Table, game: &G, options: &[(String, G)]) -> io::Res
             "quit" | "exit" | "q" => return Ok(None),
             "hint" => match game.winning().first() {
                 Some(text) => writeln!(table.output, "{text} wins.")?,
-                None => writeln!(table.output, "No move wins, if I do not err. I do not.")?,
+                None => writeln!(table.output, "No move wins against perfect play.")?,
             },
             "moves" => {
                 let texts: Vec<_> = options.iter().map(|(text, _)| text.as_str()).collect();
@@ -144,7 +144,7 @@ fn ask<G: Game>(table: &mut Table, game: &G, options: &[(String, G)]) -> io::Res
     }
 }
 
-/// Name and game.
+/// The name of a game and the function that plays it.
 pub(crate) type Entry = (&'static str, fn(&mut Table) -> io::Result<()>);
 
 /// All games, in the order of the documentation.
@@ -189,7 +189,7 @@ fn main() -> ExitCode {
     let game = GAMES.iter().find(|(name, _)| *name == cli.game);
     match game.map_or(Ok(()), |(_, play)| play(&mut table)) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            // Nobody is left to tell if this fails, too.
+            // If this also fails, there is no way to report it.
             let _ = writeln!(io::stderr(), "error: {error}");
             ExitCode::FAILURE
         }

@@ -4,19 +4,19 @@ use grundy::{matrix, misere, partition, stone};
 
 use super::{Game, Random};
 
-/// Numbers with blanks between them.
+/// Joins numbers with blanks.
 pub(super) fn joined(numbers: &[u64]) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// The piles with one of them changed.
+/// Returns the piles with one pile changed.
 pub(super) fn with<T: Clone>(all: &[T], index: usize, new: T) -> Vec<T> {
     let mut all = all.to_vec();
     all[index] = new;
     all
 }
 
-/// All moves that take up to `most` of a pile.
+/// Returns all moves that take up to `most` of a pile.
 fn takes(piles: &[u64], most: impl Fn(u64) -> u64) -> Vec<(String, Vec<u64>)> {
     let each = piles.iter().enumerate().flat_map(|(pile, &stones)| (1..=most(stones)).map(move |take| (pile, take)));
     each.map(|(pile, take)| (format!("{} {take}", pile + 1), with(piles, pile, piles[pile] - take))).collect()
@@ -26,14 +26,14 @@ fn takes(piles: &[u64], most: impl Fn(u64) -> u64) -> Vec<(String, Vec<u64>)> {
 pub(crate) struct Misere(Vec<u64>);
 
 impl Misere {
-    /// The piles that are left, as the library counts no empty ones, and which they are.
+    /// Returns the non-empty piles, because the library allows no empty ones, and their indices.
     fn left(&self) -> (Vec<u64>, Vec<usize>) {
         self.0.iter().enumerate().filter(|&(_, &stones)| stones > 0).map(|(pile, &stones)| (stones, pile)).unzip()
     }
 }
 
 impl Game for Misere {
-    const RULES: &'static str = "Take stones from one pile. Whoever takes the last stone loses.";
+    const RULES: &'static str = "Take stones from one pile. The player who takes the last stone loses.";
     const FORM: &'static str = "PILE STONES";
     const STUCK_WINS: bool = true;
 
@@ -62,7 +62,7 @@ impl Game for Misere {
 pub(crate) struct Stone(Vec<u64>);
 
 impl Game for Stone {
-    const RULES: &'static str = "Take at most half of the stones of one pile. Whoever cannot move loses.";
+    const RULES: &'static str = "Take at most half of the stones of one pile. The player who cannot move loses.";
     const FORM: &'static str = "PILE STONES";
 
     fn new(random: &mut Random) -> Self {
@@ -88,7 +88,7 @@ impl Game for Stone {
 pub(crate) struct Partition(Vec<u64>);
 
 impl Game for Partition {
-    const RULES: &'static str = "Split one pile into two unequal piles. Whoever cannot move loses.";
+    const RULES: &'static str = "Split one pile into two unequal piles. The player who cannot move loses.";
     const FORM: &'static str = "PILE SMALLER-PART";
 
     fn new(random: &mut Random) -> Self {
@@ -125,7 +125,8 @@ pub(crate) struct Matrix {
 }
 
 impl Game for Matrix {
-    const RULES: &'static str = "Take stones from the cells of one row (from its left end). Whoever cannot move loses.";
+    const RULES: &'static str =
+        "Take stones from the cells of one row (from its left end). The player who cannot move loses.";
     const FORM: &'static str = "ROW STONES-IN-ALL";
 
     fn new(random: &mut Random) -> Self {

@@ -1,4 +1,4 @@
-//! Games on a line, and chess, which is one of its columns.
+//! Games on a line, and chess, in which each column is a line.
 
 use grundy::{
     chess, leftright,
@@ -15,7 +15,7 @@ use super::{
 pub(crate) struct Treblecross(Vec<u8>);
 
 impl Game for Treblecross {
-    const RULES: &'static str = "Write an X into an empty cell. Whoever makes three in a row wins.";
+    const RULES: &'static str = "Write an X into an empty cell. The player who makes three in a row wins.";
     const FORM: &'static str = "CELL, from 1";
 
     fn new(random: &mut Random) -> Self {
@@ -44,7 +44,8 @@ impl Game for Treblecross {
 pub(crate) struct Nottt(Vec<u8>);
 
 impl Game for Nottt {
-    const RULES: &'static str = "Write X or O into a cell that has no equal neighbour. Whoever cannot move loses.";
+    const RULES: &'static str =
+        "Write X or O into a cell that has no equal neighbour. The player who cannot move loses.";
     const FORM: &'static str = "CELL X or CELL O";
 
     fn new(random: &mut Random) -> Self {
@@ -78,7 +79,7 @@ pub(crate) struct LeftRight(Vec<u64>);
 
 impl Game for LeftRight {
     const RULES: &'static str = "Pieces 1 and 2, 3 and 4 ... are pairs. Move an odd piece right or an even one left, not onto or past its \
-         partner. Whoever cannot move loses.";
+         partner. The player who cannot move loses.";
     const FORM: &'static str = "PIECE PLACE";
 
     fn new(random: &mut Random) -> Self {
@@ -131,12 +132,12 @@ impl Chess {
         self.white.len() as u64
     }
 
-    /// A row as the player to move sees it: Black turns the board round.
+    /// Returns the number of a row for the player to move: Black turns the board round.
     fn turned(&self, row: u64) -> u64 {
         if self.black_moves { self.rows() - 1 - row } else { row }
     }
 
-    /// One's own pawns, and the others, as the player to move sees them.
+    /// Returns the own pawns and the opponent's pawns from the view of the player to move.
     fn seen(&self) -> (Vec<u64>, Vec<u64>) {
         let (own, others) = if self.black_moves { (&self.black, &self.white) } else { (&self.white, &self.black) };
         let turned = |rows: &Vec<u64>| rows.iter().map(|&row| self.turned(row)).collect();
@@ -146,7 +147,7 @@ impl Chess {
 
 impl Game for Chess {
     const RULES: &'static str = "Move one of your pawns (who begins is White) forward or back along its column, not onto or past the other \
-         pawn. Whoever cannot move loses.";
+         pawn. The player who cannot move loses.";
     const FORM: &'static str = "COLUMN ROW";
 
     fn new(random: &mut Random) -> Self {
@@ -183,7 +184,7 @@ impl Game for Chess {
         })
     }
 
-    /// Forward: so the game ends.
+    /// Returns `true` for a forward move. Forward moves make the game end.
     fn is_preferred(&self, text: &str) -> bool {
         let mut words = text.split(' ').filter_map(|word| word.parse::<usize>().ok());
         let (Some(column), Some(to)) = (words.next(), words.next()) else {

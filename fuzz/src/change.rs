@@ -1,6 +1,6 @@
 //! Changes to the bytes of a file, four bytes each.
 
-/// Sets, inserts or removes a byte, or cuts off the rest.
+/// Applies the changes. Each change sets, inserts or removes a byte, or cuts off the rest.
 pub fn change(bytes: &mut Vec<u8>, changes: &[u8]) {
     for change in changes.chunks_exact(4) {
         let [kind, low, high, value] = [change[0], change[1], change[2], change[3]];

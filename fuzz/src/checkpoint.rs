@@ -1,8 +1,8 @@
-//! Checkpoints: a run that goes on from a file that was changed goes on or refuses it.
+//! Checkpoints: a run either resumes from a changed file or refuses the file.
 //!
-//! The data are changes to the bytes of a fresh checkpoint, so that they stay meaningful whatever its format is: the first
-//! byte chooses the game, the second whether the checksum is made right again (the SHA-256 of all before it, the last 32
-//! bytes of the file), and each four bytes behind are a change.
+//! The data are changes to the bytes of a fresh checkpoint; therefore old data stay meaningful in a new format. The
+//! first byte selects the game. The second tells whether the checksum (the last 32 bytes of the file: the SHA-256 of
+//! all bytes before it) is corrected. Each further four bytes are a change.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 
 use super::{change::change, command::Run};
 
-/// Games, the method of each, how far a run goes, and how far the next one.
+/// Games, each with its method, the end of a first run, and the end of the next run.
 const RUNS: [[&str; 4]; 5] = [
     ["0.6", "sparse", "3000", "3500"],
     ["4!.0", "dense", "2000", "2500"],
@@ -22,7 +22,7 @@ const RUNS: [[&str; 4]; 5] = [
 
 const CHECKSUM: usize = 32;
 
-/// Changes a checkpoint and goes on with it.
+/// Changes a checkpoint and resumes from it.
 pub fn checkpoint(data: &[u8], folder: &Path, runner: Run<'_>) {
     let [game, seals, changes @ ..] = data else {
         return;
@@ -36,7 +36,7 @@ pub fn checkpoint(data: &[u8], folder: &Path, runner: Run<'_>) {
     };
     assert_eq!(values(to, &[]), 0, "a run of {game}");
     let state = folder.join("run");
-    // Whichever is the newer one, the other does not help it.
+    // Both files get the same content; a run cannot fall back to the older one.
     for name in ["checkpoint.a", "checkpoint.b"] {
         let Ok(mut bytes) = fs::read(state.join(name)) else {
             continue;

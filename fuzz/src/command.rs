@@ -1,8 +1,8 @@
-//! The command line: what a process is given, and what has to be true when it ends.
+//! The command line: arguments of a process, and conditions on its end.
 //!
-//! A target prepares command lines of `generator` and leaves it to the caller how one is run: the fuzzer stays in its
-//! process, the tests start one for each. A command line is run in an empty folder, reaches no path outside of it, and
-//! takes only numbers of at most four digits, so that whatever runs away shows.
+//! A target prepares command lines of `grundy`, and the caller runs them: the fuzzer in its own process, the tests in a
+//! process for each. A command line runs in an empty folder and names no path outside of it. Its numbers have at most
+//! four digits; a long run is therefore an error.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ use std::path::Path;
 /// Runs a command line in a folder and returns its exit code.
 pub type Run<'a> = &'a mut dyn FnMut(&Path, &[String]) -> i32;
 
-/// Done; the answer is no; wrong input. Whatever else a process ends with is a mistake.
+/// The exit codes for: done, a negative answer, wrong input. Any other exit code is a bug.
 const CODES: [i32; 3] = [0, 1, 2];
 
 fn run(runner: Run<'_>, folder: &Path, arguments: &[String]) -> i32 {
@@ -19,7 +19,7 @@ fn run(runner: Run<'_>, folder: &Path, arguments: &[String]) -> i32 {
     code
 }
 
-/// Any command line: an argument a line.
+/// Runs any command line, given as one argument a line.
 pub fn command(data: &[u8], folder: &Path, runner: Run<'_>) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;
@@ -28,15 +28,15 @@ pub fn command(data: &[u8], folder: &Path, runner: Run<'_>) {
     if !arguments.iter().all(|argument| is_tame(argument)) || arguments.iter().any(|argument| argument == "bench") {
         return;
     }
-    // Without a command, the tables of the checkout would be made.
+    // Options without a command get the folder as their tables.
     if arguments.first().is_none_or(|first| first.starts_with('-')) {
         arguments.extend(["--tables".to_owned(), ".".to_owned()]);
     }
     run(runner, folder, &arguments);
 }
 
-/// A snippet of any game in any language: what is written is text, and the same each time. The first line are options,
-/// the second is the game.
+/// Emits a snippet of any game in any language: the output is text, and the same each time. The first line has the
+/// options, the second is the game.
 pub fn emission(data: &[u8], folder: &Path, runner: Run<'_>) {
     let Some((options, game)) = std::str::from_utf8(data).ok().and_then(|text| text.split_once('\n')) else {
         return;
@@ -49,8 +49,8 @@ pub fn emission(data: &[u8], folder: &Path, runner: Run<'_>) {
     write_twice(folder, runner, &arguments);
 }
 
-/// A whole program in any language: what it reads, the options, the game, each on a line. What is written is text, and the
-/// same each time.
+/// Emits a whole program in any language: the data have the input, the options and the game, each on a line. The output
+/// is text, and the same each time.
 pub fn program(data: &[u8], folder: &Path, runner: Run<'_>) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;
@@ -60,7 +60,7 @@ pub fn program(data: &[u8], folder: &Path, runner: Run<'_>) {
         return;
     };
     let mut arguments = ["emit", game, "--program", input].map(str::to_owned).to_vec();
-    // A word with a blank stands in quotes.
+    // A word with a blank is in quotes.
     let words = options.split('\'').enumerate().flat_map(|(part, text)| match part % 2 {
         0 => text.split_whitespace().map(str::to_owned).collect::<Vec<_>>(),
         _ => vec![text.to_owned()],
@@ -78,7 +78,7 @@ fn write_twice(folder: &Path, runner: Run<'_>, arguments: &[String]) {
         let arguments = [arguments, &["-o".to_owned(), name.to_owned()]].concat();
         let code = run(&mut *runner, folder, &arguments);
         let file = fs::read(folder.join(name));
-        // Help is printed.
+        // Help is printed, not written to the file.
         assert!(code == 0 || file.is_err(), "{arguments:?} wrote a file");
         file.ok().map(|bytes| String::from_utf8(bytes).expect("a snippet is text"))
     });
@@ -87,7 +87,7 @@ fn write_twice(folder: &Path, runner: Run<'_>, arguments: &[String]) {
     }
 }
 
-/// Does the argument stay in its folder, and its numbers small?
+/// Returns `true` if the argument names no path outside the folder and its numbers are small.
 fn is_tame(argument: &str) -> bool {
     let leaves = argument.starts_with('/')
         || argument.contains("../")

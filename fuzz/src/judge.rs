@@ -1,5 +1,5 @@
-//! The input of the judge runner: whatever it is, and in whatever pieces it comes, the answers and the one line of message
-//! are the same, and `--explain` only adds to them.
+//! The input of the judge runner: for any input, in pieces of any length, the answers and the one line of message are
+//! the same, and `--explain` only adds lines.
 
 use std::io::{self, Read};
 
@@ -18,7 +18,7 @@ impl Read for Drip<'_> {
     }
 }
 
-/// The answers, and the message if there is one.
+/// Returns the answers, and the message if there is one.
 pub(crate) fn run(problem: &Problem, input: &[u8], most: usize, explain: bool) -> (String, Option<String>) {
     let mut answers = Vec::new();
     let failure = answer(problem, Drip { rest: input, most }, &mut answers, explain).err();
@@ -26,7 +26,7 @@ pub(crate) fn run(problem: &Problem, input: &[u8], most: usize, explain: bool) -
     (answers, failure.map(|failure| failure.message("input").expect("only a closed pipe is not told")))
 }
 
-/// Runs `problem`, and expects one line of message at most and the same for pieces of any length.
+/// Runs `problem`. Expects at most one line of message, and the same output for pieces of any length.
 pub(crate) fn check(problem: &Problem, input: &[u8], most: usize) {
     let whole = run(problem, input, usize::MAX, false);
     assert_eq!(run(problem, input, most, false), whole, "{}", problem.name);
@@ -40,7 +40,7 @@ pub(crate) fn check(problem: &Problem, input: &[u8], most: usize) {
     }
 }
 
-/// The first byte chooses the problem, the second the length of the pieces; the input follows.
+/// Checks the data: the first byte selects the problem, the second the length of the pieces, and the input follows.
 pub fn judge(data: &[u8]) {
     if let [problem, most, input @ ..] = data {
         check(&PROBLEMS[usize::from(*problem) % PROBLEMS.len()], input, 1 + usize::from(*most));

@@ -1,7 +1,7 @@
-//! What each fuzz target does with its bytes.
+//! The functions of the fuzz targets.
 //!
-//! The tests run the same functions on the checked-in corpus and on changes of it, without a fuzzer: `text`, `command`,
-//! `checkpoint` and `sweep` in `crates/cli/tests/fuzz`, `judge` in `solvers/runner/tests.rs`.
+//! The tests run the same functions on the corpus in the repository and on changes of it, without a fuzzer: `text`,
+//! `command`, `checkpoint` and `sweep` in `crates/cli/tests/fuzz`, `judge` in `solvers/runner/tests.rs`.
 
 pub mod change;
 pub mod checkpoint;
@@ -17,7 +17,7 @@ use std::env;
 use std::ffi::OsString;
 use std::path::Path;
 
-/// Runs a command line in this process, from within a new folder that `target` may fill.
+/// Runs `target` in a new folder that it may fill; its command lines run in this process.
 pub fn in_a_folder(target: impl FnOnce(&Path, &mut dyn FnMut(&Path, &[String]) -> i32)) {
     let folder = tempfile::tempdir().expect("a folder");
     env::set_current_dir(folder.path()).expect("it is there");

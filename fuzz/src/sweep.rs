@@ -1,19 +1,19 @@
-//! The folder of a sweep: one whose files were changed is gone on with, told of and merged, or refused.
+//! The folder of a sweep: `survey` resumes, reports and merges a folder with a changed file, or refuses it.
 //!
-//! The first byte chooses the catalogue, the second the file that is changed (by its place among the names of all), and each
-//! four bytes behind are a change.
+//! The first byte selects the catalogue, the second the file to change (by its place in the sorted names). Each further
+//! four bytes are a change.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::{change::change, command::Run};
 
-/// What is swept.
+/// The catalogues of the sweeps, with their options.
 const CATALOGUES: [&[&str]; 3] = [&["octal:1", "--to", "64"], &["games.txt", "--to", "100"], &["subtraction:5"]];
 /// The lines of `games.txt`.
 const GAMES: &str = "0.77\n0.7\n4.[3]\nSubtraction({1,3})\n";
 
-/// Makes a folder, changes a file of it, and runs all that reads it.
+/// Makes a folder, changes one of its files, and runs every command that reads the folder.
 pub fn sweep(data: &[u8], folder: &Path, runner: Run<'_>) {
     let [catalogue, file, changes @ ..] = data else {
         return;
@@ -39,7 +39,7 @@ pub fn sweep(data: &[u8], folder: &Path, runner: Run<'_>) {
     }
 }
 
-/// All files below a folder.
+/// Appends all files below a folder to `files`.
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("it is there") {
         let path = entry.expect("an entry").path();

@@ -1,4 +1,5 @@
-//! The readers of text: whatever they get, they read it or show an error, and what is read, written again, reads the same.
+//! The readers of text: for any input they return a value or an error that can be displayed. A value, written and read
+//! again, is the same.
 
 use std::str;
 
@@ -13,15 +14,15 @@ use grundy_compiler::notation::{
 };
 use grundy_compiler::{game_file, tables::catalog};
 
-/// What the checker may spend on one certificate.
+/// The checker's budget for one certificate.
 const SMALL: Budget = Budget { steps: 2_000_000, bytes: 1 << 24 };
 
-/// An error can be shown in every way.
+/// Displays an error in every form.
 fn show(error: &Diagnostic) {
     let _ = (error.to_string(), error.render(true), error.render(false), error.line_column());
 }
 
-/// A line of notation, and bounds.
+/// Reads a line of notation, and bounds.
 pub fn notation(data: &[u8]) {
     let Ok(line) = str::from_utf8(data) else {
         return;
@@ -56,7 +57,7 @@ pub fn notation(data: &[u8]) {
     }
 }
 
-/// The file of a graph or of an order.
+/// Reads the file of a graph or of an order.
 pub fn graph(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else {
         return;
@@ -71,7 +72,7 @@ pub fn graph(data: &[u8]) {
     }
 }
 
-/// The terms of a b-file.
+/// Reads the terms of a b-file.
 pub fn bfile(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else {
         return;
@@ -86,7 +87,7 @@ pub fn bfile(data: &[u8]) {
     }
 }
 
-/// A catalogue, and the file of one game.
+/// Reads a catalogue, and the file of one game.
 pub fn catalog(data: &[u8]) {
     match catalog::decode(data) {
         Ok(text) => {
@@ -97,8 +98,8 @@ pub fn catalog(data: &[u8]) {
     }
 }
 
-/// A certificate of any kind, and the checker on a small budget; of one by a finite window also a sample, and what a check
-/// saves.
+/// Reads a certificate of any kind and checks it with a small budget. For a certificate by a finite window, also checks
+/// a sample and the saved state of a check.
 pub fn certificate(data: &[u8]) {
     let Ok(text) = str::from_utf8(data) else {
         return;

@@ -13,7 +13,7 @@ struct Cli {
     #[command(flatten)]
     choice: Choice,
 
-    /// The folder of tables [default: the one beside the generator's sources].
+    /// The folder of tables [default: `tables/` beside the generator's sources].
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
 
@@ -40,7 +40,7 @@ fn obey(cli: &Cli) -> anyhow::Result<u8> {
     cli.choice.run(&cli.tables.clone().unwrap_or_else(beside_the_sources))
 }
 
-/// The folder `tables/` of the checkout that this program was built from, or is run from by cargo.
+/// Returns the folder `tables/` of the checkout from which cargo built or runs this program.
 fn beside_the_sources() -> PathBuf {
     let sources = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
     PathBuf::from(sources).parent().map_or_else(|| PathBuf::from("tables"), |root| root.join("tables"))

@@ -1,4 +1,4 @@
-//! Everything that the command line `generator` and its tables promise, in one test program.
+//! The promises of the command line `generator` and of its tables, in one test program.
 
 mod catalog;
 mod checksums;

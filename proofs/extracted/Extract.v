@@ -1,5 +1,5 @@
-(** The checker of window certificates as OCaml. Beside the extraction itself this file is what has to be believed: numbers become
-    63-bit machine integers, and arrays are written in place (arr.ml). *)
+(** The checker of window certificates as OCaml. Beside Coq's extraction, you have to trust this file: numbers become
+    63-bit machine integers, and arrays are updated in place (arr.ml). *)
 From Coq Require Import List NArith Extraction.
 From Grundy Require Import WindowCheck WindowSound.
 

@@ -1,4 +1,4 @@
-(* Numbers and arrays for the extracted checker. An index or a value out of range raises an exception: no verdict is given. *)
+(* Numbers and arrays for the extracted checker. An index or a value out of range raises an exception; then there is no verdict. *)
 
 type t = Bytes of Bytes.t | Ints of int array
 

@@ -53,7 +53,7 @@ let () =
   | exception Invalid_argument _ -> refuse "a value or an index is out of range"
   | None -> refuse "the law, the theorem's numbers or a value is wrong"
   | Some table ->
-    (* What the certificate says beside the law. *)
+    (* The certificate's other claims. *)
     let value n = Arr.get table n in
     let rec first n = if n = total then refuse "values.largest" else if value n = largest then n else first (n + 1) in
     if first 0 <> int "[values]largest_at" then refuse "values.largest_at";

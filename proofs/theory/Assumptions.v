@@ -1,4 +1,4 @@
-(** Every theorem of the theory, in one conjunction: Coq says what any of them rests on. *)
+(** Every theorem of the theory, in one conjunction: Coq prints the assumptions of all of them. *)
 From Grundy Require Blocks BlocksCheck Code Colon Demands Game HeapLaw Laws Layers Levine Mex Misere MisereCheck Period Planar
   PlanarCheck Recurrence Removal RemovalCheck Residues Rings RuleCheck Shift Single Sparse Strips Table Values
   Window WindowCheck WindowSound Wythoff.

@@ -8,7 +8,7 @@ Open Scope nat_scope.
 
 Definition cell := list nat.
 
-(** Lower one coordinate, or all by a leap. *)
+(** A move lowers one coordinate, or applies a leap to all. *)
 Inductive block_move (leaps : list (list nat)) : cell -> cell -> Prop :=
 | along l c c' r : c' < c -> block_move leaps (l ++ c :: r) (l ++ c' :: r)
 | leap x s y : In s leaps -> Forall2 le s x -> length y = length x ->

@@ -5,7 +5,7 @@ Import ListNotations.
 Open Scope bool_scope.
 Open Scope nat_scope.
 
-(** Borrows are not free if all are multiples of 2^v and an odd number of them is odd after division by it. *)
+(** Borrows are not free if all are multiples of 2^v and an odd number of the quotients by 2^v is odd. *)
 Fixpoint odd_ones (v : N) (l : list nat) : bool :=
   match l with
   | [] => false
@@ -33,7 +33,7 @@ Qed.
 
 Section Check.
   Variables (leaps : list (list nat)) (h dim : nat) (table : list N).
-  (** The place of a cell in the table: the last coordinate changes first. *)
+  (** The place of a cell in the table: the last coordinate changes fastest. *)
   Definition place (a : cell) : nat := fold_left (fun i c => i * h + c) a 0.
   Definition entry (a : cell) : N := nth (place a) table 0%N.
 
@@ -172,7 +172,7 @@ Section Check.
     rewrite Q, N2 in B. destruct (N.testbit (nimsum (quo h) x) (N.of_nat v)); discriminate.
   Qed.
 
-  (** The values of all cells, and who wins: a cell is lost exactly if its value is 0; sums of such games by nim-sums. *)
+  (** The values of all cells, and the winner: a cell is lost exactly if its value is 0; a sum is lost exactly if the nim-sum is 0. *)
   Definition blocks_law : Prop :=
     (forall x, length x = dim -> is_mex (block_value h entry x) (reaches_value (block_move leaps) (block_value h entry) x)) /\
     (forall cells, Forall (fun x => length x = dim) cells ->
@@ -217,7 +217,7 @@ Section Check.
         destruct (wrap_all H1 z s y ltac:(congruence) ltac:(congruence) E) as [R B]. apply B.
         apply (proj2 (proj2 (Cell (res h z) (res_box h dim H1 z Lz)))); [exact Is |]. now rewrite <- R. }
     split; [exact Main |].
-    (* cells of another number of coordinates do not occur: give them no moves *)
+    (* cells with another number of coordinates do not occur and get no moves *)
     set (mv := fun x y => length x = dim /\ block_move leaps x y).
     assert (Sm : forall x y, block_move leaps x y -> list_sum y < list_sum x \/ length x <> dim).
     { intros x y M. destruct (Nat.eq_dec (length x) dim) as [Lx | Lx]; [left | now right].

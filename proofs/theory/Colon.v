@@ -1,4 +1,5 @@
-(** The colon principle: in an ordinal sum G : H only the value of H counts. (A move in G loses H; a move in H keeps G.) *)
+(** The colon principle: the value of an ordinal sum G : H depends on H only by its value. (A move in G removes H; a move in H
+    keeps G.) *)
 From Coq Require Import List NArith PeanoNat Lia Wf_nat.
 From Grundy Require Import Game Single.
 Open Scope N_scope.

@@ -7,9 +7,9 @@ Open Scope nat_scope.
 
 (** ** Rules *)
 Inductive demand := Any | Unequal | Equal.
-(** Bit j: exactly j heaps may be left. *)
+(** If bit j is set, exactly j heaps may be left. *)
 Definition digit := (N * demand)%type.
-(** d0, d1, …, dk, then the digits that repeat. *)
+(** The digits d0, d1, …, dk, then the repeated digits. *)
 Record rule := Rule { near : list digit; far : list digit }.
 
 Definition digit_at (r : rule) (i : nat) : digit :=
@@ -29,7 +29,7 @@ Definition obeys (d : demand) (o : list nat) : Prop :=
   | Equal => forall a b, In a o -> In b o -> a = b
   end.
 
-(** Remove i tokens and leave the heaps o. *)
+(** A move removes i tokens and leaves the heaps o. *)
 Definition rule_move (r : rule) (n : nat) (o : list nat) : Prop :=
   exists i, permits r i (length o) /\ obeys (snd (digit_at r i)) o /\ positive_parts o /\ n = i + list_sum o.
 
@@ -120,7 +120,7 @@ Qed.
 Lemma list_sum_repeat a m : list_sum (repeat a m) = m * a.
 Proof. unfold list_sum. induction m; cbn; lia. Qed.
 
-(** One of t = 1, …, length q + 1 is such that t p is no distance from c to a member of q. *)
+(** For one of t = 1, …, length q + 1, t p is not a distance from c to a member of q. *)
 Lemma free_distance (q : list nat) c p : 0 < p ->
   exists t, 1 <= t /\ t <= S (length q) /\ (forall e, In e q -> e <> c + t * p /\ e + t * p <> c).
 Proof.
@@ -265,7 +265,7 @@ Section GuySmith.
         assert (U : 2 <= u /\ length o <= u). { destruct (Differ _ _ A Dm); lia. }
         destruct U as [U1 U2]. destruct B as [_ B2]. specialize (B2 U1).
         destruct (free_distance rest c p P0) as (t & T1 & T2 & Ft).
-        (* c is large enough to go down t times p *)
+        (* c is large enough to be lowered by t times p *)
         assert (Hc : n0 + t * p <= c).
         { assert (X1 : n + p <= i + u * a - p). { 
             assert (list_sum rest <= length rest * a).
@@ -343,7 +343,7 @@ Proof.
   apply (step r g n0 p k most u T G K Far Turn Parts Differ Same Most N0 P0 n E). intros m M1 M2. exact (IH m M2 M1).
 Qed.
 
-(** A law with a multiple of p holds for p, if that is seen over one multiple. *)
+(** A law with a multiple of p holds with p, if the values repeat with p over one multiple. *)
 Theorem period_from_multiple (g : nat -> N) n0 p q : 0 < q -> (forall n, n0 <= n -> g (n + q) = g n) ->
   (forall n, n0 <= n -> n < n0 + q -> g (n + p) = g n) -> forall n, n0 <= n -> g (n + p) = g n.
 Proof.

@@ -1,10 +1,10 @@
-(** What an instance of a heap game says, in one statement. *)
+(** The law of a heap game, in one statement. *)
 From Coq Require Import List NArith PeanoNat Lia.
 From Grundy Require Import Game Single Shift.
 Import ListNotations.
 Open Scope nat_scope.
 
-(** The values are those of the table to n0 + p and go on by g(n + p) = g(n) + e; n0 and p are least; the player to move
+(** The values below n0 + p are those of the table, and g(n + p) = g(n) + e from n0 on; n0 and p are least; the player to move
     loses a position exactly if the nim-sum of these values is 0. *)
 Definition heap_law (opt : nat -> list nat -> Prop) (n0 p : nat) (e : N) (table : list N) : Prop :=
   let g := shift_value (entry table) n0 p e in
@@ -24,7 +24,7 @@ Proof.
   split; intros (o & O & V); exists o; (split; [exact O |]); rewrite <- V; [symmetry |]; apply N.
 Qed.
 
-(** From a Grundy function that agrees with the table and shifts. *)
+(** The law follows from a Grundy function that agrees with the table and satisfies the shift. *)
 Theorem heap_law_intro (opt : nat -> list nat -> Prop) n0 p e table g :
   (forall n o a, opt n o -> In a o -> a < n) -> is_grundy opt g ->
   0 < p -> n0 + p <= length table -> least table n0 p e = true ->
@@ -40,7 +40,7 @@ Proof.
   - intros heaps. apply (outcome opt (fun n => n)); [exact S | exact G'].
 Qed.
 
-(** Grundy functions exist where the options of a heap are listed. *)
+(** Grundy functions exist if the options of every heap are a list. *)
 Theorem heap_grundy (opt : nat -> list nat -> Prop) (options : nat -> list (list nat)) :
   (forall n o a, opt n o -> In a o -> a < n) -> (forall n o, In o (options n) <-> opt n o) -> exists g, is_grundy opt g.
 Proof. intros S E. exists (grundy (fun n => n) options). apply grundy_is_grundy; [exact S | exact E]. Qed.

@@ -1,4 +1,4 @@
-(** What a file of instances needs. *)
+(** The definitions that a file of instances needs. *)
 From Coq Require Export List NArith ZArith.
 From Grundy Require Export Game Code Single Values Laws Demands RuleCheck Removal RemovalCheck Residues Levine Strips Wythoff
   Misere MisereCheck HeapLaw PlanarCheck Blocks BlocksCheck Layers.
@@ -14,5 +14,5 @@ Fixpoint rows_of {A} (fuel k : nat) (l : list A) : list (list A) :=
 Definition rows {A} (k : nat) (l : list A) : list (list A) := rows_of (length l) k l.
 Definition nats (l : list N) : list nat := map N.to_nat l.
 
-(** A theorem as the entry of a list. A tuple of n theorems has a term of size n^2: 40 s for a thousand laws. *)
+(** A theorem as the entry of a list. A list, because a tuple of n theorems has a term of size n^2: 40 s for a thousand laws. *)
 Inductive theorem : Type := | Proved {P : Prop} (proof : P).

@@ -1,5 +1,5 @@
-(** States (n, p): a move takes constants from n and p, under conditions that compare n or p with constants. Equal columns of all
-    layers, as far back as a move reaches, repeat for ever. *)
+(** States (n, p): a move takes constants from n and p, under conditions that compare n or p with constants. If the columns of all
+    layers are equal over the reach of a move, they repeat for all later n. *)
 From Coq Require Import List NArith PeanoNat Compare_dec Wf_nat Lia.
 From Grundy Require Import Game Single Mex Shift.
 Import ListNotations.
@@ -33,7 +33,7 @@ Fixpoint holds (c : condition) (n p : nat) : bool :=
   | Either a b => holds a n p || holds b n p
   | Not a => negb (holds a n p)
   end.
-(** From this n on no comparison of n changes. *)
+(** From this n on the result of no comparison changes. *)
 Fixpoint settled (c : condition) : nat :=
   match c with
   | Always | CompareP _ _ => 0
@@ -57,7 +57,7 @@ Proof.
   - rewrite IHa by lia. reflexivity.
 Qed.
 
-(** What is taken from n and from p, and when. *)
+(** The numbers taken from n and from p, and the condition. *)
 Record clause := Clause { from_n : nat; from_p : nat; when : condition }.
 Definition layer_move (cs : list clause) (x y : nat * nat) : Prop :=
   exists c, In c cs /\ holds (when c) (fst x) (snd x) = true /\ fst x = fst y + from_n c /\ snd x = snd y + from_p c.
@@ -133,8 +133,8 @@ Definition check_layers (cs : list clause) (first q : nat) (laws : list (nat * n
     else false
   else false.
 
-(** Each layer's values, and that its start and period are least; sums of states are lost exactly if the nim-sum is 0, whatever
-    the Grundy function says of higher layers. *)
+(** Each layer's values are those of the table, and its start and period are least; sums of states are lost exactly if the
+    nim-sum is 0, for any Grundy function on higher layers. *)
 Definition layers_law (cs : list clause) (laws : list (nat * nat)) (table : list (list N)) : Prop :=
   forall g, solves (layer_move cs) g ->
   (forall p, p < length laws -> let l := nth p laws (0, 1) in

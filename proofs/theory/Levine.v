@@ -52,7 +52,7 @@ Section Levine.
       rewrite M3 in L. lia.
   Qed.
 
-  (** The sum of such heaps. *)
+  (** Sums of heaps of restricted Nim. *)
   Theorem levine_outcome g : recurrence g -> forall p,
     (P_position (move (single take_up_to)) p <-> nimsum g p = 0%N) /\
     (N_position (move (single take_up_to)) p <-> nimsum g p <> 0%N).
@@ -88,7 +88,7 @@ Proof.
   - rewrite levine_fuel_step, (proj2 (Nat.eqb_eq _ _) E). apply levine_fuel_enough; lia.
 Qed.
 
-(** The bounds that the program knows: floor((a n + b) / d), but at least 0 and at most n, for 1 <= a < d. *)
+(** The bounds of the program: floor((a n + b) / d), limited to 0, …, n, for 1 <= a < d. *)
 Definition quotient_bound (a b d : Z) (n : nat) : nat := Nat.min n (Z.to_nat ((a * Z.of_nat n + b) / d)).
 
 Theorem quotient_bound_slow a b d : (1 <= a < d)%Z -> slow (quotient_bound a b d).
@@ -106,7 +106,7 @@ Theorem levine_quotient a b d : (1 <= a < d)%Z ->
   solves (take_up_to (quotient_bound a b d)) (levine_value (quotient_bound a b d)).
 Proof. intros H. apply levine_value_spec, quotient_bound_slow, H. Qed.
 
-(** Where the law is 2-regular: f(n) = floor(n / 2) and floor((n - 1) / 2). *)
+(** The 2-regular cases: f(n) = floor(n / 2) and f(n) = floor((n - 1) / 2). *)
 Lemma half_bound b n : (b = 0 \/ b = -1)%Z -> Z.of_nat (quotient_bound 1 b 2 n) = Z.max 0 ((Z.of_nat n + b) / 2).
 Proof.
   intros B. unfold quotient_bound. rewrite Z.mul_1_l.

@@ -1,4 +1,4 @@
-(** Checking a table against the mex equation, for any game of heaps: one list of option values a heap. *)
+(** Checks a table against the mex equation, for any game of heaps: one list of option values for each heap. *)
 From Coq Require Import List NArith PeanoNat Lia.
 From Grundy Require Import Game Single.
 Import ListNotations.
@@ -15,7 +15,7 @@ Proof.
   rewrite H, N.bits_0. intuition. discriminate.
 Qed.
 
-(** All numbers below v are in the set, and v is not. *)
+(** All numbers below v are in the set, but v is not in the set. *)
 Definition is_mex_of (b v : N) : bool := if N.testbit b v then false else N.eqb (N.land b (N.ones v)) (N.ones v).
 
 Lemma is_mex_of_spec l v : is_mex_of (bits_of l) v = true -> is_mex v (fun w => In w l).

@@ -1,4 +1,4 @@
-(** Misère play: who cannot move wins. The theorem that carries the presentation of a misère quotient to all sums. *)
+(** Misère play: the player who cannot move wins. The theorem extends the presentation of a misère quotient to all sums. *)
 From Coq Require Import List NArith PeanoNat Lia Wellfounded.
 From Grundy Require Import Game.
 Import ListNotations.
@@ -6,7 +6,7 @@ Open Scope nat_scope.
 
 Section Outcome.
   Context {position : Type} (move : position -> position -> Prop).
-  (** A position without a move is won by the player to move. *)
+  (** The player to move wins a position without a move. *)
   Inductive misere_P : position -> Prop :=
   | misere_lost p : (exists q, move p q) -> (forall q, move p q -> misere_N q) -> misere_P p
   with misere_N : position -> Prop :=
@@ -92,7 +92,7 @@ Section Quotient.
   Qed.
 
   Hypothesis one_not_P : ~ inP one.
-  (** A heap without options has the identity for image. *)
+  (** The image of a heap without options is the identity. *)
   Hypothesis no_options : forall x, (forall o, ~ opt x o) -> phi x = one.
   (** No move from P to P. *)
   Hypothesis out_of_P : forall x t m, el m -> heap_image x t -> inP (op (phi x) m) -> ~ inP (op t m).
@@ -136,8 +136,8 @@ Section Quotient.
     - intros q H N. destruct (back_to_P q H N) as (t & (r & Mv & <-) & T). exists r. auto.
   Qed.
 
-  (** Where every element is an image, and elements are told apart by P, two positions have the same image exactly if no third
-      one makes a difference: (Q, P) is the misère quotient. *)
+  (** If every element is an image and P distinguishes the elements, two positions have the same image exactly if their sums with
+      any third position have the same outcome: (Q, P) is the misère quotient. *)
   Theorem misere_indistinguishable :
     (forall m, el m -> exists p, image p = m) ->
     (forall x y, el x -> el y -> (forall z, el z -> inP (op x z) <-> inP (op y z)) -> x = y) ->
@@ -149,7 +149,7 @@ Section Quotient.
       rewrite (proj1 (misere_quotient (p ++ r))), (proj1 (misere_quotient (q ++ r))), !image_app in H. exact H.
   Qed.
 
-  (** ** Finitely many pairs of an image and a set of images of options speak for all positions. *)
+  (** ** Finitely many pairs of an image and a set of images of options cover all positions. *)
   Definition dead (x : M) (T : M -> Prop) : Prop := forall z, el z -> inP (op x z) \/ exists t, T t /\ inP (op t z).
 
   Variable kept : M -> (M -> Prop) -> Prop.

@@ -40,7 +40,7 @@ Section Shift.
   Qed.
 End Shift.
 
-(** ** What a certificate holds *)
+(** ** The content of a certificate *)
 Record quotient := Quotient {
   order : nat;
   product : list (list nat);  (* the multiplication table *)
@@ -68,7 +68,7 @@ Definition reduced (Q : quotient) : bool :=
   let es := elements Q in
   forallb (fun x => forallb (fun y => (x =? y) || existsb (fun z => negb (Bool.eqb (lost Q (times Q x z)) (lost Q (times Q y z)))) es) es) es.
 
-(** The images of the heaps below n0 + p; later ones repeat. *)
+(** The images of the heaps below n0 + p; later images repeat. *)
 Definition image_at (phi : list nat) (n0 p n : nat) : nat := nth (reduce n0 p n) phi 0.
 Definition image_of (Q : quotient) (f : nat -> nat) (o : list nat) : nat := fold_right (fun a m => times Q (f a) m) 0 o.
 
@@ -87,7 +87,7 @@ Qed.
 Definition heap_pair (Q : quotient) (c : code) (f : nat -> nat) (n : nat) : nat * list nat :=
   (f n, distinct (map (image_of Q f) (options c n))).
 
-(** A pair that answers: in P, or an option in P. *)
+(** The pair decides its positions: the image is in P, or an option's image is in P. *)
 Definition answers (Q : quotient) (x : nat) (T : list nat) : bool := lost Q x || existsb (lost Q) T.
 Definition dead_b (Q : quotient) (x : nat) (T : list nat) : bool :=
   forallb (fun z => lost Q (times Q x z) || existsb (fun t => lost Q (times Q t z)) T) (elements Q).
@@ -107,7 +107,7 @@ Definition heap_ok (Q : quotient) (kept : list (nat * list nat)) (pair : nat * l
        (distinct (map (fun s => times Q s (fst k)) T ++ map (times Q x) (snd k)))) kept)
   end.
 
-(** r: the most parts; words: a position for each element. *)
+(** r: the largest number of parts; words: a position for each element. *)
 Definition check_misere (c : code) (Q : quotient) (phi : list nat) (n0 p r : nat) (kept : list (nat * list nat))
     (words : list (list nat)) : bool :=
   let f := image_at phi n0 p in
@@ -121,8 +121,8 @@ Definition check_misere (c : code) (Q : quotient) (phi : list nat) (n0 p r : nat
   then forallb (fun n => heap_ok Q kept (heap_pair Q c f n)) (seq 0 (bound + p))
   else false.
 
-(** What it proves: a position is lost in misère play exactly if its image is in P, Q is the misère quotient, and the images of
-    the heaps have the period p from n0 on, both least. *)
+(** The proved statement: a position is lost in misère play exactly if its image is in P, Q is the misère quotient, and the images
+    of the heaps have the period p from n0 on, both least. *)
 Definition misere_law (c : code) (Q : quotient) (phi : list nat) (n0 p : nat) : Prop :=
   let image := image_of Q (image_at phi n0 p) in
   (forall heaps, (misere_P (move (code_move c)) heaps <-> lost Q (image heaps) = true) /\
@@ -199,7 +199,7 @@ Section Sound.
     split; intros (o & A & B); exists o; [split; [now apply options_spec | exact A] | split; [exact B | now apply options_spec]].
   Qed.
 
-  (** Every heap has the pair of one that was checked. *)
+  (** Every heap has the same pair as some checked heap. *)
   Lemma earlier n : exists m, m < bound + p /\ f m = f n /\ forall t, T_of m t <-> T_of n t.
   Proof.
     induction n as [n IH] using (well_founded_induction Wf_nat.lt_wf).
@@ -252,7 +252,7 @@ Section Sound.
       + intros t J. apply E. apply in_set_spec, B2, J.
   Qed.
 
-  (** What the check of a heap says, for the heap and for all with the same pair. *)
+  (** The consequence of the check of a heap, for all heaps with the same pair. *)
   Lemma heap_facts n : 
     ((forall o, ~ code_move c n o) -> f n = 0) /\
     (forall t m, el m -> T_of n t -> lost Q (times Q (f n) m) = true -> lost Q (times Q t m) <> true) /\

@@ -1,4 +1,4 @@
-(** What must be refused: for every checker a claim that is right, and altered ones. *)
+(** Claims that must be refused: for every checker a true claim, and altered claims. *)
 From Coq Require Import List NArith.
 From Grundy Require Import Code Table Values Laws Recurrence Demands RuleCheck Removal RemovalCheck Residues Strips BlocksCheck MisereCheck
   WindowCheck WindowSound Instances.

@@ -1,5 +1,5 @@
-(** Laws of the whole quarter plane: rays with strips along them, cones between them, a corner. The mex equation at finitely many
-    cells and at one cell of each class of each cone carries the law to all cells. *)
+(** Laws of the whole quarter plane: rays with strips along them, cones between them, a corner. If the mex equation holds at finitely
+    many cells and at one cell of each class of each cone, the law holds at all cells. *)
 From Coq Require Import List NArith ZArith PeanoNat Lia.
 From Grundy Require Import Game Single.
 Import ListNotations.
@@ -24,7 +24,7 @@ Section Planar.
   Hypothesis Last : rx k = 0 /\ ry k = 1.
   Hypothesis Quadrant : forall i, (i <= k)%nat -> 0 <= rx i /\ 0 <= ry i /\ 0 < s i.
   Hypothesis Turn : forall i, (i < k)%nat -> 0 < rx i * ry (S i) - ry i * rx (S i).
-  (** 2. The first strip begins at the border, the last one ends there. *)
+  (** 2. The first strip begins at a border, and the last one ends at the other border. *)
   Hypothesis Border : low 0%nat = 0 /\ high k = 0.
   Hypothesis Strip : forall i, (i <= k)%nat -> low i <= high i + 1 /\ 1 <= per i.
   (** 3. The vector of each ray is a period of its strip and of the cones beside it. *)
@@ -37,17 +37,17 @@ Section Planar.
   (** 4. From level R on they are disjoint. *)
   Hypothesis Apart : forall i, (i < k)%nat ->
     (Z.max (L i) (U i) + ry i * R) * s (S i) < (Z.min (L (S i)) (U (S i)) + ry (S i) * R) * s i.
-  (** 5. From level Rc on no cell is written down by itself; no move from level R on goes below it. *)
+  (** 5. From level Rc on no cell has a value of its own in the corner table; no move from level R on goes below Rc. *)
   Hypothesis Corner : forall d, In d moves -> Rc <= R + fst d + snd d.
   Hypothesis Corner0 : Rc <= R.
-  (** What the law says of a cell: the first strip that it is in or right of decides. *)
+  (** The law's value of a cell: the first strip decides that the cell is in or right of. *)
   Hypothesis InStrip : forall i p, (i <= k)%nat -> on_board p -> Rc <= level p -> (forall j, (j < i)%nat -> high j < offset j p) ->
     low i <= offset i p <= high i -> h p = strip i p.
   Hypothesis InCone : forall i p, (i < k)%nat -> on_board p -> Rc <= level p -> (forall j, (j <= i)%nat -> high j < offset j p) ->
     offset (S i) p < low (S i) -> h p = cone i p.
 
   Definition equation (p : Z * Z) : Prop := is_mex (h p) (reaches_value (lattice_move moves) h p).
-  (** The equations that are checked. *)
+  (** The checked equations. *)
   Hypothesis Below : forall p, on_board p -> level p < R -> equation p.
   Hypothesis AtStrips : forall i p, (i <= k)%nat -> on_board p -> R <= level p < R + per i * s i -> L i <= offset i p <= U i -> equation p.
   Hypothesis AtCones : forall i p, (i < k)%nat -> is_mex (cone i p) (fun v => exists d, In d moves /\ cone i (plus p d) = v).
@@ -89,7 +89,7 @@ Section Planar.
     pose proof (before_all p j K Lp X i J). lia.
   Qed.
 
-  (** Where a cell and the cells that it moves to are. *)
+  (** The places of a cell and of the cells that it moves to. *)
   Lemma left_of i p d : (i <= k)%nat -> d = (0, 0) \/ In d moves -> U i < offset i p -> high i < offset i (plus p d).
   Proof. intros I D H. rewrite offset_plus. pose proof (Wide i d I D). lia. Qed.
   Lemma right_of i p d : (i <= k)%nat -> d = (0, 0) \/ In d moves -> offset i p < L i -> offset i (plus p d) < low i.
@@ -164,7 +164,7 @@ Section Planar.
     assert (Off : offset i p' = offset i p) by apply offset_along.
     assert (O' : L i <= offset i p' <= U i) by (rewrite Off; exact O).
     assert (Lp' : R <= level p') by (rewrite Lev; lia).
-    (* on or off the board alike *)
+    (* both on the board or both off the board *)
     assert (Board : forall d, d = (0, 0) \/ In d moves -> (on_board (plus p d) <-> on_board (plus p' d))).
     { intros d D.
       assert (Y : 0 <= snd (plus p d) <-> 0 <= snd (plus p' d)).

@@ -7,7 +7,7 @@ Open Scope Z_scope.
 
 (** A ray (rx, ry) with a rx + b ry = 1, its strip low..high and its period; the values by offset, then by (a x + b y) mod period. *)
 Record ray := Ray { dir_x : Z; dir_y : Z; bez_a : Z; bez_b : Z; lowest : Z; highest : Z; period : Z; strip_values : list (list N) }.
-(** Values that repeat by (width, 0) and (shift, height): rows y, each of the cells x. *)
+(** Values that repeat by (width, 0) and (shift, height): a list of rows y, each with its cells x. *)
 Record sector := Sector { width : Z; shift : Z; height : Z; cone_values : list (list N) }.
 Record plane := Plane { rays : list ray; cones : list sector; corner : list (Z * Z * N) }.
 
@@ -267,7 +267,7 @@ Section Check.
         rewrite S0. apply (is_mex_ext _ _ _ Hcone). intros v. rewrite in_map_iff. split.
         + intros (d & V & D). exists d. split; [exact D |]. now rewrite Sh.
         + intros (d & D & V). exists d. split; [now rewrite <- Sh | exact D]. }
-    (* the game on the board, and nothing else *)
+    (* only the game on the board *)
     set (h := fun p => if board_b p then planar_value P p else 0%N).
     assert (Sm : forall p q, board_move p q -> (Z.to_nat (a * fst q + b * snd q) < Z.to_nat (a * fst p + b * snd p))%nat).
     { intros [x y] q [[Bx By] (d & D & -> & [Qx Qy])]. specialize (Hfall d D). apply Z.ltb_lt in Hfall. unfold plus in *. cbn [fst snd] in *. nia. }

@@ -1,11 +1,13 @@
-(** Games that only remove, by numbers that repeat from some number on: finite subtraction sets, all but finitely many
-    numbers, odd and even numbers, codes of the digits 0 and 3. [SubtractionWindow] and [RemovalState] of the program. *)
+(** Games that only remove tokens, with a set of numbers that is periodic from some number on: finite subtraction sets, all but
+    finitely many numbers, odd and even numbers, codes of the digits 0 and 3. [SubtractionWindow] and [RemovalState] of the
+    program. *)
 From Coq Require Import List NArith PeanoNat Compare_dec Wf_nat Lia.
 From Grundy Require Import Game Single Mex Shift.
 Import ListNotations.
 Open Scope nat_scope.
 
-(** Whether 1, …, s may be removed; whether s + 1, …, s + t may, which repeats; the least heap that a move leaves. *)
+(** One flag for each number 1, …, s: true if it may be removed; one flag for each of s + 1, …, s + t, which repeat; the least heap
+    that a move leaves. *)
 Record removal := Removal { first : list bool; turn : list bool; floor : nat }.
 
 Definition may_remove (S : removal) (j : nat) : bool :=
@@ -39,7 +41,7 @@ Proof.
   apply Nat.mod_add. cbn. lia.
 Qed.
 
-(** ** Finitely many numbers: two equal windows of s values repeat for ever. *)
+(** ** Finitely many numbers: two equal windows of s values repeat without end. *)
 Theorem subtraction_window S g n0 p : turn S = [] -> solves (removal_move S) g -> (floor S = 0 \/ floor S <= n0) ->
   (forall n, n0 <= n -> n < n0 + length (first S) -> g (n + p) = g n) -> forall n, n0 <= n -> g (n + p) = g n.
 Proof.
@@ -65,7 +67,7 @@ Section State.
   Hypothesis Q : Nat.divide (length (turn S)) q.
   Let t := length (turn S).
 
-  (** v is the value of a heap before the window that n + i may be reduced to. *)
+  (** v is the value of a heap before the window to which n + i has a move. *)
   Definition old (n i : nat) (v : N) : Prop :=
     exists m, floor S <= m /\ m + s < n /\ may_remove S (n + i - m) = true /\ g m = v.
   (** v is the value of a heap of the class r modulo t before the window. *)
@@ -169,7 +171,7 @@ Section State.
       replace (Datatypes.S n + q + i - m) with (n + q + Datatypes.S i - m) by lia. repeat split; auto; lia.
   Qed.
 
-  (** The state at one n decides all that follows. *)
+  (** The state at one n decides all later values. *)
   Theorem removal_state n T : s + floor S <= n -> corresponds n T -> forall m, n - s <= m -> g (m + q) = (g m + e)%N.
   Proof.
     intros L C.

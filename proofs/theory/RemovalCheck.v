@@ -1,4 +1,4 @@
-(** Checkers of laws of games that only remove. *)
+(** Checkers of laws of games that only remove tokens. *)
 From Coq Require Import List NArith PeanoNat Compare_dec Lia.
 From Grundy Require Import Game Single Mex Shift HeapLaw Removal.
 Import ListNotations.
@@ -131,7 +131,7 @@ Section State.
   Let s := length (first S).
   Let t := length (turn S).
 
-  (** The values of the heaps of one class before the window, and those that n + i may be reduced to. *)
+  (** The values of the heaps of one class before the window, and those to which n + i has a move. *)
   Definition class_bits (n r : nat) : N :=
     bits_of (map (entry table) (filter (fun m => m mod t =? r) (seq (floor S) (n - s - floor S)))).
   Definition old_bits (n i : nat) : N :=
@@ -189,7 +189,8 @@ Section State.
   Qed.
 End State.
 
-(** n: where the states correspond; times: which multiple of p shifts the classes onto each other; T: what they cover. *)
+(** n: the heap at which the states correspond; times: the multiple of p that shifts the classes onto each other; T: the values that
+    the classes cover. *)
 Definition check_removal (S : removal) (n0 p : nat) (e : N) (n times : nat) (T : N) (table : list N) : bool :=
   let q := times * p in
   let E := (N.of_nat times * e)%N in

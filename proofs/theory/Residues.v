@@ -1,4 +1,4 @@
-(** Subtraction of a set whose members have few residues modulo the period, as the powers of a number. *)
+(** Subtraction of a set whose members have few residues modulo the period, such as the powers of a number. *)
 From Coq Require Import List NArith PeanoNat Compare_dec Wf_nat Lia.
 From Grundy Require Import Game Single Mex Shift HeapLaw.
 Import ListNotations.
@@ -6,12 +6,12 @@ Open Scope bool_scope.
 Open Scope nat_scope.
 
 Section Residues.
-  (** S: what may be removed. h: the claim from n0 on, of period p. *)
+  (** S: the numbers that may be removed. h: the claimed values from n0 on, of period p. *)
   Variables (S : nat -> Prop) (h g : nat -> N) (n0 w : nat).
   Definition set_move (n m : nat) : Prop := exists j, 0 < j /\ S j /\ n = m + j.
   Hypothesis G : solves set_move g.
   Hypothesis Start : forall n, n0 <= n -> n < n0 + w -> g n = h n.
-  (** No member leads from a heap to one of the same value. *)
+  (** No member leads from a heap to a heap of the same value. *)
   Hypothesis Apart : forall n j, S j -> 0 < j -> j <= n -> n0 <= n - j -> h (n - j) <> h n.
   Hypothesis Early : forall m j, S j -> 0 < j -> m < n0 -> n0 <= m + j -> h (m + j) <> g m.
   (** Members up to w lead to all smaller values. *)
@@ -89,7 +89,7 @@ Qed.
 
 (** [rs]: residues modulo p that hold 1 and are closed under multiplication by b. *)
 Definition check_powers (b n0 p w : nat) (rs : list nat) (table : list N) : bool :=
-  let h n := nth (n0 + (n + (p - n0 mod p)) mod p) table 0%N in  (* the claim, periodic to both sides *)
+  let h n := nth (n0 + (n + (p - n0 mod p)) mod p) table 0%N in  (* the claimed values, periodic in both directions *)
   let has r := existsb (Nat.eqb r) rs in
   if (2 <=? b) && (1 <=? p) && (n0 + Nat.max w p <=? length table) && (n0 + p <=? length table) && has (1 mod p) &&
      forallb (fun r => has ((r * b) mod p)) rs then

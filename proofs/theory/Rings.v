@@ -1,10 +1,11 @@
-(** Rings: the first move leaves rows, so a ring's value is the mex of values of rows, whose law is its own. *)
+(** Rings: the first move leaves rows, so a ring's value is the mex of values of rows; the rows have a law of their own. *)
 From Coq Require Import List NArith PeanoNat Compare_dec Lia.
 From Grundy Require Import Game Code Period.
 Import ListNotations.
 Open Scope nat_scope.
 
-(** ** Rings of a code: a move that leaves j >= 2 heaps in a row leaves j - 1 rows in a ring; one that leaves none takes it all. *)
+(** ** Rings of a code: a move that leaves j >= 2 heaps in a row leaves j - 1 rows in a ring; a move that leaves no heap takes the
+    whole ring. *)
 Inductive piece := Row (n : nat) | Ring (n : nat).
 Definition rows (o : list nat) : list piece := map Row o.
 Definition ring_move (c : code) (x : piece) (o : list piece) : Prop :=
@@ -22,7 +23,7 @@ Definition ring_option (c : code) (g : nat -> N) (n : nat) (v : N) : Prop :=
 Lemma nimsum_rows (h : piece -> N) q : nimsum h (rows q) = nimsum (fun n => h (Row n)) q.
 Proof. induction q as [| a q IH]; [reflexivity |]. cbn. unfold rows in IH. fold (nimsum h (map Row q)). rewrite IH. reflexivity. Qed.
 
-(** A Grundy function of rings and rows is one of rows, and gives each ring the mex over its rows. *)
+(** A Grundy function of rings and rows is a Grundy function of rows, and gives each ring the mex over its rows. *)
 Theorem ring_values c h : is_grundy (ring_move c) h ->
   is_grundy (code_move c) (fun n => h (Row n)) /\
   forall n, is_mex (h (Ring n)) (ring_option c (fun n => h (Row n)) n).
@@ -66,8 +67,8 @@ Proof.
     + right. split; [destruct l; discriminate |]. rewrite app_length in *. exact A.
 Qed.
 
-(** ** Rings of a strip: a mark m in a ring of n cells leaves a gap of n - 1 cells with m on both sides, if it may stand beside
-    itself or n >= 2. Gaps that obey g(n + p) = g(n) from n0 >= 1 on make rings repeat from n0 + 1 on. *)
+(** ** Rings of a strip: a mark m in a ring of n cells leaves a gap of n - 1 cells with m on both sides, if m may be beside
+    itself or n >= 2. If gaps satisfy g(n + p) = g(n) from n0 >= 1 on, rings repeat from n0 + 1 on. *)
 Theorem rings_of_strip (marks : nat) (gaps : nat -> nat -> N) (ring : nat -> N) n0 p : 1 <= n0 ->
   (forall n, 2 <= n -> is_mex (ring n) (fun v => exists m, 1 <= m /\ m <= marks /\ gaps m (n - 1) = v)) ->
   (forall m n, n0 <= n -> gaps m (n + p) = gaps m n) ->
@@ -78,7 +79,7 @@ Proof.
     replace (n + p - 1) with (n - 1 + p) by lia; apply P; lia.
 Qed.
 
-(** Where gaps grow, those that grow do not matter in the end: a mex of at most [marks] values is at most [marks]. *)
+(** Growing gaps have no effect from some point on: a mex of at most [marks] values is at most [marks]. *)
 Theorem rings_of_growing_strip (marks : nat) (gaps : nat -> nat -> N) (saltus : nat -> N) (ring : nat -> N) n0 p : 1 <= n0 ->
   (forall n, 2 <= n -> is_mex (ring n) (fun v => exists m, 1 <= m /\ m <= marks /\ gaps m (n - 1) = v)) ->
   (forall m n, n0 <= n -> gaps m (n + p) = (gaps m n + saltus m)%N) ->

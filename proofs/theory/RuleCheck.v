@@ -6,7 +6,7 @@ Open Scope bool_scope.
 Open Scope nat_scope.
 
 (** ** Splits, the largest part first *)
-(** The nim-sums of j parts of at most [most] tokens with the sum m; [strict]: each less than the one before. *)
+(** The nim-sums of j parts of at most [most] tokens with the sum m; [strict]: each part is less than the one before. *)
 Fixpoint splits (g : nat -> N) (strict : bool) (j m most : nat) : list N :=
   match j with
   | O => if m =? 0 then [0%N] else []
@@ -20,7 +20,7 @@ Fixpoint splits (g : nat -> N) (strict : bool) (j m most : nat) : list N :=
     end
   end.
 
-(** Parts in order. *)
+(** Parts in descending order. *)
 Fixpoint falling (strict : bool) (most : nat) (o : list nat) : Prop :=
   match o with
   | [] => True
@@ -80,7 +80,7 @@ Proof.
     { intros S. specialize (Dq S). now inversion_clear Dq. }
     exists (a :: w). split; [rewrite Pm; now constructor |]. cbn [falling].
     rewrite (list_sum_perm _ _ Pm). cbn. fold (list_sum q). repeat split; [exact Pa | lia |].
-    (* the rest are at most a, or less *)
+    (* the other parts are at most a, or less than a *)
     assert (Less : forall b, In b w -> b <= (if strict then a - 1 else a)).
     { intros b I. apply (Permutation_in b (Permutation_sym Pw)) in I. pose proof (M b I). destruct strict; [| exact H].
       specialize (Dq eq_refl). inversion_clear Dq as [| ? ? N _]. destruct (Nat.eq_dec b a) as [-> |]; [contradiction | lia]. }
@@ -155,7 +155,7 @@ Proof.
       destruct dm; [apply Free; [discriminate | exact X] | apply Free; [discriminate | exact X] |]. now apply equal_value_spec.
 Qed.
 
-(** [cur] = g(n - 1), …, g(0). The digits that can matter: those up to dn. *)
+(** [cur] = g(n - 1), …, g(0). Only the digits up to dn have an effect. *)
 Definition rule_values (r : rule) (cur : list N) : list N :=
   let n := length cur in
   let g a := nth (n - 1 - a) cur 0%N in
@@ -218,7 +218,7 @@ Proof. intros T. apply (heap_grundy _ (rule_options r)); [intros n o a; apply ru
 (** ** The check *)
 Definition rule_law (r : rule) := heap_law (rule_move r).
 
-(** All digits satisfy a test; digits that are not written are 0. *)
+(** All digits satisfy a test; omitted digits are 0. *)
 Definition all_digits (r : rule) (test : digit -> bool) : bool := forallb test (near r ++ far r) && test (0%N, Any).
 Lemma all_digits_spec r test : all_digits r test = true -> forall i, test (digit_at r i) = true.
 Proof.
@@ -229,7 +229,7 @@ Proof.
     apply Nat.mod_upper_bound. cbn. lia.
 Qed.
 
-(** The parts that a digit allows, one by one. *)
+(** The numbers of parts that a digit allows, one by one. *)
 Definition each_part (d : digit) (test : nat -> bool) : bool :=
   forallb (fun j => if N.testbit (fst d) (N.of_nat j) then test j else true) (seq 0 (S (N.size_nat (fst d)))).
 Lemma each_part_spec d test : each_part d test = true -> forall j, N.testbit (fst d) (N.of_nat j) = true -> test j = true.
@@ -238,7 +238,8 @@ Proof.
   specialize (H j ltac:(apply in_seq; lia)). now rewrite T in H.
 Qed.
 
-(** most: the most parts; u: the most that must differ; q = times * p: the multiple that [=] and repeated digits ask for. *)
+(** most: the largest number of parts; u: the largest number of parts that must differ; q = times * p: the multiple that [=] and
+    repeated digits require. *)
 Definition fits (r : rule) (most u q : nat) : bool :=
   forallb (fun d => N.leb (fst d) 1) (far r) &&
   match far r with [] => true | t => q mod length t =? 0 end &&

@@ -1,4 +1,4 @@
-(** Laws g(n + p) = g(n) + e for all n >= n0: the value of any heap, and what "least" means. Periodic laws have e = 0. *)
+(** Laws g(n + p) = g(n) + e for all n >= n0: the value of any heap, and the meaning of "least". Periodic laws have e = 0. *)
 From Coq Require Import List NArith PeanoNat Compare_dec Lia.
 From Grundy Require Import Game.
 Import ListNotations.
@@ -37,7 +37,7 @@ Proof.
   replace (n + p - n0) with (n - n0 + 1 * p) by lia. rewrite Nat.mod_add, Nat.div_add by lia. lia.
 Qed.
 
-(** A law with a multiple q of p holds for p, if that is seen over q heaps. *)
+(** A law with a multiple q of p holds with p, if the values satisfy it with p over q heaps. *)
 Theorem shifts_from_multiple g n0 p q e E : 0 < q -> shifts g n0 q E ->
   (forall n, n0 <= n -> n < n0 + q -> g (n + p) = (g n + e)%N) -> shifts g n0 p e.
 Proof.
@@ -93,7 +93,7 @@ Proof.
   rewrite (shifts_add g n0 p e H) in A by lia. rewrite F in A. lia.
 Qed.
 
-(** ** The same of a table, by a computation *)
+(** ** The law of a table, by a computation *)
 Section Check.
   Variable table : list N.
   Definition entry (n : nat) : N := nth n table 0%N.
@@ -134,7 +134,7 @@ Section Check.
     - rewrite <- Y. f_equal. lia.
   Qed.
 
-  (** Each proper divisor of p is refuted within the first two periods, and n0 - 1 is no start. *)
+  (** Each proper divisor of p is refuted within the first two periods, and n0 - 1 is not a start. *)
   Definition refuted (n0 p : nat) (e : N) (d : nat) : bool :=
     existsb (fun n => negb (N.eqb (N.of_nat p * entry (n + d)) (N.of_nat p * entry n + e * N.of_nat d))) (seq n0 (p - d)).
   Definition least (n0 p : nat) (e : N) : bool :=
@@ -154,7 +154,7 @@ Section Check.
       apply Bool.negb_true_iff, N.eqb_neq in N. repeat split; [lia | lia | exact N].
   Qed.
 
-  (** From a table of true values and a theorem that carries the law, the exact law. *)
+  (** A table of true values and a theorem that extends the law give the exact law. *)
   Theorem exact_from_table g n0 p e : 0 < p -> n0 + p <= length table -> least n0 p e = true ->
     (forall n, n < n0 + p -> g n = entry n) -> shifts g n0 p e -> exact_shift g n0 p e.
   Proof.

@@ -1,4 +1,4 @@
-(** Games in which a move replaces one position by one position: removal, one piece on a board, states.
+(** Games in which a move replaces a position by one position: removal, one piece on a board, states.
     Sums of such games, and Nim (Bouton 1901). *)
 From Coq Require Import List NArith PeanoNat Lia Wf_nat.
 From Grundy Require Import Game.
@@ -37,7 +37,7 @@ Section Single.
   Lemma single_smaller x o y : single x o -> In y o -> (size y < size x)%nat.
   Proof. intros (z & M & ->) [<- | []]. exact (smaller x z M). Qed.
 
-  (** Who wins a sum of such positions. *)
+  (** The outcome of a sum of such positions. *)
   Theorem single_outcome g : solves g -> forall p,
     (P_position (move single) p <-> nimsum g p = 0) /\ (N_position (move single) p <-> nimsum g p <> 0).
   Proof. intros S. apply (outcome single size single_smaller). now apply solves_grundy. Qed.
@@ -46,7 +46,7 @@ Section Single.
   Proof. intros A B. apply (grundy_unique single size single_smaller); now apply solves_grundy. Qed.
 End Single.
 
-(** ** A sum of two games is a game of pairs; so is a sum of several, taken two by two. *)
+(** ** A sum of two games is a game of pairs; a sum of several games is one of nested pairs. *)
 Section Pair.
   Context {A B : Type} (mvA : A -> A -> Prop) (mvB : B -> B -> Prop).
   Definition pair_move (p q : A * B) : Prop :=
@@ -59,7 +59,7 @@ Section Pair.
   Lemma lxor_cancel_r a b c : N.lxor b a = N.lxor c a -> b = c.
   Proof. rewrite !(N.lxor_comm _ a). apply lxor_cancel_l. Qed.
 
-  (** Every number below a nim-sum comes from making one of its terms smaller. *)
+  (** Every number below a nim-sum is reached by making one of its terms smaller. *)
   Lemma nim_below a b w : w < N.lxor a b ->
     (exists a', a' < a /\ N.lxor a' b = w) \/ (exists b', b' < b /\ N.lxor a b' = w).
   Proof.

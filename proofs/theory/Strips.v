@@ -5,7 +5,7 @@ Import ListNotations.
 Open Scope bool_scope.
 Open Scope nat_scope.
 
-(** Marks are 1, …, M; the end 0 is a wall. [never]: pairs (left, right) that may not stand side by side. *)
+(** Marks are 1, …, M; the end 0 is a wall. [never]: pairs (left, right) that must not be side by side. *)
 Record strip := Strip { marks : nat; never : list (nat * nat) }.
 Definition gap := (nat * nat * nat)%type.  (* left end, right end, cells *)
 Definition cells (x : gap) : nat := snd x.
@@ -53,7 +53,7 @@ Proof.
       * cbn [nimsum fold_right]. rewrite N.lxor_0_r, <- V. f_equal. apply IH; lia.
 Qed.
 
-(** ** The check. Ends above M are walls to every move, so the law speaks of ends up to M. *)
+(** ** The check. For every move, ends above M are walls, so the law covers ends up to M. *)
 (** The value of a gap by rows: row n has one value for each pair of ends. *)
 Definition row := list N.
 Definition at_ends (S : strip) (l r : nat) (w : row) : N := nth (l * Datatypes.S (marks S) + r) w 0%N.
@@ -95,7 +95,7 @@ Definition check_strip (S : strip) (n0 p : nat) (table : list row) : bool :=
     else false
   else false.
 
-(** Positions of the game: gaps between ends that exist. *)
+(** Positions of the game: gaps between valid ends. *)
 Definition real (S : strip) (x : gap) : Prop := fst (fst x) <= marks S /\ snd (fst x) <= marks S.
 
 (** The values of all gaps between walls and marks are those of the table to n0 + p, repeated; p is the least common period and
@@ -170,7 +170,7 @@ Section Sound.
     intros V x R L. apply (H table [] 0 V); auto; [intros a; lia | lia].
   Qed.
 
-  (** The true values, where they are computed. *)
+  (** The computed values are the true values. *)
   Lemma strip_values g : is_grundy (strip_move S) g -> verify_strip S [] table = true ->
     forall x, real S x -> cells x < length table -> g x = t x.
   Proof.
@@ -236,7 +236,7 @@ Proof.
     { intros l r n A B C. rewrite (strip_values S table g G V (l, r, n)); [reflexivity | split; assumption | exact C]. }
     assert (Near : forall l r n, l <= marks S -> r <= marks S -> n0 <= n -> n + p < length table -> g (l, r, n + p) = g (l, r, n)).
     { intros l r n A B C D. rewrite !T by (auto; lia). specialize (K1 n ltac:(apply in_seq; lia)). rewrite row_eq_spec in K1. auto. }
-    (* ends that do not exist: those gaps are like gaps beside a wall, but are never spoken of *)
+    (* invalid ends: gaps beside them are like gaps beside a wall, but the law does not cover them *)
     intros l r n A B C. revert l r A B. induction n as [n IH] using lt_wf_ind. intros l r A B.
     destruct (le_lt_dec (2 * Nat.max n0 1 + p + 1) n) as [X | X]; [| apply Near; auto; lia].
     apply (is_mex_unique _ _ _ _ (G (l, r, n + p)) (G (l, r, n))). intros v. unfold option_value, strip_move. cbn [fst snd].

@@ -1,7 +1,7 @@
-(** A checker for the finite-window theorem that computes the values itself: meant to be extracted.
+(** A checker for the finite-window theorem that computes the values itself; it is meant to be extracted.
 
-    Numbers are [N], arrays are functions with [get] and [set]; extraction puts machine integers and arrays that are written
-    in place there. Each array is used as one that changes: no old version is read after [set]. *)
+    Numbers are [N], arrays are functions with [get] and [set]; extraction replaces them by machine integers and by arrays that are
+    updated in place. This is safe because no old version of an array is read after [set]. *)
 From Coq Require Import List NArith PeanoNat Compare_dec Wf_nat Lia.
 From Grundy Require Import Game Code Period Table Window.
 Import ListNotations.
@@ -10,7 +10,7 @@ Open Scope N_scope.
 (** ** Arrays *)
 Definition arr := N -> N.
 Definition make (size most : N) : arr := fun _ => 0.
-(** The most that will be stored lets an implementation choose its cells. *)
+(** The largest stored number, by which an implementation can choose the width of its cells. *)
 Definition get (a : arr) (i : N) : N := a i.
 Definition set (a : arr) (i v : N) : arr := fun j => if N.eqb j i then v else a j.
 
@@ -27,7 +27,7 @@ Record moves := Moves { wholes : list N; singles : list N; doubles : list N }.
 Definition moves_of (c : code) : moves := Moves (having c 0) (having c 1) (having c 2).
 
 (** ** One heap *)
-(** [stamp]: what marks the values of the heap n in [marks]; it is n itself, n >= 1. *)
+(** [stamp]: the number that marks the values of the heap n in [marks]: n itself, n >= 1. *)
 Fixpoint mark_wholes (ws : list N) (n : N) (marks : arr) : arr :=
   match ws with
   | [] => marks
@@ -61,16 +61,16 @@ Fixpoint mark_part (is : list N) (a n : N) (tab marks : arr) : arr :=
   end.
 
 Record setting := Setting {
-  mask : list N;        (* the bits that count *)
-  parity : bool;        (* does the parity of the heap count? *)
+  mask : list N;        (* the bits of the mask *)
+  parity : bool;        (* true if the class depends on the parity of the heap *)
   side : bool           (* the parity of the digits that split *)
 }.
 Definition par (s : setting) (v : N) : bool := fold_right (fun k b => xorb (N.testbit v k) b) false (mask s).
 Definition is_common (s : setting) (n v : N) : bool :=
   xorb (par s v) (if parity s then xorb (N.odd n) (side s) else false).
 
-(** The least number without a mark that is no option: u is the candidate, a the next part to look at, up to [limit]. If it is
-    rare, all splits have been looked at. *)
+(** The least number without a mark that is not the value of an option: u is the candidate, a is the next part to try, up to
+    [limit]. If the number is rare, all splits have been tried. *)
 Fixpoint resolve (fuel : nat) (s : setting) (is : list N) (n limit u a : N) (tab marks : arr) : option (N * arr) :=
   match fuel with
   | O => None
@@ -110,7 +110,7 @@ Fixpoint compute (fuel : nat) (s : setting) (mv : moves) (l : limits) (n : N) (t
     end
   end.
 
-(** ** What is marked *)
+(** ** Marked values *)
 Lemma having_spec (c : code) bit i : In i (having c bit) <-> N.testbit (digit c (N.to_nat i)) bit = true.
 Proof.
   unfold having. rewrite in_map_iff. split.
@@ -152,7 +152,7 @@ Section OneHeap.
         split; [repeat constructor; assumption | cbn; lia].
   Qed.
 
-  (** Only options are marked, and splits only if they have a part of at most [within]. *)
+  (** Only values of options are marked, and those of splits only if one part is at most [within]. *)
   Variable within : nat.
   Definition split_within (v : N) : Prop :=
     exists i a b, allows c i 2 /\ (0 < a)%nat /\ (a <= within)%nat /\ (0 < b)%nat /\ nn = (i + (a + b))%nat /\ N.lxor (g a) (g b) = v.

@@ -94,7 +94,7 @@ Section Sound.
   Let A := N.to_nat (largest_part l).
   Let bound := Nat.max r A.
 
-  (** What is known when heap n is looked at. *)
+  (** The invariant before heap n. *)
   Record known (n : nat) (tab marks rares : arr) (count : N) : Prop := {
     k_tab : forall a, (a < n)%nat -> get tab (N.of_nat a) = g a;
     k_marks : forall v, get marks v < N.of_nat n;
@@ -102,7 +102,7 @@ Section Sound.
     k_all : forall a, (0 < a)%nat -> (a < n)%nat -> commonb a (g a) = false -> exists j, j < count /\ get rares j = N.of_nat a
   }.
 
-  (** What each heap gives. *)
+  (** The result for each heap. *)
   Definition heap_fact (n : nat) : Prop :=
     ((r < n)%nat -> commonb n (g n) = true) /\
     ((N.to_nat (strict_from l) <= n)%nat -> (length c <= n)%nat ->
@@ -270,7 +270,8 @@ Proof.
   - apply (IH (N.succ d)); auto; try lia. destruct (p mod d =? 0); [| exact H]. destruct (same_values _ _ _ _); [discriminate | exact H].
 Qed.
 
-(** If the check accepts, the table is that of the game, the period is p from n0 on, both least, and it answers every heap. *)
+(** If the check accepts, the table is that of the game, the period is p from n0 on, both least, and the table gives the value of
+    every heap. *)
 Theorem check_window_sound c s n0 p r A most tab :
   check_window c s n0 p r A most = Some tab ->
   forall g, is_grundy (code_move c) g ->
@@ -350,6 +351,6 @@ Proof.
     pose proof (Nat.mod_upper_bound (n - N.to_nat n0) (N.to_nat p) ltac:(lia)). unfold total, s0. lia.
 Qed.
 
-(** The same with plain arguments, for a program outside. *)
+(** The theorem with plain arguments, for an external program. *)
 Definition run_window (c : code) (bits : list N) (position_parity digits_odd : bool) (n0 p r A most : N) : option arr :=
   check_window c (Setting bits position_parity digits_odd) n0 p r A most.

@@ -4,13 +4,13 @@ From Coq Require Import List NArith PeanoNat Compare_dec Lia Wf_nat Wellfounded.
 From Grundy Require Import Game.
 Open Scope nat_scope.
 
-(** From one heap any number of tokens, or the same number from both. *)
+(** A move takes any number of tokens from one heap, or the same number from both. *)
 Inductive wythoff_move : nat * nat -> nat * nat -> Prop :=
 | first_heap x y z : z < x -> wythoff_move (x, y) (z, y)
 | second_heap x y z : z < y -> wythoff_move (x, y) (x, z)
 | both_heaps x y t : 0 < t -> wythoff_move (x + t, y + t) (x, y).
 
-(** floor(k phi), by an integer root, as the program computes it. *)
+(** floor(k phi), by an integer square root, like in the program. *)
 Definition lower (k : nat) : nat := (k + Nat.sqrt (5 * (k * k))) / 2.
 Definition wythoff_lost (p : nat * nat) : Prop :=
   let (x, y) := p in Nat.min x y = lower (Nat.max x y - Nat.min x y).
@@ -80,7 +80,7 @@ Proof.
     assert (E : n * n = k * n + k * k) by nia. apply irrational in E. lia.
 Qed.
 
-(** Every number from 1 on is some floor(k phi) or some floor(k phi) + k, not both. *)
+(** Every number from 1 on is some floor(k phi) or some floor(k phi) + k, but not both. *)
 Lemma covered n : 0 < n -> (exists k, 0 < k /\ lower k = n) \/ (exists k, 0 < k /\ lower k + k = n).
 Proof.
   intros N. pose proof (lower_grows n) as [G1 G2]. pose proof (lower_ge_self n).
@@ -110,7 +110,7 @@ Proof.
   assert (I2 : lower n < n + j).
   { destruct (le_lt_dec (n + j) (lower n)) as [L | L]; [exfalso | exact L].
     destruct (inverse n j N) as (_ & _ & I). specialize (I L J). unfold n in *. lia. }
-  (* the same for k: the lower sequence grows by 1 alone there *)
+  (* the same for k: there the lower sequence grows by only 1 *)
   destruct (lower_spec k) as [A B]. unfold at_most_phi in A, B. set (m := lower k) in *.
   assert (En : n = m + k) by lia. clearbody n m. subst n.
   apply lower_ge in I1. unfold at_most_phi in I1.

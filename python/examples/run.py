@@ -1,4 +1,4 @@
-"""Runs a notebook and writes its output into it; with --check compares the output with what stands there instead.
+"""Runs a notebook and writes its output into it; with --check only compares the output with the saved output.
 
 python run.py [--check] tour.ipynb
 """
@@ -13,9 +13,9 @@ from nbclient import NotebookClient
 
 
 def outputs(notebook: nbformat.NotebookNode) -> list[str]:
-    """What each cell shows, as text: pictures of matplotlib differ from version to version."""
+    """Returns the output of each cell as text, without pictures, since matplotlib's differ from version to version."""
     cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
-    # What is printed comes in pieces, now in one and now in two.
+    # Printed text arrives in one or several pieces, which differ from run to run.
     texts = [[output.get("text") or output.get("data", {}).get("text/plain", "") for output in cell.outputs] for cell in cells]
     return ["".join(text) for text in texts]
 
@@ -26,7 +26,7 @@ def main(arguments: list[str]) -> int:
     path = Path(name)
     notebook = nbformat.read(path, as_version=4)
     before = outputs(notebook)
-    # Raises if a cell does.
+    # Raises an error if a cell raises one.
     NotebookClient(notebook, timeout=300, kernel_name="python3").execute(cwd=str(path.parent))
     if check:
         for number, (old, new) in enumerate(zip(before, outputs(notebook)), 1):
@@ -35,7 +35,7 @@ def main(arguments: list[str]) -> int:
                 return 1
         return 0
     for cell in notebook.cells:
-        # When a cell was run is of no interest to anyone.
+        # The execution times change on every run, so they are removed.
         cell.metadata.pop("execution", None)
     notebook.metadata = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
     nbformat.write(notebook, path)

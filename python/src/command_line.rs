@@ -1,4 +1,4 @@
-//! The command line: what the program `grundy` does, in a process of Python.
+//! The command line of the program `grundy` in a Python process.
 
 use pyo3::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Positions as numbers, by the table of families.
+//! Positions as numbers, through the table of families.
 
 use grundy_compiler::{
     family::{Capability, Position},
@@ -10,24 +10,24 @@ use pyo3::{exceptions::PyIndexError, prelude::*};
 
 use crate::trouble::value_error;
 
-/// Moves of one component that are listed: some 100 MB.
+/// The most moves of one component to list: about 100 MB.
 const MOST_OPTIONS: usize = 1 << 20;
 
 /// Reads a component of a game.
 ///
 /// # Errors
-/// If the numbers are not those of a position.
+/// If the numbers do not form a position.
 pub fn read(game: &Game, given: &[u64]) -> PyResult<Position> {
     let family = game.family();
     family.from_numbers(given).ok_or_else(|| {
         if given.len() == family.coordinates().len() {
-            return PyIndexError::new_err(format!("{given:?} is no position of {game}"));
+            return PyIndexError::new_err(format!("{given:?} is not a position of {game}"));
         }
-        value_error(format!("{given:?} is no position of this game: that is {}", family.position_form()))
+        value_error(format!("{given:?} is not a position of this game: a position is {}", family.position_form()))
     })
 }
 
-/// All numbers of a component, of which some may have been left out.
+/// Returns all numbers of a component; the caller may leave out some of them.
 ///
 /// # Errors
 /// As [`read`].
@@ -36,7 +36,7 @@ pub fn numbers(game: &Game, given: &[u64]) -> PyResult<Vec<u64>> {
     Ok(game.family().numbers(&position).unwrap_or_default())
 }
 
-/// The bounds of a table that has all positions whose numbers are at most these.
+/// Returns the bounds of a table with all positions whose numbers are at most `most`.
 pub fn bounds(game: &Game, most: &[u64]) -> Bounds {
     match game.family().default_bounds() {
         Bounds::All => Bounds::All,
@@ -48,15 +48,15 @@ pub fn bounds(game: &Game, most: &[u64]) -> Bounds {
     }
 }
 
-/// Returns `true` if the values of the game are a sequence: those of heaps, rings or rows, for example.
+/// Returns `true` if the values of the game form a sequence, as for heaps, rings and rows.
 pub fn is_sequence(game: &Game) -> bool {
     matches!(game.family().shape(&Bounds::Heap(0)), Some(Shape::Heap { .. }))
 }
 
-/// What is left of a component after each of its moves, each once, in order.
+/// Returns the parts of a component after each of its moves, without duplicates, in order.
 ///
 /// # Errors
-/// If there are more than [`MOST_OPTIONS`] moves, or they leave positions that the table does not have.
+/// If there are more than [`MOST_OPTIONS`] moves, or the table does not have a position after a move.
 pub fn options_of(game: &Game, position: &Position) -> PyResult<Vec<Vec<Position>>> {
     game.supports(Capability::Moves).map_err(value_error)?;
     let (mut options, mut count) = (Vec::new(), 0_usize);
@@ -76,12 +76,12 @@ pub fn options_of(game: &Game, position: &Position) -> PyResult<Vec<Vec<Position
     Ok(options)
 }
 
-/// The numbers of a sum of positions.
+/// Returns the numbers of a sum of positions.
 pub fn all_numbers(game: &Game, parts: &[Position]) -> Vec<Vec<u64>> {
     parts.iter().filter_map(|part| game.family().numbers(part)).collect()
 }
 
-/// What is left of a component, by its numbers, after each of its moves.
+/// Returns the numbers of the parts of a component after each of its moves.
 ///
 /// # Errors
 /// As [`read`] and [`options_of`].

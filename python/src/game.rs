@@ -1,4 +1,4 @@
-//! A game: its values, its moves, its code, its pictures.
+//! A game: its values, moves, code and pictures.
 
 use std::{
     sync::{Arc, Mutex, OnceLock, PoisonError},
@@ -36,29 +36,31 @@ use crate::{
     wait::{Watch, wait},
 };
 
-/// A move of a sum: the component that is moved in, and what is left of it.
+/// A move of a sum: the index of the component, and the parts that are left of it.
 type Move = (usize, Vec<Vec<u64>>);
-/// Marks, and the pairs of numbers of marks that may not be neighbours.
+/// The marks of a strip, and the pairs of numbers of marks that may not be neighbours.
 type Strip = (Vec<char>, Vec<(u8, u8)>);
 
-/// A game, and the values that were looked up.
+/// A game, with the table of the values requested so far.
 #[pyclass(frozen, module = "grundy._native")]
 pub struct Game {
-    /// What is computed.
+    /// The game of the library.
     rules: Arc<grundy_compiler::Game>,
     /// The largest table so far.
     table: Mutex<Option<Arc<Values>>>,
-    /// The proved law, if one was found; empty before it is searched for.
+    /// The proved law, if one was found; empty before the search for a law.
     law: OnceLock<Option<Arc<law::Law>>>,
 }
 
-/// Positions in tables with fewer positions are looked up there; for others a law is searched first, for as long.
+/// The most positions of a table that is computed to look up one value. For larger tables, a search for a law comes
+/// first; its time limit is [`LAW`].
 const NEAR: usize = 1 << 16;
 const LAW: Duration = Duration::from_secs(1);
-/// The winning moves of larger heaps are found by a law, as there may be too many to look at.
+/// The largest heap whose moves are all visited. A larger heap may have too many moves, so a law finds its winning
+/// moves.
 const FAR: u64 = 1 << 20;
 
-/// Reads a line, with values for the names that it leaves open.
+/// Reads a line, with values for its parameters.
 fn read(line: &str, with: &[(String, String)]) -> Result<grundy_compiler::Game, NotationError> {
     if with.is_empty() {
         return line.parse();
@@ -67,7 +69,7 @@ fn read(line: &str, with: &[(String, String)]) -> Result<grundy_compiler::Game, 
     Open::parse(line)?.with(&values.collect::<Result<Vec<_>, NotationError>>()?)
 }
 
-/// The names that a line leaves open, each with what it stands for: `number` or `set`.
+/// Returns the parameters of a line, each with its kind: `number` or `set`.
 #[pyfunction]
 pub fn parameters(py: Python<'_>, line: &str) -> PyResult<Vec<(String, &'static str)>> {
     let open = Open::parse(line).map_err(|error| trouble::notation(py, &error))?;
@@ -78,32 +80,32 @@ pub fn parameters(py: Python<'_>, line: &str) -> PyResult<Vec<(String, &'static 
     Ok(open.parameters().iter().map(|parameter| (parameter.name.clone(), kind(parameter.kind))).collect())
 }
 
-/// What is named on the line: names, notation, rules in a sentence.
+/// Returns the named games: names, notation, rules in a sentence.
 #[pyfunction]
 pub fn names() -> Vec<(Vec<&'static str>, &'static str, &'static str)> {
     NAMES.iter().map(|named| (named.names.to_vec(), named.line, named.rules)).collect()
 }
 
-/// The bounds that `text` means.
+/// Parses bounds.
 fn bounds(py: Python<'_>, text: &str) -> PyResult<Bounds> {
     text.parse().map_err(|error| trouble::notation(py, &error))
 }
 
-/// The thing of that name, or an error that lists all.
+/// Returns the item with this name, or an error that lists all names.
 fn named<T: Copy>(what: &str, name: &str, all: &[(&'static str, T)]) -> PyResult<T> {
     let found = all.iter().find(|(known, _)| *known == name).map(|&(_, thing)| thing);
     found.ok_or_else(|| {
         let known: Vec<&str> = all.iter().map(|&(known, _)| known).collect();
-        value_error(format!("there is no {what} {name:?}; there are {}", known.join(", ")))
+        value_error(format!("unknown {what} {name:?}; choose one of {}", known.join(", ")))
     })
 }
 
-/// The language of that name.
+/// Returns the language with this name.
 pub fn language(name: &str) -> PyResult<Language> {
     named("language", name, &Language::ALL.map(|language| (language.name(), language)))
 }
 
-/// The number of seconds as a time; as long as there is if it is too long for one.
+/// Converts seconds to a duration; a number that is too large gives the longest duration.
 pub fn seconds(seconds: f64) -> PyResult<Duration> {
     if seconds.is_nan() || seconds < 0.0 {
         return Err(value_error(format!("seconds must be at least 0, not {seconds}")));
@@ -119,33 +121,34 @@ impl Game {
         Ok(Self { rules: Arc::new(game), table: Mutex::new(None), law: OnceLock::new() })
     }
 
-    /// The canonical line of notation.
+    /// Returns the canonical line of notation.
     #[getter]
     fn line(&self) -> String {
         self.rules.to_string()
     }
 
-    /// Are the positions heaps?
+    /// Returns `true` if the positions are heaps.
     #[getter]
     fn of_heaps(&self) -> bool {
         family::is_sequence(&self.rules)
     }
 
-    /// The marks of a strip, and the numbers from 1 on of those that may not be neighbours; `None` for other games.
+    /// Returns the marks of a strip, and the pairs of numbers (from 1 on) of marks that may not be neighbours; `None`
+    /// for other games.
     #[getter]
     fn strip(&self) -> Option<Strip> {
         let strip = self.rules.strip()?;
         Some((strip.marks.clone(), strip.never.clone()))
     }
 
-    /// The number of positions within bounds.
+    /// Returns the number of positions within bounds.
     fn positions(&self, py: Python<'_>, bounds: &str) -> PyResult<usize> {
         let shape = compute::shape(&self.rules, &self::bounds(py, bounds)?);
         let shape = shape.map_err(|error| trouble::compute(&error))?;
         shape.positions().ok_or_else(|| value_error("too many positions"))
     }
 
-    /// The values within bounds, as an array.
+    /// Computes the values within bounds, as an array.
     fn values<'py>(
         &self,
         py: Python<'py>,
@@ -161,7 +164,7 @@ impl Game {
         table::array(py, values.map_err(|error| trouble::compute(&error))?)
     }
 
-    /// The value of a position: a number, or a tuple of numbers.
+    /// Returns the value of a position, which is a number or a tuple of numbers.
     fn value(&self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<u128> {
         if let Ok(number) = position.extract::<u64>() {
             let table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
@@ -172,7 +175,7 @@ impl Game {
         self.value_of(py, &family::numbers(&self.rules, &numbers(position)?)?)
     }
 
-    /// The values of the heaps from `start` to `stop`, that one not included.
+    /// Returns the values of the heaps from `start` to `stop` - 1.
     fn heaps<'py>(&self, py: Python<'py>, start: u64, stop: u64) -> PyResult<Bound<'py, PyAny>> {
         let last = stop.max(1) - 1;
         let values = self.table_with(py, &[last])?;
@@ -181,13 +184,14 @@ impl Game {
         Ok(table::part(py, &values, range))
     }
 
-    /// The values of the heaps 0, 1, …, in batches of at least that number.
+    /// Returns the values of the heaps 0, 1, …, in batches of at least `least` values.
     fn stream(&self, least: usize) -> PyResult<Stream> {
-        let none = || value_error(format!("{} is no game of heaps", self.rules));
+        let none = || value_error(format!("{} is not a game of heaps", self.rules));
         Stream::new(&self.rules, least).ok_or_else(none)
     }
 
-    /// The law that the values within bounds show, or those of as many positions as the time allows.
+    /// Searches for a law of the values within the bounds `to`, or without bounds of the positions that the time
+    /// allows.
     fn law(
         &self,
         py: Python<'_>,
@@ -201,7 +205,7 @@ impl Game {
         found.map_err(|error| trouble::compute(&error))
     }
 
-    /// The period of a code with few rare heaps, looked for up to a heap and for some time.
+    /// Searches for the period of a code with few rare heaps, up to the heap `to` and for `seconds`.
     fn prove(
         &self,
         py: Python<'_>,
@@ -214,7 +218,7 @@ impl Game {
         wait(py, report, move |watch| prove::prove(&game, to, budget, watch))?
     }
 
-    /// The moves of a sum under normal play, or those that win.
+    /// Returns the moves of a sum under normal play, or only the winning moves.
     fn moves(&self, py: Python<'_>, sum: Vec<Vec<u64>>, winning: bool) -> PyResult<Vec<Move>> {
         let sum = sum.iter().map(|part| family::numbers(&self.rules, part)).collect::<PyResult<Vec<_>>>()?;
         let values = sum.iter().map(|part| self.value_of(py, part)).collect::<PyResult<Vec<_>>>()?;
@@ -237,21 +241,22 @@ impl Game {
         Ok(moves)
     }
 
-    /// Is a sum a P-position under misère play? And the moves that win. By plain search.
+    /// Returns `true` if a sum is a P-position under misère play, and its winning moves, by plain search.
     fn misere(&self, py: Python<'_>, sum: Vec<Vec<u64>>) -> PyResult<(bool, Vec<Move>)> {
         let sum = sum.iter().map(|part| family::numbers(&self.rules, part)).collect::<PyResult<Vec<_>>>()?;
         let game = Arc::clone(&self.rules);
         wait(py, None, move |_| misere::search(&game, &sum))?
     }
 
-    /// The genus of a sum, and whether it is tame. By plain search.
+    /// Returns the genus of a sum, and `true` if it is tame, by plain search.
     fn genus(&self, py: Python<'_>, sum: Vec<Vec<u64>>) -> PyResult<(String, bool)> {
         let sum = sum.iter().map(|part| family::numbers(&self.rules, part)).collect::<PyResult<Vec<_>>>()?;
         let game = Arc::clone(&self.rules);
         wait(py, None, move |_| misere::genus(&game, &sum))?
     }
 
-    /// The misère quotient: of the heaps to `to`, or of as many as the time allows until it is proved for all.
+    /// Searches for the misère quotient of the heaps to `to`, or without `to` of more and more heaps until it is proved
+    /// for all heaps or the time is over.
     fn quotient(
         &self,
         py: Python<'_>,
@@ -262,7 +267,7 @@ impl Game {
         Quotient::search(py, &self.rules, to, self::seconds(seconds)?, report)
     }
 
-    /// The Grundy function as code: text, form, form in words, positions in words, first call in words.
+    /// Returns the Grundy function as code: text, form, form in words, positions in words, first call in words.
     #[pyo3(signature = (language, want, to, limit, judge, form, force))]
     #[allow(clippy::too_many_arguments, reason = "all of a request, which Python gives by name")]
     fn emit(
@@ -292,7 +297,7 @@ impl Game {
         Ok((written.text, written.form.name(), written.words, written.range, written.start))
     }
 
-    /// A picture of the values within bounds, as SVG.
+    /// Draws the values within bounds as SVG.
     fn picture(&self, py: Python<'_>, bounds: &str, width: u16, height: u16) -> PyResult<String> {
         let bounds = self::bounds(py, bounds)?;
         let size = Size::new(width, height).ok_or_else(|| value_error(plot::SizeError))?;
@@ -310,9 +315,9 @@ impl Game {
     }
 }
 
-/// The numbers of a position.
+/// Returns the numbers of a position.
 fn numbers(position: &Bound<'_, PyAny>) -> PyResult<Vec<u64>> {
-    let outside = || PyIndexError::new_err(format!("{position} is no position: its numbers are from 0 to 2**64 - 1"));
+    let outside = || PyIndexError::new_err(format!("{position} is not a position: numbers are from 0 to 2**64 - 1"));
     let number = |item: &Bound<'_, PyAny>| -> PyResult<u64> {
         let refuse = |error: PyErr| if error.is_instance_of::<PyTypeError>(item.py()) { error } else { outside() };
         item.extract::<u64>().map_err(refuse)
@@ -324,7 +329,7 @@ fn numbers(position: &Bound<'_, PyAny>) -> PyResult<Vec<u64>> {
 }
 
 impl Game {
-    /// A table that has the position with these numbers.
+    /// Returns a table with the position of these numbers.
     fn table_with(&self, py: Python<'_>, numbers: &[u64]) -> PyResult<Arc<Values>> {
         let before = self.table.lock().unwrap_or_else(PoisonError::into_inner).clone();
         if let Some(values) = before.as_ref().filter(|values| table::look_up(values, numbers).is_some()) {
@@ -338,7 +343,8 @@ impl Game {
         Ok(values)
     }
 
-    /// The value of the position with these numbers: from a table, or by a proved law where no small table has it.
+    /// Returns the value of the position with these numbers: from a table, or by a proved law if no small table has the
+    /// position.
     fn value_of(&self, py: Python<'_>, numbers: &[u64]) -> PyResult<u128> {
         let before = self.table.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let known = before.as_ref().and_then(|values| table::look_up(values, numbers));
@@ -357,7 +363,8 @@ impl Game {
         table::look_up(&values, numbers).map(u128::from).ok_or_else(|| self.none_such(numbers))
     }
 
-    /// The winning moves of a very large heap by a proved law, if the law tells; none of other positions.
+    /// Returns the winning moves of a heap above [`FAR`] by a proved law, if the law gives them; `None` for other
+    /// positions.
     fn far_moves(
         &self,
         py: Python<'_>,
@@ -373,7 +380,7 @@ impl Game {
         Ok(found.map(|moves| moves.into_iter().map(|left| left.into_iter().map(|heap| vec![heap]).collect()).collect()))
     }
 
-    /// The law of the game, if one is proved within a second; searched for once.
+    /// Returns the law of the game, if one is proved within a second. The search runs only once.
     fn proved_law(&self, py: Python<'_>) -> PyResult<Option<Arc<law::Law>>> {
         if let Some(found) = self.law.get() {
             return Ok(found.clone());
@@ -387,6 +394,6 @@ impl Game {
     }
 
     fn none_such(&self, numbers: &[u64]) -> PyErr {
-        PyIndexError::new_err(format!("{numbers:?} is no position of {}", self.rules))
+        PyIndexError::new_err(format!("{numbers:?} is not a position of {}", self.rules))
     }
 }

@@ -17,26 +17,27 @@ use crate::{
     wait::{Watch, wait},
 };
 
-/// A law of a game, or of numbers whose game is not known.
+/// A law of a game, or of numbers without a known game.
 #[pyclass(frozen, module = "grundy._native")]
 pub struct Law {
-    /// The game, or the simpler game with the same options; `None` for bare numbers.
+    /// The game, or a simpler game with the same options; `None` for numbers without a game.
     game: Option<Game>,
     law: law::Law,
 }
 
 impl Law {
-    /// The law of numbers whose game is not known.
+    /// Wraps the law of numbers without a known game.
     pub fn of_numbers(law: law::Law) -> Self {
         Self { game: None, law }
     }
 
-    /// The law.
+    /// Returns the law.
     pub fn law(&self) -> &law::Law {
         &self.law
     }
 
-    /// The law of a game: in the values within bounds, or in more and more until one is proved or the time is over.
+    /// Searches for the law of a game in the values within bounds, or in more and more values until a law is proved or
+    /// the time is over.
     ///
     /// # Errors
     /// If a value cannot be computed.
@@ -48,7 +49,7 @@ impl Law {
     ) -> Result<Option<Self>, compute::Error> {
         let search = Search { bounds, budget: law::Budget::Time(budget), progress: watch };
         match law::find(game, &search) {
-            // A law that is not found in time is not found.
+            // The time is over: no law was found.
             Err(compute::Error::Interrupted) => Ok(None),
             Err(error) => Err(error),
             Ok(Found { game, law, .. }) => Ok(law.map(|law| Self { game: Some(game), law })),
@@ -58,7 +59,7 @@ impl Law {
 
 #[pymethods]
 impl Law {
-    /// The kind of the law in one or two words.
+    /// Returns the kind of the law in one or two words.
     #[getter]
     fn kind(&self) -> &'static str {
         match self.law.statement.name() {
@@ -68,13 +69,13 @@ impl Law {
         }
     }
 
-    /// (preperiod, period) of a law g(n + period) = g(n) + saltus.
+    /// Returns (preperiod, period) of a law g(n + period) = g(n) + saltus.
     #[getter]
     fn repeats(&self) -> Option<(u64, u64)> {
         self.law.eventual_period()
     }
 
-    /// The saltus of such a law; `None` of a strip, which has one for each pair of ends.
+    /// Returns the saltus of such a law; `None` for a strip, which has a saltus for each pair of ends.
     #[getter]
     fn saltus(&self) -> Option<u64> {
         self.law.shift().map(|(.., saltus)| saltus)
@@ -86,7 +87,7 @@ impl Law {
         self.law.is_proved()
     }
 
-    /// The theorem that proves the law, if it is proved.
+    /// Returns the theorem that proves the law, if it is proved.
     #[getter]
     fn theorem(&self) -> Option<String> {
         match self.law.status {
@@ -95,7 +96,7 @@ impl Law {
         }
     }
 
-    /// The largest heap whose value was compared with the law; `None` if the rules alone prove it.
+    /// Returns the largest heap whose value was compared with the law; `None` if the rules alone prove it.
     #[getter]
     fn checked_to(&self) -> Option<u64> {
         match self.law.status {
@@ -105,13 +106,13 @@ impl Law {
         }
     }
 
-    /// The law in the field's words.
+    /// Returns the law in the field's words.
     #[getter]
     fn words(&self) -> String {
         self.law.to_string()
     }
 
-    /// The value of a position by the law.
+    /// Returns the value of a position by the law.
     #[pyo3(signature = (*position))]
     fn __call__(&self, position: &Bound<'_, PyTuple>) -> PyResult<u128> {
         let numbers: Vec<u128> = position.extract()?;
@@ -119,18 +120,18 @@ impl Law {
         self.law.value(&numbers).ok_or_else(none)
     }
 
-    /// The text of its certificate; `None` if it is not proved, or has no certificate.
+    /// Returns the text of the certificate; `None` if the law is not proved, or has no certificate.
     fn certificate(&self) -> Option<String> {
         Some(self.law.certificate(self.game.as_ref()?)?.to_string())
     }
 
-    /// Returns `true` if both laws are proved and say the same of all cells.
+    /// Returns `true` if both laws are proved and give the same value for all cells.
     fn is_same_plane(&self, other: &Self) -> bool {
         self.law.kind().is_none() && self.law.proves_equal(&other.law, 0).is_some()
     }
 }
 
-/// Derives all that a certificate claims again; what was found to be so, line by line.
+/// Derives all claims of a certificate again and returns a line for each fact.
 #[pyfunction]
 pub fn verify(py: Python<'_>, text: String) -> PyResult<Vec<String>> {
     let checked = wait(py, None, move |watch| check(&text, watch))?;

@@ -1,22 +1,22 @@
-//! The library as a module for Python: `grundy._native`, which the Python package `grundy` puts into words.
+//! The library as a module for Python: `grundy._native`, which the Python package `grundy` wraps.
 //!
-//! | file | what |
+//! | file | content |
 //! |---|---|
-//! | [`wait`] | work without the interpreter's lock, which Ctrl-C ends |
+//! | [`wait`] | work without the interpreter's lock, which Ctrl-C interrupts |
 //! | [`trouble`] | errors of the library as exceptions |
-//! | [`family`] | positions as numbers: the one place that knows the families of games |
-//! | [`table`] | values as arrays of numpy; the table that looking up values fills |
+//! | [`family`] | positions as numbers: the only code that depends on the families of games |
+//! | [`table`] | values as arrays of numpy; the table for looked-up values |
 //! | [`game`] | a game: values, moves, code, pictures |
 //! | [`stream`] | values of heaps in batches |
 //! | [`law`] | laws, and the search for them |
-//! | [`prove`] | the prover of periods far out |
+//! | [`prove`] | the prover of periods, also of those that begin far out |
 //! | [`misere`] | misère play: positions by plain search, quotients |
-//! | [`sequence`] | numbers of whatever origin: their law, their alignment, the games that have them |
+//! | [`sequence`] | any numbers: their law, their alignment, the games with these values |
 //! | [`solvers`] | the twelve problems of judges |
 //! | [`command_line`] | the program `grundy` |
 //!
-//! What is documented for people, and what has default values, is in `package/grundy`; the types of all that is here are in
-//! `package/grundy/_native.pyi`.
+//! `package/grundy` has the documentation for users and the default values. `package/grundy/_native.pyi` has the types
+//! of this module.
 #![allow(clippy::needless_pass_by_value, reason = "what Python passes is made for the call")]
 
 mod command_line;
@@ -34,7 +34,7 @@ mod wait;
 
 use pyo3::prelude::*;
 
-/// The library, as it is called by the package `grundy`.
+/// The library's functions for the package `grundy`.
 #[pymodule]
 mod _native {
     #[pymodule_export]

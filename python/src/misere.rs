@@ -18,17 +18,17 @@ use crate::{
     wait::wait,
 };
 
-/// Positions of a plain search: about 1 GB.
+/// The most positions of a plain search: about 1 GB.
 const MOST_POSITIONS: usize = 2_000_000;
-/// Heaps of a quotient if nobody says how far.
+/// The default for the largest heap of a quotient.
 const MOST_HEAPS: usize = 20_000;
-/// Heaps of a quotient in any case.
+/// The limit for the largest heap of a quotient.
 const MOST_ASKED: usize = 1_000_000;
 
-/// A move of a sum: the component that is moved in, and what is left of it.
+/// A move of a sum: the index of the component, and the parts that are left of it.
 type Move = (usize, Vec<Vec<u64>>);
 
-/// Is the sum a P-position? And its winning moves.
+/// Returns `true` if the sum is a P-position, and its winning moves.
 ///
 /// # Errors
 /// If a part is not a position of the game, or there are too many moves or positions.
@@ -49,8 +49,8 @@ pub fn search(game: &Game, sum: &[Vec<u64>]) -> PyResult<(bool, Vec<Move>)> {
     Ok((is_p_position, winning))
 }
 
-/// The positions of a sum; refuses those with too many moves, as the search lists the moves of a position before it counts
-/// positions.
+/// Returns the positions of a sum. Refuses positions with too many moves, because the search lists the moves of a
+/// position before it counts positions.
 fn positions(game: &Game, sum: &[Vec<u64>]) -> PyResult<Vec<Position>> {
     let sum = sum.iter().map(|part| read(game, part)).collect::<PyResult<Vec<_>>>()?;
     sum.iter().try_for_each(|part| options_of(game, part).map(drop))?;
@@ -58,10 +58,10 @@ fn positions(game: &Game, sum: &[Vec<u64>]) -> PyResult<Vec<Position>> {
 }
 
 fn too_many(error: misere::Unsearched) -> PyErr {
-    value_error(format!("this position leads to {error}: plain search of it takes too much"))
+    value_error(format!("this position leads to {error}, which is too much for a plain search"))
 }
 
-/// The genus of a sum, and whether it is tame.
+/// Returns the genus of a sum, and `true` if it is tame.
 ///
 /// # Errors
 /// As [`search`].
@@ -71,20 +71,21 @@ pub fn genus(game: &Game, sum: &[Vec<u64>]) -> PyResult<(String, bool)> {
     Ok((genus.to_string(), genus.is_tame()))
 }
 
-/// The misère quotient of a game of heaps, as far as it is known.
+/// The misère quotient of a game of heaps, up to the heap to which it was found.
 #[pyclass(frozen, module = "grundy._native")]
 pub struct Quotient {
     game: Arc<Game>,
     found: Arc<Finding>,
-    /// How far was asked for.
+    /// The requested largest heap.
     to: Option<u64>,
 }
 
 impl Quotient {
-    /// Of the heaps to `to`, or of as many as the time allows until it is proved for all.
+    /// Searches for the quotient of the heaps to `to`, or without `to` of more and more heaps until it is proved for
+    /// all heaps or the time is over.
     ///
     /// # Errors
-    /// If the game is not of heaps.
+    /// If the game is not a game of heaps.
     pub fn search(
         py: Python<'_>,
         game: &Arc<Game>,
@@ -93,14 +94,14 @@ impl Quotient {
         report: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         if let Some(to) = to.filter(|&to| to > MOST_ASKED) {
-            return Err(value_error(format!("quotients are found to heap {MOST_ASKED} at most, not to {to}")));
+            return Err(value_error(format!("quotients are computed to heap {MOST_ASKED} at most, not to {to}")));
         }
         let theirs = Arc::clone(game);
         let found = wait(py, report, move |watch| {
             let deadline = Deadline::after(budget, watch);
             misere::find_quotient(&theirs, to.unwrap_or(MOST_HEAPS), to.is_none(), Budget::default(), &deadline)
         })?;
-        let none = || value_error(format!("quotients are found for games of heaps; {game} is none"));
+        let none = || value_error(format!("only games of heaps have quotients here; {game} is not one"));
         let found = Arc::new(found.ok_or_else(none)?);
         Ok(Self { game: Arc::clone(game), found, to: to.map(|to| to as u64) })
     }
@@ -108,55 +109,55 @@ impl Quotient {
 
 #[pymethods]
 impl Quotient {
-    /// The number of elements.
+    /// Returns the number of elements.
     #[getter]
     fn order(&self) -> usize {
         self.found.quotient.order()
     }
 
-    /// The elements of the P-portion.
+    /// Returns the elements of the P-portion.
     #[getter]
     fn p_portion(&self) -> Vec<u16> {
         self.found.quotient.elements().filter(|&x| self.found.quotient.is_p(x)).collect()
     }
 
-    /// The images of the heaps 0, 1, ….
+    /// Returns the images of the heaps 0, 1, ….
     #[getter]
     fn phi(&self) -> Vec<u16> {
         self.found.phi.clone()
     }
 
-    /// The largest heap with an image.
+    /// Returns the largest heap with a computed image.
     #[getter]
     fn to(&self) -> usize {
         self.found.to()
     }
 
-    /// Does it hold for all heaps?
+    /// Returns `true` if the quotient is proved for all heaps.
     #[getter]
     fn is_proved(&self) -> bool {
         self.found.is_proved()
     }
 
-    /// Is it that of a sum of Nim heaps?
+    /// Returns `true` if the quotient is that of sums of Nim heaps.
     #[getter]
     fn is_tame(&self) -> bool {
         self.found.is_tame()
     }
 
-    /// (preperiod, period) of the images, if one is known.
+    /// Returns (preperiod, period) of the images, if a period is known.
     #[getter]
     fn period(&self) -> Option<(usize, usize)> {
         self.found.period.map(|period| (period.preperiod, period.period))
     }
 
-    /// The heaps whose images generate it.
+    /// Returns the heaps whose images generate the quotient.
     #[getter]
     fn generators(&self) -> Vec<usize> {
         self.found.generators()
     }
 
-    /// Why no more heaps were looked at; `None` if enough were.
+    /// Returns the reason why the search ended early; `None` if it reached its goal.
     #[getter]
     fn stop(&self) -> Option<&'static str> {
         self.found.stop.map(|stop| match stop {
@@ -166,7 +167,7 @@ impl Quotient {
         })
     }
 
-    /// The product of two elements.
+    /// Returns the product of two elements.
     fn product(&self, x: u16, y: u16) -> PyResult<u16> {
         let order = self.found.quotient.order();
         if usize::from(x.max(y)) >= order {
@@ -175,20 +176,20 @@ impl Quotient {
         Ok(self.found.quotient.product(x, y))
     }
 
-    /// Is a sum of heaps a P-position?
+    /// Returns `true` if a sum of heaps is a P-position.
     fn is_p(&self, heaps: Vec<u64>) -> PyResult<bool> {
         let image = self.found.image_of_sum(&heaps);
-        let unknown = || value_error(format!("the images of the heaps to {} are known, no others", self.found.to()));
+        let unknown = || value_error(format!("only the images of the heaps to {} are known", self.found.to()));
         Ok(self.found.quotient.is_p(image.ok_or_else(unknown)?))
     }
 
-    /// The text of its certificate.
+    /// Returns the text of the certificate.
     fn certificate(&self, py: Python<'_>) -> PyResult<String> {
         let (game, found) = (Arc::clone(&self.game), Arc::clone(&self.found));
         wait(py, None, move |_| certificate::quotient(&game, &found).to_string())
     }
 
-    /// Who wins a sum, and how, as code.
+    /// Returns code for the outcome of a sum, and for a winning move.
     fn emit(&self, py: Python<'_>, language: &str, moves: bool) -> PyResult<String> {
         let language = game::language(language)?;
         let (game, found, to) = (Arc::clone(&self.game), Arc::clone(&self.found), self.to);
@@ -206,8 +207,8 @@ impl Quotient {
         text.map_err(|error| trouble::code(&error))
     }
 
-    /// A smallest sum of heaps that has one outcome here and another in the other quotient; `None` if there is none among
-    /// sums of the heaps to `to`.
+    /// Returns a smallest sum of heaps with different outcomes in the two quotients; `None` if no sum of the heaps to
+    /// `to` has different outcomes.
     fn first_difference(&self, py: Python<'_>, other: &Self, to: u64) -> PyResult<Option<Vec<u64>>> {
         let (one, two) = (Arc::clone(&self.found), Arc::clone(&other.found));
         wait(py, None, move |_| misere::first_difference(&one, &two, to))

@@ -1,4 +1,4 @@
-//! The prover of periods far out: `Game.prove`.
+//! The prover of periods, also of those that begin far out: `Game.prove`.
 
 use std::time::Duration;
 
@@ -19,33 +19,34 @@ use crate::{
     wait::Watch,
 };
 
-/// The most values that are kept at once to certify a law of the ordinary method: 4 bytes each.
+/// The most values that are kept at once for the certificate of a law of the ordinary method: 4 bytes each.
 const MOST_KEPT: u64 = 1 << 27;
-/// A proof is checked before it is handed out if that takes no more than this: about 20 s.
+/// The budget for the check of a proof before it is returned: about 20 s. A proof that needs more is returned
+/// unchecked.
 const AT_ONCE: Budget = Budget { steps: 20_000_000_000, bytes: 1 << 32 };
 
-/// A period that is proved.
+/// A proved period.
 #[pyclass(frozen, get_all, module = "grundy._native")]
 pub struct Proof {
-    /// The heap from which on the period holds.
+    /// The first heap of the first period.
     preperiod: u64,
     /// The length of the period.
     period: u64,
-    /// Whether the period holds from no smaller heap on.
+    /// `true` if the preperiod is the least possible.
     is_least: bool,
     /// The number of heaps that were computed.
     heaps: u64,
-    /// The text of the certificate; `None` if it takes too many values at once.
+    /// The text of the certificate; `None` if it needs too many values at once.
     certificate: Option<String>,
 }
 
-/// Looks for a period in the heaps to `to`, and proves it; `None` if none is found in time.
+/// Searches for a period in the heaps to `to`, and proves it; `None` if no period is found in time.
 ///
 /// # Errors
-/// If the game is not a code of which a theorem speaks, or its values cannot be computed.
+/// If no theorem applies to the game, or its values cannot be computed.
 pub fn prove(game: &Game, to: u64, budget: Duration, watch: &Watch) -> PyResult<Option<Proof>> {
     if !(1..=MOST_HEAPS).contains(&to) {
-        return Err(value_error(format!("a period is looked for to heap {MOST_HEAPS} at most, not to {to}")));
+        return Err(value_error(format!("the search for a period goes to heap {MOST_HEAPS} at most, not to {to}")));
     }
     window::speaks_of(game).map_err(|why| value_error(format!("no period of {game} is looked for so: {why}")))?;
     let assignment = Assignment { game, to, digests: false, head: None, by_any_method: true, checkpoints: None };
@@ -79,7 +80,7 @@ pub fn prove(game: &Game, to: u64, budget: Duration, watch: &Watch) -> PyResult<
     Ok(Some(Proof { preperiod, period, is_least, heaps, certificate }))
 }
 
-/// The certificate of what was proved; `None` if it takes more values than are kept at once.
+/// Returns the certificate of the proof; `None` if it needs more values than are kept at once.
 fn certificate(game: &Game, outcome: &Outcome, watch: &Watch) -> PyResult<Option<Certificate>> {
     if let (Some(proof), Some(code)) = (&outcome.proof, game.code()) {
         return Ok(certificate::window::window(code, proof));

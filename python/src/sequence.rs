@@ -1,4 +1,4 @@
-//! Numbers of whatever origin: their law, their alignment, the games that have them.
+//! Any numbers: their law, their alignment, the games with these values.
 
 use grundy_compiler::{
     identify::{self as known_games, Match},
@@ -10,10 +10,10 @@ use pyo3::prelude::*;
 
 use crate::{law::Law, trouble, wait::wait};
 
-/// Line of notation, name, number of the OEIS, shift, terms compared.
+/// A known game: line of notation, name, number of the OEIS, shift, terms compared.
 type Known = (String, Option<&'static str>, Option<&'static str>, i64, usize);
 
-/// Every known game that has these values, the first being that of heap `first`.
+/// Returns every known game with these values; the first value is that of heap `first`.
 #[pyfunction]
 pub fn identify(py: Python<'_>, values: PyReadonlyArray1<'_, u32>, first: u64) -> PyResult<Vec<Known>> {
     let terms = values.as_slice()?.to_vec();
@@ -22,7 +22,7 @@ pub fn identify(py: Python<'_>, values: PyReadonlyArray1<'_, u32>, first: u64) -
     Ok(found.map_err(|error| trouble::compute(&error))?.into_iter().map(known).collect())
 }
 
-/// The law that numbers show, which nothing proves.
+/// Returns the observed law of numbers; nothing proves it.
 #[pyfunction]
 pub fn observed(py: Python<'_>, values: PyReadonlyArray1<'_, u32>) -> PyResult<Option<Law>> {
     let terms = values.as_slice()?.to_vec();
@@ -33,11 +33,11 @@ pub fn observed(py: Python<'_>, values: PyReadonlyArray1<'_, u32>) -> PyResult<O
     })
 }
 
-/// (distance, first, count, for ever) of an alignment a(n) = b(n + distance).
+/// An alignment a(n) = b(n + distance): (distance, first, count, `true` if proved for all n).
 type Aligned = (i64, i64, usize, bool);
 
-/// The alignment of two sequences from index 0 on, which have these laws: as they stand if all their common terms agree,
-/// else moved along.
+/// Returns the alignment of two sequences from index 0 on with these laws: without a shift if all their common terms
+/// agree, otherwise with a shift.
 #[pyfunction]
 pub fn align(
     py: Python<'_>,

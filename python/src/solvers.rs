@@ -1,15 +1,15 @@
-//! The twelve problems of judges. Each function gives the outcome (is the position won?), what decides it, and every winning
-//! move as the numbers that the library's `Move` has, in its order.
+//! The twelve problems of judges. Each function returns the outcome (`true` if the player to move wins), the nim-sum
+//! that decides it, and every winning move. A move is a tuple of the fields of the library's `Move`, in their order.
 
 use grundy::{calendar::Direction, leftright::Piece, nottt::Mark};
 use pyo3::prelude::*;
 
 use crate::trouble::value_error;
 
-/// Is it won, the nim-sum that decides it if one does, the winning moves.
+/// The answer: `true` if the player to move wins, the nim-sum that decides the outcome if one does, the winning moves.
 type Answer<M> = (bool, Option<u64>, Vec<M>);
 
-/// The answer that a position of any of the modules gives.
+/// The answer for a position of any of the modules.
 macro_rules! answer {
     ($position:expr, $moved:pat => $numbers:expr) => {{
         let position = $position.map_err(value_error)?;

@@ -11,7 +11,7 @@ use crate::{
     wait::{Watch, wait},
 };
 
-/// An iterator over arrays of values: of the heaps 0, 1, …, one after the other.
+/// An iterator over arrays of values of the heaps 0, 1, …, in order.
 #[pyclass(frozen, module = "grundy._native")]
 pub struct Stream {
     state: Arc<Mutex<State>>,
@@ -19,15 +19,16 @@ pub struct Stream {
 
 struct State {
     heaps: HeapValues,
-    /// Values of a batch that is not full.
+    /// The values of an incomplete batch.
     ready: Vec<u32>,
-    /// Why there are no more after those, until it is told.
+    /// The error that ended the values, until it is returned.
     failure: Option<compute::Error>,
     least: usize,
 }
 
 impl State {
-    /// Computes until there are enough values, the values end, or nobody waits any more; what is ready then is kept.
+    /// Computes values until the batch is full, the values end, or the caller is interrupted, which keeps the values so
+    /// far.
     fn fill(&mut self, watch: &Watch) -> Result<Vec<u32>, compute::Error> {
         while self.ready.len() < self.least && self.failure.is_none() {
             if watch.cancelled() {
@@ -36,7 +37,7 @@ impl State {
             match self.heaps.next_batch() {
                 Ok(next) if next.is_empty() => break,
                 Ok(mut next) => self.ready.append(&mut next),
-                // The values before it first.
+                // The values before the error are returned first.
                 Err(error) => self.failure = Some(error),
             }
         }
@@ -48,7 +49,7 @@ impl State {
 }
 
 impl Stream {
-    /// `None` if the game is not of heaps.
+    /// Creates the iterator; `None` if the game is not a game of heaps.
     pub fn new(game: &Game, least: usize) -> Option<Self> {
         let state = State { heaps: HeapValues::new(game)?, ready: Vec::new(), failure: None, least: least.max(1) };
         Some(Self { state: Arc::new(Mutex::new(state)) })

@@ -1,4 +1,4 @@
-//! Values as arrays of numpy, and the table that looking up values fills.
+//! Values as arrays of numpy, and the table for looked-up values.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 
 use crate::{family, trouble};
 
-/// Values as an array of their shape; they are not copied.
+/// Converts values to an array of their shape without a copy.
 pub fn array(py: Python<'_>, values: Values) -> PyResult<Bound<'_, PyAny>> {
     fn shaped<T: Element>(py: Python<'_>, cells: Vec<T>, sizes: Vec<usize>) -> PyResult<Bound<'_, PyAny>> {
         let flat = PyArray1::from_vec(py, cells);
@@ -28,9 +28,9 @@ pub fn array(py: Python<'_>, values: Values) -> PyResult<Bound<'_, PyAny>> {
     }
 }
 
-/// The value of the position with these numbers, if the table has it.
+/// Returns the value of the position with these numbers, if the table has it.
 pub fn look_up(values: &Values, numbers: &[u64]) -> Option<u32> {
-    // The quick way for heaps: this is what a lookup costs.
+    // The fast path for heaps.
     if let (Shape::Heap { .. }, &[heap]) = (values.shape, numbers) {
         return values.get(usize::try_from(heap).ok()?);
     }
@@ -45,21 +45,21 @@ pub fn look_up(values: &Values, numbers: &[u64]) -> Option<u32> {
     values.get(index)
 }
 
-/// The bounds of the next table, which has the position with these numbers. Where it lies near those of the table
-/// before, the next one is larger than it must be, so that looking up one position after the other takes few tables.
+/// Returns the bounds of the next table, which must contain the position with these numbers. If the position is near
+/// the table before, the next table is larger than necessary, because this saves tables in a series of lookups.
 ///
 /// # Errors
-/// If the position's family is not known, or no table is so large.
+/// If the position's family is not known, or the table would be too large.
 pub fn next_bounds(game: &Game, before: Option<&Values>, asked: &[u64]) -> PyResult<Bounds> {
-    /// The most of every number in the first table of one number, and of more.
+    /// The least bound of every number: for positions of one number, and of several numbers.
     const FIRST: [u64; 2] = [255, 31];
-    /// A table with more positions than this for each position that it must have is too large.
+    /// The most positions of an enlarged table for each position that the table must contain.
     const WASTE: usize = 8;
     let least = FIRST[usize::from(asked.len() > 1)];
     let sizes = before.map(|values| dimensions(values.shape)).unwrap_or_default();
     let larger = |(axis, &number): (usize, &u64)| {
         let size = sizes.get(axis).map_or(0, |&size| size as u64);
-        // The last number of the table before, and a quarter more if that is not enough.
+        // The last number of the table before, or a quarter more if the number is larger.
         let grown = if number < size { size - 1 } else { size + size / 4 };
         number.max(grown).max(least)
     };
@@ -73,7 +73,7 @@ pub fn next_bounds(game: &Game, before: Option<&Values>, asked: &[u64]) -> PyRes
     Ok(if positions.is_some_and(|positions| positions <= few) { larger } else { exact })
 }
 
-/// A copy of the values of some heaps as an array, of as many as there are.
+/// Copies the values of a range of heaps to an array; empty if the table does not contain the range.
 pub fn part<'py>(py: Python<'py>, values: &Values, range: Range<usize>) -> Bound<'py, PyAny> {
     match &values.cells {
         Cells::U8(cells) => PyArray1::from_slice(py, cells.get(range).unwrap_or_default()).into_any(),

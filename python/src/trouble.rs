@@ -8,18 +8,18 @@ use pyo3::{
     prelude::*,
 };
 
-/// A `ValueError` in words.
+/// Creates a `ValueError` with a message.
 pub fn value_error(error: impl Display) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
-/// An exception of the class that the package calls `name`.
+/// Creates an exception of the package's class `name`.
 fn of_package<'py>(py: Python<'py>, name: &str, arguments: impl pyo3::call::PyCallArgs<'py>) -> PyErr {
     let made = py.import("grundy._errors").and_then(|errors| errors.getattr(name)?.call1(arguments));
     made.map_or_else(|error| error, PyErr::from_value)
 }
 
-/// `grundy.NotationError`, with the place in characters.
+/// Creates a `grundy.NotationError` with the place in characters.
 pub fn notation(py: Python<'_>, error: &NotationError) -> PyErr {
     let characters = |bytes: usize| {
         let before = error.source.char_indices().take_while(|&(at, _)| at < bytes);
@@ -31,12 +31,12 @@ pub fn notation(py: Python<'_>, error: &NotationError) -> PyErr {
     of_package(py, "NotationError", arguments)
 }
 
-/// `grundy.RefusedError`: a certificate that is not accepted.
+/// Creates a `grundy.RefusedError` for a certificate that is not accepted.
 pub fn refused(py: Python<'_>, error: impl Display) -> PyErr {
     of_package(py, "RefusedError", (error.to_string(),))
 }
 
-/// Why values could not be computed.
+/// Converts an error of the computation of values.
 pub fn compute(error: &compute::Error) -> PyErr {
     match error {
         compute::Error::NoMemory { .. } => PyMemoryError::new_err(error.to_string()),
@@ -45,7 +45,7 @@ pub fn compute(error: &compute::Error) -> PyErr {
     }
 }
 
-/// Why there is no code.
+/// Converts an error of the emitter.
 pub fn code(error: &snippet::Error) -> PyErr {
     match error {
         snippet::Error::Compute(error) => compute(error),

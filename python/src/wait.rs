@@ -1,4 +1,4 @@
-//! Work that takes a while: without the interpreter's lock, told about, and ended by Ctrl-C.
+//! Long work without the interpreter's lock, with progress reports, which Ctrl-C interrupts.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -15,13 +15,13 @@ use grundy_compiler::progress::Progress;
 use pyo3::{exceptions::PyRuntimeError, prelude::*};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-/// How long the interpreter is left alone: signals are looked for, and progress is told, as often.
+/// The time between two checks for signals, and between two reports of progress.
 const TICK: Duration = Duration::from_millis(50);
-/// How long work that is asked to stop may take to do so and give its memory back. After that nobody waits for it any
-/// more: it ends by itself.
+/// The time that interrupted work has to stop and free its memory. After this time the call returns, and the work ends
+/// later on its own.
 const LAST: Duration = Duration::from_millis(100);
 
-/// What whoever waits and whoever works tell each other.
+/// The messages between the waiting thread and the working threads.
 #[derive(Debug, Default)]
 pub struct Watch {
     done: AtomicU64,
@@ -38,10 +38,10 @@ impl Progress for Watch {
     }
 }
 
-/// The threads that work, and the process that they belong to.
+/// The working threads, with the process that they belong to.
 static POOL: Mutex<Option<(u32, Arc<ThreadPool>)>> = Mutex::new(None);
 
-/// The threads that work. A process that was forked has none of its parent's threads, so it gets a pool of its own.
+/// Returns the working threads. A forked process does not have its parent's threads, so it gets a new pool.
 fn pool() -> PyResult<Arc<ThreadPool>> {
     let mut pool = POOL.lock().unwrap_or_else(PoisonError::into_inner);
     let process = process::id();
@@ -50,7 +50,7 @@ fn pool() -> PyResult<Arc<ThreadPool>> {
             *pool = Some((of, Arc::clone(&threads)));
             return Ok(threads);
         }
-        // To end threads that are not there would be to wait for them.
+        // A drop would wait for threads that do not exist in this process.
         std::mem::forget(threads);
     }
     let threads = ThreadPoolBuilder::new().thread_name(|index| format!("grundy-{index}")).build();
@@ -59,11 +59,12 @@ fn pool() -> PyResult<Arc<ThreadPool>> {
     Ok(threads)
 }
 
-/// The answer of `work`, which runs on the library's threads. Meanwhile other threads of Python run, and `report`, if there is
-/// one, is called with the number of positions that are done.
+/// Runs `work` on the library's threads and returns its answer. Meanwhile other Python threads run, and `report`, if
+/// there is one, is called with the number of computed positions.
 ///
 /// # Errors
-/// What a handler of a signal or `report` raises: `KeyboardInterrupt` within 0.2 s after Ctrl-C, on Python's main thread.
+/// The errors of signal handlers and of `report`: for example `KeyboardInterrupt` within 0.2 s after Ctrl-C, on
+/// Python's main thread.
 pub fn wait<T: Send + 'static>(
     py: Python<'_>,
     report: Option<&Bound<'_, PyAny>>,
@@ -74,7 +75,7 @@ pub fn wait<T: Send + 'static>(
     let theirs = Arc::clone(&watch);
     pool()?.spawn(move || {
         let answer = catch_unwind(AssertUnwindSafe(|| work(&theirs)));
-        // Nobody is there to hear it if the wait was interrupted.
+        // The send fails if the wait was interrupted: then the answer is dropped.
         let _ = sender.send(answer.ok());
     });
     loop {
@@ -89,7 +90,7 @@ pub fn wait<T: Send + 'static>(
                 return Ok(answer);
             }
             Ok(None) | Err(RecvTimeoutError::Disconnected) => {
-                return Err(PyRuntimeError::new_err("a mistake of this program, which said more on standard error"));
+                return Err(PyRuntimeError::new_err("an internal error; standard error has the details"));
             }
             Err(RecvTimeoutError::Timeout) => {}
         }
@@ -97,7 +98,7 @@ pub fn wait<T: Send + 'static>(
             watch.stop.store(true, Ordering::Relaxed);
             let heard = py.detach(move || receiver.recv_timeout(LAST));
             if matches!(heard, Err(RecvTimeoutError::Timeout)) {
-                // The next work does not wait for the threads of this one.
+                // The next call gets new threads and does not wait for the work that still runs.
                 POOL.lock().unwrap_or_else(PoisonError::into_inner).take();
             }
             return Err(interrupt);
@@ -105,7 +106,7 @@ pub fn wait<T: Send + 'static>(
     }
 }
 
-/// Tells how many positions are done.
+/// Reports the number of computed positions.
 fn tell(report: Option<&Bound<'_, PyAny>>, watch: &Watch) -> PyResult<()> {
     report.map_or(Ok(()), |report| report.call1((watch.done.load(Ordering::Relaxed),)).map(drop))
 }

@@ -1,5 +1,5 @@
 import sys
 from pathlib import Path
 
-# The oracle beside the tests.
+# The folder of the tests has the oracle.
 sys.path.insert(0, str(Path(__file__).parent))

@@ -1,4 +1,4 @@
-"""Plain search, from the rules as books state them; nothing here is the library's."""
+"""Plain search by the rules in the literature, independent of the library."""
 
 from functools import cache
 
@@ -9,7 +9,7 @@ def mex(values):
 
 
 def grundy(options):
-    """The value of a component, whose options are tuples of components."""
+    """Returns the value of a component. Its options are tuples of components."""
 
     @cache
     def value(position):
@@ -26,7 +26,7 @@ def nim_sum(values):
 
 
 def misere(options):
-    """Is a sum (a sorted tuple of components) won under misère play?"""
+    """Returns ``True`` if the player to move wins a sum (a sorted tuple of components) under misère play."""
 
     @cache
     def wins(position):
@@ -41,7 +41,7 @@ def misere(options):
 
 
 def octal(split, digits):
-    """Digit k allows to take k tokens and leave 0, 1 or 2 heaps, if its bit 0, 1 or 2 is set; `split` is digit 0."""
+    """The rules of a code: bit 0, 1 or 2 of digit k allows taking k tokens and leaving 0, 1 or 2 heaps; `split` is digit 0."""
 
     def options(heap):
         for taken, digit in enumerate([split, *digits]):
@@ -82,7 +82,7 @@ def lattice(leaps, rides):
 
 
 def strip(marks, never):
-    """Positions are strips, drawn."""
+    """The rules of a strip; positions are drawn strips."""
 
     def options(cells):
         for i, cell in enumerate(cells):
@@ -95,7 +95,7 @@ def strip(marks, never):
 
 
 def board(rows, columns, shapes):
-    """Positions are sets of filled cells as bits, cell (r, c) being bit `columns * r + c`."""
+    """The rules of a board; positions are sets of filled cells as bits, where cell (r, c) is bit `columns * r + c`."""
     masks = set()
     for shape in shapes:
         for r in range(rows):

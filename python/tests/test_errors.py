@@ -1,4 +1,4 @@
-"""What is wrong is said, with its place."""
+"""Error messages and their places."""
 
 import pickle
 

@@ -1,4 +1,4 @@
-"""Values, moves and outcomes of all families against plain search."""
+"""Values, moves and outcomes of all families, compared with plain search."""
 
 import itertools
 
@@ -43,7 +43,7 @@ def test_octal_codes(split, digits):
     try:
         grundy.game(line)
     except grundy.NotationError:
-        # Codes without a move are no games.
+        # A code without a move is not a game.
         assert not any(digits)
         return
     check_heaps(line, oracle.octal(split, digits))
@@ -113,7 +113,7 @@ def test_strips(count, forbidden, data):
     assert [int(table[n, 0, 0]) for n in range(6)] == [value("." * n) for n in range(6)]
     cells = data.draw(st.text("." + marks, max_size=5))
     if any(cells[i : i + 2] in never for i in range(len(cells))):
-        with pytest.raises(ValueError, match="beside"):
+        with pytest.raises(ValueError, match="next to"):
             game.outcome(cells)
         return
     assert game[cells] == value(cells)
@@ -182,7 +182,7 @@ def test_arrays_are_narrow_and_not_copied():
 
 
 def test_states_and_rings() -> None:
-    """States of several numbers are indexed by them; a ring by its size."""
+    """A state of several numbers is indexed by its numbers, a ring by its size."""
     nim = grundy.game("State(x, y -> (x-k, y) for k in 1..=x; (x, y-k) for k in 1..=y)")
     assert nim.values(6, 6).tolist() == [[x ^ y for y in range(6)] for x in range(6)]
     assert nim[3, 5] == 6

@@ -1,4 +1,4 @@
-"""What people try first."""
+"""The calls that new users try first."""
 
 import pickle
 import subprocess

@@ -1,4 +1,4 @@
-"""Laws, certificates, comparisons, what known games have given values, and code."""
+"""Laws, certificates, comparisons, known games with given values, and code."""
 
 from pathlib import Path
 
@@ -152,7 +152,7 @@ def test_comparisons():
     assert grundy.compare(game("Board(1x3; place [#])"), game("Board(1x3; line 1..=1 in row)")).proved
     with pytest.raises(ValueError, match="different kinds"):
         grundy.compare(kayles, queens)
-    with pytest.raises(ValueError, match="no Grundy value"):
+    with pytest.raises(ValueError, match="not a Grundy value"):
         grundy.compare(kayles, [0, -1])
 
 
@@ -163,7 +163,7 @@ def test_identify():
     assert grundy.identify([7, 7, 7, 9, 9, 1, 2, 3]) == []
     with pytest.raises(ValueError, match="at least 6"):
         grundy.identify([0, 1, 2])
-    with pytest.raises(ValueError, match="no Grundy value"):
+    with pytest.raises(ValueError, match="not a Grundy value"):
         grundy.identify([0, 1, 2, 3, 4, 2**32])
 
 
@@ -228,5 +228,5 @@ def test_pictures_and_tables(tmp_path):
         assert line in game._repr_html_() or game.line in game._repr_html_()
     html = grundy.game("0.77")._repr_html_()
     assert "period 12" in html
-    assert html.count("<tr>") == 1 + 5  # Heaps to 71 + 2 * 24 at least, in rows of 24.
+    assert html.count("<tr>") == 1 + 5  # At least the heaps to 71 + 2 * 24, in rows of 24.
     assert np.array_equal(grundy.game("0.77").values(12), grundy.game("0.77")[:13])

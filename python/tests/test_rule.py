@@ -44,15 +44,15 @@ def test_values_are_narrow():
 
 
 def test_play_that_does_not_end():
-    with pytest.raises(grundy.RuleError, match=r"for ever: 5 -> 5$"):
+    with pytest.raises(grundy.RuleError, match=r"never end: 5 -> 5$"):
         grundy.rule(lambda n: [[n]])[5]
-    with pytest.raises(grundy.RuleError, match=r"for ever: 3 -> 2 -> 1 -> 3$"):
+    with pytest.raises(grundy.RuleError, match=r"never end: 3 -> 2 -> 1 -> 3$"):
         grundy.rule(lambda n: [[n - 1]] if n > 1 else [[3]])[3]
-    with pytest.raises(grundy.RuleError, match=r"for ever: .* -> … -> "):
+    with pytest.raises(grundy.RuleError, match=r"never end: .* -> … -> "):
         grundy.rule(lambda n: [[(n + 1) % 100]])[7]
     with pytest.raises(grundy.RuleError, match="more than 1,000 positions"):
         grundy.rule(lambda n: [[n + 1]], most=1000)[7]
-    with pytest.raises(grundy.RuleError, match="below 0"):
+    with pytest.raises(grundy.RuleError, match="cannot be negative"):
         grundy.rule(lambda n: [[n - 1]])[7]
 
 

@@ -1,4 +1,4 @@
-"""The twelve problems against plain search."""
+"""The twelve problems, compared with plain search."""
 
 import grundy
 import oracle
@@ -12,7 +12,7 @@ piles = st.lists(st.integers(1, 9), max_size=3)
 
 
 def check(answer, options, sum_, after):
-    """The outcome, and that exactly the moves that leave a nim-sum of 0 are named."""
+    """Checks the outcome, and that the winning moves are exactly those to a nim-sum of 0."""
     value = oracle.grundy(options)
     total = oracle.nim_sum(map(value, sum_))
     assert answer.outcome == ("N" if total else "P")
@@ -85,7 +85,7 @@ def test_nottt(cells):
 @given(st.text(".X", min_size=3, max_size=9))
 def test_treblecross(cells):
     def wins(strip):
-        """Whoever makes three in a row wins; a full strip without three is lost for nobody, so play ends before."""
+        """Returns ``True`` if the player to move wins: the first three in a row win, and a full strip has three in a row."""
         for i, cell in enumerate(strip):
             if cell == ".":
                 after = strip[:i] + "X" + strip[i + 1 :]
@@ -110,7 +110,7 @@ def test_treblecross(cells):
 @quick
 @given(st.integers(0, 2**16 - 1))
 def test_marble(filled):
-    filled |= 0b1010_0001_1000_0100  # Fewer positions to search.
+    filled |= 0b1010_0001_1000_0100  # This leaves fewer positions to search.
     line = [[(0, 0)], [(0, 0), (0, 1)], [(0, 0), (0, 1), (0, 2)], [(0, 0), (1, 0)], [(0, 0), (1, 0), (2, 0)]]
     diagonal = [[(0, 0), (1, 1)], [(0, 0), (1, 1), (2, 2)], [(0, 0), (1, -1)], [(0, 0), (1, -1), (2, -2)]]
     check(solvers.marble(filled), oracle.board(4, 4, line + diagonal), [filled], lambda move: [filled | move.holes])

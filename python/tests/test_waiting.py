@@ -1,4 +1,4 @@
-"""Ctrl-C, other threads, forks, bars: what happens while the library works."""
+"""Ctrl-C, other threads, forks and progress bars during the library's work."""
 
 import multiprocessing
 import signal
@@ -11,7 +11,7 @@ import time
 import grundy
 import pytest
 
-# Each takes minutes if nobody stops it.
+# Each of these takes minutes without an interrupt.
 LONG = [
     'grundy.game("4!.0").values(200_000_000)',
     'grundy.game("4!.0")[200_000_000]',
@@ -55,7 +55,7 @@ def test_ctrl_c_is_heard(work):
         finally:
             process.kill()
     assert answer[0] == "interrupted", answer
-    # 0.2 s on a machine that has nothing else to do.
+    # 0.2 s on an idle machine.
     assert float(answer[1]) - sent < 1.0
 
 

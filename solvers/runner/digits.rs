@@ -1,6 +1,7 @@
 //! Decimal integers, eight digits at a time.
 //!
-//! [`integer`] reads one that stands in the block as a whole, [`whole`] a token that had to be brought into the block first.
+//! [`integer`] reads an integer that is in the block as a whole; [`whole`] parses a token that was moved into the
+//! block.
 
 const ONES: u64 = 0x0101_0101_0101_0101;
 
@@ -9,8 +10,8 @@ pub(super) const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t'..=b'\r')
 }
 
-/// The integer that `text` begins with behind blanks, and the length of all up to and with the blank that follows it.
-/// `None` if it is anything else, does not fit, or ends close to the end of `text`.
+/// Returns the integer after the leading blanks of `text`, and the length of the text up to and including the blank
+/// after the integer. Returns `None` if the token is not an integer, does not fit, or ends close to the end of `text`.
 #[inline]
 pub(super) fn integer(text: &[u8]) -> Option<(u64, usize)> {
     let mut blanks = 0;
@@ -21,7 +22,7 @@ pub(super) fn integer(text: &[u8]) -> Option<(u64, usize)> {
             let (low, more) = part(window[8..16].try_into().ok()?);
             value = value * POWERS[more] + low;
             length += more;
-            // Long numbers tend to be of one length, which the processor then guesses.
+            // Long numbers tend to have the same length, which the branch predictor learns.
             if length == 16 && !is_blank(window[16]) {
                 return three_more(text, blanks + 16, value).or_else(|| longer(text, blanks + 16, value));
             }
@@ -32,12 +33,12 @@ pub(super) fn integer(text: &[u8]) -> Option<(u64, usize)> {
         if length > 0 {
             return Some((value, blanks + length + 1));
         }
-        // Rare, as the integer before has taken the blank behind it.
+        // Rare, because reading the previous integer also consumed the blank after it.
         blanks += text[blanks..].iter().position(|&byte| !is_blank(byte))?;
     }
 }
 
-/// As [`longer`] for one to three digits behind 16 others, which always fit.
+/// Like [`longer`] for one to three digits after 16 others; their value always fits.
 #[inline]
 fn three_more(text: &[u8], at: usize, mut value: u64) -> Option<(u64, usize)> {
     for (byte, next) in text.get(at..at + 4)?.iter().zip(at + 1..) {
@@ -50,8 +51,8 @@ fn three_more(text: &[u8], at: usize, mut value: u64) -> Option<(u64, usize)> {
     None
 }
 
-/// As [`integer`] for the digits from `at` on of an integer whose digits before that have the value `value`.
-// Out of line, so that the loops over common integers stay small.
+/// Like [`integer`] for the digits from `at` on; the digits before `at` have the value `value`.
+// Out of line, to keep the loops over common integers small.
 #[inline(never)]
 fn longer(text: &[u8], mut at: usize, mut value: u64) -> Option<(u64, usize)> {
     while value == 0 && text.get(at..at + 8) == Some(b"00000000") {
@@ -68,14 +69,15 @@ fn longer(text: &[u8], mut at: usize, mut value: u64) -> Option<(u64, usize)> {
     }
 }
 
-/// The value of the digits that eight bytes begin with, and their number: 0 to 8.
+/// Returns the value of the digits that eight bytes begin with, and their number: 0 to 8.
 #[inline]
 fn part(bytes: [u8; 8]) -> (u64, usize) {
     let digits = u64::from_le_bytes(bytes) ^ (0x30 * ONES);
-    // The high bit marks the bytes above 9. A carry only reaches bytes behind the first of them, which alone counts.
+    // The high bit marks the bytes above 9. Carries only reach bytes after the first such byte; only the first counts.
     let others = (digits.wrapping_add(0x76 * ONES) | digits) & (0x80 * ONES);
     let length = others.trailing_zeros() as usize / 8;
-    // Zeros in front give all lengths the same place values, without a branch. No digit is shifted out in two steps.
+    // Leading zeros give all lengths the same place values, without a branch. Two shifts, because one by 64 would
+    // overflow.
     let digits = if length == 8 { digits } else { (digits << (56 - 8 * length)) << 8 };
     (eight(digits), length)
 }
@@ -83,7 +85,8 @@ fn part(bytes: [u8; 8]) -> (u64, usize) {
 /// `POWERS[n]` is 10 to the power n.
 const POWERS: [u64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 
-/// The value of eight digits, the first in the lowest byte: neighbours are joined to pairs, to fours, to the whole.
+/// Returns the value of eight digits, the first in the lowest byte: adjacent digits are joined to pairs, then to fours,
+/// then to the whole number.
 #[inline]
 fn eight(digits: u64) -> u64 {
     let pairs = (digits.wrapping_mul(1 + (10 << 8)) >> 8) & 0x00ff_00ff_00ff_00ff;
@@ -91,7 +94,7 @@ fn eight(digits: u64) -> u64 {
     fours.wrapping_mul(1 + (10_000 << 32)) >> 32
 }
 
-/// The integer that `token` is, if it has only digits and fits.
+/// Returns the value of `token` if it has only digits and fits.
 pub(super) fn whole(token: &[u8]) -> Option<u64> {
     token.iter().try_fold(0_u64, |value, byte| {
         let digit = byte.checked_sub(b'0').filter(|&digit| digit < 10)?;
@@ -105,7 +108,7 @@ mod tests {
 
     const BLANKS: [&str; 6] = [" ", "\t", "\n", "\x0b", "\x0c", "\r"];
 
-    /// `text` with enough behind it.
+    /// Parses `text` with enough bytes after it.
     fn begin(text: &str) -> Option<(u64, usize)> {
         integer(format!("{text}77777777777777777").as_bytes())
     }
@@ -125,7 +128,7 @@ mod tests {
         }
     }
 
-    /// Every byte behind every number of digits.
+    /// Every byte after every number of digits.
     #[test]
     fn what_is_no_integer_is_left_to_the_slow_way() {
         let digits = "98765432109876543210";

@@ -1,16 +1,16 @@
-//! What can go wrong while answering, and how it is told.
+//! The failures while answering, and their messages.
 
 use std::fmt::{self, Write as _};
 use std::io;
 use std::process::ExitCode;
 
-/// Characters of a wrong token that are shown; more would bury the message.
+/// The number of characters that are shown of a wrong token; more would hide the message.
 const SHOWN: usize = 40;
 
-/// Why the answers stop early.
+/// The reason why the answers stop early.
 #[derive(Debug)]
 pub enum Failure {
-    /// The input breaks the format or the rules; the text says where and what was expected.
+    /// The input breaks the format or the rules; the text gives the place and the expected input.
     Input(String),
     /// The input cannot be read.
     Read(io::Error),
@@ -19,7 +19,7 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// 2 for whatever is wrong with the input, 1 for the output; a reader that has seen enough (`| head`) is no error.
+    /// Returns 2 for errors of the input and 1 for errors of the output. A closed pipe (`| head`) is not an error.
     #[must_use]
     pub fn exit_code(&self) -> ExitCode {
         match self {
@@ -29,7 +29,7 @@ impl Failure {
         }
     }
 
-    /// The line for standard error, `None` if there is nothing to say. `source` is the name of the input.
+    /// Returns the line for standard error, or `None` after a closed pipe. `source` is the name of the input.
     #[must_use]
     pub fn message(&self, source: &str) -> Option<String> {
         match self {
@@ -52,21 +52,21 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// What a token stands for. It is passed with every token and only formatted if that token is wrong.
+/// The meaning of a token. It is passed with every token and formatted only if the token is wrong.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Label {
-    /// The only one of its kind in a case.
+    /// The only token of its kind in a case.
     One(&'static str),
-    /// "pile 3 of 5".
+    /// A numbered token: "pile 3 of 5".
     Nth(&'static str, u64, u64),
-    /// One of the parts of the n-th thing: "knight 3 of 5, y".
+    /// A part of a numbered item: "knight 3 of 5, y".
     Part(&'static str, u64, u64, &'static str),
-    /// Row and its number of rows, column and its number of columns.
+    /// The row and the number of rows, the column and the number of columns.
     Cell([u64; 2], [u64; 2]),
 }
 
 impl Label {
-    /// With the totals, for input that ends too early: the reader then knows how much is missing.
+    /// Formats the label with the totals, for input that ends too early: they show how much is missing.
     pub(super) fn of_total(self) -> String {
         match self {
             Self::Nth(name, n, total) => format!("{name} {n} of {total}"),
@@ -88,7 +88,8 @@ impl fmt::Display for Label {
     }
 }
 
-/// `bytes` between double quotes, harmless on any terminal: control characters and invalid UTF-8 are escaped, long text is cut.
+/// Returns `bytes` in double quotes, safe for any terminal: control characters and invalid UTF-8 are escaped, long text
+/// is cut.
 pub(super) fn quote(bytes: &[u8]) -> String {
     let mut quoted = String::from("\"");
     let mut shown = 0;

@@ -1,4 +1,4 @@
-//! Boards of 16 holes, whose layout carries no information.
+//! Boards of 16 holes, whose layout has no meaning.
 
 use super::digits::is_blank;
 use super::error::{Failure, Label};
@@ -9,10 +9,10 @@ const A_MARK: &str = "\".\" or \"*\"";
 /// The one bit in which the two marks differ.
 const EMPTY: u8 = b'*' ^ b'.';
 
-/// A board as the judge writes it, from behind the last hole of the one before.
+/// A board as the judge writes it, from the end of the previous board on.
 const USUAL: &[u8; 45] = b"\n\n   *\n  * *\n * * *\n* * * *\n * * *\n  * *\n   *";
 
-/// The bits of [`USUAL`] that every board of that layout has in common.
+/// The bits of [`USUAL`] that are the same in every board of that layout.
 const FIXED: [u8; 45] = {
     let mut fixed = [0xff; 45];
     let mut at = 0;
@@ -25,7 +25,7 @@ const FIXED: [u8; 45] = {
     fixed
 };
 
-/// Where the holes are in [`USUAL`].
+/// The places of the holes in [`USUAL`].
 const PLACES: [usize; 16] = {
     let mut holes = [0; 16];
     let mut seen = 0;
@@ -41,10 +41,11 @@ const PLACES: [usize; 16] = {
 };
 
 impl Input<'_> {
-    /// The next 16 characters that are not blank: the n-th sets bit `bits[n]` if it is `*`, and does not if it is `.`.
+    /// Reads the next 16 characters that are not blank: the n-th sets the bit `bits[n]` if it is `*`, but not if it is
+    /// `.`.
     ///
     /// # Errors
-    /// [`Failure::Input`] if there is another character or the input ends, [`Failure::Read`] if the source fails.
+    /// [`Failure::Input`] at another character or at the end of the input, [`Failure::Read`] if the source fails.
     pub(crate) fn marks(&mut self, bits: &[u8; 16], name: &'static str) -> Result<u16, Failure> {
         match self.usual_marks(bits) {
             Some(marks) => Ok(marks),
@@ -52,7 +53,7 @@ impl Input<'_> {
         }
     }
 
-    /// The common case, four times as fast: all places are known.
+    /// Reads a board in the usual layout, four times as fast because all places are known.
     fn usual_marks(&mut self, bits: &[u8; 16]) -> Option<u16> {
         let board: &[u8; 45] = self.block[self.at..self.end].get(..45)?.try_into().ok()?;
         let differences = (0..45).fold(0, |all, at| all | ((board[at] ^ USUAL[at]) & FIXED[at]));
@@ -90,7 +91,7 @@ impl Input<'_> {
 
     #[cold]
     fn unknown_mark(&mut self, label: Label) -> Failure {
-        // The character may go on in the next block.
+        // The character may continue in the next block.
         while self.end - self.at < 4 {
             match self.read_more() {
                 Ok(true) => {}

@@ -1,6 +1,6 @@
 //! From judge input to answers.
 //!
-//! `reader` turns bytes into tokens, `problems` holds one file per problem and the table of all of them.
+//! `reader` turns bytes into tokens; `problems` has one file per problem and the table of all problems.
 
 mod digits;
 mod error;
@@ -25,7 +25,7 @@ pub(crate) type Output<'a> = BufWriter<Box<dyn Write + 'a>>;
 
 const OUTPUT_BLOCK: usize = 64 * 1024;
 
-/// Answers all cases of `problem` that `source` holds. What was answered before a failure is written all the same.
+/// Answers all cases of `problem` in `source`. Answers before a failure are written.
 ///
 /// # Errors
 /// [`Failure`] if the input is wrong or cannot be read, or the output cannot be written.
@@ -48,7 +48,7 @@ pub fn list(mut sink: impl Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The formats of all problems, for `--help`.
+/// Returns the formats of all problems, for `--help`.
 #[must_use]
 pub fn formats() -> String {
     let mut text = String::from(

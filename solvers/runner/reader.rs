@@ -8,29 +8,29 @@ use super::digits::{self, is_blank};
 use super::error::{Failure, Label, quote};
 use super::place::Place;
 
-/// Large enough to make system calls rare, small enough to stay in the cache.
+/// The bytes of a block: large enough to make system calls rare, small enough to stay in the cache.
 pub(super) const BLOCK: usize = 128 * 1024;
 
-/// A longer token can only be a mistake, and would have to be held in memory.
+/// The bytes of the longest token. A longer token can only be a mistake, and would have to be held in memory.
 const LONGEST_TOKEN: usize = 1024 * 1024;
 
-/// Judge input. Lines and columns are only counted block by block, and exactly once something is wrong.
+/// Judge input. Lines and columns are counted block by block; the exact place is computed only for an error.
 pub(crate) struct Input<'a> {
     source: Box<dyn Read + 'a>,
     /// `block[at..end]` is read from the source but not yet by the problem.
     pub(super) block: Vec<u8>,
     pub(super) at: usize,
     pub(super) end: usize,
-    /// Where `block[0]` stands in the input.
+    /// The place of `block[0]` in the input.
     pub(super) block_place: Place,
     /// The case being read, 0 before the first.
     pub(super) case: u64,
-    /// The number of integers that took the slow way.
+    /// The number of integers read by the slow path.
     #[cfg(test)]
     pub(super) slow: usize,
 }
 
-/// What an integer in a range is called in messages.
+/// An integer in a range, as messages call it.
 struct IntegerIn<'a>(&'a RangeInclusive<u64>);
 
 impl Display for IntegerIn<'_> {
@@ -41,7 +41,7 @@ impl Display for IntegerIn<'_> {
 }
 
 impl<'a> Input<'a> {
-    /// Input that comes from `source`.
+    /// Creates the input of `source`.
     pub(crate) fn new(source: impl Read + 'a) -> Self {
         Self {
             source: Box::new(source),
@@ -55,10 +55,10 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// Reads the number of cases, calls `answer` with the number of each, and refuses anything behind the last.
+    /// Reads the number of cases, calls `answer` with the number of each case, and refuses text after the last case.
     ///
     /// # Errors
-    /// The first that `answer` returns; [`Failure::Input`] if there is no number of cases, or more input than cases.
+    /// The first error of `answer`; [`Failure::Input`] if the number of cases is missing, or if text follows the cases.
     pub(crate) fn each_case(
         &mut self,
         mut answer: impl FnMut(&mut Self, u64) -> Result<(), Failure>,
@@ -81,7 +81,7 @@ impl<'a> Input<'a> {
     /// Reads the number of piles, at least `fewest`, and then the `piles`, each in `range`.
     ///
     /// # Errors
-    /// As [`Input::integer`].
+    /// The errors of [`Input::integer`].
     pub(crate) fn piles(
         &mut self,
         piles: &mut Vec<u64>,
@@ -96,17 +96,17 @@ impl<'a> Input<'a> {
     /// Reads the numbers of rows and columns of a grid.
     ///
     /// # Errors
-    /// As [`Input::integer`].
+    /// The errors of [`Input::integer`].
     pub(crate) fn grid_size(&mut self) -> Result<(u64, u64), Failure> {
         let rows = self.integer(1..=u64::MAX, Label::One("the number of rows"))?;
         let columns = self.integer(1..=u64::MAX, Label::One("the number of columns"))?;
         Ok((rows, columns))
     }
 
-    /// The next token as an integer in `range`.
+    /// Returns the next token as an integer in `range`.
     ///
     /// # Errors
-    /// [`Failure::Input`] if it is anything else, [`Failure::Read`] if the source fails.
+    /// [`Failure::Input`] if the token is not such an integer, [`Failure::Read`] if the source fails.
     pub(crate) fn integer(&mut self, range: RangeInclusive<u64>, label: Label) -> Result<u64, Failure> {
         match digits::integer(&self.block[self.at..self.end]) {
             Some((value, length)) if range.contains(&value) => {
@@ -117,10 +117,10 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// Appends the next `count` tokens, each an integer in `range`, the n-th of which `label` names.
+    /// Appends the next `count` tokens, each an integer in `range`. `label` names the n-th token.
     ///
     /// # Errors
-    /// As [`integer`](Self::integer).
+    /// The errors of [`integer`](Self::integer).
     pub(crate) fn integers(
         &mut self,
         into: &mut Vec<u64>,
@@ -139,11 +139,12 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// Appends integers until `most` are read or one is wrong or not in the block as a whole; returns their number.
+    /// Appends integers until `most` are read, or one is invalid, or one is not in the block as a whole. Returns their
+    /// number.
     fn quick_integers(&mut self, into: &mut Vec<u64>, most: u64, range: &RangeInclusive<u64>) -> u64 {
         let (least, greatest) = (*range.start(), *range.end());
         let mut unread = &self.block[self.at..self.end];
-        // Room for what the block can hold, however much the input claims.
+        // Reserves at most the number of integers that the block can hold, even if the input claims more.
         let room = usize::try_from(most).map_or(unread.len() / 2, |most| most.min(unread.len() / 2));
         let before = into.len();
         into.resize(before + room, 0);
@@ -163,7 +164,7 @@ impl<'a> Input<'a> {
         done as u64
     }
 
-    /// The slow and complete way, which is also the one that explains what is wrong.
+    /// Reads an integer by the slow, complete path, which also explains errors.
     #[cold]
     fn any_integer(&mut self, range: &RangeInclusive<u64>, label: Label) -> Result<u64, Failure> {
         #[cfg(test)]
@@ -176,7 +177,7 @@ impl<'a> Input<'a> {
         value.ok_or_else(|| self.unexpected(token, &expected, label))
     }
 
-    /// The next token; [`Input::refuse`] can point into it until the next one is read.
+    /// Returns the next token; [`Input::refuse`] can point into it until the next one is read.
     ///
     /// # Errors
     /// [`Failure::Input`] if the input ends or the token is too long, [`Failure::Read`] if the source fails.
@@ -185,7 +186,7 @@ impl<'a> Input<'a> {
         Ok(&self.block[token])
     }
 
-    /// Takes the next token out of the input and says where in the block it is.
+    /// Takes the next token out of the input and returns its range in the block.
     fn token(&mut self, expected: impl Display, label: Label) -> Result<Range<usize>, Failure> {
         self.skip_blanks()?;
         if self.at == self.end {
@@ -216,7 +217,8 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// Where the token that begins here ends; it is brought into the block as a whole unless it is too long.
+    /// Returns the end of the token that begins here. The token is moved into the block as a whole unless it is too
+    /// long.
     fn token_end(&mut self) -> Result<usize, Failure> {
         let mut length = 0;
         loop {
@@ -231,7 +233,8 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// Forgets what is read, moves the rest to the front and reads behind it. False at the end of the input.
+    /// Drops the bytes already read, moves the rest to the front and reads more after it. Returns `false` at the end of
+    /// the input.
     #[cold]
     pub(super) fn read_more(&mut self) -> Result<bool, Failure> {
         self.block_place = self.block_place.after(&self.block[..self.at]);

@@ -1,4 +1,4 @@
-//! Messages: where in the input, what was expected, what was found instead.
+//! Messages: the place in the input, the expected text, the found text.
 
 use std::fmt::Display;
 use std::ops::Range;
@@ -8,14 +8,14 @@ use super::place::Place;
 use super::reader::Input;
 
 impl Input<'_> {
-    /// Says that `part` of the [`word`](Self::word) just read, which had `length` bytes, is not what was expected.
+    /// Returns the failure for an unexpected `part` of the [`word`](Self::word) just read, which had `length` bytes.
     #[must_use]
     pub(crate) fn refuse(&self, length: usize, part: Range<usize>, expected: impl Display, label: Label) -> Failure {
         let start = self.at.saturating_sub(length);
         self.unexpected(start + part.start..start + part.end, expected, label)
     }
 
-    /// As [`refuse`](Self::refuse), for the character at `index` of the word.
+    /// Like [`refuse`](Self::refuse), for the character at `index` of the word.
     #[must_use]
     pub(crate) fn refuse_character(
         &self,
@@ -28,13 +28,13 @@ impl Input<'_> {
         self.refuse(length, index..index + bytes, expected, label)
     }
 
-    /// Says that the case read last is refused as a whole; the readers above leave little that could be.
+    /// Returns the failure for the last case as a whole. This is rare, because the readers above check most rules.
     #[must_use]
     pub(crate) fn refuse_case(&self, why: &impl Display) -> Failure {
         self.wrong(self.at, &format!("{why} (case {})", self.case))
     }
 
-    /// The number of bytes of the character that begins there; 1 if there is none.
+    /// Returns the number of bytes of the character that begins at `at`, or 1 if no character begins there.
     pub(super) fn character(&self, at: usize) -> usize {
         let first = self.block[at..self.end].utf8_chunks().next();
         first.and_then(|chunk| chunk.valid().chars().next()).map_or(1, char::len_utf8)

@@ -1,4 +1,4 @@
-//! No input whatsoever makes the runner panic, and how it arrives changes nothing.
+//! No input makes the runner panic, and the answers do not depend on the pieces in which the input arrives.
 
 #[path = "../../fuzz/src/judge.rs"]
 mod judge;
@@ -16,8 +16,7 @@ use judge::run;
 use super::reader::BLOCK;
 use super::{Failure, Input, Label, PROBLEMS, Problem, answer};
 
-/// Long numbers and zeros in front are read as quickly as short ones: only what the end of a block cuts in two takes the
-/// slow way.
+/// Long numbers and leading zeros do not take the slow path: only numbers that the end of a block cuts in two take it.
 #[test]
 fn integers_of_any_length_are_read_in_the_block() {
     let numbers = 50_000;
@@ -38,13 +37,13 @@ fn integers_of_any_length_are_read_in_the_block() {
                 input.integers(&mut read, numbers as u64, &(0..=u64::MAX), label).expect("integers");
             }
             assert!(read.len() == numbers && read.iter().all(|read| Ok(*read) == number.parse()));
-            // The first of all, and at the end of each block those that no window of bytes can look beyond.
+            // The first number takes the slow path, and also those too close to the end of a block for a full window.
             assert!(input.slow <= 12 * blocks, "{} of {numbers} took the slow way: {number}", input.slow);
         }
     }
 }
 
-/// All six kinds of white space separate, also within a board.
+/// All six kinds of white space separate tokens, also within a board.
 #[test]
 fn any_white_space_separates() {
     for problem in &PROBLEMS {
@@ -60,7 +59,7 @@ fn any_white_space_separates() {
     }
 }
 
-/// Runs all of `problems`; see [`judge::check`].
+/// Checks all of `problems`; see [`judge::check`].
 fn check<'a>(problems: impl IntoIterator<Item = &'a Problem>, input: &[u8], most: usize) {
     problems.into_iter().for_each(|problem| judge::check(problem, input, most));
 }
@@ -70,7 +69,7 @@ fn sample(problem: &Problem) -> Vec<u8> {
     fs::read(folder.join(format!("{}.sample.in", problem.name))).expect("every problem has a sample")
 }
 
-/// What tends to be wrong, and what tends to be at a limit.
+/// Returns tokens that are often invalid or at a limit.
 fn token() -> impl Strategy<Value = String> {
     const ODD: &[&str] = &[
         "",
@@ -131,7 +130,7 @@ proptest! {
         }
     }
 
-    /// The lines and columns of messages do not depend on the blocks either.
+    /// The lines and columns of messages do not depend on the blocks.
     #[test]
     fn places(lines in 0..3000_usize, columns in 0..3000_usize, most in 1..100_000_usize) {
         let input = format!("{}{}é ?", "\n".repeat(lines), " ".repeat(columns));
@@ -158,7 +157,7 @@ fn a_source_that_fails_is_told_after_the_answers() {
     assert_eq!(message.as_deref(), Some("error: cannot read the tape: unplugged"));
 }
 
-/// The seeds of the fuzzer, which `mutated_samples` stands in for.
+/// The fuzzer's seeds pass. `mutated_samples` replaces the fuzzer itself.
 #[test]
 fn seeds() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus/judge");

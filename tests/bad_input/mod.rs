@@ -12,7 +12,7 @@ fn grundy(arguments: &[&str]) -> Command {
     command
 }
 
-/// Expects exit code 2, the answers to the cases before the wrong one, and the message behind `error: `.
+/// Expects exit code 2, the answers to the cases before the wrong one, and the message after `error: `.
 fn refused(problem: &str, input: impl AsRef<[u8]>, answers: &'static str, message: &str) {
     let assert = grundy(&[problem]).write_stdin(input.as_ref()).assert();
     assert.code(2).stdout(answers).stderr(format!("error: {message}\n"));
@@ -224,7 +224,7 @@ fn truncated() {
     refused("marble", "1\n*.", "", &ends("line 2, column 3", "hole 3 of 16, \".\" or \"*\" (case 1)"));
 }
 
-/// A number that the input only claims costs neither memory nor time.
+/// A claimed number of items costs no memory and no time.
 #[test]
 fn claims_are_not_believed() {
     let most = u64::MAX;
@@ -290,7 +290,7 @@ fn endless_tokens_are_refused() {
     grundy(&["stone"]).write_stdin(format!("{zeros}1 {zeros}1 {zeros}2")).assert().success().stdout("Case 1: Alice\n");
 }
 
-/// Places are right however many blocks have gone by.
+/// Places are right after any number of blocks.
 #[test]
 fn places_far_into_the_input() {
     let piles = 100_000;
@@ -333,8 +333,7 @@ fn what_cannot_be_written_is_told() {
     }
 }
 
-/// Somebody who throws the output away, in whatever way, is told of no error; nor is a wrong command line a matter of
-/// the output.
+/// Discarded output, in any form, is not an error; a wrong command line is reported even if the output is closed.
 #[test]
 #[cfg(unix)]
 fn only_a_closed_output_is_closed() {
@@ -379,7 +378,7 @@ fn a_closed_pipe_ends_quietly() {
     assert_eq!(output.stderr.escape_ascii().to_string(), "");
 }
 
-/// About 50 MB go through the program, which never holds more than 16 MiB.
+/// The program reads about 50 MB and never holds more than 16 MiB.
 #[test]
 fn memory_is_constant() {
     let cases = 100;
@@ -394,7 +393,7 @@ fn memory_is_constant() {
     }
 }
 
-/// The most memory held so far, once all cases but the last are read.
+/// Returns the peak memory after all cases but the last are read.
 fn peak_kib(problem: &str, cases: usize, case: &str) -> Option<u64> {
     let mut child = Process::new(env!("CARGO_BIN_EXE_grundy-judge"))
         .arg(problem)

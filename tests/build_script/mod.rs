@@ -1,4 +1,4 @@
-//! The promise: nothing is built over a table that is not the recorded one, nor over records that are not understood.
+//! The promise: the build fails if a table differs from its recorded digest, or if the records are invalid.
 
 #[path = "../../build.rs"]
 #[allow(dead_code, reason = "its `main` is for cargo")]
@@ -37,7 +37,7 @@ fn flip_a_byte(table: &Path) {
     fs::write(table, bytes).unwrap();
 }
 
-/// What is said of the tables once `change` has rewritten their `SHA256SUMS`.
+/// Returns the mistakes in the tables after `change` has rewritten their `SHA256SUMS`.
 fn said_of(change: impl Fn(&str) -> String) -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
     copy(&root().join("tables"), folder.path());
@@ -49,7 +49,7 @@ fn said_of(change: impl Fn(&str) -> String) -> Vec<String> {
 #[test]
 fn the_tables_are_those_recorded() {
     assert_eq!(said_of(str::to_owned), [""; 0]);
-    // Line ends as another system may write them.
+    // Line ends of another system.
     assert_eq!(said_of(|sums| sums.replace('\n', "\r\n")), [""; 0]);
 }
 
@@ -60,10 +60,10 @@ fn each_table_has_exactly_one_line() {
         let said = said_of(|sums| sums.replace(&format!("{line}\n"), ""));
         assert_eq!(said.len(), 1, "{said:?}");
         assert!(said[0].starts_with(&format!("tables/SHA256SUMS has no line for {name}; run ")), "{said:?}");
-        // The second line would win, whatever it records.
+        // Any second line is refused, because it would replace the first.
         for second in [line.to_owned(), format!("{}  {name}", "0".repeat(64))] {
             let said = said_of(|sums| format!("{sums}{second}\n"));
-            let twice = format!("tables/SHA256SUMS, line 7: {name} has a line before; run ");
+            let twice = format!("tables/SHA256SUMS, line 7: {name} has a second line; run ");
             assert!(said.iter().any(|said| said.starts_with(&twice)), "{said:?}");
         }
     }
@@ -119,7 +119,7 @@ fn any_flipped_byte_is_seen() {
     assert!(mistakes(folder.path())[0].starts_with("cannot read tables/SHA256SUMS: "));
 }
 
-/// The same by cargo itself, in a copy of the package.
+/// Cargo's own build refuses a changed table, in a copy of the package.
 #[test]
 fn cargo_refuses_to_build_over_a_flipped_byte() {
     let folder = tempfile::tempdir().unwrap();
@@ -137,7 +137,7 @@ fn cargo_refuses_to_build_over_a_flipped_byte() {
     ] {
         copy(&root().join(part), &folder.path().join(part));
     }
-    // Of the page only what makes it a member of the workspace.
+    // Only the files that make the page a member of the workspace.
     fs::create_dir(folder.path().join("web")).unwrap();
     for part in ["web/Cargo.toml", "web/src"] {
         copy(&root().join(part), &folder.path().join(part));
@@ -148,7 +148,7 @@ fn cargo_refuses_to_build_over_a_flipped_byte() {
             .args(features)
             .current_dir(folder.path())
             .env("CARGO_TARGET_DIR", folder.path().join("target"))
-            // cargo's compiler reads standard input, whatever that happens to be here.
+            // Cargo's compiler would read the test's standard input.
             .stdin(Stdio::null())
             .output()
             .unwrap();
@@ -164,7 +164,7 @@ fn cargo_refuses_to_build_over_a_flipped_byte() {
     let said = mistakes(&folder.path().join("tables"));
     assert_eq!(said.len(), 1);
     assert!(message.contains(&said[0]), "{said:?} is not in: {message}");
-    // Whoever turns the feature off has no build-dependency and no check.
+    // Turning the feature off removes the build-dependency and the check.
     let (built, message) = cargo_build(&[]);
     assert!(built, "{message}");
     assert!(!message.contains("sha2"), "{message}");

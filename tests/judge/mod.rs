@@ -1,7 +1,7 @@
-//! The runner answers the samples of the judges, byte for byte, however the input is laid out.
+//! The runner answers the samples of the judges, byte for byte, in any layout of the input.
 //!
-//! `tests/samples/NAME.sample.in` and `.out` are the judges' own, except those of `leftright`, whose statement has none:
-//! they are made by hand. `NAME.explain.out` is what `--explain` prints for the sample.
+//! `tests/samples/NAME.sample.in` and `.out` are the judges' own, except those of `leftright`, whose statement has no
+//! sample: they are made by hand. `NAME.explain.out` is the output of `--explain` for the sample.
 
 use std::fs;
 use std::path::PathBuf;
@@ -102,7 +102,7 @@ fn explanations() {
     }
 }
 
-/// Explanations are indented, so that they are easily told from the answers.
+/// Explanations are indented, to distinguish them from the answers.
 #[test]
 fn explanations_leave_the_answers_alone() {
     for name in NAMES {
@@ -112,7 +112,7 @@ fn explanations_leave_the_answers_alone() {
     }
 }
 
-/// What the judge would accept, scaled up until tokens lie across the ends of many blocks.
+/// Valid input, scaled up until tokens cross the ends of many blocks, is answered.
 #[test]
 fn long_input() {
     let piles = 30_000;

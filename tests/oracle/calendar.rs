@@ -7,8 +7,8 @@ use crate::oracle::search::{Options, Search, lists, with};
 /// The coins row by row, and the number of columns.
 pub(crate) type Grid = (Vec<u64>, usize);
 
-/// Take one coin or more of one cell and put all of them into the cell right of it or below it; nothing leaves the
-/// grid. Who cannot move loses. A move is its row, column, coins, and whether it goes down.
+/// A move takes one or more coins of one cell and puts all of them into the cell right of it or below it; no coin
+/// leaves the grid. The player who cannot move loses. A move is its row, column, coins, and `true` if it goes down.
 pub(crate) fn rules((cells, columns): &Grid) -> Options<Grid, (usize, usize, u64, bool)> {
     let mut moves = Vec::new();
     for (cell, &held) in cells.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Incredible Chess: the real game, with White and Black, forward and backward moves and hence cycles, solved by
+//! Incredible Chess: the real game of White and Black, with forward and backward moves and therefore cycles, solved by
 //! retrograde analysis on whole boards.
 
 use grundy::Outcome;
@@ -9,13 +9,13 @@ use crate::oracle::search::{lists, retrograde, sorted, with};
 /// One column: the row of the white pawn, and of the black one above it.
 type Column = (usize, usize);
 
-/// Every way to put a white pawn below a black one into a column of `side` cells.
+/// Returns every way to put a white pawn below a black one into a column of `side` cells.
 fn columns(side: usize) -> Vec<Column> {
     (0..side).flat_map(|white| (white + 1..side).map(move |black| (white, black))).collect()
 }
 
-/// A pawn goes any positive number of cells forward or backward and jumps over nothing: White stays below the black
-/// pawn, Black above the white one. Who cannot move loses.
+/// A pawn moves any positive number of cells forward or backward and never jumps: White stays below the black
+/// pawn, Black above the white one. The player who cannot move loses.
 fn moves(board: &[Column], white_to_move: bool, side: usize) -> Vec<(usize, Column)> {
     let mut moves = Vec::new();
     for (index, &(white, black)) in board.iter().enumerate() {
@@ -52,7 +52,7 @@ impl Boards {
         boards
     }
 
-    /// The index of the outcome.
+    /// Returns the index of the outcome.
     fn vertex(&self, board: &[Column], white_to_move: bool) -> usize {
         let digit =
             |column: &Column| self.columns.iter().position(|known| known == column).expect("a column of this board");
@@ -81,7 +81,7 @@ fn check_boards(side: usize) {
     }
 }
 
-/// The largest has 100,000 boards and more than a million moves.
+/// All small sizes; the largest has 100,000 boards and more than a million moves.
 #[test]
 fn every_board_to_5_by_5() {
     for side in 2..=5 {

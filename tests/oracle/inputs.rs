@@ -1,4 +1,4 @@
-//! Random inputs, well-formed and malformed, in every layout: the runner answers what [`judge`](crate::oracle::judge) answers.
+//! Random inputs, well-formed and malformed, in every layout: the runner answers like [`judge`](crate::oracle::judge).
 
 use std::fmt::Write as _;
 
@@ -22,7 +22,7 @@ const PROBLEMS: [&str; 12] = [
     "tttnim",
 ];
 
-/// What breaks inputs: limits and their neighbours, wrong marks, bytes that are no text.
+/// Tokens that often break inputs: limits and their neighbours, wrong marks, bytes that are not text.
 const ODD: [&[u8]; 24] = [
     b"0",
     b"1",
@@ -54,7 +54,7 @@ fn one_of<'a, T: ?Sized>(random: &mut Random, list: &[&'a T]) -> &'a T {
     list[random.index(list.len())]
 }
 
-/// A strip of `length` cells without what `is_wrong` finds; a mark in about one of `rare` cells.
+/// Returns a strip of `length` cells that `is_wrong` does not reject; about one of `rare` cells has a mark.
 fn strip(random: &mut Random, length: u64, marks: &[u8], is_wrong: impl Fn(&[u8]) -> bool) -> String {
     let rare = random.from(1, 12);
     let mut cells = Vec::new();
@@ -68,12 +68,12 @@ fn strip(random: &mut Random, length: u64, marks: &[u8], is_wrong: impl Fn(&[u8]
     String::from_utf8(cells).expect("ASCII")
 }
 
-/// Most positions are small enough for plain search.
+/// Returns the largest number for a position. Most positions are small enough for plain search.
 fn most(random: &mut Random, small: u64, large: u64) -> u64 {
     if random.from(0, 4) == 0 { large } else { small }
 }
 
-/// The tokens of one case, as the problem wants them.
+/// Returns the tokens of one case in the problem's format.
 fn case(problem: &str, random: &mut Random) -> Vec<String> {
     let numbers = |list: Vec<u64>| list.iter().map(u64::to_string).collect::<Vec<_>>();
     let with_count = |list: Vec<u64>, each: usize| [vec![list.len() as u64 / each as u64], list].concat();
@@ -134,7 +134,7 @@ fn case(problem: &str, random: &mut Random) -> Vec<String> {
     }
 }
 
-/// A few cases with any white space between the tokens, and now and then zeros before a number.
+/// Returns a few cases with any white space between the tokens, and sometimes zeros before a number.
 fn well_formed(problem: &str, random: &mut Random) -> Vec<u8> {
     let cases = random.from(0, 6);
     let mut text = format!("{cases}\n");
@@ -153,7 +153,7 @@ fn well_formed(problem: &str, random: &mut Random) -> Vec<u8> {
                 3 => "\t",
                 4 => "\x0b\x0c",
                 5 => "\n\n \n",
-                // Marks need none between them.
+                // Marks need no white space between them.
                 6 if problem == "marble" => "",
                 _ => "   ",
             };
@@ -164,7 +164,7 @@ fn well_formed(problem: &str, random: &mut Random) -> Vec<u8> {
     if random.from(0, 3) == 0 { text.trim_end().into() } else { text.into_bytes() }
 }
 
-/// A board as the judge prints it.
+/// Returns a board as the judge prints it.
 fn marble(holes: &[String]) -> String {
     let mut text = String::new();
     let mut holes = holes.iter();
@@ -175,7 +175,7 @@ fn marble(holes: &[String]) -> String {
     text + "\n"
 }
 
-/// One to three changes, after which an input is mostly malformed.
+/// Makes one to three changes; afterwards most inputs are malformed.
 fn malform(input: &mut Vec<u8>, random: &mut Random) {
     for _ in 0..random.from(1, 3) {
         let at = random.index(input.len() + 1);
@@ -229,7 +229,7 @@ fn check_inputs(seed: u64, inputs: usize) {
         searched += verdict.searched;
         refused += usize::from(!verdict.well_formed);
     }
-    // Both kinds are common, and most answers are found by search.
+    // Well-formed and malformed inputs are both common, and search finds most answers.
     assert!(searched > inputs && refused > inputs / 4, "{searched} searched, {refused} refused of {inputs}");
 }
 

@@ -1,5 +1,5 @@
-//! A judge of its own: reads an input token by token with nothing of the runner, and answers by plain search where the
-//! position is small enough, else as the library does.
+//! An independent judge: it reads an input token by token without code of the runner, and answers small positions by
+//! plain search and the others like the library.
 
 use std::fmt::Write as _;
 use std::hash::Hash;
@@ -15,15 +15,15 @@ use super::{
 
 /// The verdict on an input.
 pub(crate) struct Verdict {
-    /// The answers to all cases up to the first that is malformed.
+    /// The answers to all cases before the first malformed one.
     pub(crate) answers: String,
-    /// Is the whole input as the problem says?
+    /// `true` if the whole input has the problem's format.
     pub(crate) well_formed: bool,
     /// The number of cases that plain search answered.
     pub(crate) searched: usize,
 }
 
-/// What is not yet read.
+/// The unread part of the input.
 struct Reader<'a>(&'a [u8]);
 
 impl Reader<'_> {
@@ -33,7 +33,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The next byte that is not blank.
+    /// Returns the next byte that is not blank.
     fn byte(&mut self) -> Option<u8> {
         self.skip_blanks();
         let (&byte, rest) = self.0.split_first()?;
@@ -49,7 +49,7 @@ impl Reader<'_> {
         Some(token.to_vec()).filter(|token| !token.is_empty())
     }
 
-    /// Digits, and nothing else; not more than 64 bits.
+    /// Reads an integer of digits alone that fits into 64 bits.
     fn integer(&mut self, least: u64, most: u64) -> Option<u64> {
         let text = String::from_utf8(self.token()?).ok()?;
         let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
@@ -66,7 +66,7 @@ impl Reader<'_> {
     }
 }
 
-/// The searches, which remember what they have found.
+/// The searches, with their memory of positions.
 pub(crate) struct Judge {
     treblecross: Search<treblecross::Board, usize>,
     leftright: Search<leftright::Line, (usize, bool, u64, u64)>,
@@ -80,7 +80,7 @@ pub(crate) struct Judge {
     searched: usize,
 }
 
-/// The outcome by plain search if the position is `small`, else by the library; the search is counted.
+/// Returns the outcome: by plain search, which is counted, if the position is `small`; otherwise by the library.
 fn outcome<P: Clone + Eq + Hash + std::fmt::Debug, M: Copy + Ord + std::fmt::Debug>(
     search: &mut Search<P, M>,
     searched: &mut usize,
@@ -124,7 +124,7 @@ impl Judge {
         Verdict { answers, well_formed, searched: self.searched }
     }
 
-    /// `None` at the first thing that is malformed.
+    /// Answers all cases. Returns `None` at the first malformed item.
     fn answer_all(&mut self, problem: &str, reader: &mut Reader, answers: &mut String) -> Option<()> {
         let cases = reader.integer(0, u64::MAX)?;
         for case in 1..=cases {
@@ -156,7 +156,7 @@ impl Judge {
         if board.len() < 3 || board.iter().any(|cell| !b".X".contains(cell)) || treblecross::has_treble(&board) {
             return None;
         }
-        // A run of safe cells too long for the table is the only thing left.
+        // The only remaining error is a run of safe cells that is too long for the table.
         let position = grundy::treblecross::Position::new(&board).ok()?;
         let winning = if board.len() <= 14 {
             self.searched += 1;
@@ -191,7 +191,7 @@ impl Judge {
             return None;
         }
         let library = grundy::leftright::Position::new(&line).ok()?.outcome();
-        // Only the distances matter.
+        // Only distances matter, so the line can be moved to the origin.
         let first = line.first().copied().unwrap_or_default();
         let line: Vec<u64> = line.iter().map(|place| place - first).collect();
         let small = pairs <= 3 && line.last().is_none_or(|&last| last <= 12);
@@ -272,7 +272,7 @@ impl Judge {
         Some(OUTCOMES.get_or_init(marble::outcomes)[usize::from(filled)].is_win())
     }
 
-    /// Does Alice win?
+    /// Returns `true` if Alice wins.
     fn nottt(&mut self, reader: &mut Reader) -> Option<bool> {
         let strip = reader.token()?;
         if strip.iter().any(|cell| !b".XO".contains(cell)) || !nottt::is_legal(&strip) {

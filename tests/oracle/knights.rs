@@ -8,17 +8,17 @@ use crate::oracle::search::{Options, Search, lists, sorted, with};
 pub(crate) type Cell = (u64, u64);
 pub(crate) type Knights = Vec<Cell>;
 
-/// What a knight may add to x and y.
+/// The vectors that a knight may add to (x, y).
 const STEPS: [(i64, i64); 6] = [(-2, 1), (-2, -1), (-3, -1), (-1, -3), (-1, -2), (1, -2)];
 
-/// Move one knight; it stays in the quarter plane x, y >= 0, which has no other end, and may share its cell.
-/// Who cannot move loses.
+/// A move takes one knight to a cell of the quarter plane x, y >= 0, which has no other border. Knights may share a
+/// cell. The player who cannot move loses.
 pub(crate) fn rules(knights: &Knights) -> Options<Knights, (usize, Cell)> {
     let mut moves = Vec::new();
     for (knight, &(x, y)) in knights.iter().enumerate() {
         for (right, up) in STEPS {
             if let (Some(x), Some(y)) = (x.checked_add_signed(right), y.checked_add_signed(up)) {
-                // The search need not remember which knight is which.
+                // Sorted, because the search does not distinguish knights.
                 moves.push(((knight, (x, y)), sorted(with(knights, knight, (x, y)))));
             }
         }
@@ -26,7 +26,7 @@ pub(crate) fn rules(knights: &Knights) -> Options<Knights, (usize, Cell)> {
     moves
 }
 
-/// The cells with x + y at most `reach`.
+/// Returns the cells with x + y at most `reach`.
 fn corner(reach: u64) -> Vec<Cell> {
     (0..=reach).flat_map(|x| (0..=reach - x).map(move |y| (x, y))).collect()
 }
@@ -58,8 +58,8 @@ fn every_three_near_the_corner() {
     }
 }
 
-/// A single knight is won exactly if it can go to a lost cell: no theory is needed as far as the square reaches, and
-/// further, for a knight may leave it. No move raises x + y.
+/// A single knight is won exactly if it can go to a lost cell. The search needs no theory; it covers the square and the
+/// cells outside it that a knight can reach. No move raises x + y.
 #[test]
 fn every_single_knight_of_the_square() {
     const REACH: u64 = 2 * 499;

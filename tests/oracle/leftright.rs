@@ -1,5 +1,5 @@
 //! Left Right: every line of up to three pairs on a few cells, by the judge's rules (Alice owns the gray pieces, Bob
-//! the white ones) and by the rules that let both move either.
+//! the white ones) and by the rules that let both players move both colours.
 
 use grundy::leftright::{Error, Piece, Position};
 use std::collections::HashMap;
@@ -9,8 +9,9 @@ use crate::oracle::search::{Options, Search, sorted, with};
 /// Gray, white, gray, white, ... from left to right.
 pub(crate) type Line = Vec<u64>;
 
-/// A gray piece goes any number of cells right, a white one any number left; no piece jumps over another.
-/// Gray pieces have even indices. Who cannot move loses. A move is its pair, whether the white piece goes, from and to.
+/// A gray piece moves any number of cells right, a white one any number left; no piece jumps over another.
+/// Gray pieces have even indices. The player who cannot move loses. A move is its pair, `true` for the white piece, its
+/// start and its end.
 pub(crate) fn rules(line: &Line) -> Options<Line, (usize, bool, u64, u64)> {
     let mut moves = Vec::new();
     for (index, &from) in line.iter().enumerate() {
@@ -21,7 +22,7 @@ pub(crate) fn rules(line: &Line) -> Options<Line, (usize, bool, u64, u64)> {
     moves
 }
 
-/// Does the player to move win if gray pieces are Alice's and white ones are Bob's?
+/// Returns `true` if the player to move wins when Alice owns the gray pieces and Bob the white ones.
 fn wins(line: &Line, alice: bool, known: &mut HashMap<(Line, bool), bool>) -> bool {
     if let Some(&won) = known.get(&(line.clone(), alice)) {
         return won;
@@ -32,7 +33,7 @@ fn wins(line: &Line, alice: bool, known: &mut HashMap<(Line, bool), bool>) -> bo
     won
 }
 
-/// Every way to put `2 * pairs` pieces on a line of `cells` cells.
+/// Returns every way to put `2 * pairs` pieces on a line of `cells` cells.
 fn lines(pairs: usize, cells: u64) -> Vec<Line> {
     let masks = (0_u64..1 << cells).filter(|mask| mask.count_ones() as usize == 2 * pairs);
     masks.map(|mask| (0..cells).filter(|cell| mask >> cell & 1 == 1).collect()).collect()

@@ -1,4 +1,4 @@
-//! Marble Game: all 65,536 boards, with the lines read off the picture of the diamond.
+//! Marble Game: all 65,536 boards, with the lines taken from the picture of the diamond.
 
 use grundy::Outcome;
 use grundy::marble::{HOLES, Position};
@@ -6,13 +6,14 @@ use grundy::marble::{HOLES, Position};
 /// Holes in each line of the picture.
 const PICTURE: [i32; 7] = [1, 2, 3, 4, 3, 2, 1];
 
-/// Where the holes are drawn, in reading order: neighbours in a line are two places apart, and every line is centred.
+/// Returns the drawn places of the holes, in reading order: neighbours in a line are two places apart, and lines are
+/// centred.
 fn places() -> Vec<(i32, i32)> {
     let lines = (0..).zip(PICTURE);
     lines.flat_map(|(line, holes)| (0..holes).map(move |hole| (2 * hole - holes + 1, line))).collect()
 }
 
-/// Every move there is, as a mask in the solver's numbering of the holes: one, two or three consecutive holes on a
+/// Returns every move as a mask in the solver's numbering of the holes: one, two or three consecutive holes on a
 /// horizontal, vertical, 45 or 135 degree line.
 fn masks() -> Vec<u16> {
     let places = places();
@@ -47,8 +48,9 @@ fn the_holes_are_sixteen_different_bits() {
     }
 }
 
-/// Fill the holes of a mask if all of them are empty. Who cannot move loses. A board holds a bit for every marble,
-/// and a move only adds marbles: the boards after it have larger numbers and are known.
+/// Returns the outcomes of all boards. A move fills the holes of a mask if all of them are empty; the player who cannot
+/// move loses. A board has a bit for every marble, and a move only adds marbles: the boards after it have larger
+/// numbers and are already known.
 pub(crate) fn outcomes() -> Vec<Outcome> {
     let masks = masks();
     let mut outcomes = vec![Outcome::P; 1 << 16];
@@ -60,7 +62,7 @@ pub(crate) fn outcomes() -> Vec<Outcome> {
     outcomes
 }
 
-/// The masks that leave the opponent in a lost position.
+/// Returns the masks that leave the opponent in a lost position.
 fn winning<'a>(masks: &'a [u16], outcomes: &'a [Outcome], board: u16) -> impl Iterator<Item = u16> + 'a {
     masks.iter().copied().filter(move |mask| board & mask == 0 && outcomes[usize::from(board | mask)] == Outcome::P)
 }

@@ -8,15 +8,15 @@ use crate::oracle::search::{Options, Search, lists};
 /// The cells row by row, and the number of columns.
 pub(crate) type Matrix = (Vec<u64>, usize);
 
-/// Every list of what may stay in the cells of one row, the row itself included.
+/// Returns every possible content of one row after a move, and the row itself.
 fn leftovers(row: &[u64]) -> Vec<Vec<u64>> {
     row.iter().fold(vec![Vec::new()], |shorter, &stones| {
         shorter.iter().flat_map(|list| (0..=stones).map(|left| [&list[..], &[left]].concat())).collect()
     })
 }
 
-/// Pick a row and take stones from any of its cells, at least one in all. Who cannot move loses.
-/// A move is named by its row and the number of stones it takes, so several moves share a name.
+/// A move takes stones from any cells of one row, at least one in all. The player who cannot move loses.
+/// The name of a move is its row and its number of stones, so several moves share a name.
 pub(crate) fn rules((cells, columns): &Matrix) -> Options<Matrix, (usize, u64)> {
     let mut moves = Vec::new();
     for (index, row) in cells.chunks(*columns).enumerate() {
@@ -38,7 +38,7 @@ fn check_matrices(rows: usize, columns: usize, most: u64) {
     for cells in lists(rows * columns, &stones) {
         let matrix = (cells, columns);
         let position = Position::new(&matrix.0, columns).expect("a legal matrix");
-        // Whether a move wins must not depend on the cells the stones come from.
+        // The outcome of a move must not depend on the cells that the stones come from.
         let mut wins: BTreeMap<(usize, u64), bool> = BTreeMap::new();
         for (label, next) in rules(&matrix) {
             let won = !search.outcome(&next).is_win();

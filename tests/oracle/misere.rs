@@ -6,7 +6,8 @@ use crate::oracle::search::{Options, Search, piles, with};
 
 pub(crate) type Piles = Vec<u64>;
 
-/// Take any positive number of stones from one pile; whoever takes the last stone loses, so who finds none wins.
+/// A move takes any positive number of stones from one pile. The player who takes the last stone loses, so the player
+/// who finds no stones wins.
 pub(crate) fn rules(piles: &Piles) -> Options<Piles, (usize, u64)> {
     let mut moves = Vec::new();
     for (pile, &stones) in piles.iter().enumerate() {

@@ -11,7 +11,7 @@ pub(crate) fn is_legal(strip: &[u8]) -> bool {
     strip.windows(2).all(|cells| cells[0] == b'.' || cells[0] != cells[1])
 }
 
-/// Write X or O into an empty cell so that no two neighbours are equal. Who cannot move loses.
+/// A move writes X or O into an empty cell without an equal neighbour. The player who cannot move loses.
 pub(crate) fn rules(strip: &Strip) -> Options<Strip, (usize, Mark)> {
     let mut moves = Vec::new();
     for cell in (0..strip.len()).filter(|&cell| strip[cell] == b'.') {

@@ -6,8 +6,8 @@ use crate::oracle::search::{Options, Search, with};
 
 pub(crate) type Piles = Vec<u64>;
 
-/// Split one pile into two non-empty piles of different size. Who cannot move loses.
-/// Piles of one or two stones stay as they are for ever and are left out of what the search remembers.
+/// A move splits one pile into two non-empty piles of different size. The player who cannot move loses.
+/// The search leaves piles of one or two stones out of positions, because they can never be split.
 pub(crate) fn rules(piles: &Piles) -> Options<Piles, (usize, (u64, u64))> {
     let mut moves = Vec::new();
     for (pile, &stones) in piles.iter().enumerate() {
@@ -22,7 +22,7 @@ pub(crate) fn rules(piles: &Piles) -> Options<Piles, (usize, (u64, u64))> {
     moves
 }
 
-/// Every non-increasing list of piles of at most `largest` stones each and at most `total` in all.
+/// Returns every non-increasing list of piles of at most `largest` stones each and at most `total` in all.
 fn partitions(total: u64, largest: u64) -> Vec<Piles> {
     let mut found = vec![Vec::new()];
     for first in 1..=largest.min(total) {

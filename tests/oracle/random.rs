@@ -1,4 +1,4 @@
-//! The same cases on every machine.
+//! Random numbers that are the same on every machine.
 #![allow(dead_code, reason = "each test program compiles this file and uses a part of it")]
 
 /// `SplitMix64` (Steele, Lea, Flood 2014).
@@ -12,23 +12,25 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// One of `least..=most`.
+    /// Returns one number of `least..=most`.
     pub fn from(&mut self, least: u64, most: u64) -> u64 {
         least + self.next() % (most - least + 1)
     }
 
-    /// An index below `length`, which is not 0.
+    /// Returns an index below `length`, which is not 0.
     pub fn index(&mut self, length: usize) -> usize {
         usize::try_from(self.from(0, length as u64 - 1)).expect("below a length")
     }
 
-    /// One of `least..=most`, or, as often, of the few smallest: those make wins and losses alike.
+    /// Returns one number of `least..=most`, or, with the same chance, one of the few smallest: small numbers make both
+    /// wins and losses common.
     pub fn mixed(&mut self, least: u64, most: u64) -> u64 {
         let most = if self.from(0, 1) == 0 { most } else { most.min(least + 3) };
         self.from(least, most)
     }
 
-    /// So many of [`mixed`](Self::mixed), half of the time twice over, so that sums of 0 are common.
+    /// Returns `length` numbers of [`mixed`](Self::mixed). Half of the lists have every number twice, to make nim-sums
+    /// of 0 common.
     pub fn list(&mut self, length: u64, least: u64, most: u64) -> Vec<u64> {
         let mut list: Vec<u64> = (0..length).map(|_| self.mixed(least, most)).collect();
         if self.from(0, 1) == 0 {

@@ -1,7 +1,7 @@
 //! Plain win/lose search on whole positions.
 //!
-//! Nothing here knows of Grundy values, nim-sums, mex or tables. A game is a function from a position to its legal
-//! moves, and a position is won exactly if some move leaves the opponent in a lost one.
+//! This module uses no Grundy values, nim-sums, mex or tables. A game is a function from a position to its legal
+//! moves, and a position is won exactly if some move leaves the opponent in a lost position.
 
 use grundy::Outcome;
 use std::collections::HashMap;
@@ -20,12 +20,12 @@ pub(crate) struct Search<P, M> {
 }
 
 impl<P: Clone + Eq + Hash + Debug, M: Copy + Ord + Debug> Search<P, M> {
-    /// Whoever cannot move loses.
+    /// Creates a search in which the player who cannot move loses.
     pub(crate) fn normal(rules: fn(&P) -> Options<P, M>) -> Self {
         Self { rules, stuck: Outcome::P, known: HashMap::new() }
     }
 
-    /// Whoever cannot move wins.
+    /// Creates a search in which the player who cannot move wins.
     pub(crate) fn misere(rules: fn(&P) -> Options<P, M>) -> Self {
         Self { rules, stuck: Outcome::N, known: HashMap::new() }
     }
@@ -46,7 +46,7 @@ impl<P: Clone + Eq + Hash + Debug, M: Copy + Ord + Debug> Search<P, M> {
         outcome
     }
 
-    /// Every move that leaves the opponent in a lost position, in ascending order.
+    /// Returns every move that leaves the opponent in a lost position, in ascending order.
     pub(crate) fn winning_moves(&mut self, position: &P) -> Vec<M> {
         let options = (self.rules)(position);
         let mut winning: Vec<M> =
@@ -55,8 +55,8 @@ impl<P: Clone + Eq + Hash + Debug, M: Copy + Ord + Debug> Search<P, M> {
         winning
     }
 
-    /// Asserts that a solver's answer on `position` is the oracle's: the outcome, and every winning move exactly once
-    /// and in ascending order.
+    /// Asserts that a solver's answer on `position` equals the oracle's: the outcome, and every winning move exactly
+    /// once and in ascending order.
     pub(crate) fn check(&mut self, position: &P, outcome: Outcome, offered: impl IntoIterator<Item = M>) {
         let offered: Vec<M> = offered.into_iter().collect();
         assert_eq!(outcome, self.outcome(position), "outcome of {position:?}");
@@ -64,16 +64,16 @@ impl<P: Clone + Eq + Hash + Debug, M: Copy + Ord + Debug> Search<P, M> {
     }
 }
 
-/// The items in ascending order, repetitions kept.
+/// Returns the items in ascending order, repetitions kept.
 pub(crate) fn sorted<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut items: Vec<T> = items.into_iter().collect();
     items.sort_unstable();
     items
 }
 
-/// Outcomes for the player to move in a finite game that may go round in circles, by retrograde analysis.
+/// Returns the outcomes for the player to move in a finite game that may have cycles, by retrograde analysis.
 ///
-/// `options[v]` are the positions one move away from `v`; whoever cannot move loses. `None` is a draw: neither
+/// `options[v]` are the positions one move away from `v`; the player who cannot move loses. `None` is a draw: neither
 /// player can force the end.
 pub(crate) fn retrograde(options: &[Vec<usize>]) -> Vec<Option<Outcome>> {
     let mut predecessors = vec![Vec::new(); options.len()];
@@ -106,20 +106,20 @@ pub(crate) fn retrograde(options: &[Vec<usize>]) -> Vec<Option<Outcome>> {
     outcomes
 }
 
-/// Every list of `length` values, in lexicographic order.
+/// Returns every list of `length` values, in lexicographic order.
 pub(crate) fn lists<T: Copy>(length: usize, values: &[T]) -> Vec<Vec<T>> {
     (0..length).fold(vec![Vec::new()], |shorter, _| {
         shorter.iter().flat_map(|list| values.iter().map(|&value| [&list[..], &[value]].concat())).collect()
     })
 }
 
-/// Every list of at most `longest` numbers (the empty one included).
+/// Returns every list of at most `longest` numbers (the empty one included).
 pub(crate) fn piles(longest: usize, values: RangeInclusive<u64>) -> Vec<Vec<u64>> {
     let values: Vec<u64> = values.collect();
     (0..=longest).flat_map(|length| lists(length, &values)).collect()
 }
 
-/// `position` with its entry `at` replaced.
+/// Returns `position` with its entry `at` replaced.
 pub(crate) fn with<T: Clone>(position: &[T], at: usize, value: T) -> Vec<T> {
     let mut position = position.to_vec();
     position[at] = value;

@@ -6,7 +6,8 @@ use crate::oracle::search::{Options, Search, piles, with};
 
 pub(crate) type Piles = Vec<u64>;
 
-/// Take from one pile at least one stone and at most half of it, rounded down. Who cannot move loses.
+/// A move takes from one pile at least one stone and at most half of it, rounded down. The player who cannot move
+/// loses.
 pub(crate) fn rules(piles: &Piles) -> Options<Piles, (usize, u64)> {
     let mut moves = Vec::new();
     for (pile, &stones) in piles.iter().enumerate() {

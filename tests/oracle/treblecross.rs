@@ -11,7 +11,8 @@ pub(crate) fn has_treble(board: &[u8]) -> bool {
     board.windows(3).any(|cells| cells == b"XXX")
 }
 
-/// Write X into an empty cell; three X in a row end the game, and who made them wins: the other one cannot move.
+/// A move writes X into an empty cell. Three X in a row end the game, and the player who made them wins, because the
+/// opponent cannot move.
 pub(crate) fn rules(board: &Board) -> Options<Board, usize> {
     if has_treble(board) {
         return Vec::new();

@@ -10,13 +10,14 @@ pub(crate) type Piles = [usize; 9];
 /// All piles of 0 to `most` stones, numbered with pile 0 as the lowest digit.
 pub(crate) struct Table {
     most: usize,
-    /// Does the player to move win, once both players have removed their whole pile?
+    /// `true` if the player to move wins after both players have removed their whole piles.
     won: Vec<bool>,
 }
 
 impl Table {
-    /// Take any positive number of stones from one pile; whoever makes an empty row or column wins, so whoever is to
-    /// move with one on the board has lost. Taking stones makes the number smaller: what follows is always known.
+    /// Computes the table. A move takes any positive number of stones from one pile. The player who makes an empty row
+    /// or column wins, so the player to move with such a line on the board has lost. Taking stones makes the number of
+    /// the position smaller, so all positions after a move are already known.
     pub(crate) fn new(most: usize) -> Self {
         let base = most + 1;
         let mut won = vec![false; base.pow(9)];
@@ -39,9 +40,9 @@ impl Table {
         Self { most, won }
     }
 
-    /// Alice's first moves that win: every whole pile after whose removal she wins whatever whole pile Bob removes.
+    /// Returns Alice's winning first moves: the whole piles after whose removal she wins against every reply of Bob.
     pub(crate) fn winning_cells(&self, piles: &Piles) -> Vec<usize> {
-        // What a pile adds to the number of the position.
+        // The amount that a pile adds to the number of the position.
         let mut worth = *piles;
         let mut place = 1;
         for stones in &mut worth {
@@ -56,7 +57,7 @@ impl Table {
     }
 }
 
-/// Counts up: the next piles of `least` to `most` stones, and whether there are any.
+/// Counts up to the next piles of `least` to `most` stones; returns `false` after the last.
 fn next(piles: &mut Piles, least: usize, most: usize) -> bool {
     for stones in piles {
         if *stones < most {

@@ -1,11 +1,11 @@
-//! The example `play`: its bot never errs, and whatever is typed, it answers.
+//! The example `play`: its bot never errs, and it answers any typed text.
 
 #[path = "../../examples/play/main.rs"]
 mod example;
 
 use example::{GAMES, Game, Random, Table, boards, bot, piles, strips};
 
-/// Plays a scripted game and returns what is shown.
+/// Plays a scripted game and returns the displayed text.
 fn scripted(name: &str, seed: u64, bot_begins: bool, input: &str) -> String {
     let mut shown = Vec::new();
     let mut table = Table { input: &mut input.as_bytes(), output: &mut shown, random: Random(seed), bot_begins };
@@ -14,13 +14,13 @@ fn scripted(name: &str, seed: u64, bot_begins: bool, input: &str) -> String {
     String::from_utf8(shown).unwrap()
 }
 
-/// Does the player to move win?
+/// Returns `true` if the player to move wins.
 fn wins<G: Game>(game: &G) -> bool {
     if game.options().is_empty() { G::STUCK_WINS } else { !game.winning().is_empty() }
 }
 
-/// From several positions, a player who moves at random meets the bot: at each step the moves that win are exactly
-/// those after which the other does not, so the bot never lets a win slip.
+/// A random player plays against the bot from several positions. At each step the listed winning moves are exactly the
+/// moves after which the opponent does not win; therefore the bot never misses a win.
 fn never_errs<G: Game>() {
     for seed in 0..20 {
         let mut random = Random(seed);
@@ -104,7 +104,7 @@ fn the_same_seed_plays_the_same_game() {
     assert_ne!(shown(5), shown(6));
 }
 
-/// A person without luck: takes one stone from the first pile that is left until the game is over.
+/// A weak player takes one stone from the first remaining pile until the game is over.
 #[test]
 fn a_game_is_played_to_its_end() {
     let input = "1 1\n2 1\n3 1\n4 1\n".repeat(30);

@@ -1,5 +1,5 @@
-//! Promises on positions too large for the oracle: a move on offer leaves the opponent in a lost position, any other
-//! legal move in a won one, and only a lost position offers none.
+//! Promises on positions too large for the oracle: an offered move leaves the opponent in a lost position, any other
+//! legal move leaves the opponent in a won one, and only a lost position offers no move.
 
 use grundy::Outcome;
 use grundy::nottt::Mark;
@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use std::fmt::Debug;
 
-/// Checks the three promises. `after` plays a move and tells the outcome for the opponent; `legal` are legal moves.
+/// Checks the three promises. `after` plays a move and returns the outcome for the opponent; `legal` are legal moves.
 fn keeps_its_promises<M: PartialEq + Debug>(
     outcome: Outcome,
     offered: &[M],
@@ -26,17 +26,17 @@ fn keeps_its_promises<M: PartialEq + Debug>(
     }
 }
 
-/// Numbers of every size up to `most`: about as many of one digit as of nine.
+/// Returns numbers of every size up to `most`; every number of digits is about equally common.
 fn numbers(most: u64) -> impl Strategy<Value = u64> + Clone {
     (any::<u64>(), 0..64_u32).prop_map(move |(bits, shift)| (bits >> shift) % (most + 1))
 }
 
-/// Lists of up to `half` numbers written twice and of up to one more, so that lost positions are no rarity.
+/// Returns lists of up to `half` numbers, each written twice, and up to one more: lost positions are then common.
 fn doubled<T: Clone + Debug>(number: impl Strategy<Value = T> + Clone, half: usize) -> impl Strategy<Value = Vec<T>> {
     (vec(number.clone(), 1..=half), vec(number, 0..=1)).prop_map(|(twice, once)| [&twice[..], &twice, &once].concat())
 }
 
-/// Grids whose upper half repeats an even number of rows below it, and with one more row or without.
+/// Returns grids whose upper half repeats an even number of rows below, with or without one more row.
 fn grids() -> impl Strategy<Value = (Vec<u64>, usize)> {
     (1..=11_usize, 1..=4_usize, 0..=1_usize).prop_flat_map(|(columns, pairs, more)| {
         let cells = |rows| vec(numbers(1_000_000_000), rows * columns);
@@ -44,7 +44,7 @@ fn grids() -> impl Strategy<Value = (Vec<u64>, usize)> {
     })
 }
 
-/// A legal amount to take from a pile.
+/// Returns a legal amount to take from a pile.
 fn amount(pick: Index, pile: u64) -> u64 {
     pick.index(usize::try_from(pile).expect("a small pile")) as u64 + 1
 }
@@ -154,7 +154,7 @@ proptest! {
             assert!(take > 0, "a legal move");
             let mut next = replaced(&piles, pile, piles[pile] - take);
             next.retain(|&stones| stones > 0);
-            // Whoever took the last stone has lost.
+            // The player who took the last stone has lost.
             if next.is_empty() { Outcome::N } else { misere::Position::new(&next).expect("legal piles").outcome() }
         });
     }
@@ -209,7 +209,7 @@ proptest! {
         });
     }
 
-    /// g(2m) = m and g(2m + 1) = g(m), all the way up.
+    /// g(2m) = m and g(2m + 1) = g(m), up to the largest piles.
     #[test]
     fn stone_recurrence(half in 0..u64::MAX / 2) {
         prop_assert_eq!(stone::grundy(2 * half), half);
@@ -254,7 +254,8 @@ proptest! {
         prop_assert_eq!(position.alice_wins(), position.outcome().is_win() == alice_to_move);
     }
 
-    /// The rules know no first row and tell no row from a column: moving the lines moves the answers along.
+    /// The rules are symmetric in rows and columns: permuting lines or exchanging rows and columns permutes the
+    /// answers.
     #[test]
     fn tttnim_symmetries(
         piles in [[1..=1_000_000_000_u64, 1..=8, 1..=8], [1..=8, 1..=8, 1..=8], [1..=8, 1..=8, 1..=8]],

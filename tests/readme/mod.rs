@@ -1,4 +1,4 @@
-//! The README and the page on the judges list what there is. Their commands are run by `.ci/run`.
+//! The README and the page on the judges list all solvers. `.ci/run` runs their commands.
 
 use std::{fs, path::Path, process::Command};
 
@@ -6,7 +6,7 @@ fn read(path: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
 }
 
-/// The rows of the first table of a page, as trimmed cells.
+/// Returns the rows of the first table of a page, as trimmed cells.
 #[cfg(feature = "cli")]
 fn rows(text: &str) -> Vec<Vec<&str>> {
     let table = text.lines().skip_while(|line| !line.starts_with('|')).take_while(|line| line.starts_with('|'));
@@ -29,7 +29,7 @@ fn every_problem_is_listed_and_has_its_command() {
 
 #[test]
 fn every_command_is_found_by_ci() {
-    // `.ci/run` runs what `.ci/readme-commands` prints: each line of each sh block.
+    // `.ci/run` runs the output of `.ci/readme-commands`: each line of each sh block.
     let mut commands = Vec::new();
     for page in ["README.md", "docs/judges.md"] {
         let mut inside = false;

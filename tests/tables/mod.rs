@@ -1,9 +1,9 @@
-//! Every entry of every embedded table against the recursion that defines it, written down without any trick.
+//! Every entry of every embedded table against the recursion that defines it, without any shortcut.
 
 use grundy::nottt::End;
 use grundy::{knights, marble, nottt, partition, treblecross};
 
-/// The least value that is not among `values`.
+/// Returns the least value that is not among `values`.
 fn mex(values: impl IntoIterator<Item = u8>) -> u8 {
     let mut seen = [false; 256];
     for value in values {
@@ -12,7 +12,7 @@ fn mex(values: impl IntoIterator<Item = u8>) -> u8 {
     u8::try_from(seen.iter().position(|seen| !seen).expect("fewer than 256 values")).expect("below 256")
 }
 
-/// X in cell i of a run of x free cells takes that cell and two neighbours on either side.
+/// Returns the values of runs of free cells: an X in a cell removes that cell and two neighbours on either side.
 fn treblecross_by_cells(longest: usize) -> Vec<u8> {
     let mut values = vec![0; longest + 1];
     for run in 1..=longest {
@@ -25,8 +25,8 @@ fn treblecross_by_cells(longest: usize) -> Vec<u8> {
     values
 }
 
-/// The taking-and-breaking game of an octal code: digit k tells how the rest may lie after k tokens are taken, 1 for
-/// nothing left, 2 for one heap, 4 for two heaps, added up.
+/// Returns the values of the taking-and-breaking game of an octal code: digit k gives the allowed rests after k tokens
+/// are taken, as a sum of 1 for an empty rest, 2 for one heap and 4 for two heaps.
 fn octal_game(digits: &[u8], longest: usize) -> Vec<u8> {
     let mut values = vec![0; longest + 1];
     for heap in 1..=longest {
@@ -71,15 +71,15 @@ fn partition_to_10000() {
     assert_eq!(partition::grundy(10_001), None);
 }
 
-/// What a knight may add to x and y.
+/// The vectors that a knight may add to (x, y).
 const STEPS: [(isize, isize); 6] = [(-2, 1), (-2, -1), (-3, -1), (-1, -3), (-1, -2), (1, -2)];
 
-/// The cells a knight can go to.
+/// Returns the cells a knight can go to.
 fn steps(x: usize, y: usize) -> impl Iterator<Item = (usize, usize)> {
     STEPS.into_iter().filter_map(move |(right, up)| x.checked_add_signed(right).zip(y.checked_add_signed(up)))
 }
 
-/// All cells a knight in the square can come to, inside of it or not: no move raises x + y.
+/// Returns the values of all cells that a knight in the square can reach, inside or outside: no move raises x + y.
 fn knights_by_cells() -> Vec<Vec<u8>> {
     const REACH: usize = 2 * 499;
     let mut values = vec![vec![0; REACH + 1]; REACH + 1];
@@ -100,12 +100,12 @@ fn knights_in_500_by_500() {
     assert_eq!(knights::grundy(0, 1 << 63), None);
 }
 
-/// A winning move may leave the square, where no table holds the value of the cell it goes to.
+/// A winning move may leave the square for a cell whose value is not in the table.
 #[test]
 fn knights_over_the_edge() {
     let values = knights_by_cells();
     let edge = (0..500).flat_map(|x| (0..500).map(move |y| (x, y))).filter(|&(x, y)| x >= 498 || y >= 498);
-    // A second knight of every value, so that every value is the one to reach.
+    // A second knight of every value makes every value a target.
     let others: Vec<(u64, u64)> = (0..=6)
         .map(|value| {
             let mut cells = (0..500).flat_map(|x| (0..500).map(move |y| (x, y)));
@@ -126,7 +126,7 @@ fn knights_over_the_edge() {
     }
 }
 
-/// One to three consecutive cells of a row, a column or a diagonal of the square of 4 x 4.
+/// Returns the masks of one to three consecutive cells of a row, a column or a diagonal of the square of 4 x 4.
 fn marble_moves() -> Vec<u16> {
     let bit_at = |row: i32, column: i32| {
         let inside = (0..4).contains(&row) && (0..4).contains(&column);
@@ -157,7 +157,7 @@ fn marbles_on_all_boards() {
     }
 }
 
-/// A mark splits a gap in two and is an end of both; next to an equal mark it is not allowed.
+/// A mark splits a gap in two and is an end of both gaps; it is not allowed next to an equal mark.
 #[test]
 fn nottt_to_100_cells() {
     // In the order of the table's index.

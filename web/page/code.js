@@ -1,4 +1,4 @@
-// Code to take away: snippets in every language, the twelve submissions.
+// The code tab: snippets in every language, and the twelve submissions.
 import { copyButton, download, el, get, grouped, labelled, select, tick } from "./dom.js";
 
 /** @typedef {import("./types").Choices} Choices */
@@ -77,7 +77,7 @@ export class Code {
     to.id = "judge-of";
     this.#panel.replaceChildren(
       el("h2", {}, "Code"),
-      el("p", { class: "help" }, "A small function that answers for the game above, to paste into a program. The smallest form is chosen; the others are listed."),
+      el("p", { class: "help" }, "A small function that answers for the game above, to paste into a program. The smallest form is selected; the other forms are listed."),
       el("div", { class: "line" }, labelled("Language", language), labelled("Limit of", limit)),
       el("div", { class: "line", role: "group", "aria-label": "Functions" },
         tick("the value of a component", wish.grundy, (on) => { wish.grundy = on; change(); }),
@@ -92,7 +92,7 @@ export class Code {
 
   async #make() {
     const subject = this.#subject;
-    if (!subject) return this.#out.replaceChildren(el("p", { class: "help" }, "Take a game first."));
+    if (!subject) return this.#out.replaceChildren(el("p", { class: "help" }, "Choose a game first."));
     const wish = { ...subject, ...this.#wish, judge: this.#wish.judge || null };
     const key = JSON.stringify(wish);
     if (key === this.#made) return;
@@ -123,8 +123,8 @@ export class Code {
     });
     const table = el("table", { class: "forms" }, el("caption", {}, "Forms, the preferred first"),
       el("thead", {}, el("tr", {}, ...["", "form", "bytes", "answers", "how", "at the first call", "taken by"].map((name) => el(name ? "th" : "td", name ? { scope: "col" } : {}, name)))), el("tbody", {}, ...rows));
-    const none = chosen === null && forms.length ? [el("p", { class: "error", role: "alert" }, "No form keeps the limit; the shortest that there is follows all the same.")] : [];
-    const why = missing.length ? [el("details", {}, el("summary", {}, "Forms that there are not"), el("ul", {}, ...missing.map((line) => el("li", {}, line))))] : [];
+    const none = chosen === null && forms.length ? [el("p", { class: "error", role: "alert" }, "No form keeps the limit. The shortest form is below.")] : [];
+    const why = missing.length ? [el("details", {}, el("summary", {}, "Forms that do not exist"), el("ul", {}, ...missing.map((line) => el("li", {}, line))))] : [];
     show(chosen ?? 0);
     this.#out.replaceChildren(...none, el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Forms" }, table), ...why,
       el("p", { class: "line" }, copyButton("Copy", () => text), el("button", { type: "button", id: "save-snippet", onclick: () => download(`grundy.${ENDINGS[language] ?? "txt"}`, text) }, "Download")), code);

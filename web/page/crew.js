@@ -1,8 +1,8 @@
-// A worker and the calls that wait for it. A computation cannot be interrupted, but its worker can be ended.
+// A worker and the calls that wait for its answers. A computation cannot be interrupted, but its worker can be terminated.
 
 /** @typedef {import("./types").Calls} Calls */
 
-/** Somebody pressed Cancel, or asked for something else meanwhile. */
+/** The error of a call that the user cancelled, or replaced by another request. */
 export class Cancelled extends Error {}
 
 export class Crew {
@@ -29,7 +29,7 @@ export class Crew {
       if (data.error === undefined) return call?.resolve(data.answer);
       if (data.cause) console.warn(data.cause);
       call?.reject(data.error);
-      if (data.fatal) this.#replace("error: the program had to begin anew");
+      if (data.fatal) this.#replace("error: the program had to restart");
     };
     worker.onerror = (event) => {
       event.preventDefault();
@@ -64,7 +64,7 @@ export class Crew {
     });
   }
 
-  /** Ends all that goes on; a table that was kept is lost. */
+  /** Cancels every waiting call and restarts the worker; its table is lost. */
   cancel() {
     this.#replace(new Cancelled());
   }

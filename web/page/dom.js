@@ -1,4 +1,4 @@
-// Building elements: text goes in as text, never as markup.
+// Helpers that build elements. Text is inserted as text, never as markup.
 
 /**
  * @template {keyof HTMLElementTagNameMap} Tag
@@ -18,7 +18,7 @@ export function el(tag, properties = {}, ...children) {
   return element;
 }
 
-/** The element with that id, which the page has. @param {string} id @returns {any} */
+/** Returns the element with this id; throws if the page has no such element. @param {string} id @returns {any} */
 export function get(id) {
   const element = document.getElementById(id);
   if (!element) throw new Error(`the page has no #${id}`);
@@ -35,7 +35,7 @@ export function labelled(label, field) {
   return el("div", { class: "field" }, el("label", { for: field.id }, label), field);
 }
 
-/** A box to tick. @param {string} label @param {boolean} checked @param {(checked: boolean) => void} change */
+/** A checkbox with its label. @param {string} label @param {boolean} checked @param {(checked: boolean) => void} change */
 export function tick(label, checked, change) {
   const box = el("input", { type: "checkbox", onchange: () => change(box.checked) });
   box.checked = checked;
@@ -52,12 +52,12 @@ export function select(choices, chosen, change) {
   return field;
 }
 
-/** Whole numbers with a space between thousands. @param {number} n */
+/** Formats a whole number with a space between thousands. @param {number} n */
 export function grouped(n) {
   return String(n).replace(/\B(?=(\d{3})+(?!\d))/g, "\u202f");
 }
 
-/** Gives a file to the user. @param {string} name @param {string} text @param {string} type */
+/** Downloads a text as a file. @param {string} name @param {string} text @param {string} type */
 export function download(name, text, type = "text/plain") {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = el("a", { href: url, download: name });
@@ -77,7 +77,7 @@ export async function copy(text) {
   }
 }
 
-/** A button that copies what `text` gives, and says so. @param {string} label @param {() => string} text */
+/** A button that copies the result of `text` and reports the copy. @param {string} label @param {() => string} text */
 export function copyButton(label, text) {
   const said = el("span", { role: "status" });
   const click = async () => {

@@ -1,4 +1,4 @@
-// Components of a sum, drawn as what they are. Each drawing tells which moves the marked things mean.
+// Drawings of the components of a sum. Each drawing reports the moves that match the marked parts.
 import { el } from "./dom.js";
 
 /** @typedef {import("./types").Component} Component */
@@ -8,7 +8,7 @@ import { el } from "./dom.js";
 
 /** @typedef {{ chosen: (moves: number[], words: string) => void, active: boolean }} Hand */
 
-/** One stop for Tab in a row of buttons, arrows within. @param {HTMLElement} row @param {string} selector */
+/** Makes a row of buttons one stop for Tab; arrow keys move within the row. @param {HTMLElement} row @param {string} selector */
 function roving(row, selector) {
   const buttons = () => /** @type {HTMLButtonElement[]} */ ([...row.querySelectorAll(selector)]).filter((button) => !button.disabled);
   buttons().forEach((button, i) => (button.tabIndex = i ? -1 : 0));
@@ -42,10 +42,10 @@ export function draw(component, known, named, hand) {
   }
 }
 
-/** A row of tokens, split by clicking between them. @param {number} n @param {Move[]} moves @param {Hand} hand */
+/** Draws a row of tokens; a click between two tokens splits the row. @param {number} n @param {Move[]} moves @param {Hand} hand */
 function heap(n, moves, { chosen, active }) {
   const byParts = new Map(moves.map((move, i) => [key(move.to.map((state) => (state.kind === "heap" ? state.tokens : 0))), i]));
-  /** Tokens from <= i < to are marked; an empty run is a place between two. @type {{ from: number, to: number } | undefined} */
+  /** The marked tokens i, `from` <= i < `to`; an empty run is a place between two tokens. @type {{ from: number, to: number } | undefined} */
   let run;
   const row = el("div", { class: "heap", role: "group", "aria-label": `Heap of ${n}: mark tokens to take, or a place between two` });
   const tokens = Array.from({ length: n }, (_, i) => el("button", { type: "button", class: "token", disabled: !active, "aria-label": `token ${i + 1}`, "aria-pressed": "false", onclick: () => token(i) }));
@@ -59,7 +59,7 @@ function heap(n, moves, { chosen, active }) {
     const found = [byParts.get(key([from, n - to])), byParts.get(key([n - (to - from)]))];
     const legal = [...new Set(found.filter((i) => i !== undefined))];
     const what = to === from ? "Splitting here" : `Taking ${to - from}`;
-    chosen(/** @type {number[]} */ (legal), legal.length ? "" : `${what} is no move of this game.`);
+    chosen(/** @type {number[]} */ (legal), legal.length ? "" : `${what} is not a move of this game.`);
   }
   /** @param {number} i */
   function token(i) {
@@ -92,7 +92,7 @@ function strip(cells, moves, { chosen, active }) {
       const on = button.getAttribute("aria-pressed") === "true";
       for (const other of buttons) other.setAttribute("aria-pressed", String(!on && other === button));
       if (on) chosen([], "");
-      else chosen(here, here.length ? "" : "Nothing may be written here.");
+      else chosen(here, here.length ? "" : "No mark may be written here.");
     });
     return button;
   });
@@ -121,7 +121,7 @@ function board(filled, { rows, columns }, moves, { chosen, active }) {
     const at = masks.indexOf(marked);
     if (!marked) chosen([], "");
     else if (at >= 0) chosen([at], "");
-    else chosen([], open ? "Mark more holes to make a move." : "These holes together are no move.");
+    else chosen([], open ? "Mark more holes to make a move." : "These holes together are not a move.");
   }
   table.append(...holes);
   mark();

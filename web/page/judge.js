@@ -1,10 +1,10 @@
-// The judge's tab: input in, output out, errors with line and column.
+// The judge's tab: it reads input and shows the output, and errors with line and column.
 import { copyButton, el, get, labelled, tick } from "./dom.js";
 
 /** @typedef {import("./types").Problem} Problem */
 /** @typedef {import("./crew.js").Crew} Crew */
 
-/** Longer output is not shown whole: a text of many megabytes makes a browser slow. */
+/** The most characters of output that are shown: a text of many megabytes makes a browser slow. */
 const SHOWN = 200_000;
 
 export class Judge {
@@ -76,7 +76,7 @@ export class Judge {
       if (output) {
         const cut = output.length > SHOWN;
         parts.push(el("p", { class: "line" }, copyButton("Copy the output", () => output)),
-          ...(cut ? [el("p", { class: "help" }, "The output is long; its beginning is shown, the copy has all of it.")] : []),
+          ...(cut ? [el("p", { class: "help" }, "The output is long. Only its beginning is shown; the copy has all of it.")] : []),
           el("pre", { class: "code", tabindex: 0, id: "answers", "aria-label": "Output" }, cut ? output.slice(0, SHOWN) : output));
       }
       if (!parts.length) parts.push(el("p", { class: "help" }, "There is no output."));
@@ -101,7 +101,7 @@ export class Judge {
   }
 }
 
-/** What stands between backquotes is code. @param {string} text */
+/** Formats text between backquotes as code. @param {string} text */
 function quoted(text) {
   return text.split("`").map((part, i) => (i % 2 ? el("code", {}, part) : part));
 }

@@ -1,6 +1,6 @@
-// What is seen, in the address's fragment: a link restores all of it.
+// The state of the page as the fragment of its address: a link restores the whole state.
 
-/** A longer link is cut by some programs; what makes it long, pasted input, is then left out. */
+/** The most characters of a link, since some programs cut longer ones. A longer link leaves out the pasted input. */
 const LONGEST = 8000;
 
 /** @typedef {{ game: string, to: string, tab: string, misere: boolean, play?: any, code?: any, judge?: any }} Seen */
@@ -27,7 +27,7 @@ function json(text) {
   }
 }
 
-/** What a fragment says; whatever in it is of no use is left out. @param {string} hash @returns {Partial<Seen>} */
+/** Reads the state from a fragment; invalid parts are left out. @param {string} hash @returns {Partial<Seen>} */
 export function read(hash) {
   const parts = new URLSearchParams(hash.replace(/^#/, ""));
   const text = (/** @type {string} */ name) => parts.get(name) ?? undefined;

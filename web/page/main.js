@@ -16,15 +16,15 @@ import { Values } from "./values.js";
 /** @typedef {import("./types").Outcomes} Outcomes */
 
 const TABS = ["play", "values", "picture", "law", "code", "judge"];
-/** Tabs that know misère play. */
+/** The tabs that support misère play. */
 const OF_MISERE = ["play", "values", "law"];
-/** Tabs that show a table. */
+/** The tabs that show a table. */
 const OF_TABLE = ["values", "picture", "law"];
-/** What may take more seconds is announced. */
+/** Estimated seconds above which the page warns that a computation may take long. */
 const LONG = 10;
 const FIRST = "0.77";
 
-/** Where the library is: files beside the page, or parts of the page itself. @returns {Promise<{ module: WebAssembly.Module, spawn: () => Worker }>} */
+/** Loads the library from files beside the page, or from the page itself. @returns {Promise<{ module: WebAssembly.Module, spawn: () => Worker }>} */
 async function library() {
   const packed = document.getElementById("packed-library");
   const script = document.getElementById("packed-worker");
@@ -39,20 +39,20 @@ async function library() {
   return { module, spawn: () => new Worker("worker.js") };
 }
 
-/** What is shown now. @type {{ game: Named | undefined, bounds: string, tab: string, misere: boolean, facts: Facts | undefined, outcomes: Outcomes | undefined }} */
+/** The state shown now. @type {{ game: Named | undefined, bounds: string, tab: string, misere: boolean, facts: Facts | undefined, outcomes: Outcomes | undefined }} */
 const now = { game: undefined, bounds: "", tab: "play", misere: false, facts: undefined, outcomes: undefined };
 
 async function main() {
   theme();
   beginTerms();
-  if (typeof WebAssembly !== "object") throw "This page computes with WebAssembly, which is switched off in this browser. Nothing but this text works without it; the command line answers all the same questions.";
+  if (typeof WebAssembly !== "object") throw "This page computes with WebAssembly, which is switched off in this browser. Without it, only this text works. The command line answers the same questions.";
   const { module, spawn } = await library();
   const worker = () => {
     const begun = spawn();
     begun.postMessage({ module });
     return begun;
   };
-  // One for what takes a moment, one for what may take long and can be cancelled.
+  // One worker for short calls, and one for long calls that can be cancelled.
   const quick = new Crew(worker), slow = new Crew(worker, progress);
 
   const play = new Play(quick, remember);
@@ -61,11 +61,11 @@ async function main() {
   const gallery = await quick.call("gallery");
   showGallery(gallery, (exhibit) => void take(exhibit.game, exhibit.bounds, exhibit));
   let restoring = true;
-  /** Counts the tables asked for. */
+  /** The number of tables requested so far. */
   let asked = 0;
   let total = 0;
 
-  /** Runs what may take long with a bar and a button to cancel it. @template T @param {Promise<T>} work @param {string} words */
+  /** Shows a progress bar and a Cancel button during work that may take long. @template T @param {Promise<T>} work @param {string} words */
   async function during(work, words) {
     const box = get("work"), bar = get("progress");
     get("work-words").textContent = words;
@@ -84,7 +84,7 @@ async function main() {
     if (total) get("progress").value = Math.min(1, done / total);
   }
 
-  /** Takes a game. @param {string} line @param {string} [bounds] @param {Exhibit} [exhibit] @param {{ play?: any, linked?: boolean }} [options] */
+  /** Selects a game. @param {string} line @param {string} [bounds] @param {Exhibit} [exhibit] @param {{ play?: any, linked?: boolean }} [options] */
   async function take(line, bounds, exhibit, options = {}) {
     const known = gallery.find(({ name }) => name.toLowerCase() === line.trim().toLowerCase());
     const text = known?.game ?? line;
@@ -94,7 +94,7 @@ async function main() {
       const found = exhibit ?? known ?? gallery.find(({ game }) => game === named.game);
       error.hidden = true;
       field.removeAttribute("aria-invalid");
-      // What is typed meanwhile is the next game.
+      // A line typed during the request is the next game: keep it.
       if (field.value === typed) field.value = named.game;
       Object.assign(now, { game: named, bounds: bounds ?? found?.bounds ?? named.bounds, facts: undefined });
       get("about").replaceChildren(...(found ? [el("strong", {}, found.name), `: ${found.rules}`] : [`The game ${named.game}.`]));
@@ -110,7 +110,7 @@ async function main() {
     }
   }
 
-  /** Computes the table that the bounds name. */
+  /** Computes the table within the bounds. */
   async function compute() {
     if (!now.game) return;
     const turn = ++asked, error = get("extent-error");
@@ -129,7 +129,7 @@ async function main() {
     }
   }
 
-  /** Computes outcomes under misère play, where they are looked at. */
+  /** Computes outcomes under misère play if a tab that shows them is open. */
   async function misere() {
     const { game, facts, outcomes, bounds } = now;
     const here = now.misere && OF_TABLE.includes(now.tab);
@@ -235,7 +235,7 @@ async function main() {
     history.replaceState(null, "", hash);
   }
 
-  /** Says that the page is that of a game: its table is computed, or it is refused. @param {string} line */
+  /** Marks a game as done: its table is computed, or the game is refused. @param {string} line */
   const taken = (line) => { document.body.dataset["taken"] = line; };
 
   async function restore() {
@@ -330,6 +330,6 @@ function showGallery(gallery, take) {
 
 main().catch((error) => {
   const missing = get("missing");
-  missing.textContent = typeof error === "string" ? error : `The page cannot begin: ${error}`;
+  missing.textContent = typeof error === "string" ? error : `The page cannot start: ${error}`;
   missing.hidden = false;
 });

@@ -1,4 +1,4 @@
-// The program's own picture of the values; the value under the pointer, or under the mark that the arrow keys move.
+// The picture tab: the library's picture of the values, and the value under the pointer or under the mark that the arrow keys move.
 import { download, el, get, grouped } from "./dom.js";
 import { View } from "./view.js";
 
@@ -9,20 +9,20 @@ import { View } from "./view.js";
 /** @typedef {import("./view.js").Point} Point */
 /** @typedef {import("./crew.js").Crew} Crew */
 
-/** Pixels that the library draws at least and at most. */
+/** The least and the most pixels of a picture that the library draws. */
 const LEAST = { width: 480, height: 360 }, MOST = 4096;
-/** A narrower picture is nearly as high as wide. */
+/** Pixels of width below which the picture is nearly as high as wide. */
 const NARROW = 600;
-/** What is said where nothing is pointed at. */
+/** The text while the pointer is at no value. */
 const NOTHING = "Point at the picture, or press an arrow key in it, to read a value.";
 
-/** The number at a pixel. @param {Scale} scale @param {number} pixel */
+/** Returns the number at a pixel. @param {Scale} scale @param {number} pixel */
 function at({ zero, end, most }, pixel) {
   const n = Math.round(((pixel - zero) / (end - zero)) * most);
   return n >= 0 && n <= most ? n : undefined;
 }
 
-/** The pixel of a number. @param {Scale} scale @param {number} n */
+/** Returns the pixel of a number. @param {Scale} scale @param {number} n */
 function pixel({ zero, end, most }, n) {
   return zero + ((end - zero) * n) / Math.max(1, most);
 }
@@ -34,13 +34,13 @@ export class Picture {
   #turn = 0;
   /** @type {string | undefined} */
   #url;
-  /** How it was drawn at the size at which it fits; what is pointed at lies in this one. @type {Drawn | undefined} */
+  /** The picture at scale 1, to which all places of the pointer refer. @type {Drawn | undefined} */
   #drawn;
   /** @type {View | undefined} */
   #view;
   #said = el("output", { id: "under", class: "place" }, NOTHING);
   #larger = el("span", { class: "place", id: "zoom" });
-  /** Where the mark is: a heap, a cell, a bar. @type {[number, number] | undefined} */
+  /** The marked heap, cell or bar. @type {[number, number] | undefined} */
   #marked;
   #asked = 0;
 
@@ -114,7 +114,7 @@ export class Picture {
     image.src = this.#url;
   }
 
-  /** Words and buttons follow the enlargement. */
+  /** Adapts the text and the buttons to the scale. */
   #changed() {
     const view = this.#view;
     if (!view) return;
@@ -171,7 +171,7 @@ export class Picture {
     }
   }
 
-  /** What lies at a place of the picture. @param {Point} place @returns {[number, number] | undefined} */
+  /** Returns the indices at a place of the picture. @param {Point} place @returns {[number, number] | undefined} */
   #find({ x, y }) {
     const frame = this.#drawn?.frame;
     if (frame?.kind === "points") {
@@ -187,7 +187,7 @@ export class Picture {
     return bar < 0 ? undefined : [bar, 0];
   }
 
-  /** Says the exact value there, and gives it. @param {Facts} facts @param {[number, number] | undefined} found */
+  /** Shows the exact value at these indices, and returns it. @param {Facts} facts @param {[number, number] | undefined} found */
   async #say(facts, found) {
     const turn = ++this.#asked, frame = this.#drawn?.frame;
     let words = NOTHING, value;
@@ -215,7 +215,7 @@ export class Picture {
   }
 }
 
-/** The picture in words. @param {Facts} facts */
+/** Describes the picture in words. @param {Facts} facts */
 function describe(facts) {
   const what = { heap: "value against heap", grid: "a coloured cell for each position, black for 0", strip: "a coloured cell for each gap, black for 0", board: "how many positions have each value" }[facts.family];
   return `Grundy values of ${facts.game}: ${what}. Largest value ${facts.largest}. All values are in the tab Values.`;

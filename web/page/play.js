@@ -1,4 +1,4 @@
-// Play: a sum of positions, two sides, each a person or the perfect player.
+// The play tab: a sum of positions and two sides. Each side is a person or the perfect player.
 import { draw } from "./draw.js";
 import { el, get, select, tick } from "./dom.js";
 import { explain, term } from "./terms.js";
@@ -10,7 +10,7 @@ import { explain, term } from "./terms.js";
 
 const SIDES = [{ name: "person", title: "a person" }, { name: "perfect", title: "the perfect player" }];
 const NAMES = ["First player", "Second player"];
-/** What to do in a component where nothing is marked. */
+/** The instruction for a component in which nothing is marked. */
 const OFFERS = { heap: "Mark tokens to take, or a place between two.", grid: "Choose where to go.", strip: "Choose a cell.", board: "Mark the holes to fill." };
 /** Milliseconds that the perfect player seems to think. */
 const THINKING = 700;
@@ -25,7 +25,7 @@ function named(component) {
   }
 }
 
-/** What a person types for a position: `7`, `6, 4`, `..X.`, `#.../....`. @param {string} text @param {Named} game @returns {Component[]} */
+/** Parses a typed position, such as `7`, `6, 4`, `..X.` or `#.../....`. @param {string} text @param {Named} game @returns {Component[]} */
 export function positions(text, game) {
   const name = { game: game.game };
   const numbers = text.split(/[\s,;+()]+/).filter(Boolean);
@@ -63,18 +63,18 @@ export class Play {
   #sum = [];
   /** @type {Component[]} */
   #begun = [];
-  /** Whose turn it is. */
+  /** The index of the side to move. */
   #turn = 0;
   #sides = ["person", "perfect"];
   /** @type {Analysis | undefined} */
   #known;
   #words = "";
   #values = false;
-  /** Does whoever makes the last move lose? */
+  /** `true` if the player who makes the last move loses. */
   misere = false;
-  /** Counts positions shown: what belongs to an earlier one comes too late. */
+  /** The number of positions shown so far: an answer for an earlier position is ignored. */
   #generation = 0;
-  /** Counts games taken. */
+  /** The number of games selected so far. */
   #asked = 0;
   #log = el("ol", { id: "moves", class: "moves" });
 
@@ -84,12 +84,12 @@ export class Play {
     this.changed = changed;
   }
 
-  /** Begins with the game's own first position, or another. @param {Named} game @param {Component[]} [sum] @param {number} [turn] */
+  /** Starts a game at its own first position, or at a given one. @param {Named} game @param {Component[]} [sum] @param {number} [turn] */
   async set(game, sum, turn = 0) {
     this.#game = game;
     this.#games.set(game.game, game);
     if (this.keep && this.#known && !sum) {
-      // Another game is only taken to add positions of it.
+      // The sum stays: the other game was selected to add positions of it.
       this.#show();
       return;
     }
@@ -103,7 +103,7 @@ export class Play {
     }
   }
 
-  /** Goes on from the position that stands, under the other rule. @param {boolean} misere */
+  /** Continues from the current position under the other rule. @param {boolean} misere */
   async play(misere) {
     this.misere = misere;
     this.#words = "";
@@ -115,7 +115,7 @@ export class Play {
     }
   }
 
-  /** What a link has to keep. */
+  /** The state that a link keeps. */
   get state() {
     return { sum: this.#sum, turn: this.#turn, sides: this.#sides };
   }
@@ -141,7 +141,7 @@ export class Play {
     await this.#go(sum, turn);
   }
 
-  /** Shows a position and lets whose turn it is move. @param {Component[]} sum @param {number} turn */
+  /** Shows a position and lets the side to move make its move. @param {Component[]} sum @param {number} turn */
   async #go(sum, turn) {
     const generation = ++this.#generation;
     const known = await this.crew.call("analyse", sum, this.misere);
@@ -156,7 +156,7 @@ export class Play {
     }
   }
 
-  /** Where it can win it does, otherwise it plays anything. @param {Analysis} known */
+  /** Makes a winning move for the perfect player, or a random move if there is none. @param {Analysis} known */
   #perfect(known) {
     const all = known.components.flatMap((component, c) => component.moves.map((_, m) => /** @type {[number, number]} */ ([c, m])));
     const [c, m] = known.hint ?? all[Math.floor(Math.random() * all.length)] ?? [0, 0];
@@ -175,7 +175,7 @@ export class Play {
     this.#past.push({ sum: this.#sum, turn: this.#turn, words: this.#words });
     this.#log.append(el("li", {}, done));
     const words = `${done}. ${person ? judged(known, move.wins, this.#sum) : ""}`.trim();
-    // What was said of one's own move stays beside the answer to it.
+    // The comment on the person's move stays beside the perfect player's answer.
     this.#words = person ? words : `${this.#words} ${words}`.trim();
     try {
       await this.#go(after, 1 - this.#turn);
@@ -187,7 +187,7 @@ export class Play {
   #undo() {
     let last = this.#past.pop();
     this.#log.lastChild?.remove();
-    // Back to a person's turn.
+    // Undo back to a person's turn.
     while (last && this.#sides[last.turn] === "perfect" && this.#past.length) {
       last = this.#past.pop();
       this.#log.lastChild?.remove();
@@ -204,10 +204,10 @@ export class Play {
     const other = this.#sides[1 - this.#turn] === "person";
     const you = person && !other ? "You" : NAMES[this.#turn] ?? "";
     const state = known.over ? "over" : person ? "person" : "perfect";
-    /** Who won, if somebody made a last move; a position that was set up may have no move at all. */
+    /** The result, if no move is left. A position that was set up may have no move, and then no last move. */
     const end = !known.over ? "" : this.#past.length ? `No move is left: ${this.#winner(known.misere)}`
-      : `This position has no move: under ${known.misere ? "mis\u00e8re" : "normal"} play whoever is to move ${known.misere ? "wins" : "loses"}.`;
-    const turn = known.over ? "" : person ? `${you === "You" ? "Your" : `${you}\u2019s`} turn.` : `${you} (the perfect player) thinks \u2026${known.winning === null ? " The sum is too large to be searched, so it plays anything." : ""}`;
+      : `This position has no move: under ${known.misere ? "mis\u00e8re" : "normal"} play the player to move ${known.misere ? "wins" : "loses"}.`;
+    const turn = known.over ? "" : person ? `${you === "You" ? "Your" : `${you}\u2019s`} turn.` : `${you} (the perfect player) thinks \u2026${known.winning === null ? " The sum is too large to be searched, so it makes any move." : ""}`;
     const said = el("p", { class: "said", id: "said", role: "status" }, [this.#words, end, turn].filter(Boolean).join(" "));
     const sum = el("div", { class: "sum" }, ...this.#sum.map((component, c) => this.#component(component, c, known, person && !known.over)));
     const hint = el("button", { type: "button", id: "hint", disabled: known.over || !person, onclick: () => this.#hint(known) }, "Hint");
@@ -218,7 +218,7 @@ export class Play {
       field.id = `side-${i}`;
       return el("span", { class: "field" }, el("label", { for: `side-${i}` }, NAMES[i] ?? ""), field);
     });
-    const outcome = known.winning === null ? "nobody knows here who wins" : known.winning ? term("N", "the player to move wins") : term("P", "the player to move loses");
+    const outcome = known.winning === null ? "the winner is not known here" : known.winning ? term("N", "the player to move wins") : term("P", "the player to move loses");
     const says = known.misere ? [term("misere", "mis\u00e8re play"), ": ", outcome, `, ${known.words}`] : [term("sum", "nim-sum"), ` ${known.words}: `, outcome];
     const knows = this.#values ? [el("p", { class: "place", id: "nim-sum" }, ...says)] : [];
     const focused = document.activeElement?.id;
@@ -267,14 +267,14 @@ export class Play {
   #hint(known) {
     const said = get("said");
     const said_ = (/** @type {(Node | string)[]} */ ...parts) => said.replaceChildren(...parts);
-    if (known.winning === null) return said_("This sum is too large to be searched under mis\u00e8re play: nobody knows here which move wins.");
+    if (known.winning === null) return said_("This sum is too large to be searched under mis\u00e8re play: the winning moves are not known here.");
     if (!known.hint && known.misere) return said_("No move wins against perfect play. Make a move that leaves much to do.");
     if (!known.hint) return said_("No move wins against perfect play: the nim-sum is 0. Make a move that leaves much to do.");
     const [c, m] = known.hint;
     const component = this.#sum[c], move = known.components[c]?.moves[m];
     if (!component || !move) return;
     const where = `${named(component)} (component ${c + 1}): ${move.words}`;
-    said_(known.misere ? `In the ${where}; then whoever is to move loses. ` : `The nim-sum is ${known.words}. In the ${where}; then it is 0. `,
+    said_(known.misere ? `In the ${where}; then the player to move loses. ` : `The nim-sum is ${known.words}. In the ${where}; then it is 0. `,
       el("button", { type: "button", id: "play-hint", class: "primary", onclick: () => this.#move(c, m) }, "Play it"));
   }
 
@@ -300,10 +300,10 @@ export class Play {
       el("form", { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void put(false); } },
         el("p", { class: "line" }, el("label", { for: "setup" }, `Position (${form})`), field, el("button", { class: "primary", id: "put" }, "Play this"),
           el("button", { type: "button", id: "add", onclick: () => put(true) }, "Add it to the sum")),
-        el("p", { class: "help" }, "To add a position of another game, take that game first; the sum stays if you tick ", this.#keepBox(), ".")), error);
+        el("p", { class: "help" }, "To add a position of another game, select that game first; the sum stays if you tick ", this.#keepBox(), ".")), error);
   }
 
-  /** Whether the sum stays when another game is taken. */
+  /** `true` if the sum stays when another game is selected. */
   keep = false;
   #keepBox() {
     return tick("keep the sum", this.keep, (on) => (this.keep = on));
@@ -315,15 +315,15 @@ function capital(words) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What a person's move was worth, in words. @param {Analysis} known @param {boolean | null} wins @param {Component[]} sum */
+/** Describes in words how good a person's move was. @param {Analysis} known @param {boolean | null} wins @param {Component[]} sum */
 function judged(known, wins, sum) {
   const [c, m] = known.hint ?? [0, 0];
   const component = sum[c], better = known.components[c]?.moves[m];
   const move = component && better ? `; ${named(component)}, ${better.words} was a move` : "";
   if (known.misere) {
     if (known.winning === false) return "Before it you were losing: every move loses against perfect play.";
-    if (wins) return "Whoever is to move now loses: you are winning.";
-    if (wins === null || known.winning === null) return "The sum is too large to be searched: nobody knows here what that move was worth.";
+    if (wins) return "The player to move now loses: you are winning.";
+    if (wins === null || known.winning === null) return "The sum is too large to be searched: the value of that move is not known here.";
     return `You were winning; now you are not${move}.`;
   }
   if (!known.winning) return `Before it the nim-sum was ${known.words}: every move loses against perfect play.`;

@@ -1,23 +1,23 @@
-// Words of the field, explained where they stand.
+// Explanations of the field's terms, shown where a term occurs.
 import { el, get } from "./dom.js";
 
 /** @type {Record<string, string>} */
 const TERMS = {
-  value: "The Grundy value (or nimber) of a position: the least number that no position has which one move leads to. A position without a move has the value 0.",
-  sum: "Write the numbers in binary and add without carry: a power of two counts if it stands an odd number of times. 3 xor 5 = 6.",
-  notation: "0.77: the k-th digit behind the point says what may be left when k tokens are taken: 1 nothing, 2 one heap, 4 two heaps, and their sums. Other games have words: Subtraction, AllBut, Heap, Lattice, Strip, Board.",
-  P: "P-position: the previous player wins; whoever is to move loses. Under normal play its Grundy value is 0.",
+  value: "The Grundy value (or nimber) of a position: the least of 0, 1, 2, … that is not the value of an option. An option is a position that one move leads to. A position without a move has the value 0.",
+  sum: "Write the numbers in binary and add without carry: a power of two counts if it occurs an odd number of times. 3 xor 5 = 6.",
+  notation: "0.77: the k-th digit after the point says what may be left when k tokens are taken: 1 nothing, 2 one heap, 4 two heaps, and their sums. Other games have words: Subtraction, AllBut, Heap, Lattice, Strip, Board.",
+  P: "P-position: the previous player wins; the player to move loses. Under normal play its Grundy value is 0.",
   N: "N-position: the next player, whose turn it is, wins. Under normal play its Grundy value is not 0.",
-  misere: "Mis\u00e8re play: whoever makes the last move loses. Grundy values decide nothing here; outcomes are found by searching, or from the game\u2019s mis\u00e8re quotient.",
-  quotient: "The mis\u00e8re quotient: a finite table of products. Each heap has an element of it, a sum of heaps their product, and the product says whether the sum is lost. It takes the place that the nim-sum has in normal play.",
-  tame: "Tame: played like Nim with some heaps. Wild: not.",
+  misere: "Mis\u00e8re play: the player who makes the last move loses. Grundy values decide nothing here; outcomes are found by searching, or from the game\u2019s mis\u00e8re quotient.",
+  quotient: "The mis\u00e8re quotient: a finite table of products. Each heap is an element of the table and a sum of heaps is their product; the product tells if the player to move loses. The quotient replaces the nim-sum of normal play.",
+  tame: "Tame: the game is played like Nim with some heaps. Wild: it is not.",
   rare: "In many games a few bits of the value split the heaps into common ones and few rare ones, and common heaps never make a common sum. That makes them quick to compute.",
   period: "From some heap on, the values repeat: the value at n + p is that at n, or larger by the same number each time.",
   preperiod: "The heaps before the first period, where the values do not yet repeat.",
-  saltus: "By how much the values grow from one period to the next.",
-  proved: "It holds for all positions for ever: a theorem says so, and the program checked what the theorem asks for.",
-  observed: "It holds for all positions that were computed; nobody knows whether it always does.",
-  certificate: "A file with the law, the theorem and the values it rests on, which a second, plain program checks without trusting the first.",
+  saltus: "The number that is added to the values from one period to the next.",
+  proved: "The law holds for all positions: it follows from a theorem, and the program checked the theorem\u2019s conditions.",
+  observed: "The law holds for all positions that were computed; it is not known for others.",
+  certificate: "A file with the law, its theorem and the values that the proof needs. A second, plain program checks the file without trusting the first.",
   digest: "SHA-256 of all values as 32-bit numbers. The command line prints the same for the same values.",
 };
 
@@ -26,7 +26,7 @@ export function term(key, words) {
   return el("span", { "data-term": key }, words);
 }
 
-/** Gives every `data-term` below `root` its explanation on hover and focus. @param {ParentNode} root */
+/** Shows the explanation of every `data-term` below `root` on hover and focus. @param {ParentNode} root */
 export function explain(root) {
   for (const element of root.querySelectorAll("[data-term]:not([tabindex])")) {
     element.setAttribute("tabindex", "0");

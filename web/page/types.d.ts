@@ -1,4 +1,4 @@
-// What the worker answers; the structures of web/src/library.
+// The types of the worker's answers: the structures of web/src/library.
 
 export interface Exhibit { name: string; game: string; bounds: string; rules: string; problem: string | null }
 export type Family = "heap" | "grid" | "strip" | "board";
@@ -11,7 +11,7 @@ export interface LawWords {
 export interface Facts {
   game: string; bounds: string; family: Family; sizes: number[]; positions: number; largest: number; largestAt: string;
   counts: number[]; digest: string; law: LawWords | null;
-  /** Are these outcomes under misère play? */
+  /** `true` for outcomes under misère play. */
   misere?: boolean;
   sparse: { mask: number; rares: number; lastRare: number } | null;
 }
@@ -23,7 +23,7 @@ export interface Quotient {
 export interface Outcomes {
   game: string; bounds: string; family: Family; sizes: number[]; positions: number; lost: number; quotient: Quotient | null;
 }
-/** A game with the same values: heap n has the value of its heap n + shift. */
+/** A game with the same values: heap n of the table has the value of heap n + shift of this game. */
 export interface Alike { game: string; name: string | null; oeis: string | null; shift: number; terms: number }
 export interface Scale { zero: number; end: number; most: number }
 export type Frame =

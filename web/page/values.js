@@ -1,4 +1,4 @@
-// The table of values, laid out by the period.
+// The values tab: the table of values, in rows of whole periods.
 import { el, get, grouped } from "./dom.js";
 import { explain, term } from "./terms.js";
 
@@ -6,13 +6,13 @@ import { explain, term } from "./terms.js";
 /** @typedef {import("./types").Outcomes} Outcomes */
 /** @typedef {import("./crew.js").Crew} Crew */
 
-/** Rows of a page. */
+/** The number of rows on a page. */
 const ROWS = 40;
-/** Columns and rows of a lattice's page. */
+/** The number of columns and of rows on a page of a lattice. */
 const WINDOW = 30;
 
 /**
- * How many values stand in a row: whole periods if there is room, else as many tens as fit.
+ * Returns the number of values in a row: whole periods if there is room, otherwise the most tens that fit.
  * @param {Facts} facts @param {number} fit
  */
 export function rowLength(facts, fit) {
@@ -25,14 +25,14 @@ export function rowLength(facts, fit) {
 export class Values {
   /** @type {Facts | undefined} */
   #facts;
-  /** Under misère play: `undefined` if it is not asked for, `null` while it is computed, or why there are none. @type {Outcomes | string | null | undefined} */
+  /** The outcomes under misère play: `undefined` if not requested, `null` during the computation, or the error's text. @type {Outcomes | string | null | undefined} */
   #outcomes;
-  /** The first row, and column of a lattice, that is shown. */
+  /** The first row on the page, and the first column of a lattice. */
   #row = 0;
   #column = 0;
   #panel = get("values");
   #turn = 0;
-  /** Where one value of this table is looked up: what is typed and said stays when the table is laid out anew. @type {HTMLElement | undefined} */
+  /** The form that looks up one value. It keeps its text when the table is laid out again. @type {HTMLElement | undefined} */
   #form;
 
   /** @param {Crew} crew */
@@ -62,7 +62,7 @@ export class Values {
     void this.show();
   }
 
-  /** What the table is of: values, or outcomes under misère play as 0 and 1. @returns {Facts | undefined} */
+  /** Returns the facts of the table shown: of the values, or of the outcomes under misère play as 0 and 1. @returns {Facts | undefined} */
   #shown() {
     const facts = this.#facts, outcomes = this.#outcomes;
     if (!facts || !outcomes || typeof outcomes === "string") return facts;
@@ -77,7 +77,7 @@ export class Values {
     if (this.#panel.hidden && this.#facts) return;
     const say = (/** @type {string} */ words) => this.#panel.replaceChildren(el("h2", {}, "Values"), el("p", { class: "help" }, words));
     if (!this.#facts) return say("Nothing is computed yet.");
-    if (this.#outcomes === null) return say("Outcomes under mis\u00e8re play are looked for.");
+    if (this.#outcomes === null) return say("Outcomes under mis\u00e8re play are being computed.");
     if (typeof this.#outcomes === "string") {
       this.#panel.replaceChildren(el("h2", {}, "Outcomes under mis\u00e8re play"), el("pre", { class: "error", role: "alert", tabindex: 0 }, this.#outcomes));
       return;
@@ -133,7 +133,7 @@ export class Values {
       rows.push(el("tr", {}, el("th", { scope: "row" }, name), ...cells));
     }
     const corner = strip ? "cells" : facts.family === "board" ? "filled" : "heap";
-    const words = strip ? "Gaps by their length; the columns are the left and right end, 0 a wall." : `${facts.misere ? "Outcomes" : "Values"} from ${grouped(from)} on.`;
+    const words = strip ? "Gaps by their length. The columns are the left and the right end; 0 is a wall." : `${facts.misere ? "Outcomes" : "Values"} from ${grouped(from)} on.`;
     const table = scrolled("Values", el("table", { class: "numbers" },
       el("caption", {}, words), el("thead", {}, el("tr", {}, el("th", { scope: "col" }, corner), ...heads)), el("tbody", {}, ...rows)));
     return { table, pager: this.#pager([["values", () => this.#row, (row) => (this.#row = row), last, ROWS, length, facts.positions]]) };
@@ -182,7 +182,7 @@ export class Values {
     return el("div", { class: "pager" }, ...parts);
   }
 
-  /** The value of one position. @param {Facts} facts */
+  /** Creates the form that looks up the value of one position. @param {Facts} facts */
   #lookUp(facts) {
     const hint = { heap: "heap", grid: "x, y", strip: "cells, left, right", board: "mask" }[facts.family];
     const field = el("input", { id: "look-up", size: 12, inputmode: "numeric", placeholder: hint });
@@ -204,7 +204,7 @@ export class Values {
   }
 }
 
-/** A value, or an outcome. @param {Facts} facts @param {number} value */
+/** Formats a value, or an outcome. @param {Facts} facts @param {number} value */
 function shownAs(facts, value) {
   return facts.misere ? (value ? "N" : "P") : String(value);
 }

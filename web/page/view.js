@@ -1,19 +1,19 @@
-// A window on a picture: larger, smaller, moved, by mouse, fingers and keyboard.
+// A view of a picture that mouse, fingers and keyboard enlarge, reduce and move.
 import { el } from "./dom.js";
 
-/** By how much a press of + or a turn of the wheel enlarges. */
+/** The factor by which a press of + or a turn of the wheel enlarges. */
 const STEP = 1.5;
-/** The largest enlargement. */
+/** The largest scale. */
 const LARGEST = 40;
-/** Pixels that a pointer may move and still only point. */
+/** Pixels that a pressed pointer may move before it drags the picture. */
 const STILL = 4;
 
 /** @typedef {{ x: number, y: number }} Point */
 
 export class View {
-  /** Pixels of the view for one of the picture as it fits. */
+  /** The enlargement: 1 if the whole picture fits the view. */
   scale = 1;
-  /** Where the picture's corner lies in the view. */
+  /** The place of the picture's upper left corner in the view. */
   #x = 0;
   #y = 0;
   /** @type {Map<number, Point>} */
@@ -23,7 +23,7 @@ export class View {
   /**
    * @param {HTMLImageElement} image @param {{ width: number, height: number }} size of the picture at scale 1
    * @param {{ point: (at: Point | undefined) => void, key: (event: KeyboardEvent) => boolean, changed: () => void }} listener
-   *   `point` hears of places in the picture at scale 1
+   *   `point` receives places in the picture at scale 1
    */
   constructor(image, size, listener) {
     this.image = image;
@@ -43,7 +43,7 @@ export class View {
     this.#place();
   }
 
-  /** How large the view is, against the picture as it fits. */
+  /** Pixels of the view per pixel of the picture at scale 1. */
   get #fit() {
     return (this.box.clientWidth || this.size.width) / this.size.width;
   }
@@ -54,13 +54,13 @@ export class View {
     return { x: clientX - left - this.box.clientLeft, y: clientY - top - this.box.clientTop };
   }
 
-  /** From the view into the picture. @param {Point} at @returns {Point} */
+  /** Converts a place in the view to a place in the picture at scale 1. @param {Point} at @returns {Point} */
   #inside({ x, y }) {
     const all = this.#fit * this.scale;
     return { x: (x - this.#x) / all, y: (y - this.#y) / all };
   }
 
-  /** Enlarges; the place `at` of the view stays where it is. @param {number} by @param {Point} [at] */
+  /** Enlarges by a factor; the place `at` of the view stays fixed. @param {number} by @param {Point} [at] */
   zoom(by, at) {
     const fixed = at ?? { x: this.box.clientWidth / 2, y: this.box.clientHeight / 2 };
     const before = this.scale;
@@ -72,7 +72,7 @@ export class View {
     this.listener.changed();
   }
 
-  /** The whole picture. */
+  /** Shows the whole picture. */
   whole() {
     this.scale = 1;
     this.#place();
@@ -86,7 +86,7 @@ export class View {
     this.#place();
   }
 
-  /** The picture never leaves the view. */
+  /** Places the picture, and keeps it inside the view. */
   #place() {
     const width = this.#fit * this.scale * this.size.width, height = this.#fit * this.scale * this.size.height;
     this.#x = Math.min(0, Math.max(this.box.clientWidth - width, this.#x));
@@ -122,7 +122,7 @@ export class View {
 
   /** @param {WheelEvent} event */
   #wheel(event) {
-    // Without focus or Ctrl the wheel moves the page, as everywhere.
+    // Without focus or Ctrl the wheel scrolls the page, as on any other part of it.
     if (!event.ctrlKey && !event.metaKey && document.activeElement !== this.box) return;
     event.preventDefault();
     this.zoom(STEP ** (-Math.sign(event.deltaY) * Math.min(1, Math.abs(event.deltaY) / 100)), this.#at(event));
@@ -135,7 +135,7 @@ export class View {
     if (event.pointerType === "mouse") this.box.setPointerCapture(event.pointerId);
   }
 
-  /** One pointer that is down moves the picture, two enlarge it; one that is not down points. @param {PointerEvent} event */
+  /** One pressed pointer moves the picture, two enlarge it; a pointer that is not pressed points. @param {PointerEvent} event */
   #move(event) {
     const at = this.#at(event), before = this.#pointers.get(event.pointerId);
     if (before) {
@@ -165,7 +165,7 @@ export class View {
     event.preventDefault();
   }
 
-  /** What stays in place when a key enlarges: the mark, if there is one. @returns {Point | undefined} */
+  /** The place that stays fixed when a key enlarges: the mark, if there is one. @returns {Point | undefined} */
   #middle() {
     if (!this.#marked) return undefined;
     const all = this.#fit * this.scale, [a, b] = this.#marked;

@@ -1,14 +1,14 @@
-// The worker: holds the library and, if one was computed, a table. A message is a call, the answer has its number.
+// The worker holds the library and the last computed table. Each message is a call; the answer has the number of its call.
 import init, * as library from "../../target/page/page.js";
 
 /** @type {library.Table | undefined} */
 let table;
-/** Of misère play. @type {library.Outcomes | undefined} */
+/** The outcomes under misère play. @type {library.Outcomes | undefined} */
 let outcomes;
 
 /** @param {() => library.Table} make */
 function replace(make) {
-  // The old one first: two tables may not fit.
+  // The old table is freed first: memory may not hold two tables.
   table?.free();
   outcomes?.free();
   table = outcomes = undefined;
@@ -58,7 +58,7 @@ const calls = {
 /** Milliseconds between two reports of progress. */
 const PAUSE = 50;
 let told = 0;
-/** Called by the library, often. @param {number} done */
+/** Reports progress; the library calls this often. @param {number} done */
 function grundyProgress(done) {
   const now = performance.now();
   if (now - told < PAUSE) return;
@@ -80,7 +80,7 @@ onmessage = async ({ data }) => {
     await ready;
     postMessage({ id, answer: calls[name]?.(...args) });
   } catch (error) {
-    // The library throws sentences. Anything else has left its memory in disorder.
+    // The library throws strings. After any other error its memory may be inconsistent.
     const fatal = typeof error !== "string";
     const out = "error: the program stopped; the browser may have no memory left. Reduce the bounds.";
     postMessage({ id, error: fatal ? out : error, fatal, cause: fatal ? String(error) : undefined });

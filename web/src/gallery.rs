@@ -5,15 +5,15 @@ use serde::Serialize;
 /// A game with a name.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct Exhibit {
-    /// What people call it.
+    /// The usual name of the game.
     pub name: &'static str,
     /// Its canonical notation.
     pub game: &'static str,
-    /// Bounds that show what is to be seen, and are computed in a moment.
+    /// Bounds that show the pattern of the values and are computed at once.
     pub bounds: &'static str,
     /// The rules in a sentence.
     pub rules: &'static str,
-    /// The problem of a judge that is this game, if there is one: its name in the judge's tab.
+    /// The name in the judge's tab of the problem that is this game, if there is one.
     pub problem: Option<&'static str>,
 }
 
@@ -31,27 +31,27 @@ const fn problem(
     Exhibit { name, game, bounds, rules, problem: Some(problem) }
 }
 
-/// All of them; those of a kind stand together.
+/// All games with a name, sorted by kind.
 pub static GALLERY: [Exhibit; 47] = [
     exhibit("Nim", "0.[3]", "1000", "Take any number of tokens from one heap."),
-    exhibit("Kayles", "0.77", "1000", "Knock down one pin, or two that stand side by side."),
-    exhibit("Dawson's Kayles", "0.07", "1000", "Knock down two pins that stand side by side."),
-    exhibit("Dawson's Chess", "0.137", "1000", "Take one pin and its neighbours, as far as there are some."),
-    exhibit("Double Kayles", "0.7777", "1000", "Knock down one to four pins that stand side by side."),
+    exhibit("Kayles", "0.77", "1000", "Knock down one pin, or two adjacent pins."),
+    exhibit("Dawson's Kayles", "0.07", "1000", "Knock down two adjacent pins."),
+    exhibit("Dawson's Chess", "0.137", "1000", "Take one pin and its neighbours, if it has any."),
+    exhibit("Double Kayles", "0.7777", "1000", "Knock down one to four adjacent pins."),
     exhibit("Guiles", "0.15", "1000", "Take a heap of one or two, or take two and leave two heaps."),
     exhibit("Officers", "0.6", "10000", "Take one token from a heap of more than one, and split the rest if you like."),
     exhibit("Grundy's game", "4!.0", "10000", "Split a heap into two unequal heaps."),
     exhibit("Lasker's Nim", "4.[3]", "1000", "Take any number from a heap, or split it into two."),
     exhibit("Kenyon's game", "0.3F", "1000", "Take one token, or take two and leave up to three heaps."),
-    exhibit("Treblecross", "0.007", "5000", "Take three tokens that lie side by side: heaps that fall into two."),
-    exhibit("0.106", "0.106", "10000", "A code whose period, 328226140474, took decades to be found."),
+    exhibit("Treblecross", "0.007", "5000", "Take three adjacent tokens: the heap may split into two."),
+    exhibit("0.106", "0.106", "10000", "A code with the period 328226140474, which took decades to find."),
     exhibit("0.16", "0.16", "10000", "A code with the period 149459."),
     exhibit("0.156", "0.156", "5000", "A code with the period 349."),
     exhibit(
         "Couples are Forever",
         "Heap(n -> [a, n-a] for a in 1..=n-1 if n > 2)",
         "2000",
-        "Split any heap but a couple into two.",
+        "Split any heap except a couple into two.",
     ),
     exhibit(
         "Mock Turtles",
@@ -67,7 +67,7 @@ pub static GALLERY: [Exhibit; 47] = [
     exhibit("Subtract a power of two", "Subtraction(powers(2))", "500", "Take a power of two."),
     exhibit("Subtract a Fibonacci number", "Subtraction(fibonacci)", "2000", "Take a Fibonacci number of tokens."),
     exhibit("Subtract a factorial", "Subtraction(factorials)", "2000", "Take a factorial number of tokens."),
-    exhibit("All but 2, 3 and 7", "AllBut({2,3,7})", "500", "Take any number of tokens but two, three or seven."),
+    exhibit("All but 2, 3 and 7", "AllBut({2,3,7})", "500", "Take any number of tokens except two, three or seven."),
     exhibit("Wythoff's game", "Lattice(ride (-1,-1) (-1,0) (0,-1))", "80x80", "A queen goes towards the corner."),
     exhibit(
         "Corner the rook",
@@ -80,7 +80,7 @@ pub static GALLERY: [Exhibit; 47] = [
         "White knight",
         "Lattice(leap (-2,-1) (-2,1) (-1,-2) (1,-2))",
         "60x60",
-        "A knight makes the four of its moves that lead back.",
+        "A knight with its four moves that lead back.",
     ),
     exhibit("Cram on 4 x 4", "Board(4x4; place [##] [#/#])", "all", "Lay a domino on two free cells."),
     exhibit("Cram on 3 x 5", "Board(3x5; place [##] [#/#])", "all", "Lay a domino on two free cells."),
@@ -154,7 +154,7 @@ pub static GALLERY: [Exhibit; 47] = [
         "Misère Nim (LightOJ 1253)",
         "0.[3]",
         "200",
-        "Nim, but whoever takes the last token loses; the values are those of Nim.",
+        "Nim, but the player who takes the last token loses; the values are those of Nim.",
     ),
     problem(
         "calendar",
@@ -168,7 +168,7 @@ pub static GALLERY: [Exhibit; 47] = [
         "Tic-Tac-Toe-Nim (HDU 6886)",
         "0.[3]",
         "200",
-        "Nim on nine piles; whoever clears a row or column wins.",
+        "Nim on nine piles; the first player who clears a row or column wins.",
     ),
 ];
 

@@ -1,7 +1,8 @@
-//! The library in a browser: what the page's worker calls.
+//! The library in a browser: the functions that the page's worker calls.
 //!
-//! [`library`] does the work and knows of no browser; here its answers become JSON and its errors exceptions. All of
-//! it runs on one thread, a Web Worker's, so that the page stays alive; whoever wants to stop it ends the worker.
+//! [`library`] does the work and does not depend on a browser. This module turns its answers into JSON and its errors
+//! into exceptions. Everything runs on the one thread of a Web Worker, which keeps the page responsive; to stop a call,
+//! end the worker.
 
 pub mod gallery;
 pub mod library;
@@ -25,21 +26,21 @@ use library::{
 #[cfg(target_family = "wasm")]
 #[wasm_bindgen]
 extern "C" {
-    /// The worker's listener: how many positions are done.
+    /// Reports the number of computed positions to the worker.
     #[wasm_bindgen(js_name = grundyProgress)]
     fn report(done: f64);
 
-    /// For whoever mends the page: where a mistake of the program was noticed.
+    /// Writes the place of a panic to the console, for the developers of the page.
     #[wasm_bindgen(js_namespace = console, js_name = warn)]
     fn warn(message: &str);
 
-    /// Milliseconds since some time.
+    /// Returns the milliseconds since a fixed time.
     #[wasm_bindgen(js_namespace = performance)]
     fn now() -> f64;
 }
 
-// Beside a browser this file is only linted and its library tested; wasm-bindgen's macros would make the whole workspace
-// compile another time, because of the features that they ask of a crate that others share (syn).
+// Without a browser this file is only linted and its library tested. There wasm-bindgen's macros are left out: they
+// need features of the shared crate syn that would make the whole workspace compile again.
 #[cfg(not(target_family = "wasm"))]
 fn report(_done: f64) {}
 
@@ -51,7 +52,7 @@ fn now() -> f64 {
     0.0
 }
 
-/// Tells the worker's listener.
+/// Reports progress to the worker.
 #[derive(Debug, Default)]
 struct Reported(AtomicU64);
 
@@ -71,13 +72,13 @@ fn json(answer: &impl Serialize) -> Result<String, String> {
     serde_json::to_string(answer).map_err(|error| format!("error: {error}"))
 }
 
-/// Runs when the library is loaded: a panic says where it was before it ends the worker.
+/// Runs when the library is loaded: from then on, a panic writes its place to the console before it ends the worker.
 #[cfg_attr(target_family = "wasm", wasm_bindgen(start))]
 pub fn begin() {
     std::panic::set_hook(Box::new(|panic| warn(&panic.to_string())));
 }
 
-/// The named games, as JSON.
+/// Returns the named games as JSON.
 ///
 /// # Errors
 /// Never.
@@ -86,19 +87,19 @@ pub fn gallery() -> Result<String, String> {
     json(&gallery::GALLERY.as_slice())
 }
 
-/// What a line of notation names, as JSON.
+/// Returns the game that a line of notation names, as JSON.
 ///
 /// # Errors
-/// What is wrong with the line, with a caret under the place.
+/// If the line is invalid; the message has a caret under the place.
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn named(line: &str) -> Result<String, String> {
     json(&line::named(line)?)
 }
 
-/// What computing a table will cost, as JSON.
+/// Estimates the cost of computing a table, as JSON.
 ///
 /// # Errors
-/// If the line or the bounds are wrong, or a browser has no room.
+/// If the line or the bounds are wrong, or the table is too large for a browser.
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn cost(line: &str, bounds: &str) -> Result<String, String> {
     json(&line::shape(&line::game(line)?, &line::bounds(bounds)?)?.1)
@@ -119,7 +120,7 @@ impl Table {
         table::Table::compute(line, bounds, &Reported::default()).map(Self)
     }
 
-    /// Computes more and more heaps until a law is proved, or the time is over.
+    /// Computes more and more heaps until a law is proved or the time is over.
     ///
     /// # Errors
     /// As [`Table::compute`].
@@ -128,7 +129,7 @@ impl Table {
         table::Table::search(line, seconds, &|| (now() - start) / 1000.0, &Reported::default()).map(Self)
     }
 
-    /// What is known of it, as JSON.
+    /// Returns the facts of the table as JSON.
     ///
     /// # Errors
     /// Never.
@@ -136,19 +137,19 @@ impl Table {
         json(&self.0.facts())
     }
 
-    /// `count` values from the index `from` on.
+    /// Returns `count` values from the index `from` on.
     #[must_use]
     pub fn slice(&self, from: usize, count: usize) -> Vec<u32> {
         self.0.slice(from, count)
     }
 
-    /// Which of those are rare.
+    /// Returns 1 or 0 for each of these values: 1 if the value is rare.
     #[must_use]
     pub fn rare(&self, from: usize, count: usize) -> Vec<u8> {
         self.0.rare(from, count)
     }
 
-    /// The picture and where in it the values lie, as JSON.
+    /// Returns the picture and the place of the values in it, as JSON.
     ///
     /// # Errors
     /// If the picture would be too small or too large.
@@ -156,7 +157,7 @@ impl Table {
         json(&self.0.picture(width, height)?)
     }
 
-    /// The known games with these values, as JSON.
+    /// Returns the known games with these values, as JSON.
     ///
     /// # Errors
     /// If the comparison fails.
@@ -164,7 +165,7 @@ impl Table {
         json(&self.0.known_games()?)
     }
 
-    /// The certificate of a proved law.
+    /// Returns the certificate of a proved law.
     ///
     /// # Errors
     /// If no law is proved.
@@ -180,15 +181,15 @@ pub struct Outcomes(outcomes::Outcomes);
 
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
 impl Outcomes {
-    /// The outcomes within bounds.
+    /// Computes the outcomes within bounds.
     ///
     /// # Errors
-    /// If the line or the bounds are wrong, or that would take too much.
+    /// If the line or the bounds are wrong, or the search would be too large.
     pub fn compute(line: &str, bounds: &str) -> Result<Self, String> {
         outcomes::Outcomes::compute(line, bounds, &Reported::default()).map(Self)
     }
 
-    /// What is known of them, as JSON.
+    /// Returns the facts of the outcomes as JSON.
     ///
     /// # Errors
     /// Never.
@@ -196,13 +197,13 @@ impl Outcomes {
         json(&self.0.facts())
     }
 
-    /// `count` outcomes from the index `from` on: 0 for a P-position, 1 for an N-position.
+    /// Returns `count` outcomes from the index `from` on: 0 for a P-position, 1 for an N-position.
     #[must_use]
     pub fn slice(&self, from: usize, count: usize) -> Vec<u32> {
         self.0.slice(from, count)
     }
 
-    /// The certificate of the misère quotient.
+    /// Returns the certificate of the misère quotient.
     ///
     /// # Errors
     /// If the game is not one of heaps.
@@ -211,7 +212,7 @@ impl Outcomes {
     }
 }
 
-/// The digest of the values within bounds.
+/// Returns the digest of the values within bounds.
 ///
 /// # Errors
 /// As [`Table::compute`].
@@ -220,27 +221,28 @@ pub fn digest(line: &str, bounds: &str) -> Result<String, String> {
     table::digest(line, bounds)
 }
 
-/// Checks a certificate; what was found, as JSON.
+/// Checks a certificate and returns the findings as JSON.
 ///
 /// # Errors
-/// If the text is no certificate.
+/// If the text is not a certificate.
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn verify(text: &str) -> Result<String, String> {
     json(&table::verify(text, &Reported::default())?)
 }
 
-/// Every move of a sum of positions and which of them win, as JSON; the sum is a JSON list of components.
+/// Returns every move of a sum of positions, with the winning ones marked, as JSON; the sum is a JSON list of
+/// components.
 ///
 /// # Errors
-/// If a component is no position of its game, or the sum is too large.
+/// If a component is not a position of its game, or the sum is too large.
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn analyse(sum: &str, misere: bool) -> Result<String, String> {
     let sum: Vec<Component> =
-        serde_json::from_str(sum).map_err(|error| format!("error: no sum of positions: {error}"))?;
+        serde_json::from_str(sum).map_err(|error| format!("error: invalid sum of positions: {error}"))?;
     json(&PLAYER.with_borrow_mut(|player| player.analyse(&sum, misere))?)
 }
 
-/// A sum to begin with, as JSON.
+/// Returns a first sum for a game, as JSON.
 ///
 /// # Errors
 /// If the line is wrong, or the game is too large to be played.
@@ -249,7 +251,7 @@ pub fn start(line: &str, misere: bool) -> Result<String, String> {
     json(&PLAYER.with_borrow_mut(|player| player.start(line, misere))?)
 }
 
-/// Languages, judges and problems, as JSON.
+/// Returns the languages, judges and problems as JSON.
 ///
 /// # Errors
 /// Never.
@@ -258,7 +260,7 @@ pub fn choices() -> Result<String, String> {
     json(&code::choices())
 }
 
-/// All forms of a snippet, as JSON; the wish is JSON, too.
+/// Returns all forms of a snippet as JSON; `wish` is JSON.
 ///
 /// # Errors
 /// If the wish cannot be met.
@@ -268,16 +270,16 @@ pub fn snippets(wish: &str) -> Result<String, String> {
     json(&code::snippets(&wish, &Reported::default())?)
 }
 
-/// The submission for a problem.
+/// Returns the submission for a problem.
 ///
 /// # Errors
-/// If there is none for that language and judge.
+/// If this language and judge have no submission.
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn submission(problem: &str, language: &str, judge: &str) -> Result<String, String> {
     code::submission(problem, language, judge)
 }
 
-/// The problems of judges, as JSON.
+/// Returns the problems of judges as JSON.
 ///
 /// # Errors
 /// Never.
@@ -286,10 +288,10 @@ pub fn problems() -> Result<String, String> {
     json(&answers::problems())
 }
 
-/// The answers to judge input, as JSON.
+/// Returns the answers to judge input as JSON.
 ///
 /// # Errors
-/// If there is no such problem.
+/// If the problem does not exist.
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn answer(problem: &str, input: &str, explain: bool) -> Result<String, String> {
     json(&answers::answer(problem, input, explain)?)

@@ -1,4 +1,4 @@
-// No fault found by axe in any tab, light or dark; nothing wider than the window; keyboard alone is enough.
+// Accessibility: axe finds no fault in any tab, light or dark; nothing is wider than the window; the keyboard alone is enough.
 import assert from "node:assert/strict";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// A browser with the page in it, served from target/site/ as any static server would.
+// A browser that shows the page, and a static server for target/site/.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { createReadStream } from "node:fs";
@@ -10,10 +10,10 @@ import { chromium } from "playwright-core";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 export const SITE = join(ROOT, "target/site");
-/** The command line to compare with. */
+/** The command-line program to compare with. */
 export const GENERATOR = process.env["GENERATOR"] ?? join(ROOT, "target/debug/grundy");
 
-/** Milliseconds that each question to a worker is held back: `DELAY=150` finds a test that reads the page before it has answered. */
+/** Milliseconds by which each call to a worker is delayed: `DELAY=150` finds a test that reads the page before the answer. */
 const DELAY = Number(process.env["DELAY"] ?? 0);
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -21,7 +21,7 @@ const DELAY = Number(process.env["DELAY"] ?? 0);
 /** @param {object} parts */
 export const link = (parts) => `#${new URLSearchParams(Object.entries(parts).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]))}`;
 
-/** The digest that the command line prints. @param {string} game @param {string} bounds */
+/** Returns the digest that the command line prints. @param {string} game @param {string} bounds */
 export function ofCommandLine(game, bounds) {
   const board = bounds === "all" ? [] : ["--to", bounds];
   const out = execFileSync(GENERATOR, ["values", game, ...board, "--digest-only"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
@@ -31,7 +31,7 @@ export function ofCommandLine(game, bounds) {
 /** @param {Page} page @param {string} tab */
 export const open = (page, tab) => page.click(`#tab-${tab}`);
 
-/** Types a game and waits until it is taken and its table computed, or refused: what stands on the page is then not of the game before. @param {Page} page @param {string} line */
+/** Types a game and waits until its table is computed or the game is refused: after that, the page does not show the game before. @param {Page} page @param {string} line */
 export async function take(page, line) {
   await page.evaluate(() => { delete document.body.dataset["taken"]; });
   await page.fill("#game", line);
@@ -41,7 +41,7 @@ export async function take(page, line) {
 
 const TYPES = /** @type {Record<string, string>} */ ({ ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm" });
 
-/** A server of the site on a free port. */
+/** Starts a server of the site on a free port. */
 async function serve() {
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? "/", "http://x").pathname));
@@ -60,7 +60,7 @@ async function serve() {
   return { server, url: `http://127.0.0.1:${address.port}/` };
 }
 
-/** Headless Chromium and the server. */
+/** Starts headless Chromium and the server. */
 export async function begin() {
   const { server, url } = await serve();
   const browser = await chromium.launch({
@@ -69,7 +69,7 @@ export async function begin() {
   });
   return {
     url, browser,
-    /** Opens the page, runs the test, and finds no error in the console and no request elsewhere. @param {string} hash @param {(page: Page) => Promise<void>} body @param {import("playwright-core").BrowserContextOptions} [options] */
+    /** Opens the page and runs the test; fails on an error in the console or a request to another host. @param {string} hash @param {(page: Page) => Promise<void>} body @param {import("playwright-core").BrowserContextOptions} [options] */
     async on(hash, body, options) {
       const { page, context, faults } = await this.open(hash, options);
       try {
@@ -85,7 +85,7 @@ export async function begin() {
       await new Promise((resolve) => server.close(resolve));
     },
     /**
-     * A new page that fails the test on any error in it, and on any request to another host.
+     * Opens a new page that fails the test on any error, and on any request to another host.
      * @param {string} [hash] @param {import("playwright-core").BrowserContextOptions} [options] @param {string} [address]
      */
     async open(hash = "", options = {}, address = url) {
@@ -112,7 +112,7 @@ export async function begin() {
   };
 }
 
-/** Waits until a table is computed; its digest. @param {import("playwright-core").Page} page */
+/** Waits until a table is computed; returns its digest. @param {import("playwright-core").Page} page */
 export async function computed(page) {
   await page.waitForFunction(() => document.body.dataset["digest"]);
   return page.evaluate(() => document.body.dataset["digest"]);

@@ -1,4 +1,4 @@
-// Misère play: played to the end, outcomes beside the command line's, certificates, links.
+// Misère play: games to the end, outcomes compared with the command line's, certificates, links.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -10,13 +10,13 @@ let browser;
 before(async () => { browser = await begin(); });
 after(() => browser.end());
 
-/** What the command line prints. @param {string[]} words */
+/** Returns the output of the command line. @param {string[]} words */
 const print = (...words) => execFileSync(GENERATOR, words, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
 
 const GAMES = ["0.[3]", "0.77", "0.137", "0.07", "4!.0", "4.[3]", "Subtraction({1,3,4})", "Lattice(ride (-1,-1) (-1,0) (0,-1))",
   "Strip(O X; never OO XX)", "Board(3x3; line 1..=3 in row column)"];
 
-/** What stands in the address, as `explore --misere --position` names it. @param {string} url */
+/** Returns the position in the address, in the form of `explore --misere --position`. @param {string} url */
 function position(url) {
   const { sum } = JSON.parse(new URLSearchParams(new URL(url).hash.slice(1)).get("play") ?? "{}");
   const name = (/** @type {any} */ part) => ({ heap: `${part.tokens}`, grid: `${part.x},${part.y}`, board: `${part.filled}` })[/** @type {string} */ (part.kind)];
@@ -32,7 +32,7 @@ for (const game of GAMES) {
       if ((await page.getAttribute("#play", "data-state")) === "over") break;
       assert.equal(await page.getAttribute("#play", "data-winning"), String(winning), "the hint keeps what is won");
       const here = position(page.url());
-      // The command line's plain search of the same position.
+      // Compare with the command line's plain search of this position.
       if (here && !game.startsWith("Strip")) {
         assert.equal(JSON.parse(print("explore", game, "--misere", "--position", here, "--json")).outcome, winning ? "N" : "P", here);
       }
@@ -63,7 +63,7 @@ test("the rule is switched on the position that stands, a link keeps it, and wor
   await page.click("#undo");
   await page.locator(".all-moves select").nth(1).selectOption({ label: "leave nothing" });
   await page.locator(".all-moves button").nth(1).click();
-  await page.waitForFunction(() => /Whoever is to move now loses: you are winning/.test(document.querySelector("#said")?.textContent ?? ""));
+  await page.waitForFunction(() => /The player to move now loses: you are winning/.test(document.querySelector("#said")?.textContent ?? ""));
   await browser.on(new URL(page.url()).hash, async (other) => {
     await other.waitForSelector('#play[data-rule="misere"]');
     assert.ok(await other.isChecked("#rule-misere"));
@@ -105,10 +105,10 @@ test("the quotient is the law, its certificate verifies, and a false one is refu
   const drop = (/** @type {string} */ content) => page.setInputFiles("#certificate-file", { name: "x.toml", mimeType: "text/plain", buffer: Buffer.from(content) });
   await drop(text);
   await page.locator("#checked .good", { hasText: "misère quotient of order" }).waitFor();
-  // Heap 3 a P-position: that is false.
+  // A false claim: heap 3 is a P-position.
   await drop(text.replace(/1, {2}4, {2}8,/, "1,  2,  8,"));
   await page.locator("#checked .error", { hasText: "Refused" }).waitFor();
-  // Dropped, as a file is.
+  // Drop the text as a file.
   await page.evaluate((text) => {
     const files = new DataTransfer();
     files.items.add(new File([text], "x.toml"));

@@ -40,7 +40,7 @@ describe("the line that names a game", () => {
   test("keeps what is typed while a link's game is taken", () => on("", async (page) => {
     await page.evaluate(() => {
       delete document.body.dataset["taken"];
-      // Heard after the page's own listener, which asks for the game of the link.
+      // This listener runs after the page's own one, which requests the game of the link.
       addEventListener("hashchange", () => { /** @type {any} */ (document.querySelector("#game")).value = "0.07"; });
       location.hash = "#game=0.137&to=50";
     });
@@ -87,7 +87,7 @@ describe("values", () => {
     await page.waitForFunction(() => /^value 1: /.test(document.querySelector("#looked-up")?.textContent ?? ""));
     await page.click("#page-values-last");
     await page.waitForFunction(() => /to 1\u202f000/.test(document.querySelector("#values .place")?.textContent ?? ""));
-    // Laid out anew, the table keeps what was looked up.
+    // The table keeps the looked-up value when it is laid out again.
     assert.equal(await page.inputValue("#look-up"), "1000");
     assert.match(await page.innerText("#looked-up"), /^value 1: /);
   }));
@@ -119,7 +119,7 @@ describe("the law", () => {
     await computed(page);
     assert.match(await page.innerText("#law-words"), /periodic with period 12 from heap 71 on/);
     assert.match(await page.innerText("#law"), /proved by Guy.Smith/);
-    // What `grundy identify` says.
+    // The answer of `grundy identify`.
     await page.locator("#known-games li", { hasText: "Kayles" }).waitFor();
     await page.click("#make-certificate");
     const text = await page.locator("#certificate").innerText();
@@ -129,7 +129,7 @@ describe("the law", () => {
     await page.click("#verify");
     await page.locator("#checked .good").waitFor();
     assert.match(await page.innerText("#checked"), /Verified: 0\.77, periodic by guy-smith/);
-    // A false claim is refused, and so is a text that is no certificate.
+    // A false claim is refused, and also a text that is not a certificate.
     await page.fill("#certificate-text", text.replace("period = 12", "period = 24"));
     await page.click("#verify");
     await page.locator("#checked .error").waitFor();
@@ -198,13 +198,13 @@ describe("play", () => {
 
   test("a position without a move names no last move", () => on(link({ game: "0.07", play: { sum: [{ game: "0.07", kind: "heap", tokens: 1 }], turn: 0, sides: ["person", "perfect"] } }), async (page) => {
     await page.waitForSelector('#play[data-state="over"]');
-    assert.equal(await page.innerText("#said"), "This position has no move: under normal play whoever is to move loses.");
+    assert.equal(await page.innerText("#said"), "This position has no move: under normal play the player to move loses.");
   }));
 
   test("heaps are split and taken from by clicking; words judge the move; undo", () => on(link({ game: "0.77", play: { sum: [{ game: "0.77", kind: "heap", tokens: 3 }, { game: "0.77", kind: "heap", tokens: 5 }], turn: 0, sides: ["person", "person"] } }), async (page) => {
     const heap = page.locator(".heap").nth(1);
     await heap.getByRole("button", { name: "between 2 and 3" }).click();
-    await page.getByText("Splitting here is no move of this game.").waitFor();
+    await page.getByText("Splitting here is not a move of this game.").waitFor();
     await heap.getByRole("button", { name: "token 1", exact: true }).click();
     await page.locator(".offer button", { hasText: "Leave 4" }).waitFor();
     await heap.getByRole("button", { name: "token 2", exact: true }).click();
@@ -274,7 +274,7 @@ describe("code", () => {
       await page.selectOption("#which", name);
       const expected = execFileSync(GENERATOR, ["submit", name, "--lang", "cpp"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
       await page.waitForFunction((expected) => document.querySelector("#submission-text")?.textContent === expected, expected);
-      // With its size and its judge's limit, to copy and to download.
+      // The page shows the size and the judge's limit, and offers a copy and a download.
       assert.match((await page.innerText("#submission-size")).replaceAll("\u202f", ""), new RegExp(`^${Buffer.byteLength(expected)} bytes; .+: .*(bytes|no known limit)`));
       await page.click("#submission button");
       await page.locator("#submission [role=status]", { hasText: "Copied." }).waitFor();
@@ -323,11 +323,11 @@ describe("the page as a whole", () => {
     await computed(page);
     await take(page, "Subtract a prime");
     await computed(page);
-    // Some 10^11 steps.
+    // About 10^11 steps.
     await page.fill("#to", "2000000");
     await page.press("#to", "Enter");
     await page.locator("#cancel").waitFor();
-    // Nothing is frozen meanwhile.
+    // The page still responds.
     await open(page, "play");
     await page.waitForSelector('#play[data-state="person"]');
     await page.click("#hint");
@@ -401,7 +401,7 @@ describe("the page as a whole", () => {
 
   test("the first table of Kayles comes with the load; TIMED=1 asks that it be there after a second", () => on("", async (page) => {
     await computed(page);
-    // The time from navigation to the digest, in a second load with nothing to compile for the first time.
+    // The time from navigation to the digest, in a second load, in which the browser need not compile the script first.
     await page.reload();
     const took = await page.waitForFunction(() => document.body.dataset["digest"] && performance.now()).then((value) => value.jsonValue());
     console.log(`first table after ${Math.round(Number(took))} ms`);

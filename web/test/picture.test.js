@@ -1,4 +1,4 @@
-// The picture: larger and smaller, moved, read by mouse and keyboard.
+// The picture: enlarged, reduced, moved and read with mouse and keyboard.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { begin, link, open, take } from "./browser.js";
@@ -44,7 +44,7 @@ test("it tells the value under the pointer, for each family", () => browser.on(l
     await take(page, game);
     const frame = await drawn(page, game);
     const said = [];
-    // Between bars, and beside the cells, no value is said.
+    // No value is shown between bars or beside the cells.
     for (let x = 0.15; x < 0.8 && !under.test(said.at(-1) ?? ""); x += 0.05) {
       await page.locator("#view").hover({ position: { x: frame.width * x, y: frame.height * 0.5 } });
       await page.waitForFunction(([source, flags]) => new RegExp(source ?? "", flags).test(document.querySelector("#under")?.textContent ?? ""), [under.source, under.flags], { timeout: 3000 }).catch(() => undefined);
@@ -60,12 +60,12 @@ test("it grows around the pointer, is dragged, and becomes whole again", () => b
   await page.mouse.move(x, y);
   await page.waitForFunction(() => /^g\(/.test(document.querySelector("#under")?.textContent ?? ""));
   const before = Number(/\d+/.exec(await page.innerText("#under"))?.[0]);
-  /** Waits until the heap that is said lies between two. @param {number} least @param {number} most */
+  /** Waits until the heap shown is between two bounds. @param {number} least @param {number} most */
   const heap = (least, most) => page.waitForFunction(([least = 0, most = 0]) => {
     const n = Number(/\d+/.exec(document.querySelector("#under")?.textContent ?? "")?.[0]);
     return n >= least && n <= most;
   }, [least, most]);
-  // The wheel alone moves the page; with Ctrl it enlarges, and what was under the pointer stays there.
+  // The wheel alone scrolls the page. With Ctrl it enlarges, and the place under the pointer stays there.
   await page.keyboard.down("Control");
   for (let i = 0; i < 5; i++) await page.mouse.wheel(0, -100);
   await page.keyboard.up("Control");
@@ -74,7 +74,7 @@ test("it grows around the pointer, is dragged, and becomes whole again", () => b
   await heap(0, before - 2);
   await page.mouse.move(x + 1, y);
   await heap(before - 1, before + 1);
-  // Dragged to the right, the smaller heaps come.
+  // A drag to the right shows the smaller heaps.
   await page.mouse.down();
   await page.mouse.move(x + 200, y, { steps: 5 });
   await page.mouse.up();
@@ -101,7 +101,7 @@ test("with the keyboard it is read, enlarged and moved", () => browser.on(link({
   for (const key of ["+", "+", "+"]) await page.keyboard.press(key);
   await page.keyboard.press("End");
   await page.waitForFunction(() => /^g\(200\) = \d$/.test(document.querySelector("#under")?.textContent ?? ""));
-  // The mark is in sight.
+  // The mark is visible.
   const [mark, view] = [await page.locator(".cursor").boundingBox(), await page.locator("#view").boundingBox()];
   assert.ok(mark && view && mark.x > view.x && mark.x + mark.width < view.x + view.width, JSON.stringify([mark, view]));
   const left = () => page.locator("#plot").evaluate((image) => image.style.left);

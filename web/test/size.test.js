@@ -1,4 +1,4 @@
-// How large the page is: the numbers of docs/page.md cannot drift.
+// The size of the page, which must fit the numbers of docs/page.md.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";

@@ -11,10 +11,10 @@ use grundy_core::{diagnostic::Diagnostic, game::Game, toml_text};
 /// The version of the format.
 pub const FORMAT: u32 = 1;
 
-/// The tables of the claims; all other keys belong to the envelope.
+/// The tables of the claims. All other keys belong to the envelope.
 const TABLES: [&str; 7] = ["law", "proof", "values", "stretches", "quotient", "heaps", "period"];
 
-/// A game, and what is claimed of it.
+/// A game, and the claims about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Certificate {
     /// The game's notation as written in the file.
@@ -29,7 +29,7 @@ pub struct Certificate {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Claims {
-    /// A law of Grundy values, with the values that its theorem asks for.
+    /// A law of Grundy values, with the values that its theorem requires.
     Law(LawClaims),
     /// A period proved by the finite-window theorem, with digests of the values.
     Window(WindowClaims),
@@ -37,7 +37,7 @@ pub enum Claims {
     Misere(MisereClaims),
 }
 
-/// The kind of the claims: told by the play, and by whether the proof is by a finite window.
+/// The kind of the claims. The key `play` and the name of the proof determine it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Law,
@@ -60,7 +60,7 @@ struct Head {
     game: Spanned<String>,
 }
 
-/// A certificate in the order of its file.
+/// The contents of a certificate in the order of its file.
 #[derive(Serialize)]
 struct Written<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -72,13 +72,13 @@ struct Written<'a> {
 }
 
 impl Certificate {
-    /// The certificate of claims about a game, in canonical notation.
+    /// Returns the certificate of claims about a game, in canonical notation.
     #[must_use]
     pub fn new(game: &Game, claims: impl Into<Claims>) -> Self {
         Self { notation: game.to_string(), game: game.clone(), claims: claims.into() }
     }
 
-    /// The law that is claimed, unless it is one of the other kinds.
+    /// Returns the claimed law, if the claims are of this kind.
     #[must_use]
     pub const fn law(&self) -> Option<&LawClaims> {
         match &self.claims {
@@ -87,7 +87,7 @@ impl Certificate {
         }
     }
 
-    /// The claims of a proof by a finite window, if it is one.
+    /// Returns the claims of a proof by a finite window, if the claims are of this kind.
     #[must_use]
     pub const fn window(&self) -> Option<&WindowClaims> {
         match &self.claims {
@@ -96,7 +96,7 @@ impl Certificate {
         }
     }
 
-    /// The claims about a misère quotient, if there are any.
+    /// Returns the claims about a misère quotient, if the claims are of this kind.
     #[must_use]
     pub const fn misere(&self) -> Option<&MisereClaims> {
         match &self.claims {
@@ -105,7 +105,7 @@ impl Certificate {
         }
     }
 
-    /// (preperiod, period, saltus) of the values, if the law has these numbers.
+    /// Returns (preperiod, period, saltus) of the values, if the law has these numbers.
     #[must_use]
     pub fn shift(&self) -> Option<(u64, u64, u64)> {
         match &self.claims {
@@ -115,7 +115,7 @@ impl Certificate {
         }
     }
 
-    /// The last heap whose value was computed, and the largest value; `None` for a misère quotient.
+    /// Returns the last heap whose value was computed, and the largest value; `None` for a misère quotient.
     #[must_use]
     pub const fn largest(&self) -> Option<(u64, u32)> {
         match &self.claims {
@@ -125,7 +125,8 @@ impl Certificate {
         }
     }
 
-    /// The number of heaps, gaps, cells or images whose values a check computes, as progress is counted.
+    /// Returns the number of heaps, gaps, cells or images whose values a check computes. Progress is counted in this
+    /// unit.
     #[must_use]
     pub fn heaps(&self) -> u64 {
         match &self.claims {
@@ -135,7 +136,7 @@ impl Certificate {
         }
     }
 
-    /// The name of the proof: the theorem's, or `misere-quotient`.
+    /// Returns the name of the proof: the theorem's name, or `misere-quotient`.
     #[must_use]
     pub fn proof(&self) -> String {
         match &self.claims {
@@ -145,7 +146,7 @@ impl Certificate {
         }
     }
 
-    /// The claim in words, for a line that says that it is verified.
+    /// Returns the claim in words, for the line that reports the verification.
     #[must_use]
     pub fn claim(&self) -> String {
         let name = &self.notation;
@@ -183,7 +184,7 @@ impl From<MisereClaims> for Claims {
 }
 
 impl Kind {
-    /// The tables of this kind, as help for a text that lacks one.
+    /// Returns a help text that lists the tables of this kind.
     const fn help(self) -> &'static str {
         match self {
             Self::Law => "a certificate has the keys format and game and the tables law, proof and values",
@@ -211,10 +212,10 @@ impl Kind {
 impl FromStr for Certificate {
     type Err = Diagnostic;
 
-    /// Reads a certificate of any kind and checks nothing that it claims.
+    /// Reads a certificate of any kind. Does not check the claims.
     ///
     /// # Errors
-    /// If the text is not TOML, lacks a key, has an unknown one, is of another format version, or names no game.
+    /// If the text is not TOML, lacks a key, has an unknown key, has another format version, or names no game.
     fn from_str(text: &str) -> Result<Self, Diagnostic> {
         let refused = |kind: Kind| move |error| toml_text::refused(text, &error, kind.help());
         let table = DeTable::parse(text).map_err(refused(Kind::Law))?;
@@ -232,7 +233,7 @@ impl FromStr for Certificate {
         };
         let claims = kind.read(Spanned::new(span, claims)).map_err(refused(kind))?;
         if *head.format.get_ref() != i64::from(FORMAT) {
-            let message = format!("this certificate has another format than {FORMAT}");
+            let message = format!("the format of this certificate is not {FORMAT}");
             let error = Diagnostic::new(text, head.format.span(), message, "not known");
             return Err(error.with_help("read it with the version of the program that wrote it"));
         }

@@ -1,8 +1,8 @@
-//! What a certificate holds: a law, the theorem that carries it to all positions, and what was computed.
+//! The contents of a certificate: a law, the theorem that extends it to all positions, and the computed values.
 
 use serde::{Deserialize, Serialize};
 
-/// A law, the theorem that carries it to all positions, and the values that the theorem asks for.
+/// A law, the theorem that extends it to all positions, and the values that the theorem requires.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct LawClaims {
@@ -10,109 +10,114 @@ pub struct LawClaims {
     pub law: Law,
     /// The theorem that extends the law to all positions.
     pub proof: Proof,
-    /// The values that were computed.
+    /// The computed values.
     pub values: Values,
 }
 
-/// What the values do.
+/// A law of Grundy values.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Law {
     /// g(n) = value for n >= preperiod.
     Constant {
-        /// The least such heap.
+        /// The least preperiod for which the law holds.
         preperiod: u64,
         /// The value.
         value: u32,
-        /// g(0), …, g(preperiod), if that is not too long.
+        /// g(0), …, g(preperiod); `None` if the list is too long.
         values: Option<Vec<u32>>,
     },
-    /// g(n + period) = g(n) for n >= preperiod; both least, the period at least 2.
+    /// g(n + period) = g(n) for n >= preperiod; both numbers are least, and the period is at least 2.
     Periodic {
-        /// The least such heap.
+        /// The least preperiod for which the law holds.
         preperiod: u64,
         /// The least period.
         period: u64,
-        /// The values up to the end of the first period, if that is not too long.
+        /// The values up to the end of the first period; `None` if the list is too long.
         values: Option<Vec<u32>>,
     },
-    /// g(n + period) = g(n) + saltus for n >= preperiod; both least, the saltus at least 1.
+    /// g(n + period) = g(n) + saltus for n >= preperiod; preperiod and period are least, and the saltus is at least 1.
     Arithmetic {
-        /// The least such heap.
+        /// The least preperiod for which the law holds.
         preperiod: u64,
         /// The least period.
         period: u64,
-        /// By how much the values grow in a period.
+        /// The growth of the values in one period.
         saltus: u64,
-        /// The values up to the end of the first period, if that is not too long.
+        /// The values up to the end of the first period; `None` if the list is too long.
         values: Option<Vec<u32>>,
     },
-    /// The i-th sequence at base * n + r is the sum over j of `steps[r][i][j]` times the j-th at n; the first is g.
+    /// Sequence i at base * n + r is the sum over j of `steps[r][i][j]` times sequence j at n; the first sequence is g.
     Regular {
-        /// k >= 2.
+        /// The base k >= 2.
         base: u64,
-        /// What the sequences are: `g(n)` first, then `n`, `1` or `g(2n+1)`.
+        /// The names of the sequences: `g(n)` first, then `n`, `1` or `g(2n+1)`.
         sequences: Vec<String>,
-        /// Their values at 0.
+        /// The values of the sequences at 0.
         start: Vec<i64>,
-        /// The coefficients.
+        /// The coefficients: `steps[r][i][j]`.
         steps: Vec<Vec<Vec<i64>>>,
     },
-    /// With f(n) = floor((a n + b) / d), but at least 0 and at most n: g(n) = f(n) where f grows, else g(n - f(n) - 1).
+    /// Let f(n) = floor((a n + b) / d), limited to 0 <= f(n) <= n. Then g(n) = f(n) where f grows, else g(n - f(n) -
+    /// 1).
     Restricted {
-        /// At least 0, less than d, coprime to it.
+        /// At least 0, less than d, and coprime to d.
         a: i64,
-        /// Any.
+        /// Any integer.
         b: i64,
-        /// At least 1.
+        /// The divisor, at least 1.
         d: i64,
     },
-    /// Of a strip: g(n + period) = g(n) + the saltus of the ends, for n >= preperiod, between any two ends.
+    /// The law of a strip: between any two ends g(n + period) = g(n) + the saltus of these ends, for n >= preperiod.
     Gaps {
-        /// The least such gap.
+        /// The least preperiod for which the law holds.
         preperiod: u64,
         /// The least common period.
         period: u64,
-        /// By the left end, then the right one: 0 is the wall, then the marks in their order.
+        /// The saltus of each pair of ends, by the left end, then the right end: 0 is the wall, then the marks in their
+        /// order.
         saltus: Vec<u64>,
-        /// For the gaps up to the end of the first period the values in the same order, if that is not too long.
+        /// The values of the gaps up to the end of the first period, in the same order of ends; `None` if the list is
+        /// too long.
         values: Option<Vec<Vec<u32>>>,
     },
-    /// Of states (n, p): g(n + period, p) = g(n, p) for n >= preperiod, for each of the first p.
+    /// The law of states (n, p): g(n + period, p) = g(n, p) for n >= preperiod, with a law for each of the four layers
+    /// p.
     Layers {
-        /// p = 0, 1, 2, 3.
+        /// The laws of p = 0, 1, 2, 3.
         layers: Vec<Layer>,
     },
-    /// Of a lattice game whose moves change one coordinate each: g(x, y, …) is the nim-sum of the values of a heap of x tokens
-    /// in the one game, one of y tokens in the other, and so on; empty for a coordinate that never changes.
+    /// The law of a lattice game whose moves change one coordinate each: g(x, y, …) is the nim-sum of the values of a
+    /// heap of x tokens in the first game, a heap of y tokens in the second game, and so on. The game is empty for a
+    /// coordinate that never changes.
     Sum {
         /// The game of x.
         x: String,
         /// The game of y.
         y: String,
-        /// The game of z, in three dimensions or four.
+        /// The game of z, in three or four dimensions.
         z: Option<String>,
         /// The game of w, in four dimensions.
         w: Option<String>,
     },
-    /// Of a lattice game that is Nim with leaps added: with h = side, g(x, y, …) is h times the nim-sum of floor(x / h),
-    /// floor(y / h), …, plus the value of the cell (x mod h, y mod h, …).
+    /// The law of a lattice game that is Nim with leaps added. Let h = side. Then g(x, y, …) is h times the nim-sum of
+    /// floor(x / h), floor(y / h), …, plus the value of the cell (x mod h, y mod h, …).
     Blocks {
-        /// The least such h.
+        /// The least h for which the law holds.
         side: u64,
-        /// The values of the cells of no coordinate from h on, in rows along the last coordinate.
+        /// The values of the cells whose coordinates are all below h, in rows along the last coordinate.
         values: Vec<Vec<u32>>,
     },
-    /// Of Wythoff's game: the P-positions are the pairs of floor(k phi) and floor(k phi) + k, k >= 0, in either order, with
-    /// phi = (1 + sqrt 5) / 2. Nothing is said of other values.
+    /// The law of Wythoff's game: the P-positions are the pairs of floor(k phi) and floor(k phi) + k, k >= 0, in either
+    /// order, with phi = (1 + sqrt 5) / 2. The law does not give the other values.
     Beatty {},
     /// The whole quarter plane: see [`Ray`], [`Cone`], [`Corner`] and `grundy_law::planar`.
     Planar {
-        /// From (1, 0) to (0, 1).
+        /// The rays, from (1, 0) to (0, 1).
         rays: Vec<Ray>,
-        /// Cone i lies between the rays i and i + 1.
+        /// The cones: cone i is between the rays i and i + 1.
         cones: Vec<Cone>,
-        /// Cells that follow no rule; may be left out if there are none.
+        /// Cells that follow no rule. The key may be left out if there are no such cells.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         corner: Vec<Corner>,
     },
@@ -122,7 +127,7 @@ pub enum Law {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Layer {
-    /// The least such n.
+    /// The least preperiod for which the law holds.
     pub preperiod: u64,
     /// The least period.
     pub period: u64,
@@ -134,181 +139,185 @@ pub struct Layer {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ray {
-    /// (rx, ry), coprime.
+    /// The direction (rx, ry), coprime.
     pub direction: (u32, u32),
-    /// The least rx*y - ry*x; the largest that is not in the cone before.
+    /// The least rx*y - ry*x of the strip; the largest value that is not in the cone before.
     pub low: i64,
     /// The least number of steps along the ray after which the values repeat.
     pub period: u32,
-    /// For each rx*y - ry*x from `low` on the values along that line, one period from the border of the board on.
+    /// For each rx*y - ry*x from `low` on: the values along that line, one period from the border of the board on.
     pub values: Vec<Vec<u8>>,
 }
 
-/// What lies between two strips: values that repeat by (width, 0) and (shift, height), a coarsest such lattice.
+/// The region between two strips: its values repeat by (width, 0) and (shift, height), a coarsest lattice of this kind.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cone {
-    /// Less than the width.
+    /// The shift, less than the width.
     pub shift: u32,
     /// The rows y = 0, …, height - 1, each of the cells x = 0, …, width - 1.
     pub values: Vec<Vec<u8>>,
 }
 
-/// Cells (x, y), (x, y + 1), … that neither strips nor cones are right about; they are wrong about first and last.
+/// Cells (x, y), (x, y + 1), … at which strips and cones give wrong values; the first and the last cell are such cells.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Corner {
-    /// Increasing from one to the next.
+    /// The column; it increases from one corner to the next.
     pub x: u64,
     /// The first y.
     pub y: u64,
-    /// Never empty.
+    /// The values; never empty.
     pub values: Vec<u8>,
 }
 
-/// The theorem, with its numbers. Where there is a `bound`, the theorem asks that the law hold at all n with
+/// The theorem, with its numbers. If there is a `bound`, the theorem requires that the law holds at all n with
 /// preperiod <= n < bound.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Proof {
-    /// `grundy_law::Theorem::GuySmith`
+    /// See `grundy_law::Theorem::GuySmith`.
     GuySmith {
-        /// k.
+        /// k: the last digit is `dk`.
         last_digit: u64,
-        /// r.
+        /// r: the largest number of parts.
         parts: u64,
-        /// r n0 + (r - 1) p + k.
+        /// The bound r n0 + (r - 1) p + k.
         bound: u64,
     },
-    /// `grundy_law::Theorem::UnequalParts`
+    /// See `grundy_law::Theorem::UnequalParts`.
     UnequalParts {
-        /// k.
+        /// k: the last digit is `dk`.
         last_digit: u64,
-        /// r.
+        /// r: the largest number of parts.
         parts: u64,
-        /// u.
+        /// u: the largest number of parts that must differ.
         unequal_parts: u64,
-        /// The larger of the above and u n0 + (2u(u - 1) - 2) p + k.
+        /// The larger of the above bound and u n0 + (2u(u - 1) - 2) p + k.
         bound: u64,
     },
-    /// `grundy_law::Theorem::EqualParts`
+    /// See `grundy_law::Theorem::EqualParts`.
     EqualParts {
-        /// k.
+        /// k: the last digit is `dk`.
         last_digit: u64,
-        /// r.
+        /// r: the largest number of parts.
         parts: u64,
-        /// u, or 0.
+        /// u, or 0 if no parts must differ.
         unequal_parts: u64,
-        /// q, which takes the place of p.
+        /// q, which replaces p.
         multiple: u64,
-        /// As above.
+        /// The same bound, with q for p.
         bound: u64,
     },
-    /// `grundy_law::Theorem::WholeHeaps`
+    /// See `grundy_law::Theorem::WholeHeaps`.
     WholeHeaps {
-        /// k: the digits before the repeated ones.
+        /// k: the number of digits before the repeated digits.
         last_digit: u64,
-        /// r.
+        /// r: the largest number of parts.
         parts: u64,
-        /// u, or 0.
+        /// u, or 0 if no parts must differ.
         unequal_parts: u64,
-        /// t: the repeated digits.
+        /// t: the number of repeated digits.
         repeats_every: u64,
-        /// q, which takes the place of p.
+        /// q, which replaces p.
         multiple: u64,
-        /// As above.
+        /// The same bound, with q for p.
         bound: u64,
     },
-    /// `grundy_law::Theorem::SubtractionWindow`
+    /// See `grundy_law::Theorem::SubtractionWindow`.
     SubtractionWindow {
         /// s: the largest number that may be removed.
         largest: u64,
-        /// n0 + s.
+        /// The bound n0 + s.
         bound: u64,
     },
-    /// `grundy_law::Theorem::RemovalState`
+    /// See `grundy_law::Theorem::RemovalState`.
     RemovalState {
-        /// s: whether the numbers up to it may be removed follows no rule.
+        /// s: the numbers up to s that may be removed follow no rule.
         irregular_to: u64,
-        /// t: whether larger numbers may be removed repeats.
+        /// t: the period of the larger numbers that may be removed.
         repeats_every: u64,
         /// f: the least heap that a move leaves.
         least_heap: u64,
-        /// The least n whose state is that of n + p, shifted by the saltus.
+        /// The least n at which the state is the state of n + p, shifted by the saltus.
         bound: u64,
     },
-    /// `grundy_law::Theorem::Residues`
+    /// See `grundy_law::Theorem::Residues`.
     Residues {
-        /// How many residues modulo the period the members of the set have.
+        /// The number of residues modulo the period of the members of the set.
         residues: u64,
-        /// w: members up to it lead to all smaller values.
+        /// w: members up to w lead to all smaller values.
         reach: u64,
-        /// n0 + the larger of w and p.
+        /// The bound n0 + max(w, p).
         bound: u64,
     },
-    /// `grundy_law::Theorem::SlowBound`
+    /// See `grundy_law::Theorem::SlowBound`.
     SlowBound {},
-    /// `grundy_law::Theorem::Rows`
+    /// See `grundy_law::Theorem::Rows`.
     Rows {
-        /// The law of the rows: g(n + period) = g(n) + saltus for n >= preperiod; both least.
+        /// The preperiod of the rows' law g(n + period) = g(n) + saltus for n >= preperiod; least.
         preperiod: u64,
-        /// See there.
+        /// The least period of the rows' law.
         period: u64,
-        /// `[0]` of a code; of a strip by the left end, then the right one: 0 is the wall, then the marks in their order.
+        /// `[0]` for a code. For a strip by the left end, then the right end: 0 is the wall, then the marks in their
+        /// order.
         saltus: Vec<u64>,
-        /// From bound - period on rings repeat with the rows' period.
+        /// Rings repeat with the rows' period from bound - period on.
         bound: u64,
     },
-    /// `grundy_law::Theorem::LayerColumns`
+    /// See `grundy_law::Theorem::LayerColumns`.
     LayerColumns {
         /// s: the largest number that a move takes from n.
         width: u64,
-        /// From this n on, at least s, which clauses are there does not depend on n.
+        /// An n >= s from which on the set of applicable clauses does not depend on n.
         from: u64,
-        /// The first of the s columns that come back.
+        /// The first of the s columns that repeat.
         first: u64,
-        /// After how many columns.
+        /// The number of columns after which they repeat.
         period: u64,
     },
-    /// `grundy_law::Theorem::MexEquation`
+    /// See `grundy_law::Theorem::MexEquation`.
     MexEquation {},
     /// The options are those of a sum: see `grundy_law::coordinates()`.
     Sum {},
-    /// `grundy_law::Blocks`
+    /// See `grundy_law::Blocks`.
     Blocks {},
-    /// `grundy_law::Wythoff`
+    /// See `grundy_law::Wythoff`.
     Wythoff {},
-    /// The mex equation at every class of cells: `grundy_law::planar`.
+    /// The mex equation at every class of cells: see `grundy_law::planar`.
     Planar {
-        /// R: from this level on widened strips are disjoint and no corner cell is in reach; least.
+        /// R: the least level from which widened strips are disjoint and moves do not reach a corner cell.
         level: u64,
-        /// The cells of strips and cones whose equation is to be checked, besides those below the level.
+        /// The number of strip and cone cells whose equation is checked, in addition to the cells below the level.
         cells: u64,
     },
 }
 
-/// The values that were computed: of the heaps 0..=to; of a strip of the gaps 0..=to between all
-/// ends, by the left end, then the right one; of a lattice those of the cells with a*x + b*y <= to, (a, b)
-/// the least positive weights that every move lowers, ordered by a*x + b*y, then by x; of one with more dimensions those whose
-/// coordinates have a sum up to `to`, ordered by the sum, then by x, then by y. Of states (n, p) of
-/// the columns n = 0..=to, each with p = 0, 1, 2, 3.
+/// The computed values, by the kind of game:
+/// - a game of heaps: the heaps 0..=to;
+/// - a strip: the gaps 0..=to between all ends, by the left end, then the right end;
+/// - a lattice in two dimensions: the cells with a*x + b*y <= to, ordered by a*x + b*y, then by x; (a, b) are the least
+///   positive weights for which every move lowers a*x + b*y;
+/// - a lattice in more dimensions: the cells whose coordinates have a sum of at most `to`, ordered by the sum, then by
+///   x, then by y;
+/// - states (n, p): the columns n = 0..=to, each with p = 0, 1, 2, 3.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Values {
-    /// How far.
+    /// The last heap, gap, column or sum.
     pub to: u64,
     /// The SHA-256 of the values, four bytes each, little-endian.
     pub sha256: String,
     /// The largest value.
     pub largest: u32,
-    /// Where it first stands: a heap, or x and y, or a gap with its left and right end.
+    /// The first position with the largest value: a heap, or x and y, or a gap with its left and right end.
     pub largest_at: Vec<u64>,
-    /// How many are 0: the P-positions.
+    /// The number of values that are 0: the P-positions.
     pub zeros: u64,
 }
 
 impl Law {
-    /// (preperiod, period, saltus) of a law of that form.
+    /// Returns (preperiod, period, saltus) if the law has these numbers.
     #[must_use]
     pub fn shift(&self) -> Option<(u64, u64, u64)> {
         match *self {
@@ -326,7 +335,7 @@ impl Law {
         }
     }
 
-    /// The name of the law in the file.
+    /// Returns the name of the law in the file.
     #[must_use]
     pub fn name(&self) -> String {
         variant(self).map_or_else(String::new, |(name, _)| name)
@@ -334,18 +343,19 @@ impl Law {
 }
 
 impl Proof {
-    /// The name of the theorem in the file.
+    /// Returns the name of the theorem in the file.
     #[must_use]
     pub fn name(&self) -> String {
         variant(self).map_or_else(String::new, |(name, _)| name)
     }
 
-    /// The numbers of the theorem by their keys in the file; `None` if one of them exceeds 63 bits.
+    /// Returns the numbers of the theorem by their keys in the file; `None` if a number exceeds 63 bits.
     pub(crate) fn numbers(&self) -> Option<toml::Table> {
         variant(self).map(|(_, numbers)| numbers)
     }
 
-    /// The theorem asks that the law hold at all heaps below this, from the preperiod on; `None` if it asks for none.
+    /// Returns the bound: the theorem requires the law at all heaps from the preperiod to below the bound. `None` if
+    /// there is no bound.
     #[must_use]
     pub const fn bound(&self) -> Option<u64> {
         match *self {
@@ -368,7 +378,7 @@ impl Proof {
     }
 }
 
-/// The name of a variant in the file, and its fields; `None` if a number exceeds 63 bits.
+/// Returns the name of a variant in the file, and its fields; `None` if a number exceeds 63 bits.
 fn variant(value: &impl Serialize) -> Option<(String, toml::Table)> {
     let toml::Value::Table(table) = toml::Value::try_from(value).ok()? else { return None };
     match table.into_iter().next()? {

@@ -1,27 +1,27 @@
-//! TOML as people read it: sections apart, a note before what it is about, long lists in rows.
+//! Writes TOML for people: separate sections, a note before each part, long lists in rows.
 
 use std::fmt::{self, Formatter};
 
 use toml::{Table, Value};
 
-/// Numbers of a list on one line.
+/// The count of numbers in one row of a list.
 const ROW: usize = 24;
 /// Lists of numbers that are written in rows of [`ROW`] numbers.
 const IN_ROWS: [&str; 3] = ["values", "p", "phi"];
-/// Tables whose lists are written on one line each.
+/// The tables whose lists are written on one line each.
 const ON_ONE_LINE: &str = "law.planar.corner";
 
-/// The note about a table or a key, by its path such as `law.periodic.values`; the empty path is the whole file.
+/// The note about a table or a key, by its path, for example `law.periodic.values`. The empty path is the whole file.
 pub(crate) type Notes<'a> = dyn Fn(&str) -> Option<String> + 'a;
 
-/// Writes a table: first its own keys, then each table within.
+/// Writes a table: first its own keys, then each nested table.
 pub(crate) fn write(table: &Table, notes: &Notes<'_>, f: &mut Formatter<'_>) -> fmt::Result {
     note(notes, "", f)?;
     keys("", table, notes, f)?;
     sections("", table, notes, f)
 }
 
-/// Writes the tables within a table.
+/// Writes the nested tables of a table.
 fn sections(path: &str, table: &Table, notes: &Notes<'_>, f: &mut Formatter<'_>) -> fmt::Result {
     for (key, value) in table {
         let path = below(path, key);
@@ -45,7 +45,7 @@ fn sections(path: &str, table: &Table, notes: &Notes<'_>, f: &mut Formatter<'_>)
     Ok(())
 }
 
-/// Writes a table; without a header if it has nothing but tables within.
+/// Writes a table. The header is left out if the table has only nested tables.
 fn section(path: &str, table: &Table, notes: &Notes<'_>, f: &mut Formatter<'_>) -> fmt::Result {
     let has_header = table.is_empty() || table.values().any(|value| !is_section(value));
     if has_header || notes(path).is_some() {

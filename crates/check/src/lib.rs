@@ -1,13 +1,13 @@
-//! Certificates: a proved law in a file, with what a checker needs to accept it.
+//! Certificates: each one is a file with a proved law and the data that a checker needs to accept the law.
 //!
 //! | file | what |
 //! |---|---|
 //! | `certificate` | the envelope of every certificate: version, kind, game; read and written with serde |
-//! | `layout`, `notes` | the TOML that people read, with a note on each table |
+//! | `layout`, `notes` | the layout of the TOML file, with a note on each table |
 //! | [`format`](mod@format) | the claims of a law |
-//! | [`window`] | the claims of laws far too long to write down, with digests |
+//! | [`window`] | the claims of laws that are too long to write down, with digests |
 //! | [`misere`] | the claims of a misère quotient |
-//! | [`check`](mod@check) | derives all claims again: plain, slow, and sharing no code with what computes and proves |
+//! | [`check`](mod@check) | derives all claims again: independent of the code that computes and proves |
 
 mod certificate;
 pub mod check;

@@ -1,11 +1,11 @@
-//! The notes that a certificate is written with: what each table means.
+//! The notes that are written into a certificate: the meaning of each table.
 
 use crate::{
     format::{Law, LawClaims},
     misere::MisereClaims,
 };
 
-/// The note on a part of a certificate of a law.
+/// Returns the note on a part of a law's certificate.
 pub(crate) fn of_law(claims: &LawClaims, path: &str) -> Option<String> {
     if path == "values" {
         return Some(format!("{}, four bytes each, little-endian.", order(claims)));
@@ -26,7 +26,7 @@ pub(crate) fn of_law(claims: &LawClaims, path: &str) -> Option<String> {
     Some(note.to_owned())
 }
 
-/// The positions whose values are counted, in their order.
+/// Returns the counted positions, in their order.
 fn order(claims: &LawClaims) -> &'static str {
     match (&claims.law, claims.values.largest_at.len()) {
         (_, 1) => "The values of 0 to `to`",
@@ -37,7 +37,7 @@ fn order(claims: &LawClaims) -> &'static str {
     }
 }
 
-/// The meaning of a law's numbers.
+/// Returns the meaning of a law's numbers.
 fn on_law(path: &str) -> Option<&'static str> {
     Some(match path {
         "" => "A law of Grundy values, proved for ever. Check it: grundy verify FILE",
@@ -76,7 +76,7 @@ fn on_law(path: &str) -> Option<&'static str> {
     })
 }
 
-/// The theorem in a line; p and n0 are the period and the preperiod, at least 1.
+/// Returns the theorem in one line; p and n0 are the period and the preperiod, at least 1.
 fn on_theorem(name: &str) -> Option<&'static str> {
     Some(match name {
         "guy-smith" => "Guy and Smith 1956: enough if it holds below bound = parts*n0 + (parts - 1)*p + last_digit.",
@@ -118,7 +118,7 @@ fn on_theorem(name: &str) -> Option<&'static str> {
     })
 }
 
-/// The note on a part of a certificate by a finite window.
+/// Returns the note on a part of a certificate by a finite window.
 pub(crate) fn by_window(path: &str) -> Option<&'static str> {
     Some(match path {
         "" => {
@@ -146,7 +146,7 @@ pub(crate) fn by_window(path: &str) -> Option<&'static str> {
     })
 }
 
-/// The note on a part of a certificate of a misère quotient.
+/// Returns the note on a part of a certificate of a misère quotient.
 pub(crate) fn on_quotient(claims: &MisereClaims, path: &str) -> Option<&'static str> {
     Some(match path {
         "" if claims.period.is_some() => "The misère quotient of all heaps, proved. Check it: grundy verify FILE",

@@ -1,8 +1,8 @@
-//! The checker shares no code with what computes and proves: none of it is among the checker's dependencies.
+//! Checks that the checker shares no code with the crates that compute and prove: they are not among its dependencies.
 
 use std::{collections::BTreeSet, env, process::Command};
 
-/// The names of the packages that `grundy-check` is built from, to a depth.
+/// Returns the names of the packages that `grundy-check` is built from, to a depth.
 fn packages(depth: &str) -> BTreeSet<String> {
     let arguments =
         ["tree", "--offline", "--package", "grundy-check", "--edges", "normal", "--prefix", "none", "--depth"];

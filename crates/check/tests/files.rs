@@ -1,4 +1,4 @@
-//! Every certificate in the tree is read by the one reader, and written as it is.
+//! Checks that every certificate in the repository can be read, and is written back unchanged.
 
 use std::{
     fs,
@@ -7,7 +7,7 @@ use std::{
 
 use grundy_check::Certificate;
 
-/// The certificates in a folder of the tree.
+/// Returns the certificates in a folder of the repository.
 fn certificates(folder: &str) -> Vec<PathBuf> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder);
     let files = fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path());
@@ -24,7 +24,7 @@ fn all_are_read_and_written_as_they_are() {
         let certificate: Certificate = text.parse().unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let is = [certificate.law().is_some(), certificate.window().is_some(), certificate.misere().is_some()];
         kinds.iter_mut().zip(is).for_each(|(count, is)| *count += usize::from(is));
-        // The corpus has files of older versions: their notes differ.
+        // The notes are compared no further: the corpus has files of older versions, whose notes differ.
         let without_notes =
             |text: &str| text.lines().filter(|line| !line.starts_with('#')).collect::<Vec<_>>().join("\n");
         let written = certificate.to_string();

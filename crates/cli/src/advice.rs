@@ -13,7 +13,7 @@ use grundy_core::{
     notation::{self, Bounds, parameters::Open},
 };
 
-/// What `grundy` alone prints.
+/// The text that `grundy` prints without arguments.
 pub(super) const FIRST_WORDS: &str = "\
 Grundy values of impartial games: computed, their laws found and proved, code that answers in O(1).
 
@@ -31,7 +31,7 @@ const MEANT_TO: [&str; 13] = [
     "--length", "-n", "-N",
 ];
 
-/// The command line with `explore` before a game that stands where a command is expected.
+/// Returns the command line, with `explore` inserted if a game is in the place of the command.
 pub(super) fn with_command(arguments: Vec<OsString>, cli: &Command) -> Vec<OsString> {
     let Some((place, word)) = command_word(&arguments) else { return arguments };
     if find(cli, word).is_some() || !is_game(word) {
@@ -42,7 +42,7 @@ pub(super) fn with_command(arguments: Vec<OsString>, cli: &Command) -> Vec<OsStr
     arguments
 }
 
-/// The error of a word that stands where a command is expected and looks like a game, as the notation explains it.
+/// Returns the notation's error for a word that looks like a game but is in the place of the command.
 pub(super) fn no_game(arguments: &[OsString], error: &clap::Error) -> Option<Diagnostic> {
     if error.kind() != ErrorKind::InvalidSubcommand {
         return None;
@@ -53,7 +53,7 @@ pub(super) fn no_game(arguments: &[OsString], error: &clap::Error) -> Option<Dia
     (is_written || !notation::names::similar(word).is_empty()).then_some(refused)
 }
 
-/// Adds to an error of the command line what was probably meant.
+/// Adds likely corrections to an error of the command line.
 pub(super) fn advise(arguments: &[OsString], cli: &Command, mut error: clap::Error) -> clap::Error {
     let tips = tips(arguments, cli, &error);
     if !tips.is_empty() {
@@ -64,7 +64,7 @@ pub(super) fn advise(arguments: &[OsString], cli: &Command, mut error: clap::Err
     error
 }
 
-/// What was probably meant by an argument that a command does not take; nothing if that is unknown.
+/// Returns likely corrections of an argument that a command does not take; empty without a guess.
 fn tips(arguments: &[OsString], cli: &Command, error: &clap::Error) -> Vec<String> {
     let (ErrorKind::UnknownArgument, Some(ContextValue::String(unknown))) =
         (error.kind(), error.get(ContextKind::InvalidArg))
@@ -92,16 +92,16 @@ fn tips(arguments: &[OsString], cli: &Command, error: &clap::Error) -> Vec<Strin
         let mut from = given.iter().skip_while(|word| !word.starts_with(name));
         let joined = from.next().and_then(|word| word.split_once('=')).map(|(_, value)| value);
         let value = joined.or(from.next().copied()).filter(|value| value.parse::<Bounds>().is_ok()).unwrap_or("N");
-        return vec![format!("how far is given by `--to {value}`")];
+        return vec![format!("give the bound with `--to {value}`")];
     }
     if unknown.parse::<Bounds>().is_ok() && !given.contains(&"--to") {
-        let position = "a position is asked about by `grundy position GAME COMPONENT...`";
-        return vec![format!("how far is given by `--to {unknown}`"), position.to_owned()];
+        let position = "for a position, use `grundy position GAME COMPONENT...`";
+        return vec![format!("give the bound with `--to {unknown}`"), position.to_owned()];
     }
     Vec::new()
 }
 
-/// The first word that is neither an option of all commands nor its value, and its place.
+/// Returns the first word that is neither an option of all commands nor an option's value, with its index.
 fn command_word(arguments: &[OsString]) -> Option<(usize, &str)> {
     let mut place = 1;
     loop {
@@ -115,7 +115,7 @@ fn command_word(arguments: &[OsString]) -> Option<(usize, &str)> {
     }
 }
 
-/// The command of that name.
+/// Returns the command with a name.
 fn find<'a>(cli: &'a Command, word: &str) -> Option<&'a Command> {
     cli.find_subcommand(word).or_else(|| cli.find_subcommand("help").filter(|_| word == "help"))
 }

@@ -1,4 +1,4 @@
-//! `bench peers` and `bench by-hand`: this program beside others, in one run.
+//! `bench peers` and `bench by-hand`: this program measured against other programs, in one run.
 
 mod by_hand;
 mod measure;
@@ -13,7 +13,7 @@ use super::{BadInput, SUCCESS, progress::Bar};
 use grundy_records::peers::{JOBS, Job};
 use measure::Bench;
 
-/// What to measure.
+/// Options of `bench`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(subcommand)]
@@ -28,32 +28,32 @@ enum What {
     ByHand(by_hand::Args),
 }
 
-/// Which jobs, and how patiently.
+/// Options of `bench peers`: jobs, limit and number of turns.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy bench peers --job knights --job marbles-4
   grundy bench peers --ogsolve ~/.cargo/bin/ogsolve --limit 5m
 
-Peers are C++ programs compiled by g++ -O2, if there is one, and ogsolve, if installed (cargo install ogsolve). All take
-turns and the best time of each counts. Ratios are per value where a peer goes to a smaller heap.")]
+Peers are C++ programs, compiled by g++ -O2 if it is installed, and ogsolve if it is installed (cargo install ogsolve).
+All programs take turns, and the best time of each counts. If a peer computes fewer values, ratios are per value.")]
 pub struct PeersArgs {
     /// Do only this job; may be given several times.
     #[arg(long = "job", value_name = "NAME")]
     jobs: Vec<String>,
 
-    /// List the jobs and do none.
+    /// List the jobs without running them.
     #[arg(long)]
     list: bool,
 
-    /// Where ogsolve is [default: wherever PATH finds it].
+    /// Path of ogsolve [default: searched in PATH].
     #[arg(long, value_name = "PATH", default_value = "ogsolve", hide_default_value = true)]
     ogsolve: std::path::PathBuf,
 
-    /// Stop a process that takes longer, such as 90s or 5m.
+    /// Time limit of each process, such as 90s or 5m.
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration)]
     limit: Duration,
 
-    /// Turns of each job; one that takes longer than 10 s has one turn.
+    /// Turns of each job; a job that takes longer than 10 s has one turn.
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=1000))]
     turns: u32,
 }
@@ -61,7 +61,7 @@ pub struct PeersArgs {
 /// Measures and prints.
 ///
 /// # Errors
-/// If a job is not known, this program fails at one, or the values of a peer differ.
+/// If a job is unknown, this program fails on a job, or a peer's values differ.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let text = match &args.what {
         What::Peers(args) => {
@@ -87,7 +87,7 @@ fn measured(args: &PeersArgs, jobs: &[&Job]) -> anyhow::Result<String> {
     Ok(report::table(&rows, args.limit))
 }
 
-/// The jobs with these names, or all.
+/// Returns the jobs with these names, or all jobs if there are no names.
 fn chosen(names: &[String]) -> Result<Vec<&'static Job>, BadInput> {
     if names.is_empty() {
         return Ok(JOBS.iter().collect());
@@ -104,7 +104,7 @@ fn chosen(names: &[String]) -> Result<Vec<&'static Job>, BadInput> {
     names.iter().map(find).collect()
 }
 
-/// A time such as `90s`, `5m`, `500ms`, `2h`.
+/// Parses a time such as `90s`, `5m`, `500ms`, `2h`.
 pub(super) fn duration(text: &str) -> Result<Duration, String> {
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (number, unit) = text.split_at(digits);
@@ -117,5 +117,5 @@ pub(super) fn duration(text: &str) -> Result<Duration, String> {
     };
     let number: u64 = number.parse().map_err(|_| "expected a number and a unit, such as 90s".to_owned())?;
     let time = number.checked_mul(milliseconds).filter(|&time| time > 0 && time <= 86_400_000);
-    time.map(Duration::from_millis).ok_or_else(|| "expected more than nothing and at most a day".into())
+    time.map(Duration::from_millis).ok_or_else(|| "expected a time above 0 and at most a day".into())
 }

@@ -28,37 +28,38 @@ use grundy_core::{
 use grundy_records::long_run::Asked;
 use grundy_work::machine::Limits;
 
-/// How a board is computed by tiers.
+/// Options for boards that are computed by tiers.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct BoardArgs {
-    /// Be one of the ranks that mpirun has started, which share a board among them.
+    /// Run as one of the ranks of mpirun that share a board.
     #[arg(long)]
     mpi: bool,
 
-    /// Boards by tiers: as --checkpoint, and keep the values of all states there.
+    /// Boards by tiers: like --checkpoint, and keep all values in DIR.
     #[arg(long, value_name = "DIR", group = FOLDER)]
     keep: Option<PathBuf>,
 
-    /// Boards by tiers: answer as one JSON object.
+    /// Boards by tiers: print one JSON object.
     #[arg(long, conflicts_with = "format")]
     json: bool,
 }
 
-/// The exit code of a process that a signal to another rank ended.
+/// The exit code of a process that was ended by a signal to another rank.
 const INTERRUPTED: u8 = 130;
 
 impl BoardArgs {
-    /// Is a board to be computed by tiers? That is so if it was asked for in any way, or its states do not fit in memory;
-    /// `plain` if nothing was said of the form of values.
+    /// Returns `true` if a board is computed by tiers: an option asks for it, or the states do not fit in memory.
+    /// `plain` is `true` if no option sets the form of the values.
     ///
     /// # Errors
-    /// If all values were asked for in a form, and there are too many; if `mpirun` has started several processes.
+    /// If an option sets the form of all values although the board is computed by tiers; or if `mpirun` started several
+    /// processes without `--mpi`.
     pub(super) fn by_tiers(&self, board: &Board, heaps: &HeapArgs, plain: bool) -> anyhow::Result<bool> {
         if !self.mpi {
             refuse_strangers()?;
         }
         let asked = heaps.method == Asked::Tiers || heaps.checkpoint.is_some() || self.is_given();
-        // A byte a state.
+        // One byte per state.
         let bytes = 2.0_f64.powi(i32::try_from(board.cells()).unwrap_or(i32::MAX));
         let fits = 1_u64 << board.cells() <= compute::MOST_POSITIONS && bytes <= Limits::of_this_machine().bytes;
         if plain || !asked && fits {
@@ -73,10 +74,10 @@ impl BoardArgs {
         self.mpi || self.json || self.keep.is_some()
     }
 
-    /// Refuses the options where they mean nothing.
+    /// Refuses these options for games other than boards.
     ///
     /// # Errors
-    /// If one is given.
+    /// If one of the options is given.
     pub(super) fn refuse_elsewhere(&self, game: &Game) -> anyhow::Result<()> {
         if !self.is_given() {
             return Ok(());
@@ -85,10 +86,11 @@ impl BoardArgs {
         Err(BadInput(format!("--mpi, --keep and --json are for boards, which {game} is not; {help}")).into())
     }
 
-    /// Computes, and prints what is known in the end.
+    /// Computes the board, and prints the result.
     ///
     /// # Errors
-    /// If it would take too long or too much memory, a folder does not serve, or something cannot be written.
+    /// If the computation would take too long or too much memory, the folder is unsuitable, or something cannot be
+    /// written.
     pub(super) fn run(&self, board: &Board, bounds: &Bounds, extent: &Extent, heaps: &HeapArgs) -> anyhow::Result<u8> {
         if *bounds != Bounds::All {
             return Ok(compute::shape(&board.clone().into(), bounds).map(|_| SUCCESS)?);
@@ -120,7 +122,7 @@ impl BoardArgs {
         let found = tiers::run(&assignment, &counted, &watched, &mut hear);
         let time = start.elapsed();
         let heard = watched.signal();
-        // From here on a signal ends the process at once.
+        // From here, a signal ends the process at once.
         drop(watched);
         match found {
             Ok(found) => {
@@ -136,14 +138,14 @@ impl BoardArgs {
                 if is_first {
                     complain(&match folder {
                         Some(folder) => {
-                            format!("interrupted; the same command with --resume goes on, from {}", folder.display())
+                            format!("interrupted; the same command with --resume continues from {}", folder.display())
                         }
-                        None => "interrupted; --checkpoint DIR would let it go on".to_owned(),
+                        None => "interrupted; with --checkpoint DIR the run could be resumed".to_owned(),
                     });
                 }
                 Ok(heard.unwrap_or(INTERRUPTED))
             }
-            // That rank says why.
+            // The other rank reports the reason.
             Err(Error::Elsewhere { .. }) => Ok(FAILURE),
             Err(error @ Error::Exchange(_)) => {
                 complain(&format!("error: rank {}: {error}", ranks.rank()));
@@ -154,7 +156,7 @@ impl BoardArgs {
         }
     }
 
-    /// Why the board is not begun, the same on all ranks: what any of them has to say.
+    /// Returns the reason why the board is not computed, if a rank has one; all ranks return the same reason.
     fn refusal(&self, board: &Board, extent: &Extent, ranks: &dyn Ranks) -> anyhow::Result<Option<String>> {
         let needs = tiers::needs(board, ranks.ranks(), rayon::current_num_threads());
         #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
@@ -199,7 +201,7 @@ impl BoardArgs {
     }
 }
 
-/// Ranks, the bytes that this one has sent to others, and in how many exchanges.
+/// The ranks, with counters of the bytes that this rank sent to other ranks, and of the exchanges.
 struct Counted<'a> {
     ranks: &'a dyn Ranks,
     sent: Cell<u64>,
@@ -224,7 +226,7 @@ impl Exchange for Counted<'_> {
     }
 }
 
-/// The cells of a placement as (row, column) from 1 on.
+/// Returns the cells of a placement as (row, column), counted from 1.
 fn cells(board: &Board, mask: u64) -> impl Iterator<Item = (u32, u32)> {
     let columns = u32::from(board.columns).max(1);
     let cells = (0..board.cells()).filter(move |cell| mask >> cell & 1 == 1);
@@ -250,11 +252,11 @@ fn as_json(board: &Board, found: &Found) -> serde_json::Value {
     })
 }
 
-/// What a run tells while it is at work.
+/// Reports an event of the run.
 fn say(event: &Event, stats: bool) {
     match event {
         Event::Resumed { done, all } => {
-            complain(&format!("note: {done} of {all} tiers are there; the run goes on after them"));
+            complain(&format!("note: {done} of {all} tiers are done; the run continues after them"));
         }
         Event::Tier(tier) if stats => {
             let tiers::TierDigest { filled, classes, largest, sha256, .. } = tier;
@@ -264,7 +266,7 @@ fn say(event: &Event, stats: bool) {
     }
 }
 
-/// What a rank did, on the standard error.
+/// Prints the statistics of a rank on the standard error.
 #[allow(clippy::cast_precision_loss, reason = "a rate")]
 fn stats(found: &Found, ranks: &Counted<'_>, time: Duration) {
     let (rank, seconds) = (ranks.rank(), time.as_secs_f64());
@@ -277,14 +279,14 @@ fn stats(found: &Found, ranks: &Counted<'_>, time: Duration) {
     ));
 }
 
-/// An error as the command line tells it, with what to do.
+/// Converts an error for the command line, and adds what to do.
 fn refused(error: Error) -> anyhow::Error {
     let remedy = match &error {
         Error::Compute(cause) => return cause.clone().into(),
-        Error::Occupied { .. } => "go on with it by --resume, or give another folder",
+        Error::Occupied { .. } => "resume it with --resume, or give another folder",
         Error::Locked { .. } => "wait for its end, or give another folder",
-        Error::Foreign { .. } => "give an empty folder, or one that is not there yet",
-        Error::Other { .. } => "give another folder, or as many ranks as before",
+        Error::Foreign { .. } => "give an empty folder, or a new one",
+        Error::Other { .. } => "give another folder, or the same number of ranks as before",
         Error::Damaged { .. } => "start again in another folder",
         _ => return error.into(),
     };

@@ -1,4 +1,4 @@
-//! `certify`: a proved law, in a file that anyone can check.
+//! `certify`: writes a proved law to a file that anyone can check.
 
 use std::time::{Duration, Instant};
 
@@ -15,10 +15,10 @@ use grundy_check::{Budget, Certificate, Refusal};
 use grundy_core::{game::Game, notation::Bounds, progress::Deadline};
 use grundy_law::{Law, Status, search::THOUGHT, theorem::prove_by_window};
 
-/// A certificate is checked before it is written if the check takes no more than this: about 20 s.
+/// The budget of the check before a certificate is written (about 20 s); a larger check is skipped.
 const AT_ONCE: Budget = Budget { steps: 20_000_000_000, bytes: 1 << 32 };
 
-/// Which game, and how much work to put in.
+/// Options of `certify`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy certify 0.77 -o kayles.toml
@@ -27,8 +27,8 @@ const AT_ONCE: Budget = Budget { steps: 20_000_000_000, bytes: 1 << 32 };
   grundy certify Kayles --coq -o kayles.v
   grundy certify 'Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))' -o hyper_knights.toml
 
-Only proved laws are certified. Without --to, N is doubled until a law is proved or the budget ends. A file of --coq is a
-theorem that Coq's kernel checks: `grundy verify kayles.v`.")]
+Only proved laws are certified. Without --to, N is doubled until a law is proved or the budget ends. A file of --coq is
+a theorem that Coq's kernel checks: `grundy verify kayles.v`.")]
 pub struct Args {
     #[command(flatten)]
     subject: Subject,
@@ -36,16 +36,16 @@ pub struct Args {
     #[command(flatten)]
     extent: Extent,
 
-    /// Seconds after which everything ends, the search for a law too; 60 without --to. With --to, unless it is given, the
-    /// values take as long as they take, and the search for a law 60 seconds.
+    /// Time limit in seconds, search for a law included [default: 60; with --to, 60 for the search alone, and none for
+    /// the values].
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     budget: Option<u64>,
 
-    /// Certify the misère quotient of a game of heaps instead: of all heaps if a period is proved, else as far as found.
+    /// Certify a misère quotient of heaps: for all heaps if a period is proved, otherwise for the heaps computed.
     #[arg(long)]
     misere: bool,
 
-    /// The theorem to prove the law by.
+    /// Theorem that proves the law.
     #[arg(long, value_parser = choice::<ByTheorem>(), default_value = "any", conflicts_with = "misere")]
     theorem: ByTheorem,
 
@@ -57,13 +57,13 @@ pub struct Args {
     output: Output,
 }
 
-/// How long is searched where nobody says so.
+/// The default time limit of the search.
 const BUDGET: Duration = Duration::from_secs(60);
 
-/// Which theorem a certificate's proof is to be by.
+/// The theorem that a certificate uses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ByTheorem {
-    /// The one that the law was proved by first.
+    /// The theorem that proved the law first.
     Any,
     /// The finite-window theorem.
     Window,
@@ -71,11 +71,11 @@ enum ByTheorem {
 
 impl Choice for ByTheorem {
     const WORDS: Choices<Self> = &[
-        (Self::Any, &[], "The one that the law was proved by first"),
+        (Self::Any, &[], "The theorem that proved the law first"),
         (
             Self::Window,
             &[],
-            "The finite window: codes whose rare heaps have died out; half the heaps, digests for values",
+            "The finite window, for codes whose rare heaps end: half the heaps, digests instead of values",
         ),
     ];
 
@@ -87,10 +87,10 @@ impl Choice for ByTheorem {
     }
 }
 
-/// Proves, checks and writes.
+/// Proves a law, checks the certificate and writes it.
 ///
 /// # Errors
-/// If the game is wrong, no law is proved, or the file cannot be written.
+/// If the game is invalid, no law is proved, or the file cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let (mut game, file) = args.subject.read()?;
     let start = Instant::now();
@@ -104,7 +104,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         game = known;
     }
     let bounds = args.extent.given(file)?;
-    // When everything ends; with --to alone, nothing does but the search for a law.
+    // The time limit of all work; with --to alone, only the search for a law has a limit.
     let end = given.or_else(|| bounds.is_none().then_some(BUDGET));
     let finding = match bounds {
         Some(bounds) => {
@@ -140,7 +140,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     Ok(SUCCESS)
 }
 
-/// The certificate of what was found by the finite-window theorem.
+/// Returns the certificate of a law by the finite-window theorem.
 fn by_window(game: &Game, finding: &Finding) -> anyhow::Result<Certificate> {
     let shift = finding.law.as_ref().and_then(Law::shift);
     let (Some(code), Some((preperiod, period, 0))) = (game.code(), shift) else {
@@ -159,10 +159,10 @@ fn by_window(game: &Game, finding: &Finding) -> anyhow::Result<Certificate> {
     })
 }
 
-/// Is a law proved by more heaps than were asked for?
+/// Refuses bounds that are too small to prove a law, if more heaps prove a law.
 ///
 /// # Errors
-/// If so; the message says how many.
+/// If more heaps prove a law; the message gives the number of heaps.
 fn too_near(game: &Game, bounds: &Bounds, budget: Duration) -> anyhow::Result<()> {
     let Bounds::Heap(to) = *bounds else { return Ok(()) };
     let found = finding::search(game, budget)?;
@@ -176,7 +176,7 @@ fn too_near(game: &Game, bounds: &Bounds, budget: Duration) -> anyhow::Result<()
     }
 }
 
-/// The certificate of what was found.
+/// Returns the certificate of the law that was found.
 fn certificate(game: &Game, finding: &Finding) -> anyhow::Result<Certificate> {
     let Some(law) = &finding.law else {
         anyhow::bail!("only proved laws are certified; none was found for {game}");

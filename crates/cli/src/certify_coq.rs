@@ -12,7 +12,7 @@ pub(super) const THEORY_SECONDS: u32 = 30;
 /// Seconds that coqc takes to load the compiled theory; measured in the same way.
 const LOADING: f64 = 0.5;
 
-/// The text of the file of a law. Prints how long the kernel will take.
+/// Formats the Coq file of a law, and prints the time that Coq's kernel will take.
 pub(super) fn text(instances: &[Instance]) -> String {
     let seconds = instances.iter().map(|instance| instance.seconds).sum::<f64>() + LOADING;
     complain(&format!(
@@ -28,15 +28,15 @@ pub(super) fn text(instances: &[Instance]) -> String {
     grundy_coq::file(&head, instances)
 }
 
-/// The error of a law beyond the reach of Coq.
+/// Converts the error of a law that cannot be written as a Coq file.
 pub(super) fn refused(beyond: &Beyond) -> anyhow::Error {
     BadInput(beyond.to_string()).into()
 }
 
-/// The instances of a law: its own, and those of its coordinates before it if the game is their sum.
+/// Returns the instances of a law: its own instance, after those of its coordinates if the game is the sum of these.
 ///
 /// # Errors
-/// Why the law is beyond the reach of Coq.
+/// If the law cannot be written as a Coq file; the error gives the reason.
 pub(super) fn instances(certificate: &Certificate, values: &[u32], budget: Duration) -> anyhow::Result<Vec<Instance>> {
     if !grundy_coq::is_sum(certificate) {
         return Ok(vec![grundy_coq::export(certificate, values).map_err(|beyond| refused(&beyond))?]);

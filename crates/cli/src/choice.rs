@@ -1,6 +1,6 @@
-//! The words by which the command line names the choices of the library, which itself knows of no command line.
+//! Words of the command line for choices of the library. The library itself does not know the command line.
 //!
-//! A word is the library's own name of the thing wherever it has one; here are other words for it, and its help.
+//! If the library has a name for a choice, that name is the word. This module adds other words and the help.
 
 use std::ops::RangeInclusive;
 
@@ -16,26 +16,26 @@ use grundy_emit::{
 use grundy_plot::export;
 use grundy_records::{long_run::Asked, survey::PageFormat};
 
-/// The choices with other words for each and its help, in the order of the help.
+/// Choices, each with its other words and its help, in the order of the help.
 pub(super) type Choices<T> = &'static [(T, &'static [&'static str], &'static str)];
 
-/// One of several things that have a word on the command line.
+/// A choice that has a word on the command line.
 pub(super) trait Choice: Copy + Send + Sync + 'static {
-    /// All that may be chosen where nothing else is said.
+    /// All choices that an argument accepts by default.
     const WORDS: Choices<Self>;
 
-    /// The word on the command line.
+    /// Returns the word on the command line.
     fn word(self) -> &'static str;
 }
 
-/// Reads the word of a choice. Case matters unless the argument says `ignore_case`.
+/// Parses the word of a choice. Case matters unless the argument says `ignore_case`.
 pub(super) fn choice<T: Choice>() -> impl TypedValueParser<Value = T> {
     let words = T::WORDS;
     let value = |&(choice, aliases, help): &(T, &'static [&'static str], &'static str)| {
         PossibleValue::new(choice.word()).aliases(aliases).help(help)
     };
     PossibleValuesParser::new(words.iter().map(value)).try_map(|given| {
-        // The parser before this one lets only known words pass.
+        // The parser before this one accepts only known words.
         let is_named = |(choice, aliases, _): &&(T, &'static [&'static str], &'static str)| {
             aliases.iter().chain([&choice.word()]).any(|word| word.eq_ignore_ascii_case(&given))
         };
@@ -43,7 +43,7 @@ pub(super) fn choice<T: Choice>() -> impl TypedValueParser<Value = T> {
     })
 }
 
-/// Reads a whole number within a range, written as bounds may be written: `1000000`, `1e6`, `10^6`, `1,000,000`.
+/// Parses a whole number within a range, in any notation of bounds: `1000000`, `1e6`, `10^6`, `1,000,000`.
 pub(super) fn whole_number(range: RangeInclusive<u64>) -> impl TypedValueParser<Value = u64> {
     move |text: &str| {
         let (least, most) = range.clone().into_inner();
@@ -55,22 +55,22 @@ pub(super) fn whole_number(range: RangeInclusive<u64>) -> impl TypedValueParser<
     }
 }
 
-/// Reads the name of a judge.
+/// Parses the name of a judge.
 pub(super) fn judge() -> impl TypedValueParser<Value = &'static Judge> {
     named(JUDGES.iter().map(|judge| (judge.name, judge.title, judge)))
 }
 
-/// Reads the name of a problem.
+/// Parses the name of a problem.
 pub(super) fn problem() -> impl TypedValueParser<Value = &'static Problem> {
     named(PROBLEMS.iter().map(|problem| (problem.name, problem.title, problem)))
 }
 
-/// The options that choose some judges.
+/// Formats the options that select these judges.
 pub(super) fn judges_in_words(judges: &[&Judge]) -> String {
     judges.iter().map(|judge| format!("`--judge {}`", judge.name)).collect::<Vec<_>>().join(", ")
 }
 
-/// Reads a name from (name, help, what is named).
+/// Parses a name from a list of (name, help, named thing).
 fn named<T: Sync + 'static>(
     all: impl Iterator<Item = (&'static str, &'static str, &'static T)> + Clone + Send + Sync + 'static,
 ) -> impl TypedValueParser<Value = &'static T> {

@@ -1,4 +1,4 @@
-//! `compare`: are two games the same, as far as computed, for ever, or up to a shift?
+//! `compare`: tests if two games are equal: up to a bound, everywhere, or up to a shift.
 
 use std::{
     io::{self, Write},
@@ -22,10 +22,10 @@ use grundy_core::{
 use grundy_law::{self as law, Law};
 use grundy_plot::export::bfile;
 
-/// Bytes of memory for each value beside the tables: what the search for a law and for a shift copy.
+/// Bytes of memory for each value besides the tables: copies made by the searches for a law and for a shift.
 const BESIDE: f64 = 28.0;
 
-/// Which two, and how far.
+/// Options of `compare`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy compare 'Subtraction(1..=k)' 'Subtraction({1,2,3})' --with k=3
@@ -33,15 +33,17 @@ const BESIDE: f64 = 28.0;
   grundy compare 0.07 0.137 --to 1000
   grundy compare 4!.0 b002188.txt
 
-Without --to, games with proved laws are compared as far as a proof needs; against a b-file, as far as the file goes.
-A strip beside a game of heaps is its gaps between two walls. Games of heaps that differ are compared moved against each other
-too, by up to half of the values. Exit code 0 if they are equal as far as compared (or up to a shift), 1 if they differ. JSON keys: a, b, relation (equal, shifted, different,
+Without --to, games with proved laws are compared up to the bound of a proof, and a b-file is compared up to its end. A
+strip is compared with a game of heaps by its gaps between two walls. Games of heaps that differ are also compared with
+a shift, of at most half of the values. Exit code 0: equal up to the bound, or up to a shift; exit code 1: different.
+
+JSON keys: a, b, relation (equal, shifted, different,
 disjoint), proved, to, difference {at, a, b}, shift {distance, first, count}: a at n is b at n + distance.")]
 pub struct Args {
     /// A game in one line of notation, a file game.toml, or a b-file of terms (.txt).
     a: String,
 
-    /// Another.
+    /// The other game or b-file.
     b: String,
 
     #[command(flatten)]
@@ -50,7 +52,7 @@ pub struct Args {
     #[command(flatten)]
     extent: Extent,
 
-    /// Answer as one JSON object.
+    /// Print one JSON object.
     #[arg(long, conflicts_with = "misere")]
     json: bool,
 
@@ -59,13 +61,13 @@ pub struct Args {
     misere: bool,
 }
 
-/// The rectangle of two games of two numbers where no bound is given.
+/// The default rectangle for games of two numbers.
 const RECTANGLE: Bounds = Bounds::Grid(100, 100);
 
-/// Compares and says what was found.
+/// Compares two games and prints the result.
 ///
 /// # Errors
-/// If a game, a file or the bounds are wrong.
+/// If a game, a file or the bounds are invalid.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     if args.misere {
         let [of_a, of_b] = args.with.split([&args.a, &args.b])?;
@@ -95,12 +97,12 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     Ok(answer.code())
 }
 
-/// The two sides, computed as far as asked for, as the file goes, or as a proof needs.
+/// Returns the two sides, computed to the given bounds, to the end of the b-file, or to the bounds that a proof needs.
 fn sides(args: &Args) -> anyhow::Result<[Side; 2]> {
     let given = args.extent.given(None)?;
     let terms = [read_terms(&args.a)?, read_terms(&args.b)?];
     let last = terms.iter().flatten().filter_map(|side| side.terms().last()).map(|(index, _)| index).min();
-    // Against the terms of a file, as far as the file goes.
+    // A comparison with a b-file ends at its last term.
     let from_file = last.and_then(|last| u64::try_from(last).ok()).map(Bounds::Heap);
     let [with_a, with_b] = args.with.split([&args.a, &args.b])?;
     let side = |terms: Option<Side>, word: &str, with: &With| match terms {
@@ -136,8 +138,9 @@ impl Uncomputed {
     }
 }
 
-/// What games of different families have in common: a strip beside a sequence, such as the values of heaps, is its gaps
-/// between two walls, and a board beside a game of which only the opening is known is its opening.
+/// Reduces two games of different families to the part that is common to both. A strip that is compared with a
+/// sequence, such as the values of heaps, becomes its gaps between two walls. A board that is compared with a game
+/// whose opening alone is known becomes its opening.
 fn in_common(sides: [Side; 2]) -> [Side; 2] {
     let shape = |side: &Side| if let Side::Game { values, .. } = side { Some(values.shape) } else { None };
     let any = |is: fn(Option<Shape>) -> bool| sides.iter().any(|side| is(shape(side)));
@@ -158,8 +161,8 @@ fn in_common(sides: [Side; 2]) -> [Side; 2] {
     })
 }
 
-/// How far two games are compared where nobody says: so far that equal values prove the games equal, or anywhere where their
-/// rules are the same. `None` if there is no proved law of both.
+/// Returns the default bounds of a comparison: equal values within them prove the games equal, or the rules of both
+/// games are the same. Returns `None` if there are no such bounds, for example without a proved law of both games.
 fn enough_for_a_proof(a: &Game, b: &Game) -> anyhow::Result<Option<Bounds>> {
     let both = |is: &dyn Fn(&Game) -> bool| is(a) && is(b);
     if both(&|game| game.is_heaps() || game.strip().is_some()) {
@@ -178,7 +181,8 @@ fn enough_for_a_proof(a: &Game, b: &Game) -> anyhow::Result<Option<Bounds>> {
     }
     let is_alike = a.family().coordinates() == b.family().coordinates();
     let of_cells = is_alike && both(&|game| law_of(game, None).is_some());
-    // If the rules are the same, so are the values wherever they are compared; of rows few are computed in time.
+    // Games with the same rules have equal values within any bounds. Rows are excluded: few values are computed in
+    // time.
     let far = match a.family().default_bounds() {
         Bounds::Grid(..) => RECTANGLE,
         other => other,
@@ -193,7 +197,7 @@ fn comparable(a: Shape, b: Shape) -> bool {
     }
 }
 
-/// The terms of a word that names a b-file.
+/// Reads the terms if a word names a b-file.
 fn read_terms(word: &str) -> anyhow::Result<Option<Side>> {
     let path = Path::new(word);
     if !path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("txt")) {

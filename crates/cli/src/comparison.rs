@@ -1,4 +1,4 @@
-//! What two sides have in common: for ever, so far, or moved along; in words and as JSON.
+//! The relation of two sides (equal everywhere, equal so far, or shifted), in words and as JSON.
 
 use super::{
     FAILURE, SUCCESS,
@@ -7,24 +7,24 @@ use super::{
 use grundy_core::values::Shape;
 use grundy_law::Alignment;
 
-/// What was found.
+/// The result of a comparison.
 pub struct Answer {
-    /// How the two are related.
+    /// The relation of the two sides.
     relation: Relation,
-    /// Is that proved, or so in all positions?
+    /// `true` if the relation is proved, or was checked at all positions.
     proved: bool,
-    /// The last index that both have.
+    /// The last index with a value on both sides.
     to: Option<i64>,
-    /// The first index at which they differ, with both values.
+    /// The first index with different values, and both values.
     difference: Option<(i64, u32, u32)>,
-    /// The same for people, in a line or two.
+    /// The result in one or two lines of text.
     pub words: String,
 }
 
-/// How two sequences are related.
+/// The relation of two sequences.
 #[derive(Clone, Copy)]
 enum Relation {
-    /// Wherever both have a value, it is the same.
+    /// At every index with two values, the values are equal.
     Equal,
     /// a(n) = b(n + distance), and not for the distance 0.
     Shifted(Alignment),
@@ -78,7 +78,7 @@ pub fn compare(a: &Side, b: &Side) -> Answer {
     let words = format!("{left} and {right} first differ at {place}: {value} and {other}");
     let different = Answer {
         relation: Relation::Different,
-        // One difference is enough.
+        // One difference proves it.
         proved: true,
         to: Some(last),
         difference: Some((index, value, other)),
@@ -95,14 +95,15 @@ pub fn compare(a: &Side, b: &Side) -> Answer {
     }
 }
 
-/// Two sides that agree wherever both have a value, to the index `last`: is that proved for ever? And in words.
+/// Describes two sides with equal values at all common indices, the last of which is `last`. Returns `true` if equality
+/// is proved for all positions, and the text.
 fn equal(a: &Side, b: &Side, last: i64) -> (bool, String) {
     let (left, right) = (a.name(), b.name());
     if let (Side::Game { game: one, values, .. }, Side::Game { game: other, .. }) = (a, b) {
         if one == other {
             return (true, format!("{left} and {right} are one game in two spellings: equal for ever"));
         }
-        // These have no more values than those compared.
+        // The games have no values besides the compared ones.
         let count = values.len();
         match values.shape {
             Shape::Board { .. } => {
@@ -128,12 +129,12 @@ fn equal(a: &Side, b: &Side, last: i64) -> (bool, String) {
     (false, format!("{left} and {right} are equal so far, to {}", a.position(last)))
 }
 
-/// What can be said of two sides that agree when one is moved along: how far, whether that is proved, and in words.
+/// Describes two sides that are equal up to a shift. Returns the shift, `true` if it is proved, and the text.
 fn moved(a: &Side, b: &Side) -> Option<(Alignment, bool, String)> {
     let (one, other) = (a.stretch()?, b.stretch()?);
     let found = Alignment::find(one.terms(), other.terms())?;
     let distance = found.distance;
-    // The terms beside a gap too.
+    // The terms outside the longest stretch must agree as well.
     let meet = a.terms().filter_map(|(n, value)| Some((value, b.at(n.checked_add(distance)?)?)));
     let agreeing: Option<Vec<()>> = meet.map(|(value, other)| (value == other).then_some(())).collect();
     let count = agreeing?.len();

@@ -1,4 +1,4 @@
-//! `emit`: a game's Grundy function as a snippet in any of ten languages; those of several games with sums of all of them.
+//! `emit`: a game's Grundy function as code in any of ten languages; for several games, also functions of their sums.
 
 use std::io::{self, Write};
 
@@ -26,7 +26,7 @@ use grundy_emit::{
     judges::Judge, language::Language,
 };
 
-/// Which game, in which language, how long at most.
+/// Options of `emit`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy emit 0.77 --to 1000 --lang cpp
@@ -39,22 +39,22 @@ use grundy_emit::{
   grundy emit 'Subtraction(1..=k)' --lang java --program 'T; n k' --win First --lose Second
   grundy emit Kayles 4!.0 Wythoff --to 1000 --to 100x100 --lang cpp --want outcome,moves
 
-Where a law is proved, the snippet answers all positions, and --to may be left out. Numbers out of range give -1.
-Of the forms that fit and start within --max-seconds, the smallest is taken.")]
+If a law is proved, the snippet answers all positions, and --to may be left out. Numbers out of range give -1. The
+smallest form is taken that fits and starts within --max-seconds.")]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub struct Args {
-    /// A game in one line of notation, such as 0.137 or 'Subtraction({1,3,4})', or a file game.toml. Several games make one
-    /// file with a `grundy` for each, and `outcome` and `best_move` of sums of any of them. Names that the line leaves open,
-    /// as in 'Subtraction(S)' or 'Subtraction(1..=k)', and to which --with gives no value, are given to the code when it runs,
-    /// by `prepare`.
+    /// A game in one line of notation, such as 0.137 or 'Subtraction({1,3,4})', or a file game.toml. Several games make
+    /// one file: a `grundy` for each game, and `outcome` and `best_move` for sums of the games. Open names of the line,
+    /// such as S in 'Subtraction(S)' or k in 'Subtraction(1..=k)', that --with does not set are passed to the code at
+    /// run time, by `prepare`.
     #[arg(value_name = "GAME", required = true)]
     games: Vec<String>,
 
     #[command(flatten)]
     with: With,
 
-    /// The largest heap or gap (inclusive), or a rectangle of lattice cells such as 500x500; boards have none. Of several
-    /// games, each takes the first that is of its kind.
+    /// The largest heap or gap (inclusive), or a rectangle of lattice cells such as 500x500; boards have no bound. Each
+    /// of several games takes the first bound of its kind.
     #[arg(long, value_name = "N")]
     to: Vec<String>,
 
@@ -66,28 +66,29 @@ pub struct Args {
     #[arg(long, value_name = "NAME", value_parser = choice::judge(), ignore_case = true, conflicts_with = "max_bytes")]
     judge: Option<&'static Judge>,
 
-    /// The most bytes the snippet may have.
+    /// Maximum size of the snippet in bytes.
     #[arg(long, value_name = "BYTES")]
     max_bytes: Option<usize>,
 
     /// The functions: the value of a component, who wins a sum of components, a winning move in one.
-    /// [default: grundy; of several games grundy,outcome]
+    /// [default: grundy; for several games grundy,outcome]
     #[arg(long, value_name = "FUNCTIONS", value_delimiter = ',')]
     want: Vec<WantedFunction>,
 
-    /// Make a whole program that reads such an input, and prints who wins: `T; n; piles...` (see `grundy programs`).
+    /// Make a whole program that reads this input and prints who wins, such as 'T; n; piles...' (see `grundy
+    /// programs`).
     #[arg(long, value_name = "INPUT", conflicts_with_all = ["want", "name"])]
     program: Option<String>,
 
     #[command(flatten)]
     printed: PrintedArgs,
 
-    /// Take this form, not the smallest.
+    /// Use this form instead of the smallest.
     #[arg(long, value_name = "FORM", value_parser = choice::<FormKind>())]
     form: Option<FormKind>,
 
-    /// Put this name before every identifier, so that several games stand in one file: lower-case letters, digits, single
-    /// underscores. Of several games, one name for each, with commas between them.
+    /// Prefix of every identifier, for several games in one file: lower-case letters, digits, single underscores. For
+    /// several games, one name for each, separated by commas.
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     name: Vec<Name>,
 
@@ -95,29 +96,30 @@ pub struct Args {
     #[arg(long)]
     no_header: bool,
 
-    /// Seconds that the first call may take, about, on a usual machine: the smallest form that keeps within them is taken.
+    /// Approximate time limit of the first call in seconds, on a usual machine: the smallest form within the limit is
+    /// taken.
     #[arg(long, value_name = "SECONDS", default_value_t = snippet::MAX_SECONDS, value_parser = seconds,
         conflicts_with = "misere")]
     max_seconds: f64,
 
-    /// Take the smallest form, however long its first call takes.
+    /// Take the smallest form, even if its first call is slow.
     #[arg(long, conflicts_with_all = ["max_seconds", "misere"])]
     smallest: bool,
 
-    /// Use a law that is only observed for all positions; the snippet says so at its head and at each function.
+    /// Use an observed law for all positions; comments at the head and at each function say that it is not proved.
     #[arg(long, conflicts_with = "misere")]
     assume_law: bool,
 
-    /// The functions `outcome` and `best_move` of sums of heaps under misère play instead, from the misère quotient: of all
-    /// heaps if a period is proved, else of those to --to. With `--want outcome` that function alone.
+    /// Emit `outcome` and `best_move` for sums of heaps under misère play instead, from the misère quotient: for all
+    /// heaps if a period is proved, otherwise for heaps up to --to. With `--want outcome`, emit that function alone.
     #[arg(long, conflicts_with_all = ["form", "explain"])]
     misere: bool,
 
-    /// List every form with its bytes instead.
+    /// List every form with its size in bytes instead.
     #[arg(long)]
     explain: bool,
 
-    /// Compute even what would take very long or much memory.
+    /// Compute even if it takes very long or much memory.
     #[arg(long)]
     force: bool,
 
@@ -125,22 +127,22 @@ pub struct Args {
     output: Output,
 }
 
-/// What a whole program prints.
+/// Output options of a whole program.
 #[derive(Debug, clap::Args)]
 struct PrintedArgs {
-    /// What a whole program prints if the player to move wins.
+    /// Text that a whole program prints if the player to move wins.
     #[arg(long, value_name = "WORD", requires = "program", default_value = "First")]
     win: String,
 
-    /// What it prints if not.
+    /// Text that a whole program prints if the player to move loses.
     #[arg(long, value_name = "WORD", requires = "program", default_value = "Second")]
     lose: String,
 
-    /// The whole answer, such as 'Case {case}: {answer}'; {grundy} is the value of the sum.
+    /// Format of the whole answer, such as 'Case {case}: {answer}'; {grundy} is the value of the sum.
     #[arg(long, value_name = "TEXT", requires = "program", default_value = "{answer}")]
     format: String,
 
-    /// Put the answers of the innermost repetition on one line, with this between them.
+    /// Print the answers of the innermost repetition on one line, with this text between them.
     #[arg(long, value_name = "TEXT", requires = "program")]
     join: Option<String>,
 
@@ -149,17 +151,17 @@ struct PrintedArgs {
     print: Option<PrintedInstead>,
 }
 
-/// What a whole program prints instead of a word.
+/// The answers of a whole program other than a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum PrintedInstead {
     /// The Grundy value of the sum.
     Grundy,
-    /// The component to move in, from 1 on, and the numbers of what it becomes.
+    /// The component to move in, counted from 1, and the numbers of its new position.
     Move,
 }
 
 impl Args {
-    /// The whole program that is asked for, if one is; it reads the `parameters` of the game.
+    /// Returns the whole program that the options ask for, if any; it reads the `parameters` of the game.
     fn whole(&self, parameters: &[String]) -> anyhow::Result<Option<WholeProgram>> {
         let Some(line) = &self.program else {
             return Ok(None);
@@ -175,13 +177,13 @@ impl Args {
     }
 }
 
-/// Positions that the progress bar expects where nobody says how far.
+/// The positions that the progress bar expects if no bound is given.
 const SEARCHED: u64 = 1 << 16;
 
-/// Bytes of memory for each value beside the table: copies in 32 bits, and in the narrowest type.
+/// Bytes of memory for each value besides the table: copies in 32 bits, and in the narrowest type.
 const BESIDE: f64 = 5.0;
 
-/// Seconds of a first call that are told.
+/// A first call that takes longer than this number of seconds causes a warning.
 const TOLD: f64 = 1.0;
 
 /// Reads a number of seconds.
@@ -195,7 +197,7 @@ fn seconds(text: &str) -> Result<f64, String> {
 enum WantedFunction {
     /// The value of a component.
     Grundy,
-    /// Does the player to move win a sum of components? (Alone, of heaps and boards: one of them, from one bit.)
+    /// The outcome of a sum of components. (Alone, of heaps and boards: the outcome of one component, from one bit.)
     Outcome,
     /// A winning move in a sum of components.
     Moves,
@@ -216,7 +218,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let games = args.games.iter().map(|word| subject::read(word, &args.with)).collect::<anyhow::Result<Vec<_>>>()?;
     let text = match (games.as_slice(), bounds.as_slice()) {
         ([(_, _)], [_, second, ..]) => {
-            return Err(BadInput(format!("one game goes as far as one --to says: leave `--to {second}` out")).into());
+            return Err(BadInput(format!("one game takes one --to: leave `--to {second}` out")).into());
         }
         ([(game, file)], [] | [_]) => args.one(game, bounds.first().copied().or(*file))?,
         _ => args.several(&games, &bounds)?,
@@ -234,7 +236,7 @@ impl Args {
         }
     }
 
-    /// The functions, or those where nothing is said.
+    /// Returns the functions that --want names, or the usual functions without --want.
     fn wanted(&self, usual: Want) -> Want {
         let wants = |function| self.want.contains(&function);
         if self.want.is_empty() {
@@ -247,7 +249,7 @@ impl Args {
         }
     }
 
-    /// The name that one game has, if any.
+    /// Returns the name for one game, if any.
     fn named(&self) -> anyhow::Result<Option<Name>> {
         match self.name.as_slice() {
             [] => Ok(None),
@@ -256,7 +258,7 @@ impl Args {
         }
     }
 
-    /// The text of one game.
+    /// Returns the text for one game.
     fn one(&self, game: &Game, bounds: Option<Bounds>) -> anyhow::Result<String> {
         let name = self.named()?;
         let (whole, limit) = (self.whole(&[])?, self.limit());
@@ -287,16 +289,16 @@ impl Args {
         Ok(snippet.text)
     }
 
-    /// The seconds that a first call may take.
+    /// Returns the time limit of a first call in seconds.
     fn seconds(&self) -> Option<f64> {
         (!self.smallest).then_some(self.max_seconds)
     }
 
-    /// Says if the first call takes long.
+    /// Warns if the first call takes long.
     fn warn(&self, seconds: f64) {
         if seconds > TOLD {
             let language = self.lang.title();
-            // Nothing is left to be done if stderr is closed.
+            // If stderr is closed, the warning is lost.
             let _ = writeln!(
                 io::stderr(),
                 "warning: the first call takes about {seconds:.0} seconds in {language}; see --explain"
@@ -304,7 +306,7 @@ impl Args {
         }
     }
 
-    /// The text of misère play.
+    /// Returns the text for misère play.
     fn of_misere(
         &self,
         (game, bounds): (&Game, Option<Bounds>),
@@ -324,11 +326,12 @@ impl Args {
         Ok(text)
     }
 
-    /// Says how long it will take, or that it takes too long; how many positions are computed.
+    /// Announces the time of the computation, or refuses a computation that takes too long; returns the number of
+    /// positions.
     fn announced(&self, game: &Game, bounds: Option<Bounds>) -> anyhow::Result<u64> {
         let within = bounds.filter(|_| !self.assume_law || game.plane().is_some() || game.board().is_some());
         let shape = match (game.strip(), within.map(|bounds| compute::shape(game, &bounds)).transpose()) {
-            // A law may answer all the same.
+            // A law may still give the answer.
             (Some(_), Err(compute::Error::TooLarge { .. })) => None,
             (_, shape) => shape?,
         };
@@ -336,9 +339,9 @@ impl Args {
             let what = format!("{game} to {bounds}");
             let estimate = estimate::estimate(game, shape).with_each(BESIDE, shape);
             if game.plane().is_some() || game.strip().is_some() {
-                allow(&what, estimate, "reduce --to, or pass --force to compute all the same", self.force)?;
+                allow(&what, estimate, "reduce --to, or pass --force to compute anyway", self.force)?;
             } else if !game.is_heaps() && game.ring().is_none() {
-                // How far heaps are computed, if a law spares that, is for the library to decide.
+                // For heaps, the library sets the bound, since a law may make values unnecessary.
                 progress::tell(&what, estimate);
             }
         }

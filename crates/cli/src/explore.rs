@@ -1,4 +1,4 @@
-//! `explore`: what a game's values look like, the law they obey and whether it is proved.
+//! `explore`: shows a game's values and the law they obey, proved or observed.
 
 use std::{
     io::{self, Write},
@@ -25,7 +25,7 @@ use grundy_law::{
     theorem::applies_to_code,
 };
 
-/// Which game, and how much work to put in.
+/// Options of `explore`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy explore 0.137
@@ -34,22 +34,32 @@ use grundy_law::{
   grundy explore 0.77 --misere
   grundy explore 'Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))'
 
-Without --to, N is doubled until a law is proved or the budget ends; of a board with more than 25 cells the opening alone is
-searched, and --to all computes every state. JSON keys: game, to, max {value, at}, zeros
-(P-positions among 0..=to), law {kind, preperiod, period, saltus, status, theorem, checked_to}, sparse {mask,
-position_parity, rares, last_rare} or null. The kind of a law is constant, periodic, arithmetic, regular, restricted, planar,
-sum, blocks, ruler, or
-none where no law was found; the other keys of that one are null. The saltus of a strip is a list of rows: by the left end, then
-the right one, the wall before the marks. opening {value, winning_moves} of boards, graphs, grids and
-orders: a move is a name, or a list of cells as [row, column] from 0; where the budget ended before the value was known, opening
-{value null, at_least, winning_moves, are_all}, and max and zeros null. parts [{game, law}] of sums and products. coordinates
-{game, law} of x, y, … where the law is a sum, null for one that never changes. blocks {side, values} where the law is blocks, the value of a cell
-being side times the nim-sum of its coordinates divided by side and rounded down, plus the one of values, whose last coordinate
-changes first, at their residues modulo side. p_positions {kind, status, theorem} where a law
-of the P-positions alone is known. layers [law] of g(n, 0), g(n, 1), … of a game of two numbers, null for one without. marks
-[{first, constant, factor, at_powers}] of a ruler: at n = first + period*m the value is saltus*m + constant - factor*2^v, 2^v the
-largest power of 2 in m, and saltus*m + at_powers where m is a power of 2. equal_to where a rule has the options of a code, of a
-set or of a lattice.")]
+Without --to, N is doubled until a law is proved or the budget ends. Of a board with more than 25 cells only the opening
+is searched; --to all computes every state.
+
+JSON keys:
+  game, to       the game and the bounds
+  max            {value, at}
+  zeros          the number of P-positions among 0..=to
+  law            {kind, preperiod, period, saltus, status, theorem, checked_to}. The kind is constant, periodic,
+                 arithmetic, regular, restricted, planar, sum, blocks, ruler, or none without a law; the other keys are
+                 then null. The saltus of a strip is a list of rows, by the left end and then the right end; the wall
+                 precedes the marks.
+  sparse         {mask, position_parity, rares, last_rare} or null
+  opening        {value, winning_moves} of boards, graphs, grids and orders. A move is a name, or a list of cells as
+                 [row, column] from 0. If the budget ends before the value is known: {value null, at_least,
+                 winning_moves, are_all}; max and zeros are then null.
+  parts          [{game, law}] of sums and products
+  coordinates    {game, law} of x, y, … if the law is a sum; null for a coordinate that never changes
+  blocks         {side, values} if the law is blocks. The value of a cell is side times the nim-sum of its coordinates
+                 divided by side and rounded down, plus the entry of values at their residues modulo side; the last
+                 coordinate of values changes first.
+  p_positions    {kind, status, theorem} if a law of the P-positions alone is known
+  layers         [law] of g(n, 0), g(n, 1), … of a game of two numbers; null for a layer without a law
+  marks          [{first, constant, factor, at_powers}] of a ruler. At n = first + period*m the value is
+                 saltus*m + constant - factor*2^v, 2^v the largest power of 2 in m, and saltus*m + at_powers if m is a
+                 power of 2.
+  equal_to       the code, set or lattice with the same options as a rule")]
 pub struct Args {
     #[command(flatten)]
     subject: Subject,
@@ -61,7 +71,7 @@ pub struct Args {
     #[arg(long)]
     json: bool,
 
-    /// Print also what was computed, the largest value, the sparse space and the time.
+    /// Also print the range computed, the largest value, the sparse space and the time.
     #[arg(long, short, conflicts_with_all = ["json", "misere"])]
     verbose: bool,
 
@@ -69,23 +79,23 @@ pub struct Args {
     #[arg(long)]
     misere: bool,
 
-    /// With --misere: one position, components joined by +, the numbers of one by commas: 3+4+4, or 5,7 on a lattice.
+    /// With --misere: one position, such as 3+4+4, or 5,7 on a lattice.
     #[arg(long, value_name = "SUM", requires = "misere", hide = true)]
     position: Option<String>,
 
-    /// Seconds after which everything ends, the search for a law too; 10 without --to. With --to, unless it is given, the
-    /// values take as long as they take, and the search for a law 10 seconds.
+    /// Time limit in seconds, search for a law included [default: 10; with --to, 10 for the search alone, and none for
+    /// the values].
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     budget: Option<u64>,
 }
 
-/// How long is searched where nobody says so.
+/// The default time limit of the search.
 const BUDGET: Duration = Duration::from_secs(10);
 
-/// Computes, finds the law and prints.
+/// Computes the values, finds the law and prints both.
 ///
 /// # Errors
-/// If the game or bounds are wrong, or the output cannot be written.
+/// If the game or the bounds are invalid, or the output cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let start = Instant::now();
     let (game, file) = args.subject.read()?;
@@ -101,7 +111,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         });
     }
     let finding = match args.extent.given(file)? {
-        // There is nothing else to compute.
+        // A finite game has only its opening to compute.
         Some(bounds) if game.finite().is_some() => {
             compute::shape(&game, &bounds)?;
             finding::search(&game, budget)?
@@ -114,7 +124,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         }
         None => finding::search(&game, budget)?,
     };
-    // What a rule is known to be has the same options.
+    // A game that is known to equal the rule has the same options.
     let rule = (finding.game != game).then_some(&game);
     let mut out = io::stdout().lock();
     if args.json {
@@ -135,13 +145,14 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     Ok(SUCCESS)
 }
 
-/// How the values of a sum or a product come from the parts', and the parts' laws; nothing for other games.
+/// Prints how the values of a sum or a product follow from the parts, and the laws of the parts; nothing for other
+/// games.
 fn made_of(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
     let Some(law) = finding.law.as_ref().filter(|law| !law.parts().is_empty()) else { return Ok(()) };
     write_lines(law, ["value", "part"], out)
 }
 
-/// The lines of a law, with a label before the first and one before each of the others.
+/// Prints the lines of a law, with one label before the first line and another label before each of the others.
 fn write_lines(law: &Law, [first, others]: [&str; 2], out: &mut dyn Write) -> io::Result<()> {
     for (number, line) in law.to_string().lines().enumerate() {
         let label = if number == 0 { first } else { others };
@@ -150,7 +161,7 @@ fn write_lines(law: &Law, [first, others]: [&str; 2], out: &mut dyn Write) -> io
     Ok(())
 }
 
-/// The answer for people: the game, its law, who wins, and the first values.
+/// Prints the answer for people: the game, its law, who wins, and the first values.
 fn text(finding: &Finding, rule: Option<&Game>, out: &mut dyn Write) -> io::Result<()> {
     let values = &finding.values;
     let known = known(finding);
@@ -177,7 +188,7 @@ fn text(finding: &Finding, rule: Option<&Game>, out: &mut dyn Write) -> io::Resu
     same_values(finding, &known, out)
 }
 
-/// What `--verbose` adds.
+/// Prints the additional lines of `--verbose`.
 fn more(finding: &Finding, time: Duration, out: &mut dyn Write) -> io::Result<()> {
     let values = &finding.values;
     writeln!(out, "computed     {}", extent_in_words(values.shape))?;
@@ -200,7 +211,7 @@ fn more(finding: &Finding, time: Duration, out: &mut dyn Write) -> io::Result<()
     writeln!(out, "time         {:.3} s", time.as_secs_f64())
 }
 
-/// The game by its name and its number in the OEIS, where it has them: `Kayles (0.77, OEIS A002186)`.
+/// Returns the game with its name and its OEIS number, if it has them: `Kayles (0.77, OEIS A002186)`.
 fn title(game: &Game, known: &[Match]) -> String {
     let line = game.to_string();
     let name = NAMES.iter().find(|named| named.line == line).map(|named| named.names[0]);
@@ -214,7 +225,7 @@ fn title(game: &Game, known: &[Match]) -> String {
     }
 }
 
-/// The law, or that none was found.
+/// Prints the law, or that no law was found.
 fn law_in_words(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
     match &finding.law {
         // The opening and the parts are shown above.
@@ -224,7 +235,7 @@ fn law_in_words(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
         None => {
             writeln!(out, "law          none found")?;
             if let (Some(code), Shape::Heap { to }) = (finding.game.code(), finding.values.shape) {
-                // In a stream periods are found that are far longer than the values which fit in memory.
+                // A stream finds periods that are far longer than the values that fit in memory.
                 if applies_to_code(code) {
                     let to = to.saturating_mul(10);
                     let game = &finding.game;
@@ -236,7 +247,7 @@ fn law_in_words(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
     }
 }
 
-/// The value of the opening, and the moves that win, as far as they are known.
+/// Prints the value of the opening and the known winning moves.
 fn first_moves(opening: &AsFar, out: &mut dyn Write) -> io::Result<()> {
     /// The most moves that are shown.
     const MOST: usize = 20;
@@ -262,7 +273,7 @@ fn first_moves(opening: &AsFar, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// The value of each vertex on which a token may stand.
+/// Prints the value of each vertex that a token may be on.
 fn vertices(finite: &Finite, values: &Values, out: &mut dyn Write) -> io::Result<()> {
     let Some(graph) = finite.token() else { return Ok(()) };
     let shown: Vec<String> =
@@ -273,12 +284,13 @@ fn vertices(finite: &Finite, values: &Values, out: &mut dyn Write) -> io::Result
     writeln!(out, "P-positions  {lost} of {} vertices", values.len())
 }
 
-/// The most values that are compared with known games: far enough for all but twins, and quick for every named rule.
+/// The most values compared with known games: enough to distinguish all games but twins, and quick for every named
+/// rule.
 const COMPARED: usize = 64;
 /// The most known games that are shown.
 const SHOWN: usize = 5;
 
-/// The known games that have the first values, up to a shift.
+/// Returns the known games that have the first values, up to a shift.
 fn known(finding: &Finding) -> Vec<Match> {
     let first: Vec<u32> = match finding.values.shape {
         Shape::Heap { .. } => finding.values.iter().take(COMPARED).collect(),
@@ -287,7 +299,8 @@ fn known(finding: &Finding) -> Vec<Match> {
     if first.len() < LEAST_TERMS { Vec::new() } else { identify(0, &first, &()).unwrap_or_default() }
 }
 
-/// Other known games with the same values: those without a shift first, then those with a name or a number, then short lines.
+/// Prints other known games with the same values: first those without a shift, then those with a name or a number, then
+/// those with short lines.
 fn same_values(finding: &Finding, known: &[Match], out: &mut dyn Write) -> io::Result<()> {
     let own = finding.game.to_string();
     let mut others: Vec<&Match> = known.iter().filter(|matched| matched.line != own).collect();
@@ -314,12 +327,12 @@ fn extent_in_words(shape: Shape) -> String {
     }
 }
 
-/// The length of the side that changes first.
+/// Returns the length of the side that changes first.
 fn last_side(sides: Sides) -> usize {
     sides.lengths().last().and_then(|&length| usize::try_from(length).ok()).unwrap_or(1)
 }
 
-/// The first values: a period a row where a law is known, else in rows of twenty.
+/// Prints the first values: one period per row if a law is known, otherwise rows of twenty.
 fn rows(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
     let values = &finding.values;
     let period = finding.law.as_ref().and_then(Law::shift).map_or(0, |(_, period, _)| period);
@@ -328,7 +341,7 @@ fn rows(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
         (Shape::Block { sides }, _) => (last_side(sides), 16),
         (Shape::Strip { ends, .. }, _) => (ends * ends, 12),
         (_, 1) => (20, 3),
-        // Several short periods, or as much of a long one as fits on a line.
+        // Several short periods, or the part of a long period that fits on a line.
         (_, period @ 2..=12) => (period * (24 / period), 6),
         (_, period @ 13..=40) => (period, 6),
         _ => (20, 6),

@@ -17,7 +17,7 @@ use grundy_law::{
 /// Values, law and sparse structure of a game.
 #[derive(Debug)]
 pub(super) struct Finding {
-    /// The game that the law is of.
+    /// The game that obeys the law.
     pub(super) game: Game,
     pub(super) values: Values,
     pub(super) law: Option<Law>,
@@ -25,10 +25,10 @@ pub(super) struct Finding {
 }
 
 impl Finding {
-    /// Reads the law off the values of a game. The search for a law ends when `progress` asks to stop.
+    /// Finds the law of a game from its values. The search for a law ends when `progress` asks to stop.
     ///
     /// # Errors
-    /// If the memory for the search is missing.
+    /// If there is not enough memory for the search.
     pub(super) fn of(game: &Game, values: Values, progress: &dyn Progress) -> anyhow::Result<Self> {
         if matches!(values.shape, Shape::Heap { .. }) {
             ask_for_memory(&values, BESIDE)?;
@@ -41,12 +41,12 @@ impl Finding {
         self.law.as_ref().is_some_and(Law::is_proved)
     }
 
-    /// The opening of a finite game, or the part of it that is known.
+    /// Returns the opening of a finite game, or the known part of it.
     pub(super) fn opening(&self) -> Option<&AsFar> {
         self.law.as_ref().and_then(Law::opening)
     }
 
-    /// The answer of `explore` as one object; its keys are listed in the help of `explore`.
+    /// Returns the answer of `explore` as one JSON object; its keys are listed in the help of `explore`.
     pub(super) fn json(&self) -> serde_json::Value {
         let (largest, at) = self.values.largest().map_or((0, 0), |largest| (largest.value, largest.index));
         let shape = self.values.shape;
@@ -86,7 +86,7 @@ impl From<Found> for Finding {
     }
 }
 
-/// The position at an index: a number, or a list of the position's numbers.
+/// Returns the position at an index: a number, or a list of the position's numbers.
 fn position(shape: Shape, index: usize) -> serde_json::Value {
     match shape {
         Shape::Heap { .. } | Shape::Board { .. } | Shape::Vertices { .. } => index.into(),
@@ -100,14 +100,14 @@ fn position(shape: Shape, index: usize) -> serde_json::Value {
     }
 }
 
-/// Bytes of memory for each value beside the table: what the search for a law copies.
+/// Bytes of memory for each value besides the table: copies made by the search for a law.
 pub(super) const BESIDE: f64 = 24.0;
 
 /// Reserves some bytes of memory for each value and releases them: without this check, work that copies as many bytes would
 /// abort the process.
 ///
 /// # Errors
-/// If the memory is missing.
+/// If there is not enough memory.
 #[allow(
     clippy::cast_precision_loss,
     clippy::cast_possible_truncation,
@@ -118,15 +118,15 @@ pub(super) fn ask_for_memory(values: &Values, each: f64) -> Result<(), compute::
     let bytes = (values.len() as f64 * each) as usize;
     let mut asked = Vec::<u8>::new();
     asked.try_reserve_exact(bytes).map_err(|_| compute::Error::NoMemory { bytes: bytes as u64 })?;
-    // Keeps the compiler from removing the reservation.
+    // Prevents the compiler from removing the reservation.
     std::hint::black_box(&mut asked);
     Ok(())
 }
 
-/// Searches for the law of a game as long as the budget allows.
+/// Searches for the law of a game within the budget.
 ///
 /// # Errors
-/// If a value cannot be computed, or not even the first values are in time.
+/// If a value cannot be computed, or even the first values take longer than the budget.
 pub(super) fn search(game: &Game, budget: Duration) -> anyhow::Result<Finding> {
     progress::at_most(budget);
     match law::find(game, &Search { bounds: None, budget: Budget::Time(budget), progress: &() }) {

@@ -1,4 +1,4 @@
-//! `values` of heaps: which method, how long, what is kept, and how a long run goes on after an end.
+//! `values` of heaps: methods, time estimates, checkpoints, and resumed runs.
 
 use std::{
     io::{self, BufWriter, Write},
@@ -21,62 +21,62 @@ use grundy_plot::export::{self, Format};
 use grundy_records::long_run::{self, Asked, Assignment, CheckpointError, Checkpoints, Choice, Outcome, Storage};
 use grundy_work::method::fastest;
 
-/// The options that name the folder of a run: one at a time.
+/// The options that name the folder of a run: at most one of them may be given.
 pub(super) const FOLDER: &str = "run_folder";
 
-/// How values of heaps are computed.
+/// Options for values of heaps.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct HeapArgs {
-    /// The method, for heaps and boards: auto takes the fastest that applies.
+    /// Method for heaps and boards; auto takes the fastest that applies.
     #[arg(long, value_parser = choice::<Asked>(), default_value = "auto")]
     pub(super) method: Asked,
 
-    /// Say on the standard error which method was taken and why, and what it counted; with --digest-only of a board, also
-    /// print its digest by tiers.
+    /// Print the method, its reason and its counters on standard error; with --digest-only of a board, also print its
+    /// digest by tiers.
     #[arg(long)]
     pub(super) stats: bool,
 
-    /// Keep what a run needs to go on in this folder, which is made if it is not there.
+    /// Folder of the checkpoints of a resumable run; it is created if necessary.
     #[arg(long, value_name = "DIR", group = FOLDER)]
     pub(super) checkpoint: Option<PathBuf>,
 
-    /// How often: a number with s, m or h.
+    /// Time between checkpoints: a number with s, m or h.
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = super::bench::duration, requires = "checkpoint")]
     every: Duration,
 
-    /// Go on with the run in the folder of --checkpoint or --keep.
+    /// Resume the run in the folder of --checkpoint or --keep.
     #[arg(long, requires = FOLDER)]
     pub(super) resume: bool,
 }
 
-/// From this number of heaps on values that go to a file wait for it on the disk instead of in memory: 16 MiB of values
-/// of a byte, 64 MiB at most.
+/// With at least this number of heaps, values for a file are kept on disk instead of in memory until they are written:
+/// 16 MiB of one-byte values, at most 64 MiB.
 const WAITING_ON_DISK: u64 = 1 << 24;
 
-/// Is the path a file, or nothing yet?
+/// Returns `true` if the path is a file, or does not exist.
 fn is_plain(path: &Path) -> bool {
     path.metadata().map_or(true, |found| found.is_file())
 }
 
-/// What is asked of the values.
+/// The answer that the options ask for.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Answer<'a> {
-    /// Their number, the largest, their digest.
+    /// The number of values, the largest value, and the digest.
     Digest,
-    /// All of them in a form.
+    /// All values in a form.
     All { format: Format, width: Option<Width>, path: Option<&'a Path> },
 }
 
 impl HeapArgs {
-    /// Returns `true` if nobody asks how the values are computed, or for a run that can be resumed.
+    /// Returns `true` if the options ask for no method, no statistics and no resumable run.
     pub(super) fn is_free(&self) -> bool {
         self.method == Asked::Auto && !self.stats && self.checkpoint.is_none() && !self.resume
     }
 
-    /// The method for a game that gives its values heap by heap.
+    /// Returns the method for a game whose values are computed heap by heap.
     ///
     /// # Errors
-    /// If a method was asked for that does not apply, or checkpoints of a game that is computed as a whole.
+    /// If the given method does not apply, or checkpoints are asked for although the game is computed as a whole.
     pub(super) fn choice(&self, game: &Game) -> anyhow::Result<Option<Choice>> {
         let choice = long_run::choose(game, self.method)
             .map_err(|error| BadInput(format!("{error}; leave --method out, or see grundy values --help")))?;
@@ -87,7 +87,7 @@ impl HeapArgs {
             let help = if game.is_heaps() {
                 "leave --checkpoint out, or add --method naive"
             } else {
-                "leave --checkpoint out: only heaps and boards can be gone on with"
+                "leave --checkpoint out: only runs of heaps and boards can be resumed"
             };
             return Err(BadInput(format!("{game} is {}: it is computed as a whole; {help}", choice.why)).into());
         }
@@ -97,7 +97,8 @@ impl HeapArgs {
         Ok(None)
     }
 
-    /// The code or the set whose options a rule has, if nobody asks for a method or for checkpoints: its methods are faster.
+    /// Returns the code or the set with the same options as a rule, since its methods are faster. Returns `None` if the
+    /// options ask for a method or for checkpoints.
     pub(super) fn known(&self, game: &Game) -> Option<Game> {
         let is_free = self.method == Asked::Auto && self.checkpoint.is_none();
         let known = game.rule().filter(|_| is_free).and_then(recognise)?;
@@ -108,10 +109,10 @@ impl HeapArgs {
         Some(known)
     }
 
-    /// Computes and prints or writes the values of heaps.
+    /// Computes the values of heaps, and prints or writes them.
     ///
     /// # Errors
-    /// If the bounds are wrong, a value does not fit, or something cannot be written.
+    /// If the bounds are invalid, a value does not fit, or something cannot be written.
     pub(super) fn run(
         &self,
         game: &Game,
@@ -124,7 +125,7 @@ impl HeapArgs {
             compute::shape(game, bounds)?;
             return Ok(SUCCESS);
         };
-        // The heaps that the estimate computed are of the run.
+        // The time of the run includes the heaps that the estimate computed.
         let start = Instant::now();
         let head_start = self.check_estimate(game, bounds, extent, answer, choice, to)?;
         let assignment = self.assignment(game, choice, answer, to);
@@ -133,7 +134,7 @@ impl HeapArgs {
             long_run::run_from(head_start, &assignment, &watched, &mut |event| complain(&format!("note: {event}")));
         let time = start.elapsed();
         let heard = watched.signal();
-        // From here on a signal ends the process at once.
+        // From here, a signal ends the process at once.
         drop(watched);
         let mut outcome = outcome.map_err(refusal)?;
         if self.stats {
@@ -150,7 +151,7 @@ impl HeapArgs {
         Ok(SUCCESS)
     }
 
-    /// Refuses what would take too long or too much memory; gives the heaps that were computed to know that.
+    /// Refuses a run that would take too long or too much memory; returns the heaps computed for the estimate.
     fn check_estimate(
         &self,
         game: &Game,
@@ -161,12 +162,12 @@ impl HeapArgs {
         to: u64,
     ) -> anyhow::Result<Option<HeadStart>> {
         let (shape, purpose) = match answer {
-            // A digest may be of more heaps than a table can hold.
+            // A digest may cover more heaps than a table can hold.
             Answer::Digest if to <= long_run::MOST_HEAPS => {
                 let to = usize::try_from(to).map_err(|_| BadInput(format!("{to} is beyond this machine's memory")))?;
                 (Shape::Heap { to }, Purpose::Digest)
             }
-            // The run says what is too much for it.
+            // The run itself refuses such bounds.
             Answer::Digest => (Shape::Heap { to: 0 }, Purpose::Digest),
             Answer::All { width, .. } => (compute::shape(game, bounds)?, Purpose::Table(width)),
         };
@@ -212,14 +213,14 @@ impl HeapArgs {
         complain(&match &self.checkpoint {
             Some(folder) => {
                 let folder = folder.display();
-                format!("interrupted before heap {heaps}; the same command with --resume goes on, from {folder}")
+                format!("interrupted before heap {heaps}; the same command with --resume continues from {folder}")
             }
-            None => format!("interrupted before heap {heaps}; --checkpoint DIR would let it go on"),
+            None => format!("interrupted before heap {heaps}; with --checkpoint DIR the run could be resumed"),
         });
     }
 }
 
-/// An error of a run as the command line tells it, with what to do.
+/// Converts the error of a run for the command line, and adds what to do.
 pub(super) fn refusal(error: long_run::Error) -> anyhow::Error {
     match error {
         long_run::Error::NotAStream(_) => BadInput(error.to_string()).into(),
@@ -233,11 +234,11 @@ pub(super) fn refusal(error: long_run::Error) -> anyhow::Error {
     }
 }
 
-/// What to do where a folder of checkpoints does not serve.
+/// Returns the remedy if a folder of checkpoints is unsuitable.
 fn remedy(error: &CheckpointError) -> Option<String> {
     let remedy = match error {
-        CheckpointError::Occupied { .. } => "go on with it by --resume, or give another folder",
-        CheckpointError::Foreign { .. } => "give an empty folder, or one that is not there yet",
+        CheckpointError::Occupied { .. } => "resume it with --resume, or give another folder",
+        CheckpointError::Foreign { .. } => "give an empty folder, or a new one",
         CheckpointError::Locked { .. } => "wait for its end, or give another folder",
         CheckpointError::NotPlain { .. } => "move it away, or give another folder",
         CheckpointError::Unusable { .. } => "there is no other one: start again in another folder",
@@ -249,7 +250,7 @@ fn remedy(error: &CheckpointError) -> Option<String> {
     Some(remedy.to_owned())
 }
 
-/// The number of heaps, the largest value with the first heap that has it, the digest.
+/// Prints the number of heaps, the largest value with its first heap, and the digest.
 fn digest(outcome: &Outcome) -> io::Result<()> {
     let (largest, at) = outcome.digest.largest();
     let mut out = io::stdout().lock();
@@ -259,7 +260,7 @@ fn digest(outcome: &Outcome) -> io::Result<()> {
     out.flush()
 }
 
-/// All values in a form.
+/// Writes all values in a form.
 fn write(
     game: &Game,
     to: u64,
@@ -283,7 +284,7 @@ fn write(
     Ok(())
 }
 
-/// What was done, on the standard error.
+/// Prints the statistics of the run on the standard error.
 #[allow(clippy::cast_precision_loss, reason = "a rate")]
 fn stats(outcome: &Outcome, choice: Choice, time: Duration) {
     complain(&format!("method: {} ({})", outcome.method, choice.why));
@@ -301,32 +302,33 @@ fn stats(outcome: &Outcome, choice: Choice, time: Duration) {
     }
 }
 
-/// The most memory that this process has held at once, in KiB, where the system tells.
+/// Returns the peak memory of this process in KiB, if the system reports it.
 pub(super) fn peak_memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     line.trim().strip_suffix("kB")?.trim().parse().ok()
 }
 
-/// A progress bar that hears of signals.
+/// A progress bar that also catches signals.
 pub(super) struct Watched {
     bar: Option<Bar>,
-    /// Without checkpoints a signal ends the process at once, as usual.
+    /// The signal handler; without checkpoints, a signal ends the process at once, as usual.
     listening: Option<Listening>,
 }
 
 impl Watched {
-    /// A bar whose end is at `positions`; a signal is listened to where work can be gone on with.
+    /// Creates a bar that ends at `positions`. `listens` is `true` for work that can be resumed: signals are then
+    /// caught.
     pub(super) fn new(positions: u64, listens: bool) -> Self {
         Self { bar: Some(Bar::new(positions)), listening: listens.then(Listening::begin) }
     }
 
-    /// Without a bar: another process has one.
+    /// Creates a state without a bar, because another process shows the bar.
     pub(super) fn silent() -> Self {
         Self { bar: None, listening: Some(Listening::begin()) }
     }
 
-    /// The exit code for the signal that came, if one did.
+    /// Returns the exit code of the signal that was caught, if any.
     pub(super) fn signal(&self) -> Option<u8> {
         self.listening.as_ref().and_then(Listening::heard)
     }

@@ -1,4 +1,4 @@
-//! `identify`: which known games have these values?
+//! `identify`: lists the known games that have given values.
 
 use std::{
     collections::BTreeMap,
@@ -11,21 +11,21 @@ use grundy_core::store;
 use grundy_law::identify::{self, LEAST_TERMS, MOST_SHIFT, Match};
 use grundy_plot::export::bfile;
 
-/// The values.
+/// Options of `identify`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy identify 0 1 2 3 1 4 3 2 1
   grundy identify 0,0,0,1,0,2,1,0,2,1
   grundy identify b002188.txt
 
-Compared are all games with a name, the games of the OEIS, and all octal games of up to three digits; up to a shift of
-four heaps. Values alone prove nothing: `grundy compare` tells whether two games are equal for ever.")]
+The values are compared with all named games, the games of the OEIS, and all octal games of up to three digits; up to a
+shift of four heaps. Values alone prove nothing: `grundy compare` tells if two games are always equal.")]
 pub struct Args {
     /// The values of heaps 0, 1, 2, ..., or one file with a line `n a(n)` for each (the OEIS's b-file).
     #[arg(value_name = "VALUE", required = true, num_args = 1..)]
     words: Vec<String>,
 
-    /// One JSON object on one line.
+    /// Print one JSON object on one line.
     #[arg(long)]
     json: bool,
 }
@@ -63,7 +63,7 @@ fn json(found: &[Match]) -> serde_json::Value {
     serde_json::json!({ "matches": matches.collect::<Vec<_>>() })
 }
 
-/// "0.77 (Kayles, A002186): the value of heap n is a(n); 9 terms agree"
+/// Describes a match: "0.77 (Kayles, A002186): the value of heap n is a(n); 9 terms agree"
 pub(super) fn describe(matched: &Match) -> String {
     let words: Vec<&str> = matched.name.into_iter().chain(matched.oeis).collect();
     let words = if words.is_empty() { String::new() } else { format!(" ({})", words.join(", ")) };
@@ -74,7 +74,7 @@ pub(super) fn describe(matched: &Match) -> String {
     format!("{}{words}: a(n) is the value of heap {heap}; {} terms agree", matched.line, matched.terms)
 }
 
-/// The heap of the first value, and the values.
+/// Reads the heap of the first value, and the values.
 fn read(words: &[String]) -> anyhow::Result<(u64, Vec<u32>)> {
     if let [word] = words {
         if Path::new(word).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("txt")) {
@@ -85,15 +85,15 @@ fn read(words: &[String]) -> anyhow::Result<(u64, Vec<u32>)> {
     let words = words.iter().flat_map(|word| word.split(',')).map(str::trim).filter(|word| !word.is_empty());
     let value = |word: &str| {
         let help = "Grundy values are numbers from 0 to 4294967295; a file of values ends in .txt";
-        word.parse::<u32>().map_err(|_| BadInput(format!("`{}` is no value: {help}", word.escape_debug())))
+        word.parse::<u32>().map_err(|_| BadInput(format!("`{}` is not a value: {help}", word.escape_debug())))
     };
     Ok((0, words.map(value).collect::<Result<_, _>>()?))
 }
 
-/// The terms of a b-file, whose indices must follow each other.
+/// Returns the terms of a b-file, whose indices must be consecutive.
 fn in_a_row(name: &str, terms: &BTreeMap<i64, u32>) -> anyhow::Result<(u64, Vec<u32>)> {
     let Some((&first, _)) = terms.first_key_value() else {
-        return Err(BadInput(format!("{name} holds no term")).into());
+        return Err(BadInput(format!("{name} has no terms")).into());
     };
     let gap = (first..).zip(terms.keys()).find(|(expected, found)| expected != *found);
     if let Some((expected, found)) = gap {

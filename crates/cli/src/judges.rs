@@ -1,4 +1,4 @@
-//! `judges`: what public judges take.
+//! `judges`: lists the size limits and the languages of public judges.
 
 use std::io::{self, Write};
 
@@ -7,7 +7,7 @@ use comfy_table::{CellAlignment, Table, presets};
 use super::SUCCESS;
 use grundy_emit::judges::JUDGES;
 
-/// Nothing to choose.
+/// No options.
 #[derive(Debug, clap::Args)]
 pub struct Args {}
 

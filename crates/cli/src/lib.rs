@@ -1,4 +1,4 @@
-//! The command line: one module per subcommand, each with its `Args` and `run`. Only here is anything printed.
+//! The command line: one module per subcommand, each with its `Args` and `run`. Only these modules print.
 
 mod advice;
 mod bench;
@@ -93,21 +93,21 @@ enum Command {
     Programs(manual::NotationArgs),
     /// Write a proved law to a certificate.
     Certify(certify::Args),
-    /// Prove a period that lies very far out, of a code with few rare heaps.
+    /// Prove a very distant period of a code with few rare heaps.
     Prove(prove::Args),
-    /// Check a certificate by a method of its own.
+    /// Check a certificate by an independent method.
     Verify(verify::Args),
     /// Write the page that lists a folder of certificates.
     Records(records::Args),
     /// Tabulate every octal game up to a number of digits with its law and its class.
     Survey(survey::Args),
-    /// Print a file that solves one of the twelve problems, as its judge takes it.
+    /// Print a source file that solves one of the twelve problems for its judge.
     Submit(submit::Args),
     /// List the judges: length of the source, languages.
     Judges(judges::Args),
     /// Make or check the tables of a folder's catalogue.
     Tables(tables::Args),
-    /// Measure this program beside others.
+    /// Measure this program against others.
     Bench(bench::Args),
     /// Show the page of web/ in a browser.
     Page(page::Args),
@@ -123,14 +123,14 @@ pub fn main() -> ExitCode {
     ExitCode::from(command_line(std::env::args_os()))
 }
 
-/// Runs a command line, the name of the program first, as the program does, and returns its exit code.
+/// Runs a command line as the program does, with the name of the program first, and returns its exit code.
 #[must_use]
 pub fn command_line(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     grundy_terminal::process(|| run(arguments))
 }
 
-/// Runs a command line, the name of the program first, and returns its exit code. A fuzzer runs many in one process;
-/// the first of them decides how many threads there are.
+/// Runs a command line, with the name of the program first, and returns its exit code. A fuzzer runs many command lines
+/// in one process; the first of them sets the number of threads.
 #[must_use]
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     let arguments: Vec<OsString> = arguments.into_iter().collect();

@@ -11,17 +11,17 @@ use super::SUCCESS;
 use grundy_core::notation::{Bounds, names::NAMES};
 use grundy_tables::{Folder, catalog::Content};
 
-/// What to list, and where the catalogue is.
+/// Options of `list`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy list
   grundy list tables --tables tables")]
 pub struct Args {
-    /// The games that have a name, or the tables of a catalogue.
+    /// Named games, or the tables of a catalogue.
     #[arg(value_name = "WHAT", value_parser = ["games", "tables"], default_value = "games")]
     what: String,
 
-    /// The folder of tables.
+    /// Folder of the tables.
     #[arg(long, value_name = "DIR", default_value = "tables")]
     tables: PathBuf,
 }
@@ -29,7 +29,7 @@ pub struct Args {
 /// Prints name, game, bounds and width of each table; or names, line and rules of each game.
 ///
 /// # Errors
-/// If the catalogue cannot be read or is wrong.
+/// If the catalogue cannot be read or is invalid.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     if args.what == "games" {
         return games();
@@ -52,7 +52,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     Ok(SUCCESS)
 }
 
-/// Every game that has a name, with its other names, its line of notation and its rules.
+/// Prints every game that has a name, with its other names, its line of notation and its rules.
 fn games() -> anyhow::Result<u8> {
     let mut out = io::stdout().lock();
     for named in NAMES {

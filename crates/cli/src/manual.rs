@@ -1,4 +1,4 @@
-//! `completions`, `man` and `notation`: what a shell and `man` know of the command line, and how games are named.
+//! `completions`, `man`, `notation` and `programs`: shell completions, man pages, and two pages of the documentation.
 
 use std::{
     fs,
@@ -11,7 +11,7 @@ use anyhow::Context;
 use super::SUCCESS;
 use grundy_core::store;
 
-/// For which shell.
+/// Options of `completions`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:
   grundy completions bash > ~/.local/share/bash-completion/completions/grundy")]
@@ -33,11 +33,11 @@ pub fn completions(args: &CompletionsArgs, command: &mut clap::Command) -> anyho
     Ok(SUCCESS)
 }
 
-/// Nothing to choose.
+/// No options.
 #[derive(Debug, clap::Args)]
 pub struct NotationArgs {}
 
-/// The page that teaches the notation, which is a page of the documentation too.
+/// The page on the notation; it is also part of the documentation.
 pub const NOTATION: &str = include_str!("../docs/notation.md");
 
 /// Prints the page.
@@ -51,7 +51,7 @@ pub fn notation(_: &NotationArgs) -> anyhow::Result<u8> {
     Ok(SUCCESS)
 }
 
-/// The page that teaches what whole programs read and print, which is a page of the documentation too.
+/// The page on the input and the output of whole programs; it is also part of the documentation.
 pub const PROGRAMS: &str = include_str!("../docs/programs.md");
 
 /// Prints the page.
@@ -65,12 +65,12 @@ pub fn programs(_: &NotationArgs) -> anyhow::Result<u8> {
     Ok(SUCCESS)
 }
 
-/// Where to.
+/// Options of `man`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:
   grundy man target/man && man target/man/grundy-explore.1")]
 pub struct ManArgs {
-    /// The folder; made if it is not there.
+    /// Folder to write to, created if necessary.
     #[arg(value_name = "DIR")]
     folder: PathBuf,
 }
@@ -83,7 +83,7 @@ pub fn man(args: &ManArgs, command: &clap::Command) -> anyhow::Result<u8> {
     let folder = &args.folder;
     fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
     let mut command = command.clone().disable_help_subcommand(true);
-    // Gives each command its full name and the options of all commands.
+    // Adds the full name of each command and the options of all commands.
     command.build();
     let footer = format!("grundy {}", command.get_version().unwrap_or_default());
     let mut waiting = vec![command];
@@ -95,7 +95,7 @@ pub fn man(args: &ManArgs, command: &clap::Command) -> anyhow::Result<u8> {
     Ok(SUCCESS)
 }
 
-/// One page. `clap_mangen` renders all but the synopsis, where it leaves out what the options take.
+/// Renders one page. `clap_mangen` renders all but the synopsis, from which it omits the values of options.
 fn page(command: &clap::Command, name: &str, footer: &str) -> io::Result<Vec<u8>> {
     let man = clap_mangen::Man::new(command.clone()).title(name.to_uppercase()).source(footer);
     let mut page = Vec::new();
@@ -113,8 +113,7 @@ fn page(command: &clap::Command, name: &str, footer: &str) -> io::Result<Vec<u8>
     Ok(page)
 }
 
-/// The line of words that a command takes, options first, in roff: bold as they are typed, slanted what stands for
-/// something else.
+/// Formats the words that a command takes in roff, options first: literal words are bold, placeholders are italic.
 fn synopsis(command: &clap::Command) -> String {
     let bold = |word: &str| format!("\\fB{}\\fR", word.replace('-', "\\-"));
     let values = |argument: &clap::Arg| {
@@ -141,7 +140,7 @@ fn synopsis(command: &clap::Command) -> String {
     words.join(" ")
 }
 
-/// What may be left out stands in brackets.
+/// Puts an optional word in brackets.
 fn in_brackets(word: &str, is_required: bool) -> String {
     if is_required { word.to_owned() } else { format!("[{word}]") }
 }

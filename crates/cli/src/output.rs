@@ -1,4 +1,4 @@
-//! Where several commands write their answer: a file, or standard output.
+//! The destination of a command's answer: a file, or standard output.
 
 use std::{
     fs,
@@ -14,7 +14,7 @@ use grundy_core::{
 };
 use grundy_terminal::stdout;
 
-/// Where the answer goes.
+/// The destination of the answer.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct Output {
     /// Write to this file, which is replaced as a whole [default: standard output].
@@ -23,7 +23,7 @@ pub(super) struct Output {
 }
 
 impl Output {
-    /// Fails now rather than after long computing if the file cannot be written.
+    /// Fails before a long computation if the file cannot be written.
     ///
     /// # Errors
     /// See [`writable`].
@@ -31,10 +31,10 @@ impl Output {
         self.path.as_deref().map_or(Ok(()), writable)
     }
 
-    /// Writes the answer unless the file holds it already, and says so.
+    /// Writes the answer unless the file has the same content already, and reports the file.
     ///
     /// # Errors
-    /// If the answer cannot be written; a file is then as it was.
+    /// If the answer cannot be written; the file is then unchanged.
     pub(super) fn write(&self, answer: &[u8]) -> anyhow::Result<()> {
         match &self.path {
             Some(path) => {
@@ -46,10 +46,10 @@ impl Output {
         }
     }
 
-    /// Writes the answer piece by piece; says so if it is a file.
+    /// Writes the answer in pieces; reports the file, if the answer goes to a file.
     ///
     /// # Errors
-    /// If `content` fails or the answer cannot be written; a file is then as it was.
+    /// If `content` fails or the answer cannot be written; the file is then unchanged.
     pub(super) fn write_with(&self, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
         if let Some(path) = &self.path {
             return write_file(path, content);
@@ -61,19 +61,19 @@ impl Output {
     }
 }
 
-/// Writes a file piece by piece, and says so.
+/// Writes a file in pieces, and reports it.
 ///
 /// # Errors
-/// If `content` fails or the file cannot be written; it is then as it was.
+/// If `content` fails or the file cannot be written; the file is then unchanged.
 pub(super) fn write_file(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
     writable(path)?;
     store::write_with(path, content)?;
     said(path, State::Stale)
 }
 
-/// Says on standard output that a file was written, and how long it is; nothing of a device or a pipe.
+/// Reports on standard output that a file was written, with its length. Reports nothing for a device or a pipe.
 fn said(path: &Path, state: State) -> anyhow::Result<()> {
-    // The file is the answer, which a closed standard output takes nothing from.
+    // The file is the answer: if standard output is closed, nothing of the answer is lost.
     if stdout::was_closed() {
         return Ok(());
     }
@@ -90,10 +90,10 @@ fn said(path: &Path, state: State) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Checks that a file of that name can be written. A device or a pipe is not opened for that.
+/// Checks that a file with this name can be written. Devices and pipes are not opened for the check.
 ///
 /// # Errors
-/// If there is a folder of that name, or its own folder does not exist or cannot be written.
+/// If there is a folder with this name, or the parent folder does not exist or cannot be written.
 pub(super) fn writable(path: &Path) -> anyhow::Result<()> {
     not_a_folder(path)?;
     if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
@@ -105,7 +105,7 @@ pub(super) fn writable(path: &Path) -> anyhow::Result<()> {
         bail!("cannot write {}: there is no folder {}", path.display(), folder.display());
     }
     if let Err(error) = store::probe(folder) {
-        // Without the name of the temporary file.
+        // The message omits the name of the temporary file.
         let why = io::Error::from(error.kind());
         bail!("cannot write {}: folder {}: {why}", path.display(), folder.display());
     }

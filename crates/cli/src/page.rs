@@ -1,4 +1,4 @@
-//! `page`: the built page of `web/`, shown by a small server on this machine.
+//! `page`: serves the built page of `web/` on this machine.
 
 use std::{
     collections::BTreeMap,
@@ -13,7 +13,7 @@ use tiny_http::{Header, Method, Request, Response, Server, StatusCode};
 
 use super::{BadInput, SUCCESS};
 
-/// Where the page is, and whether to show it.
+/// Options of `page`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   web/build && grundy page --serve
@@ -26,11 +26,11 @@ pub struct Args {
     #[arg(long)]
     serve: bool,
 
-    /// The port to listen at; 0 takes any that is free.
+    /// Port to listen on; 0 takes any free port.
     #[arg(long, value_name = "N", default_value_t = 8017, requires = "serve")]
     port: u16,
 
-    /// The folder of the page [default: target/site of the checkout].
+    /// Folder of the page [default: target/site of the checkout].
     #[arg(long, value_name = "DIR")]
     folder: Option<PathBuf>,
 }
@@ -63,7 +63,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     Ok(SUCCESS)
 }
 
-/// `target/site` of the checkout that this program was built from, or is run from by cargo.
+/// Returns `target/site` of the checkout that this program was built from, or from which cargo runs it.
 fn default_folder() -> PathBuf {
     let sources = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
     Path::new(&sources).join("../../target/site")
@@ -88,7 +88,7 @@ impl Site {
         Ok(Self(files))
     }
 
-    /// Answers one request. A browser that has gone away is no error.
+    /// Answers one request. If the browser closed the connection, that is not an error.
     fn answer(&self, request: Request) {
         let (status, kind, content) = self.find(request.method(), request.url());
         let mut response = Response::from_data(content).with_status_code(StatusCode(status));
@@ -101,7 +101,7 @@ impl Site {
         let _ = request.respond(response);
     }
 
-    /// Status, type and content for a request.
+    /// Returns status, type and content for a request.
     fn find(&self, method: &Method, url: &str) -> (u16, &'static str, &[u8]) {
         const TEXT: &str = "text/plain; charset=utf-8";
         if !matches!(method, Method::Get | Method::Head) {
@@ -116,7 +116,7 @@ impl Site {
     }
 }
 
-/// The type that a browser must be told.
+/// Returns the content type of a file.
 fn kind(name: &str) -> &'static str {
     match Path::new(name).extension().and_then(|extension| extension.to_str()) {
         Some("html") => "text/html; charset=utf-8",

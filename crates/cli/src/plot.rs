@@ -14,7 +14,7 @@ use grundy_compute as compute;
 use grundy_core::{notation::Bounds, progress::Deadline, values::Shape};
 use grundy_plot::{self as plot, Picture, Size};
 
-/// Which game, how far, and which picture.
+/// Options of `plot`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
@@ -28,11 +28,11 @@ pub struct Args {
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
 
-    /// Misère play: P-positions as zeros, and one more than the number of a heap's image in the misère quotient.
+    /// Misère play: 0 for P-positions, otherwise one more than the number of a heap's image in the misère quotient.
     #[arg(long)]
     misere: bool,
 
-    /// Pixels of the picture.
+    /// Size of the picture in pixels.
     #[arg(long, value_name = "WxH", default_value_t)]
     size: Size,
 }
@@ -42,20 +42,20 @@ const EXAMPLES: &str = "Examples:
   grundy plot 'Lattice(ride (-1,0) (0,-1) (-1,-1))' --to 100x100 -o wythoff.png
   grundy plot 'Board(4x4; line 1..=3 in row column)' -o marbles.svg --size 1600x900";
 
-/// Time that the search for a planar law may take.
+/// The time limit of the search for a planar law.
 const SEARCH: Duration = Duration::from_secs(10);
 
-/// What the file is to hold.
+/// The format of the file.
 #[derive(Debug, Clone, Copy)]
 enum ImageFormat {
     Svg,
     Png,
 }
 
-/// Computes, draws, and writes the file.
+/// Computes the values, draws them, and writes the file.
 ///
 /// # Errors
-/// If the notation, the bounds or the name of the file are wrong, or the file cannot be written; it is then as it was.
+/// If the notation, the bounds or the file name are invalid, or the file cannot be written; the file is then unchanged.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let (game, file) = args.subject.read()?;
     let bounds = args.extent.bounds(&game, file)?;
@@ -88,7 +88,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     Ok(SUCCESS)
 }
 
-/// The format that the name of a file asks for.
+/// Returns the format that a file name asks for.
 fn format(path: &Path) -> Result<ImageFormat, BadInput> {
     let extension = path.extension().unwrap_or_default().to_string_lossy();
     match extension.to_ascii_lowercase().as_str() {

@@ -15,7 +15,7 @@ use super::{SUCCESS, subject::Subject};
 use sum::Components;
 use values::{Answer, Moves};
 
-/// Which position of which game.
+/// Options of `position`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy position Kayles 3 5 7                    heaps of 3, 5 and 7
@@ -25,13 +25,13 @@ use values::{Answer, Moves};
   grundy position Nim 1000000000000000000 5
   grundy position 'Chomp(3x5)'                    the opening
 
-Components stand beside each other or have + between them, as in 3+5+7; the numbers of one have commas between them. Where the
-law of a game is proved, positions may be of any size.")]
+Components are separate words, or are joined by + as in 3+5+7; the numbers of a component are separated by commas. If
+the law of a game is proved, positions may be of any size.")]
 pub struct Args {
     #[command(flatten)]
     subject: Subject,
 
-    /// Its components [default: the opening].
+    /// Components of the position [default: the opening].
     #[arg(value_name = "COMPONENT")]
     components: Vec<String>,
 
@@ -51,10 +51,10 @@ pub struct Args {
 /// The most winning moves that are printed for people.
 const SHOWN: usize = 24;
 
-/// Prints what is known of the position.
+/// Prints the answer for the position.
 ///
 /// # Errors
-/// If the game or a component is wrong, or the position is too large.
+/// If the game or a component is invalid, or the position is too large.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let (game, _) = args.subject.read()?;
     let sum = Components::read(&game, &args.components)?;
@@ -70,7 +70,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     Ok(SUCCESS)
 }
 
-/// The answer as one object.
+/// Returns the answer as one JSON object.
 fn in_json(args: &Args, sum: &Components, answer: &Answer) -> serde_json::Value {
     let moves = answer.moves.found.iter().map(|found| {
         json!({ "component": found.component, "from": sum.print(found.component), "to": sum.part(found.component).print_positions(&found.to) })
@@ -89,7 +89,7 @@ fn in_json(args: &Args, sum: &Components, answer: &Answer) -> serde_json::Value 
     })
 }
 
-/// The answer for people.
+/// Prints the answer for people.
 fn text(args: &Args, sum: &Components, answer: &Answer, out: &mut dyn Write) -> io::Result<()> {
     let play = if args.misere { ", misère play" } else { "" };
     writeln!(out, "game         {}{play}", sum.game())?;
@@ -109,7 +109,7 @@ fn text(args: &Args, sum: &Components, answer: &Answer, out: &mut dyn Write) -> 
     answer.by.iter().try_for_each(|by| writeln!(out, "by           {by}"))
 }
 
-/// The winning moves, each as a component and what it becomes.
+/// Prints the winning moves: for each, the component and its new position.
 fn moves(sum: &Components, answer: &Answer, out: &mut dyn Write) -> io::Result<()> {
     let Moves { found, are_all } = &answer.moves;
     if !answer.is_won {

@@ -1,4 +1,5 @@
-//! `prove`: a period by the finite-window theorem, as far out as it may be; what is known of the heaps if there is none.
+//! `prove`: proves a period by the finite-window theorem, even a very distant one; without a period, describes the
+//! heaps.
 
 use std::{
     fmt::Write as _,
@@ -25,42 +26,42 @@ use grundy_records::{
     window::{self, Assignment, Error, Invariants, Outcome},
 };
 
-/// No budget: longer than anybody waits.
+/// The time limit without a budget: longer than any run.
 const FOR_EVER: Duration = Duration::from_secs(1 << 40);
 
-/// Which game, and how far.
+/// Options of `prove`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy prove 0.16 -o 0.16.toml
   grundy prove 0.106 --checkpoint run -o 0.106.toml
   grundy prove 0.142 --to 10000000 -o a.txt
 
-Takes codes with finitely many digits and at most two parts. Where few heaps are rare and values are below 64, it computes
-some hundred million heaps a second and needs about n + p of them for a period p from heap n on; else by the method of
-`grundy values`, and twice as many. With --checkpoint the same command goes on after any end. If a period is proved, the
-answer is its certificate, which `grundy verify` checks; else the numbers of the heaps computed, as the OEIS takes them
-beside a sequence.")]
+The game must be a code with finitely many digits and at most two parts. If few heaps are rare and values are below 64,
+some hundred million heaps are computed a second, and about n + p heaps prove a period p from heap n on. Otherwise the
+method of `grundy values` is used, which needs twice as many heaps. With --checkpoint the same command resumes a run
+that ended in any way. If a period is proved, the answer is its certificate, which `grundy verify` checks. Otherwise the
+answer describes the heaps computed, in the form of an OEIS a-file.")]
 pub struct Args {
     #[command(flatten)]
     subject: Subject,
 
-    /// The last heap in which a period is looked for; where few heaps are rare the first 262,144 are computed at any rate.
+    /// Last heap of the search for a period; with few rare heaps, at least the first 262,144 heaps are computed.
     #[arg(long, value_name = "N", default_value_t = MOST_HEAPS, value_parser = whole_number(1..=MOST_HEAPS))]
     to: u64,
 
-    /// Keep what a run needs to go on in this folder, and go on with the run that is there.
+    /// Folder of checkpoints; a run that is there is resumed.
     #[arg(long, value_name = "DIR")]
     checkpoint: Option<PathBuf>,
 
-    /// How often: a number with s, m or h.
+    /// Time between checkpoints: a number with s, m or h.
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = super::bench::duration, requires = "checkpoint")]
     every: Duration,
 
-    /// Stop after this many seconds.
+    /// Time limit in seconds.
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     budget: Option<u64>,
 
-    /// Digest no values but those of a period: somewhat faster where there is one core.
+    /// Digest only the values of a period: somewhat faster on one core.
     #[arg(long)]
     no_digest: bool,
 
@@ -68,10 +69,10 @@ pub struct Args {
     output: Output,
 }
 
-/// Searches, proves, and writes what came of it.
+/// Searches for a period, proves it, and writes the result.
 ///
 /// # Errors
-/// If the game is wrong or none for this method, a checkpoint does not serve, or something cannot be written.
+/// If the game is invalid or unsuitable for this method, a checkpoint is unsuitable, or something cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let (game, _) = args.subject.read()?;
     args.output.check()?;
@@ -99,8 +100,11 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     tell_speed(&outcome, time);
     let heaps = outcome.invariants.heaps;
     if outcome.interrupted && is_over {
-        let on =
-            if args.checkpoint.is_some() { "the same command goes on" } else { "--checkpoint DIR would let it go on" };
+        let on = if args.checkpoint.is_some() {
+            "the same command resumes the run"
+        } else {
+            "with --checkpoint DIR the run could be resumed"
+        };
         complain(&format!("interrupted before heap {heaps}; {on}"));
         if let Some(code) = heard {
             return Ok(code);
@@ -114,7 +118,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         let heard = watched.signal();
         drop(watched);
         if let Some(code) = heard {
-            complain("interrupted while the proof was checked; the same command goes on");
+            complain("interrupted while the proof was checked; the same command resumes the run");
             return Ok(code);
         }
         if !is_checked? {
@@ -126,7 +130,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     Ok(SUCCESS)
 }
 
-/// A game for other methods.
+/// Returns the error for a game that needs another method.
 fn not_taken(game: &Game, why: &window::Inapplicable) -> anyhow::Error {
     let help = "`grundy certify` and `grundy values` have other methods";
     BadInput(format!("no period of {game} is looked for so: {why}; {help}")).into()
@@ -142,7 +146,7 @@ fn tell_speed(outcome: &Outcome, time: Duration) {
     ));
 }
 
-/// What is known of the heaps, as plain text in the form of an a-file.
+/// Describes the heaps as plain text in the form of an OEIS a-file.
 fn listed(game: &Game, outcome: &Outcome, args: &Args) -> String {
     let Invariants { heaps, rares, last_rare, rare, largest, sha256 } = &outcome.invariants;
     let mut text =

@@ -1,4 +1,4 @@
-//! What `prove` proved, as a certificate: made, and checked before it is written.
+//! The certificate of `prove`, which is checked before it is written.
 
 use super::{complain, progress::Bar};
 use grundy_check::{
@@ -13,15 +13,15 @@ use grundy_law::{
 };
 use grundy_records::window::Outcome;
 
-/// A certificate is checked as a whole before it is written if that takes no more than this: about 20 s.
+/// The budget of a whole check before a certificate is written (about 20 s).
 const AT_ONCE: Budget = Budget { steps: 20_000_000_000, bytes: 1 << 32 };
-/// Else this number of its stretches is.
+/// The number of stretches to check if the whole check exceeds the budget.
 const SPOTS: usize = 4;
-/// The most values that are kept to certify a law of the ordinary method: 4 bytes each.
+/// The most values kept to certify a law of the ordinary method: 4 bytes each.
 const MOST_KEPT: u64 = 1 << 27;
 
-/// The certificate of what came of a run; `None` if no law was proved, or if its certificate needs more values than are kept
-/// at once.
+/// Returns the certificate of a run's law. Returns `None` if no law was proved, or if the certificate needs more values
+/// than may be kept at once.
 ///
 /// # Errors
 /// If values cannot be recomputed, or a law does not fit its format.
@@ -33,8 +33,8 @@ pub fn certificate(game: &Game, outcome: &Outcome) -> anyhow::Result<Option<Cert
     }
 }
 
-/// Checks a certificate, or some of its stretches where the whole takes long. Returns `false` if it was stopped before the
-/// end of that.
+/// Checks a certificate, or some of its stretches if the whole check takes long. Returns `false` if the check was
+/// stopped before its end.
 ///
 /// # Errors
 /// If a claim is wrong.
@@ -58,7 +58,7 @@ pub fn check(certificate: &Certificate, progress: &dyn Progress) -> anyhow::Resu
 }
 
 fn by_window(game: &Game, proof: &WindowProof) -> anyhow::Result<Certificate> {
-    let code = game.code().ok_or_else(|| anyhow::anyhow!("{game} is no code"))?;
+    let code = game.code().ok_or_else(|| anyhow::anyhow!("{game} is not a code"))?;
     let law = &proof.law;
     let least = if proof.preperiod_exact { "" } else { " (or earlier)" };
     complain(&format!("law: periodic with period {} from heap {} on{least}, proved", law.period, law.start));
@@ -69,8 +69,9 @@ fn does_not_fit(game: &Game) -> anyhow::Error {
     anyhow::anyhow!("the law of {game} does not fit the certificate's format")
 }
 
-/// Of a law that the ordinary method proved: by the finite-window theorem if it proves the law, which says where to compute
-/// on, else by the one that it was proved by.
+/// Returns the certificate of a law that the ordinary method proved. The certificate is by the finite-window theorem if
+/// that theorem proves the law, since it then says where a computation may start; otherwise it is by the law's own
+/// theorem.
 fn by_law(game: &Game, law: &Law, is_least: bool) -> anyhow::Result<Option<Certificate>> {
     let least = if is_least { "" } else { " (or earlier)" };
     complain(&format!("law: {law}{least}"));
@@ -103,7 +104,7 @@ mod tests {
     use super::*;
     use grundy_core::progress::Deadline;
 
-    /// Its check took as long as it takes, whatever was left of a budget.
+    /// The check once ignored the end of the budget.
     #[test]
     fn a_budget_ends_the_check_of_the_proof_too() {
         let certificate: Certificate = include_str!("../../../records/0_16.toml").parse().expect("a certificate");

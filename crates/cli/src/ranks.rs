@@ -7,13 +7,13 @@ use grundy_compute::board::tiers::Exchange;
 const BUILD: &str = "cargo build --release -p grundy-cli --features mpi, which needs Open MPI and libclang (Debian: \
                      libopenmpi-dev, libclang-dev)";
 
-/// Variables in which a launcher of ranks says how many there are: Open MPI's, and those of others.
+/// Environment variables in which launchers give the number of ranks: Open MPI's, and those of other launchers.
 const LAUNCHED: [&str; 3] = ["OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "MPI_LOCALNRANKS"];
 
-/// Refuses to be one of several processes that do not know of each other.
+/// Refuses to run as one of several processes that do not know of each other.
 ///
 /// # Errors
-/// If a launcher has started several.
+/// If a launcher started several processes.
 pub(super) fn refuse_strangers() -> anyhow::Result<()> {
     let number = |name| std::env::var(name).ok()?.trim().parse::<u64>().ok();
     let Some(ranks) = LAUNCHED.into_iter().filter_map(number).find(|&ranks| ranks > 1) else { return Ok(()) };
@@ -25,12 +25,12 @@ pub(super) fn refuse_strangers() -> anyhow::Result<()> {
     Err(BadInput(format!("{ranks} ranks were started, each of which would compute the whole board; {help}")).into())
 }
 
-/// Where several ranks are, and how many of them share this machine's memory.
+/// The exchange between ranks, with the number of ranks that share this machine's memory.
 pub(super) trait Ranks: Exchange {
-    /// Number of ranks on this machine.
+    /// Returns the number of ranks on this machine.
     fn on_this_machine(&self) -> usize;
 
-    /// Ends all ranks at once: the others wait for one that has failed.
+    /// Ends all ranks at once, since the others would wait for a failed rank.
     fn abort(&self);
 }
 
@@ -39,7 +39,7 @@ mod without {
     use super::{super::BadInput, BUILD, Ranks};
 
     /// # Errors
-    /// Always: nothing of MPI is in this program.
+    /// Always: this program contains no MPI.
     pub(crate) fn world() -> anyhow::Result<Box<dyn Ranks>> {
         Err(BadInput(format!("--mpi: this program was built without MPI; build it by {BUILD}")).into())
     }
@@ -66,14 +66,14 @@ mod with {
     struct World {
         communicator: SimpleCommunicator,
         on_this_machine: usize,
-        /// Dropped last: MPI ends with it.
+        /// Dropped last, since the drop ends MPI.
         _universe: Universe,
     }
 
-    /// Begins MPI: all messages are sent and received by this thread.
+    /// Starts MPI: this thread sends and receives all messages.
     ///
     /// # Errors
-    /// If MPI has begun before, or cannot be used beside threads.
+    /// If MPI was started before, or does not support threads.
     pub(crate) fn world() -> anyhow::Result<Box<dyn Ranks>> {
         let (universe, threading) = mpi::initialize_with_threading(Threading::Funneled)
             .ok_or_else(|| BadInput("--mpi: MPI was begun before in this process".into()))?;
@@ -86,7 +86,7 @@ mod with {
         Ok(Box::new(World { communicator: world, on_this_machine, _universe: universe }))
     }
 
-    /// MPI counts bytes in 31 bits: all that is sent or received at once stays below.
+    /// The most bytes to send or receive at once: MPI counts bytes in 31 bits.
     const AT_ONCE: usize = 1 << 30;
 
     impl Exchange for World {
@@ -104,7 +104,7 @@ mod with {
             let mut coming = vec![0_u64; ranks];
             self.communicator.all_to_all_into(&lengths[..], &mut coming[..]);
             let mut incoming: Vec<Vec<u8>> = vec![Vec::new(); ranks];
-            // As many pieces as the longest message of all ranks needs.
+            // The number of pieces is that of the longest message of all ranks.
             let piece = AT_ONCE / ranks;
             let own = lengths.iter().copied().max().unwrap_or(0);
             let mut longest = 0_u64;
@@ -117,11 +117,12 @@ mod with {
                 for bytes in &outgoing {
                     outgoing_bytes.extend_from_slice(&bytes[start.min(bytes.len())..(start + piece).min(bytes.len())]);
                 }
-                // Never empty: the address of an empty vector of bytes is 1, and so is Open MPI's `MPI_IN_PLACE`.
+                // The buffer must not be empty: an empty vector of bytes has the address 1, which is also Open MPI's
+                // `MPI_IN_PLACE`.
                 outgoing_bytes.push(0);
                 let (to_counts, to_starts) = counts(lengths.iter().map(|&length| of(length)))?;
                 let (from_counts, from_starts) = counts(coming.iter().map(|&length| of(length)))?;
-                // Never empty either.
+                // This buffer must not be empty either.
                 let expected: usize = coming.iter().map(|&length| of(length)).sum();
                 let mut received = vec![0_u8; expected + 1];
                 {
@@ -150,7 +151,7 @@ mod with {
         }
     }
 
-    /// Lengths and where each begins, as MPI wants them.
+    /// Returns lengths and offsets in the types of MPI.
     fn counts(lengths: impl Iterator<Item = usize>) -> Result<(Vec<i32>, Vec<i32>), Error> {
         let too_long = |_| Error::Exchange("a message is too long".to_owned());
         let (mut counts, mut starts, mut start) = (Vec::new(), Vec::new(), 0_usize);

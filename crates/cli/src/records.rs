@@ -6,28 +6,28 @@ use super::{BadInput, FAILURE, SUCCESS, complain};
 use grundy_core::store;
 use grundy_records::page::{self, Folder, PAGE, RUNS, Runs};
 
-/// Which folder.
+/// Options of `records`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy records records
   grundy records records --check
 
-The folder has certificates (*.toml), what `grundy prove` told of values without a known period (*.txt), and runs.toml, which
-says how each came about. The page README.md is made from them.")]
+The folder has certificates (*.toml), the answers of `grundy prove` without a known period (*.txt), and runs.toml, which
+says how each file was made. The page README.md is made from them.")]
 pub struct Args {
-    /// The folder of the certificates.
+    /// Folder of the certificates.
     #[arg(value_name = "DIR")]
     folder: PathBuf,
 
-    /// Write nothing; exit code 1 if the page is not as it would be written.
+    /// Write nothing; exit code 1 if the page is stale.
     #[arg(long)]
     check: bool,
 }
 
-/// Writes the page, or compares it.
+/// Writes the page, or checks that it is up to date.
 ///
 /// # Errors
-/// If a file cannot be read or is no certificate, or `runs.toml` does not list what is there.
+/// If a file cannot be read or is not a certificate, or `runs.toml` does not list the files of the folder.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let page = page(&args.folder)?;
     let path = args.folder.join(PAGE);
@@ -42,7 +42,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     Ok(FAILURE)
 }
 
-/// The page of a folder.
+/// Returns the page of a folder.
 fn page(folder: &Path) -> anyhow::Result<String> {
     let read = |name: &str| store::read_text(&folder.join(name)).map_err(|error| BadInput(error.to_string()));
     let runs: Runs = read(RUNS)?.parse()?;

@@ -9,13 +9,13 @@ use grundy_core::{
 };
 use grundy_law::{self as law, Law, Terms};
 
-/// Time that the search for a law may take where no bound is given, or for lattices, for each of the two games.
+/// The time limit of the search for a law of each game, if no bound is given or the game is a lattice.
 pub const SEARCH: Duration = Duration::from_secs(10);
 
 /// The values of a game, or the terms of a file.
 #[allow(clippy::large_enum_variant, reason = "there are two")]
 pub enum Side {
-    /// With the law of a strip's gaps between two walls, if these are all that is compared.
+    /// With the law of a strip's gaps between two walls, if only these are compared.
     Game {
         game: Game,
         values: Values,
@@ -27,9 +27,9 @@ pub enum Side {
     },
 }
 
-/// Terms without a gap.
+/// Consecutive terms.
 pub struct Stretch {
-    /// The index of the first.
+    /// The index of the first term.
     pub first: i64,
     pub terms: Vec<u32>,
 }
@@ -39,7 +39,7 @@ impl Stretch {
         Terms { first: self.first, terms: &self.terms }
     }
 
-    /// The index after the last.
+    /// Returns the index after the last term.
     pub fn next(&self) -> Option<i64> {
         self.first.checked_add(i64::try_from(self.terms.len()).ok()?)
     }
@@ -53,7 +53,7 @@ impl Side {
         }
     }
 
-    /// (index, value) in increasing order.
+    /// Returns (index, value) in increasing order.
     pub fn terms(&self) -> Box<dyn Iterator<Item = (i64, u32)> + '_> {
         match self {
             Self::Game { values, .. } => Box::new((0..).zip(values.iter())),
@@ -61,7 +61,7 @@ impl Side {
         }
     }
 
-    /// The value at an index.
+    /// Returns the value at an index.
     pub fn at(&self, index: i64) -> Option<u32> {
         match self {
             Self::Game { values, .. } => values.get(usize::try_from(index).ok()?),
@@ -69,7 +69,7 @@ impl Side {
         }
     }
 
-    /// The position at an index in words.
+    /// Describes the position at an index.
     pub fn position(&self, index: i64) -> String {
         match self {
             Self::Game { values, .. } => usize::try_from(index).map_or_else(
@@ -83,7 +83,7 @@ impl Side {
         }
     }
 
-    /// The values of heaps, or the longest part of a file's terms without a gap; `None` for other games.
+    /// Returns the values of heaps, or the longest part of a file's terms without a gap; `None` for other games.
     pub fn stretch(&self) -> Option<Stretch> {
         if let Self::Game { values, .. } = self {
             let heaps = matches!(values.shape, Shape::Heap { .. });
@@ -99,7 +99,7 @@ impl Side {
         stretches.into_iter().max_by_key(|stretch| stretch.terms.len())
     }
 
-    /// The law of a game, if one is found in time.
+    /// Returns the law of a game, if one is found in time.
     pub fn law(&self) -> Option<Law> {
         match self {
             Self::Game { walls: Some(law), .. } => Some(law.clone()),
@@ -109,13 +109,13 @@ impl Side {
     }
 }
 
-/// The code, the set or the piece whose options a rule has; other games unchanged.
+/// Returns the code, the set or the piece with the same options as a rule; returns other games unchanged.
 pub fn known(game: &Game) -> Game {
     game.known().unwrap_or_else(|| game.clone())
 }
 
-/// The law of a game, if one is found in time: of all cells of a lattice in one table rather than of its coordinates, since
-/// more games share it. Without values, the law that the rules imply.
+/// Returns the law of a game, if one is found in time. For a lattice, the law is of all cells in one table instead of
+/// its coordinates, since more games have such a law. Without values, returns the law that the rules imply.
 pub fn law_of(game: &Game, values: Option<&Values>) -> Option<Law> {
     let deadline = Deadline::after(SEARCH, &());
     let of_cells = law::of_cells(game, &deadline).ok().flatten();

@@ -1,4 +1,4 @@
-//! What several commands take: a game and bounds.
+//! Arguments of several commands: a game and bounds.
 
 use std::{
     path::Path,
@@ -27,7 +27,7 @@ use grundy_core::{
 };
 use grundy_law as law;
 
-/// A game as the command line names it.
+/// A game from the command line.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct Subject {
     /// A game in one line of notation, such as 0.137 or 'Subtraction({1,3,4})', or a file game.toml.
@@ -41,17 +41,17 @@ pub(super) struct Subject {
 /// Values of the open names of a game.
 #[derive(Debug, Clone, Default, clap::Args)]
 pub(super) struct With {
-    /// The value of an open name of GAME, such as k=5 for 'Subtraction(1..=k)' or 'S={1,3,4}' for 'Subtraction(S)'; once for
-    /// each name.
+    /// Value of an open name of GAME, such as k=5 for 'Subtraction(1..=k)' or 'S={1,3,4}' for 'Subtraction(S)'; may be
+    /// given once for each name.
     #[arg(long = "with", value_name = "NAME=VALUE")]
     values: Vec<String>,
 }
 
 impl With {
-    /// Names and values.
+    /// Returns names and values.
     ///
     /// # Errors
-    /// If one is not written `name=value`.
+    /// If an argument does not have the form `name=value`.
     fn read<'a>(&'a self) -> anyhow::Result<Vec<(&'a str, Value)>> {
         let read = |given: &'a String| {
             let Some((name, value)) = given.split_once('=') else {
@@ -62,10 +62,10 @@ impl With {
         self.values.iter().map(read).collect()
     }
 
-    /// The values for the open names of each of two games: those that it has.
+    /// Returns, for each of two games, the values of its open names.
     ///
     /// # Errors
-    /// If neither game has a name for which there is a value.
+    /// If a value belongs to no open name of either game.
     pub(super) fn split(&self, words: [&str; 2]) -> anyhow::Result<[Self; 2]> {
         let has = |word: &str, given: &str| {
             let name = given.split('=').next().unwrap_or_default().trim();
@@ -79,15 +79,15 @@ impl With {
         Ok(words.map(|word| Self { values: of(word) }))
     }
 
-    /// Is no value given?
+    /// Returns `true` if no value is given.
     pub(super) fn is_empty(&self) -> bool {
         self.values.is_empty()
     }
 
-    /// Refuses values for a game that is no line of notation.
+    /// Refuses values for a game that is not a line of notation.
     ///
     /// # Errors
-    /// If there are any.
+    /// If there are values.
     fn refuse(&self, word: &str) -> anyhow::Result<()> {
         if self.values.is_empty() {
             return Ok(());
@@ -97,16 +97,16 @@ impl With {
 }
 
 impl Subject {
-    /// The game, and how far its file says it is played.
+    /// Returns the game, and the bounds from its file.
     ///
     /// # Errors
-    /// If the notation or the file is wrong.
+    /// If the notation or the file is invalid.
     pub(super) fn read(&self) -> anyhow::Result<(Game, Option<Bounds>)> {
         read(&self.game, &self.with)
     }
 }
 
-/// Reads a notation, which may name a file of a graph or an order, or the game file that a word ending in `.toml` names.
+/// Reads a notation, which may name a file of a graph or an order, or the game file of a word that ends in `.toml`.
 pub(super) fn read(word: &str, with: &With) -> anyhow::Result<(Game, Option<Bounds>)> {
     if !Path::new(word).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml")) {
         let Some(file) = notation::file(word) else { return Ok((line(word, with)?, None)) };
@@ -116,7 +116,7 @@ pub(super) fn read(word: &str, with: &With) -> anyhow::Result<(Game, Option<Boun
     }
     with.refuse(word)?;
     let text = store::read_text(Path::new(word)).map_err(|error| BadInput(error.to_string()))?;
-    // A file that the game names lies beside its file.
+    // A file named in a game file is in the same folder.
     let folder = Path::new(word).parent().unwrap_or(Path::new(""));
     let beside = |name: &str| store::read_text(&folder.join(name)).map_err(|error| error.to_string());
     let GameFile { game, bounds, .. } = game_file::parse_with(&text, &beside)?;
@@ -131,7 +131,7 @@ fn line(word: &str, with: &With) -> anyhow::Result<Game> {
     Ok(Open::parse(word)?.with(&with.read()?)?)
 }
 
-/// The error of a line, with the options that were probably meant: `--to` for a bound, `--with` for open names.
+/// Adds the options that were probably meant to the error of a line: `--to` for a bound, `--with` for open names.
 fn with_hint(word: &str, error: Diagnostic) -> Diagnostic {
     if word.parse::<Bounds>().is_ok() {
         return error.with_help(format!("to say how far, write --to {word}"));
@@ -147,21 +147,21 @@ fn with_hint(word: &str, error: Diagnostic) -> Diagnostic {
     error.with_help(help)
 }
 
-/// How far to compute, and whether to ask twice.
+/// The bounds of a computation, and permission to exceed the limits of time and memory.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct Extent {
     /// The largest heap, gap or ring (inclusive), or a rectangle of lattice cells such as 500x500 (x, y below it), or a
-    /// box of states such as 40x40x40; boards have none.
+    /// box of states such as 40x40x40; boards have no bound.
     #[arg(long, value_name = "N")]
     to: Option<String>,
 
-    /// Compute even what would take very long or much memory.
+    /// Compute even if it takes very long or much memory.
     #[arg(long)]
     force: bool,
 }
 
 impl Extent {
-    /// The bounds given, or those of the game's file.
+    /// Returns the given bounds, or those of the game's file.
     ///
     /// # Errors
     /// If they cannot be read.
@@ -169,10 +169,10 @@ impl Extent {
         Ok(self.to.as_deref().map(str::parse).transpose()?.or(file))
     }
 
-    /// The bounds given, or those of the game's file, or all states of a board.
+    /// Returns the given bounds, or those of the game's file, or all states of a board.
     ///
     /// # Errors
-    /// If none are given where the game needs them, or they cannot be read.
+    /// If the game needs bounds but has none, or the bounds cannot be read.
     pub(super) fn bounds(&self, game: &Game, file: Option<Bounds>) -> anyhow::Result<Bounds> {
         if let Some(bounds) = self.given(file)? {
             return Ok(bounds);
@@ -186,8 +186,8 @@ impl Extent {
         Err(BadInput(format!("say how far: --to {example}")).into())
     }
 
-    /// Gives values by a law that few of them prove; otherwise computes, with a progress bar, unless that would take too long or
-    /// too much memory.
+    /// Returns the values by a law that few values prove, if there is one. Otherwise computes with a progress bar, and
+    /// refuses a computation that would take too long or too much memory.
     ///
     /// # Errors
     /// If the bounds do not fit the game, the estimate is too high, or a value does not fit `width`.
@@ -203,11 +203,11 @@ impl Extent {
         Ok(compute::compute(game, bounds, width, &bar)?)
     }
 
-    /// Computes as [`Extent::compute`] does for a command that needs some bytes of memory more for each value, and that may
-    /// have to end in time.
+    /// Computes like [`Extent::compute`], for a command that needs some more bytes of memory for each value, and that
+    /// may have a time limit.
     ///
     /// # Errors
-    /// As those of [`Extent::compute`], and if the budget ends first.
+    /// The errors of [`Extent::compute`], and an error if the budget ends first.
     pub(super) fn compute_for(
         &self,
         game: &Game,
@@ -218,7 +218,7 @@ impl Extent {
         if let Some(values) = by_law(game, bounds, None) {
             return Ok(values);
         }
-        // The trial of the estimate is of the budget.
+        // The budget includes the trial of the estimate.
         let begun = Instant::now();
         let estimate = |game: &Game, shape| estimate::estimate(game, shape).with_each(beside, shape);
         let bar = self.bar(game, bounds, estimate)?;
@@ -230,7 +230,7 @@ impl Extent {
         }
     }
 
-    /// A progress bar, unless the work would take too long or too much memory.
+    /// Returns a progress bar, unless the work would take too long or too much memory.
     ///
     /// # Errors
     /// If the bounds do not fit the game or the estimate is too high.
@@ -245,8 +245,8 @@ impl Extent {
         Ok(Bar::new(shape.positions().map_or(0, |len| len as u64)))
     }
 
-    /// As the function [`allow`] does. With `--force` nothing is estimated, since that may try the work for a second: it
-    /// begins at once, and whoever watches for silence says how it goes.
+    /// Calls the function [`allow`]. With `--force` nothing is estimated, since an estimate may try the work for a
+    /// second: the work begins at once, and the watcher for silence reports its progress.
     ///
     /// # Errors
     /// If the estimate is too high.
@@ -254,22 +254,22 @@ impl Extent {
         if self.force {
             return Ok(());
         }
-        allow(what, estimate(), "reduce --to, or pass --force to compute all the same", self.force)
+        allow(what, estimate(), "reduce --to, or pass --force to compute anyway", self.force)
     }
 }
 
-/// The values by a law that few of them prove, if there is one; what is wrong with the bounds is told by the computation.
+/// Returns the values by a law that few values prove, if there is one. The computation reports invalid bounds.
 pub(super) fn by_law(game: &Game, bounds: &Bounds, width: Option<Width>) -> Option<Values> {
     law::by_law(game, bounds, width, &()).ok().flatten()
 }
 
-/// What is said of values that are not there when the time is over.
+/// Returns the error for a computation that exceeds its time limit.
 pub(super) fn over(game: &Game, budget: Duration, help: &str) -> anyhow::Error {
     BadInput(format!("{game} takes more than {} s; {help}", budget.as_secs())).into()
 }
 
-/// Refuses what would take too long or too much memory, unless that is to be done all the same: then it says so once. Says
-/// how long it may take where nobody sees a bar.
+/// Refuses work that would take too long or too much memory, or warns once if the work is forced. Announces the time of
+/// the work if no bar is visible.
 ///
 /// # Errors
 /// If the estimate is too high.

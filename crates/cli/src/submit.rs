@@ -11,7 +11,7 @@ use grundy_emit::{
     submit::{self, Error, Problem},
 };
 
-/// Which problem, for which judge, in which language.
+/// Options of `submit`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy submit treblecross --lang cpp
@@ -26,7 +26,7 @@ pub struct Args {
     #[arg(long, value_name = "LANGUAGE", value_parser = choice::choice::<Language>(), ignore_case = true)]
     lang: Language,
 
-    /// Whose limits to keep [default: the problem's own judge].
+    /// Judge whose limits to keep [default: the problem's own judge].
     #[arg(long, value_name = "NAME", value_parser = choice::judge(), ignore_case = true)]
     judge: Option<&'static Judge>,
 
@@ -37,7 +37,7 @@ pub struct Args {
 /// Prints or writes the file.
 ///
 /// # Errors
-/// If the judge surely does not take the language or files of that length, or the output cannot be written.
+/// If the judge is known to refuse the language or files of this length, or the output cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let own = || judges::find(args.problem.judge).ok_or_else(|| anyhow!("`{}` has no judge", args.problem.name));
     let judge = args.judge.map_or_else(own, Ok)?;
@@ -47,14 +47,14 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     })?;
     if judge.may_take(args.lang) {
         let (judge, language, known) = (judge.title, args.lang.title(), judge.languages);
-        // Nothing is left to be done if stderr is closed.
-        let _ = writeln!(io::stderr(), "warning: nobody has confirmed that {judge} takes {language} (known: {known})");
+        // If stderr is closed, the warning is lost.
+        let _ = writeln!(io::stderr(), "warning: it is not confirmed that {judge} takes {language} (known: {known})");
     }
     args.output.write(text.as_bytes())?;
     Ok(SUCCESS)
 }
 
-/// An error that the user can mend, and how.
+/// Describes an error that the user can fix, and the remedy.
 fn in_words(error: &Error) -> Option<String> {
     let help = match error {
         Error::Broken { .. } => return None,

@@ -1,4 +1,4 @@
-//! What `values` says of values that it does not print.
+//! Summaries of values that `values` does not print.
 
 use std::io::{self, Write};
 
@@ -13,7 +13,7 @@ use grundy_core::{
     values::{Digest, Histogram, Largest},
 };
 
-/// Prints how often each value occurs.
+/// Prints a histogram of the values.
 pub(super) fn counts(game: &Game, bounds: &Bounds, extent: &Extent) -> anyhow::Result<u8> {
     let found = match by_law(game, bounds, None) {
         Some(values) => Histogram::of(&values.cells),
@@ -29,7 +29,7 @@ pub(super) fn counts(game: &Game, bounds: &Bounds, extent: &Extent) -> anyhow::R
     Ok(SUCCESS)
 }
 
-/// Prints the digest; of a board, if that is asked for, also the one that the method by tiers gives, which takes as long again.
+/// Prints the digest. With `by_tiers`, also prints the digest by tiers of a board, which takes the same time again.
 pub(super) fn digest(game: &Game, bounds: &Bounds, extent: &Extent, by_tiers: bool) -> anyhow::Result<u8> {
     if let (Some(board), true) = (game.board(), by_tiers) {
         return board_digest(game, board, bounds, extent);
@@ -49,11 +49,11 @@ pub(super) fn print_digest(game: &Game, bounds: &Bounds, found: &Digest) -> anyh
     Ok(SUCCESS)
 }
 
-/// Prints the digest of a board, and the one that the method by tiers gives.
+/// Prints the digest of a board, and the digest by tiers.
 fn board_digest(game: &Game, board: &Board, bounds: &Bounds, extent: &Extent) -> anyhow::Result<u8> {
     let values = compute::compute(game, bounds, None, &extent.bar(game, bounds, estimate::digest)?)?;
     let value = |mask: u64| usize::try_from(mask).ok().and_then(|mask| values.get(mask)).unwrap_or(0);
-    // No value is above the number of cells.
+    // Values are at most the number of cells.
     let by_tiers = tiers::of_table(board, |mask| u8::try_from(value(mask)).unwrap_or(u8::MAX));
     let found = Digest::of(&values.cells);
     let mut out = io::stdout().lock();
@@ -63,7 +63,7 @@ fn board_digest(game: &Game, board: &Board, bounds: &Bounds, extent: &Extent) ->
     Ok(SUCCESS)
 }
 
-/// How many positions, and the largest value with the place where it first stands.
+/// Prints the number of positions, and the largest value with its first position.
 fn head(
     game: &Game,
     bounds: &Bounds,

@@ -15,7 +15,7 @@ use grundy_records::survey::{self, PageFormat};
 mod open;
 mod sweep;
 
-/// Which games, how far, in which form.
+/// Options of `survey`.
 #[derive(Debug, clap::Args)]
 #[command(
     args_conflicts_with_subcommands = true,
@@ -30,38 +30,39 @@ mod sweep;
   grundy survey open --to 20000 --data docs/open-games.toml -o docs/open-games.md
   grundy survey merge sweep
 
-For each canonical game: period, preperiod, largest value and where, the theorem, how far it was checked, and the class:
-the first game with the same values, zeros at the start left out. Games without a proof follow, a class a row.
+The table has a row for each canonical game: period, preperiod, largest value and its heap, theorem, last heap checked,
+and class (the first game with the same values, zeros at the start left out). Games without a proof follow, one class
+per row.
 
-A catalogue is swept into a folder, a file of results a shard, by any number of processes, each with its --shard; what is
-there is not done again. Catalogues: octal:DIGITS, hexadecimal:DIGITS, subtraction:LARGEST (all sets of three numbers), or a
-file of games, one a line. deploy/ has the files for clusters."
+A catalogue is swept into a folder by any number of processes, each with its --shard. Each shard has a file of results;
+results that exist are not computed again. Catalogues: octal:DIGITS, hexadecimal:DIGITS, subtraction:LARGEST (all
+sets of three numbers), or a file of games, one per line. deploy/ has the files for clusters."
 )]
 pub struct Args {
     #[command(subcommand)]
     command: Option<Command>,
 
-    /// A catalogue to sweep into the folder --output.
+    /// Catalogue to sweep into the folder --output.
     #[arg(value_name = "CATALOGUE", conflicts_with_all = ["digits", "format", "misere", "force"], requires = "path")]
     catalogue: Option<String>,
 
-    /// The most digits behind the point: 2 * 8^DIGITS games.
+    /// Maximum number of digits after the point: 2 * 8^DIGITS games.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=6), required_unless_present = "catalogue")]
     digits: Option<u32>,
 
-    /// The largest heap computed; of a catalogue, by all games. Subtraction sets need none: they go as far as their proofs.
+    /// The largest heap computed; in a catalogue, for every game. Subtraction sets take no bound: their proofs set it.
     #[arg(long, value_name = "N", value_parser = whole_number(survey::LEAST_HEAPS..=u64::MAX), required_unless_present = "catalogue")]
     to: Option<u64>,
 
-    /// The form of the answer.
+    /// Output format.
     #[arg(long, value_parser = choice::<PageFormat>(), default_value = "text")]
     format: PageFormat,
 
-    /// The misère quotients instead: order, P-portion, period, tame or wild, or how far.
+    /// Survey misère quotients instead: order, P-portion, period, tame or wild, or the heap reached.
     #[arg(long)]
     misere: bool,
 
-    /// Compute even what would take very long or much memory.
+    /// Compute even if it takes very long or much memory.
     #[arg(long)]
     force: bool,
 
@@ -72,14 +73,14 @@ pub struct Args {
     output: Output,
 }
 
-/// What is done with a sweep.
+/// The commands on a sweep and on the open games.
 #[derive(Debug, clap::Subcommand)]
 enum Command {
     /// Check every file of a sweep and write its tables: atlas.md, atlas.csv, atlas.jsonl.
     Merge(sweep::MergeArgs),
-    /// Rank the open octal games of three digits, those without a known period, by what determines their values.
+    /// Rank the open octal games of three digits (without a known period) by the bits that determine their values.
     Open(open::Args),
-    /// Say how far a sweep has come.
+    /// Print the progress of a sweep.
     Status {
         /// The folder of a sweep.
         #[arg(value_name = "DIR")]
@@ -91,7 +92,7 @@ enum Command {
     },
 }
 
-/// Computes all games and prints or writes.
+/// Computes all games, and prints or writes the tables.
 ///
 /// # Errors
 /// If the estimate is too high, or the output cannot be written.

@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 
-/// The folder, which of its tables, and whether to write them.
+/// Options of `tables`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy tables my_tables                 make every table of my_tables/catalog.toml
   grundy tables my_tables --check         write nothing, list stale files")]
 pub struct Args {
-    /// The folder that holds catalog.toml.
+    /// Folder that holds catalog.toml.
     #[arg(value_name = "DIR")]
     folder: PathBuf,
 
@@ -19,7 +19,7 @@ pub struct Args {
 /// Makes or checks the tables.
 ///
 /// # Errors
-/// If the catalogue is wrong, a value does not fit, or a file cannot be read or written.
+/// If the catalogue is invalid, a value does not fit, or a file cannot be read or written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     args.choice.run(&args.folder)
 }

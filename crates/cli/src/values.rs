@@ -18,7 +18,7 @@ use grundy_core::{
 };
 use grundy_plot::export::{self, Format};
 
-/// Which game, how far, in which form.
+/// Options of `values`.
 #[derive(Debug, clap::Args)]
 #[allow(
     clippy::struct_excessive_bools,
@@ -34,8 +34,9 @@ use grundy_plot::export::{self, Format};
   grundy values 'Board(6x6; line 1..=3 in row column diagonal antidiagonal)' --checkpoint run
   mpirun -n 4 grundy values 'Board(6x6; line 1..=3 in row column)' --mpi --checkpoint run
 
-A board whose states do not fit in memory is computed by tiers: the answer is then the value of the empty board, the first
-moves that win (their cells as row/column from 1 on) and digests. --mpi needs a program that was built with the feature mpi.")]
+A board whose states do not fit in memory is computed by tiers. The answer is then the value of the empty board, the
+first moves that win (cells as row/column, counted from 1) and digests. --mpi needs a program built with the feature
+mpi.")]
 pub struct Args {
     #[command(flatten)]
     subject: Subject,
@@ -43,11 +44,11 @@ pub struct Args {
     #[command(flatten)]
     extent: Extent,
 
-    /// The form of the answer.
+    /// Output format.
     #[arg(long, value_parser = choice::<Format>(), default_value = "text")]
     format: Format,
 
-    /// Store values in this type [default: the narrowest that fits]; matters to npy and raw.
+    /// Type of stored values [default: the narrowest that fits]; applies to npy and raw.
     #[arg(long, value_parser = choice::<Width>())]
     width: Option<Width>,
 
@@ -60,7 +61,7 @@ pub struct Args {
     #[command(flatten)]
     boards: BoardArgs,
 
-    /// Print the outcomes under misère play instead, where the last player to move loses: `position P` or `position N`.
+    /// Print outcomes under misère play instead, where the last player to move loses: `position P` or `position N`.
     #[arg(long, conflicts_with_all = ["format", "width", "summary", "digest_only", "checkpoint"])]
     misere: bool,
 
@@ -68,21 +69,21 @@ pub struct Args {
     #[arg(long, conflicts_with_all = ["format", "width", "summary", "digest_only", "checkpoint"])]
     genus: bool,
 
-    /// Print only how often each value occurs, and the largest and where it first stands; lattices that only leap are
-    /// then not kept in memory.
+    /// Print only a histogram, the largest value and its first position; a lattice with leaps alone is then not kept in
+    /// memory.
     #[arg(long, conflicts_with_all = ["format", "width", "path", "digest_only", "checkpoint"])]
     summary: bool,
 
-    /// Print only the number of positions, the largest value and where it first stands, and the SHA-256 of the values
-    /// as little-endian 32-bit numbers; of lattices that only leap a part is then kept in memory at a time.
+    /// Print only the number of positions, the largest value and its first position, and the SHA-256 of the values as
+    /// little-endian 32-bit numbers; a lattice with leaps alone is then kept in memory only in part.
     #[arg(long, conflicts_with_all = ["format", "width", "path"])]
     digest_only: bool,
 }
 
-/// Computes and prints or writes.
+/// Computes the values, and prints or writes them.
 ///
 /// # Errors
-/// If the game or bounds are wrong, or the output cannot be written.
+/// If the game or the bounds are invalid, or the output cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let (game, file) = args.subject.read()?;
     let bounds = args.extent.bounds(&game, file)?;

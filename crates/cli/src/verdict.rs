@@ -1,10 +1,10 @@
-//! What a check of a certificate says: facts as they are found, and a verdict.
+//! The report of a certificate's check: facts as they are found, and a verdict.
 
 use std::io::{self, Write};
 
 use grundy_check::Refusal;
 
-/// Where the facts go that a check finds: to the standard output at once, or into an object at the end.
+/// The destination of the facts that a check finds: standard output at once, or a JSON object at the end.
 pub(super) struct Facts {
     json: bool,
     all: Vec<String>,
@@ -12,20 +12,20 @@ pub(super) struct Facts {
 }
 
 impl Facts {
-    /// None so far; `json` if they go into an object.
+    /// Creates a destination without facts. If `json` is `true`, the facts go into an object.
     pub(super) fn new(json: bool) -> Self {
         Self { json, all: Vec::new(), written: Ok(()) }
     }
 
-    /// Those for the object, once all are told.
+    /// Returns the facts for the object, after the last fact.
     ///
     /// # Errors
-    /// If one could not be written.
+    /// If a fact could not be written.
     pub(super) fn written(self) -> io::Result<Vec<String>> {
         self.written.map(|()| self.all)
     }
 
-    /// Takes in a fact.
+    /// Reports a fact.
     pub(super) fn tell(&mut self, fact: &str) {
         if self.json {
             self.all.push(fact.to_owned());
@@ -36,16 +36,16 @@ impl Facts {
     }
 }
 
-/// What a check of a certificate came to.
+/// The result of a certificate's check.
 pub(super) struct Verdict {
     /// The game's notation.
     pub(super) game: String,
     /// The theorem's name in the file.
     pub(super) proof: String,
-    /// What has been verified, in a line.
+    /// The claim that has been verified, in one line.
     pub(super) verified: String,
-    /// Were only some stretches checked?
+    /// `true` if only some stretches were checked.
     pub(super) spot: bool,
-    /// The first claim that is false, or what the check would have cost.
+    /// An error with the first false claim, or with the cost of a check that was refused.
     pub(super) checked: Result<(), Refusal>,
 }

@@ -1,4 +1,4 @@
-//! `verify`: checks a certificate, with nothing of what made it.
+//! `verify`: checks a certificate, with no code of the programs that made it.
 
 use std::{
     io::{self, Write},
@@ -16,7 +16,7 @@ use super::{
 use grundy_check::{Budget, Certificate, Claims, Refusal};
 use grundy_core::store;
 
-/// Which file.
+/// Options of `verify`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy verify kayles.toml
@@ -24,54 +24,54 @@ use grundy_core::store;
   grundy verify records/0_106.toml --checkpoint state
   grundy verify kayles.v --theory ~/.cache/grundy
 
-Everything is derived again by a plain, slow method that shares no code with what computes and proves. A line for each
-thing that was checked; at the end `verified`, or the first claim that is false (exit code 1).
+Every claim is derived again by a plain, slow method that shares no code with the programs that compute and prove. Each
+checked claim has a line; the last line is `verified`, or the first false claim (exit code 1).
 
-A certificate by a finite window may stand for very many heaps. --checkpoint lets its check be interrupted and gone on with:
-the same command again does so. --spot computes only some stretches of the period, each from values that the certificate
-gives: a sample, which finds a certificate that is wrong everywhere or somewhere often, and is no proof.
+A certificate by a finite window may cover very many heaps. With --checkpoint its check may be interrupted, and the same
+command resumes it. --spot computes only some stretches of the period, each from values in the certificate. This sample
+is not a proof; it finds a certificate that is wrong everywhere or in many places.
 
-A file FILE.v is checked by Coq's kernel; coqc 8.16 or later must be installed. A file that `grundy certify --coq` would not
-write is refused, since it could give the words of its statement another meaning. The theory is part of this program; a
-folder of --theory must be one that nobody else can write to.")]
+A file FILE.v is checked by Coq's kernel; coqc 8.16 or later must be installed. A file that `grundy certify --coq` would
+not write is refused, since it could change the meaning of its statement. The theory is part of this program; only you
+may have write access to a folder of --theory.")]
 pub struct Args {
-    /// A certificate that `grundy certify` or `grundy prove` wrote, or a Coq file of `grundy certify --coq`.
+    /// Certificate of `grundy certify` or `grundy prove`, or a Coq file of `grundy certify --coq`.
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
-    /// Of a certificate by a finite window, check K stretches chosen by chance only. No proof.
+    /// Finite window: check only K random stretches. This proves nothing.
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
     spot: Option<u32>,
 
-    /// Choose the stretches of --spot by this number; without it by another each time, which is printed.
+    /// Random seed of --spot [default: another seed each time, which is printed].
     #[arg(long, value_name = "S", requires = "spot")]
     seed: Option<u64>,
 
-    /// Of a certificate by a finite window, keep in this folder how far the check is, and go on from there.
+    /// Finite window: folder of checkpoints, from which an interrupted check is resumed.
     #[arg(long, value_name = "DIR", conflicts_with = "spot")]
     checkpoint: Option<PathBuf>,
 
-    /// Of a Coq file, time limit of coqc in seconds [default: 600].
+    /// Coq file: time limit of coqc in seconds [default: 600].
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400), conflicts_with = "force")]
     budget: Option<u64>,
 
-    /// Of a Coq file, keep the compiled theory in this folder, and use it the next time.
+    /// Coq file: folder that keeps the compiled theory for the next check.
     #[arg(long, value_name = "DIR")]
     theory: Option<PathBuf>,
 
-    /// Print one JSON object: `verified`, `game`, `proof`, `spot`, `checked` (what was found to be so), `refusal`.
+    /// Print one JSON object: `verified`, `game`, `proof`, `spot`, `checked` (the facts found), `refusal`.
     #[arg(long)]
     json: bool,
 
-    /// Check even what takes very long or much memory.
+    /// Check even if it takes very long or much memory.
     #[arg(long)]
     force: bool,
 }
 
-/// Checks and prints.
+/// Checks the file, and prints the result.
 ///
 /// # Errors
-/// If the file cannot be read, is no certificate, claims something false, or asks for too much.
+/// If the file cannot be read or is not a certificate, a claim is false, or the check is too expensive.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let text = store::read_text(&args.file).map_err(|error| BadInput(error.to_string()))?;
     let is_coq = args.file.extension().is_some_and(|extension| extension == "v");
@@ -100,14 +100,14 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         }
         Claims::Law(_) | Claims::Misere(_) if args.spot.is_some() || args.checkpoint.is_some() => {
             let help =
-                "this certificate is none by a finite window and is checked at once; leave --spot and --checkpoint out";
+                "this certificate is not by a finite window and is checked at once; leave --spot and --checkpoint out";
             return Err(BadInput(help.into()).into());
         }
         Claims::Law(_) | Claims::Misere(_) => at_once(&certificate, args.force, &mut facts),
     };
     let facts = facts.written()?;
     if let Err(Refusal::TooLarge(why)) = verdict.checked {
-        let help = if verdict.proof == "misere-quotient" { "" } else { "; pass --force to check all the same" };
+        let help = if verdict.proof == "misere-quotient" { "" } else { "; pass --force to check anyway" };
         return Err(BadInput(format!("{why}{help}")).into());
     }
     let mut out = io::stdout().lock();
@@ -130,7 +130,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     Ok(SUCCESS)
 }
 
-/// Checks a certificate that is checked as a whole.
+/// Checks a certificate that must be checked as a whole.
 fn at_once(certificate: &Certificate, force: bool, facts: &mut Facts) -> Verdict {
     let budget = if force { Budget::UNLIMITED } else { Budget::DEFAULT };
     let bar = Bar::new(certificate.heaps());
@@ -139,10 +139,10 @@ fn at_once(certificate: &Certificate, force: bool, facts: &mut Facts) -> Verdict
     Verdict { game: certificate.notation.clone(), proof: certificate.proof(), verified, spot: false, checked }
 }
 
-/// The time limit of coqc, if there is no --budget.
+/// The time limit of coqc in seconds without --budget.
 const COQ_BUDGET: u64 = 600;
 
-/// Has Coq's kernel check a file of laws.
+/// Lets Coq's kernel check a file of laws.
 fn by_coq(text: &str, args: &Args) -> anyhow::Result<u8> {
     let mut facts = Facts::new(args.json);
     let budget = (!args.force).then(|| Duration::from_secs(args.budget.unwrap_or(COQ_BUDGET)));

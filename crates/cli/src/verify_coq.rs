@@ -1,7 +1,8 @@
 //! `verify FILE.v`: Coq's kernel checks a file of laws.
 //!
-//! The file is read first, and refused unless it has the form that `certify --coq` writes: a file of any other form could
-//! redefine what a statement means. The theory is compiled from the texts inside of this program, not from files nearby.
+//! The file is read first, and refused unless it has the form that `certify --coq` writes: a file of any other form
+//! could redefine the meaning of a statement. The theory is compiled from texts inside this program, not from other
+//! files.
 
 use std::{
     fs::{self, File},
@@ -21,7 +22,7 @@ use grundy_coq::{Theorem, theory::MODULES};
 const CLOSED: &str = "Closed under the global context";
 /// The time between two looks at a running coqc.
 const PAUSE: Duration = Duration::from_millis(10);
-/// Standard error of coqc that is shown.
+/// The most characters of coqc's standard error that are shown.
 const SHOWN: usize = 2000;
 
 /// The options of a check.
@@ -35,7 +36,7 @@ pub(super) struct Wanted<'a> {
 /// The result of a check.
 pub(super) struct Checked {
     pub(super) theorems: Vec<Theorem>,
-    /// The first claim that is false, in a message.
+    /// A message with the first false claim.
     pub(super) refusal: Option<String>,
 }
 
@@ -88,7 +89,7 @@ pub(super) fn run(text: &str, wanted: &Wanted<'_>, facts: &mut Facts) -> anyhow:
     Ok(Checked { theorems, refusal: None })
 }
 
-/// The kernel's refusal, with the theorem of the line that coqc names.
+/// Describes the kernel's refusal, with the theorem at the line that coqc names.
 fn refusal(theorems: &[Theorem], err: &str) -> String {
     let line =
         err.split("line ").nth(1).and_then(|rest| rest.split(',').next()).and_then(|line| line.parse::<usize>().ok());
@@ -101,7 +102,7 @@ fn refusal(theorems: &[Theorem], err: &str) -> String {
     }
 }
 
-/// The beginning of coqc's output, without the names of temporary files.
+/// Returns the beginning of coqc's output, without the names of temporary files.
 fn shortened(text: &str) -> String {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("File \""));
     lines.collect::<Vec<_>>().join(" ").chars().take(SHOWN).collect()
@@ -132,7 +133,7 @@ struct Run {
 }
 
 impl Run {
-    /// The status, if the run is over.
+    /// Returns the status, if the run is over.
     fn status(&mut self) -> io::Result<Option<ExitStatus>> {
         self.child.try_wait()
     }
@@ -161,13 +162,13 @@ impl Run {
 
 impl Drop for Run {
     fn drop(&mut self) {
-        // A run that is over cannot be killed, and need not be.
+        // If the run is over, the kill fails, which does no harm.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// Coq without the user's own settings.
+/// Returns Coq without the user's own settings.
 fn command() -> Command {
     let mut command = Command::new("coqc");
     for name in ["COQPATH", "COQLIB", "COQCORELIB", "ROCQPATH", "ROCQLIB"] {
@@ -177,10 +178,10 @@ fn command() -> Command {
     command
 }
 
-/// The version of Coq.
+/// Returns the version of Coq.
 ///
 /// # Errors
-/// If it is not installed.
+/// If Coq is not installed.
 fn version() -> anyhow::Result<String> {
     let output = match command().arg("--print-version").output() {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -189,7 +190,7 @@ fn version() -> anyhow::Result<String> {
         }
         output => output.context("cannot run coqc")?,
     };
-    // The version of Coq, and that of its OCaml compiler.
+    // coqc prints the version of Coq, and then that of its OCaml compiler.
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     text.split_whitespace().next().map(str::to_owned).context("coqc does not say its version")
 }
@@ -203,7 +204,8 @@ fn coqc(theory: &Path, file: &Path) -> anyhow::Result<Run> {
     Ok(Run { child: command.spawn().context("cannot run coqc")?, stem })
 }
 
-/// Writes the theory to a folder and compiles it, a module as soon as those that it imports are there.
+/// Writes the theory to a folder and compiles it. The compilation of a module starts as soon as its imports are
+/// compiled.
 fn compile(folder: &Path, limit: &Limit) -> anyhow::Result<()> {
     for module in MODULES {
         fs::write(folder.join(format!("{}.v", module.name)), module.text)?;
@@ -238,7 +240,7 @@ fn compile(folder: &Path, limit: &Limit) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The theory in a folder that is kept, compiled by this version of Coq; a theory with other texts is replaced.
+/// Returns the folder of the theory, compiled by this version of Coq; replaces a theory with other texts.
 fn kept_theory(kept: &Path, version: &str, limit: &Limit) -> anyhow::Result<PathBuf> {
     let theory = kept.join(format!("grundy-theory-{version}"));
     let is_there = MODULES.iter().all(|module| {
@@ -252,7 +254,7 @@ fn kept_theory(kept: &Path, version: &str, limit: &Limit) -> anyhow::Result<Path
     let cannot = || format!("cannot write the theory to {}", kept.display());
     fs::create_dir_all(kept).with_context(cannot)?;
     complain(&format!("note: compiling the theory takes about {THEORY_SECONDS} s on one core"));
-    // Nothing is there in part: the folder gets its name when the theory is complete.
+    // The folder gets its name only when the theory is complete, and thus never holds a part of a theory.
     let part = tempfile::tempdir_in(kept).with_context(cannot)?;
     compile(part.path(), limit)?;
     if theory.exists() {

@@ -1,4 +1,4 @@
-//! `verify` of a certificate by a finite window: all of it, in one go or in several, or a sample.
+//! `verify` of a certificate by a finite window: the whole check, in one or in several runs, or a sample.
 
 use std::{
     fs,
@@ -19,34 +19,34 @@ use grundy_check::{
 use grundy_compute::estimate::Estimate;
 use grundy_core::store::{self, FolderLock, LOCK};
 
-/// Heaps of a trial: some tenths of a second.
+/// The heaps of the trial that estimates the time: some tenths of a second.
 const TRIAL: u64 = 1 << 21;
-/// Between two checkpoints.
+/// The time between two checkpoints.
 const EVERY: Duration = Duration::from_secs(60);
-/// Begins the name of a checkpoint.
+/// The start of the file name of a checkpoint.
 const BEGINS: &str = "verify_";
-/// Ends it.
+/// The end of the file name.
 const ENDS: &str = ".checkpoint";
-/// The longest name of a checkpoint's game that is still easy to read.
+/// The most characters of the game in a checkpoint's name, to keep names easy to read.
 const NAME: usize = 40;
 
-/// What is to be checked, and how.
+/// The options of a check.
 pub(super) struct Wanted<'a> {
     /// The number of stretches of a sample.
     pub(super) spot: Option<u32>,
-    /// By what they are chosen.
+    /// The random seed of the sample.
     pub(super) seed: Option<u64>,
-    /// Where it is kept how far the check is.
+    /// The folder of the checkpoint.
     pub(super) checkpoint: Option<&'a Path>,
-    /// Whatever it costs?
+    /// `true` for a check without limits of time and memory.
     pub(super) force: bool,
 }
 
-/// How a check ended.
+/// The end of a check.
 pub(super) enum Ended {
-    /// With a verdict.
+    /// The check ended with a verdict.
     Verdict(Verdict),
-    /// By a signal, with this exit code; how far it came has been kept.
+    /// A signal ended the check, with this exit code; a checkpoint was saved.
     Signal(u8),
 }
 
@@ -90,7 +90,7 @@ pub(super) fn run(certificate: &Certificate, wanted: &Wanted<'_>, facts: &mut Fa
     }
 }
 
-/// The whole check, from a checkpoint if there is one.
+/// Runs the whole check, from a checkpoint if there is one.
 fn whole(
     certificate: &Certificate,
     wanted: &Wanted<'_>,
@@ -109,9 +109,9 @@ fn whole(
         let saved = store::read(file).map_err(|error| BadInput(error.to_string()))?;
         if !check.resume(&saved, watched) {
             let file = file.display();
-            return Err(BadInput(format!("{file} is no checkpoint of this certificate; move it away")).into());
+            return Err(BadInput(format!("{file} is not a checkpoint of this certificate; move it away")).into());
         }
-        complain(&format!("note: goes on from heap {}", check.done()));
+        complain(&format!("note: resuming from heap {}", check.done()));
     }
     let mut saved = Instant::now();
     let mut told = false;
@@ -153,18 +153,18 @@ fn keep(check: &WindowCheck<'_>, file: Option<&Path>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Where the checkpoint of a certificate is kept.
+/// The checkpoint file of a certificate, in a locked folder.
 struct Kept {
     file: PathBuf,
-    /// One check at a time in a folder.
+    /// The lock that allows one check at a time in a folder.
     _lock: FolderLock,
 }
 
 impl Kept {
-    /// Opens the folder, or makes it. Checkpoints of several certificates may lie in it.
+    /// Opens the folder, or creates it. It may hold checkpoints of several certificates.
     ///
     /// # Errors
-    /// If it holds files of somebody else, or another process works in it.
+    /// If it holds files of other programs, or another process works in it.
     fn open(folder: &Path, certificate: &Certificate) -> anyhow::Result<Self> {
         let bad = |what: String| BadInput(format!("{}: {what}", folder.display()));
         fs::create_dir_all(folder).map_err(|error| bad(format!("it cannot be made a folder: {error}")))?;
@@ -174,14 +174,14 @@ impl Kept {
         let is_ours =
             |name: &str| is_checkpoint(name) || name == LOCK || is_begun && name.starts_with(store::TEMPORARY);
         if let Some(name) = names.iter().find(|name| !is_ours(name)) {
-            let help = "give an empty folder, or one that is not there yet";
-            return Err(bad(format!("it is not empty, and {name} is no checkpoint of a check; {help}")).into());
+            let help = "give an empty folder, or a new one";
+            return Err(bad(format!("it is not empty, and {name} is not a checkpoint of a check; {help}")).into());
         }
         let lock = FolderLock::of(folder).map_err(|error| BadInput(error.to_string()))?;
         let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
         let name: String = certificate.notation.chars().map(plain).take(NAME).collect();
         let file = folder.join(format!("{BEGINS}{name}{ENDS}"));
-        // A link would lead out of the folder.
+        // A symbolic link would lead out of the folder.
         if file.symlink_metadata().is_ok_and(|found| !found.is_file()) {
             return Err(BadInput(format!("{} is not a plain file; move it away", file.display())).into());
         }
@@ -189,9 +189,9 @@ impl Kept {
     }
 }
 
-/// A number that is another one each time.
+/// Returns a number that differs from call to call.
 fn some_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    // Below 2^32, to be easily typed again.
+    // Below 2^32, to be easy to retype.
     u64::from(now.subsec_nanos()) ^ (now.as_secs() & 0xffff)
 }

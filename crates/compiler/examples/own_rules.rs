@@ -1,7 +1,7 @@
-//! Rules of your own: a game that no line of notation can name.
+//! Your own rules: a game that no line of notation can express.
 //!
-//! From a heap of n remove k tokens, 1 <= k <= n, where k and n have no common divisor but 1 (Iannucci and Larsson,
-//! Game values of arithmetic functions). Run with `cargo run -p generator --example own_rules`.
+//! A move removes k tokens from a heap of n, 1 <= k <= n, where k and n have no common divisor but 1 (Iannucci and
+//! Larsson, Game values of arithmetic functions). Run with `cargo run -p grundy-compiler --example own_rules`.
 
 use grundy_compiler::{
     compute::{self, Error},
@@ -24,15 +24,15 @@ fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// Grundy values of the heaps 0..=to.
+/// Computes the Grundy values of the heaps 0..=to.
 ///
 /// # Errors
-/// None that these rules can bring about: every value fits and nobody interrupts.
+/// Never with these rules: every value fits, and the computation is not interrupted.
 pub fn values(to: usize) -> Result<Values, Error> {
     compute::grundy_values(&Coprime, to, &())
 }
 
-/// The first values and the law that they show.
+/// Returns the first values and the law that they show.
 pub(crate) fn answer() -> Result<String, Error> {
     let values = values(1000)?;
     let mut lines = Vec::new();

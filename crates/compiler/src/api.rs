@@ -1,4 +1,4 @@
-//! The functions that the front page of the library shows, one for each station of the pipeline.
+//! The functions on the front page of the library, one for each stage of the pipeline.
 
 use grundy_check::{self as certificate, Budget, Certificate, Refusal};
 use grundy_compute as compute;
@@ -11,11 +11,12 @@ use grundy_emit::{self as snippet, Request, Snippet, language::Language};
 use grundy_law::{self as law, Law, Search};
 use grundy_plot::{self as plot, Picture, Size};
 
-/// The Grundy values of all positions of `game` within `bounds`, computed on all threads by the fastest method, or by a law that few
-/// of them prove, in the narrowest cells that hold them. [`Values::shape`] tells the order of the positions.
+/// Computes the Grundy values of all positions of `game` within `bounds`, on all threads by the fastest method, or by a
+/// law that few values prove. The cells have the least width that holds all values. [`Values::shape`] gives the order
+/// of the positions.
 ///
 /// # Errors
-/// If the bounds do not fit the game, or there is no memory.
+/// If the bounds do not fit the game, or the memory is too small.
 ///
 /// ```
 /// use grundy_compiler::{Bounds, Game, values};
@@ -29,8 +30,9 @@ pub fn values(game: &Game, bounds: &Bounds) -> Result<Values, compute::Error> {
     law::tabulate(game, bounds, None, &())
 }
 
-/// The law of a game: proved if values of heaps to `most` at the farthest prove one, or the rules alone imply one; else the law that
-/// the values show so far, if any. [`law::find`](crate::law::find()) takes other budgets and gives the values too.
+/// Finds the law of a game. The law is proved if values of heaps up to `most` prove it, or if the rules alone imply it;
+/// otherwise it is the law observed in these values, if any. [`law::find`](crate::law::find()) takes other budgets and
+/// also returns the values.
 ///
 /// # Errors
 /// If a value cannot be computed.
@@ -49,8 +51,8 @@ pub fn law(game: &Game, most: u64) -> Result<Option<Law>, compute::Error> {
     Ok(law::find(game, &Search::to_heap(most))?.law)
 }
 
-/// The certificate of a law that is proved with values of heaps to `most` at the farthest, or by the rules alone; `None` if none is
-/// proved so, or it has no certificate.
+/// Returns the certificate of a law that is proved with values of heaps up to `most`, or by the rules alone; `None` if
+/// no law is proved this way, or if the law has no certificate.
 ///
 /// # Errors
 /// If a value cannot be computed.
@@ -68,20 +70,20 @@ pub fn certify(game: &Game, most: u64) -> Result<Option<Certificate>, compute::E
     Ok(found.law.and_then(|law| law.certificate(&found.game)))
 }
 
-/// Derives all that a certificate claims again, with nothing of what computed and proved it; within an hour and 4 GiB
+/// Derives all claims of a certificate again, without the code that computed and proved them, within an hour and 4 GiB
 /// ([`Budget::DEFAULT`]).
 ///
 /// # Errors
-/// The first claim that is not true, or what the check would need beyond the budget.
+/// The first claim that is false, or the time or memory that the check needs beyond the budget.
 pub fn verify(certificate: &Certificate) -> Result<(), Refusal> {
     certificate::check(certificate, Budget::DEFAULT, &(), &mut |_| ())
 }
 
-/// The game's Grundy function as the smallest code in a language: of all positions where a law is proved, else within
-/// `bounds`. [`snippet::Request`] asks for outcomes, winning moves, limits and forms.
+/// Returns the game's Grundy function as the smallest code in a language: for all positions if a law is proved,
+/// otherwise within `bounds`. [`snippet::Request`] asks for outcomes, winning moves, limits and forms.
 ///
 /// # Errors
-/// If no law is proved and no bounds are given, or no form holds that many values.
+/// If no law is proved and no bounds are given, or if no form can hold the values.
 ///
 /// ```
 /// use grundy_compiler::{Game, Language, emit};
@@ -94,10 +96,10 @@ pub fn emit(game: &Game, bounds: Option<Bounds>, language: Language) -> Result<S
     snippet::emit(&Request { bounds, ..Request::new(game, language) }, &())
 }
 
-/// A picture of values as SVG, with the law that is found in them.
+/// Draws values as SVG, with the law that is found in them.
 ///
 /// # Errors
-/// If the bounds do not fit the game, or hold no position.
+/// If the bounds do not fit the game, or contain no position.
 ///
 /// ```
 /// use grundy_compiler::{Bounds, Game, picture};
@@ -114,16 +116,16 @@ pub fn picture(game: &Game, bounds: &Bounds) -> Result<String, PictureError> {
     Ok(plot::svg(&Picture::of(game, bounds, &values, Size::default(), &())?)?)
 }
 
-/// Why there is no picture.
+/// The errors of [`picture`].
 #[derive(Debug, thiserror::Error)]
 pub enum PictureError {
     /// The values cannot be computed.
     #[error(transparent)]
     Compute(#[from] compute::Error),
-    /// There is nothing to be seen.
+    /// The bounds contain no position.
     #[error("there is no position within the bounds")]
     Empty {
-        /// The positions asked for.
+        /// The requested positions.
         shape: Shape,
     },
     /// The picture cannot be encoded.

@@ -1,12 +1,12 @@
-//! The Grundy-table compiler: name an impartial game in one line, and get its Grundy values computed in parallel, the law
-//! that they obey found and proved, and code that answers in O(1).
+//! The Grundy-table compiler: it takes an impartial game in one line, computes its Grundy values in parallel, finds and
+//! proves their law, and writes code that answers in O(1).
 //!
-//! notation → values → law → form → code, and a certificate and a picture on the way:
+//! notation → values → law → form → code, with a certificate and a picture on the way:
 //!
 //! ```
 //! use grundy_compiler::{Bounds, Game, Language, certify, emit, law, picture, values, verify};
 //!
-//! // notation: one line, or a name that people know
+//! // notation: one line, or a common name
 //! let kayles: Game = "0.77".parse()?;
 //! assert_eq!(kayles, "Kayles".parse()?);
 //! // values: of heaps to 1000, computed on all threads
@@ -15,7 +15,7 @@
 //! // law: proved by a theorem, or observed to some heap
 //! let law = law(&kayles, 10_000)?.ok_or("no law")?;
 //! assert!(law.is_proved());
-//! // certificate: what an independent checker needs to believe it
+//! // certificate: the data that an independent checker needs
 //! verify(&certify(&kayles, 10_000)?.ok_or("no certificate")?)?;
 //! // form and code: the smallest that answers every heap, and a picture
 //! let code = emit(&kayles, None, Language::Cpp)?;
@@ -23,7 +23,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! | station | names | more |
+//! | stage | names | more |
 //! |---|---|---|
 //! | notation | [`Game`], [`Bounds`] | [`notation`], [`identify`](mod@identify) |
 //! | values | [`values()`], [`Values`], [`HeapValues`] | [`compute`], [`long_run`], [`export`] |
@@ -32,8 +32,8 @@
 //! | code | [`emit`], [`Language`] | [`snippet`], [`submit`] |
 //! | picture | [`picture`] | [`plot`] |
 //!
-//! The library prints nothing and, without the feature `files`, opens no file. Its callers hear of progress through
-//! [`progress::Progress`], and stop long work through it. Errors of notation show the place: `?` in a `main` that returns
+//! The library prints nothing and, without the feature `files`, opens no file. [`progress::Progress`] reports progress
+//! to the caller and lets it stop long work. Errors of notation show the place: `?` in a `main` that returns
 //! `Result<(), Box<dyn Error>>` prints the line with a caret and the likely fix.
 #![deny(unsafe_code)]
 
@@ -60,12 +60,12 @@ mod api;
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-/// Certificates of laws and of misère quotients: made from what was proved, written and read as text, and checked.
+/// Certificates of laws and of misère quotients: made from proofs, written and read as text, and checked.
 pub mod certificate {
     pub use grundy_check::*;
     pub use grundy_misere::certificate::certificate as quotient;
 
-    /// Certificates of laws far too long to write down.
+    /// Certificates of laws that are far too long to write down.
     pub mod window {
         pub use grundy_check::window::*;
         pub use grundy_law::certificate::window;

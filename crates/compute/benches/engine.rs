@@ -1,7 +1,7 @@
-//! `cargo bench -p grundy-compute --bench engine`: the engine beside the scalar method of `scalar.rs`, and for
-//! Grundy's game beside `naive.cpp` compiled by `g++ -O2` where there is one.
+//! `cargo bench -p grundy-compute --bench engine`: comparison of the engine with the scalar method of `scalar.rs`, and
+//! for Grundy's game with `naive.cpp` compiled by `g++ -O2`, if available.
 //!
-//! The methods take turns and the best time of each counts, so that a busy machine slows none of them more than another.
+//! The methods alternate and the best time of each counts: a busy machine then slows all methods alike.
 
 use std::{
     path::{Path, PathBuf},
@@ -21,7 +21,7 @@ use grundy_compiler::{
 #[path = "../../heaps/src/sparse/scalar.rs"]
 mod scalar;
 
-/// Code, largest heap, turns.
+/// Code, largest heap, number of turns.
 const CASES: [(&str, u32, usize); 10] = [
     ("4!.0", 10_000, 20),
     ("4!.0", 100_000, 5),

@@ -12,10 +12,10 @@ use grundy_work::{error::Error, pace::Pace};
 /// Computes the values of a part.
 pub(super) type Compute<'a> = dyn Fn(&Game, &Bounds, &dyn Progress) -> Result<Values, Error> + 'a;
 
-/// The values of a sum or a product; `compute` gives those of a part.
+/// Computes the values of a sum or a product; `compute` returns the values of a part.
 ///
 /// # Errors
-/// If those of a part cannot be computed, or `progress` asks to stop.
+/// If the values of a part cannot be computed, or `progress` asks to stop.
 pub(super) fn values(
     game: &Game,
     shape: Shape,
@@ -45,7 +45,7 @@ pub(super) fn values(
     Ok(whole)
 }
 
-/// The values that a part may begin with: of a strip those between two walls, of a board that of the opening.
+/// The values of the positions in which a part may start: for a strip those between two walls, for a board the opening.
 fn starts(values: &Values) -> Vec<u32> {
     match values.shape {
         Shape::Strip { ends, .. } => values.iter().step_by((ends * ends).max(1)).collect(),
@@ -81,7 +81,7 @@ mod tests {
         compute::compute(game, &bounds, None, &()).unwrap_or_else(|error| panic!("{game}: {error}")).iter().collect()
     }
 
-    /// The states below some lengths, the first number most slowly.
+    /// The states below some lengths; the first number changes most slowly.
     fn states(lengths: &[u64]) -> Vec<State> {
         let sides = Sides::new(lengths).unwrap();
         (0..sides.positions().unwrap()).map(|index| sides.state(index)).collect()
@@ -109,10 +109,11 @@ mod tests {
         }
     }
 
-    /// A component of a whole position: the part that it is of, and what it is there.
+    /// A component of a whole position: the part that it belongs to, and its position there.
     type Component = (usize, Position);
 
-    /// The value of a whole position, in which a move is a move of one component: nothing of Sprague and Grundy's theorem.
+    /// The value of a whole position, in which a move is a move of one component; computed without Sprague and Grundy's
+    /// theorem.
     fn whole(parts: &[Game], position: &[Component], known: &mut HashMap<Vec<Component>, u32>) -> u32 {
         let mut position = position.to_vec();
         position.sort_unstable();
@@ -190,7 +191,7 @@ mod tests {
         fn products_of_any_two_games_are_what_plain_search_finds(a in strategies::set(), b in strategies::code()) {
             let product = Game::from(grundy_core::game::Product { factors: vec![a.into(), b.into()] });
             let bounds = Bounds::Grid(6, 6);
-            // A set may be wrong for some heap.
+            // A set may be invalid for some heap.
             if let Ok(values) = compute::compute(&product, &bounds, None, &()) {
                 prop_assert_eq!(values.iter().collect::<Vec<_>>(), searched(&product, &[6, 6]));
             }

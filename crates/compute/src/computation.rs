@@ -1,4 +1,4 @@
-//! A computation that may be begun, and the same computation at smaller sizes.
+//! A computation that may be started, and the same computation at smaller sizes.
 #![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 
 use super::{rides, steps::steps};
@@ -9,32 +9,32 @@ use grundy_core::{
 use grundy_heaps::many_parts;
 use grundy_work::method::{Method, fastest};
 
-/// What becomes of the values.
+/// The use of the values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
-    /// They are kept in cells of this width, or of the narrowest that fits.
+    /// The values are kept in cells of this width, or of the narrowest that fits.
     Table(Option<Width>),
-    /// They are counted.
+    /// The values are counted.
     Histogram,
-    /// They are digested.
+    /// The values are digested.
     Digest,
 }
 
-/// A computation that may be begun.
+/// A computation that may be started.
 #[derive(Debug, Clone, Copy)]
 pub struct Computation<'a> {
     /// The game.
     pub game: &'a Game,
-    /// The positions; heaps may be more than a table holds.
+    /// The positions; there may be more heaps than a table can hold.
     pub shape: Shape,
-    /// The method; must apply to the game.
+    /// The method, which must apply to the game.
     pub method: Method,
-    /// What becomes of the values.
+    /// The use of the values.
     pub purpose: Purpose,
 }
 
 impl<'a> Computation<'a> {
-    /// A table by the fastest method.
+    /// A table computed by the fastest method.
     #[must_use]
     pub fn table(game: &'a Game, shape: Shape) -> Self {
         Self { game, shape, method: fastest(game).method, purpose: Purpose::Table(None) }
@@ -52,8 +52,8 @@ impl<'a> Computation<'a> {
         }
     }
 
-    /// Steps of all positions that are no larger: what the cost is measured by. The sparse method does less for a heap than
-    /// any formula tells, so its heaps are counted.
+    /// The steps of all positions up to this size, by which the cost is measured. The sparse method does less work for
+    /// a heap than any formula gives, so its heaps are counted.
     pub(super) fn steps_at(&self, size: f64) -> f64 {
         match self.shape_of(size) {
             _ if self.method == Method::Sparse => size,
@@ -77,24 +77,24 @@ impl<'a> Computation<'a> {
         }
     }
 
-    /// Steps that are hardly exceeded.
+    /// A bound of the steps that is hardly ever exceeded.
     pub(super) fn bound(&self) -> f64 {
         let size = self.size();
         match (self.method, self.game.code()) {
             (Method::Sparse, Some(code)) => many_parts::options(code, size) + 20.0 * size,
-            // Sets are as long as values are large, which grow with the heap at most.
+            // The length of a set is the largest value, which is at most the heap.
             (Method::ManyParts, _) => self.steps_of(self.game, self.shape) * (size / 64.0).max(1.0),
             _ => self.steps_of(self.game, self.shape),
         }
     }
 
-    /// The same computation at a smaller size: fewer heaps, a smaller rectangle, a board of fewer rows or columns.
+    /// A smaller size of the computation: fewer heaps, a smaller rectangle, a board of fewer rows or columns.
     pub(super) fn shape_of(&self, size: f64) -> Option<(Game, Shape)> {
         scaled(self.game, self.shape, size / self.size().max(1.0))
     }
 }
 
-/// A game and positions like those given, `part` as large along each side.
+/// A similar game and positions, `part` times as large along each side.
 fn scaled(game: &Game, shape: Shape, part: f64) -> Option<(Game, Shape)> {
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most the side itself")]
     let side = |side: usize| ((side as f64 * part).round() as usize).clamp(1.min(side), side);

@@ -1,7 +1,8 @@
-//! What a computation will cost, before it starts: the method that will run is tried for a tenth of a second.
+//! Cost of a computation, estimated before it starts: the method that will run is tried for a tenth of a second.
 //!
-//! The trial goes on to twice the size again and again, and its cost for each step (see [`super::steps`]) is extended as it
-//! grew over the last sizes. So it is right within a factor of about two at ten times the trial, and less so far beyond.
+//! The trial doubles its size repeatedly. Its cost for each step (see [`super::steps`]) is extrapolated with its growth
+//! over the last sizes. The estimate is right within a factor of about two at ten times the trial, and less exact for
+//! larger sizes.
 #![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 
 pub use super::computation::{Computation, Purpose};
@@ -17,7 +18,7 @@ use grundy_core::{
 pub use grundy_heaps::head_start::HeadStart;
 use grundy_work::{machine::Limits, method::Method};
 
-/// What a computation takes.
+/// The resources that a computation takes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Estimate {
     /// Bytes of memory.
@@ -26,42 +27,43 @@ pub struct Estimate {
     pub seconds: f64,
 }
 
-/// Seconds of one step of [`super::steps`], where no trial says better.
+/// Seconds of one step of [`super::steps`], if no trial gives a better number.
 const STEP: f64 = 1.0e-9;
-/// Computations whose steps are fewer are not tried: they take a second or two at most, and are begun at once.
+/// Computations with fewer steps are not tried: they take at most a second or two, and start at once.
 const SHORT: f64 = 1.0e9;
-/// Bytes that [`Method::Sparse`] keeps of a long sequence that is not kept, rare cases apart.
+/// Bytes that [`Method::Sparse`] keeps of a long sequence that is not stored, except in rare cases.
 const WINDOW: f64 = 256.0 * 1024.0 * 1024.0;
 
-/// What a histogram costs (see [`super::summary::histogram`]): less memory where no table is made.
+/// The cost of a histogram (see [`super::summary::histogram`]): less memory if no table is made.
 #[must_use]
 pub fn summary(game: &Game, shape: Shape) -> Estimate {
     Computation { purpose: Purpose::Histogram, ..Computation::table(game, shape) }.estimate()
 }
 
-/// What a digest costs (see [`super::summary::digest`]): less memory where only a part of a table is kept at a time.
+/// The cost of a digest (see [`super::summary::digest`]): less memory if only a part of a table is kept at a time.
 #[must_use]
 pub fn digest(game: &Game, shape: Shape) -> Estimate {
     Computation { purpose: Purpose::Digest, ..Computation::table(game, shape) }.estimate()
 }
 
-/// What a table of the values of `game` in `shape` costs.
+/// The cost of a table of the values of `game` in `shape`.
 #[must_use]
 pub fn estimate(game: &Game, shape: Shape) -> Estimate {
     Computation::table(game, shape).estimate()
 }
 
 impl Computation<'_> {
-    /// What the computation costs. Takes a fifth of a second at most, and nothing where the computation is short.
+    /// Estimates the cost of the computation. Takes at most a fifth of a second, and no time if the computation is
+    /// short.
     #[must_use]
     pub fn estimate(&self) -> Estimate {
         self.try_out().0
     }
 
-    /// The same, and the heaps that were computed for it, if a run can go on from them.
+    /// Estimates the cost, and returns the heaps computed for the estimate, if a run can resume from them.
     #[must_use]
     pub fn try_out(&self) -> (Estimate, Option<HeadStart>) {
-        // All is bounded by this: a computation that ends soon is not tried.
+        // The bound limits the cost: a computation that ends soon is not tried.
         let bound = self.bound();
         if bound <= SHORT {
             return (Estimate { bytes: self.bytes(&[]), seconds: bound * STEP }, None);
@@ -85,11 +87,11 @@ impl Computation<'_> {
             ..=65_535.0 => 2.0,
             _ => 4.0,
         });
-        // Values that fit one byte, whatever the trial says.
+        // These values fit one byte, for any trial.
         let is_small = matches!(self.method, Method::Sweep | Method::Retrograde);
         let own = match self.method {
             Method::Sparse => (2.0 * cell * positions).min(WINDOW),
-            // A vector that grows by itself.
+            // These methods use a vector that grows automatically.
             Method::EveryOption | Method::EveryPair => 2.0 * cell * positions,
             Method::ManyParts => {
                 let words = (256.0_f64.powf(cell) / 64.0).min(positions / 64.0).max(1.0);
@@ -118,7 +120,7 @@ impl Computation<'_> {
                 let sets = rides::Moves::of(self.game).zip(Sides::new(&self.shape.lengths()));
                 4.0 * positions + sets.map_or(0.0, |(moves, sides)| rides::overhead(&moves, sides, largest))
             }
-            // In 32 bits before they are packed.
+            // The values have 32 bits before they are packed.
             Method::Gaps | Method::Parts => 4.0 * positions,
             // The measure, the order, the levels and the values.
             Method::Levels => (8.0 * states::measures_of(self.game) + 12.0) * positions,
@@ -131,7 +133,7 @@ impl Computation<'_> {
                 positions.min(lattice::PIECE.max(height) as f64)
             }
             (Purpose::Digest, Shape::Heap { .. }) if self.method.is_stream() => 0.0,
-            // The values as they were computed, and once more as they are wanted.
+            // The values as computed, and a second time in the requested width.
             (Purpose::Table(Some(width)), Shape::Heap { .. }) if width.bytes() as f64 > cell => {
                 positions * (cell + width.bytes() as f64)
             }
@@ -143,25 +145,25 @@ impl Computation<'_> {
 }
 
 impl Estimate {
-    /// When values are to be stored in a type of this width.
+    /// The cost if values are stored in a type of this width.
     #[must_use]
     pub fn stored_in(self, width: Width, shape: Shape) -> Self {
         self.with_each((width.bytes() - Width::U8.bytes()) as f64, shape)
     }
 
-    /// When some bytes more are needed for each position.
+    /// The cost if each position needs some more bytes.
     #[must_use]
     pub fn with_each(self, bytes: f64, shape: Shape) -> Self {
         Self { bytes: self.bytes + shape.positions().map_or(0.0, |positions| positions as f64) * bytes, ..self }
     }
 
-    /// Why the computation should not be started on this machine without being asked twice, if so.
+    /// The reason to confirm the computation before it starts on this machine, if one exists.
     #[must_use]
     pub fn refusal(self) -> Option<String> {
         self.refusal_within(Limits::of_this_machine())
     }
 
-    /// Why the computation should not be started within some limits, if so.
+    /// The reason to refuse the computation within some limits, if one exists.
     #[must_use]
     pub fn refusal_within(self, limits: Limits) -> Option<String> {
         if self.bytes > limits.bytes {

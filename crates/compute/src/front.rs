@@ -1,4 +1,4 @@
-//! From a game and its bounds to its values.
+//! The values of a game within bounds.
 
 use super::{board, compound, lattice, opening, rides, ring, row, states, strip};
 use grundy_core::{
@@ -19,15 +19,16 @@ use grundy_work::{
     method::{Method, fastest},
 };
 
-/// The positions that `bounds` mean for `game`.
+/// The positions that `bounds` describe for `game`.
 ///
 /// # Errors
-/// As [`Game::shape`].
+/// The errors of [`Game::shape`].
 pub fn shape(game: &Game, bounds: &Bounds) -> Result<Shape, Error> {
     Ok(game.shape(bounds)?)
 }
 
-/// The Grundy values of `game` within `bounds`, in cells of exactly `width`, or of the narrowest that fits if `None`.
+/// Computes the Grundy values of `game` within `bounds`, in cells of exactly `width`; if `width` is `None`, in the
+/// narrowest cells that fit.
 ///
 /// # Errors
 /// If the bounds do not fit the game, a value does not fit the width, or `progress` asks to stop.
@@ -61,7 +62,8 @@ fn faster(game: &Game) -> Option<Game> {
     game.rule().and_then(recognise).or_else(|| game.state().and_then(as_piece))
 }
 
-/// The values by a method that writes cells of one type, in cells of `width` or else of the narrowest that fits.
+/// The values by a method that writes cells of one type, in cells of `width`; without a width in the narrowest cells
+/// that fit.
 fn in_cells(game: &Game, shape: Shape, width: Option<Width>, progress: &dyn Progress) -> Result<Values, Error> {
     let of_box = match (fastest(game).method, Sides::new(&shape.lengths())) {
         (Method::Lines, Some(sides)) => rides::Moves::of(game).map(|moves| rides::compute(&moves, sides, progress)),
@@ -95,7 +97,7 @@ fn of_ring(ring: &Ring, shape: Shape, width: Option<Width>, progress: &dyn Progr
     tabulated(shape, width, ring::values(ring, to, rows, progress)?)
 }
 
-/// Values in cells of a width, or of the narrowest that fits.
+/// Values in cells of a width; without a width in the narrowest cells that fit.
 fn tabulated(shape: Shape, width: Option<Width>, values: Vec<u32>) -> Result<Values, Error> {
     let cells = match width {
         Some(width) => Cells::U32(values).in_width(width),
@@ -106,13 +108,13 @@ fn tabulated(shape: Shape, width: Option<Width>, values: Vec<u32>) -> Result<Val
     Ok(Values { shape, cells })
 }
 
-/// The fastest method for a game of heaps, at heap 0, and the last heap; `None` for other games.
+/// The fastest method for a game of heaps, starting at heap 0, and the last heap; `None` for other games.
 fn heap_by_heap(game: &Game, shape: Shape) -> Option<(Box<dyn HeapByHeap + '_>, usize)> {
     let Shape::Heap { to } = shape else { return None };
     Some((heaps_by(game, fastest(game).method, to)?, to))
 }
 
-/// A method for a game of heaps, at heap 0; `None` if it does not apply.
+/// A method for a game of heaps, starting at heap 0; `None` if the method does not apply.
 pub(super) fn heaps_by(game: &Game, method: Method, to: usize) -> Option<Box<dyn HeapByHeap + '_>> {
     Some(match method {
         Method::ManyParts => Box::new(ManyParts::new(game.code()?)),
@@ -137,10 +139,11 @@ fn of_heaps(
     Ok(Values { shape, cells: cells.map_err(|stop| stop.into_error(shape, most))? })
 }
 
-/// The Grundy values of the heaps 0..=to, or of as many of them from 0 on as were computed when `progress` asked to stop.
+/// Returns the Grundy values of the heaps 0..=to, or of the heaps that were computed when `progress` asked to stop.
 ///
 /// # Errors
-/// If `game` is not of heaps, a value cannot be computed, or `progress` asks to stop before that of heap 0 is.
+/// If `game` is not of heaps, a value cannot be computed, or `progress` asks to stop before the value of heap 0 is
+/// computed.
 pub fn first_heaps(game: &Game, to: u64, progress: &dyn Progress) -> Result<Values, Error> {
     let bounds = Bounds::Heap(to);
     let shape @ Shape::Heap { .. } = shape(game, &bounds)? else {
@@ -165,13 +168,13 @@ fn compute_as<T: Cell>(game: &Game, shape: Shape, progress: &dyn Progress) -> Re
             game.strip().map_or(Ok(Vec::new()), |strip| strip::compute(strip, to, progress))
         }
         (None, Shape::Board { .. }) => game.board().map_or(Ok(Vec::new()), |board| board::compute(board, progress)),
-        // `Game::shape` never pairs a game with the shape of another one; boxes have methods of their own.
+        // `Game::shape` never pairs a game with the shape of another one; boxes have their own methods.
         (Some(_) | None, _) => Ok(Vec::new()),
     }?;
     Ok(T::wrap(cells))
 }
 
-/// The Grundy values of heaps 0..=to under rules of your own.
+/// Computes the Grundy values of the heaps 0..=to under rules that the caller supplies.
 ///
 /// # Errors
 /// If a value does not fit 32 bits, an option is not smaller than its heap, or `progress` asks to stop.

@@ -1,4 +1,4 @@
-//! A game in a file of its own, `game.toml`: for whoever takes a game.
+//! The format `game.toml`: a game in its own file, for publication and reuse.
 
 use std::ops::Range;
 
@@ -12,14 +12,14 @@ use grundy_core::{
     toml_text::{self, To},
 };
 
-/// A game, what people call it, and how far it is played.
+/// A game, its name, and its default bounds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameFile {
-    /// What people call it.
+    /// The name of the game.
     pub name: String,
     /// The game.
     pub game: Game,
-    /// How far it is played, where nobody says.
+    /// The bounds of the computation, if the caller gives none.
     pub bounds: Option<Bounds>,
 }
 
@@ -35,20 +35,21 @@ struct RawGameFile {
 /// Reads a game file whose game names no other file.
 ///
 /// # Errors
-/// If the text is not TOML of that form or a notation or bound is wrong; the diagnostic points into `text`.
+/// If the text is not TOML of that form, or a notation or a bound is invalid; the diagnostic points into `text`.
 pub fn parse(text: &str) -> Result<GameFile, Diagnostic> {
     read(text, None)
 }
 
-/// Reads a game file; `file` gives the text of the file that its game names, such as the edges of a graph, or says why not.
+/// Reads a game file; `file` returns the text of the file that its game names, such as the edges of a graph, or an
+/// error message.
 ///
 /// # Errors
-/// As [`parse`]; what is wrong in the file that the game names is pointed at there.
+/// The errors of [`parse`]; an error in the file that the game names is located in that file.
 pub fn parse_with(text: &str, file: &dyn Fn(&str) -> Result<String, String>) -> Result<GameFile, Diagnostic> {
     read(text, Some(file))
 }
 
-/// What gives the text of a file.
+/// A function that returns the text of a file.
 type Files<'a> = &'a dyn Fn(&str) -> Result<String, String>;
 
 fn read(text: &str, files: Option<Files<'_>>) -> Result<GameFile, Diagnostic> {
@@ -68,10 +69,11 @@ fn read(text: &str, files: Option<Files<'_>>) -> Result<GameFile, Diagnostic> {
     Ok(GameFile { name: raw.name, game, bounds: bounds.map(|(bounds, _)| bounds) })
 }
 
-/// Checks that a game is tabulated within bounds of that kind and size; `span` is where they stand in `text`.
+/// Checks that a game can be tabulated within bounds of that kind and size; `span` is the place of the bounds in
+/// `text`.
 ///
 /// # Errors
-/// If it is not.
+/// If the bounds do not fit the game.
 pub fn check_bounds(game: &Game, bounds: &Bounds, text: &str, span: Range<usize>) -> Result<(), Diagnostic> {
     let refuse = |error: crate::Error| Diagnostic::new(text, span, error.to_string(), "this bound does not fit");
     crate::shape(game, bounds).map(|_| ()).map_err(refuse)

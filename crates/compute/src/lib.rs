@@ -1,28 +1,28 @@
-//! Grundy values of every position within bounds: a folder for each family of games, a file for each method.
+//! Grundy values of every position within bounds, with a folder for each family of games and a file for each method.
 //!
 //! | folder | games | idea |
 //! |---|---|---|
 //! | [`heaps`] | codes, sets and rules of heaps | heap by heap, from the values of smaller heaps |
 //! | [`lattice`] | a piece on a quarter plane | one-hot sets of values, level by level |
-//! | `rides` | a piece all of whose moves lead towards the origin | a set of values for each line of a ride |
-//! | [`strip`] | marks on a strip | mark every pair of gaps |
+//! | `rides` | a piece whose moves all lead towards the origin | a set of values for each line of a ride |
+//! | [`strip`] | marks on a strip | every pair of gaps that a mark leaves |
 //! | [`board`] | shapes placed on a board | from the full board down, moves pruned bit by bit |
 //! | [`states`] | states of several numbers, lattices with walls | every option, level by level of a measure |
 //! | [`compound`] | sums and products of games | from the tables of the parts |
 //! | `ring` | pieces in a circle | from the values of rows |
-//! | `row` | rows with patterns of three marks or more | a search through the pieces that a row falls into |
+//! | `row` | rows with patterns of three or more marks | a search through the pieces into which a row divides |
 //! | [`opening`] | finite games: graphs, grids, orders | a search for the value of the opening alone |
 //!
-//! Shared by all of them, beside [`grundy_work`]:
+//! Shared by all families, in addition to [`grundy_work`]:
 //!
-//! | file | what |
+//! | file | contents |
 //! |---|---|
-//! | `front` | a game and its bounds to a table of values |
+//! | `front` | the table of values of a game within bounds |
 //! | [`summary`] | a histogram or a digest instead of a table |
-//! | [`estimate`], `computation`, `trial` | what a computation costs: the method that will run is tried for a tenth of a second |
+//! | [`estimate`], `computation`, `trial` | the cost of a computation: its method is tried for a tenth of a second |
 //! | [`steps`], `probe`, `random` | the steps of a computation by formula, the same on every machine |
 //!
-//! Same values for any number of threads and any CPU: every method is exact integer work in a fixed order.
+//! The values are the same for any number of threads and any CPU: every method is exact integer work in a fixed order.
 
 #![deny(unsafe_code)]
 #![cfg_attr(not(feature = "files"), allow(dead_code, reason = "saving and restoring a run needs files"))]

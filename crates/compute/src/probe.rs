@@ -1,21 +1,21 @@
-//! How many steps of about a nanosecond the rules of a heap take, without taking them: random paths through the loops (Knuth 1975, Estimating
-//! the efficiency of backtrack programs). A path that chooses one of m values at a loop stands for m paths, so the mean of
-//! the products is the number of innermost turns, whatever the loops are.
+//! The number of steps of about a nanosecond that the rules of a heap take, estimated without running them: random
+//! paths through the loops (Knuth 1975, Estimating the efficiency of backtrack programs). A path that chooses one of m
+//! values at a loop represents m paths, so the mean of the products is the number of innermost turns, for any loops.
 #![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 
 use grundy_core::game::{HeapRule, expr::Steps, rule::Clause};
 use grundy_heaps::rules::Program;
 use grundy_work::random::Random;
 
-/// Nanoseconds of a step of the interpreter, which walks a tree.
+/// Nanoseconds for a step of the interpreter, which walks a tree.
 const INTERPRETED: f64 = 10.0;
 
-/// Paths through a clause for one heap: with 256 the error stays below a fifth for the loops that were tried, which the
-/// test of this file repeats.
+/// Number of paths through a clause for one heap: with 256 the error is below a fifth for the loops that were tried,
+/// which the test in this file repeats.
 const PATHS: u32 = 256;
-/// Nanoseconds of a heap beside its options.
+/// Nanoseconds for a heap in addition to its options.
 const HEAP: f64 = 30.0;
-/// Heaps that are probed for all heaps: each half as large as the one before.
+/// Number of heaps that are probed to represent all heaps: each has half the size of the previous one.
 const HEAPS: i32 = 24;
 
 /// The steps of the interpreter for one heap.
@@ -24,11 +24,11 @@ pub(crate) fn steps_of(rule: &HeapRule, heap: u64) -> f64 {
     rule.clauses.iter().map(|clause| 1.0 + clause_steps(clause, heap, &mut random)).sum()
 }
 
-/// Steps of about a nanosecond for all heaps 0..=to on one thread.
+/// The steps of about a nanosecond for all heaps 0..=to on one thread.
 pub(crate) fn steps_to(rule: &HeapRule, to: f64) -> f64 {
     let program = Program::new(rule);
     all_to(to, |heap| match program.as_ref().and_then(|program| program.cost(heap)) {
-        // A heap takes some time whatever its rules are.
+        // A heap takes some time for any rules.
         Some(cost) => HEAP + cost,
         None => INTERPRETED * steps_of(rule, heap),
     })
@@ -57,7 +57,7 @@ fn all_to(to: f64, steps_of: impl Fn(u64) -> f64) -> f64 {
     sum
 }
 
-/// The mean over random paths; a path that leads to no value ends where it does.
+/// The mean over random paths; a path that leads to no value ends early.
 fn clause_steps(clause: &Clause, heap: u64, random: &mut Random) -> f64 {
     (0..PATHS).map(|_| path_steps(clause, heap, random)).sum::<f64>() / f64::from(PATHS)
 }
@@ -124,14 +124,15 @@ mod tests {
         }
     }
 
-    /// A thousand million steps a heap are told in no time.
+    /// A thousand million steps for a heap are estimated in negligible time.
     #[test]
     fn loops_that_never_end_are_seen() {
         assert!(steps_of(&rule("Heap(n -> [n-1] for a in 0..=1000000000)"), 10) > 1.0e9);
         let steep = rule("Heap(n -> [a] for a in 0..=n*n*n*n*n if a < n)");
         let ratio = steps_of(&steep, 300) / (300_f64.powi(5) * 4.0);
         assert!((0.8..1.25).contains(&ratio), "{ratio}");
-        // Up to 2^40 a program skips all turns that the condition forbids, beyond that it leaves the heap to the rules.
+        // Up to 2^40 a program skips all turns that the condition forbids; above this it leaves the heap to the
+        // interpreter of the rules.
         assert!(steps_to(&steep, 256.0) < 1.0e6);
         assert!(steps_to(&steep, 300.0) > 1.0e14);
     }

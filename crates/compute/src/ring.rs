@@ -7,7 +7,8 @@ use grundy_core::{
 };
 use grundy_work::{error::Error, marks::Marks, pace::Pace};
 
-/// Grundy values of the rings of 0..=to pieces; `compute` gives those of the rows, and asks the listener when to stop.
+/// Computes the Grundy values of the rings of 0..=to pieces; `compute` returns those of the rows, and asks the listener
+/// whether to stop.
 ///
 /// # Errors
 /// If the values of rows cannot be computed, or `progress` asks to stop.

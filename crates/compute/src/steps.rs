@@ -1,6 +1,6 @@
-//! The steps of a computation by formula: an upper bound within a factor of a few for most games, and the same number on
-//! every machine. What must not depend on the machine is decided by it: how far a law is searched for, which code is
-//! written. How long a computation takes is another question, see [`super::estimate`].
+//! The steps of a computation by formula: an upper bound within a factor of a few for most games, and the same number
+//! on every machine. It controls decisions that must not depend on the machine: the bound of a search for a law, and
+//! the choice of the code that is emitted. The time of a computation is estimated separately, see [`super::estimate`].
 #![allow(clippy::cast_precision_loss, reason = "bounds are rough")]
 
 use super::{probe, states};
@@ -21,7 +21,7 @@ use grundy_heaps::{
     tabulate::{OfStream, tabulate},
 };
 
-/// Steps of about a nanosecond that the values of `game` in `shape` take on one core: options marked, sets united.
+/// The steps of about a nanosecond that the values of `game` in `shape` take on one core: options marked, sets united.
 #[must_use]
 pub fn steps(game: &Game, shape: Shape) -> f64 {
     let positions = shape.positions().map_or(f64::INFINITY, as_f64);
@@ -37,7 +37,7 @@ pub fn steps(game: &Game, shape: Shape) -> f64 {
         Game::Rule(rule) => probe::steps_to(rule, as_f64(heaps)),
         Game::Lattice(lattice) => match (lattice.plane(), shape) {
             (Some(plane), Shape::Grid { width, height }) => {
-                // Cells outside the rectangle are reached too; a ride passes at most the longer side.
+                // Moves also reach cells outside the rectangle; a ride passes at most the longer side.
                 let ride = as_f64(width.max(height)) * plane.rides.len() as f64;
                 positions * 4.0 * (1.0 + 0.05 * plane.leaps.len() as f64 + ride)
             }
@@ -48,7 +48,7 @@ pub fn steps(game: &Game, shape: Shape) -> f64 {
         Game::Ring(Ring::Strip(strip)) => gap_steps(strip, Shape::Strip { to: heaps, ends: strip.ends() }),
         Game::Board(board) => positions * board.placements().len() as f64 / 2.0,
         Game::Row(row) => {
-            // Each cell is free or has a mark; some pieces are alike.
+            // Each cell is free or has a mark; some pieces are equivalent.
             let (marks, cells) = (row.marks.len() as f64, as_f64(heaps) * as_f64(row.rows));
             cells * marks * (marks + 1.0).powf(cells)
         }
@@ -61,26 +61,27 @@ pub fn steps(game: &Game, shape: Shape) -> f64 {
     }
 }
 
-/// Each mark in each cell of each gap.
+/// The steps for each mark in each cell of each gap.
 fn gap_steps(strip: &Strip, shape: Shape) -> f64 {
     let Shape::Strip { to, ends } = shape else { return 0.0 };
     let positions = shape.positions().map_or(f64::INFINITY, as_f64);
     as_f64(to) * positions * strip.marks.len() as f64 / 2.0 + as_f64(ends)
 }
 
-/// Steps are not taken to grow by a higher power than this.
+/// Maximum power by which steps are assumed to grow.
 const HIGHEST: f64 = 8.0;
 
-/// Counts the steps of the last heap, or of one that is smaller where those are too many, and takes them to grow as a power.
+/// Counts the steps of the last heap, or of a smaller one if the last one has too many; assumes that the steps grow as
+/// a power.
 fn list_steps(rule: &HeapRule, to: f64) -> f64 {
-    /// The most steps for one heap.
+    /// Maximum number of steps for one heap.
     const MOST: u64 = 1_000_000;
-    /// The larger of two heaps that are compared, one twice the other; a smaller one where it has too many steps too.
+    /// The larger of two compared heaps, which is twice the other; it is reduced if it also has too many steps.
     const LARGE: f64 = 64.0;
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "heaps are below 2^53 and not negative")]
     let count = |heap: f64| {
         let mut steps = Steps::at_most(MOST);
-        // A flaw shows when the values are computed.
+        // A flaw is reported when the values are computed.
         let _ = rule.try_options(heap as u64, &mut steps, &mut |_| ());
         (steps.taken() + 1) as f64
     };
@@ -97,11 +98,11 @@ fn list_steps(rule: &HeapRule, to: f64) -> f64 {
     10.0 * to * many * (to / large).max(1.0).powf(degree)
 }
 
-/// Counts the steps of some states all over the box.
+/// Counts the steps of some states spread over the box.
 fn state_steps(game: &Game, shape: Shape) -> f64 {
-    /// States along each side.
+    /// Number of states along each side.
     const ALONG: u64 = 3;
-    /// The most steps for one state.
+    /// Maximum number of steps for one state.
     const MOST: u64 = 1_000_000;
     let Some(sides) = Sides::new(&shape.lengths()) else { return 0.0 };
     let points = |length: u64| (0..ALONG).map(move |part| length.saturating_sub(1) * (2 * part + 1) / (2 * ALONG));
@@ -120,14 +121,14 @@ fn state_steps(game: &Game, shape: Shape) -> f64 {
     };
     let sum: f64 = states.iter().map(of_state).sum();
     let positions = sides.positions().map_or(f64::INFINITY, as_f64);
-    // A state is put in its order besides, and many a move leaves the box.
+    // A state must also be put in order, and many moves leave the box.
     positions * (50.0 + 8.0 * sum / as_f64(states.len()))
 }
 
-/// The steps of a state that has too many to be counted: its numbers are halved until they can be, and once more, and the steps
-/// are taken to grow as the power that they grow by there.
+/// The steps of a state that has too many to be counted. Its numbers are halved until the steps can be counted, and
+/// once more; the growth between these two counts gives the power by which the steps are assumed to grow.
 fn far_steps(game: &Game, state: &State) -> f64 {
-    /// The most steps that are counted for one state.
+    /// Maximum number of steps that are counted for one state.
     const MOST: u64 = 100_000;
     let halved = |times: u32| states::steps_of(game, &state.map(|number| number >> times), MOST);
     let Some((times, many)) = (1..u64::BITS - 1).map(|times| (times, halved(times))).find(|&(_, steps)| steps < MOST)
@@ -155,14 +156,14 @@ fn code_steps(code: &HeapCode, to: f64) -> f64 {
     to * singles + sparse_pairs(code, to).map_or(pairs, |sparse| sparse.min(pairs))
 }
 
-/// The steps of the rings of 0..=to pieces from the values of the rows: each way to leave rows is looked at, a row less than a
-/// heap is split into.
+/// The steps of the rings of 0..=to pieces from the values of the rows: each way to leave rows is tried. A ring is
+/// split into one row less than a heap.
 fn ring_steps(code: &HeapCode, to: f64) -> f64 {
-    /// Steps of a way, and of a ring beside its ways.
+    /// Steps of a way, and steps of a ring in addition to its ways.
     const WAY: f64 = 10.0;
     const RING: f64 = 50.0;
     let parts = |digit: &Digit| (2..=MAX_PARTS).filter(|&parts| digit.allows(parts)).collect::<Vec<_>>();
-    // The sum over all rings n <= to of the ways to split n, and of the sums of these over all numbers of pieces removed.
+    // The sum over all rings n <= to of the ways to split n, and of these sums over all numbers of removed pieces.
     let ways = |parts: usize| match parts {
         2 => to,
         3 => to * to / 4.0,
@@ -179,7 +180,8 @@ fn ring_steps(code: &HeapCode, to: f64) -> f64 {
     RING * to + to * removed + WAY * (finite + endless / code.tail.len().max(1) as f64)
 }
 
-/// What the sparse method marks, from how the rare heaps grow from `TRIAL / 2` to `TRIAL`; `None` for small games.
+/// The number of marks of the sparse method, from the growth of the rare heaps from `TRIAL / 2` to `TRIAL`; `None` for
+/// small games.
 fn sparse_pairs(code: &HeapCode, to: f64) -> Option<f64> {
     const TRIAL: usize = 1 << 14;
     if to < 2.0 * as_f64(TRIAL) {
@@ -195,7 +197,7 @@ fn sparse_pairs(code: &HeapCode, to: f64) -> Option<f64> {
     };
     let (half, whole) = (rares(TRIAL / 2), rares(TRIAL));
     let degree = (whole / half).log2().clamp(0.0, 1.0);
-    // Options are made by vectors; witnesses and the rest of the work come on top of them.
+    // Options are marked by vector instructions; witnesses and the other work are added.
     Some(0.25 * to * whole * (to / as_f64(TRIAL)).powf(degree))
 }
 
@@ -206,7 +208,7 @@ fn set_steps(game: &HeapSet, to: usize) -> f64 {
         Set::Range(..) => n * n / 2.0,
         Set::Named(named) => n * named.count_to(to as u64).max(1.0),
         Set::Steps { step, .. } => n * (n / *step as f64).max(1.0),
-        // Expressions are evaluated for every heap, twice.
+        // Expressions are evaluated twice for every heap.
         Set::Each(_) => 40.0 * n * n,
         Set::Union(sets) => {
             let part = |set: &Set| set_steps(&HeapSet { set: set.clone(), all_but: false }, to);

@@ -11,7 +11,7 @@ use grundy_work::{
     pace::Pace,
 };
 
-/// Grundy values of the gaps of 0..=to cells at index `ends * ends * n + ends * left + right`.
+/// Computes the Grundy values of the gaps of 0..=to cells, at index `ends * ends * n + ends * left + right`.
 pub(crate) fn compute<T: Cell>(strip: &Strip, to: usize, progress: &dyn Progress) -> Computed<T> {
     let ends = strip.ends();
     let marks_of = || (1..ends).filter_map(|mark| End::try_from(mark).ok());

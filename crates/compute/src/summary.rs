@@ -1,4 +1,5 @@
-//! What is known of a game's values when they need not be kept: how often each occurs, the largest, a digest.
+//! Summaries of a game's values that are not kept: the number of occurrences of each value, the largest value, a
+//! digest.
 
 use super::{
     front::{compute, shape},
@@ -15,8 +16,8 @@ use grundy_work::{
     method::{Method, fastest},
 };
 
-/// How often each value of `game` within `bounds` occurs, and where the largest stands. The values of lattices that only
-/// leap are not kept in memory.
+/// Counts the occurrences of each value of `game` within `bounds`, and finds the first position of the largest value.
+/// If all moves of a lattice are leaps, its values are not kept in memory.
 ///
 /// # Errors
 /// If the bounds do not fit the game, or `progress` asks to stop.
@@ -29,8 +30,8 @@ pub fn histogram(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Resul
     Ok(Histogram::of(&compute(game, bounds, None, progress)?.cells))
 }
 
-/// The digest of the values of `game` within `bounds`. Of lattices that only leap at most 2^26 cells, or one column if
-/// that is longer, are kept in memory at a time.
+/// Computes the digest of the values of `game` within `bounds`. If all moves of a lattice are leaps, at most 2^26
+/// cells, or one longer column, are kept in memory at a time.
 ///
 /// # Errors
 /// If the bounds do not fit the game, or `progress` asks to stop.

@@ -1,4 +1,4 @@
-//! The values of games that have a name, beside published ones and beside the slow reference.
+//! Comparison of the values of named games with published ones and with the slow reference.
 
 use grundy_core::{
     game::Game,
@@ -44,7 +44,7 @@ fn slow_search_agrees() {
     }
 }
 
-/// The options of the table of families, through the slow reference, against the method of each family.
+/// Computes the options of the table of families by the slow reference, and compares the method of each family.
 #[test]
 fn every_family_has_the_values_of_its_options() {
     for line in ONE_OF_EACH {

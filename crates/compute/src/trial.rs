@@ -18,57 +18,61 @@ use grundy_core::{
 use grundy_heaps::{head_start::HeadStart, mask::Counts, sparse::odd_splits, tabulate::HeapByHeap};
 use grundy_work::{error::Stop, method::Method, pace::Pace};
 
-/// A trial is ended after this time at work, also amid a size.
+/// Working time after which a trial ends, also within a size.
 const LONGEST: Duration = Duration::from_millis(100);
-/// A trial of the sparse method is ended after this time. What it does for a heap grows until rare heaps die out, which is
-/// after some 10^5 heaps in Grundy's game, and only the method itself tells when.
+/// Time after which a trial of the sparse method ends. Its work for a heap grows until rare heaps die out. This happens
+/// after some 10^5 heaps in Grundy's game, and only running the method shows it.
 const LONGEST_SPARSE: Duration = Duration::from_secs(1);
-/// What the sparse method does for a heap grows to at most this many times the size of its trial, since rare heaps die out.
-/// Measured: 0.146 takes 20 microseconds a heap at 20,000, where its trial of a second ends, and 33 at 10^5 and at 10^6.
+/// The sparse method's work for a heap grows to at most this many times the work at the size of its trial, because rare
+/// heaps die out. Measured: 0.146 takes 20 microseconds a heap at 20,000, where its trial of a second ends, and 33 at
+/// 10^5 and at 10^6.
 const SPARSE_GROWS: f64 = 2.0;
-/// Rare heaps that grow by this power of the size or more do not die out: they are a part of all heaps, and what the sparse
-/// method does for a heap goes on to grow. From 2^13 to 2^14 heaps they grow by 0.999 in 0.17, of which a part of each period is
-/// rare, by 0.92 in 0.007, by 0.71 in 0.146 and by 0.49 in Grundy's game.
+/// If rare heaps grow by this power of the size or more, they do not die out: they are a part of all heaps, and the
+/// sparse method's work for a heap continues to grow. From 2^13 to 2^14 heaps they grow by 0.999 in 0.17, of which a
+/// part of each period is rare, by 0.92 in 0.007, by 0.71 in 0.146 and by 0.49 in Grundy's game.
 const NOT_DYING: f64 = 0.97;
-/// Where the whole is at most this many times as long as the longest trial, that trial is long enough for all methods.
+/// If the whole computation is at most this many times as long as the longest trial, that trial is long enough for all
+/// methods.
 const NEAR: f64 = 1000.0;
-/// Smaller trials are not long enough to be measured: the sizes begin where about this number of steps is expected.
+/// Shorter trials cannot be measured: the sizes start where about this number of steps is expected.
 const FIRST_STEPS: f64 = 1.0e6;
-/// A trial that is this part of the whole is long enough.
+/// A trial of this part of the whole computation is long enough.
 const LARGE_PART: f64 = 0.1;
 /// Shorter times are not compared with each other.
 const MEASURABLE: f64 = 2.0e-4;
-/// Work that is estimated to take fewer seconds is begun in silence; so its trial need not be exact.
+/// A computation estimated to take fewer seconds starts without a message, so its trial need not be exact.
 pub const UNTOLD_SECONDS: f64 = 5.0;
-/// How much faster the work for a step may grow than it was seen to, where a trial ends because of [`UNTOLD_SECONDS`]: by the
-/// square root of the size.
+/// Additional growth of the work for a step, as a power of the size, that is assumed if a trial ends because of
+/// [`UNTOLD_SECONDS`]: the square root of the size.
 const MARGIN: f64 = 0.5;
 
-/// No trial goes beyond this heap. In its time hardly any does, and a code whose digits repeat has a list of moves that is as
-/// long as its last heap.
+/// The largest heap of a trial. Hardly any trial reaches it within its time, and a code whose digits repeat has a list
+/// of moves that is as long as its last heap.
 const LAST_HEAP: usize = 1 << 22;
 
-/// What was seen at one size.
+/// The measurements at one size.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(super) struct Point {
     /// The size.
     pub size: f64,
     /// Steps by formula, from the smallest size on.
     pub steps: f64,
-    /// The work that was done: units that the method counted, or what stands for them, see [`counted`].
+    /// The work done: units that the method counted, or their substitute, see [`counted`].
     pub work: f64,
-    /// Seconds as a [`Stopwatch`] tells them, from the smallest size on.
+    /// Seconds by a [`Stopwatch`], from the smallest size on.
     pub seconds: f64,
     /// The largest value.
     pub largest: f64,
-    /// By the sparse method: rare heaps.
+    /// For the sparse method, the number of rare heaps.
     pub rares: f64,
 }
 
-/// Tries the method at growing sizes; no points where nothing could be computed in time. What a stream gave is for the run.
+/// Tries the method at growing sizes. The list is empty if no size could be computed in time. The values of a stream
+/// are returned for the run.
 pub(super) fn run(computation: &Computation, steps: impl Fn(f64) -> f64 + Sync) -> (Vec<Point>, Option<HeadStart>) {
     let longest = if computation.method == Method::Sparse { LONGEST_SPARSE } else { LONGEST };
-    // By a thread of the pool, which then takes part in all that is shared: its time at work is that of the trial.
+    // A thread of the pool runs the trial, and then takes part in all shared work: its working time is that of the
+    // trial.
     rayon::scope(|_| {
         let limit = WorkLimit::after(longest);
         match computation.shape {
@@ -82,9 +86,9 @@ pub(super) fn run(computation: &Computation, steps: impl Fn(f64) -> f64 + Sync) 
     })
 }
 
-/// What the work is measured by, if a step of the formula is not always the same work: options, steps of the interpreter and
-/// words are counted. The sparse method does less for a heap than any formula tells: there the time itself is the measure,
-/// with all that disturbs it. What all others do their formulas tell.
+/// The measure of the work, for methods in which a step of the formula is not always the same work: options, steps of
+/// the interpreter and words are counted. The sparse method does less work for a heap than any formula gives: its
+/// measure is the time itself, including all disturbances. For all other methods the formula is the measure.
 fn counted(computation: &Computation, pace: &Pace<'_>, steps: f64, seconds: f64) -> f64 {
     match computation.method {
         #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
@@ -94,28 +98,29 @@ fn counted(computation: &Computation, pace: &Pace<'_>, steps: f64, seconds: f64)
     }
 }
 
-/// How the work for a step goes on to grow beyond a trial.
+/// The growth of the work for a step beyond a trial.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Growth {
-    /// Until the size is this many times that of the trial.
+    /// The factor from the size of the trial up to which the work grows.
     pub until: f64,
-    /// By this power of the size at most.
+    /// Maximum power of the size by which the work grows.
     pub degree: f64,
 }
 
-/// How the work for a step of a method goes on to grow.
+/// The growth of the work for a step of a method.
 pub(super) fn grows(method: Method, points: &[Point]) -> Growth {
     let degree =
         |pair: &[Point]| (pair[1].rares.max(1.0) / pair[0].rares.max(1.0)).ln() / (pair[1].size / pair[0].size).ln();
     let dies_out = points.windows(2).last().is_none_or(|pair| degree(pair) < NOT_DYING);
     match method {
-        // For a heap it does no more than there are rare heaps; what seems to grow faster is what it learns once.
+        // The work for a heap is at most proportional to the number of rare heaps; faster apparent growth comes from
+        // learning, which is done once.
         Method::Sparse => Growth { until: if dies_out { SPARSE_GROWS } else { f64::INFINITY }, degree: 1.0 },
         _ => Growth { until: f64::INFINITY, degree: 3.0 },
     }
 }
 
-/// Is the trial a large part of the whole by now?
+/// Returns `true` if the trial is already a large part of the whole computation.
 fn is_enough(points: &[Point], whole: Point, growth: Growth) -> bool {
     let Some((last, all)) = points.last().zip(extend(points, whole, growth)) else { return false };
     let endless = extend(points, whole, Growth { until: f64::INFINITY, ..growth }).unwrap_or(all);
@@ -125,16 +130,16 @@ fn is_enough(points: &[Point], whole: Point, growth: Growth) -> bool {
     is_measured && (last.seconds > LARGE_PART * all || is_short) || last.seconds >= longest && all < NEAR * longest
 }
 
-/// The method at heap 0, if it is one whose state a run can take over.
+/// Starts the method at heap 0, if a run can take over its state.
 fn head_start(computation: &Computation, to: usize) -> Option<HeadStart> {
     let is_endless = computation.game.code().is_some_and(|code| !code.tail.is_empty());
     let to = if is_endless { to.min(LAST_HEAP) } else { to };
-    // `EveryOption` tells its work to whoever counts it, which a stream does not.
+    // `EveryOption` reports its work to a listener that counts it; a stream does not.
     let is_taken_over = matches!(computation.method, Method::Sparse | Method::EveryPair);
     is_taken_over.then(|| HeadStart::new(computation.game, computation.method, to as u64)).flatten()
 }
 
-/// Heap after heap; a point wherever the heap doubled.
+/// Runs heap after heap, with a point whenever the number of heaps has doubled.
 fn heaps(
     computation: &Computation,
     to: usize,
@@ -183,10 +188,10 @@ fn heaps(
     Some(points)
 }
 
-/// The whole computation at one size after the other, each twice as large as the last.
+/// Runs the whole computation at increasing sizes, each twice as large as the previous one.
 fn sizes(computation: &Computation, steps: &dyn Fn(f64) -> f64, limit: &WorkLimit) -> Vec<Point> {
     let all = computation.size();
-    // A board of one more row is far more than one step larger.
+    // A board with one more row has far more states.
     let grow = |size: f64| if matches!(computation.shape, Shape::Board { .. }) { size + 1.0 } else { 2.0 * size };
     let whole = Point { size: all, steps: steps(all), ..Point::default() };
     let mut size = 1.0;
@@ -197,7 +202,7 @@ fn sizes(computation: &Computation, steps: &dyn Fn(f64) -> f64, limit: &WorkLimi
     loop {
         size = size.min(all);
         let Some((game, shape)) = computation.shape_of(size) else { break };
-        // A board of one more cell may have no more rows.
+        // A board with one more cell may have the same number of rows.
         let is_new = points.last().is_none_or(|last| last.steps < steps(size));
         if !is_new && size < all {
             size = grow(size);
@@ -218,7 +223,7 @@ fn sizes(computation: &Computation, steps: &dyn Fn(f64) -> f64, limit: &WorkLimi
     points
 }
 
-/// Computes once; gives the largest value.
+/// Runs the computation once; returns the largest value.
 fn once(game: &Game, shape: Shape, purpose: Purpose, limit: &WorkLimit) -> Result<f64, Stop> {
     let bounds = match shape {
         Shape::Heap { to } | Shape::Strip { to, .. } => Bounds::Heap(to as u64),
@@ -234,14 +239,14 @@ fn once(game: &Game, shape: Shape, purpose: Purpose, limit: &WorkLimit) -> Resul
     largest.map(|largest| largest.map_or(0.0, |largest| largest.value.into())).map_err(|_| Stop::Interrupted)
 }
 
-/// The seconds of the whole, if the work for a step goes on to grow as it did over the last sizes, as far as `limits` says;
-/// `None` without a point.
+/// Estimates the seconds of the whole computation: the work for a step continues to grow as over the last sizes, up to
+/// `limits`. `None` without a point.
 pub(super) fn extend(points: &[Point], whole: Point, limits: Growth) -> Option<f64> {
     let last = points.last()?;
     if last.size >= whole.size {
         return Some(last.seconds);
     }
-    // The work for a step between two sizes, and the middle of these.
+    // The work for a step between two sizes, and the middle of these sizes.
     let pairs = points.windows(2).filter(|pair| pair[1].seconds - pair[0].seconds > MEASURABLE);
     let costs = pairs.map(|pair| {
         let (work, steps) = (pair[1].work - pair[0].work, pair[1].steps - pair[0].steps);
@@ -249,12 +254,12 @@ pub(super) fn extend(points: &[Point], whole: Point, limits: Growth) -> Option<f
     });
     let costs: Vec<(f64, f64)> = costs.filter(|&(_, cost)| cost.is_finite() && cost > 0.0).collect();
     let (middle, cost) = costs.last().copied().unwrap_or((last.size, last.work / last.steps));
-    // How that grew over up to two doublings. What seems to fall is what is done once.
+    // The growth over up to two doublings. Apparently decreasing work is work that is done once.
     let earlier = costs.len().checked_sub(2).map(|index| costs[index.saturating_sub(1)]);
     let growth = earlier.map_or(0.0, |(size, earlier)| (cost / earlier).ln() / (middle / size).ln());
     let growth = if growth < 0.1 { 0.0 } else { growth.min(limits.degree) };
-    // Steps grow as a power of the size, and so does the work for one: the integral of the product, then what is left at the
-    // same work for each step.
+    // The steps and the work for a step grow as powers of the size: this is the integral of their product, plus the
+    // remaining steps at constant work for each step.
     let degree = ((whole.steps / last.steps).ln() / (whole.size / last.size).ln()).max(0.1);
     let end = whole.size.min(limits.until * last.size);
     let steps = if end < whole.size { last.steps * (end / last.size).powf(degree) } else { whole.steps };
@@ -264,7 +269,7 @@ pub(super) fn extend(points: &[Point], whole: Point, limits: Growth) -> Option<f
     Some(last.seconds * (1.0 + rest / last.work))
 }
 
-/// The largest value of the whole, if values go on to grow as they did over the last doubling; `None` without a point.
+/// Estimates the largest value of the whole computation from the growth over the last doubling; `None` without a point.
 pub(super) fn largest_value(points: &[Point], size: f64) -> Option<f64> {
     let last = points.last()?;
     let earlier = points.len().checked_sub(2).map(|index| points[index]);
@@ -281,7 +286,7 @@ mod tests {
     /// Growth without an end.
     const ENDLESS: Growth = Growth { until: f64::INFINITY, degree: 3.0 };
 
-    /// Points at doubled sizes with the time of a power law.
+    /// Points at doubled sizes with the times of a power law.
     fn points(sizes: &[f64], seconds: impl Fn(f64) -> f64) -> Vec<Point> {
         let point = |&size: &f64| Point {
             size,
@@ -319,7 +324,7 @@ mod tests {
     fn growth_ends_where_it_is_said_to() {
         let heaps =
             |size: f64, seconds| Point { size, steps: size, work: 1.0e9 * seconds, seconds, largest: 9.0, rares: 0.0 };
-        // Twice the size takes twice the time for a heap, to 4,000 heaps; 1 s is gone at 1,000.
+        // Doubling the size doubles the time for a heap, up to 4,000 heaps; at 1,000 heaps 1 s has passed.
         let points: Vec<Point> = [250.0, 500.0, 1000.0].map(|size| heaps(size, (size / 1000.0_f64).powi(2))).to_vec();
         let whole = Point { size: 1.0e6, steps: 1.0e6, ..Point::default() };
         let seconds = extend(&points, whole, Growth { until: 4.0, ..ENDLESS }).expect("points");
@@ -356,14 +361,14 @@ mod tests {
         }
     }
 
-    /// What is learnt once in the last sizes of a trial is no sign that a heap takes more and more.
+    /// Learning in the last sizes of a trial does not count as growing work for a heap.
     #[test]
     fn growth_is_not_above_its_degree() {
         let points = points(&[1.0e3, 2.0e3, 4.0e3], |size| 1.0e-3 * (size / 1.0e3).powi(5));
         let whole = Point { size: 4.0e5, steps: 1.6e11, ..Point::default() };
         let within = |degree| extend(&points, whole, Growth { degree, ..ENDLESS }).expect("points");
         let ratio = within(3.0) / within(1.0);
-        // A hundred times the size, and two powers more.
+        // A hundred times the size, with two more powers.
         assert!((2.0e3..2.0e4).contains(&ratio), "{ratio}");
     }
 

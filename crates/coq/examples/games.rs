@@ -1,7 +1,8 @@
-//! Writes the files of `proofs/games`: many laws a file, each a theorem that Coq's kernel checks.
+//! Writes the files of `proofs/games`. A file has many laws, each as a theorem that Coq's kernel checks.
 //!
-//! `cargo run -p grundy-coq --example games` writes them, `-- --check` compares them with what is there and names the files that
-//! differ. `-- --weekly FOLDER` writes more laws than a change is tested with, to a folder of one's own.
+//! `cargo run -p grundy-coq --example games` writes the files. `-- --check` compares them with the files in the
+//! repository and names those that differ. `-- --weekly FOLDER` writes more laws than the tests of a change use, to
+//! another folder.
 
 use std::{
     collections::BTreeSet,
@@ -19,15 +20,15 @@ use grundy_core::{game::Game, notation::Bounds, progress::Progress};
 use grundy_law::Search;
 use grundy_misere::Budget;
 
-/// Heaps that are computed for a law at first.
+/// The number of heaps that are computed first for a law.
 const FIRST: u64 = 300;
 
-/// A file: its name, what it is about, its games, and the estimated seconds that one law and all together may take.
+/// A file: its name, its subject, its games, and limits in estimated seconds for one law and for all laws together.
 struct Plan {
     name: &'static str,
     about: &'static str,
     games: Vec<String>,
-    /// The most heaps that are computed for a law.
+    /// The largest number of heaps that are computed for a law.
     most: u64,
     each: f64,
     all: f64,
@@ -115,13 +116,13 @@ proved sound in Coq and extracted to OCaml: 0.16, 0.354, 4.406, 4.064 and 0.104.
 `proofs/build` checks all laws of this page.
 ";
 
-/// The octal codes of at most three digits by their status.
+/// Returns the table of the octal codes of at most three digits by their status.
 fn statuses(checked: &BTreeSet<String>) -> Result<String, Box<dyn Error>> {
     let mut recorded: BTreeSet<String> = BTreeSet::new();
     for entry in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../records"))? {
         let path = entry?.path();
         if path.extension().is_some_and(|extension| extension == "toml") {
-            // The list of the runs themselves is not a certificate.
+            // The list of runs is not a certificate.
             let certificate = fs::read_to_string(&path)?.parse::<Certificate>();
             recorded.extend(certificate.ok().map(|certificate| certificate.game.to_string()));
         }
@@ -152,12 +153,12 @@ fn statuses(checked: &BTreeSet<String>) -> Result<String, Box<dyn Error>> {
     Ok(text)
 }
 
-/// The laws of a file, in the order of its games, as long as there is time.
+/// Returns the laws of a file, in the order of its games, up to the limit of seconds.
 fn chosen(plan: &Plan) -> Vec<Instance> {
     let (mut instances, mut left): (Vec<Instance>, f64) = (Vec::new(), plan.all);
     for line in &plan.games {
         let Ok(game) = line.parse::<Game>() else { continue };
-        // One theorem for lines that name the same game.
+        // Lines that name the same game give one theorem.
         let notation = game.to_string();
         let known = name(&notation);
         if instances.iter().any(|instance| instance.game == notation || instance.name == known) {
@@ -172,13 +173,13 @@ fn chosen(plan: &Plan) -> Vec<Instance> {
     instances
 }
 
-/// The instance of a game's law, if that is proved and within reach.
+/// Returns the instance of a game's law, if the law is proved and has a Coq checker.
 fn law(game: &Game, most: u64) -> Option<Instance> {
     let (certificate, values) = proved(game, most)?;
     export(&certificate, &values).ok()
 }
 
-/// Gives up proofs that take long: those by automata have no Coq checker.
+/// Cancels slow proofs at once: those by automata have no Coq checker.
 struct AtOnce;
 
 impl Progress for AtOnce {
@@ -189,7 +190,7 @@ impl Progress for AtOnce {
     }
 }
 
-/// The certificate of a game's proved law, and the values that were computed for it.
+/// Returns the certificate of a game's proved law, and the values that were computed for it.
 fn proved(game: &Game, most: u64) -> Option<(Certificate, Vec<u32>)> {
     if !game.is_heaps() {
         let law = grundy_law::find(game, &Search::to_heap(2 * FIRST)).ok()?.law?;
@@ -215,7 +216,7 @@ fn quotient(game: &Game) -> Option<Instance> {
     found.is_proved().then(|| misere(&grundy_misere::certificate::certificate(game, &found)).ok())?
 }
 
-/// All words of `length` letters that do not end in the first one, which is 0.
+/// Returns all words of `length` letters that do not end in 0, the first letter.
 fn words(letters: &[&str], length: usize) -> Vec<String> {
     let mut all = vec![String::new()];
     for _ in 0..length {

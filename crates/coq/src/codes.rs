@@ -1,4 +1,4 @@
-//! Instances of codes.
+//! Instances of octal codes.
 
 use crate::Claim;
 use crate::{Beyond, Instance, bounded, continued, name, table};
@@ -8,7 +8,7 @@ use grundy_core::game::{
     code::{Digit, Parts},
 };
 
-/// The instance of a code whose law is carried by the theorem of Guy and Smith in any form.
+/// Returns the instance of a code whose law rests on the theorem of Guy and Smith in any form.
 pub fn instance(certificate: &Claim<'_>, code: &HeapCode, values: &[u32]) -> Result<Instance, Beyond> {
     let digits = digits_of(code);
     if code_term(code).is_some() {
@@ -18,7 +18,7 @@ pub fn instance(certificate: &Claim<'_>, code: &HeapCode, values: &[u32]) -> Res
     }
 }
 
-/// A code with at most two parts: the checkers that try few pairs first.
+/// Returns the instance of a code with at most two parts, by a checker for all pairs or for sparse spaces.
 fn plain(certificate: &Claim<'_>, digits: &[Digit], values: &[u32]) -> Result<Instance, Beyond> {
     let game = certificate.game.to_string();
     let (preperiod, period, _) = certificate.law.shift().unwrap_or((0, 1, 0));
@@ -44,12 +44,12 @@ fn plain(certificate: &Claim<'_>, digits: &[Digit], values: &[u32]) -> Result<In
     Ok(Instance { game, name, text, seconds })
 }
 
-/// The digits of a code, d0 first.
+/// Returns the digits of a code, d0 first.
 fn digits_of(code: &HeapCode) -> Vec<Digit> {
     std::iter::once(code.split).chain(code.digits.iter().copied()).collect()
 }
 
-/// The code as a list of digits, if no digit has a demand or repeats, and no move leaves more than two heaps.
+/// Returns the code as a list of digits, if no digit has a demand or repeats, and no move leaves more than two heaps.
 pub fn code_term(code: &HeapCode) -> Option<String> {
     let digits = digits_of(code);
     let is_plain = code.tail.is_empty() && digits.iter().all(|digit| digit.parts == Parts::Any && digit.heaps < 8);
@@ -61,7 +61,7 @@ fn plain_term(digits: &[Digit]) -> String {
     format!("{}%N", table::numbers(&digits))
 }
 
-/// The code with its demands and its repeated digits.
+/// Returns the code with its demands and its repeated digits.
 pub fn rule_term(code: &HeapCode) -> String {
     let written = |digits: &[Digit]| {
         let words: Vec<String> =
@@ -71,7 +71,7 @@ pub fn rule_term(code: &HeapCode) -> String {
     format!("(Rule {} {})", written(&digits_of(code)), written(&code.tail))
 }
 
-/// The mask with the fewest rare values, and their number.
+/// Returns the mask with the fewest rare values, and their number.
 fn best_mask(values: &[u64]) -> (u64, usize) {
     let largest = values.iter().copied().max().unwrap_or(0);
     let end = (largest + 1).next_power_of_two().min(256);
@@ -79,18 +79,18 @@ fn best_mask(values: &[u64]) -> (u64, usize) {
     (1..end).map(|mask| (mask, rares(mask))).min_by_key(|&(_, rares)| rares).unwrap_or((0, values.len()))
 }
 
-/// Nanoseconds of one pair of parts, and of one value of one heap that finds its witness at once; measured with the catalogue of
-/// three digits, coqc 8.16.1 on one core of an AMD EPYC.
+/// Nanoseconds for one pair of parts. Like `WITNESS`, measured with the catalogue of three digits, coqc 8.16.1 on one
+/// core of an AMD EPYC.
 const PAIR: f64 = 20.0;
 const WITNESS: f64 = 3000.0;
 
-/// Seconds of the checker that tries all pairs.
+/// Estimates the seconds of the checker that tries all pairs.
 fn naive_seconds(heaps: usize, splits: usize) -> f64 {
     let heaps = heaps as f64;
     (heaps * heaps / 4.0 * splits as f64 * PAIR + heaps * 20.0 * WITNESS) * 1e-9
 }
 
-/// Seconds of the checker for sparse spaces.
+/// Estimates the seconds of the checker for sparse spaces.
 fn sparse_seconds(values: &[u64], splits: usize, rares: usize) -> f64 {
     let (heaps, rares) = (values.len() as f64, rares as f64);
     let lists = heaps * heaps * splits as f64 * 0.5;
@@ -98,7 +98,7 @@ fn sparse_seconds(values: &[u64], splits: usize, rares: usize) -> f64 {
         * 1e-9
 }
 
-/// A code with more parts, with demands, or with repeated digits.
+/// Returns the instance of a code with more parts, with demands, or with repeated digits.
 fn general(certificate: &Claim<'_>, code: &HeapCode, digits: &[Digit], values: &[u32]) -> Result<Instance, Beyond> {
     let game = certificate.game.to_string();
     let (preperiod, period, _) = certificate.law.shift().unwrap_or((0, 1, 0));
@@ -138,7 +138,7 @@ fn demand(digit: Digit) -> &'static str {
 /// Nanoseconds to look up one part in a list, for each heap of the list.
 const LOOKUP: f64 = 6.0;
 
-/// Seconds of the checker that writes out all splits.
+/// Estimates the seconds of the checker that writes out all splits.
 fn general_seconds<'a>(heaps: usize, digits: impl Iterator<Item = &'a Digit>, is_finite: bool) -> f64 {
     let n = heaps as f64;
     let ways = |digit: &Digit| {
@@ -153,6 +153,6 @@ fn general_seconds<'a>(heaps: usize, digits: impl Iterator<Item = &'a Digit>, is
     };
     let all: f64 = digits.map(ways).sum();
     let tail = if is_finite { 1.0 } else { n };
-    // On average over the heaps below n: half of the longest for two parts, a third for three.
+    // The average over the heaps below n is half of the largest number for two parts, and a third for three.
     n * (all / 2.0 + tail) * (LOOKUP * n / 2.0 + 200.0) * 1e-9
 }

@@ -3,8 +3,8 @@
 use crate::Instance;
 use std::fmt::Write;
 
-/// The text of a file of instances with a comment at its head. Its last command makes Coq say whether any of the theorems rests on
-/// an axiom.
+/// Returns the text of a file of instances with a comment at its head. The last command of the file makes Coq print the
+/// axioms of the theorems, if there are any.
 #[must_use]
 pub fn file(head: &str, instances: &[Instance]) -> String {
     let mut text = format!("(** {head} *)\nFrom Grundy Require Import Instances.\n");

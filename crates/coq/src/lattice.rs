@@ -1,4 +1,4 @@
-//! Instances of lattice games and of states.
+//! Instances of lattice games and of games on states.
 
 use crate::Claim;
 use crate::{Beyond, Instance, bounded, index, name, table};
@@ -9,18 +9,18 @@ use grundy_core::game::{
     lattice::Vector,
 };
 
-/// The statement on Wythoff's game.
+/// The statement about Wythoff's game.
 pub const WYTHOFF: &str = "forall p, (P_position wythoff_move p <-> wythoff_lost p) /\\ \
                            (N_position wythoff_move p <-> ~ wythoff_lost p)";
 
-/// Wythoff's game: the theorem itself.
+/// Returns the instance of Wythoff's game, which is the theorem itself.
 pub fn wythoff(game: &str) -> Instance {
     let name = name(game);
     let text = format!("(** {game}: Wythoff's theorem. *)\nTheorem {name} : {WYTHOFF}.\nProof. exact wythoff. Qed.\n");
     Instance { game: game.to_owned(), name, text, seconds: 0.01 }
 }
 
-/// The instance of a nim-sum of blocks.
+/// Returns the instance of a nim-sum of blocks.
 pub fn blocks(certificate: &Claim<'_>, lattice: &Lattice) -> Result<Instance, Beyond> {
     let game = certificate.game.to_string();
     let none = || Beyond::Theorem { game: game.clone(), theorem: certificate.proof.name() };
@@ -41,7 +41,8 @@ pub fn blocks(certificate: &Claim<'_>, lattice: &Lattice) -> Result<Instance, Be
     Ok(Instance { game, name, text, seconds: cells * moves * (cells * 3.0 + 500.0) * 1e-9 })
 }
 
-/// The leaps that change several coordinates, each as what it takes from them. Leaps along an axis are among the rides by 1.
+/// Returns the leaps that change several coordinates, as the numbers that they subtract. Leaps along an axis are among
+/// the rides by 1.
 fn across(lattice: &Lattice) -> Vec<String> {
     let across = lattice.leaps.iter().filter(|leap| leap.iter().filter(|&&by| by != 0).count() > 1);
     let taken = |leap: &[i32]| -> Vec<u64> {
@@ -50,7 +51,7 @@ fn across(lattice: &Lattice) -> Vec<String> {
     across.map(|leap| table::numbers(&taken(leap))).collect()
 }
 
-/// The leaps of Nim with leaps; `None` unless the rides are those of Nim and no leap adds.
+/// Returns the leaps of Nim with leaps; `None` unless the rides are those of Nim and no leap raises a coordinate.
 pub fn leaps_term(lattice: &Lattice) -> Option<String> {
     let mut axes: Vec<Vector> = (0..lattice.dimensions)
         .map(|axis| std::array::from_fn(|coordinate| if coordinate == axis { -1 } else { 0 }))
@@ -61,13 +62,13 @@ pub fn leaps_term(lattice: &Lattice) -> Option<String> {
     is_nim.then(|| format!("[{}]", across(lattice).join("; ")))
 }
 
-/// The moves of a state rule, if Coq's clauses can say them.
+/// Returns the moves of a state rule, if the clauses of the theory can express them.
 pub fn clauses_term(rule: &StateRule) -> Option<String> {
     let clauses: Vec<String> = rule.clauses.iter().map(clause_text).collect::<Option<_>>()?;
     Some(format!("[{}]", clauses.join(";\n  ")))
 }
 
-/// The moves of a piece in the plane, if none is a ride.
+/// Returns the moves of a piece in the plane, if it has no rides.
 pub fn moves_term(lattice: &Lattice) -> Option<String> {
     let moves = lattice.plane().filter(|plane| plane.rides.is_empty())?.leaps;
     let moves: Vec<String> =
@@ -75,12 +76,12 @@ pub fn moves_term(lattice: &Lattice) -> Option<String> {
     Some(format!("[{}]%Z", moves.join("; ")))
 }
 
-/// A whole number as an argument.
+/// Returns an integer as an argument.
 fn whole(number: i64) -> String {
     if number < 0 { format!("({number})") } else { number.to_string() }
 }
 
-/// The instance of states (n, p) whose columns come back.
+/// Returns the instance of states (n, p) whose columns repeat.
 pub fn layers(certificate: &Claim<'_>, rule: &StateRule) -> Result<Instance, Beyond> {
     let game = certificate.game.to_string();
     let none = || Beyond::Theorem { game: game.clone(), theorem: certificate.proof.name() };
@@ -110,7 +111,7 @@ pub fn layers(certificate: &Claim<'_>, rule: &StateRule) -> Result<Instance, Bey
     Ok(Instance { game, name, text, seconds })
 }
 
-/// The instance of a law of the whole quarter plane.
+/// Returns the instance of a law of the whole quarter plane.
 pub fn planar(certificate: &Claim<'_>, lattice: &Lattice) -> Result<Instance, Beyond> {
     let game = certificate.game.to_string();
     let none = || Beyond::Theorem { game: game.clone(), theorem: certificate.proof.name() };
@@ -129,7 +130,7 @@ pub fn planar(certificate: &Claim<'_>, lattice: &Lattice) -> Result<Instance, Be
         let (a, b) = bezout(rx, ry);
         let period = i64::from(ray.period.max(1));
         let row = |(offset, values): (i64, &Vec<u8>)| -> Vec<u64> {
-            // The first cell of this line on the board; the values are those from there on.
+            // (x, y) is the first cell of this line on the board; `values` begins there.
             let (x, y) = first_on_board((rx, ry), offset);
             let mut row = vec![0; values.len()];
             for (j, &value) in (0..).zip(values) {
@@ -172,7 +173,7 @@ pub fn planar(certificate: &Claim<'_>, lattice: &Lattice) -> Result<Instance, Be
     Ok(Instance { game, name, text, seconds: (cells as f64 + (level * level / 2) as f64) * each })
 }
 
-/// (a, b) with a x + b y = 1, for coprime x and y.
+/// Returns (a, b) with a x + b y = 1, for coprime x and y.
 fn bezout(x: i64, y: i64) -> (i64, i64) {
     if y == 0 {
         return (x.signum(), 0);
@@ -181,7 +182,7 @@ fn bezout(x: i64, y: i64) -> (i64, i64) {
     (b, a - x / y * b)
 }
 
-/// The cell (x, y) on the board with rx y - ry x = offset that is next to the border.
+/// Returns the cell (x, y) on the board with rx y - ry x = offset that is nearest to the border.
 fn first_on_board((rx, ry): (i64, i64), offset: i64) -> (i64, i64) {
     if rx == 0 {
         return (-offset, 0);
@@ -198,7 +199,7 @@ fn clause_text(clause: &grundy_core::game::state::Clause) -> Option<String> {
     Some(format!("Clause {} {} {when}", taken(n, 0)?, taken(p, 1)?))
 }
 
-/// a, if the expression is the coordinate less a.
+/// Returns a, if the expression is the coordinate minus a.
 fn taken(expr: &Expr, coordinate: usize) -> Option<u64> {
     match expr {
         Expr::Var(place) => (*place == coordinate).then_some(0),

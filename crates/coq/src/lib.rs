@@ -7,14 +7,14 @@
 //! | file | what |
 //! |---|---|
 //! | `codes` | codes: Guy and Smith, with any number of parts, `!`, `=`, repeated digits |
-//! | `removal` | subtraction sets, sets that repeat, powers, slow bounds |
-//! | `strips` | strips whose gaps repeat |
+//! | `removal` | subtraction sets, periodic sets, powers, slow bounds |
+//! | `strips` | strips whose values repeat |
 //! | `lattice` | planar laws, nim-sums of blocks, Wythoff's game, states layer by layer |
 //! | `sums` | sums of the games of two coordinates |
 //! | `misere` | misère quotients of codes and subtraction sets |
 //! | `table` | values as text |
 //! | `file` | several instances in one file, with the test that none of them rests on an axiom |
-//! | `read` | the theorems of a file, and whether the file has the form of those written here |
+//! | `read` | the theorems of a file, after a check that the file has the form written here |
 //! | [`theory`] | the texts of the theory that an instance needs |
 
 #![allow(clippy::cast_precision_loss, reason = "estimates of time")]
@@ -103,23 +103,23 @@ pub enum Beyond {
     },
 }
 
-/// What a certificate claims of a law.
+/// A law of a certificate, with its game and its proof.
 struct Claim<'a> {
     game: &'a Game,
     law: &'a Law,
     proof: &'a Proof,
 }
 
-/// The longest time, in seconds, that an instance may take.
+/// The longest estimate for an instance, in seconds.
 pub const MOST_SECONDS: f64 = 600.0;
 
-/// The instance of a proved law.
+/// Returns the instance of a proved law.
 ///
-/// `values` are those of the heaps 0, 1, … as far as the theorem asks for them; the law continues them. A law that writes its
-/// values down needs none.
+/// `values` contains the values of the heaps 0, 1, … that the theorem needs; the law continues them. If the law writes
+/// its values down, `values` may be empty.
 ///
 /// # Errors
-/// Why the law is beyond the reach of Coq.
+/// The reason why the law cannot be written as a Coq theorem.
 pub fn export(certificate: &Certificate, values: &[u32]) -> Result<Instance, Beyond> {
     let game = certificate.game.to_string();
     let Some(LawClaims { law, proof, .. }) = certificate.law() else {
@@ -149,13 +149,13 @@ pub fn export(certificate: &Certificate, values: &[u32]) -> Result<Instance, Bey
     Ok(found)
 }
 
-/// A law g(n + p) = g(n) + e for n >= n0 in words.
+/// Describes a law g(n + p) = g(n) + e for n >= n0.
 fn shifts(preperiod: u64, period: u64, saltus: u64) -> String {
     let more = if saltus == 0 { String::new() } else { format!(" and saltus {saltus}") };
     format!("period {period}{more} from {preperiod} on")
 }
 
-/// The name of a game's theorem: `law_` and what is left of the notation in letters, digits and `_`.
+/// Returns the name of a game's theorem: `law_`, then the notation reduced to letters, digits and `_`.
 #[must_use]
 pub fn name(game: &str) -> String {
     let mut name = String::from("law");
@@ -184,7 +184,8 @@ pub fn name(game: &str) -> String {
     name
 }
 
-/// The values of the heaps below `count` by a law g(n + p) = g(n) + e for n >= n0, from those given or written down.
+/// Returns the values of the heaps below `count` by a law g(n + p) = g(n) + e for n >= n0, from given or written
+/// values.
 fn continued(certificate: &Claim<'_>, values: &[u32], count: usize) -> Result<Vec<u64>, Beyond> {
     let written = match certificate.law {
         Law::Constant { values, .. } | Law::Periodic { values, .. } | Law::Arithmetic { values, .. } => {
@@ -206,18 +207,18 @@ fn continued(certificate: &Claim<'_>, values: &[u32], count: usize) -> Result<Ve
     (0..count).map(|n| value(n).ok_or_else(missing)).collect()
 }
 
-/// A number of heaps as an index; too many to write down are the largest number.
+/// Converts a number of heaps to an index; a number that is too large becomes the largest index.
 fn index(n: u64) -> usize {
     usize::try_from(n).unwrap_or(usize::MAX)
 }
 
-/// The most heaps of a table: text of that many characters takes the kernel a second to read.
+/// The largest number of heaps of a table: the kernel needs a second to read a text of that length.
 const MOST_HEAPS: u64 = 1 << 17;
 
-/// The number of heaps that a theorem asks for, if they can be written down.
+/// Returns the number of heaps that a theorem needs, if they can be written down.
 fn bounded(game: &Game, count: u64) -> Result<usize, Beyond> {
     if count > MOST_HEAPS {
-        // A heap takes at least a microsecond for each heap before it.
+        // An estimate of 10 ns for each pair of heaps.
         let seconds = count as f64 * count as f64 * 1e-8;
         return Err(Beyond::Long { game: game.to_string(), seconds, most: MOST_SECONDS });
     }

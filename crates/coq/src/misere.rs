@@ -6,10 +6,10 @@ use crate::{Beyond, Instance, index, name, table};
 use grundy_check::{Certificate, MisereClaims, misere::Period};
 use grundy_core::game::{Game, Rules, code::Parts};
 
-/// A heap's image and the images of its options.
+/// The image of a heap and the images of its options.
 type Pair = (usize, BTreeSet<usize>);
 
-/// The most pairs that the check over all positions may need.
+/// The largest number of pairs in the check over all positions.
 const MOST_PAIRS: usize = 2000;
 
 /// The monoid with its full table of products.
@@ -17,12 +17,12 @@ struct Quotient {
     order: usize,
     product: Vec<usize>,
     lost: Vec<bool>,
-    /// A sum of heaps for each element.
+    /// A sum of heaps for each element, whose image is the element.
     words: Vec<Vec<u64>>,
 }
 
 impl Quotient {
-    /// From the action of the generators: a word for each element, then all products.
+    /// Builds the quotient from the action of the generators: a word for each element, then all products.
     fn of(claims: &MisereClaims) -> Option<Self> {
         let monoid = &claims.quotient;
         let order = monoid.order as usize;
@@ -61,13 +61,14 @@ impl Quotient {
         self.lost.get(x).copied().unwrap_or(false)
     }
 
-    /// Does each z have x z in P or an option's image t with t z in P?
+    /// Returns `true` if, for each z, x z is in P or an option's image t has t z in P.
     fn is_dead(&self, (x, options): &Pair) -> bool {
         (0..self.order)
             .all(|z| self.is_lost(self.times(*x, z)) || options.iter().any(|&t| self.is_lost(self.times(t, z))))
     }
 
-    /// The pairs that speak for all positions: closed under adding a heap, but for pairs that are dead or have a smaller one.
+    /// Returns pairs that stand for all positions. They are closed under adding a heap, except for pairs that are dead
+    /// or contain a smaller pair.
     fn closure(&self, heaps: &[Pair]) -> Option<Vec<Pair>> {
         let live: Vec<&Pair> = heaps.iter().filter(|pair| !self.is_dead(pair)).collect();
         let mut kept: Vec<Pair> = Vec::new();
@@ -93,10 +94,10 @@ impl Quotient {
     }
 }
 
-/// The instance of a misère quotient whose period is proved.
+/// Returns the instance of a misère quotient whose period is proved.
 ///
 /// # Errors
-/// Why the quotient is beyond the reach of Coq.
+/// The reason why the quotient cannot be written as a Coq theorem.
 pub fn misere(certificate: &Certificate) -> Result<Instance, Beyond> {
     let game = certificate.game.to_string();
     let none = || Beyond::Theorem { game: game.clone(), theorem: "misère quotient".to_owned() };
@@ -160,12 +161,12 @@ pub fn misere(certificate: &Certificate) -> Result<Instance, Beyond> {
     Ok(Instance { game, name, text, seconds: seconds + count as f64 * 4e-6 })
 }
 
-/// The game as a code, if it is one without demands and repeated digits.
+/// Returns the game as a code, if it is a code without demands and repeated digits.
 pub fn code_term(game: &Game) -> Option<String> {
     plain_code(game).map(|(digits, _)| format!("{}%N", table::numbers(&digits)))
 }
 
-/// The digits of a game as a code without demands, and the most parts.
+/// Returns the digits of a game as a code without demands, and the largest number of parts.
 fn plain_code(game: &Game) -> Option<(Vec<u64>, u64)> {
     if let Some(code) = game.code() {
         let digits = std::iter::once(&code.split).chain(&code.digits);

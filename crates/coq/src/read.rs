@@ -40,7 +40,8 @@ pub struct Foreign {
     pub why: String,
 }
 
-/// Words of terms: the theory's, none of which a file can define, as its own names begin with `law_` or `misere_law_`.
+/// Words of terms in the theory. A file cannot define one of them, because its own names begin with `law_` or
+/// `misere_law_`.
 const WORDS: &[&str] = &[
     // Tables.
     "as_bits",
@@ -117,7 +118,7 @@ const CHECKERS: &[&str] = &[
     "check_misere_sound",
 ];
 
-/// Punctuation of terms, the longer first.
+/// Punctuation of terms, longer marks first.
 const MARKS: &[&str] = &["<->", ":=", "/\\", "(", ")", "[", "]", ";", ",", ":", "%", "-", "~"];
 
 /// A sentence or a comment, and the line where it begins.
@@ -178,7 +179,7 @@ enum Stage {
 struct Reader {
     /// The last comment.
     comment: Option<String>,
-    /// The names that the file defines, with the words of their terms; those of theorems too.
+    /// The names that the file defines, including those of theorems, with the words of their terms.
     defined: BTreeMap<String, Vec<String>>,
     theorems: Vec<Theorem>,
     stage: Stage,
@@ -246,7 +247,7 @@ impl Reader {
         if self.defined.contains_key(name) { Err(format!("{name} is defined twice")) } else { Ok(()) }
     }
 
-    /// Returns `true` if a term has allowed words alone.
+    /// Returns `true` if a term consists of allowed words.
     fn is_term(&self, term: &[&str], more: &[&str]) -> Result<(), String> {
         let is_known = |word: &&str| {
             word.starts_with('"')
@@ -254,14 +255,14 @@ impl Reader {
                 || [MARKS, WORDS, more].iter().any(|list| list.contains(word))
                 || self.defined.contains_key(*word)
         };
-        // These marks are left for statements of their own.
+        // These marks belong only to other kinds of statements.
         match term.iter().find(|word| !is_known(word) || ["<->", ":=", "/\\", ":", "~"].contains(*word)) {
             Some(word) => Err(format!("`{word}` does not belong to a term of a law")),
             None => Ok(()),
         }
     }
 
-    /// A theorem whose statement is that of its game.
+    /// Reads a theorem and checks that its statement is about its game.
     fn theorem(&mut self, name: &str, statement: &[&str], line: usize) -> Result<Theorem, String> {
         let comment = self.comment.take().ok_or("the comment with the game is missing")?;
         let text = comment.trim().trim_start_matches('*').trim().to_owned();
@@ -292,7 +293,7 @@ impl Reader {
         })
     }
 
-    /// The claim of a statement in words.
+    /// Describes the claim of a statement.
     fn claim(&self, statement: &[&str]) -> Option<String> {
         if statement == split_words(lattice::WYTHOFF) {
             return Some("Wythoff's theorem".to_owned());
@@ -345,7 +346,7 @@ fn is_of(game: &Game, statement: &[&str]) -> bool {
             begins(lattice::leaps_term(game), 3)
                 && arguments.iter().rev().nth(1) == Some(&game.dimensions.to_string().as_str())
         }
-        // The laws of the layers are a list of pairs before the table.
+        // A list of pairs, the laws of the layers, comes before the table.
         ("layers_law", Game::State(rule)) => lattice::clauses_term(rule).is_some_and(|term| {
             let term = split_words(&term);
             let laws = arguments.get(term.len()..).unwrap_or_default();
@@ -356,7 +357,7 @@ fn is_of(game: &Game, statement: &[&str]) -> bool {
         ("sum_law", Game::Lattice(_)) => {
             let second = arguments.iter().rposition(|word| *word == "Removal").and_then(|at| at.checked_sub(1));
             let halves = second.and_then(|second| arguments.split_at_checked(second));
-            // After the second game: its law and that of the first one, each with a table.
+            // The second game is followed by its law, then by the law of the first game, each with a table.
             let (Some((x, rest)), Some([game_x, game_y])) = (halves, crate::sums::coordinates_of(game)) else {
                 return false;
             };
@@ -403,7 +404,7 @@ fn removal_of(game: &Game, arguments: &[&str]) -> bool {
     }
 }
 
-/// A statement on one line, without the blanks that no one writes.
+/// Returns a statement on one line, without unusual blanks.
 fn written(words: &[&str]) -> String {
     let mut text = String::new();
     for (word, next) in words.iter().zip(words.iter().skip(1).map(Some).chain([None])) {
@@ -417,14 +418,14 @@ fn written(words: &[&str]) -> String {
     text
 }
 
-/// The beginning of a sentence.
+/// Returns the beginning of a sentence.
 fn shown(words: &[String]) -> String {
     let more = if words.len() > 8 { " …" } else { "" };
     words.iter().take(8).map(|word| if word.starts_with('"') { "\"…\"" } else { word }).collect::<Vec<_>>().join(" ")
         + more
 }
 
-/// The words of a term that the writer made.
+/// Splits a term of the writer into words.
 fn split_words(term: &str) -> Vec<&str> {
     let mut words = Vec::new();
     let mut rest = term.trim_start();
@@ -436,7 +437,7 @@ fn split_words(term: &str) -> Vec<&str> {
     words
 }
 
-/// The length of the word at the beginning of a text; a full stop is not part of it.
+/// Returns the length of the word at the beginning of a text, without a full stop.
 fn word_length(text: &str) -> Option<usize> {
     let first = text.chars().next()?;
     if first.is_ascii_digit() {
@@ -446,7 +447,7 @@ fn word_length(text: &str) -> Option<usize> {
         return Some(text.bytes().take_while(|&byte| byte.is_ascii_alphanumeric() || byte == b'_').count());
     }
     if first == '"' {
-        // A table's letters are the codes 64 to 126, the quotation mark is not among them.
+        // The letters of a table have the codes 64 to 126, which exclude the quotation mark.
         let inside = text.bytes().skip(1).take_while(|byte| (64..=126).contains(byte)).count();
         return (text.as_bytes().get(inside + 1) == Some(&b'"')).then_some(inside + 2);
     }

@@ -1,4 +1,4 @@
-//! Instances of games that only remove.
+//! Instances of games whose moves only remove.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,8 @@ use grundy_core::game::{
     set::{Named, Set},
 };
 
-/// What may be removed: 1, …, s, then t numbers that repeat; the least heap that a move leaves.
+/// The numbers that may be removed: the first s numbers, then t numbers that repeat. `floor` is the least heap that a
+/// move leaves.
 struct Removal {
     first: Vec<bool>,
     turn: Vec<bool>,
@@ -18,7 +19,7 @@ struct Removal {
 }
 
 impl Removal {
-    /// Reads the set off the moves of a heap that is large enough to have all of them.
+    /// Reads the set from the moves of a heap that is large enough to have all of them.
     fn of(game: &Game, first: u64, turn: u64, floor: u64) -> Option<Self> {
         let (first, turn, floor) = (index(first), index(turn), index(floor));
         let heap = (first + turn + floor).checked_add(1)? as u64;
@@ -47,13 +48,14 @@ impl Removal {
         }
     }
 
-    /// The values of the heaps before the window of n: of each class modulo t, or of those that n + i may be reduced to.
+    /// Returns the values of the heaps before the window of n that `keeps` accepts: a class modulo t, or the options of
+    /// n + i.
     fn old<'a>(&self, values: &'a [u64], n: usize, keeps: impl Fn(usize) -> bool + 'a) -> BTreeSet<u64> {
         let heaps = self.floor..n.saturating_sub(self.first.len());
         heaps.filter(|&m| keeps(m)).filter_map(|m| values.get(m).copied()).collect()
     }
 
-    /// Do the states at n and n + q correspond, e apart?
+    /// Returns `true` if the states at n and n + q correspond, with a difference of e.
     fn corresponds(&self, values: &[u64], n: usize, q: usize, e: u64) -> bool {
         let t = self.turn.len();
         let windows =
@@ -76,7 +78,7 @@ impl Removal {
     }
 }
 
-/// The instance of a game whose law is carried by the theorem of windows or of states.
+/// Returns the instance of a game whose law rests on the theorem of windows or of states.
 pub fn instance(certificate: &Claim<'_>, values: &[u32]) -> Result<Instance, Beyond> {
     let game = certificate.game.to_string();
     let none = || Beyond::Theorem { game: game.clone(), theorem: certificate.proof.name() };
@@ -102,7 +104,8 @@ pub fn instance(certificate: &Claim<'_>, values: &[u32]) -> Result<Instance, Bey
             let times = (1..=repeats_every).find(|times| times * period % repeats_every == 0).ok_or_else(none)?;
             let (q, e) = (times * period, times * saltus);
             let start = index(preperiod.max(least_heap) + irregular_to);
-            // States that correspond keep doing so.
+            // If the states at n and n + q correspond, so do all later ones: the search finds the first such n below a
+            // bound.
             let most = bounded(certificate.game, (start as u64 + q + 64) * 4)?;
             let all = continued(certificate, values, most + index(q))?;
             let state = (start..most).find(|&n| removal.corresponds(&all, n, index(q), e)).ok_or_else(none)?;
@@ -124,7 +127,8 @@ pub fn instance(certificate: &Claim<'_>, values: &[u32]) -> Result<Instance, Bey
     }
 }
 
-/// Whether a term names what a game removes: its first booleans, those that repeat, and the least heap that is left.
+/// Returns `true` if a term describes the numbers that a game removes: the first booleans, those that repeat, and the
+/// least heap that is left.
 ///
 /// The same set can be written in several ways, so the numbers are compared up to a heap after which both sides repeat.
 pub fn is_removal(game: &Game, first: &[bool], turn: &[bool], floor: u64) -> bool {
@@ -140,13 +144,13 @@ pub fn is_removal(game: &Game, first: &[bool], turn: &[bool], floor: u64) -> boo
     own.least_heap == floor && (1..=to).all(|k| written.may_remove(k) == own_may(k))
 }
 
-/// The bound on the number that may be removed, if it is a slow one.
+/// Returns the bound on the number that may be removed, if it is slow.
 pub fn bound_term(game: &Game) -> Option<String> {
     let (a, b, d) = grundy_check::check::slow::bound(game)?;
     Some(format!("(quotient_bound {a}%Z ({b})%Z {d}%Z)"))
 }
 
-/// The instance of the powers of a number.
+/// Returns the instance of the powers of a number.
 pub fn powers(certificate: &Claim<'_>, set: &HeapSet, values: &[u32]) -> Result<Instance, Beyond> {
     let game = certificate.game.to_string();
     let none = || Beyond::Theorem { game: game.clone(), theorem: certificate.proof.name() };
@@ -176,7 +180,7 @@ pub fn powers(certificate: &Claim<'_>, set: &HeapSet, values: &[u32]) -> Result<
     Ok(Instance { game, name, text, seconds })
 }
 
-/// The instance of restricted Nim with a slow bound: an application of Levine's theorem.
+/// Returns the instance of restricted Nim with a slow bound: an application of Levine's theorem.
 pub fn slow(certificate: &Claim<'_>) -> Result<Instance, Beyond> {
     let game = certificate.game.to_string();
     let Some(bound) = bound_term(certificate.game) else {

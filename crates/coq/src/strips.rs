@@ -1,11 +1,11 @@
-//! Instances of strips whose gaps repeat.
+//! Instances of strips whose values repeat.
 
 use crate::Claim;
 use crate::{Beyond, Instance, bounded, name, table};
 use grundy_check::Law;
 use grundy_core::game::Strip;
 
-/// The instance of a strip, from the values that its law writes down.
+/// Returns the instance of a strip, from the values that its law writes down.
 pub fn instance(certificate: &Claim<'_>, strip: &Strip) -> Result<Instance, Beyond> {
     let game = certificate.game.to_string();
     let Law::Gaps { preperiod, period, saltus, values } = certificate.law else {
@@ -37,7 +37,7 @@ pub fn instance(certificate: &Claim<'_>, strip: &Strip) -> Result<Instance, Beyo
     Ok(Instance { game, name, text, seconds: pairs * (count as f64 * 2.0 + 200.0) * 1e-9 })
 }
 
-/// The strip: the number of its marks, and the neighbours that are not allowed.
+/// Returns the strip: the number of its marks, and the forbidden neighbours.
 pub fn term(strip: &Strip) -> String {
     let never: Vec<String> = strip.never.iter().map(|(left, right)| format!("({left}, {right})")).collect();
     format!("(Strip {} [{}])", strip.marks.len(), never.join("; "))

@@ -4,7 +4,7 @@ use crate::{Beyond, Instance, name};
 use grundy_check::{Certificate, Law, check::sums::Moves};
 use grundy_core::game::Game;
 
-/// The games of the two coordinates of a sum that Coq can say: each a removal game.
+/// Returns the games of the two coordinates of a sum for which the theory has a theorem: both are removal games.
 ///
 /// # Errors
 /// If the law is not a sum, or not of two coordinates.
@@ -12,23 +12,23 @@ pub fn coordinates(certificate: &Certificate) -> Result<[Game; 2], Beyond> {
     coordinates_of(&certificate.game).filter(|_| is_sum(certificate)).ok_or_else(|| none(&certificate.game))
 }
 
-/// Whether the law of a certificate is that of a sum, which [`sum`] exports.
+/// Returns `true` if the law of a certificate is that of a sum, which [`sum`] exports.
 #[must_use]
 pub fn is_sum(certificate: &Certificate) -> bool {
     certificate.law().is_some_and(|claims| matches!(claims.law, Law::Sum { .. }))
 }
 
-/// The games of the two coordinates of a lattice.
+/// Returns the games of the two coordinates of a lattice.
 pub fn coordinates_of(game: &Game) -> Option<[Game; 2]> {
     let games = Moves::of(game)?.games()?;
     let games: Vec<Game> = games.iter().map(|line| line.parse().ok()).collect::<Option<_>>()?;
     games.try_into().ok()
 }
 
-/// The instances of a sum: those of its coordinates, which are given, and its own.
+/// Returns the instances of a sum: the given instances of its coordinates, then its own.
 ///
 /// # Errors
-/// If the law of a coordinate is not of the kind that the theorem takes.
+/// If the law of a coordinate is of a kind that the theorem does not cover.
 pub fn sum(certificate: &Certificate, coordinates: [Instance; 2]) -> Result<Vec<Instance>, Beyond> {
     let none = || none(&certificate.game);
     let [x, y] = coordinates;
@@ -45,7 +45,7 @@ pub fn sum(certificate: &Certificate, coordinates: [Instance; 2]) -> Result<Vec<
     Ok(if x == y { vec![x, own] } else { vec![x, y, own] })
 }
 
-/// The game of an instance, and the numbers and the table of its law.
+/// Returns the game of an instance, and the numbers and the table of its law.
 fn parts(instance: &Instance) -> Option<(String, &str)> {
     let statement = instance.text.split(": removal_law ").nth(1)?.split(".\n").next()?;
     let (game, law) = statement.rsplit_once(") ")?;

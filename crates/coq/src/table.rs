@@ -1,8 +1,8 @@
-//! Values as Coq text: a character for each value below 63, two for each below 1024.
+//! Values as Coq text: one character for each value if all are below 63, two if all are below 1024.
 
 use crate::Beyond;
 
-/// What the text of a table stands for in Coq.
+/// The type of a table in Coq.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum As {
     /// Numbers as their bits, for the checkers of codes.
@@ -15,10 +15,10 @@ pub enum As {
 const WIDE: u64 = 63;
 /// The least value that two characters cannot hold.
 const TOO_LARGE: u64 = 1024;
-/// Characters in one piece of text; Coq's parser overflows its stack somewhere above 10,000.
+/// The number of characters in one piece of text; Coq's parser overflows its stack somewhere above 10,000.
 const PIECE: usize = 8000;
 
-/// The table as a Coq term.
+/// Returns the table as a Coq term.
 pub fn text(game: &str, values: &[u64], kind: As) -> Result<String, Beyond> {
     if let Some(&value) = values.iter().find(|&&value| value >= TOO_LARGE) {
         return Err(Beyond::Large { game: game.to_owned(), value, most: TOO_LARGE - 1 });
@@ -44,13 +44,13 @@ pub fn text(game: &str, values: &[u64], kind: As) -> Result<String, Beyond> {
     })
 }
 
-/// A list of numbers of type `nat` as a Coq term.
+/// Returns a list of numbers of type `nat` as a Coq term.
 pub fn numbers(list: &[u64]) -> String {
     let words: Vec<String> = list.iter().map(u64::to_string).collect();
     format!("[{}]", words.join(";"))
 }
 
-/// A list of booleans as a Coq term.
+/// Returns a list of booleans as a Coq term.
 pub fn booleans(list: &[bool]) -> String {
     let words: Vec<&str> = list.iter().map(|&member| if member { "true" } else { "false" }).collect();
     format!("[{}]", words.join(";"))

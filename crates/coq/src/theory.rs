@@ -1,5 +1,5 @@
-//! The texts of the theory that a file of instances needs: the folder `proofs/theory`, so that a program can have Coq compile
-//! the theory anywhere.
+//! The texts of the folder `proofs/theory` that a file of instances needs. With them, a program can let Coq compile the
+//! theory on any machine.
 
 /// A file of the theory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub struct Module {
 }
 
 impl Module {
-    /// The names of the modules of the theory that this one imports.
+    /// Returns the names of the modules of the theory that this one imports.
     pub fn needs(&self) -> impl Iterator<Item = &'static str> + use<> {
         let imports = self.text.split("From Grundy Require ").skip(1);
         let names = imports.filter_map(|rest| rest.split_once(".\n")).flat_map(|(names, _)| names.split_whitespace());
@@ -25,7 +25,7 @@ macro_rules! modules {
     };
 }
 
-/// All that `Instances` needs, each after what it imports; `Instances` is the last.
+/// The modules that `Instances` needs, each after its imports; `Instances` is the last.
 pub const MODULES: &[Module] = modules![
     "Game" "Code" "Single" "Shift" "Period" "Mex" "HeapLaw" "Table" "Values" "Sparse" "Laws" "Demands" "RuleCheck" "Removal"
     "RemovalCheck" "Residues" "Levine" "Strips" "Wythoff" "Misere" "MisereCheck" "Planar" "PlanarCheck" "Blocks" "BlocksCheck"

@@ -1,4 +1,4 @@
-//! What the exporter promises: theorems of proved laws, and a reason for every refusal.
+//! Tests of the exporter: theorems for proved laws, and a reason for every refusal.
 
 use grundy_check::Certificate;
 use grundy_compute::compute;
@@ -22,7 +22,7 @@ fn kayles_is_a_theorem_with_its_table() -> Outcome {
     let instance = export(&certificate, &values)?;
     assert_eq!(instance.name, "law_0_77");
     assert!(instance.text.contains("Theorem law_0_77 : code_law [0;7;7]%N 71 12 law_0_77_table."), "{}", instance.text);
-    // r n0 + r p + k values, a character each.
+    // r n0 + r p + k values, one character for each.
     let table = instance.text.split('"').nth(1).ok_or("no table")?;
     assert_eq!((table.len(), &table[..12]), (168, "@ABCADCBADBF"));
     Ok(())
@@ -95,7 +95,7 @@ fn the_theory_is_complete_and_in_order() {
     assert_eq!(before.last(), Some(&"Instances"));
 }
 
-/// All files of games are read, so that `verify` takes them.
+/// All files in `proofs/games` can be read, which `verify` needs.
 #[test]
 fn files_of_games_are_read_back() -> Outcome {
     for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../proofs/games"))? {

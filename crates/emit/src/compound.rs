@@ -1,8 +1,8 @@
-//! Sums `A + B` and products `A * B`: one function of the numbers of all games side by side, from a function of each.
+//! Sums `A + B` and products `A * B`: one function of the coordinates of all games, built from one function per game.
 //!
-//! The value of a sum is the nim-sum of the values of its games (Sprague 1935, Grundy 1939), that of a product of games of
-//! turning coins their nim product (the Tartan theorem: Berlekamp, Conway and Guy, Winning Ways, chapter 14). What has no
-//! numbers, such as a board, stands at its opening and is a constant.
+//! The value of a sum is the nim-sum of the values of its games (Sprague 1935, Grundy 1939). The value of a product of
+//! coin-turning games is the nim product of their values (the Tartan theorem: Berlekamp, Conway and Guy, Winning Ways,
+//! chapter 14). A game without coordinates, such as a board, stays at its opening and is a constant.
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -32,31 +32,32 @@ use grundy_core::{
 };
 use grundy_law::coordinates;
 
-/// The number of numbers that a game adds to a position of a sum.
+/// Returns the number of coordinates that a game adds to a position of a sum.
 fn numbers(game: &Game) -> Option<usize> {
     game.family().numbers_in_sum()
 }
 
-/// Is a game made of games?
+/// Returns `true` if a game is a sum or a product of games.
 pub(super) fn is_compound(game: &Game) -> bool {
     !game.games().is_empty()
 }
 
-/// Values of a product are below this, as those of its games are: numbers below 2^32 are closed under nim multiplication.
+/// An upper bound of the values of a product's games, and so of its own: numbers below 2^32 are closed under nim
+/// multiplication.
 const BELOW: u64 = 1 << 32;
 
-/// One of the games, written.
+/// A component of the sum or product, with its written function.
 struct Part<'a> {
     game: &'a Game,
-    /// What its function is called begins so.
+    /// The prefix of its function names.
     name: Name,
-    /// Where its numbers begin among all, and how many they are.
+    /// The place of its first coordinate among all coordinates.
     first: usize,
     count: usize,
     hints: Hints,
 }
 
-/// A game whose functions are written once, however often it occurs.
+/// A game whose functions are written once, even if it occurs several times.
 struct Written<'a> {
     game: &'a Game,
     bounds: Option<Bounds>,
@@ -66,10 +67,10 @@ struct Written<'a> {
     about: Vec<String>,
 }
 
-/// Writes a game whose study fails as the sum of the games of its coordinates, if bounds are all that the study lacks.
+/// Writes a game whose study fails as the sum of the games of its coordinates, if the study lacks nothing but bounds.
 ///
 /// # Errors
-/// The error of the study for other games, or as [`snippet`].
+/// Returns the error of the study if the game is not such a sum, and otherwise the errors of [`snippet`].
 pub(super) fn by_coordinates(request: &Request<'_>, error: Error, progress: &dyn Progress) -> Result<Snippet, Error> {
     let known = request.game.known();
     let parts = coordinates(known.as_ref().unwrap_or(request.game));
@@ -82,15 +83,15 @@ pub(super) fn by_coordinates(request: &Request<'_>, error: Error, progress: &dyn
     named(&Request { game: &sum, ..*request }, request, progress)
 }
 
-/// The snippet of a sum or a product.
+/// Returns the snippet of a sum or a product.
 ///
 /// # Errors
-/// If one of its games has no snippet, or moves are wanted that cannot be given.
+/// If one of its games has no snippet, or if moves are requested and cannot be given.
 pub(super) fn snippet(request: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, Error> {
     named(request, request, progress)
 }
 
-/// The snippet of a sum or a product whose header has the game and the command of another request.
+/// Returns the snippet of a sum or a product, with the game and the command of another request in the header.
 fn named(request: &Request<'_>, shown: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, Error> {
     let game = request.game;
     let total = numbers(game).unwrap_or_default();
@@ -135,7 +136,7 @@ fn named(request: &Request<'_>, shown: &Request<'_>, progress: &dyn Progress) ->
     })
 }
 
-/// The bounds of each of the games.
+/// Returns the bounds of each of the games.
 fn part_bounds(request: &Request<'_>) -> Result<Vec<Option<Bounds>>, Error> {
     let parts = request.game.games();
     let Some(whole) = request.bounds else {
@@ -157,13 +158,13 @@ fn part_bounds(request: &Request<'_>) -> Result<Vec<Option<Bounds>>, Error> {
     Ok(each.collect())
 }
 
-/// The value of the opening of a game without numbers.
+/// Returns the value of the opening of a game without coordinates.
 fn opening(game: &Game, request: &Request<'_>, progress: &dyn Progress) -> Result<u32, Error> {
     let values = study::values(game, &Bounds::All, request.force, progress)?;
     Ok(values.get(0).unwrap_or_default())
 }
 
-/// The error of one of the games; bounds are missing of all of them together.
+/// Returns the error of the compound for an error of one game; missing bounds are reported for all games together.
 fn of(error: Error, part: &Game, total: usize) -> Error {
     match (error, total) {
         (Error::Bounds(_, observed), 1) => Error::Bounds(Missing::Heap, observed),
@@ -173,7 +174,7 @@ fn of(error: Error, part: &Game, total: usize) -> Error {
     }
 }
 
-/// One of the games in the form that is preferred.
+/// Writes one of the games in its preferred form.
 fn written<'a>(
     request: &Request<'a>,
     (game, bounds): (&'a Game, Option<Bounds>),
@@ -205,7 +206,7 @@ fn written<'a>(
     Ok(Written { game, bounds, name, form, seconds: snippet.seconds, about })
 }
 
-/// All functions.
+/// Returns the program with all functions.
 fn program(
     (request, shown): (&Request<'_>, &Request<'_>),
     (known, parts, constant): (&[Written<'_>], &[Part<'_>], u32),
@@ -250,7 +251,7 @@ fn program(
     Ok(whole)
 }
 
-/// The lines at the head.
+/// Returns the lines of the header.
 fn heading((request, shown): (&Request<'_>, &Request<'_>), known: &[Written<'_>], parts: &[Part<'_>]) -> Vec<String> {
     let join = if request.game.product().is_some() { "nim products of values below 2^32" } else { "nim-sums" };
     let mut lines = vec![if request.game == shown.game {
@@ -267,8 +268,9 @@ fn heading((request, shown): (&Request<'_>, &Request<'_>), known: &[Written<'_>]
     header::closed(lines)
 }
 
-/// The product of two numbers below 2^32 in the field of nimbers: for a Fermat power F = 2^2^k the square of F is F + F/2, and
-/// smaller numbers are multiplied by F as numbers are (Conway, On Numbers and Games, chapter 6).
+/// Returns the function for the product of two numbers below 2^32 in the field of nimbers. For a Fermat power F =
+/// 2^2^k, the nim square of F is F + F/2, and the nim product of F and a smaller number is the ordinary product
+/// (Conway, On Numbers and Games, chapter 6).
 fn nim_product() -> TokenStream {
     quote! {
         fn nim_product(a: i64, b: i64) -> i64 {
@@ -283,7 +285,7 @@ fn nim_product() -> TokenStream {
     }
 }
 
-/// The function of all numbers.
+/// Returns the function `grundy` of all coordinates.
 fn grundy(game: &Game, parts: &[Part<'_>], constant: u32) -> TokenStream {
     let names: Vec<Ident> = options::coordinates(game).iter().map(|name| format_ident!("{name}")).collect();
     let is_product = game.product().is_some();
@@ -295,7 +297,7 @@ fn grundy(game: &Game, parts: &[Part<'_>], constant: u32) -> TokenStream {
     };
     let each = parts.iter().enumerate().map(|(place, part)| {
         let own = names.iter().skip(part.first).take(part.count).map(|name| quote! { #name });
-        // A strip has two walls at its ends.
+        // A strip starts between two walls, which are the end 0.
         let zeros = options::coordinates(part.game).len().saturating_sub(part.count);
         let arguments: Vec<TokenStream> = own.chain(std::iter::repeat_n(quote! { 0 }, zeros)).collect();
         let (grundy, value) = (format_ident!("{}_grundy", part.name.as_str()), format_ident!("value{place}"));
@@ -318,8 +320,9 @@ fn grundy(game: &Game, parts: &[Part<'_>], constant: u32) -> TokenStream {
     }
 }
 
-/// The statements for a move in one of the games: what it leaves stands in the first component, beside the numbers of the other
-/// games; further heaps stand in components of their own, beside zeros.
+/// Returns the statements for a move in one of the games. The answer's first component has the first heap that the move
+/// leaves and the coordinates of the other games; each further heap is a component of its own, with zeros for the other
+/// coordinates.
 fn winning(game: &Game, part: &Part<'_>, program: &mut Program) -> Result<TokenStream, Error> {
     let stride = options::coordinates(game).len();
     let index = if stride == 1 {
@@ -329,7 +332,7 @@ fn winning(game: &Game, part: &Part<'_>, program: &mut Program) -> Result<TokenS
         quote! { at / #stride }
     };
     let answered = |numbers: &[TokenStream]| {
-        // No heap is one of none.
+        // If the move leaves no heap, the answer is a heap of 0.
         let nothing = vec![quote! { 0 }; part.count];
         let components: Vec<&[TokenStream]> =
             if numbers.is_empty() { vec![&nothing] } else { numbers.chunks(part.count).collect() };
@@ -357,7 +360,7 @@ fn winning(game: &Game, part: &Part<'_>, program: &mut Program) -> Result<TokenS
     })
 }
 
-/// The function that tries the games one after the other.
+/// Adds the function that tries the games one after the other.
 fn best_move(game: &Game, moves: &[TokenStream], program: &mut Program) -> Result<(), Error> {
     let each = moves.iter().enumerate().map(|(turn, body)| {
         let turn = Literal::usize_unsuffixed(turn);

@@ -1,4 +1,4 @@
-//! The smallest form that fits, or what would have to change.
+//! The smallest form that fits, or the changes to the request that would make one fit.
 
 use super::{
     compound,
@@ -14,10 +14,10 @@ use crate::{
 };
 use grundy_core::progress::Progress;
 
-/// The snippet that is asked for.
+/// Returns the requested snippet.
 ///
 /// # Errors
-/// As [`forms`](super::forms), or if no form fits.
+/// The errors of [`forms`](super::forms), and an error if no form fits.
 pub fn emit(request: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, Error> {
     if compound::is_compound(request.game) {
         let snippet = compound::snippet(request, progress)?;
@@ -46,7 +46,8 @@ pub fn emit(request: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, E
     Err(Box::new(TooLong { form: Some(smallest.form), length, unit, most, advice }).into())
 }
 
-/// Who would take a snippet that is too long, which language says it shorter, and how far it would fit.
+/// Returns what would help a snippet that is too long: judges that accept it, languages in which it is shorter, and
+/// bounds within which it fits.
 fn advice(text: &str, request: &Request<'_>, study: &Study, progress: &dyn Progress) -> Vec<Advice> {
     let mut advice = Vec::new();
     match request.limit {

@@ -1,4 +1,4 @@
-//! Why there is no snippet, and what would give one.
+//! The reasons why there is no snippet, and the changes that would give one.
 
 use super::{kind::FormKind, program};
 use crate::{
@@ -8,14 +8,14 @@ use crate::{
 use grundy_compute as compute;
 use grundy_core::{diagnostic::Diagnostic, notation::Bounds};
 
-/// Why there is no snippet.
+/// The reason why there is no snippet.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// There are no bounds, and no proved law that answers all positions; in words the law that is only observed, if
-    /// there is one: it could be assumed.
+    /// There are no bounds, and no proved law answers all positions. The text describes a law that is only observed, if
+    /// there is one; the user can assume it.
     #[error("no bounds are given: {}{}", .0.why(), but(.1.as_ref()))]
     Bounds(Missing, Option<String>),
-    /// Of a finite game the opening alone has a value.
+    /// In a finite game, only the opening has a value.
     #[error("{0}: the game has one value, that of its opening: there is no function of positions to write")]
     Opening(String),
     /// The positions of a finite game are not tabulated.
@@ -23,16 +23,16 @@ pub enum Error {
     Positions {
         /// The game.
         game: String,
-        /// Why not.
+        /// The reason.
         why: String,
     },
-    /// A sum or a product of games among several.
+    /// A sum or a product is one of several games.
     #[error("{0} is made of games: name these one by one")]
     Compound(String),
     /// The values cannot be computed.
     #[error(transparent)]
     Compute(#[from] compute::Error),
-    /// No form holds that many positions.
+    /// No form holds this number of positions.
     #[error(
         "{positions} positions are more than a snippet can hold: it stores at most {stored} and computes {computed}"
     )]
@@ -44,19 +44,19 @@ pub enum Error {
         /// The most that a form computes at its first call.
         computed: usize,
     },
-    /// They would take too long, or too much memory.
+    /// The values would take too long, or too much memory.
     #[error("{game} to {bounds} {refusal}{}", but(.observed.as_ref()))]
     TooMuch {
         /// The game.
         game: String,
-        /// How far.
+        /// The requested bounds.
         bounds: Box<Bounds>,
-        /// Why not.
+        /// The reason.
         refusal: String,
-        /// The law of fewer values that is only observed, in words: it could be assumed.
+        /// The law of fewer values that is only observed, in words; the user can assume it.
         observed: Option<String>,
     },
-    /// The judge does not take the language.
+    /// The judge does not accept the language.
     #[error("{} takes no {} ({})", .judge.title, .language.title(), .judge.languages)]
     Language {
         /// The judge.
@@ -67,26 +67,26 @@ pub enum Error {
     /// No form is short enough.
     #[error(transparent)]
     TooLong(#[from] Box<TooLong>),
-    /// There is no form of the kind asked for, or none at all.
+    /// There is no form of the requested kind, or no form at all.
     #[error("there is no {} of this snippet{}", named(*.form), because(.missing))]
     NoForm {
-        /// The kind asked for.
+        /// The requested kind.
         form: Option<FormKind>,
-        /// Why others are missing.
+        /// The reasons why other kinds are missing.
         missing: Vec<String>,
     },
     /// There is no function for moves.
     #[error("moves cannot be given: {0}")]
     Moves(String),
-    /// What a whole program reads cannot be played.
+    /// A whole program cannot play the input that it would read.
     #[error(transparent)]
     Task(#[from] Diagnostic),
-    /// Parameters cannot be left open.
+    /// The parameters cannot be left open.
     #[error("{line} cannot be written with its parameters open: {why}")]
     Open {
         /// The line.
         line: String,
-        /// Why not.
+        /// The reason.
         why: String,
     },
     /// One of several games has no snippet.
@@ -94,10 +94,10 @@ pub enum Error {
     Of {
         /// The game.
         game: String,
-        /// Why.
+        /// The reason.
         error: Box<Error>,
     },
-    /// A mistake of this program.
+    /// A bug of this program.
     #[error(transparent)]
     Broken(#[from] program::Error),
 }
@@ -105,11 +105,11 @@ pub enum Error {
 /// The bounds that are missing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Missing {
-    /// The largest heap: no law is proved that answers all.
+    /// The largest heap: no proved law answers all heaps.
     Heap,
     /// The longest gap of a strip.
     Gap,
-    /// A rectangle of lattice cells: no law is proved that answers all.
+    /// A rectangle of lattice cells: no proved law answers all cells.
     Rectangle,
     /// A box of states.
     Box,
@@ -130,19 +130,19 @@ impl Missing {
 #[derive(Debug, thiserror::Error)]
 #[error("{} has {length} {unit}, {} more than the {most}", shortest(*.form), .length - .most)]
 pub struct TooLong {
-    /// The shortest form; none where there is no choice.
+    /// The shortest form; `None` if there is no choice.
     pub form: Option<FormKind>,
     /// Its length in units.
     pub length: usize,
-    /// What is counted.
+    /// The unit of the length.
     pub unit: Unit,
     /// The largest number of units that is accepted.
     pub most: usize,
-    /// What would give a snippet, the least change first.
+    /// The changes that would give a snippet, the smallest change first.
     pub advice: Vec<Advice>,
 }
 
-/// A change of the request that gives a snippet; each has been tried.
+/// A change of the request that gives a snippet. Each change has been tried.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Advice {
     /// Any of these judges.
@@ -155,17 +155,17 @@ pub enum Advice {
     Bounds(Bounds),
 }
 
-/// What is too long.
+/// Names the form that is too long.
 fn shortest(form: Option<FormKind>) -> String {
     form.map_or_else(|| "the snippet".to_owned(), |form| format!("the smallest form, `{}`,", form.name()))
 }
 
-/// A law that could be assumed.
+/// Names a law that could be assumed.
 fn but(observed: Option<&String>) -> String {
     observed.map_or_else(String::new, |law| format!(" (a law is seen, not proved: {law})"))
 }
 
-/// The form that there is not.
+/// Names the missing form.
 fn named(form: Option<FormKind>) -> String {
     form.map_or_else(|| "form at all".to_owned(), |form| format!("form `{}`", form.name()))
 }

@@ -1,34 +1,34 @@
-//! Which smaller bounds would make a snippet fit.
+//! The search for smaller bounds within which a snippet fits.
 //!
-//! The more positions, the longer the snippet, but for small steps back. So bounds grow until the snippet is too
-//! long, and the bracket between the last that fit and the first that did not is narrowed. Whatever is named has been
-//! written out and measured.
+//! A snippet grows with the number of positions, except for small steps back. So the search raises the bounds until the
+//! snippet is too long, then narrows the bracket between the last bounds that fit and the first that do not. A snippet
+//! for the returned bounds has been written and measured.
 
 use super::{forms::forms, request::Request, study::Study, written::written};
 use grundy_core::{notation::Bounds, progress::Progress, values::Shape};
 
-/// Positions that are written in all, about; the whole search takes some seconds at most. Not a time: the answer must
-/// not depend on the machine.
+/// About the total number of positions that are written; the whole search takes at most some seconds. The budget is not
+/// a time, because the answer must not depend on the machine.
 const WORK: u64 = 3 << 17;
-/// Positions that writing a snippet counts for at least: fewer take no less time.
+/// The least number of positions that one snippet counts as: writing a shorter snippet does not take less time.
 const LEAST_WORK: u64 = 1 << 10;
 /// The first bounds that are tried after 0.
 const FIRST: u64 = 1 << 7;
 /// The excess of a snippet that takes too long to be written.
 const UNKNOWN: i64 = i64::MAX;
 
-/// The largest bounds below those of the request whose snippet fits, as far as the search goes. `None` if none was found.
+/// Returns the largest bounds below those of the request for which the search finds a snippet that fits, or `None`.
 pub(super) fn largest(request: &Request<'_>, study: &Study, progress: &dyn Progress) -> Option<Bounds> {
     let mut search = Search { request, study, left: WORK };
     let to = search.largest()?;
-    // Among fewer values another law may be seen, whose words are longer.
+    // Fewer values may show another law, whose description is longer.
     (0..4).filter_map(|step| search.bounds(to - (to >> 6) * step)).find(|&bounds| {
         let request = Request { bounds: Some(bounds), ..*request };
         forms(&request, progress).is_ok_and(|forms| forms.chosen.is_some())
     })
 }
 
-/// `width` times the ratio of two lengths, without their signs.
+/// Returns `width` times the ratio of the absolute values of two lengths.
 fn scaled(width: u64, part: i64, whole: i64) -> u64 {
     let (part, whole) = (u128::from(part.unsigned_abs()), u128::from(whole.unsigned_abs()));
     u64::try_from(u128::from(width) * part / whole.max(1)).unwrap_or(u64::MAX)
@@ -37,12 +37,12 @@ fn scaled(width: u64, part: i64, whole: i64) -> u64 {
 struct Search<'a> {
     request: &'a Request<'a>,
     study: &'a Study,
-    /// Positions that may still be written.
+    /// The number of positions that may still be written.
     left: u64,
 }
 
 impl Search<'_> {
-    /// The largest bounds found that fit.
+    /// Returns the largest bounds found that fit.
     fn largest(&mut self) -> Option<u64> {
         let end = self.end()?;
         let mut fits = (0, self.excess(0).filter(|&excess| excess <= 0)?);
@@ -62,7 +62,8 @@ impl Search<'_> {
         let mut halve = false;
         while too_long.0 - fits.0 > 1 {
             let width = too_long.0 - fits.0;
-            // Where another form becomes the shortest lengths jump, and a straight line gets nowhere.
+            // The length jumps at bounds where another form becomes the shortest: there interpolation makes no
+            // progress, so halve.
             let straight = scaled(width, fits.1, too_long.1.saturating_sub(fits.1));
             let step = if halve || too_long.1 == UNKNOWN { width / 2 } else { straight };
             let to = fits.0 + step.clamp(1, width - 1);
@@ -74,7 +75,7 @@ impl Search<'_> {
         (fits.0 > 0).then_some(fits.0)
     }
 
-    /// Bounds that are not tried any more: those of the request, or the first beyond the values that are known.
+    /// Returns the least bounds that are not tried: those of the request, or the first beyond the known values.
     fn end(&self) -> Option<u64> {
         let (known, asked) = match self.study.values.shape {
             Shape::Heap { to } => (to + 1, self.request.bounds),
@@ -88,7 +89,8 @@ impl Search<'_> {
         }
     }
 
-    /// Heaps and gaps to `to`; of a rectangle of cells, as much as is in a square.
+    /// Returns the bounds for heaps and gaps up to `to`; for cells, the part of the rectangle within a square of that
+    /// side.
     fn bounds(&self, to: u64) -> Option<Bounds> {
         match self.study.values.shape {
             Shape::Heap { .. } | Shape::Strip { .. } => Some(Bounds::Heap(to)),
@@ -97,7 +99,8 @@ impl Search<'_> {
         }
     }
 
-    /// By how much the shortest form is too long, negative if it fits. `None` if that would take too long.
+    /// Returns the excess length of the shortest form, negative if it fits, or `None` if writing it would take too
+    /// long.
     fn excess(&mut self, to: u64) -> Option<i64> {
         let bounds = self.bounds(to.max(u64::from(matches!(self.study.values.shape, Shape::Grid { .. }))))?;
         let study = self.study.part(bounds)?;

@@ -1,4 +1,4 @@
-//! All forms of a snippet, of one game, of a sum or a product.
+//! All forms of a snippet, for one game, a sum or a product.
 
 use super::{
     compound,
@@ -11,10 +11,10 @@ use super::{
 use crate::language::Language;
 use grundy_core::progress::Progress;
 
-/// All forms of the snippet that is asked for; the same each time.
+/// Returns all forms of the requested snippet; the result is deterministic.
 ///
 /// # Errors
-/// If the game cannot be computed so far, or the judge does not take the language.
+/// If the values cannot be computed within the bounds, or the judge does not accept the language.
 pub fn forms(request: &Request<'_>, progress: &dyn Progress) -> Result<Forms, Error> {
     let snippet = if compound::is_compound(request.game) {
         compound::snippet(request, progress)?
@@ -28,28 +28,28 @@ pub fn forms(request: &Request<'_>, progress: &dyn Progress) -> Result<Forms, Er
     Ok(Forms { snippets: vec![snippet], missing: Vec::new(), chosen })
 }
 
-/// A game that has been studied once, to be written in several languages.
+/// A game that is studied once and written in several languages.
 #[derive(Debug)]
 pub struct Studied<'a> {
-    /// None of a sum or a product, which is written anew each time.
+    /// `None` for a sum or a product, which is written again each time.
     study: Option<Study>,
     request: Request<'a>,
 }
 
 impl<'a> Studied<'a> {
-    /// Computes what is needed; the same for every language and name.
+    /// Computes the values and the law, which are the same for every language and name.
     ///
     /// # Errors
-    /// As [`forms`].
+    /// The errors of [`forms`].
     pub fn new(request: &Request<'a>, progress: &dyn Progress) -> Result<Self, Error> {
         let study = if compound::is_compound(request.game) { None } else { Some(study(request, progress)?) };
         Ok(Self { study, request: *request })
     }
 
-    /// All forms in a language, with a name before every identifier or none.
+    /// Returns all forms in a language, with an optional name as the prefix of every identifier.
     ///
     /// # Errors
-    /// As [`forms`].
+    /// The errors of [`forms`].
     pub fn forms(&self, language: Language, name: Option<Name>) -> Result<Forms, Error> {
         let request = Request { language, name, ..self.request };
         match &self.study {

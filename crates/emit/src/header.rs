@@ -9,7 +9,7 @@ use grundy_core::{
 };
 use grundy_law::Law;
 
-/// What is the same for all forms.
+/// The parts of a header that are the same for all forms.
 #[derive(Debug)]
 pub(super) struct Header {
     game: String,
@@ -19,7 +19,7 @@ pub(super) struct Header {
     command: String,
 }
 
-/// Hexadecimal digits of a digest that are shown.
+/// Number of hexadecimal digits of a digest that are printed.
 const DIGITS: usize = 16;
 
 impl Header {
@@ -37,14 +37,14 @@ impl Header {
         }
     }
 
-    /// The lines, in ASCII.
+    /// Returns the lines, in ASCII.
     pub fn lines(&self, form: &Form) -> Vec<String> {
         let mut lines = self.about(form);
         lines.push(self.command.clone());
         closed(lines)
     }
 
-    /// What is in the snippet: the game, its law, the form, the digest.
+    /// Describes the content of the snippet: the game, its law, the form, the digest.
     pub fn about(&self, form: &Form) -> Vec<String> {
         let mut lines = vec![format!("{}, {} (else -1)", self.game, form.range)];
         lines.extend(self.position.clone());
@@ -58,16 +58,16 @@ impl Header {
     }
 }
 
-/// The terms under which generated code is given away.
+/// The licence of generated code.
 pub(super) const FREE: &str = "Free to use (CC0 1.0), without warranty.";
 
-/// The lines of a whole header, wrapped.
+/// Adds the licence and returns the lines of a whole header, wrapped.
 pub(super) fn closed(mut lines: Vec<String>) -> Vec<String> {
     lines.push(FREE.to_owned());
     lines.iter().flat_map(|line| wrapped(line)).collect()
 }
 
-/// The law and its status.
+/// Describes the law and its status.
 fn law(study: &Study) -> String {
     let known = study.law.as_ref().map(Law::headline);
     let words = known.unwrap_or_else(|| "no law known: values as computed".to_owned());
@@ -76,11 +76,11 @@ fn law(study: &Study) -> String {
         Some(_) => format!("{words}, not proved"),
         None => words,
     };
-    // Names of people have dashes between them.
+    // Names of theorems have en dashes between the names of people.
     words.replace('\u{2013}', "-").chars().map(|c| if c.is_ascii() { c } else { '?' }).collect()
 }
 
-/// What the numbers of a position mean, where that is not plain.
+/// Describes the coordinates of a position if their meaning is not obvious.
 fn position(game: &Game) -> Option<String> {
     if game.ring().is_some() {
         return Some("n pieces in a circle".to_owned());
@@ -103,7 +103,7 @@ fn position(game: &Game) -> Option<String> {
     state.or_else(|| game.board().map(mask)).or_else(|| game.finite().map(elements))
 }
 
-/// What the numbers of a finite game stand for.
+/// Describes the numbers of a finite game.
 fn elements(finite: &Finite) -> String {
     let named = |names: &[String]| {
         let ascii =
@@ -136,7 +136,7 @@ fn digest(study: &Study) -> String {
     format!("sha256 of the values {} as {}: {digest}...", Study::extent(values.shape), values.width())
 }
 
-/// A line in pieces of at most 116 characters, broken at blanks; commands stay whole.
+/// Breaks a line at blanks into pieces of at most 116 characters; commands are not broken.
 fn wrapped(line: &str) -> Vec<String> {
     const WIDTH: usize = 116;
     if line.starts_with("grundy ") {

@@ -84,7 +84,7 @@ pub(crate) fn helper(name: &str) -> TokenStream {
                 return 0;
             }
         },
-        // Rounded towards minus infinity, with divisions of numbers that are not negative only.
+        // Rounds towards minus infinity, and divides only numbers that are not negative.
         _ => quote! {
             fn floored(a: i64, b: i64) -> i64 {
                 if b < 0 { return floored(0 - a, 0 - b); }

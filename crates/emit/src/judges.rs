@@ -1,4 +1,4 @@
-//! What public judges take: how long a source may be, and in which languages.
+//! The limits of public judges: the largest source and the languages that they accept.
 
 use std::fmt;
 
@@ -7,23 +7,24 @@ use crate::language::Language;
 /// A public judge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Judge {
-    /// The name in lower-case letters, as it is typed.
+    /// The name in lower-case letters, as the user types it.
     pub name: &'static str,
     /// The proper name.
     pub title: &'static str,
-    /// The longest source it takes; `None` if nothing is known.
+    /// The longest source that the judge accepts; `None` if it is not known.
     pub limit: Option<Limit>,
-    /// Does it take Rust? All take C++.
+    /// `true` if the judge accepts Rust. All judges accept C++.
     pub rust: bool,
-    /// Its languages, as far as they matter here.
+    /// The languages that matter here, for users.
     pub languages: &'static str,
-    /// Does it take every common language but, maybe, Rust? If not, it takes those that `languages` lists.
+    /// `true` if the judge accepts every common language except perhaps Rust. Otherwise it accepts those in
+    /// `languages`.
     pub many: bool,
-    /// Languages that nobody has seen among the many.
+    /// Languages among the many whose support is not confirmed.
     pub unsure: &'static [Language],
-    /// Is the limit what the judge itself says today?
+    /// `true` if the judge itself publishes the limit today.
     pub confirmed: bool,
-    /// What else to know.
+    /// A note for users.
     pub note: &'static str,
 }
 
@@ -32,23 +33,23 @@ pub struct Judge {
 pub struct Limit {
     /// The largest number of units that is accepted.
     pub most: usize,
-    /// What is counted.
+    /// The unit of `most`.
     pub unit: Unit,
 }
 
-/// What a judge counts.
+/// The unit in which a judge counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unit {
     /// Bytes of the file.
     Bytes,
     /// Unicode scalar values.
     Characters,
-    /// As JavaScript counts: a character beyond 16 bits is two.
+    /// UTF-16 units, as in JavaScript: a character beyond 16 bits counts as two.
     Utf16,
 }
 
 impl Unit {
-    /// How long a source is in this unit.
+    /// Returns the length of a source in this unit.
     #[must_use]
     pub fn length(self, source: &str) -> usize {
         match self {
@@ -76,31 +77,31 @@ impl fmt::Display for Limit {
 }
 
 impl Judge {
-    /// Does it take that language?
+    /// Returns `true` if the judge accepts that language.
     #[must_use]
     pub fn takes(&self, language: Language) -> bool {
         match language {
             Language::Rust => self.rust,
-            // Whoever compiles C compiles what C was in 1989.
+            // A compiler for C also compiles C89.
             Language::C89 => self.takes(Language::C),
             other if self.unsure.contains(&other) => false,
             other => self.many || self.languages.split(", ").any(|listed| listed == other.title()),
         }
     }
 
-    /// Does nobody know whether it takes that language?
+    /// Returns `true` if it is not known whether the judge accepts that language.
     #[must_use]
     pub fn may_take(&self, language: Language) -> bool {
         (language == Language::Rust && !self.rust && !self.confirmed) || self.unsure.contains(&language)
     }
 
-    /// Is its limit known, and a source short enough?
+    /// Returns `true` if the limit is known and the source does not exceed it.
     #[must_use]
     pub fn surely_fits(&self, source: &str) -> bool {
         self.limit.is_some() && self.excess(source) == 0
     }
 
-    /// Units beyond the limit; 0 if a source fits or no limit is known.
+    /// Returns the number of units beyond the limit; 0 if the source fits or no limit is known.
     #[must_use]
     pub fn excess(&self, source: &str) -> usize {
         self.limit.map_or(0, |limit| limit.unit.length(source).saturating_sub(limit.most))
@@ -119,13 +120,13 @@ const fn utf16(most: usize) -> Limit {
     Limit { most, unit: Unit::Utf16 }
 }
 
-/// The judge of that name.
+/// Returns the judge with that name.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Judge> {
     JUDGES.iter().find(|judge| judge.name == name)
 }
 
-/// All judges, in the order of the alphabet.
+/// All judges, in alphabetical order.
 pub static JUDGES: [Judge; 14] = [
     Judge {
         name: "atcoder",

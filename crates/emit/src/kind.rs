@@ -3,20 +3,20 @@
 /// The kinds of forms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FormKind {
-    /// A law that needs no table.
+    /// A law that does not need a table.
     Formula,
-    /// A character a value.
+    /// One character for each value.
     Plain,
     /// A group of values in a group of characters.
     Packed,
     /// An arithmetic code, unpacked at the first call.
     Coded,
-    /// The rules of the game, tried out at the first call.
+    /// Values computed by the rules of the game at the first call.
     Computed,
 }
 
 impl FormKind {
-    /// The name in lower-case letters, as it is typed.
+    /// Returns the name in lower-case letters, as the user types it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

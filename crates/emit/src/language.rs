@@ -1,15 +1,15 @@
-//! The programming languages that snippets and submissions are written in.
+//! The programming languages of snippets and submissions.
 
 /// A programming language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Language {
-    /// Editions 2018, 2021 and 2024, `no_std`; of submissions, editions 2021 and 2024.
+    /// Editions 2018, 2021 and 2024, `no_std`; for submissions, editions 2021 and 2024.
     Rust,
     /// C++98 and later.
     Cpp,
     /// C99 and later.
     C,
-    /// C of 1989, without `<stdint.h>`, and later.
+    /// C89, without `<stdint.h>`, and later.
     C89,
     /// Python 3.
     Python,
@@ -26,7 +26,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// All of them.
+    /// All languages.
     pub const ALL: [Self; 10] = [
         Self::Rust,
         Self::Cpp,
@@ -40,11 +40,12 @@ impl Language {
         Self::Kotlin,
     ];
 
-    /// Steps of an innermost loop in a second, about: marking the value of an option, or decoding a bit.
+    /// Returns the approximate number of steps of an innermost loop in a second. A step marks the value of an option or
+    /// decodes a bit.
     ///
-    /// `crates/emit/benches/emit` measures them. In November 2026, on two cores of a server beside other work, in seconds of the
-    /// processor: C, C++ and Rust 5.3e8 to 6.9e8, Go 6.6e8 to 1.1e9, Java 4.3e8, Kotlin 4.3e8 to 7.6e8, C# (Mono)
-    /// 3.4e8 to 4.2e8, JavaScript 2.0e8. A usual machine is taken to be slower.
+    /// `crates/emit/benches/emit` measures the steps. In November 2026, on two cores of a busy server, in processor
+    /// seconds: C, C++ and Rust 5.3e8 to 6.9e8, Go 6.6e8 to 1.1e9, Java 4.3e8, Kotlin 4.3e8 to 7.6e8, C# (Mono) 3.4e8
+    /// to 4.2e8, JavaScript 2.0e8. The returned numbers assume that a usual machine is slower.
     #[must_use]
     pub const fn steps_per_second(self) -> f64 {
         match self {
@@ -56,7 +57,7 @@ impl Language {
         }
     }
 
-    /// The proper name.
+    /// Returns the proper name.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
@@ -73,7 +74,7 @@ impl Language {
         }
     }
 
-    /// The name in lower-case ASCII letters, as it is typed.
+    /// Returns the name in lower-case ASCII letters, as the user types it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

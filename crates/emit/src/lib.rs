@@ -1,26 +1,26 @@
-//! A game's Grundy function as a snippet to be pasted into a program, in any of ten languages.
+//! A game's Grundy function as a snippet to paste into a program, in any of ten languages.
 //!
 //! ```text
-//! study      Game, bounds     -> values and law                    how far to compute, the law
+//! study      Game, bounds     -> values and law                    the bound of the computation, the law
 //! form       values, law      -> forms                             formula, plain, packed, coded, computed
 //!   pack     values           -> text                              characters, digits, arithmetic code
 //!   options  rules            -> loops over options                one file per family
-//!   play     rules            -> who wins a sum, and how
+//!   play     rules            -> the winner of a sum, a winning move
 //! program    functions, once, in a small part of Rust
 //! lang       program          -> source                            one file per language
 //! whole      input notation   -> the function that reads, plays and prints, of a whole program
-//! written    study            -> every form, written and measured
-//! forms      request          -> the same, of sums and products, too
+//! written    study            -> all forms, written and measured
+//! forms      request          -> all forms, also of sums and products
 //! fit        study, limit     -> smaller bounds that would fit
 //! emit       request          -> the smallest form that fits
-//! compound   sum or product   -> one function of the numbers of all its games
-//! sum        games            -> one file of several games, who wins a sum of them, and how
-//! open       open line        -> code that is given the parameters when it runs
-//! misere     quotient         -> who wins a sum under misère play
+//! compound   sum or product   -> one function of the coordinates of all its games
+//! sum        games            -> one file of several games, the winner of their sums, a winning move
+//! open       open line        -> code that takes the parameters when it runs
+//! misere     quotient         -> the winner of a sum under misère play
 //! ```
 //!
-//! Every form is written and measured; the smallest that fits is the snippet. Forms that answer all positions are
-//! preferred to those that stop, and those that start within the seconds allowed to all others.
+//! Every form is written and measured; the snippet is the smallest form that fits. Forms that answer all positions are
+//! preferred to forms with a bound. Next, forms that start within the time limit are preferred.
 
 pub mod arithmetic_code;
 mod compound;

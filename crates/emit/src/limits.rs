@@ -1,13 +1,13 @@
-//! How many values a form holds.
+//! The largest number of values in a form.
 
 use super::error::Error;
 
-/// The most values that are stored: the longest source that any judge takes is 512 KiB.
+/// The largest number of stored values: the longest source that any judge accepts is 512 KiB.
 pub(super) const MOST_STORED: usize = 1 << 22;
-/// The most values that are computed at the first call: one to four bytes each.
+/// The largest number of values computed at the first call, of one to four bytes each.
 pub(super) const MOST_CELLS: usize = 1 << 26;
 
-/// Checks, before anything is computed, that some form holds that many values.
+/// Checks, before any computation, that some form holds this number of values.
 ///
 /// # Errors
 /// [`Error::TooMany`].

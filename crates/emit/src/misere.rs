@@ -1,8 +1,9 @@
-//! Snippets for misère play: who wins a sum of heaps, and how, from the misère quotient.
+//! Snippets for misère play: the winner of a sum of heaps and a winning move, from the misère quotient.
 //!
-//! The elements of the quotient are numbers, 0 the identity. One table holds, one after the other: Phi of the heaps; for each
-//! element but 0 the generator that ends a word for it; what that word is without it; for each generator and element their
-//! product; and for each element whether it is in P. A heap is added to a sum letter by letter, in O(1).
+//! The elements of the quotient are numbers; 0 is the identity. A word for an element is a product of generators. One
+//! table holds, in this order: Phi of the heaps; for each element but 0, the last generator of its word; for each
+//! element but 0, the element of the word without that generator; for each generator and element, their product; for
+//! each element, 1 if it is in P. A heap is added to a sum one generator at a time, in O(1).
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -27,11 +28,11 @@ use grundy_core::{
 };
 use grundy_misere::{Element, Finding};
 
-/// The most values in a table.
+/// The largest number of values in a table.
 const MOST_STORED: usize = 1 << 20;
-/// Characters of a group in the table at most.
+/// The largest number of characters in a group of the table.
 const GROUP: u32 = 8;
-/// Hexadecimal digits of a digest that are shown.
+/// Number of hexadecimal digits of a digest that are printed.
 const DIGITS: usize = 16;
 
 impl MisereRequest<'_> {
@@ -39,7 +40,7 @@ impl MisereRequest<'_> {
         self.program.map_or(self.moves, |whole| whole.answers.prints(Printed::Move))
     }
 
-    /// The text of functions below the lines of a header, or the whole program.
+    /// Returns the functions below a header, or the whole program.
     fn source(&self, mut program: Program, header: Vec<String>) -> Result<String, Error> {
         if let Some(whole) = self.program {
             if whole.answers.prints(Printed::Grundy) {
@@ -55,7 +56,7 @@ impl MisereRequest<'_> {
     }
 }
 
-/// Is the game Nim: any number may be removed, and nothing else be done?
+/// Returns `true` if the game is Nim: a move may remove any number and nothing else.
 #[must_use]
 pub fn is_nim(game: &Game) -> bool {
     if let Some(HeapCode { split, digits, tail }) = game.code() {
@@ -65,10 +66,10 @@ pub fn is_nim(game: &Game) -> bool {
     game.set() == Some(&HeapSet { set: Set::Range(Expr::Int(1), Expr::Var(0)), all_but: false })
 }
 
-/// The snippet of Nim, which needs no table (Bouton 1901).
+/// Returns the snippet of Nim, which does not need a table (Bouton 1901).
 ///
 /// # Errors
-/// If the game is not Nim, or by a mistake of this program.
+/// If the game is not Nim, or because of a bug in this program.
 pub fn misere_nim(request: &MisereRequest<'_>) -> Result<String, Error> {
     let game = request.game;
     if !is_nim(game) {
@@ -81,7 +82,7 @@ pub fn misere_nim(request: &MisereRequest<'_>) -> Result<String, Error> {
         FREE.to_owned(),
     ];
     let mut program = Program { longest_answer: 2, wide: true, ..Program::default() };
-    // A code leaves no heap where a set leaves one of 0.
+    // An option of 0 has no heaps in a code, but one heap of 0 in a set.
     let last = game.code().map(|_| quote! { if target == 0 { return 1; } });
     let sum = quote! {
         let mut total = 0;
@@ -140,17 +141,18 @@ pub fn misere_nim(request: &MisereRequest<'_>) -> Result<String, Error> {
 const OUTCOME: &str = "The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range.";
 const MOVE: &str = "A winning move: the component's index, then what it becomes; nothing if there is none.";
 
-/// The snippet of a quotient: of all heaps if it is proved for them, else of those that have an image.
+/// Returns the snippet of a quotient: for all heaps if a period is proved, otherwise for the heaps whose image is
+/// known.
 ///
 /// # Errors
-/// If the table is too large, the rules cannot be written down, or by a mistake of this program.
+/// If the table is too large or the rules cannot be written as code, or because of a bug in this program.
 pub fn misere(request: &MisereRequest<'_>, found: &Finding, certificate: &Certificate) -> Result<String, Error> {
     let tables = Tables::new(found);
     let stored = tables.values.len();
     if stored > MOST_STORED {
         return Err(Error::TooMany { positions: stored, stored: MOST_STORED, computed: 0 });
     }
-    // A character a value takes less code, groups of characters less text.
+    // One character for each value needs less code; groups of characters need less text.
     let mut texts = Vec::new();
     for table in [1, GROUP].into_iter().filter_map(|most| Direct::groups(&tables.values, most)) {
         let header = header(request, found, certificate);
@@ -200,16 +202,16 @@ fn header(request: &MisereRequest<'_>, found: &Finding, certificate: &Certificat
     ]
 }
 
-/// The numbers of the table, and where its parts begin.
+/// The numbers of the table, and the start of each of its parts.
 struct Tables {
     values: Vec<u32>,
-    /// Of the generator that ends an element's word.
+    /// The start of the last generators of the words.
     letters: usize,
-    /// Of the element of the word without it.
+    /// The start of the elements of the words without their last generators.
     shorter: usize,
-    /// Of the products.
+    /// The start of the products.
     products: usize,
-    /// Of P.
+    /// The start of the marks for P.
     p: usize,
 }
 
@@ -300,7 +302,7 @@ impl Tables {
     }
 }
 
-/// For each element but 0 a generator and an element whose product it is, the latter nearer to the identity.
+/// Returns, for each element but 0, a generator and an element nearer to the identity whose product is the element.
 fn last_letters(found: &Finding, generators: &[Element]) -> (Vec<u32>, Vec<u32>) {
     let order = found.quotient.order();
     let (mut letter, mut before) = (vec![0; order], vec![0; order]);
@@ -320,7 +322,8 @@ fn last_letters(found: &Finding, generators: &[Element]) -> (Vec<u32>, Vec<u32>)
     (letter, before)
 }
 
-/// Adds `best_move`. Heaps with the same image leave the same element behind, which is worked out once for each image.
+/// Adds `best_move`. Heaps with the same image leave the same product of the other heaps, which is computed once for
+/// each image.
 fn best_move(game: &Game, found: &Finding, program: &mut Program) -> Result<(), Error> {
     game.family().supports(Capability::MoveCode).map_err(|reason| Error::Moves(reason.to_owned()))?;
     let value = |_: &[TokenStream]| quote! { 0 };

@@ -1,39 +1,39 @@
-//! A name that every identifier of a snippet begins with, so that several snippets stand in one file.
+//! The name that prefixes every identifier of a snippet, which lets several snippets share a file.
 
 use std::{fmt, str::FromStr};
 
 use grundy_core::{game::Game, notation::names::NAMES};
 
-/// Words of lower-case letters and digits, joined by single underscores; it begins with a letter.
+/// A name of words of lower-case letters and digits, joined by single underscores; it begins with a letter.
 ///
-/// No language reserves such a word with a function's name behind it, and each language's own style keeps it.
+/// No language reserves such a name followed by a function's name, and the name fits the style of every language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Name {
     bytes: [u8; Self::LONGEST],
     length: usize,
 }
 
-/// The name is not one.
+/// The text is not a valid name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{0}` is no name: expected at most 24 lower-case letters, digits and single underscores between them, a letter first"
+    "invalid name `{0}`: use at most 24 lower-case letters, digits and single underscores between them, a letter first"
 )]
 pub struct NameError(String);
 
 impl Name {
-    /// The most characters.
+    /// The largest number of characters.
     pub const LONGEST: usize = 24;
 
-    /// The name as it is typed.
+    /// Returns the name as the user types it.
     #[must_use]
     pub fn as_str(&self) -> &str {
-        // It has been read from ASCII.
+        // The bytes are ASCII, since the name was parsed from ASCII.
         self.bytes.get(..self.length).and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or_default()
     }
 }
 
 impl Name {
-    /// The usual name of a game, `game_3` for game 3 of a file if it has none that will do.
+    /// Returns the usual name of a game, or `game_3` for game 3 of a file if the game has no usable name.
     #[must_use]
     pub fn of(game: &Game, number: usize) -> Self {
         let line = game.to_string();
@@ -41,15 +41,15 @@ impl Name {
         usual.and_then(|usual| Self::worded(usual)).unwrap_or_else(|| Self::numbered(number))
     }
 
-    /// `game_3`
+    /// Returns a name such as `game_3`.
     #[must_use]
     pub fn numbered(number: usize) -> Self {
         let text = format!("game_{number}");
-        // The number of a word has fewer than twenty digits.
+        // The number of a game in a file has fewer than twenty digits, so the text is a valid name.
         text.parse().unwrap_or(Self { bytes: [b'g'; Self::LONGEST], length: 1 })
     }
 
-    /// Words joined by underscores; apostrophes vanish.
+    /// Joins the words of a text by underscores and drops apostrophes.
     fn worded(text: &str) -> Option<Self> {
         let text = text.replace('\'', "").to_lowercase();
         let words = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());

@@ -1,7 +1,7 @@
-//! How generated files say that they were made: the commands that make them again, byte for byte.
+//! The commands in the header of generated files, which make the files again byte for byte.
 //!
-//! Files outlive the program that wrote them, so each names its command. This is the only place outside of
-//! [`commands`](grundy_cli) that knows how a command line looks.
+//! Files outlive the program that wrote them, so each contains its command. This is the only place outside of
+//! [`commands`](grundy_cli) that knows the syntax of the command line.
 
 use crate::{
     kind::FormKind,
@@ -10,7 +10,7 @@ use crate::{
 };
 use grundy_core::game::Game;
 
-/// The command that makes a snippet.
+/// Returns the command that makes a snippet.
 pub(crate) fn emit(request: &Request<'_>) -> String {
     let game = quoted(request.game);
     let to = request.bounds.map(|bounds| format!("--to {bounds}"));
@@ -24,7 +24,7 @@ pub(crate) fn emit(request: &Request<'_>) -> String {
     line(first.into_iter().chain(rest))
 }
 
-/// The command that makes a file of several games.
+/// Returns the command that makes a file of several games.
 pub(crate) fn emit_sum(request: &SumRequest<'_>) -> String {
     let games = request.members.iter().map(|member| Some(quoted(member.game)));
     let mut bounds: Vec<String> = Vec::new();
@@ -49,7 +49,7 @@ pub(crate) fn emit_sum(request: &SumRequest<'_>) -> String {
     line(games.chain(bounds.into_iter().map(Some)).chain(rest))
 }
 
-/// The command that makes a snippet whose parameters are open.
+/// Returns the command that makes a snippet with open parameters.
 pub(crate) fn emit_open(request: &OpenRequest<'_>) -> String {
     let to = request.to.map(|to| format!("--to {to}"));
     let want = (!request.want.is_default()).then(|| format!("--want {}", request.want));
@@ -62,7 +62,7 @@ pub(crate) fn emit_open(request: &OpenRequest<'_>) -> String {
     line([game, to, lang, limit(request.limit), want, name, header, program].into_iter())
 }
 
-/// A line of the words that there are.
+/// Joins the words that are present to a command line.
 fn line(words: impl Iterator<Item = Option<String>>) -> String {
     words.flatten().fold("grundy emit".to_owned(), |text, word| text + " " + &word)
 }
@@ -87,7 +87,7 @@ fn assuming(law: bool) -> Option<String> {
     law.then(|| "--assume-law".to_owned())
 }
 
-/// How soon the first call ends, if not as usual.
+/// Returns the option for the time limit of the first call, if it is not the default.
 fn soon(seconds: Option<f64>) -> Option<String> {
     match seconds {
         None => Some("--smallest".to_owned()),
@@ -96,7 +96,7 @@ fn soon(seconds: Option<f64>) -> Option<String> {
     }
 }
 
-/// The command that makes a snippet for misère play.
+/// Returns the command that makes a snippet for misère play.
 pub(crate) fn emit_misere(request: &MisereRequest<'_>) -> String {
     let to = request.to.map_or_else(String::new, |to| format!(" --to {to}"));
     let want = match request.program {
@@ -108,7 +108,7 @@ pub(crate) fn emit_misere(request: &MisereRequest<'_>) -> String {
     format!("grundy emit {} --misere{to} --lang {}{want}{name}", quoted(request.game), request.language.name())
 }
 
-/// What makes a whole program of a snippet.
+/// Returns the options that make a whole program of a snippet.
 fn whole(program: &WholeProgram) -> String {
     let (win, lose, format, join) = program.answers.texts();
     let join = join.map_or_else(String::new, |join| format!(" --join {}", word(join)));
@@ -116,7 +116,7 @@ fn whole(program: &WholeProgram) -> String {
     format!("--program {} --win {} --lose {}{format}{join}", word(&program.task.text), word(win), word(lose))
 }
 
-/// A word of a shell, on one line.
+/// Quotes a word for a shell, on one line.
 fn word(text: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || ".,_-".contains(c);
     if !text.is_empty() && text.chars().all(plain) {
@@ -125,7 +125,7 @@ fn word(text: &str) -> String {
     format!("'{}'", text.replace('\n', "\\n").replace('\'', "'\\''"))
 }
 
-/// A game as a word of a shell.
+/// Quotes a game as a word of a shell.
 fn quoted(game: &Game) -> String {
     word(&game.to_string())
 }

@@ -1,4 +1,4 @@
-//! Who wins a sum of components, and by which move.
+//! The winner of a sum of components, and a winning move.
 
 use std::cell::Cell;
 
@@ -12,7 +12,7 @@ use super::{
 };
 use grundy_core::{family::Capability, game::Game};
 
-/// Adds `outcome`: whether the player to move wins a sum of components.
+/// Adds the function `outcome`, which returns the winner of a sum of components.
 pub(super) fn outcome(game: &Game, program: &mut Program) -> Result<(), program::Error> {
     let sum = sum(game);
     program.function(
@@ -27,7 +27,7 @@ pub(super) fn outcome(game: &Game, program: &mut Program) -> Result<(), program:
     )
 }
 
-/// Statements that add up the values of the `components` to `total`, or return -1.
+/// Returns statements that compute the nim-sum `total` of the values of the `components`, or return -1.
 fn sum(game: &Game) -> TokenStream {
     let coordinates = options::coordinates(game);
     let items = (0..coordinates.len()).map(item);
@@ -38,7 +38,7 @@ fn sum(game: &Game) -> TokenStream {
     } else {
         quote! { at + #more }
     };
-    // The last component must not lack a number.
+    // The last component must have all its coordinates.
     let whole = (coordinates.len() > 1).then(|| quote! { if at < size(components) { return -1; } });
     quote! {
         let mut total = 0;
@@ -53,7 +53,7 @@ fn sum(game: &Game) -> TokenStream {
     }
 }
 
-/// The number of the component at `at` that has this place among its numbers.
+/// Returns the coordinate with this number of the component at `at`.
 pub(super) fn item(number: usize) -> TokenStream {
     let number = Literal::usize_unsuffixed(number);
     if number.to_string() == "0" {
@@ -63,11 +63,12 @@ pub(super) fn item(number: usize) -> TokenStream {
     }
 }
 
-/// Statements that answer an option of the value `target`: `index` is the component, whose numbers are in the variables that
-/// [`options::coordinates`] names. What they need is added to the program.
+/// Returns the statements that answer an option of the value `target` of the component `index`, whose coordinates are
+/// in the variables named by [`options::coordinates`]. Adds the constants and functions that the statements use to the
+/// program.
 ///
 /// # Errors
-/// If the rules cannot be written down.
+/// If the rules cannot be written as code.
 pub(super) fn winning(
     game: &Game,
     hints: Hints,
@@ -78,7 +79,8 @@ pub(super) fn winning(
     winning_by(game, hints, (&grundy, &|parts: &[TokenStream]| answered(index, parts)), program)
 }
 
-/// The statements of an answer: the component, and the numbers of what it becomes; how many numbers these are.
+/// Returns the statements of an answer with the component and the coordinates that replace it, and the length of the
+/// answer.
 fn answered(index: &TokenStream, parts: &[TokenStream]) -> (TokenStream, usize) {
     let answers = parts.iter().enumerate().map(|(number, part)| {
         let number = Literal::usize_unsuffixed(number + 1);
@@ -87,13 +89,13 @@ fn answered(index: &TokenStream, parts: &[TokenStream]) -> (TokenStream, usize) 
     (quote! { answer(0, #index); #(#answers)* }, parts.len() + 1)
 }
 
-/// From the numbers of what an option leaves, the statements of its answer and how many numbers that has.
+/// A function that returns the statements of an answer and its length, from the coordinates that an option leaves.
 pub(super) type Answered<'a> = &'a dyn Fn(&[TokenStream]) -> (TokenStream, usize);
 
-/// The same by a function of the values, and by what is answered of an option.
+/// Returns the statements of [`winning`] for another function of the values and another form of the answer.
 ///
 /// # Errors
-/// If the rules cannot be written down.
+/// If the rules cannot be written as code.
 pub(super) fn winning_by(
     game: &Game,
     hints: Hints,
@@ -126,10 +128,10 @@ pub(super) fn winning_by(
     Ok(body)
 }
 
-/// Adds `best_move`: a move that wins a sum of components.
+/// Adds the function `best_move`, which returns a winning move in a sum of components.
 ///
 /// # Errors
-/// If the rules cannot be written down.
+/// If the rules cannot be written as code.
 pub(super) fn best_move(game: &Game, hints: Hints, program: &mut Program) -> Result<(), Error> {
     let names = options::coordinates(game);
     let stride = names.len();
@@ -141,14 +143,14 @@ pub(super) fn best_move(game: &Game, hints: Hints, program: &mut Program) -> Res
     };
     let mut body = winning(game, hints, &index, program)?;
     if body.is_empty() {
-        // Without an option there is no answer, but languages with a room for answers warn of one that nothing uses.
+        // Without options there are no answers, but some languages reserve room for answers and warn if it is unused.
         program.longest_answer = program.longest_answer.max(1);
         body = quote! { answer(0, #index); return 0; };
     }
     Ok(best_move_by(game, &body, program)?)
 }
 
-/// The same, by statements that answer an option of the value `target` of the component at `at`.
+/// Adds `best_move` with given statements, which answer an option of the value `target` of the component at `at`.
 pub(super) fn best_move_by(game: &Game, body: &TokenStream, program: &mut Program) -> Result<(), program::Error> {
     let names = options::coordinates(game);
     let variables = names.iter().map(|name| format_ident!("{name}"));
@@ -165,13 +167,14 @@ pub(super) fn best_move_by(game: &Game, body: &TokenStream, program: &mut Progra
     best_move_in(game, &body, program)
 }
 
-/// The same, by statements that answer a move in the component at `at` that makes the nim-sum `total` of all 0.
+/// Adds `best_move` with given statements, which answer a move in the component at `at` that makes the nim-sum `total`
+/// of all components 0.
 pub(super) fn best_move_in(game: &Game, body: &TokenStream, program: &mut Program) -> Result<(), program::Error> {
     let stride = options::coordinates(game).len();
     let step = Literal::usize_unsuffixed(stride);
     let sum = sum(game);
     let more = Literal::usize_unsuffixed(stride - 1);
-    // Numbers of a component that is not whole are behind the last.
+    // An incomplete component can only be at the end of the list.
     let (again, inside) = if stride == 1 {
         (quote! { let mut at = 0; }, quote! { at })
     } else {

@@ -8,16 +8,16 @@ use grundy_core::{
     notation::parameters::FIRST_PARAMETER,
 };
 
-/// The greatest magnitude of a number that a program computes from what it reads: JavaScript is exact up to here.
+/// The largest magnitude of a number that a program computes from its input: JavaScript is exact up to here.
 pub(crate) const MOST: i128 = (1 << 53) - 1;
 
 /// The bound of a number of unknown size. The product of two such numbers fits in an `i128`.
 const UNKNOWN: i128 = 1 << 62;
 
-/// Constants below this are written in every language.
+/// An exclusive bound of the constants that every language can write.
 const MOST_CONSTANT: u64 = 1 << 52;
 
-/// A number: its tokens, its least and its greatest value.
+/// A number: its tokens, its least and its largest value.
 #[derive(Debug, Clone)]
 pub(crate) struct Bounded {
     pub tokens: TokenStream,
@@ -47,8 +47,8 @@ pub(crate) struct Scope {
     pub coordinates: &'static [&'static str],
     /// The functions of [`helper`](crate::helpers::helper) that are called.
     pub helpers: Vec<&'static str>,
-    /// Whether an expression is refused if some values of its variables give it no value or a magnitude above [`MOST`].
-    /// Otherwise the notation has checked the expression.
+    /// `true` if an expression must have a value of magnitude at most [`MOST`] for all values of its variables, and is
+    /// refused otherwise. `false` if the notation has already checked the expression.
     pub checked: bool,
 }
 
@@ -68,7 +68,7 @@ impl Scope {
         }
     }
 
-    /// Adds the variable of a loop and returns its name: the letter that the canonical line gives it.
+    /// Adds the variable of a loop and returns its name, the letter of the canonical line.
     pub fn enter(&mut self, low: i128, high: i128) -> TokenStream {
         let place = self.loops();
         let letter = place.checked_sub(usize::from(self.coordinates.is_empty())).and_then(|place| LOOPS.get(place));
@@ -85,7 +85,7 @@ impl Scope {
         self.variables.pop();
     }
 
-    /// The number that tells the innermost loop from those around it.
+    /// Returns the number of the innermost loop, which differs from those of the loops around it.
     pub fn loops(&self) -> usize {
         self.variables.len().saturating_sub(self.coordinates.len())
     }
@@ -93,14 +93,14 @@ impl Scope {
     /// Writes an expression.
     ///
     /// # Errors
-    /// In words, if a constant is too large, or as [`Self::checked`] says.
+    /// Returns a description if a constant is too large, or if [`Self::checked`] refuses the expression.
     pub fn number(&mut self, expr: &Expr) -> Result<Bounded, String> {
         let number = match expr {
             Expr::Int(value) => {
                 let literal = Literal::i64_unsuffixed(self.constant(*value)?);
                 Bounded { tokens: quote! { #literal }, low: *value, high: *value }
             }
-            Expr::Var(index) => self.variable(*index).ok_or("a list cannot stand here")?,
+            Expr::Var(index) => self.variable(*index).ok_or("a list cannot be used here")?,
             Expr::Neg(inner) => {
                 let Bounded { tokens, low, high } = self.number(inner)?;
                 Bounded { tokens: quote! { (0 - (#tokens)) }, low: -high, high: -low }
@@ -117,7 +117,7 @@ impl Scope {
                     Function::DigitSum => ("digits", 171),
                 };
                 if self.checked && inner.low < 0 {
-                    return Err("a number below 0 would have no such value".to_owned());
+                    return Err("this function has no value for numbers below 0".to_owned());
                 }
                 Bounded { tokens: self.call(name, &[&inner.tokens]), low: 0, high }
             }
@@ -174,15 +174,15 @@ impl Scope {
     /// Writes a condition.
     ///
     /// # Errors
-    /// As those of [`Self::number`].
+    /// The errors of [`Self::number`].
     pub fn condition(&mut self, condition: &Condition) -> Result<TokenStream, String> {
         self.truth(condition, true)
     }
 
-    /// Writes the condition that holds where this one does, or where it does not.
+    /// Writes the condition if `holds`, or its negation.
     ///
     /// # Errors
-    /// As those of [`Self::number`].
+    /// The errors of [`Self::number`].
     pub fn truth(&mut self, condition: &Condition, holds: bool) -> Result<TokenStream, String> {
         Ok(match condition {
             Condition::Compare(how, a, b) => {
@@ -215,10 +215,10 @@ impl Scope {
     }
 }
 
-/// The names of loop variables, as the canonical line has them.
+/// The names of loop variables in the canonical line.
 const LOOPS: [&str; 9] = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
 
-/// Refuses an operation that has no value for some operands of these ranges.
+/// Refuses an operation that has no value for some operands in these ranges.
 fn partial(op: Op, left: &Bounded, right: &Bounded) -> Result<(), String> {
     match op {
         Op::Div | Op::Rem if right.low <= 0 && right.high >= 0 => {

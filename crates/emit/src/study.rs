@@ -1,7 +1,7 @@
-//! What is known of a game before anything is written: its values, and the law they obey.
+//! The values of a game and the law that they obey, which are computed before anything is written.
 //!
-//! How far values are computed depends on the game and the bounds alone, never on how fast or large the machine is: the
-//! same snippet comes out everywhere.
+//! The bound of the computation depends only on the game and the bounds, not on the speed or memory of the machine:
+//! every machine produces the same snippet.
 
 use grundy_compute::{
     self as compute, estimate,
@@ -33,42 +33,42 @@ use super::{
 #[derive(Debug, Clone)]
 pub(super) struct Study {
     pub game: Game,
-    /// The bounds that were asked for; none if the law answers all positions.
+    /// The requested bounds; `None` if the law answers all positions.
     pub bounds: Option<Bounds>,
-    /// All values computed: at least those within the bounds, if there is no proved law.
+    /// All computed values. Without a proved law, they include all positions within the bounds.
     pub values: Values,
-    /// The law: of heaps proved or observed, of strips and of lattice games proved.
+    /// The law. For heaps it is proved or observed; for strips and lattice games it is proved.
     pub law: Option<Law>,
-    /// The law of a lattice game in the whole plane, as it is looked up.
+    /// The law of a lattice game in the whole plane, prepared for lookups.
     pub compact: Option<Compact>,
-    /// Is a snippet that answers all positions wanted, if the law allows one?
+    /// `true` if a snippet for all positions is wanted whenever the law allows one.
     pub endless: bool,
-    /// Of a game on states: what the moves within the bounds are like.
+    /// Properties of the moves within the bounds, for a game on states.
     pub inside: Option<Inside>,
-    /// Is a law that is only observed used for all positions?
+    /// `true` if a law that is only observed is used for all positions.
     pub assumes: bool,
 }
 
-/// The bound that the search for a law begins with.
+/// The first bound of the search for a law.
 const FIRST: u64 = 1 << 10;
 /// The largest bound of the search.
 const LAST: u64 = 1 << 20;
-/// Seconds that one step of the search may be estimated to take.
+/// The largest estimate for a step of the search, in seconds.
 const SEARCH_SECONDS: f64 = 0.5;
-/// The largest bound where nothing else gives a snippet: the law of 0.376 is proved from five million heaps.
+/// The largest bound of the search if nothing else gives a snippet: the law of 0.376 is proved from five million heaps.
 const DEEP_LAST: u64 = 1 << 23;
-/// Seconds that one step may be estimated to take there.
+/// The largest estimate for a step of that deeper search, in seconds.
 const DEEP_SECONDS: f64 = 2.0;
-/// The longest gap that is computed to look at a law that is assumed.
+/// The longest gap that is computed for a law that is assumed.
 const GAPS: u64 = 1 << 10;
-/// The bound that the search begins with where parts are compared with each other, as values come slowly there.
+/// The first bound of the search for games that compare parts with each other: their values are slow to compute.
 const FEW: u64 = 1 << 7;
-/// Bytes of memory for each value beside the table: copies in 32 bits, and in the narrowest type.
+/// Additional memory for each value, in bytes: copies in 32 bits, and in the narrowest type.
 const BESIDE: f64 = 5.0;
-/// The cells that a digest is of, where no bounds are given.
+/// The cells of the digest if no bounds are given.
 const SAMPLE: Bounds = Bounds::Grid(100, 100);
 
-/// The cells that a digest is of, by the number of coordinates.
+/// Returns the bounds of the digest if none are given, for a number of coordinates.
 fn sample(dimensions: usize) -> Option<Bounds> {
     match dimensions {
         2 => Some(SAMPLE),
@@ -78,12 +78,12 @@ fn sample(dimensions: usize) -> Option<Bounds> {
 }
 
 impl Study {
-    /// Computes what is needed.
+    /// Computes the values and the law.
     ///
     /// # Errors
-    /// If the bounds are missing or wrong, or computing would take too long and `force` is not set.
+    /// If the bounds are missing or invalid, or the computation would take too long and `force` is not set.
     pub fn new(request: &Request<'_>, progress: &dyn Progress) -> Result<Self, Error> {
-        // A rule that is a code or a set has its laws, its forms and its moves.
+        // If a rule is equivalent to a code or a set, its laws, forms and moves are used.
         let known = request.game.known();
         let request = &Request { game: known.as_ref().unwrap_or(request.game), ..*request };
         let Request { game, bounds, force, assume_law, .. } = *request;
@@ -91,10 +91,10 @@ impl Study {
         if let Some(bounds) = bounds.filter(|_| is_grid || !assume_law) {
             match (game.strip(), compute::shape(game, &bounds)) {
                 (Some(_), Err(compute::Error::TooLarge { positions, most })) => {
-                    // A law answers however far is asked for; one that could be assumed is named.
+                    // A proved law answers these bounds; otherwise the error names a law that could be assumed.
                     return Self::gaps(game, progress).map_err(|error| match error {
                         Error::Bounds(_, observed) => {
-                            let refusal = format!("has {positions} positions, of at most {most} that are tabulated");
+                            let refusal = format!("has {positions} positions; at most {most} can be tabulated");
                             Error::TooMuch { game: game.to_string(), bounds: Box::new(bounds), refusal, observed }
                         }
                         other => other,
@@ -139,10 +139,10 @@ impl Study {
         }
     }
 
-    /// A strip whose law is proved.
+    /// Returns the values and the proved law of a strip.
     ///
     /// # Errors
-    /// If none is.
+    /// If no law is proved.
     fn gaps(game: &Game, progress: &dyn Progress) -> Result<Self, Error> {
         let mut compute = |to: u64| -> Result<Option<Values>, Error> {
             (to <= GAPS).then(|| values(game, &Bounds::Heap(to), false, progress)).transpose()
@@ -154,7 +154,7 @@ impl Study {
         }
     }
 
-    /// Values without a law.
+    /// Returns a study of values without a law.
     fn of(game: &Game, bounds: Option<Bounds>, values: Values) -> Self {
         Self {
             game: game.clone(),
@@ -168,10 +168,10 @@ impl Study {
         }
     }
 
-    /// All positions of a finite game: sets of taken elements by their masks, or vertices.
+    /// Computes all positions of a finite game: sets of taken elements by their masks, or vertices.
     ///
     /// # Errors
-    /// If there are too many, or they have no such numbers.
+    /// If there are too many positions, or if they are not sets of elements.
     fn finite(game: &Game, finite: &Finite, progress: &dyn Progress) -> Result<Self, Error> {
         let refused = |why: String| Err(Error::Positions { game: game.to_string(), why });
         if finite.token().is_some() {
@@ -185,15 +185,13 @@ impl Study {
         };
         let Some(values) = taking::every(&game_of_taking, progress)? else {
             let (elements, most) = (game_of_taking.elements, taking::MOST_IN_A_MASK);
-            return refused(format!(
-                "they are the sets of {elements} elements, and of at most {most} all are tabulated"
-            ));
+            return refused(format!("they are the sets of {elements} elements; at most {most} elements are supported"));
         };
         let cells = u32::try_from(game_of_taking.elements).unwrap_or(u32::MAX);
         Ok(Self::of(game, None, narrowest(Shape::Board { cells }, values)))
     }
 
-    /// A game on states or a lattice, perhaps with the law of all its cells.
+    /// Studies a game on states or a lattice, with the law of all its cells if there is one.
     fn cells(game: &Game, bounds: Option<Bounds>, force: bool, progress: &dyn Progress) -> Result<Self, Error> {
         let mut law = law::of_cells(game, progress)?;
         let mut compact = None;
@@ -231,7 +229,7 @@ impl Study {
         if quick.as_ref().is_some_and(is_enough) {
             return quick.map_or(Err(Error::Bounds(Missing::Heap, None)), finish);
         }
-        // A law is recommended only if it would be assumed.
+        // The error names a law only if the law could be assumed.
         let observed = || {
             let long = Request { bounds: None, assume_law: true, ..*request };
             let found = searched(&long, 0, (LAST, SEARCH_SECONDS), progress).ok().flatten()?;
@@ -239,7 +237,7 @@ impl Study {
             Some(law.to_string())
         };
         let Some(asked) = asked else {
-            // Nothing else gives a snippet: farther.
+            // Nothing else gives a snippet, so the search continues to a larger bound.
             let known = quick.as_ref().map_or(0, |found| found.values.len() as u64);
             return match searched(request, known, (DEEP_LAST, DEEP_SECONDS), progress)? {
                 Some(deep) if is_enough(&deep) => finish(deep),
@@ -260,7 +258,7 @@ impl Study {
         }
     }
 
-    /// What is said at every function that goes by a law that is only observed.
+    /// Returns the sentence for each function that uses a law which is only observed.
     pub fn assumed(&self) -> Option<String> {
         let what = match self.values.shape {
             Shape::Heap { to } => format!("heap {to}"),
@@ -274,7 +272,8 @@ impl Study {
         self.assumes.then(|| format!("By a law observed to {what}, not proved."))
     }
 
-    /// The values within the bounds, or all computed if the bounds are beyond; what the digest is of.
+    /// Returns the values within the bounds, or all computed values if the bounds are larger; the digest is made of
+    /// them.
     pub fn within(&self) -> Values {
         let (shape, count) = match (self.values.shape, self.bounds) {
             (Shape::Heap { to }, Some(Bounds::Heap(asked))) => {
@@ -286,11 +285,12 @@ impl Study {
         narrowest(shape, self.values.iter().take(count).collect())
     }
 
-    /// What is known within smaller bounds; snippets of it stop there. `None` if the bounds are not smaller.
+    /// Returns the study within smaller bounds, whose snippets stop there. Returns `None` if the bounds are not
+    /// smaller.
     pub fn part(&self, bounds: Bounds) -> Option<Self> {
         let size = |n: u64| usize::try_from(n).ok();
         let (shape, indices): (_, Vec<usize>) = match (self.values.shape, bounds) {
-            // The values go on, as laws are about all of them.
+            // The study keeps all values, because laws describe all of them.
             (Shape::Heap { to: known }, Bounds::Heap(to)) if size(to)? <= known => {
                 return Some(Self { bounds: Some(bounds), endless: false, ..self.clone() });
             }
@@ -308,12 +308,12 @@ impl Study {
             _ => return None,
         };
         let values: Option<Vec<u32>> = indices.into_iter().map(|index| self.values.get(index)).collect();
-        // Smaller bounds have moves that leave them, or not: as is asked of the rules.
+        // A move can leave the smaller bounds, so this property is computed again from the rules.
         let inside = inside(&self.game, &bounds, &()).ok()?;
         Some(Self { bounds: Some(bounds), values: narrowest(shape, values?), endless: false, inside, ..self.clone() })
     }
 
-    /// In words: `0..=1000`, `100x100`.
+    /// Describes a shape: `0..=1000`, `100x100`.
     pub fn extent(shape: Shape) -> String {
         match shape {
             Shape::Heap { to } | Shape::Strip { to, .. } => format!("0..={to}"),
@@ -326,7 +326,8 @@ impl Study {
     }
 }
 
-/// The search for a law of heaps, from the values that are `known` in number to a largest bound and as long as a step is estimated to take at most some seconds.
+/// Searches for a law of heaps. `known` is the number of values that are already computed. The search stops at a
+/// largest bound, or when a step is estimated to take more than a number of seconds.
 fn searched(
     request: &Request<'_>,
     known: u64,
@@ -338,7 +339,7 @@ fn searched(
         Some(Bounds::Heap(to)) => Some(to),
         _ => None,
     };
-    // Without a theorem there is nothing to be proved; a law is assumed only after a long search.
+    // Without a theorem, a law cannot be proved, and an observed law is assumed only after a long search.
     let only_once = !law::theorem::applies_to(game) && !request.assume_law;
     let first = if is_slow(game) { asked.unwrap_or(FEW).min(FEW) } else { FIRST.max(known) };
     let mut compute = |to: u64| -> Result<Option<Values>, Error> {
@@ -350,26 +351,26 @@ fn searched(
     search::proved_law(game, first, asked.map_or(0, |asked| asked.min(last)), progress, &mut compute)
 }
 
-/// Returns `true` if a law that is only observed may answer all positions: it held for a hundred times its start and for ten
-/// periods.
+/// Returns `true` if a law that is only observed may answer all positions: it held for a hundred times its preperiod
+/// and for ten periods.
 pub(super) fn held_long(preperiod: u64, period: u64, to: u64) -> bool {
     to >= preperiod.saturating_mul(100) && to >= period.saturating_mul(10).saturating_add(preperiod)
 }
 
-/// Returns `true` if a law of heaps may be assumed. A law without a start and a period held for all heaps.
+/// Returns `true` if a law of heaps may be assumed. A law without a preperiod and a period held for all heaps.
 fn is_held(law: &Law, values: &Values) -> bool {
     let to = values.len().saturating_sub(1) as u64;
     law.shift().is_none_or(|(preperiod, period, _)| held_long(preperiod, period, to))
 }
 
-/// Are there three parts or more that are compared with each other?
+/// Returns `true` if the rules compare three or more parts with each other.
 fn is_slow(game: &Game) -> bool {
     let Some(code) = game.code() else { return false };
     let mut digits = std::iter::once(&code.split).chain(&code.digits).chain(&code.tail);
     digits.any(|digit| digit.heaps >= 1 << 3 && digit.parts != Parts::Any)
 }
 
-/// What the moves of a game on states are like within some bounds.
+/// Returns the properties of the moves of a game on states within some bounds.
 fn inside(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<Option<Inside>, Error> {
     let sides = match *bounds {
         Bounds::Grid(width, height) => Sides::new(&[width, height]),
@@ -382,7 +383,8 @@ fn inside(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<Optio
     }
 }
 
-/// Returns `true` if the positions of the game are states of several numbers, or cells of a lattice of three dimensions or more.
+/// Returns `true` if the positions of the game are states of several numbers, or cells of a lattice of three or more
+/// dimensions.
 pub(super) fn is_on_states(game: &Game) -> bool {
     matches!(fastest(game).method, Method::Levels | Method::Lines) && game.plane().is_none()
 }
@@ -392,7 +394,7 @@ fn positions(game: &Game, bounds: &Bounds) -> Result<usize, Error> {
 }
 
 fn seconds(game: &Game, to: u64) -> Result<f64, Error> {
-    // By formula, since what is found must be the same on every machine.
+    // The estimate is a formula, because the result must be the same on every machine.
     Ok(1.0e-9 * steps::steps(game, compute::shape(game, &Bounds::Heap(to))?))
 }
 
@@ -405,7 +407,7 @@ pub(super) fn values(game: &Game, bounds: &Bounds, force: bool, progress: &dyn P
     Ok(compute::compute(game, bounds, None, progress)?)
 }
 
-/// Values in the narrowest type that holds them.
+/// Returns values in the narrowest type that holds them.
 pub(super) fn narrowest(shape: Shape, values: Vec<u32>) -> Values {
     fn cells<T: Cell>(values: &[u32]) -> Option<Cells> {
         values.iter().map(|&value| T::try_from(value).ok()).collect::<Option<Vec<T>>>().map(T::wrap)

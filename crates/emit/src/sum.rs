@@ -1,7 +1,7 @@
-//! Several games in one file, and sums whose components are of any of them.
+//! Several games in one file, and sums with components of any of them.
 //!
-//! A position is one row of numbers: for each component the number of its game, from 0 on, then the component's own numbers.
-//! Every game's functions and data begin with its name; `outcome` and `best_move` are of the sum.
+//! A position is one list of numbers: for each component the number of its game, counted from 0, then the component's
+//! own coordinates. The functions and data of a game begin with its name; `outcome` and `best_move` are for the sum.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -23,25 +23,25 @@ use grundy_core::progress::Progress;
 pub struct Sum {
     /// The source.
     pub text: String,
-    /// Seconds that all first calls take together on a usual machine, about.
+    /// The approximate seconds of all first calls together on a usual machine.
     pub seconds: f64,
 }
 
-/// A game in the form that is taken.
+/// A game in its chosen form.
 struct Written<'a> {
     member: &'a Member<'a>,
-    /// Its functions and data, named.
+    /// The functions and data of the game, with the prefix.
     program: Program,
-    /// The loops that answer a winning move, if moves are wanted.
+    /// The loops that answer a winning move, if moves are requested.
     moves: Option<TokenStream>,
     about: Vec<String>,
     seconds: f64,
 }
 
-/// The file that is asked for.
+/// Returns the requested file.
 ///
 /// # Errors
-/// As those of [`emit`](super::emit) for each of the games, or if all of them together are too long.
+/// The errors of [`emit`](super::emit) for each of the games, or if all of them together are too long.
 pub fn sum(request: &SumRequest<'_>, progress: &dyn Progress) -> Result<Sum, Error> {
     let judge = match request.limit {
         SizeLimit::Judge(judge) if !judge.takes(request.language) => Some(judge),
@@ -82,7 +82,7 @@ pub fn sum(request: &SumRequest<'_>, progress: &dyn Progress) -> Result<Sum, Err
     Ok(Sum { text, seconds })
 }
 
-/// Is the text no longer than it may be?
+/// Checks that the text does not exceed the limit.
 fn check(limit: SizeLimit, text: &str) -> Result<(), Error> {
     let Some((most, unit)) = limit.most() else { return Ok(()) };
     let length = unit.length(text);
@@ -98,7 +98,7 @@ fn check(limit: SizeLimit, text: &str) -> Result<(), Error> {
     Err(Box::new(TooLong { form: None, length, unit, most, advice: vec![advice] }).into())
 }
 
-/// One of the games in the smallest form that starts soon enough.
+/// Writes one of the games in the smallest form that starts soon enough.
 fn written<'a>(
     request: &SumRequest<'a>,
     member: &'a Member<'a>,
@@ -113,7 +113,7 @@ fn written<'a>(
     let about = Header::new(&study, &own).about(&form);
     let Form { mut program, hints, endless, .. } = form;
     program.documented(study.assumed().filter(|_| endless).as_deref());
-    // That of the sum stands instead.
+    // The sum has its own `best_move`.
     program.functions.retain(|function| function.name != "best_move");
     let index = quote! { place };
     let moves = if request.want.moves { Some(play::winning(member.game, hints, &index, &mut program)?) } else { None };
@@ -123,7 +123,7 @@ fn written<'a>(
     Ok(Written { member, program: program.prefixed()?, moves, about, seconds: snippet.seconds })
 }
 
-/// The lines at the head.
+/// Returns the lines of the header.
 fn heading(request: &SumRequest<'_>, members: &[Written<'_>]) -> Vec<String> {
     let mut lines = Vec::new();
     for (number, Written { member, about, .. }) in members.iter().enumerate() {
@@ -141,7 +141,7 @@ fn heading(request: &SumRequest<'_>, members: &[Written<'_>]) -> Vec<String> {
 }
 
 impl Written<'_> {
-    /// The value of the component at `at`.
+    /// Returns the value of the component at `at`.
     fn value(&self) -> TokenStream {
         let grundy = format_ident!("{}_grundy", self.member.name.as_str());
         let items = (0..self.stride()).map(|number| {
@@ -151,13 +151,13 @@ impl Written<'_> {
         quote! { #grundy(#(#items),*) }
     }
 
-    /// Numbers of a component, without that of its game.
+    /// Returns the number of coordinates of a component, without the number of its game.
     fn stride(&self) -> usize {
         options::coordinates(self.member.game).len()
     }
 }
 
-/// Statements that add up the values of the `components` to `total`, or return -1.
+/// Returns statements that compute the nim-sum `total` of the values of the `components`, or return -1.
 fn total(members: &[Written<'_>]) -> TokenStream {
     let each = members.iter().enumerate().map(|(number, member)| {
         let (kind, last) = (Literal::usize_unsuffixed(number), Literal::usize_unsuffixed(member.stride()));

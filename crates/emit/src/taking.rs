@@ -1,13 +1,14 @@
-//! Games of taking elements: the values of all sets of taken ones, where there are few elements.
+//! Games of taking elements: the values of all sets of taken elements, if there are few elements.
 
 use super::error::Error;
 use grundy_compute as compute;
 use grundy_core::{game::finite::Taking, progress::Progress};
 
-/// The most elements of which all sets are gone through.
+/// The largest number of elements for which all sets are computed.
 pub(super) const MOST_IN_A_MASK: usize = 20;
 
-/// The masks of each move: what it needs, and what it takes; bit i is element i, of those below 64.
+/// Returns two masks for each move: the elements that it needs, and those that it takes. Bit i is element i, for
+/// elements below 64.
 pub(super) fn masks(taking: &Taking) -> Vec<(u64, u64)> {
     let mask = |elements: &[usize]| {
         elements.iter().fold(0_u64, |mask, &element| mask | 1_u64.checked_shl(shift(element)).unwrap_or(0))
@@ -19,7 +20,8 @@ fn shift(element: usize) -> u32 {
     u32::try_from(element).unwrap_or(u32::MAX)
 }
 
-/// The Grundy value of each set of taken elements, by its mask; `None` if there are more than [`MOST_IN_A_MASK`].
+/// Returns the Grundy value of each set of taken elements, by its mask; `None` if there are more than
+/// [`MOST_IN_A_MASK`] elements.
 ///
 /// # Errors
 /// If `progress` asks to stop.
@@ -29,12 +31,12 @@ pub(super) fn every(taking: &Taking, progress: &dyn Progress) -> Result<Option<V
     }
     let masks = masks(taking);
     let mut values = vec![0_u32; 1 << taking.elements];
-    // A value is at most the number of moves.
+    // A value never exceeds the number of moves.
     let mut met = vec![usize::MAX; masks.len() + 1];
     for taken in (0..values.len()).rev() {
         for &(needs, takes) in &masks {
             if taken as u64 & needs == 0 {
-                // As many elements as an index has bits.
+                // There are at most as many elements as bits of an index.
                 let option = taken | usize::try_from(takes).unwrap_or_default();
                 met[values[option] as usize] = taken;
             }

@@ -1,4 +1,4 @@
-//! Every form of a snippet, written and measured.
+//! All forms of a snippet, written and measured.
 
 use std::cmp::Ordering;
 
@@ -19,15 +19,15 @@ use grundy_core::{game::Game, progress::Progress};
 pub struct Snippet {
     /// The kind of form.
     pub form: FormKind,
-    /// The form in words.
+    /// A description of the form.
     pub words: String,
-    /// What happens at the first call, if anything.
+    /// A description of the first call, if it does more than later calls.
     pub start: Option<String>,
-    /// Seconds that this takes on a usual machine, about.
+    /// The approximate seconds of the first call on a usual machine.
     pub seconds: f64,
-    /// Which positions are answered.
+    /// The range of the answered positions.
     pub range: String,
-    /// Are positions of every size answered?
+    /// `true` if positions of every size are answered.
     pub endless: bool,
     /// The source.
     pub text: String,
@@ -36,11 +36,11 @@ pub struct Snippet {
 /// All forms of a snippet, the preferred first.
 #[derive(Debug, Clone)]
 pub struct Forms {
-    /// Those that there are, whether or not they fit.
+    /// All forms that exist, including those that do not fit.
     pub snippets: Vec<Snippet>,
-    /// Why others are missing.
+    /// The reasons why others are missing.
     pub missing: Vec<String>,
-    /// Which of them is the answer; `None` if none fits.
+    /// The index of the chosen form; `None` if no form fits.
     pub chosen: Option<usize>,
 }
 
@@ -53,7 +53,7 @@ pub(super) fn study(request: &Request<'_>, progress: &dyn Progress) -> Result<St
     Study::new(request, progress)
 }
 
-/// All forms of what has been studied.
+/// Writes all forms of a study.
 pub(super) fn written(study: &Study, request: &Request<'_>) -> Result<Forms, Error> {
     let Ranked { forms, missing } = ranked(study, request)?;
     let snippets: Vec<Snippet> = forms.into_iter().map(|(_, snippet)| snippet).collect();
@@ -61,13 +61,13 @@ pub(super) fn written(study: &Study, request: &Request<'_>) -> Result<Forms, Err
     Ok(Forms { snippets, missing, chosen })
 }
 
-/// All forms, the preferred first, and in words why others are missing.
+/// All forms, the preferred first, and the reasons why others are missing.
 pub(super) struct Ranked {
     pub forms: Vec<(Form, Snippet)>,
     pub missing: Vec<String>,
 }
 
-/// The same with what each is made of.
+/// Writes all forms of a study, each with the parts that it is made of.
 pub(super) fn ranked(study: &Study, request: &Request<'_>) -> Result<Ranked, Error> {
     let want = request.program.map_or(request.want, |whole| whole.want(&study.game));
     let (forms, missing) = form::all(study, (want, request.language), request.form)?;
@@ -84,8 +84,8 @@ pub(super) fn ranked(study: &Study, request: &Request<'_>) -> Result<Ranked, Err
     Ok(Ranked { forms: forms.into_iter().map(|(_, form, snippet)| (form, snippet)).collect(), missing })
 }
 
-/// How a form is preferred: those that answer all positions come first, then those that start soon enough; among these
-/// the smallest, else the one that starts soonest.
+/// The order of forms. Forms that answer all positions come first, then those that start soon enough. Among these the
+/// smallest comes first; among the slow ones, the one that starts soonest.
 type Rank = (bool, bool, f64, usize);
 
 /// Writes a form.

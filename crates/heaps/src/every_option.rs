@@ -1,7 +1,8 @@
-//! Any rules on heaps: mark the value of every option. As slow as the rules have options, and always right.
+//! Any rules on heaps: mark the value of every option. The time is that of the rules' options, and the method always
+//! applies.
 //!
-//! All values are kept. Nim-sums of values up to `largest` stay below the next power of two, and the mex is at most that
-//! power: so large is the set of marks.
+//! All values are kept. Nim-sums of values up to `largest` are below the next power of two, and the mex is at most that
+//! power: this is the size of the set of marks.
 
 use super::{
     growing::Growing,
@@ -15,21 +16,21 @@ use grundy_core::{
 };
 use grundy_work::{error::Stop, marks::Marks, pace::Pace};
 
-/// Options and steps of the interpreter after which values are handed over; a single heap may take more. With 10 to 100 ns
-/// for each (`grundy values GAME --method naive --stats` tells) that is some milliseconds.
+/// Number of options and interpreter steps after which values are returned; a single heap may take more. At 10 to 100
+/// ns each (shown by `grundy values GAME --method naive --stats`) this is some milliseconds.
 const WORK_AT_ONCE: u64 = 1 << 17;
 
-/// What lists the options of a heap.
+/// Rules that list the options of a heap.
 pub trait HeapOptions: Send {
-    /// Calls `option` with the parts of each option of a heap; takes from `steps` one for each option at least, and what
-    /// evaluating the rules costs.
+    /// Calls `option` with the parts of each option of a heap. Takes from `steps` at least one step for each option,
+    /// and the steps that evaluating the rules costs.
     ///
     /// # Errors
-    /// If the rules are broken for this heap, or no more steps are allowed.
+    /// If the rules are broken for this heap, or if no more steps are allowed.
     fn options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw>;
 }
 
-/// Rules that a program brings along: nobody can stop them amid a heap.
+/// Rules that a calling program supplies: they cannot be stopped during a heap.
 #[derive(Debug)]
 pub struct OwnRules<'a, R>(pub &'a R);
 
@@ -46,7 +47,7 @@ impl<R: Rules<Position = u64>> HeapOptions for OwnRules<'_, R> {
 
 impl HeapOptions for Game {
     fn options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
-        // `of_game` takes games of heaps alone.
+        // `of_game` accepts only games of heaps.
         self.heaps().map_or(Ok(()), |rules| rules.try_options(heap, steps, option))
     }
 }
@@ -57,26 +58,27 @@ pub struct EveryOption<O> {
     rules: O,
     values: Growing,
     largest: u32,
-    /// Options marked so far.
+    /// Number of options marked so far.
     marked: u64,
     marks: Marks,
-    /// The same rules as code, if they are in notation.
+    /// The compiled rules, if they are in notation.
     machine: Option<Machine>,
-    /// Heaps in a row that the code left to the rules.
+    /// Number of consecutive heaps that the compiled code left to the interpreter.
     undecided: u32,
 }
 
-/// The most heaps in a row that the code leaves to the rules: it is then given up, as it takes as long as they do for nothing.
+/// Maximum number of consecutive heaps that the compiled code leaves to the interpreter. The code is then dropped: it
+/// takes as much time as the interpreter without a result.
 const MOST_UNDECIDED: u32 = 16;
 
 impl<O: HeapOptions> EveryOption<O> {
-    /// Nothing computed yet.
+    /// Starts with no heap computed.
     pub fn new(rules: O) -> Self {
         let (values, marks) = (Growing::default(), Marks::new(2));
         Self { rules, values, largest: 0, marked: 0, marks, machine: None, undecided: 0 }
     }
 
-    /// The value of the next heap by the code, if there is one and nothing fails in it; and the work that it took.
+    /// The value of the next heap by the compiled code, if it exists and does not fail, together with the work.
     fn by_machine(&mut self, capacity: usize, pace: &mut Pace<'_>) -> Result<Option<(u32, u64)>, Stop> {
         let Some(machine) = &mut self.machine else { return Ok(None) };
         match machine.value(self.values.cells(), capacity, pace.progress()) {
@@ -97,7 +99,7 @@ impl<O: HeapOptions> EveryOption<O> {
         }
     }
 
-    /// Computes the value of the next heap; gives the options and steps that it took.
+    /// Computes the value of the next heap; returns the value and the number of options and steps.
     fn compute(&mut self, pace: &mut Pace<'_>) -> Result<(u32, u64), Stop> {
         let capacity = (self.largest as usize + 1).next_power_of_two() + 1;
         if let Some(found) = self.by_machine(capacity, pace)? {
@@ -133,7 +135,7 @@ impl<O: HeapOptions> EveryOption<O> {
         let mut done = 0;
         while self.values.len() as u64 <= to && done < WORK_AT_ONCE {
             let (value, work) = self.compute(pace)?;
-            // A heap without options takes some time too.
+            // A heap without options also takes some time.
             done += work + 1;
             self.largest = self.largest.max(value);
             self.values.try_push(value).map_err(|bytes| Stop::NoMemory { bytes })?;
@@ -144,22 +146,23 @@ impl<O: HeapOptions> EveryOption<O> {
 }
 
 impl EveryOption<Game> {
-    /// Nothing computed yet; `None` for a game that is not of heaps.
+    /// Starts with no heap computed; `None` for a game that is not of heaps.
     pub fn of_game(game: &Game) -> Option<Self> {
         let program = game.rule().and_then(Program::new);
         game.is_heaps().then(|| Self { machine: program.map(Machine::new), ..Self::new(game.clone()) })
     }
 
-    /// Nothing computed yet, for a subtraction game whose options are those of a rule; `None` if the rule cannot be compiled.
+    /// Starts with no heap computed, for a subtraction game whose options are those of a rule; `None` if the rule
+    /// cannot be compiled.
     pub fn of_set(set: &HeapSet, rule: &HeapRule) -> Option<Self> {
         let machine = Some(Machine::new(Program::new(rule)?));
         Some(Self { machine, ..Self::new(Game::Set(set.clone())) })
     }
 
-    /// What [`Stream::save`] wrote.
+    /// Resumes from bytes that [`Stream::save`] saved.
     ///
     /// # Errors
-    /// If it was not written so.
+    /// If the bytes are not a valid saved state.
     pub fn restore(game: &Game, bytes: &[u8]) -> Result<Self, String> {
         let (marked, values) = saved::from_bytes(bytes).map_err(|damage| damage.to_string())?;
         let mut stream = Self::of_game(game).ok_or("a game that is not of heaps")?;

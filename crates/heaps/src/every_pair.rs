@@ -1,4 +1,5 @@
-//! Codes with at most two parts, every pair marked: a heap costs as many steps as it has options. All values are kept.
+//! Codes with at most two parts, with every pair marked: a heap costs as many steps as it has options. All values are
+//! kept.
 
 use super::{
     growing::Growing,
@@ -12,9 +13,9 @@ use grundy_core::{
 };
 use grundy_work::{Stop, marks::Marks};
 
-/// Marks after which the values are handed over: at 1 ns a mark some milliseconds. One heap may make more.
+/// Number of marks after which the values are returned: some milliseconds at 1 ns a mark. A single heap may need more.
 const MARKS_AT_ONCE: u64 = 4_000_000;
-/// The most values that are handed over at once, where heaps have few options.
+/// Maximum number of values that are returned at once, if heaps have few options.
 const VALUES_AT_ONCE: u64 = 1 << 16;
 
 /// The method `dense`.
@@ -25,12 +26,12 @@ pub struct Dense {
     largest: u32,
     marked: u64,
     marks: Marks,
-    /// The moves of the heaps so far.
+    /// The moves that the heaps so far can use.
     moves: HeapMoves,
 }
 
 impl Dense {
-    /// Nothing computed yet.
+    /// Starts with no heap computed.
     pub fn new(code: &HeapCode) -> Self {
         Self {
             code: code.clone(),
@@ -42,10 +43,10 @@ impl Dense {
         }
     }
 
-    /// What [`Stream::save`] wrote.
+    /// Resumes from bytes that [`Stream::save`] saved.
     ///
     /// # Errors
-    /// If it was not written so.
+    /// If the bytes are not a valid saved state.
     pub fn restore(code: &HeapCode, bytes: &[u8]) -> Result<Self, String> {
         let (marked, values) = saved::from_bytes(bytes).map_err(|damage| damage.to_string())?;
         let mut dense = Self::new(code);
@@ -57,7 +58,7 @@ impl Dense {
         Ok(dense)
     }
 
-    /// Adds the moves that remove a whole heap: no smaller heap has them.
+    /// Adds the moves that remove a whole heap: smaller heaps do not have them.
     fn reach(&mut self, heap: usize) {
         if heap > 0 && (heap <= self.code.digits.len() || !self.code.tail.is_empty()) {
             self.moves.add(heap, self.code.digit(heap as u64));
@@ -68,7 +69,7 @@ impl Dense {
     fn next_value(&mut self) -> u32 {
         let heap = self.values.len();
         self.reach(heap);
-        // Nim-sums of values up to `largest` stay below the next power of two; the mex is at most that power.
+        // Nim-sums of values up to `largest` are below the next power of two; the mex is at most that power.
         self.marks.restart((self.largest as usize + 1).next_power_of_two() + 1);
         if self.moves.has_zero_option(heap) {
             self.marks.insert(0);
@@ -115,7 +116,8 @@ impl Stream for Dense {
     }
 }
 
-/// Marks the nim-sums of the two parts of `total`, the smaller running up and the larger down; returns how many.
+/// Marks the nim-sums of the two parts of `total`, with the smaller part increasing and the larger one decreasing;
+/// returns the number of marks.
 fn mark_pairs<T: Cell>(values: &[T], total: usize, split: Split, marks: &mut Marks) -> u64 {
     let smaller = split.largest_smaller_part(total);
     if smaller > 0 {

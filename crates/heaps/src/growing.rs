@@ -2,13 +2,13 @@
 
 use grundy_core::values::{Cell, Cells, Width};
 
-/// A list of values; one that does not fit makes all cells wider.
+/// A list of values; a value that does not fit makes all cells wider.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Growing {
     cells: Cells,
 }
 
-/// The room for values that is made first.
+/// The initial room for values.
 const LEAST_ROOM: usize = 64;
 
 impl Default for Growing {
@@ -33,12 +33,12 @@ impl Growing {
         &self.cells
     }
 
-    /// The values, by themselves.
+    /// Converts the list into its cells.
     pub fn into_cells(self) -> Cells {
         self.cells
     }
 
-    /// The value number `index`, from 0 on.
+    /// The value with the number `index`, from 0 on.
     pub fn get(&self, index: usize) -> Option<u32> {
         match &self.cells {
             Cells::U8(cells) => cells.get(index).map(|&value| value.into()),
@@ -47,10 +47,10 @@ impl Growing {
         }
     }
 
-    /// Makes room for `len` values in all, the largest of which is `largest` so far.
+    /// Makes room for `len` values in total; `largest` is the largest value so far.
     ///
     /// # Errors
-    /// If there is no memory: the bytes that were needed.
+    /// The number of bytes that were needed, if there is not enough memory.
     pub fn try_reserve(&mut self, len: usize, largest: u32) -> Result<(), u64> {
         fn room<T>(cells: &mut Vec<T>, len: usize) -> Result<(), u64> {
             let needed = (len as u64).saturating_mul(size_of::<T>() as u64);
@@ -79,18 +79,18 @@ impl Growing {
         }
     }
 
-    /// Adds a value, as [`Growing::try_extend`] does.
+    /// Adds a value in the same way as [`Growing::try_extend`].
     ///
     /// # Errors
-    /// If there is no memory: the bytes that were needed.
+    /// The number of bytes that were needed, if there is not enough memory.
     pub fn try_push(&mut self, value: u32) -> Result<(), u64> {
         self.try_extend(&[value])
     }
 
-    /// Adds values; the room doubles where there is too little left.
+    /// Adds values; the room doubles if it is too small.
     ///
     /// # Errors
-    /// If there is no memory: the bytes that were needed.
+    /// The number of bytes that were needed, if there is not enough memory.
     pub fn try_extend(&mut self, values: &[u32]) -> Result<(), u64> {
         let (len, room) = match &self.cells {
             Cells::U8(cells) => (cells.len(), cells.capacity()),
@@ -121,7 +121,7 @@ impl Growing {
         }
     }
 
-    /// Makes all cells twice as wide, 32 bits at most.
+    /// Makes all cells twice as wide, up to 32 bits.
     fn widen(&mut self) {
         self.cells = match std::mem::replace(&mut self.cells, Cells::U8(Vec::new())) {
             Cells::U8(cells) => Cells::U16(cells.into_iter().map(Into::into).collect()),

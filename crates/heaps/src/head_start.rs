@@ -1,24 +1,25 @@
-//! What a trial computed, for the run that it was the trial of.
+//! The values that a trial computed, for the run after the trial.
 
 use super::{start::start, stream::Stream, tabulate::HeapByHeap};
 use grundy_core::game::Game;
 use grundy_work::{Stop, method::Method, pace::Pace};
 
-/// The first heaps of a game, by a method that goes on from them: a trial computes them for its estimate, and the run that
-/// comes after it need not compute them once more.
+/// The first heaps of a game, by a method that can resume from them: a trial computes them for its estimate, and the
+/// run after it need not recompute them.
 pub struct HeadStart {
     game: Game,
     method: Method,
-    /// No heap beyond this one can be asked for.
+    /// The largest heap that can be requested.
     to: u64,
     stream: Box<dyn Stream>,
-    /// The values that the stream has given, from heap 0 on.
+    /// The values that the stream has returned, from heap 0 on.
     values: Vec<u32>,
     has_failed: bool,
 }
 
 impl HeadStart {
-    /// At heap 0, no heap beyond `to` being asked for; `None` if the method is no stream, or does not apply to the game.
+    /// Starts at heap 0; no heap above `to` will be requested. `None` if the method is not a stream, or does not apply
+    /// to the game.
     pub fn new(game: &Game, method: Method, to: u64) -> Option<Self> {
         let stream = start(game, method, to)?;
         Some(Self { game: game.clone(), method, to, stream, values: Vec::new(), has_failed: false })
@@ -29,7 +30,7 @@ impl HeadStart {
         &self.values
     }
 
-    /// Computes the next values as [`Stream::advance`] does, and gives them.
+    /// Computes the next values as [`Stream::advance`] does, and returns them.
     ///
     /// # Errors
     /// If a value cannot be computed. After an error the computation cannot be continued.
@@ -40,8 +41,8 @@ impl HeadStart {
         advanced.map(|()| &self.values[before..])
     }
 
-    /// All values up to the heap `to` from heap 0 on, those that are there first; `None` if this is of another game or method,
-    /// or does not reach so far.
+    /// Returns a stream of all values from heap 0 up to the heap `to`, beginning with the values already computed.
+    /// `None` if the game or the method differs, or if `to` is too large.
     pub fn resume(self, game: &Game, method: Method, to: u64) -> Option<Box<dyn Stream>> {
         let serves = self.game == *game
             && self.method == method
@@ -59,10 +60,10 @@ impl HeapByHeap for HeadStart {
     }
 }
 
-/// The values of a stream, some of which are there already.
+/// The values of a stream, some of which are already computed.
 struct Resumed {
     stream: Box<dyn Stream>,
-    /// Those, from heap 0 on, until they are given out, all at once.
+    /// The values already computed, from heap 0 on; they are returned all at once.
     values: Vec<u32>,
 }
 
@@ -80,7 +81,7 @@ impl Stream for Resumed {
         Ok(())
     }
 
-    /// What the stream saves: not to be asked for before the values that are there are given out.
+    /// The saved state of the stream; it must not be requested before the values already computed are returned.
     fn save(&self) -> Vec<u8> {
         self.stream.save()
     }

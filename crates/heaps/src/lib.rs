@@ -2,19 +2,19 @@
 //!
 //! | file | games | idea |
 //! |---|---|---|
-//! | `sparse` | codes with at most two parts | mark pairs with a rare part, look for witnesses of the other values |
-//! | `few_rares` | such codes, as long as few heaps are rare and values small | sets of excluded values in bytes, behind the last rare heap |
+//! | `sparse` | codes with at most two parts | mark pairs with a rare part, search witnesses of the other values |
+//! | `few_rares` | codes with at most two parts, while few heaps are rare and values small | sets of excluded values in bytes, after the last rare heap |
 //! | `every_pair` | codes with at most two parts | mark every pair of parts |
 //! | `many_parts` | codes with three or four parts | sets of the values of two, three, four parts, built up heap by heap |
-//! | `removal` | subtraction and all-but games | mark, count or a window, by the kind of set |
+//! | `removal` | subtraction and all-but games | mark, count or slide a window, by the kind of set |
 //! | `triples` | subtraction sets of three numbers | values as bits, a word of heaps at a time: for sweeps over millions of sets |
 //! | `every_option` | any rules on heaps | mark every option |
-//! | `lists` | rules with lists of equal parts | the same as clauses whose parts are counted |
-//! | `rules` | rules on heaps in notation | the same by code over registers, the last loop at once |
-//! | `stream` | | what a method offers that gives its values heap after heap |
-//! | `start` | | such a method begun, or taken up again |
+//! | `lists` | rules with lists of equal parts | conversion into clauses whose parts are counted |
+//! | `rules` | rules on heaps in notation | compiled code over registers, the last loop at once |
+//! | `stream` | | the interface of a method that returns its values heap after heap |
+//! | `start` | | start or resumption of such a method |
 //! | `head_start` | | the heaps that a trial computed with such a method, for the run after it |
-//! | `tabulate` | | a table of what such a method gives |
+//! | `tabulate` | | a table of the values of such a method |
 //! | `growing` | | values that arrive one by one, in the narrowest cells that hold them all |
 //! | `mask` | | the bit mask that leaves the fewest rare heaps |
 //! | `moves` | | the digits of a code, sorted by what they allow |

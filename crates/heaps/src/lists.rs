@@ -1,17 +1,17 @@
-//! Clauses with lists of parts as clauses that are compiled.
+//! Conversion of clauses with lists of parts into clauses that can be compiled.
 
 use grundy_core::game::{
     expr::{Comparison, Condition, Expr, Op},
     rule::{Clause, Parts},
 };
 
-/// The most heaps of an option, as the rules say.
+/// The maximum number of heaps in an option, as in the rules.
 const MOST_HEAPS: i128 = 1 << 19;
 
-/// A clause without lists whose options have the nim-sums of those of a clause, if its lists are of equal heaps.
+/// A clause without lists whose options have the same nim-sums as those of a clause, if its lists are of equal heaps.
 ///
-/// c heaps of v are one of v, and one more if c is even. Where there are too many of them, the condition divides by 0: what the
-/// rules say of them is left to the rules.
+/// A list of c heaps v becomes one heap v, and a second heap v if c is even. If there are too many heaps, the condition
+/// divides by 0: the interpreter of the rules then decides.
 pub(crate) fn without_lists(clause: &Clause) -> Option<Clause> {
     if clause.single_heaps().is_some() {
         return Some(clause.clone());
@@ -51,7 +51,7 @@ mod tests {
     };
     use grundy_core::game::{Game, HeapRule, expr::Steps, heaps::HeapRules, rule::Flaw};
 
-    /// The rules as they are written.
+    /// The rules, evaluated by the interpreter.
     struct Written<'a>(&'a HeapRule);
 
     impl HeapOptions for Written<'_> {

@@ -1,9 +1,9 @@
-//! Codes in which a heap may fall into three or four parts.
+//! Codes in which a heap may be split into three or four parts.
 //!
-//! For each total m and each j the set of the nim-sums of exactly j non-empty heaps with m tokens together is built
-//! from the sets for j - 1: `S_1(m) = {g(m)}`, `S_j(m) = union over a of g(a) ^ S_{j-1}(m - a)`. A set is a row of bits;
-//! its XOR with a constant permutes the words and, within a word, the halves, quarters, …
-//! The options of digits with `!` or `=` are not built up so: each is marked by itself.
+//! For each total m and each j, the set of the nim-sums of exactly j non-empty heaps with m tokens together is built
+//! from the sets for j - 1: `S_1(m) = {g(m)}`, `S_j(m) = union over a of g(a) ^ S_{j-1}(m - a)`. A set is a row of
+//! bits; its XOR with a constant permutes the words and, within a word, the halves, quarters, … The options of digits
+//! with `!` or `=` are not built in this way: each of them is marked separately.
 
 use super::tabulate::HeapByHeap;
 use grundy_core::game::{
@@ -23,12 +23,12 @@ pub struct ManyParts<'a> {
 }
 
 impl<'a> ManyParts<'a> {
-    /// Nothing computed yet.
+    /// Starts with no heap computed.
     pub fn new(code: &'a HeapCode) -> Self {
         Self { code, values: Vec::new(), largest: 0, sums: Sums::new(code), marks: Marks::new(2) }
     }
 
-    /// Marks the options of the next heap that take `removed` tokens.
+    /// Marks the options of the next heap that remove `removed` tokens.
     fn mark(&mut self, removed: usize, pace: &mut Pace<'_>) -> Result<(), Stop> {
         let Self { code, values, sums, marks, .. } = self;
         let (digit, rest) = (code.digit(removed as u64), values.len() - removed);
@@ -42,7 +42,7 @@ impl<'a> ManyParts<'a> {
                     sums.for_each(parts, rest, |value| marks.insert(value));
                 }
                 (_, demand) => splits(rest as u64, parts, demand, &mut |heaps| {
-                    // The parts are smaller than the heap: two at least, and none is empty.
+                    // There are at least two parts and none is empty, so the parts are smaller than the heap.
                     let value = |&part: &u64| usize::try_from(part).ok().and_then(|part| values.get(part));
                     marks.insert(heaps.iter().filter_map(value).fold(0, |sum, value| sum ^ value));
                     pace.work(1)
@@ -71,28 +71,29 @@ impl HeapByHeap for ManyParts<'_> {
     }
 }
 
-/// Options of all heaps 0..=to under a code: the splits into j parts are about `to^(j - 1) / (j! (j - 1)!)` for a total.
+/// The number of options of all heaps 0..=to under a code: a total has about `to^(j - 1) / (j! (j - 1)!)` splits into j
+/// parts.
 #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 pub fn options(code: &HeapCode, to: f64) -> f64 {
     all_options(code, to, |_| true)
 }
 
-/// Those of them that are marked one by one: with a demand on two parts or more.
+/// The number of options that are marked one by one: those with a demand on two or more parts.
 pub fn demanded(code: &HeapCode, to: f64) -> f64 {
     all_options(code, to, |demand| demand == Parts::Unequal)
 }
 
 #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 fn all_options(code: &HeapCode, to: f64, counts: impl Fn(Parts) -> bool) -> f64 {
-    // Options of the heaps 0..=to if one number of tokens is taken and j parts are left.
+    // Number of options of the heaps 0..=to if one number of tokens is removed and j parts are left.
     let of_parts = |parts: usize| [to, to, to * to / 4.0, to.powi(3) / 36.0, to.powi(4) / 576.0][parts.min(4)];
     let of = |digit: &Digit| {
         let some = (0..=MAX_PARTS).filter(|&parts| digit.allows(parts) && counts(digit.parts));
-        // All parts being equal leaves one option.
+        // If all parts must be equal, there is one option.
         some.map(|parts| if digit.parts == Parts::Equal { to } else { of_parts(parts) }).sum::<f64>()
     };
     let first: f64 = std::iter::once(&code.split).chain(&code.digits).map(of).sum();
-    // Of a tail every digit comes again and again; what is left falls to nothing as more is taken.
+    // Every digit of a tail repeats; the number of remaining tokens decreases to zero as more tokens are removed.
     let tail: f64 = code.tail.iter().map(of).sum();
     first + tail * to / 3.0 / (code.tail.len() as f64).max(1.0)
 }
@@ -100,14 +101,14 @@ fn all_options(code: &HeapCode, to: f64, counts: impl Fn(Parts) -> bool) -> f64 
 /// The sets `S_j(m)` for 2 <= j, for all totals so far.
 #[derive(Debug)]
 struct Sums {
-    /// Words of one set; a power of two, so that values < 64 * words are closed under xor.
+    /// Number of words in one set; a power of two, so the values < 64 * words are closed under XOR.
     words: usize,
     /// `sets[j]`: the sets `S_j(0)`, `S_j(1)`, … one after the other.
     sets: Vec<Vec<u64>>,
 }
 
 impl Sums {
-    /// No totals yet, for the numbers of parts that the code allows without a demand.
+    /// Starts without totals, for the numbers of parts that the code allows without a demand.
     fn new(code: &HeapCode) -> Self {
         let digits = std::iter::once(&code.split).chain(&code.digits).chain(&code.tail);
         let heaps = digits.filter(|digit| digit.parts == Parts::Any).fold(0, |all, digit| all | digit.heaps);
@@ -115,9 +116,9 @@ impl Sums {
         Self { words: 1, sets: vec![Vec::new(); most_parts + 1] }
     }
 
-    /// The number of values that a set can hold, and one more: what a mex may be.
+    /// The number of values that a set can hold, plus one: the possible values of a mex.
     fn values(&self) -> usize {
-        // Without sets the options are single values and those of demands, which the next power of two bounds too.
+        // Without sets, the options are single values and those of demands, which are also below the next power of two.
         64 * self.words + 1
     }
 
@@ -153,7 +154,7 @@ impl Sums {
         }
     }
 
-    /// Widens the sets so that nim-sums of values up to `largest` fit.
+    /// Widens the sets to hold nim-sums of values up to `largest`.
     fn make_room(&mut self, largest: u32) -> Result<(), Stop> {
         let words = (largest as usize / 64 + 1).next_power_of_two();
         if words > self.words {
@@ -176,7 +177,7 @@ impl Sums {
 
 /// `into |= {v ^ constant : v in set}`.
 fn or_xored(into: &mut [u64], set: &[u64], constant: usize) {
-    /// `LOW[i]`: the bits whose index has bit i clear.
+    /// `LOW[i]` has the bits whose index has bit i clear.
     const LOW: [u64; 6] = [
         0x5555_5555_5555_5555,
         0x3333_3333_3333_3333,

@@ -1,27 +1,27 @@
-//! Finding the sparse space: the bit mask that leaves the fewest rare heaps.
+//! Search for the sparse space: the bit mask that leaves the fewest rare heaps.
 //!
-//! Values split into *rare* (an even number of their bits in the mask) and *common* (odd); rare ^ rare and
-//! common ^ common are rare, rare ^ common is common (Winning Ways, chapter 4; Grossman). For some games
-//! (0.127) the parity of the heap, here called its position, takes part as one more bit.
+//! Values are divided into *rare* ones (with an even number of bits in the mask) and *common* ones (with an odd
+//! number); rare ^ rare and common ^ common are rare, rare ^ common is common (Winning Ways, chapter 4; Grossman). For
+//! some games (0.127) the parity of the heap, here called its position, is one more bit.
 #![allow(
     clippy::inline_always,
     reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
 )]
 
-/// How rare heaps are told from common ones.
+/// The rule that distinguishes rare heaps from common ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 pub struct Mask {
     /// Bits of the value that count.
     pub bits: u32,
-    /// Does the parity of the position count too?
+    /// `true` if the parity of the position also counts.
     pub position: bool,
-    /// Do the splits take an odd number of tokens? Then even positions count instead of odd ones: a pair of common
-    /// parts of n must give a value that is rare at n.
+    /// `true` if the splits remove an odd number of tokens. Even positions then count instead of odd ones: a pair of
+    /// common parts of n must give a value that is rare at n.
     pub odd_splits: bool,
 }
 
 impl Mask {
-    /// Is a value common at heap n: as the value of that heap, and as one that n's options may have?
+    /// Returns `true` if a value is common at heap n, both as the value of that heap and as a value of its options.
     ///
     /// A pair of common parts, or of rare parts, of a heap n never has a value that is common at n.
     #[inline(always)]
@@ -32,7 +32,7 @@ impl Mask {
     }
 }
 
-/// How often each value stands at even heaps and at odd ones.
+/// The number of occurrences of each value at even heaps and at odd heaps.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Counts {
     /// `heaps[n % 2][value]`: the number of counted heaps n with this value.
@@ -66,24 +66,24 @@ impl Counts {
         pairs.remainder().iter().for_each(|&value| this[value as usize] += 1);
     }
 
-    /// Uncounts the value of a heap that was counted.
+    /// Removes the value of a counted heap from the counts.
     pub fn remove(&mut self, n: usize, value: u32) {
         if let Some(count) = self.heaps[n % 2].get_mut(value as usize) {
             *count = count.saturating_sub(1);
         }
     }
 
-    /// Heaps counted.
+    /// The number of counted heaps.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.heaps.iter().flatten().sum()
     }
 
-    /// The mask with the fewest rare heaps among those counted, and how many those are.
+    /// The mask with the fewest rare heaps among the counted ones, and the number of these rare heaps.
     ///
-    /// A Walsh-Hadamard transform of the counts tells, for all masks at once, by how much rare heaps exceed the common.
-    /// The parity of the position is tried only where all splits take numbers of tokens of the same parity:
-    /// `odd_splits` tells which.
+    /// A Walsh-Hadamard transform of the counts gives, for all masks at once, the number of rare heaps minus the number
+    /// of common heaps. The parity of the position is tried only if all splits remove numbers of tokens of the same
+    /// parity: `odd_splits` gives this parity.
     #[must_use]
     pub fn best_mask(&self, odd_splits: Option<bool>) -> (Mask, u64) {
         let size = self.heaps.iter().map(Vec::len).max().unwrap_or(0).next_power_of_two();
@@ -111,7 +111,7 @@ impl Counts {
     }
 }
 
-/// Replaces `counts[v]` by the sum over u of `counts[u]`, negated where u & v has an odd number of bits.
+/// Replaces `counts[v]` by the sum over u of `counts[u]`, negated for each u for which u & v has an odd number of bits.
 fn walsh_hadamard(counts: &mut [i64]) {
     let mut half = 1;
     while half < counts.len() {

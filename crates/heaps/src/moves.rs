@@ -1,4 +1,4 @@
-//! The moves of a code with at most two parts, sorted by what they leave.
+//! The moves of a code with at most two parts, sorted by the heaps that they leave.
 
 use super::mask::Mask;
 use grundy_core::game::{
@@ -9,20 +9,20 @@ use grundy_core::game::{
 /// The moves that remove `removed` tokens and leave two heaps.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Split {
-    /// Tokens removed.
+    /// The number of removed tokens.
     pub removed: usize,
-    /// Must the two heaps differ (`!`)?
+    /// `true` if the two heaps must differ (`!`).
     pub unequal: bool,
 }
 
 impl Split {
-    /// The largest that the smaller of the two heaps can be, where they have `total` tokens together.
+    /// The maximum size of the smaller of the two heaps, if they have `total` tokens together.
     pub fn largest_smaller_part(self, total: usize) -> usize {
         if self.unequal { total.saturating_sub(1) / 2 } else { total / 2 }
     }
 }
 
-/// The numbers of tokens that a code allows to remove, one list for each kind of move, each list increasing.
+/// The numbers of tokens that a code allows to be removed, in one increasing list for each kind of move.
 #[derive(Debug, Clone, Default)]
 pub(super) struct HeapMoves {
     /// Numbers of tokens whose removal may leave nothing.
@@ -44,7 +44,7 @@ impl HeapMoves {
         moves
     }
 
-    /// Adds what a digit allows; `removed` must exceed that of all digits before.
+    /// Adds the moves of a digit; `removed` must exceed the number of all earlier digits.
     pub fn add(&mut self, removed: usize, digit: Digit) {
         if digit.allows_none() {
             self.ends.push(removed);
@@ -59,38 +59,40 @@ impl HeapMoves {
         }
     }
 
-    /// The most tokens that a split removes.
+    /// The maximum number of tokens that a split removes.
     pub fn farthest_split(&self) -> usize {
         self.splits.last().map_or(0, |split| split.removed)
     }
 
-    /// The most tokens that any move removes.
+    /// The maximum number of tokens that any move removes.
     pub fn farthest(&self) -> usize {
         let lists = [&self.ends, &self.singles, &self.halves];
         let farthest = lists.into_iter().filter_map(|list| list.last()).copied().max();
         farthest.unwrap_or(0).max(self.farthest_split())
     }
 
-    /// Do all splits remove an odd number of tokens (`Some(true)`), all an even one (`Some(false)`), or neither?
+    /// The common parity of all splits: `Some(true)` if all remove an odd number of tokens, `Some(false)` if all remove
+    /// an even number, otherwise `None`.
     pub fn odd_splits(&self) -> Option<bool> {
         let same = self.splits.windows(2).all(|pair| pair[0].removed % 2 == pair[1].removed % 2);
         self.splits.first().filter(|_| same).map(|split| split.removed % 2 == 1)
     }
 
-    /// Has the heap an option that is nothing at all, or two equal heaps by a move that demands this? Its value is 0.
+    /// Returns `true` if the heap has an option of value 0 of these kinds: the empty heap, or two equal heaps by a move
+    /// that demands equal heaps.
     pub fn has_zero_option(&self, heap: usize) -> bool {
         let rest = |&removed: &usize| heap.checked_sub(removed);
         self.ends.binary_search(&heap).is_ok()
             || self.halves.iter().map_while(rest).any(|rest| rest >= 2 && rest % 2 == 0)
     }
 
-    /// Does a move that leaves one heap change the class of its value: is the value of a rare heap common at the heap
-    /// before the move, and that of a common heap rare?
+    /// Returns `true` if a move that leaves one heap changes the class of its value: the value of a rare heap is common
+    /// at the heap before the move, and that of a common heap is rare there.
     pub fn flips(mask: Mask, removed: usize) -> bool {
         mask.position && removed % 2 == 1
     }
 
-    /// Has the heap an option of this value that is no pair of two heaps which may differ?
+    /// Returns `true` if the heap has an option of this value that is not a pair of two possibly different heaps.
     pub fn is_simple_option(&self, heap: usize, value: u32, value_of: impl Fn(usize) -> Option<u32>) -> bool {
         let singles = self.singles.iter().map_while(|&removed| heap.checked_sub(removed).filter(|&rest| rest > 0));
         value == 0 && self.has_zero_option(heap) || singles.into_iter().any(|rest| value_of(rest) == Some(value))

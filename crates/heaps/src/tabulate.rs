@@ -9,15 +9,15 @@ use grundy_work::{error::Stop, pace::Pace};
 
 /// A method that computes the values of the heaps 0, 1, 2, …, in this order.
 pub trait HeapByHeap {
-    /// Appends the values of the next heaps to `values`: of none beyond `to`; of one at least, unless heaps that were given
-    /// out have to be computed once more first.
+    /// Appends the values of the next heaps up to `to` to `values`. Appends at least one value, unless heaps that were
+    /// already returned have to be recomputed first.
     ///
     /// # Errors
     /// If a value cannot be computed, or the listener asks to stop. After an error the computation cannot be continued.
     fn next_values(&mut self, to: u64, values: &mut Vec<u32>, pace: &mut Pace<'_>) -> Result<(), Stop>;
 }
 
-/// A stream, which asks nobody while it computes the next heaps: some milliseconds.
+/// A stream as a method; it does not ask the listener while it computes the next heaps, for some milliseconds.
 pub struct OfStream(pub Box<dyn Stream>);
 
 impl HeapByHeap for OfStream {
@@ -26,8 +26,9 @@ impl HeapByHeap for OfStream {
     }
 }
 
-/// As many of the values of the heaps 0..=to as could be computed, in the narrowest cells that hold them, and why they are
-/// not all, if so: a value cannot be computed or exceeds `width`, there is no memory, or `progress` asks to stop.
+/// Returns the computed values of the heaps 0..=to, in the narrowest cells that hold them. If they are not all, the
+/// error gives the reason: a value cannot be computed or exceeds `width`, there is not enough memory, or `progress`
+/// asks to stop.
 pub fn first_values(
     method: &mut dyn HeapByHeap,
     to: usize,
@@ -39,10 +40,10 @@ pub fn first_values(
     (cells.into_cells(), result)
 }
 
-/// Grundy values of the heaps 0..=to, in the narrowest cells that hold them.
+/// Returns the Grundy values of the heaps 0..=to, in the narrowest cells that hold them.
 ///
 /// # Errors
-/// As [`first_values`] says.
+/// For the reasons given at [`first_values`].
 pub fn tabulate(method: &mut dyn HeapByHeap, to: usize, width: Width, progress: &dyn Progress) -> Result<Cells, Stop> {
     let (cells, result) = first_values(method, to, width, progress);
     result.map(|()| cells)
@@ -63,7 +64,7 @@ fn fill(
         let result = method.next_values(to as u64, &mut values, &mut pace);
         let fitting = values.iter().position(|&value| value > width.largest());
         let most = values[..fitting.unwrap_or(values.len())].iter().copied().max().unwrap_or(0);
-        // Room for all values at once: a vector that grows by itself takes up to three times as much.
+        // Make room for all values at once: a vector that grows automatically takes up to three times as much.
         cells.try_reserve(to + 1, most).map_err(|bytes| Stop::NoMemory { bytes })?;
         if let Some(place) = fitting {
             return Err(Stop::TooWide { value: values[place], index: cells.len() + place });

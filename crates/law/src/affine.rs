@@ -1,8 +1,8 @@
-//! Expressions of the form floor((a n + b) / d): the bounds of ranges that theorems speak of.
+//! Expressions of the form floor((a n + b) / d): the bounds of ranges that the theorems cover.
 
 use grundy_core::game::expr::{Expr, Op};
 
-/// floor((a n + b) / d) for heaps of n tokens, d >= 1; rounded down for any sign, as the notation divides.
+/// floor((a n + b) / d) for heaps of n tokens, d >= 1; rounded down for any sign, as in the notation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Affine {
     a: i128,
@@ -11,7 +11,7 @@ pub(super) struct Affine {
 }
 
 impl Affine {
-    /// The expression in that form, if it has it at every n.
+    /// Returns the expression in this form, if it has this form at every n.
     pub(super) fn of(expr: &Expr) -> Option<Self> {
         let whole = |a, b| Some(Self { a, b, d: 1 });
         match expr {
@@ -36,22 +36,22 @@ impl Affine {
         }
     }
 
-    /// The numbers a, b, d.
+    /// Returns the numbers a, b, d.
     pub(super) fn parameters(self) -> (i128, i128, i128) {
         (self.a, self.b, self.d)
     }
 
-    /// The value, if it does not depend on n.
+    /// Returns the value, if it does not depend on n.
     pub(super) fn constant(self) -> Option<i128> {
         (self.a == 0).then(|| self.b.div_euclid(self.d))
     }
 
-    /// c, if this is n - c.
+    /// Returns c, if the expression is n - c.
     pub(super) fn heap_less(self) -> Option<i128> {
         (self.a == self.d).then(|| self.b.div_euclid(self.d).checked_neg())?
     }
 
-    /// floor(x / d) + floor(y / e) is one quotient only if one of the two is whole.
+    /// Adds two expressions. floor(x / d) + floor(y / e) is one quotient only if one of the two is a whole number.
     fn plus(self, other: Self) -> Option<Self> {
         let (whole, broken) = if self.d == 1 { (self, other) } else { (other, self) };
         let add = |a: i128, b: i128| b.checked_add(a.checked_mul(broken.d)?);
@@ -72,7 +72,7 @@ impl Affine {
         })
     }
 
-    /// floor(floor(x / d) / e) = floor(x / (d e)) for e >= 1.
+    /// Divides by e: floor(floor(x / d) / e) = floor(x / (d e)) for e >= 1.
     fn over(self, divisor: i128) -> Option<Self> {
         (divisor >= 1).then_some(Self { d: self.d.checked_mul(divisor)?, ..self })
     }

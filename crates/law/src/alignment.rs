@@ -1,4 +1,4 @@
-//! Two sequences that are one, or one moved along by some places: a(n) = b(n + distance).
+//! Two sequences that are equal up to a shift: a(n) = b(n + distance).
 
 use super::{
     sequence::Kind,
@@ -7,19 +7,19 @@ use super::{
 };
 use grundy_core::game::Game;
 
-/// Terms of a sequence without a gap.
+/// Consecutive terms of a sequence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Terms<'a> {
-    /// The index of the first.
+    /// The index of the first term.
     pub first: i64,
     /// The terms of the indices first, first + 1, …
     pub terms: &'a [u32],
 }
 
-/// Two sequences agree, a(n) = b(n + distance), for `count` n from `first` on.
+/// An agreement of two sequences: a(n) = b(n + distance) for `count` n from `first` on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Alignment {
-    /// What is added to an index of a to get that of b.
+    /// The difference between an index of b and the index of a.
     pub distance: i64,
     /// The least n.
     pub first: i64,
@@ -27,13 +27,13 @@ pub struct Alignment {
     pub count: usize,
 }
 
-/// The fewest values that must agree where two sequences are moved against each other.
+/// The minimum number of values that must agree if two sequences are shifted.
 const LEAST_OVERLAP: usize = 32;
 
 impl Alignment {
-    /// The alignment of two sequences with the least distance other than 0, the negative one of two that are equally
-    /// far. All terms that meet agree: at least 32, at least half of the shorter sequence, and not all of one value.
-    /// `None` if there is no such distance.
+    /// Finds the alignment of two sequences with the distance that is closest to 0 and not 0; of two such distances,
+    /// the negative one. All common terms agree. There are at least 32 common terms, at least half of the shorter
+    /// sequence, and not all of them are equal. `None` if there is no such distance.
     ///
     /// Linear in the number of terms.
     ///
@@ -49,7 +49,7 @@ impl Alignment {
         let least = LEAST_OVERLAP.max(a.terms.len().min(b.terms.len()).div_ceil(2));
         let between = b.first.checked_sub(a.first)?;
         let whole = |places: usize| i64::try_from(places).unwrap_or(i64::MAX);
-        // a begins at a later place of b, or b at one of a.
+        // Either a begins at a later index of b, or b begins at a later index of a.
         let later = overlaps(a.terms, b.terms, least).map(|(places, count)| (whole(places), 0, count));
         let earlier = overlaps(b.terms, a.terms, least).map(|(places, count)| (-whole(places), whole(places), count));
         let alignments = later.chain(earlier).filter_map(|(moved, skipped, count)| {
@@ -59,13 +59,13 @@ impl Alignment {
         others.min_by_key(|alignment| (alignment.distance.unsigned_abs(), alignment.distance))
     }
 
-    /// The alignment of two sequences that agree as they stand, in all of their first `count` terms.
+    /// Returns the alignment of two unshifted sequences that agree in their first `count` terms.
     #[must_use]
     pub const fn identity(count: usize) -> Self {
         Self { distance: 0, first: 0, count }
     }
 
-    /// Returns `true` if the laws of a and b say that the two agree for all n from the first on.
+    /// Returns `true` if the laws of a and b prove that the sequences agree for all n from `first` on.
     ///
     /// # Theorem
     /// Let a(n + p) = a(n) + e for all n >= n0 and b(n + p) = b(n) + e for all n >= n0', and a(n) = b(n + d) for
@@ -74,8 +74,8 @@ impl Alignment {
     /// Proof. By induction over n >= M + p: a(n) = a(n - p) + e = b(n - p + d) + e = b(n + d), as n - p >= n0 and
     /// n - p + d >= n0'. ∎
     ///
-    /// Laws of another form give all values themselves, so two equal ones need no distance. `false` if one of the laws is
-    /// not proved, or the theorem does not apply.
+    /// Laws of another form give all values themselves, so two equal laws need no distance. Returns `false` if one of
+    /// the laws is not proved, or the theorem does not apply.
     #[must_use]
     pub fn holds_for_ever(&self, a: &Law, b: &Law) -> bool {
         if !(a.is_proved() && b.is_proved()) {
@@ -91,8 +91,8 @@ impl Alignment {
 }
 
 impl Law {
-    /// Why two games are equal for ever that obey these laws and agree in their first `compared` values, in words; `None` if the
-    /// laws do not say so.
+    /// Returns the reason, in words, why two games are equal at all positions. The games obey these laws and agree in
+    /// their first `compared` values. `None` if the laws do not prove it.
     #[must_use]
     pub fn proves_equal(&self, other: &Self, compared: usize) -> Option<String> {
         if !(self.is_proved() && other.is_proved()) {
@@ -136,13 +136,13 @@ impl Law {
     }
 }
 
-/// Returns `true` if both laws are formulas, and the same.
+/// Returns `true` if both laws are formulas and equal.
 fn same_function(a: Option<&Kind>, b: Option<&Kind>) -> bool {
     a == b && matches!(a, Some(Kind::Regular(_) | Kind::Restricted(_)))
 }
 
-/// All places i such that `text[i..]` and `pattern` agree as far as both go, in at least `least` terms which are not all
-/// equal; each with the number of these terms.
+/// Returns all indices i at which `text[i..]` and `pattern` agree up to the end of the shorter one, in at least `least`
+/// terms that are not all equal; each with the number of these terms.
 fn overlaps(pattern: &[u32], text: &[u32], least: usize) -> impl Iterator<Item = (usize, usize)> {
     let varied = pattern.iter().position(|value| Some(value) != pattern.first()).unwrap_or(usize::MAX);
     let (length, places) = (pattern.len(), text.len());
@@ -161,7 +161,7 @@ mod tests {
     use super::*;
     use crate::{Status, Theorem};
 
-    /// By the definition, distance by distance.
+    /// Finds the alignment by the definition, distance by distance.
     fn by_trying(a: Terms, b: Terms) -> Option<Alignment> {
         let at = |of: Terms, n: i64| usize::try_from(n - of.first).ok().and_then(|i| of.terms.get(i).copied());
         let distances = (1..1000).flat_map(|distance| [-distance, distance]);
@@ -197,12 +197,12 @@ mod tests {
         let found = |distance, first| Some(Alignment { distance, first, count: 600 });
         assert_eq!(Alignment::find(terms(400), terms(0)), found(400, 0));
         assert_eq!(Alignment::find(terms(0), terms(400)), found(-400, 400));
-        // Less than half of the values meet.
+        // Fewer than half of the values are common.
         assert_eq!(Alignment::find(terms(0), terms(600)), None);
         let constant = Terms { first: 0, terms: &[1; 100] };
         assert_eq!(Alignment::find(constant, constant), None);
         assert_eq!(Alignment::find(Terms { first: 0, terms: &[] }, terms(0)), None);
-        // The same terms under other indices.
+        // The same terms with other indices.
         let moved = Terms { first: -1, ..terms(0) };
         assert_eq!(Alignment::find(moved, terms(0)), Some(Alignment { distance: 1, first: -1, count: 1000 }));
         assert_eq!(Alignment::find(terms(0), terms(0)), None);
@@ -224,7 +224,7 @@ mod tests {
         assert!(holds(Alignment::identity(17), (10, 7), (10, 7)));
         assert!(!holds(Alignment::identity(16), (10, 7), (10, 7)));
         assert!(!holds(Alignment::identity(100), (10, 7), (10, 14)));
-        // a(n) = b(n + 3): M = 12 - 3, so the values below 9 + 7 are asked for.
+        // a(n) = b(n + 3): M = 12 - 3, so the values below 9 + 7 are required.
         assert!(holds(Alignment { distance: 3, first: 0, count: 16 }, (5, 7), (12, 7)));
         assert!(!holds(Alignment { distance: 3, first: 0, count: 15 }, (5, 7), (12, 7)));
         // a(n) = b(n - 3) from 3 on: M = 12 + 3.

@@ -1,61 +1,63 @@
 //! Lattice games that are Nim with some leaps added: nim-sums of blocks.
 //!
 //! # Theorem
-//! Let a piece on cells x = (x(1), …, x(n)) of no negative coordinate ride by 1 down along every axis, and let its other
+//! Let a piece on cells x = (x(1), …, x(n)) with no negative coordinate ride by 1 down along every axis. Let its other
 //! moves be finitely many leaps, each of which lowers some coordinates and raises none. Let h >= 1, and let t(a) be the
 //! values of the cells a of the box 0 <= a(c) < h. If
 //!
 //! 1. all values of t are below h, and
-//! 2. for no leap by -s and no cell a of the box t(a') = t(a) and the borrows are *free*, where a' is a - s modulo h and
-//!    i(c) = (a'(c) - a(c) + s(c)) / h, a natural number, is the borrow of the coordinate c,
+//! 2. there are no leap by -s and cell a of the box for which t(a') = t(a) and the borrows are *free*, where a' is
+//!    a - s modulo h and i(c) = (a'(c) - a(c) + s(c)) / h, a natural number, is the borrow of the coordinate c,
 //!
-//! then g(x) = h (X(1) xor … xor X(n)) + t(a) for all cells x = h X + a, a in the box. Conversely, if the values are of
-//! that form for an h and a t with values below h, then t is the table of the box, and 1 and 2 hold.
+//! then g(x) = h (X(1) xor … xor X(n)) + t(a) for all cells x = h X + a, a in the box. Conversely, if the values have
+//! this form for an h and a t with values below h, then t is the table of the box, and 1 and 2 hold.
 //!
-//! Borrows i(1), …, i(n) are *free* if there are X(c) >= i(c) whose nim-sum is that of the X(c) - i(c). They are if and
-//! only if all are 0 or, 2^v being the largest power of 2 that divides all of them, an even number of the i(c) / 2^v is
-//! odd.
+//! Borrows i(1), …, i(n) are *free* if there are X(c) >= i(c) whose nim-sum is the nim-sum of the X(c) - i(c). Let 2^v
+//! be the largest power of 2 that divides all borrows. The borrows are free if and only if all are 0 or an even number
+//! of the i(c) / 2^v is odd.
 //!
-//! Proof. Let f(x) be the right side. All moves go down: it is enough that f(x) is the least number that no option of x
-//! has. A line of the box along an axis has h cells, each an option of those after it, so that their values differ; by 1
-//! each number below h is the value of one of them.
+//! Proof. Let f(x) be the right side. All moves go down, so it is enough that f(x) is the least number that is not the
+//! value of an option of x. A line of the box along an axis has h cells. Each is an option of the later cells, so their
+//! values differ. By condition 1, each number below h is the value of one of them.
 //!
 //! *No option has f(x).* As t < h, f(x') = f(x) means that the nim-sums of X and X' are equal and t(a') = t(a). A move
-//! along an axis changes one X(c), and the nim-sum, or else changes a along a line of the box, and t(a). A leap by -s leads
-//! from h X + a to h (X - i) + a', with a' and i as in 2, and is possible exactly if X(c) >= i(c) for all c: what 2 rules
-//! out is that some cell of the residues a leads to one of the same f.
+//! along an axis either changes one X(c), and the nim-sum, or changes a along a line of the box, and t(a). A leap by -s
+//! leads from h X + a to h (X - i) + a', with a' and i as in condition 2, and is possible if and only if X(c) >= i(c)
+//! for all c. So condition 2 excludes that a cell with the residues a leads to a cell with the same f.
 //!
-//! *Some option has any h V + w < f(x), w < h.* If V is below the nim-sum of the X(c), Nim has a move from some X(c) to a
-//! smaller X'(c) that leaves the nim-sum V. The cells with h X'(c) + r, 0 <= r < h, in the place of x(c) are options, and
+//! *Some option has any h V + w < f(x), w < h.* If V is below the nim-sum of the X(c), Nim has a move from some X(c) to
+//! a smaller X'(c) that leaves the nim-sum V. The cells with h X'(c) + r, 0 <= r < h, instead of x(c) are options, and
 //! among them t takes each value below h, hence w. Otherwise V is the nim-sum and w < t(a): a move within the box leads
-//! from a to a cell of value w, and the same move leads from h X + a to an option with the same X and the value h V + w.
+//! from a to a cell of value w, and the same move leads from h X + a to an option with the same X and the value
+//! h V + w.
 //!
 //! *Conversely*, t is g where X = 0; its values are below h by assumption, and if 2 fails for a leap and a, some cell has
 //! an option with the same value.
 //!
-//! *Free borrows.* Let i(c) = 2 j(c) + e(c) and X(c) = 2 Y(c) + b(c). The lowest bit of X(c) - i(c) is b(c) if e(c) = 0,
-//! and the other one if e(c) = 1; the rest of it is Y(c) - j(c), but Y(c) - j(c) - 1 if e(c) = 1 and b(c) = 0. So the
-//! nim-sum stays if and only if the number of odd i(c) is even, and it stays for the Y(c) and the borrows that are left:
-//! half of an even i(c), and of an odd one j(c) or j(c) + 1 as one likes. If all are 0, they are free with X = 0. If all
-//! are even, they are halved, and there is no choice. If the number of odd ones is odd, they are not free. If it is even
-//! and at least 2, take two of the odd ones; whatever is left of the others, each of the two may leave an odd or an even
-//! borrow. One of them leaves an odd one if the others leave an odd number of odd ones; both do if they leave an even
-//! number. Again the number of odd ones is even and at least 2. Borrows above 1 fall, so that all are at most 1 in the end;
-//! with X(c) = i(c) nothing is left of these. ∎
+//! *Free borrows.* Let i(c) = 2 j(c) + e(c) and X(c) = 2 Y(c) + b(c). The lowest bit of X(c) - i(c) is b(c) if
+//! e(c) = 0, and 1 - b(c) if e(c) = 1. The rest of it is Y(c) - j(c), but Y(c) - j(c) - 1 if e(c) = 1 and b(c) = 0. So
+//! the nim-sum is unchanged if and only if the number of odd i(c) is even, and the nim-sum is unchanged for the Y(c)
+//! and the remaining borrows: half of an even i(c), and for an odd i(c) either j(c) or j(c) + 1, by choice of b(c). If
+//! all borrows are 0, they are free with X = 0. If all are even, they are halved, without a choice. If the number of
+//! odd borrows is odd, they are not free. If this number is even and at least 2, take two of the odd borrows. Whatever
+//! remains of the other borrows, each of the two can leave an odd or an even borrow. If the others leave an odd number
+//! of odd borrows, one of the two leaves an odd borrow; otherwise both do. So the number of odd borrows is again even
+//! and at least 2. Borrows above 1 decrease, so all are at most 1 in the end; with X(c) = i(c) the remaining borrows
+//! are 0. ∎
 //!
-//! With leaps by (-a, -b), 0 < a, 0 < b, a + b < h, this is cyclic Nimhoff, t(a) being the sum of the a(c) modulo h:
-//! Fraenkel and Lorberbom 1991, Nimhoff games, Journal of Combinatorial Theory A 58.
+//! With leaps by (-a, -b), 0 < a, 0 < b, a + b < h, the game is cyclic Nimhoff, and t(a) is the sum of the a(c) modulo
+//! h: Fraenkel and Lorberbom 1991, Nimhoff games, Journal of Combinatorial Theory A 58.
 
 use grundy_core::{game::Game, progress::Progress};
 
-/// The most cells of a box: of two coordinates h is at most 256, of three 40, of four 16. No bound of h by the leaps is
-/// known, and leaps by 4 at most may need h = 16; a law with a larger h is not found.
+/// The maximum number of cells of a box: h is at most 256 for two coordinates, 40 for three, 16 for four. There is no
+/// known bound of h by the leaps, and leaps by at most 4 may need h = 16. A law with a larger h is not found.
 const MOST_CELLS: usize = 1 << 16;
 
-/// The most coordinates.
+/// The maximum number of coordinates.
 const MOST_DIMENSIONS: usize = 4;
 
-/// A cell, or by how much a leap lowers each coordinate; 0 beyond the dimensions.
+/// A cell, or the decrease of each coordinate by a leap; 0 beyond the dimensions.
 type Cell = [u32; MOST_DIMENSIONS];
 
 /// The law g(x) = h (X(1) xor … xor X(n)) + t(x mod h), X(c) = floor(x(c) / h), proved for a game.
@@ -78,15 +80,16 @@ pub struct Blocks {
 }
 
 impl Blocks {
-    /// The law with the least h, if the values are of this form with a box of few cells, and `progress` does not ask to stop
-    /// before that is proved. Of Nim itself h = 1; that is a sum, too: [`coordinates`](super::coordinates()).
+    /// Finds the law with the least h, if the values have this form with a box of at most 2^16 cells. `None` if
+    /// `progress` asks to stop before the law is proved. Nim itself has h = 1; it is also a sum: see
+    /// [`coordinates`](super::coordinates()).
     #[must_use]
     pub fn of(game: &Game, progress: &dyn Progress) -> Option<Self> {
         let (dimensions, leaps) = leaps(game)?;
         let mut table = Table::new(dimensions);
         while table.side < table.most {
             let largest = table.grow(&leaps, progress)?;
-            // A larger box has no smaller values.
+            // The largest value of a larger box is at least this value.
             if largest >= table.most {
                 return None;
             }
@@ -97,19 +100,19 @@ impl Blocks {
         None
     }
 
-    /// h
+    /// Returns h.
     #[must_use]
     pub const fn side(&self) -> u32 {
         self.side
     }
 
-    /// The number of coordinates.
+    /// Returns the number of coordinates.
     #[must_use]
     pub const fn dimensions(&self) -> usize {
         self.dimensions
     }
 
-    /// The table t; the last coordinate changes first.
+    /// Returns the table t; the last coordinate varies fastest.
     #[must_use]
     pub fn values(&self) -> &[u32] {
         &self.values
@@ -122,7 +125,7 @@ impl Blocks {
         sums.eq(self.values.iter().copied())
     }
 
-    /// The value of a cell; `None` if it has another number of coordinates, or if the value exceeds 128 bits.
+    /// Returns the value of a cell; `None` if it has another number of coordinates, or if the value exceeds 128 bits.
     #[must_use]
     pub fn value(&self, cell: &[u128]) -> Option<u128> {
         if cell.len() != self.dimensions {
@@ -138,8 +141,9 @@ impl Blocks {
     }
 }
 
-/// The number of coordinates, and by how much the leaps that change several lower each; `None` if the theorem is not about
-/// the game. Other moves along an axis go nowhere else than the ride by 1.
+/// Returns the number of coordinates, and the decreases of each coordinate by the leaps that change several
+/// coordinates. `None` if the theorem does not cover the game. Other moves along an axis lead only to cells that the
+/// ride by 1 reaches.
 fn leaps(game: &Game) -> Option<(usize, Vec<Cell>)> {
     let grundy_core::game::Lattice { dimensions, leaps, rides, .. } =
         game.lattice().filter(|lattice| lattice.walls.is_empty())?;
@@ -153,27 +157,27 @@ fn leaps(game: &Game) -> Option<(usize, Vec<Cell>)> {
     Some((*dimensions, across.collect()))
 }
 
-/// A set of numbers below 256, one bit for each. No value of a law is larger, as no side is.
+/// A set of numbers below 256, one bit for each. The values of a law are below 256, because the sides are at most 256.
 type Small = [u64; 4];
 
-/// The values of the cells of a box that grows.
+/// The values of the cells of a growing box.
 struct Table {
     dimensions: usize,
     side: u32,
     /// The largest side.
     most: u32,
-    /// Those of the largest box; known in the box.
+    /// The values of the largest possible box; the values in the current box are known.
     values: Vec<u32>,
     /// The values on each line along each axis.
     lines: Vec<Small>,
-    /// The largest of the known ones.
+    /// The largest known value.
     largest: u32,
 }
 
 impl Table {
     fn new(dimensions: usize) -> Self {
         let size = |side: u32, dimensions| (0..dimensions).fold(1, |size: usize, _| size.saturating_mul(side as usize));
-        // Of two coordinates or more none is larger.
+        // For one coordinate the side is limited to 256; for two or more it is at most 256 anyway.
         let most = (1..=256).take_while(|&side| size(side, dimensions) <= MOST_CELLS).last().unwrap_or(0);
         let values = vec![0; size(most, dimensions)];
         let lines = vec![[0; 4]; dimensions * size(most, dimensions.saturating_sub(1))];
@@ -184,7 +188,7 @@ impl Table {
         cell.iter().take(self.dimensions).fold(0, |index, &x| index * self.most as usize + x as usize)
     }
 
-    /// The number of the line along an axis that a cell lies on.
+    /// Returns the number of the line along an axis that contains a cell.
     fn line(&self, cell: &Cell, axis: usize) -> usize {
         let others = (0..).zip(cell).take(self.dimensions).filter(|&(place, _)| place != axis);
         let line = others.fold(0, |line, (_, &x)| line * self.most as usize + x as usize);
@@ -195,16 +199,16 @@ impl Table {
         self.values.get(self.index(cell)).copied().unwrap_or(0)
     }
 
-    /// Those of the box, the last coordinate first.
+    /// Returns the values of the box; the last coordinate varies fastest.
     fn cells(&self) -> Vec<u32> {
         cells(self.dimensions, self.side).map(|cell| self.value(&cell)).collect()
     }
 
-    /// Makes the side longer by 1 and gives the largest value; `None` if that is 256 or more, or not to be waited for.
+    /// Lengthens the side by 1 and returns the largest value; `None` if it is 256 or more, or `progress` asks to stop.
     fn grow(&mut self, leaps: &[Cell], progress: &dyn Progress) -> Option<u32> {
         let last = self.side;
         self.side += 1;
-        // The cells that are new, in the order of the tuples: options come before.
+        // The new cells in the order of the tuples: options come before a cell.
         let axis = self.dimensions.checked_sub(1)?;
         for mut cell in cells(axis, self.side) {
             let first = if cell.contains(&last) { 0 } else { last };
@@ -231,7 +235,7 @@ impl Table {
         Some(())
     }
 
-    /// The least number that is not the value of an option, if it is below 256.
+    /// Returns the least number that is not the value of an option, if it is below 256.
     fn mex(&self, cell: &Cell, leaps: &[Cell]) -> Option<u32> {
         let mut seen = Small::default();
         for axis in 0..self.dimensions {
@@ -244,7 +248,7 @@ impl Table {
         (0..).zip(seen).find_map(|(word, bits)| (bits != u64::MAX).then(|| 64 * word + bits.trailing_ones()))
     }
 
-    /// Does no leap lead to an equal value, in any block? `None` if that is not to be waited for.
+    /// Returns `true` if no leap leads to an equal value in any block; `None` if `progress` asks to stop.
     fn adds_no_equal(&self, leaps: &[Cell], progress: &dyn Progress) -> Option<bool> {
         for leap in leaps {
             for cell in cells(self.dimensions, self.side) {
@@ -260,13 +264,13 @@ impl Table {
         Some(true)
     }
 
-    /// The residues to which a leap leads from a cell of the box, and the borrows.
+    /// Returns the residues to which a leap leads from a cell of the box, and the borrows.
     fn wrapped(&self, cell: &Cell, leap: &Cell) -> (Cell, Cell) {
         let (mut to, mut borrows) = (*cell, [0; MOST_DIMENSIONS]);
         for ((x, borrow), &by) in to.iter_mut().zip(&mut borrows).zip(leap) {
             if let Some(below) = by.checked_sub(*x).filter(|&below| below > 0) {
                 *borrow = below.div_ceil(self.side);
-                // The residue that is below -below by 0 to side - 1.
+                // The residue of -below, from 0 to side - 1.
                 *x = (self.side - below % self.side) % self.side;
             } else {
                 *x -= by;
@@ -282,7 +286,7 @@ fn insert(set: &mut Small, value: u32) {
     }
 }
 
-/// The cell that a leap leads to, if there is one.
+/// Returns the cell that a leap leads to, if it is on the board.
 fn lowered(cell: &Cell, leap: &Cell) -> Option<Cell> {
     let mut to = *cell;
     for (x, &by) in to.iter_mut().zip(leap) {
@@ -291,14 +295,15 @@ fn lowered(cell: &Cell, leap: &Cell) -> Option<Cell> {
     Some(to)
 }
 
-/// Are there numbers, not below the borrows, whose nim-sum stays when these are taken away?
+/// Returns `true` if there are numbers X(c), not below the borrows, whose nim-sum is unchanged when the borrows are
+/// subtracted.
 pub(super) fn are_free(borrows: &Cell) -> bool {
     let (any, sum) = borrows.iter().fold((0, 0), |(any, sum), &borrow| (any | borrow, sum ^ borrow));
     let lowest = any & any.wrapping_neg();
     sum & lowest == 0
 }
 
-/// The cells of a box, the last coordinate first.
+/// Returns the cells of a box; the last coordinate varies fastest.
 fn cells(dimensions: usize, side: u32) -> impl Iterator<Item = Cell> {
     let most = if side == 0 { None } else { Some([0; MOST_DIMENSIONS]) };
     std::iter::successors(most, move |cell| {
@@ -318,12 +323,12 @@ fn cells(dimensions: usize, side: u32) -> impl Iterator<Item = Cell> {
 const NAMES: [&str; MOST_DIMENSIONS] = ["x", "y", "z", "w"];
 
 impl Blocks {
-    /// The names of its coordinates.
+    /// Returns the names of the coordinates.
     fn names(&self) -> &'static [&'static str] {
         NAMES.get(..self.dimensions).unwrap_or_default()
     }
 
-    /// `g(x, y) = 3 (floor(x / 3) xor floor(y / 3)) + t(x mod 3, y mod 3)`
+    /// Returns the formula, for example `g(x, y) = 3 (floor(x / 3) xor floor(y / 3)) + t(x mod 3, y mod 3)`.
     #[must_use]
     pub fn formula(&self) -> String {
         let (side, names) = (self.side, self.names());
@@ -341,10 +346,10 @@ impl Blocks {
         format!("g({left}) = {side} ({high}) + t({})", each(&|name| format!("{name} mod {side}"), ", "))
     }
 
-    /// t in lines, `t(0, y): 0 1 2 3`; one for all of a large table, none where t is a sum.
+    /// Returns the rows of t, for example `t(0, y): 0 1 2 3`; one line for a large table; no lines if t is a sum.
     #[must_use]
     pub fn table(&self) -> Vec<String> {
-        /// The most values that are shown.
+        /// The maximum number of values that are printed.
         const MOST: usize = 256;
         if self.is_cyclic() {
             return Vec::new();

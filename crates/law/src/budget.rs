@@ -7,34 +7,33 @@ use grundy_core::{notation::Bounds, progress::Progress};
 /// The bounds and the budget of a search.
 #[derive(Clone, Copy)]
 pub struct Search<'a> {
-    /// The positions whose values are wanted. Without bounds, larger and larger ones are taken until a law is proved or the
-    /// budget ends.
+    /// The positions whose values are wanted. Without bounds, the tables grow until a law is proved or the budget ends.
     pub bounds: Option<Bounds>,
     /// The limit of the search.
     pub budget: Budget<'a>,
-    /// Hears of the values that are computed, and may end the search.
+    /// Receives the number of computed values, and may end the search.
     pub progress: &'a dyn Progress,
 }
 
 /// The limit of a search.
 #[derive(Clone, Copy)]
 pub enum Budget<'a> {
-    /// Values of heaps to this one at the farthest.
+    /// Values of heaps up to this heap.
     To(u64),
-    /// This much time; the law of the values that are known may take half a second more.
+    /// This time. The law of the known values may take half a second more.
     Time(Duration),
-    /// This much time by a clock that tells the time since the search began; the values of a step that has begun are waited for.
+    /// This time, by a clock that returns the time since the search began. A step that has begun is finished.
     Clock(Duration, &'a dyn Fn() -> Duration),
 }
 
 impl Search<'static> {
-    /// A search of values of heaps to `most` at the farthest.
+    /// Returns a search of values of heaps up to `most`.
     #[must_use]
     pub fn to_heap(most: u64) -> Self {
         Self { bounds: None, budget: Budget::To(most), progress: &() }
     }
 
-    /// A search of at most that time.
+    /// Returns a search of at most this time.
     #[must_use]
     pub fn within(time: Duration) -> Self {
         Self { bounds: None, budget: Budget::Time(time), progress: &() }
@@ -42,7 +41,7 @@ impl Search<'static> {
 }
 
 impl Search<'_> {
-    /// The search of one of `count` games that share the budget, without bounds.
+    /// Returns the search for one of `count` games that share the budget, without bounds.
     pub(crate) fn shared_by(&self, count: usize) -> Self {
         let share = |time: Duration| time / u32::try_from(count.max(1)).unwrap_or(u32::MAX);
         let budget = match self.budget {

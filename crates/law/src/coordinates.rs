@@ -1,22 +1,22 @@
 //! Lattice games that are sums: every move changes one coordinate.
 //!
 //! # Theorem
-//! If every move of a piece on cells (x, y, …) of no negative coordinate changes one coordinate alone, and there are no walls,
-//! then g(x, y, …) = a(x) xor b(y) xor …, a, b, … being the Grundy sequences of the subtraction games in which a move of the
-//! piece along its axis removes tokens.
+//! Let a piece move on cells (x, y, …) with no negative coordinate. If every move changes one coordinate alone, and
+//! there are no walls, then g(x, y, …) = a(x) xor b(y) xor …. Here a, b, … are the Grundy sequences of the subtraction
+//! games in which a move of the piece along its axis removes tokens.
 //!
-//! Proof. A leap (-k, 0) is possible at (x, y) exactly if k <= x, whatever y is, and leaves y as it is; a ride by (-k, 0) is
-//! the leaps (-k, 0), (-2k, 0), …; likewise along the other axes. So the options of (x, y, …) are those of the sum of a heap of
-//! x tokens of the one game, a heap of y tokens of the other, and so on, and the value of a sum is the nim-sum (Sprague 1935,
-//! Grundy 1939). All moves go down, since every play ends.
+//! Proof. A leap (-k, 0) is possible at (x, y) if and only if k <= x, for any y, and leaves y unchanged. A ride by (-k,
+//! 0) is the leaps (-k, 0), (-2k, 0), …; likewise along the other axes. So the options of (x, y, …) are those of the
+//! sum of a heap of x tokens of the first game, a heap of y tokens of the second, and so on, and the value of a sum is
+//! the nim-sum (Sprague 1935, Grundy 1939). All moves go down, since every play ends.
 //!
-//! With rides by (-1, 0) and (0, -1), the rook, g(x, y) = x xor y: Nim with two heaps (Bouton 1901); a rook in three or four
-//! dimensions is Nim with as many heaps.
+//! With rides by (-1, 0) and (0, -1), the rook, g(x, y) = x xor y: Nim with two heaps (Bouton 1901). A rook in three or
+//! four dimensions is Nim with three or four heaps.
 
 use grundy_core::game::{Game, HeapSet, expr::Expr, set::Set};
 
-/// The subtraction games of the coordinates of a lattice game whose moves change one coordinate each, `None` inside for a
-/// coordinate that no move changes, which has the value 0; `None` for other games.
+/// Returns the subtraction games of the coordinates of a lattice game whose moves change one coordinate each. An inner
+/// `None` is a coordinate that no move changes, which has the value 0. `None` for other games.
 ///
 /// ```
 /// use grundy_core::game::Game;
@@ -46,7 +46,7 @@ pub fn coordinates(game: &Game) -> Option<Vec<Option<Game>>> {
     Some(axes.into_iter().map(Axis::game).collect())
 }
 
-/// What the moves along an axis remove.
+/// The numbers that the moves along an axis remove.
 #[derive(Default)]
 struct Axis {
     leaps: Vec<u64>,
@@ -57,7 +57,7 @@ impl Axis {
     fn game(self) -> Option<Game> {
         let Self { mut leaps, mut rides } = self;
         let all = std::mem::take(&mut rides);
-        // A ride by a multiple of another goes nowhere else, and so does a leap.
+        // A ride or leap by a multiple of another ride reaches only cells that this ride reaches.
         let other = |k: u64| all.iter().any(|&ride| k > ride && k % ride == 0);
         rides.extend(all.iter().copied().filter(|&ride| !other(ride)));
         leaps.retain(|&leap| !other(leap));

@@ -1,4 +1,4 @@
-//! Laws in the field's words.
+//! The text of laws in the field's words.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use super::{
 use grundy_compute::opening::AsFar;
 
 impl Law {
-    /// The law in one line, with `proved` or `observed`: of laws of several lines the first.
+    /// Returns the law in one line, with `proved` or `observed`. For a law of several lines, returns the first line.
     #[must_use]
     pub fn headline(&self) -> String {
         let said = self.statement.headline();
@@ -33,7 +33,7 @@ impl Law {
     }
 }
 
-/// One line, and of some laws further lines with its parts.
+/// Writes one line, and for some laws further lines with their parts.
 impl fmt::Display for Law {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.headline())?;
@@ -41,7 +41,7 @@ impl fmt::Display for Law {
     }
 }
 
-/// The words of the law without its status.
+/// Writes the words of the law without its status.
 impl fmt::Display for Statement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.headline())?;
@@ -50,7 +50,7 @@ impl fmt::Display for Statement {
 }
 
 impl Statement {
-    /// The first line.
+    /// Returns the first line.
     fn headline(&self) -> String {
         match self {
             Self::Sequence(sequence) => sequence.kind.to_string(),
@@ -76,7 +76,7 @@ impl Statement {
         }
     }
 
-    /// The lines after the first.
+    /// Returns the lines after the first.
     fn details(&self) -> Vec<String> {
         match self {
             Self::Sequence(_) | Self::Ruler(_) | Self::Strip(_) | Self::Opening(_) => Vec::new(),
@@ -103,10 +103,10 @@ impl Statement {
     }
 }
 
-/// The names of the sequences of the coordinates, and of the coordinates.
+/// The names of the sequences of the coordinates, and the names of the coordinates.
 const NAMES: [(&str, &str); 4] = [("a", "x"), ("b", "y"), ("c", "z"), ("d", "w")];
 
-/// `g(n, 1): periodic with period 4 …`
+/// Returns the line of a layer, for example `g(n, 1): periodic with period 4 …`.
 fn layer((p, law): (usize, &Option<Law>)) -> String {
     let law = law.as_ref().map_or_else(|| "none found".to_owned(), Law::to_string);
     format!("g(n, {p}): {law}")
@@ -119,7 +119,7 @@ impl fmt::Display for Status {
 }
 
 impl Status {
-    /// The status in words, with what comes before the number of the last position that was looked at.
+    /// Returns the status in words; `position` is the text before the number of the last position that was checked.
     fn to(self, position: &str) -> String {
         match self {
             // The value of the empty heap is 0 in every game and proves nothing.
@@ -185,14 +185,14 @@ impl fmt::Display for Slow {
         let (factor, addend, divisor) = self.parameters();
         let times_heap = if factor == 1 { "n".to_owned() } else { format!("{factor}n") };
         let numerator = if addend == 0 { times_heap } else { format!("({times_heap}{addend:+})") };
-        // At small n the quotient may be more than the heap.
+        // For small n the quotient may be larger than the heap.
         let quotient = format!("{numerator}/{divisor}");
         let most = if addend >= divisor { format!("min(n, {quotient})") } else { quotient };
         write!(f, "restricted Nim: with f(n) = {most}, g(n) = f(n) where f grows, else g(n-f(n)-1)")
     }
 }
 
-/// `2-regular: g(2n) = n, g(2n+1) = g(n)`
+/// Writes the law, for example `2-regular: g(2n) = n, g(2n+1) = g(n)`.
 impl fmt::Display for Regular {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-regular: ", self.base())?;
@@ -207,7 +207,7 @@ impl fmt::Display for Regular {
                     factor: factor.saturating_mul(self.base()),
                     offset: factor.saturating_mul(r).saturating_add(offset),
                 };
-                // A sequence of the list says nothing of itself.
+                // An equation of a listed sequence with itself is left out.
                 if !self.sequences().contains(&left) {
                     write!(f, "{separator}{} = {}", name(left), combination(row, self.sequences()))?;
                     separator = ", ";
@@ -228,7 +228,7 @@ fn name(sequence: regular::Sequence) -> String {
     }
 }
 
-/// `2g(n) - n + 3`: values first.
+/// Returns a linear combination with the values first, for example `2g(n) - n + 3`.
 fn combination(row: &[i64], sequences: &[regular::Sequence]) -> String {
     let mut text = String::new();
     let (values, others): (Vec<_>, Vec<_>) = row

@@ -1,25 +1,25 @@
-//! The search in more and more values until a theorem proves what they show.
+//! The search in more and more values until a theorem proves the law that they show.
 
 use super::{shown::shown, statement::Law};
 use grundy_core::{game::Game, progress::Progress, values::Values};
 
-/// The values of the heaps or gaps 0, 1, … that were computed, and the law that they show.
+/// The computed values of the heaps or gaps 0, 1, …, and the law that they show.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Evidence {
     /// The values.
     pub values: Values,
-    /// Their law: proved, observed, or none found.
+    /// The law of the values: proved, observed, or `None` if no law was found.
     pub law: Option<Law>,
 }
 
 impl Evidence {
-    /// The law of the values of `game`, which `values` are.
+    /// Finds the law that the values of `game` show.
     #[must_use]
     pub fn of(game: &Game, values: Values) -> Self {
         Self::within(game, values, &())
     }
 
-    /// Reads the law off the values of `game`; gives up a long proof if `progress` asks to stop.
+    /// Finds the law that the values of `game` show; gives up a long proof if `progress` asks to stop.
     #[must_use]
     pub fn within(game: &Game, values: Values, progress: &dyn Progress) -> Self {
         let law = shown(game, &values, progress);
@@ -33,15 +33,17 @@ impl Evidence {
     }
 }
 
-/// The largest factor from the last bound to a theorem's bound that is taken in one step; beyond it, the bound is doubled.
+/// The largest factor from the last bound to a theorem's bound that is taken in one step; if the factor is larger, the
+/// bound is doubled.
 const LEAP: u64 = 16;
 
 /// Asks `compute` for the values of the heaps 0..=first, then for more, until a law of `game` is proved or `compute`
-/// gives no more values: the last values with their law, `None` if `compute` gave no values.
+/// returns no more values. Returns the last values with their law; `None` if `compute` returned no values.
 ///
-/// The bound doubles from step to step. Where the values of heaps show a law and its theorem says how many values it needs, the
-/// next bound is that one, if it is at most 16 times the last. The second bound is at least `then`. A proof that takes long is given
-/// up if `progress` asks to stop. The search asks its caller for values and so for its budget: it knows no clock and no memory.
+/// The bound doubles from step to step. If the values of heaps show a law and its theorem gives the number of values
+/// that it needs, that number is the next bound, if it is at most 16 times the last bound. The second bound is at least
+/// `then`. A long proof is given up if `progress` asks to stop. The caller's `compute` decides about time and memory:
+/// the search has no clock and no memory limit.
 ///
 /// # Errors
 /// The first error of `compute`.
@@ -92,7 +94,7 @@ mod tests {
     use grundy_compute::{self as compute, compute};
     use grundy_core::notation::Bounds;
 
-    /// The bounds that the search asks for, and whether it ends with a proof.
+    /// Returns the bounds that the search asks for, and `true` if it ends with a proof.
     fn asked(notation: &str, first: u64, then: u64, most: u64) -> (Vec<u64>, bool) {
         let game: Game = notation.parse().unwrap_or_else(|error| panic!("{notation}: {error}"));
         let mut bounds = Vec::new();
@@ -109,7 +111,7 @@ mod tests {
     #[test]
     fn bounds_double_or_are_those_of_a_theorem() {
         assert_eq!(asked("0.77", 200, 0, 1000), (vec![200], true));
-        // At 120 the law is seen, and its theorem asks for the values to 167.
+        // At heap 120 the values show the law, and its theorem requires the values to 167.
         assert_eq!(asked("0.77", 120, 0, 1000), (vec![120, 167], true));
         assert_eq!(asked("0.77", 120, 500, 1000), (vec![120, 500], true));
         assert_eq!(asked("4!.0", 100, 0, 500), (vec![100, 200, 400, 800], false));

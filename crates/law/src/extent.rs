@@ -16,7 +16,7 @@ pub(crate) struct Steps {
     pub last: u64,
 }
 
-/// The steps of games whose values show their law; `None` for others.
+/// Returns the steps of games whose values show their law; `None` for other games.
 pub(crate) fn first_step(game: &Game) -> Option<Steps> {
     if game.is_heaps() {
         return Some(Steps { first: 1 << 10, last: 1 << 26 });
@@ -30,18 +30,18 @@ pub(crate) fn first_step(game: &Game) -> Option<Steps> {
     Some(Steps { first, last })
 }
 
-/// The bounds to which games are computed whose law does not come from more and more values, the smallest first.
+/// Returns the bounds, in increasing order, for games whose law is not found from growing lists of values.
 pub(crate) fn sizes(game: &Game) -> Vec<Bounds> {
     let whole = game.family().default_bounds();
     match (fastest(game).method, whole) {
         (Method::Levels, whole) => boxes(&whole),
-        // Each takes a multiple of the time of the one before.
+        // Each bound takes a multiple of the time of the one before.
         (Method::Pieces, Bounds::Heap(to)) => (1..=to).map(Bounds::Heap).collect(),
         (_, whole) => vec![whole],
     }
 }
 
-/// Boxes of side 1, 2, 4 and so on up to a rectangle or a box.
+/// Returns boxes of side 1, 2, 4 and so on up to a rectangle or a box.
 fn boxes(whole: &Bounds) -> Vec<Bounds> {
     let longest = match whole {
         Bounds::Grid(width, height) => (*width).max(*height),

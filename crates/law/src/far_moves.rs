@@ -1,8 +1,9 @@
-//! The moves of a very large heap to positions of a given value, by the law instead of by a list of all moves.
+//! The moves of a very large heap to positions of a given value, derived from the law instead of a list of all moves.
 //!
-//! # Where the values repeat
-//! Let g(n + p) = g(n) for n >= n0, and let a move leave two heaps a <= b of a heap, a >= n0 + p, b - a >= 2p. Then the move
-//! that leaves a - p and b + p has the same value. So each move has the value of one whose smaller part is below n0 + 2p.
+//! # Values that repeat
+//! Let g(n + p) = g(n) for n >= n0. Let a move in a heap leave two heaps a <= b, with a >= n0 + p and b - a >= 2p. Then
+//! the move that leaves a - p and b + p has the same value. So each move has the value of a move whose smaller part is
+//! below n0 + 2p.
 
 use super::{
     sequence::{Kind, Sequence},
@@ -11,9 +12,9 @@ use super::{
 use grundy_core::game::{Game, HeapCode, code::Parts};
 
 impl Law {
-    /// The positions of value `target` that a move leaves of a heap of `n` tokens, by the law of a code:
-    /// all moves that leave at most one heap, and those that leave two of which the smaller one is at most a preperiod and a
-    /// period. `None` if the law is not of a sequence, or not enough is known of such moves.
+    /// Returns the positions of value `target` that a move leaves from a heap of `n` tokens, by the law of a code: all
+    /// moves that leave at most one heap, and the moves that leave two heaps of which the smaller is at most a
+    /// preperiod and a period. `None` if the law is not a law of a sequence, or too little is known about such moves.
     #[must_use]
     pub fn far_moves(&self, game: &Game, n: u64, target: u128) -> Option<Vec<Vec<u64>>> {
         let (code, sequence) = (game.code()?, self.sequence()?);
@@ -58,9 +59,9 @@ fn leaves(code: &HeapCode, removed: u64, small: u64, large: u64) -> bool {
     digit.allows_two() && fit
 }
 
-/// The heaps from `first` on and below or at `n` whose value is `target`; `None` if there may be very many.
+/// Returns the heaps from `first` to `n` whose value is `target`; `None` if there may be very many.
 fn of_value(sequence: &Sequence, n: u64, target: u128, first: u64) -> Option<Vec<u64>> {
-    /// The most heaps that are looked at one by one.
+    /// The maximum number of heaps that are checked one by one.
     const MOST: u64 = 1 << 20;
     let has_value = |heap: &u64| sequence.value((*heap).into()) == Some(target);
     if n - first <= MOST {
@@ -86,7 +87,7 @@ mod tests {
     use crate::search::{find, tabulate};
     use grundy_core::{game::Rules, notation::Bounds};
 
-    /// The listed moves are those of plain search with a small part.
+    /// Checks that the listed moves are the moves of plain search with a small part.
     #[test]
     fn moves_are_those_of_plain_search() {
         for line in

@@ -1,13 +1,14 @@
-//! Laws of strips: how the values of gaps go on, for all pairs of ends together.
+//! Laws of strips: one law for the values of gaps between all pairs of ends.
 //!
-//! A gap of n cells between two ends is to a strip what a heap is to a code: a mark leaves two gaps with n - 1 cells.
+//! A gap of n cells between two ends corresponds to a heap of a code: a mark leaves two gaps with n - 1 cells.
 //!
 //! # Periods: the theorem of Guy and Smith
-//! Let n0 >= 1 and g(n + p) = g(n) for n0 <= n < 2 n0 + p + 1 between all ends. Then for all n >= n0. Proof: by induction let
-//! n >= 2 n0 + p + 1 and the law hold below n. A mark in a gap of n + p cells leaves two gaps with n + p - 1 cells, of which
-//! the larger has a >= n0 + p. With a - p cells instead, at least n0 >= 1, it has the same value and ends, and whether a mark
-//! may stand beside them depends only on which gaps are empty: an option of n. In the same way an option of n has a gap of
-//! b >= n0 cells, and with b + p it is one of n + p. So both have the same mex.
+//! Let n0 >= 1 and g(n + p) = g(n) for n0 <= n < 2 n0 + p + 1 between all ends. Then the equation holds for all
+//! n >= n0. Proof: by induction let n >= 2 n0 + p + 1 and let the law hold below n. A mark in a gap of n + p cells
+//! leaves two gaps with n + p - 1 cells, of which the larger has a >= n0 + p cells. The gap with a - p cells, at least
+//! n0 >= 1, has the same value and ends, and the legality of a mark beside it depends only on which gaps are empty: so
+//! it gives an option of n. In the same way an option of n has a gap of b >= n0 cells, and with b + p it is an option
+//! of n + p. So both have the same mex.
 //!
 //! # With a saltus
 //! The sequences of all pairs of ends obey one system of mex equations, which `theorem::mex_equation` decides.
@@ -24,17 +25,19 @@ use grundy_core::{
     values::{Cells, Shape, Values},
 };
 
-/// The fewest gaps, and the fewest periods, that an observed law must hold for: as for heaps with a theorem.
+/// The minimum numbers of gaps and of periods for which an observed law must hold, as for heaps with a theorem.
 const LEAST: (usize, usize) = (LEAST_STRETCH, 3);
 
 impl StripLaw {
-    /// The law of the values of a strip, those of the gaps 0, 1, … between all ends; `None` if they show none.
+    /// Finds the law of the values of a strip, which are the values of the gaps 0, 1, … between all ends; `None` if
+    /// they show no law.
     #[must_use]
     pub fn find(strip: &Strip, values: &Values) -> Option<Law> {
         Self::find_within(strip, values, &())
     }
 
-    /// Finds the law of the values of a strip; gives up a long proof, and calls the law observed, if `progress` asks to stop.
+    /// Finds the law of the values of a strip. If `progress` asks to stop, gives up a long proof and calls the law
+    /// observed.
     #[must_use]
     pub fn find_within(strip: &Strip, values: &Values, progress: &dyn Progress) -> Option<Law> {
         let Shape::Strip { ends, .. } = values.shape else { return None };
@@ -61,7 +64,8 @@ impl StripLaw {
 }
 
 impl Law {
-    /// The law of the gaps of a strip between two walls, as one of a sequence; `None` of laws of other games.
+    /// Returns the law of the gaps of a strip between two walls, as a law of a sequence; `None` for laws of other
+    /// games.
     #[must_use]
     pub fn between_walls(&self) -> Option<Self> {
         let sequence = self.strip()?.between_walls()?;
@@ -69,7 +73,8 @@ impl Law {
     }
 }
 
-/// The values of the gaps between two walls, as those of heaps; `None` if these are not the values of a strip.
+/// Returns the values of the gaps between two walls, as values of heaps; `None` if `values` are not the values of a
+/// strip.
 #[must_use]
 pub fn between_walls(values: &Values) -> Option<Values> {
     let Shape::Strip { to, ends } = values.shape else { return None };
@@ -77,8 +82,8 @@ pub fn between_walls(values: &Values) -> Option<Values> {
     Some(Values { shape: Shape::Heap { to }, cells: Cells::narrowest(row) })
 }
 
-/// The law (preperiod, period, saltus of each kind) that holds from the earliest row to the last, the least period of these;
-/// `None` if the rows do not show it clearly.
+/// Returns the law (preperiod, period, saltus of each kind) with the least preperiod that holds up to the last row; of
+/// several, the law with the least period. `None` if the rows do not show it clearly.
 fn observed(rows: &[&[u32]]) -> Option<(usize, usize, Vec<u32>)> {
     let last = rows.len().checked_sub(1)?;
     let grown = |n: usize, period: usize| -> Option<Vec<u32>> {
@@ -88,7 +93,7 @@ fn observed(rows: &[&[u32]]) -> Option<(usize, usize, Vec<u32>)> {
     let mut best: Option<(usize, usize, Vec<u32>)> = None;
     for period in 1..=rows.len() / LEAST.1 {
         let Some(saltus) = grown(last.checked_sub(period)?, period) else { continue };
-        // Without a list: of long strips there are millions of pairs.
+        // The pairs are not collected in a list: long strips have millions of them.
         let holds = |&n: &usize| match (rows.get(n), rows.get(n + period)) {
             (Some(early), Some(late)) => {
                 let mut kinds = late.iter().zip(*early).zip(&saltus);
@@ -106,7 +111,7 @@ fn observed(rows: &[&[u32]]) -> Option<(usize, usize, Vec<u32>)> {
     best
 }
 
-/// The mex equations of the gaps of a strip, with the law that its values show.
+/// Returns the mex equations of the gaps of a strip, with the law that its values show.
 fn system(strip: &Strip, rows: &[&[u32]], preperiod: usize, period: usize, saltus: &[u32]) -> Option<System> {
     let column = |kind: usize| -> Option<Sequence> {
         let values: Option<Vec<u32>> = rows.iter().map(|row| row.get(kind).copied()).collect();

@@ -1,4 +1,4 @@
-//! Which known games have these values? The way back from a sequence to a line of notation.
+//! Finds known games from their values: the way back from a sequence to a line of notation.
 //!
 //! A sequence is compared with the values of every game that has a name, of every octal game of up to three digits and
 //! of the games whose values the OEIS lists, up to a shift of at most [`MOST_SHIFT`] heaps to either side.
@@ -13,17 +13,17 @@ use grundy_core::{
     values::Values,
 };
 
-/// The most heaps by which a game's values may be shifted against the sequence.
+/// The maximum number of heaps by which a game's values may be shifted against the sequence.
 pub const MOST_SHIFT: u8 = 4;
 
-/// The fewest terms that say anything: with fewer, hundreds of games have them.
+/// The minimum number of terms: shorter sequences match hundreds of games.
 pub const LEAST_TERMS: usize = 6;
 
-/// The most terms that are compared. Two octal games of three digits that are known to differ do so before heap 600
-/// (0.161 and 0.36 at 519).
+/// The maximum number of terms that are compared. Two octal games of three digits that are known to differ do so before
+/// heap 600 (0.161 and 0.36 at 519).
 pub const MOST_TERMS: usize = 2000;
 
-/// Games whose values stand in The On-Line Encyclopedia of Integer Sequences, by the sequence's number.
+/// Games whose values are in The On-Line Encyclopedia of Integer Sequences, with the sequence's number.
 const OEIS: &[(&str, &str)] = &[
     ("A002186", "0.77"),
     ("A002187", "0.137"),
@@ -68,29 +68,29 @@ const OEIS: &[(&str, &str)] = &[
 /// A game that has the values of a sequence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Match {
-    /// Its canonical line of notation.
+    /// The canonical line of notation.
     pub line: String,
-    /// Its name, if it has one.
+    /// The name of the game, if it has one.
     pub name: Option<&'static str>,
-    /// The number of the OEIS's sequence of its values, if they stand there.
+    /// The number of the OEIS sequence of its values, if there is one.
     pub oeis: Option<&'static str>,
     /// The term with index n is the value of the heap n + `shift`.
     pub shift: i64,
-    /// The number of terms that were compared.
+    /// The number of compared terms.
     pub terms: usize,
 }
 
-/// Every known game whose values are `terms`, up to a shift: those with a name first, then those in the OEIS, then
-/// octal games with the fewest digits; among these those with the least shift.
+/// Returns every known game whose values are `terms`, up to a shift: games with a name first, then games in the OEIS,
+/// then octal games with the fewest digits; among these the games with the least shift.
 ///
-/// `first` is the heap of the first term. If fewer than [`LEAST_TERMS`] terms can be compared nothing is found.
+/// `first` is the heap of the first term. If fewer than [`LEAST_TERMS`] terms can be compared, no game is found.
 ///
 /// # Errors
 /// If `progress` asks to stop.
 pub fn identify(first: u64, terms: &[u32], progress: &dyn Progress) -> Result<Vec<Match>, grundy_work::Error> {
     let first = usize::try_from(first).unwrap_or(usize::MAX);
     let terms = terms.get(..terms.len().min(MOST_TERMS)).unwrap_or_default();
-    // Terms far from the smallest heaps cannot be compared with tables of the smallest.
+    // The tables have only the smallest heaps, so terms far from them cannot be compared.
     if first > MOST_TERMS {
         return Ok(Vec::new());
     }
@@ -108,10 +108,10 @@ pub fn identify(first: u64, terms: &[u32], progress: &dyn Progress) -> Result<Ve
     Ok(found.into_iter().map(|(_, matched)| matched).collect())
 }
 
-/// The order in which matches are shown: kind, size of the shift, place in the list.
+/// The order in which matches are shown: kind, size of the shift, index in the list.
 type Rank = (u8, u64, usize);
 
-/// A game that a sequence is compared with.
+/// A game that is compared with the sequence.
 #[derive(Debug)]
 struct Candidate {
     place: usize,
@@ -121,13 +121,13 @@ struct Candidate {
 }
 
 impl Candidate {
-    /// The match, if any shift gives one.
+    /// Returns the match, if there is a shift with equal values.
     fn compare(&self, first: usize, terms: &[u32]) -> Option<(Rank, Match)> {
         let game: Game = self.line.parse().ok()?;
         if !game.is_heaps() {
             return None;
         }
-        // A few values refuse nearly every game.
+        // A few values are enough to exclude nearly every game.
         let few = terms.get(..terms.len().min(2 * LEAST_TERMS + usize::from(MOST_SHIFT)))?;
         let shift = shifted(&tabulate(&game, first + few.len())?, first, few)?;
         let (shift, terms) = if few.len() == terms.len() {
@@ -141,16 +141,17 @@ impl Candidate {
     }
 }
 
-/// The values of heaps as far as the shifts reach.
+/// Returns the values of heaps up to the largest shift.
 fn tabulate(game: &Game, to: usize) -> Option<Values> {
     compute(game, &Bounds::Heap(to as u64 + u64::from(MOST_SHIFT)), None, &()).ok()
 }
 
-/// The least shift at which all `terms` that have a heap are its values; to the right before to the left.
+/// Returns the least shift at which all `terms` that have a heap are the values of their heaps; right shifts are tried
+/// before left shifts.
 fn shifted(values: &Values, first: usize, terms: &[u32]) -> Option<i64> {
     let shifts = (0..=MOST_SHIFT).flat_map(|by| [(by, 0), (0, by)]);
     let (right, left) = shifts.into_iter().find(|&(right, left)| {
-        // Terms before heap 0 have nothing to be compared with.
+        // Terms before heap 0 cannot be compared.
         let before = usize::from(left).saturating_sub(first);
         let heaps = first + before + usize::from(right) - usize::from(left)..;
         let compared = terms.get(before..).unwrap_or_default();
@@ -159,7 +160,7 @@ fn shifted(values: &Values, first: usize, terms: &[u32]) -> Option<i64> {
     Some(i64::from(right) - i64::from(left))
 }
 
-/// Every game to compare with; each line once.
+/// Returns every candidate game; each line once.
 fn candidates() -> Vec<Candidate> {
     let oeis = |line: &str| OEIS.iter().find(|(_, known)| *known == line).map(|(number, _)| *number);
     let mut lines: Vec<(String, Option<&'static str>)> = Vec::new();
@@ -182,7 +183,8 @@ fn candidates() -> Vec<Candidate> {
     lines.into_iter().enumerate().map(candidate).collect()
 }
 
-/// The canonical lines of all octal games of up to `digits` digits with and without splitting, fewest digits first.
+/// Returns the canonical lines of all octal games of up to `digits` digits with and without splitting, fewest digits
+/// first.
 fn octal_games(digits: u32) -> impl Iterator<Item = String> {
     (1..=digits).flat_map(|digits| {
         (0..8_u32.pow(digits)).filter(|code| code % 8 != 0).flat_map(move |code| {

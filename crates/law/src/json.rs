@@ -10,8 +10,8 @@ use grundy_compute::opening::AsFar;
 use grundy_core::game::finite::Step;
 
 impl Law {
-    /// The law as an object with the keys kind, preperiod, period, saltus, status, theorem, and `checked_to`; those that the law does
-    /// not have are null. [`Law::details_json`] has what further numbers the law has.
+    /// Returns the law as an object with the keys kind, preperiod, period, saltus, status, theorem, and `checked_to`;
+    /// keys that the law does not have are null. [`Law::details_json`] returns the further numbers of the law.
     #[must_use]
     pub fn to_json(&self) -> Value {
         let shift = match &self.statement {
@@ -47,7 +47,8 @@ impl Law {
         })
     }
 
-    /// Further keys, which `explore --json` prints beside the law: coordinates, blocks, marks, layers, `p_positions`, parts, opening.
+    /// Returns further keys that `explore --json` prints beside the law: coordinates, blocks, marks, layers,
+    /// `p_positions`, parts, opening.
     #[must_use]
     pub fn details_json(&self) -> Map<String, Value> {
         let law = |law: &Option<Self>| law.as_ref().map(Self::to_json);
@@ -81,7 +82,7 @@ impl Law {
     }
 }
 
-/// The object of a law that was not found.
+/// Returns the object for a law that was not found.
 #[must_use]
 pub fn none() -> Value {
     json!({
@@ -91,7 +92,7 @@ pub fn none() -> Value {
 }
 
 impl Statement {
-    /// The name of the kind of law: one or two words.
+    /// Returns the name of the kind of law: one or two words.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
@@ -121,7 +122,7 @@ impl Statement {
         }
     }
 
-    /// Returns `true` if the statement is one of all values by itself, which has keys of its own otherwise.
+    /// Returns `true` if the statement covers all values by itself; other statements have keys of their own.
     fn is_of_all_values(&self) -> bool {
         match self {
             Self::Layers(_) | Self::Compound(..) | Self::Wythoff(_) | Self::Opening(_) => false,
@@ -135,7 +136,7 @@ impl Statement {
     }
 }
 
-/// A first move is a name, or a list of cells with the coordinates of each.
+/// Returns the object of an opening. A first move is a name, or a list of cells with the coordinates of each.
 fn opening_json(opening: &AsFar) -> Value {
     let step = |step: &Step| match step {
         Step::Named(name) => Value::from(name.as_str()),

@@ -1,24 +1,25 @@
 //! The search for a k-regular law: relations within the k-kernel.
 //!
-//! # Finding one, and how much evidence it needs
-//! Start with g, n and 1. For each sequence on the list and each r, `s_i(k n + r)` is tried as a combination of the list:
-//! solved exactly on a prefix, then compared with all values known. If it is none, it joins the list itself. At most
-//! [`MOST_SEQUENCES`] sequences, of at least [`LEAST_TERMS`] known terms each: every relation agrees in at least four
-//! times as many terms as it has unknowns, and 16 more. What is found is evaluated again and compared with g.
+//! # Finding a law, and the required evidence
+//! The list starts with g, n and 1. For each sequence i on the list and each r, `s_i(k n + r)` is tried as a
+//! combination of the list: the system is solved exactly on a prefix, then compared with all known values. If it is not
+//! a combination, it joins the list. There are at most [`MOST_SEQUENCES`] sequences, of at least [`LEAST_TERMS`] known
+//! terms each: every relation agrees in at least four times as many terms as it has unknowns, and 16 more. The law is
+//! evaluated again and compared with g.
 
 use super::{
     linear,
     regular::{Regular, Sequence},
 };
 
-/// The most sequences of a law.
+/// The maximum number of sequences of a law.
 pub const MOST_SEQUENCES: usize = 8;
-/// The fewest terms that a relation must agree in.
+/// The minimum number of terms in which a relation must agree.
 pub const LEAST_TERMS: usize = 4 * MOST_SEQUENCES + 16;
-/// The most terms that a relation is solved on; it is compared with all others.
+/// The maximum number of terms on which a relation is solved; it is compared with all other terms.
 const MOST_ROWS: usize = 256;
 
-/// The law with the least k in 2..=4 that the values obey.
+/// Finds the law with the least k in 2..=4 that the values obey.
 pub(super) fn find(values: &[u32]) -> Option<Regular> {
     (2..=4).find_map(|base| Search { base, values }.run())
 }
@@ -46,8 +47,8 @@ impl Search<'_> {
         law.gives(self.values).then_some(law)
     }
 
-    /// The sequence at k n + r as a combination of the others, to which it is added if it is none.
-    /// `None` if there are too few terms or too many sequences.
+    /// Returns the sequence at k n + r as a combination of the others. If it is not a combination, adds it to
+    /// `sequences`. `None` if there are too few terms or too many sequences.
     fn row(&self, sequence: Sequence, r: u64, sequences: &mut Vec<Sequence>) -> Option<Vec<i64>> {
         let plain = |heap: u64, one: u64| {
             let coefficient = |sequence: &Sequence| match sequence {
@@ -88,7 +89,7 @@ impl Search<'_> {
         (sequences.len() <= MOST_SEQUENCES).then_some(row)
     }
 
-    /// The term of a sequence at n, if it is known.
+    /// Returns the term of a sequence at n, if it is known.
     fn term(&self, sequence: Sequence, n: usize) -> Option<i128> {
         match sequence {
             Sequence::Values { factor, offset } => {
@@ -100,7 +101,7 @@ impl Search<'_> {
         }
     }
 
-    /// The number of known terms of a sequence; without limit for n and 1.
+    /// Returns the number of known terms of a sequence; unlimited for n and 1.
     fn terms(&self, sequence: Sequence) -> usize {
         match sequence {
             Sequence::Values { factor, offset } => {

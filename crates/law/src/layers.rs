@@ -1,17 +1,19 @@
-//! Laws of states (n, p) layer by layer: how g(n, 0), g(n, 1), … go on where no move raises p. A heap with a pass that may be used
-//! once is such a game, with p passes left: a pass is no heap beside the others, since it is gone where nothing else can be moved,
-//! so that the values of the layers are no nim-sums.
+//! Laws of states (n, p) layer by layer: laws of g(n, 0), g(n, 1), … if no move raises p. A heap with a pass that may
+//! be used once is such a game, with p passes left. A pass is not like a heap beside the others: it disappears when
+//! nothing else can be moved. So the values of the layers are not nim-sums.
 //!
 //! # Theorem
-//! Let every option of (n, p) be one state (n - a, p - b) with constants a, b >= 0, not both 0, under conditions that compare n
-//! or p with constants; s the largest a, c the largest constant that n is compared with (or 0). If all layers up to a p agree at
-//! n and n + q for n0 <= n < n0 + s, and n0 + s > c and n0 + s >= s, then they do for all n >= n0.
+//! Let every option of (n, p) be one state (n - a, p - b) with constants a, b >= 0, not both 0, under conditions that
+//! compare n or p with constants. Let s be the largest a, and c the largest constant that n is compared with (or 0). If
+//! all layers up to a p agree at n and n + q for n0 <= n < n0 + s, and n0 + s > c and n0 + s >= s, then they agree for
+//! all n >= n0.
 //!
-//! Proof. From n = n0 + s on, which clauses have an option at (n, p) depends on p alone: n - a is not negative, and the
-//! comparisons of n are decided. So g(n, 0), g(n, 1), … are the same function of the s columns of values before n, the layers being
-//! worked out from 0 up, as they are of the s columns before n + q. By induction over n, equal columns lead to equal columns.
+//! Proof. From n = n0 + s on, the set of clauses with an option at (n, p) depends on p alone: n - a is not negative,
+//! and the comparisons of n are decided. So g(n, 0), g(n, 1), … are the same function of the s columns of values before
+//! n, computed layer by layer from 0 up, as g(n + q, 0), g(n + q, 1), … are of the s columns before n + q. By induction
+//! over n, equal columns lead to equal columns.
 //!
-//! Where the rules are of another form, or the columns do not repeat in time, the laws are those that the values show.
+//! If the rules have another form, or the columns do not repeat in time, the laws are those that the values show.
 
 use std::collections::HashMap;
 
@@ -32,16 +34,16 @@ use grundy_core::{
     values::{Cell, Shape, Values},
 };
 
-/// The layers that are looked at: p = 0, 1, 2, 3.
+/// The number of layers: p = 0, 1, 2, 3.
 const LAYERS: usize = 4;
-/// The seconds that may go into laws that are only observed.
+/// The maximum number of seconds for laws that are only observed.
 const LONGEST: f64 = 1.0;
-/// The numbers n at first, and at most where the theorem applies: four times as many again and again.
+/// The first and the largest number of columns if the theorem applies; each step has four times as many columns.
 const COLUMNS: [u64; 2] = [1 << 9, 1 << 13];
 
-/// The laws of the layers p = 0, 1, 2, 3 of a game of two numbers in which no move raises the second one, proved where the
-/// theorem applies; `None` of other games, of layers that show no law, of rules outside the theorem that take more than a second,
-/// and if a value cannot be computed or `progress` asks to stop first.
+/// Finds the laws of the layers p = 0, 1, 2, 3 of a game of two numbers in which no move raises the second number. The
+/// laws are proved if the theorem applies. `None` for other games, for layers that show no law, for rules outside the
+/// theorem that take more than a second, and if a value cannot be computed or `progress` asks to stop first.
 ///
 /// ```
 /// use grundy_core::game::Game;
@@ -69,7 +71,7 @@ pub fn layers(game: &Game, progress: &dyn Progress) -> Option<Law> {
     let mut found = None;
     let mut columns = COLUMNS[0];
     while columns <= COLUMNS[1] && !progress.cancelled() {
-        // A rule may be wrong where nobody asked for values.
+        // A rule may be invalid at positions that the caller did not ask for.
         let Ok(values) = compute::compute(game, &Bounds::Grid(columns, LAYERS as u64), None, progress) else { break };
         let rows = rows(&values);
         if let Some((laws, status)) = windows.and_then(|windows| windows.prove(&rows)) {
@@ -86,7 +88,7 @@ pub fn layers(game: &Game, progress: &dyn Progress) -> Option<Law> {
     found
 }
 
-/// Does no part of the clause have a second number above that of the state?
+/// Returns `true` if no part of the clause has a second number above that of the state.
 fn goes_down(clause: &Clause) -> bool {
     let second = |part: &Vec<Expr>| match part.get(1) {
         Some(Expr::Var(1)) => true,
@@ -96,30 +98,30 @@ fn goes_down(clause: &Clause) -> bool {
     clause.parts.iter().all(second)
 }
 
-/// The values layer by layer.
+/// Returns the values layer by layer.
 fn rows(values: &Values) -> Vec<Vec<u32>> {
     let Shape::Grid { height, .. } = values.shape else { return Vec::new() };
     (0..height).map(|layer| values.iter().skip(layer).step_by(height.max(1)).collect()).collect()
 }
 
-/// A layer as a game of heaps.
+/// Returns a layer as a game of heaps.
 fn sequence(row: &[u32]) -> Values {
     Values { shape: Shape::Heap { to: row.len().saturating_sub(1) }, cells: u32::wrap(row.to_vec()) }
 }
 
-/// What the theorem asks of the rules.
+/// The numbers of the rules that the theorem uses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Windows {
     /// s, the largest number that a move takes from n.
     width: usize,
-    /// From this n on every clause is there or not, whatever n is.
+    /// The n from which on the set of applicable clauses does not depend on n.
     from: usize,
 }
 
 impl Windows {
-    /// `None` if the theorem does not apply.
+    /// Reads the rules; `None` if the theorem does not apply.
     fn of(rule: &StateRule) -> Option<Self> {
-        /// The largest numbers that are followed.
+        /// The largest number that is accepted.
         const MOST: i128 = 1 << 8;
         let (mut width, mut from) = (0, 0);
         for clause in &rule.clauses {
@@ -135,18 +137,18 @@ impl Windows {
         Some(Self { width, from: from.max(width) })
     }
 
-    /// The laws of the layers, if their columns repeat within the values.
+    /// Returns the laws of the layers, if their columns repeat within the values.
     fn prove(self, rows: &[Vec<u32>]) -> Option<(Vec<Option<Law>>, Status)> {
         let columns = rows.first()?.len();
         let mut seen: HashMap<Vec<u32>, usize> = HashMap::new();
-        // The columns from `start` up to the one that they lead to.
+        // The columns from `start` up to the column that they determine.
         for start in self.from.checked_sub(self.width)?..=columns.checked_sub(self.width)? {
             let window: Vec<u32> =
                 rows.iter().flat_map(|row| row.iter().skip(start).take(self.width).copied()).collect();
             if let Some(first) = seen.insert(window, start) {
                 let checked_to = u64::try_from((start + self.width).saturating_sub(1)).ok();
                 let status = Status::Proved { theorem: Theorem::LayerColumns, checked_to };
-                // Without a window there must be a column to read the value from.
+                // If the window is empty, there must be a column from which the value is read.
                 let long = start < columns;
                 let laws = || rows.iter().map(|row| least(row, first, start - first, status)).collect();
                 return long.then(|| (laws(), status));
@@ -156,7 +158,7 @@ impl Windows {
     }
 }
 
-/// a, if the expression is the coordinate less a >= 0.
+/// Returns a, if the expression is the coordinate minus a >= 0.
 fn taken(expr: &Expr, place: usize) -> Option<i128> {
     match expr {
         Expr::Var(index) if *index == place => Some(0),
@@ -168,7 +170,8 @@ fn taken(expr: &Expr, place: usize) -> Option<i128> {
     }
 }
 
-/// The n from which on a condition does not depend on n; `None` if it compares otherwise than a coordinate with a constant.
+/// Returns the n from which on a condition does not depend on n; `None` if it does not compare a coordinate with a
+/// constant.
 fn decided_from(condition: &Condition) -> Option<i128> {
     match condition {
         Condition::Compare(_, Expr::Var(place), Expr::Int(constant))
@@ -182,12 +185,12 @@ fn decided_from(condition: &Condition) -> Option<i128> {
     }
 }
 
-/// The law of a sequence of period `period` from `first` on: the least numbers.
+/// Returns the law, with least numbers, of a sequence with period `period` from `first` on.
 fn least(row: &[u32], first: usize, period: usize, status: Status) -> Option<Law> {
     let turn = row.get(first..first.checked_add(period)?)?;
     let repeats = |q: &usize| period % q == 0 && turn.iter().zip(turn.iter().cycle().skip(*q)).all(|(a, b)| a == b);
     let least = (1..=period).find(repeats)?;
-    // Values before the first turn go on as the turn does backwards.
+    // Values before the first period may continue the period backwards.
     let backwards = row.iter().take(first).rev().zip(turn.iter().rev().cycle());
     let preperiod = (first - backwards.take_while(|(value, expected)| value == expected).count()) as u64;
     let kind = Kind::eventual(preperiod, least as u64, 0, *turn.first()?);

@@ -1,33 +1,33 @@
-//! The law that a sequence of Grundy values obeys, and whether that is proved.
+//! The law that a sequence of Grundy values obeys, proved or observed.
 //!
-//! A law is *proved* if the program has checked all hypotheses of a named theorem, the bound included, which says that
-//! the law holds for all heaps; otherwise it is *observed* to some heap. Nothing is ever called periodic without one of
-//! the two words.
+//! A law is *proved* if the program has checked all hypotheses of a named theorem, including its bound, and the theorem
+//! says that the law holds for all heaps. Otherwise the law is *observed* up to some heap. Every law is called by one
+//! of these two words.
 //!
-//! # What to call
-//! - [`find`](find()): searches for the law of a game within a budget; [`of_values`] reads it off values that are known,
-//!   [`shown`] those of heaps and strips alone, [`observed`] those of bare numbers.
-//! - [`Law`]: [`Law::value`] and [`Law::outcome`] answer any position; as text it is a law in the field's words;
+//! # Entry points
+//! - [`find`](find()): searches for the law of a game within a budget; [`of_values`] finds it in known values,
+//!   [`shown`] in the values of heaps and strips alone, [`observed`] in bare numbers.
+//! - [`Law`]: [`Law::value`] and [`Law::outcome`] answer any position; the text of a law uses the field's words;
 //!   [`Law::is_proved`], [`Law::to_json`], [`Law::certificate`].
-//! - [`tabulate`]: values by a law that few of them prove, or computed.
+//! - [`tabulate`]: many values from a law that few of them prove, or computed values.
 //! - [`Alignment`]: two sequences that are equal, perhaps up to a shift, and the proof.
-//! - [`needed_to`]: how many values a proof needs.
+//! - [`needed_to`]: the number of values that a proof needs.
 //! - [`sparse::summary`]: rare and common values of a code.
 //!
 //! # The files
 //! | file | what |
 //! |---|---|
-//! | `statement` | [`Law`], [`Statement`], [`Status`], [`Theorem`]: everything that is said of a game; value and outcome of any position |
-//! | `describe`, `json` | the same as text and as JSON |
-//! | `search` | [`find`](find()), [`of_values`], [`tabulate`]: the one search |
-//! | `budget`, `extent`, `evidence` | how far the search goes; where it begins in each family; more and more values |
-//! | `of_family`, `shown` | the law from the rules and the values that are known, family by family; that values show |
+//! | `statement` | [`Law`], [`Statement`], [`Status`], [`Theorem`]: the laws; value and outcome of any position |
+//! | `describe`, `json` | laws as text and as JSON |
+//! | `search` | [`find`](find()), [`of_values`], [`tabulate`]: the search |
+//! | `budget`, `extent`, `evidence` | the limits of a search; its first bounds by family; growing lists of values |
+//! | `of_family`, `shown` | the law from rules and known values, by family; the law that values show |
 //! | `sequence` | [`Sequence`]: laws of heaps, rings and rows |
-//! | `observe` | the law that a sequence shows, and how much evidence an observed one needs |
+//! | `observe` | the law that a sequence shows, and the evidence that an observed law needs |
 //! | `shift` | for every p the least n0 with g(n + p) = g(n) + saltus for all n >= n0, in one linear pass |
-//! | [`regular`], `kernel`, `linear` | k-regular sequences: what they are, their value at any n; finding them |
+//! | [`regular`], `kernel`, `linear` | k-regular sequences: their form and their value at any n; finding them |
 //! | `far_moves` | the moves of very large heaps to a given value, by the law |
-//! | `alignment` | two sequences that agree after one is moved along, and what proves it |
+//! | `alignment` | two sequences that agree after a shift, and the proof |
 //! | `coordinates` | lattice games that are sums of subtraction games |
 //! | `blocks` | nim-sums of blocks |
 //! | `wythoff` | the P-positions of Wythoff's game, pairs of Beatty sequences |
@@ -36,7 +36,7 @@
 //! | `strip`, `gaps` | [`StripLaw`]: laws of strips; finding them |
 //! | `slow` | the bounds f(n) of restricted Nim, and Levine's recurrence |
 //! | `affine` | expressions of the form floor((a n + b) / d) |
-//! | [`theorem`] | what carries a law from finitely many values to all: hypotheses, sources, proofs |
+//! | [`theorem`] | the theorems that extend a law from finitely many values to all: hypotheses, sources, proofs |
 //! | [`sparse`] | rare and common values |
 //! | [`planar`] | laws of lattice games: found, proved, laid out for lookup |
 

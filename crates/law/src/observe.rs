@@ -1,22 +1,22 @@
-//! The law that a sequence of values shows, the simplest that holds: constant, periodic, arithmetic periodic, k-regular.
+//! The simplest law that a sequence of values shows: constant, periodic, arithmetic periodic, or k-regular.
 //!
-//! # How much evidence an observed law needs
+//! # Evidence for an observed law
 //! A shift law g(n + p) = g(n) + saltus from n0 on, seen in the values 0..len, has the *stretch* len - n0. It counts as
 //! observed if the stretch
 //! - is at least [`LEAST_PERIODS`] periods and at least [`LEAST_STRETCH`] values, and
-//! - is more than three quarters of all values: exceptions that thin out, as at the powers of 2, 3 or 4, do not make a
-//!   law.
+//! - is more than three quarters of all values: exceptions that become rarer, for example at the powers of 2, 3 or 4,
+//!   do not make a law.
 //!
-//! (The sum of the digits in base 4 looks arithmetic periodic over four periods.) Where a theorem could prove the law from
+//! (The sum of the digits in base 4 looks arithmetic periodic over four periods.) If a theorem could prove the law from
 //! more values, see [`super::needed_to`], three periods and a quarter of the values are enough.
 //!
-//! In a random sequence over two letters a given p agrees for z places with chance 2^-z, so that by chance the stretch
-//! of any p is about p + log2(len): three periods of at least 32 values come about with chance below 2^-20.
-//! A proved law needs no evidence beyond its theorem's bound.
+//! In a random sequence over two letters a given p agrees for z places with probability 2^-z. So the stretch of any p
+//! is about p + log2(len) by chance, and three periods of at least 32 values occur with probability below 2^-20. A
+//! proved law needs no evidence beyond its theorem's bound.
 //!
-//! Among several the one with the least preperiod is chosen, then the least period. For proved laws that is the
+//! Among several laws the law with the least preperiod is chosen, then the least period. For proved laws that is the
 //! primitive period: all true periods of a sequence have the same least preperiod. (Go backwards: if q is a period from
-//! n0 on and p one from somewhere later on, then g(n) = g(n + jq) = g(n + jq + p) = g(n + p) from n0 on.)
+//! n0 on and p is a period from some later n on, then g(n) = g(n + jq) = g(n + jq + p) = g(n + p) from n0 on.)
 
 use super::{
     kernel,
@@ -31,18 +31,18 @@ use grundy_core::{
     values::{Shape, Values},
 };
 
-/// The fewest values that an observed law must hold for.
+/// The minimum number of values for which an observed law must hold.
 pub const LEAST_STRETCH: usize = 32;
-/// The fewest periods of one.
+/// The minimum number of periods for which an observed law must hold.
 pub const LEAST_PERIODS: usize = 5;
-/// Of many values the first are looked at first: a law that these prove needs no others.
+/// The number of values that are searched first in a long list: a law that they prove needs no other values.
 const FIRST_LOOK: usize = 1 << 16;
 
-/// The law of a heap game, of which these are the values of the heaps 0, 1, …: proved if a theorem applies and the values go as
-/// far as it asks; `None` if they show no law. Of rings the law is observed.
+/// Finds the law of a heap game from the values of the heaps 0, 1, …. The law is proved if a theorem applies and the
+/// values reach the theorem's bound. `None` if the values show no law. For rings the law is observed.
 ///
-/// A proof that takes long is given up, and the law is observed, if `progress` asks to stop. Of more than 262,144 values only a law
-/// that the first of them prove is then found. Takes time linear in the number of values, but for sorting.
+/// If `progress` asks to stop, a long proof is given up and the law is observed. For more than 262,144 values only a
+/// law that the first values prove is then found. The time is linear in the number of values, except for sorting.
 #[must_use]
 pub(crate) fn of_heaps(game: &Game, values: &Values, progress: &dyn Progress) -> Option<Law> {
     if !matches!(values.shape, Shape::Heap { .. }) {
@@ -58,7 +58,7 @@ pub(crate) fn of_heaps(game: &Game, values: &Values, progress: &dyn Progress) ->
     find_in(game, &heap_values(values)?, progress)
 }
 
-/// The law that these values of the heaps of a game obey.
+/// Finds the law of these values of the heaps of a game.
 fn find_in(game: &Game, values: &[u32], progress: &dyn Progress) -> Option<Law> {
     if let Some((kind, status)) = restricted_law(game, values) {
         return Some(of_sequence(kind, values, status));
@@ -67,12 +67,12 @@ fn find_in(game: &Game, values: &[u32], progress: &dyn Progress) -> Option<Law> 
     law(values, &shifts, Prover::of(game, values.len()).as_ref(), progress).or_else(|| regular_law(values))
 }
 
-/// The law of a sequence with these values.
+/// Returns the law of a sequence with these values.
 pub(crate) fn of_sequence(kind: Kind, values: &[u32], status: Status) -> Law {
     Law { statement: Statement::Sequence(Sequence::new(kind, values)), status }
 }
 
-/// The law that a sequence obeys whose rules are unknown: observed, never proved; `None` if it shows none.
+/// Finds the law of a sequence with unknown rules: observed, never proved; `None` if it shows no law.
 ///
 /// ```
 /// use grundy_core::values::{Cells, Shape, Values};
@@ -94,7 +94,7 @@ fn heap_values(values: &Values) -> Option<Vec<u32>> {
     matches!(values.shape, Shape::Heap { .. }).then(|| values.iter().collect())
 }
 
-/// The best shift law: one that is proved, else one that is evident.
+/// Returns the best shift law: a proved law, otherwise an evident law.
 fn law(values: &[u32], shifts: &[Shift], prover: Option<&Prover>, progress: &dyn Progress) -> Option<Law> {
     let best = |accept: &dyn Fn(&Shift) -> bool| {
         let accepted = shifts.iter().copied().filter(accept);
@@ -110,7 +110,7 @@ fn law(values: &[u32], shifts: &[Shift], prover: Option<&Prover>, progress: &dyn
     Some(of_sequence(kind(shift, values)?, values, status))
 }
 
-/// Do `len` values show the law clearly enough to call it observed?
+/// Returns `true` if `len` values show the law clearly enough to call it observed.
 fn is_evident(shift: Shift, len: usize, prover: Option<&Prover>) -> bool {
     let (stretch, quarter) = (shift.stretch(len), len.div_ceil(4));
     let (periods, share) = match prover {

@@ -1,4 +1,4 @@
-//! The law of a game from its rules and the values that are known, family by family.
+//! The law of a game from its rules and the known values, family by family.
 
 use super::{
     blocks::Blocks,
@@ -24,7 +24,7 @@ use grundy_core::{
 /// Finds the law of a part within a budget.
 pub(crate) type OfPart<'a> = dyn Fn(&Game, &Search<'_>) -> Result<Option<Law>, compute::Error> + 'a;
 
-/// The law of a game; `of_part` finds those of parts within the budget of the search.
+/// Finds the law of a game; `of_part` finds the laws of parts within the budget of the search.
 pub(crate) fn of_family(
     game: &Game,
     values: &Values,
@@ -46,24 +46,24 @@ pub(crate) fn of_family(
     Ok(shown(game, values, progress).or_else(of_marks).or_else(|| layers(game, progress)).or_else(of_board))
 }
 
-/// The law of a code by the marks of a ruler, in values that show no other law.
+/// Finds the law of a code by the marks of a ruler, in values that show no other law.
 pub(crate) fn ruler(values: &Values) -> Option<Law> {
     let to = (values.len() as u64).checked_sub(1)?;
     Some(Law { statement: Statement::Ruler(Ruler::find(values)?), status: Status::Observed { to } })
 }
 
-/// The law of a lattice game: a planar law, a sum of the games of its coordinates, a nim-sum of blocks, or that of the P-positions
-/// alone.
+/// Finds the law of a lattice game: a planar law, a sum of the games of its coordinates, a nim-sum of blocks, or a law
+/// of the P-positions alone.
 fn of_plane(game: &Game, search: &Search<'_>, of_part: &OfPart<'_>) -> Result<Option<Law>, compute::Error> {
     let games = coordinates(game);
     let of_cells = if games.is_some() { of_quarter_plane } else { of_cells };
     match of_cells(game, search.progress) {
-        // A law that is not found in time is not found.
+        // A law that is not found in time counts as not found.
         Ok(None) | Err(compute::Error::Interrupted) => {}
         found => return found,
     }
     if let Some(games) = games {
-        // The bounds are those of the plane.
+        // The bounds of the search are those of the plane.
         let each = search.shared_by(games.len());
         let part = |game: Option<Game>| game.map(|game| part(&game, &each, of_part)).transpose();
         let parts = games.into_iter().map(part).collect::<Result<_, _>>()?;
@@ -73,8 +73,8 @@ fn of_plane(game: &Game, search: &Search<'_>, of_part: &OfPart<'_>) -> Result<Op
     Ok(wythoff.map(|law| Law::by_rules(Statement::Wythoff(law), Theorem::Wythoff)))
 }
 
-/// The proved law of all cells of a lattice game that is looked up in one table: a nim-sum of blocks or a planar law; `None` if
-/// no such law, and for other games.
+/// Finds the proved law of all cells of a lattice game that is looked up in one table: a nim-sum of blocks or a planar
+/// law. `None` if there is no such law, and for other games.
 ///
 /// # Errors
 /// If `progress` asks to stop.
@@ -85,7 +85,7 @@ pub fn of_cells(game: &Game, progress: &dyn Progress) -> Result<Option<Law>, com
     }
 }
 
-/// The planar law of a lattice game.
+/// Finds the planar law of a lattice game.
 fn of_quarter_plane(game: &Game, progress: &dyn Progress) -> Result<Option<Law>, compute::Error> {
     let Some(plane) = game.plane() else { return Ok(None) };
     Ok(planar::discover(&plane, progress)?.map(|(planar, proof)| {
@@ -94,7 +94,7 @@ fn of_quarter_plane(game: &Game, progress: &dyn Progress) -> Result<Option<Law>,
     }))
 }
 
-/// The law of a sum or a product, with the laws of its parts.
+/// Returns the law of a sum or a product, with the laws of its parts.
 fn of_compound(game: &Game, join: Join, search: &Search<'_>, of_part: &OfPart<'_>) -> Result<Law, compute::Error> {
     let games = game.games();
     let each = search.shared_by(games.len());
@@ -106,7 +106,7 @@ fn of_compound(game: &Game, join: Join, search: &Search<'_>, of_part: &OfPart<'_
     Ok(Law::by_rules(Statement::Compound(join, parts), theorem))
 }
 
-/// A part with its law; without a law if the time for its values is over.
+/// Returns a part with its law; without a law if the time for its values is over.
 fn part(game: &Game, search: &Search<'_>, of_part: &OfPart<'_>) -> Result<Part, compute::Error> {
     let law = match of_part(game, search) {
         Err(compute::Error::Interrupted) => None,
@@ -115,12 +115,12 @@ fn part(game: &Game, search: &Search<'_>, of_part: &OfPart<'_>) -> Result<Part, 
     Ok(Part { game: game.clone(), law })
 }
 
-/// The law of an opening that was searched.
+/// Returns the law of an opening that was searched.
 pub(crate) fn of_opening(opening: AsFar) -> Law {
     Law::by_rules(Statement::Opening(opening), Theorem::WholeSearch)
 }
 
-/// The opening of a board, from the values of all its states.
+/// Returns the opening of a board, from the values of all its states.
 fn of_board(board: &Board, values: &Values) -> Option<AsFar> {
     let (Shape::Board { .. }, Some(value)) = (values.shape, values.get(0)) else { return None };
     let placements = board.placements().into_iter().zip(Taking::of_board(board).steps);

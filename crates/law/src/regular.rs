@@ -1,12 +1,12 @@
 //! k-regular sequences (Allouche and Shallit, The ring of k-regular sequences, Theoretical Computer Science 98, 1992):
-//! those whose k-kernel, the sequences g(k^e n + r), lies in a space of finite dimension.
+//! sequences whose k-kernel, the sequences g(k^e n + r), is in a space of finite dimension.
 //!
-//! A law is a list of sequences `s_0` = g, `s_1`, … with `s_i(k n + r)` = the sum over j of c(i, r, j) `s_j(n)`, all c
-//! integers: g(n) comes from the digits of n in base k with one small matrix a digit.
+//! A law is a list of sequences `s_0` = g, `s_1`, … with `s_i(k n + r)` = the sum over j of c(i, r, j) `s_j(n)`, where
+//! all c are integers: g(n) is computed from the digits of n in base k with one small matrix for each digit.
 
 use super::linear;
 
-/// The values at each end of a sequence that a law found is evaluated at.
+/// The number of values at each end of a sequence at which a law is evaluated.
 const SAMPLE: usize = 2048;
 
 /// One of the sequences that span the k-kernel.
@@ -16,7 +16,7 @@ pub enum Sequence {
     Values {
         /// A power of k.
         factor: u64,
-        /// Less than the factor.
+        /// The offset, less than the factor.
         offset: u64,
     },
     /// n.
@@ -28,42 +28,43 @@ pub enum Sequence {
 /// A k-regular sequence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Regular {
-    /// k >= 2.
+    /// The base k >= 2.
     pub(super) base: u64,
-    /// `s_0` = g, `s_1`, …
+    /// The sequences `s_0` = g, `s_1`, …
     pub(super) sequences: Vec<Sequence>,
-    /// `s_j(0)`.
+    /// The values `s_j(0)`.
     pub(super) start: Vec<i64>,
-    /// `steps[r][i][j]`: c(i, r, j).
+    /// The coefficients: `steps[r][i][j]` is c(i, r, j).
     pub(super) steps: Vec<Vec<Vec<i64>>>,
 }
 
 impl Regular {
-    /// k.
+    /// Returns k.
     #[must_use]
     pub fn base(&self) -> u64 {
         self.base
     }
 
-    /// The sequences, g first.
+    /// Returns the sequences, g first.
     #[must_use]
     pub fn sequences(&self) -> &[Sequence] {
         &self.sequences
     }
 
-    /// The values of the sequences at 0.
+    /// Returns the values of the sequences at 0.
     #[must_use]
     pub fn start(&self) -> &[i64] {
         &self.start
     }
 
-    /// For each r < k and each sequence: its value at k n + r as coefficients of the sequences at n.
+    /// Returns, for each r < k and each sequence, its value at k n + r as coefficients of the sequences at n.
     #[must_use]
     pub fn steps(&self) -> &[Vec<Vec<i64>>] {
         &self.steps
     }
 
-    /// g(n): one product of a matrix and a vector for each digit of n in base k. `None` if that needs more than 128 bits.
+    /// Returns g(n): one product of a matrix and a vector for each digit of n in base k. `None` if that needs more than
+    /// 128 bits.
     #[must_use]
     pub fn value(&self, n: u128) -> Option<u128> {
         let base = u128::from(self.base.max(2));
@@ -77,7 +78,7 @@ impl Regular {
         u128::try_from(*now.first()?).ok()
     }
 
-    /// g(2m + grows) = m, g(2m + 1 - grows) = g(m); `grows` is 0 or 1.
+    /// Returns the law g(2m + grows) = m, g(2m + 1 - grows) = g(m); `grows` is 0 or 1.
     pub(super) fn halving(grows: usize) -> Self {
         let (itself, one) = (vec![1, 0, 0], vec![0, 0, 1]);
         let step = |r: usize| {
@@ -93,7 +94,7 @@ impl Regular {
     pub(super) fn without_idle(mut self) -> Self {
         let used = self.used();
         let idle = (0..used.len()).rev().filter(|&i| !used[i]);
-        // From the last one on, so that the others keep their numbers.
+        // Goes from the last to the first, because the others must keep their indices.
         for i in idle {
             self.sequences.remove(i);
             self.start.remove(i);
@@ -107,7 +108,7 @@ impl Regular {
         self
     }
 
-    /// Which sequences g depends on.
+    /// Returns `true` for each sequence that g depends on.
     fn used(&self) -> Vec<bool> {
         let mut used = vec![false; self.sequences.len()];
         let mut stack = vec![0];
@@ -120,7 +121,7 @@ impl Regular {
         used
     }
 
-    /// Does the law give these values? Compared at a sample of each end.
+    /// Returns `true` if the law gives these values, compared at a sample at each end.
     pub(super) fn gives(&self, values: &[u32]) -> bool {
         let ends = (0..values.len().min(SAMPLE)).chain(values.len().saturating_sub(SAMPLE)..values.len());
         let mut ends = ends.map(|n| (n, values.get(n).copied().map(u128::from)));

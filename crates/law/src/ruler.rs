@@ -1,15 +1,15 @@
 //! Ruler regularity: arithmetic periods with exceptions that follow the marks of a ruler (Grossman and Nowakowski 2015, A ruler
 //! regularity in hexadecimal games, Games of No Chance 4, for 0.2048 and games like it).
 //!
-//! From some heap on g(n + p) = g(n) + s, but for one or a few residues modulo p. Of such a residue the heaps are n = f + p m,
-//! m = 1, 2, …, and with 2^v the largest power of 2 that divides m, g(n) = s m + c - k 2^v if m is no power of 2, and s m + d if
-//! it is one. The law is observed, never proved.
+//! From some heap on, g(n + p) = g(n) + s, except for one or a few residues modulo p. The heaps of such a residue are
+//! n = f + p m, m = 1, 2, …. Let 2^v be the largest power of 2 that divides m. Then g(n) = s m + c - k 2^v if m is not
+//! a power of 2, and g(n) = s m + d if it is. The law is observed, never proved.
 
 use std::{collections::HashMap, fmt};
 
 use grundy_core::values::{Shape, Values};
 
-/// The law that values are ruler-regular.
+/// The law of ruler-regular values.
 ///
 /// ```
 /// use grundy_compute::compute;
@@ -28,13 +28,13 @@ use grundy_core::values::{Shape, Values};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ruler {
-    /// The least heap from which on all of this holds.
+    /// The least heap from which on the law holds.
     pub preperiod: u64,
-    /// p.
+    /// p: the period.
     pub period: u64,
-    /// s, at least 1.
+    /// s: the saltus, at least 1.
     pub saltus: u64,
-    /// One for each residue with exceptions.
+    /// The marks of each residue with exceptions.
     pub marks: Vec<Marks>,
     /// The values of one preperiod and one period.
     first: Vec<u32>,
@@ -43,25 +43,25 @@ pub struct Ruler {
 /// The heaps n = first + period * m, m = 1, 2, ….
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Marks {
-    /// f; below 0 where m = 1 is one of the first heaps.
+    /// f; negative if m = 1 is one of the first heaps.
     pub first: i64,
-    /// c.
+    /// c: the constant of the heaps at which m is not a power of 2.
     pub constant: i64,
-    /// k, not 0.
+    /// k: the factor of 2^v, not 0.
     pub factor: i64,
-    /// d.
+    /// d: the constant of the heaps at which m is a power of 2.
     pub at_powers: i64,
 }
 
-/// The most values in which a law is looked for; it is tried on all.
+/// The maximum number of values in which a law is searched; it is compared with all values.
 const MOST_SEARCHED: usize = 1 << 14;
-/// The fewest heaps of a residue with exceptions: 48 = 3 * 2^4, so that five kinds of marks are seen.
+/// The minimum number of heaps of a residue with exceptions: 48 = 3 * 2^4, which show five kinds of marks.
 const FEWEST: usize = 48;
-/// How far m is at most from the number of periods before the heap.
+/// The largest difference between m and the number of periods before the heap.
 const FARTHEST: i64 = 16;
 
 impl Ruler {
-    /// The law of the values of heaps, if they are ruler-regular from a heap in their first eighth on.
+    /// Finds the law of the values of heaps, if they are ruler-regular from a heap in the first eighth on.
     #[must_use]
     pub fn find(values: &Values) -> Option<Self> {
         let Shape::Heap { .. } = values.shape else { return None };
@@ -83,7 +83,7 @@ impl Ruler {
         })
     }
 
-    /// The value of the heap n = first + period * m.
+    /// Returns the value of the heap n = first + period * m.
     fn at(&self, marks: &Marks, m: i64) -> Option<i64> {
         let power = 1_i64.checked_shl(m.trailing_zeros())?;
         let base = i64::try_from(self.saltus).ok()?.checked_mul(m)?;
@@ -92,7 +92,7 @@ impl Ruler {
         base.checked_add(rest)
     }
 
-    /// The value of a heap of `n` tokens; `None` if it exceeds 63 bits.
+    /// Returns the value of a heap of `n` tokens; `None` if it exceeds 63 bits.
     pub(crate) fn value(&self, n: u128) -> Option<u128> {
         if let Some(&value) = self.first.get(usize::try_from(n).ok()?) {
             return Some(value.into());
@@ -131,7 +131,8 @@ impl Ruler {
     }
 }
 
-/// The most frequent g(n + period) - g(n) in the second half, if it is at least 1 and is that of more than half the heaps.
+/// Returns the most frequent g(n + period) - g(n) in the second half, if it is at least 1 and occurs at more than half
+/// of the heaps.
 fn usual_rise(values: &[i64], period: usize) -> Option<i64> {
     let mut counts: HashMap<i64, usize> = HashMap::new();
     let half = values.get(values.len() / 2..)?;
@@ -141,7 +142,8 @@ fn usual_rise(values: &[i64], period: usize) -> Option<i64> {
     (rise >= 1 && 2 * count > half.len() - period).then_some(rise)
 }
 
-/// The marks of the residues with exceptions in the second half, if there are some and all of them are marks of a ruler.
+/// Returns the marks of the residues with exceptions in the second half, if there are such residues and all of them
+/// have marks of a ruler.
 fn of_residues(values: &[i64], period: usize, saltus: i64) -> Option<Vec<Marks>> {
     let half = values.len() / 2;
     let rises = |n: usize| Some(values.get(n + period)? - values.get(n)?);
@@ -164,11 +166,13 @@ fn of_residues(values: &[i64], period: usize, saltus: i64) -> Option<Vec<Marks>>
     if few { residues.into_iter().map(marks).collect() } else { None }
 }
 
-/// The marks of a residue, from its values less the saltus of each period, if m is `offset` more than the number of periods.
+/// Returns the marks of a residue, from its values minus the saltus of each period; m is `offset` more than the number
+/// of periods.
 fn of_levels(levels: &[i64], offset: i64) -> Option<(i64, Marks)> {
     let places = || (1 + offset..).zip(levels).map(|(m, &level)| (m - 1, level)).filter(|&(m, _)| m >= 1);
     let power = |m: i64| 1_i64 << m.trailing_zeros();
-    // From the last heap backwards: the constants by the first odd m, the first twice an odd number and the first power of 2.
+    // From the last heap backwards, the constants follow from the first odd m, the first m that is twice an odd number,
+    // and the first power of 2.
     let last = |wanted: &dyn Fn(i64) -> bool| Some(places().filter(|&(m, _)| wanted(m)).last()?.1);
     let odd = last(&|m| power(m) == 1 && m > 1)?;
     let even = last(&|m| power(m) == 2 && m > 2)?;

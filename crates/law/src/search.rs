@@ -1,4 +1,4 @@
-//! The one search for the law of a game: more and more values until a theorem proves what they show.
+//! The search for the law of a game: more and more values until a theorem proves the law that they show.
 
 use std::time::Duration;
 
@@ -25,16 +25,17 @@ use grundy_work::machine::Limits;
 
 pub use crate::evidence::{Evidence, proved_law};
 
-/// Heaps to which the laws of parts and coordinates are searched where no budget is given.
+/// The heaps up to which the laws of parts and coordinates are searched if there is no budget.
 const PARTS: u64 = 1 << 14;
 
-/// The law of a game of which these values are known, as [`compute`](grundy_compute::compute()) gives them: proved if a theorem
-/// applies and has all values that it asks for; `None` without a law.
+/// Finds the law of a game from its values, as [`compute`](grundy_compute::compute()) returns them. The law is proved
+/// if a theorem applies and has all values that it requires; `None` if no law is found.
 ///
-/// If `progress` asks to stop, a long proof is given up and the law is observed; the search for a law from the rules alone ends.
+/// If `progress` asks to stop, a long proof is given up and the law is observed, and the search for a law from the
+/// rules alone ends.
 ///
 /// # Errors
-/// If the values of a part cannot be computed, or the memory is missing.
+/// If the values of a part cannot be computed, or there is not enough memory.
 ///
 /// ```
 /// use grundy_compute::compute;
@@ -53,7 +54,7 @@ pub fn of_values(game: &Game, values: &Values, progress: &dyn Progress) -> Resul
     of_family(game, values, &Search { bounds: None, budget: Budget::To(PARTS), progress }, &law_of_part)
 }
 
-/// The law of a part or a coordinate.
+/// Finds the law of a part or a coordinate.
 fn law_of_part(game: &Game, search: &Search<'_>) -> Result<Option<Law>, compute::Error> {
     Ok(find(game, search)?.law)
 }
@@ -63,17 +64,17 @@ fn law_of_part(game: &Game, search: &Search<'_>) -> Result<Option<Law>, compute:
 pub struct Found {
     /// The game that the law is about: a simpler game with the same options, if one is recognised.
     pub game: Game,
-    /// The values that were computed last.
+    /// The last computed values.
     pub values: Values,
-    /// The law; `None` if the values show none, and the rules imply none.
+    /// The law; `None` if the values show no law and the rules imply no law.
     pub law: Option<Law>,
 }
 
 impl Found {
-    /// Reads the law off the values of a game, as [`of_values`] does.
+    /// Finds the law that the values of a game show, like [`of_values`].
     ///
     /// # Errors
-    /// As those of [`of_values`].
+    /// The errors of [`of_values`].
     pub fn of(game: &Game, values: Values, progress: &dyn Progress) -> Result<Self, compute::Error> {
         let game = game.known().unwrap_or_else(|| game.clone());
         let law = of_values(&game, &values, progress)?;
@@ -87,31 +88,31 @@ impl Found {
     }
 }
 
-/// The time for finding a law after the time for computing values is over.
+/// The time for finding a law after the time for computing values has ended.
 pub const THOUGHT: Duration = Duration::from_millis(500);
-/// The heaps that a search never goes beyond where the clock is not the system's: what fits in the memory of a browser with
-/// all its copies.
+/// The largest heap of a search with a clock other than the system's: its values and all their copies fit in the memory
+/// of a browser.
 const MOST_BY_CLOCK: u64 = 1 << 24;
-/// Bytes of memory for each heap of a search: the value, and what the search for a law copies.
+/// The bytes of memory for each heap of a search: the value, and the copies that the search for a law makes.
 const BYTES: f64 = 25.0;
-/// Bytes of memory for each value that a law gives: in 32 bits, and in the narrowest type.
+/// The bytes of memory for each value that a law gives: in 32 bits, and in the narrowest type.
 const MOST_BYTES: f64 = 8.0;
-/// Longer than anybody waits.
+/// A duration longer than any search.
 const FOREVER: Duration = Duration::from_secs(1 << 40);
-/// The time for the opening of a finite game where no budget of time is given.
+/// The time for the opening of a finite game if there is no time budget.
 const OPENING: Duration = Duration::from_secs(10);
-/// The steps by formula that one step may take where no budget of time is given: some seconds.
+/// The maximum number of estimated steps of one computation if there is no time budget: some seconds.
 const MOST_STEPS: f64 = 1.0e10;
 
 /// Searches for the law of a game.
 ///
-/// Without bounds, values of more and more positions are computed until a law is proved or the next step would not fit the
-/// budget; where a theorem says how many values it needs, the search goes there at once. Of a finite game, and of a board of more
-/// than 25 cells, the opening is searched. Nothing that is found depends on anything but the game, the bounds and how far the
-/// budget goes.
+/// Without bounds, values of more and more positions are computed until a law is proved or the next step would exceed
+/// the budget. If a theorem gives the number of values that it needs, the search computes these values at once. For a
+/// finite game, and for a board of more than 25 cells, the opening is searched. The results depend only on the game,
+/// the bounds and the extent of the budget.
 ///
 /// # Errors
-/// If a value cannot be computed, the bounds do not fit the game, or not even the first values are computed in time
+/// If a value cannot be computed, the bounds do not fit the game, or the first values are not computed in time
 /// ([`Interrupted`](compute::Error::Interrupted)).
 ///
 /// ```
@@ -145,13 +146,13 @@ pub fn find(game: &Game, search: &Search<'_>) -> Result<Found, compute::Error> {
     Ok(Found { game, values, law })
 }
 
-/// Decides how far a search goes, and computes.
+/// The budget of a search: decides whether the next step is computed, and computes it.
 struct Gate<'a> {
     game: &'a Game,
     budget: Budget<'a>,
     deadline: Deadline<'a>,
     begun: Instant,
-    /// The bound of the last step, and when it began.
+    /// The bound of the last step, and the time at which the step began.
     last: Option<(u64, Duration)>,
 }
 
@@ -162,12 +163,12 @@ impl<'a> Gate<'a> {
         Self { game, budget: search.budget, deadline, begun: Instant::now(), last: None }
     }
 
-    /// The time since the search began.
+    /// Returns the time since the search began.
     fn now(&self) -> Duration {
         if let Budget::Clock(_, clock) = self.budget { clock() } else { self.begun.elapsed() }
     }
 
-    /// Returns `true` if a step that takes `growth` times as long as the last one fits the budget of time.
+    /// Returns `true` if a step that takes `growth` times the time of the last step fits the time budget.
     fn has_time(&self, growth: u32) -> bool {
         let Some((_, begun)) = self.last else { return true };
         let now = self.now();
@@ -179,7 +180,7 @@ impl<'a> Gate<'a> {
         }
     }
 
-    /// Searches in more and more heaps, or gaps.
+    /// Searches in more and more heaps or gaps.
     fn proved_law(&mut self, steps: Steps) -> Result<Evidence, compute::Error> {
         let thought = self.deadline.later(THOUGHT);
         let first = if let Budget::To(most) = self.budget { most.min(steps.first) } else { steps.first };
@@ -189,12 +190,12 @@ impl<'a> Gate<'a> {
         found.ok_or(compute::Error::Interrupted)
     }
 
-    /// The values to a heap or a gap; `None` if they do not fit the budget.
+    /// Returns the values up to a heap or a gap; `None` if they do not fit the budget.
     fn heaps(&mut self, to: u64, last: u64) -> Result<Option<Values>, compute::Error> {
         let bounds = Bounds::Heap(to);
         let Some((before, _)) = self.last else {
             self.last = Some((to, self.now()));
-            // The first heaps, up to the deadline.
+            // The first heaps are computed until the deadline.
             let values = if self.game.is_heaps() {
                 compute::first_heaps(self.game, to, &self.deadline)
             } else {
@@ -207,25 +208,25 @@ impl<'a> Gate<'a> {
             Budget::Time(_) => last,
             Budget::Clock(..) => last.min(MOST_BY_CLOCK),
         };
-        // At worst the time grows with the square of the number of heaps.
+        // In the worst case the time grows with the square of the number of heaps.
         let growth = u32::try_from((to / before.max(1) + 1).saturating_pow(2)).unwrap_or(u32::MAX);
         if to > most || !has_room(to, BYTES) || !self.has_time(growth) {
             return Ok(None);
         }
         self.last = Some((to, self.now()));
         match compute::compute(self.game, &bounds, None, &self.deadline) {
-            // The values of the last step are the result.
+            // If the step is interrupted, the values of the step before are the result.
             Err(compute::Error::Interrupted) => Ok(None),
             values => values.map(Some),
         }
     }
 
-    /// The values within the last of some bounds that fit the budget: a state may have any number of options, and no estimate
-    /// is as quick as the first bounds.
+    /// Returns the values within the last of some bounds that fit the budget. A state may have any number of options,
+    /// so an estimate would take longer than computing the first bounds.
     fn largest(&mut self, sizes: &[Bounds]) -> Result<Values, compute::Error> {
         let mut found = None;
         for bounds in sizes {
-            // Each takes longer than the one before.
+            // Each step takes longer than the one before.
             if found.is_some() && !(self.has_time(1) && self.is_quick(bounds)?) {
                 break;
             }
@@ -239,7 +240,7 @@ impl<'a> Gate<'a> {
         found.ok_or(compute::Error::Interrupted)
     }
 
-    /// Returns `true` if the steps of a computation are few, where nothing limits its time.
+    /// Returns `true` if the computation has few steps; always `true` if a time budget limits it.
     fn is_quick(&self, bounds: &Bounds) -> Result<bool, compute::Error> {
         Ok(match self.budget {
             Budget::To(_) => steps::steps(self.game, compute::shape(self.game, bounds)?) <= MOST_STEPS,
@@ -254,11 +255,12 @@ fn has_room(positions: u64, bytes: f64) -> bool {
     bytes * positions as f64 <= Limits::of_this_machine().bytes
 }
 
-/// The most cells of a board whose states are all computed without bounds: a second or two.
+/// The maximum number of cells of a board whose states are all computed without bounds: this takes a second or two.
 const MOST_TABULATED: u32 = 25;
 
-/// The value of the opening of a finite game, or of a board with more than [`MOST_TABULATED`] cells, and the winning first
-/// moves, up to the deadline; for a token on a graph, all values. `None` for other games, and for boards with bounds.
+/// Returns the value of the opening and the winning first moves of a finite game, or of a board with more than
+/// [`MOST_TABULATED`] cells, computed until the deadline; for a token on a graph, all values. `None` for other games,
+/// and for boards with bounds.
 fn of_finite(
     game: &Game,
     search: &Search<'_>,
@@ -291,19 +293,19 @@ fn is_large(board: &Board) -> bool {
     board.cells() > MOST_TABULATED
 }
 
-/// The fewest heaps or gaps that are worth looking for a law before they are computed.
+/// The minimum number of heaps or gaps for which a law is searched before the values are computed.
 const FAR: u64 = 1 << 14;
-/// The values of one in this many heaps are computed to look for a law.
+/// The divisor of the number of heaps: this share of the values is computed to find a law.
 const SHARE: u64 = 16;
-/// The most heaps that are, and for how long: larger tables are tried for as long by an estimate.
+/// The limits of that search, in heaps and in time. An estimate decides about larger tables.
 const MOST_AHEAD: u64 = 1 << 18;
 const AHEAD: Duration = Duration::from_millis(300);
 
-/// The Grundy values of `game` within `bounds`, as [`compute`](grundy_compute::compute()) gives them: by a law that few of them
-/// prove, or computed.
+/// Returns the Grundy values of `game` within `bounds`, like [`compute`](grundy_compute::compute()): by a law that few
+/// of them prove, or computed.
 ///
 /// # Errors
-/// As those of [`compute`](grundy_compute::compute()).
+/// The errors of [`compute`](grundy_compute::compute()).
 ///
 /// ```
 /// use grundy_core::{game::Game, notation::Bounds};
@@ -327,8 +329,8 @@ pub fn tabulate(
     }
 }
 
-/// The Grundy values of `game` within `bounds` by a law that a sixteenth of them prove, in some tenths of a second; `None` without
-/// such a law, and for few values.
+/// Returns the Grundy values of `game` within `bounds` by a law that a sixteenth of them proves, in some tenths of a
+/// second. `None` if there is no such law, and for few values.
 ///
 /// # Errors
 /// If the bounds do not fit the game, or `progress` asks to stop.
@@ -345,7 +347,7 @@ pub fn by_law(
     if to < FAR || !applies_to(game) {
         return Ok(None);
     }
-    // Without the memory, the computation tells the error.
+    // If there is not enough memory, the ordinary computation reports the error.
     let has_room = shape.positions().is_some_and(|positions| has_room(positions as u64, MOST_BYTES));
     if !has_room {
         return Ok(None);
@@ -354,7 +356,7 @@ pub fn by_law(
     let most = MOST_AHEAD.min(to / SHARE);
     let search = Search { bounds: None, budget: Budget::Time(AHEAD), progress: &quiet };
     let mut gate = Gate::new(game, &search);
-    // An error at a larger heap is told by the computation.
+    // The ordinary computation reports an error at a larger heap.
     let Ok(Evidence { law: Some(law), .. }) = gate.proved_law(Steps { first, last: most }) else { return Ok(None) };
     if progress.cancelled() {
         return Err(compute::Error::Interrupted);
@@ -364,7 +366,7 @@ pub fn by_law(
         None => cells,
         Some(width) => match cells.in_width(width) {
             Ok(cells) => cells,
-            // The computation tells which value is too large.
+            // The ordinary computation reports which value is too large.
             Err(_) => return Ok(None),
         },
     };

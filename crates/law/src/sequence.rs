@@ -8,21 +8,21 @@ use grundy_core::values::Cells;
 pub enum Kind {
     /// g(n) = value for all n >= preperiod.
     Constant {
-        /// The least such heap.
+        /// The least preperiod.
         preperiod: u64,
         /// The value.
         value: u32,
     },
-    /// g(n + period) = g(n) for all n >= preperiod; both least. The period is at least 2.
+    /// g(n + period) = g(n) for all n >= preperiod; both numbers are least. The period is at least 2.
     Periodic {
-        /// The least such heap.
+        /// The least preperiod.
         preperiod: u64,
         /// The least period.
         period: u64,
     },
-    /// g(n + period) = g(n) + saltus for all n >= preperiod; both least. The saltus is at least 1.
+    /// g(n + period) = g(n) + saltus for all n >= preperiod; preperiod and period are least. The saltus is at least 1.
     Arithmetic {
-        /// The least such heap.
+        /// The least preperiod.
         preperiod: u64,
         /// The least period.
         period: u64,
@@ -31,12 +31,12 @@ pub enum Kind {
     },
     /// g(k n + r) is an integer combination of finitely many sequences at n.
     Regular(Regular),
-    /// Removing 1 to f(n) tokens: g(n) = f(n) where f grows, else g(n) = g(n - f(n) - 1).
+    /// The moves remove 1 to f(n) tokens: g(n) = f(n) where f grows, else g(n) = g(n - f(n) - 1).
     Restricted(Slow),
 }
 
 impl Kind {
-    /// The law g(n + period) = g(n) + saltus for all n >= preperiod; `value` is that of the preperiod.
+    /// Returns the law g(n + period) = g(n) + saltus for all n >= preperiod; `value` is the value at the preperiod.
     #[must_use]
     pub fn eventual(preperiod: u64, period: u64, saltus: u64, value: u32) -> Self {
         match (saltus, period) {
@@ -46,8 +46,8 @@ impl Kind {
         }
     }
 
-    /// (preperiod, period, saltus) of a law g(n + period) = g(n) + saltus for all n >= preperiod; the period is at
-    /// least 1. `None` for laws of another form.
+    /// Returns (preperiod, period, saltus) of a law g(n + period) = g(n) + saltus for all n >= preperiod; the period is
+    /// at least 1. `None` for laws of another form.
     #[must_use]
     pub fn shift(&self) -> Option<(u64, u64, u64)> {
         match *self {
@@ -59,7 +59,7 @@ impl Kind {
     }
 }
 
-/// A sequence with its law: what its values do, and the values of one preperiod and one period.
+/// A sequence with its law: the kind of the law, and the values of one preperiod and one period.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sequence {
     /// The kind of the law.
@@ -71,13 +71,13 @@ pub struct Sequence {
 }
 
 impl Sequence {
-    /// The law of a sequence whose values are not kept.
+    /// Returns the law of a sequence whose values are not kept.
     #[must_use]
     pub fn without_values(kind: Kind, to: u64) -> Self {
         Self { kind, first: Cells::U8(Vec::new()), to }
     }
 
-    /// The law of a sequence whose first values, from heap 0 on, are these.
+    /// Returns the law of a sequence with these first values, from heap 0 on.
     #[must_use]
     pub fn new(kind: Kind, values: &[u32]) -> Self {
         let needed = kind.shift().and_then(|(preperiod, period, _)| {
@@ -88,8 +88,8 @@ impl Sequence {
         Self { kind, first: Cells::narrowest(needed.unwrap_or_default()), to }
     }
 
-    /// The value of a heap of `n` tokens; `None` if the law needs a value that was not kept, or the answer exceeds 128
-    /// bits.
+    /// Returns the value of a heap of `n` tokens; `None` if the law needs a value that was not kept, or the result
+    /// exceeds 128 bits.
     #[must_use]
     pub fn value(&self, n: u128) -> Option<u128> {
         let known = |n: u128| self.first.get(usize::try_from(n).ok()?).map(u128::from);
@@ -110,8 +110,8 @@ impl Sequence {
         }
     }
 
-    /// The values of the heaps 0..=to by the law; `None` if one of them is not known or exceeds 32 bits, or there is no
-    /// memory.
+    /// Returns the values of the heaps 0..=to by the law; `None` if one of them is not known or exceeds 32 bits, or
+    /// there is not enough memory.
     #[must_use]
     pub fn values(&self, to: usize) -> Option<Cells> {
         Some(match self.kind.shift() {
@@ -127,8 +127,9 @@ impl Sequence {
     }
 }
 
-/// The rows 0..=to of a table whose rows repeat: `width` values in a row, the rows of one preperiod and one period, by
-/// how much each column grows in a period. `None` if rows or memory are missing, or a value exceeds 32 bits.
+/// Returns the rows 0..=to of a table whose rows repeat. The arguments are the rows of one preperiod and one period,
+/// the number of values in a row, and the growth of each column in one period. `None` if rows are missing, there is not
+/// enough memory, or a value exceeds 32 bits.
 pub(crate) fn repeated(
     first: &Cells,
     (width, preperiod, period): (usize, usize, usize),
@@ -163,12 +164,12 @@ pub(crate) fn repeated(
     Some(Cells::narrowest(values))
 }
 
-/// The first `wanted` cells of a vector that repeats from `start` on with period `turn`.
+/// Returns the first `wanted` cells of a vector that repeats from `start` on with period `turn`.
 fn cycled<T: Copy>(first: &[T], start: usize, turn: usize, wanted: usize) -> Option<Vec<T>> {
     let mut cells = Vec::new();
     cells.try_reserve_exact(wanted).ok()?;
     cells.extend_from_slice(first.get(..start + turn)?);
-    // Each appended part begins a multiple of the period after `start`; the parts double.
+    // Each appended part begins at `start` plus a multiple of the period; the parts double.
     while let Some(missing) = wanted.checked_sub(cells.len()).filter(|&missing| missing > 0) {
         let whole = cells.len() - start;
         cells.extend_from_within(start..start + whole.min(missing));

@@ -3,10 +3,11 @@
 use super::{observe::of_heaps, statement::Law, strip::StripLaw, theorem::rings};
 use grundy_core::{game::Game, progress::Progress, values::Values};
 
-/// The law that the values of heaps, rings, rows or gaps of a strip show: proved if a theorem applies and has all values that it
-/// asks for; `None` if they show none, and for games of other families. Marks of a ruler are not looked for.
+/// Finds the law that the values of heaps, rings, rows or gaps of a strip show. The law is proved if a theorem applies
+/// and has all values that it requires. `None` if the values show no law, and for games of other families. Does not
+/// search for the marks of a ruler.
 ///
-/// A proof that takes long is given up, and the law is observed, if `progress` asks to stop.
+/// If `progress` asks to stop, a long proof is given up and the law is observed.
 #[must_use]
 pub fn shown(game: &Game, values: &Values, progress: &dyn Progress) -> Option<Law> {
     if let Some(strip) = game.strip() {

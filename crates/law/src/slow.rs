@@ -1,8 +1,8 @@
 //! Slow functions as bounds of restricted Nim. The theorem is in `theorem::restricted`.
 
-/// f(n) = floor((a n + b) / d), but 0 where that is negative and n where it is more; 1 <= a < d.
+/// f(n) = floor((a n + b) / d), limited to 0 <= f(n) <= n; 1 <= a < d.
 ///
-/// It is slow, that is f(0) = 0 and f(n) - f(n - 1) is 0 or 1: n, 0 and the quotient grow by 0 or 1, and so do the
+/// f is slow: f(0) = 0 and f(n) - f(n - 1) is 0 or 1. Indeed n, 0 and the quotient grow by 0 or 1, and so do the
 /// minimum and the maximum of two such functions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Slow {
@@ -12,12 +12,12 @@ pub struct Slow {
 }
 
 impl Slow {
-    /// `None` if the function is not slow, or is a constant or n less a constant: those are removal games.
+    /// Creates the function; `None` if it is not slow, or is a constant or n minus a constant: those are removal games.
     pub(super) fn new(a: i128, b: i128, d: i128) -> Option<Self> {
         (1..d).contains(&a).then_some(Self { a, b, d })
     }
 
-    /// f(n); `None` if that needs more than 128 bits.
+    /// Returns f(n); `None` if that needs more than 128 bits.
     #[must_use]
     pub fn at(&self, n: u128) -> Option<u128> {
         let numerator = self.a.checked_mul(i128::try_from(n).ok()?)?.checked_add(self.b)?;
@@ -25,7 +25,7 @@ impl Slow {
         Some(u128::try_from(quotient).ok()?.min(n))
     }
 
-    /// The Grundy value of a heap of n tokens from which 1 to f(n) may be removed, by Levine's recurrence
+    /// Returns the Grundy value of a heap of n tokens from which 1 to f(n) may be removed, by Levine's recurrence
     /// g(n) = f(n) where f(n) > f(n - 1), else g(n - f(n) - 1): about d/a times log n steps. `None` if that needs more
     /// than 128 bits.
     #[must_use]
@@ -42,7 +42,7 @@ impl Slow {
         }
     }
 
-    /// The numbers a, b, d.
+    /// Returns the numbers a, b, d.
     #[must_use]
     pub fn parameters(&self) -> (i128, i128, i128) {
         (self.a, self.b, self.d)

@@ -1,9 +1,10 @@
 //! Rare and common values of taking-and-breaking games (Winning Ways, chapter 4; Caines, Gates, Guy and Nowakowski,
 //! Periods in taking and splitting games, Amer. Math. Monthly 106, 1999).
 //!
-//! A mask splits the heaps into *rare* (an even number of the value's bits in the mask) and *common* ones, so that
-//! rare ^ rare and common ^ common are rare, rare ^ common is common. Every sequence has a mask with the fewest rares; it
-//! is called sparse here if at most one heap in [`SHARE`] is rare, of at least [`LEAST_HEAPS`]. Chance gives about half.
+//! A mask divides the heaps into *rare* heaps (an even number of the value's bits are in the mask) and *common* heaps.
+//! So rare ^ rare and common ^ common are rare, and rare ^ common is common. Every sequence has a mask with the fewest
+//! rare heaps. Here a sequence is called sparse if at most one heap in [`SHARE`] is rare, of at least [`LEAST_HEAPS`].
+//! In a random sequence about half of the heaps are rare.
 
 use grundy_core::{
     game::{Game, HeapCode},
@@ -13,26 +14,26 @@ use grundy_heaps::{mask, sparse::odd_splits};
 
 /// A sequence is sparse if at most one heap in [`SHARE`] is rare.
 pub const SHARE: usize = 4;
-/// The fewest heaps that show whether a sequence is sparse.
+/// The minimum number of heaps that show whether a sequence is sparse.
 pub const LEAST_HEAPS: usize = 64;
 
-/// The sparse structure of a sequence: which heaps are rare, and how many of those computed.
+/// The sparse structure of a sequence: the rare heaps, and their number among the computed heaps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sparse {
     /// The mask: a heap is rare if an even number of its value's bits are in it.
     pub mask: u32,
-    /// Does an odd number of tokens exchange rare and common?
+    /// `true` if an odd number of tokens exchanges rare and common.
     pub position_parity: bool,
-    /// The number of rare heaps, the empty one included.
+    /// The number of rare heaps, including the empty heap.
     pub rares: u64,
-    /// The largest rare heap; 0 if there is none but the empty one.
+    /// The largest rare heap; 0 if only the empty heap is rare.
     pub last_rare: u64,
-    /// Does the parity count heaps of even number instead, as where every split removes an odd number of tokens?
+    /// `true` if the parity counts at even heaps instead, because every split removes an odd number of tokens.
     pub odd_splits: bool,
 }
 
 impl Sparse {
-    /// Is a heap of `n` tokens with the value `g` rare?
+    /// Returns `true` if a heap of `n` tokens with the value `g` is rare.
     #[must_use]
     pub fn is_rare(&self, n: u64, g: u32) -> bool {
         let parity = self.position_parity && (n % 2 == 1) != self.odd_splits;
@@ -40,18 +41,18 @@ impl Sparse {
     }
 }
 
-/// How often each value stands at even heaps and at odd ones, and where it stands last: all that the sparse structure of a
-/// sequence depends on. Of values that pass by nothing else is kept.
+/// The number of occurrences of each value at even heaps and at odd heaps, and its last occurrence. The sparse
+/// structure of a sequence depends only on these numbers, so the values themselves are not kept.
 #[derive(Debug, Clone, Default)]
 pub struct Tally {
     heaps: usize,
     counts: mask::Counts,
-    /// `last[n % 2][value]`: the largest heap n with this value; 0 if there is none.
+    /// `last[n % 2][value]`: the largest heap n with this value; 0 if no heap has it.
     last: [Vec<u64>; 2],
 }
 
 impl Tally {
-    /// Takes in the value of the next heap.
+    /// Counts the value of the next heap.
     pub fn add(&mut self, value: u32) {
         self.counts.add(self.heaps, value);
         let last = &mut self.last[self.heaps % 2];
@@ -63,11 +64,11 @@ impl Tally {
         self.heaps += 1;
     }
 
-    /// The sparse structure of the values of a code; `None` if they have none.
+    /// Returns the sparse structure of the values of a code; `None` if they are not sparse.
     ///
-    /// The empty heap is counted, as in the published numbers: without parity it is rare. Where every split removes an odd
-    /// number of tokens, n and n + 1 change places in the parity, so that a pair of heaps and what they are an option of
-    /// have the same parity.
+    /// The empty heap is counted, as in the published numbers: without parity it is rare. If every split removes an odd
+    /// number of tokens, the parity of n + 1 is used instead of the parity of n. Then a pair of heaps and the heap of
+    /// which they are an option have the same parity.
     #[must_use]
     pub fn summary(&self, code: &HeapCode) -> Option<Sparse> {
         let (mask, rares) = self.counts.best_mask(odd_splits(code));
@@ -86,7 +87,7 @@ impl Tally {
     }
 }
 
-/// The sparse structure of the values of a code; `None` for other games and for codes without one.
+/// Returns the sparse structure of the values of a code; `None` for other games and for codes that are not sparse.
 #[must_use]
 pub fn summary(game: &Game, values: &Values) -> Option<Sparse> {
     let (Some(code), Shape::Heap { .. }) = (game.code(), values.shape) else {

@@ -1,4 +1,4 @@
-//! The one type of law: what is known of a game's values for all positions, and how far it is known to hold.
+//! The type of all laws: the known facts about a game's values at all positions, and whether they are proved.
 
 use super::{
     blocks::Blocks,
@@ -15,10 +15,10 @@ use grundy_core::{
     values::{Shape, Values},
 };
 
-/// Everything that is known of the values of a game for all positions, or of its P-positions alone.
+/// All known facts about the values of a game at all positions, or about its P-positions alone.
 ///
-/// [`find`](super::find()) searches for the law of a game, [`of_values`](super::of_values) reads it off values that are
-/// known. [`Display`](std::fmt::Display) gives the law in the field's words, always with `proved` or `observed`.
+/// [`find`](super::find()) searches for the law of a game, [`of_values`](super::of_values) finds it in known values.
+/// [`Display`](std::fmt::Display) writes the law in the field's words, always with `proved` or `observed`.
 ///
 /// ```
 /// use grundy_core::game::Game;
@@ -58,7 +58,7 @@ pub enum Statement {
     Coordinates(Vec<Option<Part>>),
     /// The values of `A + B`, the nim-sum of the parts' values, or of `A * B`, their nim product.
     Compound(Join, Vec<Part>),
-    /// The P-positions of Wythoff's game; nothing of the other values.
+    /// The P-positions of Wythoff's game, without the other values.
     Wythoff(Wythoff),
     /// The value of the opening of a finite game.
     Opening(AsFar),
@@ -73,12 +73,12 @@ pub struct PlanarLaw {
     pub proof: Proof,
 }
 
-/// One of the games that a game is made of, with its law.
+/// A game that is a part of a compound or a coordinate of a lattice game, with its law.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Part {
     /// The game as written in the notation.
     pub game: Game,
-    /// Its law; `None` if none was found.
+    /// The law of the game; `None` if no law was found.
     pub law: Option<Law>,
 }
 
@@ -91,59 +91,61 @@ pub enum Join {
     Product,
 }
 
-/// Proved or observed.
+/// The status of a law: proved or observed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
-    /// For all positions.
+    /// The law is proved for all positions.
     Proved {
         /// The theorem whose hypotheses the program has checked.
         theorem: Theorem,
-        /// The largest heap whose value the theorem asks for; the values up to it were checked. For laws of the plane, the
-        /// number of cells that were checked. `None` if the theorem follows from the rules alone and asks for no value.
+        /// The largest heap whose value the theorem requires; the values up to it were checked. For laws of the plane,
+        /// the number of checked cells. `None` if the theorem follows from the rules alone and requires no value.
         checked_to: Option<u64>,
     },
-    /// For the positions computed.
+    /// The law holds for the computed positions.
     Observed {
         /// The largest heap, or the longest gap.
         to: u64,
     },
 }
 
-/// Theorems that carry a law from finitely many values to all positions. [`super::theorem`] has the hypotheses and proofs.
+/// Theorems that extend a law from finitely many values to all positions. [`super::theorem`] has the hypotheses and
+/// proofs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Theorem {
-    /// Guy and Smith 1956, for codes with finitely many digits, the last of them `dk`, and at most r parts:
-    /// if g(n + p) = g(n) for n0 <= n < r n0 + (r - 1) p + k (n0 >= 1), then for all n >= n0.
+    /// Guy and Smith 1956, for codes with finitely many digits, the last of them `dk`, and at most r parts: if
+    /// g(n + p) = g(n) for n0 <= n < r n0 + (r - 1) p + k (n0 >= 1), then g(n + p) = g(n) for all n >= n0.
     GuySmith,
-    /// The same with `!` on digits of at most u parts, if also for n < u n0 + (2u(u - 1) - 2) p + k.
+    /// Guy and Smith with `!` on digits of at most u parts, if the equation also holds for n < u n0 + (2u(u - 1) - 2)
+    /// p + k.
     UnequalParts,
-    /// The same with `=` on digits of one, two or four parts, for an even multiple of p (a multiple of four).
+    /// Guy and Smith with `=` on digits of one, two or four parts, for an even multiple of p (a multiple of four).
     EqualParts,
-    /// The same for infinite codes whose repeated digits are 0 and 1, for a multiple of p that the number of repeated
-    /// digits divides.
+    /// Guy and Smith for infinite codes whose repeated digits are 0 and 1, for a multiple of p that is divisible by the
+    /// number of repeated digits.
     WholeHeaps,
-    /// For codes with at most two parts whose rare heaps have died out: equal windows, and witnesses of small parts over
-    /// one period. Asks for half the heaps: see [`super::theorem::finite_window`].
+    /// For codes with at most two parts and finitely many rare heaps: equal windows, and witnesses with small parts
+    /// over one period. Requires half the heaps: see [`super::theorem::finite_window`].
     FiniteWindow,
-    /// A subtraction game's value depends only on the last s values, s the largest number that may be removed:
-    /// two equal windows of s values, p apart, repeat for ever.
+    /// A subtraction game's value depends only on the last s values, where s is the largest number that may be removed:
+    /// two equal windows of s values, p apart, repeat forever.
     SubtractionWindow,
-    /// Where the numbers that may be removed repeat from some number s on, a value depends on the last s values and on
-    /// the sets of all earlier values in each residue class: two states that correspond, the saltus apart, do so for ever.
+    /// If the numbers that may be removed repeat from some number s on, a value depends on the last s values and on the
+    /// sets of all earlier values in each residue class. Two states that correspond, up to the saltus, do so forever.
     RemovalState,
-    /// States (n, p) whose moves take constants from n and p: equal columns of all layers, as far back as a move reaches,
-    /// repeat for ever.
+    /// For states (n, p) whose moves subtract constants from n and p: equal columns of all layers, of the width that a
+    /// move reaches, repeat forever.
     LayerColumns,
     /// A periodic sequence is the Grundy sequence if no residue of a member leads to an equal value and some member of
     /// bounded size leads to each smaller one.
     Residues,
-    /// Levine 2006 (Fractal sequences and restricted Nim, Ars Combinatoria 80): removing 1 to f(n) tokens,
-    /// f(n) - f(n - 1) always 0 or 1.
+    /// Levine 2006 (Fractal sequences and restricted Nim, Ars Combinatoria 80): the moves remove 1 to f(n) tokens, and
+    /// f(n) - f(n - 1) is always 0 or 1.
     SlowBound,
-    /// A ring's value is the mex of values of rows, whose law is proved: see [`super::theorem::rings`].
+    /// A ring's value is the mex of values of rows with a proved law: see [`super::theorem::rings`].
     Rows,
-    /// The mex equation holds at every position, decided by automata: see `theorem::mex_equation`. Asks for the values of one
-    /// preperiod and one period.
+    /// The mex equation holds at every position, decided by automata: see `theorem::mex_equation`. Requires the values
+    /// of one preperiod and one period.
     MexEquation,
     /// The mex equation holds at one cell of each class of cells of the plane: see [`super::planar`].
     CellClasses,
@@ -162,7 +164,7 @@ pub enum Theorem {
     WholeSearch,
 }
 
-/// Who wins.
+/// The player who wins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     /// The player who moves next.
@@ -172,7 +174,8 @@ pub enum Outcome {
 }
 
 impl Law {
-    /// The law of a sequence whose values are not kept: [`Law::value`] then answers only what the kind alone tells.
+    /// Returns the law of a sequence whose values are not kept. [`Law::value`] then gives only values that follow from
+    /// the kind.
     #[must_use]
     pub fn of_kind(kind: Kind, status: Status) -> Self {
         let to = match status {
@@ -190,7 +193,7 @@ impl Law {
         Self { statement: Statement::Sequence(Sequence::new(sequence.kind, &values)), ..self }
     }
 
-    /// The law of a statement that a theorem proves from the rules alone.
+    /// Returns the law of a statement that a theorem proves from the rules alone.
     pub(crate) fn by_rules(statement: Statement, theorem: Theorem) -> Self {
         Self { statement, status: Status::Proved { theorem, checked_to: None } }
     }
@@ -201,7 +204,7 @@ impl Law {
         matches!(self.status, Status::Proved { .. })
     }
 
-    /// Returns `true` if the law is proved, and so are the laws of all games that it is made of.
+    /// Returns `true` if the law and the laws of all games that it consists of are proved.
     #[must_use]
     pub fn is_wholly_proved(&self) -> bool {
         let proved = |law: &Option<Self>| law.as_ref().is_some_and(Self::is_wholly_proved);
@@ -220,11 +223,12 @@ impl Law {
             }
     }
 
-    /// The value of a position by the law, proved or observed; `None` if the law does not give it, or it exceeds 128 bits.
+    /// Returns the value of a position by the law, proved or observed; `None` if the law does not give it, or it
+    /// exceeds 128 bits.
     ///
-    /// A position is its numbers: a heap, the coordinates of a cell, a gap with its two ends (or alone: between two
-    /// walls), none for an opening, and those of all parts of a compound side by side. Of a compound the laws of all parts
-    /// must be proved.
+    /// A position is given by its numbers: a heap; the coordinates of a cell; a gap with its two ends (or the gap
+    /// alone: between two walls); no numbers for an opening; and for a compound the numbers of all parts in order. For
+    /// a compound the laws of all parts must be proved.
     #[must_use]
     pub fn value(&self, position: &[u128]) -> Option<u128> {
         match (&self.statement, position) {
@@ -264,20 +268,20 @@ impl Law {
         }
     }
 
-    /// Who wins from a position by the law; `None` if the law does not say.
+    /// Returns the outcome of a position by the law; `None` if the law does not determine it.
     #[must_use]
     pub fn outcome(&self, position: &[u128]) -> Option<Outcome> {
         let is_lost = match (&self.statement, position) {
             (Statement::Wythoff(law), &[x, y]) => law.is_lost(u64::try_from(x).ok()?, u64::try_from(y).ok()?),
-            // The first player wins, whatever the value is.
+            // The first player wins for every possible value.
             (Statement::Opening(AsFar::Begun(_)), []) => false,
             _ => self.value(position)? == 0,
         };
         Some(if is_lost { Outcome::P } else { Outcome::N })
     }
 
-    /// The values of all positions of a shape by a proved law; `None` if the law does not give them all, or one exceeds 32
-    /// bits, or the memory is missing.
+    /// Returns the values of all positions of a shape by a proved law; `None` if the law does not give them all, if one
+    /// exceeds 32 bits, or if there is not enough memory.
     #[must_use]
     pub fn table(&self, shape: Shape) -> Option<Values> {
         if !self.is_wholly_proved() {
@@ -291,25 +295,26 @@ impl Law {
         Some(Values { shape, cells })
     }
 
-    /// The sequence that the law is of.
+    /// Returns the sequence, if this is the law of a sequence.
     #[must_use]
     pub fn sequence(&self) -> Option<&Sequence> {
         if let Statement::Sequence(sequence) = &self.statement { Some(sequence) } else { None }
     }
 
-    /// The kind of a law of a sequence.
+    /// Returns the kind of a law of a sequence.
     #[must_use]
     pub fn kind(&self) -> Option<&Kind> {
         self.sequence().map(|sequence| &sequence.kind)
     }
 
-    /// (preperiod, period, saltus) of a law of a sequence g(n + period) = g(n) + saltus for all n >= preperiod.
+    /// Returns (preperiod, period, saltus) of a law of a sequence g(n + period) = g(n) + saltus for all n >= preperiod.
     #[must_use]
     pub fn shift(&self) -> Option<(u64, u64, u64)> {
         self.kind().and_then(Kind::shift)
     }
 
-    /// The preperiod and the period of a sequence or of the gaps of a strip whose values repeat or grow by periods.
+    /// Returns the preperiod and the period of a sequence or of the gaps of a strip whose values repeat or grow by
+    /// periods.
     #[must_use]
     pub fn eventual_period(&self) -> Option<(u64, u64)> {
         match &self.statement {
@@ -326,31 +331,31 @@ impl Law {
         }
     }
 
-    /// The opening of a finite game, or the part of it that is known.
+    /// Returns the opening of a finite game, or the known part of it.
     #[must_use]
     pub fn opening(&self) -> Option<&AsFar> {
         if let Statement::Opening(opening) = &self.statement { Some(opening) } else { None }
     }
 
-    /// The law of a lattice game in the whole plane.
+    /// Returns the law of a lattice game in the whole plane.
     #[must_use]
     pub fn planar(&self) -> Option<&PlanarLaw> {
         if let Statement::Planar(law) = &self.statement { Some(law) } else { None }
     }
 
-    /// The law of the gaps of a strip.
+    /// Returns the law of the gaps of a strip.
     #[must_use]
     pub fn strip(&self) -> Option<&StripLaw> {
         if let Statement::Strip(law) = &self.statement { Some(law) } else { None }
     }
 
-    /// The law of a nim-sum of blocks.
+    /// Returns the law of a nim-sum of blocks.
     #[must_use]
     pub fn blocks(&self) -> Option<&Blocks> {
         if let Statement::Blocks(law) = &self.statement { Some(law) } else { None }
     }
 
-    /// The games of a compound with their laws.
+    /// Returns the games of a compound with their laws.
     #[must_use]
     pub fn parts(&self) -> &[Part] {
         if let Statement::Compound(_, parts) = &self.statement { parts } else { &[] }
@@ -358,7 +363,7 @@ impl Law {
 }
 
 impl Part {
-    /// The law, if it is proved, and so are those that it is made of.
+    /// Returns the law, if it and the laws that it consists of are proved.
     fn proved(&self) -> Option<&Law> {
         self.law.as_ref().filter(|law| law.is_wholly_proved())
     }

@@ -5,8 +5,8 @@ use std::fmt;
 use super::sequence::{Kind, Sequence, repeated};
 use grundy_core::values::Cells;
 
-/// The law of the gaps of a strip: with g(n) the value of n cells between the ends l and r,
-/// g(n + period) = g(n) + saltus of these ends, for all n >= preperiod.
+/// The law of the gaps of a strip: g(n + period) = g(n) + saltus for all n >= preperiod, where g(n) is the value of n
+/// cells between the ends l and r, and the saltus is that of these ends.
 ///
 /// ```
 /// use grundy_compute::compute;
@@ -23,25 +23,26 @@ use grundy_core::values::Cells;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StripLaw {
-    /// The least such gap.
+    /// The least preperiod.
     pub preperiod: u64,
-    /// The least period that all pairs of ends have in common.
+    /// The least common period of all pairs of ends.
     pub period: u64,
-    /// By the left end, then the right one; 0 is the wall, then the marks in their order.
+    /// The saltus of each pair of ends, by the left end, then the right end; 0 is the wall, then the marks in their
+    /// order.
     pub saltus: Vec<u64>,
-    /// The values of one preperiod and one period, gap by gap, each by the left end and then the right one.
+    /// The values of one preperiod and one period, gap by gap, each by the left end and then the right end.
     pub(crate) first: Cells,
 }
 
 impl StripLaw {
-    /// The number of kinds of ends: the wall, and the marks.
+    /// Returns the number of kinds of ends: the wall, and the marks.
     #[must_use]
     pub fn ends(&self) -> usize {
         self.saltus.len().isqrt()
     }
 
-    /// The value of a gap of some cells between two walls, or of a gap with the numbers of its ends; `None` if there are
-    /// no such ends.
+    /// Returns the value of a gap: the number of cells alone (between two walls), or the number of cells and the
+    /// numbers of the ends; `None` if there are no such ends.
     pub(crate) fn value(&self, gap: &[u128]) -> Option<u128> {
         let (n, kind) = match *gap {
             [n] => (n, 0),
@@ -63,14 +64,14 @@ impl StripLaw {
         u128::from(base).checked_add(turns.checked_mul((*self.saltus.get(kind)?).into())?)
     }
 
-    /// The values of the gaps 0..=to between all ends.
+    /// Returns the values of the gaps 0..=to between all ends.
     pub(crate) fn table(&self, to: usize) -> Option<Cells> {
         let size = |n: u64| usize::try_from(n).ok();
         repeated(&self.first, (self.saltus.len(), size(self.preperiod)?, size(self.period)?), &self.saltus, to)
     }
 
-    /// The law of the gaps between two walls, as a sequence of its own: the least numbers that those of all ends together
-    /// imply.
+    /// Returns the law of the gaps between two walls, as a separate sequence: the least numbers that follow from the
+    /// numbers of all ends.
     #[must_use]
     pub(crate) fn between_walls(&self) -> Option<Sequence> {
         let (mut first, whole) = (usize::try_from(self.preperiod).ok()?, usize::try_from(self.period).ok()?);
@@ -78,7 +79,7 @@ impl StripLaw {
         let end = first.checked_add(whole)?;
         let all: Vec<u32> = (0..end).map(|n| self.first.get(n * self.saltus.len())).collect::<Option<_>>()?;
         let grows = |n: usize, period: usize, saltus: u32| all[n].checked_add(saltus) == Some(all[n + period]);
-        // A divisor that holds within one period holds from there on.
+        // If a divisor is a period within one period, it is a period from there on.
         let repeats = |period: &usize| {
             let times = u32::try_from(whole / period).unwrap_or(u32::MAX);
             whole % period == 0

@@ -1,28 +1,28 @@
 //! The P-positions of Wythoff's game: pairs of two Beatty sequences.
 //!
 //! # Theorem
-//! Let a piece on the quarter plane ride by (-1, 0), (0, -1) and (-1, -1), and by nothing else: from one heap any number of
-//! tokens is taken, or the same number from both. With the golden ratio phi = (1 + sqrt 5) / 2, its P-positions are the pairs
-//! (floor(k phi), floor(k phi) + k), k >= 0, in either order (Wythoff 1907, A modification of the game of nim, Nieuw Archief
-//! voor Wiskunde 7).
+//! Let a piece on the quarter plane ride by (-1, 0), (0, -1) and (-1, -1), and have no other moves: a move takes any
+//! number of tokens from one heap, or the same number from both. With the golden ratio phi = (1 + sqrt 5) / 2, its
+//! P-positions are the pairs (floor(k phi), floor(k phi) + k), k >= 0, in either order (Wythoff 1907, A modification of
+//! the game of nim, Nieuw Archief voor Wiskunde 7).
 //!
 //! Proof. Let a(k) = floor(k phi) and b(k) = floor(k phi) + k = floor(k phi^2). As 1/phi + 1/phi^2 = 1 and phi is irrational,
 //! every number from 1 on is among the a(k) or the b(k), k >= 1, exactly once (Rayleigh 1894, Beatty 1926).
 //!
-//! *From a pair to no pair.* A move that takes from one heap keeps the other number, which is in no other pair; a move that
-//! takes from both keeps the difference, which is k in the pair k alone.
+//! *No move leads from a pair to a pair.* A move that takes from one heap keeps the other number, which is in no other
+//! pair. A move that takes from both heaps keeps the difference, which is k in the pair k alone.
 //!
-//! *From (x, y), x <= y, that is no pair to a pair.* If x = b(k), k >= 1: y > a(k), as y >= x > a(k), and a move to
-//! (b(k), a(k)) takes from one heap. Else x = a(k) for one k (0 = a(0)). If y > b(k), take y - b(k) from that heap. Otherwise
-//! a(k) <= y < b(k), and d = y - x < k: a(d) < a(k) and b(d) = a(d) + d < y, so that taking a(k) - a(d) from both leaves
-//! (a(d), b(d)). ∎
+//! *From every (x, y), x <= y, that is not a pair, a move leads to a pair.* If x = b(k), k >= 1: y > a(k), as
+//! y >= x > a(k), and a move to (b(k), a(k)) takes from one heap. Otherwise x = a(k) for one k (0 = a(0)). If y > b(k),
+//! take y - b(k) from that heap. Otherwise a(k) <= y < b(k), and d = y - x < k: a(d) < a(k) and b(d) = a(d) + d < y, so
+//! taking a(k) - a(d) from both heaps leaves (a(d), b(d)). ∎
 //!
-//! A ride by (-1, 0), any number of times, contains the leaps and rides by (-j, 0): these may stand in the line too. Nothing is
-//! known that gives the other values.
+//! A ride by (-1, 0) includes the leaps and rides by (-j, 0), so the notation of the game may also list these. There is
+//! no known law of the other values.
 
 use grundy_core::game::Plane;
 
-/// The law of the P-positions of Wythoff's game, which a lattice game has if it *is* that game.
+/// The law of the P-positions of Wythoff's game, for lattice games with exactly the moves of that game.
 ///
 /// ```
 /// use grundy_core::game::Game;
@@ -38,7 +38,7 @@ use grundy_core::game::Plane;
 pub struct Wythoff;
 
 impl Wythoff {
-    /// The law, if the options of every cell are those of Wythoff's game.
+    /// Returns the law, if the options of every cell are those of Wythoff's game.
     #[must_use]
     pub fn of(game: &Plane) -> Option<Self> {
         let rides_all = [(-1, -1), (-1, 0), (0, -1)].iter().all(|ride| game.rides.contains(ride));
@@ -55,7 +55,8 @@ impl Wythoff {
     }
 }
 
-/// floor(k phi), the k-th term of the lower Wythoff sequence: floor((k + r) / 2), with r the root of 5 k^2 rounded down.
+/// Returns floor(k phi), the k-th term of the lower Wythoff sequence: floor((k + r) / 2), where r is the root of 5 k^2
+/// rounded down.
 fn floor_times_phi(k: u64) -> u128 {
     let k = u128::from(k);
     // 5 k^2 may have 131 bits. With r = 2k + t, t is the largest number with t^2 + 4kt <= k^2, and 4t <= k.

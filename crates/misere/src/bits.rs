@@ -1,17 +1,17 @@
-//! Sets of elements of a finite monoid, one bit an element.
+//! Sets of elements of a finite monoid, one bit for each element.
 
-/// A subset of `0..len`; operations on two sets ask that both have the same `len`.
+/// A subset of `0..len`. Operations on two sets require that both have the same `len`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Bits(Box<[u64]>);
 
 impl Bits {
-    /// The empty subset of `0..len`.
+    /// Returns the empty subset of `0..len`.
     #[must_use]
     pub fn new(len: usize) -> Self {
         Self(vec![0; len.div_ceil(64)].into())
     }
 
-    /// The members among `0..len` of which `member` is true.
+    /// Returns the subset of `0..len` for which `member` is true.
     pub fn from_fn(len: usize, mut member: impl FnMut(usize) -> bool) -> Self {
         let mut bits = Self::new(len);
         for index in 0..len {
@@ -29,19 +29,19 @@ impl Bits {
         }
     }
 
-    /// Is it a member?
+    /// Returns `true` if the index is a member.
     #[must_use]
     pub fn contains(&self, index: usize) -> bool {
         self.0.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 == 1)
     }
 
-    /// Has it no members?
+    /// Returns `true` if the set has no members.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
-    /// The number of members.
+    /// Returns the number of members.
     #[must_use]
     pub fn count(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
@@ -52,29 +52,29 @@ impl Bits {
         self.0.iter_mut().zip(&other.0).for_each(|(word, more)| *word |= more);
     }
 
-    /// Have the two no member in common?
+    /// Returns `true` if the two sets have no common member.
     #[must_use]
     pub fn is_disjoint(&self, other: &Self) -> bool {
         self.first_common(other).is_none()
     }
 
-    /// The least common member.
+    /// Returns the least common member.
     #[must_use]
     pub fn first_common(&self, other: &Self) -> Option<usize> {
         let words = self.0.iter().zip(&other.0).enumerate();
         words.map(|(index, (a, b))| (index, a & b)).find(|&(_, word)| word != 0).map(|(index, word)| {
-            // At most 63.
+            // The bit is at most 63.
             index * 64 + word.trailing_zeros() as usize
         })
     }
 
-    /// Is every member one of `other`?
+    /// Returns `true` if every member is a member of `other`.
     #[must_use]
     pub fn is_subset(&self, other: &Self) -> bool {
         self.0.iter().zip(&other.0).all(|(word, more)| word & !more == 0)
     }
 
-    /// The members, increasing.
+    /// Returns the members in increasing order.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         self.0.iter().enumerate().flat_map(|(index, &word)| {
             std::iter::successors((word != 0).then_some(word), |word| Some(word & (word - 1)).filter(|&rest| rest != 0))

@@ -1,4 +1,4 @@
-//! The certificate of a quotient that has been found.
+//! The certificate of a quotient.
 
 use crate::{Element, Finding};
 use grundy_check::{
@@ -7,7 +7,8 @@ use grundy_check::{
 };
 use grundy_core::game::Game;
 
-/// The certificate of what was found: of all heaps if that is proved, else of those that have an image.
+/// Returns the certificate of a finding: for all heaps if the quotient is proved for them, otherwise for the heaps that
+/// have an image.
 #[must_use]
 pub fn certificate(game: &Game, found: &Finding) -> Certificate {
     let quotient = &found.quotient;
@@ -23,7 +24,7 @@ pub fn certificate(game: &Game, found: &Finding) -> Certificate {
     let generators = found.generators();
     let times = generators.iter().map(|&heap| quotient.multiples(phi[heap]).iter().map(|&x| x.into()).collect());
     let quotient = Monoid {
-        // At most 2^16 elements.
+        // There are at most 2^16 elements.
         order: u32::try_from(quotient.order()).unwrap_or(u32::MAX),
         p: quotient.elements().filter(|&x| quotient.is_p(x)).map(u32::from).collect(),
         generators: generators.iter().map(|&heap| heap as u64).collect(),

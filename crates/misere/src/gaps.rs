@@ -1,39 +1,38 @@
-//! The check that every position whose image is outside P has an option in P, over infinitely many positions.
+//! The check that every position with an image outside P has an option in P, over infinitely many positions.
 //!
 //! For a position w with image x and the set T of the images of its options let the *gap* of w be
 //!
 //! > D(w) = { z in Q : x z is not in P, and no t in T has t z in P }.
 //!
-//! A position w + u is one that the player to move cannot win, although its image is outside P, exactly if the image
-//! of u lies in D(w) and that of w in D(u). So with the image y and the gap E of u,
-//!
+//! A position w + u is a counterexample if its image is outside P and the player to move cannot win. This holds if and
+//! only if the image of u is in D(w) and the image of w is in D(u). So with the image y and the gap E of u,
 //! > D(w + u) = { z : z y in D(w) and z x in E },
 //!
-//! which grows with D(w) and E. The check fails exactly if the identity lies in the gap of a position that has a move.
-//! Finitely many pairs (x, D) stand for all positions; of two with the same x the one with the smaller gap may be
-//! left out, as may all with an empty gap: nothing that is added to them makes the check fail.
+//! which grows with D(w) and E. The check fails if and only if the identity is in the gap of a position that has a
+//! move. Finitely many pairs (x, D) represent all positions. Of two pairs with the same x, the pair with the smaller
+//! gap may be left out. All pairs with an empty gap may be left out: the check cannot fail at sums with them.
 
 use super::{Bits, Element, Quotient};
 
-/// A heap by all that matters in a sum: its image and its gap.
+/// The properties of a heap that matter in sums: its image and its gap.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Kind {
     /// A heap of this kind.
     pub heap: usize,
-    /// Phi(heap).
+    /// The image Phi(heap).
     pub image: Element,
-    /// Its gap; not empty.
+    /// The gap of the heap; not empty.
     pub gap: Bits,
 }
 
-/// The gap of a heap with image `x` the options of which have the images `options`.
+/// Returns the gap of a heap with image `x`; `covered` is the set of all z that an option multiplies into P.
 #[must_use]
 pub fn gap(quotient: &Quotient, x: Element, covered: &Bits) -> Bits {
     let partners = quotient.partners(x);
     Bits::from_fn(quotient.order(), |z| !partners.contains(z) && !covered.contains(z))
 }
 
-/// All z that some element of `options` multiplies into P.
+/// Returns all z that some element of `options` multiplies into P.
 #[must_use]
 pub fn covered(quotient: &Quotient, options: &Bits) -> Bits {
     let mut covered = Bits::new(quotient.order());
@@ -43,42 +42,42 @@ pub fn covered(quotient: &Quotient, options: &Bits) -> Bits {
     covered
 }
 
-/// A position, by the one it continues and the kind of heap added.
+/// A position: an earlier position and the kind of heap added to it.
 #[derive(Debug, Clone)]
 struct Node {
     image: Element,
     gap: Bits,
     before: usize,
     kind: usize,
-    /// The kinds before this one have been added to it.
+    /// The kinds before this index have been added to the position.
     next: usize,
-    /// No other node has the same image and a gap that contains this one's.
+    /// `true` if no other node has the same image and a gap that contains this gap.
     kept: bool,
 }
 
-/// Why the check did not pass.
+/// The reason why the check failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Failure {
     /// A position, as a list of heaps, with an image outside P and no option in P.
     Position(Vec<usize>),
-    /// More pairs than allowed.
+    /// The check needs too many pairs.
     TooMany,
-    /// The listener asks to stop.
+    /// The caller asked to stop.
     Cancelled,
 }
 
-/// The largest gaps of the positions of some kinds of heaps.
+/// The largest gaps of the positions with some kinds of heaps.
 #[derive(Debug, Clone)]
 pub struct Gaps {
     kinds: Vec<Kind>,
     /// Node 0 is the empty position, whose gap is the complement of P.
     nodes: Vec<Node>,
-    /// Nodes that are kept, by image.
+    /// The kept nodes, by image.
     kept: Vec<Vec<usize>>,
 }
 
 impl Gaps {
-    /// Of the empty position alone.
+    /// Returns the gaps of the empty position alone.
     #[must_use]
     pub fn new(quotient: &Quotient) -> Self {
         let gap = Bits::from_fn(quotient.order(), |z| !quotient.p.contains(z));
@@ -88,7 +87,8 @@ impl Gaps {
         Self { kinds: Vec::new(), nodes: vec![root], kept }
     }
 
-    /// Is there a position with image `x` whose gap contains `gap`? Then a heap with that image and gap adds nothing.
+    /// Returns `true` if there is a position with image `x` whose gap contains `gap`. Then a heap with that image and
+    /// gap adds nothing.
     #[must_use]
     pub fn contain(&self, x: Element, gap: &Bits) -> bool {
         gap.is_empty() || self.kept[usize::from(x)].iter().any(|&node| gap.is_subset(&self.nodes[node].gap))
@@ -97,7 +97,7 @@ impl Gaps {
     /// Adds heaps of one more kind to all positions.
     ///
     /// # Errors
-    /// The first position found that fails the check, or that there are more than `most` pairs.
+    /// The first position that fails the check, or more than `most` pairs.
     pub fn add(&mut self, quotient: &Quotient, kind: Kind, most: usize) -> Result<(), Failure> {
         if kind.gap.contains(0) {
             return Err(Failure::Position(vec![kind.heap]));
@@ -147,7 +147,7 @@ impl Gaps {
         Ok(())
     }
 
-    /// The heaps of a node's position.
+    /// Returns the heaps of a node's position.
     fn position(&self, mut at: usize) -> Vec<usize> {
         let mut heaps = Vec::new();
         while at > 0 {

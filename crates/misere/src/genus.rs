@@ -1,46 +1,47 @@
 //! The genus of a position (Conway, On Numbers and Games, chapter 12; Winning Ways, chapter 13).
 //!
-//! g^(c0 c1 c2 …): the base g is the Grundy value, ck the misère Grundy value of the position with k heaps *2 added; the misère
-//! Grundy value is the mex over the options, but 1 where there is no move. From some k on, c(k + 2) = ck.
+//! The genus is g^(c0 c1 c2 …). The base g is the Grundy value. ck is the misère Grundy value of the position with k
+//! heaps *2 added. The misère Grundy value is the mex over the options, but 1 if there is no move. From some k on,
+//! c(k + 2) = ck.
 
 use std::fmt::{self, Display, Formatter};
 
 use super::Memo;
 use grundy_core::{game::Game, progress::Progress};
 
-/// The genus, and how Nim-like the position is.
+/// The genus, and the character of the position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Genus {
     /// The Grundy value.
     pub base: u32,
-    /// c0, c1, … up to the second of the two that alternate from there on.
+    /// c0, c1, … up to the first two terms that alternate from there on.
     pub superscript: Vec<u32>,
-    /// What the position can be played like.
+    /// The character of the position: similar to Nim heaps or not.
     pub character: Character,
 }
 
-/// How Nim-like a position is.
+/// The similarity of a position to Nim heaps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Character {
-    /// It equals the Nim heap *n in every sum: it has options equal to *0, …, *(n - 1), and every other option has an option
-    /// equal to *n.
+    /// The position equals the Nim heap *n in every sum: it has options equal to *0, …, *(n - 1), and every other
+    /// option has an option equal to *n.
     Nimber(u32),
-    /// It has the genus of a sum of Nim heaps, as its tame options alone would give, and every wild option has an option
-    /// that is tame and of the same genus: in sums of tame games it plays like those heaps.
+    /// The position plays like a sum of Nim heaps in sums of tame games: it has the genus of such a sum, its tame
+    /// options alone would give this genus, and every wild option has a tame option with the same genus.
     Tame,
-    /// None of these.
+    /// All other positions.
     Wild,
 }
 
 impl Genus {
-    /// ck.
+    /// Returns ck.
     #[must_use]
     pub fn term(&self, k: usize) -> u32 {
         let last = self.superscript.len() - 1;
         if k <= last { self.superscript[k] } else { self.superscript[last - (k - last) % 2] }
     }
 
-    /// Is it 0^120, 1^031, 0^02, 1^13 or n^(n, n xor 2) with n >= 2?
+    /// Returns `true` if the genus is 0^120, 1^031, 0^02, 1^13 or n^(n, n xor 2) with n >= 2.
     #[must_use]
     pub fn is_tame_genus(&self) -> bool {
         let tame = match self.base {
@@ -51,23 +52,23 @@ impl Genus {
         tame.contains(&self.superscript.as_slice())
     }
 
-    /// Can it be played like a sum of Nim heaps?
+    /// Returns `true` if the position plays like a sum of Nim heaps.
     #[must_use]
     pub fn is_tame(&self) -> bool {
         self.character != Character::Wild
     }
 }
 
-/// A position's genus and those of its options: the options tell what moves can be reversed.
+/// The genus of a position and the genera of its options. The options show which moves can be reversed.
 #[derive(Debug, Clone)]
 pub struct Node {
-    /// The position's.
+    /// The genus of the position.
     pub genus: Genus,
-    /// The options', distinct.
+    /// The distinct genera of the options.
     pub options: Vec<Genus>,
 }
 
-/// The value of `Memo` that computes genera.
+/// Returns the node of a position from its options, for a `Memo` that computes genera.
 #[must_use]
 pub fn node(options: &[&Node]) -> Node {
     let genera: Vec<&Genus> = options.iter().map(|option| &option.genus).collect();
@@ -86,8 +87,8 @@ pub fn node(options: &[&Node]) -> Node {
     Node { genus: Genus { base, superscript, character }, options: distinct }
 }
 
-/// The genera of the heaps 0, 1, …, `to` of a game of heaps, up to the first that needs more than `most` positions in all, or
-/// during which `progress` asks to stop.
+/// Returns the genera of the heaps 0, 1, …, `to` of a game of heaps. Stops before the first heap that needs more than
+/// `most` positions in all, or when `progress` asks to stop.
 #[must_use]
 pub fn of_heaps(game: &Game, to: u64, most: usize, progress: &dyn Progress) -> Vec<Genus> {
     let Some(rules) = game.heaps() else { return Vec::new() };
@@ -95,8 +96,8 @@ pub fn of_heaps(game: &Game, to: u64, most: usize, progress: &dyn Progress) -> V
     (0..=to).map_while(|heap| memo.of(&[heap]).ok().map(|node| node.genus.clone())).collect()
 }
 
-/// The superscript from those of the options. With S(k) the set of the options' ck:
-/// c0 = mex S(0), or 1 without options; c(k + 1) = mex (S(k + 1) and ck, ck xor 1), from the moves *2 to *1 and to 0.
+/// Computes the superscript from the superscripts of the options. Let S(k) be the set of the options' ck. Then c0 = mex
+/// S(0), or 1 without options; and c(k + 1) = mex (S(k + 1) and ck, ck xor 1), from the moves of *2 to *1 and to 0.
 fn superscript(options: &[&Genus]) -> Vec<u32> {
     let settled = options.iter().map(|option| option.superscript.len() - 2).max().unwrap_or(0);
     let first = if options.is_empty() { 1 } else { mex(options.iter().map(|option| option.term(0))) };
@@ -105,7 +106,7 @@ fn superscript(options: &[&Genus]) -> Vec<u32> {
         let k = terms.len();
         let before = terms[k - 1];
         terms.push(mex(options.iter().map(|option| option.term(k)).chain([before, before ^ 1])));
-        // S(k) has period 2 from `settled` on, and a term depends on S(k) and the term before.
+        // S(k) has period 2 from `settled` on, and a term depends on S(k) and the previous term.
         if k >= settled + 2 && terms[k] == terms[k - 2] {
             break;
         }
@@ -116,7 +117,7 @@ fn superscript(options: &[&Genus]) -> Vec<u32> {
     terms
 }
 
-/// n, if the position equals *n under misère play.
+/// Returns n, if the position equals *n under misère play.
 fn nimber(options: &[&Node], superscript: &[u32]) -> Option<u32> {
     let nimbers = || {
         options.iter().filter_map(|option| match option.genus.character {
@@ -131,7 +132,7 @@ fn nimber(options: &[&Node], superscript: &[u32]) -> Option<u32> {
             // *m with m > n has the option *n.
             || matches!(option.genus.character, Character::Nimber(m) if m > n)
     };
-    // If all options are reversed through 0, the position is 0 only if the player to move wins, as in 0.
+    // If all options are reversed through 0, the position equals 0 only if the player to move wins, as in 0.
     let proviso = n > 0 || options.is_empty() || superscript.first() != Some(&0);
     (options.iter().all(reverses) && proviso).then_some(n)
 }
@@ -149,7 +150,7 @@ fn is_tame(options: &[&Node], base: u32, superscript: &[u32]) -> bool {
         && wild.iter().all(|option| option.options.iter().any(|next| next.is_tame() && same(next)))
 }
 
-/// The least number that is not there.
+/// Returns the least number that is not in the list.
 fn mex(values: impl Iterator<Item = u32>) -> u32 {
     let mut values: Vec<u32> = values.collect();
     values.sort_unstable();
@@ -161,8 +162,8 @@ fn mex(values: impl Iterator<Item = u32>) -> u32 {
 }
 
 impl Display for Genus {
-    /// `n` for a position equal to *n, `n^n` for a tame one that is not, else `g^c0c1c2…` up to the second of the two
-    /// alternating terms; with commas if a term is above 9.
+    /// Writes `n` for a position equal to *n, `n^n` for a tame position that is not, otherwise `g^c0c1c2…` up to the
+    /// first two terms that alternate; with commas if a term is above 9.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self.character {
             Character::Nimber(n) => write!(f, "{n}"),

@@ -1,20 +1,20 @@
-//! Misère play: whoever makes the last move loses.
+//! Misère play: the player who makes the last move loses.
 //!
-//! The sum of Grundy values says nothing here. In its place a game has a *misère quotient* (Plambeck, Taming the wild in
-//! impartial combinatorial games, Integers 5 (2005) G05; Plambeck and Siegel, Misère quotients for impartial games,
-//! J. Combin. Theory Ser. A 115 (2008) 593–622): a commutative monoid Q with a subset P and a *pretending function* Phi from heaps to
-//! Q, such that a sum of heaps is a P-position exactly if the product of its images lies in P.
+//! Grundy values do not decide sums under misère play. A game has a *misère quotient* instead (Plambeck, Taming the
+//! wild in impartial combinatorial games, Integers 5 (2005) G05; Plambeck and Siegel, Misère quotients for impartial
+//! games, J. Combin. Theory Ser. A 115 (2008) 593–622): a commutative monoid Q with a subset P, and a *pretending
+//! function* Phi from heaps to Q. A sum of heaps is a P-position if and only if the product of its images is in P.
 //!
 //! | file | what |
 //! |---|---|
-//! | `memo` | plain search: the slow method for everything, any family of games |
+//! | `memo` | plain search: the slow method for every result and every family of games |
 //! | `outcomes` | plain search of the positions of a table |
 //! | [`genus`] | genera, tame and wild |
 //! | `quotient` | (Q, P) as a table |
-//! | `gaps` | the check over infinitely many positions that makes a quotient right |
+//! | `gaps` | the check over infinitely many positions that proves a quotient |
 //! | [`find`](mod@find) | the finder, heap by heap |
-//! | `period`, [`theorem`] | the period of Phi, and what proves it |
-//! | `search` | all of that for a game |
+//! | `period`, [`theorem`] | the period of Phi, and the theorem that proves it |
+//! | `search` | the whole search for the quotient of a game |
 //! | `structure` | presentations, tame quotients, isomorphisms |
 
 mod bits;

@@ -1,4 +1,4 @@
-//! Plain search: a value for every position that a sum leads to, each from the values of its options.
+//! Plain search: computes a value for every position that a sum leads to, each from the values of its options.
 
 use std::collections::HashMap;
 
@@ -7,18 +7,18 @@ use grundy_core::{game::Rules, progress::Progress};
 /// A sum of components, sorted.
 pub type Sum<R> = Vec<<R as Rules>::Position>;
 
-/// Why a position has no value.
+/// The reason why a position has no value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Unsearched {
-    /// More than the positions allowed.
+    /// Too many positions.
     #[error("more than {0} positions")]
     TooMany(usize),
-    /// Whoever listens asked to stop.
+    /// The caller asked to stop.
     #[error("more positions than there was time for")]
     Interrupted,
 }
 
-/// Values of positions, remembered: `value` gives the value of a position from those of its options.
+/// A cache of the values of positions: `value` computes the value of a position from the values of its options.
 pub struct Memo<'a, R: Rules + ?Sized, V> {
     rules: &'a R,
     value: fn(&[&V]) -> V,
@@ -28,21 +28,22 @@ pub struct Memo<'a, R: Rules + ?Sized, V> {
 }
 
 impl<'a, R: Rules<Position: Ord> + ?Sized, V> Memo<'a, R, V> {
-    /// At most `most` positions are remembered; nobody listens.
+    /// Creates a cache of at most `most` positions, without a progress listener.
     pub fn new(rules: &'a R, value: fn(&[&V]) -> V, most: usize) -> Self {
         Self { rules, value, known: HashMap::new(), most, progress: &() }
     }
 
-    /// The same, and `progress` is asked at each position whether to stop.
+    /// Sets `progress`, which is asked at each position whether to stop.
     #[must_use]
     pub fn until(self, progress: &'a dyn Progress) -> Self {
         Self { progress, ..self }
     }
 
-    /// The value of the sum of some components. An explicit stack, so that long plays do not exhaust the thread's.
+    /// Returns the value of the sum of some components. The stack is explicit, so long plays do not exhaust the
+    /// thread's stack.
     ///
     /// # Errors
-    /// If too many positions are met, or whoever listens asks to stop.
+    /// If too many positions are needed, or the progress listener asks to stop.
     pub fn of(&mut self, components: &[R::Position]) -> Result<&V, Unsearched> {
         let mut sum = components.to_vec();
         sum.sort_unstable();
@@ -67,13 +68,13 @@ impl<'a, R: Rules<Position: Ord> + ?Sized, V> Memo<'a, R, V> {
         self.known.get(&sum).ok_or(Unsearched::TooMany(self.most))
     }
 
-    /// The options of a sum: a move in one component.
+    /// Returns the options of a sum: a move in one component.
     #[must_use]
     pub fn options(&self, sum: &Sum<R>) -> Vec<Sum<R>> {
         self.options_while(sum, &|| true).unwrap_or_default()
     }
 
-    /// The same; `None` if `go_on` says no before all are listed.
+    /// Returns the options of a sum; `None` if `go_on` returns `false` before all options are listed.
     fn options_while(&self, sum: &Sum<R>, go_on: &dyn Fn() -> bool) -> Option<Vec<Sum<R>>> {
         let mut options = Distinct::default();
         for (index, component) in sum.iter().enumerate() {
@@ -95,10 +96,10 @@ impl<'a, R: Rules<Position: Ord> + ?Sized, V> Memo<'a, R, V> {
     }
 }
 
-/// Different things out of many that may be alike: rules may give one option a thousand million times.
+/// Distinct items from a list with many repetitions: rules may give one option a thousand million times.
 pub(super) struct Distinct<T> {
     found: Vec<T>,
-    /// The number of things after which those that are alike are dropped.
+    /// The number of items at which repetitions are dropped.
     most: usize,
 }
 
@@ -118,7 +119,7 @@ impl<T: Ord> Distinct<T> {
         }
     }
 
-    /// The things, the least first.
+    /// Returns the items in increasing order.
     pub fn into_sorted(mut self) -> Vec<T> {
         self.found.sort_unstable();
         self.found.dedup();
@@ -126,7 +127,8 @@ impl<T: Ord> Distinct<T> {
     }
 }
 
-/// Is the position a P-position under misère play? It is if the player to move has a move and each leads to an N-position.
+/// Returns `true` if the position is a P-position under misère play: the player to move has a move, and every move
+/// leads to an N-position.
 #[must_use]
 pub fn is_p(options: &[&bool]) -> bool {
     !options.is_empty() && options.iter().all(|&&p| !p)

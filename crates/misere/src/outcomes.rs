@@ -4,7 +4,7 @@ use grundy_core::{game::Game, progress::Progress, values::Shape};
 
 use super::{Memo, Unsearched, is_p};
 
-/// The outcomes under misère play of the positions of a table; a position that was met is not searched again.
+/// The outcomes under misère play of the positions of a table. Known positions are not searched again.
 pub struct Outcomes<'a> {
     game: &'a Game,
     shape: Shape,
@@ -12,7 +12,7 @@ pub struct Outcomes<'a> {
 }
 
 impl<'a> Outcomes<'a> {
-    /// At most `most` positions are remembered; `progress` is asked at each position whether to stop.
+    /// Creates a search that keeps at most `most` positions; `progress` is asked at each position whether to stop.
     #[must_use]
     pub fn new(game: &'a Game, shape: Shape, most: usize, progress: &'a dyn Progress) -> Self {
         Self { game, shape, memo: Memo::new(game, is_p, most).until(progress) }
@@ -21,10 +21,10 @@ impl<'a> Outcomes<'a> {
     /// Returns `true` if the position at an index is a P-position.
     ///
     /// # Errors
-    /// If too many positions are met, or `progress` asks to stop.
+    /// If too many positions are needed, or `progress` asks to stop.
     ///
     /// # Panics
-    /// If the shape is of another game.
+    /// If the shape belongs to another game.
     pub fn is_p(&mut self, index: usize) -> Result<bool, Unsearched> {
         let position = self.game.position(self.shape, index).expect("the shape is of this game");
         self.memo.of(&[position]).copied()

@@ -2,20 +2,20 @@
 
 use super::{Element, theorem::Theorem};
 
-/// Phi(n + period) = Phi(n) for n >= preperiod.
+/// The period of Phi: Phi(n + period) = Phi(n) for n >= preperiod.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Period {
-    /// The least such heap.
+    /// The least preperiod.
     pub preperiod: usize,
-    /// The least such period.
+    /// The least period.
     pub period: usize,
-    /// Why it holds for ever; `None`: it holds for the heaps known, and no more is claimed.
+    /// The theorem that proves the period for all heaps. `None` if only the known heaps have the period.
     pub theorem: Option<Theorem>,
 }
 
 impl Period {
-    /// The least period that `theorem` proves from the images of the heaps 0..`phi.len()`; else the one that holds longest, if
-    /// it holds for two periods beyond itself.
+    /// Returns the least period that `theorem` proves from the images of the heaps 0..`phi.len()`. If no period is
+    /// proved, returns the period that holds longest, if it holds for two more periods after the first.
     #[must_use]
     pub fn find(phi: &[Element], theorem: Option<Theorem>) -> Option<Self> {
         let matches = suffix_matches(phi);
@@ -35,7 +35,8 @@ impl Period {
     }
 }
 
-/// For each shift p the number of images at the end that are equal to those p before (the Z-function of the reversed images).
+/// Returns, for each shift p, the number of images at the end that are equal to the images p places before (the
+/// Z-function of the reversed images).
 fn suffix_matches(phi: &[Element]) -> Vec<usize> {
     let reversed: Vec<Element> = phi.iter().rev().copied().collect();
     let mut matches = vec![0; reversed.len()];

@@ -17,14 +17,15 @@ pub struct Quotient {
 }
 
 impl Quotient {
-    /// The quotient of the empty sum alone: the identity, which is not in P (no move is left: the player to move wins).
+    /// Returns the quotient of the empty sum alone: the identity, which is not in P (no move is left, so the player to
+    /// move wins).
     #[must_use]
     pub fn trivial() -> Self {
         Self::new(1, |_, _| 0, |_| false)
     }
 
-    /// A monoid of `order` elements by its product, which must be commutative and associative with the identity 0,
-    /// and its P-portion.
+    /// Creates a monoid of `order` elements from its product and its P-portion. The product must be commutative and
+    /// associative with the identity 0.
     pub(super) fn new(
         order: usize,
         mut product: impl FnMut(usize, usize) -> Element,
@@ -43,48 +44,48 @@ impl Quotient {
         Self { order, product: table, p, partners }
     }
 
-    /// |Q|.
+    /// Returns |Q|.
     #[must_use]
     pub fn order(&self) -> usize {
         self.order
     }
 
-    /// |P|.
+    /// Returns |P|.
     #[must_use]
     pub fn p_count(&self) -> usize {
         self.p.count()
     }
 
-    /// Is x in P?
+    /// Returns `true` if x is in P.
     #[must_use]
     pub fn is_p(&self, x: Element) -> bool {
         self.p.contains(x.into())
     }
 
-    /// x y.
+    /// Returns x y.
     #[must_use]
     pub fn product(&self, x: Element, y: Element) -> Element {
         self.product[usize::from(x) * self.order + usize::from(y)]
     }
 
-    /// x z for all z in order.
+    /// Returns x z for all z in order.
     #[must_use]
     pub fn multiples(&self, x: Element) -> &[Element] {
         &self.product[usize::from(x) * self.order..][..self.order]
     }
 
-    /// All z with x z in P.
+    /// Returns all z with x z in P.
     #[must_use]
     pub fn partners(&self, x: Element) -> &Bits {
         &self.partners[usize::from(x)]
     }
 
-    /// The elements in order.
+    /// Returns the elements in order.
     pub fn elements(&self) -> impl Iterator<Item = Element> + use<> {
         (0..self.order).filter_map(|x| Element::try_from(x).ok())
     }
 
-    /// x to the power `exponent`.
+    /// Returns x to the power `exponent`.
     #[must_use]
     pub fn power(&self, x: Element, exponent: u64) -> Element {
         (0..exponent).fold(0, |power, _| self.product(power, x))

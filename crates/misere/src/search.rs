@@ -1,33 +1,33 @@
-//! The whole way: heap by heap until a period is proved, or the heaps asked for or the budget end.
+//! The whole search: adds heap after heap until a period is proved, all requested heaps are added, or the budget ends.
 
 use super::{Budget, Element, Finder, Period, Quotient, Step, Stop, Theorem, find::Word};
 use grundy_core::{game::Game, progress::Progress};
 
-/// What is known of a game's misère quotient.
+/// The known facts about a game's misère quotient.
 #[derive(Debug, Clone)]
 pub struct Finding {
-    /// Of the heaps 0..`phi.len()`; of all heaps if `period` is proved.
+    /// The quotient of the heaps 0..`phi.len()`; the quotient of all heaps if `period` is proved.
     pub quotient: Quotient,
     /// The pretending function.
     pub phi: Vec<Element>,
-    /// For each element the least sum of heaps with that image.
+    /// The least sum of heaps with that image, for each element.
     pub words: Vec<Word>,
-    /// The quotients of fewer heaps, where they change.
+    /// The quotients of fewer heaps, at the heaps where they change.
     pub steps: Vec<Step>,
-    /// Of the pretending function.
+    /// The period of the pretending function.
     pub period: Option<Period>,
-    /// Why no more heaps were added; `None` if enough were.
+    /// The reason why no more heaps were added; `None` if all requested heaps were added.
     pub stop: Option<Stop>,
 }
 
 impl Finding {
-    /// The last heap with an image.
+    /// Returns the last heap with an image.
     #[must_use]
     pub fn to(&self) -> usize {
         self.phi.len() - 1
     }
 
-    /// The heaps whose images are no products of images of smaller heaps: they generate the quotient.
+    /// Returns the heaps whose images are not products of images of smaller heaps. They generate the quotient.
     #[must_use]
     pub fn generators(&self) -> Vec<usize> {
         let mut reached = vec![false; self.quotient.order()];
@@ -50,16 +50,16 @@ impl Finding {
         generators
     }
 
-    /// Is the quotient that of all heaps?
+    /// Returns `true` if the quotient is proved for all heaps.
     #[must_use]
     pub fn is_proved(&self) -> bool {
         self.period.is_some_and(|period| period.theorem.is_some())
     }
 }
 
-/// Finds the quotient of the heaps 0..=`to`; with `until_proved` of fewer heaps if a period is proved before.
+/// Finds the quotient of the heaps 0..=`to`. With `until_proved`, stops earlier if a period is proved.
 ///
-/// `None` if the game is not one of heaps.
+/// `None` if the game is not a game of heaps.
 pub fn find(game: &Game, to: usize, until_proved: bool, budget: Budget, progress: &dyn Progress) -> Option<Finding> {
     let rules = game.heaps()?;
     let theorem = Theorem::of(game);
@@ -77,7 +77,7 @@ pub fn find(game: &Game, to: usize, until_proved: bool, budget: Budget, progress
         }
         progress.advance(1);
         if until_proved && finder.phi().len() >= next_look {
-            // Looking takes as long as adding a few heaps does.
+            // The search for a period takes about as long as adding a few heaps.
             next_look = finder.phi().len() + finder.phi().len() / 32 + 1;
             period = Period::find(finder.phi(), theorem).filter(|period| period.theorem.is_some());
             if period.is_some() {
@@ -96,7 +96,7 @@ mod tests {
 
     use super::*;
 
-    /// How often it was asked whether to stop while each heap was added.
+    /// The number of stop requests checked while each heap was added.
     #[derive(Default)]
     struct Asked(Mutex<(usize, Vec<usize>)>);
 
@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn a_larger_quotient_is_checked_with_a_question_at_each_heap() {
-        // The images of the options of a thousand heaps took a second.
+        // Regression: the images of the options of a thousand heaps took a second.
         let (game, asked) = ("8.[642704]".parse().unwrap(), Asked::default());
         let found = find(&game, 70, false, Budget::default(), &asked).unwrap();
         let late = found.steps.iter().map(|step| step.to).filter(|&to| to > 30).collect::<Vec<_>>();

@@ -1,20 +1,21 @@
-//! What a quotient is like: its presentation, whether it is tame, and whether it is another one's.
+//! The structure of a quotient: its presentation, tameness, and isomorphism with another quotient.
 
 use std::collections::{HashMap, VecDeque};
 
 use super::{Element, Finding, Quotient, Word};
 
-/// left = right.
+/// The relation left = right.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Relation {
-    /// A word that is no element's least one, though all words that it properly contains are.
+    /// A word that is not the least word of its element, although all words that it properly contains are least words.
     pub left: Word,
     /// The least word of the same element.
     pub right: Word,
 }
 
 impl Finding {
-    /// Relations that present the quotient with [`Finding::generators`]: each word that is least no more, as its least word.
+    /// Returns relations that present the quotient with [`Finding::generators`]: each minimal word that is not least
+    /// equals the least word of its element.
     #[must_use]
     pub fn relations(&self) -> Vec<Relation> {
         let least: HashMap<&Word, usize> = self.words.iter().enumerate().map(|(x, word)| (word, x)).collect();
@@ -34,13 +35,13 @@ impl Finding {
         relations
     }
 
-    /// Is the quotient that of Nim with the heaps 0, or 0 and 1, or 0, …, 2^k - 1?
+    /// Returns `true` if the quotient is the quotient of Nim with the heaps 0, or 0 and 1, or 0, …, 2^k - 1.
     #[must_use]
     pub fn is_tame(&self) -> bool {
         is_tame(&self.quotient)
     }
 
-    /// The image of the heap `n`; `None` if it is not known.
+    /// Returns the image of the heap `n`; `None` if it is not known.
     #[must_use]
     pub fn image(&self, n: u64) -> Option<Element> {
         let known = usize::try_from(n).ok().and_then(|n| self.phi.get(n).copied());
@@ -52,14 +53,14 @@ impl Finding {
         })
     }
 
-    /// The image of a sum of heaps; `None` if that of some heap is not known.
+    /// Returns the image of a sum of heaps; `None` if the image of some heap is not known.
     #[must_use]
     pub fn image_of_sum(&self, heaps: &[u64]) -> Option<Element> {
         heaps.iter().try_fold(0, |sum, &heap| Some(self.quotient.product(sum, self.image(heap)?)))
     }
 }
 
-/// A word with a heap more or less.
+/// Returns a word with one more or one less of a heap.
 fn changed(word: &Word, heap: usize, more: bool) -> Word {
     let mut changed = word.clone();
     match (changed.iter_mut().find(|entry| entry.0 == heap), more) {
@@ -73,8 +74,9 @@ fn changed(word: &Word, heap: usize, more: bool) -> Word {
     changed
 }
 
-/// The quotients of Nim: the identity alone; { 1, a } with P = { a }; and { 1, a } with a group K of 2^k elements, k >= 2, all
-/// squares of which are its identity e, where a a = 1, a e is not e, and P = { a, e }. K and a e determine them.
+/// Returns `true` for the quotients of Nim. These are: the identity alone; { 1, a } with P = { a }; and { 1, a } with a
+/// group K of 2^k elements, k >= 2, where all squares in K are its identity e, a a = 1, a e is not e, and P = { a, e }.
+/// K and a e determine the last kind.
 fn is_tame(quotient: &Quotient) -> bool {
     if quotient.order() <= 2 {
         return quotient.p_count() + 1 == quotient.order();
@@ -94,27 +96,28 @@ fn is_tame(quotient: &Quotient) -> bool {
         && group.all(|x| square(x) == e && quotient.product(x, e) == x)
 }
 
-/// How two quotients compare.
+/// The result of comparing two quotients.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Likeness {
-    /// The same outcome for the same sums of heaps: isomorphic with P and Phi.
+    /// Sums of equal heaps have equal outcomes: the quotients are isomorphic with P and Phi.
     Same,
-    /// Isomorphic with P, by another Phi.
+    /// The quotients are isomorphic with P, but have another Phi.
     OtherPhi,
-    /// Isomorphic, with other P-portions.
+    /// The monoids are isomorphic, but have other P-portions.
     OtherP,
-    /// Not isomorphic.
+    /// The monoids are not isomorphic.
     Different,
-    /// Not decided in the steps allowed.
+    /// The comparison took more steps than allowed.
     Undecided,
 }
 
 /// The images of a sum in two quotients.
 type Images = (Element, Element);
 
-/// The least sum, by the number of heaps, that is a P-position of just one of two games with heaps 0..=`to`; `None` if there is none.
+/// Returns the least sum, by the number of heaps, that is a P-position of exactly one of two games with heaps 0..=`to`;
+/// `None` if there is no such sum.
 ///
-/// Pairs of images are finitely many, and each is met first for a least sum.
+/// There are finitely many pairs of images, and each pair is first reached by a least sum.
 #[must_use]
 pub fn first_difference(a: &Finding, b: &Finding, to: u64) -> Option<Vec<u64>> {
     let mut heaps: Vec<(u64, Element, Element)> = Vec::new();
@@ -149,7 +152,7 @@ pub fn first_difference(a: &Finding, b: &Finding, to: u64) -> Option<Vec<u64>> {
     None
 }
 
-/// Are two quotients isomorphic, with the P-portions or without?
+/// Compares two quotients: isomorphic with the P-portions, without them, or not isomorphic.
 #[must_use]
 pub fn likeness(a: &Finding, b: &Finding) -> Likeness {
     for (with_p, found) in [(true, Likeness::OtherPhi), (false, Likeness::OtherP)] {
@@ -163,7 +166,7 @@ pub fn likeness(a: &Finding, b: &Finding) -> Likeness {
     Likeness::Different
 }
 
-/// Is there an isomorphism? `None` if that takes more steps than allowed.
+/// Returns `true` if there is an isomorphism; `None` if the search takes more steps than allowed.
 fn isomorphic(a: &Finding, b: &Quotient, with_p: bool, steps: &mut usize) -> Option<bool> {
     if a.quotient.order() != b.order() || (with_p && a.quotient.p_count() != b.p_count()) {
         return Some(false);
@@ -181,8 +184,8 @@ fn isomorphic(a: &Finding, b: &Quotient, with_p: bool, steps: &mut usize) -> Opt
     assign(&a.quotient, b, &marks, &generators, &mut Vec::new(), steps)
 }
 
-/// What an isomorphism keeps of each element: is it in P, the number of its multiples, its index and period, whether it is
-/// its own square, and the number of its partners.
+/// Returns properties of each element that an isomorphism keeps: membership in P, the number of its multiples, the
+/// index and the number of its powers, and the number of its partners.
 fn marks(quotient: &Quotient, with_p: bool) -> Vec<[usize; 5]> {
     let mark = |x: Element| {
         let mut multiples: Vec<Element> = quotient.multiples(x).to_vec();
@@ -202,7 +205,7 @@ fn marks(quotient: &Quotient, with_p: bool) -> Vec<[usize; 5]> {
     quotient.elements().map(mark).collect()
 }
 
-/// Gives the generators images one by one; those given so far must extend to the elements that they generate.
+/// Assigns images to the generators one by one; the images so far must extend to the elements that they generate.
 fn assign(
     a: &Quotient,
     b: &Quotient,
@@ -226,7 +229,7 @@ fn assign(
     Some(false)
 }
 
-/// Do the images of some generators extend to a one-to-one map that keeps products and marks?
+/// Returns `true` if the images of some generators extend to a one-to-one map that keeps products and marks.
 fn extends(
     a: &Quotient,
     b: &Quotient,

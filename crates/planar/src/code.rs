@@ -1,27 +1,27 @@
-//! Where a cell of a planar law has its value, as an expression of a program: tables, snippets and submissions print it.
+//! Expressions for the table index of a cell of a planar law: tables, snippets and submissions print them.
 //!
-//! The tokens are those of Rust, of C++ and of the snippets' own program alike. See [`Compact`](crate::Compact)
-//! for the formula.
+//! The tokens are valid in Rust, in C++ and in the snippets' own intermediate representation. See
+//! [`Compact`](crate::Compact) for the formula.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use crate::{Fold, Piece};
 
-/// Which integers the program computes with.
+/// The integers that the program computes with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Coordinates {
-    /// A judge's coordinates: no product of one of them and a number of the law overflows.
+    /// The coordinates of a judge's input: products of a coordinate and a number of the law do not overflow.
     Small,
     /// The program bounds x and y so that their products with the numbers of a ray do not overflow.
     Bounded,
-    /// x and y are any `u64`: they are reduced before they are multiplied. Differences are taken of u and v, which are x and
-    /// y as `i128`.
+    /// x and y are any `u64`: they are reduced before they are multiplied. Differences are computed from u and v, which
+    /// are x and y as `i128`.
     Any,
 }
 
 impl Coordinates {
-    /// `rx*y - ry*x`.
+    /// Returns `rx*y - ry*x`.
     pub fn offset(self, (rx, ry): (u32, u32)) -> TokenStream {
         let (x, y) = match self {
             Self::Small | Self::Bounded => (quote! { x }, quote! { y }),
@@ -35,7 +35,7 @@ impl Coordinates {
         }
     }
 
-    /// The index of the value of a cell that lies in the piece.
+    /// Returns the index of the value of a cell in the piece.
     pub fn index(self, piece: &Piece) -> TokenStream {
         let start = (piece.start > 0).then(|| {
             let start = Literal::u32_unsuffixed(piece.start);
@@ -59,7 +59,7 @@ impl Coordinates {
         }
     }
 
-    /// The number of a cell's line along the ray, from 0.
+    /// Returns the number of a cell's line along the ray, from 0.
     fn row(self, direction: (u32, u32), low: i64) -> TokenStream {
         let (offset, distance) = (self.offset(direction), Literal::u64_unsuffixed(low.unsigned_abs()));
         let row = match low {
@@ -73,7 +73,7 @@ impl Coordinates {
         }
     }
 
-    /// The place on a line along a ray: `(a*x + b*y) % period`.
+    /// Returns the index on a line along a ray: `(a*x + b*y) % period`.
     fn along(self, period: u32, (a, b): (u32, u32)) -> Option<TokenStream> {
         let modulus = Literal::u32_unsuffixed(period);
         let reduced = |coordinate: TokenStream| match self {
@@ -89,7 +89,7 @@ impl Coordinates {
         }
     }
 
-    /// The place in a row of a cone: `(x - shift * (y / height)) mod width`.
+    /// Returns the index in a row of a cone: `(x - shift * (y / height)) mod width`.
     fn across(self, width: u32, shift: u32, height: u32) -> Option<TokenStream> {
         if width <= 1 {
             return None;
@@ -111,13 +111,13 @@ impl Coordinates {
             Self::Small => row,
             Self::Bounded | Self::Any => quote! { (#row % #modulus) },
         };
-        // Adding width - shift a row is the same as taking shift away.
+        // Adding width - shift for each row has the same effect as subtracting shift.
         let back = times(width - shift % width, row);
         Some(quote! { (#x + #back) % #modulus })
     }
 }
 
-/// `factor * term`, `term`, or nothing.
+/// Returns `factor * term`, `term`, or nothing.
 fn times(factor: u32, term: TokenStream) -> Option<TokenStream> {
     match factor {
         0 => None,

@@ -1,4 +1,4 @@
-//! A proved law as a solver looks it up: one flat table, and a short list of where in it to look.
+//! A proved law in the layout for lookup: one flat table, and a short list of pieces with their indices in the table.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,23 +10,24 @@ use crate::{
 };
 use grundy_core::game::Plane;
 
-/// A planar law laid out for O(1) lookup.
+/// A planar law in a layout for O(1) lookup.
 ///
 /// To look up (x, y):
 /// 1. if `mirror` and x > y, swap x and y;
-/// 2. if x is one of the `rows` (all but the last) and its values in the table, from its own index to that of the
-///    next row, reach y: the answer is `table[index + (y - start)]`;
+/// 2. if x is one of the `rows` (all but the last), and its values in the table, from its own index to the index of the
+///    next row, include y: the answer is `table[index + (y - start)]`;
 /// 3. otherwise the first of the `pieces` with `rx*y - ry*x <= last` decides, or the last piece: the answer is
 ///    `table[start + i]`, where i is, by its [`Fold`],
 ///    - along a ray: `period * (rx*y - ry*x - low) + (a*x + b*y) % period`,
 ///    - in a cone: `width * (y % height) + (x - shift * (y / height)) mod width`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Compact {
-    /// g(x, y) = g(y, x), and only cells with x <= y are written down.
+    /// `true` if g(x, y) = g(y, x), and only cells with x <= y are stored.
     pub mirror: bool,
-    /// Of each row of corner cells: the first y, and the index of its value. One more at the end, for the last index.
+    /// The first y of each row of corner cells, and the index of its value. One more entry at the end holds the last
+    /// index.
     pub rows: Vec<(u32, u32)>,
-    /// What is beyond the corner, from the border y = 0 or the diagonal to the border x = 0.
+    /// The pieces outside the corner, from the border y = 0 or the diagonal to the border x = 0.
     pub pieces: Vec<Piece>,
     /// All values.
     pub table: Vec<u8>,
@@ -39,31 +40,31 @@ pub struct Piece {
     pub direction: (u32, u32),
     /// The largest rx*y - ry*x.
     pub last: i64,
-    /// Where its values start in the table.
+    /// The index of the first value of the piece in the table.
     pub start: u32,
-    /// How a cell is reduced.
+    /// The reduction of a cell to an index.
     pub fold: Fold,
 }
 
-/// How a cell of a piece is reduced to an index into the piece's values.
+/// The reduction of a cell of a piece to an index into the piece's values.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Fold {
-    /// See [`crate::Ray`].
+    /// A strip: see [`crate::Ray`].
     Strip {
         /// The least offset.
         low: i64,
-        /// The number of values of one offset.
+        /// The number of values for one offset.
         period: u32,
         /// (a, b): a step along the ray raises (a*x + b*y) mod period by 1.
         phase: (u32, u32),
     },
-    /// See [`crate::Cone`].
+    /// A cone: see [`crate::Cone`].
     Cone {
         /// The period of a row in x.
         width: u32,
-        /// The row y + height at x is the row y at x - shift.
+        /// Row y + height at x is equal to row y at x - shift.
         shift: u32,
-        /// The number of rows that are written down.
+        /// The number of stored rows.
         height: u32,
     },
 }
@@ -71,8 +72,8 @@ pub enum Fold {
 impl Compact {
     /// Lays out a law that has been proved for that game; `None` if that takes too long.
     ///
-    /// From some level on, the pieces say what the law says: the strips before the diagonal, which are left out if the
-    /// game is symmetric, are below it there. Up to that level, both are compared cell by cell.
+    /// From some level on, the pieces give the same values as the law: strips before the diagonal, which are left out
+    /// if the game is symmetric, are below the diagonal there. Up to that level, both are compared cell by cell.
     #[must_use]
     pub fn new(game: &Plane, law: &Planar, proof: &Proof) -> Option<Self> {
         let mirror = game.leaps.iter().all(|&(dx, dy)| game.leaps.contains(&(dy, dx)));
@@ -81,7 +82,7 @@ impl Compact {
         for (i, ray) in law.rays.iter().enumerate() {
             let (rx, ry) = (i64::from(ray.direction.0), i64::from(ray.direction.1));
             if mirror && rx > ry {
-                // (high + ry*level) / (rx + ry) < level / 2 from there on.
+                // (high + ry*level) / (rx + ry) < level / 2 from that level on.
                 let parting = ray.high.checked_mul(2)?.div_euclid(rx - ry).checked_add(1)?;
                 level = level.max(u64::try_from(parting).unwrap_or(0));
                 continue;
@@ -110,7 +111,7 @@ impl Compact {
         Some(())
     }
 
-    /// Writes down, row by row, what the pieces are wrong about below a level.
+    /// Stores, row by row, the cells below a level at which the pieces are wrong.
     fn add_corner(&mut self, law: &Planar, level: u64) -> Option<()> {
         if level > MOST_LEVELS {
             return None;
@@ -129,7 +130,7 @@ impl Compact {
                 values.push(u8::try_from(at(y)).ok()?);
             }
         }
-        // No more rows than there are values for.
+        // Rows without values at the end are left out.
         let used = rows.iter().rposition(|&(_, index)| index < values.len()).map_or(0, |last| last + 1);
         rows.truncate(used);
         rows.push((0, values.len()));
@@ -140,7 +141,7 @@ impl Compact {
         Some(())
     }
 
-    /// The Grundy value of a cell. Total, like [`Planar::value`].
+    /// Returns the Grundy value of a cell. Total, like [`Planar::value`].
     #[must_use]
     pub fn value(&self, x: u128, y: u128) -> u32 {
         let (x, y) = if self.mirror && x > y { (y, x) } else { (x, y) };
@@ -168,7 +169,7 @@ impl Compact {
         self.table.get(index.checked_add(piece.start as usize)?).copied()
     }
 
-    /// Bytes of the table and of the rows, two bytes a number.
+    /// Returns the number of bytes of the table and of the rows, with two bytes for each number.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.table.len() + 4 * self.rows.len()

@@ -7,16 +7,16 @@ use serde::{Deserialize, Serialize};
 pub struct Cone {
     /// The period of a row in x.
     pub width: u32,
-    /// The row y + height at x is the row y at x - shift.
+    /// Row y + height at x is equal to row y at x - shift.
     pub shift: u32,
-    /// The number of rows that are written down.
+    /// The number of stored rows.
     pub height: u32,
     /// The values of the cells x < width, y < height at index width * y + x.
     pub values: Vec<u8>,
 }
 
 impl Cone {
-    /// The value of a cell, taken as one of this cone.
+    /// Returns the value that this cone gives to a cell.
     #[must_use]
     pub fn value(&self, x: u128, y: u128) -> Option<u8> {
         let index = self.index(x, y)?;
@@ -27,20 +27,20 @@ impl Cone {
         index((self.width, self.shift, self.height), x, y)
     }
 
-    /// Is the translation one of the lattice?
+    /// Returns `true` if the translation belongs to the lattice.
     #[must_use]
     pub fn contains(&self, (x, y): (u64, u64)) -> bool {
         self.index(x.into(), y.into()) == Some(0)
     }
 
-    /// Are both lengths positive, and is there one value for each class?
+    /// Returns `true` if both lengths are positive and there is one value for each class.
     pub(super) fn is_well_formed(&self) -> bool {
         self.width > 0 && self.height > 0 && u64::from(self.width) * u64::from(self.height) == self.values.len() as u64
     }
 }
 
-/// The index, width * y + x, of the cell x < width, y < height that the lattice of (width, 0) and (shift, height)
-/// takes a cell to. All intermediate numbers are below 2^65.
+/// Returns the index width * y + x of a class: the lattice of (width, 0) and (shift, height) takes the cell to the cell
+/// x < width, y < height. All intermediate numbers are below 2^65.
 pub(super) fn index((width, shift, height): (u32, u32, u32), x: u128, y: u128) -> Option<usize> {
     let (width, shift, height) = (u128::from(width), u128::from(shift), u128::from(height));
     let (times, row) = (y.checked_div(height)?, y.checked_rem(height)?);

@@ -7,19 +7,19 @@ use serde::{Deserialize, Serialize};
 use crate::{cone::Cone, ray::Ray, statement::Planar};
 use grundy_core::game::Plane;
 
-/// What the check of a law went through. Who has one knows that the law is proved.
+/// The record of a successful check. A value of this type shows that the law is proved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Proof {
-    /// R: from this level on, the widened strips are disjoint and no corner cell is in reach.
+    /// R: from this level on, the widened strips are disjoint and moves do not reach a corner cell.
     pub level: u64,
-    /// Cells at which the value was compared with the mex of the options.
+    /// The number of cells at which the value was compared with the mex of the options.
     pub checked_cells: u64,
 }
 
-/// Why a law is not proved.
+/// The reason why a law is not proved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Refutation {
-    /// At a cell, the law is not the mex of what it says of the options.
+    /// At a cell, the law's value is not the mex of the law's values of the options.
     #[error("at ({}, {}) the law says {law}, its options' mex is {mex}", .cell.0, .cell.1)]
     Mex {
         /// The cell.
@@ -29,7 +29,7 @@ pub enum Refutation {
         /// The mex of the values of the options by the law.
         mex: u32,
     },
-    /// At a cell of a cone that goes on for ever, likewise.
+    /// At a class of cells of an infinite cone, the law's value is not the mex of the law's values of the options.
     #[error("in cone {cone}, at the class of ({}, {}), the law says {law}, its options' mex is {mex}", .class.0, .class.1)]
     Class {
         /// The cone.
@@ -53,27 +53,27 @@ pub enum Inequality {
     Moves,
     /// The number of rays, cones or values is wrong, or a direction is not primitive.
     Form,
-    /// This ray does not turn from the one before, or the first or last is not along the border.
+    /// This ray does not turn from the ray before, or the first or last ray is not along the border.
     Direction(usize),
     /// The first or last strip does not begin at the border.
     Border,
-    /// The period of this ray is not one of both cones beside it.
+    /// The period of this ray is not a period of both cones beside it.
     Vector(usize),
-    /// A period of this ray spans more levels than are checked, 2^13.
+    /// A period of this ray spans more than 2^13 levels, the checked maximum.
     Period(usize),
-    /// This strip parts from the next beyond the levels that are checked, 2^13.
+    /// This strip and the next are disjoint only beyond 2^13 levels, the checked maximum.
     Parting(usize),
-    /// The corner reaches beyond the levels that are checked, 2^13.
+    /// The corner reaches beyond 2^13 levels, the checked maximum.
     Corner,
 }
 
-/// The largest R that is checked, and the most levels a period may span: 2^25 cells.
+/// The largest R that is checked, and the maximum number of levels of a period: 2^25 cells.
 pub(super) const MOST_LEVELS: u64 = 1 << 13;
 
-/// Proves that the law is the Grundy function of the game, or says why it is not or why that is left open.
+/// Proves that the law is the Grundy function of the game, or returns the reason why it is false or undecided.
 ///
 /// # Errors
-/// If a condition of the theorem fails or the law is not the mex of its options at one of the cells to be checked.
+/// If a condition of the theorem fails, or the law is not the mex of its options at one of the checked cells.
 pub fn prove(game: &Plane, law: &Planar) -> Result<Proof, Refutation> {
     check_form(game, law).map_err(Refutation::Fails)?;
     let strips: Vec<Widened> = law.rays.iter().map(|ray| Widened::new(ray, game)).collect();
@@ -97,7 +97,7 @@ pub fn prove(game: &Plane, law: &Planar) -> Result<Proof, Refutation> {
     Ok(Proof { level, checked_cells })
 }
 
-/// What can be said of the law without its values: 1 to 3 of the theorem.
+/// Checks the conditions that do not depend on values: 1 to 3 of the theorem.
 fn check_form(game: &Plane, law: &Planar) -> Result<(), Inequality> {
     let (a, b) = (i128::from(game.weights.0), i128::from(game.weights.1));
     let falls = |&(dx, dy): &(i32, i32)| a * i128::from(dx) + b * i128::from(dy) < 0;
@@ -131,7 +131,7 @@ fn check_form(game: &Plane, law: &Planar) -> Result<(), Inequality> {
     Ok(())
 }
 
-/// The offset of the next direction: positive if it turns to the left.
+/// Returns the offset of the next direction: positive if it turns to the left.
 fn turn(ray: &Ray, next: &Ray) -> i128 {
     ray.offset(next.direction.0.into(), next.direction.1.into())
 }
@@ -149,7 +149,7 @@ impl Widened {
     }
 }
 
-/// The least R that fulfils 4 and 5 of the theorem.
+/// Returns the least R that fulfils 4 and 5 of the theorem.
 fn level(game: &Plane, law: &Planar, strips: &[Widened]) -> Result<u64, Inequality> {
     let loss = game.leaps.iter().map(|&(dx, dy)| -(i64::from(dx) + i64::from(dy))).max();
     let loss = u64::try_from(loss.unwrap_or(0)).unwrap_or(0);
@@ -168,7 +168,7 @@ fn level(game: &Plane, law: &Planar, strips: &[Widened]) -> Result<u64, Inequali
     Ok(least)
 }
 
-/// The least level from which two widened strips are disjoint:
+/// Returns the least level from which two widened strips are disjoint:
 /// `(max(L, U) + ry*R) * s' < (min(L', U') + ry'*R) * s`, where ry'*s - ry*s' is the turn.
 fn parting((ray, strip): (&Ray, &Widened), (next, beyond): (&Ray, &Widened)) -> Option<u64> {
     let sum = |ray: &Ray| i128::from(ray.direction.0) + i128::from(ray.direction.1);
@@ -178,7 +178,7 @@ fn parting((ray, strip): (&Ray, &Widened), (next, beyond): (&Ray, &Widened)) -> 
     u64::try_from(level).ok().filter(|&level| level <= MOST_LEVELS)
 }
 
-/// Compares the law at a cell with the mex of what it says of the options on the board.
+/// Compares the law at a cell with the mex of the law's values of the options on the board.
 fn check_cell(game: &Plane, law: &Planar, cell: (u64, u64)) -> Result<(), Refutation> {
     let on_board = game.leaps.iter().filter_map(|&leap| grundy_core::game::lattice::step(cell, leap));
     let mex = mex(on_board.map(|(x, y)| law.value(x.into(), y.into())));
@@ -186,12 +186,12 @@ fn check_cell(game: &Plane, law: &Planar, cell: (u64, u64)) -> Result<(), Refuta
     if law == mex { Ok(()) } else { Err(Refutation::Mex { cell, law, mex }) }
 }
 
-/// Compares a cone with the mex of the options at each class of cells, as if it went on in all directions.
+/// Compares a cone with the mex of the options at each class of cells, as if the cone filled the plane.
 fn check_cone(game: &Plane, law: &Planar, index: usize) -> Result<u64, Refutation> {
     let Some(cone) = law.cones.get(index) else {
         return Ok(0);
     };
-    // Translations of the lattice that take every option of a cell x < width, y < height to x, y >= 0.
+    // The translations of the lattice that take every option of a cell x < width, y < height to x, y >= 0.
     let (width, height) = (u128::from(cone.width), u128::from(cone.height));
     let (right, up) = (width << 31, (width * height) << 31);
     let value = |x: u32, y: u32, (dx, dy): (i32, i32)| {
@@ -209,7 +209,7 @@ fn check_cone(game: &Plane, law: &Planar, index: usize) -> Result<u64, Refutatio
     Ok(u64::from(cone.width) * u64::from(cone.height))
 }
 
-/// The least number that is not among the values, all of which are below 256.
+/// Returns the least number that is not among the values, which are all below 256.
 fn mex(values: impl Iterator<Item = u32>) -> u32 {
     let mut seen = [0_u64; 4];
     for value in values {

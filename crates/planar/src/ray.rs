@@ -7,11 +7,11 @@ use grundy_core::game::Plane;
 /// A ray from the corner, and the strip along it whose values repeat under period * direction.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ray {
-    /// (rx, ry), coprime.
+    /// The direction (rx, ry), coprime.
     pub direction: (u32, u32),
     /// The least offset rx*y - ry*x of the strip's cells.
     pub low: i64,
-    /// The largest; low - 1 if the strip has no cell.
+    /// The largest offset; low - 1 if the strip has no cell.
     pub high: i64,
     /// The number of steps along the ray after which the values repeat.
     pub period: u32,
@@ -21,20 +21,21 @@ pub struct Ray {
     pub values: Vec<u8>,
 }
 
-/// An offset of this size is outside every strip.
+/// An absolute offset of this size is outside every strip.
 const FAR: i128 = 1 << 40;
 
 /// The largest number that a well-formed law may hold.
 const LARGEST: u64 = 1 << 24;
 
 impl Ray {
-    /// The offset rx*y - ry*x; far from 0, a number of the same sign that is also outside every strip.
+    /// Returns the offset rx*y - ry*x. For a large offset, returns a number of the same sign that is also outside every
+    /// strip.
     #[must_use]
     pub fn offset(&self, x: u128, y: u128) -> i128 {
         offset(self.direction, x, y)
     }
 
-    /// The value of a cell of the strip.
+    /// Returns the value of a cell of the strip.
     #[must_use]
     pub fn value(&self, x: u128, y: u128) -> Option<u8> {
         let index = self.index(self.offset(x, y), x, y)?;
@@ -45,7 +46,7 @@ impl Ray {
         index(offset.checked_sub(self.low.into())?, self.period, self.phase, x, y)
     }
 
-    /// A ray of which only direction and strip are known.
+    /// Returns a ray with a direction and a strip, without values.
     pub(super) fn bare(direction: (u32, u32), low: i64, high: i64, period: u32) -> Self {
         let (a, b) = bezout(direction.0.into(), direction.1.into());
         let modulo = |n: i64| u32::try_from(n.rem_euclid(i64::from(period).max(1))).unwrap_or(0);
@@ -53,7 +54,7 @@ impl Ray {
         Self { direction, low, high, period, phase, values: Vec::new() }
     }
 
-    /// Sets the strip's values from those of one period.
+    /// Sets the strip's values from the values of one period.
     pub(super) fn fill(&mut self, cells: impl Iterator<Item = (u64, u64)>, value: impl Fn(u64, u64) -> u8) {
         let rows = usize::try_from(self.high - self.low + 1).unwrap_or(0);
         self.values = vec![0; rows * self.period as usize];
@@ -65,8 +66,8 @@ impl Ray {
         }
     }
 
-    /// How far the strip's borders are from the lines that no move crosses: by how much L is below `low` and U above
-    /// `high`.
+    /// Returns the distances between the strip's borders and the lines that no move crosses: the differences `low` - L
+    /// and U - `high`.
     pub(super) fn reach(&self, game: &Plane) -> (i64, i64) {
         let (rx, ry) = (i128::from(self.direction.0), i128::from(self.direction.1));
         let offsets = || game.leaps.iter().map(|&(dx, dy)| rx * i128::from(dy) - ry * i128::from(dx));
@@ -74,7 +75,7 @@ impl Ray {
         (narrow(offsets().max().unwrap_or(0).max(0)), narrow(-offsets().min().unwrap_or(0).min(0)))
     }
 
-    /// The cells on the board with an offset in low..=high, level by level.
+    /// Returns the cells on the board with an offset in low..=high, level by level.
     pub(super) fn cells(
         &self,
         (low, high): (i64, i64),
@@ -93,19 +94,20 @@ impl Ray {
         })
     }
 
-    /// The number of levels that one period spans.
+    /// Returns the number of levels that one period spans.
     pub(super) fn levels(&self) -> u64 {
         u64::from(self.period) * (u64::from(self.direction.0) + u64::from(self.direction.1))
     }
 
-    /// period * direction: the translation that keeps the strip's values.
+    /// Returns period * direction: the translation that keeps the strip's values.
     #[must_use]
     pub fn vector(&self) -> (u64, u64) {
         let times = |n: u32| u64::from(n) * u64::from(self.period);
         (times(self.direction.0), times(self.direction.1))
     }
 
-    /// A primitive direction, a phase that counts steps along it, and a value for each cell of one period.
+    /// Returns `true` if the direction is primitive, the phase counts steps along it, and there is a value for each
+    /// cell of one period.
     pub(super) fn is_well_formed(&self) -> bool {
         let ((rx, ry), (a, b)) = (self.direction, self.phase);
         let (period, small) = (u128::from(self.period), |n: i64| n.unsigned_abs() <= LARGEST);
@@ -121,16 +123,16 @@ impl Ray {
     }
 }
 
-/// See [`Ray::offset`].
+/// Returns the offset; see [`Ray::offset`].
 pub(super) fn offset(direction: (u32, u32), x: u128, y: u128) -> i128 {
     let (rx, ry) = (i128::from(direction.0), i128::from(direction.1));
-    // Halves of 64 bits; products below 2^96.
+    // The numbers are split into halves of 64 bits, and products are below 2^96.
     let high = rx * upper(y) - ry * upper(x);
     let low = rx * lower(y) - ry * lower(x);
     (high.clamp(-FAR, FAR) << 64) + low
 }
 
-/// period * row + (a*x + b*y) mod period, where the phase is (a, b).
+/// Returns period * row + (a*x + b*y) mod period, where the phase is (a, b).
 pub(super) fn index(row: i128, period: u32, phase: (u32, u32), x: u128, y: u128) -> Option<usize> {
     let (row, period) = (u128::try_from(row).ok()?, u128::from(period));
     let (a, b) = (u128::from(phase.0), u128::from(phase.1));
@@ -150,7 +152,7 @@ pub(super) fn gcd(a: u32, b: u32) -> u32 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// (a, b) with a*x + b*y = gcd(x, y).
+/// Returns (a, b) with a*x + b*y = gcd(x, y).
 fn bezout(x: i64, y: i64) -> (i64, i64) {
     if y == 0 {
         return (1, 0);

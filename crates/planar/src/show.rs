@@ -1,10 +1,10 @@
-//! Laws in words.
+//! The text of planar laws.
 
 use std::fmt;
 
 use crate::{cone::Cone, ray::Ray, statement::Planar};
 
-/// One line for each ray and each cone, one for the corner.
+/// Writes one line for each ray and each cone, and one line for the corner.
 impl fmt::Display for Planar {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{} rays, {} cones, {} bytes of values", self.rays.len(), self.cones.len(), self.table_bytes())?;
@@ -24,7 +24,7 @@ impl fmt::Display for Planar {
     }
 }
 
-/// `along (1, 2): strip -10 <= 1y - 2x <= 17, period (4, 8)`
+/// Writes the ray, for example `along (1, 2): strip -10 <= 1y - 2x <= 17, period (4, 8)`.
 impl fmt::Display for Ray {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "along {}: ", Vector(self.direction))?;
@@ -46,7 +46,7 @@ impl fmt::Display for Ray {
     }
 }
 
-/// `constant 0`, or the periods and the values row by row.
+/// Writes `constant 0`, or the periods and the values row by row.
 impl fmt::Display for Cone {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let [value] = self.values.as_slice() {

@@ -1,4 +1,4 @@
-//! What a planar law says: its rays, cones and corner, and the value of a cell.
+//! A planar law: its rays, cones and corner, and the value of a cell.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,9 +9,9 @@ use crate::{cone::Cone, ray::Ray};
 pub struct Planar {
     /// The rays with their strips, from (1, 0) to (0, 1).
     pub rays: Vec<Ray>,
-    /// Cone i lies between the rays i and i + 1.
+    /// Cone i is between the rays i and i + 1.
     pub cones: Vec<Cone>,
-    /// Row x: the corner cells (x, y), which neither strips nor cones give the right value.
+    /// The corner cells (x, y) by x. Strips and cones are wrong about these cells.
     pub corner: Vec<Row>,
 }
 
@@ -27,7 +27,7 @@ pub struct Row {
 /// The part of a law that gives a cell its value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Region {
-    /// It is written down by itself.
+    /// The value of the cell is listed by itself.
     Corner,
     /// The strip along this ray.
     Strip(usize),
@@ -36,19 +36,19 @@ pub enum Region {
 }
 
 impl Planar {
-    /// The value that the law gives a cell. Total: whatever the fields, every cell has a value.
+    /// Returns the value that the law gives a cell. Total: every cell has a value, whatever the fields are.
     #[must_use]
     pub fn value(&self, x: u128, y: u128) -> u32 {
         self.corner_value(x, y).unwrap_or_else(|| self.value_beyond(x, y)).into()
     }
 
-    /// The part of the law that gives a cell its value.
+    /// Returns the part of the law that gives a cell its value.
     #[must_use]
     pub fn region(&self, x: u128, y: u128) -> Region {
         self.corner_value(x, y).map_or_else(|| self.region_beyond(x, y), |_| Region::Corner)
     }
 
-    /// The value, were there no corner cells.
+    /// Returns the value if the corner cells are ignored.
     pub(super) fn value_beyond(&self, x: u128, y: u128) -> u8 {
         let value = match self.region_beyond(x, y) {
             Region::Strip(i) => self.rays.get(i).and_then(|ray| ray.value(x, y)),
@@ -64,7 +64,8 @@ impl Planar {
         row.values.get(usize::try_from(index).ok()?).copied()
     }
 
-    /// The strip or cone of a cell, were there no corner cells: the first strip that it is in or right of decides.
+    /// Returns the strip or cone of a cell if the corner cells are ignored: the first strip that contains the cell or
+    /// has the cell on its right decides.
     fn region_beyond(&self, x: u128, y: u128) -> Region {
         for (i, ray) in self.rays.iter().enumerate() {
             let offset = ray.offset(x, y);
@@ -78,7 +79,7 @@ impl Planar {
         Region::Cone(self.cones.len().saturating_sub(1))
     }
 
-    /// The number of values that the law writes down, one byte each.
+    /// Returns the number of values that the law stores, one byte each.
     #[must_use]
     pub fn table_bytes(&self) -> usize {
         let rays = self.rays.iter().map(|ray| ray.values.len());
@@ -87,7 +88,7 @@ impl Planar {
         rays.chain(cones).chain(corner).sum()
     }
 
-    /// 1 + the largest level of a corner cell; 0 if there is none.
+    /// Returns 1 + the largest level of a corner cell; 0 if there are no corner cells.
     pub(super) fn corner_levels(&self) -> u64 {
         let levels = self.corner.iter().enumerate().map(|(x, row)| {
             let end = x as u64 + u64::from(row.start) + row.values.len() as u64;

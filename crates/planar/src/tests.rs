@@ -1,4 +1,4 @@
-//! Laws found and proved, against tables far beyond those that they were found in.
+//! Planar laws that were found and proved, compared with tables far larger than those of the search.
 
 use proptest::prelude::*;
 
@@ -15,10 +15,10 @@ mod soundness;
 
 const HYPER_KNIGHTS: &str = "Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))";
 
-/// Games with laws of all kinds: the number of rays, the bytes of values, and what is special.
+/// Games with laws of all kinds: the line, the number of rays, and the bytes of values.
 const PROVED: [(&str, usize, usize); 21] = [
     (HYPER_KNIGHTS, 5, 968),
-    // One cone over all cells, no strip, no corner.
+    // One cone over all cells, without strips and corner.
     ("Lattice(leap (-1,0))", 2, 2),
     ("Lattice(leap (-1,0) (0,-1))", 2, 2),
     ("Lattice(leap (-3,0) (4,-3))", 2, 18),
@@ -60,7 +60,7 @@ fn table(game: &Plane, side: u64) -> Values {
     compute(&Game::from(game.clone()), &Bounds::Grid(side, side), None, &()).unwrap()
 }
 
-/// The law and its compact form are the table, cell by cell.
+/// Compares the law and its compact form with the table, cell by cell.
 fn agree(game: &Plane, law: &Planar, proof: &Proof, side: u64) {
     let compact = Compact::new(game, law, proof).unwrap();
     let table = table(game, side);
@@ -116,7 +116,7 @@ fn every_game_of_the_list() {
     }
 }
 
-/// Without a move, every value is 0.
+/// Without moves, every value is 0.
 #[test]
 fn no_moves() {
     let game = Plane { leaps: Vec::new(), rides: Vec::new(), weights: (1, 1) };
@@ -127,7 +127,7 @@ fn no_moves() {
 #[test]
 fn without_a_law() {
     assert_eq!(discover(&lattice("Lattice(ride (-1,0) (0,-1) (-1,-1))"), &()).unwrap(), None);
-    // Its sectors show up in some directions only, however far out.
+    // The sectors appear only in some directions, at every distance from the corner.
     assert_eq!(discover(&lattice("Lattice(leap (-3,-4) (-3,-3) (-2,-1) (-1,-4))"), &()).unwrap(), None);
     let board = Values {
         shape: grundy_core::values::Shape::Board { cells: 2 },
@@ -143,7 +143,8 @@ fn through_a_file() {
     assert_eq!(toml::from_str::<Planar>(&text).unwrap(), law);
 }
 
-/// The value is the mex of the options' values, also where u64 ends; and beyond that there is a value for each cell.
+/// Checks that the value is the mex of the options' values, also at the end of u64, and that every cell beyond has a
+/// value.
 #[test]
 fn far_cells() {
     for (text, ..) in PROVED {
@@ -167,7 +168,7 @@ fn far_cells() {
     }
 }
 
-/// The mex by definition, over a set.
+/// Returns the mex by definition, over a set.
 fn mex_at(game: &Plane, law: &Planar, (x, y): (u128, u128)) -> u32 {
     let step = |&(dx, dy): &(i32, i32)| Some((x.checked_add_signed(dx.into())?, y.checked_add_signed(dy.into())?));
     let options = game.leaps.iter().filter_map(step).map(|(x, y)| law.value(x, y));
@@ -189,7 +190,8 @@ fn leap_games() -> impl Strategy<Value = Plane> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    /// What is proved agrees with a table four times as large as R, and with the slow reference on some of its cells.
+    /// Compares a proved law with a table four times as large as R, and with the slow reference on some cells of the
+    /// table.
     #[test]
     fn proved_is_true(game in leap_games(), cells in prop::collection::vec((0..120_u64, 0..120_u64), 8)) {
         if let Some((law, proof)) = discover(&game, &()).unwrap() {

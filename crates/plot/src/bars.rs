@@ -1,4 +1,4 @@
-//! Boards: a bar for each value, as high as it has positions.
+//! Boards: a bar for each value, whose height is the number of positions.
 
 use super::{
     frame::Frame,
@@ -9,9 +9,9 @@ use super::{
     ticks::{Axis, step},
 };
 
-/// Pixels that a bar and its gap take at least; values share bars where they do not fit.
+/// The least number of pixels of a bar and its gap; if the bars do not fit, values share bars.
 const LEAST_SLOT: i32 = 5;
-/// Pixels that a bar and its gap take at most.
+/// The largest number of pixels of a bar and its gap.
 const MOST_SLOT: i32 = 110;
 
 pub(super) fn scene(picture: &Picture, of: &str) -> (Scene, Frame) {
@@ -44,7 +44,7 @@ pub(super) fn scene(picture: &Picture, of: &str) -> (Scene, Frame) {
 
 const NAME: &str = "positions";
 
-/// Number of positions with each value; the index is the value.
+/// Returns the number of positions with each value; the index is the value.
 fn counts(picture: &Picture) -> Vec<u64> {
     let mut counts = vec![0; picture.values.largest().map_or(0, |largest| largest.value) as usize + 1];
     for value in picture.values {
@@ -55,7 +55,7 @@ fn counts(picture: &Picture) -> Vec<u64> {
     counts
 }
 
-/// Number of values that share a bar; zero always has one to itself.
+/// Returns the number of values that share a bar; zero always has its own bar.
 fn together(values: usize, area: Area) -> usize {
     let bars = usize::try_from(area.width() / LEAST_SLOT).unwrap_or(1);
     let together = step(values as u64, bars.max(2) as u64 - 1);
@@ -68,7 +68,7 @@ fn grouped_bars(counts: &[u64], together: usize) -> Vec<u64> {
     zero.iter().copied().chain(sums).collect()
 }
 
-/// Draws the bars with their numbers above; gives the words below, and where the bars stand.
+/// Draws the bars with their numbers above; returns the words below the bars, and the areas of the bars.
 fn draw(page: &mut Page, area: Area, up: Axis, counts: &[u64], together: usize) -> (Vec<(i32, String)>, Vec<Area>) {
     // The number above the first bar stays clear of the axis.
     let inset = Font::Label.width(&grouped(counts.first().copied().unwrap_or(0))) / 2;
@@ -80,7 +80,7 @@ fn draw(page: &mut Page, area: Area, up: Axis, counts: &[u64], together: usize) 
             let left = area.left + index * slot + slot / 8 + 1;
             Area {
                 left,
-                // What is there must be seen.
+                // A bar that is not empty is at least one pixel high.
                 top: up.at(count).min(area.bottom - i32::from(count > 0)),
                 right: left + (slot * 3 / 4).max(2),
                 bottom: area.bottom,
@@ -105,7 +105,7 @@ fn middle(bar: Area) -> i32 {
     (bar.left + bar.right) / 2
 }
 
-/// The number of positions above each bar, highest bar first, wherever there is room.
+/// Writes the number of positions above each bar if there is room, highest bar first.
 fn numbers(page: &mut Page, bars: &[Area], counts: &[u64]) {
     let mut order: Vec<usize> = (0..bars.len()).collect();
     order.sort_by_key(|&index| std::cmp::Reverse(counts.get(index)));
@@ -120,7 +120,7 @@ fn numbers(page: &mut Page, bars: &[Area], counts: &[u64]) {
         let room = Area::sized(corner.0 - width / 2, corner.1, width, Font::Label.line());
         let wide = Area { left: room.left - 3, right: room.right + 3, ..room };
         if count > 0 && !taken.iter().any(|&other| meet(wide, other)) {
-            // Lines behind the data must not cross the digits.
+            // Clear the grid lines, which must not cross the digits.
             page.scene.fill(room, WHITE);
             page.scene.text(corner, Anchor::Middle, INK, words);
             taken.push(wide);
@@ -128,7 +128,7 @@ fn numbers(page: &mut Page, bars: &[Area], counts: &[u64]) {
     }
 }
 
-/// Have two areas a pixel in common?
+/// Returns `true` if two areas have a pixel in common.
 fn meet(a: Area, b: Area) -> bool {
     a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }

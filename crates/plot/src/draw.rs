@@ -12,27 +12,27 @@ use super::{
 };
 use grundy_core::values::Shape;
 
-/// The picture as the text of an SVG file.
+/// Returns the picture as the text of an SVG file.
 ///
 /// # Errors
-/// If a raster in it cannot be encoded, which only a lack of memory can cause.
+/// If a raster in the picture cannot be encoded, which only happens if memory runs out.
 pub fn svg(picture: &Picture) -> Result<String, Error> {
     vector::write(&scene(picture).0)
 }
 
-/// The picture as the text of an SVG file, and where in it the values lie.
+/// Returns the picture as the text of an SVG file, and the frame of the values in it.
 ///
 /// # Errors
-/// As [`svg`].
+/// The errors of [`svg`].
 pub fn framed(picture: &Picture) -> Result<(String, Frame), Error> {
     let (scene, frame) = scene(picture);
     Ok((vector::write(&scene)?, frame))
 }
 
-/// The picture as the bytes of a PNG file.
+/// Returns the picture as the bytes of a PNG file.
 ///
 /// # Errors
-/// If it cannot be encoded, which only a lack of memory can cause.
+/// If the picture cannot be encoded, which only happens if memory runs out.
 pub fn png(picture: &Picture) -> Result<Vec<u8>, Error> {
     pixels::paint(&scene(picture).0)
 }

@@ -1,10 +1,10 @@
-//! Where in a picture the values lie, for front ends that tell the value under a pointer.
+//! The frame of the values in a picture, for front ends that show the value under a pointer.
 
 use serde::Serialize;
 
 use super::{scene::Area, ticks::Axis};
 
-/// A straight scale: the pixel of 0, the pixel of `most`, and `most`.
+/// A linear scale: the pixel of 0, the pixel of `most`, and `most`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Scale {
     /// The pixel of 0.
@@ -15,7 +15,7 @@ pub struct Scale {
     pub most: u64,
 }
 
-/// Where the values lie, in whole pixels from the upper left corner of the picture.
+/// The frame of the values, in whole pixels from the upper left corner of the picture.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Frame {
@@ -26,40 +26,40 @@ pub enum Frame {
         /// Values, upwards.
         up: Scale,
     },
-    /// A cell for each position of a lattice; the largest y stands at the top.
+    /// A cell for each position of a lattice; the largest y is at the top.
     Cells {
         /// The left border of the first column.
         left: i32,
         /// The upper border of the first row.
         top: i32,
-        /// Pixels of a cell.
+        /// The width and height of a cell in pixels.
         cell: (i32, i32),
         /// Columns and rows.
         cells: (usize, usize),
-        /// Positions across and up that share a cell.
+        /// The numbers of positions, across and up, that share a cell.
         stride: (usize, usize),
     },
-    /// A cell for each gap of a strip; the index of a gap of n cells between two ends, as values are stored, is n times the
-    /// number of rows and the row, counted from below.
+    /// A cell for each gap of a strip. Rows are counted from below. The index of a gap of n cells among the stored
+    /// values is n times the number of rows, plus the row.
     Gaps {
         /// The left border of the first column.
         left: i32,
         /// The upper border of the first row.
         top: i32,
-        /// Pixels of a cell.
+        /// The width and height of a cell in pixels.
         cell: (i32, i32),
         /// Columns and rows.
         cells: (usize, usize),
-        /// Positions across and up that share a cell.
+        /// The numbers of positions, across and up, that share a cell.
         stride: (usize, usize),
     },
-    /// A bar for each value, or for several.
+    /// A bar for each value, or for several values.
     Bars {
-        /// The left and right border of each.
+        /// The left and right border of each bar.
         bars: Vec<(i32, i32)>,
-        /// The first has the value 0; each further one `together` values.
+        /// The number of values of each bar but the first, which has the value 0.
         together: usize,
-        /// The pixel below and above all bars.
+        /// The pixel rows below and above all bars.
         rows: (i32, i32),
     },
 }

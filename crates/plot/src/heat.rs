@@ -1,4 +1,5 @@
-//! Lattices: a coloured cell for each position, x to the right, y up. The gaps of strips: how long to the right, the ends up.
+//! Lattices: a coloured cell for each position, x to the right, y up. Strips: a cell for each gap, its length to the
+//! right, its ends up.
 
 use super::{
     frame::Frame,
@@ -16,35 +17,35 @@ const LEGEND: i32 = 190;
 const ENTRY: i32 = 26;
 /// Pixels of the legend with the colour bar, at most.
 const MOST_BAR: i32 = 580;
-/// Pixels of the data from which on the legend tells about borders, too.
+/// The least height of the data, in pixels, for a legend that explains borders.
 const LEAST_FOR_BORDERS: i32 = 240;
-/// Pixels that the short side of a narrow lattice is stretched to, if there is room.
+/// The pixels to which the short side of a narrow lattice is stretched, if there is room.
 const NARROW: i32 = 120;
-/// A lattice is narrow if its long side has at least this number of times the cells of its short side.
+/// The least ratio of long side to short side, in cells, for which a lattice is narrow.
 const NARROW_RATIO: usize = 4;
-/// Zeros are rare if at most one point in this number has one.
+/// Zeros are rare if at most one point in this number is zero.
 const RARE_ZEROS: usize = 4;
-/// Values of the colour bar that a legend in rows shows.
+/// The number of values of the colour bar in a legend in rows.
 const FLAT_VALUES: u64 = 6;
 
-/// The cells that are drawn.
+/// The grid of drawn cells.
 struct Grid {
-    /// Positions across and up that share a cell.
+    /// The numbers of positions, across and up, that share a cell.
     stride: (usize, usize),
     /// Columns and rows.
     cells: (usize, usize),
-    /// Pixels of a cell.
+    /// The width and height of a cell in pixels.
     pixels: (i32, i32),
 }
 
 impl Grid {
-    /// Square cells of whole pixels that fit into `room`; positions share cells if they are more than the pixels. A narrow
-    /// rectangle has rows of at least `row` pixels, if there is room.
+    /// Returns a grid of square cells of whole pixels that fits into `room`. If there are more positions than pixels,
+    /// positions share cells. A narrow rectangle has rows of at least `row` pixels, if there is room.
     fn new((width, height): (usize, usize), room: (i32, i32), row: i32) -> Self {
         let sides = |room: i32| usize::try_from(room).unwrap_or(1).max(1);
         let least = (width.div_ceil(sides(room.0)), height.div_ceil(sides(room.1)));
         let stride = least.0.max(least.1).max(1);
-        // A lattice much longer than wide keeps all positions of its short side.
+        // A lattice that is much longer than wide keeps all positions of its short side.
         let along = |length: usize, least: usize, other: usize| {
             let keeps = is_narrow(length, other) && length / stride < sides(NARROW);
             if keeps { least.max(1) } else { stride }
@@ -53,7 +54,7 @@ impl Grid {
         let cells = (width.div_ceil(stride.0), height.div_ceil(stride.1));
         let most = (room.0 / px(cells.0.max(1)), room.1 / px(cells.1.max(1)));
         let square = most.0.min(most.1).max(1);
-        // Only what is narrow is stretched: other cells stay square in small pictures, too.
+        // Only narrow rectangles are stretched: other cells stay square, even in small pictures.
         let stretched = |most: i32, cells: usize, others: usize, least: i32| {
             if is_narrow(cells, others) { square.max((NARROW / px(cells.max(1))).max(least).min(most)) } else { square }
         };
@@ -61,27 +62,27 @@ impl Grid {
         Self { stride, cells, pixels }
     }
 
-    /// The same grid for its stride.
+    /// Recomputes the cell counts for this stride.
     fn of(self, (width, height): (usize, usize)) -> Self {
         Self { cells: (width.div_ceil(self.stride.0), height.div_ceil(self.stride.1)), ..self }
     }
 
-    /// Pixels of all cells.
+    /// Returns the size of all cells in pixels.
     fn size(&self) -> (i32, i32) {
         (px(self.cells.0) * self.pixels.0, px(self.cells.1) * self.pixels.1)
     }
 }
 
-/// How values become colours.
+/// The mapping from values to colours.
 #[derive(Clone, Copy)]
 struct Colours {
     most: u32,
-    /// Has each value a colour of its own?
+    /// `true` if each value has its own colour.
     distinct: bool,
 }
 
 impl Colours {
-    /// The index of a value into the palette.
+    /// Returns the index of a value's colour in the palette.
     fn index(self, value: u32) -> u8 {
         if self.distinct || value == 0 {
             return u8::try_from(value).unwrap_or(0);
@@ -99,19 +100,19 @@ impl Colours {
     }
 }
 
-/// What is drawn: a rectangle of positions, the values column by column.
+/// A rectangle of positions to draw, with its values column by column.
 struct Plane {
     /// Columns and rows.
     size: (usize, usize),
-    /// The positions in words.
+    /// A description of the positions.
     words: String,
     /// The names of the axes, across and up.
     names: (&'static str, &'static str),
-    /// The names of the rows; their numbers if there are none.
+    /// The names of the rows; if empty, the rows are numbered.
     rows: Vec<String>,
 }
 
-/// A lattice.
+/// Draws a lattice.
 pub(super) fn scene(picture: &Picture, width: usize, height: usize) -> (Scene, Frame) {
     let words = format!("positions x < {}, y < {}", grouped(width as u64), grouped(height as u64));
     let plane = Plane { size: (width, height), words, names: ("x", "y"), rows: Vec::new() };
@@ -120,7 +121,7 @@ pub(super) fn scene(picture: &Picture, width: usize, height: usize) -> (Scene, F
     (scene, Frame::Cells { left: area.left, top: area.top, cell: pixels, cells, stride })
 }
 
-/// The gaps of a strip: across how many cells are free, up the two ends.
+/// Draws the gaps of a strip: the number of free cells across, the two ends up.
 pub(super) fn gaps(picture: &Picture, to: usize, ends: usize) -> (Scene, Frame) {
     let words = format!("gaps of 0 to {} cells between {ends} × {ends} ends, | is the wall", grouped(to as u64));
     let rows =
@@ -131,7 +132,7 @@ pub(super) fn gaps(picture: &Picture, to: usize, ends: usize) -> (Scene, Frame) 
     (scene, Frame::Gaps { left: area.left, top: area.top, cell: pixels, cells, stride })
 }
 
-/// Where the positions stand.
+/// The area and the grid of the drawn positions.
 struct Drawn {
     area: Area,
     grid: Grid,
@@ -139,11 +140,12 @@ struct Drawn {
 
 fn draw(picture: &Picture, plane: &Plane) -> (Scene, Drawn) {
     let most = picture.values.largest().map_or(0, |largest| largest.value);
-    // A flat rectangle needs the whole width: its legend stands above it.
+    // A flat rectangle needs the whole width, so its legend is above it.
     let is_flat = is_narrow(plane.size.1, plane.size.0);
     let beside = if is_flat { 0 } else { LEGEND };
     let mut stride = (1, 1);
-    // The words above tell how many positions share a point, which depends on the room that the words leave.
+    // The words above contain the number of positions that share a point, and this number depends on the room that the
+    // words leave.
     let (mut page, room, grid, zeros) = loop {
         let zeros = keeps_zeros(picture, plane.size, stride);
         let mut page = Page::new(picture, &facts(picture, plane, stride, zeros));
@@ -164,7 +166,7 @@ fn draw(picture: &Picture, plane: &Plane) -> (Scene, Drawn) {
     let top = room.top + (room.height() - high).max(0) / 2;
     let area = Area::sized(left, top, wide, high);
 
-    // The values need what room there is in a small picture.
+    // In a small picture, the values need all the room.
     let roomy = room.height() >= LEAST_FOR_BORDERS;
     let more = if picture.planar.is_some() && roomy && !is_flat { 2 * ENTRY } else { 0 };
     let fits = is_flat || (px(most) + 2) * ENTRY + more <= room.height();
@@ -177,7 +179,7 @@ fn draw(picture: &Picture, plane: &Plane) -> (Scene, Drawn) {
     axes(&mut page, area, &grid, plane);
     if !is_flat {
         let legend = if colours.distinct { (px(most) + 2) * ENTRY } else { (room.height() - more).min(MOST_BAR) };
-        // Beside the top of the data, higher if there is no room below.
+        // The legend is beside the top of the data, or higher if there is not enough room below.
         let legend =
             Area::sized(area.right + 28, area.top.min(room.bottom - legend - more).max(room.top), LEGEND, legend);
         if colours.distinct {
@@ -192,7 +194,7 @@ fn draw(picture: &Picture, plane: &Plane) -> (Scene, Drawn) {
     (page.scene, Drawn { area, grid })
 }
 
-/// Are there so few cells along one side that it is stretched?
+/// Returns `true` if there are so few cells along one side that it is stretched.
 fn is_narrow(length: usize, other: usize) -> bool {
     length.saturating_mul(NARROW_RATIO) <= other
 }
@@ -212,7 +214,7 @@ fn facts(picture: &Picture, plane: &Plane, stride: (usize, usize), keeps_zeros: 
     facts
 }
 
-/// The positions that share a point.
+/// Returns the positions that share a point.
 fn sharing(
     (width, height): (usize, usize),
     (wide, high): (usize, usize),
@@ -223,15 +225,16 @@ fn sharing(
     across.flat_map(move |x| up.clone().map(move |y| x * height + y))
 }
 
-/// Are points black where one of several positions has the value 0? Where zeros are rare they would be lost otherwise, and
-/// where they are not, nothing but zeros would be left.
+/// Returns `true` if a point is black when one of its positions has the value 0. Rare zeros would otherwise be lost;
+/// frequent zeros would leave nothing else.
 fn keeps_zeros(picture: &Picture, size: (usize, usize), stride: (usize, usize)) -> bool {
     if stride == (1, 1) {
         return false;
     }
     let (columns, rows) = (size.0.div_ceil(stride.0), size.1.div_ceil(stride.1));
     let most = columns * rows / RARE_ZEROS;
-    // Mostly their number tells: a point has one at least, and not more than it has positions.
+    // Usually the number of zeros decides: the points with a zero are at most as many as the zeros, and a point has no
+    // more zeros than positions.
     let zeros = picture.values.iter().filter(|&value| value == 0).count();
     if zeros <= most || zeros > most.saturating_mul(stride.0 * stride.1) {
         return zeros <= most;
@@ -241,11 +244,11 @@ fn keeps_zeros(picture: &Picture, size: (usize, usize), stride: (usize, usize)) 
     points.filter(has_zero).count() <= most
 }
 
-/// The cells, from the largest y down.
+/// Returns the cells, from the largest y down.
 ///
-/// Where several positions share a cell their colours are mixed. One position for all of them would show patterns
-/// that are not there: a period that divides the stride looks constant (every fourth x and y of the hyper knights is
-/// black), and positions picked at random hide every line. Rare zeros, which are the P-positions, stay black.
+/// If several positions share a cell, their colours are mixed. A single position from each cell would show false
+/// patterns: a period that divides the stride looks constant (every fourth x and y of the hyper knights is black), and
+/// positions picked at random hide every line. Rare zeros, which are the P-positions, stay black.
 fn cells(
     picture: &Picture,
     size: (usize, usize),
@@ -274,8 +277,8 @@ fn cells(
     }
 }
 
-/// The colour that many small points of these colours look like from afar: light adds up, and the numbers of a colour
-/// are nearly square roots of light.
+/// Returns the colour that many small points of these colours have from afar: light adds up, and the numbers of a
+/// colour are nearly square roots of light.
 fn mixed(colours: impl Iterator<Item = Colour>) -> Colour {
     let (mut light, mut number) = ([0_u64; 3], 0);
     for colour in colours {
@@ -287,7 +290,7 @@ fn mixed(colours: impl Iterator<Item = Colour>) -> Colour {
     Colour(light.map(|sum| u8::try_from((sum / number.max(1)).isqrt()).unwrap_or(u8::MAX)))
 }
 
-/// Numbers, or the names of rows, at the middles of their cells.
+/// Draws the axes, with numbers or the names of rows at the middles of their cells.
 fn axes(page: &mut Page, area: Area, grid: &Grid, plane: &Plane) {
     let ticks = |cells: usize, stride: usize, pixels: i32, length: usize, room: i32| {
         let last = length.saturating_sub(1);
@@ -309,7 +312,7 @@ fn axes(page: &mut Page, area: Area, grid: &Grid, plane: &Plane) {
     page.numbers_across(area, &across, plane.names.0);
 }
 
-/// The share of each value among all positions, in words: `33.4 %`; the index is the value.
+/// Returns the share of each value among all positions, such as `33.4 %`; the index is the value.
 fn shares(picture: &Picture, most: u32) -> Vec<String> {
     let mut counts = vec![0_u64; most as usize + 1];
     for value in picture.values {
@@ -325,7 +328,7 @@ fn shares(picture: &Picture, most: u32) -> Vec<String> {
     words.collect()
 }
 
-/// A legend in rows: each value with its share, or some values of the colour bar.
+/// Returns a legend in rows: each value with its share, or some values of the colour bar.
 fn flat_legend(picture: &Picture, most: u32) -> Vec<(Sample, String)> {
     let colours = Colours { most, distinct: most <= DISTINCT };
     let palette = colours.palette();
@@ -345,7 +348,7 @@ fn flat_legend(picture: &Picture, most: u32) -> Vec<(Sample, String)> {
     legend
 }
 
-/// Each value with its colour and its share of all positions.
+/// Draws each value with its colour and its share of all positions.
 fn entries(page: &mut Page, picture: &Picture, room: Area, most: u32) {
     let left = room.left;
     page.scene.text((left, room.top), Anchor::Start, QUIET, "value  share");
@@ -355,7 +358,7 @@ fn entries(page: &mut Page, picture: &Picture, room: Area, most: u32) {
     }
 }
 
-/// Black for zero, and below it the colours of the other values.
+/// Draws black for zero, and below it the bar of the other colours.
 fn colour_bar(page: &mut Page, room: Area, colours: Colours) {
     let (left, top) = (room.left, room.top);
     page.scene.text((left, top), Anchor::Start, QUIET, "value");
@@ -374,7 +377,7 @@ fn colour_bar(page: &mut Page, room: Area, colours: Colours) {
     let most = u64::from(colours.most);
     let up = Axis { zero: bar.bottom - 1, end: bar.top, most: most.saturating_sub(1) };
     let every = step(most, u64::from(height / 50));
-    // Round numbers that are not too near to the ends, which are written in any case.
+    // Round numbers that are not too near to the ends, which are always written.
     let round = (1..).map(|tick| tick * every).take_while(|&tick| tick + every / 2 <= most);
     let round = round.filter(|&tick| tick > every / 2 + 1);
     for number in [1].into_iter().chain(round).chain([most]) {

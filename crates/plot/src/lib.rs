@@ -5,15 +5,15 @@
 //! | heaps | value against heap, with preperiod and period marked, rare values and zeros in their own colours | `scatter` |
 //! | lattices | one coloured cell per position, x to the right, y up; the borders of a planar law | `heat`, `pieces` |
 //! | strips | one coloured cell per gap, its length to the right, its ends up | `heat` |
-//! | boards, boxes of states | how many positions have each value | `bars` |
+//! | boards, boxes of states | the number of positions of each value | `bars` |
 //!
-//! Each of the three lays out a `scene` of rectangles, dots, rasters and words at whole pixels (`page` has what they
-//! share: header, legend, axes); `vector` writes that scene as SVG, `pixels` paints it as PNG. So both formats show
-//! the same picture, and no floating point, installed font or thread decides about a byte of it.
+//! Each of the three kinds of picture lays out a `scene` of rectangles, dots, rasters and words at whole pixels; `page`
+//! has the common parts: header, legend, axes. `vector` writes the scene as SVG; `pixels` paints it as PNG. So both
+//! formats show the same picture, and its bytes do not depend on floating point, installed fonts or threads.
 //!
-//! The scene is drawn here rather than by a charting library because what makes these pictures small is not in one:
-//! a million points merged per pixel, all dots of a colour in one path, a lattice as one raster (an element for each
-//! cell of 500 x 500 takes 19 MB).
+//! The scene is drawn here, because charting libraries lack the methods that make these pictures small: a million
+//! points merged per pixel, all dots of a colour in one path, a lattice as one raster (an element for each cell of 500
+//! x 500 takes 19 MB).
 
 mod bars;
 mod draw;

@@ -1,4 +1,4 @@
-//! What all pictures share: title and facts at the top, a legend, axes around an area for the data.
+//! The common parts of all pictures: title and facts at the top, a legend, axes around an area for the data.
 
 use super::{
     palette::{GRID, INK, QUIET},
@@ -8,7 +8,7 @@ use super::{
 };
 use grundy_core::values::Shape;
 
-/// Pixels that stay white around everything.
+/// The width of the white margin in pixels.
 pub(super) const MARGIN: i32 = 24;
 /// Pixels right of the data, for half of the last number.
 const EDGE: i32 = 40;
@@ -18,28 +18,28 @@ const GAP: i32 = 8;
 const TICK: i32 = 5;
 /// Side of the sample of a colour in a legend.
 pub(super) const SAMPLE: i32 = 14;
-/// Lines after which the words of a title or of the facts are cut.
+/// The largest number of lines for a title or a fact; longer texts are cut.
 const MOST_LINES: usize = 2;
 
-/// A scene that is being filled from the top.
+/// A scene that is filled from the top.
 #[derive(Debug)]
 pub(super) struct Page {
     pub scene: Scene,
-    /// The first pixel row that is free: everything above is taken.
+    /// The first free pixel row: everything above it is taken.
     pub top: i32,
 }
 
-/// How a legend shows a colour.
+/// The sample of a colour in a legend.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Sample {
     Dot(Colour),
     Square(Colour),
-    /// A line over a ground.
+    /// A line over a background.
     Line(Colour, Colour),
 }
 
 impl Page {
-    /// A page with the title and some facts, each of which begins a line.
+    /// Starts a page with the title and some facts, each on a new line.
     pub(super) fn new(picture: &Picture, facts: &[String]) -> Self {
         let scene = Scene {
             width: picture.size.width.into(),
@@ -57,7 +57,7 @@ impl Page {
         page
     }
 
-    /// Writes words over the whole width, in as many lines as it takes.
+    /// Writes words over the whole width, wrapped into lines.
     fn words(&mut self, words: &str, font: Font, fill: Colour) {
         let room = (self.scene.width - 2 * MARGIN) / font.advance();
         for words in wrapped(words, usize::try_from(room).unwrap_or(1)) {
@@ -73,7 +73,7 @@ impl Page {
         }
     }
 
-    /// A legend in rows over the whole width.
+    /// Draws a legend in rows over the whole width.
     pub(super) fn legend(&mut self, entries: &[(Sample, String)]) {
         let mut left = MARGIN;
         for (sample, words) in entries {
@@ -88,7 +88,7 @@ impl Page {
         self.top += Font::Label.line() + GAP;
     }
 
-    /// One entry of a legend.
+    /// Draws one entry of a legend.
     pub(super) fn entry(&mut self, (left, top): (i32, i32), sample: Sample, words: &str) {
         let room = Area::sized(left, top + 3, SAMPLE, SAMPLE);
         match sample {
@@ -106,7 +106,7 @@ impl Page {
         self.scene.text((left + SAMPLE + GAP, top), Anchor::Start, INK, words.to_owned());
     }
 
-    /// The area for the data: what is left if `rows` lines of words stand above it and the axes around it.
+    /// Returns the area for the data: the rest of the page below `rows` lines of words and inside the axes.
     pub(super) fn area(&self, rows: i32, numbers_up: u64, name_up: &str) -> Area {
         let numbers = Font::Label.width(&grouped(numbers_up)) + TICK;
         let left = MARGIN + numbers.max(Font::Label.width(name_up)) + GAP;
@@ -120,20 +120,20 @@ impl Page {
         }
     }
 
-    /// Lines behind the data at the numbers of the upright axis.
+    /// Draws grid lines at the numbers of the vertical axis.
     pub(super) fn lines(&mut self, area: Area, up: Axis) {
         for number in up.ticks(2 * Font::Label.line()) {
             self.scene.fill(Area::sized(area.left, up.at(number), area.width(), 1), GRID);
         }
     }
 
-    /// The upright axis: its line, its numbers, its name above them.
+    /// Draws the vertical axis: its line, its numbers, its name above them.
     pub(super) fn axis_up(&mut self, area: Area, up: Axis, name: &str) {
         let marks: Vec<_> = up.ticks(2 * Font::Label.line()).map(|number| (up.at(number), grouped(number))).collect();
         self.numbers_up(area, &marks, name);
     }
 
-    /// The upright axis with any words at its ticks.
+    /// Draws the vertical axis with any words at its ticks.
     pub(super) fn numbers_up(&mut self, area: Area, marks: &[(i32, String)], name: &str) {
         self.scene.fill(Area::sized(area.left - 1, area.top, 1, area.height() + 1), INK);
         for (y, words) in marks {
@@ -145,14 +145,14 @@ impl Page {
         self.scene.text(corner, Anchor::End, QUIET, name.to_owned());
     }
 
-    /// The level axis: its line, its numbers, its name below them.
+    /// Draws the horizontal axis: its line, its numbers, its name below them.
     pub(super) fn axis_across(&mut self, area: Area, across: Axis, name: &str) {
         let room = Font::Label.width(&grouped(across.most)) + MARGIN;
         let marks: Vec<_> = across.ticks(room).map(|number| (across.at(number), grouped(number))).collect();
         self.numbers_across(area, &marks, name);
     }
 
-    /// The level axis with any words at its ticks.
+    /// Draws the horizontal axis with any words at its ticks.
     pub(super) fn numbers_across(&mut self, area: Area, marks: &[(i32, String)], name: &str) {
         self.scene.fill(Area::sized(area.left - 1, area.bottom, area.width() + 1, 1), INK);
         for (x, words) in marks {
@@ -166,7 +166,7 @@ impl Page {
     }
 }
 
-/// The largest value and where it first stands, in words.
+/// Describes the largest value and its first position.
 pub(super) fn largest(picture: &Picture) -> String {
     let values = picture.values;
     let (value, at) = values.largest().map_or((0, 0), |largest| (largest.value, largest.index));
@@ -182,7 +182,7 @@ pub(super) fn largest(picture: &Picture) -> String {
     format!("largest value {}, first at {place}", grouped(value.into()))
 }
 
-/// A number with a space between thousands.
+/// Formats a number with a space between thousands.
 pub(super) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -195,7 +195,7 @@ pub(super) fn grouped(number: u64) -> String {
     text
 }
 
-/// Words in lines of at most `room` characters, broken behind spaces where there are some; `...` ends what is cut.
+/// Splits words into lines of at most `room` characters, after spaces if possible; `...` marks a cut.
 fn wrapped(words: &str, room: usize) -> Vec<String> {
     let letters: Vec<char> = words.chars().collect();
     let room = room.max(8);
@@ -219,7 +219,7 @@ fn wrapped(words: &str, room: usize) -> Vec<String> {
     lines
 }
 
-/// Where a number of things stand side by side: the pixels of one, from a total.
+/// Returns the pixels for each of a number of things side by side in an area.
 pub(super) fn slot(area: Area, things: usize) -> i32 {
     (area.width() / px(things.max(1))).max(1)
 }

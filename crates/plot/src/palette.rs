@@ -1,4 +1,4 @@
-//! Colours that colour-blind readers can tell apart too.
+//! Colours that colour-blind readers can also distinguish.
 
 use super::scene::Colour;
 
@@ -10,11 +10,11 @@ const fn rgb(hex: u32) -> Colour {
 pub(super) const WHITE: Colour = rgb(0xFF_FFFF);
 /// The value 0 in every picture: the player to move loses.
 pub(super) const ZERO: Colour = rgb(0x00_0000);
-/// Words and axes.
+/// Text and axes.
 pub(super) const INK: Colour = rgb(0x26_2626);
-/// Words that explain.
+/// Explanations.
 pub(super) const QUIET: Colour = rgb(0x5C_5C5C);
-/// Lines behind the data.
+/// Grid lines.
 pub(super) const GRID: Colour = rgb(0xE2_E2E2);
 /// Values, and common values.
 pub(super) const VALUE: Colour = rgb(0x00_72B2);
@@ -24,15 +24,15 @@ pub(super) const RARE: Colour = rgb(0xD5_5E00);
 pub(super) const PREPERIOD: Colour = rgb(0xEF_EFEF);
 /// The first period.
 pub(super) const PERIOD: Colour = rgb(0xFB_EDC8);
-/// The lines where these two end.
+/// The lines at the end of the preperiod and of the first period.
 pub(super) const BORDER: Colour = rgb(0x8A_6A00);
 
-/// The most values with a colour of their own.
+/// The largest value with a colour of its own.
 pub(super) const DISTINCT: u32 = 16;
 
-/// The values 0 to 16. The first seven after black are those of Okabe and Ito (2008); each further one is the colour
-/// that is farthest in Oklab from all before it, the distance taken as the least over normal sight and full
-/// protanopia, deuteranopia and tritanopia (matrices of Machado, Oliveira and Fernandes 2009).
+/// The values 0 to 16. The first seven after black are the colours of Okabe and Ito (2008). Each further colour is the
+/// one farthest in Oklab from all before it; the distance is the least over normal sight and full protanopia,
+/// deuteranopia and tritanopia (matrices of Machado, Oliveira and Fernandes 2009).
 const HUES: [Colour; DISTINCT as usize + 1] = [
     ZERO,
     rgb(0x56_B4E9),
@@ -65,15 +65,15 @@ const VIRIDIS: [Colour; 8] = [
     rgb(0xFD_E725),
 ];
 
-/// Steps of the colour bar, black for zero not counted: with the shades of the letters they fit a palette of 256.
+/// Steps of the colour bar without black for zero: with the shades of the letters they fit a palette of 256.
 pub(super) const STEPS: u8 = 190;
 
-/// The colour of a value up to [`DISTINCT`].
+/// Returns the colour of a value up to [`DISTINCT`].
 pub(super) fn hue(value: u32) -> Colour {
     HUES.get(value as usize).copied().unwrap_or(WHITE)
 }
 
-/// The colour of a step of the bar, from 0 to `STEPS - 1`, dark to light.
+/// Returns the colour of a step of the bar, from 0 to `STEPS - 1`, dark to light.
 pub(super) fn bar(step: u8) -> Colour {
     let whole = u32::from(STEPS) - 1;
     let place = u32::from(step).min(whole) * 7;

@@ -1,4 +1,4 @@
-//! What a picture shows.
+//! The content of a picture.
 
 use super::size::Size;
 use grundy_compute as compute;
@@ -10,28 +10,28 @@ use grundy_core::{
 };
 use grundy_law::{self as law, Law, planar::Planar, sparse::Sparse};
 
-/// Everything a picture shows.
+/// The content of a picture.
 #[derive(Debug, Clone)]
 pub struct Picture<'a> {
     /// The game and its bounds, in words.
     pub title: String,
-    /// What is drawn.
+    /// The values to draw.
     pub values: &'a Values,
     /// The law of heap values, if one is known.
     pub marking: Option<Marking>,
-    /// How rare values are told from common ones, if the game has a sparse space.
+    /// The rule that separates rare values from common ones, if the game has a sparse space.
     pub rare: Option<Sparse>,
     /// The proved law of lattice values, if one is known; the borders of its pieces are drawn.
     pub planar: Option<Planar>,
-    /// The marks of a strip, which name the ends of its gaps; without them they are numbered from 1.
+    /// The marks of a strip, which name the ends of its gaps; if empty, the ends are numbered from 1.
     pub marks: Vec<char>,
-    /// Pixels of the picture.
+    /// The size of the picture in pixels.
     pub size: Size,
 }
 
 impl<'a> Picture<'a> {
-    /// The values of `game` within `bounds` with all that is known of them: the law that is found in them, and the sparse
-    /// space. A planar law is looked for until `progress` asks to stop.
+    /// Returns the picture of `values` of `game` within `bounds`, with the law that is found in the values and the
+    /// sparse space. The search for a planar law ends when `progress` asks to stop.
     ///
     /// # Errors
     /// If the search for a planar law fails.
@@ -46,7 +46,7 @@ impl<'a> Picture<'a> {
             Bounds::All => format!("Grundy values of {game}"),
             bounds => format!("Grundy values of {game} to {bounds}"),
         };
-        // Of these shapes the law is drawn.
+        // Only these shapes show a law.
         let law = match (values.shape, game.plane()) {
             (Shape::Heap { .. }, _) | (_, Some(_)) => law::of_values(game, values, progress)?,
             _ => None,
@@ -60,7 +60,7 @@ impl<'a> Picture<'a> {
 }
 
 impl Picture<'_> {
-    /// What stands at an end of a gap of a strip: the wall (0), or the mark with this number.
+    /// Returns the name of an end of a strip's gap: the wall (0), or the mark with this number.
     pub(super) fn end(&self, end: usize) -> String {
         match end.checked_sub(1) {
             None => "|".to_owned(),
@@ -69,17 +69,17 @@ impl Picture<'_> {
     }
 }
 
-/// Words to write above a picture, and a period to mark in one of heaps.
+/// Words above a picture, and a period to mark in a picture of heaps.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Marking {
-    /// A law in a line, with *proved* or *observed*, or another line.
+    /// A law in one line, with *proved* or *observed*, or any other text.
     pub words: String,
-    /// Where it repeats, if it does.
+    /// The period, if there is one.
     pub period: Option<Period>,
 }
 
 impl Marking {
-    /// A law in a line, and its period.
+    /// Returns a law in one line, and its period.
     #[must_use]
     pub fn of(law: &Law) -> Self {
         let period = law.shift().map(|(preperiod, length, _)| Period { preperiod, length });
@@ -92,6 +92,6 @@ impl Marking {
 pub struct Period {
     /// The first heap of the first period.
     pub preperiod: u64,
-    /// Heaps in a period; at least 1.
+    /// The number of heaps in a period; at least 1.
     pub length: u64,
 }

@@ -1,4 +1,4 @@
-//! Where the pieces of a planar law meet, as lines over the cells of a lattice.
+//! The borders between the pieces of a planar law, as lines over the cells of a lattice.
 
 use super::{
     palette::{INK, WHITE},
@@ -6,11 +6,11 @@ use super::{
 };
 use grundy_law::planar::{Planar, Region};
 
-/// Cells with fewer pixels than this have a line on one side of a border only.
+/// The least side of a cell, in pixels, for lines on both sides of a border.
 const BOTH_SIDES: i32 = 3;
 
-/// A white line within each strip and around the corner cells and, where there is room, a dark one outside: whatever
-/// the colours of the cells, one of the two is seen.
+/// Draws a white line within each strip and around the corner cells and, if there is room, a dark one outside: one of
+/// the two is visible on any colours of the cells.
 pub(super) fn borders(
     law: &Planar,
     area: Area,
@@ -61,7 +61,7 @@ pub(super) fn borders(
     }
 }
 
-/// Which of two neighbours has the white line.
+/// Returns the rank of a region: of two neighbours, the one with the higher rank has the white line.
 fn rank(region: Region) -> u8 {
     match region {
         Region::Strip(_) => 2,
@@ -70,7 +70,7 @@ fn rank(region: Region) -> u8 {
     }
 }
 
-/// The law in a line.
+/// Returns the law in one line.
 pub(super) fn words(law: &Planar) -> String {
     let directions = law.rays.iter().map(|ray| format!("({},{})", ray.direction.0, ray.direction.1));
     let directions: Vec<String> = directions.collect();

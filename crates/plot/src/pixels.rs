@@ -1,4 +1,4 @@
-//! A scene as PNG. Letters come from rasters of Noto Sans Mono in the program, so that no font need be installed.
+//! A scene as PNG. Letters come from built-in rasters of Noto Sans Mono, so no font has to be installed.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,12 +9,12 @@ use super::{
     scene::{Area, Colour, Font, Item, Raster, Scene, TextLine, px},
 };
 
-/// Pixels that could not be encoded.
+/// The pixels could not be encoded.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot encode the picture: {0}")]
 pub struct Error(#[from] png::EncodingError);
 
-/// The bytes of the file.
+/// Returns the bytes of the file.
 pub(super) fn paint(scene: &Scene) -> Result<Vec<u8>, Error> {
     let mut canvas = Canvas::new(scene.width, scene.height);
     for item in &scene.items {
@@ -28,7 +28,7 @@ pub(super) fn paint(scene: &Scene) -> Result<Vec<u8>, Error> {
     canvas.encode()
 }
 
-/// A raster alone as a PNG of its pixels.
+/// Encodes a raster alone as a PNG of its pixels.
 pub(super) fn encode_raster(raster: &Raster) -> Result<Vec<u8>, Error> {
     let side = |length: i32| length.max(0).unsigned_abs();
     let area = raster.area();
@@ -37,7 +37,7 @@ pub(super) fn encode_raster(raster: &Raster) -> Result<Vec<u8>, Error> {
 
 struct Canvas {
     width: usize,
-    /// Rows from the top; never empty.
+    /// The rows from the top; never empty.
     pixels: Vec<Colour>,
 }
 
@@ -47,14 +47,14 @@ impl Canvas {
         Self { width, pixels: vec![WHITE; width * height] }
     }
 
-    /// The pixel at (x, y), if it is on the picture.
+    /// Returns the pixel at (x, y), if it is inside the picture.
     fn at(&mut self, x: i32, y: i32) -> Option<&mut Colour> {
         let (x, y) = (usize::try_from(x).ok()?, usize::try_from(y).ok()?);
         let row = self.pixels.chunks_exact_mut(self.width).nth(y)?;
         row.get_mut(x)
     }
 
-    /// Lays `fill` over a pixel, `cover` in 255 of it; in 15 steps, so that the colours stay few.
+    /// Blends `fill` into a pixel with weight `cover` of 255, in 15 steps, which keeps the number of colours small.
     fn blend(&mut self, x: i32, y: i32, fill: Colour, cover: u8) {
         if let Some(pixel) = self.at(x, y) {
             *pixel = pixel.mix(fill, u32::from(cover) / 17, 15);
@@ -71,7 +71,7 @@ impl Canvas {
         }
     }
 
-    /// Discs with smooth edges: 16 samples a pixel.
+    /// Draws discs with smooth edges: 16 samples for each pixel.
     fn dots(&mut self, at: &[(i32, i32)], radius: i32, fill: Colour) {
         let near = |dx: i32, dy: i32| {
             let sample = |step: i32| (0..4).map(move |part| 8 * step + 2 * part + 1);
@@ -124,7 +124,7 @@ impl Canvas {
     }
 }
 
-/// Pixels, of which some may be transparent; with a palette if the colours are few, which halves the file.
+/// Encodes pixels, some of which may be transparent. If there are few colours, a palette halves the size of the file.
 fn encode((width, height): (u32, u32), pixels: &[Option<Colour>]) -> Result<Vec<u8>, Error> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, width, height);
@@ -139,12 +139,13 @@ fn encode((width, height): (u32, u32), pixels: &[Option<Colour>]) -> Result<Vec<
         return Ok(file);
     }
     encoder.set_color(png::ColorType::Indexed);
-    // Neighbouring indices are not alike as neighbouring shades are: filters only lengthen such rows.
+    // Filters help if neighbouring numbers are similar; palette indices are not, so filters would only lengthen the
+    // rows.
     encoder.set_filter(png::Filter::NoFilter);
     let palette = colours.iter().flat_map(|colour| colour.unwrap_or(WHITE).0);
     encoder.set_palette(palette.collect::<Vec<u8>>());
     if holes {
-        // Sorted first; those without an entry are opaque.
+        // The transparent colour is sorted first; colours without an entry are opaque.
         encoder.set_trns(vec![0]);
     }
     let indices: BTreeMap<_, _> = colours.into_iter().zip(0..=u8::MAX).collect();
@@ -157,12 +158,12 @@ fn rgba(pixel: Option<Colour>) -> [u8; 4] {
     pixel.map_or([0; 4], |Colour([red, green, blue])| [red, green, blue, 255])
 }
 
-/// A pixel as an index; what is left of or above the picture counts as its edge.
+/// Returns a pixel as an index; a pixel left of or above the picture counts as its edge.
 fn index(pixel: i32) -> usize {
     usize::try_from(pixel).unwrap_or(0)
 }
 
-/// A side of a picture, which is far below 2^31.
+/// Returns a side of a picture, which is far below 2^31.
 fn length(side: usize) -> u32 {
     px(side).unsigned_abs()
 }

@@ -12,13 +12,13 @@ use super::{
 };
 use grundy_law::sparse::Sparse;
 
-/// Up to this heap each point is a dot; beyond, points are counted per cell of a raster.
+/// The last heap up to which points are dots; beyond, points are counted in the cells of a raster.
 const MOST_DOTS: usize = 6000;
-/// Pixels that such a cell is wide; it is one pixel high.
+/// The width of such a cell in pixels; its height is one pixel.
 const CELL: i32 = 2;
-/// Shades of a colour for cells with few to many points.
+/// The number of shades for cells with few to many points.
 const SHADES: u8 = 5;
-/// Pixels of a picture from which on it tells what a rare value is.
+/// The least height of a picture, in pixels, that explains rare values.
 const LEAST_FOR_RARES: u16 = 480;
 /// Pixels between the axes and the outermost points.
 const INSET: i32 = 8;
@@ -35,7 +35,7 @@ impl Kinds {
         Self([(VALUE, other), (RARE, "rare value"), (ZERO, "0: the player to move loses")])
     }
 
-    /// The kind of the value `g` of the heap `n`.
+    /// Returns the kind of the value `g` of the heap `n`.
     fn pick(picture: &Picture, n: usize, g: u32) -> usize {
         match picture.rare {
             _ if g == 0 => 2,
@@ -44,14 +44,14 @@ impl Kinds {
         }
     }
 
-    /// The kinds that a picture may have.
+    /// Returns the kinds that a picture may have.
     fn entries(&self, picture: &Picture) -> impl Iterator<Item = (Colour, &'static str)> {
         let has_rares = picture.rare.is_some();
         self.0.into_iter().rev().filter(move |&(fill, _)| fill != RARE || has_rares)
     }
 }
 
-/// What a rare value is, in words.
+/// Explains rare values in words.
 fn rare_in_words(rare: Sparse) -> String {
     let other = match (rare.position_parity, rare.odd_splits) {
         (false, _) => "",
@@ -105,18 +105,18 @@ fn facts(picture: &Picture, to: usize) -> Vec<String> {
         }
     }
     facts.extend(picture.marking.as_ref().map(|marking| marking.words.clone()));
-    // The values need what room there is in a small picture.
+    // In a small picture, the values need all the room.
     let rare = picture.rare.filter(|_| picture.size.height >= LEAST_FOR_RARES);
     facts.extend(rare.map(rare_in_words));
     facts
 }
 
-/// The last heap of a picture comes before this pixel.
+/// Returns the pixel of heap `n`, or the end of the area if the picture ends before it.
 fn until(area: Area, across: Axis, n: u64) -> i32 {
     if n > across.most { area.right } else { across.at(n) }
 }
 
-/// The heaps before the period and those of the first period.
+/// Draws the band of heaps before the period and the band of the first period.
 fn bands(page: &mut Page, area: Area, across: Axis, period: Period) {
     let start = until(area, across, period.preperiod);
     let end = until(area, across, period.preperiod.saturating_add(period.length));
@@ -128,11 +128,11 @@ fn bands(page: &mut Page, area: Area, across: Axis, period: Period) {
     }
 }
 
-/// A line where the preperiod ends and one where the first period ends, each with a line of words of its own.
+/// Draws a line at the end of the preperiod and one at the end of the first period, each with its own line of words.
 fn borders(page: &mut Page, area: Area, across: Axis, period: Period) {
     let Period { preperiod, length } = period;
     let after = preperiod.saturating_add(length);
-    // Fewer words where there is no room for more.
+    // Each shorter text is used if the longer one does not fit.
     let ends = [format!("n = {}: preperiod ends", grouped(preperiod)), format!("n = {}", grouped(preperiod))];
     let later =
         [format!("n = {}: one period of {} later", grouped(after), grouped(length)), format!("n = {}", grouped(after))];
@@ -141,11 +141,11 @@ fn borders(page: &mut Page, area: Area, across: Axis, period: Period) {
         let (x, top) = (across.at(n), area.top - row * Font::Label.line() - 4);
         let line = Area { left: x, top, right: x + 1, bottom: area.bottom };
         page.scene.fill(line, BORDER);
-        // Right of the line, into the margin if need be.
+        // The words are right of the line, in the margin if necessary.
         let fits = |words: &String| x + 6 + Font::Label.width(words) <= page.scene.width;
         let Some(words) = words.into_iter().find(fits) else { continue };
         let (left, width) = (x + 6, Font::Label.width(&words));
-        // The other line must not cross the words.
+        // Clear the other line, which must not cross the words.
         page.scene.fill(Area::sized(left, top, width, Font::Label.line()), WHITE);
         page.scene.text((left, top), Anchor::Start, INK, words);
     }
@@ -156,7 +156,7 @@ fn dots(scene: &mut Scene, picture: &Picture, kinds: &Kinds, (across, up): (Axis
     for (n, g) in picture.values.iter().enumerate() {
         points[Kinds::pick(picture, n, g)].insert((across.at(n as u64), up.at(g.into())));
     }
-    // Large if each point has a column of pixels to itself, small if many stand close.
+    // Dots are large if each has a column of pixels for itself, and small if many are close together.
     let room = (across.end - across.zero) / px(picture.values.len().max(1));
     let radius = match room {
         0 => 2,
@@ -171,8 +171,8 @@ fn dots(scene: &mut Scene, picture: &Picture, kinds: &Kinds, (across, up): (Axis
     }
 }
 
-/// Counts the points of each kind per cell. A cell with one of a later kind shows the last of them, another the first
-/// kind, the darker the more points of it.
+/// Counts the points of each kind in each cell. A cell shows the last kind that it contains; a cell with only the first
+/// kind is darker the more points it has.
 fn raster(scene: &mut Scene, picture: &Picture, kinds: &Kinds, area: Area, (across, up): (Axis, Axis)) {
     let side = |pixels: i32| usize::try_from(pixels).unwrap_or(0) + 1;
     let (columns, rows) = (side(area.width() / CELL), side(area.height()));
@@ -198,7 +198,7 @@ fn raster(scene: &mut Scene, picture: &Picture, kinds: &Kinds, area: Area, (acro
     }));
 }
 
-/// The colour of a shade: the first kind's from light to full, then the full colours of the others.
+/// Returns the colour of a shade: the first kind has light to full colours, the other kinds have full colours.
 fn colour(shade: u8, kinds: &Kinds) -> Option<Colour> {
     let whole = u32::from(SHADES) + 1;
     let [(other, _), (rare, _), (zero, _)] = kinds.0;
@@ -210,11 +210,11 @@ fn colour(shade: u8, kinds: &Kinds) -> Option<Colour> {
     }
 }
 
-/// The shades of the kinds that are few, each of which must be seen.
+/// The shade of rare values. Like zeros, they are few, and each must be visible.
 const RARE_SHADE: u8 = SHADES + 1;
 const ZERO_SHADE: u8 = SHADES + 2;
 
-/// What each cell shows: 0 for nothing, then the shades of the first kind, then those of the others.
+/// Returns the shade of each cell: 0 for an empty cell, then the shades of the first kind, then those of the others.
 fn shades(counts: &[[u32; KINDS]]) -> Vec<u8> {
     let bits = |count: u32| u32::BITS - count.leading_zeros();
     let most = counts.iter().map(|&[count, ..]| count).max().map_or(1, bits).max(1);
@@ -231,7 +231,7 @@ fn shades(counts: &[[u32; KINDS]]) -> Vec<u8> {
 fn thicken(cells: &[u8], columns: usize, thickness: usize) -> Vec<u8> {
     let mut thick = cells.to_vec();
     for row in 1..thickness {
-        // By turns below and above.
+        // Rows are added below and above in turn.
         let offset = row.div_ceil(2) * columns;
         let shifted = cells.len().saturating_sub(offset);
         if row % 2 == 1 {

@@ -1,11 +1,11 @@
-//! What a picture is made of: a list of simple things at whole pixels, later ones over earlier ones.
+//! The elements of a picture: a list of simple shapes at whole pixels, later ones over earlier ones.
 
 /// Red, green, blue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Colour(pub [u8; 3]);
 
 impl Colour {
-    /// `part` in `whole` of `over`, the rest of this colour.
+    /// Returns a mixture of `part` in `whole` of `over` and the rest of this colour.
     pub(super) fn mix(self, over: Self, part: u32, whole: u32) -> Self {
         let mut mixed = self.0;
         for (below, &above) in mixed.iter_mut().zip(&over.0) {
@@ -16,7 +16,7 @@ impl Colour {
     }
 }
 
-/// Pixels left <= x < right, top <= y < bottom; y grows downwards.
+/// A rectangle of pixels left <= x < right, top <= y < bottom; y grows downwards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Area {
     pub left: i32,
@@ -26,7 +26,7 @@ pub(super) struct Area {
 }
 
 impl Area {
-    /// The area with a corner at (left, top).
+    /// Returns the area with its upper left corner at (left, top).
     pub(super) fn sized(left: i32, top: i32, width: i32, height: i32) -> Self {
         Self { left, top, right: left + width, bottom: top + height }
     }
@@ -40,7 +40,7 @@ impl Area {
     }
 }
 
-/// The two ways to write; every character of one is equally wide.
+/// The two fonts; all characters of a font have the same width.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Font {
     /// Bold, for the title.
@@ -50,7 +50,7 @@ pub(super) enum Font {
 }
 
 impl Font {
-    /// Pixels from one character to the next.
+    /// Returns the pixels from one character to the next.
     pub(super) fn advance(self) -> i32 {
         match self {
             Self::Title => 11,
@@ -58,7 +58,7 @@ impl Font {
         }
     }
 
-    /// Pixels from one line to the next.
+    /// Returns the pixels from one line to the next.
     pub(super) fn line(self) -> i32 {
         match self {
             Self::Title => 24,
@@ -66,13 +66,13 @@ impl Font {
         }
     }
 
-    /// Pixels of a text.
+    /// Returns the width of a text in pixels.
     pub(super) fn width(self, text: &str) -> i32 {
         px(text.chars().count()).saturating_mul(self.advance())
     }
 }
 
-/// Which end of a text its x says.
+/// The point of a text at its x.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Anchor {
     Start,
@@ -80,7 +80,7 @@ pub(super) enum Anchor {
     End,
 }
 
-/// One line of words.
+/// One line of text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct TextLine {
     pub x: i32,
@@ -93,7 +93,7 @@ pub(super) struct TextLine {
 }
 
 impl TextLine {
-    /// The x of the first character.
+    /// Returns the x of the first character.
     pub(super) fn left(&self) -> i32 {
         match self.anchor {
             Anchor::Start => self.x,
@@ -103,15 +103,15 @@ impl TextLine {
     }
 }
 
-/// Equal cells in rows from the top; one without a colour lets through what is below.
+/// Equal cells in rows from the top; a cell without a colour is transparent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Raster {
     pub left: i32,
     pub top: i32,
-    /// Pixels of a cell.
+    /// The width and height of a cell in pixels.
     pub cell: (i32, i32),
     pub columns: usize,
-    /// A multiple of `columns` of them.
+    /// The cells, row by row; their number is a multiple of `columns`.
     pub cells: Vec<Option<Colour>>,
 }
 
@@ -120,7 +120,7 @@ impl Raster {
         self.cells.len() / self.columns.max(1)
     }
 
-    /// The colours of its pixels, row by row.
+    /// Returns the colours of the raster's pixels, row by row.
     pub(super) fn pixels(&self) -> Vec<Option<Colour>> {
         let (width, height) = self.cell;
         let sides = |side: i32| usize::try_from(side).unwrap_or(0);
@@ -129,21 +129,21 @@ impl Raster {
         self.cells.chunks(self.columns.max(1)).flat_map(row).collect()
     }
 
-    /// The pixels it covers.
+    /// Returns the area that the raster covers.
     pub(super) fn area(&self) -> Area {
         let (width, height) = self.cell;
         Area::sized(self.left, self.top, px(self.columns) * width, px(self.rows()) * height)
     }
 }
 
-/// One thing of a picture.
+/// One element of a picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Item {
     Box {
         area: Area,
         fill: Colour,
     },
-    /// Discs around points.
+    /// Discs around some centres.
     Dots {
         at: Vec<(i32, i32)>,
         radius: i32,
@@ -153,12 +153,12 @@ pub(super) enum Item {
     Text(TextLine),
 }
 
-/// A whole picture, on white.
+/// A whole picture on a white background.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Scene {
     pub width: i32,
     pub height: i32,
-    /// For readers who cannot see it.
+    /// A description for readers who cannot see the picture.
     pub title: String,
     pub items: Vec<Item>,
 }
@@ -173,7 +173,7 @@ impl Scene {
     }
 }
 
-/// A number of pixels; what does not fit lies far outside of every picture.
+/// Converts a number of pixels; a number that does not fit becomes a point far outside of every picture.
 pub(super) fn px(n: impl TryInto<i32>) -> i32 {
     n.try_into().unwrap_or(i32::MAX / 4)
 }

@@ -10,12 +10,12 @@ pub struct Size {
 }
 
 impl Size {
-    /// The legend and three lines of words still have room beside the values.
+    /// The least size with room for the legend and three lines of words beside the values.
     const LEAST: Self = Self { width: 480, height: 360 };
-    /// A painted picture of this size takes 48 MiB of memory.
+    /// The largest size: a painted picture takes 48 MiB of memory.
     const MOST: Self = Self { width: 4096, height: 4096 };
 
-    /// A size within 480x360 and 4096x4096.
+    /// Returns a size, if it is within 480x360 and 4096x4096.
     #[must_use]
     pub fn new(width: u16, height: u16) -> Option<Self> {
         let within = |side: u16, least: u16, most: u16| (least..=most).contains(&side);
@@ -37,7 +37,7 @@ impl fmt::Display for Size {
     }
 }
 
-/// A size that is none.
+/// The size is invalid.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("a size is WIDTHxHEIGHT in pixels, from {} to {}", Size::LEAST, Size::MOST)]
 pub struct SizeError;

@@ -1,18 +1,18 @@
-//! Axes: which numbers to write, and where.
+//! Axes: the numbers at their ticks, and the places of the ticks.
 
-/// A straight scale from the numbers `0..=most` to pixels.
+/// A linear scale from the numbers `0..=most` to pixels.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Axis {
     /// The pixel of 0.
     pub zero: i32,
-    /// The pixel of `most`; above `zero`'s on the screen if the axis points up.
+    /// The pixel of `most`; on the screen it is above that of 0 if the axis points up.
     pub end: i32,
     /// The last number.
     pub most: u64,
 }
 
 impl Axis {
-    /// The pixel of a number, rounded.
+    /// Returns the pixel of a number, rounded.
     pub(super) fn at(self, number: u64) -> i32 {
         let length = u64::from(self.end.abs_diff(self.zero));
         let most = self.most.max(1);
@@ -22,14 +22,14 @@ impl Axis {
         if self.end < self.zero { self.zero - offset } else { self.zero + offset }
     }
 
-    /// The numbers to write if each takes `room` pixels.
+    /// Returns the numbers at the ticks, if each takes `room` pixels.
     pub(super) fn ticks(self, room: i32) -> impl Iterator<Item = u64> {
         let fit = u64::from(self.end.abs_diff(self.zero)) / u64::from(room.unsigned_abs()).max(1);
         (0..=self.most).step_by(usize::try_from(step(self.most, fit)).unwrap_or(usize::MAX))
     }
 }
 
-/// The least of 1, 2, 5, 10, 20, 50, … that divides `0..=most` into at most `parts`.
+/// Returns the least of 1, 2, 5, 10, 20, 50, … that divides `0..=most` into at most `parts`.
 pub(super) fn step(most: u64, parts: u64) -> u64 {
     let parts = parts.max(1);
     let mut power = 1_u64;

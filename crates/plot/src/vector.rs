@@ -7,7 +7,7 @@ use super::{
     scene::{Anchor, Colour, Font, Item, Raster, Scene, TextLine},
 };
 
-/// The text of the file.
+/// Returns the text of the file.
 pub(super) fn write(scene: &Scene) -> Result<String, Error> {
     let mut out = String::new();
     let (width, height) = (scene.width, scene.height);
@@ -42,12 +42,12 @@ pub(super) fn write(scene: &Scene) -> Result<String, Error> {
     Ok(out)
 }
 
-/// Writing to a string cannot fail.
+/// Writes a line; writing to a string cannot fail.
 fn line(out: &mut String, line: fmt::Arguments) {
     let _ = writeln!(out, "{line}");
 }
 
-/// All in one path: each dot is a line of no length with round ends.
+/// Writes all dots as one path: each dot is a line of length 0 with round ends.
 fn dots(out: &mut String, at: &[(i32, i32)], radius: i32, fill: Colour) {
     let mut path = String::new();
     for (x, y) in at {
@@ -57,7 +57,8 @@ fn dots(out: &mut String, at: &[(i32, i32)], radius: i32, fill: Colour) {
     line(out, format_args!("<path d=\"{path}\" stroke=\"{fill}\" stroke-width=\"{width}\" stroke-linecap=\"round\"/>"));
 }
 
-/// At its true size, since some viewers smooth what they enlarge; those that need not are asked not to.
+/// Writes a raster at its true size, because some viewers smooth enlarged images; viewers that can show sharp pixels
+/// are asked to.
 fn image(out: &mut String, raster: &Raster) -> Result<(), Error> {
     let area = raster.area();
     let bytes = pixels::encode_raster(raster)?;

@@ -1,6 +1,6 @@
-// Hyper knights on the square of the size given, as one writes it in a contest: recursion with a memo; the values of the
-// options in a std::set, or in a word if the third argument is "bits". Does it so many times; prints a checksum and the
-// nanoseconds of the best time.
+// Hyper knights on a square of the given size, as in a contest: recursion with a memo. The values of the options are in a
+// std::set, or in a word if the third argument is "bits". Repeats this the given number of times; prints a checksum and
+// the nanoseconds of the best time.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>

@@ -1,5 +1,5 @@
-// The marble game on the square of the size given: from the full board down, every line of one to three holes tried.
-// Does it so many times; prints a checksum and the nanoseconds of the best time.
+// The marble game on a square of the given size: from the full board down, tries every line of one to three holes.
+// Repeats this the given number of times; prints a checksum and the nanoseconds of the best time.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// Grundy's game to the heap given, as one writes it in a contest: every pair of unequal parts. Prints a checksum.
+// Grundy's game to the given heap, as in a contest: every pair of unequal parts. Prints a checksum.
 #include <cstdio>
 #include <cstdlib>
 #include <vector>

@@ -1,5 +1,5 @@
-// Grundy's game to the heap given by its sparse space (Winning Ways, chapter 4), the mask being known: pairs with a rare
-// part exclude common values, and for each lesser rare value a pair of common parts is looked for. Prints a checksum.
+// Grundy's game to the given heap by its sparse space (Winning Ways, chapter 4) with a known mask. Pairs with a rare part
+// exclude common values; for each lesser rare value the program searches a pair of common parts. Prints a checksum.
 #include <cstdio>
 #include <cstdlib>
 #include <vector>

@@ -1,4 +1,4 @@
-//! Many games at once, and their classes.
+//! Computes many games in parallel, and forms their classes.
 
 use std::{collections::HashMap, hash::Hash};
 
@@ -6,7 +6,8 @@ use rayon::prelude::*;
 
 use grundy_core::progress::{Progress, Quiet};
 
-/// Does `one` for all items on all threads; `progress` hears of each item, and `one` only when to stop.
+/// Calls `one` for all items on all threads. `progress` receives each item; the progress given to `one` only reports a
+/// request to stop.
 ///
 /// # Errors
 /// The first error of an item.
@@ -23,7 +24,7 @@ pub(crate) fn each<I: Sync, T: Send, E: Send>(
     items.par_iter().map(counted).collect()
 }
 
-/// For each key the index of the first equal key; an item without a key is a class by itself.
+/// Returns for each key the index of the first equal key; an item without a key forms its own class.
 pub(crate) fn classes<K: Eq + Hash>(keys: impl IntoIterator<Item = Option<K>>) -> Vec<usize> {
     let mut first = HashMap::new();
     let class = |(index, key): (usize, Option<K>)| key.map_or(index, |key| *first.entry(key).or_insert(index));

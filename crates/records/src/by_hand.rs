@@ -1,13 +1,13 @@
-//! Games as a contestant writes them: one C++ program of ten to forty lines for each, in `baseline/by_hand`.
+//! Games as in a contest: one C++ program of ten to forty lines for each, in `baseline/by_hand`.
 
 use std::path::{Path, PathBuf};
 
 use crate::peers::cpp;
 
-/// A game and the program that was written for it by hand.
+/// A game and its program, written by hand.
 #[derive(Debug, Clone, Copy)]
 pub struct Program {
-    /// The name of its file.
+    /// The name of the program's file.
     pub name: &'static str,
     /// The family of the game.
     pub family: &'static str,
@@ -15,12 +15,12 @@ pub struct Program {
     pub game: &'static str,
     /// The bounds in notation.
     pub bounds: &'static str,
-    /// The same bounds as arguments of the program.
+    /// These bounds as arguments of the program.
     pub arguments: &'static str,
     text: &'static str,
 }
 
-/// What all programs begin with: a rolling sum, and the time.
+/// The common beginning of all programs: a rolling sum, and the time.
 const BEGIN: &str = include_str!("../baseline/by_hand/begin.h");
 
 macro_rules! programs {
@@ -36,8 +36,8 @@ macro_rules! programs {
     };
 }
 
-/// All of them. A program prints s = s * 1000003 + value, modulo 2^64, over its values in the order of the table, and then the
-/// nanoseconds that it took.
+/// All programs. A program prints s = s * 1000003 + value, modulo 2^64, over its values in the order of the table, and
+/// then its time in nanoseconds.
 pub const PROGRAMS: &[Program] = programs! {
     "wythoff", "Lattice", "Wythoff", "1000x1000", "1000";
     "walls", "Lattice, walls", "Lattice(ride (-1,0) (0,-1); not (3,4) (100,70))", "1000x1000", "1000";
@@ -74,16 +74,16 @@ pub const PROGRAMS: &[Program] = programs! {
 };
 
 impl Program {
-    /// Compiles the program by `g++ -O2` into a folder.
+    /// Compiles the program with `g++ -O2` into a folder.
     ///
     /// # Errors
-    /// If there is no `g++`, or it fails: in words.
+    /// If `g++` is missing or fails; the error is a message.
     pub fn compile(&self, folder: &Path) -> Result<PathBuf, String> {
         cpp::compile(self.name, &format!("{BEGIN}{}", self.text), folder)
     }
 }
 
-/// The rolling sum of some values.
+/// Returns the rolling sum of values.
 #[must_use]
 pub fn sum(values: impl IntoIterator<Item = u32>) -> u64 {
     values.into_iter().fold(0, |sum: u64, value| sum.wrapping_mul(1_000_003).wrapping_add(value.into()))

@@ -1,6 +1,6 @@
-//! How generated pages say that they were made: the commands that make them again, byte for byte.
+//! The commands on generated pages, which make the pages again byte for byte.
 
-/// The command that makes the page of a survey.
+/// Returns the command that makes the page of a survey.
 #[cfg(feature = "files")]
 pub(crate) fn survey(digits: u32, to: u64) -> String {
     format!("grundy survey --digits {digits} --to {to} --format markdown -o docs/octal-survey.md")
@@ -10,7 +10,7 @@ pub(crate) fn survey(digits: u32, to: u64) -> String {
 #[cfg(feature = "files")]
 pub(crate) const RECORDS: &str = "grundy records records";
 
-/// The commands that make the page of open games: all a little, those with few rare heaps farther.
+/// The commands that make the page of open games: all games to a small heap, and games with few rare heaps farther.
 #[cfg(feature = "files")]
 pub(crate) const OPEN_GAMES: &str = "\
 grundy survey open --to 5000 --data docs/open-games.toml -o docs/open-games.md
@@ -20,14 +20,14 @@ grundy survey open --to 1000000 --most-rares 2500 --each 60 --data docs/open-gam
 grundy survey open --to 100000000 --most-rares 600 --each 400 --data docs/open-games.toml -o docs/open-games.md
 grundy survey open --to 10000000000 --most-rares 60 --each 5000 --data docs/open-games.toml -o docs/open-games.md";
 
-/// The command that makes the page of a misère survey.
+/// Returns the command that makes the page of a misère survey.
 #[cfg(feature = "files")]
 pub(crate) fn misere_survey(digits: u32, to: u64) -> String {
     format!("grundy survey --misere --digits {digits} --to {to} --format markdown -o docs/misere-survey.md")
 }
 
 #[cfg(feature = "files")]
-/// The commands that make a sweep of a catalogue: how far its games go, each row says.
+/// Returns the commands that make a sweep of a catalogue; each row of the page has the last heap of its games.
 #[cfg(feature = "files")]
 pub(crate) fn sweep(catalogue: &crate::sweep::Catalogue) -> String {
     use crate::sweep::Catalogue;

@@ -1,7 +1,7 @@
-//! A folder of certificates of long computations, with a page that lists them: what was proved, where, how long it took.
+//! The page of a folder of certificates of long computations: the proved laws, the machines and the times.
 //!
-//! The folder has the certificates, what `grundy prove` tells of values without a known period (`*.txt`), `runs.toml` with what
-//! cannot be read off either, and the page, `README.md`, which is made from all.
+//! The folder has the certificates, the output of `grundy prove` for values without a known period (`*.txt`),
+//! `runs.toml` with all other data, and the page, `README.md`, which is made from them.
 #![allow(clippy::format_push_string, reason = "a page is put together once; to read well matters more")]
 
 use serde::Deserialize;
@@ -10,65 +10,65 @@ use crate::{origin, table};
 use grundy_check::Certificate;
 use grundy_core::{diagnostic::Diagnostic, digest::sha256, toml_text};
 
-/// The name of the file that says how the certificates came about.
+/// The name of the file with the commands, machines and times of the certificates.
 pub const RUNS: &str = "runs.toml";
 /// The name of the page.
 pub const PAGE: &str = "README.md";
 
-/// How the certificates came about.
+/// The computations that made the files of the folder.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Runs {
-    /// A certificate each.
+    /// The runs with a certificate.
     #[serde(default)]
     pub runs: Vec<Run>,
-    /// Values without a known period, a file each.
+    /// The runs without a known period, each with a file of its output.
     #[serde(default)]
     pub sequences: Vec<Sequence>,
-    /// What was meant to be among them and is not.
+    /// The computations that were planned but not finished.
     #[serde(default)]
     pub unreached: Vec<Unreached>,
 }
 
-/// A computation that was meant and did not come to its end.
+/// A planned computation that was not finished.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Unreached {
-    /// What was meant.
+    /// The goal of the computation.
     pub goal: String,
-    /// How far it came.
+    /// The extent that was reached.
     pub reached: String,
-    /// What it would take, and by which measurement.
+    /// The time or memory that the rest needs, and the measurement of this number.
     pub needs: String,
 }
 
-/// How a certificate came about.
+/// The run of a certificate.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Run {
-    /// The name of its file.
+    /// The name of the certificate's file.
     pub certificate: String,
-    /// The command that made it.
+    /// The command of the run.
     pub command: String,
     /// Processor and threads.
     pub machine: String,
-    /// How long the command took.
+    /// The time of the command.
     pub time: String,
-    /// How long `grundy verify` took for the whole of it, on the same machine; empty if nobody has let it run to its end.
+    /// The time of `grundy verify` for the whole certificate on the same machine; empty if it never ran to its end.
     pub verified_in: String,
 }
 
-/// How the values of a game without a known period came about.
+/// The run of a game without a known period.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sequence {
     /// The name of the file that `grundy prove` wrote.
     pub file: String,
-    /// The command that made it.
+    /// The command of the run.
     pub command: String,
     /// Processor and threads.
     pub machine: String,
-    /// How long the command took.
+    /// The time of the command.
     pub time: String,
 }
 
@@ -77,7 +77,7 @@ pub struct Sequence {
 pub struct Folder {
     /// The certificates.
     pub certificates: Vec<(String, String)>,
-    /// What is told of values without a known period.
+    /// The outputs for values without a known period.
     pub sequences: Vec<(String, String)>,
 }
 
@@ -91,19 +91,19 @@ impl std::str::FromStr for Runs {
     }
 }
 
-/// Why there is no page.
+/// The reason why the page cannot be made.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// A file that no run speaks of.
-    #[error("{RUNS} says nothing of {0}; add how it came about")]
+    /// A file without a run.
+    #[error("{RUNS} says nothing of {0}; add its command, machine and time")]
     Unlisted(String),
     /// A run without its file.
-    #[error("{RUNS} speaks of {0}, which is not there")]
+    #[error("{RUNS} lists {0}, which does not exist")]
     Missing(String),
-    /// A file that is no certificate of a period.
-    #[error("{0} is no certificate of a period")]
+    /// A file that is not a certificate of a period.
+    #[error("{0} is not a certificate of a period")]
     NoPeriod(String),
-    /// A file that does not tell of a game's values what `grundy prove` tells.
+    /// A file without a line that `grundy prove` writes.
     #[error("{0} has no line `# {1}`, as grundy prove writes it")]
     NoSequence(String, &'static str),
     /// A file that cannot be read as a certificate.
@@ -111,10 +111,10 @@ pub enum Error {
     Unreadable(String, Box<Diagnostic>),
 }
 
-/// The page, from the runs and from the files; the same bytes wherever it is made.
+/// Makes the page from the runs and the files; the bytes are the same on every machine.
 ///
 /// # Errors
-/// If a file is not listed, a listed one is not there, or one does not say what its kind says.
+/// If a file is not listed, a listed file does not exist, or a file lacks the data of its kind.
 pub fn page(runs: &Runs, Folder { certificates, sequences }: &Folder) -> Result<String, Error> {
     let listed: Vec<&String> = (runs.runs.iter().map(|run| &run.certificate))
         .chain(runs.sequences.iter().map(|sequence| &sequence.file))
@@ -191,18 +191,18 @@ const SEQUENCES: [&str; 11] = [
     "time",
 ];
 
-/// A link to a file of the folder.
+/// Writes a link to a file of the folder.
 fn link(name: &str) -> String {
     format!("[{name}]({name})")
 }
 
-/// The text of a file.
+/// Returns the text of a file.
 fn text<'a>(files: &'a [(String, String)], name: &str) -> Result<&'a str, Error> {
     let found = files.iter().find(|(found, _)| found == name);
     found.map(|(_, text)| text.as_str()).ok_or_else(|| Error::Missing(name.to_owned()))
 }
 
-/// The table of the values without a known period; nothing if there are none.
+/// Writes the table of the values without a known period; empty without such values.
 fn sequence_table(runs: &Runs, files: &[(String, String)]) -> Result<String, Error> {
     if runs.sequences.is_empty() {
         return Ok(String::new());
@@ -235,7 +235,7 @@ fn sequence_table(runs: &Runs, files: &[(String, String)]) -> Result<String, Err
     ))
 }
 
-/// What the page says of a certificate.
+/// The data of a certificate on the page.
 struct Facts {
     game: String,
     period: u64,

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-/// The mark of a column of numbers, which are aligned on the right.
+/// The mark of a column of numbers, which is aligned to the right.
 const NUMBERS: char = ':';
 
 /// Returns `true` if a column has numbers: its name ends with a colon.
@@ -10,12 +10,12 @@ pub(crate) fn has_numbers(column: &str) -> bool {
     column.ends_with(NUMBERS)
 }
 
-/// The name of a column without its mark.
+/// Returns the name of a column without its mark.
 pub(crate) fn name(column: &str) -> &str {
     column.trim_end_matches(NUMBERS)
 }
 
-/// A table in Markdown. The name of a column of numbers ends with a colon, which is not printed.
+/// Writes a table in Markdown. The name of a column of numbers ends with a colon, which is not printed.
 pub(crate) fn markdown<C: Display>(
     columns: &[&str],
     rows: impl IntoIterator<Item = impl IntoIterator<Item = C>>,

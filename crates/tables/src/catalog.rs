@@ -1,4 +1,4 @@
-//! `tables/catalog.toml`: what to tabulate.
+//! `tables/catalog.toml`, the list of the tables to make.
 
 use std::{collections::HashSet, ops::Range};
 
@@ -20,23 +20,23 @@ pub struct Entry {
     pub name: String,
     /// The game.
     pub game: Game,
-    /// What is tabulated.
+    /// The content of the table.
     pub content: Content,
     /// The type of a value.
     pub width: Width,
-    /// One line on what the table holds.
+    /// One line that describes the table.
     pub doc: String,
 }
 
 impl Entry {
-    /// The name of the table's file.
+    /// Returns the name of the table's file.
     #[must_use]
     pub fn file_name(&self) -> String {
         format!("{}.rs", self.name)
     }
 }
 
-/// What a table holds.
+/// The content of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Content {
     /// The values within bounds.
@@ -62,10 +62,10 @@ struct RawEntry {
     doc: Spanned<String>,
 }
 
-/// The text of a catalogue's file.
+/// Decodes the bytes of a catalogue's file.
 ///
 /// # Errors
-/// If it is not UTF-8; the diagnostic points at the first byte that is wrong.
+/// If the bytes are not UTF-8; the diagnostic points at the first invalid byte.
 pub fn decode(bytes: &[u8]) -> Result<String, Diagnostic> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Ok(text.to_owned()),
@@ -80,7 +80,7 @@ pub fn decode(bytes: &[u8]) -> Result<String, Diagnostic> {
 /// Reads a catalogue.
 ///
 /// # Errors
-/// If the text is not TOML of that form, a notation or bound is wrong, or two tables have one name; the diagnostic
+/// If the text is not TOML of this form, a notation or bound is wrong, or two tables have the same name; the diagnostic
 /// points into `text`.
 pub fn parse(text: &str) -> Result<Vec<Entry>, Diagnostic> {
     let raw: RawCatalog = toml_text::deserialize(text, "a table has name, game, to (not for boards), width and doc")?;
@@ -88,7 +88,8 @@ pub fn parse(text: &str) -> Result<Vec<Entry>, Diagnostic> {
     raw.table.into_iter().map(|entry| entry.check(text, &mut names)).collect()
 }
 
-/// Is this one of Unicode's bidirectional controls (UAX 9, section 2)? They show text in another order than it is read.
+/// Returns `true` for one of Unicode's bidirectional controls (UAX 9, section 2), which change the order of the shown
+/// text.
 const fn turns_text(character: char) -> bool {
     matches!(character, '\u{061c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
@@ -104,7 +105,7 @@ impl RawEntry {
             return Err(Diagnostic::new(text, self.name.span(), "two tables have this name", "the second")
                 .with_help("each table is a file of its own: choose another name"));
         }
-        // The file of `a` defines A and A_TABLE, as `table` writes it.
+        // The module `table` defines both A and A_TABLE in the file of `a`.
         let longer = format!("{name}_table");
         let shorter = name.strip_suffix("_table").filter(|shorter| names.contains(*shorter));
         if let Some(other) = shorter.or_else(|| names.get(&longer).map(String::as_str)) {

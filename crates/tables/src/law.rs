@@ -1,7 +1,7 @@
 //! A proved law of a lattice game as a Rust function that answers any coordinates.
 //!
 //! The function swaps the coordinates where the game is symmetric, looks up the corner cells row by row, and reduces
-//! any other cell by the strip or cone it lies in; see [`Compact`]. Every step is a handful of integer operations.
+//! any other cell by its strip or cone; see [`Compact`]. Every step is a few integer operations.
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -9,10 +9,10 @@ use quote::{format_ident, quote};
 use super::{catalog::Entry, table};
 use grundy_planar::{Compact, Fold, Piece, Planar, Proof, code::Coordinates};
 
-/// The file's text.
+/// Returns the text of the file.
 ///
 /// # Errors
-/// If the tokens do not form a Rust file, which no entry of a catalogue can bring about.
+/// If the tokens do not form a Rust file, which cannot happen for an entry of a catalogue.
 pub fn file(entry: &Entry, law: &Planar, proof: &Proof, compact: &Compact) -> Result<String, syn::Error> {
     let upper = entry.name.to_uppercase();
     let (function, values, rows) =
@@ -31,7 +31,7 @@ pub fn file(entry: &Entry, law: &Planar, proof: &Proof, compact: &Compact) -> Re
         Some((last, others)) => (index(last), others.iter().map(|piece| conditional(piece, &values)).collect()),
         None => (quote! { 0 }, Vec::new()),
     };
-    // Where no cell is a corner cell there is no row but the end of the last.
+    // Without corner cells, `rows` contains only the end of the last row.
     let corner = compact.rows.len() > 1;
     let wide = compact.rows.iter().any(|&(first, start)| first.max(start) > u16::MAX.into());
     let entry_type = if wide {
@@ -56,7 +56,7 @@ pub fn file(entry: &Entry, law: &Planar, proof: &Proof, compact: &Compact) -> Re
             }
         }
     });
-    // The only piece's border is not asked for, but the lines of a strip are counted from it.
+    // A single piece needs no test of its border, but the lines of a strip are counted from the border.
     let strip = |piece: &Piece| matches!(piece.fold, Fold::Strip { .. });
     let signed = (compact.pieces.len() > 1 || compact.pieces.iter().any(strip))
         .then(|| quote! { let (u, v) = (x as i128, y as i128); });
@@ -80,14 +80,14 @@ pub fn file(entry: &Entry, law: &Planar, proof: &Proof, compact: &Compact) -> Re
     Ok(format!("{header}\n{}", prettyplease::unparse(&items)))
 }
 
-/// `if the cell is in this piece { return its value }`.
+/// Writes `if the cell is in this piece { return its value }`.
 fn conditional(piece: &Piece, values: &Ident) -> TokenStream {
     let (offset, last, index) =
         (Coordinates::Any.offset(piece.direction), Literal::i64_unsuffixed(piece.last), index(piece));
     quote! { if #offset <= #last { return #values[#index]; } }
 }
 
-/// The index of the cell's value. Remainders of 64-bit numbers by constants are quick.
+/// Writes the index of the cell's value. Remainders of 64-bit numbers by constants are fast.
 fn index(piece: &Piece) -> TokenStream {
     let index = Coordinates::Any.index(piece);
     quote! { (#index) as usize }

@@ -1,8 +1,9 @@
-//! The folder `tables/` from its catalogue: computed in parallel, written as Rust source, compared with the disk.
+//! Makes the folder `tables/` from its catalogue: tables are computed in parallel, written as Rust source, and compared
+//! with the disk.
 //!
-//! | file | what |
+//! | file | content |
 //! |---|---|
-//! | [`catalog`] | `catalog.toml`: what to tabulate |
+//! | [`catalog`] | `catalog.toml`, the list of the tables |
 //! | `make` | values or law of each entry, and the text of its file |
 //! | `table` | values as Rust source |
 //! | `law` | a proved law of a lattice game as Rust source |

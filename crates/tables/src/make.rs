@@ -1,4 +1,4 @@
-//! Tables made in memory: computed, and written as Rust source.
+//! Tables in memory: computation of the values, and their Rust source.
 
 use std::time::{Duration, Instant};
 
@@ -16,15 +16,15 @@ use grundy_planar as planar;
 /// One table, made in memory.
 #[derive(Debug)]
 pub struct Made {
-    /// What was asked for.
+    /// The entry of the catalogue.
     pub entry: Entry,
-    /// Number of values written down.
+    /// The number of values in the file.
     pub entries: usize,
-    /// The largest value and where it first stands.
+    /// The largest value and its first position.
     pub largest: (u32, String),
-    /// The text of its file.
+    /// The text of the file.
     pub source: String,
-    /// What the values took to compute.
+    /// The time to compute the values.
     pub time: Duration,
 }
 
@@ -39,7 +39,7 @@ pub fn make(entries: &[Entry], progress: &dyn Progress) -> anyhow::Result<Vec<Ma
         .collect()
 }
 
-/// Bytes of memory for each value beside the table: its source in decimals.
+/// Bytes of memory per value, in addition to the table, for the source text in decimals.
 const SOURCE: f64 = 8.0;
 
 fn make_one(entry: &Entry, progress: &dyn Progress) -> anyhow::Result<Made> {

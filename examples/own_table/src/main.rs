@@ -1,10 +1,10 @@
-//! `cargo run --manifest-path examples/own_table/Cargo.toml`: asks the function that `build.rs` wrote.
+//! `cargo run --manifest-path examples/own_table/Cargo.toml`: calls the function that `build.rs` wrote.
 
 mod dawson {
     include!(concat!(env!("OUT_DIR"), "/dawson.rs"));
 }
 
-/// It is a `const fn`: what is known when the program is compiled costs nothing when it runs.
+/// The function is a `const fn`: a value computed at compile time costs nothing at run time.
 const BOARD: i64 = dawson::grundy(8);
 
 fn main() {

@@ -1,4 +1,4 @@
-//! The program as a user meets it: a catalogue of one's own, its errors, and files that are whole whatever happens.
+//! The program for a user: an own catalogue, its errors, and files that are always complete.
 
 #[path = "../../../crates/cli/tests/common/mod.rs"]
 mod common;
@@ -16,7 +16,7 @@ use common::computed_as;
 use grundy_core::{digest::sha256, store::TEMPORARY, values::Width};
 use tempfile::TempDir;
 
-/// The program on a folder of tables.
+/// Returns the command that runs the program on a folder of tables.
 fn generator(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_generator"));
     command.args(arguments).arg("--tables").arg(folder).env("NO_COLOR", "1");
@@ -27,7 +27,7 @@ fn run(folder: &Path, arguments: &[&str]) -> Output {
     generator(folder, arguments).output().unwrap()
 }
 
-/// Runs the program on a folder where all is well.
+/// Runs the program on a valid folder and returns its output.
 fn done(folder: &Path, arguments: &[&str]) -> String {
     let output = run(folder, arguments);
     let errors = String::from_utf8(output.stderr).unwrap();
@@ -35,7 +35,7 @@ fn done(folder: &Path, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// What the program says on stderr, and its exit code.
+/// Returns the program's exit code and its text on standard error.
 fn refused(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
     let output = run(folder, arguments);
     (output.status.code(), String::from_utf8(output.stderr).unwrap())
@@ -52,7 +52,7 @@ fn entry(name: &str, game: &str, to: &str, width: &str) -> String {
     format!("[[table]]\nname = \"{name}\"\ngame = \"{game}\"\n{to}width = \"{width}\"\ndoc = \"A doc line.\"\n")
 }
 
-/// Every file of a folder.
+/// Returns every file of a folder.
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let entries = fs::read_dir(folder).unwrap().map(Result::unwrap);
     entries.map(|entry| (entry.file_name().into_string().unwrap(), fs::read(entry.path()).unwrap())).collect()
@@ -116,7 +116,7 @@ fn any_number_of_threads_writes_the_same_bytes() {
     assert!(written[0] == written[1] && written[1] == written[2]);
 }
 
-/// A catalogue with an error, and all that stderr says of it. The exit code is 2, and nothing is written.
+/// Catalogues with an error, each with the whole text on standard error. The exit code is 2, and no file is written.
 const MISTAKES: &[(&str, &str)] = &[
     (
         "[[table]\nname = \"a\"\n",
@@ -414,7 +414,7 @@ fn check_names_every_file_that_is_not_as_it_should_be() {
     done(folder.path(), &["--check"]);
 }
 
-/// Numbers that look random (xorshift).
+/// Returns pseudo-random numbers (xorshift).
 fn random(state: &mut u64) -> u64 {
     *state ^= *state << 13;
     *state ^= *state >> 7;
@@ -422,7 +422,7 @@ fn random(state: &mut u64) -> u64 {
     *state
 }
 
-/// Two catalogues take turns. Whenever the program is killed, each file is that of one or of the other, as a whole.
+/// Kills the program while it writes two catalogues in turn: each file is a complete file of one of the two.
 fn kill(times: u32) {
     let names = ["one", "two", "three", "four"];
     let catalog = |game| names.map(|name| entry(name, game, "1000x700", "u8")).concat();
@@ -449,7 +449,7 @@ fn kill(times: u32) {
                 left_behind += 1;
             } else {
                 let whole = wholes.iter().any(|(files, _)| files.get(&name) == Some(&bytes));
-                // Digests of some tables of each are no file of either.
+                // `SHA256SUMS` may have digests of tables of both, so it may equal neither file.
                 assert!(whole || name == "SHA256SUMS", "{name} after round {round}");
             }
         }

@@ -1,5 +1,5 @@
-//! The promise: what the library embeds is what the generator computes, and a flipped byte is noticed by whoever
-//! looks: by `generator --check` and by these tests. (That the build refuses it is tested beside `build.rs`.)
+//! The promise: the library embeds the tables that the generator computes, and `generator --check` and these tests
+//! notice a changed byte. (A test of `build.rs` shows that the build refuses it.)
 
 use std::{
     fs,
@@ -9,7 +9,7 @@ use std::{
 use grundy_core::digest::sha256;
 use grundy_tables::{Folder, make};
 
-/// The folder of the workspace.
+/// Returns the folder of the workspace.
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
 }
@@ -35,7 +35,7 @@ fn flip_a_byte(table: &Path) {
     fs::write(table, bytes).unwrap();
 }
 
-/// Names of tables whose file is not what `SHA256SUMS` records.
+/// Returns the names of tables whose file differs from its record in `SHA256SUMS`.
 fn wrong_files(tables: &Path) -> Vec<String> {
     let sums = fs::read_to_string(tables.join("SHA256SUMS")).unwrap();
     let lines = sums.lines().map(|line| line.split_once("  ").unwrap());
@@ -69,7 +69,7 @@ fn headers_state_the_digest_of_the_embedded_values() {
     let marbles: Vec<u8> = (0..=u16::MAX).map(grundy::marble::grundy).collect();
     assert_eq!(knights, grundy::knights::TABLE, "the law and the plain values");
     let nottt = grundy::nottt::TABLE.to_vec();
-    // Four of the digests are published: computed by two programs that share nothing with this one.
+    // Four of the digests are published: two programs that share no code with this one computed them.
     let tables = [
         ("treblecross", treblecross, "ccab99d11cf83f7d9edb41730c6532f771db888cb5f92e5d1071c44bb4b836e2"),
         ("partition", partition, "e178448306b9b5d8328e2c914b8e7ff83235df3b8227d8a40bcc2e39c18c3e50"),

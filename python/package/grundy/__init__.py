@@ -1,5 +1,5 @@
-"""Impartial games: name one in a line, and get its Grundy values as arrays, the law they obey, found and proved, pictures, and
-code to embed.
+"""Impartial games: name a game in one line, and get its Grundy values as arrays, their law with a proof, pictures, and code
+to embed.
 
 >>> import grundy
 >>> kayles = grundy.game("0.77")
@@ -15,13 +15,13 @@ array([0, 1, 2, 3, 1, 4, 3, 2, 1], dtype=uint8)
 :func:`game`, :class:`Game`                   values, laws, certificates, moves, code, pictures of one game
 ``g + h``, :class:`Sum`                       sums of games
 :class:`Law`, :func:`verify`                  laws and their certificates
-:func:`compare`, :func:`identify`             are two games the same? which game has these values?
-:func:`parametric`                            lines that leave names open
-:func:`rule`                                  a game by a Python function, slow
+:func:`compare`, :func:`identify`             equality of two games, and the games with given values
+:func:`parametric`                            lines with parameters
+:func:`rule`                                  a game by a Python function (slow)
 :mod:`grundy.solvers`                         twelve problems of judges
 ============================================  ==================================================================
 
-Whatever takes long leaves the interpreter to other threads, and hears Ctrl-C.
+During long computations other threads of the interpreter run, and Ctrl-C interrupts the computation.
 """
 
 from importlib.metadata import version as _version

@@ -6,7 +6,7 @@ from . import _native
 
 
 def main() -> int:
-    """Runs the command line of this process: its exit code."""
+    """Runs the command line of this process and returns its exit code."""
     return _native.command_line(["grundy", *sys.argv[1:]])
 
 

@@ -1,4 +1,4 @@
-"""Are two games the same, as far as computed, for ever, or up to a shift? And which known game has these values?"""
+"""Comparison of two games: equal so far, proved equal, or equal up to a shift; and the known games with given values."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ Side = Union[Game, Rule[Any], Iterable[int], Callable[[int], int]]
 Array = npt.NDArray[Any]
 
 RULE_TO = 200
-"""How far a game by a Python function is compared if nobody says."""
+"""The default bound for the comparison of a game by a Python function."""
 GAME_TO = 1000
-"""How far games are compared if nobody says and no proof needs more."""
+"""The default bound for other games, if no proof needs a larger one."""
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """What a comparison found. It counts as true if the values are equal, as they stand or moved along.
+    """The result of a comparison. It counts as true if the values are equal, possibly up to a shift.
 
     >>> import grundy
     >>> if grundy.compare(grundy.game("0.161"), grundy.game("0.36"), to=500):
@@ -35,19 +35,19 @@ class Comparison:
     """
 
     equal: bool
-    """Are all values that were compared equal?"""
+    """``True`` if all compared values are equal."""
     proved: bool
-    """Are they equal for ever?"""
+    """``True`` if all values are proved equal."""
     difference: Any = None
-    """The first position where they differ: a heap, or a tuple of numbers; ``None`` if they are equal."""
+    """The first position with different values: a heap, or a tuple of numbers; ``None`` if the values are equal."""
     values: tuple[int, int] | None = None
-    """The two values there."""
+    """The two values at this position."""
     shift: int = 0
-    """a(n) = b(n + shift)."""
+    """The shift in a(n) = b(n + shift)."""
     first: int = 0
-    """The least n for which that holds."""
+    """The least n for which this equation holds."""
     words: str = ""
-    """All of it in a sentence."""
+    """The result in a sentence."""
 
     def __bool__(self) -> bool:
         return self.equal
@@ -57,26 +57,26 @@ class Comparison:
 
 
 class Match(NamedTuple):
-    """A known game that has the values of a sequence."""
+    """A known game with the values of a sequence."""
 
     game: str
     """Its canonical line of notation."""
     name: str | None
     """Its name, if it has one."""
     oeis: str | None
-    """The number of the sequence of its values in the OEIS, if it stands there."""
+    """The number of its sequence of values in the OEIS, if the OEIS has it."""
     shift: int
-    """The value with index n is that of the heap n + shift."""
+    """The value with index n is the value of the heap n + shift."""
     terms: int
-    """How many values were compared."""
+    """The number of compared values."""
 
 
 def identify(values: Iterable[int], first: int = 0) -> list[Match]:
-    """Every known game that has these values, up to a shift of four heaps: all games with a name, the games of the OEIS, all
-    octal games of up to three digits. `first` is the heap of the first value. At most 2000 values are compared.
+    """Finds every known game with these values, up to a shift of four heaps: all games with a name, the games of the OEIS,
+    and all octal games of up to three digits. `first` is the heap of the first value. At most 2000 values are compared.
 
-    Values alone prove nothing: :func:`grundy.compare` tells whether two games are equal for ever. Raises ``ValueError`` for
-    fewer than six values, which fit hundreds of games.
+    Equal values prove nothing: :func:`grundy.compare` can prove that two games have equal values. Raises ``ValueError`` for
+    fewer than six values, since hundreds of games have them.
 
     >>> import grundy
     >>> grundy.identify([0, 1, 2, 3, 1, 4])[0]
@@ -89,11 +89,11 @@ def identify(values: Iterable[int], first: int = 0) -> list[Match]:
 
 
 def compare(a: Side, b: Side, *, to: int | None = None, seconds: float = 10.0) -> Comparison:
-    """Compares two games, or the values of some heaps with those of a game. A function is a formula: the value of heap n.
+    """Compares two games, or given values with the values of a game. A function is a formula for the value of heap n.
 
-    Heaps are compared to `to`, lattices in a rectangle with that side, strips to gaps of that length, boards in all states. If
-    it is not given, games with proved laws are compared as far as a proof of equality needs; the search for each law takes at
-    most `seconds`. Games of heaps that differ are compared moved against each other too.
+    Heaps are compared up to `to`, lattices in a square with this side, strips up to gaps of this length, boards in all
+    states. Without `to`, games with proved laws are compared up to the bound that a proof of equality needs; the search for
+    each law takes at most `seconds`. Different games of heaps are also compared with a shift.
 
     >>> import grundy
     >>> print(grundy.compare(grundy.game("0.07"), grundy.game("0.137")))
@@ -123,7 +123,7 @@ def compare(a: Side, b: Side, *, to: int | None = None, seconds: float = 10.0) -
 
 
 def _enough(one: Any, two: Any, seconds: float) -> tuple[int, list[Law | None]]:
-    """How far, such that equal values prove two games with proved laws equal; and those laws."""
+    """Returns a bound up to which equal values prove that two games with proved laws are equal, and the laws."""
     given = [len(side) - 1 for side in (one, two) if isinstance(side, np.ndarray)]
     if given or isinstance(one, Rule) or isinstance(two, Rule):
         return min(given, default=RULE_TO), [None, None]
@@ -161,7 +161,7 @@ def _heaps(names: tuple[str, str], arrays: list[Array], laws: list[Law | None]) 
 
 
 def _tables(one: Game, two: Game, to: int, seconds: float) -> Comparison:
-    """Games of another family than heaps."""
+    """Compares games of another family than heaps."""
     arrays: list[Array] = []
     bounds: tuple[int, ...] = ()
     for bounds in ((to, to), (to,), ()):
@@ -202,9 +202,9 @@ def _name(side: Any) -> str:
 
 
 def _terms(values: Iterable[int]) -> npt.NDArray[np.uint32]:
-    """Numbers as the library takes them."""
+    """Converts numbers for the library."""
     found = [index(value) for value in values]
     wrong = next((value for value in found if not 0 <= value < 2**32), None)
     if wrong is not None:
-        raise ValueError(f"{wrong} is no Grundy value: these are numbers from 0 to 2**32 - 1")
+        raise ValueError(f"{wrong} is not a Grundy value: a Grundy value is a number from 0 to 2**32 - 1")
     return np.array(found, dtype=np.uint32)

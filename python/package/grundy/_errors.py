@@ -1,12 +1,12 @@
-"""What can be wrong, beyond what Python has exceptions for."""
+"""Exceptions for errors that Python has no exception for."""
 
 from __future__ import annotations
 
 
 class NotationError(ValueError):
-    """A line that names no game, or bounds that are none.
+    """An invalid line of notation, or invalid bounds.
 
-    ``str(error)`` shows the line with a caret under the place, and the likely fix.
+    ``str(error)`` shows the line with a caret under the place, and a likely fix.
 
     >>> import grundy
     >>> try:
@@ -26,13 +26,13 @@ class NotationError(ValueError):
     line: str
     """The whole line."""
     span: tuple[int, int]
-    """Where it is wrong: the index of the first character, and of the one behind the last."""
+    """The place of the error: the index of its first character, and the index after its last character."""
     message: str
-    """What is wrong."""
+    """The error in words."""
     label: str
-    """A few words for the place."""
+    """A few words about the place."""
     help: str | None
-    """The likely fix, if there is one."""
+    """A likely fix, if there is one."""
 
     def __init__(
         self,
@@ -62,6 +62,6 @@ class RefusedError(ValueError):
 
 
 class RuleError(ValueError):
-    """A rule whose play may never end, or whose options are not lists of positions."""
+    """A rule with play that may never end, or with options that are not lists of positions."""
 
     __module__ = "grundy"

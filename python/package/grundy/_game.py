@@ -1,4 +1,4 @@
-"""Games that the notation can name."""
+"""Games in the notation."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Bound = Union[int, str]
 class Game(Summand):
     """An impartial game, named by one line of notation; :func:`grundy.game` makes one.
 
-    It is a sequence of Grundy values, of all heaps that there are:
+    A game of heaps is the sequence of the Grundy values of all heaps:
 
     >>> import grundy, itertools
     >>> kayles = grundy.game("0.77")
@@ -34,23 +34,23 @@ class Game(Summand):
     >>> list(itertools.islice(kayles, 9))
     [0, 1, 2, 3, 1, 4, 3, 2, 1]
 
-    A position is a heap, a cell ``x, y``, a gap ``n, left, right`` of a strip (0 is a wall, then come the marks) or the
-    number whose bits are a board's filled cells; a strip may also be drawn, ``"..X.O"``. As with numpy, an array or a list of
-    positions gives an array of their values; the value of their sum is that of :meth:`nim_sum`.
+    A position is a heap, a cell ``x, y``, a gap ``n, left, right`` of a strip (an end is 0 for a wall, or the number of a
+    mark) or the number whose bits are a board's filled cells. A strip may also be drawn: ``"..X.O"``. As with numpy, an array
+    or a list of positions gives an array of their values. :meth:`nim_sum` gives the value of their sum.
 
     >>> grundy.game("Wythoff")[3, 4], grundy.game("Strip(O X; never OO XX)")["..X"]
     (2, 2)
     >>> kayles[[3, 5, 7]], kayles.nim_sum([3, 5, 7])
     (array([3, 4, 2], dtype=uint8), 5)
 
-    Names that a line leaves open are given by keyword.
+    The parameters of a line are given by keyword.
 
     >>> grundy.game("Subtraction(S)", S={1, 3, 4}).line
     'Subtraction({1,3,4})'
 
-    :func:`grundy.parametric` reads such a line once, for many values.
+    :func:`grundy.parametric` reads a line with parameters once, for many values.
 
-    Games are equal if they are written alike in canonical notation; :func:`grundy.compare` tells whether values are equal.
+    Games are equal if their canonical notation is equal; :func:`grundy.compare` compares their values.
     """
 
     __slots__ = ("_native",)
@@ -65,7 +65,7 @@ class Game(Summand):
 
     @property
     def of_heaps(self) -> bool:
-        """Are its positions heaps?"""
+        """``True`` if the positions are heaps."""
         return self._native.of_heaps
 
     def values(
@@ -74,12 +74,12 @@ class Game(Summand):
         dtype: npt.DTypeLike | None = None,
         progress: bool = False,
     ) -> Values:
-        """The Grundy values within bounds, computed on all threads, in the narrowest type that holds them.
+        """Returns the Grundy values within bounds, computed on all threads, in the narrowest type that holds them.
 
         ==========  ====================  ============================================  ==============================
         family      bounds                positions                                     shape
         ==========  ====================  ============================================  ==============================
-        heaps       ``1000``              the heaps 0 to 1000, that one too             ``(1001,)``
+        heaps       ``1000``              the heaps 0 to 1000, including 1000           ``(1001,)``
         lattices    ``500, 400``          the cells (x, y) with x < 500 and y < 400     ``(500, 400)``, index ``[x, y]``
         strips      ``100``               gaps of 0 to 100 cells and all kinds of ends  ``(101, e, e)``, index
                                                                                         ``[n, left, right]``
@@ -88,9 +88,9 @@ class Game(Summand):
 
         Bounds may also be written as on the command line: ``"1e6"``, ``"500x400"``.
 
-        `dtype` is ``numpy.uint8``, ``uint16`` or ``uint32``; ``OverflowError`` if a value does not fit. `progress` shows
-        tqdm's bar, if that is installed. Raises ``ValueError`` if the bounds do not fit the game, ``MemoryError`` if there
-        is no memory.
+        `dtype` is ``numpy.uint8``, ``uint16`` or ``uint32``. `progress` shows tqdm's bar, if tqdm is installed. Raises
+        ``OverflowError`` if a value does not fit `dtype`, ``ValueError`` if the bounds do not fit the game, and
+        ``MemoryError`` if the memory is too small.
 
         >>> import grundy
         >>> grundy.game("0.137").values(12)
@@ -112,11 +112,11 @@ class Game(Summand):
     def __getitem__(self, position: slice | list[Any] | npt.NDArray[Any]) -> Values: ...
 
     def __getitem__(self, position: Position | slice | npt.NDArray[Any]) -> int | Values:
-        """The value of a position, or an array of those of several: the heaps of a slice, which must have an end, or the
-        positions of a list or an array.
+        """Returns the value of a position, or an array of the values of several positions: the heaps of a slice, which must
+        have an end, or the positions of a list or an array.
 
-        Values are computed as far as they are asked for, and kept. Far positions are answered by a proved law, if one is
-        found within a second.
+        Values are computed when they are requested, and kept. The values of far positions come from a proved law, if a law
+        is found within a second.
 
         >>> import grundy
         >>> grundy.game("0.77")[10**18]
@@ -133,7 +133,7 @@ class Game(Summand):
         return self._native.value(position)
 
     def nim_sum(self, position: Position) -> int:
-        """The value of a position, which may be a list: a sum of positions, whose value is the nim-sum of theirs.
+        """Returns the value of a position. A list is a sum of positions; its value is the nim-sum of their values.
 
         >>> import grundy
         >>> grundy.game("0.77").nim_sum([3, 5, 7])
@@ -143,20 +143,20 @@ class Game(Summand):
 
     def _slice(self, heaps: slice) -> Values:
         if not self.of_heaps:
-            raise TypeError(f"positions of {self} are in no row: ask for values(…) and slice the array")
+            raise TypeError(f"positions of {self} do not form a sequence: call values(…) and slice the array")
         start, step = index(heaps.start or 0), index(1 if heaps.step is None else heaps.step)
         if heaps.stop is None or start < 0 or index(heaps.stop) < 0 or step < 1:
-            raise IndexError("heaps are 0, 1, 2, … without end: a slice of them has an end, and goes upwards")
+            raise IndexError("heaps are 0, 1, 2, … without end: a slice must have an end and go upwards")
         return self._native.heaps(start, index(heaps.stop))[::step]
 
     def __iter__(self) -> Iterator[int]:
-        """The values of the heaps 0, 1, 2, …, computed as they are asked for."""
+        """Iterates over the values of the heaps 0, 1, 2, …, computed on demand."""
         for batch in self.stream(1024):
             yield from batch.tolist()
 
     def stream(self, batch: int = 65536) -> Iterator[npt.NDArray[np.uint32]]:
-        """The values of the heaps 0, 1, 2, … in arrays of at least `batch` values, in little more memory than the method
-        needs; as far as one likes.
+        """Iterates without end over the values of the heaps 0, 1, 2, … in arrays of at least `batch` values. It needs little
+        more memory than the method that computes the values.
 
         >>> import grundy
         >>> first = next(grundy.game("4!.0").stream(1000))
@@ -166,10 +166,10 @@ class Game(Summand):
         return self._native.stream(batch)
 
     def law(self, *, to: Bound | tuple[int, ...] | None = None, seconds: float = 10.0, progress: bool = False) -> Law | None:
-        """The law that the values obey: proved, or observed so far; ``None`` if they show none.
+        """Returns the law of the values: proved, or observed so far; ``None`` if no law is found.
 
-        The values within `to` are looked at, which is a bound as in :meth:`values`; if it is not given, more and more values
-        until a law is proved or the next step would take longer than `seconds` are left.
+        The search reads the values within `to`, a bound as in :meth:`values`. Without `to`, it reads more and more values
+        until a law is proved or the next step would exceed the limit of `seconds`.
 
         >>> import grundy
         >>> print(grundy.game("Subtraction({1,3,4})").law())
@@ -185,10 +185,11 @@ class Game(Summand):
         return None if found is None else Law(found, ("game", self.line, within, seconds))
 
     def prove(self, *, to: int = 10**10, seconds: float = 60.0, progress: bool = False) -> Proof | None:
-        """A period of a code, proved as far out as it may be; ``None`` if none is found in the heaps to `to` or in the time.
+        """Searches for a period of a code and proves it, even if it begins far out; ``None`` if no period is found in the heaps
+        to `to` within the time.
 
-        Where few heaps are rare, as in most octal games that people study, some hundred million heaps a second are computed.
-        Raises ``ValueError`` if no theorem speaks of the game: its code has finitely many digits and at most two parts.
+        If few heaps are rare, as in most octal games of the literature, about a hundred million heaps a second are computed.
+        Raises ``ValueError`` if no theorem applies to the game: the code must have finitely many digits and at most two parts.
 
         >>> import grundy
         >>> proof = grundy.game("0.16").prove()
@@ -202,9 +203,9 @@ class Game(Summand):
     def certify(
         self, *, misere: bool = False, to: int | None = None, seconds: float = 60.0, progress: bool = False
     ) -> Certificate:
-        """The certificate of a proved law, or with `misere` of the misère quotient: see :func:`grundy.verify`.
+        """Returns the certificate of a proved law, or with `misere` of the misère quotient: see :func:`grundy.verify`.
 
-        `to` and `seconds` as in :meth:`law`. Raises ``ValueError`` if no law is proved so.
+        `to` and `seconds` are as in :meth:`law`. Raises ``ValueError`` if no law is proved within them.
         """
         if misere:
             return self.misere_quotient(to=to, seconds=seconds, progress=progress).certificate()
@@ -214,10 +215,10 @@ class Game(Summand):
         return law.certificate()
 
     def outcome(self, position: Position, *, misere: bool = False) -> str:
-        """``"N"`` if the player to move wins, ``"P"`` if the previous one does.
+        """Returns ``"N"`` if the player to move wins, ``"P"`` if the previous player wins.
 
-        Under misère play whoever moves last loses; that is found by plain search, among at most 2,000,000 positions.
-        :meth:`misere_quotient` goes farther.
+        Under misère play the player who moves last loses; a plain search finds the outcome, among at most 2,000,000 positions.
+        :meth:`misere_quotient` handles larger positions.
 
         >>> import grundy
         >>> nim = grundy.game("Nim")
@@ -230,7 +231,7 @@ class Game(Summand):
         return "N" if self.nim_sum(position) else "P"
 
     def moves(self, position: Position) -> list[Move]:
-        """All moves, each once.
+        """Returns all moves, each once.
 
         >>> import grundy
         >>> [move.to for move in grundy.game("0.77").moves(4)]
@@ -246,10 +247,10 @@ class Game(Summand):
         return found
 
     def best_moves(self, position: Position, *, misere: bool = False) -> list[Move]:
-        """The moves that win; none if the position is lost.
+        """Returns the winning moves; an empty list if the position is lost.
 
-        Of a heap of more than 1,048,576 tokens that falls into two, those are listed whose smaller part is at most a preperiod
-        and a period of the proved law; the others win as these do.
+        For moves that split a heap of more than 1,048,576 tokens into two, the list has only those with a smaller part of at
+        most preperiod + period of the proved law; the other winning moves follow from these by the period.
 
         >>> import grundy
         >>> grundy.game("0.77").best_moves([3, 5])
@@ -268,8 +269,8 @@ class Game(Summand):
         return [Move(number, _position.components(to)) for number, to in found]
 
     def genus(self, position: Position) -> str:
-        """The genus of a position, as in Winning Ways, chapter 13: ``"2"`` for a position equal to ``*2``, ``"2^2"`` for
-        another tame one, ``"4^146"`` for a wild one. By plain search, among at most 2,000,000 positions.
+        """Returns the genus of a position, as in Winning Ways, chapter 13: ``"2"`` for a position equal to ``*2``, ``"2^2"`` for
+        another tame position, ``"4^146"`` for a wild one. Uses plain search, among at most 2,000,000 positions.
 
         >>> import grundy
         >>> [grundy.game("0.77").genus(n) for n in range(8)]
@@ -279,8 +280,8 @@ class Game(Summand):
         return words
 
     def misere_quotient(self, *, to: int | None = None, seconds: float = 60.0, progress: bool = False) -> Quotient:
-        """The misère quotient of a game of heaps: of the heaps to `to`, else of as many as the time allows until it is
-        proved for all.
+        """Returns the misère quotient of a game of heaps: of the heaps to `to`, or without `to` of more and more heaps until
+        the quotient is proved for all heaps or the time is over.
 
         >>> import grundy
         >>> quotient = grundy.game("0.123").misere_quotient()
@@ -303,13 +304,13 @@ class Game(Summand):
         misere: bool = False,
         seconds: float = 60.0,
     ) -> Snippet:
-        """The Grundy function as the smallest code in ``rust``, ``cpp``, ``c``, ``python``, ``java`` or ``javascript``: of
-        all positions where a law is proved, else within `to`.
+        """Returns the Grundy function as the smallest code in ``rust``, ``cpp``, ``c``, ``python``, ``java`` or ``javascript``:
+        for all positions if a law is proved, otherwise within `to`.
 
         `want` is one or more of ``"grundy"`` (values), ``"outcome"`` (who wins a sum) and ``"moves"`` (a winning move).
-        `limit` is a number of bytes, `judge` a judge whose limit is to be kept, `form` a form instead of the smallest, and
-        `force` computes even what takes very long. With `misere` the code says who wins under misère play, and with
-        ``"moves"`` how; the quotient is looked for as in :meth:`misere_quotient`.
+        `limit` is a number of bytes, `judge` a judge whose limit the code must keep, `form` a form instead of the smallest one.
+        `force` allows computations that take very long. With `misere` the code gives the outcome under misère play, and with
+        ``"moves"`` a winning move; the search for the quotient is that of :meth:`misere_quotient`.
 
         >>> import grundy
         >>> scope = {}
@@ -338,10 +339,10 @@ class Game(Summand):
     def plot(self, *bounds: Bound, size: tuple[int, int] = (1200, 800), ax: Any) -> Any: ...
 
     def plot(self, *bounds: Bound, size: tuple[int, int] = (1200, 800), ax: Any = None) -> Any:
-        """The values as a picture, as the command line draws it: an SVG that a notebook shows.
+        """Draws the values like the command line: an SVG that a notebook shows.
 
-        `size` is from 480x360 to 4096x4096 pixels. With `ax`, which is ``True`` or an ``Axes`` of matplotlib, the values
-        are drawn there instead, and the ``Axes`` is the answer.
+        `size` is from 480x360 to 4096x4096 pixels. With `ax`, which is ``True`` or an ``Axes`` of matplotlib, matplotlib
+        draws the values, and the method returns the ``Axes``.
 
         >>> import grundy
         >>> grundy.game("0.77").plot(200)
@@ -353,7 +354,7 @@ class Game(Summand):
         return _picture.draw(self.values(text), f"Grundy values of {self}", self.of_heaps, None if ax is True else ax)
 
     def _usual_bounds(self) -> str:
-        """The bounds of a picture if nobody says any: the first that are of this family."""
+        """Returns the default bounds of a picture: the first that fit the game's family."""
         for text in ("200", "64x64", "all"):
             try:
                 self._native.positions(text)
@@ -363,7 +364,7 @@ class Game(Summand):
         raise ValueError(f"say how far {self} is to be drawn")
 
     def _numbers(self, position: Position) -> list[tuple[int, ...]]:
-        """The components by their numbers; a strip that is drawn is the sum of its gaps."""
+        """Converts components to numbers; a drawn strip is the sum of its gaps."""
         strip = self._native.strip
         return [found for part in _position.parts(position) for found in _position.numbers(part, strip)]
 
@@ -387,22 +388,22 @@ class Game(Summand):
 
 
 def _values(found: list[int]) -> Values:
-    """Values in the narrowest type that holds them."""
+    """Converts values to an array of the narrowest type that holds them."""
     return np.array(found, dtype=np.min_scalar_type(max(found, default=0)))
 
 
 def _parameter(value: int | str | Iterable[int]) -> str:
-    """The value of an open name as the notation writes it: a number, or a set."""
+    """Writes the value of a parameter, a number or a set, in the notation."""
     if isinstance(value, (int, str)):
         return str(value)
     return "{" + ",".join(str(index(number)) for number in sorted(value)) + "}"
 
 
 class Named(NamedTuple):
-    """A game that people know by a name."""
+    """A game with a name."""
 
     names: tuple[str, ...]
-    """Its names, the usual one first."""
+    """Its names; the usual name is first."""
     line: str
     """Its canonical line of notation."""
     rules: str
@@ -410,9 +411,9 @@ class Named(NamedTuple):
 
 
 def game(line: str, **parameters: int | str | Iterable[int]) -> Game:
-    """The game that a line of notation names, or a name that people know; names that the line leaves open are given by keyword.
+    """Returns the game of a line of notation, or of a known name; the parameters of the line are given by keyword.
 
-    Raises :class:`grundy.NotationError`, which shows the place and the likely fix.
+    Raises :class:`grundy.NotationError` for an invalid line; the error shows the place and a likely fix.
 
     >>> import grundy
     >>> grundy.game("Kayles"), grundy.game(".77") == grundy.game("0.77")
@@ -422,7 +423,7 @@ def game(line: str, **parameters: int | str | Iterable[int]) -> Game:
 
 
 def names() -> list[Named]:
-    """All games that have a name.
+    """Returns all games with a name.
 
     >>> import grundy
     >>> next(named.rules for named in grundy.names() if "Kayles" in named.names)
@@ -436,5 +437,5 @@ def _tuple(bounds: Bound | tuple[int, ...]) -> tuple[Bound, ...]:
 
 
 def _bounds(bounds: tuple[Bound, ...]) -> str:
-    """Bounds as they are written."""
+    """Writes bounds in the notation."""
     return "x".join(bound if isinstance(bound, str) else str(index(bound)) for bound in bounds) or "all"

@@ -13,7 +13,7 @@ from . import _native
 
 
 class Law:
-    """What the values of a game do, and how far that is known.
+    """A law of the values of a game: proved, or observed so far.
 
     >>> import grundy, numpy as np
     >>> law = grundy.game("0.77").law()
@@ -24,13 +24,13 @@ class Law:
     >>> law(10**18), law(np.arange(9))
     (1, array([0, 1, 2, 3, 1, 4, 3, 2, 1], dtype=uint8))
 
-    A law of a lattice game is one of the whole quarter plane, and is called with both coordinates.
+    A law of a lattice game covers the whole quarter plane. Call it with both coordinates.
 
     >>> knights = grundy.game("Lattice(leap (-3,-1) (-2,-1) (-2,1) (-1,-3) (-1,-2) (1,-2))").law()
     >>> knights.kind, knights(250, 499), knights(10**30, 2 * 10**30)
     ('planar', 2, 0)
 
-    The law of Nim with leaps added is one of the cells of its board, in two, three or four dimensions.
+    The law of Nim with additional leaps covers the cells of its board in two, three or four dimensions.
 
     >>> nim = grundy.game("Lattice(ride (-1,0) (0,-1); leap (-1,-1))").law()
     >>> nim.kind, nim(3 * 10**9, 4)
@@ -45,7 +45,7 @@ class Law:
 
     @property
     def kind(self) -> str:
-        """What the values do, in a word or two.
+        """The kind of the law in a word or two.
 
         ``"constant"``, ``"periodic"``, ``"arithmetic periodic"``, ``"regular"``, ``"restricted Nim"``, ``"ruler"``,
         ``"planar"``, ``"blocks"``, ``"sum"`` of one game for each coordinate, ``"layers"`` of a game of two numbers,
@@ -61,19 +61,20 @@ class Law:
 
     @property
     def period(self) -> int | None:
-        """The least period; 1 of a constant law, ``None`` of laws of another form."""
+        """The least period; 1 for a constant law, ``None`` for laws of another form."""
         repeats = self._native.repeats
         return None if repeats is None else repeats[1]
 
     @property
     def saltus(self) -> int | None:
-        """By how much the values grow in a period; ``None`` for laws of another form, and of strips, which have one for
-        each pair of ends."""
+        """The number that is added to the values from one period to the next; ``None`` for laws of another form, and for strips,
+        which have a saltus for each pair of ends."""
         return self._native.saltus
 
     @property
     def status(self) -> str:
-        """``"proved"``: for all positions; ``"observed"``: for those that were computed, and maybe for no other."""
+        """``"proved"``: the law holds for all positions; ``"observed"``: it holds for the computed positions, and may fail
+        for others."""
         return "proved" if self._native.is_proved else "observed"
 
     @property
@@ -83,18 +84,18 @@ class Law:
 
     @property
     def theorem(self) -> str | None:
-        """The theorem that proves it; ``None`` if it is only observed."""
+        """The theorem that proves the law; ``None`` if the law is only observed."""
         return self._native.theorem
 
     @property
     def checked_to(self) -> int | None:
-        """The largest heap whose value was compared with it; ``None`` if the rules alone prove it."""
+        """The largest heap whose value was compared with the law; ``None`` if the rules alone prove the law."""
         return self._native.checked_to
 
     def certificate(self) -> Certificate:
-        """What an independent checker needs to believe it: see :func:`grundy.verify`.
+        """Returns the certificate, from which an independent checker can verify the law: see :func:`grundy.verify`.
 
-        Raises ``ValueError`` if it is not proved.
+        Raises ``ValueError`` if the law is not proved.
         """
         text = self._native.certificate()
         if text is None:
@@ -108,10 +109,10 @@ class Law:
     def __call__(self, *position: npt.NDArray[Any]) -> npt.NDArray[Any]: ...
 
     def __call__(self, *position: Any) -> Any:
-        """The value of a position by the law, however far: of a heap, a cell such as (x, y), a gap and its two ends; of arrays,
+        """Returns the value of any position by the law: of a heap, a cell such as (x, y), or a gap and its two ends; for arrays,
         an array of the values.
 
-        Raises ``ValueError`` if the law gives none, or one of more than 128 bits.
+        Raises ``ValueError`` if the law gives no value, or a value of more than 128 bits.
         """
         if any(isinstance(numbers, np.ndarray) for numbers in position):
             arrays = np.broadcast_arrays(*position)
@@ -122,7 +123,7 @@ class Law:
         return self._native(*position)
 
     def __eq__(self, other: object) -> bool:
-        """Do they say the same of the same game?"""
+        """Returns ``True`` if both laws make the same statement about the same game."""
         if not isinstance(other, Law):
             return NotImplemented
         return (self._origin[:2], str(self)) == (other._origin[:2], str(other))
@@ -145,19 +146,19 @@ class Law:
 
 
 def _found_again(kind: str, *origin: Any) -> Law:
-    """The law that was pickled, searched for as it was then."""
+    """Restores a pickled law by the same search as before."""
     if kind == "values":
         found = _native.observed(np.array(origin[0], dtype=np.uint32))
     else:
         line, to, seconds = origin
         found = _native.Game(line, []).law(to, seconds, None)
     if found is None:
-        raise ValueError("the law that was pickled is not found again in the time that it took")
+        raise ValueError("the pickled law was not found again within its original time limit")
     return Law(found, (kind, *origin))
 
 
 class Certificate(str):
-    """A proved law, or a misère quotient, as a text that says all that an independent checker needs to believe it.
+    """A proved law, or a misère quotient, as a text with all data that an independent checker needs to verify it.
 
     >>> import grundy
     >>> certificate = grundy.game("0.137").certify()
@@ -168,38 +169,38 @@ class Certificate(str):
     __slots__ = ()
 
     def verify(self) -> list[str]:
-        """As :func:`grundy.verify`."""
+        """Checks the certificate: see :func:`grundy.verify`."""
         return verify(self)
 
 
 class Proof(NamedTuple):
-    """A period that :meth:`grundy.Game.prove` proved for all heaps from its preperiod on."""
+    """A period that :meth:`grundy.Game.prove` proved for all heaps from the preperiod on."""
 
     preperiod: int
-    """The heap from which on the period holds."""
+    """The first heap of the first period."""
     period: int
     """The length of the period."""
     is_least: bool
-    """Whether the period holds from no smaller heap on."""
+    """``True`` if the preperiod is the least possible."""
     heaps: int
     """The number of heaps that were computed."""
     certificate: Certificate | None
-    """What an independent checker needs to believe it; ``None`` if that takes too many values at once."""
+    """The certificate for an independent checker; ``None`` if it needs too many values at once."""
 
     @classmethod
     def of(cls, found: _native.Proof) -> Proof:
-        """What the extension found."""
+        """Converts the extension's result."""
         text = found.certificate
         certificate = None if text is None else Certificate(text)
         return cls(found.preperiod, found.period, found.is_least, found.heaps, certificate)
 
 
 def verify(certificate: str | Path) -> list[str]:
-    """Derives all that a certificate claims again, with nothing of what computed and proved it: what was found, line by line.
+    """Derives all claims of a certificate again, without the code that computes and proves; returns a line for each fact.
 
     A path, or a line that ends in ``.toml``, names a file.
 
-    Raises :class:`grundy.RefusedError` at the first claim that is not true, ``ValueError`` if the text is no certificate.
+    Raises :class:`grundy.RefusedError` at the first false claim, ``ValueError`` if the text is not a certificate.
 
     >>> import grundy
     >>> certificate = grundy.game("0.77").certify()

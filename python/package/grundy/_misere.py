@@ -11,10 +11,10 @@ from ._snippet import Snippet
 
 
 class QuotientPeriod(NamedTuple):
-    """How the images of the heaps repeat."""
+    """The period of the images of the heaps."""
 
     preperiod: int
-    """The heap from which on they do."""
+    """The first heap of the first period."""
     period: int
     """The length of the period."""
 
@@ -52,22 +52,22 @@ class Quotient:
 
     @property
     def phi(self) -> list[int]:
-        """The images of the heaps 0, 1, …, as far as they were looked at."""
+        """The images of the heaps 0, 1, …, up to the last heap of the search."""
         return self._native.phi
 
     @property
     def to(self) -> int:
-        """The largest heap whose image is known, unless the quotient is proved for all."""
+        """The largest heap whose image was computed; a quotient proved for all heaps has the images of larger heaps also."""
         return self._native.to
 
     @property
     def is_proved(self) -> bool:
-        """Does it hold for all heaps?"""
+        """``True`` if the quotient is proved for all heaps."""
         return self._native.is_proved
 
     @property
     def is_tame(self) -> bool:
-        """Is it the quotient of sums of Nim heaps?"""
+        """``True`` if the quotient is that of sums of Nim heaps."""
         return self._native.is_tame
 
     @property
@@ -78,24 +78,25 @@ class Quotient:
 
     @property
     def generators(self) -> list[int]:
-        """The heaps whose images are no products of images of smaller heaps: these generate the quotient."""
+        """The heaps whose images are not products of images of smaller heaps: their images generate the quotient."""
         return self._native.generators
 
     @property
     def stop(self) -> str | None:
-        """Why no more heaps were looked at; ``None`` if enough were."""
+        """The reason why the search ended early; ``None`` if it reached its goal."""
         return self._native.stop
 
     def product(self, x: int, y: int) -> int:
-        """The product of two elements."""
+        """Returns the product of two elements."""
         return self._native.product(x, y)
 
     def outcome(self, heaps: Iterable[int]) -> str:
-        """``"P"`` or ``"N"``: who wins a sum of heaps under misère play. ``ValueError`` if an image is not known."""
+        """Returns the outcome of a sum of heaps under misère play, ``"P"`` or ``"N"``. Raises ``ValueError`` if an image is not
+        known."""
         return "P" if self._native.is_p(list(heaps)) else "N"
 
     def first_difference(self, other: Quotient, to: int) -> list[int] | None:
-        """A smallest sum of heaps to `to` with another outcome in the other game; ``None`` if there is none.
+        """Returns a smallest sum of heaps to `to` with another outcome in the other game; ``None`` if no such sum exists.
 
         >>> import grundy
         >>> one, two = (grundy.game(line).misere_quotient(to=9) for line in ("0.123", "0.331"))
@@ -108,11 +109,11 @@ class Quotient:
         return self._native.first_difference(other._native, to)
 
     def certificate(self) -> Certificate:
-        """What an independent checker needs to believe it: see :func:`grundy.verify`."""
+        """Returns the certificate, from which an independent checker can verify the quotient: see :func:`grundy.verify`."""
         return Certificate(self._native.certificate())
 
     def emit(self, language: str = "cpp", *, moves: bool = False) -> Snippet:
-        """Who wins a sum of heaps under misère play, and with `moves` how, as code."""
+        """Returns code for the outcome of a sum of heaps under misère play, and with `moves` for a winning move."""
         snippet = Snippet(self._native.emit(language, moves))
         snippet.form, snippet.start = "quotient", None
         snippet.words = f"a misère quotient of order {self.order}"
@@ -120,12 +121,12 @@ class Quotient:
         return snippet
 
     def _said(self) -> tuple[Any, ...]:
-        """What it says, and of which game."""
+        """Returns the game and the content of the quotient."""
         native = self._native
         return self._origin[0], native.order, native.p_portion, native.phi, native.period, native.is_proved
 
     def __eq__(self, other: object) -> bool:
-        """Do they say the same of the same game?"""
+        """Returns ``True`` if both are the same quotient of the same game."""
         return self._said() == other._said() if isinstance(other, Quotient) else NotImplemented
 
     def __hash__(self) -> int:
@@ -140,5 +141,5 @@ class Quotient:
 
 
 def _found_again(line: str, to: int | None, seconds: float) -> Quotient:
-    """The quotient that was pickled, searched for as it was then."""
+    """Restores a pickled quotient by the same search as before."""
     return Quotient(_native.Game(line, []).quotient(to, seconds, None), (line, to, seconds))

@@ -1,4 +1,4 @@
-"""What the extension has; the package puts it into words."""
+"""The types of the extension, which the package wraps."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, final

@@ -1,4 +1,4 @@
-"""Lines that leave names open."""
+"""Lines of notation with parameters."""
 
 from __future__ import annotations
 
@@ -10,32 +10,32 @@ from ._game import Game
 
 
 class Parameter(NamedTuple):
-    """A name that a line leaves open."""
+    """A parameter of a line."""
 
     name: str
     """The name."""
     kind: str
-    """What it stands for: ``"number"`` or ``"set"``."""
+    """The kind of its value: ``"number"`` or ``"set"``."""
 
 
 class Parametric:
-    """A line of notation with open names; :func:`grundy.parametric` reads one."""
+    """A line of notation with parameters; :func:`grundy.parametric` reads one."""
 
     __slots__ = ("line", "parameters")
 
     line: str
-    """The line as it was given."""
+    """The given line."""
     parameters: tuple[Parameter, ...]
-    """The open names."""
+    """The parameters."""
 
     def __init__(self, line: str) -> None:
         self.line = line
         self.parameters = tuple(Parameter(*found) for found in _native.parameters(line))
 
     def with_(self, **values: int | str | Iterable[int]) -> Game:
-        """The game for a value of each parameter: a number, or a set of numbers.
+        """Returns the game for a value of each parameter: a number, or a set of numbers.
 
-        Raises :class:`grundy.NotationError` if a value is missing, is of the other kind, or is for none of the parameters.
+        Raises :class:`grundy.NotationError` if a value is missing, has the wrong kind, or names no parameter.
         """
         return Game(self.line, **values)
 
@@ -53,7 +53,7 @@ class Parametric:
 
 
 def parametric(line: str) -> Parametric:
-    """Reads a line that leaves names open: a number where a number may stand, a set where a set may.
+    """Reads a line with parameters: a name may replace a number or a set.
 
     >>> import grundy
     >>> first = grundy.parametric("Subtraction(1..=k)")

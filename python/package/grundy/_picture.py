@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ._game import Game
 
 SECONDS = 1.0
-"""What the search for a law may take where a notebook shows a game."""
+"""The time limit, in seconds, of the search for a law when a notebook shows a game."""
 CELLS = 240
 """The most values of a table."""
 STYLE = "padding:1px 5px;text-align:right"
@@ -28,13 +28,13 @@ class Svg(str):
 
     @classmethod
     def of(cls, text: str, size: tuple[int, int]) -> Svg:
-        """The picture with this text."""
+        """Creates the picture from its text."""
         picture = cls(text)
         picture.size = size
         return picture
 
     def save(self, path: str | Path) -> None:
-        """Writes it to a file.
+        """Writes the picture to a file.
 
         >>> import grundy, pathlib, tempfile
         >>> with tempfile.TemporaryDirectory() as folder:
@@ -53,7 +53,7 @@ class Svg(str):
 
 
 def draw(values: npt.NDArray[Any], title: str, of_heaps: bool, ax: Any) -> Any:
-    """Values drawn by matplotlib: points, a raster, or how many positions have each value."""
+    """Draws values with matplotlib: points, a raster, or the number of positions with each value."""
     if ax is None:
         ax = import_module("matplotlib.pyplot").subplots()[1]
     if values.ndim == 2:
@@ -71,7 +71,7 @@ def draw(values: npt.NDArray[Any], title: str, of_heaps: bool, ax: Any) -> Any:
 
 
 def table(game: Game) -> str:
-    """A game's first values, laid out by the period, and its law."""
+    """Writes a game's first values in rows of whole periods, and its law."""
     head = f"<b>{escape(game.line)}</b>"
     if not game.of_heaps:
         return head + _plane(game)
@@ -94,14 +94,14 @@ def table(game: Game) -> str:
 
 
 def _columns(period: int | None) -> int:
-    """Columns of a table: the period, or a multiple of it if that is narrow; twenty if it is wide."""
+    """Returns the number of columns: the period, or a multiple of a short period; twenty for a long period."""
     if period is None or period > 40:
         return 20
     return period * max(1, 24 // period)
 
 
 def _plane(game: Game) -> str:
-    """The corner of a lattice with its law; for other games nothing."""
+    """Writes the corner of a lattice with its law; nothing for other games."""
     try:
         values = game.values(12, 12)
     except ValueError:

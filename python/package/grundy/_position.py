@@ -1,4 +1,4 @@
-"""Positions as people write them, and as the tables number them."""
+"""Conversion between written positions and the numbers of the tables."""
 
 from __future__ import annotations
 
@@ -14,41 +14,41 @@ class Move(NamedTuple):
     """A move in one component of a sum."""
 
     component: int
-    """The component: its index in the sum, 0 if the position is no sum."""
+    """The index of the component in the sum; 0 if the position is not a sum."""
     to: tuple[Component, ...]
-    """What is left of it: one component, several, or none."""
+    """The components that are left of it: none, one or several."""
 
 
 def parts(position: Position) -> list[Component]:
-    """The components of a position: those of a list, else the position itself."""
+    """Returns the components of a position: those of a list, or the position itself."""
     return position if isinstance(position, list) else [position]
 
 
 def after(position: Sequence[Component], move: Move) -> list[Component]:
-    """The position after a move."""
+    """Returns the position after a move."""
     return [*position[: move.component], *move.to, *position[move.component + 1 :]]
 
 
 def components(of: Sequence[Sequence[int]]) -> tuple[Component, ...]:
-    """Components as people write them: numbers, or tuples of numbers."""
+    """Writes components as numbers or tuples of numbers."""
     return tuple(numbers[0] if len(numbers) == 1 else tuple(numbers) for numbers in of)
 
 
 Strip = tuple[Sequence[str], Sequence[tuple[int, int]]]
-"""The marks of a strip, which have the numbers 1, 2, …, and the numbers of marks that may not be neighbours."""
+"""The marks of a strip, with the numbers 1, 2, …, and the pairs of numbers of marks that may not be neighbours."""
 
 
 def numbers(component: Component, strip: Strip | None) -> list[Numbers]:
-    """The components whose nim-sum is the value of one component: itself, or the gaps of a strip that is drawn."""
+    """Returns the components whose nim-sum is the value of a component: itself, or the gaps of a drawn strip."""
     if isinstance(component, str):
         return gaps(component, strip)
     return [component if isinstance(component, tuple) else (component,)]
 
 
 def gaps(cells: str, strip: Strip | None) -> list[Numbers]:
-    """The gaps of a strip between two walls: (empty cells, left end, right end)."""
+    """Returns the gaps of a strip between two walls: (empty cells, left end, right end)."""
     if strip is None:
-        raise ValueError(f"{cells!r} is drawn as a strip, but this is no game of strips")
+        raise ValueError(f"{cells!r} is drawn as a strip, but this is not a game of strips")
     marks, never = strip
     found, left, empty = [], 0, 0
     for index, cell in enumerate(cells):
@@ -59,14 +59,14 @@ def gaps(cells: str, strip: Strip | None) -> list[Numbers]:
             raise ValueError(f"cell {index} of {cells!r} is {cell!r}, neither empty (.) nor one of {', '.join(marks)}")
         mark = marks.index(cell) + 1
         if empty == 0 and (left, mark) in never:
-            raise ValueError(f"cell {index} of {cells!r}, {cell!r}, may not stand beside the one before it")
+            raise ValueError(f"cell {index} of {cells!r}, {cell!r}, may not be next to the cell before it")
         found.append((empty, left, mark))
         left, empty = mark, 0
     return [*found, (empty, left, 0)]
 
 
 def drawn_moves(cells: str, strip: Strip | None) -> Iterator[str]:
-    """The strips that moves leave."""
+    """Returns the strips after each move."""
     gaps(cells, strip)
     marks, never = strip or ((), ())
     numbers = [0, *(marks.index(cell) + 1 if cell in marks else 0 for cell in cells), 0]

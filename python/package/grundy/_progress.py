@@ -1,4 +1,4 @@
-"""Bars for whoever waits."""
+"""Progress bars."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Report = Callable[[int], None]
 
 @contextmanager
 def bar(wanted: bool, total: int | None) -> Iterator[Report | None]:
-    """What is to be called with the number of positions done; ``None`` if no bar is wanted, or tqdm is not installed."""
+    """Returns the function to call with the number of computed positions; ``None`` without a bar or without tqdm."""
     tqdm = _tqdm() if wanted else None
     if tqdm is None:
         yield None

@@ -1,4 +1,4 @@
-"""Games that a Python function gives."""
+"""Games by a Python function."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ Rest = tuple[Any, ...]
 class Rule(Summand, Generic[P]):
     """A game by a Python function; :func:`grundy.rule` makes one.
 
-    Values are computed by memoised search in Python: slow, some hundred thousand options a second. It is meant for guesses: to
-    compare a game with one that the library computes a thousand times faster, or to look for a law.
+    Values are computed by memoised search in Python, which is slow: about a hundred thousand options a second. Use it to
+    test a guess: compare the game with one that the library computes a thousand times faster, or search for a law.
     """
 
     __slots__ = ("_known", "_options", "most")
@@ -37,25 +37,25 @@ class Rule(Summand, Generic[P]):
         self.most = most
 
     def __getitem__(self, position: Any) -> Any:
-        """The value of a position, or an array of those of a list or an array of positions."""
+        """Returns the value of a position, or an array of the values of a list or an array of positions."""
         if isinstance(position, (list, np.ndarray)):
             found = [self._value(one) for one in (position.tolist() if isinstance(position, np.ndarray) else position)]
             return np.array(found, dtype=np.min_scalar_type(max(found, default=0)))
         return self._value(position)
 
     def nim_sum(self, position: Any) -> int:
-        """The value of a position, which may be a list: a sum of positions, whose value is the nim-sum of theirs."""
+        """Returns the value of a position. A list is a sum of positions; its value is the nim-sum of their values."""
         return reduce(xor, map(self._value, position if isinstance(position, list) else [position]), 0)
 
     def __iter__(self) -> Iterator[int]:
-        """The values of the heaps 0, 1, 2, …."""
+        """Iterates over the values of the heaps 0, 1, 2, …."""
         heap = 0
         while True:
             yield self[heap]
             heap += 1
 
     def values(self, *bounds: int, progress: bool = False) -> npt.NDArray[np.unsignedinteger[Any]]:
-        """The values of the heaps 0 to a bound, that one too, in the narrowest type that holds them."""
+        """Returns the values of the heaps 0 to a bound, including the bound, in the narrowest type that holds them."""
         (to,) = bounds
         found: list[int] = []
         with bar(progress, to + 1) as report:
@@ -66,36 +66,36 @@ class Rule(Summand, Generic[P]):
         return np.array(found, dtype=np.min_scalar_type(max(found, default=0)))
 
     def law(self, *, to: int = 200) -> Law | None:
-        """The law that the values of the heaps to `to` show: observed, since nothing can be proved of a function."""
+        """Returns the law of the values of the heaps to `to`. It is only observed: nothing can be proved about a function."""
         values = self.values(to).astype(np.uint32)
         found = _native.observed(values)
         return None if found is None else Law(found, ("values", values.tolist()))
 
     def outcome(self, position: Any) -> str:
-        """``"N"`` if the player to move wins, ``"P"`` if the previous one does."""
+        """Returns ``"N"`` if the player to move wins, ``"P"`` if the previous player wins."""
         return "N" if self.nim_sum(position) else "P"
 
     def moves(self, position: Any) -> list[Move]:
-        """All moves: the component of the sum, and the components that are left of it."""
+        """Returns all moves: the component of the sum, and the components that are left of it."""
         sum_ = position if isinstance(position, list) else [position]
         return [Move(index, option) for index, part in enumerate(sum_) for option in self._options_of(part)]
 
     def best_moves(self, position: Any) -> list[Move]:
-        """The moves that win; none if the position is lost."""
+        """Returns the winning moves; an empty list if the position is lost."""
         sum_ = position if isinstance(position, list) else [position]
         whole = self.nim_sum(sum_)
         return [move for move in self.moves(sum_) if whole ^ self[sum_[move.component]] ^ self.nim_sum(list(move.to)) == 0]
 
     def _value(self, position: P) -> int:
-        """The mex over the options of the nim-sum of their components (Sprague 1935, Grundy 1939). The positions under way
-        are on a stack of its own, so that long plays do not exhaust Python's.
+        """Returns the mex, over the options, of the nim-sum of their components (Sprague 1935, Grundy 1939). Unfinished positions
+        are on an explicit stack, because long plays would exhaust Python's stack.
         """
         known = self._known
         found = known.get(position)
         if found is not None:
             return found
-        # From the first position to the one whose options are being looked at, each with its options and with those of
-        # their components that were not looked at yet.
+        # The unfinished positions from the first to the current one, each with its options and with the components of
+        # the options that were not visited yet.
         path: list[tuple[P, list[Rest], Iterator[P]]] = []
         under_way: set[P] = set()
         unknown = [position]
@@ -115,7 +115,7 @@ class Rule(Summand, Generic[P]):
                 if component in known:
                     continue
                 if component in under_way:
-                    raise RuleError(f"play can go on for ever: {_cycle([step[0] for step in path], component)}")
+                    raise RuleError(f"play may never end: {_cycle([step[0] for step in path], component)}")
                 unknown.append(component)
                 break
             else:
@@ -125,7 +125,7 @@ class Rule(Summand, Generic[P]):
         return known[position]
 
     def _options_of(self, position: P) -> list[Rest]:
-        """The options, each as a tuple of its components."""
+        """Returns the options, each as a tuple of its components."""
         options = []
         for option in self._options(position):
             if isinstance(option, (str, bytes)) or not isinstance(option, Iterable):
@@ -135,7 +135,7 @@ class Rule(Summand, Generic[P]):
                 )
             parts = tuple(option)
             if isinstance(position, int) and any(isinstance(part, int) and part < 0 for part in parts):
-                raise RuleError(f"an option of heap {position} is {list(parts)}: no heap is below 0")
+                raise RuleError(f"an option of heap {position} is {list(parts)}: a heap cannot be negative")
             options.append(parts)
         return options
 
@@ -160,19 +160,19 @@ def _mex(values: Iterable[int]) -> int:
 
 
 def _cycle(positions: list[Any], again: Any) -> str:
-    """Positions from one to itself, with the middle left out if they are many."""
+    """Writes the positions of a cycle; leaves the middle out if there are many."""
     names = [repr(position) for position in positions[positions.index(again) :]] + [repr(again)]
     return " -> ".join(names if len(names) <= 9 else [*names[:4], "…", *names[-4:]])
 
 
 def rule(options: Options[P], *, most: int = 1_000_000) -> Rule[P]:
-    """A game by a Python function that gives the options of a position; each option is the list of the components that are
-    left, so that heaps may be split.
+    """Creates a game from a Python function that returns the options of a position. Each option is the list of the components
+    that are left; an option of several components splits a heap.
 
     Positions are heaps 0, 1, 2, … or anything that can be a key of a ``dict``. Every play must end. At most `most` positions
-    are remembered. Errors of the function are passed on.
+    are stored. Errors of the function are passed on.
 
-    **Slow**: plain search in Python. A line of notation, where there is one, is a thousand times faster.
+    **Slow**: plain search in Python. If the game has a line of notation, the line is a thousand times faster.
 
     >>> import grundy
     >>> half = grundy.rule(lambda n: ([n - k] for k in range(1, n // 2 + 1)))
@@ -184,7 +184,7 @@ def rule(options: Options[P], *, most: int = 1_000_000) -> Rule[P]:
     >>> split.best_moves([5, 1])
     [Move(component=0, to=(1, 4))]
 
-    Positions of another kind: a word from which one letter, or two equal neighbours, are taken.
+    Another kind of positions: words. A move takes one letter, or two equal neighbours.
 
     >>> def words(word):
     ...     for i in range(len(word)):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 
 class Snippet(str):
-    """A Grundy function as code to paste, with what is known of it."""
+    """A Grundy function as code to paste, with facts about the code."""
 
     form: str
     """``"formula"``, ``"plain"``, ``"packed"``, ``"coded"`` or ``"computed"``; ``"quotient"`` for misère play."""
     words: str
     """The form in words."""
     range: str
-    """Which positions are answered."""
+    """The positions that the code answers for."""
     start: str | None
-    """What happens at the first call, if anything."""
+    """The work at the first call, if any."""

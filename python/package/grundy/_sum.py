@@ -1,4 +1,4 @@
-"""Sums of games of whatever kind: Sprague's and Grundy's theorem."""
+"""Sums of games of any kinds, by the theorem of Sprague and Grundy."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ class SumMove(NamedTuple):
     """A move in a sum of games."""
 
     game: int
-    """The game that is moved in."""
+    """The index of the game of the move."""
     to: Any
-    """What is left of its position: its components, as a list."""
+    """The list of the components that are left of its position."""
 
 
 class Summand:
-    """What can be added: it has values of positions, and moves."""
+    """A game that can be added to others: its positions have values and moves."""
 
     __slots__ = ()
 
@@ -29,33 +29,33 @@ class Summand:
         raise NotImplementedError
 
     def nim_sum(self, position: Any) -> int:
-        """The value of a position, which may be a list: a sum of positions."""
+        """Returns the value of a position. A list is a sum of positions."""
         raise NotImplementedError
 
     def values(self, *bounds: Any) -> npt.NDArray[Any]:
-        """The values within bounds."""
+        """Returns the values within bounds."""
         raise NotImplementedError
 
     def moves(self, position: Any) -> Sequence[tuple[int, Any]]:
-        """All moves."""
+        """Returns all moves."""
         raise NotImplementedError
 
     def __add__(self, other: object) -> Sum:
-        """The sum: a player moves in one of the games, and whoever cannot move in any loses."""
+        """Returns the sum: a player moves in one of the games, and a player who cannot move in any of them loses."""
         if not isinstance(other, Summand):
             return NotImplemented
         return Sum(*_summands(self), *_summands(other))
 
 
 class Sum(Summand):
-    """A sum of games. Its positions are tuples, with a position of each game.
+    """A sum of games. Its positions are tuples with a position of each game.
 
     >>> import grundy
     >>> both = grundy.game("Nim") + grundy.game("0.77")
     >>> both[5, 9], both.outcome((4, 9)), both.best_moves((5, 9))
     (1, 'P', [SumMove(game=0, to=[4])])
 
-    Values of a sum are the nim-sums of those of its games (Sprague 1935, Grundy 1939):
+    The values of a sum are the nim-sums of the values of its games (Sprague 1935, Grundy 1939):
 
     >>> both.values(2, 3)
     array([[0, 1, 2, 3],
@@ -73,7 +73,7 @@ class Sum(Summand):
         return reduce(xor, (game.nim_sum(part) for game, part in pairs), 0)
 
     def nim_sum(self, position: Any) -> int:
-        """The value of a position: the nim-sum of the values in each game."""
+        """Returns the value of a position: the nim-sum of the values in each game."""
         return self[position]
 
     def _positions(self, position: Any) -> tuple[Any, ...]:
@@ -83,8 +83,8 @@ class Sum(Summand):
         return position
 
     def values(self, *bounds: Any) -> npt.NDArray[Any]:
-        """The values of all sums of positions within bounds, one bound (or a tuple) for each game: the indices of the
-        first game come first.
+        """Returns the values of all sums of positions within bounds, with one bound (or a tuple) for each game. The indices of
+        the first game come first.
         """
         arrays = [
             game.values(*(bound if isinstance(bound, tuple) else (bound,)))
@@ -93,11 +93,11 @@ class Sum(Summand):
         return reduce(np.bitwise_xor.outer, arrays)
 
     def outcome(self, position: Any) -> str:
-        """``"N"`` if the player to move wins, ``"P"`` if the previous one does."""
+        """Returns ``"N"`` if the player to move wins, ``"P"`` if the previous player wins."""
         return "N" if self[position] else "P"
 
     def moves(self, position: Any) -> list[SumMove]:
-        """All moves."""
+        """Returns all moves."""
         found = []
         for index, (game, part) in enumerate(zip(self.games, self._positions(position))):
             parts = part if isinstance(part, list) else [part]
@@ -107,7 +107,7 @@ class Sum(Summand):
         return found
 
     def best_moves(self, position: Any) -> list[SumMove]:
-        """The moves that win; none if the position is lost."""
+        """Returns the winning moves; an empty list if the position is lost."""
         whole, wins = self[position], []
         for move in self.moves(position):
             game = self.games[move.game]

@@ -1,7 +1,7 @@
 """The twelve problems of judges, in O(1) or linear time.
 
-Each function takes a position and gives an :class:`Answer`: who wins, what decides it, and every winning move. What is no
-position raises ``ValueError``, which says which rule is broken where. Indices count from 0.
+Each function takes a position and returns an :class:`Answer`: the outcome, the nim-sum that decides it, and every winning
+move. An invalid position raises ``ValueError``, which names the broken rule and the place. Indices count from 0.
 
 >>> from grundy import solvers
 >>> solvers.stone([1, 3, 9])
@@ -20,14 +20,14 @@ M = TypeVar("M")
 
 
 class Answer(Generic[M]):
-    """What is known of a position."""
+    """The outcome and the winning moves of a position."""
 
     __slots__ = ("nim_sum", "outcome", "winning_moves")
 
     outcome: str
-    """``"N"`` if the player to move wins, ``"P"`` if the previous one does."""
+    """``"N"`` if the player to move wins, ``"P"`` if the previous player wins."""
     nim_sum: int | None
-    """The nim-sum that decides it; ``None`` where none does."""
+    """The nim-sum that decides the outcome; ``None`` if no nim-sum does."""
     winning_moves: list[M]
     """Every winning move, in ascending order."""
 
@@ -97,7 +97,7 @@ class Coins(NamedTuple):
 
 
 class Split(NamedTuple):
-    """Split a pile; the smaller part first."""
+    """Split a pile; the smaller part is first."""
 
     pile: int
     parts: tuple[int, int]
@@ -129,7 +129,7 @@ def _answer(found: tuple[bool, int | None, list[M]]) -> Answer[M]:
 
 
 def _grid(cells: Sequence[Sequence[int]]) -> tuple[list[int], int]:
-    """The cells of rows of one length, and that length."""
+    """Returns the cells of rows of equal length, and this length."""
     rows = [list(row) for row in cells]
     columns = len(rows[0]) if rows else 1
     uneven = next((number for number, row in enumerate(rows) if len(row) != columns), None)
@@ -139,7 +139,7 @@ def _grid(cells: Sequence[Sequence[int]]) -> tuple[list[int], int]:
 
 
 def treblecross(cells: str) -> Answer[Cell]:
-    """Treblecross (UVa 10561): whoever makes three ``X`` in a row on a strip of ``.`` and ``X`` wins.
+    """Treblecross (UVa 10561): the first player with three ``X`` in a row on a strip of ``.`` and ``X`` wins.
 
     >>> treblecross(".....").winning_moves
     [Cell(cell=2)]
@@ -159,7 +159,7 @@ def chess(white: Iterable[int], black: Iterable[int]) -> Answer[Pawn]:
 
 
 def leftright(pieces: Iterable[int]) -> Answer[Piece]:
-    """Left Right (LightOJ 1192): the places of gray and white pieces in turn, from left to right.
+    """Left Right (LightOJ 1192): the places of the pieces, gray and white in turn, from left to right.
 
     >>> leftright([0, 4, 10, 12]).winning_moves[0]
     Piece(pair=0, piece='gray', start=0, to=2)
@@ -179,7 +179,7 @@ def matrix(cells: Sequence[Sequence[int]]) -> Answer[Stones]:
 
 
 def misere(piles: Iterable[int]) -> Answer[Take]:
-    """Misère Nim (LightOJ 1253): whoever takes the last stone loses.
+    """Misère Nim (LightOJ 1253): the player who takes the last stone loses.
 
     >>> misere([1, 1, 7]).winning_moves
     [Take(pile=2, take=6)]
@@ -229,8 +229,8 @@ def knights(cells: Iterable[tuple[int, int]]) -> Answer[Knight]:
 
 
 def marble(filled: int) -> Answer[Holes]:
-    """Marble Game (Luogu P7395): the filled ones of 16 holes as the bits of a number, row by row of the square of 4 x 4 that
-    the diamond becomes if it is turned.
+    """Marble Game (Luogu P7395): the filled holes as the bits of a number. Turn the diamond of 16 holes into a 4 x 4 square and
+    number its holes row by row.
 
     >>> marble(0b1111_1111_1111_1000).winning_moves
     [Holes(holes=2), Holes(holes=7)]
@@ -250,7 +250,7 @@ def nottt(cells: str) -> Answer[Mark]:
 
 
 def tttnim(piles: Sequence[Sequence[int]]) -> Answer[Pile]:
-    """Tic-Tac-Toe-Nim (HDU 6886): the stones of 3 x 3 piles, of which a whole one is removed first.
+    """Tic-Tac-Toe-Nim (HDU 6886): the stones of 3 x 3 piles; the first move removes a whole pile.
 
     >>> len(tttnim([[1, 2, 3], [4, 5, 6], [7, 8, 9]]).winning_moves)
     7

@@ -11,7 +11,8 @@ pub(super) const PROBLEM: Problem = Problem {
     name: "calendar",
     title: "Crazy Calendar",
     judge: "LightOJ 1393",
-    rules: "A move takes at least one coin of one cell to the cell on its right or below it. Who cannot move loses.",
+    rules: "A move takes at least one coin of one cell to the cell on its right or below it. \
+            The player who cannot move loses.",
     input: "T, then T cases: the number of rows and of columns, then the rows",
     output: "`Case 1: win` or `Case 1: lose` for each",
     run,
@@ -37,13 +38,13 @@ fn run(input: &mut Input, output: &mut Output, explain: bool) -> Result<(), Fail
     })
 }
 
-/// Returns the number of columns.
+/// Reads a grid into `cells` and returns the number of columns.
 fn read(input: &mut Input, cells: &mut Vec<u64>) -> Result<usize, Failure> {
     cells.clear();
     let (rows, columns) = input.grid_size()?;
     for row in 1..=rows {
         input.integers(cells, columns, &(0..=u64::MAX), |column| Label::Cell([row, rows], [column, columns]))?;
     }
-    // That number of cells is in memory, so it fits.
+    // All cells are in memory, so the number of columns fits.
     Ok(usize::try_from(columns).unwrap_or(usize::MAX))
 }

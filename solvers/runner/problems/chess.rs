@@ -12,7 +12,7 @@ pub(super) const PROBLEM: Problem = Problem {
     title: "Incredible Chess",
     judge: "LightOJ 1186",
     rules: "Each column has a white pawn below a black one. A move takes one own pawn forward or back, without jumping. \
-            Who cannot move loses; White begins.",
+            The player who cannot move loses; White begins.",
     input: "T, then T cases: n, then the n rows of the white pawns, then the n rows of the black, 0 <= white < black < n",
     output: "`Case 1: white wins` or `Case 1: black wins` for each",
     run,

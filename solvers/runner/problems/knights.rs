@@ -12,7 +12,7 @@ pub(super) const PROBLEM: Problem = Problem {
     title: "Game of Hyper Knights",
     judge: "LightOJ 1315",
     rules: "A move takes one knight by (-2,+1), (-2,-1), (-3,-1), (-1,-3), (-1,-2) or (+1,-2), never below 0. \
-            Who cannot move loses; Alice begins.",
+            The player who cannot move loses; Alice begins.",
     input: "T, then T cases: k, then k knights: x and y from 0 to 499",
     output: "`Case 1: Alice` or `Case 1: Bob` for each",
     run,

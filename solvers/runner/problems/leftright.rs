@@ -12,7 +12,7 @@ pub(super) const PROBLEM: Problem = Problem {
     title: "Left Right",
     judge: "LightOJ 1192",
     rules: "A move takes one gray piece to the right or one white piece to the left, not past its partner. \
-            Who cannot move loses; Alice begins.",
+            The player who cannot move loses; Alice begins.",
     input: "T, then T cases: k, then 2k increasing integers: gray, white, gray, white, ...",
     output: "`Case 1: Alice` or `Case 1: Bob` for each",
     run,
@@ -41,7 +41,7 @@ fn run(input: &mut Input, output: &mut Output, explain: bool) -> Result<(), Fail
 fn read(input: &mut Input, pieces: &mut Vec<u64>) -> Result<(), Failure> {
     pieces.clear();
     let pairs = input.integer(0..=u64::MAX / 2, Label::One("the number of pairs"))?;
-    // The pieces still to come have to find room on the right.
+    // There must be room on the right for the remaining pieces.
     let mut last_place = u64::MAX - 2 * pairs;
     for pair in 1..=pairs {
         for piece in ["gray piece", "white piece"] {

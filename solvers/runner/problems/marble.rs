@@ -12,7 +12,7 @@ pub(super) const PROBLEM: Problem = Problem {
     title: "Marble Game",
     judge: "Luogu P7395",
     rules: "16 holes in lines of 1, 2, 3, 4, 3, 2, 1. A move fills 1, 2 or 3 empty holes that follow each other on a \
-            horizontal, vertical or slanted line. Who cannot move loses.",
+            horizontal, vertical or slanted line. The player who cannot move loses.",
     input: "T, then T boards: 16 holes, `*` filled and `.` empty; blanks and line ends do not matter",
     output: "`Possible.` or `Impossible.` for each, for the player to move",
     run,
@@ -31,7 +31,7 @@ fn run(input: &mut Input, output: &mut Output, explain: bool) -> Result<(), Fail
     })
 }
 
-/// The numbers of the holes of a move, in reading order.
+/// Returns the numbers of the holes of a move, in reading order.
 fn holes(bits: u16) -> String {
     let filled = (1..).zip(HOLES).filter(|&(_, bit)| bits >> bit & 1 == 1);
     let numbers: Vec<String> = filled.map(|(n, _)| n.to_string()).collect();

@@ -12,7 +12,7 @@ pub(super) const PROBLEM: Problem = Problem {
     title: "Matrix Game",
     judge: "LightOJ 1247",
     rules: "A move takes any numbers of stones from any cells of one row, at least one in all. \
-            Who cannot move loses; Alice begins.",
+            The player who cannot move loses; Alice begins.",
     input: "T, then T cases: the number of rows and of columns, then the rows",
     output: "`Case 1: Alice` or `Case 1: Bob` for each",
     run,
@@ -33,12 +33,12 @@ fn run(input: &mut Input, output: &mut Output, explain: bool) -> Result<(), Fail
     })
 }
 
-/// Returns the number of columns.
+/// Reads a matrix into `cells` and returns the number of columns.
 fn read(input: &mut Input, cells: &mut Vec<u64>) -> Result<usize, Failure> {
     cells.clear();
     let (rows, columns) = input.grid_size()?;
     for row in 1..=rows {
-        // The heap of a row is its sum, which has to fit.
+        // The heap of a row is its sum, which must fit into 64 bits.
         let mut room = u64::MAX;
         for column in 1..=columns {
             let stones = input.integer(0..=room, Label::Cell([row, rows], [column, columns]))?;
@@ -46,6 +46,6 @@ fn read(input: &mut Input, cells: &mut Vec<u64>) -> Result<usize, Failure> {
             cells.push(stones);
         }
     }
-    // That number of cells is in memory, so it fits.
+    // All cells are in memory, so the number of columns fits.
     Ok(usize::try_from(columns).unwrap_or(usize::MAX))
 }

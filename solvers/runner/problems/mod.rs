@@ -1,4 +1,4 @@
-//! The problems. To add one: a file that ends in its `PROBLEM`, and its name in the two lists below.
+//! The problems. To add one, write a file that ends in its `PROBLEM`, and add its name to the two lists below.
 
 mod calendar;
 mod chess;
@@ -36,10 +36,10 @@ pub static PROBLEMS: [Problem; 12] = [
     tttnim::PROBLEM,
 ];
 
-/// What the command line says about a problem, and what answers it.
+/// The command line's description of a problem, and the function that answers it.
 #[derive(Debug)]
 pub struct Problem {
-    /// What the user types.
+    /// The name that the user types.
     pub name: &'static str,
     /// The judge's title.
     pub title: &'static str,
@@ -51,16 +51,16 @@ pub struct Problem {
     pub input: &'static str,
     /// The format of the output.
     pub output: &'static str,
-    /// Reads all cases and writes all answers, with a hint after each if the last argument is true.
+    /// The function that reads all cases and writes all answers, with a hint after each if the last argument is true.
     pub(crate) run: fn(&mut Input, &mut Output, bool) -> Result<(), Failure>,
 }
 
-/// The name of the winner if Alice is to move.
+/// Returns the name of the winner if Alice is to move.
 fn alice_or_bob(outcome: Outcome) -> &'static str {
     if outcome.is_win() { "Alice" } else { "Bob" }
 }
 
-/// The line that `--explain` adds: what is known about the position and a move that wins, if any does.
+/// Writes the line that `--explain` adds: facts about the position and a winning move, if there is one.
 fn hint(output: &mut Output, known: impl Display, winning_move: Option<&str>) -> io::Result<()> {
     writeln!(output, "  {known}: {}", winning_move.unwrap_or("no move wins"))
 }

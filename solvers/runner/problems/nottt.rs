@@ -11,7 +11,8 @@ pub(super) const PROBLEM: Problem = Problem {
     name: "nottt",
     title: "No More Tic-tac-toe",
     judge: "LightOJ 1401",
-    rules: "A move writes X or O into an empty cell of a strip, never beside an equal mark. Who cannot move loses. \
+    rules: "A move writes X or O into an empty cell of a strip, never beside an equal mark. \
+            The player who cannot move loses. \
             Alice made the first mark.",
     input: "T, then T boards of `X`, `O` and `.`",
     output: "`Case 1: Yes` for each if Alice wins, else `Case 1: No`",
@@ -47,7 +48,7 @@ fn refuse(input: &Input, length: usize, error: Error) -> Failure {
     let cell = |index: usize| Label::Nth("cell", index as u64 + 1, length as u64);
     match error {
         Error::BadCell { index, .. } => input.refuse_character(length, index, "\"X\", \"O\" or \".\"", cell(index)),
-        // The second of the two is the one that should not be there.
+        // The second of the two is the wrong one.
         Error::Equal { index } => {
             input.refuse(length, index + 1..index + 2, "no two equal neighbours", cell(index + 1))
         }

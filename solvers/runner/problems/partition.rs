@@ -11,7 +11,7 @@ pub(super) const PROBLEM: Problem = Problem {
     name: "partition",
     title: "Partitioning Game",
     judge: "LightOJ 1199",
-    rules: "A move splits one pile into two unequal piles. Who cannot move loses; Alice begins.",
+    rules: "A move splits one pile into two unequal piles. The player who cannot move loses; Alice begins.",
     input: "T, then T cases: k, then k piles from 1 to 10000",
     output: "`Case 1: Alice` or `Case 1: Bob` for each",
     run,

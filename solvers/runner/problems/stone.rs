@@ -11,7 +11,8 @@ pub(super) const PROBLEM: Problem = Problem {
     name: "stone",
     title: "Again Stone Game",
     judge: "LightOJ 1296",
-    rules: "A move takes at least one stone and at most half of one pile. Who cannot move loses; Alice begins.",
+    rules: "A move takes at least one stone and at most half of one pile. \
+            The player who cannot move loses; Alice begins.",
     input: "T, then T cases: k, then k piles from 1",
     output: "`Case 1: Alice` or `Case 1: Bob` for each",
     run,

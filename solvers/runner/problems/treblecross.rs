@@ -11,7 +11,7 @@ pub(super) const PROBLEM: Problem = Problem {
     name: "treblecross",
     title: "Treblecross",
     judge: "UVa 10561",
-    rules: "A move writes X into an empty cell of a strip. Whoever makes three X in a row wins.",
+    rules: "A move writes X into an empty cell of a strip. The player who makes three X in a row wins.",
     input: "N, then N boards of `.` and `X`",
     output: "`WINNING` or `LOSING` for each, then a line with all winning cells, counted from 1",
     run,

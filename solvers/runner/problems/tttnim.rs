@@ -14,7 +14,7 @@ pub(super) const PROBLEM: Problem = Problem {
     rules: "3 x 3 piles. Alice, then Bob, remove a whole pile; from then on a move takes any number from one pile. \
             Whoever empties a row or a column wins.",
     input: "T, then T cases: 3 rows of 3 piles from 1",
-    output: "how many of Alice's nine first moves win, for each",
+    output: "the number of winning moves among Alice's nine first moves, for each",
     run,
 };
 

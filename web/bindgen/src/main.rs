@@ -1,5 +1,5 @@
-//! `page-bindgen IN.wasm DIR`: writes `DIR/page.js`, an ES module, and `DIR/page_bg.wasm`, with the names of its functions.
-//! `page-bindgen FILE.wasm`: writes `FILE.wasm.gz`, that file compressed.
+//! `page-bindgen IN.wasm DIR`: writes the ES module `DIR/page.js`, and `DIR/page_bg.wasm` with the names of its
+//! functions. `page-bindgen FILE.wasm`: compresses the file to `FILE.wasm.gz`.
 
 use std::{
     env,
@@ -13,10 +13,10 @@ use std::{
 use wasm_bindgen_cli_support::Bindgen;
 use zopfli::{Format, Options};
 
-/// Rounds of the search for fewer bytes.
+/// The rounds of zopfli's search for fewer bytes.
 const ROUNDS: NonZeroU64 = NonZeroU64::MIN;
 
-/// Writes a file compressed, beside itself.
+/// Compresses a file; the result is in the same folder.
 fn compress(file: &Path) -> Result<(), Box<dyn Error>> {
     let bytes = fs::read(file)?;
     let options = Options { iteration_count: ROUNDS, ..Options::default() };
@@ -25,7 +25,7 @@ fn compress(file: &Path) -> Result<(), Box<dyn Error>> {
     Ok(fs::write(file.with_added_extension("gz"), compressed)?)
 }
 
-/// Writes the JavaScript that belongs to the WebAssembly, and the WebAssembly that belongs to it.
+/// Writes the JavaScript for a WebAssembly file, and the WebAssembly that this JavaScript loads.
 fn bind(input: &Path, folder: &Path) -> Result<(), Box<dyn Error>> {
     let mut bindgen = Bindgen::new();
     bindgen.input_path(input).out_name("page").typescript(true);

@@ -1,18 +1,18 @@
-//! The twelve problems of judges: input to output.
+//! The twelve problems of judges, and the answers to their input.
 
 use grundy::runner::{self, PROBLEMS};
 use serde::Serialize;
 
-/// What a problem is about.
+/// The description of a problem.
 #[derive(Debug, Serialize)]
 pub struct Problem {
-    /// As on the command line.
+    /// The name on the command line.
     pub name: &'static str,
     /// The judge's title.
     pub title: &'static str,
-    /// The judge and its number.
+    /// The judge, and the problem's number there.
     pub judge: &'static str,
-    /// Moves and aim.
+    /// The moves and the aim of the game.
     pub rules: &'static str,
     /// The format of the input.
     pub input: &'static str,
@@ -22,12 +22,12 @@ pub struct Problem {
     pub sample: &'static str,
 }
 
-/// What the runner answers.
+/// The runner's answer to an input.
 #[derive(Debug, Serialize)]
 pub struct Answer {
-    /// All that was answered, up to the error if there is one.
+    /// The answers to all cases, up to the error if there is one.
     pub output: String,
-    /// What is wrong with the input, with line and column.
+    /// The error in the input, with line and column.
     pub error: Option<String>,
 }
 
@@ -43,7 +43,7 @@ static SAMPLES: [(&str, &str); 12] = samples!(
     "partition" "stone" "knights" "marble" "nottt" "tttnim"
 );
 
-/// All problems, in the order of the documentation.
+/// Returns all problems in the order of the documentation.
 #[must_use]
 pub fn problems() -> Vec<Problem> {
     let sample = |name| SAMPLES.iter().find(|(of, _)| *of == name).map_or("", |(_, sample)| *sample);
@@ -59,13 +59,13 @@ pub fn problems() -> Vec<Problem> {
     PROBLEMS.iter().map(problem).collect()
 }
 
-/// Answers all cases of the input; with `explain` says the nim-sum and a winning move after each.
+/// Answers all cases of the input; with `explain`, the nim-sum and a winning move follow each answer.
 ///
 /// # Errors
-/// If there is no such problem.
+/// If the problem does not exist.
 pub fn answer(name: &str, input: &str, explain: bool) -> Result<Answer, String> {
     let problem = PROBLEMS.iter().find(|problem| problem.name == name);
-    let problem = problem.ok_or_else(|| format!("error: there is no problem `{name}`"))?;
+    let problem = problem.ok_or_else(|| format!("error: unknown problem `{name}`"))?;
     let mut output = Vec::new();
     let answered = runner::answer(problem, input.as_bytes(), &mut output, explain);
     let error = answered.err().and_then(|failure| failure.message("the input"));

@@ -1,4 +1,4 @@
-//! Code to take away: snippets of a game, submissions for judges.
+//! Code for the user's own programs: snippets of a game, submissions for judges.
 
 use grundy_compiler::{
     judges::{self, JUDGES},
@@ -12,22 +12,22 @@ use serde::{Deserialize, Serialize};
 
 use super::line;
 
-/// Which snippet.
+/// The snippet that the user wants.
 #[derive(Debug, Deserialize)]
 pub struct Wish {
     /// The game.
     pub game: String,
-    /// How far; nothing for all positions of a game with a proved law.
+    /// The bounds; `None` for all positions of a game with a proved law.
     pub bounds: Option<String>,
     /// The language's name.
     pub language: String,
-    /// The judge's name, if a judge's limits are to be kept.
+    /// The name of the judge whose limits the snippet must keep, if any.
     pub judge: Option<String>,
-    /// Is the value of a component wanted?
+    /// `true` if the snippet gives the value of a component.
     pub grundy: bool,
-    /// Is the outcome of a sum wanted?
+    /// `true` if the snippet gives the outcome of a sum.
     pub outcome: bool,
-    /// Is a winning move wanted?
+    /// `true` if the snippet gives a winning move.
     pub moves: bool,
 }
 
@@ -38,13 +38,13 @@ pub struct Form {
     pub name: &'static str,
     /// The form in words.
     pub words: String,
-    /// What happens at the first call, if anything.
+    /// The work at the first call, if any.
     pub start: Option<String>,
-    /// Which positions are answered.
+    /// The positions that the snippet answers for.
     pub range: String,
     /// The length of the text in bytes.
     pub bytes: usize,
-    /// The names of the judges that take it, as far as their limits are known.
+    /// The names of the judges that take the text; only those with known limits count as limited.
     pub judges: Vec<&'static str>,
     /// The source.
     pub text: String,
@@ -55,33 +55,33 @@ pub struct Form {
 pub struct Snippets {
     /// The forms.
     pub forms: Vec<Form>,
-    /// Why others are missing.
+    /// The reasons why other forms are missing.
     pub missing: Vec<String>,
-    /// Which of them is the smallest that keeps the limits; nothing if none does.
+    /// The index of the smallest form that keeps the limits; `None` if no form does.
     pub chosen: Option<usize>,
 }
 
 /// A language, a judge or a problem to choose.
 #[derive(Debug, Serialize)]
 pub struct Choice {
-    /// As on the command line.
+    /// The name on the command line.
     pub name: &'static str,
-    /// For people.
+    /// The title shown to the user.
     pub title: String,
 }
 
-/// What there is to choose.
+/// All choices of the code tab.
 #[derive(Debug, Serialize)]
 pub struct Choices {
     /// The languages of snippets.
     pub languages: Vec<Choice>,
     /// The judges, with their limits.
     pub judges: Vec<Choice>,
-    /// The problems that there are submissions for, and for which judge they are made.
+    /// The problems with a submission, each with the judge that the submission is for.
     pub problems: Vec<(Choice, &'static str)>,
 }
 
-/// Languages, judges, problems.
+/// Returns the languages, judges and problems to choose from.
 #[must_use]
 pub fn choices() -> Choices {
     let judge = |judge: &judges::Judge| {
@@ -99,10 +99,10 @@ pub fn choices() -> Choices {
 }
 
 fn judge(name: &str) -> Result<&'static judges::Judge, String> {
-    judges::find(name).ok_or_else(|| format!("error: there is no judge `{name}`"))
+    judges::find(name).ok_or_else(|| format!("error: unknown judge `{name}`"))
 }
 
-/// All forms of a snippet.
+/// Returns all forms of a snippet.
 ///
 /// # Errors
 /// If the game or the bounds are wrong, computing would take very long, or the judge does not take the language.
@@ -113,7 +113,7 @@ pub fn snippets(wish: &Wish, progress: &dyn Progress) -> Result<Snippets, String
         let _ = line::shape(&game, bounds)?;
     }
     let language = Language::ALL.into_iter().find(|language| language.name() == wish.language);
-    let language = language.ok_or_else(|| format!("error: there is no language `{}`", wish.language))?;
+    let language = language.ok_or_else(|| format!("error: unknown language `{}`", wish.language))?;
     let want = Want { grundy: wish.grundy, outcome: wish.outcome, moves: wish.moves };
     if !(want.grundy || want.outcome || want.moves) {
         return Err("error: choose at least one function".to_owned());
@@ -140,12 +140,12 @@ pub fn snippets(wish: &Wish, progress: &dyn Progress) -> Result<Snippets, String
     Ok(Snippets { forms: snippets.into_iter().map(form).collect(), missing, chosen })
 }
 
-/// The program that a judge takes for one of the twelve problems, in `rust` or `cpp`.
+/// Returns the program that a judge takes for one of the twelve problems, in `rust` or `cpp`.
 ///
 /// # Errors
-/// If there is no such problem, language or judge, or the judge does not take the file.
+/// If the problem, language or judge does not exist, or the judge does not take the file.
 pub fn submission(problem: &str, language: &str, of_judge: &str) -> Result<String, String> {
-    let problem = submit::find(problem).ok_or_else(|| format!("error: there is no problem `{problem}`"))?;
+    let problem = submit::find(problem).ok_or_else(|| format!("error: unknown problem `{problem}`"))?;
     let language = match language {
         "rust" => Language::Rust,
         "cpp" => Language::Cpp,

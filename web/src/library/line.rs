@@ -1,4 +1,4 @@
-//! A line of notation, and the bounds that are right for it.
+//! A line of notation and its bounds.
 
 use grundy_compiler::{
     compute::{self, estimate},
@@ -8,11 +8,11 @@ use grundy_compiler::{
 };
 use serde::Serialize;
 
-/// A longer line can only be a mistake; a megabyte of it would be echoed in an error.
+/// The most bytes of a line. A longer line can only be a mistake, and an error would repeat all of it.
 pub const LONGEST_LINE: usize = 4096;
 
-/// A table of more bytes than this is refused: the memory of WebAssembly ends at 4 GiB, and a table is copied for
-/// its digest and its law.
+/// The most bytes of a table: the memory of WebAssembly ends at 4 GiB, and the digest and the law each need a copy of
+/// the table.
 const MOST_BYTES: f64 = 1_000_000_000.0;
 
 /// A game that a line names.
@@ -23,20 +23,20 @@ pub struct Named {
     pub game: String,
     /// `heap`, `grid`, `strip` or `board`.
     pub family: &'static str,
-    /// The bounds to begin with.
+    /// The first bounds to show.
     pub bounds: String,
-    /// The marks of a strip, the first of them has the number 1.
+    /// The marks of a strip; the first mark has the number 1.
     pub marks: Vec<char>,
-    /// Rows and columns of a board; 0 for other games.
+    /// Rows of a board; 0 for other games.
     pub rows: u8,
-    /// Columns of a board.
+    /// Columns of a board; 0 for other games.
     pub columns: u8,
 }
 
-/// The game that `line` names.
+/// Parses the game that `line` names.
 ///
 /// # Errors
-/// What is wrong with it, with the line and a caret under the place.
+/// If the line is invalid; the message has the line and a caret under the place.
 pub fn game(line: &str) -> Result<Game, String> {
     let line = line.trim();
     if line.len() > LONGEST_LINE {
@@ -46,10 +46,10 @@ pub fn game(line: &str) -> Result<Game, String> {
     line.parse::<Game>().map_err(|error| error.to_string())
 }
 
-/// The bounds that `text` means.
+/// Parses bounds.
 ///
 /// # Errors
-/// What is wrong with them, with a caret under the place.
+/// If `text` is invalid; the message has a caret under the place.
 pub fn bounds(text: &str) -> Result<Bounds, String> {
     if text.len() > LONGEST_LINE {
         return Err("error: bounds are 1000, 64x64 or all".to_owned());
@@ -57,7 +57,7 @@ pub fn bounds(text: &str) -> Result<Bounds, String> {
     text.trim().parse::<Bounds>().map_err(|error| error.to_string())
 }
 
-/// What the page needs to know of a game before anything is computed.
+/// Returns the facts of a game that the page needs before any value is computed.
 ///
 /// # Errors
 /// As [`game`].
@@ -73,7 +73,8 @@ pub fn named(line: &str) -> Result<Named, String> {
     Ok(Named { game: game.to_string(), family, bounds: bounds.to_string(), marks, rows, columns })
 }
 
-/// The page's name for tables of a shape: `heap`, `grid`, `strip` or `board`; `None` if the page does not show them.
+/// Returns the page's name for tables of a shape: `heap`, `grid`, `strip` or `board`; `None` if the page does not show
+/// them.
 #[must_use]
 pub fn kind(shape: Shape) -> Option<&'static str> {
     match shape {
@@ -85,23 +86,23 @@ pub fn kind(shape: Shape) -> Option<&'static str> {
     }
 }
 
-/// What computing a table will cost.
+/// The estimated cost of a table.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct Cost {
-    /// The number of positions, of which progress tells.
+    /// The number of positions, which progress counts up to.
     pub positions: u64,
-    /// About the time a native program takes on one core, in seconds; an upper bound, within a factor of a few.
+    /// The seconds that a native program takes on one core: an upper bound within a small factor.
     pub seconds: f64,
 }
 
-/// The positions within `bounds`, if a browser can hold them.
+/// Returns the shape of the positions within `bounds` and the cost of their table, if a browser can hold it.
 ///
 /// # Errors
 /// If the bounds are of another family or larger than a browser can hold.
 pub fn shape(game: &Game, bounds: &Bounds) -> Result<(Shape, Cost), String> {
     let shape = compute::shape(game, bounds).map_err(|error| format!("error: {error}"))?;
     let positions = shape.positions().ok_or("error: too many positions")? as u64;
-    // Looking at small heaps of a code for the estimate is only worth while if there is room.
+    // The estimate looks at small heaps of a code, so the number of positions is checked first.
     #[allow(clippy::cast_precision_loss, reason = "a limit, not a value")]
     let least = positions as f64;
     if least > MOST_BYTES {

@@ -1,7 +1,8 @@
-//! Misère play: which sums are P-positions when whoever makes the last move loses.
+//! Outcomes of sums under misère play, where the player who makes the last move loses.
 //!
-//! Grundy values say nothing here. Sums of heaps of one game are decided by the game's misère quotient as far as one is
-//! found quickly; everything else, and what is a sum of different games, by a search that ends at what quotients decide.
+//! Grundy values do not decide misère play. The game's misère quotient decides sums of heaps of one game, up to the
+//! heap to which a quotient is found quickly. A search decides all other sums, which include sums of different games;
+//! it ends at sums that a quotient decides.
 
 use std::{
     collections::HashMap,
@@ -16,36 +17,36 @@ use grundy_compiler::{
 
 use super::position::{self, MOST_TOKENS};
 
-/// A quotient is found within this budget in less than a second, or not at all: for 23 of the gallery's 34 heap games it
-/// is found for heaps to 100.
+/// The budget for a quotient, which ends the search for it in less than a second. For 23 of the gallery's 34 heap games
+/// the quotient of the heaps to 100 is found.
 const BUDGET: Budget = Budget { order: 300, candidate: 1 << 11, pairs: 1 << 11, rounds: 12 };
-/// The most positions that are remembered: some 100 MB.
+/// The most positions that are stored: about 100 MB.
 const MOST_POSITIONS: usize = 1_000_000;
-/// The most options that are looked at for one sum with all its moves: about a second in a browser.
+/// The most options that are visited for one sum and all its moves: about a second in a browser.
 const MOST_OPTIONS: usize = 500_000;
 
-/// A position of one component: the number of its game, and where it stands.
+/// A component: the number of its game, and its position.
 pub type Atom = (usize, Position);
 
-/// A game that was met.
+/// A game that occurred in a sum.
 #[derive(Debug)]
 struct Met {
     game: Game,
     /// The placements of a board.
     placements: Vec<u64>,
-    /// The misère quotient of its heaps, as far as it was found.
+    /// The misère quotient of its heaps, up to the heap to which it was found.
     quotient: Option<Finding>,
 }
 
-/// Which sums are P-positions; remembers what it has found.
+/// A search for the outcomes of sums. It stores the outcomes it finds.
 #[derive(Debug)]
 pub struct Search {
     met: Vec<Met>,
     known: HashMap<Vec<Atom>, bool>,
-    /// The options of heaps and gaps, which come back again and again.
+    /// The options of heaps and gaps, which occur often.
     options: HashMap<Atom, Vec<Vec<Atom>>>,
     answer: Answer,
-    /// The options looked at since [`Search::begin`].
+    /// The number of options visited since [`Search::begin`].
     looked_at: usize,
     most_options: usize,
 }
@@ -56,18 +57,18 @@ impl Default for Search {
     }
 }
 
-/// How outcomes were found, since [`Search::begin`].
+/// The methods that found outcomes since [`Search::begin`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Answer {
     /// The largest order of a quotient that decided something.
     pub order: Option<usize>,
-    /// The positions that were searched.
+    /// The number of positions that were searched.
     pub positions: usize,
-    /// Was a search given up?
+    /// `true` if a search was given up.
     pub gave_up: bool,
 }
 
-/// A position whose options are being looked at.
+/// A position whose options are being visited.
 struct Frame {
     sum: Vec<Atom>,
     options: Vec<Vec<Atom>>,
@@ -76,14 +77,15 @@ struct Frame {
 }
 
 impl Search {
-    /// A search that looks at about `most_options` options of positions from [`Search::begin`] on.
+    /// Creates a search that visits about `most_options` options of positions after each [`Search::begin`].
     #[must_use]
     pub fn at_most(most_options: usize) -> Self {
         let (met, known, options) = (Vec::new(), HashMap::new(), HashMap::new());
         Self { met, known, options, answer: Answer::default(), looked_at: 0, most_options }
     }
 
-    /// Positions with their games, as atoms; what has no move is left out, since it equals nothing at all.
+    /// Converts positions with their games to atoms. Positions without a move are left out, since they equal the empty
+    /// sum.
     pub fn atoms(&mut self, parts: &[(Game, Position)]) -> Vec<Atom> {
         let mut atoms = Vec::new();
         for (game, place) in parts {
@@ -95,7 +97,7 @@ impl Search {
         atoms
     }
 
-    /// Begins to count anew, and forgets what was found if that is much.
+    /// Resets the counters, and forgets the stored outcomes if there are many.
     pub fn begin(&mut self) {
         self.answer = Answer::default();
         self.looked_at = 0;
@@ -104,13 +106,13 @@ impl Search {
         }
     }
 
-    /// How outcomes were found since then.
+    /// Returns the methods that found outcomes since [`Search::begin`].
     #[must_use]
     pub fn answer(&self) -> Answer {
         self.answer
     }
 
-    /// Is a sum a P-position? `None` if that would take too many positions.
+    /// Returns `true` if a sum is a P-position; `None` if the search would visit too many positions.
     pub fn is_p(&mut self, mut sum: Vec<Atom>) -> Option<bool> {
         sum.sort_unstable();
         if let Some(p) = self.decided(&sum) {
@@ -120,7 +122,7 @@ impl Search {
         let mut stack = vec![Frame { sum, options, next: 0 }];
         let mut last = None;
         while let Some(frame) = stack.last_mut() {
-            // The first option that is a P-position makes this an N-position.
+            // One option that is a P-position makes this sum an N-position.
             let mut winning = last.take() == Some(true);
             let mut open = None;
             while !winning {
@@ -151,7 +153,7 @@ impl Search {
         last
     }
 
-    /// The outcome of a sum, if it is known without a search.
+    /// Returns the outcome of a sum, if it is known without a search.
     fn decided(&mut self, sum: &[Atom]) -> Option<bool> {
         Self::look_up(&self.known, &self.met, &mut self.answer, sum)
     }
@@ -171,7 +173,7 @@ impl Search {
         Some(found.quotient.is_p(image))
     }
 
-    /// The options of a sum, each sorted.
+    /// Returns the options of a sum, each sorted.
     fn options(&mut self, sum: &[Atom]) -> Vec<Vec<Atom>> {
         let mut options = Vec::new();
         for (index, atom) in sum.iter().enumerate() {
@@ -192,7 +194,7 @@ impl Search {
         options
     }
 
-    /// Calls `add` with what each option of a component is the sum of.
+    /// Calls `add` with the components of each option of a component.
     fn for_each_option(&mut self, atom: &Atom, add: &mut dyn FnMut(&[Atom])) {
         let (number, place) = (atom.0, &atom.1);
         let met = &self.met[number];
@@ -223,7 +225,7 @@ impl Search {
         }
     }
 
-    /// The number of a game.
+    /// Returns the number of a game, and adds the game if it is new.
     fn number(&mut self, game: &Game) -> usize {
         if let Some(number) = self.met.iter().position(|met| met.game == *game) {
             return number;
@@ -264,7 +266,7 @@ impl Display for Answer {
             }
         }
         if gave_up {
-            write!(f, "; not all of it: the search was given up")?;
+            write!(f, "; incomplete, because the search was given up")?;
         }
         Ok(())
     }

@@ -1,17 +1,17 @@
-//! Everything of the page that calls the library; nothing here knows of a browser.
+//! All calls from the page to the library; nothing here depends on a browser.
 //!
-//! | file | what the page asks |
+//! | file | answers |
 //! |---|---|
-//! | [`mod@line`] | what a line of notation names, and what is wrong with it |
-//! | [`table`] | values, the law they obey, a picture, a certificate |
-//! | [`outcomes`] | who wins under misère play, the misère quotient |
-//! | [`play`] | the moves of a sum, which of them win |
-//! | [`position`] | what a component is a sum of, what can be done in it |
-//! | [`mod@misere`] | which sums are lost under misère play |
+//! | [`mod@line`] | the game that a line of notation names, or the error in the line |
+//! | [`table`] | values, their law, a picture, a certificate |
+//! | [`outcomes`] | outcomes under misère play, the misère quotient |
+//! | [`play`] | the moves of a sum, the winning moves |
+//! | [`position`] | the positions that a component is a sum of, its moves |
+//! | [`mod@misere`] | the outcomes of sums under misère play |
 //! | [`code`] | snippets in every language, submissions for judges |
-//! | [`answers`] | judge input to answers |
+//! | [`answers`] | answers to judge input |
 //!
-//! Answers are structures that `serde` writes as JSON, errors are sentences for people.
+//! Answers are structures that `serde` writes as JSON. Errors are sentences for the user.
 
 pub mod answers;
 pub mod code;

@@ -12,10 +12,10 @@ use serde::Serialize;
 
 use super::{line, position};
 
-/// What a quotient may take: some ten seconds in a browser for the games of the gallery without a small one. The command
-/// line allows itself more.
+/// The budget for a quotient: about ten seconds in a browser for the games of the gallery without a small quotient. The
+/// command line has a larger budget.
 const BUDGET: Budget = Budget { order: 600, candidate: 1 << 12, pairs: 1 << 12, rounds: 30 };
-/// The most positions of a plain search: some 100 MB.
+/// The most positions of a plain search: about 100 MB.
 const MOST_POSITIONS: usize = 500_000;
 /// The most heaps of a table.
 const MOST_HEAPS: u64 = 100_000;
@@ -31,13 +31,13 @@ pub struct Outcomes {
     found: Option<Finding>,
 }
 
-/// What is known of outcomes, for people.
+/// The facts about outcomes, for the page.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Facts {
     /// The canonical line.
     pub game: String,
-    /// The bounds, as they are written.
+    /// The bounds as text.
     pub bounds: String,
     /// `heap`, `grid`, `strip` or `board`.
     pub family: &'static str,
@@ -45,7 +45,7 @@ pub struct Facts {
     pub sizes: Vec<usize>,
     /// The number of positions.
     pub positions: u64,
-    /// How many of them are P-positions.
+    /// The number of P-positions.
     pub lost: u64,
     /// The quotient of a game of heaps.
     pub quotient: Option<QuotientWords>,
@@ -57,29 +57,29 @@ pub struct Facts {
 pub struct QuotientWords {
     /// The number of elements.
     pub order: usize,
-    /// How many of them are in P.
+    /// The number of elements in P.
     pub lost: usize,
-    /// Is it that of Nim heaps?
+    /// `true` if the quotient is that of Nim heaps.
     pub tame: bool,
     /// The heaps that generate it.
     pub generators: Vec<usize>,
-    /// The heaps whose images were found are those up to this one.
+    /// The largest heap whose image was found.
     pub to: usize,
-    /// Does it hold for all heaps?
+    /// `true` if the quotient is proved for all heaps.
     pub proved: bool,
     /// The first heap of the first period.
     pub preperiod: Option<usize>,
     /// The length of the period of the heaps' images.
     pub period: Option<usize>,
-    /// What carries it to all heaps, or why it was not followed to the heap asked for.
+    /// The theorem that extends the quotient to all heaps, or the reason why it does not reach the requested heap.
     pub why: String,
 }
 
 impl Outcomes {
-    /// The outcomes within bounds; of a game of heaps as far as its quotient is found.
+    /// Computes the outcomes within bounds. For a game of heaps, the table ends where its quotient is not found.
     ///
     /// # Errors
-    /// If the line or the bounds are wrong, or a plain search would take too much.
+    /// If the line or the bounds are wrong, or a plain search would be too large.
     pub fn compute(line: &str, bounds: &str, progress: &dyn Progress) -> Result<Self, String> {
         let (game, bounds) = (line::game(line)?, line::bounds(bounds)?);
         let (shape, _) = line::shape(&game, &bounds)?;
@@ -94,19 +94,19 @@ impl Outcomes {
             }
             (_, Bounds::Heap(to)) if to <= MOST_HEAPS => {
                 let found = misere::find_quotient(&game, size(to)?, false, BUDGET, progress);
-                let found = found.ok_or("error: misère quotients are those of games of heaps")?;
+                let found = found.ok_or("error: only games of heaps have misère quotients here")?;
                 let outcomes = found.phi.iter().map(|&x| u8::from(!found.quotient.is_p(x))).collect();
                 (outcomes, vec![found.phi.len()], Some(found))
             }
             (_, Bounds::Heap(_)) => {
-                return Err(format!("error: outcomes under misère play are found up to heap {MOST_HEAPS} here"));
+                return Err(format!("error: outcomes under misère play are computed up to heap {MOST_HEAPS} here"));
             }
-            (_, other) => return Err(format!("error: {game} is not played to {other}")),
+            (_, other) => return Err(format!("error: {game} does not have the bounds {other}")),
         };
         Ok(Self { game, bounds, cells, sizes, found })
     }
 
-    /// What is known.
+    /// Returns the facts about the outcomes.
     #[must_use]
     pub fn facts(&self) -> Facts {
         let shape = self.game.family().shape(&self.bounds);
@@ -121,23 +121,23 @@ impl Outcomes {
         }
     }
 
-    /// `count` outcomes from the index `from` on; fewer at the end.
+    /// Returns `count` outcomes from the index `from` on; fewer at the end.
     #[must_use]
     pub fn slice(&self, from: usize, count: usize) -> Vec<u32> {
         self.cells.iter().skip(from).take(count).map(|&outcome| outcome.into()).collect()
     }
 
-    /// The certificate of the quotient, as text.
+    /// Returns the certificate of the quotient as text.
     ///
     /// # Errors
     /// If the game is not one of heaps.
     pub fn certificate(&self) -> Result<String, String> {
-        let found = self.found.as_ref().ok_or("error: only quotients of games of heaps are certified")?;
+        let found = self.found.as_ref().ok_or("error: only quotients of games of heaps have certificates")?;
         Ok(certificate::quotient(&self.game, found).to_string())
     }
 }
 
-/// The outcomes of all positions of a table by plain search.
+/// Computes the outcomes of all positions of a table by plain search.
 fn search(game: &Game, shape: Shape, progress: &dyn Progress) -> Result<Vec<u8>, String> {
     let mut found = misere::Outcomes::new(game, shape, MOST_POSITIONS, &());
     let outcome = |index| {
@@ -154,12 +154,12 @@ fn leads_to(error: Unsearched) -> String {
 fn in_words(found: &Finding) -> QuotientWords {
     let to = found.to();
     let why = match (found.stop, found.period.and_then(|period| period.theorem)) {
-        (None, Some(theorem)) => format!("It is that of all heaps: {}.", theorem.source()),
-        (None, None) => format!("It is that of the heaps to {to}."),
+        (None, Some(theorem)) => format!("It is the quotient of all heaps: {}.", theorem.source()),
+        (None, None) => format!("It is the quotient of the heaps to {to}."),
         (Some(Stop::Cancelled), _) => format!("The search was stopped at heap {to}."),
         (Some(_), _) => format!(
-            "It is that of the heaps to {to}. With the next heap it grows beyond what is looked for here, or is not finite; \
-             the command line goes farther."
+            "It is the quotient of the heaps to {to}. With the next heap it exceeds this page's limit or is not \
+             finite; the command line has a larger limit."
         ),
     };
     QuotientWords {

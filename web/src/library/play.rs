@@ -16,7 +16,7 @@ use super::{
     position::{State, bounds, check, moves, places, starts},
 };
 
-/// Most components of a sum.
+/// The most components of a sum.
 pub const MOST_COMPONENTS: usize = 40;
 
 /// One component of a sum.
@@ -79,13 +79,14 @@ pub struct Player {
 }
 
 impl Player {
-    /// A player whose search under misère play is another.
+    /// Creates a player with another search for misère play.
     #[must_use]
     pub fn with(misere: Search) -> Self {
         Self { tables: HashMap::new(), misere }
     }
 
-    /// All moves of a sum, and the winning ones. A player who cannot move loses under normal play, and wins under misère play.
+    /// Returns all moves of a sum and marks the winning ones. A player who cannot move loses under normal play, and
+    /// wins under misère play.
     ///
     /// # Errors
     /// If a component is not a position of its game, or the sum is too large for the page.
@@ -140,8 +141,8 @@ impl Player {
         self.misere.answer()
     }
 
-    /// The first position: a sum that the player to move wins, if one of the small sums is. A sum of games begins with a
-    /// position of each part.
+    /// Returns a first position: a small sum that the player to move wins, or any small sum if the player to move wins
+    /// none of them. A sum of games begins with a position of each part.
     ///
     /// # Errors
     /// If the line is wrong, or the page does not play the game.
@@ -149,7 +150,7 @@ impl Player {
         let game = line::game(line)?;
         let cannot = |reason: &str| format!("error: Play cannot show {game}: {reason}");
         let parts: Vec<&Game> = if game.sum().is_some() { game.games().iter().collect() } else { vec![&game] };
-        // One component of each part is enough; the last part has a choice of them, so that a sum can be won.
+        // Each part starts with one component. The last part has a choice of components, to make the sum a win.
         let most = if parts.len() > 1 { 1 } else { usize::MAX };
         let mut choices: Vec<Vec<Component>> = Vec::new();
         for part in parts {
@@ -180,7 +181,7 @@ impl Player {
         first.ok_or_else(|| cannot("no small position has a move"))
     }
 
-    /// The Grundy value of a component.
+    /// Returns the Grundy value of a component.
     fn value(&mut self, game: &Game, state: &State) -> Result<u32, String> {
         check(game, state)?;
         let mut value = 0;
@@ -190,7 +191,7 @@ impl Player {
         Ok(value)
     }
 
-    /// The value of a position, from a table that holds it.
+    /// Returns the value of a position from a table that contains it.
     fn look_up(&mut self, game: &Game, place: &Position) -> Result<u32, String> {
         let name = game.to_string();
         if let Some(value) = self.tables.get(&name).and_then(|values| values.get(game.index(values.shape, place)?)) {
@@ -213,7 +214,7 @@ fn outcome(components: &[Known], over: bool) -> Option<bool> {
     wins.all(|wins| wins.is_some()).then_some(false)
 }
 
-/// `3 xor 5 = 6`.
+/// Formats a nim-sum, for example `3 xor 5 = 6`.
 fn in_words(values: &[u32], nim_sum: u32) -> String {
     match values {
         [] => "0".to_owned(),

@@ -1,4 +1,4 @@
-//! Positions as they are shown: which are positions of a game, what they are sums of, every move of them.
+//! Positions as the page shows them: their validity, the positions they are sums of, and their moves.
 
 use std::collections::BTreeSet;
 
@@ -9,26 +9,26 @@ use grundy_compiler::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Largest heap of a position.
+/// The largest heap of a position.
 pub const MOST_TOKENS: u64 = 100;
-/// Longest strip.
+/// The most cells of a strip.
 pub const MOST_CELLS: usize = 60;
-/// Most cells of a board: 2^20 states are computed in a moment.
+/// The most cells of a board: 2^20 states are computed at once.
 const MOST_HOLES: u32 = 20;
-/// Largest side of the table for a piece, whose moves may lead far up one side while they go down the other.
+/// The largest side of the table for a piece, whose moves may raise one coordinate much while they lower the other.
 const MOST_SIDE: u64 = 2048;
-/// Most moves of one component: a list of more is of no use to anyone.
+/// The most moves of one component: a longer list is useless.
 const MOST_MOVES: usize = 20_000;
-/// Elementary steps of the rules of one heap.
+/// The most elementary steps for the rules of one heap.
 const STEPS: u64 = 2_000_000;
 
-/// How a component stands.
+/// The state of a component.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum State {
     /// A heap of tokens.
     Heap {
-        /// How many.
+        /// The number of tokens.
         tokens: u64,
     },
     /// A piece on a quarter plane.
@@ -50,7 +50,7 @@ pub enum State {
     },
 }
 
-/// The positions that a component is the sum of.
+/// Returns the positions that a component is the sum of.
 #[must_use]
 pub fn places(game: &Game, state: &State) -> Vec<Position> {
     let numbers = match (state, game.strip()) {
@@ -63,10 +63,10 @@ pub fn places(game: &Game, state: &State) -> Vec<Position> {
     game.family().from_numbers(&numbers).into_iter().collect()
 }
 
-/// The bounds of a table that holds a position and all that can follow it.
+/// Returns the bounds of a table that contains a position and all its followers.
 ///
 /// # Errors
-/// If it would be too large.
+/// If the table would be too large.
 pub fn bounds(game: &Game, place: &Position) -> Result<Bounds, String> {
     Ok(match (game.plane(), place) {
         (Some(plane), &Position::Cell([x, y, ..])) => {
@@ -79,7 +79,7 @@ pub fn bounds(game: &Game, place: &Position) -> Result<Bounds, String> {
     })
 }
 
-/// Calls `option` with what each option of a position is the sum of; parts without a move are left out.
+/// Calls `option` with the parts of each option of a position; empty parts are left out.
 pub fn options(game: &Game, place: &Position, option: &mut dyn FnMut(&[Position])) {
     game.options(place, &mut |parts| {
         let parts: Vec<Position> = parts.iter().filter(|part| !part.is_empty()).cloned().collect();
@@ -87,7 +87,7 @@ pub fn options(game: &Game, place: &Position, option: &mut dyn FnMut(&[Position]
     });
 }
 
-/// The rectangle that no play from a cell leaves: moves lower a*x + b*y.
+/// Returns the width and height of the rectangle that play from a cell cannot leave: every move lowers a*x + b*y.
 ///
 /// # Errors
 /// If the rectangle is too large.
@@ -101,10 +101,10 @@ pub fn check_extent(plane: &Plane, (x, y): (u64, u64)) -> Result<(u64, u64), Str
     extent().ok_or_else(|| "error: the piece could go too far from here".to_owned())
 }
 
-/// Checks that a state is a position of the game, and not too large.
+/// Checks that a state is a position of the game and is not too large.
 ///
 /// # Errors
-/// What is wrong with it.
+/// If the state is not a position of the game, or is too large.
 pub fn check(game: &Game, state: &State) -> Result<(), String> {
     let other = || "error: this is a position of another kind of game".to_owned();
     match state {
@@ -113,7 +113,7 @@ pub fn check(game: &Game, state: &State) -> Result<(), String> {
             let fits = tokens <= MOST_TOKENS;
             fits.then_some(()).ok_or_else(|| format!("error: a heap has at most {MOST_TOKENS} tokens here"))
         }
-        // Moves may lead out of the square in which a piece begins; `check_extent` bounds how far.
+        // Moves may leave the square in which a piece begins; `check_extent` bounds the rectangle of the play.
         State::Grid { .. } => game.plane().map(drop).ok_or_else(other),
         State::Strip { cells } => check_strip(game.strip().ok_or_else(other)?, cells),
         &State::Board { filled } => {
@@ -137,19 +137,19 @@ fn check_strip(strip: &Strip, cells: &str) -> Result<(), String> {
         let mark = end(strip, letter).or((letter == '.').then_some(0));
         let mark = mark.ok_or_else(|| format!("error: cell {cell} of the strip is neither empty nor a mark"))?;
         if before != 0 && mark != 0 && !strip.allows(before, mark) {
-            return Err(format!("error: cell {cell} of the strip may not stand beside the one before it"));
+            return Err(format!("error: cell {cell} of the strip may not be next to the cell before it"));
         }
         before = mark;
     }
     Ok(())
 }
 
-/// The number of a mark, counted from 1.
+/// Returns the number of a mark, counted from 1.
 fn end(strip: &Strip, letter: char) -> Option<u8> {
     strip.marks.iter().zip(1..).find(|(mark, _)| **mark == letter).map(|(_, number)| number)
 }
 
-/// The gaps of a strip between two walls.
+/// Returns the gaps of a strip between two walls.
 fn gaps(strip: &Strip, cells: &str) -> Vec<Position> {
     let (mut gaps, mut left, mut empty) = (Vec::new(), 0, 0);
     for letter in cells.chars() {
@@ -165,13 +165,13 @@ fn gaps(strip: &Strip, cells: &str) -> Vec<Position> {
     gaps
 }
 
-/// What is done, and what stands afterwards.
+/// A move in words, and the components after it.
 pub type Played = (String, Vec<State>);
 
-/// Every move of a component once, in an order that is easy to read.
+/// Returns every move of a component once, in an order that is easy to read.
 ///
 /// # Errors
-/// If there are too many, or the rules are broken there.
+/// If there are too many moves, or the rules fail at this heap.
 pub fn moves(game: &Game, state: &State) -> Result<Vec<Played>, String> {
     match (state, game.heaps(), game.strip(), game.board()) {
         (&State::Heap { tokens }, Some(rules), ..) => heap_moves(rules, tokens),
@@ -224,7 +224,7 @@ fn heap_moves(rules: &dyn HeapRules, tokens: u64) -> Result<Vec<Played>, String>
     };
     rules
         .try_options(tokens, &mut Steps::at_most(STEPS), &mut add)
-        .map_err(|flaw| format!("error: heap {tokens}: the rules are broken there: {flaw}"))?;
+        .map_err(|flaw| format!("error: the rules fail at heap {tokens}: {flaw}"))?;
     if options.len() > MOST_MOVES {
         return Err(too_many());
     }
@@ -255,7 +255,7 @@ fn strip_moves(strip: &Strip, cells: &str) -> Vec<Played> {
     played
 }
 
-/// Positions to begin with, small ones that can be seen at a glance; none of a game that is not played here.
+/// Returns small first positions; empty if the page does not play the game.
 #[must_use]
 pub fn starts(game: &Game) -> Vec<Vec<State>> {
     let heaps = |heaps: &[u64]| heaps.iter().map(|&tokens| State::Heap { tokens }).collect();
@@ -272,7 +272,7 @@ pub fn starts(game: &Game) -> Vec<Vec<State>> {
     game.board().map(|_| vec![State::Board { filled: 0 }]).into_iter().collect()
 }
 
-/// Returns `true` if a piece can move from a cell at all.
+/// Returns `true` if a piece has a move from a cell.
 fn moves_from(plane: &Plane, from: (u64, u64)) -> bool {
     plane.leaps.iter().chain(&plane.rides).any(|&vector| step(from, vector).is_some())
 }

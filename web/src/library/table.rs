@@ -1,4 +1,4 @@
-//! Values within bounds, the law they obey, their picture, the certificate of what is proved.
+//! Values within bounds, their law and its certificate, and their picture.
 
 use grundy_compiler::{
     certificate::{self, Budget, Certificate},
@@ -18,35 +18,35 @@ use std::time::Duration;
 
 use super::line;
 
-/// A certificate is checked if that takes at most about half a minute and 1 GiB here.
+/// The budget for the check of a certificate: about half a minute and 1 GiB in a browser.
 const CHECK: Budget = Budget { steps: 10_000_000_000, bytes: 1 << 30 };
 
-/// Longer than anybody waits.
+/// The longest time limit, longer than any user waits.
 const LONGEST: Duration = Duration::from_secs(1 << 40);
 
-/// The most elements of a misère quotient that is checked: its products take 256 MB.
+/// The most elements of a misère quotient to check: the products of this many take 256 MB.
 const MOST_ELEMENTS: u32 = 8192;
-/// The most values that are compared with those of known games.
+/// The most values that are compared with the values of known games.
 const COMPARED: usize = 1000;
 
 /// A computed table.
 #[derive(Debug)]
 pub struct Table {
-    /// The game as it was named.
+    /// The game as the user named it.
     game: Game,
     bounds: Bounds,
-    /// What the game is known to be, its values and its law.
+    /// The simplified game, its values and its law.
     found: Found,
     sparse: Option<Sparse>,
 }
 
-/// What is known of a table, for people.
+/// The facts about a table, for the page.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Facts {
     /// The canonical line.
     pub game: String,
-    /// The bounds, as they are written.
+    /// The bounds as text.
     pub bounds: String,
     /// `heap`, `grid`, `strip` or `board`.
     pub family: &'static str,
@@ -56,9 +56,9 @@ pub struct Facts {
     pub positions: u64,
     /// The largest value.
     pub largest: u32,
-    /// Where it first stands, in words.
+    /// The first position of the largest value, in words.
     pub largest_at: String,
-    /// How many positions have the value v, at index v.
+    /// The number of positions with the value v, at index v.
     pub counts: Vec<u64>,
     /// SHA-256 of the values as little-endian 32-bit numbers, as `grundy values --digest-only` prints it.
     pub digest: String,
@@ -72,42 +72,42 @@ pub struct Facts {
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LawWords {
-    /// In one line; of a lattice one line for each piece.
+    /// The statement in one line; for a lattice, one line for each piece.
     pub words: String,
-    /// Does it hold for ever?
+    /// `true` if the law is proved for all positions.
     pub proved: bool,
-    /// The theorem's name, if it is proved.
+    /// The theorem's name, if the law is proved.
     pub theorem: Option<String>,
-    /// What the theorem says, and what was checked.
+    /// The theorem's statement, and the heaps or cells that were checked.
     pub why: String,
     /// The first position of the first period.
     pub preperiod: Option<u64>,
     /// The length of the period.
     pub period: Option<u64>,
-    /// By how much the values grow in a period.
+    /// The saltus: the number that is added to the values from one period to the next.
     pub saltus: Option<u64>,
-    /// Up to which heap values would be needed for a proof, if that is known and the law is not proved.
+    /// The largest heap whose value a proof would need, if this is known and the law is not proved.
     pub needed_to: Option<u64>,
 }
 
-/// How rare values are told from common ones.
+/// The rare and common values.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SparseWords {
-    /// The bits of a value that count.
+    /// The bits of a value that make it rare or common.
     pub mask: u32,
-    /// How many heaps are rare.
+    /// The number of rare heaps.
     pub rares: u64,
     /// The largest rare heap.
     pub last_rare: u64,
 }
 
-/// A picture, and where in it the values lie.
+/// A picture, and the place of the values in it.
 #[derive(Debug, Serialize)]
 pub struct Drawn {
     /// The text of the SVG.
     pub svg: String,
-    /// Where the data lies.
+    /// The place of the data.
     pub frame: Frame,
 }
 
@@ -118,7 +118,7 @@ pub struct Alike {
     pub game: String,
     /// Its name, if it has one.
     pub name: Option<&'static str>,
-    /// The number of its values in the OEIS, if they stand there.
+    /// The number of its sequence of values in the OEIS, if the OEIS has it.
     pub oeis: Option<&'static str>,
     /// Heap n of the table has the value of the heap n + `shift`.
     pub shift: i64,
@@ -135,16 +135,16 @@ impl From<identify::Match> for Alike {
 /// A certificate that was checked.
 #[derive(Debug, Serialize)]
 pub struct Verified {
-    /// Each thing that was found to be so, in order.
+    /// The facts that were confirmed, in order.
     pub facts: Vec<String>,
-    /// What was verified; `None` if it was refused.
+    /// The claim that was verified; `None` if the certificate was refused.
     pub verified: Option<String>,
-    /// Why it was refused.
+    /// The reason if the certificate was refused.
     pub refused: Option<String>,
 }
 
 impl Table {
-    /// Computes the values of the game that `line` names within `bounds`, and looks for the law they obey.
+    /// Computes the values of the game that `line` names within `bounds`, and searches for their law.
     ///
     /// # Errors
     /// If the line or the bounds are wrong, a value cannot be computed, or `progress` asks to stop.
@@ -163,8 +163,8 @@ impl Table {
         Self { game, bounds, found, sparse }
     }
 
-    /// Computes more and more heaps until a law is proved, or the next step would take too long; other games are
-    /// computed once. `elapsed` gives the seconds since the search began.
+    /// Computes more and more heaps until a law is proved or the next step would take too long. Games on other
+    /// positions than heaps are computed once. `elapsed` returns the seconds since the search began.
     ///
     /// # Errors
     /// As [`Table::compute`].
@@ -185,7 +185,7 @@ impl Table {
         Ok(Self::with(game, found, bounds))
     }
 
-    /// The law, if one is known.
+    /// Returns the law, if one is known.
     #[must_use]
     pub fn law(&self) -> Option<&Law> {
         self.found.law.as_ref()
@@ -195,7 +195,7 @@ impl Table {
         &self.found.values
     }
 
-    /// What is known.
+    /// Returns the facts about the table.
     #[must_use]
     pub fn facts(&self) -> Facts {
         let Histogram { counts, largest } = Histogram::of(&self.values().cells);
@@ -245,13 +245,13 @@ impl Table {
         })
     }
 
-    /// `count` values from the index `from` on; fewer at the end.
+    /// Returns `count` values from the index `from` on; fewer at the end.
     #[must_use]
     pub fn slice(&self, from: usize, count: usize) -> Vec<u32> {
         self.values().iter().skip(from).take(count).collect()
     }
 
-    /// Which of those are rare: 1 or 0 for each. Empty if the game has no sparse space.
+    /// Returns 1 or 0 for each of these values: 1 if the value is rare. Empty if the game has no sparse space.
     #[must_use]
     pub fn rare(&self, from: usize, count: usize) -> Vec<u8> {
         let Some(sparse) = self.sparse else {
@@ -261,7 +261,7 @@ impl Table {
         values.map(|(n, value)| sparse.is_rare(n as u64, value).into()).collect()
     }
 
-    /// The picture of the values, `width` by `height` pixels.
+    /// Draws the values, `width` by `height` pixels.
     ///
     /// # Errors
     /// If the picture would be too small or too large, or there is nothing to draw.
@@ -282,7 +282,7 @@ impl Table {
         Ok(Drawn { svg, frame })
     }
 
-    /// The known games with these values, up to a shift, in words; none of a game that is not one of heaps.
+    /// Returns the known games with these values, up to a shift; empty if the game is not a game of heaps.
     ///
     /// # Errors
     /// If the comparison fails.
@@ -296,25 +296,26 @@ impl Table {
         Ok(others.map(Alike::from).collect())
     }
 
-    /// The certificate of a proved law, as text.
+    /// Returns the certificate of a proved law as text.
     ///
     /// # Errors
-    /// If no law is proved, or it does not fit the format.
+    /// If no law is proved, or the law does not fit the format.
     pub fn certificate(&self) -> Result<String, String> {
         let law = self.law().filter(|law| law.is_proved());
-        let law = law.ok_or("error: only proved laws are certified, and none is proved of this table")?;
+        let law = law.ok_or("error: only proved laws have certificates, and no law of this table is proved")?;
         let certificate = law.certificate(&self.found.game).ok_or("error: this law has no certificate")?;
         Ok(certificate.to_string())
     }
 }
 
-/// The values within bounds, if a browser has room for them.
+/// Computes the values within bounds, if they are not too many for a browser.
 fn values(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<Values, String> {
     let _ = line::shape(game, bounds)?;
     law::tabulate(game, bounds, None, progress).map_err(|error| format!("error: {error}"))
 }
 
-/// The digest of the values within bounds, as `grundy values --digest-only` prints it; no law is looked for.
+/// Returns the digest of the values within bounds, as `grundy values --digest-only` prints it; does not search for a
+/// law.
 ///
 /// # Errors
 /// As [`Table::compute`].
@@ -323,18 +324,19 @@ pub fn digest(line: &str, bounds: &str) -> Result<String, String> {
     Ok(Digest::of(&values.cells).sha256)
 }
 
-/// The reason for a law's status.
+/// Explains a law's status in words.
 fn why(law: &Law) -> String {
     match &law.status {
         Status::Observed { to } => format!(
-            "All values computed, up to heap {to}, obey this law. That is no proof: it may fail at a larger heap."
+            "All values computed, up to heap {to}, obey this law. This is not a proof: the law may fail \
+             at a larger heap."
         ),
         Status::Proved { theorem, checked_to } => {
             let checked = match (theorem, checked_to) {
                 (_, None) => "The rules alone decide it; no value had to be checked.".to_owned(),
                 (Theorem::CellClasses, Some(cells)) => format!("The program checked {cells} cells."),
                 (_, Some(checked_to)) => {
-                    format!("The program checked all values up to heap {checked_to}, as far as the theorem asks.")
+                    format!("The program checked all values up to heap {checked_to}, as the theorem requires.")
                 }
             };
             format!("{} {checked}", says(*theorem))
@@ -342,63 +344,65 @@ fn why(law: &Law) -> String {
     }
 }
 
-/// What a theorem says, in a sentence.
+/// Returns the statement of a theorem in a sentence.
 fn says(theorem: Theorem) -> &'static str {
     match theorem {
         Theorem::GuySmith => {
             "Guy and Smith (1956): if the values of a game with finitely many code digits repeat for long enough, \
-             they repeat for ever."
+             they repeat for all larger heaps."
         }
         Theorem::UnequalParts => {
             "Guy and Smith (1956), extended to moves into unequal heaps: if the values repeat for long enough, they \
-             repeat for ever."
+             repeat for all larger heaps."
         }
         Theorem::EqualParts => {
             "Guy and Smith (1956), extended to moves into equal heaps: if the values repeat for long enough, they \
-             repeat for ever."
+             repeat for all larger heaps."
         }
         Theorem::WholeHeaps => {
             "Guy and Smith (1956), extended to codes whose repeated digits only remove whole heaps: if the values repeat \
-             for long enough, they repeat for ever."
+             for long enough, they repeat for all larger heaps."
         }
         Theorem::FiniteWindow => {
-            "A game of at most two parts whose rare heaps have died out: the values follow from the last few, so as soon \
-             as these come back with what the proof of each needs, all do."
+            "A game of at most two parts without further rare heaps: the values follow from the last few. Once these \
+             repeat, with the data that the proof of each needs, all values repeat."
         }
         Theorem::SubtractionWindow => {
-            "A value depends only on the last s values, s the largest number that may be removed: as soon as s values \
-             come back, all do."
+            "A value depends only on the last s values, where s is the largest number that may be removed. Once s \
+             values repeat, all values repeat."
         }
         Theorem::LayerColumns => {
-            "Moves take constants from two numbers: the values of all layers follow from those of the last few columns, so as \
-             soon as these come back, all do."
+            "Moves take constants from two numbers: the values of all layers follow from the last few columns. \
+             Once these repeat, all values repeat."
         }
         Theorem::RemovalState => {
-            "A value depends on the last values and on which values each residue class has seen: as soon as this \
-             state comes back, all values do."
+            "A value depends on the last values and on the set of values of each residue class. Once this state \
+             repeats, all values repeat."
         }
         Theorem::Residues => {
             "A repeating sequence is the sequence of Grundy values if no move leads to an equal value and some move \
-             leads to each smaller one, which is decided by finitely many residues."
+             leads to each smaller one. Finitely many residues decide this."
         }
         Theorem::Rows => {
-            "The first move in a ring leaves rows: where the values of rows are proved to repeat, those of rings do, too."
+            "The first move in a ring leaves rows: if the values of rows are proved to repeat, those of rings \
+             also repeat."
         }
         Theorem::MexEquation => {
-            "The law gives every heap the least value that none of its options has, for all heaps at once, as automata \
-             that read heap and value in binary decide: so it gives the Grundy values."
+            "The law gives every heap the least value that none of its options has. Automata that read heap and value \
+             in binary decide this for all heaps at once, so the law gives the Grundy values."
         }
         Theorem::CellClasses => {
-            "The plane falls into finitely many pieces, in each of which the values repeat. The cells of a piece are of \
-             finitely many classes, and for one cell of each class its value is the least that none of its options has."
+            "The plane falls into finitely many pieces, in each of which the values repeat. The cells of a piece form \
+             finitely many classes. For one cell of each class, the value is the least that none of its options has."
         }
         Theorem::NimBlocks => {
             "The moves are those of Nim, and leaps that raise no coordinate. The values of the first block are all below \
-             its side, and in no block a leap leads to a cell of an equal value: so the formula gives the least value that \
-             no option has, everywhere."
+             its side, and in no block does a leap lead to a cell of an equal value. So everywhere the formula gives \
+             the least value that no option has."
         }
         Theorem::Coordinates => {
-            "Every move changes one coordinate, as if each were a game of its own: the value is the nim-sum of theirs."
+            "Every move changes one coordinate, as if each were a separate game: the value is the nim-sum of \
+             their values."
         }
         Theorem::NimSum => {
             "Sprague (1935) and Grundy (1939): the value of a sum is the nim-sum of the values of its parts."
@@ -408,12 +412,12 @@ fn says(theorem: Theorem) -> &'static str {
              factors."
         }
         Theorem::Wythoff => {
-            "Wythoff (1907): the P-positions are the pairs of two Beatty sequences of the golden ratio. Nothing is known \
-             that gives the other values."
+            "Wythoff (1907): the P-positions are the pairs of two Beatty sequences of the golden ratio. No formula \
+             is known for the other values."
         }
         Theorem::WholeSearch => "Every move from the opening was searched.",
         Theorem::SlowBound => {
-            "Levine (2006): where 1 to f(n) tokens may be removed and f grows by at most one at a time, the values \
+            "Levine (2006): if 1 to f(n) tokens may be removed and f grows by at most one at a time, the values \
              follow from f."
         }
     }
@@ -422,12 +426,12 @@ fn says(theorem: Theorem) -> &'static str {
 /// Checks a certificate, of a law under normal play or of a misère quotient, with the program's independent checkers.
 ///
 /// # Errors
-/// If the text is no certificate; a certificate with a false claim is an answer, not an error.
+/// If the text is not a certificate. A refused claim is an answer, not an error.
 pub fn verify(text: &str, progress: &dyn Progress) -> Result<Verified, String> {
     let certificate: Certificate = text.parse().map_err(|error| format!("{error}"))?;
     if let Some(order) = certificate.misere().map(|claims| claims.quotient.order).filter(|&order| order > MOST_ELEMENTS)
     {
-        return Err(format!("error: quotients of at most {MOST_ELEMENTS} elements are checked here, not of {order}"));
+        return Err(format!("error: the quotient has {order} elements; at most {MOST_ELEMENTS} are checked here"));
     }
     let mut facts = Vec::new();
     let checked = certificate::check(&certificate, CHECK, progress, &mut |fact| facts.push(fact.to_owned()));

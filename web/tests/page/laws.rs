@@ -1,9 +1,9 @@
-//! The page finds the laws that the command line and the library find: each is compared with one file of games.
+//! The page finds the same laws as the command line and the library: all three are compared with one file of games.
 
 use grundy_compiler::law::Law;
 use page::library::{line, table::Table};
 
-/// The games that the command line is compared on, with their bounds and laws.
+/// The games of the command line's test, with their bounds and laws.
 const GAMES: &str = include_str!("../../../crates/cli/tests/laws/games.tsv");
 
 fn words(table: &Table) -> String {

@@ -1,4 +1,4 @@
-//! What the page asks of the library, on this machine: play beside the slow reference, laws, code, judge input.
+//! The page's calls to the library, on this machine: play compared with the slow reference, laws, code, judge input.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ fn heap(game: &str, tokens: u64) -> Component {
     Component { game: game.to_owned(), state: State::Heap { tokens } }
 }
 
-/// Compares the value of a position and those of all its options with the reference.
+/// Compares the value of a position and the values of all its options with the reference.
 fn compare<R: Rules + ?Sized>(rules: &R, game: &str, positions: impl IntoIterator<Item = (R::Position, State)>)
 where
     R::Position: Ord,

@@ -1,4 +1,4 @@
-//! What the page asks of the library, in one test program.
+//! Tests of the page's calls to the library, in one program.
 
 mod laws;
 mod library;

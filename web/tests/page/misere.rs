@@ -1,4 +1,4 @@
-//! Misère play in the page beside the engine's plain search.
+//! Misère play in the page, compared with the engine's plain search.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ fn heaps(game: &str, tokens: &[u64]) -> Vec<Component> {
     tokens.iter().map(|&tokens| Component { game: game.to_owned(), state: State::Heap { tokens } }).collect()
 }
 
-/// Compares outcomes of sums, and which moves win, with the plain search.
+/// Compares the outcomes of sums and their winning moves with the plain search.
 fn compare<R: Rules<Position: Ord>>(rules: &R, sums: impl IntoIterator<Item = (Vec<R::Position>, Vec<Component>)>) {
     let (mut player, mut slow) = (Player::default(), Memo::new(rules, is_p, PLENTY));
     for (position, sum) in sums {
@@ -41,7 +41,7 @@ fn compare<R: Rules<Position: Ord>>(rules: &R, sums: impl IntoIterator<Item = (V
     }
 }
 
-/// All sums of at most three heaps of at most `most` tokens.
+/// Returns all sums of at most three heaps of at most `most` tokens.
 fn small_sums(most: u64) -> impl Iterator<Item = Vec<u64>> {
     let sum = move |a: u64| (0..=a).flat_map(move |b| (0..=b).map(move |c| vec![a, b, c]));
     (0..=most).flat_map(sum)
@@ -93,14 +93,14 @@ fn outcomes_of_lattices_strips_and_boards_are_those_of_the_plain_search() {
     compare(&strip, sums.chain([(vec![(2, 0, 1), (1, 1, 2), (0, 2, 0)], written("..O.X"))]));
 }
 
-/// The mover plays every hint, the other everything: nobody ever gets out of what the mover has won. Counts the ends.
+/// Plays every hint for the mover against all replies, and asserts that the mover always wins. Collects the sums seen.
 fn won_by_hints(player: &mut Player, sum: &[Component], seen: &mut BTreeSet<String>) {
     if !seen.insert(format!("{sum:?}")) {
         return;
     }
     let known = player.analyse(sum, true).expect("a position");
     assert_eq!(known.winning, Some(true), "{sum:?}");
-    // Whoever has no move has won.
+    // A player without a move has won.
     let Some((at, play)) = known.hint else { return assert!(known.over, "{sum:?}") };
     let after = moved(sum, at, &known.components[at].moves[play].to);
     let reply = player.analyse(&after, true).expect("a position");
@@ -112,7 +112,7 @@ fn won_by_hints(player: &mut Player, sum: &[Component], seen: &mut BTreeSet<Stri
     }
 }
 
-/// The sum after a move in one component.
+/// Returns the sum after a move in one component.
 fn moved(sum: &[Component], at: usize, to: &[State]) -> Vec<Component> {
     let mut after = sum.to_vec();
     let part = after.remove(at);
@@ -145,7 +145,7 @@ fn the_hint_never_loses_from_an_n_position() {
             won += 1;
             won_by_hints(&mut player, &sum, &mut BTreeSet::new());
         } else {
-            // Whatever is played first is answered by hints.
+            // Every first move is answered by hints.
             for (at, known) in known.components.iter().enumerate() {
                 known
                     .moves

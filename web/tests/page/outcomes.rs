@@ -1,4 +1,4 @@
-//! Tables of outcomes under misère play beside the plain search, misère certificates, known games.
+//! Tables of outcomes under misère play compared with the plain search, misère certificates, known games.
 
 use grundy_compiler::{
     game::{Game, Rules, board::Filled},

@@ -1,4 +1,5 @@
-//! The P-positions of Wythoff's game: the moves are that game's, and the pairs are right as far as values are computed.
+//! The P-positions of Wythoff's game: checks that the moves are that game's, and that the pairs are right for the
+//! computed values.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +18,7 @@ pub(super) fn check(check: &mut Check) -> Checked {
     check.tell("theorem: the moves are those of Wythoff's game, for which it was proved in 1907");
     same_theorem(proof, &Proof::Wythoff {})?;
     let cells = moves.checked(values)?;
-    check.tell(format!("values: those of the cells with x + y to {} computed anew; equal digest", values.to));
+    check.tell(format!("values: those of the cells with x + y to {} recomputed; equal digest", values.to));
     let pairs = pairs(values.to);
     for (cell, value) in cells {
         let [x, y] = cell.as_slice() else { continue };
@@ -29,7 +30,8 @@ pub(super) fn check(check: &mut Check) -> Checked {
     Ok(())
 }
 
-/// The pairs (a, b), a <= b, with numbers up to `to`: k apart, and a the least number of no pair before.
+/// Returns the pairs (a, b), a <= b, with numbers up to `to`: b - a = k, and a is the least number that is in no
+/// earlier pair.
 fn pairs(to: u64) -> BTreeSet<(u64, u64)> {
     let (mut pairs, mut used) = (BTreeSet::new(), BTreeSet::new());
     for k in 0..=to {

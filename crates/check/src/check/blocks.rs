@@ -1,4 +1,5 @@
-//! Lattice games that are Nim with leaps added: the values of a box, Latin lines, and leaps that never meet an equal value.
+//! Lattice games that are Nim with leaps added: the values of a box, Latin lines, and leaps that never reach an equal
+//! value.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +11,7 @@ use super::{
 use crate::format::{Law, Proof};
 use grundy_core::progress::Progress;
 
-/// Checks such a law.
+/// Checks a law of this form.
 pub(super) fn check(check: &mut Check) -> Checked {
     let Statement { game, law: Law::Blocks { side, values: rows }, proof, values, .. } = check.statement else {
         return Ok(());
@@ -18,7 +19,7 @@ pub(super) fn check(check: &mut Check) -> Checked {
     let moves = Moves::of(game);
     let nim = moves.as_ref().and_then(Nim::of);
     let (Some(moves), Some(nim)) = (&moves, nim) else {
-        let truth = "not every axis has the ride by 1, or another ride, a move up or a wall is there";
+        let truth = "an axis has no ride by 1, or there is another ride, a move up or a wall";
         return Err(refuted("law", "blocks", truth));
     };
     check.tell("theorem: the moves are those of Nim, and leaps that raise no coordinate");
@@ -30,15 +31,15 @@ pub(super) fn check(check: &mut Check) -> Checked {
         }
     }
     if !nim.holds(&block, *side, check.progress)? {
-        let truth = "a line of the box has not each value below it, or a leap meets an equal value";
+        let truth = "a line of the box lacks a value below the side, or a leap meets an equal value";
         return Err(refuted("law.blocks.side", side, truth));
     }
     if !rows.iter().all(|row| row.len() as u64 == *side) || rows.concat() != block.values {
         return Err(refuted("law.blocks.values", "rows", "these are not the values of the box"));
     }
-    check.tell(format!("box: the values of the side {side} computed anew; each line is Latin, no leap meets an equal"));
+    check.tell(format!("box: the values of the side {side} recomputed; each line is Latin, no leap meets an equal"));
     let cells = moves.checked(values)?;
-    check.tell(format!("values: those of coordinates with a sum to {} computed anew; equal digest", values.to));
+    check.tell(format!("values: those of coordinates with a sum to {} recomputed; equal digest", values.to));
     for (cell, value) in cells {
         let high = cell.iter().fold(0, |sum, x| sum ^ (x / side));
         let low: Vec<u64> = cell.iter().map(|x| x % side).collect();
@@ -48,13 +49,13 @@ pub(super) fn check(check: &mut Check) -> Checked {
     Ok(())
 }
 
-/// Nim with leaps: by how much each lowers the coordinates.
+/// Nim with leaps. `leaps` holds the decrease of each coordinate.
 struct Nim {
     dimensions: usize,
     leaps: Vec<Vec<u64>>,
 }
 
-/// The values of the cells whose coordinates are below a number, the last coordinate first.
+/// The values of the cells whose coordinates are all below `side`; the last coordinate varies fastest.
 struct Block {
     side: u64,
     values: Vec<u32>,
@@ -68,7 +69,7 @@ impl Block {
 }
 
 impl Nim {
-    /// The game of these moves, if it is one.
+    /// Returns the game with these moves, if it is Nim with leaps.
     fn of(moves: &Moves) -> Option<Self> {
         let dimensions = moves.dimensions;
         let falls = |vector: &Vec<i32>| vector.iter().all(|by| *by <= 0);
@@ -81,7 +82,7 @@ impl Nim {
         is_nim.then(|| Self { dimensions, leaps: moves.leaps.iter().map(lengths).collect() })
     }
 
-    /// The values of a box: of each cell the least number that no option has.
+    /// Computes the values of a box: for each cell the least number that is not the value of an option.
     fn block(&self, side: u64, check: &Check) -> Checked<Block> {
         let count = u32::try_from(self.dimensions).ok().and_then(|power| side.checked_pow(power));
         let (Some(count), 1..) = (count, side) else {
@@ -113,7 +114,7 @@ impl Nim {
         Ok(block)
     }
 
-    /// The cell of that number in a box, the last coordinate first.
+    /// Returns the cell with this number in a box; the last coordinate varies fastest.
     fn cell(&self, number: u64, side: u64) -> Vec<u64> {
         let mut cell = Vec::with_capacity(self.dimensions);
         let mut rest = number;
@@ -125,7 +126,7 @@ impl Nim {
         cell
     }
 
-    /// Are the hypotheses true for this side, which is at most that of the box?
+    /// Returns `true` if the hypotheses hold for this side, which is at most the side of the box.
     fn holds(&self, block: &Block, side: u64, progress: &dyn Progress) -> Checked<bool> {
         let count = (0..self.dimensions).fold(1, |count: u64, _| count.saturating_mul(side));
         let cells = || (0..count).map(|number| self.cell(number, side));
@@ -150,7 +151,8 @@ impl Nim {
         Ok(true)
     }
 
-    /// Has each line that begins at this cell, on the border of the box, each number below the side once?
+    /// Returns `true` if each line that begins at this cell on the border of the box has each number below the side
+    /// once.
     fn is_latin(&self, block: &Block, cell: &[u64], side: u64) -> bool {
         (0..self.dimensions).filter(|&axis| cell.get(axis) == Some(&0)).all(|axis| {
             let at = |x: u64| {
@@ -164,8 +166,9 @@ impl Nim {
     }
 }
 
-/// Are there numbers from which the borrows can be taken without changing their nim-sum? Bit by bit from the lowest: an odd
-/// borrow changes the bit, and leaves half of it less 1 where the bit was 1, and half of it plus 1 where it was 0.
+/// Returns `true` if there are numbers from which the borrows can be subtracted without changing the nim-sum of the
+/// numbers. Goes bit by bit from the lowest. An even borrow leaves its half. An odd borrow changes the bit, and leaves
+/// (borrow - 1) / 2 if the bit was 1, and (borrow + 1) / 2 if the bit was 0.
 fn keeps_sum(borrows: Vec<u64>) -> bool {
     let mut known = BTreeSet::from([borrows.clone()]);
     let mut left = vec![borrows];

@@ -1,4 +1,4 @@
-//! A check under way, and the claims that all laws have in common: the values, and the numbers of the theorem.
+//! A running check, and the claims that all laws have in common: the values, and the numbers of the theorem.
 
 use std::fmt::Write;
 
@@ -14,7 +14,7 @@ use crate::{
 };
 use grundy_core::{game::Game, progress::Progress};
 
-/// A game, and a law that is claimed of it.
+/// A game, and a law that is claimed for it.
 #[derive(Clone, Copy)]
 pub(super) struct Statement<'a> {
     pub game: &'a Game,
@@ -23,7 +23,7 @@ pub(super) struct Statement<'a> {
     pub values: &'a Values,
 }
 
-/// A check under way.
+/// A running check.
 pub(super) struct Check<'a> {
     pub statement: Statement<'a>,
     pub budget: Budget,
@@ -32,7 +32,7 @@ pub(super) struct Check<'a> {
 }
 
 impl Check<'_> {
-    /// Says what has been found to be so.
+    /// Reports a verified fact.
     pub(super) fn tell(&mut self, fact: impl AsRef<str>) {
         (self.told)(fact.as_ref());
     }
@@ -46,7 +46,7 @@ pub(super) fn is_canonical(certificate: &Certificate, told: &mut dyn FnMut(&str)
     Ok(())
 }
 
-/// Is what is called a digest one? To be asked before any value is computed.
+/// Checks that the digest has the syntax of a SHA-256, before any value is computed.
 pub(super) fn is_digest(claimed: &Values) -> Checked {
     const DIGITS: usize = 64;
     let digits = claimed.sha256.bytes().filter(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')).count();
@@ -57,7 +57,7 @@ pub(super) fn is_digest(claimed: &Values) -> Checked {
     Err(refuted("values.sha256", format!("{:?}", claimed.sha256), truth))
 }
 
-/// Compares what a certificate says of its values with the values, given in order and each with its position.
+/// Compares the claims about the values with the true values, which are given in order, each with its position.
 pub(super) fn digest(claimed: &Values, values: impl Iterator<Item = (Vec<u64>, u32)>) -> Checked {
     let truth = describe(claimed.to, values);
     if claimed.sha256 != truth.sha256 {
@@ -72,7 +72,7 @@ pub(super) fn digest(claimed: &Values, values: impl Iterator<Item = (Vec<u64>, u
     claim("values.zeros", claimed.zeros, truth.zeros)
 }
 
-/// What a certificate says of its values, from the values in order, each with its position.
+/// Describes values for a certificate. The values are given in order, each with its position.
 pub fn describe(to: u64, values: impl Iterator<Item = (Vec<u64>, u32)>) -> Values {
     let mut hash = Sha256::new();
     let mut described = Values { to, sha256: String::new(), largest: 0, largest_at: Vec::new(), zeros: 0 };
@@ -90,7 +90,7 @@ pub fn describe(to: u64, values: impl Iterator<Item = (Vec<u64>, u32)>) -> Value
     described
 }
 
-/// Compares the numbers of a theorem with those derived, the bound last.
+/// Compares the numbers of a theorem with the derived numbers.
 pub(super) fn same_theorem(claimed: &Proof, derived: &Proof) -> Checked {
     let (Some(says), Some(truth)) = (claimed.numbers(), derived.numbers()) else {
         return Err(refuted("proof", claimed.name(), "the numbers of the theorem exceed 63 bits"));
@@ -105,8 +105,8 @@ pub(super) fn same_theorem(claimed: &Proof, derived: &Proof) -> Checked {
     })
 }
 
-/// Checks that the place of the largest value and the number of zeros are possible for the heaps 0..=`to`; heap 0 has the
-/// value 0.
+/// Checks that the position of the largest value and the number of zeros are possible for the heaps 0..=`to`. Heap 0
+/// has the value 0.
 pub(super) fn are_of_heaps(values: &Values) -> Checked {
     let to = values.to;
     if !matches!(values.largest_at.as_slice(), [heap] if *heap <= to) {

@@ -1,6 +1,6 @@
-//! Prime divisors: a period is least if no prime divisor of it can be left out.
+//! Prime divisors: a period p is least if p / q is not a period for every prime divisor q of p.
 
-/// The prime divisors of a number.
+/// Returns the prime divisors of a number.
 pub(super) fn prime_divisors(mut n: usize) -> Vec<usize> {
     let (mut divisors, mut q) = (Vec::new(), 2);
     while q <= n / q {

@@ -1,14 +1,14 @@
-//! Bounds of ranges as functions of the heap: how they go on for ever, from finitely many values.
+//! The bounds of ranges as functions of the heap: finitely many values decide about all heaps.
 //!
 //! # Lemma
-//! An expression of n, integers, `+`, `-`, products and quotients by constants is a function e with
-//! e(n + D) = e(n) + A for all n, for some D >= 1: n has D = 1, A = 1; an integer D = 1, A = 0; sums have the least
-//! common multiple of the two D; c e has c A; floor(e / c) for c >= 1 has c D, as e(n + c D) = e(n) + c A; the
-//! remainder of e by c has c D and 0. So what such a function does over D values it does for ever.
+//! Consider an expression of n, integers, `+`, `-`, and products and quotients by constants. It is a function e with
+//! e(n + D) = e(n) + A for all n, for some D >= 1. For n, D = 1 and A = 1. For an integer, D = 1 and A = 0. Sums have
+//! the least common multiple of the two D. c e has c A. floor(e / c) for c >= 1 has c D, as e(n + c D) = e(n) + c A.
+//! The remainder of e by c has c D and 0. So the behavior of such a function on D values repeats for all n.
 
 use grundy_core::game::expr::{Expr, Function, Op};
 
-/// The largest D that is looked at.
+/// The largest D that is considered.
 const MOST: i128 = 1 << 20;
 
 /// e(n + step) = e(n) + growth for all n.
@@ -19,19 +19,19 @@ struct Growth {
 }
 
 impl Growth {
-    /// The same over a multiple of the step.
+    /// Returns the growth over a multiple of the step.
     fn over(self, step: i128) -> Option<Self> {
         let growth = self.growth.checked_mul(step / self.step)?;
         (step % self.step == 0).then_some(Self { step, growth })
     }
 
-    /// The value of the expression that grows so, if it is the same at each n as at the next.
+    /// Returns the value of the expression with this growth, if the expression is constant.
     fn constant(self, expr: &Expr) -> Option<i128> {
         if (self.step, self.growth) == (1, 0) { eval(expr, 0) } else { None }
     }
 }
 
-/// How an expression grows; `None` if it is of another form, or the step is too long.
+/// Returns the growth of an expression; `None` if the expression has another form, or the step is too large.
 fn growth(expr: &Expr) -> Option<Growth> {
     let growth = match expr {
         Expr::Int(_) => Growth { step: 1, growth: 0 },
@@ -68,13 +68,13 @@ fn sum(a: Growth, b: Growth) -> Option<Growth> {
 }
 
 fn stretched(of: Growth, divisor: i128) -> Option<Growth> {
-    // What is the same at each n is so when divided.
+    // A constant is still constant after a division.
     let times = if (of.step, of.growth) == (1, 0) { 1 } else { divisor };
     let step = of.step.checked_mul(times).filter(|_| divisor >= 1)?;
     Some(Growth { step, growth: of.growth })
 }
 
-/// The least common multiple of two numbers >= 1, if it is not too long.
+/// Returns the least common multiple of two numbers >= 1, if it is at most [`MOST`].
 fn lcm(a: i128, b: i128) -> Option<i128> {
     a.checked_div(gcd(a, b))?.checked_mul(b).filter(|&lcm| lcm <= MOST)
 }
@@ -83,22 +83,22 @@ fn gcd(a: i128, b: i128) -> i128 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// The value of an expression that is the same at every n.
+/// Returns the value of an expression that is constant.
 pub(super) fn constant(expr: &Expr) -> Option<i128> {
     let Growth { step, growth } = growth(expr)?;
     let first = eval(expr, 0)?;
     (growth == 0 && (0..step).all(|n| eval(expr, n) == Some(first))).then_some(first)
 }
 
-/// c, if the expression is n - c at every n.
+/// Returns c, if the expression is n - c at every n.
 pub(super) fn heap_less(expr: &Expr) -> Option<i128> {
     let Growth { step, growth } = growth(expr)?;
     let less = eval(expr, 0)?.checked_neg()?;
     (growth == step && (0..step).all(|n| eval(expr, n) == n.checked_sub(less))).then_some(less)
 }
 
-/// (a, b, d) with d >= 1 and a coprime to it, if the expression is floor((a n + b) / d) at every n. There is one such
-/// triple only: b is the largest for which no quotient is too large.
+/// Returns (a, b, d) with d >= 1 and a coprime to d, if the expression is floor((a n + b) / d) at every n. The triple
+/// is unique: b is the largest number for which no quotient is too large.
 pub(super) fn quotient(expr: &Expr) -> Option<(i128, i128, i128)> {
     let Growth { step, growth } = growth(expr)?;
     let common = gcd(growth.checked_abs()?, step);
@@ -109,7 +109,7 @@ pub(super) fn quotient(expr: &Expr) -> Option<(i128, i128, i128)> {
     (0..step).all(|n| quotient(n) == eval(expr, n)).then_some((a, b, d))
 }
 
-/// The value at n, rounded down where it divides; `None` where it has none.
+/// Returns the value at n, with quotients rounded down; `None` if it has no value.
 pub(super) fn eval(expr: &Expr, n: i128) -> Option<i128> {
     match expr {
         Expr::Int(value) => Some(*value),
@@ -141,7 +141,7 @@ pub(super) fn eval(expr: &Expr, n: i128) -> Option<i128> {
     }
 }
 
-/// The largest e with base^e <= a.
+/// Returns the largest e with base^e <= a.
 fn logarithm(a: i128, base: i128) -> Option<i128> {
     if a < 1 || base < 2 {
         return None;
@@ -150,7 +150,7 @@ fn logarithm(a: i128, base: i128) -> Option<i128> {
     i128::try_from(powers.take_while(|&power| power <= a).count()).ok()
 }
 
-/// The largest r with r^2 <= a, between powers of two that enclose it.
+/// Returns the largest r with r^2 <= a, by bisection.
 fn root(a: i128) -> i128 {
     let (mut low, mut high) = (0_i128, 1_i128 << 64);
     while high - low > 1 {
@@ -173,7 +173,7 @@ fn digit_sum(mut a: i128, base: i128) -> i128 {
     sum
 }
 
-/// floor(a / b) for any sign.
+/// Returns floor(a / b) for any sign.
 fn floor(a: i128, b: i128) -> Option<i128> {
     let down = a.checked_div(b)?;
     if a.checked_rem(b)? != 0 && (a < 0) != (b < 0) { down.checked_sub(1) } else { Some(down) }

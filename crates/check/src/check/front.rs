@@ -1,4 +1,4 @@
-//! From a certificate to the checks of its kind of law.
+//! Dispatches a certificate to the checks for its kind of law.
 
 use super::{
     beatty, blocks,
@@ -15,11 +15,11 @@ use crate::{
 };
 use grundy_core::progress::{Deadline, Progress};
 
-/// Checks a certificate of any kind; `told` hears of each thing that has been found to be so. The check ends at the latest
-/// after twice the time that the budget allows: what it costs is estimated before, but not always known.
+/// Checks a certificate of any kind; `told` receives each verified fact. The check ends at the latest after twice the
+/// time that the budget allows, because its cost is estimated in advance and the estimate is not always exact.
 ///
 /// # Errors
-/// The first false claim, or what costs more than the budget allows.
+/// The first false claim, or a step whose cost exceeds the budget.
 pub fn check(
     certificate: &Certificate,
     budget: Budget,
@@ -66,7 +66,7 @@ fn by_law(check: &mut Check) -> Checked {
     .unwrap_or_else(|| Err(refuted("law", law.name(), format!("no law of that kind is proved for {game}"))))
 }
 
-/// A game of heaps.
+/// Checks the law of a game of heaps.
 fn heaps(check: &mut Check) -> Checked {
     let Statement { game, law, proof, values, .. } = check.statement;
     let has_theorem = game.code().is_some() || game.set().is_some();
@@ -79,8 +79,7 @@ fn heaps(check: &mut Check) -> Checked {
     };
     let places = (0..).zip(&computed).map(|(heap, &value)| (vec![heap], value));
     digest(values, places)?;
-    check
-        .tell(format!("values: the heaps 0 to {} computed anew, {} of value 0; equal digest", values.to, values.zeros));
+    check.tell(format!("values: the heaps 0 to {} recomputed, {} of value 0; equal digest", values.to, values.zeros));
     match law.shift() {
         Some(shift) => shift::check(check, shift, &computed),
         None => slow::check(check, &computed),

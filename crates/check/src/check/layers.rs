@@ -1,12 +1,13 @@
 //! Laws of states (n, p), layer by layer, p = 0, 1, 2, 3.
 //!
-//! Let every option of (n, p) be (n - a, p - b) with constants a, b >= 0, not both 0, under conditions that compare n or p with
-//! constants. With s the largest a and n at least c, above all constants that n is compared with, and at least s, the clauses that
-//! are there depend on p alone, and what they lead to lies in the columns n - s to n - 1 or below p in column n. So column n is a
-//! function of the s columns before it, the same one for all such n: once s columns come back, all that follow do.
+//! Let every option of (n, p) be (n - a, p - b) with constants a, b >= 0, not both 0, under conditions that compare n
+//! or p with constants. Let s be the largest a. Let n >= c, where c is above all constants that n is compared with, and
+//! at least s. Then the set of applicable clauses depends on p alone, and their options are in the columns n - s to n -
+//! 1 or below p in column n. So column n is a function of the s columns before it, the same function for all these n:
+//! once s columns repeat, all later columns repeat.
 //!
-//! The first s columns that were there before, from column c - s on, give the joint period; each layer's own law is the least that
-//! its values up to there allow.
+//! The first s columns that have occurred before, from column c - s on, give the joint period. The law of each layer is
+//! the least law that its values up to there allow.
 
 use std::collections::BTreeMap;
 
@@ -22,21 +23,21 @@ use grundy_core::game::{
 
 /// The layers p = 0, 1, 2, 3.
 const LAYERS: usize = 4;
-/// Numbers in the rules are at most this.
+/// The largest number allowed in the rules.
 const MOST: i128 = 1 << 8;
 
-/// A clause of the theorem's form: what a move takes, and when it is there.
+/// A clause of the theorem's form: the numbers that the move subtracts, and the condition of the move.
 struct Move<'a> {
     taken: [usize; 2],
     condition: Option<&'a Condition>,
 }
 
-/// What the theorem needs to know of the clauses.
+/// The data about the clauses that the theorem needs.
 pub struct Clauses<'a> {
     moves: Vec<Move<'a>>,
-    /// s.
+    /// s: the largest number that a move subtracts from n.
     width: usize,
-    /// c, at least s.
+    /// c, at least s: from this n on the set of applicable clauses does not depend on n.
     from: usize,
 }
 
@@ -44,19 +45,19 @@ pub struct Clauses<'a> {
 pub struct Columns {
     /// For each n the values at p = 0, 1, 2, 3.
     values: Vec<[u32; LAYERS]>,
-    /// The first of s columns that come back, and after how many.
+    /// The first of the s columns that repeat, and the number of columns after which they repeat.
     first: usize,
     period: usize,
 }
 
-/// Checks such laws.
+/// Checks laws of this form.
 pub(super) fn check(check: &mut Check, rule: &StateRule) -> Checked {
     let Statement { law: Law::Layers { layers }, proof, values, .. } = check.statement else { return Ok(()) };
     let Some(clauses) = Clauses::of(rule) else {
         return Err(refuted(
             "proof",
             proof.name(),
-            "a move does more than to take constants under comparisons with constants",
+            "a move does more than subtract constants under comparisons with constants",
         ));
     };
     let cells = u128::from(values.to).saturating_add(1).saturating_mul(LAYERS as u128);
@@ -74,12 +75,12 @@ pub(super) fn check(check: &mut Check, rule: &StateRule) -> Checked {
         known.push(clauses.column(&known));
     }
     let Some(columns) = clauses.repeated(known) else {
-        return Err(refuted("values.to", to, "no columns come back up to there"));
+        return Err(refuted("values.to", to, "no columns repeat up to there"));
     };
     same_theorem(proof, &clauses.theorem(&columns))?;
     claim("values.to", values.to, clauses.last(&columns) as u64)?;
     digest(values, columns.places())?;
-    check.tell(format!("values: the columns 0 to {to} of the layers 0 to {} computed anew; equal digest", LAYERS - 1));
+    check.tell(format!("values: the columns 0 to {to} of the layers 0 to {} recomputed; equal digest", LAYERS - 1));
     let truth = columns.laws();
     claim("the number of layers", layers.len(), truth.len())?;
     for (p, (says, truth)) in layers.iter().zip(&truth).enumerate() {
@@ -97,7 +98,7 @@ pub(super) fn check(check: &mut Check, rule: &StateRule) -> Checked {
 }
 
 impl<'a> Clauses<'a> {
-    /// `None` if the rules are of another form.
+    /// Reads the rules; `None` if they have another form.
     pub fn of(rule: &'a StateRule) -> Option<Self> {
         if rule.coordinates != 2 {
             return None;
@@ -119,7 +120,7 @@ impl<'a> Clauses<'a> {
         Some(clauses)
     }
 
-    /// The column behind those that are known.
+    /// Computes the column after the known columns.
     fn column(&self, known: &[[u32; LAYERS]]) -> [u32; LAYERS] {
         let n = known.len();
         let mut column = [0; LAYERS];
@@ -139,7 +140,7 @@ impl<'a> Clauses<'a> {
         column
     }
 
-    /// The columns with the first s of them that were there before; `None` if none were.
+    /// Finds the first s columns that have occurred before; `None` if there are no such columns.
     fn repeated(&self, values: Vec<[u32; LAYERS]>) -> Option<Columns> {
         let begin = self.from - self.width;
         let mut seen = BTreeMap::new();
@@ -150,7 +151,7 @@ impl<'a> Clauses<'a> {
         Some(Columns { values, first, period: start - first })
     }
 
-    /// The columns up to the first repetition, among the first `most`.
+    /// Computes the columns up to the first repetition, among the first `most`.
     pub fn columns(&self, most: usize) -> Option<Columns> {
         let mut values: Vec<[u32; LAYERS]> = Vec::new();
         let mut far = 64;
@@ -167,12 +168,12 @@ impl<'a> Clauses<'a> {
         None
     }
 
-    /// The last column that the theorem asks for.
+    /// Returns the last column that the theorem requires.
     pub(crate) fn last(&self, columns: &Columns) -> usize {
         (columns.first + columns.period + self.width).saturating_sub(1)
     }
 
-    /// The numbers of the theorem for these columns.
+    /// Returns the numbers of the theorem for these columns.
     pub fn theorem(&self, columns: &Columns) -> Proof {
         let long = |n: usize| n as u64;
         Proof::LayerColumns {
@@ -183,25 +184,25 @@ impl<'a> Clauses<'a> {
         }
     }
 
-    /// What a certificate says of the values.
+    /// Describes the values for a certificate.
     pub fn describe(&self, columns: &Columns) -> Values {
         super::claims::describe(self.last(columns) as u64, columns.places())
     }
 }
 
 impl Columns {
-    /// The values with their places (n, p), column by column.
+    /// Returns the values with their positions (n, p), column by column.
     fn places(&self) -> impl Iterator<Item = (Vec<u64>, u32)> {
         (0..).zip(&self.values).flat_map(|(n, column)| (0..).zip(column).map(move |(p, &value)| (vec![n, p], value)))
     }
 
-    /// The least law of each layer.
+    /// Returns the least law of each layer.
     pub fn laws(&self) -> Vec<Layer> {
         (0..LAYERS).map(|p| self.law(p)).collect()
     }
 
     fn law(&self, p: usize) -> Layer {
-        // Column n of the layer, for every n.
+        // The value of the layer in column n, for every n.
         let at = |n: usize| {
             let n = if n < self.first { n } else { self.first + (n - self.first) % self.period };
             self.values.get(n).and_then(|column| column.get(p)).copied().unwrap_or_default()
@@ -215,7 +216,7 @@ impl Columns {
     }
 }
 
-/// a, if the expression is the coordinate less a constant a >= 0.
+/// Returns a, if the expression is the coordinate minus a constant a >= 0.
 fn less(expr: &Expr, coordinate: usize) -> Option<usize> {
     match expr {
         Expr::Var(place) => (*place == coordinate).then_some(0),
@@ -227,8 +228,8 @@ fn less(expr: &Expr, coordinate: usize) -> Option<usize> {
     }
 }
 
-/// The largest constant that n is compared with, -1 if there is none; `None` of conditions that compare anything but n or p with
-/// constants.
+/// Returns the largest constant that n is compared with, -1 if n is not compared; `None` if a condition compares
+/// anything but n or p with constants.
 fn largest_compared(condition: &Condition) -> Option<i128> {
     match condition {
         Condition::Compare(_, one, other) => match (one, other) {
@@ -244,7 +245,7 @@ fn largest_compared(condition: &Condition) -> Option<i128> {
     }
 }
 
-/// Does a condition of that form hold at a state?
+/// Returns `true` if a condition of that form holds at a state.
 fn holds(condition: &Condition, state: [i128; 2]) -> bool {
     let number = |expr: &Expr| match expr {
         Expr::Int(constant) => *constant,

@@ -1,22 +1,22 @@
-//! The checker: everything a certificate says, derived again from the rules alone.
+//! The checker: derives every claim of a certificate again from the rules alone.
 //!
-//! Nothing here uses `compute` or `law`: the values come from the plainest method there is, the theorems' hypotheses and
-//! bounds are worked out a second time, in 128 bits. A test holds the imports of these files to that.
+//! The checker does not use `compute` or `law`. It computes values by the simplest method, and derives the theorems'
+//! hypotheses and bounds a second time, in 128 bits. A test checks the imports of these files.
 //!
-//! `plain` is a second slow computation beside `grundy_core::reference`, and on purpose: it is shipped as a part of the checker,
-//! reads the game's description itself instead of asking the game for its options, and is no oracle of the tests, which
-//! compare everything fast with the reference alone.
+//! `plain` is deliberately a second slow computation beside `grundy_core::reference`. It is shipped as a part of the
+//! checker and reads the game's description itself; it does not ask the game for its options. It is not an oracle of
+//! the tests: they compare everything fast with the reference alone.
 //!
 //! # What is checked, in this order
 //! 1. The notation is canonical.
-//! 2. That law, theorem and values fit together, as far as that can be told without a value; that the values do not go much
-//!    farther than the theorem can ask, and that the budget allows for them.
-//! 3. The values, computed anew: digest, largest value, number of P-positions.
-//! 4. The law at all of them; that preperiod and period are least; the values written down.
-//! 5. That the theorem is one for this game; its numbers; its bound; that the values go as far as it asks.
+//! 2. Law, theorem and values fit together, where that can be decided without a value; the values do not go much
+//!    farther than the theorem can require; the budget is large enough for them.
+//! 3. The recomputed values: digest, largest value, number of P-positions.
+//! 4. The law at all of these values; preperiod and period are least; the listed values.
+//! 5. The theorem applies to this game; its numbers; its bound; the values go up to the heap that it requires.
 //!
-//! Every number in a certificate is either derived or compared for equality: no two certificates of one law differ but
-//! in how far the values go where the theorem asks for none, and in whether the first values are written down.
+//! Every number in a certificate is either derived or compared for equality. Two certificates of one law differ only in
+//! the last value, where the theorem requires no values, and in whether the first values are listed.
 
 mod beatty;
 mod blocks;

@@ -1,4 +1,4 @@
-//! Grundy values of heaps, plainly: for each heap a mark on the value of each option, then the first without one.
+//! The simplest computation of heap values: mark the value of each option, then take the least value without a mark.
 
 use std::collections::BTreeSet;
 
@@ -17,17 +17,17 @@ use grundy_core::{
     progress::Progress,
 };
 
-/// Heaps between two reports of progress.
+/// The number of heaps between two progress reports.
 const REPORT: usize = 256;
 
-/// Does the budget allow to compute the values of the heaps 0..=to?
+/// Checks that the budget is large enough to compute the values of the heaps 0..=to.
 pub(super) fn affordable(game: &Game, to: u64, budget: Budget) -> Checked {
     budget.allows(steps(game, to), 4 * u128::from(to), &format!("computing the values to {to}"))
 }
 
-/// The values of the heaps 0..=to of a game with a theorem; `None` for families that have none.
+/// Computes the values of the heaps 0..=to of a game with a theorem; `None` for families without a theorem.
 pub(super) fn heaps(game: &Game, to: u64, progress: &dyn Progress) -> Checked<Option<Vec<u32>>> {
-    // Stamps are 32-bit heaps.
+    // Stamps are heaps in 32 bits.
     let Some(to) = u32::try_from(to).ok().filter(|&to| to < u32::MAX) else {
         return Err(Refusal::TooLarge(format!("values to {to} are more than the checker can hold")));
     };
@@ -36,7 +36,7 @@ pub(super) fn heaps(game: &Game, to: u64, progress: &dyn Progress) -> Checked<Op
     let Some(moves) = Moves::of(game, to.into()) else {
         return Ok(None);
     };
-    // A single heap takes long where it is split into more than two.
+    // A single heap takes long if it can be split into more than two heaps.
     let is_slow = game.code().is_some_and(|code| code.most_parts() > 2);
     for heap in 0..=to {
         let is_reported = heap as usize % REPORT == 0;
@@ -53,7 +53,7 @@ pub(super) fn heaps(game: &Game, to: u64, progress: &dyn Progress) -> Checked<Op
     Ok(Some(g))
 }
 
-/// About how many marks are set.
+/// Estimates the number of marks.
 fn steps(game: &Game, to: u64) -> u128 {
     let n = u128::from(to) + 1;
     let times = |factor: u128| n.saturating_mul(factor);
@@ -75,7 +75,8 @@ fn steps(game: &Game, to: u64) -> u128 {
     game.set().and_then(HeapSet::finite).map_or_else(|| times(n), |members| times(members.len() as u128))
 }
 
-/// The values of the rings of 0..=to pieces, from those of the rows: a move in a ring leaves one row less than in a row.
+/// Computes the values of the rings of 0..=to pieces from the values of the rows. A move in a ring leaves one row less
+/// than a move in a row.
 pub(super) fn rings(code: &HeapCode, rows: &[u32], to: usize, progress: &dyn Progress) -> Checked<Vec<u32>> {
     let mut values = Vec::new();
     for ring in 0..=to {
@@ -99,9 +100,9 @@ pub(super) fn rings(code: &HeapCode, rows: &[u32], to: usize, progress: &dyn Pro
     Ok(values)
 }
 
-/// Which values are those of options.
+/// The set of the values of options.
 struct Marks {
-    /// The last heap, plus 1, that has an option of this value.
+    /// For each value, 1 + the last heap that has an option of this value.
     stamps: Vec<u32>,
     now: u32,
 }
@@ -115,7 +116,7 @@ impl Marks {
         }
     }
 
-    /// Values are below twice the number of heaps: so is the length.
+    /// Values are below twice the number of heaps, and so is the length.
     #[cold]
     fn grow(&mut self, value: u32) {
         self.stamps.resize((value as usize + 1).next_power_of_two(), 0);
@@ -140,7 +141,7 @@ fn mark_code(code: &HeapCode, g: &[u32], marks: &mut Marks) {
                 (0, _) if left == 0 => marks.put(0),
                 (0, _) => (),
                 (2, Parts::Any | Parts::Unequal) => {
-                    // 1 + (left - 1), 2 + (left - 2), …
+                    // The splits 1 + (left - 1), 2 + (left - 2), …
                     let pairs = if digit.parts == Parts::Any { left / 2 } else { left.saturating_sub(1) / 2 };
                     let smaller = g.get(1..=pairs).unwrap_or_default();
                     let larger = g.get(left - pairs..left).unwrap_or_default();
@@ -157,7 +158,7 @@ fn mark_code(code: &HeapCode, g: &[u32], marks: &mut Marks) {
     }
 }
 
-/// Marks all ways to split `left` into `count` parts, none larger than `most` and none larger than the one before.
+/// Marks all ways to split `left` into `count` parts; no part is larger than `most` or larger than the part before.
 fn mark_parts(g: &[u32], (left, count): (usize, usize), most: usize, demand: Parts, sum: u32, marks: &mut Marks) {
     let value = |part: usize| sum ^ g.get(part).copied().unwrap_or_default();
     if count == 1 {
@@ -175,9 +176,9 @@ fn mark_parts(g: &[u32], (left, count): (usize, usize), most: usize, demand: Par
 /// The moves of a game with a theorem.
 enum Moves<'a> {
     Code(&'a HeapCode),
-    /// Whether all but these numbers may be removed, or these.
+    /// `true` if all numbers except these may be removed, and these numbers.
     Fixed(bool, Vec<usize>),
-    /// The same with a range.
+    /// `true` if all numbers except those in this range may be removed, and the range.
     Range(bool, &'a Expr, &'a Expr),
 }
 
@@ -217,7 +218,7 @@ impl<'a> Moves<'a> {
             }
             Self::Range(all_but, low, high) => {
                 let n = g.len() as i128;
-                // A bound without a value leaves the range empty.
+                // If a bound has no value, the range is empty.
                 let range = expr::eval(low, n).zip(expr::eval(high, n));
                 let member = |k: usize| range.is_some_and(|(low, high)| (low..=high).contains(&(k as i128)));
                 removable.filter(|&k| member(k) != *all_but).for_each(|k| marks.put(after(g, k)));
@@ -226,7 +227,7 @@ impl<'a> Moves<'a> {
     }
 }
 
-/// The members up to `to`, increasing, of a set that is made of numbers, steps, and unions of these.
+/// Returns the members up to `to` in increasing order, for a set of numbers, steps, and their unions.
 fn listed(set: &Set, to: u64) -> Option<Vec<u64>> {
     Some(match set {
         Set::Finite(members) => members.iter().copied().filter(|&k| k <= to).collect(),
@@ -241,7 +242,7 @@ fn listed(set: &Set, to: u64) -> Option<Vec<u64>> {
     })
 }
 
-/// The value of the heap `g.len()` less `k`.
+/// Returns the value of the heap `g.len()` minus `k`.
 fn after(g: &[u32], k: usize) -> u32 {
     g.len().checked_sub(k).and_then(|left| g.get(left)).copied().unwrap_or_default()
 }

@@ -1,26 +1,26 @@
-//! Why a certificate is not accepted.
+//! The reasons for which a certificate is refused.
 
 use std::fmt::Display;
 
 use grundy_core::progress::Progress;
 
-/// Why a certificate is not accepted.
+/// The reason for which a certificate is refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// Something it says is not so.
+    /// A claim is false.
     #[error("false claim: {field} = {says}: {truth}")]
     False {
-        /// Where in the file.
+        /// The location in the file.
         field: String,
-        /// What stands there.
+        /// The claimed value.
         says: String,
-        /// What is so.
+        /// The true value.
         truth: String,
     },
-    /// Checking it would take more than is allowed.
+    /// The check exceeds the budget.
     #[error("{0}")]
     TooLarge(String),
-    /// Whoever waited does so no longer.
+    /// The caller has asked to stop.
     #[error("interrupted")]
     Cancelled,
 }
@@ -30,15 +30,15 @@ pub(crate) fn unless_cancelled(progress: &dyn Progress) -> Checked {
     if progress.cancelled() { Err(Refusal::Cancelled) } else { Ok(()) }
 }
 
-/// What a check comes to.
+/// The result of a check.
 pub(crate) type Checked<T = ()> = Result<T, Refusal>;
 
-/// The refusal of a claim.
+/// Returns the refusal of a claim.
 pub(super) fn refuted(field: impl Into<String>, says: impl Display, truth: impl Into<String>) -> Refusal {
     Refusal::False { field: field.into(), says: says.to_string(), truth: truth.into() }
 }
 
-/// A claim about a thing that has been derived.
+/// Compares a claim with the derived value.
 #[allow(clippy::needless_pass_by_value, reason = "nearly all claims are numbers")]
 pub(super) fn claim<T: PartialEq + Display>(field: impl Into<String>, says: T, truth: T) -> Checked {
     if says == truth { Ok(()) } else { Err(refuted(field, says, format!("it is {truth}"))) }

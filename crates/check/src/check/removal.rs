@@ -1,5 +1,5 @@
-//! Games that only remove, by numbers that repeat from some number on. The lemma is in `law::theorem::removal`; what is
-//! here reads it literally.
+//! Games that only remove, by numbers that repeat from some number on. The lemma is in `law::theorem::removal`; this
+//! file implements it literally.
 
 use std::collections::BTreeSet;
 
@@ -9,23 +9,23 @@ use grundy_core::game::{
     set::{HeapSet, Named, Set},
 };
 
-/// Numbers that may be removed.
+/// The numbers that may be removed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Removal {
-    /// s: the numbers 1..=s follow no rule.
+    /// s: the numbers 1..=s that may be removed follow no rule.
     pub irregular_to: u64,
-    /// Whether s + 1, …, s + t may be removed; repeats for ever. Never empty.
+    /// One period of larger numbers: `true` if s + 1, …, s + t may be removed. Never empty.
     pub repeats: Vec<bool>,
     /// f: the least heap that a move leaves.
     pub least_heap: u64,
 }
 
 impl Removal {
-    /// `None` for games of another kind.
+    /// Reads the game; `None` for games of another kind.
     pub fn of(game: &Game) -> Option<Self> {
         if let Some(code) = game.code() {
             let digits: Vec<u8> = code.digits.iter().chain(&code.tail).map(|digit| digit.heaps).collect();
-            // 1: nothing is left; 2: one heap is left. 3 allows both, so that the last heap may be taken.
+            // Digit 1 leaves nothing; digit 2 leaves one heap; digit 3 allows both, and the last heap may be taken.
             let floor = [3, 2].iter().position(|&heaps| digits.iter().all(|&d| d == 0 || d == heaps))?;
             let only_removes = code.split.heaps == 0 && !code.tail.is_empty();
             let repeats = code.tail.iter().map(|digit| digit.heaps != 0).collect();
@@ -38,13 +38,13 @@ impl Removal {
         (least_heap == 0 || !all_but).then_some(Self { irregular_to, repeats, least_heap })
     }
 
-    /// May only finitely many numbers be removed?
+    /// Returns `true` if only finitely many numbers may be removed.
     pub(crate) fn is_finite(&self) -> bool {
         self.repeats.iter().all(|allowed| !allowed)
     }
 
-    /// Does the state at n correspond to that at n + period, as the lemma wants it? The windows do: they are part of
-    /// the law, which has been checked from a heap not above n - s on.
+    /// Returns `true` if the states at n and n + period correspond as the lemma requires. The windows always
+    /// correspond: they are part of the law, which has been checked from a heap of at most n - s on.
     pub(super) fn corresponds(&self, values: &[u32], n: usize, period: usize, saltus: u32) -> bool {
         let (now, later) = (self.sets(values, n), self.sets(values, n + period));
         let shifted = now.iter().zip(&later).all(|(now, later)| {
@@ -65,7 +65,7 @@ impl Removal {
         shifted && (0..t).all(covered)
     }
 
-    /// The sets of the values of the heaps f <= m < n - s with m = n - s - 1 - c modulo t, for c = 0, …, t - 1.
+    /// Returns the sets of the values of the heaps f <= m < n - s with m = n - s - 1 - c modulo t, for c = 0, …, t - 1.
     fn sets(&self, values: &[u32], n: usize) -> Vec<BTreeSet<u32>> {
         let mut sets = vec![BTreeSet::new(); self.repeats.len()];
         let end = n.saturating_sub(usize::try_from(self.irregular_to).unwrap_or(usize::MAX));
@@ -80,11 +80,11 @@ impl Removal {
     }
 }
 
-/// The longest step that is read.
+/// The longest step that is accepted.
 const LONGEST: u64 = 64;
 
-/// Of several sets, none of which depends on the heap: each is brought to the same s by turning what repeats, and to the
-/// same t by writing it out more than once.
+/// Returns the union of sets that do not depend on the heap. Each set is brought to the same s by rotating its period,
+/// and to the same t by repeating its period.
 fn union(sets: &[Set]) -> Option<(u64, Vec<bool>, u64)> {
     let sets: Vec<(u64, Vec<bool>)> = sets
         .iter()
@@ -102,7 +102,7 @@ fn union(sets: &[Set]) -> Option<(u64, Vec<bool>, u64)> {
     Some((to, united, 0))
 }
 
-/// (s, whether s + 1, …, s + t are members, f) of a set.
+/// Returns (s, membership of s + 1, …, s + t, f) of a set.
 fn members(set: &Set) -> Option<(u64, Vec<bool>, u64)> {
     match set {
         Set::Finite(members) => Some((*members.last()?, vec![false], 0)),

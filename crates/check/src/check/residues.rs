@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-/// What the lemma asks of a periodic sequence: how many residues the powers have, and w.
+/// Derives the numbers of the lemma for a periodic sequence: the number of residues of the powers, and w.
 ///
 /// # Errors
-/// Which of its conditions fails.
+/// The condition that fails.
 pub fn derive(base: u64, preperiod: usize, period: usize, values: &[u32]) -> Result<(u64, u64), String> {
     let least = least_members(base, period as u64);
-    // h(c) for a residue c: the value of that heap of the first period.
+    // h(c) for a residue c: the value of the heap of the first period with this residue.
     let heap = |c: usize| preperiod + (c + period - preperiod % period) % period;
     let h: Vec<u32> = (0..period).filter_map(|c| values.get(heap(c)).copied()).collect();
     let at = |residue: usize| h.get(residue % period).copied();
@@ -39,7 +39,7 @@ pub fn derive(base: u64, preperiod: usize, period: usize, values: &[u32]) -> Res
     Ok((least.len() as u64, reach))
 }
 
-/// The residues of base^0, base^1, … modulo `period`, each with its least member if that fits 64 bits.
+/// Returns the residues of base^0, base^1, … modulo `period`, each with its least member if the member fits 64 bits.
 fn least_members(base: u64, period: u64) -> BTreeMap<usize, Option<u64>> {
     let period = u128::from(period.max(1));
     let mut least = BTreeMap::new();

@@ -1,15 +1,17 @@
-//! Laws of rings: the first move leaves rows, whose law is the ring's.
+//! Laws of rings: the first move leaves rows, and their law decides the ring's law.
 //!
-//! Let rows obey g(n + p) = g(n) for n >= n0 >= 1, k digits behind the point, at most r >= 1 rows after the first move. For
-//! n >= N = r n0 + (r - 1) p + k a move takes fewer pieces than there are. The largest row left of n + p pieces has at least n0 + p of
-//! them, the largest left of n at least n0: p less in the one and p more in the other lead from each option of n + p to one of n
-//! with the same value and back. With two rows or more their sizes must not be compared with each other.
+//! Let rows obey g(n + p) = g(n) for n >= n0 >= 1, with k digits after the point and at most r >= 1 rows after the
+//! first move. For n >= N = r n0 + (r - 1) p + k a move takes fewer pieces than there are. The largest row left of
+//! n + p pieces has at least n0 + p pieces, the largest row left of n pieces has at least n0. So subtracting p from the
+//! largest row leads from each option of n + p to an option of n with the same value, and adding p leads back. If two
+//! or more rows are left, the rule must not compare their sizes.
 //!
-//! In a ring of n >= 2 cells of a strip, the mark m has gaps of n - 1 cells between m and m. From n = n0 + 1 on all are repeated, if no
-//! saltus stands there. If one does, then M p cells farther, with M marks, what grows is at least M, and does not count among M
-//! options: the mex is smaller than that, or needs all M options to be smaller.
+//! In a ring of n >= 2 cells of a strip, the mark m has gaps of n - 1 cells between m and m. If all saltus of these
+//! gaps are 0, all values repeat from n = n0 + 1 on. If a saltus is positive, the growing values are at least M after M
+//! p more cells, where M is the number of marks. Values of at least M do not affect the mex of M options: the mex is
+//! below M, or it is M and all options are below M.
 //!
-//! What holds from some n <= N on up to N + p holds for ever, as both sides repeat from N on.
+//! A property that holds from some n <= N on up to N + p holds for all larger n, as both sides repeat from N on.
 
 use super::{
     claims::{Check, Statement, are_of_heaps, digest, same_theorem},
@@ -20,14 +22,14 @@ use super::{
 use crate::format::Proof;
 use grundy_core::game::{Game, HeapCode, Ring, code::Parts};
 
-/// The law of the rows, as it is claimed.
+/// The claimed law of the rows.
 struct Rows<'a> {
     preperiod: u64,
     period: u64,
     saltus: &'a [u64],
 }
 
-/// Checks such a law.
+/// Checks a law of rings.
 pub(super) fn check(check: &mut Check, ring: &Ring) -> Checked {
     let Statement { law, proof, values, .. } = check.statement;
     let none = || refuted("proof", proof.name(), "the law of a ring follows from that of its rows");
@@ -57,17 +59,17 @@ pub(super) fn check(check: &mut Check, ring: &Ring) -> Checked {
                 let gap = n.checked_sub(1).and_then(|free| gaps.get(free));
                 let between =
                     |mark: usize| gap.and_then(|row| row.get(mark * ends + mark)).copied().unwrap_or_default();
-                // Alone in its ring a mark touches nothing.
+                // A single cell leaves no gap between the mark and itself.
                 let after = |mark: usize| if n == 1 { 0 } else { between(mark) };
                 if n == 0 { Vec::new() } else { (1..ends).map(after).collect() }
             };
             (0..=index(values.to)?).map(|n| mex(&first_move(n))).collect()
         }
     };
-    check.tell("rows: their law holds, is least, and is carried to all rows by its own theorem");
+    check.tell("rows: their law holds, is least, and its own theorem extends it to all rows");
     let places = (0..).zip(&computed).map(|(ring, &value)| (vec![ring], value));
     digest(values, places)?;
-    check.tell(format!("values: the rings of 0 to {} pieces computed anew; equal digest", values.to));
+    check.tell(format!("values: the rings of 0 to {} pieces recomputed; equal digest", values.to));
     let period = numbers.1;
     shift::law(check, numbers, &computed)?;
     let steady = bound.saturating_sub(u128::from(rows.period));
@@ -91,7 +93,7 @@ fn index(n: u64) -> Checked<usize> {
 }
 
 impl Rows<'_> {
-    /// N + p.
+    /// Returns N + p.
     fn bound(&self, ring: &Ring) -> Checked<u128> {
         if self.period < 1 {
             return Err(refuted("proof.rows.period", self.period, "a period is at least 1"));
@@ -129,11 +131,11 @@ impl Rows<'_> {
         }
     }
 
-    /// The values of rings of a code, after the law of the rows was found right.
+    /// Computes the values of rings of a code, after the law of the rows has been verified.
     fn rings_of_code(&self, check: &Check, code: &HeapCode) -> Checked<Vec<u32>> {
         let to = check.statement.values.to;
         let Some(proof) = code::theorem(code, self.preperiod, self.period) else {
-            return Err(refuted("proof.rows.period", self.period, "no theorem carries that to all rows"));
+            return Err(refuted("proof.rows.period", self.period, "no theorem extends the law to all rows"));
         };
         let needed = shift::asks_to(&proof, self.period).max(to.into());
         let Ok(needed) = u64::try_from(needed) else {
@@ -147,7 +149,8 @@ impl Rows<'_> {
     }
 }
 
-/// The most rows that a first move leaves, at least 1, and whether the sizes of several rows are never compared.
+/// Returns the most rows that a first move leaves, at least 1, and `true` if the sizes of several rows are never
+/// compared.
 fn after_the_first_move(code: &HeapCode) -> (u128, bool) {
     let digits = || std::iter::once(&code.split).chain(&code.digits);
     let rows = digits().map(|digit| u128::from(digit.heaps.checked_ilog2().unwrap_or(0))).max().unwrap_or(0);

@@ -1,4 +1,5 @@
-//! Laws g(n + p) = g(n) + e for n >= n0: that the values obey them, that they are least, and that a theorem carries them.
+//! Laws g(n + p) = g(n) + e for n >= n0: checks that the values obey them, that they are least, and that a theorem
+//! extends them.
 
 use super::{
     claims::{Check, Statement, same_theorem},
@@ -19,7 +20,7 @@ use grundy_core::{
     progress::Quiet,
 };
 
-/// A law, in numbers that index the values.
+/// The numbers of a law, which index the values.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Shift {
     preperiod: usize,
@@ -28,25 +29,25 @@ pub(super) struct Shift {
 }
 
 impl Shift {
-    /// Does the law hold between n and n + p?
+    /// Returns `true` if the law holds between n and n + p.
     fn holds_at(self, g: &[u32], n: usize) -> bool {
         let later = n.checked_add(self.period).and_then(|later| g.get(later));
         g.get(n).and_then(|value| value.checked_add(self.saltus)).as_ref() == later
     }
 
-    /// The first n >= preperiod at which it does not hold.
+    /// Returns the first n >= preperiod at which the law does not hold.
     fn fails(self, g: &[u32]) -> Option<usize> {
         (self.preperiod..g.len().saturating_sub(self.period)).find(|&n| !self.holds_at(g, n))
     }
 }
 
-/// Checks a law of that form, and the theorem.
+/// Checks a law of this form, and the theorem.
 pub(super) fn check(check: &mut Check, numbers: (u64, u64, u64), g: &[u32]) -> Checked {
     let shift = law(check, numbers, g)?;
     theorem(check, shift, g)
 }
 
-/// Checks that values obey a law of that form, and that its numbers are least.
+/// Checks that values obey a law of this form, and that its numbers are least.
 pub(super) fn law(check: &mut Check, numbers: (u64, u64, u64), g: &[u32]) -> Checked<Shift> {
     let statement = check.statement;
     let path = |field: &str| format!("law.{}.{field}", statement.law.name());
@@ -66,7 +67,7 @@ pub(super) fn law(check: &mut Check, numbers: (u64, u64, u64), g: &[u32]) -> Che
     Ok(shift)
 }
 
-/// Checks the law g(n + period) = g(n) for n >= preperiod of rows, whose numbers stand in the theorem.
+/// Checks the law g(n + period) = g(n) for n >= preperiod of rows, whose numbers are in the theorem.
 pub(super) fn of_rows(preperiod: usize, period: usize, g: &[u32]) -> Checked {
     let path = |field: &str| format!("proof.rows.{field}");
     let shift = Shift { preperiod, period, saltus: 0 };
@@ -74,7 +75,7 @@ pub(super) fn of_rows(preperiod: usize, period: usize, g: &[u32]) -> Checked {
     least(shift, g, &path)
 }
 
-/// The numbers, if they are of their kind and the values go as far as one period.
+/// Returns the numbers if they are in their ranges and the values contain at least one period.
 fn read(
     Statement { law, values, .. }: Statement<'_>,
     (preperiod, period, saltus): (u64, u64, u64),
@@ -82,7 +83,7 @@ fn read(
 ) -> Checked<Shift> {
     let to = values.to;
     if period < 1 || matches!(law, Law::Periodic { .. }) && period < 2 {
-        return Err(refuted(path("period"), period, "a period is at least 1, that of a law that is not constant 2"));
+        return Err(refuted(path("period"), period, "a period is at least 1, or 2 if the law is not constant"));
     }
     if matches!(law, Law::Arithmetic { .. }) && saltus < 1 {
         return Err(refuted(path("saltus"), saltus, "a saltus is at least 1; without one the law is periodic"));
@@ -96,12 +97,12 @@ fn read(
         return Err(refuted(path("period"), period, format!("values to {to} do not show it")));
     };
     let Ok(saltus) = u32::try_from(saltus) else {
-        return Err(refuted(path("saltus"), saltus, "no value is as large"));
+        return Err(refuted(path("saltus"), saltus, "it is larger than every value"));
     };
     Ok(Shift { preperiod: first, period, saltus })
 }
 
-/// Does the law hold? If not, the number that is wrong is the one that can be put right, else the period.
+/// Checks that the law holds. If not, the refusal names the number that can be corrected, otherwise the period.
 fn holds(shift: Shift, g: &[u32], path: &dyn Fn(&str) -> String) -> Checked {
     let Some(n) = shift.fails(g) else {
         return Ok(());
@@ -115,14 +116,14 @@ fn holds(shift: Shift, g: &[u32], path: &dyn Fn(&str) -> String) -> Checked {
     let truth = format!("g({n}) = {}, but g({}) = {}", value(n), n + period, value(n + period));
     let end = g.len() - period;
     let last = (preperiod..end).rev().find(|&n| !shift.holds_at(g, n)).unwrap_or(n);
-    // Where the law holds for longer than a period, the period is right.
+    // If the law holds for longer than a period, the period is right.
     if end - last > period {
         return Err(refuted(path("preperiod"), preperiod, truth));
     }
     Err(refuted(path("period"), period, truth))
 }
 
-/// Is neither number too large? A least period divides every other one.
+/// Checks that preperiod and period are least. A least period divides every other period.
 fn least(shift: Shift, g: &[u32], path: &dyn Fn(&str) -> String) -> Checked {
     let Shift { preperiod, period, saltus } = shift;
     if let Some(before) = preperiod.checked_sub(1).filter(|&before| shift.holds_at(g, before)) {
@@ -138,7 +139,7 @@ fn least(shift: Shift, g: &[u32], path: &dyn Fn(&str) -> String) -> Checked {
     Ok(())
 }
 
-/// Compares the values that the law writes down; says whether there are any.
+/// Compares the values that the law lists; returns `true` if it lists values.
 fn written_down(law: &Law, shift: Shift, g: &[u32], path: &dyn Fn(&str) -> String) -> Checked<bool> {
     let (Law::Constant { values, .. } | Law::Periodic { values, .. } | Law::Arithmetic { values, .. }) = law else {
         return Ok(false);
@@ -160,7 +161,7 @@ fn written_down(law: &Law, shift: Shift, g: &[u32], path: &dyn Fn(&str) -> Strin
     Ok(true)
 }
 
-/// Checks that a theorem carries the law from the values to all heaps.
+/// Checks that a theorem extends the law from the values to all heaps.
 fn theorem(check: &mut Check, shift: Shift, g: &[u32]) -> Checked {
     let Statement { game, proof, values, .. } = check.statement;
     let Shift { preperiod, period, saltus } = shift;
@@ -195,7 +196,7 @@ fn theorem(check: &mut Check, shift: Shift, g: &[u32]) -> Checked {
     Ok(())
 }
 
-/// Periods beyond the first that are compared with the law before its mex equation is decided.
+/// The number of periods after the first that are compared with the law before its mex equation is decided.
 pub(super) const MORE: usize = 2;
 
 /// Checks that the law obeys the mex equation at all heaps.
@@ -206,7 +207,8 @@ fn mex_equation(check: &mut Check, code: &HeapCode, shift: Shift, g: &[u32]) -> 
     if values.to != needed_by_equation(preperiod as u64, period as u64) {
         return Err(refuted("values.to", values.to, "the theorem asks for one preperiod and one period"));
     }
-    // A law that is false soon is refuted by values: the equation may take long to decide for numbers without sense.
+    // A law that fails early is refuted by values first, because deciding the equation may take long for arbitrary
+    // numbers.
     let beyond = values.to.saturating_add((MORE * period) as u64);
     plain::affordable(game, beyond, check.budget)?;
     let more = plain::heaps(game, beyond, &Quiet(check.progress))?.unwrap_or_default();
@@ -225,31 +227,32 @@ fn mex_equation(check: &mut Check, code: &HeapCode, shift: Shift, g: &[u32]) -> 
     }
 }
 
-/// The last heap that the mex equation asks for.
+/// Returns the last heap that the mex equation requires.
 const fn needed_by_equation(preperiod: u64, period: u64) -> u64 {
     preperiod.saturating_add(period).saturating_sub(1)
 }
 
-/// The last heap whose value a theorem with these numbers asks for, of a law with that period.
+/// Returns the last heap whose value a theorem with these numbers requires, for a law with that period.
 pub(super) fn asks_to(proof: &Proof, period: u64) -> u128 {
     let steps = match *proof {
         Proof::EqualParts { multiple, .. } | Proof::WholeHeaps { multiple, .. } => multiple,
-        // The residues' theorem speaks of values, not of pairs of them.
+        // The residues' theorem is about values, not about pairs of values.
         Proof::Residues { .. } => 0,
         _ => period,
     };
     (u128::from(proof.bound().unwrap_or(0)) + u128::from(steps)).saturating_sub(1)
 }
 
-/// Values that a certificate may always have, however few its theorem asks for: computed in a moment.
+/// The number of values that a certificate may always have, even if its theorem requires fewer: they are computed in a
+/// moment.
 const ALWAYS: u128 = 1 << 16;
 
-/// Refuses what does not fit together, before any value is computed.
+/// Refuses claims that do not fit together, before any value is computed.
 ///
-/// Where a theorem's numbers follow from the game and from the law's preperiod and period alone, the law, the theorem and how
-/// far the values go say the same in three ways. If two of them agree, the third is the false claim. If none do, or the bound
-/// depends on the values, these are computed, so that the number that is wrong can be named; but not where they go more than
-/// twice as far as the theorem asks for the law that is claimed.
+/// If a theorem's numbers follow from the game and from the law's preperiod and period alone, the law, the theorem and
+/// the last heap of the values give the same numbers in three ways. If two of them agree, the third is the false claim.
+/// If all three differ, or the bound depends on the values, the values are computed to find the wrong number. They are
+/// not computed if they go more than twice as far as the theorem requires for the claimed law.
 pub(super) fn fits_together(statement: Statement<'_>) -> Checked {
     let Statement { game, law, proof, values } = statement;
     let far = |needed: u128| {
@@ -271,7 +274,7 @@ pub(super) fn fits_together(statement: Statement<'_>) -> Checked {
         Some(removal) => removal.is_finite().then(|| window(preperiod, removal.irregular_to)),
         None => game.code().and_then(|code| code::theorem(code, preperiod, period)),
     };
-    // Where the bound depends on the values, the one that is claimed.
+    // The claimed bound is used if it depends on the values.
     let needed = asks_to(derived.as_ref().unwrap_or(proof), period);
     let reaches = u128::from(values.to) == needed;
     if let Some(derived) = &derived {
@@ -288,12 +291,12 @@ pub(super) fn fits_together(statement: Statement<'_>) -> Checked {
     read(statement, numbers, &path).map(|_| ())
 }
 
-/// The theorem for finitely many numbers that may be removed; a bound beyond 64 bits is no claim that can hold.
+/// Returns the theorem for finitely many numbers that may be removed; a bound that exceeds 64 bits cannot be claimed.
 fn window(preperiod: u64, largest: u64) -> Proof {
     Proof::SubtractionWindow { largest, bound: preperiod.saturating_add(largest) }
 }
 
-/// The theorem for a game that only removes.
+/// Returns the theorem for a game that only removes.
 fn removal_theorem(removal: &Removal, proof: &Proof, shift: Shift, g: &[u32]) -> Checked<Proof> {
     let Removal { irregular_to, least_heap, .. } = *removal;
     let Shift { preperiod, period, saltus } = shift;

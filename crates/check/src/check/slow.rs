@@ -1,11 +1,13 @@
-//! Removing at most f(n), f slow: Levine's theorem, in `law::restricted`; and the regular laws that follow from it.
+//! Games that remove at most f(n), f slow: Levine's theorem, in `law::restricted`, and the regular laws that follow
+//! from it.
 //!
-//! # Two k-regular sequences of the dimensions d and e are equal if they are so at all n < k^(d + e)
-//! Their difference is a linear form after a word of matrices, of dimension d + e; the spaces spanned by what words of
-//! length at most i lead to grow in each step or for the last time, so that words shorter than d + e reach everything
-//! that words reach. Leading zeros do not matter if the step for the digit 0 leaves the start as it is, which is checked.
-//! With f(n) = floor(n / 2) or floor((n - 1) / 2) Levine's g is 2-regular: it grows at every other n, so that one of
-//! g(2m), g(2m + 1) is m and the other g(m). So are n, 1 and g(2^i n + j), of dimension 3 at most (g, n and 1).
+//! # Two k-regular sequences of the dimensions d and e are equal if they are equal at all n < k^(d + e)
+//! Their difference is a linear form after a word of matrices, of dimension d + e. Consider the spaces spanned by the
+//! results of words of length at most i. They grow in each step up to some step and not after it, so words shorter than
+//! d + e reach the space of all words. Leading zeros do not matter if the step for the digit 0 leaves the start
+//! unchanged, which is checked. With f(n) = floor(n / 2) or floor((n - 1) / 2) Levine's g is 2-regular: f grows at
+//! every other n, so one of g(2m), g(2m + 1) is m and the other is g(m). So n, 1 and g(2^i n + j) are 2-regular too, of
+//! dimension at most 3 (g, n and 1).
 
 use super::{
     claims::{Check, Statement, same_theorem},
@@ -18,12 +20,12 @@ use grundy_core::game::{
     set::{HeapSet, Set},
 };
 
-/// The most sequences of a regular law that are looked at.
+/// The maximum number of sequences of a regular law.
 const MOST_SEQUENCES: usize = 8;
-/// The dimension of the law that a regular one is compared with.
+/// The dimension of the law with which a regular law is compared.
 const OWN: usize = 3;
 
-/// f(n) = floor((a n + b) / d), but at least 0 and at most n; 0 <= a <= d, so that f(0) = 0 and f grows by 0 or 1.
+/// f(n) = floor((a n + b) / d), limited to 0 <= f(n) <= n; 0 <= a <= d, so f(0) = 0 and f grows by 0 or 1.
 #[derive(Debug, Clone, Copy)]
 struct Slow {
     a: i128,
@@ -37,7 +39,7 @@ impl Slow {
         Some(numerator.checked_div_euclid(self.d)?.min(n).max(0))
     }
 
-    /// g(n) by Levine's recurrence; 0 where there is no move.
+    /// Returns g(n) by Levine's recurrence; 0 if there is no move.
     fn value(self, mut n: i128) -> Option<i128> {
         while n > 0 {
             let most = self.at(n)?;
@@ -50,7 +52,7 @@ impl Slow {
     }
 }
 
-/// (a, b, d), if the game is to take 1 to floor((a n + b) / d) from a heap of n, and this bound grows by 0 or 1.
+/// Returns (a, b, d), if the moves take 1 to floor((a n + b) / d) from a heap of n, and this bound grows by 0 or 1.
 #[must_use]
 pub fn bound(game: &Game) -> Option<(i128, i128, i128)> {
     slow(game).map(|Slow { a, b, d }| (a, b, d))
@@ -67,10 +69,10 @@ pub(super) fn check(check: &mut Check, g: &[u32]) -> Checked {
         pairs.into_iter().try_for_each(|(name, says, is)| claim(format!("law.restricted.{name}"), says.into(), is))?;
     } else {
         if (a, d) != (1, 2) || !(-1..=0).contains(&b) {
-            return Err(refuted("law", law.name(), format!("none of that kind is proved for {game}")));
+            return Err(refuted("law", law.name(), format!("no regular law is proved for {game}")));
         }
         let compared = regular(law, slow)?;
-        check.tell(format!("law: its sequences are what they are called, compared for n < {compared}, which decides"));
+        check.tell(format!("law: its sequences have the named values, compared for n < {compared}, which decides"));
     }
     for (n, &value) in (0..).zip(g) {
         if slow.value(n) != Some(value.into()) {
@@ -81,19 +83,19 @@ pub(super) fn check(check: &mut Check, g: &[u32]) -> Checked {
     same_theorem(proof, &Proof::SlowBound {})
 }
 
-/// The greatest number that may be removed, where all smaller ones may be too.
+/// Returns the greatest number that may be removed, if all smaller numbers may be removed as well.
 fn most(game: &Game) -> Option<&grundy_core::game::expr::Expr> {
     let HeapSet { set: Set::Range(low, high), all_but: false } = game.set()? else { return None };
     expr::constant(low).filter(|&low| low <= 1).map(|_| high)
 }
 
-/// f, if the game is restricted Nim.
+/// Returns f, if the game is restricted Nim.
 fn slow(game: &Game) -> Option<Slow> {
     let (a, b, d) = expr::quotient(most(game)?)?;
     (0..d).contains(&a).then_some(Slow { a, b, d })
 }
 
-/// Checks each sequence of a regular law; says up to which n.
+/// Checks each sequence of a regular law; returns the number of compared n.
 fn regular(law: &Law, slow: Slow) -> Checked<usize> {
     let Law::Regular { base, sequences, start, steps } = law else {
         return Ok(0);
@@ -137,7 +139,7 @@ fn regular(law: &Law, slow: Slow) -> Checked<usize> {
     Ok(count)
 }
 
-/// A matrix times a vector.
+/// Returns a matrix times a vector.
 fn times(matrix: &[Vec<i64>], vector: &[i128]) -> Option<Vec<i128>> {
     let row = |row: &Vec<i64>| {
         row.iter().zip(vector).try_fold(0_i128, |sum, (&a, &b)| sum.checked_add(b.checked_mul(a.into())?))
@@ -145,7 +147,7 @@ fn times(matrix: &[Vec<i64>], vector: &[i128]) -> Option<Vec<i128>> {
     matrix.iter().map(row).collect()
 }
 
-/// The value at n of `n`, `1`, `g(n)`, `g(2n)`, `g(2n+1)`, `g(4n+3)` and so on.
+/// Returns the value at n of `n`, `1`, `g(n)`, `g(2n)`, `g(2n+1)`, `g(4n+3)` and so on.
 fn meaning(name: &str, slow: Slow, n: i128) -> Option<i128> {
     match name {
         "1" => return Some(1),

@@ -1,9 +1,10 @@
 //! Laws of strips: the values of gaps between all pairs of ends.
 //!
-//! A mark in a gap of n cells leaves two gaps with n - 1 cells in all, one ending in the mark, the other beginning with it.
-//! Where no saltus is claimed that is enough for the argument of Guy and Smith with two parts and one cell taken: if
-//! g(n + p) = g(n) for n0 <= n < 2 n0 + p + 1, n0 >= 1, then for ever, as the larger gap of an option keeps its value, its ends,
-//! and the right to be there (it is not empty), when p is taken off or added. With a saltus the mex equation is decided.
+//! A mark in a gap of n cells leaves two gaps with n - 1 cells in all, one ends in the mark, the other begins with it.
+//! If no saltus is claimed, this is enough for the argument of Guy and Smith with two parts and one cell taken: if
+//! g(n + p) = g(n) for n0 <= n < 2 n0 + p + 1, n0 >= 1, then it holds for all larger n. The larger gap of an option
+//! keeps its value, its ends, and its legality (it is not empty) when p is subtracted or added. With a saltus the mex
+//! equation is decided.
 
 use super::{
     claims::{Check, Statement, digest, same_theorem},
@@ -15,7 +16,7 @@ use super::{
 use crate::format::{Law, Proof};
 use grundy_core::game::Strip;
 
-/// A law's numbers, and the values of gaps in rows: by the left end, then the right one.
+/// A law's numbers, and the values of gaps in rows: by the left end, then the right end.
 struct Claimed<'a> {
     strip: &'a Strip,
     preperiod: usize,
@@ -24,7 +25,7 @@ struct Claimed<'a> {
     rows: Vec<Vec<u32>>,
 }
 
-/// Checks such a law.
+/// Checks a law of strips.
 pub(super) fn check(check: &mut Check, strip: &Strip) -> Checked {
     let Statement { law: Law::Gaps { preperiod, period, saltus, values: written }, proof, values, .. } =
         check.statement
@@ -61,7 +62,7 @@ pub(super) fn check(check: &mut Check, strip: &Strip) -> Checked {
         (0..).zip(row).map(move |(kind, &value)| (vec![gap, kind / ends, kind % ends], value))
     });
     digest(values, places)?;
-    check.tell(format!("values: the gaps 0 to {} between all ends computed anew; equal digest", values.to));
+    check.tell(format!("values: the gaps 0 to {} between all ends recomputed; equal digest", values.to));
     claimed.holds()?;
     claimed.is_least()?;
     check.tell(format!("law: the preperiod {preperiod} and the period {period} are right and least"));
@@ -78,8 +79,8 @@ pub(super) fn check(check: &mut Check, strip: &Strip) -> Checked {
     Ok(())
 }
 
-/// Checks the law of the gaps whose numbers stand in the theorem about rings; the values of the gaps 0..=to, or farther where the
-/// law's own theorem asks for more, in rows by the left end, then the right one.
+/// Checks the law of the gaps whose numbers are in the theorem about rings. Returns the values of the gaps 0..=to, or
+/// more if the law's own theorem requires them, in rows by the left end, then the right end.
 pub(super) fn of_rows(
     check: &Check,
     strip: &Strip,
@@ -99,7 +100,7 @@ pub(super) fn of_rows(
     Ok(claimed.rows)
 }
 
-/// The theorem for such a law with its numbers, and the last gap that it asks for.
+/// Returns the theorem for such a law with its numbers, and the last gap that it requires.
 pub fn theorem(preperiod: u64, period: u64, saltus: &[u64]) -> (Proof, u128) {
     if saltus.iter().any(|&saltus| saltus > 0) {
         return (Proof::MexEquation {}, (u128::from(preperiod) + u128::from(period)).saturating_sub(1));
@@ -109,14 +110,14 @@ pub fn theorem(preperiod: u64, period: u64, saltus: &[u64]) -> (Proof, u128) {
     (proof, bound + u128::from(period) - 1)
 }
 
-/// The last gap that is computed: some periods beyond what the mex equation asks for, so that a law that is false soon is
-/// refuted by values.
+/// Returns the last gap that is computed: some periods more than the mex equation requires, to refute a law that fails
+/// early by values.
 fn beyond(theorem: &Proof, needed: u128, period: u64) -> u128 {
     let more = if matches!(theorem, Proof::MexEquation {}) { MORE as u128 * u128::from(period) } else { 0 };
     needed.saturating_add(more)
 }
 
-/// The values of the gaps 0..=to between all ends.
+/// Computes the values of the gaps 0..=to between all ends.
 fn rows(check: &Check, strip: &Strip, to: u128) -> Checked<Vec<Vec<u32>>> {
     let ends = strip.ends();
     let cells = to.saturating_mul(to).saturating_mul((ends * ends * ends) as u128);
@@ -151,7 +152,7 @@ fn rows(check: &Check, strip: &Strip, to: u128) -> Checked<Vec<Vec<u32>>> {
 }
 
 impl Claimed<'_> {
-    /// Does the law, with a period and its saltus, hold between the gaps n and n + period?
+    /// Returns `true` if the law, with a period and its saltus, holds between the gaps n and n + period.
     fn holds_at(&self, n: usize, period: usize, divided_by: u64) -> bool {
         let (Some(early), Some(late)) = (self.rows.get(n), self.rows.get(n + period)) else { return true };
         early
@@ -176,7 +177,7 @@ impl Claimed<'_> {
         }
     }
 
-    /// A least period divides every other one.
+    /// Checks that the numbers are least. A least period divides every other period.
     fn is_least(&self) -> Checked {
         if let Some(before) = self.preperiod.checked_sub(1).filter(|&before| self.holds_at(before, self.period, 1)) {
             return Err(refuted("law.gaps.preperiod", self.preperiod, format!("the law holds from {before} on")));

@@ -1,4 +1,4 @@
-//! Lattice games whose moves change one coordinate each: sums of subtraction games, as their options are.
+//! Lattice games whose moves change one coordinate each: their options are those of sums of subtraction games.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use super::{
 use crate::format::{Law, Proof, Values};
 use grundy_core::game::{Game, lattice::Vector};
 
-/// A piece's moves, vectors of as many numbers as there are coordinates.
+/// A piece's moves: vectors with one number for each coordinate.
 pub struct Moves {
     pub(super) dimensions: usize,
     pub(super) leaps: Vec<Vec<i32>>,
@@ -20,7 +20,7 @@ pub struct Moves {
 /// A cell with its value.
 type Cell = (Vec<u64>, u32);
 
-/// Checks such a law.
+/// Checks a law of this form.
 pub(super) fn check(check: &mut Check) -> Checked {
     let Statement { game, law: Law::Sum { x, y, z, w }, proof, values, .. } = check.statement else {
         return Ok(());
@@ -42,7 +42,7 @@ pub(super) fn check(check: &mut Check) -> Checked {
     check.tell("theorem: every move changes one coordinate; these are the games that the coordinates play");
     same_theorem(proof, &Proof::Sum {})?;
     let cells = moves.checked(values)?;
-    check.tell(format!("values: those of coordinates with a sum to {} computed anew; equal digest", values.to));
+    check.tell(format!("values: those of coordinates with a sum to {} recomputed; equal digest", values.to));
     let mut sequences = Vec::new();
     for (field, line) in fields.iter().zip(&truth) {
         sequences.push(sequence(check, field, line, values.to)?);
@@ -60,18 +60,18 @@ pub(super) fn check(check: &mut Check) -> Checked {
     Ok(())
 }
 
-/// The values of a coordinate's game; 0 where it has none.
+/// Computes the values of a coordinate's game; 0 for a coordinate without a game.
 fn sequence(check: &Check, field: &str, line: &str, to: u64) -> Checked<Vec<u32>> {
     if line.is_empty() {
         return Ok(Vec::new());
     }
-    let game: Game = line.parse().map_err(|_| refuted(field, line, "that is no game"))?;
+    let game: Game = line.parse().map_err(|_| refuted(field, line, "invalid game"))?;
     let values = plain::heaps(&game, to, check.progress)?;
     values.ok_or_else(|| refuted(field, line, "no theorem is known for it"))
 }
 
 impl Moves {
-    /// The moves of a piece without walls; `None` of other games.
+    /// Returns the moves of a piece without walls; `None` for other games.
     pub fn of(game: &Game) -> Option<Self> {
         let lattice = game.lattice().filter(|lattice| lattice.walls.is_empty())?;
         let dimensions = lattice.dimensions;
@@ -81,7 +81,7 @@ impl Moves {
         Some(Self { dimensions, leaps: list(&lattice.leaps), rides: list(&lattice.rides) })
     }
 
-    /// Cells whose coordinates have a sum up to this are computed, to see that the law is right there too.
+    /// Returns the largest coordinate sum of the computed cells. The law is compared with these cells.
     const fn to(&self) -> u64 {
         match self.dimensions {
             2 => 64,
@@ -90,7 +90,7 @@ impl Moves {
         }
     }
 
-    /// The cells, whose values are those claimed.
+    /// Returns the cells, after checking the claims about their values.
     pub(super) fn checked(&self, values: &Values) -> Checked<Vec<Cell>> {
         claim("values.to", values.to, self.to())?;
         let cells = self.cells().ok_or_else(|| Refusal::TooLarge("a move goes up".into()))?;
@@ -98,12 +98,13 @@ impl Moves {
         Ok(cells)
     }
 
-    /// The values that a certificate claims; `None` if a move does not lower the sum of the coordinates.
+    /// Describes the values for a certificate; `None` if a move does not lower the sum of the coordinates.
     pub fn describe(&self) -> Option<Values> {
         Some(super::claims::describe(self.to(), self.cells()?.into_iter()))
     }
 
-    /// The games of the coordinates in their notation, empty for one that never changes; `None` if there are none.
+    /// Returns the games of the coordinates in their notation, empty for a coordinate that never changes; `None` if the
+    /// moves are not those of a sum.
     #[must_use]
     pub fn games(&self) -> Option<Vec<String>> {
         let mut removed = vec![(BTreeSet::new(), BTreeSet::new()); self.dimensions];
@@ -123,10 +124,10 @@ impl Moves {
         Some(removed.iter().map(|(once, often)| line(once, often)).collect())
     }
 
-    /// Returns `true` if these are the moves of Wythoff's game: any number from one heap, or the same from both.
+    /// Returns `true` if these are the moves of Wythoff's game: any number from one heap, or the same number from both.
     pub(super) fn are_wythoffs(&self) -> bool {
         let rides = |vector: [i32; 2]| self.rides.iter().any(|ride| ride == &vector);
-        // What else there is goes on in one of the three directions.
+        // All other vectors must continue in one of the three directions.
         let is_in_line = |vector: &Vec<i32>| match vector.as_slice() {
             [dx, dy] => *dx <= 0 && *dy <= 0 && [*dx == 0, *dy == 0, dx == dy].contains(&true),
             _ => false,
@@ -135,8 +136,8 @@ impl Moves {
         all && self.leaps.iter().chain(&self.rides).all(is_in_line)
     }
 
-    /// The values of the cells whose coordinates have a sum to [`Self::to`], in the order of the sum, then of the coordinates;
-    /// `None` if a move does not lower the sum.
+    /// Computes the values of the cells whose coordinates have a sum up to [`Self::to`], by the sum, then by the
+    /// coordinates; `None` if a move does not lower the sum.
     fn cells(&self) -> Option<Vec<Cell>> {
         let vectors = || self.leaps.iter().chain(&self.rides);
         if !vectors().all(|vector| vector.iter().map(|&by| i64::from(by)).sum::<i64>() < 0) {
@@ -151,7 +152,7 @@ impl Moves {
             }
             Some(to)
         };
-        // No number is above the sum.
+        // No coordinate is larger than the sum.
         let side = usize::try_from(self.to()).ok()? + 1;
         let mut known = vec![0_u32; side.pow(u32::try_from(self.dimensions).ok()?)];
         let index = |cell: &[u64; 4]| -> Option<usize> {
@@ -178,14 +179,14 @@ impl Moves {
     }
 }
 
-/// Four numbers: those given, then zeros.
+/// Returns four numbers: the given numbers, then zeros.
 fn padded<T: Copy + Default>(numbers: &[T]) -> [T; 4] {
     let mut padded = [T::default(); 4];
     padded.iter_mut().zip(numbers).for_each(|(to, &from)| *to = from);
     padded
 }
 
-/// All tuples of that many numbers with that sum, the first number first.
+/// Returns all tuples of `count` numbers with that sum, ordered by the first number, then the next.
 fn tuples(count: usize, sum: u64) -> Vec<Vec<u64>> {
     match count {
         0 => Vec::new(),
@@ -196,7 +197,7 @@ fn tuples(count: usize, sum: u64) -> Vec<Vec<u64>> {
     }
 }
 
-/// The game in which the numbers `once`, and the multiples of those `often`, may be removed.
+/// Returns the game in which the numbers `once`, and the multiples of the numbers `often`, may be removed.
 fn line(once: &BTreeSet<u32>, often: &BTreeSet<u32>) -> String {
     if often.contains(&1) {
         return "Subtraction(1..=n)".to_owned();

@@ -1,4 +1,4 @@
-//! What a certificate of a misère quotient holds.
+//! The contents of a certificate of a misère quotient.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct MisereClaims {
-    /// (Q, P).
+    /// The quotient (Q, P).
     pub quotient: Monoid,
     /// The images of heaps.
     pub heaps: Heaps,
@@ -18,17 +18,19 @@ pub struct MisereClaims {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Heaps {
-    /// Phi(0), Phi(1), …: with a period the images of the heaps below preperiod + period, otherwise of all heaps claimed.
+    /// Phi(0), Phi(1), …: with a period the images of the heaps below preperiod + period, otherwise of all claimed
+    /// heaps.
     pub phi: Vec<u32>,
 }
 
-/// A commutative monoid by the action of its generators; the elements are 0, …, order - 1, and 0 is the identity.
+/// A commutative monoid, given by the action of its generators; the elements are 0, …, order - 1, and 0 is the
+/// identity.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Monoid {
-    /// |Q|.
+    /// The order |Q|.
     pub order: u32,
-    /// P, increasing.
+    /// The elements of P, increasing.
     pub p: Vec<u32>,
     /// The heaps whose images are not products of images of smaller heaps, increasing.
     pub generators: Vec<u64>,
@@ -36,13 +38,13 @@ pub struct Monoid {
     pub times: Vec<Vec<u32>>,
 }
 
-/// Phi(n + period) = Phi(n) for all n >= preperiod, both least.
+/// The period of Phi: Phi(n + period) = Phi(n) for all n >= preperiod; both numbers are least.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Period {
-    /// The least such heap.
+    /// The least preperiod.
     pub preperiod: u64,
-    /// The least such period.
+    /// The least period.
     pub period: u64,
     /// The theorem requires the equation for preperiod <= n < bound (Plambeck and Siegel 2008).
     pub bound: u64,

@@ -1,9 +1,9 @@
-//! Misère quotients: what a sum of heaps is worth under misère play, with what a checker needs to accept it.
+//! Misère quotients: the values of sums of heaps under misère play, with the data that a checker needs to accept them.
 //!
 //! | file | what |
 //! |---|---|
-//! | `format` | the claims of such a certificate |
-//! | `check` | derives all claims again from the rules alone, sharing no code with the finder |
+//! | `format` | the claims of a misère certificate |
+//! | `check` | derives all claims again from the rules alone, and shares no code with the finder |
 
 mod check;
 pub mod format;

@@ -1,11 +1,12 @@
-//! Values as text.
+//! Writes values as text.
 
 use std::fmt::Write;
 
-/// Values below this are written as one character each.
+/// Values below this base are written as one character each.
 const BASE: u32 = 36;
 
-/// Values as text: if the largest is below 36 one character each, 0 to 9 and a to z; else two hexadecimal digits each.
+/// Writes values as text: one character each, 0 to 9 and a to z, if the largest is below 36; otherwise two hexadecimal
+/// digits each.
 pub fn to_text(values: &[u8], largest: u32) -> String {
     let mut text = String::with_capacity(2 * values.len());
     for &value in values {
@@ -18,7 +19,7 @@ pub fn to_text(values: &[u8], largest: u32) -> String {
     text
 }
 
-/// Values from such text; `None` if it is none.
+/// Reads values from such a text; `None` if the text is invalid.
 pub fn from_text(text: &str, largest: u32) -> Option<Vec<u8>> {
     let digit = |c: char, base: u32| {
         let value = c.to_digit(base).filter(|_| !c.is_ascii_uppercase())?;

@@ -1,11 +1,11 @@
-//! What a certificate of the finite-window theorem holds.
+//! The contents of a certificate by the finite-window theorem.
 
 use serde::{Deserialize, Serialize};
 
-/// The most stretches of a certificate.
+/// The maximum number of stretches in a certificate.
 pub const MOST_STRETCHES: usize = 64;
 
-/// A periodic law, its proof, and digests of what was computed.
+/// A periodic law, its proof, and digests of the computed values.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct WindowClaims {
@@ -13,9 +13,9 @@ pub struct WindowClaims {
     pub law: Law,
     /// The theorem with its numbers.
     pub proof: Proof,
-    /// What was computed.
+    /// The computed values.
     pub values: Values,
-    /// Where one can compute on.
+    /// The heaps from which a part of the period can be computed.
     pub stretches: Stretches,
 }
 
@@ -23,7 +23,7 @@ pub struct WindowClaims {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Law {
-    /// The one form.
+    /// The only form.
     pub periodic: Periodic,
 }
 
@@ -31,9 +31,9 @@ pub struct Law {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Periodic {
-    /// n0.
+    /// n0: the preperiod.
     pub preperiod: u64,
-    /// Is n0 the least?
+    /// `true` if n0 is the least preperiod.
     pub preperiod_is_least: bool,
     /// p, the least period.
     pub period: u64,
@@ -43,7 +43,7 @@ pub struct Periodic {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Proof {
-    /// The one theorem.
+    /// The only theorem.
     pub finite_window: FiniteWindow,
 }
 
@@ -51,21 +51,21 @@ pub struct Proof {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct FiniteWindow {
-    /// k.
+    /// k: the last digit is `dk`.
     pub last_digit: u64,
     /// The bits that count.
     pub mask: u32,
-    /// Whether the parity of n is one more bit, or that of n + 1 where splits remove odd numbers of tokens.
+    /// `true` if the parity of n is one more bit (the parity of n + 1 if splits remove odd numbers of tokens).
     pub position_parity: bool,
-    /// r.
+    /// r: the last rare heap.
     pub last_rare: u64,
-    /// A, the least that serves.
+    /// A, the least part that is sufficient.
     pub largest_part: u64,
-    /// W = max(r, A) + k.
+    /// W = max(r, A) + k: the width of the window.
     pub window: u64,
 }
 
-/// What was computed; s = max(preperiod, 1).
+/// The computed values; s = max(preperiod, 1).
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Values {
@@ -73,7 +73,7 @@ pub struct Values {
     pub to: u64,
     /// The largest value, at most 255.
     pub largest: u32,
-    /// The first heap that has it.
+    /// The first heap with the largest value.
     pub largest_at: u64,
     /// The SHA-256 of g(s), …, g(s + W - 1), a byte each.
     pub window_sha256: String,
@@ -81,17 +81,17 @@ pub struct Values {
     pub period_sha256: String,
 }
 
-/// Places from which one can compute on without what is before.
+/// The heaps from which a part of the period can be computed without the earlier values.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Stretches {
-    /// Heaps of a stretch.
+    /// The number of heaps of a stretch.
     pub heaps: u64,
-    /// In order.
+    /// The stretches in order.
     pub at: Vec<Start>,
 }
 
-/// One of them.
+/// A stretch.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Start {
@@ -104,7 +104,7 @@ pub struct Start {
 }
 
 impl WindowClaims {
-    /// s = max(preperiod, 1): from where on the theorem is used.
+    /// Returns s = max(preperiod, 1): the theorem is used from this heap on.
     #[must_use]
     pub fn first(&self) -> u64 {
         self.law.periodic.preperiod.max(1)

@@ -1,10 +1,10 @@
-//! Certificates by the finite-window theorem, of laws far too long to write down: digests instead of values, and heaps from
-//! which a part can be computed.
+//! Certificates by the finite-window theorem, for laws that are too long to write down: they have digests instead of
+//! values, and heaps from which a part of the period can be computed.
 //!
 //! | file | what |
 //! |---|---|
 //! | `format` | the claims of such a certificate |
-//! | `digits` | values as text: a character each, or two |
+//! | `digits` | values as text: one or two characters each |
 //!
 //! The checker is [`crate::check::window`].
 

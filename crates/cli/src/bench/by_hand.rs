@@ -1,4 +1,4 @@
-//! `bench by-hand`: this program beside one written by hand for each game.
+//! `bench by-hand`: this program measured against a program written by hand for each game.
 
 use std::{
     fmt::Write as _,
@@ -17,20 +17,20 @@ use grundy_records::{
     peers::process,
 };
 
-/// Which games, and how patiently.
+/// Options of `bench by-hand`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy bench by-hand --game wythoff --game euclid
   grundy bench by-hand > docs/by-hand.md
 
-Each game is computed by a C++ program of ten to forty lines, compiled by g++ -O2, and by this program on one thread and on all,
-in turns; the best time of each counts. The sums of the values must be equal. The table is written in Markdown.")]
+Each game is computed by a C++ program of ten to forty lines, compiled by g++ -O2, and by this program on one thread and
+on all, in turns; the best time of each counts. The sums of the values must be equal. The table is in Markdown.")]
 pub struct Args {
     /// Measure only this game; may be given several times.
     #[arg(long = "game", value_name = "NAME", value_parser = PossibleValuesParser::new(PROGRAMS.iter().map(|each| each.name)))]
     games: Vec<String>,
 
-    /// Stop a process that takes longer, such as 90s or 5m.
+    /// Time limit of each process, such as 90s or 5m.
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = super::duration)]
     limit: Duration,
 
@@ -41,14 +41,14 @@ pub struct Args {
 
 /// The best times of a game.
 struct Row {
-    /// By hand; `None` without a compiler, or beyond the limit.
+    /// Program by hand; `None` without a compiler, or above the limit.
     by_hand: Option<Duration>,
-    /// By this program on one thread and on all.
+    /// This program on one thread and on all threads.
     ours: [Duration; 2],
     positions: usize,
 }
 
-/// Measures, and gives the table.
+/// Measures the games, and returns the table.
 ///
 /// # Errors
 /// If a game cannot be computed, or the sums of its values differ.
@@ -102,7 +102,7 @@ pub fn run(args: &Args) -> anyhow::Result<String> {
     Ok(table(&rows))
 }
 
-/// The table in Markdown.
+/// Formats the table as Markdown.
 fn table(rows: &[(&Program, Row)]) -> String {
     let mut text = "# By hand\n\nThis table is written by `grundy bench by-hand > docs/by-hand.md`. Each game is computed by a C++ program of ten \
                     to forty lines\n(`crates/records/baseline/by_hand`, compiled by `g++ -O2`) and by `grundy`, in turns in one run; the sums of \
@@ -118,7 +118,7 @@ fn table(rows: &[(&Program, Row)]) -> String {
         #[expect(clippy::cast_precision_loss, reason = "far below 2^53")]
         let millions = row.positions as f64 / 1.0e6;
         let Program { name, family, game, bounds, .. } = program;
-        // A string takes whatever is written to it.
+        // Writing to a string cannot fail.
         let _ = writeln!(
             text,
             "| {name} | {family} | `{game}` | {bounds} | {} | {} | {} | {} | {} | {:.3} |",

@@ -1,4 +1,4 @@
-//! One job, measured: the peer, this program with one thread and with two, in turns.
+//! One job, measured in turns: the peer, then this program with one thread and with two.
 
 use std::{
     collections::BTreeMap,
@@ -19,11 +19,11 @@ use grundy_records::peers::{
     process::{self, Ran},
 };
 
-/// How this program is asked for the values of heaps and boards that nobody reads.
+/// The option that computes values of heaps and boards without printing them.
 const UNREAD: &str = "--digest-only";
 /// A job with a longer turn has one turn only.
 const LONG: Duration = Duration::from_secs(10);
-/// What is done within this process is done again and again for so long.
+/// The least time for which work inside this process is repeated.
 const AGAIN: Duration = Duration::from_millis(100);
 
 /// The best of several turns.
@@ -31,9 +31,9 @@ const AGAIN: Duration = Duration::from_millis(100);
 pub(super) struct Best {
     /// `None` before the first turn.
     pub time: Option<Duration>,
-    /// It was stopped at the limit.
+    /// `true` if a turn was stopped at the limit.
     pub stopped: bool,
-    /// The most memory in any turn, in bytes.
+    /// The most memory of any turn, in bytes.
     pub memory: Option<u64>,
 }
 
@@ -45,20 +45,20 @@ impl Best {
     }
 }
 
-/// What a job took.
+/// The measurements of a job.
 #[derive(Debug)]
 pub(super) struct Row {
-    /// Or why there is no time.
+    /// The peer's best turn, or the reason why there is no time.
     pub peer: Result<Best, String>,
-    /// With one thread, and with two.
+    /// This program's best turn with one thread, and with two.
     pub ours: [Best; 2],
 }
 
-/// The peers that were found.
+/// The means of measuring: programs of the peers, time limit, thread pools.
 pub(super) struct Bench {
     ogsolve: PathBuf,
     limit: Duration,
-    /// Compiled programs stand here.
+    /// The folder of the compiled programs.
     folder: tempfile::TempDir,
     programs: BTreeMap<&'static str, Result<PathBuf, String>>,
     pools: [rayon::ThreadPool; 2],
@@ -78,10 +78,10 @@ impl Bench {
         })
     }
 
-    /// Does a job in turns.
+    /// Measures a job in turns.
     ///
     /// # Errors
-    /// If this program fails, or the peer has other values.
+    /// If this program fails, or the peer's values differ.
     pub fn measure(&mut self, job: &Job, turns: u32, bar: &Bar) -> anyhow::Result<Row> {
         let mut row = Row { peer: Ok(Best::default()), ours: [Best::default(); 2] };
         let mut left = turns;
@@ -90,7 +90,7 @@ impl Bench {
             if let Ok(best) = &mut row.peer {
                 match self.peer(&job.peer) {
                     Ok(Some(ran)) => {
-                        // Its values need to be looked at once only.
+                        // One check of the peer's values is enough.
                         if best.time.is_none() && !ran.stopped {
                             check(job, &ran)?;
                         }
@@ -110,7 +110,7 @@ impl Bench {
         Ok(row)
     }
 
-    /// One turn of the peer; `None` if there is none, an error if it is not to be found.
+    /// Runs one turn of the peer. Returns `None` if the job has no peer, and an error if the peer cannot be run.
     fn peer(&mut self, peer: &Peer) -> Result<Option<Ran>, String> {
         match *peer {
             Peer::None => Ok(None),
@@ -140,7 +140,7 @@ impl Bench {
         self.programs.entry(source.name()).or_insert_with(|| source.compile(folder)).clone()
     }
 
-    /// One turn of this program.
+    /// Runs one turn of this program.
     fn ours(&self, ours: &Ours, threads: usize) -> anyhow::Result<Ran> {
         let process = |arguments: &[&str]| {
             let mut command = Command::new(env::current_exe().context("cannot find this program")?);
@@ -169,7 +169,7 @@ impl Bench {
         }
     }
 
-    /// The best time of some, within this process.
+    /// Returns the best of several times inside this process.
     fn inside(&self, game: &str, bounds: &str, threads: usize) -> anyhow::Result<Ran> {
         let (game, bounds): (Game, Bounds) = (game.parse()?, bounds.parse()?);
         let start = Instant::now();
@@ -178,7 +178,7 @@ impl Bench {
             let one = self.pools[threads - 1].install(|| {
                 let start = Instant::now();
                 compute::compute(&game, &bounds, None, &()).map(|values| {
-                    // Taken before the table is given back.
+                    // The time must not include the release of the table.
                     let time = start.elapsed();
                     drop(values);
                     time
@@ -190,12 +190,12 @@ impl Bench {
     }
 }
 
-/// What took this time within this process.
+/// Returns a run inside this process that took this time.
 fn ran_for(time: Duration) -> Ran {
     Ran { time, stopped: false, memory: None, printed: String::new(), told: String::new() }
 }
 
-/// The sum that a C++ peer prints is that of our values.
+/// Checks that the sum printed by a C++ peer is the sum of our values.
 fn check(job: &Job, ran: &Ran) -> anyhow::Result<()> {
     let (game, bounds) = match (job.ours, job.peer) {
         (Ours::Heaps(game, _), Peer::Cpp(_, _, to)) => (game, Bounds::Heap(to)),

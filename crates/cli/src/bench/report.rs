@@ -7,7 +7,7 @@ use comfy_table::{CellAlignment, Table, presets};
 use super::measure::{Best, Row};
 use grundy_records::peers::{Goal, Job, Peer};
 
-/// The jobs with their peers and goals.
+/// Lists the jobs with their peers and goals.
 pub(super) fn list(jobs: &[&Job]) -> String {
     let mut table = Table::new();
     table.load_preset(presets::NOTHING);
@@ -18,7 +18,7 @@ pub(super) fn list(jobs: &[&Job]) -> String {
     lines(&table)
 }
 
-/// A row for each job.
+/// Formats a table with a row for each job.
 pub(super) fn table(rows: &[(&Job, Row)], limit: Duration) -> String {
     let mut table = Table::new();
     table.load_preset(presets::NOTHING);
@@ -104,11 +104,11 @@ fn memory(row: &Row) -> Option<f64> {
     Some(most as f64 / f64::from(1 << 20))
 }
 
-/// How many times as fast as the peer this program is.
+/// The speed of this program as a multiple of the peer's speed.
 #[derive(Debug, Clone, Copy)]
 enum Ratio {
     Is(f64),
-    /// The peer was stopped.
+    /// A lower bound, since the peer was stopped.
     AtLeast(f64),
     Unknown,
 }
@@ -123,7 +123,7 @@ impl Ratio {
     }
 }
 
-/// Per value, where the two go to different heaps.
+/// Returns the ratio of the speeds: per value, if the two programs compute different numbers of values.
 fn ratio(job: &Job, row: &Row, ours: &Best) -> Ratio {
     let (Ok(Best { time: Some(theirs), stopped, .. }), Some(time), false) = (&row.peer, ours.time, ours.stopped) else {
         return Ratio::Unknown;
@@ -137,7 +137,7 @@ fn ratio(job: &Job, row: &Row, ours: &Best) -> Ratio {
     if *stopped { Ratio::AtLeast(ratio) } else { Ratio::Is(ratio) }
 }
 
-/// In one word or two.
+/// Says in one or two words if the goal is reached.
 fn reached(job: &Job, row: &Row, ratios: [Ratio; 2]) -> &'static str {
     let verdict = |reached| if reached { "yes" } else { "no" };
     let [one, two] = &row.ours;
@@ -150,7 +150,7 @@ fn reached(job: &Job, row: &Row, ratios: [Ratio; 2]) -> &'static str {
             let goals = [least_one, least_two].into_iter().zip(ratios).filter_map(|(goal, ratio)| Some((goal?, ratio)));
             let each = goals.map(|(goal, ratio)| match ratio {
                 Ratio::Is(ratio) => Some(ratio >= goal),
-                // More may be true.
+                // The true ratio may be larger.
                 Ratio::AtLeast(ratio) => (ratio >= goal).then_some(true),
                 Ratio::Unknown => None,
             });

@@ -1,4 +1,4 @@
-//! Lines whose parameters are read when the program runs.
+//! Lines with parameters that are read at run time.
 
 use super::{super::BadInput, Args, words::in_words};
 use grundy_core::{
@@ -10,7 +10,7 @@ use grundy_core::{
 };
 use grundy_emit::{self as snippet, OpenRequest, Want};
 
-/// The line that is typed, if names in it are open; a set whose name is nearly that of a known one is misspelt.
+/// Returns the line if it has open names. A set whose name is close to a known name is misspelt instead.
 pub(super) fn line(word: &str) -> Option<Open> {
     let error = word.parse::<Game>().err()?;
     if error.help.is_some_and(|help| help.starts_with("did you mean")) {
@@ -20,7 +20,7 @@ pub(super) fn line(word: &str) -> Option<Open> {
 }
 
 impl Args {
-    /// The text of a line with open names.
+    /// Returns the text for a line with open names.
     pub(super) fn open(&self, open: &Open, bounds: &[Bounds]) -> anyhow::Result<String> {
         for (is_there, option) in [
             (self.explain, "--explain"),
@@ -31,7 +31,7 @@ impl Args {
             if is_there {
                 let names: Vec<&str> = open.parameters().iter().map(|parameter| parameter.name.as_str()).collect();
                 let names = names.join(", ");
-                return Err(BadInput(format!("{option} takes a game without open names, and here is {names}")).into());
+                return Err(BadInput(format!("{option} takes a game without open names; this one has {names}")).into());
             }
         }
         let to = match bounds {

@@ -1,4 +1,4 @@
-//! One file of several games.
+//! One file for several games.
 
 use super::{
     super::{BadInput, progress},
@@ -8,11 +8,11 @@ use super::{
 use grundy_core::{game::Game, notation::Bounds};
 use grundy_emit::{self as snippet, Member, Name, SumRequest, Want};
 
-/// How far, of what is typed or the game's file says.
+/// The bounds from the command line, and the bounds from the game's file.
 type Given<'a> = (&'a [Bounds], Option<Bounds>);
 
 impl Args {
-    /// The text of several games.
+    /// Returns the text for several games.
     pub(super) fn several(&self, games: &[(Game, Option<Bounds>)], given: &[Bounds]) -> anyhow::Result<String> {
         for (is_there, option, why) in [
             (self.explain, "--explain", "it lists the forms of one game"),
@@ -27,7 +27,7 @@ impl Args {
         let names = self.names(games)?;
         let bounds: Vec<Option<Bounds>> = games.iter().map(|(game, file)| far(game, (given, *file))).collect();
         if let Some(unused) = given.iter().find(|&given| !bounds.contains(&Some(*given))) {
-            return Err(BadInput(format!("no game goes to {unused}: the first --to of its kind is taken")).into());
+            return Err(BadInput(format!("no game uses --to {unused}: each takes the first --to of its kind")).into());
         }
         let members = games.iter().zip(&names).zip(&bounds);
         let members = members.map(|(((game, _), &name), &bounds)| Member { name, game, bounds });
@@ -53,7 +53,7 @@ impl Args {
         Ok(sum.text)
     }
 
-    /// A name for each game, all different.
+    /// Returns a name for each game, all different.
     fn names(&self, games: &[(Game, Option<Bounds>)]) -> anyhow::Result<Vec<Name>> {
         let mut names: Vec<Name> = Vec::new();
         if self.name.is_empty() {
@@ -77,7 +77,7 @@ impl Args {
     }
 }
 
-/// How far a game goes: the first bounds of its kind.
+/// Returns the bounds of a game: the first bounds of its kind.
 fn far(game: &Game, (given, file): Given<'_>) -> Option<Bounds> {
     let is_its_kind = |bounds: &&Bounds| **bounds != Bounds::All && game.family().shape(bounds).is_some();
     given.iter().find(is_its_kind).copied().or(file)

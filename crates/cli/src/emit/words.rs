@@ -1,11 +1,11 @@
-//! What `emit` says: errors with what would mend them, the forms that there are.
+//! Messages of `emit`: errors with remedies, and the list of forms.
 
 use comfy_table::{CellAlignment, Table, presets};
 
 use super::super::{BadInput, choice};
 use grundy_emit::{Advice, Error, Forms, Missing, SizeLimit, TooLong, language::Language};
 
-/// An error for the terminal; what the user can mend has an exit code of its own.
+/// Converts an error for the terminal; an error that the user can fix has an exit code of its own.
 pub(super) fn in_words(error: Error, limit: SizeLimit) -> anyhow::Error {
     let words = match &error {
         Error::Of { .. } | Error::Broken(_) => return of_one(error, limit),
@@ -13,19 +13,18 @@ pub(super) fn in_words(error: Error, limit: SizeLimit) -> anyhow::Error {
         Error::Bounds(Missing::Heap, observed) => {
             let how = "say how far: --to N, such as --to 1000: no law is proved that answers all heaps";
             match observed {
-                Some(law) => format!("{how}; or pass --assume-law to go by what is seen: {law}"),
+                Some(law) => format!("{how}; or pass --assume-law to use the observed law: {law}"),
                 None => how.to_owned(),
             }
         }
         Error::Bounds(Missing::Gap, _) => {
-            "say how far: --to N, such as --to 100; or pass --assume-law to go by what is seen, if it repeats"
-                .to_owned()
+            "say how far: --to N, such as --to 100; or pass --assume-law to use an observed law".to_owned()
         }
         Error::Bounds(Missing::Box, _) => "say how far: --to N for each number, such as --to 20x20x20".to_owned(),
         Error::Bounds(Missing::Rectangle, _) => "say how far: --to WxH, such as --to 100x100".to_owned(),
         Error::TooMuch { observed, .. } => {
-            let assume = if observed.is_some() { " pass --assume-law to go by it," } else { "" };
-            format!("{error}; reduce --to,{assume} or pass --force to compute all the same")
+            let assume = if observed.is_some() { " pass --assume-law to use the observed law," } else { "" };
+            format!("{error}; reduce --to,{assume} or pass --force to compute anyway")
         }
         Error::Language { judge, .. } => {
             let others = Language::ALL.into_iter().filter(|&other| judge.takes(other));
@@ -48,7 +47,7 @@ pub(super) fn in_words(error: Error, limit: SizeLimit) -> anyhow::Error {
     BadInput(words).into()
 }
 
-/// What is wrong with one of several games, or a mistake of this program.
+/// Converts the error of one of several games, or the error of a defect in this program.
 fn of_one(error: Error, limit: SizeLimit) -> anyhow::Error {
     let Error::Of { game, error } = error else { return error.into() };
     match in_words(*error, limit).downcast::<BadInput>() {
@@ -57,7 +56,7 @@ fn of_one(error: Error, limit: SizeLimit) -> anyhow::Error {
     }
 }
 
-/// By how much the smallest form is too long, and what would fit.
+/// Says by how many bytes the smallest form is too long, and names alternatives that fit.
 fn too_long(found: &TooLong, limit: SizeLimit) -> String {
     let asker = match limit {
         SizeLimit::Judge(judge) => judge.title,
@@ -77,7 +76,7 @@ fn advised(advice: &Advice) -> String {
     }
 }
 
-/// Every form with its bytes; the one that is taken has an arrow.
+/// Formats every form with its size; an arrow marks the selected form.
 pub(super) fn explained(forms: &Forms) -> String {
     let mut table = Table::new();
     table.load_preset(presets::NOTHING);

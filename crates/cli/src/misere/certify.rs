@@ -9,10 +9,11 @@ use super::{
 use grundy_check::{Budget, Refusal};
 use grundy_core::{game::Game, notation::Bounds};
 
-/// Finds, checks and writes.
+/// Finds a quotient, checks it, and writes the certificate.
 ///
 /// # Errors
-/// If the game has no quotient here, the checker refuses it or has no time for it, or the file cannot be written.
+/// If the game has no quotient here, the checker refuses the quotient or has no time for it, or the file cannot be
+/// written.
 pub(in super::super) fn certify(
     game: &Game,
     bounds: Option<&Bounds>,
@@ -22,7 +23,7 @@ pub(in super::super) fn certify(
 ) -> anyhow::Result<u8> {
     output.check()?;
     let begun = Instant::now();
-    // The rest is for the check, which may take as long.
+    // The other half of the budget is for the check.
     let searched = search(game, bounds, Some(budget / 2))?;
     let found = &searched.found;
     let certificate = grundy_misere::certificate::certificate(game, found);
@@ -54,7 +55,7 @@ pub(in super::super) fn certify(
     };
     output.write_with(|out| out.write_all(text.as_bytes()))?;
     if let Some(stop) = found.stop {
-        complain(&format!("note: {}; the certificate speaks of heaps to {}", why(stop, found), found.to()));
+        complain(&format!("note: {}; the certificate covers heaps to {}", why(stop, found), found.to()));
         return Ok(searched.signal.unwrap_or(FAILURE));
     }
     Ok(SUCCESS)

@@ -13,7 +13,7 @@ use super::{
 use grundy_core::{game::Game, notation::Bounds};
 use grundy_misere::{Finding, Likeness, first_difference, likeness};
 
-/// Sums of more kinds of heaps than this are not compared.
+/// Sums of more kinds of heaps than this number are not compared.
 const MOST_HEAPS: u64 = 1_000_000;
 
 /// Compares two games under misère play.
@@ -50,7 +50,7 @@ pub(in super::super) fn compare(games: [&Game; 2], bounds: Option<&Bounds>, budg
     Ok(FAILURE)
 }
 
-/// Up to which heap two games are to be compared, and whether that decides for ever.
+/// Returns the last heap of the comparison, and `true` if the comparison then covers all heaps.
 fn extent(a: &Finding, b: &Finding) -> (u64, bool) {
     let known = a.to().min(b.to()) as u64;
     let (Some(left), Some(right)) = (a.period, b.period) else { return (known, false) };

@@ -6,13 +6,13 @@ use super::{super::BadInput, search, why};
 use grundy_core::notation::Bounds;
 use grundy_emit::{self as snippet, MisereRequest};
 
-/// What the search for a proved quotient may take where nobody says how far.
+/// The default time limit of the search for a proved quotient.
 const SEARCH: Duration = Duration::from_secs(60);
 
-/// The snippet of a game of heaps under misère play.
+/// Returns the snippet of a game of heaps under misère play.
 ///
 /// # Errors
-/// If there is no quotient to the heap asked for, or of all heaps, or it does not fit into a snippet.
+/// If there is no quotient to the given heap, or of all heaps, or the quotient does not fit into a snippet.
 pub(in super::super) fn emit(request: &MisereRequest<'_>, bounds: Option<&Bounds>) -> anyhow::Result<String> {
     let to = match bounds {
         Some(Bounds::Heap(to)) => Some(*to),

@@ -21,14 +21,14 @@ use grundy_core::{
 use grundy_law::search::THOUGHT;
 use grundy_misere::{Outcomes, Unsearched, genus::of_heaps};
 
-/// Genera of heaps are searched among at most this many positions; what has more is left out.
+/// The most positions that the search for genera visits; heaps with more positions are omitted.
 const GENUS_POSITIONS: usize = 10_000;
-/// The heaps whose genera are asked for.
+/// The number of heaps whose genera are computed.
 const GENUS_HEAPS: u64 = 60;
-/// The side of the plane that is shown where nobody says how far.
+/// The default side of the plane that is shown.
 const SIDE: u64 = 20;
 
-/// What the command line asks for.
+/// The options of the command line.
 pub(in super::super) struct Wanted<'a> {
     pub game: &'a Game,
     pub bounds: Option<Bounds>,
@@ -40,7 +40,7 @@ pub(in super::super) struct Wanted<'a> {
 /// Explores a game, or a position of it.
 ///
 /// # Errors
-/// If the position or the bounds are wrong, or the output cannot be written.
+/// If the position or the bounds are invalid, or the output cannot be written.
 pub(in super::super) fn explore(wanted: &Wanted<'_>) -> anyhow::Result<u8> {
     let start = Instant::now();
     let mut out = io::stdout().lock();
@@ -60,7 +60,7 @@ pub(in super::super) fn explore(wanted: &Wanted<'_>) -> anyhow::Result<u8> {
     Ok(code)
 }
 
-/// The bounds of a table that fits on a screen.
+/// Returns the bounds of a table that fits on a screen.
 fn screen(game: &Game) -> Bounds {
     match game.family().small_bounds() {
         Bounds::Heap(to) => Bounds::Heap(to.min(12)),
@@ -73,7 +73,7 @@ fn screen(game: &Game) -> Bounds {
     }
 }
 
-/// One position by plain search.
+/// Searches one position and prints the result.
 fn one(wanted: &Wanted<'_>, text: &str, out: &mut dyn Write) -> anyhow::Result<u8> {
     let until = &Deadline::after(wanted.budget, &());
     let answer = position::answer(wanted.game, text, until)?;
@@ -96,12 +96,12 @@ fn one(wanted: &Wanted<'_>, text: &str, out: &mut dyn Write) -> anyhow::Result<u
 }
 
 fn heaps(wanted: &Wanted<'_>, out: &mut dyn Write) -> anyhow::Result<u8> {
-    // The time for the genera begins with that of the search, and ends a little later.
+    // The time limit for the genera starts with the search, and is a little longer.
     let until = Deadline::after(wanted.budget.saturating_add(THOUGHT), &());
     let searched = search(wanted.game, wanted.bounds.as_ref(), Some(wanted.budget))?;
     let found = &searched.found;
     let genera = of_heaps(wanted.game, GENUS_HEAPS.min(found.to() as u64), GENUS_POSITIONS, &until);
-    // What was asked for was not reached, or the quotient grew out of the budget.
+    // The search did not reach the given bounds, or the quotient outgrew the budget.
     let failed = found.stop.is_some();
     let code = searched.signal.unwrap_or(if failed { FAILURE } else { SUCCESS });
     if wanted.json {
@@ -124,7 +124,7 @@ fn heaps(wanted: &Wanted<'_>, out: &mut dyn Write) -> anyhow::Result<u8> {
     Ok(code)
 }
 
-/// Outcomes of the positions of a table: a row for all positions that differ in the first number alone.
+/// Prints the outcomes of a table: a row for all positions that differ only in the first number.
 fn table(wanted: &Wanted<'_>, shape: Shape, out: &mut dyn Write) -> anyhow::Result<u8> {
     let until = &Deadline::after(wanted.budget, &());
     let mut found = Outcomes::new(wanted.game, shape, position::MOST_POSITIONS, until);
@@ -168,16 +168,16 @@ fn table(wanted: &Wanted<'_>, shape: Shape, out: &mut dyn Write) -> anyhow::Resu
 #[derive(Debug, Default)]
 struct Rows {
     labels: Vec<String>,
-    /// P or N for each position, as far as there was time.
+    /// P or N for each position that was computed in time.
     outcomes: Vec<String>,
     is_over: bool,
 }
 
 impl Rows {
-    /// Appends what of a row there is time for.
+    /// Appends the part of a row that is computed in time.
     ///
     /// # Errors
-    /// If a position leads to too many.
+    /// If a position leads to too many positions.
     fn push(&mut self, label: String, row: impl Iterator<Item = Result<bool, Unsearched>>) -> anyhow::Result<()> {
         let mut outcomes = String::new();
         for p in row {

@@ -28,12 +28,12 @@ pub(super) use plot::plot;
 pub(super) use survey::survey;
 pub(super) use values::values;
 
-/// Without `--to` no more heaps than this are looked at.
+/// The last heap of a search without `--to`.
 const MOST_HEAPS: u64 = 20_000;
-/// With `--to` no more heaps than this.
+/// The last heap that `--to` may ask for.
 const MOST_ASKED: u64 = 1_000_000;
 
-/// A bar that ends the work when a time or a signal has come.
+/// A progress bar that ends the work at a time limit or a signal.
 struct Watch {
     bar: Bar,
     end: Option<Instant>,
@@ -41,14 +41,15 @@ struct Watch {
 }
 
 impl Watch {
-    /// Tells the budget, if there is one: otherwise the work takes as long as it takes, and the bar tells how long.
+    /// Announces the budget, if there is one. Otherwise the work has no time limit, and the bar shows the remaining
+    /// time.
     fn new(positions: u64, budget: Option<Duration>) -> Self {
         budget.into_iter().for_each(progress::at_most);
         let end = budget.map(|budget| Instant::now() + budget);
         Self { bar: Bar::new(positions), end, listening: Listening::begin() }
     }
 
-    /// The exit code of a signal that was heard.
+    /// Returns the exit code of a signal that was caught.
     fn signal(&self) -> Option<u8> {
         self.listening.heard()
     }
@@ -70,10 +71,10 @@ struct Searched {
     signal: Option<u8>,
 }
 
-/// Finds the quotient of a game of heaps, as far as `bounds` say or until a period is proved.
+/// Finds the quotient of a game of heaps, up to `bounds` or until a period is proved.
 ///
 /// # Errors
-/// If the game is not one of heaps, or the bounds are not those of heaps.
+/// If the game is not a game of heaps, or the bounds are not bounds of heaps.
 fn search(game: &Game, bounds: Option<&Bounds>, budget: Option<Duration>) -> anyhow::Result<Searched> {
     let to = match bounds {
         None => MOST_HEAPS,
@@ -91,13 +92,13 @@ fn search(game: &Game, bounds: Option<&Bounds>, budget: Option<Duration>) -> any
     let signal = watch.signal();
     let found = found.ok_or_else(|| {
         BadInput(format!(
-            "misère quotients are found for games of heaps; {game} is none (explore and values give outcomes)"
+            "misère quotients are found for games of heaps; {game} is not one (explore and values give outcomes)"
         ))
     })?;
     Ok(Searched { found, signal })
 }
 
-/// Why the search ended before its aim, in words.
+/// Explains why the search ended before its goal.
 fn why(stop: Stop, found: &Finding) -> String {
     let (to, order) = (found.to(), found.quotient.order());
     let reason = match stop {

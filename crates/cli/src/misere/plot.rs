@@ -9,11 +9,11 @@ use grundy_core::{
 use grundy_misere::Outcomes;
 use grundy_plot::{Marking, Period};
 
-/// What is drawn: 0 for P-positions; for other heaps one more than the number of their image in the quotient, for other
-/// lattice cells 1.
+/// Returns the values to draw. P-positions are 0; other heaps are one more than the number of their image in the
+/// quotient, and other lattice cells are 1.
 ///
 /// # Errors
-/// If the game is not one of heaps or a lattice, or not all was found.
+/// If the game is not a game of heaps or of a lattice, or some values were not found.
 pub(in super::super) fn plot(game: &Game, bounds: &Bounds) -> anyhow::Result<(Values, Option<Marking>)> {
     match game.shape(bounds)? {
         shape @ Shape::Grid { .. } => {

@@ -1,4 +1,4 @@
-//! Positions as the command line names them, and what plain search says of them.
+//! Positions named on the command line, and their outcomes by plain search.
 
 use std::fmt::{Display, Write};
 
@@ -9,22 +9,22 @@ use grundy_misere::{Genus, Memo, Unsearched, genus, is_p};
 /// The most positions that plain search visits: about 1 GB.
 pub(super) const MOST_POSITIONS: usize = 2_000_000;
 
-/// What plain search says of a position.
+/// The result of a plain search of a position.
 pub(super) struct Answer {
-    /// The position, as it was named.
+    /// The position, in the words of the command line.
     pub position: String,
-    /// Is it a P-position?
+    /// `true` for a P-position.
     pub p: bool,
     /// Its genus.
     pub genus: Genus,
-    /// The P-positions that a move leads to.
+    /// The P-positions that a single move leads to.
     pub winning: Vec<String>,
 }
 
 /// Searches a position such as `3+4+4` or `3,4+5,6`.
 ///
 /// # Errors
-/// If it is not a position of the game, or leads to too many positions.
+/// If the text is not a position of the game, or the position leads to too many positions.
 pub(super) fn answer(game: &Game, text: &str, until: &dyn Progress) -> anyhow::Result<Answer> {
     let mut sum = game.parse_positions(text).map_err(|error| BadInput(error.to_string()))?;
     sum.sort_unstable();
@@ -46,11 +46,11 @@ pub(super) fn answer(game: &Game, text: &str, until: &dyn Progress) -> anyhow::R
     Ok(Answer { position: game.print_positions(&sum), p, genus, winning })
 }
 
-/// Things with something between them.
+/// Joins things with a separator.
 pub(super) fn list<T: Display>(things: impl IntoIterator<Item = T>, between: &str) -> String {
     let mut text = String::new();
     for (index, thing) in things.into_iter().enumerate() {
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = if index == 0 { write!(text, "{thing}") } else { write!(text, "{between}{thing}") };
     }
     text

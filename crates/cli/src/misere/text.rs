@@ -1,4 +1,4 @@
-//! A quotient in words and as JSON.
+//! Misère quotients in words and as JSON.
 
 use std::io::{self, Write};
 
@@ -8,16 +8,16 @@ use super::{position::list, why};
 use grundy_core::game::Game;
 use grundy_misere::{Character, Finding, Genus, Word};
 
-/// Heaps on one row where no period is known.
+/// The number of heaps in a row if no period is known.
 const ROW: usize = 20;
 
-/// A generator's letter: a, b, c, …, then g26, g27, ….
+/// Returns a generator's letter: a, b, c, …, then g26, g27, ….
 fn letter(index: usize) -> String {
     let small = u8::try_from(index).ok().filter(|&index| index < 26).map(|index| char::from(b'a' + index));
     small.map_or_else(|| format!("g{index}"), String::from)
 }
 
-/// A word in letters.
+/// Formats a word in the letters of the generators.
 fn word_in_letters(word: &Word, generators: &[usize]) -> String {
     if word.is_empty() {
         return "1".to_owned();
@@ -29,13 +29,13 @@ fn word_in_letters(word: &Word, generators: &[usize]) -> String {
     list(word.iter().map(power), " ")
 }
 
-/// The names of all elements.
+/// Returns the names of all elements.
 pub(super) fn names(found: &Finding) -> Vec<String> {
     let generators = found.generators();
     found.words.iter().map(|word| word_in_letters(word, &generators)).collect()
 }
 
-/// The quotient for people.
+/// Prints the quotient for people.
 pub(super) fn quotient(found: &Finding, out: &mut dyn Write) -> io::Result<()> {
     let (generators, names) = (found.generators(), names(found));
     let kind = if found.is_tame() { "tame" } else { "wild" };
@@ -72,7 +72,7 @@ pub(super) fn quotient(found: &Finding, out: &mut dyn Write) -> io::Result<()> {
     found.stop.map_or(Ok(()), |stop| writeln!(out, "ended        {}", why(stop, found)))
 }
 
-/// Phi in rows of a period.
+/// Prints Phi in rows of one period.
 fn phi(found: &Finding, names: &[String], out: &mut dyn Write) -> io::Result<()> {
     let (start, length) = found.period.map_or((0, ROW), |period| (period.preperiod, period.period));
     let row = if length <= 2 * ROW { length * (ROW / length).max(1) } else { ROW };
@@ -81,7 +81,7 @@ fn phi(found: &Finding, names: &[String], out: &mut dyn Write) -> io::Result<()>
     let mut from = 0;
     let mut label = "Phi";
     while from < last.min(from + 400) {
-        // Rows end where the period begins.
+        // A row ends at the start of the period.
         let to = if from < start { (from + row).min(start) } else { (from + row).min(last) };
         let cells = found.phi[from..to].iter().map(|&x| format!("{:>width$}", names[usize::from(x)]));
         writeln!(out, "{label:<12} {from:>4} | {}", list(cells, " "))?;
@@ -93,7 +93,7 @@ fn phi(found: &Finding, names: &[String], out: &mut dyn Write) -> io::Result<()>
     Ok(())
 }
 
-/// The quotient as JSON.
+/// Returns the quotient as JSON.
 pub(super) fn json(game: &Game, found: &Finding, genera: &[Genus]) -> Value {
     let quotient = &found.quotient;
     let generators = found.generators();
@@ -125,12 +125,12 @@ pub(super) fn json(game: &Game, found: &Finding, genera: &[Genus]) -> Value {
     })
 }
 
-/// The first heap that is wild.
+/// Returns the first wild heap.
 pub(super) fn first_wild(genera: &[Genus]) -> Option<usize> {
     genera.iter().position(|genus| !genus.is_tame())
 }
 
-/// The first heap that is not equal to a Nim heap.
+/// Returns the first heap that is not equal to a Nim heap.
 pub(super) fn first_not_nim(genera: &[Genus]) -> Option<usize> {
     genera.iter().position(|genus| !matches!(genus.character, Character::Nimber(_)))
 }

@@ -8,15 +8,15 @@ use super::{
 use grundy_core::{game::Game, notation::Bounds, values::Shape};
 use grundy_misere::{Outcomes, genus::of_heaps};
 
-/// Prints `position outcome` or `heap genus`, one a line.
+/// Prints `position outcome` or `heap genus`, one per line.
 ///
 /// # Errors
-/// If the bounds are wrong, there are too many positions, or the output cannot be written.
+/// If the bounds are invalid, there are too many positions, or the output cannot be written.
 pub(in super::super) fn values(game: &Game, bounds: &Bounds, genus: bool, output: &Output) -> anyhow::Result<u8> {
     output.check()?;
     let (lines, code) = match *bounds {
         Bounds::Heap(to) if game.is_heaps() => heaps(game, to, genus)?,
-        _ if genus => return Err(BadInput(format!("genera are listed for games of heaps; {game} is none")).into()),
+        _ if genus => return Err(BadInput(format!("genera are listed for games of heaps; {game} is not one")).into()),
         _ => (outcomes(game, game.shape(bounds)?)?, SUCCESS),
     };
     output.write_with(|out| lines.iter().try_for_each(|line| writeln!(out, "{line}")))?;
@@ -29,7 +29,7 @@ fn heaps(game: &Game, to: u64, genus: bool) -> anyhow::Result<(Vec<String>, u8)>
         let code = if genera.len() as u64 > to { SUCCESS } else { FAILURE };
         return Ok((genera.iter().enumerate().map(|(heap, genus)| format!("{heap} {genus}")).collect(), code));
     }
-    // As much time as it takes: a signal ends the search, and keeps what was found.
+    // The search has no time limit; a signal ends it, and the results so far are kept.
     let searched = search(game, Some(&Bounds::Heap(to)), None)?;
     let found = &searched.found;
     let mark = |x| if found.quotient.is_p(x) { 'P' } else { 'N' };

@@ -1,4 +1,4 @@
-//! Misère play: by plain search of all that can follow.
+//! Misère play: by plain search of all following positions.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use grundy_misere::{Memo, Unsearched, genus, is_p};
 /// The most positions that plain search visits: about 1 GB.
 const MOST_POSITIONS: usize = 2_000_000;
 
-/// The outcome of the position, and the moves that win.
+/// Returns the outcome of the position, and the winning moves.
 ///
 /// # Errors
 /// If the position leads to too many positions.

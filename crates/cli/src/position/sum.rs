@@ -1,4 +1,4 @@
-//! A position as the command line names it: components, each of one part of a sum.
+//! A position from the command line: components, each a position of one part of a sum.
 
 use std::fmt;
 
@@ -17,7 +17,7 @@ pub struct Component {
     pub position: Position,
 }
 
-/// The components of a position, and the games that they are of.
+/// The components of a position, and their games.
 #[derive(Debug)]
 pub struct Components {
     game: Game,
@@ -28,10 +28,10 @@ pub struct Components {
 }
 
 impl Components {
-    /// Reads the components of a position; without any, that is the opening.
+    /// Reads the components of a position. Without words, the position is the opening.
     ///
     /// # Errors
-    /// If a component is not one of the game.
+    /// If a component is not a position of the game.
     pub fn read(game: &Game, words: &[String]) -> anyhow::Result<Self> {
         let parts = game.sum().map_or_else(|| vec![game.clone()], |sum| sum.parts.clone());
         let pieces: Vec<&str> = words.iter().flat_map(|word| word.split('+')).map(str::trim).collect();
@@ -39,22 +39,22 @@ impl Components {
         Ok(Self { game: game.clone(), parts, all })
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The game that a component is of.
+    /// Returns the game of a component.
     pub fn part(&self, component: usize) -> &Game {
         self.all.get(component).and_then(|component| self.parts.get(component.part)).unwrap_or(&self.game)
     }
 
-    /// The games of all parts.
+    /// Returns the games of all parts.
     pub fn parts(&self) -> &[Game] {
         &self.parts
     }
 
-    /// A component as text.
+    /// Formats a component.
     pub fn print(&self, component: usize) -> String {
         let position = self.all.get(component).map(|component| &component.position);
         position.map_or_else(String::new, |position| self.part(component).print_position(position))
@@ -68,7 +68,7 @@ impl fmt::Display for Components {
     }
 }
 
-/// The rules of a sum of games are those of the part that a component is of.
+/// In a sum of games, a component obeys the rules of its part.
 impl Rules for Components {
     type Position = Component;
 
@@ -84,7 +84,7 @@ impl Rules for Components {
     }
 }
 
-/// The opening of each part that has one.
+/// Returns the opening of each part that has an opening.
 fn openings(parts: &[Game]) -> anyhow::Result<Vec<Component>> {
     let opening = |(part, game): (usize, &Game)| {
         let text = if game.board().is_some() { "0" } else { "opening" };
@@ -96,7 +96,7 @@ fn openings(parts: &[Game]) -> anyhow::Result<Vec<Component>> {
     parts.iter().enumerate().map(opening).collect()
 }
 
-/// The components that the pieces name. The numbers of one may stand beside each other, as in `3 8` for a sum of two games.
+/// Parses the components. The numbers of a component may be separate words, as in `3 8` for a sum of two games.
 fn components(game: &Game, parts: &[Game], pieces: &[&str]) -> anyhow::Result<Vec<Component>> {
     let coordinates: Vec<usize> = parts.iter().map(|part| part.family().coordinates().len()).collect();
     let numbers: usize = coordinates.iter().sum();
@@ -130,7 +130,7 @@ fn components(game: &Game, parts: &[Game], pieces: &[&str]) -> anyhow::Result<Ve
     Ok(all)
 }
 
-/// The error of a component that is not one of the game.
+/// Converts the error of a component that is not a position of the game.
 fn refuse(error: &impl ToString) -> anyhow::Error {
     BadInput(error.to_string()).into()
 }

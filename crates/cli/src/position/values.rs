@@ -15,16 +15,16 @@ use grundy_core::{
 use grundy_law::{self as law, Law, Outcome, Search};
 use grundy_misere::Memo;
 
-/// Seconds that a table may take before a law is searched for.
+/// The time limit in seconds for a table that is computed before the search for a law.
 const AT_ONCE: f64 = 0.3;
-/// The most steps over the options of one heap.
+/// The most steps to list the options of one heap.
 const STEPS: u64 = 300_000;
-/// The largest number of a position, not of heaps, whose options are listed: a ride has as many.
+/// The largest number of a position whose options are listed, except for heaps: a ride has this number of options.
 const LISTED: u64 = 100_000;
-/// The most positions that plain search visits where neither a table nor a law has the value.
+/// The most positions that plain search visits if neither a table nor a law has the value.
 const SEARCHED: usize = 300_000;
 
-/// What is known of a position.
+/// The answer for a position.
 #[derive(Debug)]
 pub struct Answer {
     /// The value of each component, if all are known.
@@ -33,15 +33,15 @@ pub struct Answer {
     pub value: Option<u128>,
     /// The genus, in misère play.
     pub genus: Option<String>,
-    /// Whether the player to move wins.
+    /// `true` if the player to move wins.
     pub is_won: bool,
-    /// The moves that win.
+    /// The winning moves.
     pub moves: Moves,
-    /// What the answer rests on, a line for each game.
+    /// The reason for the answer, one line for each game.
     pub by: Vec<String>,
 }
 
-/// A component that changes, and what it becomes.
+/// A winning move: the component that changes, and its new position.
 #[derive(Debug)]
 pub struct Winning {
     pub component: usize,
@@ -58,29 +58,29 @@ impl Winning {
 /// Winning moves.
 #[derive(Debug)]
 pub struct Moves {
-    /// Those that were found.
+    /// The winning moves that were found.
     pub found: Vec<Winning>,
-    /// Whether these are all.
+    /// `true` if these are all winning moves.
     pub are_all: bool,
 }
 
-/// The options of a component, as far as they were listed.
+/// The options of a component that were listed.
 struct Options {
     all: Vec<Vec<Position>>,
     is_whole: bool,
 }
 
-/// What the values of a game come from.
+/// The source of the values of a game.
 struct Source<'a> {
     game: &'a Game,
     table: Option<Values>,
     law: Option<Law>,
 }
 
-/// The value, the outcome and the winning moves of a position.
+/// Returns the value, the outcome and the winning moves of a position.
 ///
 /// # Errors
-/// If the values are too far out, or an option of a component is refused by its rules.
+/// If the values are too far out, or the rules refuse an option of a component.
 pub fn answer(sum: &Components, budget: Duration) -> anyhow::Result<Answer> {
     let options: Vec<Options> =
         (0..sum.all.len()).map(|index| options(sum.part(index), &sum.all[index].position)).collect();
@@ -129,7 +129,7 @@ pub fn answer(sum: &Components, budget: Duration) -> anyhow::Result<Answer> {
     Ok(Answer { values, value: Some(value), genus: None, is_won: value != 0, moves, by })
 }
 
-/// The answer where only the outcome of the one component is known.
+/// Returns the answer if only the outcome of the single component is known.
 fn by_outcome(source: &Source<'_>, position: &Position, options: &Options, by: Vec<String>) -> anyhow::Result<Answer> {
     let refused = || BadInput(format!("{}: no law of it is proved, and it is too far out to compute", source.game));
     let is_won = !source.is_lost(position).ok_or_else(refused)?;
@@ -142,7 +142,7 @@ fn by_outcome(source: &Source<'_>, position: &Position, options: &Options, by: V
     Ok(Answer { values: Vec::new(), value: None, genus: None, is_won, moves, by })
 }
 
-/// The options of a position, each once.
+/// Returns the options of a position without repetitions.
 fn options(game: &Game, position: &Position) -> Options {
     let mut all = Vec::new();
     let mut is_whole = true;
@@ -164,12 +164,12 @@ fn options(game: &Game, position: &Position) -> Options {
     Options { all, is_whole }
 }
 
-/// The numbers of a position; none if it is not one of the table.
+/// Returns the numbers of a position; empty if the position is not in the table.
 fn numbers(game: &Game, position: &Position) -> Vec<u64> {
     game.family().numbers(position).unwrap_or_default()
 }
 
-/// The bounds of a table that has all positions whose numbers are at most these.
+/// Returns the bounds of a table with all positions whose numbers are at most `most`.
 fn bounds(game: &Game, most: &[u64]) -> Option<Bounds> {
     let beyond: Option<Vec<u64>> = most.iter().map(|number| number.checked_add(1)).collect();
     match (game.family().default_bounds(), beyond?.as_slice()) {
@@ -182,8 +182,8 @@ fn bounds(game: &Game, most: &[u64]) -> Option<Bounds> {
 }
 
 impl<'a> Source<'a> {
-    /// Finds what the values of these positions come from: a table if that takes a moment, otherwise a law, otherwise a table
-    /// within the budget.
+    /// Finds the source of the values of these positions: a table if it takes only a moment, otherwise a law, otherwise
+    /// a table within the budget.
     fn find<'p>(
         game: &'a Game,
         positions: impl Iterator<Item = &'p Position>,
@@ -214,7 +214,7 @@ impl<'a> Source<'a> {
         Ok(Self { game, table, law })
     }
 
-    /// The value of a position, if it is known.
+    /// Returns the value of a position, if it is known.
     fn value(&self, position: &Position) -> Option<u128> {
         let in_table =
             self.table.as_ref().and_then(|table| Some(u128::from(table.get(self.game.index(table.shape, position)?)?)));
@@ -222,17 +222,17 @@ impl<'a> Source<'a> {
         in_table.or_else(by_law).or_else(|| self.searched(position))
     }
 
-    /// Whether a position is a P-position, if that is known.
+    /// Returns `true` for a P-position and `false` for other positions, if the outcome is known.
     fn is_lost(&self, position: &Position) -> Option<bool> {
         Some(self.law.as_ref()?.outcome(&self.wide(position)?)? == Outcome::P)
     }
 
-    /// The numbers of a position, as laws take them.
+    /// Returns the numbers of a position in the type that laws take.
     fn wide(&self, position: &Position) -> Option<Vec<u128>> {
         Some(self.game.family().numbers(position)?.into_iter().map(u128::from).collect())
     }
 
-    /// The value by plain search, of positions that no table has, such as a row that is left of a ring.
+    /// Searches for the value of a position that no table contains, such as a row that remains of a ring.
     fn searched(&self, position: &Position) -> Option<u128> {
         if numbers(self.game, position).iter().any(|&number| number > LISTED) {
             return None;
@@ -241,14 +241,14 @@ impl<'a> Source<'a> {
         values.of(std::slice::from_ref(position)).ok().map(|&value| value.into())
     }
 
-    /// The moves by which a heap too large to list its options gets a wanted value, as the law finds them.
+    /// Finds moves to positions of value `target` by the law, for a heap with too many options to list.
     fn far_moves(&self, position: &Position, target: u128) -> Option<Vec<Vec<Position>>> {
         let &Position::Heap(heap) = position else { return None };
         let found = self.law.as_ref()?.far_moves(self.game, heap, target)?;
         Some(found.into_iter().map(|parts| parts.into_iter().map(Position::Heap).collect()).collect())
     }
 
-    /// What the values come from, in words.
+    /// Describes the source of the values.
     fn describe(&self) -> String {
         match (&self.law, &self.table) {
             (Some(law), _) => format!("{}: {}", self.game, law.to_string().lines().next().unwrap_or_default()),
@@ -258,7 +258,7 @@ impl<'a> Source<'a> {
     }
 }
 
-/// The least value that no option has.
+/// Returns the least value that no option has.
 fn mex(options: &[&u32]) -> u32 {
     (0..).find(|value| !options.contains(&value)).unwrap_or(u32::MAX)
 }

@@ -1,4 +1,4 @@
-//! `survey open`: the open octal games of three digits, each as soon as it is computed into a file, and the page.
+//! `survey open`: computes the open octal games of three digits, saves each one in a file, and writes the page.
 
 use std::{path::PathBuf, time::Duration};
 
@@ -13,22 +13,22 @@ use grundy_records::survey::{
     open::{self, Known, Stage},
 };
 
-/// How far, and into which file. Goes on from there, game by game; may be ended and begun again at any time.
+/// Options of `survey open`. The command continues from the data file, game by game, and may be stopped at any time.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The largest heap computed.
     #[arg(long, value_name = "N", value_parser = whole_number(survey::LEAST_HEAPS..=u64::MAX))]
     to: u64,
 
-    /// The file of what has been computed; it is made if it is not there, and grows.
+    /// Data file of the computed games; it is created if necessary, and extended.
     #[arg(long, value_name = "FILE")]
     data: PathBuf,
 
-    /// Only games with at most this many rare heaps as far as known, besides those not computed yet.
+    /// Compute only games with at most this number of known rare heaps, and games not yet computed.
     #[arg(long, value_name = "R")]
     most_rares: Option<u64>,
 
-    /// Leave a game alone that takes longer than this many seconds.
+    /// Skip a game that takes longer than this number of seconds.
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     each: Option<u64>,
 
@@ -36,7 +36,7 @@ pub(super) struct Args {
     output: Output,
 }
 
-/// Computes what is due and writes the page.
+/// Computes the games that are due, and writes the page.
 ///
 /// # Errors
 /// If a file cannot be read or written.

@@ -1,4 +1,4 @@
-//! Sweeps: a shard of a catalogue, the merged tables, the status.
+//! Sweeps: a shard of a catalogue, the merged tables, and the status.
 
 use std::{
     io::{self, Write},
@@ -14,56 +14,58 @@ use grundy_records::{
     sweep::{self, Catalogue, Folder, Plan, Shard},
 };
 
-/// The longest bound of all games: values are kept in memory, and the search for a law takes 40 bytes a heap, 10 GiB.
+/// The largest bound for all games: the values are kept in memory, and the search for a law takes 40 bytes a heap, 10
+/// GiB.
 const MOST: u64 = 1 << 28;
-/// The longest bound of games that go on. Far out values pass by once; a million heaps a second are an hour.
+/// The largest bound of games without a law: distant values are not kept, and a million heaps a second take about an
+/// hour.
 const FARTHEST: u64 = 1 << 32;
 
-/// Which part of a catalogue, and how far beyond the first bound.
+/// The part of a catalogue, and the bounds after the first.
 #[derive(Debug, clap::Args)]
 pub(super) struct Limits {
     /// The part of the catalogue, I from 1 to N or from 0 to N - 1 [default: all of it].
     #[arg(long, value_name = "I/N", value_parser = str::parse::<Shard>, requires = "catalogue")]
     shard: Option<Shard>,
 
-    /// Compute games without a proved law to this heap, the bound being doubled until one is proved.
+    /// Compute games without a proved law up to this heap; the bound is doubled until a law is proved.
     #[arg(long, value_name = "N", value_parser = whole_number(LEAST_HEAPS..=FARTHEST), requires = "catalogue")]
     then: Option<u64>,
 
-    /// Compute those of them that have at most 2000 rare heaps to this heap.
+    /// Compute the games without a law that have at most 2000 rare heaps up to this heap.
     #[arg(long, value_name = "N", value_parser = whole_number(LEAST_HEAPS..=FARTHEST), requires = "catalogue")]
     few_rares: Option<u64>,
 
-    /// Seconds for a game and bound, at most; a game that needs more keeps what was known of it, and says so.
+    /// Time limit in seconds for a game and bound; a slower game keeps its last result, and says so.
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=8_640_000), requires = "catalogue")]
     budget: Option<u64>,
 
-    /// Try a game that could not be computed so many times more; the next run tries it again in any case.
+    /// Number of retries of a game that could not be computed; the next run retries it in any case.
     #[arg(long, value_name = "N", default_value_t = 0, requires = "catalogue")]
     retries: u32,
 }
 
-/// What is merged, and where to.
+/// Options of `survey merge`.
 #[derive(Debug, clap::Args)]
 pub(super) struct MergeArgs {
     /// The folder of a sweep.
     #[arg(value_name = "DIR")]
     folder: PathBuf,
 
-    /// The folder that atlas.md, atlas.csv and atlas.jsonl are written to [default: DIR].
+    /// Folder for atlas.md, atlas.csv and atlas.jsonl [default: DIR].
     #[arg(short = 'o', long = "output", value_name = "FOLDER")]
     output: Option<PathBuf>,
 
-    /// Write what is there although items are missing; the page says how many.
+    /// Write the tables even if items are missing; the page gives their number.
     #[arg(long)]
     partial: bool,
 
-    /// Compute every record again, and check every certificate as `grundy verify` does.
+    /// Recompute every record, and check every certificate as `grundy verify` does.
     #[arg(long)]
     verify: bool,
 }
 
-/// A bar that a signal ends.
+/// A progress bar that a signal ends.
 struct Heard<'a> {
     bar: &'a Bar,
     signals: &'a Listening,
@@ -83,7 +85,7 @@ impl Progress for Heard<'_> {
     }
 }
 
-/// Does what is left of a shard.
+/// Computes the remaining items of a shard.
 pub(super) fn run(word: &str, to: Option<u64>, limits: &Limits, path: &Path) -> anyhow::Result<u8> {
     let catalogue = catalogue(word)?;
     let is_of_sets = matches!(catalogue, Catalogue::Subtraction(_));
@@ -125,7 +127,7 @@ pub(super) fn run(word: &str, to: Option<u64>, limits: &Limits, path: &Path) -> 
     Ok(if failed.is_empty() { SUCCESS } else { FAILURE })
 }
 
-/// A catalogue by its word, or read from a file.
+/// Returns a catalogue by its word, or reads it from a file.
 fn catalogue(word: &str) -> anyhow::Result<Catalogue> {
     if !Path::new(word).exists() {
         return Ok(word.parse().map_err(BadInput)?);
@@ -139,7 +141,7 @@ fn open(path: &Path) -> anyhow::Result<Folder> {
     Folder::open(path).map_err(bad_folder)
 }
 
-/// A folder that is not the one that was meant is wrong input.
+/// Reports a wrong folder as wrong input.
 fn bad_folder(error: sweep::Error) -> anyhow::Error {
     match error {
         sweep::Error::NoSweep(_) | sweep::Error::Other { .. } | sweep::Error::Foreign { .. } => {
@@ -149,7 +151,7 @@ fn bad_folder(error: sweep::Error) -> anyhow::Error {
     }
 }
 
-/// Checks all files and writes the tables.
+/// Checks all files, and writes the tables.
 pub(super) fn merge(args: &MergeArgs) -> anyhow::Result<u8> {
     let folder = open(&args.folder)?;
     let merged = sweep::merge(&folder, args.partial, args.verify)?;
@@ -162,10 +164,10 @@ pub(super) fn merge(args: &MergeArgs) -> anyhow::Result<u8> {
     Ok(SUCCESS)
 }
 
-/// Failures that are told with their reasons; the rest is counted.
+/// The most failures that are reported with their reasons; the others are only counted.
 const TOLD: usize = 20;
 
-/// Tells why items could not be computed.
+/// Reports why items could not be computed.
 fn tell_failures<'a>(failures: impl ExactSizeIterator<Item = (&'a String, &'a String)>) {
     let more = failures.len().saturating_sub(TOLD);
     for (item, reason) in failures.take(TOLD) {
@@ -176,7 +178,7 @@ fn tell_failures<'a>(failures: impl ExactSizeIterator<Item = (&'a String, &'a St
     }
 }
 
-/// Prints how far it has come.
+/// Prints the progress of a sweep.
 pub(super) fn status(path: &Path, json: bool) -> anyhow::Result<u8> {
     let status = sweep::status(&open(path)?)?;
     let mut out = io::stdout().lock();

@@ -1,4 +1,4 @@
-//! Where families of games and kinds of laws are named: in few files, and never with an arm for "all others".
+//! Families of games and kinds of laws are named in few files, and never with an arm for "all others".
 
 use std::{
     collections::BTreeSet,
@@ -14,14 +14,14 @@ use syn::{
 /// The most files outside `crates/core` that name a family.
 const MOST_FILES: usize = 25;
 
-/// What a file says of one enum.
+/// The uses of one enum in a file.
 #[derive(Debug)]
 struct Named {
     /// The name of the enum.
     of: &'static str,
-    /// Does the file name a variant?
+    /// `true` if the file names a variant.
     names_variant: bool,
-    /// Is there a match over its variants with an arm for all others?
+    /// `true` if a match over the variants has an arm for all others.
     has_rest: bool,
 }
 
@@ -33,7 +33,7 @@ impl Named {
         named
     }
 
-    /// Returns `true` if a path is that of a variant.
+    /// Returns `true` if a path names a variant.
     fn is_variant(&self, path: &syn::Path) -> bool {
         let names: Vec<String> = path.segments.iter().rev().take(2).map(|segment| segment.ident.to_string()).collect();
         let starts_large = |name: &String| name.starts_with(char::is_uppercase);
@@ -41,7 +41,7 @@ impl Named {
     }
 }
 
-/// The alternatives of a pattern.
+/// Returns the alternatives of a pattern.
 fn alternatives(pattern: &Pat) -> Vec<&Pat> {
     match pattern {
         Pat::Or(or) => or.cases.iter().flat_map(alternatives).collect(),
@@ -82,7 +82,7 @@ impl<'ast> Visit<'ast> for Named {
     }
 }
 
-/// The sources below a folder, without tests.
+/// Finds the sources below a folder, without tests.
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
         let is_test = path.file_stem().is_some_and(|stem| stem == "tests");
@@ -94,7 +94,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The sources of all packages, that of the page and of the Python module among them.
+/// Returns the sources of all packages, including the page and the Python module.
 fn all_sources() -> Vec<PathBuf> {
     let root = super::root();
     let crates = fs::read_dir(root.join("crates")).unwrap().map(|entry| entry.unwrap().path().join("src"));

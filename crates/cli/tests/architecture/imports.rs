@@ -14,14 +14,14 @@ use syn::{
 /// A module's path from the root of its package; empty for the root.
 type Module = Vec<String>;
 
-/// The modules of a package and the arrows between them: who imports whom.
+/// The modules of a package, and the imports between them.
 #[derive(Debug, Default)]
 pub struct Imports {
-    /// For each module the modules that it imports from.
+    /// The imported modules of each module.
     pub arrows: BTreeMap<Module, BTreeSet<Module>>,
-    /// For each module the names that it hands on, with the path that each stands for.
+    /// The names that each module re-exports, with the path of each name.
     handed_on: BTreeMap<Module, Vec<(String, Vec<String>)>>,
-    /// For each module the paths that it names.
+    /// The paths that each module names.
     named: BTreeMap<Module, BTreeSet<Vec<String>>>,
 }
 
@@ -39,7 +39,7 @@ impl Imports {
         imports
     }
 
-    /// The module that defines what a path names, followed through names that are handed on.
+    /// Returns the module that defines a path's last name; follows re-exported names.
     fn owner(&self, modules: &BTreeSet<Module>, path: &[String], depth: usize) -> Option<Module> {
         let length = (0..=path.len()).rev().find(|&length| modules.contains(&path[..length]))?;
         let module = path[..length].to_vec();
@@ -76,7 +76,7 @@ impl Imports {
         self.handed_on.entry(module.clone()).or_default().extend(reader.handed_on);
     }
 
-    /// A circle of modules that import each other, if there is one.
+    /// Returns a cycle of modules that import each other, if there is one.
     pub fn circle(&self) -> Option<Vec<String>> {
         let mut done = BTreeSet::new();
         self.arrows.keys().find_map(|start| self.circle_from(start, &mut Vec::new(), &mut done))
@@ -107,7 +107,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// A path from the root of the package; `None` if it leads elsewhere.
+    /// Returns a path from the root of the package; `None` if the path is in another package.
     fn whole(&self, path: &[String]) -> Option<Vec<String>> {
         let mut base = match path.first()?.as_str() {
             "crate" => Vec::new(),
@@ -154,7 +154,7 @@ impl Reader {
     }
 }
 
-/// Returns `true` for items that only tests have.
+/// Returns `true` for items that exist only in tests.
 fn of_tests(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         let is_test = |list: &syn::MetaList| list.tokens.to_string().contains("test");

@@ -1,4 +1,4 @@
-//! `docs/architecture.md` describes the tree as it is, and the tree keeps its rules.
+//! `docs/architecture.md` describes the tree, and the tree obeys its rules.
 
 mod families;
 mod imports;
@@ -14,7 +14,7 @@ use std::{
 use imports::Imports;
 use serde_json::Value;
 
-/// The most lines of code of a package: blank lines, comments and tests are not counted.
+/// The most lines of code in a package, without blank lines, comments and tests.
 const MOST_LINES: usize = 12_000;
 
 /// The folder of the workspace.
@@ -26,14 +26,14 @@ fn root() -> PathBuf {
 #[derive(Debug)]
 struct Package {
     name: String,
-    /// The folder, from the root.
+    /// The folder, relative to the root.
     folder: String,
     description: String,
-    /// The packages of the workspace that it is built from.
+    /// The packages of the workspace that it depends on.
     needs: BTreeSet<String>,
 }
 
-/// The packages of the workspace, as cargo knows them.
+/// Returns the packages of the workspace from cargo's metadata.
 fn packages() -> Vec<Package> {
     let mut cargo = Command::new(env!("CARGO"));
     let output = cargo.args(["metadata", "--no-deps", "--format-version", "1", "--offline"]).current_dir(root());
@@ -61,13 +61,13 @@ fn packages() -> Vec<Package> {
     packages
 }
 
-/// The length of the longest way down from a package.
+/// Returns the length of the longest chain of dependencies below a package.
 fn depth(packages: &[Package], name: &str) -> usize {
     let package = packages.iter().find(|package| package.name == name).unwrap();
     package.needs.iter().map(|need| 1 + depth(packages, need)).max().unwrap_or(0)
 }
 
-/// The packages that one is built from directly and not by way of another one.
+/// Returns the direct dependencies of a package that are not also indirect ones.
 fn direct<'a>(packages: &'a [Package], package: &'a Package) -> impl Iterator<Item = &'a String> {
     let reaches = |from: &String, to: &String| {
         let mut open = vec![from.clone()];
@@ -86,7 +86,7 @@ fn direct<'a>(packages: &'a [Package], package: &'a Package) -> impl Iterator<It
 const BEGIN: &str = "<!-- packages: written by `UPDATE=1 cargo test -p grundy-cli architecture` -->\n";
 const END: &str = "<!-- end of packages -->\n";
 
-/// The table of packages and the picture of the arrows between them.
+/// Formats the table of packages and the picture of the dependencies between them.
 fn described(packages: &[Package]) -> String {
     let mut text = "\n| package | folder | content |\n|---|---|---|\n".to_owned();
     for Package { name, folder, description, .. } in packages {
@@ -144,13 +144,13 @@ fn the_checker_is_built_from_neither_methods_nor_laws() {
     assert!(!names.contains("rayon"), "{names:?}");
 }
 
-/// The lines of code of a text: neither blank, nor a comment, nor below the first unit test.
+/// Counts the lines of code of a text: neither blank, nor a comment, nor below the first unit test.
 fn lines_of_code(text: &str) -> usize {
     let code = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default().lines().map(str::trim);
     code.filter(|line| !line.is_empty() && !line.starts_with("//")).count()
 }
 
-/// The lines of code of all files below a folder.
+/// Counts the lines of code of all files below a folder.
 fn size(folder: &Path) -> usize {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let of_entry = |path: PathBuf| match path.extension() {

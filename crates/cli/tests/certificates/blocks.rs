@@ -1,4 +1,5 @@
-//! Certificates of nim-sums of blocks: what is no law, no game of the theorem, or not the least block is refused.
+//! Certificates of nim-sums of blocks: refused for a false law, a game outside the theorem, or blocks that are not the
+//! least.
 
 use std::fs;
 
@@ -13,7 +14,7 @@ fn refusal(text: &str) -> String {
     verify(&certificate).expect_err(text).to_string()
 }
 
-/// A law of the blocks of some side, read off the values of a game, true or not.
+/// Returns a law of blocks with the given side, read from the values of a game; the law may be false.
 fn claimed(text: &str, game: &str, side: u64) -> String {
     let game: Game = game.parse().unwrap();
     let values: Vec<u32> = compute(&game, &Bounds::Grid(side, side), None, &()).unwrap().iter().collect();
@@ -32,8 +33,8 @@ fn cyclic() -> String {
 fn other_sides_are_refused() {
     let (text, game) = (cyclic(), format!("Lattice(leap (-1,-1) {RIDES})"));
     for (side, says) in [
-        (1, "law.blocks.side = 1: a line of the box has not each value below it, or a leap meets an equal value"),
-        (2, "law.blocks.side = 2: a line of the box has not each"),
+        (1, "law.blocks.side = 1: a line of the box lacks a value below the side, or a leap meets an equal value"),
+        (2, "law.blocks.side = 2: a line of the box lacks a value"),
         (4, "law.blocks.side = 4: it holds with 3"),
         (6, "law.blocks.side = 6: it holds with 3"),
         (12, "law.blocks.side = 12: it holds with 3"),
@@ -65,18 +66,18 @@ fn other_games_are_refused() {
         "Lattice(ride (-1,-1) (-1,0) (0,-1))",
     ] {
         let refusal = of_game(game);
-        assert!(refusal.contains("not every axis has the ride by 1"), "{game}: {refusal}");
+        assert!(refusal.contains("an axis has no ride by 1"), "{game}: {refusal}");
     }
     for game in ["Lattice(ride (-1,0) (0,-1))", "Lattice(leap (-1,-2) ride (-1,0) (0,-1))"] {
         assert!(of_game(game).contains("it holds with 1"), "{game}: {}", of_game(game));
     }
-    // The box is the same; the longer leap leads to equal values of other blocks.
+    // The box is the same, but the longer leap leads to equal values in other blocks.
     let far = of_game("Lattice(leap (-1,-1) (-3,-3) ride (-1,0) (0,-1))");
     assert!(far.contains("a leap meets an equal value"), "{far}");
     assert!(refusal(&text.replacen("[proof.blocks]", "[proof.sum]", 1)).contains("proof = sum: it is blocks"));
 }
 
-/// By both decisions of the same question, one in closed form, one bit by bit.
+/// Two decisions of the same question agree: one in closed form, and one bit by bit.
 #[test]
 fn prover_and_checker_agree() {
     let text = cyclic();

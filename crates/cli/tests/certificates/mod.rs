@@ -1,5 +1,5 @@
-//! Certificates: those checked in are verified, each field of each is changed and the change seen, and the checker
-//! shares no code with what computes and proves.
+//! Certificates: those in the repository are verified, a change of any field is detected, and the checker shares no
+//! code with the programs that compute and prove.
 
 mod blocks;
 mod records;
@@ -25,7 +25,7 @@ fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/certificates")
 }
 
-/// Name and text of each certificate checked in.
+/// Returns the name and the text of each certificate in the repository.
 fn checked_in() -> Vec<(String, String)> {
     let files = fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path());
     let mut files: Vec<PathBuf> = files.filter(|path| path.extension().is_some_and(|e| e == "toml")).collect();
@@ -76,7 +76,7 @@ fn all_that_are_checked_in_are_right() {
     }
 }
 
-/// The certificate of a game, by way of the engine and its theorems.
+/// Returns the certificate of a game by the engine and its theorems.
 fn certify(notation: &str, to: u64) -> Option<Certificate> {
     let game: Game = notation.parse().unwrap();
     let law = match &game {
@@ -206,12 +206,12 @@ fn prover_and_checker_agree_on_the_mex_equation() {
     }
 }
 
-/// A law that the computed values obey, since they end before it fails, is refused by the mex equation alone.
+/// The computed values end before the law fails, thus they obey it; the mex equation alone refuses the law.
 #[test]
 fn a_law_that_fails_later_is_refused() {
     let certified = certify("4.[3]", 200).unwrap();
     let text = certified.to_string();
-    // g(n) = n, as at the heaps 0, 1, 2: 4.[3] has g(3) = 4.
+    // The values at the heaps 0, 1, 2 are g(n) = n, but 4.[3] has g(3) = 4.
     let game: Game = "4.[3]".parse().unwrap();
     let values = compute(&game, &Bounds::Heap(0), None, &()).unwrap();
     let wrong = law::Law::of_kind(
@@ -221,7 +221,7 @@ fn a_law_that_fails_later_is_refused() {
     let wrong = wrong.with_values(&values).certificate(&game).unwrap();
     let refusal = verify(&wrong).unwrap_err().to_string();
     assert!(refusal.starts_with("false claim: proof = mex-equation: at some heap"), "{refusal}");
-    // Another theorem is not taken for it.
+    // A certificate with the name of another theorem is refused.
     assert!(
         self::refusal(&text.replacen("[proof.mex-equation]", "[proof.slow-bound]", 1))
             .starts_with("false claim: proof")
@@ -256,7 +256,7 @@ fn each_changed_field_is_refused() {
     }
 }
 
-/// Nobody waits for a value.
+/// A progress that asks to stop before the first value.
 struct Impatient;
 
 impl Progress for Impatient {
@@ -267,7 +267,7 @@ impl Progress for Impatient {
     }
 }
 
-/// Of 0.156 a second of values was computed for each of these.
+/// A regression: for each of these changes of 0.156, values were once computed for a second.
 #[test]
 fn what_does_not_fit_together_is_refused_before_any_value_is_computed() {
     let text = fs::read_to_string(folder().join("0_156.toml")).unwrap();
@@ -293,22 +293,22 @@ fn what_does_not_fit_together_is_refused_before_any_value_is_computed() {
         let refusal = refusal(&changed).to_string();
         assert!(refusal.contains(says), "{from} to {to}: {refusal}");
     }
-    // Where none of the three numbers fits another one, the values tell which is wrong.
+    // If all three numbers contradict each other, only the values tell which number is wrong.
     assert_eq!(refusal(&text.replacen("= 3479", "= 3478", 1)), Refusal::Cancelled);
     assert_eq!(refusal(&text), Refusal::Cancelled);
 }
 
-/// A step into a value.
+/// A step on the path to a value.
 #[derive(Debug, Clone)]
 enum Step {
     Key(String),
     Index(usize),
 }
 
-/// Entries of an array that are changed: some from the start, some from the end.
+/// The number of entries to change in an array, some from the start and some from the end.
 const SAMPLE: usize = 12;
 
-/// The ways to all numbers and strings, and to a sample of those in long arrays.
+/// Returns the paths to all numbers and strings, with a sample of those in long arrays.
 fn leaves(value: &toml::Value, way: &[Step]) -> Vec<Vec<Step>> {
     let behind = |step: Step, value: &toml::Value| leaves(value, &[way, &[step]].concat());
     match value {
@@ -330,7 +330,7 @@ fn at<'a>(value: &'a mut toml::Value, way: &[Step]) -> &'a mut toml::Value {
     })
 }
 
-/// What a number or a string is changed to.
+/// Returns the replacements of a number or a string.
 fn changes(value: &toml::Value) -> Vec<toml::Value> {
     match value {
         toml::Value::Integer(n) => vec![(n + 1).into(), (n - 1).into(), (2 * n + 3).into(), i64::MAX.into()],
@@ -383,20 +383,20 @@ fn what_is_too_large_is_not_begun() {
         .iter()
         .fold(kayles.clone(), |text, (from, to)| text.replacen(from, to, 1))
     };
-    // All of it fits together.
+    // All numbers agree with each other.
     for preperiod in [1_000_000_000_000_000_000, 2_147_483_635, 2_000_000] {
         let bound = 2 * preperiod + 12 + 2;
         let certificate: Certificate = with(preperiod, bound, bound + 11).parse().unwrap();
         assert!(matches!(verify(&certificate), Err(Refusal::TooLarge(_))), "{preperiod}: {:?}", verify(&certificate));
     }
-    // The number that does not is the one that is named.
+    // The message names the number that disagrees.
     for to in [1_000_000_000_000_000_000, i64::MAX.unsigned_abs(), 4_294_967_295] {
         let says = format!("false claim: values.to = {to}: the theorem asks for the values to 167");
         assert_eq!(refusal(&with(71, 156, to)), says);
     }
 }
 
-/// A bound of four gigabytes of values is within the budget, but not what the theorem asks for.
+/// Four gigabytes of values are within the budget, but the theorem asks for fewer.
 #[test]
 fn values_beyond_what_the_theorem_asks_for_are_not_computed() {
     let far = |name: &str, to: u64, far: u64| {
@@ -410,11 +410,11 @@ fn values_beyond_what_the_theorem_asks_for_are_not_computed() {
     assert_eq!(far("subtraction_1_3_4.toml", 10, 1_000_000_010), says(1_000_000_010, 10));
     assert_eq!(far("powers_of_2.toml", 2, 1_500_000), says(1_500_000, 2));
     assert_eq!(far("kayles.toml", 167, 168), says(168, 167));
-    // Near values are computed where the theorem's bound depends on them: any number may be the wrong one.
+    // Close values are computed if the theorem's bound depends on them, since any of the numbers may be wrong.
     assert!(far("powers_of_2.toml", 2, 3).starts_with("false claim: values.sha256 = "));
 }
 
-/// Numbers whose sum with a bound exceeds 64 bits are false, and no overflow.
+/// Numbers whose sum with a bound exceeds 64 bits are false, and cause no overflow.
 #[test]
 fn the_largest_numbers_are_refused() {
     let text = fs::read_to_string(folder().join("subtraction_1_3_4.toml")).unwrap();
@@ -435,12 +435,12 @@ fn what_is_no_certificate_is_pointed_at() {
     }
     let kayles = fs::read_to_string(folder().join("kayles.toml")).unwrap();
     let error = kayles.replacen("format = 1", "format = 2", 1).parse::<Certificate>().unwrap_err();
-    assert!(error.to_string().contains("another format than 1"), "{error}");
+    assert!(error.to_string().contains("the format of this certificate is not 1"), "{error}");
     let error = kayles.replacen("0.77", "0.7Z", 1).parse::<Certificate>().unwrap_err();
     assert_eq!(error.line_column().0, 3, "{error}");
 }
 
-/// Asks to stop after a while, which no check here takes.
+/// A progress that asks to stop after a time that no check here takes.
 struct Patient(Instant);
 
 impl Progress for Patient {
@@ -451,7 +451,8 @@ impl Progress for Patient {
     }
 }
 
-/// The automaton of the mex equation grew with a saltus of 2^31 for hours: two periods of values refute it.
+/// A regression: with a saltus of 2^31, the automaton of the mex equation grew for hours. Two periods of values refute
+/// it.
 #[test]
 fn a_forged_saltus_is_refused_by_values() {
     for (line, to) in [("0.3F", 60), ("4.[3]", 200), ("8.[3]", 200), ("0.1[7]", 200)] {
@@ -467,7 +468,7 @@ fn a_forged_saltus_is_refused_by_values() {
     }
 }
 
-/// A check that takes longer than it was told to says so.
+/// A check that exceeds its time limit reports it.
 #[test]
 fn a_check_ends_after_twice_its_budget() {
     struct Slow;

@@ -11,7 +11,7 @@ fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../records")
 }
 
-/// Name and text of each certificate.
+/// Returns the name and the text of each certificate.
 fn certificates() -> Vec<(String, String)> {
     files("toml")
 }
@@ -39,10 +39,11 @@ fn the_page_is_fresh() {
     }
 }
 
-/// The widest window of a certificate whose first stretch is computed here; the first heaps of one go with its square.
+/// The widest window whose first stretch is computed here; the time of the first heaps grows with its square.
 const NARROW: u64 = 2000;
 
-/// Reads all; computes the first heaps and the first stretch of those with a window of at most `widest`. How many these are.
+/// Reads all certificates. Computes the first heaps and the first stretch of those with a window of at most `widest`,
+/// and returns their number.
 fn sample(widest: u64) -> usize {
     let mut sampled = 0;
     for (name, text) in certificates() {

@@ -1,4 +1,4 @@
-//! Certificates of rings: what they say of their rows.
+//! Certificates of rings: the claims about their rows.
 
 use std::fs;
 
@@ -12,7 +12,8 @@ use sha2::{Digest, Sha256};
 
 use super::{folder, verify};
 
-/// A ring's law is only as good as that of its rows: multiples of their period, later preperiods and rows without a law.
+/// A ring needs the least law of its rows: multiples of the period, later preperiods and rows without a law are
+/// refused.
 #[test]
 fn a_ring_without_the_least_law_of_its_rows_is_refused() {
     let text = fs::read_to_string(folder().join("ring_of_dawson.toml")).unwrap();

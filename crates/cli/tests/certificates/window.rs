@@ -1,4 +1,4 @@
-//! Certificates by a finite window: made from values, checked, every field of each changed and the change seen.
+//! Certificates by a finite window: made from values and checked; a change of any field is detected.
 
 use std::sync::LazyLock;
 
@@ -18,7 +18,7 @@ use proptest::prelude::*;
 
 use super::{Step, at, changes, leaves};
 
-/// The certificate of a code's law that the values to a heap show.
+/// Returns the certificate of a code's law, read from the values up to a heap.
 fn certify(notation: &str, to: u64) -> Option<Certificate> {
     let game: Game = notation.parse().unwrap();
     let Game::Code(code) = &game else { panic!("{game} is no code") };
@@ -37,7 +37,7 @@ fn verify(certificate: &Certificate) -> Result<Vec<String>, Refusal> {
     Ok(facts)
 }
 
-/// With few heaps and more, with one word for a set of values and four (0.644 has the value 64), with parity and without.
+/// Few and many heaps; one and four words for a set of values (0.644 has the value 64); with and without parity.
 const GAMES: [(&str, u64); 5] = [("0.77", 200), ("0.45", 1100), ("0.156", 9000), ("0.644", 8000), ("0.26", 300)];
 
 #[test]
@@ -55,7 +55,7 @@ fn what_is_proved_is_verified() {
     }
 }
 
-/// The claims of a certificate by a finite window.
+/// Returns the claims of a certificate by a finite window.
 fn claims(certificate: &mut Certificate) -> &mut WindowClaims {
     match &mut certificate.claims {
         Claims::Window(claims) => claims,
@@ -63,7 +63,7 @@ fn claims(certificate: &mut Certificate) -> &mut WindowClaims {
     }
 }
 
-/// Codes of two digits, also with `!`, with `=`, and with parity: whatever the prover proves is verified.
+/// Codes of two digits, also with `!`, `=` and parity: every law that the prover proves is verified.
 #[test]
 fn prover_and_checker_agree_on_small_codes() {
     let digits = ["0", "2", "4", "5", "6", "7", "4=", "6!"];
@@ -77,7 +77,7 @@ fn prover_and_checker_agree_on_small_codes() {
     assert!(proved > 8 && with_parity > 0, "{proved} proved, {with_parity} with parity");
 }
 
-/// Accepted as it is, or why not.
+/// Returns `true` if the checker accepts the certificate.
 fn accepted(value: &toml::Value) -> bool {
     let text = toml::to_string(value).unwrap();
     text.parse::<Certificate>().is_ok_and(|certificate| verify(&certificate).is_ok())
@@ -110,7 +110,7 @@ fn each_changed_field_is_refused() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
-    /// Any number, character or flag of it by chance.
+    /// A random change of any number, character or flag is refused.
     #[test]
     fn a_change_by_chance_is_refused(place in any::<prop::sample::Index>(), within in any::<prop::sample::Index>(), number in any::<u64>()) {
         static TEXT: LazyLock<String> = LazyLock::new(|| certify("0.45", 1100).unwrap().to_string());
@@ -120,7 +120,7 @@ proptest! {
         let original = at(&mut value, path).clone();
         let changed = match &original {
             toml::Value::Boolean(flag) => toml::Value::Boolean(!flag),
-            // Near the true one, or anything.
+            // A number close to the true one, or any number.
             toml::Value::Integer(n) if number % 2 == 0 => toml::Value::Integer(n ^ i64::try_from(number / 2 % 1024).unwrap()),
             toml::Value::Integer(_) => toml::Value::Integer(i64::try_from(number / 2).unwrap()),
             toml::Value::String(text) => {
@@ -142,7 +142,7 @@ proptest! {
     }
 }
 
-/// A stretch whose values, digest or place are wrong is found by the sample that has it.
+/// The sample of a stretch detects wrong values, a wrong digest and a wrong place of the stretch.
 #[test]
 fn a_sample_finds_what_is_wrong_in_it() {
     let right = certify("0.156", 9000).unwrap();
@@ -162,14 +162,14 @@ fn a_sample_finds_what_is_wrong_in_it() {
     }
 }
 
-/// Values above the largest would not fit the sets of a sample.
+/// Values above the largest value would not fit into the sets of a sample.
 #[test]
 fn values_above_the_largest_are_refused() {
     let mut certificate = certify("0.644", 8000).unwrap();
     let before = &mut claims(&mut certificate).stretches.at[0].before;
     before.replace_range(..2, "41");
     let sample = spot(&certificate, (1, Random::new(1)), Budget::DEFAULT, &(), &mut |_| ());
-    assert!(sample.unwrap_err().to_string().ends_with("65 stands in it, above the largest value"));
+    assert!(sample.unwrap_err().to_string().ends_with("it contains 65, above the largest value"));
 }
 
 /// Asks to stop after some heaps.
@@ -212,11 +212,11 @@ fn a_check_goes_on_from_anywhere() {
             }
         }
     }
-    // Of another certificate.
+    // The state of another certificate is refused.
     let mut other = certificate.clone();
     claims(&mut other).values.largest_at += 1;
     assert!(!WindowCheck::begin(&other, Budget::DEFAULT, &(), &mut |_| ()).unwrap().resume(&begin().save(), &()));
-    // Interrupted in the middle of it.
+    // A check interrupted within a step continues.
     let mut check = begin();
     let impatient = Impatient(1.into());
     assert_eq!(check.advance(1 << 20, &impatient), Err(Refusal::Cancelled));
@@ -224,8 +224,8 @@ fn a_check_goes_on_from_anywhere() {
     assert_eq!(check.finish(&mut |_| ()), Ok(()));
 }
 
-/// A law whose period is a multiple of the least, and one whose preperiod is not the least, stand in no accepted
-/// certificate, even if all else fits them.
+/// Certificates are refused if the period is a multiple of the least period, or if the preperiod claims to be the least
+/// but is not, even if all else agrees.
 #[test]
 fn what_is_not_least_is_refused() {
     let game: Game = "0.45".parse().unwrap();

@@ -1,4 +1,4 @@
-//! What people type first: nothing, a game alone, a bound without its option, a misspelt name.
+//! Common first inputs: no arguments, a game alone, a bound without its option, a misspelt name.
 
 use super::{generator, printed, refused};
 
@@ -54,7 +54,7 @@ fn a_bound_is_answered_with_its_option() {
     for command in ["values", "explore", "plot", "certify"] {
         for option in [&["100"][..], &["--upto", "100"], &["--max", "100"], &["--limit=100"], &["-n", "100"]] {
             let ran = generator(&[&[command, "kayles"], option].concat());
-            let tip = "tip: how far is given by `--to 100`";
+            let tip = "tip: give the bound with `--to 100`";
             assert!(ran.code == Some(2) && ran.stderr.contains(tip), "{command} {option:?}: {}", ran.stderr);
         }
     }
@@ -64,7 +64,7 @@ fn a_bound_is_answered_with_its_option() {
         assert_eq!(ran.code, Some(2), "{arguments:?}");
     }
     assert!(generator(&["emit", "kayles", "100", "--lang", "cpp"]).stderr.contains("write --to 100"));
-    // Where there is no such option, there is no such tip.
+    // A command without the option does not give the tip.
     assert!(!generator(&["verify", "law.toml", "100"]).stderr.contains("--to"));
 }
 

@@ -1,4 +1,4 @@
-//! `bench peers`: that it runs, not how fast anything is.
+//! `bench peers` runs; its speed is not tested.
 
 use super::{generator, printed, refused};
 
@@ -10,7 +10,7 @@ fn jobs_are_listed() {
     assert_eq!(some.lines().count(), 2, "{some}");
 }
 
-/// The words of the row of one job.
+/// Returns the words in the row of a job.
 fn row(arguments: &[&str]) -> Vec<String> {
     let said = printed(&[&["bench", "peers", "--turns", "1"], arguments].concat());
     assert_eq!(said.lines().count(), 2, "{said}");
@@ -18,7 +18,7 @@ fn row(arguments: &[&str]) -> Vec<String> {
     words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-/// Where there is a `g++`, the checksums of both are compared on the way.
+/// If `g++` is installed, the run also compares the checksums of both programs.
 #[test]
 fn within_the_process() {
     let row = row(&["--job", "marbles-4"]);
@@ -52,7 +52,7 @@ fn what_is_wrong_is_refused() {
     }
 }
 
-/// Where there is a `g++`, the sums of all values are compared on the way.
+/// If `g++` is installed, the run also compares the sums of all values.
 #[test]
 fn games_by_hand_have_the_same_values() {
     let said =

@@ -8,7 +8,7 @@ use super::{generator, printed, refused};
 
 const MARBLES: &str = "Board(4x4; line 1..=3 in row column diagonal antidiagonal)";
 
-/// The opening from the table of all states: option by option.
+/// Returns the opening from the table of all states, option by option.
 fn opening(game: &str, cells: u32) -> Value {
     let table: Value = serde_json::from_str(&printed(&["values", game, "--format", "json"])).unwrap();
     let values: Vec<u64> = serde_json::from_value(table["values"].clone()).unwrap();
@@ -21,7 +21,7 @@ fn the_opening_and_the_digest() {
     let text = printed(&["values", MARBLES, "--method", "tiers"]);
     let line = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_else(|| panic!("{text}"));
     assert_eq!(line("positions: "), "65536");
-    // The published truth of the problem: the largest value 14, that of the empty board 1.
+    // The published solution of the problem: the largest value is 14, the value of the empty board 1.
     assert_eq!(line("largest value: "), "14");
     assert_eq!(line("value of the empty board: "), "1");
     let digest = generator(&["values", MARBLES, "--digest-only", "--stats"]);
@@ -48,7 +48,7 @@ fn kept_tiers_are_gone_on_with() {
     let folder = tempfile::tempdir().unwrap();
     let run = folder.path().join("run");
     let run = run.to_str().unwrap();
-    // A tail of 17 cells, a head of 8.
+    // The tail has 17 cells, and the head 8.
     let game = "Board(5x5; place [#####] [#/#/#/#/#])";
     let whole = printed(&["values", game, "--keep", run]);
     refused(&["values", game, "--keep", run], 2, "error: the folder ");
@@ -59,7 +59,7 @@ fn kept_tiers_are_gone_on_with() {
     }
     let again = generator(&["values", game, "--keep", run, "--resume"]);
     assert_eq!((again.code, String::from_utf8(again.stdout).unwrap()), (Some(0), whole));
-    assert_eq!(again.stderr, "note: 6 of 9 tiers are there; the run goes on after them\n");
+    assert_eq!(again.stderr, "note: 6 of 9 tiers are done; the run continues after them\n");
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn what_makes_no_sense_is_refused() {
     }
 }
 
-/// As `mpirun -n 2` starts it.
+/// The environment is that of `mpirun -n 2`.
 #[test]
 fn several_processes_do_not_compute_the_same() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));

@@ -1,4 +1,4 @@
-//! `certify` and `verify`: what is not proved is refused, with what it takes; what is certified is verified.
+//! `certify` and `verify`: unproved laws are refused with the bound that a proof needs; certificates are verified.
 
 use super::{generator, printed, refused};
 
@@ -49,10 +49,10 @@ fn a_certificate_by_a_finite_window() {
     let (whole, part) = (json(&[]), json(&["--spot", "1"]));
     assert_eq!((&whole["verified"], &whole["spot"], &whole["game"]), (&true.into(), &false.into(), &"0.156".into()));
     assert_eq!((&part["verified"], &part["spot"], &part["refusal"]), (&false.into(), &true.into(), &().into()));
-    // The state at the end is gone on with, and one of another certificate is not.
+    // The final state is resumed, but not the state of another certificate.
     let state = folder.path().join("state");
     let state = state.to_str().unwrap();
-    for from in ["", "note: goes on from heap 4188\n"] {
+    for from in ["", "note: resuming from heap 4188\n"] {
         let ran = generator(&["verify", path, "--checkpoint", state]);
         assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), from));
         assert!(ran.stdout.ends_with(b"verified: 0.156, periodic by finite-window\n"));
@@ -61,7 +61,7 @@ fn a_certificate_by_a_finite_window() {
     std::fs::write(path, text.replacen("largest_at = 1032", "largest_at = 1033", 1)).unwrap();
     let ran = generator(&["verify", path, "--checkpoint", state]);
     assert_eq!(ran.code, Some(2));
-    assert!(ran.stderr.ends_with("is no checkpoint of this certificate; move it away\n"), "{}", ran.stderr);
+    assert!(ran.stderr.ends_with("is not a checkpoint of this certificate; move it away\n"), "{}", ran.stderr);
     let ran = generator(&["verify", path]);
     let says = "error: false claim: values.largest_at = 1033: it is 1032\n";
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(1), says));
@@ -88,6 +88,6 @@ fn what_no_finite_window_proves_is_told() {
     );
     refused(&["certify", "0.8", "--theorem", "window", "--to", "100"], 1, "error: the finite-window theorem");
     printed(&["certify", "0.77", "-o", path]);
-    refused(&["verify", path, "--spot", "1"], 2, "error: this certificate is none by a finite window");
+    refused(&["verify", path, "--spot", "1"], 2, "error: this certificate is not by a finite window");
     refused(&["verify", path, "--seed", "1"], 2, "error: the following required arguments");
 }

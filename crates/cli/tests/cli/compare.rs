@@ -1,4 +1,4 @@
-//! `compare`: every answer it can give.
+//! `compare`: all possible answers.
 
 use std::fs;
 
@@ -36,18 +36,18 @@ fn equal_for_ever() {
     assert_eq!(said, format!("0.77 and 0.771 are proved equal for ever: {reason}\n"));
     let said = answer(&["0.770", ".77", "--to", "10"], 0);
     assert_eq!(said, "0.77 and 0.77 are one game in two spellings: equal for ever\n");
-    // Without a bound, where the rules are the same and no law of all cells is known.
+    // Without a bound: the rules are the same, but no law of all cells is known.
     let states = "State(x, y -> (x-a, y) for a in 1..=x; (x, y-a) for a in 1..=y)";
     let said = answer(&["Lattice(ride (-1,0) (0,-1))", states], 0);
     assert!(said.ends_with(" have the same options: equal for ever\n"), "{said}");
-    // Too few values for a proof of both.
+    // There are too few values for a proof of both laws.
     let said = answer(&["0.77", "0.771", "--to", "167"], 0);
     assert_eq!(said, "0.77 and 0.771 are equal so far, to heap 167\n");
 }
 
 #[test]
 fn planar_laws() {
-    // The longer move is two of the shorter one; values 0 and 1 alternate with or without it only if it is odd.
+    // The longer move changes x + y by 3, which is odd: with and without it, the values 0 and 1 alternate.
     let one = "Lattice(leap (-1,0) (0,-1))";
     let other = "Lattice(leap (-1,0) (0,-1) (-1,-2))";
     let said = answer(&[one, other, "--to", "20x20"], 0);
@@ -57,7 +57,7 @@ fn planar_laws() {
     );
 }
 
-/// The longer leap changes no value, as it meets an equal one neither in Nim nor in its blocks.
+/// The longer leap changes no value: neither in Nim nor in the blocks does it lead to an equal value.
 #[test]
 fn nim_sums_of_blocks() {
     for (one, other, equal) in [
@@ -68,7 +68,7 @@ fn nim_sums_of_blocks() {
         let said = answer(&[one, other, "--to", "20x20"], i32::from(!equal));
         let words = " are proved equal for ever: both are one nim-sum of blocks\n";
         assert_eq!(said.ends_with(words), equal, "{said}");
-        // Both laws are proved: no bound is needed.
+        // Both laws are proved, thus no bound is needed.
         assert_eq!(answer(&[one, other], i32::from(!equal)).ends_with(words), equal);
     }
 }
@@ -86,7 +86,7 @@ fn equal_up_to_a_shift() {
     assert_eq!(said, expected);
     let said = answer(&["0.137", "0.07", "--to", "1000"], 0);
     assert!(said.contains("proved equal up to a shift: 0.137 at n is 0.07 at n + 1, for all n >= 0: "), "{said}");
-    // Too few values for a proof.
+    // There are too few values for a proof.
     let said = answer(&["0.07", "0.137", "--to", "100"], 0);
     assert!(
         said.ends_with("\nequal up to a shift: 0.07 at n is 0.137 at n - 1, for all 100 values compared\n"),
@@ -135,7 +135,7 @@ fn without_a_bound_where_both_laws_are_proved() {
     refused(&["compare", "0.77", "Subtraction(primes)"], 2, "error: say how far: --to N");
 }
 
-/// A rule and the code that it is, a strip and a code, a grid and a board.
+/// A rule and an equal code, a strip and a code, a grid and a board.
 #[test]
 fn games_of_different_families() {
     let rule = "Heap(n -> [a, n-2-a] for a in 0..=n-2)";
@@ -192,7 +192,7 @@ fn b_files() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("b.txt");
     let name = path.to_str().unwrap();
-    // Part of the terms, from an offset, as far as the file goes.
+    // The file has a part of the terms, from an offset; the comparison goes up to its end.
     fs::write(&path, "# A002186\n10 2\n11 6\n\n12 4\n").unwrap();
     assert_eq!(answer(&["0.77", name], 0), format!("0.77 and {name} are equal so far, to heap 12\n"));
     fs::write(&path, "-1 0\n").unwrap();
@@ -200,17 +200,17 @@ fn b_files() {
     fs::write(&path, "0 0\n1 x\n").unwrap();
     refused(&["compare", "0.77", name], 2, &format!("error: {name}: expected an index and a Grundy value"));
     fs::write(&path, "0 0\n0 0\n").unwrap();
-    refused(&["compare", "0.77", name], 2, &format!("error: {name}: this index stands twice"));
+    refused(&["compare", "0.77", name], 2, &format!("error: {name}: duplicate index"));
     fs::write(&path, "0 0 0\n").unwrap();
     refused(&["compare", "0.77", name], 2, &format!("error: {name}: expected two integers"));
     fs::write(&path, "# nothing\n").unwrap();
-    refused(&["compare", "0.77", name], 2, &format!("error: {name}: a b-file without a term"));
+    refused(&["compare", "0.77", name], 2, &format!("error: {name}: the b-file has no term"));
     fs::write(&path, "\u{FEFF}0 0\n1 1 # one heap\n").unwrap();
     assert_eq!(answer(&["0.77", name], 0), format!("0.77 and {name} are equal so far, to heap 1\n"));
     refused(&["compare", "0.77", "no-such-file.txt"], 2, "error: cannot read no-such-file.txt");
 }
 
-/// They were "equal so far", though there is nothing beyond an opening.
+/// A regression: such games were "equal so far", although an opening has no further values.
 #[test]
 fn games_that_are_played_from_one_opening_have_no_more_values() {
     let said = answer(&["Chomp(3x5)", "Chomp(5x3)"], 0);
@@ -245,7 +245,7 @@ fn different_kinds() {
     let path = folder.path().join("game.toml");
     fs::write(&path, "name = \"x\"\ngame = \"Strip(O; never OO)\"\nto = 5\n").unwrap();
     let name = path.to_str().unwrap();
-    // Of a strip beside a game of heaps, the gaps between two walls.
+    // A strip is compared with a game of heaps by its gaps between two walls.
     assert_eq!(
         answer(&["0.07", name, "--to", "5"], 1),
         "0.07 and Strip(O; never OO) first differ at heap 1: 0 and 1\n"

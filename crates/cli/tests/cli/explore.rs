@@ -40,7 +40,8 @@ fn every_number_of_kayles() {
     assert_eq!(explored(&[".77"]), expected);
 }
 
-/// The P-positions of Wythoff's game have a law, the other values none; as a rule on states it is the same game.
+/// The P-positions of Wythoff's game obey a law, the other values none. The same game as a rule on states has the same
+/// law.
 #[test]
 fn wythoffs_p_positions() {
     let lattice = "Lattice(ride (-1,-1) (-1,0) (0,-1))";
@@ -62,7 +63,7 @@ fn wythoffs_p_positions() {
     assert!(!leap.contains("Wythoff 1907"), "{leap}");
 }
 
-/// A rook in space is Nim with three heaps, by its line or as a rule on states.
+/// A rook in space is Nim with three heaps, as a lattice and as a rule on states.
 #[test]
 fn a_rook_in_space() {
     for line in [
@@ -74,7 +75,7 @@ fn a_rook_in_space() {
     }
 }
 
-/// Nim with a leap: a proved law, by its line or as a rule on states.
+/// Nim with a leap has a proved law, as a lattice and as a rule on states.
 #[test]
 fn a_nim_sum_of_blocks() {
     let lattice = "Lattice(leap (-1,-1) ride (-1,0) (0,-1))";
@@ -99,7 +100,7 @@ fn a_nim_sum_of_blocks() {
     assert!(certificate.contains("[law.blocks]\nside = 3\n"), "{certificate}");
 }
 
-/// A hexadecimal game whose exceptions follow the marks of a ruler.
+/// A hexadecimal game whose exceptions are at the marks of a ruler.
 #[test]
 fn a_ruler() {
     let found = explored(&["0.2048", "--to", "1000"]);
@@ -113,7 +114,7 @@ fn a_ruler() {
     assert!(text.contains("law          ruler-regular with period 13 and saltus 4"), "{text}");
 }
 
-/// One to three tokens, and a pass: a law for each number of passes.
+/// One to three tokens with a pass have a law for each number of passes.
 #[test]
 fn a_pass() {
     let found = explored(&["State(n, p -> (n-1, p); (n-2, p); (n-3, p); (n, p-1) if n > 0)", "--to", "30x2"]);
@@ -204,7 +205,7 @@ fn the_opening_of_a_finite_game_and_the_moves_that_win() {
         assert_eq!(found["opening"], json!({ "value": value, "winning_moves": winning }), "{game}");
         assert_eq!(found["law"]["kind"], "none", "{game}");
     }
-    // Too large for a table where nobody asks for one.
+    // Without `--to`, the board is too large for a table.
     let board = explored(&["Board(2x13; place [#/#])"]);
     assert_eq!((&board["to"], &board["opening"]["value"], &board["zeros"]), (&json!("all"), &json!(1), &json!(0)));
     assert_eq!(explored(&["Graph(a>b a>c b>c; token)"]).get("opening"), None);
@@ -217,7 +218,7 @@ fn the_opening_of_a_finite_game_and_the_moves_that_win() {
     assert!(board.contains("opening      value 0: the second player wins\n") && !board.contains("law"), "{board}");
 }
 
-/// The centre wins by symmetry, and the value takes hours.
+/// By symmetry the centre wins, but the value would take hours.
 #[test]
 fn an_opening_is_known_as_far_as_there_is_time() {
     let found = explored(&["Grid(6x7; cram)", "--budget", "1"]);
@@ -253,7 +254,7 @@ fn graphs_are_read_from_files() {
 
 #[test]
 fn states_and_rows_are_explored_as_far_as_there_is_time() {
-    // Each state takes some milliseconds or seconds, and 64 x 64 of them were refused.
+    // Each state takes some milliseconds or seconds; 64 x 64 states were once refused.
     let slow = "State(x, y -> (x-1, y) for a in 0..=1000000000 if x > 0; (x, y-1))";
     let found = explored(&[slow, "--budget", "1"]);
     let sides = found["to"].as_str().unwrap().split('x').map(|side| side.parse::<u64>().unwrap());
@@ -277,7 +278,7 @@ fn without_a_bound_a_proof_is_reached() {
     assert_eq!((&found["law"]["preperiod"], &found["law"]["checked_to"]), (&json!(498), &json!(1037)));
 }
 
-/// The lines of the text but for the time.
+/// Returns the lines of the text without the time.
 fn text(arguments: &[&str]) -> String {
     let text = printed(&[&["explore", "--verbose"], arguments].concat());
     let (text, time) = text.trim_end().rsplit_once('\n').unwrap();
@@ -285,7 +286,7 @@ fn text(arguments: &[&str]) -> String {
     text.to_owned()
 }
 
-/// What a person wants comes first, and `--verbose` only adds lines.
+/// The most important lines come first, and `--verbose` only adds lines.
 #[test]
 fn the_name_the_law_and_the_values_come_first() {
     let short = printed(&["explore", "Kayles"]);
@@ -333,7 +334,7 @@ fn where_no_law_is_found_a_longer_run_is_named() {
     };
     let named = "grundy values '0.376' --to 30000 --digest-only --stats";
     assert_eq!(farther("0.376").as_deref(), Some(named));
-    // It is no code, or a law is proved.
+    // The game is not a code, or a law is proved.
     for game in ["Subtraction(factorials)", "0.33"] {
         assert_eq!(farther(game), None, "{game}");
     }

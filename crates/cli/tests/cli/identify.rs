@@ -1,4 +1,4 @@
-//! `identify`: the way back from values to games; and the names that games have.
+//! `identify`: the games with given values, and the names of games.
 
 use std::fs;
 
@@ -44,7 +44,7 @@ fn nothing_found_and_nonsense() {
     assert_eq!(none.code, Some(1));
     assert!(String::from_utf8(none.stdout).unwrap().starts_with("no known game has these 7 values"));
     refused(&["identify", "0", "1", "2"], 2, "error: 3 values fit hundreds of games; give at least 6");
-    refused(&["identify", "0", "1", "x", "1", "1", "1"], 2, "error: `x` is no value: Grundy values are numbers");
+    refused(&["identify", "0", "1", "x", "1", "1", "1"], 2, "error: `x` is not a value: Grundy values are numbers");
     refused(&["identify", "missing.txt"], 2, "error: cannot read missing.txt");
 }
 

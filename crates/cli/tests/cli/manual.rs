@@ -1,10 +1,10 @@
-//! `man`, help and colours: what is said of the commands is what they do.
+//! `man`, help and colours: the descriptions of the commands agree with the commands.
 
 use std::{fs, process::Command};
 
 use super::{generator, printed};
 
-/// A page of each command, of the commands of a command too.
+/// Each command has a page, and so has each subcommand of a command.
 #[test]
 fn man_pages() {
     let folder = tempfile::tempdir().unwrap();
@@ -39,7 +39,7 @@ fn man_pages() {
         for word in synopsis {
             assert!(behind("SYNOPSIS").contains(word), "{name}: {} without {word}", behind("SYNOPSIS"));
         }
-        // What holds for all commands stands on each page.
+        // Each page lists the options of all commands.
         assert!(page.contains("\\fB\\-\\-threads\\fR \\fI<N>\\fR"), "{name}: {page}");
     }
     assert!(!folder.path().join("grundy-help.1").exists());
@@ -75,7 +75,7 @@ fn the_help_of_explore_names_every_kind_of_law() {
     assert!(said.contains(r#""kind":"none""#), "{said}");
 }
 
-/// Names that would colour or move what a terminal shows.
+/// Names that would change the colours or the cursor of a terminal.
 #[test]
 fn escape_codes_are_never_echoed() {
     let bad = "\u{1b}[31mx\u{202e}";

@@ -1,6 +1,6 @@
-//! The promises of the command line: what `values`, `explore`, `compare` and `survey` print, and how they refuse.
+//! The promises of the command line: the output of `values`, `explore`, `compare` and `survey`, and their refusals.
 //!
-//! One file per command, and what they share.
+//! Each command has a file; this file has the common functions.
 
 mod advice;
 mod bench;
@@ -28,13 +28,13 @@ struct Ran {
 
 fn generator(arguments: &[&str]) -> Ran {
     let output: Output = Command::new(env!("CARGO_BIN_EXE_grundy")).args(arguments).output().unwrap();
-    // On a busy machine short work is spoken of too.
+    // On a busy machine, even short work may print a note.
     let stderr = String::from_utf8(output.stderr).unwrap();
     let stderr = stderr.split_inclusive('\n').filter(|line| !line.starts_with("note: at work for ")).collect();
     Ran { stdout: output.stdout, stderr, code: output.status.code() }
 }
 
-/// What a command prints that succeeds and says nothing on stderr.
+/// Returns the output of a command that succeeds and prints nothing on stderr.
 fn printed_bytes(arguments: &[&str]) -> Vec<u8> {
     let ran = generator(arguments);
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""), "{arguments:?}");
@@ -45,7 +45,7 @@ pub fn printed(arguments: &[&str]) -> String {
     String::from_utf8(printed_bytes(arguments)).unwrap()
 }
 
-/// Expects an exit code, nothing on stdout, and a message that begins so.
+/// Expects an exit code, nothing on stdout, and a message that starts with `message`.
 fn refused(arguments: &[&str], code: i32, message: &str) {
     let ran = generator(arguments);
     assert_eq!(ran.code, Some(code), "{arguments:?}: {}", ran.stderr);

@@ -1,4 +1,4 @@
-//! `page`: refuses where there is no page, lists its files, serves them to this machine alone.
+//! `page`: refuses a missing page, lists the files of the page, and serves them only on this machine.
 
 use std::{
     fs,
@@ -9,7 +9,7 @@ use std::{
 
 use super::{printed, refused};
 
-/// A folder with what looks like a page.
+/// Returns a folder with a page like the built one.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     for (name, content) in [("index.html", "<p>hello"), ("page.wasm", "wasm")] {

@@ -1,4 +1,4 @@
-//! `position`: values, outcomes and winning moves against plain search, and by proved laws far out.
+//! `position`: values, outcomes and winning moves agree with plain search; large positions are answered by proved laws.
 
 use grundy_compiler::{
     family::Position,
@@ -13,13 +13,13 @@ fn asked(arguments: &[&str]) -> Value {
     serde_json::from_str(&printed(&[&["position", "--json"], arguments].concat())).unwrap()
 }
 
-/// The winning moves as the JSON names them: the component and what it becomes.
+/// Returns the winning moves of the JSON answer: for each, the component and its new position.
 fn moves(found: &Value) -> Vec<(u64, String)> {
     let all = found["winning_moves"].as_array().unwrap().iter();
     all.map(|one| (one["component"].as_u64().unwrap(), one["to"].as_str().unwrap().to_owned())).collect()
 }
 
-/// The winning moves of a sum by the rules and the slow reference.
+/// Returns the winning moves of a sum by the rules and the slow reference.
 fn slow_moves(game: &Game, sum: &[Position]) -> (Vec<u32>, Vec<(u64, String)>) {
     let value =
         |positions: &[Position]| grundy_values(game, positions.to_vec()).into_iter().fold(0, |sum, value| sum ^ value);
@@ -103,7 +103,7 @@ fn the_opening_is_asked_without_components() {
     assert_eq!(asked(&["Board(2x2; place [##])"])["outcome"], "P");
 }
 
-/// Far out, where only a law has the value.
+/// Only a law has the values of large heaps.
 #[test]
 fn heaps_of_any_size_are_answered_by_a_proved_law() {
     let far = "1000000000000000000";
@@ -156,7 +156,8 @@ moves        5 -> 4";
     );
 }
 
-/// Such an edge falls before the first move: it was offered as a move of the opening.
+/// A regression: an edge without a way to the ground falls before the first move, but was offered as a move of the
+/// opening.
 #[test]
 fn edges_in_the_air_are_no_part_of_the_opening() {
     let found = asked(&["Graph(1-2 3-4 4-5; green hackenbush from 1)"]);

@@ -1,4 +1,4 @@
-//! `prove`: a certificate that is verified, or what is known of the heaps; what it does not take is refused with a reason.
+//! `prove`: writes a verified certificate or a description of the heaps, and refuses other games with a reason.
 
 use super::generator;
 
@@ -15,7 +15,7 @@ fn what_is_proved_is_verified() {
     assert!(String::from_utf8(ran.stdout).unwrap().ends_with("verified: 0.16, periodic by finite-window\n"));
 }
 
-/// The numbers of 0.106 are those of `values`, but for the digest's form.
+/// The numbers of 0.106 are those of `values`, except for the form of the digest.
 #[test]
 fn without_a_period_the_heaps_are_described() {
     let ran = generator(&["prove", "0.106", "--to", "1000000"]);
@@ -39,9 +39,9 @@ fn without_a_period_the_heaps_are_described() {
 #[test]
 fn games_for_other_methods_are_refused_with_the_reason() {
     for (game, reason) in [
-        ("Lattice(ride (-1,-1) (-1,0) (0,-1))", "it is no code with at most two parts"),
-        ("0.8", "it is no code with at most two parts"),
-        ("0.[3]", "its digits repeat for ever"),
+        ("Lattice(ride (-1,-1) (-1,0) (0,-1))", "it is not a code with at most two parts"),
+        ("0.8", "it is not a code with at most two parts"),
+        ("0.[3]", "its digits repeat without end"),
     ] {
         let ran = generator(&["prove", game]);
         let said = format!("no period of {game} is looked for so: {reason}; ");
@@ -49,7 +49,8 @@ fn games_for_other_methods_are_refused_with_the_reason() {
     }
 }
 
-/// Values above 63, many rare heaps, no splits: by the ordinary method and its theorem, with the same kinds of answers.
+/// Games with values above 63, with many rare heaps, or without splits are proved by the ordinary method and its
+/// theorem. The kinds of answers are the same.
 #[test]
 fn games_that_the_kernel_does_not_take_are_proved_or_described_too() {
     for (game, why, law, theorem) in [
@@ -74,7 +75,7 @@ fn games_that_the_kernel_does_not_take_are_proved_or_described_too() {
     assert!(answer.contains("# heaps: 3001\n") && answer.contains("\n0 0\n"), "{answer}");
 }
 
-/// A run by the ordinary method goes on where it was.
+/// A run by the ordinary method resumes from its checkpoint.
 #[test]
 fn a_run_by_the_ordinary_method_goes_on() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Wrong input: one message that says where, and the exit code.
+//! Wrong input gives one message with the place of the error, and the exit code.
 
 use super::{generator, printed, refused};
 
@@ -37,15 +37,15 @@ fn what_would_take_too_long() {
     let slow = "Heap(n -> [a, b] for a in 0..=n, b in 0..=n if a+b+2 < n)";
     let ran = generator(&["values", slow, "--to", "1000000"]);
     assert_eq!(ran.code, Some(2));
-    let help = "; reduce --to, or pass --force to compute all the same\n";
+    let help = "; reduce --to, or pass --force to compute anyway\n";
     assert!(ran.stderr.contains(" could take up to about ") && ran.stderr.ends_with(help), "{}", ran.stderr);
     refused(&["explore", slow, "--to", "1000000"], 2, "error: Heap(");
     refused(&["compare", slow, "0.77", "--to", "1000000"], 2, "error: Heap(");
-    // All pairs of these heaps would take hours, but the period is proved at once.
+    // The computation of all pairs of heaps would take hours, but the period is proved at once.
     let periodic = ["values", "0.137", "--to", "8000000", "--digest-only"];
     assert_eq!(printed(&periodic), printed(&[&periodic[..], &["--force"]].concat()));
     refused(&[&periodic[..], &["--method", "dense"]].concat(), 2, "error: 0.137 to 8000000 could take up to about ");
-    // Where the estimate is no obstacle, --force changes nothing.
+    // If the estimate is low enough, --force changes nothing.
     let values = ["values", "0.77", "--to", "3"];
     assert_eq!(printed(&[&values[..], &["--force"]].concat()), printed(&values));
 }
@@ -63,7 +63,7 @@ fn threads_may_be_said_before_the_command() {
     let expected = printed(&["values", "0.77", "--to", "9"]);
     assert_eq!(printed(&["values", "0.77", "--to", "9", "--threads", "1"]), expected);
     assert_eq!(printed(&["--threads", "1", "values", "0.77", "--to", "9"]), expected);
-    // What belongs to the tables is still no part of other commands.
+    // The options of `tables` are still unknown to other commands.
     refused(&["--check", "values", "0.77", "--to", "9"], 2, "error: ");
     refused(&["--only", "knights", "list"], 2, "error: ");
     refused(&["--threads", "0", "list"], 2, "error: ");

@@ -1,4 +1,4 @@
-//! `survey`: its forms, and the same bytes for any number of threads.
+//! `survey`: its formats, and the same bytes for any number of threads.
 
 use super::{printed, refused};
 
@@ -48,7 +48,7 @@ fn too_much_is_refused() {
     refused(&["survey", "--digits", "1", "--to", "99999999999"], 2, "error: 100000000000 positions are more than");
 }
 
-/// A sweep from the command line: a shard, the status, the refusal, the rest, the tables.
+/// A sweep by the command line: a shard, the status, refused options, the remaining shards, the tables.
 #[test]
 fn a_sweep_in_shards() {
     let here = tempfile::tempdir().unwrap();

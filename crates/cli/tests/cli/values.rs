@@ -80,7 +80,7 @@ fn boards() {
     check("b-file", "0 1\n1 1\n2 0\n3 0\n4 1\n5 0\n6 0\n7 0\n");
 }
 
-/// Magic, version 1.0, the header's length, the header to a multiple of 64 bytes, the values.
+/// Returns magic, version 1.0, the length of the header, the header padded to a multiple of 64 bytes, and the values.
 fn npy(kind: &str, shape: &str, data: &[u8]) -> Vec<u8> {
     let header = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': ({shape},), }}");
     let mut bytes = b"\x93NUMPY\x01\x00\x76\x00".to_vec();
@@ -103,7 +103,7 @@ fn binary_forms() {
     assert_eq!(grid, npy("|u1", "2, 3", &[0, 0, 0, 0, 0, 1]));
     let strip = bytes(&[STRIP, "--to", "0", "--format", "npy"]);
     assert_eq!(strip, npy("|u1", "1, 3, 3", &[0; 9]));
-    // The narrowest width that fits: 300 needs two bytes.
+    // The narrowest type that fits: 300 needs two bytes.
     let nim = bytes(&["0.[3]", "--to", "300", "--format", "raw"]);
     assert_eq!((nim.len(), &nim[600..]), (602, &[44, 1][..]));
 }
@@ -119,7 +119,7 @@ fn files_are_replaced_as_a_whole() {
         format!("{name}: written, 16 bytes\n")
     );
     assert_eq!(fs::read_to_string(&path).unwrap(), "n,value\n0,0\n1,1\n");
-    // What fails leaves the file as it was, and no other file.
+    // A failure leaves the file unchanged, and creates no other file.
     let failed = generator(&["values", "0.[3]", "--to", "300", "--width", "u8", "-o", name]);
     assert_eq!(failed.code, Some(2), "{}", failed.stderr);
     assert!(failed.stderr.contains("the value 256 at 256 does not fit u8"), "{}", failed.stderr);
@@ -240,7 +240,8 @@ fn a_closed_pipe_is_no_error() {
 
 const KNIGHTS: &str = "Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))";
 
-/// Each family, and lattices with and without a table: positions, largest value and digest are those of the raw values.
+/// For each family, and lattices with and without a table: positions, largest value and digest agree with the raw
+/// values.
 #[test]
 fn digests_are_those_of_the_raw_values() {
     let cell = |height: usize| move |index: usize| format!("({}, {})", index / height, index % height);

@@ -1,4 +1,4 @@
-//! What the tests of computed values share.
+//! Functions for all tests of computed values.
 #![allow(dead_code, reason = "the tests of `generator` compile this file too, and use a part of it")]
 
 use grundy_compiler::{
@@ -9,27 +9,27 @@ use grundy_compiler::{
     values::{Shape, Values, Width},
 };
 
-/// The game that a line names.
+/// Parses a game.
 pub fn game(line: &str) -> Game {
     line.parse().unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The bounds that a line names.
+/// Parses bounds.
 pub fn bounds(line: &str) -> Bounds {
     line.parse().unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// What `compute` makes of a game, in the narrowest width that fits.
+/// Returns the values of a game by `compute`, in the narrowest width that fits.
 pub fn computed(line: &str, to: &str) -> Values {
     computed_as(line, to, None).unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
-/// What `compute` makes of a game in some width.
+/// Returns the values of a game by `compute`, in some width.
 pub fn computed_as(line: &str, to: &str, width: Option<Width>) -> Result<Values, Error> {
     compute::compute(&game(line), &bounds(to), width, &())
 }
 
-/// The values at some indices by the slow reference.
+/// Returns the values at some indices by the slow reference.
 pub fn slow(game: &Game, shape: Shape, indices: impl IntoIterator<Item = usize>) -> Vec<u32> {
     match game.heaps() {
         Some(rules) => grundy_values(rules, indices.into_iter().map(|heap| heap as u64)),
@@ -37,7 +37,7 @@ pub fn slow(game: &Game, shape: Shape, indices: impl IntoIterator<Item = usize>)
     }
 }
 
-/// Asserts that every computed value is what the slow reference says.
+/// Asserts that every computed value agrees with the slow reference.
 pub fn assert_slow(line: &str, to: &str) {
     let values = computed(line, to);
     let slow = slow(&game(line), values.shape, 0..values.len());

@@ -1,4 +1,4 @@
-//! Coq files of laws: `certify --coq` writes them, `verify` has Coq's kernel check them, and forged files are refused.
+//! Coq files of laws: `certify --coq` writes them, `verify` checks them by Coq's kernel and refuses forged files.
 
 use std::{
     fs,
@@ -10,7 +10,7 @@ fn grundy(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_grundy")).args(arguments).output().unwrap()
 }
 
-/// What stands on standard error but for notes on time.
+/// Returns the standard error without notes on time.
 fn errors(output: &Output) -> String {
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
     text.lines().filter(|line| !line.starts_with("note: ")).collect()
@@ -20,7 +20,7 @@ fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-/// The Coq file of a game.
+/// Returns the Coq file of a game.
 fn certified(arguments: &[&str]) -> String {
     let output = grundy(&[&["certify", "--coq"], arguments].concat());
     assert_eq!((output.status.code(), errors(&output).as_str()), (Some(0), ""), "{arguments:?}");
@@ -95,7 +95,7 @@ fn every_kind_of_law_is_written_and_read_back() {
     for (arguments, statement, claim) in STATEMENTS {
         let text = certified(arguments);
         let theorems = grundy_coq::read(&text).unwrap_or_else(|error| panic!("{arguments:?}: {error}\n{text}"));
-        // A sum comes after the laws of its coordinates.
+        // A sum follows the laws of its coordinates.
         let theorem = theorems.last().unwrap();
         let tight = |text: &str| text.replace(' ', "");
         assert_eq!((tight(&theorem.statement), theorem.claim.as_str()), (tight(statement), claim), "{arguments:?}");
@@ -119,7 +119,7 @@ fn laws_out_of_reach_are_refused_with_the_reason() {
     }
 }
 
-/// Files that say more than is proved, each with what `verify` says. None of them reaches Coq.
+/// Returns files that claim more than is proved, each with the message of `verify`. None of these files reaches Coq.
 fn forged(kayles: &str) -> Vec<(&'static str, String, &'static str)> {
     let replaced = |from: &str, to: &str| {
         assert!(kayles.contains(from), "{from}");
@@ -190,7 +190,7 @@ fn other_options_are_refused() {
     }
 }
 
-/// A path without coqc.
+/// The search path contains no coqc.
 #[test]
 fn missing_coq_is_named_with_its_package() {
     let folder = tempfile::tempdir().unwrap();
@@ -202,12 +202,12 @@ fn missing_coq_is_named_with_its_package() {
     assert!(errors(&output).contains("coqc is not installed; install Coq 8.16 or later"), "{}", errors(&output));
 }
 
-/// The folder of the compiled theory, which later runs of the tests use again.
+/// Returns the folder of the compiled theory, which later test runs use again.
 fn theory() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join("coq")
 }
 
-/// `verify` of a text with the kept theory.
+/// Runs `verify` on a text with the kept theory.
 fn verified(text: &str) -> Output {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("law.v");
@@ -246,7 +246,7 @@ fn the_kernel_accepts_laws_and_refuses_altered_ones() {
             errors(&output)
         );
     }
-    // One code under the name of another one.
+    // The law of one code has the name of another code.
     let other = kayles.replace("law_0_77", "law_0_76").replace("0.77:", "0.76:").replace("[0;7;7]", "[0;7;6]");
     let output = verified(&other);
     assert_eq!(output.status.code(), Some(1));

@@ -1,4 +1,4 @@
-//! What is asked of a snippet, and what the engine says to it.
+//! The questions to a snippet, and the engine's answers.
 
 use std::{
     collections::BTreeMap,
@@ -18,10 +18,10 @@ use super::{
     play::Play,
 };
 
-/// Values, a sum's outcome and a winning move.
+/// Values, the outcome of a sum, and a winning move.
 pub const ALL: Want = Want { grundy: true, outcome: true, moves: true };
 
-/// A game, how far its snippet goes, and where else it is asked.
+/// A game, the bounds of its snippet, and further positions to ask for.
 #[derive(Clone)]
 pub struct Case {
     pub name: &'static str,
@@ -29,9 +29,9 @@ pub struct Case {
     pub to: Option<&'static str>,
     pub want: Want,
     pub form: Option<FormKind>,
-    /// Distance of positions beyond the bounds that are compared, by the engine's own law.
+    /// The largest heap or coordinate of further positions; the engine's own law gives their values.
     pub beyond: Option<u64>,
-    /// Is a law assumed that is only observed?
+    /// `true` if a law may be assumed that is only observed.
     pub assume: bool,
 }
 
@@ -50,7 +50,7 @@ impl Case {
         self
     }
 
-    /// Heaps or coordinates up to this are asked, too.
+    /// Also asks for random heaps or coordinates up to `most`.
     pub const fn beyond(mut self, most: u64) -> Self {
         self.beyond = Some(most);
         self
@@ -77,12 +77,12 @@ impl Case {
         snippet::emit(&request, &()).unwrap_or_else(|error| panic!("{}: {error}", self.name))
     }
 
-    /// The game as snippets are made of it.
+    /// Returns the game in the form that snippets are made from.
     fn studied(&self) -> Arc<Studied<'static>> {
         static KNOWN: Known<Studied<'static>> = Known::new();
         let Case { want, form, assume, .. } = *self;
         KNOWN.get(format!("{} {:?} {want} {form:?} {assume}", self.game, self.to), || {
-            // Tests end with their process.
+            // The leak ends with the test process.
             let game: &'static Game = Box::leak(Box::new(self.game()));
             let request =
                 Request { bounds: self.bounds(), want, form, assume_law: assume, ..Request::new(game, Language::C) };
@@ -90,7 +90,7 @@ impl Case {
         })
     }
 
-    /// All forms in a language, from a game that is studied once for all of them.
+    /// Returns all forms in a language; the game is studied only once.
     pub fn forms(&self, language: Language, name: Option<&str>) -> snippet::Forms {
         let name = name.map(|name| name.parse().expect("a name"));
         self.studied().forms(language, name).unwrap_or_else(|error| panic!("{}: {error}", self.name))
@@ -101,7 +101,7 @@ impl Case {
 pub struct Random(pub u64);
 
 impl Random {
-    /// One of 0..=most.
+    /// Returns a number of 0..=most.
     pub fn to(&mut self, most: u64) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -114,7 +114,7 @@ pub fn int(number: usize) -> i64 {
     i64::try_from(number).expect("small")
 }
 
-/// What is worked out once for all languages.
+/// Results that are computed once for all languages.
 struct Known<T>(Mutex<BTreeMap<String, Arc<OnceLock<Arc<T>>>>>);
 
 impl<T> Known<T> {
@@ -128,13 +128,13 @@ impl<T> Known<T> {
     }
 }
 
-/// What the engine says of a case.
+/// Returns the engine's answers for a case.
 fn engine(case: &Case) -> Arc<Engine> {
     static KNOWN: Known<Engine> = Known::new();
     KNOWN.get(format!("{} {:?} {} {}", case.game, case.to, case.beyond.is_some(), case.assume), || Engine::new(case))
 }
 
-/// Compiles the snippets of cases into one program, and compares all that they say with the engine.
+/// Compiles the snippets of the cases into one program, and compares all answers with the engine.
 pub fn check(name: &str, cases: &[Case], language: Language) {
     let snippets = cases.iter().enumerate().map(|(index, case)| {
         let prefix = format!("game_{index}");
@@ -145,17 +145,17 @@ pub fn check(name: &str, cases: &[Case], language: Language) {
     check_texts(name, snippets.collect(), language);
 }
 
-/// The same of a snippet whose identifiers have no name in front.
+/// Checks a snippet whose identifiers have no prefix.
 pub fn check_alone(case: &Case, language: Language) {
     check_texts(case.name, vec![(case, case.snippet(language), None)], language);
 }
 
-/// The same of every form of some cases, all in one program; the most forms of a case.
+/// Checks every form of some cases, all in one program. Returns the most forms of a case.
 pub fn check_forms(name: &str, cases: &[Case], language: Language) -> usize {
     let mut all = Vec::new();
     let mut most = 0;
     for (index, case) in cases.iter().enumerate() {
-        // All forms are written with one name, and told apart by its last letter.
+        // All forms use one prefix at first; its last letter is then changed for each form.
         let snippets = case.forms(language, Some(&format!("game_{index}_form_x"))).snippets;
         most = most.max(snippets.len());
         for (place, mut snippet) in snippets.into_iter().enumerate() {
@@ -217,7 +217,7 @@ fn check_texts(name: &str, snippets: Vec<(&Case, snippet::Snippet, Option<String
     }
 }
 
-/// The length of the array for answers that a Rust snippet declares.
+/// Returns the length of the answer array that a Rust snippet declares.
 fn longest(text: &str, language: Language) -> usize {
     let marker = "answer: &mut [i64; ";
     match (language, text.split_once(marker)) {
@@ -226,7 +226,7 @@ fn longest(text: &str, language: Language) -> usize {
     }
 }
 
-/// Every position within bounds, some beyond, some that are out of range.
+/// Asks for every position within the bounds, some beyond the bounds, and some out of range.
 fn values(case: &Case, engine: &Engine, one_outcome: bool, endless: bool) -> (Vec<String>, Vec<String>) {
     let (mut questions, mut expected) = (Vec::new(), Vec::new());
     let mut ask = |position: &[i64], answer: String| {

@@ -1,4 +1,4 @@
-//! The command as a user meets it.
+//! The command `emit` from the user's side.
 
 use std::{fs, path::Path, process::Command};
 
@@ -10,17 +10,17 @@ use grundy_compiler::{
 
 use super::{cases::ALL, shared::words};
 
-/// Exit code, standard output, standard error.
+/// Returns exit code, standard output and standard error.
 pub fn generator(arguments: &[&str]) -> (Option<i32>, String, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_grundy")).args(arguments).output().expect("it runs");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
-    // On a busy machine short work is spoken of too.
+    // On a busy machine, even short work may print a note.
     let said = text(output.stderr);
     let said = said.split_inclusive('\n').filter(|line| !line.starts_with("note: at work for ")).collect();
     (output.status.code(), text(output.stdout), said)
 }
 
-/// The message of a command that is refused, and prints nothing.
+/// Returns the message of a command that is refused and prints nothing.
 pub fn refused(arguments: &[&str]) -> String {
     let (code, printed, said) = generator(arguments);
     assert_eq!((code, printed.as_str()), (Some(2), ""), "{arguments:?}: {said}");
@@ -77,7 +77,7 @@ fn comments_end_with_their_lines() {
     }
 }
 
-/// At 2^63 - 1 the value is 2^63.
+/// The value at 2^63 - 1 is 2^63.
 #[test]
 fn ranges_end_where_values_may_not_fit() {
     let (_, printed, _) = generator(&["emit", "4.[3]", "--lang", "c"]);
@@ -95,7 +95,7 @@ fn the_head_may_be_left_out_and_names_prefixed() {
     assert!(!printed.contains("//") && !printed.contains("use "), "{printed}");
     assert!(printed.contains("static DAWSON_SG: ") && printed.contains("pub fn dawson_grundy(n: i64)"), "{printed}");
     let said = refused(&["emit", "0.137", "--lang", "c", "--name", "Dawson"]);
-    assert!(said.contains("`Dawson` is no name: expected at most 24 lower-case letters"), "{said}");
+    assert!(said.contains("invalid name `Dawson`: use at most 24 lower-case letters"), "{said}");
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn how_far_it_would_fit_is_told_and_true() {
         let far: u64 = to.split('x').next().and_then(|to| to.parse().ok()).expect("a number");
         assert!(far >= least, "{again:?}");
     }
-    // Not even one position, or nothing to make smaller.
+    // A limit below one position, or a game with nothing to reduce, gets no advice on --to.
     assert!(!refused(&["emit", "0.77", "--lang", "c", "--max-bytes", "100"]).contains("--to"));
     let board = "Board(3x3; line 1..=2 in row column diagonal)";
     assert!(!refused(&["emit", board, "--lang", "c", "--max-bytes", "700"]).contains("--to"));
@@ -250,7 +250,7 @@ fn every_form_is_listed_with_its_bytes() {
             .filter(form)
             .filter_map(|line| line.split_whitespace().find_map(|word| word.parse().ok()))
             .collect();
-        // The header of a form that is asked for says so.
+        // If a form is asked for, the header names it.
         let asked = text.lines().find_map(|line| line.find(" --form ").map(|at| line.len() - at)).expect("a command");
         assert!(bytes.contains(&(text.len() - asked)), "{printed}{}", text.len());
     }
@@ -282,8 +282,8 @@ fn texts_are_the_same_each_time_and_survive_any_editor() {
                 assert!(text.bytes().all(|byte| is_blank(byte) || (b' '..=b'~').contains(&byte)), "{text}");
                 assert!(!text.contains("??"), "a trigraph: {text}");
                 assert!(text.ends_with('\n') && !text.ends_with("\n\n"), "{text}");
-                // A literal of Rust may be as long as it likes.
-                // In Kotlin, each `$` has a backslash before it.
+                // A literal of Rust may have any length.
+                // In Kotlin, a backslash precedes each `$`.
                 let longest = match language {
                     Language::Rust => usize::MAX,
                     Language::Kotlin => 4100,
@@ -369,7 +369,7 @@ fn limits_are_checked_before_anything_is_computed() {
         let said = refused(&[arguments, &["--force"]].concat());
         let expected =
             format!("error: {positions} positions are more than a snippet can hold: it stores at most 4194304");
-        // What --force skips may be said before.
+        // A note on the limits that --force skips may come first.
         assert!(said.lines().any(|line| line.starts_with(&expected)), "{said}");
     }
 }
@@ -385,7 +385,7 @@ fn moves_that_can_leave_the_rectangle_are_refused() {
          stored; leave `moves` out of --want\n"
     );
     assert_eq!(generator(&[&arguments[..], &["--want", "grundy,outcome"]].concat()).0, Some(0));
-    // One row: no move up can be made from it.
+    // A move up cannot be made in a single row.
     let inside = ["emit", "Lattice(leap (2,-1) (-1,0))", "--to", "20x1", "--lang", "python", "--want", "moves,grundy"];
     assert_eq!(generator(&inside).0, Some(0));
 }
@@ -417,7 +417,7 @@ fn several_games_make_one_file() {
     }
     assert!(!printed.contains("def best_move"), "{printed}");
     assert!(printed.contains("# Game 0, kayles: 0.77, all n >= 0 (else -1)\n"), "{printed}");
-    // The command at its head makes it again.
+    // The command in the header makes the same text again.
     let line = printed.lines().find_map(|line| line.strip_prefix("# grundy ")).expect("a command");
     let words: Vec<String> = words(line);
     assert_eq!(generator(&words.iter().map(String::as_str).collect::<Vec<_>>()).1, printed);
@@ -437,7 +437,7 @@ fn several_games_are_asked_for_what_they_have() {
         (&["0.77", "0.07", "--name", "a,a"], "--name has `a` twice"),
         (&["0.77", "--name", "a,b"], "one game has one name"),
         (&["0.77", "--to", "9", "--to", "10"], "leave `--to 10` out"),
-        (&["0.77", "0.07", "--to", "9x9"], "no game goes to 9x9"),
+        (&["0.77", "0.07", "--to", "9x9"], "no game uses --to 9x9"),
         (&["0.77", "Wythoff"], "Lattice(ride (-1,-1) (-1,0) (0,-1)): say how far"),
         (&["0.77", "Chomp(5x5)"], "they are the sets of 25 elements"),
         (&["0.77", "0.07 + 0.3"], "is made of games: name these one by one"),
@@ -455,7 +455,7 @@ fn sums_products_and_finite_games_are_emitted() {
     for word in ["kayles_grundy(", "nim_grundy(", "// x: a position of 0.77", "best_move("] {
         assert!(printed.contains(word), "{word}: {printed}");
     }
-    // The command at its head makes it again, and a whole program reads its numbers.
+    // The command in the header makes the same text again, and a whole program reads its numbers.
     let line = printed.lines().find_map(|line| line.split_once("grundy ")).expect("a command").1;
     let again: Vec<String> = words(line.trim_end_matches("*/").trim_end());
     assert_eq!(generator(&again.iter().map(String::as_str).collect::<Vec<_>>()).1, printed);
@@ -473,7 +473,7 @@ fn sums_products_and_finite_games_are_emitted() {
             &["Graph(1-2 2-3; green hackenbush from 1)"],
             "what a move takes depends on what is connected with the ground",
         ),
-        (&["Grid(5x5; cram)"], "they are the sets of 25 elements, and of at most 20 all are tabulated"),
+        (&["Grid(5x5; cram)"], "they are the sets of 25 elements; at most 20 elements are supported"),
         (&["Heap(n -> [1 repeated n-1])", "--to", "50", "--want", "moves"], "a move may leave any number of heaps"),
     ] {
         let said = refused(&[&["emit"], arguments, &["--lang", "c"]].concat());

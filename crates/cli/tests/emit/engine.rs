@@ -1,4 +1,4 @@
-//! What the engine says of a game.
+//! The engine's answers for a game.
 
 use std::collections::BTreeSet;
 
@@ -13,14 +13,14 @@ use grundy_compiler::{
 
 use super::cases::{Case, int};
 
-/// What the engine says of a game.
+/// The engine's answers for a game.
 pub struct Engine {
     pub game: Game,
     pub values: Values,
     law: Option<law::Law>,
 }
 
-/// The state with these numbers.
+/// Returns the state with these numbers.
 fn state(numbers: &[i64]) -> State {
     let mut state = State::default();
     for (to, &from) in state.iter_mut().zip(numbers) {
@@ -29,18 +29,18 @@ fn state(numbers: &[i64]) -> State {
     state
 }
 
-/// States with that number of coordinates each.
+/// Returns the states with `coordinates` numbers each.
 fn states(coordinates: usize, numbers: &[i64]) -> Vec<State> {
     numbers.chunks(coordinates).map(state).collect()
 }
 
-/// A component's numbers.
+/// The numbers of a component.
 pub type Position = Vec<i64>;
 
 impl Engine {
     pub fn new(case: &Case) -> Self {
         let game = case.game();
-        // Those that repeat late.
+        // These games have late periods.
         let least = match case.game {
             "0.16" => 520_000,
             "0.165" => 20_000,
@@ -67,12 +67,12 @@ impl Engine {
         self.game.family().coordinates().len().max(1)
     }
 
-    /// All positions whose values were computed, with them.
+    /// Returns all positions with computed values, and the values.
     pub fn all(&self) -> impl Iterator<Item = (Position, u32)> + '_ {
         self.values.iter().enumerate().map(|(index, value)| (self.position(index), value))
     }
 
-    /// The position whose value is at an index.
+    /// Returns the position with the value at an index.
     pub fn position(&self, index: usize) -> Position {
         let index = int(index);
         match self.values.shape {
@@ -89,7 +89,7 @@ impl Engine {
         }
     }
 
-    /// The value of any position that the law answers.
+    /// Returns the value of any position that the law answers.
     pub fn value(&self, position: &[i64]) -> u128 {
         if let Some(law) = self.law.as_ref().filter(|law| law.blocks().is_some()) {
             let cell: Vec<u128> = position.iter().map(|&number| u128::try_from(number).expect("natural")).collect();
@@ -117,7 +117,7 @@ impl Engine {
         known.or_else(|| self.law.as_ref()?.value(&[n])).unwrap_or_else(|| panic!("{}: no value of {n}", self.game))
     }
 
-    /// Is `parts` an option of a component? Heaps of 0 do not count.
+    /// Returns `true` if `parts` is an option of a component. Heaps of 0 do not count.
     pub fn is_option(&self, position: &[i64], parts: &[i64]) -> bool {
         is_option(&self.game, position, parts)
     }
@@ -127,11 +127,12 @@ fn heap(n: i64) -> u64 {
     u64::try_from(n).expect("natural")
 }
 
-/// Values of all sets of taken elements, by the options that the game lists, or of all vertices; of a finite game alone.
+/// Returns the values of all sets of taken elements by the options that the game lists, or of all vertices; only for a
+/// finite game.
 fn finite(game: &Game) -> Option<Values> {
     let Game::Finite(game) = game else { return None };
     if let Some(graph) = game.token() {
-        // Longest paths are as long as there are vertices at most.
+        // The longest path has at most one step for each vertex.
         let (next, mut values) = (graph.neighbours(), vec![0; graph.vertices.len()]);
         for _ in 0..values.len() {
             values = next.iter().map(|to| mex(to.iter().map(|&vertex| values[vertex]))).collect();
@@ -145,7 +146,7 @@ fn finite(game: &Game) -> Option<Values> {
     Some(Values { shape: Shape::Board { cells: elements }, cells })
 }
 
-/// The elements that are not taken.
+/// Returns the elements that are not taken.
 fn left(elements: usize, mask: i64) -> BTreeSet<usize> {
     (0..elements).filter(|element| mask >> element & 1 == 0).collect()
 }
@@ -155,7 +156,7 @@ fn mex(values: impl Iterator<Item = u32>) -> u32 {
     (0..=u32::MAX).find(|value| !values.contains(value)).expect("finite")
 }
 
-/// Is `parts` an option of a position? Heaps of 0 do not count.
+/// Returns `true` if `parts` is an option of a position. Heaps of 0 do not count.
 fn is_option(game: &Game, position: &[i64], parts: &[i64]) -> bool {
     let heaps = |parts: &[i64]| {
         let mut heaps: Vec<u64> = parts.iter().map(|&part| heap(part)).filter(|&part| part > 0).collect();
@@ -206,7 +207,8 @@ fn is_option(game: &Game, position: &[i64], parts: &[i64]) -> bool {
     found
 }
 
-/// Is it a move in one game of a sum? The others stay in the first component, and are 0 in those that follow.
+/// Returns `true` for a move in one game of a sum. The other games keep their numbers in the first component, and are 0
+/// in the following components.
 fn is_move(sum: &compound::Sum, position: &[i64], parts: &[i64]) -> bool {
     let mut first = 0;
     sum.parts.iter().any(|game| {

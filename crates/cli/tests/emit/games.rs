@@ -6,10 +6,10 @@ use super::cases::{Case, check, check_alone, check_forms};
 
 const KNIGHTS: &str = "Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))";
 const MARBLES: &str = "Board(4x4; line 1..=3 in row column diagonal antidiagonal)";
-/// Far, but within what JavaScript counts to.
+/// A large number within the exact range of JavaScript.
 const FAR: u64 = 1 << 52;
 
-/// The games of the issue.
+/// The ten games that every language must emit.
 fn ten() -> Vec<Case> {
     vec![
         Case::new("kayles", "0.77", Some("1000")).beyond(FAR),
@@ -75,7 +75,7 @@ fn more() -> Vec<Case> {
     ]
 }
 
-/// Games whose heaps have many options, of which few have the value looked for.
+/// Games whose heaps have many options; few of these have the wanted value.
 fn many_options() -> Vec<Case> {
     let games = [
         "Subtraction(all)",
@@ -96,7 +96,7 @@ fn many_options() -> Vec<Case> {
     proved.into_iter().chain([Case::new("4.[3]", "4.[3]", None).beyond(FAR)]).collect()
 }
 
-/// Restricted Nim: of many options one has the value looked for.
+/// Restricted Nim: one of many options has the wanted value.
 fn slow_bounds() -> Vec<Case> {
     let games = [
         "Subtraction(1..=(n-1)/2)",
@@ -113,7 +113,7 @@ fn slow_bounds() -> Vec<Case> {
     games.map(|game| Case::new(game, game, Some("60")).beyond(1 << 40)).to_vec()
 }
 
-/// Sums and products of games, finite games, and options of any number of heaps.
+/// Sums and products of games, finite games, and options with any number of heaps.
 fn compounds() -> Vec<Case> {
     const HEAPS: &str =
         "Heap(n -> [n-1-i for i in 0..=k-1] for k in 1..=n/2; [a repeated n-a] for a in 1..=n-1 if a%3 == 1)";
@@ -151,7 +151,7 @@ fn compounds() -> Vec<Case> {
     ]
 }
 
-/// Values, and who wins a sum.
+/// Values, and the outcome of a sum.
 const BOTH: Want = Want { grundy: true, outcome: true, moves: false };
 
 /// States of several numbers, lattices of more dimensions or with walls, rings.
@@ -192,7 +192,7 @@ fn families() -> Vec<Case> {
     ]
 }
 
-/// Nim with leaps added: by a formula, by a table, of cells far out, and who wins one of them.
+/// Nim with leaps added: by a formula, by a table, for distant cells, and the outcome of one cell.
 #[test]
 fn nim_sums_of_blocks() {
     const TABLE: &str = "Lattice(leap (-1,-3) (-2,-2) (-3,-1) ride (-1,0) (0,-1))";
@@ -214,7 +214,7 @@ fn nim_sums_of_blocks() {
     }
 }
 
-/// Rules of all kinds, tried out: the loops over options are the same in all languages.
+/// Rules of all kinds, tried out at the first call: the loops over options are the same in all languages.
 const RULES: [(&str, &str, Option<&str>); 37] = [
     ("finite", "Subtraction({1,3,4})", Some("80")),
     ("powers_2", "Subtraction(powers(2))", Some("80")),
@@ -281,32 +281,32 @@ const COMPUTED: [(&str, &str, Option<&str>); 10] = [
     ("zero_parts", "0.52", Some("700")),
 ];
 
-/// Their laws begin behind 254,810 and 326,578 values: Python, which is not compiled, computes them in one to four minutes. It
-/// has the same forms of games whose laws begin behind 6,731 and 89.
+/// The laws of these games begin after 254,810 and 326,578 values, which Python computes in one to four minutes since
+/// it is not compiled. Python has the same forms of games whose laws begin after 6,731 and 89 values.
 const GUILES: &str = "guiles_every";
 const MIXED: &str = "splits_mixed_late";
 
-/// Every game and form of a language in one program; compilers take longer to start than to compile.
+/// Checks every game and form of a language in one program, since compilers take longer to start than to compile.
 fn every(language: Language) {
     check("games", &[ten(), more(), families(), many_options()].concat(), language);
 }
 
-/// What is made of several functions, restricted Nim far out, finite games.
+/// Checks snippets of several functions, distant heaps of restricted Nim, and finite games.
 fn compound(language: Language) {
     check("compounds", &[slow_bounds(), compounds()].concat(), language);
 }
 
-/// The same for forms that a game has several of.
+/// Checks the games that have several forms.
 fn computed(language: Language) {
     let is_meant = |name: &str| language != Language::Python || ![GUILES, MIXED].contains(&name);
     let games = COMPUTED.into_iter().filter(|(name, ..)| is_meant(name));
     let cases: Vec<_> =
         games.map(|(name, game, to)| Case::new(name, game, to).wanting(VALUES).by(FormKind::Computed)).collect();
-    // By the rules, and by a sparse space.
+    // One form is by the rules, and one by a sparse space.
     assert!(check_forms("computed", &cases, language) >= 2, "{}", language.title());
 }
 
-/// Without a name, with tables, and with numbers beyond 31 bits.
+/// Checks snippets without a name, with tables, and with numbers above 31 bits.
 fn alone(language: Language) {
     check_alone(&Case::new("dawson_alone", "0.137", None).by(FormKind::Computed).beyond(FAR), language);
     check_alone(&Case::new("nim_alone", "0.[3]", None).beyond(FAR), language);

@@ -1,4 +1,4 @@
-//! Code that computes its values is short: bytes without the header, as a person would paste it.
+//! Snippets that compute their values are short; the bytes are counted without the header.
 
 use grundy_compiler::{
     game::Game,

@@ -1,10 +1,10 @@
-//! Laws in code: proved ones answer all positions, observed ones only if asked and held long.
+//! Laws in code: proved laws answer all positions; observed laws do so only on request and after many values.
 
 use super::command::{generator, refused};
 
-/// A game whose values show a law to heap 5049, which fails then.
+/// A game whose values obey a law up to heap 5049; the law then fails.
 const FALSE: &str = "Subtraction(factorials)";
-/// A game whose values show a law that no theorem is known for.
+/// A game whose values obey a law that no known theorem proves.
 const UNPROVED: &str = "Heap(n -> [n-1] if n%2 == 0; [n-2, 1] if n > 2)";
 
 #[test]
@@ -28,25 +28,25 @@ fn a_law_that_is_only_observed_is_assumed_if_asked() {
     let said = refused(&far);
     assert!(said.contains("--assume-law"), "{said}");
     let said = refused(&["emit", UNPROVED, "--lang", "c"]);
-    assert!(said.contains("or pass --assume-law to go by what is seen: periodic with period 4"), "{said}");
+    assert!(said.contains("or pass --assume-law to use the observed law: periodic with period 4"), "{said}");
     for game in [&far[1..4], &[UNPROVED]] {
         let (code, printed, said) = generator(&[&["emit"], game, &["--lang", "c", "--assume-law"]].concat());
         assert_eq!((code, said.as_str()), (Some(0), ""), "{game:?}");
         assert!(printed.contains("all n >= 0"), "{printed}");
-        // At the head, and at the function.
+        // One note is at the head, and one at the function.
         assert_eq!(printed.matches("observed to heap 1048576, not proved").count(), 2, "{printed}");
     }
-    // Without a bound on the numbers, for all heaps; what is only observed is never assumed unasked.
+    // Without a bound on the numbers, for all heaps. An observed law is never assumed without a request.
     let odd = ["emit", "Heap(n -> [n-1]; [n/2, n/2, n/2] if n%2 == 0)", "--lang", "c"];
-    assert!(refused(&odd).contains("or pass --assume-law to go by what is seen: 4-regular"));
-    // What is proved is not assumed.
+    assert!(refused(&odd).contains("or pass --assume-law to use the observed law: 4-regular"));
+    // A proved law is not assumed.
     let (_, printed, _) = generator(&["emit", "0.77", "--lang", "c", "--assume-law"]);
     assert!(printed.contains(", proved (") && !printed.contains("not proved"), "{printed}");
 }
 
 #[test]
 fn a_law_is_assumed_only_after_a_hundred_times_its_start() {
-    // Each of them shows a law up to heap 1024.
+    // Each of these games obeys a law up to heap 1024.
     let late = "Heap(n -> [a] for a in 1..=isqrt(n) if a < n and a*a*a*a >= n)";
     for game in [FALSE, late] {
         for extra in [&[][..], &["--assume-law"]] {

@@ -1,4 +1,4 @@
-//! Snippets are compiled by real compilers and say what the engine says.
+//! Snippets are compiled by real compilers and agree with the engine.
 
 mod cases;
 mod command;

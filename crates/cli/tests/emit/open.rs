@@ -1,5 +1,5 @@
-//! Snippets whose parameters are open, without a program around them: they compile, and answer nothing before `prepare` is
-//! called. What they answer then, the tests of whole programs say.
+//! Snippets with open parameters and without a program around them: they compile, and give no answer before `prepare`
+//! is called. The tests of whole programs check the later answers.
 
 use grundy_compiler::{
     notation::parameters::Open,

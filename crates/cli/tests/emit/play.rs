@@ -1,4 +1,4 @@
-//! Sums of components: what snippets are asked of them, and whether the answers are right.
+//! Sums of components: questions to snippets, and checks of the answers.
 
 use grundy_compiler::{
     game::{
@@ -15,14 +15,14 @@ use super::{
     engine::{Engine, Position},
 };
 
-/// Sums of few components: who wins, and by which move.
+/// Sums of few components, with their outcomes and winning moves.
 pub struct Play {
     pub questions: Vec<String>,
-    /// Positions of the engine, each asked for its outcome and a move.
+    /// Sums of positions of the engine; each is asked for its outcome and a move.
     sums: Vec<Vec<usize>>,
-    /// Outcomes of sums of components that are far away.
+    /// Outcomes of sums of distant components.
     far: Vec<String>,
-    /// Sums of such heaps that are asked for a move.
+    /// Sums of distant heaps that are asked for a move.
     far_moves: Vec<Vec<i64>>,
 }
 
@@ -30,13 +30,13 @@ impl Play {
     pub fn new(case: &Case, engine: &Engine) -> Self {
         let all = engine.values.len();
         let mut random = Random(2);
-        // Slow languages try moves slowly, and moves on large heaps are many.
+        // Slow languages try moves slowly, and large heaps have many moves.
         let some = all.min(2000) as u64 - 1;
         let mut sums: Vec<Vec<usize>> = Vec::new();
         for round in 0..60 {
             let count = round % 4;
             let mut sum: Vec<usize> = (0..count).map(|_| usize::try_from(random.to(some)).expect("small")).collect();
-            // Twice the same is lost.
+            // A sum with each component twice is lost.
             if round % 3 == 0 {
                 sum.extend(sum.clone());
             }
@@ -57,7 +57,7 @@ impl Play {
         }
         ask(&" -1".repeat(engine.numbers()));
         if engine.numbers() > 1 {
-            // The last component lacks a number.
+            // The last component is incomplete.
             ask(&" 0".repeat(2 * engine.numbers() - 1));
         }
         let far = far_sums(case, engine, &mut random, &mut questions);
@@ -107,14 +107,14 @@ impl Play {
     }
 }
 
-/// What a rule leaves, if all that it leaves is one heap of a range.
+/// Returns the loop of a rule whose every option is one heap of a range.
 fn any_of_a_range(game: &Game) -> Option<&Loop> {
     let rule = game.rule()?;
     let [Clause { parts, loops, condition: None }] = rule.clauses.as_slice() else { return None };
     loops.first().filter(|_| loops.len() == 1 && *parts == [Parts::One(Expr::Var(1))])
 }
 
-/// A move among heaps that are too large for their options to be listed: it wins, and is one.
+/// Checks a move among heaps with too many options to list: the move is an option and wins.
 fn check_far_move(engine: &Engine, heaps: &[i64], answer: &str, context: &str) {
     let total = heaps.iter().fold(0, |total, &heap| total ^ engine.value(&[heap]));
     let answer: Vec<i64> = answer.split_whitespace().map(|word| word.parse().expect("a number")).collect();
@@ -135,7 +135,8 @@ fn check_far_move(engine: &Engine, heaps: &[i64], answer: &str, context: &str) {
         assert!(parts.len() < 2 && (end(low)..=end(high)).contains(&(scope[0] - left)) && left < scope[0], "{context}");
         return;
     }
-    // What is removed counts, and whether something is left; beyond 12000, sets of these tests have a period that divides 12.
+    // The test depends on the removed number, and on whether something is left. Above 12000, the sets of these tests
+    // have a period that divides 12.
     let left: i64 = parts.iter().sum();
     let removed = if heap - left > 12_000 { 9_000 + (heap - left) % 12 } else { heap - left };
     match *parts {
@@ -151,7 +152,7 @@ fn check_far_move(engine: &Engine, heaps: &[i64], answer: &str, context: &str) {
     }
 }
 
-/// Outcomes of sums of components far beyond the bounds; half of them are lost.
+/// Adds outcomes of sums of components far beyond the bounds; half of the sums are lost.
 fn far_sums(case: &Case, engine: &Engine, random: &mut Random, questions: &mut Vec<String>) -> Vec<String> {
     let Some(beyond) = case.beyond else {
         return Vec::new();

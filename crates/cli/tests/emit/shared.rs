@@ -1,6 +1,6 @@
-//! What the tests of snippets and of whole programs share.
+//! Functions for the tests of snippets and of whole programs.
 
-/// The words of a line of a shell.
+/// Returns the words of a shell line.
 pub fn words(line: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut quoted = false;
@@ -14,7 +14,7 @@ pub fn words(line: &str) -> Vec<String> {
     words
 }
 
-/// A test for each language that calls a function, and one that none is left out.
+/// Defines a test for each language that calls a function, and a test that all languages are included.
 macro_rules! in_each_language {
     ($check:ident) => {
         $crate::emit::shared::in_each_language! {

@@ -1,4 +1,4 @@
-//! How long snippets are: below a goal each; `docs/sizes.md` states the lengths.
+//! The sizes of snippets: each is below a goal; `docs/sizes.md` lists the sizes.
 
 use std::sync::LazyLock;
 
@@ -9,7 +9,7 @@ use super::cases::Case;
 const OUTCOME: Want = Want { grundy: false, outcome: true, moves: false };
 const MARBLES: &str = "Board(4x4; line 1..=3 in row column diagonal antidiagonal)";
 
-/// What is emitted: its name in docs/sizes.md, the case, and the goal in bytes.
+/// Returns for each snippet its name in docs/sizes.md, the case, and the goal in bytes.
 fn cases() -> Vec<(&'static str, Case, usize)> {
     let knights = "Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))";
     vec![
@@ -18,13 +18,13 @@ fn cases() -> Vec<(&'static str, Case, usize)> {
         ("marbles, outcome", Case::new("marbles_outcome", MARBLES, None).wanting(OUTCOME), 11_500),
         ("marbles, values", Case::new("marbles", MARBLES, None), 40_000),
         ("Hyper Knights, all coordinates", Case::new("hyper_knights", knights, None), 8_000),
-        // Python starts within 0.2 s with every value in its place only.
+        // In Python, only a form with a table entry for each value starts within 0.2 s.
         ("`0.16`, all heaps", Case::new("0.16", "0.16", None), 200_000),
         ("Again Stone, all heaps", Case::new("again_stone", "Subtraction(1..=n/2)", Some("1000000000")), 600),
     ]
 }
 
-/// The bytes of each snippet in each language, in the order of [`Language::ALL`].
+/// Returns the size of each snippet in bytes for each language, in the order of [`Language::ALL`].
 pub fn snippets() -> &'static [(&'static str, [usize; 10])] {
     static SNIPPETS: LazyLock<Vec<(&'static str, [usize; 10])>> = LazyLock::new(|| {
         let lengths = |case: &Case| Language::ALL.map(|language| text(case, language).len());
@@ -39,7 +39,7 @@ fn text(case: &Case, language: Language) -> String {
     forms.snippets.swap_remove(forms.chosen.expect("no limit")).text
 }
 
-/// Bytes of the three typedefs that stand for `<stdint.h>`.
+/// The bytes of the three typedefs that replace `<stdint.h>`.
 const TYPEDEFS: usize = 170;
 
 #[test]
@@ -50,7 +50,7 @@ fn sizes_meet_the_goals() {
     }
 }
 
-/// The header aside, halving takes next to nothing.
+/// Without the header, the code for halving is very short.
 #[test]
 fn again_stone_is_shorter_than_its_header() {
     let case = Case::new("again_stone", "Subtraction(1..=n/2)", Some("1000000000"));

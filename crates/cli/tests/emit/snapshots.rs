@@ -1,6 +1,6 @@
-//! One snippet of each language, as it stood when it was last looked at.
+//! One snippet of each language, compared with its last reviewed text.
 //!
-//! To look again: `EMIT_SNAPSHOTS=1 cargo test -p grundy-cli emit::snapshots`, then read what changed.
+//! To review again: `EMIT_SNAPSHOTS=1 cargo test -p grundy-cli emit::snapshots`, then read the changes.
 
 use std::{env, fs, path::Path};
 

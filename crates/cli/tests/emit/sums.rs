@@ -1,4 +1,4 @@
-//! Several games in one file: the values of each, and who wins sums of components of all of them.
+//! Several games in one file: the values of each game, and outcomes of sums with components of all games.
 
 use grundy_compiler::{
     game::Game,
@@ -40,7 +40,7 @@ fn row(sum: &Sum) -> String {
     numbers.fold(String::new(), |text, number| text + " " + &number.to_string())
 }
 
-/// Sums of none to five components; every fourth has each component twice, and is lost.
+/// Returns sums of zero to five components; every fourth sum has each component twice, and is lost.
 fn sums(engines: &[Engine]) -> Vec<Sum> {
     let mut random = Random(7);
     let mut pick = |most: usize| usize::try_from(random.to(most as u64)).expect("small");
@@ -68,7 +68,7 @@ fn check(language: Language) {
         |(case, game): (&Case, _)| Member { name: case.name.parse().expect("a name"), game, bounds: case.bounds() };
     let members: Vec<Member<'_>> = cases.iter().zip(&games).map(member).collect();
     for (name, form) in [("sums", None), ("sums_computed", Some(FormKind::Computed))] {
-        // Nim and all-but games have laws that need no table, but tables, too.
+        // Nim and all-but games have laws without a table, but also tables.
         let members: Vec<Member<'_>> =
             members.iter().filter(|member| form.is_none() || member.name.as_str() != "nim").copied().collect();
         let place = |case: &Case| members.iter().position(|member| member.name.as_str() == case.name);
@@ -110,7 +110,7 @@ fn check(language: Language) {
             let row = row(asked);
             questions.extend(["0 o", &row, "\n0 m", &row, "\n"]);
         }
-        // Out of range, no game's, too few numbers.
+        // A number is out of range, the game does not exist, or there are too few numbers.
         let wrong = [" 0 -1", " 1 15 0", " 77 1", " -1 1", " 0", " 1 3", " 0 5 1 3"];
         for row in wrong {
             questions.extend(["0 o", row, "\n0 m", row, "\n"]);
@@ -128,7 +128,7 @@ fn check(language: Language) {
     }
 }
 
-/// Is the outcome right, and does the move win?
+/// Checks that the outcome is right and that the move wins.
 fn judge(sum: &Sum, pair: &[String], engines: &[Engine], context: &str) {
     let value = |(game, position): &(usize, Vec<i64>)| engines[*game].value(position);
     let total = sum.iter().fold(0, |total, component| total ^ value(component));

@@ -1,6 +1,6 @@
-//! What is said of a computation before it starts, and how it stops: estimates by a trial of the method that will run,
-//! limits, budgets. What is timed here is the time at work of one thread, so that other programs make no difference: as long
-//! as a user waits on a machine that does nothing else.
+//! Estimates before a computation starts, and its end: estimates by a trial of the method that will run, limits, and
+//! budgets. These tests measure the CPU time of one thread, which is the waiting time of a user on an otherwise idle
+//! machine; other programs do not change it.
 
 #[cfg(unix)]
 mod timed;
@@ -37,28 +37,28 @@ fn table(line: &str, to: usize) -> Estimate {
     heaps(line, to, Purpose::Table(None))
 }
 
-/// A trial of hopeless work says so; by formula these were seconds.
+/// A trial of hopeless work predicts a long time; earlier estimates by a formula predicted seconds.
 #[test]
 fn hopeless_work_is_not_far_too_bright() {
-    // 147 s.
+    // The work takes 147 s.
     assert!(table("0.3F", 20_000).seconds > 30.0);
-    // More than 10^14 steps, of which no trial sees the most.
+    // The work has more than 10^14 steps, and a trial sees only a small part of them.
     assert!(table("Heap(n -> [a] for b in 0..=n*n*n*n*n, a in 0..=n-1)", 300).seconds > DAY);
-    // Heaps 0 to 256 take no time at all, and heap 257 takes hours.
+    // Heaps 0 to 256 take almost no time, but heap 257 takes hours.
     assert!(table("Heap(n -> [a] for a in 0..=n*n*n*n*n if a < n)", 300).seconds > DAY);
-    // So it is with lists of parts and with states, whose steps are not counted to their end.
+    // The same holds for lists of parts and for states, whose steps are not all counted.
     assert!(
         table("Heap(n -> [a+i for i in 0..=k-1] for a in 0..=n*n*n*n*n, k in 1..=3 if a < n-4)", 300).seconds > DAY
     );
     let steep = game("State(x, y -> (x-1, a) for a in 0..=x*x*x*x*x*x if a < y)");
     assert!(estimate::estimate(&steep, Shape::Grid { width: 300, height: 300 }).seconds > DAY);
-    // Not one heap ends within a trial.
+    // A trial does not finish a single heap.
     assert!(table(ENDLESS, 10).seconds > 30.0);
     let walk = game("Lattice(ride (-1,0) (0,-1) (-1,1))");
     assert!(estimate::estimate(&walk, Shape::Grid { width: 30_000, height: 30_000 }).seconds > HOUR);
 }
 
-/// What was slow and is not any more: 60 s, 81 s, more than 100 s before.
+/// Work that was once slow (60 s, 81 s, more than 100 s) is predicted to be short.
 #[test]
 fn work_that_became_short_is_told_to_be() {
     assert!(table("0.8!", 1000).seconds < 1.0);
@@ -79,21 +79,22 @@ fn the_method_that_will_run_is_tried() {
     for slow in [Method::EveryPair, Method::EveryOption] {
         let slow = with(slow).estimate();
         assert!(slow.seconds > 5.0 * sparse.seconds, "{slow:?} {sparse:?}");
-        // They keep all values.
+        // These methods keep all values.
         assert!(slow.bytes >= 4.0e6, "{slow:?}");
     }
 }
 
-/// `explore 'Subtraction({1,3,4})' --to 400000000` aborted under 8 GB: 25 bytes a heap were taken, 4 estimated.
+/// A regression: `explore 'Subtraction({1,3,4})' --to 400000000` aborted under 8 GB. It used 25 bytes a heap; the
+/// estimate was 4 bytes.
 #[test]
 fn memory_is_that_of_the_values_and_of_the_method() {
     let limits = Limits { bytes: 5.0 * GIB, seconds: 1.0e300 };
     let refused = |estimate: Estimate| estimate.refusal_within(limits).is_some();
-    // A byte each, and a window: a digest or a table is no matter, 25 bytes a heap are.
+    // One byte per value and a window fit into memory; 25 bytes a heap do not.
     let removal = table("Subtraction({1,3,4})", 400_000_000);
     assert!(!refused(removal) && removal.bytes < 2.0e9, "{removal:?}");
     assert!(refused(removal.with_each(24.0, Shape::Heap { to: 400_000_000 })));
-    // A stream that is not kept needs no memory for what it does not keep.
+    // A stream needs no memory for values that it does not keep.
     assert!(!refused(heaps("4!.0", 100_000_000_000, Purpose::Digest)));
     assert!(refused(heaps("4!.0", 100_000_000_000, Purpose::Table(None))));
     let board = game("Board(5x6; place [##])");
@@ -102,7 +103,7 @@ fn memory_is_that_of_the_values_and_of_the_method() {
     assert!(refused(estimate::estimate(&board, shape).with_each(5.0, shape)));
 }
 
-/// No heap of this ends.
+/// A game whose heaps take practically infinite time.
 const ENDLESS: &str = "Heap(n -> [n-1] for a in 0..=1000000000, b in 0..=1000000000)";
 
 /// Stops the work after a number of questions.
@@ -119,7 +120,7 @@ impl Progress for Patience {
     }
 }
 
-/// Each of these is asked amid one heap, or amid the heaps that a trial would not see the end of.
+/// Each method asks for cancellation within one heap, or within heaps whose end a trial would not see.
 #[test]
 fn every_method_asks_amid_a_heap() {
     for (line, to) in [
@@ -132,7 +133,7 @@ fn every_method_asks_amid_a_heap() {
         ("Subtraction(1..=n/2)", "10000000"),
         ("Lattice(ride (-1,0) (0,-1) (-1,-1))", "3000x3000"),
         ("Strip(O X; never OO XX)", "1000000"),
-        // Each state has few options, and there is no end of the states that are reached from the box.
+        // Each state has few options, but unlimited states are reached from the box.
         ("State(x, y -> (x, y-k) for k in 1..=y; (x-1, y*y))", "60000x8"),
     ] {
         let patience = Patience { asked: AtomicU64::new(0), most: 40 };
@@ -141,7 +142,7 @@ fn every_method_asks_amid_a_heap() {
     }
 }
 
-/// What was computed before the time was over is as good as any other prefix.
+/// The values computed before the deadline are a correct prefix.
 #[test]
 fn as_many_heaps_as_there_is_time_for() {
     for line in ["4!.0", "0.8!", "AllBut({2,3})", "Heap(n -> [a, n-2-a] for a in 0..=n-2)"] {
@@ -168,7 +169,7 @@ fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// Above 2^32 heaps there was no estimate: the work started in silence.
+/// A regression: above 2^32 heaps there was no estimate, and the work started without a note.
 #[test]
 fn digests_beyond_the_largest_table_are_estimated() {
     let slow = ["values", "Heap(n -> [a, n-2-a] for a in 0..=n-2)", "--to", "4294967297", "--digest-only"];
@@ -180,7 +181,7 @@ fn digests_beyond_the_largest_table_are_estimated() {
     assert!(said(&ran).contains("4294967297 positions are more than this program tabulates (4294967296)"));
 }
 
-/// These were at work for ever, for more than 100 s and for 42 s.
+/// Regressions: these ran without end, for more than 100 s, and for 42 s.
 #[test]
 fn a_budget_ends_whatever_is_at_work() {
     for line in [ENDLESS, "4=.8DBEA73A4318", "0.8!"] {
@@ -191,7 +192,7 @@ fn a_budget_ends_whatever_is_at_work() {
     }
 }
 
-/// With `--to` the budget was not heard: the search for a planar law took minutes.
+/// A regression: with `--to` the budget was ignored, and the search for a planar law took minutes.
 #[test]
 fn a_budget_ends_the_search_for_a_law_within_bounds_too() {
     let lattice = "Lattice(leap (-3,-19) (-7,-5) (4,-17) (-19,11) (-13,-13))";
@@ -206,7 +207,7 @@ fn a_budget_ends_the_search_for_a_law_within_bounds_too() {
 
 #[test]
 fn long_work_without_a_terminal_says_how_long() {
-    // More than 30 s, but the value 256 ends it soon.
+    // The estimate is above 30 s, but the value 256 soon ends the work.
     let line = "Heap(n -> [a] for a in 0..=n-1; [0] for a in 0..=n*n, b in 0..=n)";
     let ran = generator(&["values", line, "--to", "1500", "--width", "u8"], None);
     assert_eq!(ran.status.code(), Some(2));
@@ -236,7 +237,7 @@ fn every_level_of_the_cpu_gives_the_same_digest() {
     }
 }
 
-/// What a command wrote to the standard error and its exit code, in an address space of that number of KiB.
+/// Returns the exit code and the standard error of a command in an address space of `kibibytes` KiB.
 #[cfg(unix)]
 fn limited(kibibytes: u64, arguments: &[&str]) -> (Option<i32>, String) {
     let limited = format!("ulimit -v {kibibytes} && exec \"$0\" \"$@\"");
@@ -246,14 +247,14 @@ fn limited(kibibytes: u64, arguments: &[&str]) -> (Option<i32>, String) {
     (output.status.code(), said(&output))
 }
 
-/// Without memory these ended in an abort.
+/// A regression: without enough memory these commands aborted.
 #[cfg(unix)]
 #[test]
 fn what_does_not_fit_into_memory_is_an_error() {
     let unwritten = std::env::temp_dir().join("generator-unwritten.svg");
     let unwritten = unwritten.to_str().unwrap();
     for arguments in [
-        // The values fit; what the search for a law copies does not.
+        // The values fit into memory, but not the copies for the search for a law.
         &["explore", "Subtraction({1,3,4})", "--to", "20000000", "--force"][..],
         &["compare", "Subtraction({1,3,4})", "Subtraction({1,3,4,8})", "--to", "20000000", "--force"],
         &["plot", "Subtraction({1,3,4})", "--to", "20000000", "-o", unwritten, "--force"],
@@ -265,7 +266,7 @@ fn what_does_not_fit_into_memory_is_an_error() {
     }
 }
 
-/// What `--force` begins is not estimated first, and is spoken of once it is at work for some seconds.
+/// Work with `--force` starts without an estimate, and is reported after some seconds.
 #[test]
 fn force_begins_at_once_and_is_not_silent_for_long() {
     let line = ENDLESS;
@@ -279,12 +280,12 @@ fn force_begins_at_once_and_is_not_silent_for_long() {
     assert!(note.starts_with("note: at work for ") && note.contains("how long it may take"), "{note}");
 }
 
-/// Work that no estimate is made of says after some seconds how long it may take.
+/// Work without an estimate reports after some seconds how long it may take.
 #[test]
 fn nothing_is_silent_for_long() {
     let ran = generator(&["explore", ENDLESS, "--budget", "5"], None);
     assert_eq!(said(&ran), "note: at work for 3 s; it may take up to about 5 seconds\n");
-    // So is a search for an opening.
+    // A search for an opening does the same.
     let ran = generator(&["explore", "Grid(11x11; cram)", "--budget", "5"], None);
     let note = "note: at work for 3 s; it may take up to about 5 seconds\n";
     assert!(said(&ran).starts_with(note), "{}", said(&ran));

@@ -1,4 +1,4 @@
-//! Estimates beside the time that the work then takes; ignored, as they take minutes:
+//! Estimates compared with the measured time; ignored by default, since they take minutes:
 //! `cargo test -p grundy-cli estimates::timed -- --ignored`.
 
 use std::{
@@ -22,21 +22,21 @@ use rustix::time::{ClockId, clock_gettime};
 
 use super::{DAY, HOUR, game, generator, heaps, said};
 
-/// These tests count the time at work of the whole process: one at a time.
+/// These tests measure the CPU time of the whole process, thus they run one at a time.
 static ALONE: Mutex<()> = Mutex::new(());
 
-/// Runs something by one thread.
+/// Runs work on one thread.
 fn alone<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap().install(work)
 }
 
-/// Seconds that this process has been at work.
+/// Returns the CPU time of this process in seconds.
 fn at_work() -> f64 {
     Duration::try_from(clock_gettime(ClockId::ProcessCPUTime)).unwrap().as_secs_f64()
 }
 
-/// By formula these were 93 minutes and 33 days; they took 40 s and three hours with two threads when they were measured.
+/// A formula predicted 93 minutes and 33 days; with two threads the measured times were 40 s and three hours.
 #[test]
 #[ignore = "trials measure time"]
 fn long_sequences_of_few_rare_heaps_are_not_far_too_dark() {
@@ -46,8 +46,8 @@ fn long_sequences_of_few_rare_heaps_are_not_far_too_dark() {
     });
 }
 
-/// Of 0.146 to 2^30 the start is computed, and the rest is as long for each heap as the last part of that: its rare heaps
-/// have died out by then.
+/// The start of 0.146 to 2^30 is measured. The rare heaps end within the start, thus each later heap takes as long as
+/// the heaps in the last part of the start.
 #[test]
 #[ignore = "computes for a minute"]
 fn a_thousand_million_heaps_of_a_sparse_code_are_estimated_within_a_factor_of_two() {
@@ -68,7 +68,7 @@ fn a_thousand_million_heaps_of_a_sparse_code_are_estimated_within_a_factor_of_tw
     assert!((0.5..2.0).contains(&(estimate / expected)), "{estimate} {expected}");
 }
 
-/// Within a factor of two.
+/// The estimates are within a factor of two of the measured time.
 #[test]
 #[ignore = "computes for a minute"]
 fn estimates_are_right_within_a_factor_of_two() {
@@ -100,7 +100,7 @@ fn estimates_are_right_within_a_factor_of_two() {
     }
 }
 
-/// Games that no other test of estimates names: each family of rules, with one to four parts, and one to three loops.
+/// Games that no other test of estimates uses: each family of rules, with one to four parts and one to three loops.
 const MORE: [&str; 40] = [
     "0.45F",
     "0.00137F",
@@ -144,11 +144,12 @@ const MORE: [&str; 40] = [
     "Board(5x6; line 1..=3 in row column)",
 ];
 
-/// Of each game as many positions as are estimated to take some seconds, which is ten times what a trial takes or more.
+/// Each game has the number of positions that is estimated to take some seconds, at least ten times the time of a
+/// trial.
 #[test]
 #[ignore = "computes for minutes"]
 fn estimates_of_games_of_all_families_are_right_within_a_factor_of_two() {
-    // Work that is estimated to take less than five is begun in silence, and its trial is shorter.
+    // Work with an estimate below five seconds starts without a note, and its trial is shorter.
     const SECONDS: f64 = 6.0;
     let mut wrong = Vec::new();
     for line in MORE {
@@ -181,11 +182,11 @@ fn estimates_of_games_of_all_families_are_right_within_a_factor_of_two() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// What a command by one thread says on the standard error, and the seconds that it was at work.
+/// Returns the standard error of a command on one thread, and its CPU time in seconds.
 fn timed(arguments: &[&str], folder: &Path) -> (String, f64) {
     let times = folder.join("times");
     let mut command = Command::new("sh");
-    // The second line of `times` is of the processes that the shell started (POSIX): user, system.
+    // The second line of `times` has the processes started by the shell (POSIX): user, system.
     command.args(["-c", "\"$0\" \"$@\"; times > \"$TIMES\"", env!("CARGO_BIN_EXE_grundy")]).args(arguments);
     let ran = command.env("TIMES", &times).env("RAYON_NUM_THREADS", "1").output().unwrap();
     let text = fs::read_to_string(times).unwrap();
@@ -196,7 +197,7 @@ fn timed(arguments: &[&str], folder: &Path) -> (String, f64) {
     (said(&ran), text.lines().nth(1).unwrap().split_whitespace().map(seconds).sum())
 }
 
-/// The search came to an end, and the check of what it had found took as long as it took: 12 s.
+/// A regression: the search ended in time, but the check of its result took 12 s.
 #[test]
 fn a_budget_ends_the_check_of_a_misere_quotient_too() {
     let folder = tempfile::tempdir().unwrap();
@@ -204,7 +205,7 @@ fn a_budget_ends_the_check_of_a_misere_quotient_too() {
     assert!(seconds < 2.5, "{seconds} s: {said}");
 }
 
-/// The seconds that a command said it may take: `note: ... may take about 63 seconds`.
+/// Returns the seconds of a command's note: `note: ... may take about 63 seconds`.
 fn told(said: &str) -> Option<f64> {
     let words = said.lines().find_map(|line| line.strip_prefix("note: ")?.split_once("may take about "))?.1;
     let (number, unit) = words.split_once(' ')?;
@@ -212,8 +213,9 @@ fn told(said: &str) -> Option<f64> {
     Some(number.parse::<f64>().ok()? * unit)
 }
 
-/// What commands say and what they then take, a law and a picture included: within a factor of two, and one more for what
-/// they do beside the values, which no estimate tells. Each takes 20 to 120 s on a core of 2020.
+/// The announced time of a command is compared with its CPU time, including a law or a picture. A factor of two is for
+/// the estimate, and another factor of two for work besides the values, which has no estimate. Each takes 20 to 120 s
+/// on a core of 2020.
 #[test]
 #[ignore = "computes for minutes"]
 fn commands_take_what_they_say() {
@@ -237,10 +239,10 @@ fn commands_take_what_they_say() {
         let (said, seconds) = timed(arguments, folder.path());
         let ratio = told(&said).map(|told| told / seconds);
         println!("{arguments:?}: {ratio:.2?} of {seconds:.1} s");
-        // Shorter work need not be spoken of.
+        // Shorter work may run without a note.
         assert!(seconds < 10.0 || ratio.is_some_and(|ratio| (0.25..4.0).contains(&ratio)), "{arguments:?}: {ratio:?}");
     }
-    // What a certificate claims is no reason to compute it: the checker says so at once.
+    // The checker must refuse a false claim at once, without computing the claimed values.
     let claims = std::fs::read_to_string(&law).unwrap();
     let far: Vec<String> = claims
         .lines()

@@ -1,5 +1,5 @@
-//! The folders of sweeps, proofs, checks and boards: one process at a time where that has to be, nothing of somebody else
-//! touched, no link followed.
+//! The folders of sweeps, proofs, checks and boards: one process at a time if necessary, foreign files untouched, and
+//! no links followed.
 
 use std::{
     fs,
@@ -12,12 +12,12 @@ use grundy_compiler::store::{FileLock, FolderLock};
 
 use super::{done, end, names, path, refused, send, start, text, wait_until};
 
-/// A small certificate by a finite window.
+/// Returns a small certificate by a finite window.
 fn certificate() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus/certificate/periodic.toml")
 }
 
-/// Commands that keep something in the folder `F`.
+/// Returns commands that save files in the folder `F`.
 fn commands(folder: &Path) -> Vec<Vec<String>> {
     let certificate = certificate();
     let lines: [&[&str]; 5] = [
@@ -71,7 +71,7 @@ fn every_command_begins_in_an_empty_folder_and_goes_on_in_its_own() {
     }
 }
 
-/// The test is the process that works in the folder.
+/// The test itself is the other process in the folder.
 #[test]
 fn a_folder_that_another_process_works_in_is_refused_by_name() {
     for line in commands(Path::new("F")).into_iter().filter(|line| line[0] != "survey").map(|line| line[0].clone()) {
@@ -88,10 +88,10 @@ fn a_folder_that_another_process_works_in_is_refused_by_name() {
     }
 }
 
-/// What came of lines that were run at once, each with its number.
+/// The results of commands that ran at the same time, each with its number.
 struct AtOnce {
     good: Vec<(usize, Output)>,
-    /// What those said that were refused.
+    /// The messages of the refused commands.
     bad: Vec<(usize, String)>,
 }
 
@@ -112,7 +112,7 @@ fn of_ten_proofs_in_one_folder_those_at_once_are_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let line = commands(folder.path()).swap_remove(1);
     let AtOnce { good, bad } = at_once(&vec![line; 10]);
-    // One that begins when the first is over goes on from its end.
+    // A command that starts after the first has ended resumes from its result.
     assert!(!good.is_empty());
     for (_, output) in good {
         assert_eq!(text(&output.stdout), expected);
@@ -122,7 +122,7 @@ fn of_ten_proofs_in_one_folder_those_at_once_are_refused() {
     }
 }
 
-/// The catalogue of one of them becomes that of the folder; the processes that were meant for the other one say so.
+/// The first catalogue becomes that of the folder; the processes with the other catalogue report this.
 #[test]
 fn of_sweeps_that_begin_at_once_one_has_the_folder() {
     for _ in 0..4 {
@@ -157,12 +157,12 @@ fn no_link_is_followed_out_of_the_folder_of_a_check() {
     done(&words(&line));
 }
 
-/// Two wrote into one file of data, and the last one won.
+/// A regression: two processes wrote into one data file, and the last one won.
 #[test]
 fn of_two_that_would_change_one_file_of_data_the_second_is_refused_by_name() {
     let folder = tempfile::tempdir().expect("a folder");
     let data = folder.path().join("open.toml");
-    // Longer than this test.
+    // The game takes longer than this test.
     let game =
         "[[games]]\ngame = \"0.004\"\nsame = []\nto = 0\nlargest = 0\nlargest_at = 0\nsha256 = \"\"\nmillibits = 0\n";
     fs::write(&data, game).expect("it is writable");
@@ -173,14 +173,14 @@ fn of_two_that_would_change_one_file_of_data_the_second_is_refused_by_name() {
         assert!(wait_until(&mut first, || lock.exists()));
         let message = refused(2, &line);
         assert!(message.contains(&format!("another process works with {}: ", path(&data))), "{message}");
-        // It takes nothing away from the first.
+        // The refused process does not remove the lock of the first.
         assert!(FileLock::of(&data).expect("it is a file").is_none());
         send(signal, &first);
         end(first, &[signal]);
         assert!(lock.exists() == (signal == "KILL"), "{signal}");
         assert_eq!(fs::read_to_string(&data).expect("it is there"), game);
     }
-    // What `KILL` leaves is taken over; without a game there is nothing to do.
+    // The lock file that `KILL` leaves is taken over; without a game there is nothing to do.
     fs::write(&data, "").expect("it is writable");
     done(&line);
     assert_eq!(names(folder.path()), ["open.toml"]);

@@ -1,13 +1,13 @@
-//! Ends at random instants, by every signal: nothing is wrong afterwards, and nothing is left behind.
+//! Processes end at random instants by every signal: all files are correct afterwards, and no temporary files are left.
 
 use std::{fs, path::Path, process::Child};
 
 use super::{Random, done, end, names, path, run, send, start, tables, temporaries, text};
 
-/// `KILL` cannot be heard; the others can.
+/// A process cannot catch `KILL`; it can catch the others.
 const SIGNALS: [&str; 4] = ["KILL", "INT", "TERM", "HUP"];
 
-/// Ends a process by some signal after a while, if it still runs; returns the signal.
+/// Ends a process by some signal after a random time, if it still runs; returns the signal.
 fn end_somehow(mut child: Child, random: &mut Random, most: u64) -> Option<&'static str> {
     random.nap(most);
     let signal = SIGNALS[usize::try_from(random.below(4)).expect("small")];
@@ -19,7 +19,8 @@ fn end_somehow(mut child: Child, random: &mut Random, most: u64) -> Option<&'sta
     is_running.then_some(signal)
 }
 
-/// Runs that are ended this often go on each time, to the digest and the file of one that is not.
+/// Ends runs `times` times, and resumes each run to its end. The digest and the file must equal those of an
+/// uninterrupted run.
 fn end_runs(times: u32, seed: u64) {
     let mut random = Random(seed);
     for keep in [false, true] {
@@ -45,12 +46,12 @@ fn end_runs(times: u32, seed: u64) {
             let signal = end_somehow(start(&arguments), &mut random, 60);
             ended += u32::from(signal.is_some());
             match &expected_file {
-                // A file is there as a whole or not at all.
+                // The file is complete or does not exist.
                 Some(whole) if file.exists() => assert!(fs::read(&file).expect("it is there") == *whole),
                 _ => assert!(!file.exists()),
             }
             for folder in [&out, &state].into_iter().filter(|folder| folder.exists()) {
-                // What `KILL` leaves is deleted by the next run that writes there.
+                // The next run in the folder deletes the temporary files that `KILL` leaves.
                 let left = temporaries(folder);
                 let is_excused = left.iter().all(|name| before.contains(name));
                 assert!(signal == Some("KILL") || is_excused, "{left:?} after {signal:?}");
@@ -66,7 +67,7 @@ fn end_runs(times: u32, seed: u64) {
     }
 }
 
-/// Regenerations that are ended this often leave whole tables, and nothing that the next one does not delete.
+/// Ends regenerations `times` times. Each leaves complete tables, and the next one deletes all temporary files.
 fn end_regenerations(times: u32, seed: u64) {
     let mut random = Random(seed);
     let folder = tables::folder(&["one", "two", "three", "four"]);
@@ -98,7 +99,7 @@ fn end_regenerations(times: u32, seed: u64) {
     assert!(ended > 0);
 }
 
-/// Proofs that are ended this often go on each time, to the certificate of one that is not.
+/// Ends proofs `times` times, and resumes each to the certificate of an uninterrupted proof.
 fn end_proofs(times: u32, seed: u64) {
     let mut random = Random(seed);
     let folder = tempfile::tempdir().expect("a folder");
@@ -122,7 +123,7 @@ fn end_proofs(times: u32, seed: u64) {
     assert!(ended > 0);
 }
 
-/// The files that are being written or were left behind, in a folder and all below it.
+/// Returns the temporary files in a folder and in all folders below it.
 fn all_temporaries(folder: &Path) -> Vec<String> {
     let below = names(folder).into_iter().map(|name| folder.join(name)).filter(|path| path.is_dir());
     temporaries(folder).into_iter().chain(below.flat_map(|folder| all_temporaries(&folder))).collect()
@@ -132,7 +133,7 @@ fn sweep(folder: &Path) -> [&str; 6] {
     ["survey", "octal:2", "--to", "300", "-o", path(folder)]
 }
 
-/// Sweeps that are ended this often go on each time, to the tables of one that is not.
+/// Ends sweeps `times` times, and resumes each to the tables of an uninterrupted sweep.
 fn end_sweeps(times: u32, seed: u64) {
     let mut random = Random(seed);
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,4 +1,4 @@
-//! What the program does to files: whole whatever happens, nobody else's touched, nothing left behind.
+//! The program's files: always complete, foreign files untouched, no temporary files left.
 
 mod folders;
 mod kills;
@@ -15,14 +15,14 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Longer than any of these commands is at work, and longer than any machine is too busy to give it a moment.
+/// A time limit above the CPU time of all these commands, and above any pause of a busy machine.
 const LONGEST: Duration = Duration::from_secs(300);
 
-/// The program's file.
+/// The path of the program.
 const PROGRAM: &str = env!("CARGO_BIN_EXE_grundy");
 
-/// The program, with the usual answers to signals: under `nohup`, and in the background of a script, the tests are started
-/// with some signals ignored, which children inherit.
+/// Returns a command of the program with the default signal actions. Under `nohup` and in the background of a script,
+/// the tests start with some signals ignored, and children inherit this.
 fn generator() -> Command {
     let mut command = if resets_signals() { Command::new("env") } else { Command::new(PROGRAM) };
     if resets_signals() {
@@ -32,10 +32,10 @@ fn generator() -> Command {
     command
 }
 
-/// The option of GNU env by which a program begins with the usual answers to these signals.
+/// The option of GNU env that sets the default action for these signals.
 const DEFAULT_SIGNALS: &str = "--default-signal=INT,HUP,TERM";
 
-/// Returns `true` if `env` has that option.
+/// Returns `true` if `env` has the option.
 fn resets_signals() -> bool {
     static HAS_OPTION: LazyLock<bool> = LazyLock::new(|| {
         let tried = Command::new("env").args([DEFAULT_SIGNALS, "true"]).stderr(Stdio::null()).status();
@@ -48,13 +48,13 @@ fn start(arguments: &[&str]) -> Child {
     generator().args(arguments).spawn().expect("it starts")
 }
 
-/// What a command says; it must end.
+/// Runs a command to its end, and returns its output.
 fn run(arguments: &[&str]) -> Output {
     end(start(arguments), arguments)
 }
 
-/// Waits, but not for ever: until it was at work for too long, or did nothing for too long. Where nobody tells how long it was
-/// at work, that is the time since it is waited for.
+/// Waits until a process ends, but fails if it uses too much CPU time, or none for too long. On a system that does not
+/// report CPU times, the limit is for the time of the wait.
 fn end(mut child: Child, what: &[&str]) -> Output {
     let (mut seen, mut since) = (None, Instant::now());
     while child.try_wait().expect("it is there").is_none() {
@@ -71,14 +71,14 @@ fn end(mut child: Child, what: &[&str]) -> Output {
     child.wait_with_output().expect("it ends")
 }
 
-/// The standard output of a command that goes well.
+/// Returns the standard output of a command that succeeds.
 fn done(arguments: &[&str]) -> String {
     let output = run(arguments);
     assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
     text(&output.stdout)
 }
 
-/// The standard error of a command that ends with this code.
+/// Returns the standard error of a command that ends with this code.
 fn refused(code: i32, arguments: &[&str]) -> String {
     let output = run(arguments);
     let message = text(&output.stderr);
@@ -94,7 +94,7 @@ fn path(path: &Path) -> &str {
     path.to_str().expect("UTF-8")
 }
 
-/// The names in a folder, sorted.
+/// Returns the names in a folder, sorted.
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("it is there").file_name());
     let mut names: Vec<String> = entries.map(|name| name.to_string_lossy().into_owned()).collect();
@@ -102,7 +102,7 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// The files in a folder that are being written, or were left behind.
+/// Returns the temporary files in a folder: files that are being written, or were left by a killed process.
 fn temporaries(folder: &Path) -> Vec<String> {
     names(folder).into_iter().filter(|name| name.starts_with(grundy_compiler::store::TEMPORARY)).collect()
 }
@@ -113,7 +113,7 @@ fn send(signal: &str, child: &Child) {
     assert!(sent.expect("there is kill").success(), "{signal}");
 }
 
-/// Waits until something is so while a process runs; says whether it became so before the process ended.
+/// Waits until a condition holds while a process runs; returns `true` if it held before the process ended.
 fn wait_until(child: &mut Child, mut is_so: impl FnMut() -> bool) -> bool {
     let ended = |child: &mut Child| -> Option<ExitStatus> { child.try_wait().expect("it is there") };
     while !is_so() {
@@ -125,7 +125,7 @@ fn wait_until(child: &mut Child, mut is_so: impl FnMut() -> bool) -> bool {
     true
 }
 
-/// A sequence without a pattern.
+/// A pseudorandom sequence.
 struct Random(u64);
 
 impl Random {
@@ -134,7 +134,7 @@ impl Random {
         (self.0 >> 33) % end
     }
 
-    /// Some milliseconds.
+    /// Sleeps for a random number of milliseconds.
     fn nap(&mut self, most: u64) {
         thread::sleep(Duration::from_millis(self.below(most)));
     }

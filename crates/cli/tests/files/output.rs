@@ -1,4 +1,4 @@
-//! Files that were asked for, and a standard output that takes nothing.
+//! Output files, and a standard output that cannot be written.
 
 use std::{
     fs,
@@ -44,7 +44,7 @@ fn a_link_to_nothing_stays_a_link() {
     assert_eq!(fs::read_to_string(target).expect("it was made"), done(&["values", "0.77", "--to", "9"]));
 }
 
-/// A long export ends at once, by whatever signal, and leaves nothing behind.
+/// A long export ends at once by any signal, and leaves no files.
 #[test]
 fn an_export_that_is_interrupted_leaves_nothing_behind() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -61,7 +61,7 @@ fn an_export_that_is_interrupted_leaves_nothing_behind() {
     }
 }
 
-/// The same after a run with checkpoints, which hears of signals itself; the values can still be had.
+/// The same holds after a run with checkpoints, which catches signals itself; the values can be exported later.
 #[test]
 fn ctrl_c_is_heard_during_the_export_of_a_run_with_checkpoints() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -83,7 +83,7 @@ fn ctrl_c_is_heard_during_the_export_of_a_run_with_checkpoints() {
     assert!(fs::read(&file).expect("it was written") == fs::read(&expected).expect("it was written"));
 }
 
-/// The exit code of a line of shell, in which `grundy` is the program, and what that says.
+/// Returns the exit code and the standard error of a shell line, in which `grundy` is the program.
 fn shell(line: &str) -> (Option<i32>, String) {
     let mut shell = Command::new("sh");
     let line = line.replace("grundy ", &format!("'{PROGRAM}' "));
@@ -120,8 +120,8 @@ fn what_cannot_be_printed_is_told() {
     }
 }
 
-/// Somebody who throws the output away, in whatever way, is told of no error; nor is a wrong command line, or a command
-/// that has nothing to print.
+/// If the output is discarded, in any way, there is no error. A wrong command line, or a command without output, does
+/// not report a closed output either.
 #[test]
 fn only_what_is_printed_needs_an_output() {
     let folder = tempfile::tempdir().expect("a folder");

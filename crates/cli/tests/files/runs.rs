@@ -1,10 +1,10 @@
-//! The folder of a long run: one process at a time, nothing of somebody else touched, and signals.
+//! The folder of a long run: one process at a time, foreign files untouched, and signals.
 
 use std::{fs, os::unix::fs::symlink, process::Command};
 
 use super::{PROGRAM, done, end, names, path, refused, send, start, text, wait_until};
 
-/// A run of some seconds at least, so that it can be caught.
+/// A run of at least some seconds, long enough to be interrupted.
 const LONG: [&str; 7] = ["values", "0.007", "--to", "60000", "--digest-only", "--method", "sparse"];
 
 #[test]
@@ -35,7 +35,7 @@ fn of_ten_processes_on_one_folder_nine_are_refused_by_name() {
     assert_eq!((went_well.len(), refused.len()), (1, 9));
     for output in refused {
         let message = text(&output.stderr);
-        // One that begins when the first is over finds what that left.
+        // A command that starts after the first has ended finds its checkpoint.
         let is_clear = message.contains("another run works in") || message.contains("holds a checkpoint");
         assert!(output.status.code() == Some(2) && is_clear && message.contains(path(&state)), "{message}");
     }
@@ -89,7 +89,7 @@ fn signals_write_a_checkpoint_and_say_how_to_go_on() {
     }
 }
 
-/// `nohup` has a program ignore SIGHUP: it must not begin to hear it.
+/// A program under `nohup` ignores SIGHUP, and must not start to catch it.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_signal_that_is_ignored_stays_so() {

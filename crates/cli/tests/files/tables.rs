@@ -1,10 +1,10 @@
-//! The folder of tables with what does not belong there, and with several processes at once.
+//! The folder of tables with foreign files, and with several processes at the same time.
 
 use std::{fs, path::Path, process::Command};
 
 use super::{done, end, names, path, refused, start, text};
 
-/// A folder with a catalogue of some tables.
+/// Returns a folder with a catalogue of some tables.
 pub fn folder(names: &[&str]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let entry = |name: &&str| {
@@ -20,7 +20,7 @@ fn make_pipe(path: &Path) {
     assert!(Command::new("mkfifo").arg(path).status().expect("there is mkfifo").success());
 }
 
-/// To open a pipe would wait for ever for whoever writes to it.
+/// The open of a pipe would wait without end for a writer.
 #[test]
 fn a_pipe_among_the_tables_is_no_reason_to_wait() {
     let folder = folder(&["one", "two"]);
@@ -52,7 +52,7 @@ fn a_doc_that_changes_the_direction_of_text_is_refused() {
     }
 }
 
-/// Each finds the others' files while they are written, and leaves them alone.
+/// Each process finds the other processes' temporary files, and does not touch them.
 #[test]
 fn processes_that_make_the_same_tables_do_not_disturb_each_other() {
     let folder = folder(&["one", "two", "three"]);
@@ -61,7 +61,7 @@ fn processes_that_make_the_same_tables_do_not_disturb_each_other() {
         for name in names(folder.path()).iter().filter(|name| *name != "catalog.toml") {
             fs::remove_file(folder.path().join(name)).expect("it is ours");
         }
-        // Left by a dead process: all of them delete it.
+        // A dead process left this file: all processes delete it.
         fs::write(folder.path().join(".generator-left"), "half").expect("it is writable");
         let children: Vec<_> = (0..8).map(|_| start(&tables)).collect();
         for child in children {

@@ -1,5 +1,5 @@
-//! The fuzz targets on their checked-in seeds and on a fixed number of changed seeds, the same ones each time, without a
-//! fuzzer. `fuzz/README.md` tells how to search for longer, guided by coverage.
+//! The fuzz targets on their seeds in the repository, and on a fixed number of mutated seeds (the same each time),
+//! without a fuzzer. `fuzz/README.md` explains longer searches guided by coverage.
 
 #[path = "../../../../fuzz/src/change.rs"]
 mod change;
@@ -24,15 +24,15 @@ use std::{
 
 use crate::random::Random;
 
-/// How long a command line is watched. Some changed ones ask for hours of work and say so or stop at Ctrl-C; that they keep
-/// to their budget is not tested here.
+/// The time limit of a command line. Some mutated lines ask for hours of work and announce it, or stop at Ctrl-C; their
+/// budgets are not tested here.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 fn fuzz() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz")
 }
 
-/// The checked-in seeds of a target.
+/// Returns the seeds of a target in the repository.
 fn seeds(target: &str) -> Vec<Vec<u8>> {
     let entries = fs::read_dir(fuzz().join("corpus").join(target)).expect("a corpus");
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
@@ -41,7 +41,7 @@ fn seeds(target: &str) -> Vec<Vec<u8>> {
     paths.iter().map(|path| fs::read(path).expect("a seed")).collect()
 }
 
-/// The words of the dictionary.
+/// Returns the words of the dictionary.
 fn words() -> Vec<Vec<u8>> {
     let text = fs::read_to_string(fuzz().join("words.dict")).expect("a dictionary");
     let quoted = text.lines().filter_map(|line| line.strip_prefix('"')?.strip_suffix('"'));
@@ -52,7 +52,7 @@ fn words() -> Vec<Vec<u8>> {
     words.collect()
 }
 
-/// Calls `target` with all seeds of that name, and with `changed` ones made of them.
+/// Calls `target` with all seeds of that name, and with `changed` mutations of them.
 fn replay(name: &str, changed: usize, mut target: impl FnMut(&[u8])) {
     let (seeds, words) = (seeds(name), words());
     let mut random = Random(7);
@@ -72,7 +72,7 @@ fn replay(name: &str, changed: usize, mut target: impl FnMut(&[u8])) {
     }
 }
 
-/// One change, as fuzzers make them.
+/// Makes one mutation, as fuzzers do.
 fn change(data: &mut Vec<u8>, random: &mut Random, seeds: &[Vec<u8>], words: &[Vec<u8>]) {
     let at = random.index(data.len() + 1);
     let end = data.len().min(at + random.index(9));
@@ -95,8 +95,8 @@ fn change(data: &mut Vec<u8>, random: &mut Random, seeds: &[Vec<u8>], words: &[V
     }
 }
 
-/// Runs a command line as a process of its own in a folder; a panic or a signal is no exit code of ours. One that takes too
-/// long is ended, and counts as one whose answer is no.
+/// Runs a command line as a process in a folder. Panics and signals are not exit codes of the program. A process that
+/// takes too long is killed and counts as exit code 1.
 fn process(folder: &Path, arguments: &[String]) -> i32 {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
     command.args(arguments).current_dir(folder).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
@@ -127,7 +127,7 @@ fn process(folder: &Path, arguments: &[String]) -> i32 {
     status.code().unwrap_or(-1)
 }
 
-/// Calls `target` with a new folder and with what runs a command line there.
+/// Calls `target` with a new folder, and with a function that runs a command line there.
 fn in_a_folder(target: impl FnOnce(&Path, &mut dyn FnMut(&Path, &[String]) -> i32)) {
     let folder = tempfile::tempdir().expect("a folder");
     target(folder.path(), &mut process);

@@ -1,8 +1,9 @@
-//! The commands of the README and of the guide print what the pages say, and the guide's example is the one that is tested.
+//! The commands of the README and of the guide print the outputs on the pages, and the guide's example is the tested
+//! one.
 //!
-//! Every `grundy` line of an `sh` block is run. A block that follows at once is all that they print, in order. The time that
-//! `explore` took and the lengths of files are cut off on both sides. `UPDATE=1 cargo test -p grundy-cli guide::` writes the
-//! outputs into the pages.
+//! Every `grundy` line of an `sh` block is run. If another block follows at once, it must have all their outputs, in
+//! order. The time of `explore` and the lengths of files are cut off on both sides. `UPDATE=1 cargo test -p grundy-cli
+//! guide::` writes the outputs into the pages.
 
 #[path = "../../../compiler/examples/own_rules.rs"]
 #[allow(dead_code, reason = "all but its main is used here")]
@@ -26,10 +27,10 @@ fn guide() -> String {
     fs::read_to_string(root().join("docs/guide.md")).unwrap()
 }
 
-/// A fenced block: its language, its content, and whether only the line before divides it from the block before.
+/// A fenced block: its language, its content, and `true` if only the line before divides it from the previous block.
 type Block<'a> = (&'a str, String, bool);
 
-/// The fenced blocks of a page in order.
+/// Returns the fenced blocks of a page in order.
 fn blocks(text: &str) -> Vec<Block<'_>> {
     let mut blocks = Vec::new();
     let mut lines = text.lines();
@@ -46,7 +47,8 @@ fn blocks(text: &str) -> Vec<Block<'_>> {
     blocks
 }
 
-/// What the commands of each `sh` block print that has its output below it: the number of that block, and the output.
+/// Returns the output of each `sh` block that is followed by its output: the number of that output block, and the
+/// output.
 fn outputs(blocks: &[Block<'_>], folder: &Path) -> Vec<(usize, String)> {
     let mut outputs = Vec::new();
     for (index, (language, content, _)) in blocks.iter().enumerate() {
@@ -65,8 +67,8 @@ fn outputs(blocks: &[Block<'_>], folder: &Path) -> Vec<(usize, String)> {
     outputs
 }
 
-/// Compares the outputs that a page shows with what its commands print. With `UPDATE` in the environment the page is
-/// written anew.
+/// Compares the outputs on a page with those of its commands. With `UPDATE` in the environment, the page is
+/// rewritten.
 fn check(path: &str, folder: &Path) {
     let path = root().join(path);
     let page = fs::read_to_string(&path).unwrap();
@@ -90,7 +92,7 @@ fn check(path: &str, folder: &Path) {
     fs::write(path, parts.join("\n```")).unwrap();
 }
 
-/// Words of a command line; `'…'` keeps spaces.
+/// Returns the words of a command line; `'…'` keeps spaces.
 fn words(line: &str) -> Vec<String> {
     let parts = line.split('\'').enumerate();
     let words = parts.map(|(index, part)| match index % 2 {
@@ -105,7 +107,7 @@ fn is_ours(line: &str) -> bool {
     line.starts_with("grundy ")
 }
 
-/// What a command of a page prints.
+/// Returns the output of a command on a page.
 fn run(line: &str, folder: &Path) -> String {
     let arguments = match line {
         // A test alone does not build the examples.
@@ -115,14 +117,14 @@ fn run(line: &str, folder: &Path) -> String {
     };
     let output = Command::new(env!("CARGO_BIN_EXE_grundy")).args(arguments).current_dir(folder).output().unwrap();
     let stderr = String::from_utf8_lossy(&output.stderr);
-    // On a busy machine short work is spoken of too.
+    // On a busy machine, even short work may print a note.
     let is_quiet = stderr.lines().all(|line| line.starts_with("note: at work for "));
-    // 1 is an answer: two games differ.
+    // Exit code 1 is an answer: two games differ.
     assert!(matches!(output.status.code(), Some(0 | 1)) && is_quiet, "{line}: {stderr}");
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Without the seconds behind `time`, and without the length of a file that was written.
+/// Removes the seconds after `time`, and the length of a written file.
 fn masked(text: &str) -> String {
     let line = |line: &str| match line.split_once(": written, ") {
         _ if line.starts_with("time ") => "time".to_owned(),
@@ -200,10 +202,12 @@ fn the_loops_of_the_guide_are_right() {
     }
 }
 
-/// An odd heap has the number of its least prime divisor (3 is the second prime), an even one 0.
+/// The value of an odd heap is the index of its least prime divisor (3 is the second prime); the value of an even heap
+/// is 0.
 ///
 /// Odd n: 2 and all primes below its least prime divisor p have no common divisor with n and are smaller, so they are
-/// options, as is 1 with the value 1. A heap with the value of p is even or divisible by p, or is 1: no option of n.
+/// options. Another option is 1, with the value 1. A heap with the value of p is even or divisible by p, or is 1: no
+/// option of n.
 #[test]
 fn the_example_counts_primes() {
     let values = own_rules::values(1000).unwrap();

@@ -1,5 +1,5 @@
-//! All front ends give the same law: the command line here, the page in `web/tests`, Python in `python/tests`, each against
-//! `games.tsv` and the library.
+//! All front ends give the same law: the command line here, the page in `web/tests`, Python in `python/tests`. Each is
+//! compared with `games.tsv` and the library.
 
 use grundy_compiler::{
     compute::compute,
@@ -12,29 +12,29 @@ use grundy_compiler::{
 
 use super::cli::printed;
 
-/// A game a line: its notation, the bounds, and its law in words, ` / ` between the lines of the law.
+/// A game per line: its notation, the bounds, and its law in words, with ` / ` between the lines of the law.
 const GAMES: &str = include_str!("games.tsv");
 
-/// Notation, bounds, words.
+/// Returns notation, bounds, and words.
 fn games() -> Vec<[&'static str; 3]> {
     let lines = GAMES.lines().filter(|line| !line.starts_with('#'));
     let fields = |line: &'static str| -> Vec<&'static str> { line.split('\t').collect() };
     lines.map(|line| fields(line).try_into().unwrap_or_else(|_| panic!("three fields: {line}"))).collect()
 }
 
-/// What the library finds within bounds.
+/// Returns the law that the library finds within bounds.
 fn found(line: &str, to: &str) -> Found {
     let (game, bounds): (Game, Bounds) = (line.parse().unwrap(), to.parse().unwrap());
     let search = Search { bounds: Some(bounds), budget: Budget::To(1 << 14), progress: &() };
     law::find(&game, &search).unwrap_or_else(|error| panic!("{line} to {to}: {error}"))
 }
 
-/// The words of a law, on one line.
+/// Returns the words of a law, on one line.
 fn words(law: Option<&Law>) -> String {
     law.map_or_else(|| "none found".to_owned(), |law| law.to_string().replace('\n', " / "))
 }
 
-/// The law in the text of `explore`: the line with one of the labels, and the lines that belong to it.
+/// Returns the law in the text of `explore`: the line with one of the labels, and its continuation lines.
 fn explored(text: &str) -> String {
     let mut lines = text.lines().skip_while(|line| !line.starts_with("law  ") && !line.starts_with("value  "));
     let first = lines.next().unwrap_or_else(|| panic!("no law in {text}"));
@@ -80,7 +80,7 @@ fn two_hundred_games_of_every_family_are_compared() {
     assert_eq!(families.len(), 12, "{families:?}");
 }
 
-/// A statement of each kind is among the games.
+/// The games include a law of each kind.
 #[test]
 fn the_games_have_laws_of_every_kind() {
     let kind = |law: Law| match law.statement {
@@ -100,7 +100,7 @@ fn the_games_have_laws_of_every_kind() {
     assert_eq!(kinds, (0..10).collect());
 }
 
-/// Where a law is proved, the search without a bound finds the same law.
+/// If a law is proved, the search without a bound finds the same law.
 #[test]
 fn the_search_finds_what_the_values_show() {
     for [line, to, expected] in games() {
@@ -114,7 +114,7 @@ fn the_search_finds_what_the_values_show() {
     }
 }
 
-/// The numbers of the position at an index, the last one changing first.
+/// Returns the numbers of the position at an index; the last number changes first.
 fn position(shape: Shape, mut index: usize) -> Vec<u128> {
     let sizes = dimensions(shape);
     let mut numbers: Vec<u128> = sizes
@@ -130,7 +130,7 @@ fn position(shape: Shape, mut index: usize) -> Vec<u128> {
     numbers
 }
 
-/// The values that a proved law gives are those computed.
+/// The values by a proved law are the computed values.
 #[test]
 fn proved_laws_give_the_computed_values() {
     for [line, to, _] in games() {

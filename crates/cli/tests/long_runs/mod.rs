@@ -1,4 +1,4 @@
-//! Long runs: the same values by every method, and after every end.
+//! Long runs: all methods give the same values, also after interruptions.
 
 use std::{
     fs,
@@ -14,14 +14,14 @@ fn run(arguments: &[&str]) -> Output {
     generator().args(arguments).stdin(Stdio::null()).output().expect("it starts")
 }
 
-/// The standard output of a command that goes well.
+/// Returns the standard output of a command that succeeds.
 fn out(arguments: &[&str]) -> String {
     let output = run(arguments);
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// The standard error of a command that ends with this code.
+/// Returns the standard error of a command that ends with this code.
 fn refused(code: i32, arguments: &[&str]) -> String {
     let output = run(arguments);
     let message = String::from_utf8(output.stderr).expect("UTF-8");
@@ -33,7 +33,7 @@ fn path(folder: &Path) -> &str {
     folder.to_str().expect("UTF-8")
 }
 
-/// A sequence without a pattern.
+/// A pseudorandom sequence.
 struct Random(u64);
 
 impl Random {
@@ -71,7 +71,7 @@ fn a_period_that_is_proved_on_the_way_changes_no_value() {
     assert!(stats.contains("periodic with period 34 from heap 52 on, proved"), "{stats}");
 }
 
-/// A folder with two generations of a run that is over.
+/// Returns a folder with two generations of checkpoints of a completed run.
 fn ended() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let state = path(folder.path()).to_owned();
@@ -104,7 +104,7 @@ fn damaged_generations_are_told_and_the_other_one_goes_on() {
         let message = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success() && message.contains("is damaged"), "{message}");
         assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
-        // Both damaged: nothing is overwritten.
+        // If both are damaged, nothing is overwritten.
         restore();
         let other = whole[1 - at][..whole[1 - at].len() / 2].to_vec();
         fs::write(&files[at], &bytes).expect("it is writable");
@@ -190,13 +190,13 @@ fn digests_at_a_million() {
     check_digests("1000000", include_str!("../data/heap_digests.txt"));
 }
 
-/// The digests come of another method, the slow one.
+/// The digests are from another method, the slow one.
 #[test]
 fn digests_of_the_dense_method_at_two_million() {
     check_digests("2000000", include_str!("../data/heap_references_2e6.txt"));
 }
 
-/// The same for a game whose rare heaps are tens of thousands.
+/// A digest from the slow method, for a game with tens of thousands of rare heaps.
 #[test]
 #[ignore = "slow: half a minute"]
 fn digest_of_the_dense_method_for_many_rare_heaps() {
@@ -209,7 +209,7 @@ fn digests_at_ten_million() {
     check_digests("10000000", include_str!("../data/heap_digests_1e7.txt"));
 }
 
-/// Periods and preperiods as published (`law/tests/published.rs` has those that are found in memory).
+/// Published periods and preperiods (`law/tests/published.rs` has those that are found in memory).
 #[test]
 fn long_periods_are_proved_on_the_way() {
     for (game, to, period, preperiod) in [
@@ -244,7 +244,7 @@ fn preperiods_of_millions_are_proved_on_the_way() {
     }
 }
 
-/// Periods and preperiods as published.
+/// Published periods and preperiods.
 #[test]
 #[ignore = "slow: four minutes, nearly a thousand million heaps each"]
 fn preperiods_of_a_hundred_million_are_proved_on_the_way() {
@@ -258,8 +258,8 @@ fn preperiods_of_a_hundred_million_are_proved_on_the_way() {
     }
 }
 
-/// The rare heaps with values of 256 and more from 47,461,861 on change nothing that follows: the digest is that of a run
-/// which kept all heaps and knew nothing of them.
+/// The rare heaps with values of at least 256, from 47,461,861 on, do not change the following values: the digest is
+/// that of a run that kept all heaps and did not treat these heaps separately.
 #[test]
 #[ignore = "slow: a hundred million heaps"]
 fn grundys_game_to_a_hundred_million() {

@@ -1,4 +1,4 @@
-//! Random games of every family, as their notation.
+//! Random games of every family, in notation.
 
 use proptest::{
     collection::{btree_map, btree_set, vec},
@@ -7,7 +7,7 @@ use proptest::{
     sample::{Index, select, subsequence},
 };
 
-/// `!` or `=` behind a digit, or neither.
+/// `!` or `=` after a digit, or neither.
 fn demand() -> impl Strategy<Value = &'static str> {
     select(vec!["", "", "!", "="])
 }
@@ -17,7 +17,7 @@ fn digit(most: u32) -> impl Strategy<Value = String> {
     (0..=most, demand()).prop_map(move |(heaps, demand)| format!("{}{demand}", letter(heaps)))
 }
 
-/// A code with digits up to `most` (7: two parts, 15: three, 31: four), or one with plain digits only.
+/// Codes with digits up to `most` (7: two parts, 15: three, 31: four), or with plain digits only.
 pub fn code(most: u32, tail: bool) -> impl Strategy<Value = String> {
     let split = (1..=most / 4, demand(), any::<bool>()).prop_map(|(heaps, demand, splits)| {
         let digit = char::from_digit(4 * heaps, 32).unwrap().to_ascii_uppercase();
@@ -32,7 +32,7 @@ pub fn code(most: u32, tail: bool) -> impl Strategy<Value = String> {
     })
 }
 
-/// Numbers to remove: listed, named or between bounds, allowed or forbidden.
+/// Sets of numbers to remove: listed, named or between bounds, allowed or forbidden.
 pub fn set() -> impl Strategy<Value = String> {
     let named = [
         "squares",
@@ -116,7 +116,7 @@ pub fn lattice() -> impl Strategy<Value = String> {
     })
 }
 
-/// States of several numbers, whose moves go down in some number and may go up in others.
+/// States of several numbers; a move lowers some number and may raise others.
 pub fn state() -> impl Strategy<Value = String> {
     let change = select(vec!["-1", "-2", "-k", "+1", "/2", "-min(x, y)", "-x%3", ""]);
     let condition =
@@ -139,7 +139,7 @@ pub fn state() -> impl Strategy<Value = String> {
     })
 }
 
-/// A lattice of two to four dimensions with walls.
+/// Lattices of two to four dimensions with walls.
 pub fn piece() -> impl Strategy<Value = String> {
     (2..=4_usize).prop_flat_map(|dimensions| {
         let tuple = |range: std::ops::Range<i32>| {
@@ -156,7 +156,7 @@ pub fn piece() -> impl Strategy<Value = String> {
     })
 }
 
-/// One to four marks and some pairs of them forbidden.
+/// One to four marks, with some forbidden pairs.
 pub fn strip() -> impl Strategy<Value = String> {
     (1..=4_usize, btree_set((0..4_usize, 0..4_usize), 0..9)).prop_map(|(marks, pairs)| {
         let marks = &["O", "X", "c", "T"][..marks];
@@ -170,7 +170,7 @@ pub fn strip() -> impl Strategy<Value = String> {
     })
 }
 
-/// One or two marks and some patterns of two to four of them forbidden, one of three.
+/// One or two marks, with forbidden patterns: up to two of two to four marks, and one of three marks.
 pub fn row() -> impl Strategy<Value = String> {
     (1..=2_usize, vec(vec(0..2_usize, 2..=4), 0..3), vec(0..2_usize, 3)).prop_map(|(marks, patterns, long)| {
         let marks = &["O", "X"][..marks];
@@ -195,7 +195,7 @@ pub fn board() -> impl Strategy<Value = String> {
         (rows.len(), columns, format!("[{}]{suffix}", rows.join("/")))
     });
     (size, option::of(line), vec(shape, 1..4)).prop_map(|((rows, columns), line, shapes)| {
-        // A shape that fits nowhere is refused.
+        // A shape that does not fit anywhere is refused.
         let fits = |&(height, width, _): &(usize, usize, String)| height <= rows && width <= columns;
         let mut shapes: Vec<String> = shapes.into_iter().filter(fits).map(|(.., shape)| shape).collect();
         if shapes.is_empty() {

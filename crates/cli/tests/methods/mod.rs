@@ -1,5 +1,5 @@
-//! Every method of `compute` against the one slow reference, on random games of every family, and for codes where that
-//! would take too long against its simple form that tries every pair.
+//! Every method of `compute` against the slow reference, on random games of every family. Codes for which the reference
+//! takes too long are compared with the simple method that tries every pair.
 
 mod games;
 
@@ -20,7 +20,7 @@ use grundy_compiler::{
 };
 use proptest::prelude::*;
 
-/// Asserts that a code with at most two parts has the values that the dense method finds, in every width that fits.
+/// Asserts that a code with at most two parts has the values of the dense method, in every width that fits.
 fn assert_dense(line: &str, to: usize) {
     let Game::Code(code) = game(line) else {
         panic!("{line} is no code");
@@ -35,14 +35,14 @@ fn assert_dense(line: &str, to: usize) {
     }
 }
 
-/// Asserts that a game on states has the values of the reference, if its line names a game: not all that is random has a
-/// measure.
+/// Asserts that a game on states has the values of the reference, if its line is a valid game: some random games have
+/// no measure.
 fn assert_slow_states(line: &str) {
     let Ok(game) = line.parse::<Game>() else { return };
     let coordinates = game.family().coordinates().len();
     let to = ["", "", "7x6", "4x5x4", "3x3x4x3"][coordinates];
     match computed_as(line, to, None) {
-        // A move far out that does not lower the measure.
+        // A distant move does not lower the measure.
         Err(Error::FlawedState { .. }) => (),
         _ => assert_slow(line, to),
     }
@@ -75,7 +75,7 @@ fn every_octal_code_of_three_digits() {
     }
 }
 
-/// Games whose sparse space is known, far beyond the first masks; 0.127 needs the parity of the heap.
+/// Games with a known sparse space, far beyond the first masks; 0.127 needs the parity of the heap.
 #[test]
 fn games_with_a_sparse_space() {
     for line in ["4!.0", "0.6", "0.106", "0.127", "0.007", "0.04", "0.16", "0.56", "0.644", "4!.6", "4.0!6", "0.6!4="] {
@@ -165,7 +165,7 @@ proptest! {
     }
 }
 
-/// One-hot sets of every width, and beyond the widest every option in turn.
+/// One-hot sets of every width; with more leaps than the largest width, each option in turn.
 #[test]
 fn lattices_with_any_number_of_leaps() {
     let vectors = || (-9..=0).flat_map(|dx| (-9..=0).map(move |dy| (dx, dy))).filter(|&(dx, dy)| dx + dy < 0);
@@ -191,7 +191,7 @@ fn lattices_with_general_weights() {
     }
 }
 
-/// A leap longer than the board is no move.
+/// A leap longer than the board is not a move.
 #[test]
 fn lattices_with_leaps_that_never_fit() {
     for line in [
@@ -204,7 +204,7 @@ fn lattices_with_leaps_that_never_fit() {
     }
 }
 
-/// The notation of bounds refuses them; a program may ask all the same.
+/// The notation of bounds refuses such grids, but a program may still ask for them.
 #[test]
 fn grids_without_cells_have_no_values() {
     for (width, height) in [(0, 0), (0, 5), (5, 0)] {
@@ -217,7 +217,7 @@ fn grids_without_cells_have_no_values() {
     }
 }
 
-/// A heap of n <= 512 is Nim; from 513 on 512, 513, … (each a power of two) may be left beside it.
+/// Up to n = 512 the heap is Nim; from 513 on a second heap of 512, 513, … may be left (each is a power of two).
 const POWERS: &str = "Heap(n -> [a, 512*b, 513*c, 514*d, 515*e, 516*f, 517*g, 518*h] \
     for a in 0..=min(511, n-1), b in 0..=min(1, max(0, n-512)), c in 0..=min(1, max(0, n-513)), \
     d in 0..=min(1, max(0, n-514)), e in 0..=min(1, max(0, n-515)), f in 0..=min(1, max(0, n-516)), \
@@ -244,7 +244,7 @@ fn the_narrowest_width_that_fits_is_chosen() {
     }
 }
 
-/// Every method names the first value that does not fit, and where it stands.
+/// Every method names the first value that does not fit, and its position.
 #[test]
 fn a_value_too_wide_is_an_error() {
     let cases = [
@@ -332,7 +332,7 @@ fn any_number_of_threads_computes_the_same() {
     }
 }
 
-/// Counts positions, and stops the work after `patience` questions.
+/// Counts positions, and stops the work after `patience` requests.
 #[derive(Default)]
 struct Listener {
     done: AtomicU64,
@@ -362,7 +362,7 @@ fn every_method_reports_progress_and_can_be_stopped() {
     }
 }
 
-/// Memory is asked for what is kept: tables a byte a value, and the levels that long moves span.
+/// Memory is estimated for the stored values: one byte per value for tables, and the levels that long moves span.
 #[test]
 fn memory_is_estimated() {
     let bytes = |line: &str, to: &str, estimate: fn(&Game, Shape) -> Estimate| {
@@ -378,10 +378,10 @@ fn memory_is_estimated() {
     assert!(bytes("Board(5x5; place [#])", "all", estimate::summary) < 4e7);
 }
 
-/// A move that removes nothing from a single large heap is found where that heap is computed.
+/// A move that removes nothing, from a single large heap, is found when that heap is computed.
 #[test]
 fn moves_that_remove_nothing_are_refused_wherever_they_are() {
-    // 0 may be removed from heap 1000 alone.
+    // Only heap 1000 allows the removal of 0.
     let line = "Subtraction(1-max(0, 1-(n-1000)*(n-1000))..=min(3, n))";
     let refused = |to: &str| computed_as(line, to, None).err().map(|error| error.to_string());
     assert_eq!(refused("999"), None);

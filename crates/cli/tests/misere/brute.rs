@@ -1,4 +1,4 @@
-//! Plain misère search, written for these tests alone, against quotients and against the plain search of the engine.
+//! Plain misère search, written only for these tests, compared with quotients and with the plain search of the engine.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use grundy_compiler::{
 };
 use proptest::prelude::*;
 
-/// Is the sum a P-position? `sum` is sorted.
+/// Returns `true` if the sum is a P-position. `sum` is sorted.
 pub fn loses<R: Rules>(rules: &R, sum: &[R::Position], known: &mut HashMap<Vec<R::Position>, bool>) -> bool
 where
     R::Position: Ord,
@@ -27,13 +27,13 @@ where
             options.push(option);
         });
     }
-    // Whoever has no move wins.
+    // A player without a move wins.
     let p = !options.is_empty() && options.iter().all(|option| !loses(rules, option, known));
     known.insert(sum.to_vec(), p);
     p
 }
 
-/// All sorted sums of at most `count` heaps of 1 to `largest`.
+/// Returns all sorted sums of at most `count` heaps of 1 to `largest`.
 pub fn sums(count: usize, largest: u64) -> Vec<Vec<u64>> {
     let mut all = vec![Vec::new()];
     let mut longest = all.clone();
@@ -109,7 +109,7 @@ fn sums_of_four_heaps_of_many_games() {
 
 #[test]
 fn a_proved_law_holds_beyond_the_heaps_that_were_looked_at() {
-    // Without splits few positions are reached.
+    // Without splits, few positions are reached.
     let games = [
         ("0.123", 3, 24),
         ("0.3101", 3, 24),

@@ -1,4 +1,5 @@
-//! Genera against canonical forms: each position as the set of its options, simplified, and *2 added option by option.
+//! Genera against canonical forms: each position is the simplified set of its options, and *2 is added option by
+//! option.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -7,19 +8,20 @@ use grundy_compiler::{
     misere::{Character, genus},
 };
 
-/// Canonical forms by number; 0 has no options.
+/// Canonical forms by number; form 0 has no options.
 #[derive(Default)]
 struct Forms {
     options: Vec<BTreeSet<usize>>,
     numbers: HashMap<BTreeSet<usize>, usize>,
     sums: HashMap<Vec<u64>, usize>,
-    /// Misère Grundy values of a form with some *2 and *1.
+    /// Misère Grundy values of a form plus copies of *2 and *1.
     values: HashMap<(usize, u32, u32), u32>,
 }
 
 impl Forms {
-    /// The form with these options (Conway, On Numbers and Games, theorem 76): it is H if its options are those of H and others
-    /// that have H as an option; if H = 0 has no options, only if it is won by the player to move.
+    /// Returns the form with these options (Conway, On Numbers and Games, theorem 76). The form is H if its options are
+    /// those of H and others that all have H as an option. If H = 0, which has no options, the player to move must also
+    /// win the form.
     fn form(&mut self, options: BTreeSet<usize>) -> usize {
         let candidates: BTreeSet<usize> = options.iter().flat_map(|&option| self.options[option].clone()).collect();
         for h in candidates {
@@ -88,7 +90,7 @@ impl Forms {
 
 fn compare<R: Rules<Position = u64>>(rules: &R, game: &Game, to: u64) {
     let mut forms = Forms::default();
-    // *0, *1, …: each has all before as options.
+    // *0, *1, …: each has all earlier ones as options.
     let nimbers: Vec<usize> = (0..12)
         .scan(BTreeSet::new(), |all, _| {
             let form = forms.form(all.clone());

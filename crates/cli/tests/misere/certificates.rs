@@ -1,4 +1,4 @@
-//! Certificates: what is proved is accepted, what is changed is refused, and the checker stands alone.
+//! Certificates: correct ones are accepted, changed ones are refused, and the checker is independent.
 
 use std::sync::OnceLock;
 
@@ -44,7 +44,7 @@ fn certificates_of_proved_quotients_are_accepted() {
     }
 }
 
-/// Where the numbers are in the text, comments left out.
+/// Returns the places of the numbers in the text, without comments.
 fn numbers(text: &str) -> Vec<(usize, usize)> {
     let mut found = Vec::new();
     let mut start = 0;
@@ -71,7 +71,7 @@ fn texts() -> &'static [String; 3] {
 
 #[test]
 fn every_number_matters() {
-    // Exhaustive for the smallest: each number one more.
+    // The smallest certificate is tested exhaustively: each number is increased by one.
     let text = &texts()[0];
     for (from, to) in numbers(text) {
         let number: u64 = text[from..to].parse().unwrap();

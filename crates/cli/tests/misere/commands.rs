@@ -63,7 +63,7 @@ fn compare_finds_the_first_difference() {
     assert!(code == 1 && text.contains("not isomorphic"), "{text}");
 }
 
-/// Plain search of gaps knew no deadline.
+/// A regression: the plain search of gaps ignored the deadline.
 #[test]
 fn a_budget_ends_plain_search_and_keeps_what_it_found() {
     let strip = "Strip(O X; never OO XX)";
@@ -73,7 +73,7 @@ fn a_budget_ends_plain_search_and_keeps_what_it_found() {
     assert!(code == 1 && row(&text).starts_with(&row(&all)), "{text}");
     assert!(text.contains("\nended        after the budget of 1s: "), "{text}");
     assert_eq!(run(&["explore", strip, "--misere", "--position", "200,0,0", "--budget", "1"]).1, 2);
-    // No heap of this ends.
+    // The heaps of this game take practically infinite time.
     let rule = "Heap(n -> [n-1] for a in 0..=1000000000)";
     assert_eq!(run(&["explore", rule, "--misere", "--budget", "1"]).1, 1);
     assert_eq!(run(&["explore", rule, "--misere", "--position", "3", "--budget", "1"]).1, 2);

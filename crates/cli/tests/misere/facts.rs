@@ -5,7 +5,7 @@ use grundy_compiler::{
     misere::{self, Budget, Theorem, genus},
 };
 
-/// (games, order, size of P, period, preperiod), the last two of Phi from heap 0 on.
+/// (game, order, size of P, period, preperiod); the last two are of Phi from heap 0 on.
 const QUOTIENTS: &[(&str, usize, usize, usize, usize)] = &[
     ("0.75 0.751 0.752 0.753 4.74 4.75", 8, 2, 2, 8),
     ("4.56 4.57", 8, 2, 4, 11),
@@ -73,7 +73,7 @@ fn genera_as_winning_ways_writes_them() {
     }
 }
 
-/// Phi of 4!.0 has period 3 from heap 3 to 12, as far as the octal bound asks; the period ends at 13.
+/// Phi of 4!.0 has period 3 from heap 3 to 12, the range that the octal bound asks for; the period ends at 13.
 #[test]
 fn a_period_that_ends_is_not_called_proved() {
     let game: Game = "4!.0".parse().unwrap();

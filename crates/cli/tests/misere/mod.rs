@@ -1,4 +1,4 @@
-//! Misère play: quotients, genera and certificates against facts from the literature and against plain search.
+//! Misère play: quotients, genera and certificates, compared with the literature and with plain search.
 
 mod brute;
 mod canonical;

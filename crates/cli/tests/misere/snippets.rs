@@ -1,4 +1,4 @@
-//! Misère snippets, compiled and asked, in all languages.
+//! Misère snippets, compiled and tested in all languages.
 
 use std::{collections::HashMap, fmt::Write};
 
@@ -25,7 +25,8 @@ fn text(game: &Game, to: Option<u64>, language: Language, moves: bool, name: Opt
     snippet::misere(&request, &found, &certificate).unwrap()
 }
 
-/// A game, how far, up to how many heaps up to which are asked, and the numbers of the longest answer.
+/// A game, the bound of its snippet, the most heaps in a sum, the largest heap, and the count of numbers in the longest
+/// answer.
 type Asked = (&'static str, Option<u64>, usize, u64, usize);
 
 const ASKED: [Asked; 9] = [
@@ -115,7 +116,7 @@ fn snippets_say_what_plain_search_says() {
 fn nim_of_large_heaps_says_what_the_solver_says() {
     let game: Game = "Subtraction(all)".parse().unwrap();
     let text = text(&game, None, Language::Python, false, None);
-    // `best_move` is not asked for.
+    // This snippet has no `best_move`.
     let functions = Functions { numbers: 1, one: None, play: true, longest: 2, prefix: None };
     let units = [Unit { text, functions }];
     let Some(program) = compile("misere_lightoj", Language::Python, &units) else { return };
@@ -134,7 +135,7 @@ fn nim_of_large_heaps_says_what_the_solver_says() {
     }
 }
 
-/// Of which the header is a quarter, and the table as much.
+/// A quarter of the size is the header, and another quarter is the table.
 #[test]
 fn outcomes_of_misere_kayles_take_about_two_kilobytes() {
     let game: Game = "0.77".parse().unwrap();

@@ -1,4 +1,4 @@
-//! The promise: `docs/misere-survey.md` is what the survey finds.
+//! `docs/misere-survey.md` agrees with the survey.
 
 use std::{fs, path::Path};
 

@@ -1,5 +1,5 @@
-//! Random sequences of library calls over random games of all families: each answer agrees with the slow reference and with
-//! all other answers, in whatever order they are asked for. A failure shrinks to the fewest calls and the simplest game.
+//! Random sequences of library calls on random games of all families. Each answer agrees with the slow reference and
+//! with all other answers, in any order of calls. A failure shrinks to the fewest calls and the simplest game.
 
 use std::{
     fmt::Write as _,
@@ -22,13 +22,13 @@ use grundy_compiler::{
 use grundy_core::notation::strategies;
 use proptest::{collection::vec, prelude::*};
 
-/// The heaps whose values are known by the slow reference.
+/// The number of heaps with values by the slow reference.
 const HEAPS: u64 = 20;
 
-/// The most positions of a table: a board of random size may have 2^30.
+/// The most positions of a table: a board of random size may have 2^30 positions.
 const MOST_POSITIONS: usize = 2048;
 
-/// The time of a search for a law: rows of several strips take long from the first one on.
+/// The time limit of a search for a law: rows of several strips take long from the start.
 const TIME: Duration = Duration::from_millis(200);
 
 /// A call of the library.
@@ -38,15 +38,15 @@ enum Call {
     Read,
     /// Computes a table, with values in a type that is wide enough.
     Values,
-    /// Searches for a law in heaps to this one at the farthest.
+    /// Searches for a law in heaps up to this one.
     Law(u64),
     /// Writes a certificate of the law, reads it back and verifies it.
     Certify,
     /// Verifies a certificate in which one character became another digit.
     Forge(prop::sample::Index, u8),
-    /// Writes code and runs it.
+    /// Emits code and runs it.
     Emit,
-    /// Looks at the options of a position.
+    /// Lists the options of a position.
     Options(prop::sample::Index),
     /// Prints a position and reads it back.
     Position(prop::sample::Index),
@@ -65,7 +65,7 @@ fn call() -> impl Strategy<Value = Call> {
     ]
 }
 
-/// What is known of a game.
+/// The known facts of a game.
 struct Model {
     game: Game,
     bounds: Bounds,
@@ -77,12 +77,12 @@ struct Model {
 }
 
 impl Model {
-    /// `None` if the rules are broken within the bounds.
+    /// Returns `None` if the rules are invalid within the bounds.
     fn new(game: Game) -> Option<Self> {
         let small = game.family().small_bounds();
         let bounds = match small {
             Bounds::Heap(_) if game.is_heaps() => Bounds::Heap(HEAPS),
-            // Several strips beside each other have exponentially many positions.
+            // Several strips together have exponentially many positions.
             Bounds::Heap(_) if game.row().is_some() => Bounds::Heap(2),
             small => strategies::tiny(small),
         };
@@ -124,7 +124,8 @@ impl Model {
         }
     }
 
-    /// A law that is proved has the values of the reference, and far out those of each law that was proved before.
+    /// A proved law has the values of the reference; at distant positions, it agrees with each law that was proved
+    /// earlier.
     fn search(&mut self, to: u64) {
         let deadline = Deadline::after(TIME, &());
         let search = Search { bounds: None, budget: Budget::To(to), progress: &deadline };
@@ -152,7 +153,7 @@ impl Model {
         self.proved.push(law);
     }
 
-    /// A certificate with another digit is refused, or what it says is true.
+    /// A certificate with another digit is refused, or its claims are true.
     fn forge(&self, certificate: &Certificate, at: prop::sample::Index, digit: u8) {
         let mut text = certificate.to_string().into_bytes();
         let digits: Vec<usize> = (0..text.len()).filter(|&at| text[at].is_ascii_digit()).collect();
@@ -174,7 +175,7 @@ impl Model {
 
     /// The code in Python gives the values of the reference.
     fn emit(&self) {
-        // The law that the emitter searches for takes minutes where three or four parts are compared.
+        // If three or four parts are compared, the emitter's search for a law takes minutes.
         if self.game.code().is_some_and(|code| code.most_parts() > 2) {
             return;
         }
@@ -198,7 +199,7 @@ impl Model {
         assert_eq!(printed.split_whitespace().collect::<Vec<_>>(), values, "{program}");
     }
 
-    /// The value of a position is the least that no option has, where all options are within the bounds.
+    /// The value of a position is the least value that no option has, if all options are within the bounds.
     fn options(&self, index: usize) {
         let position = self.game.position(self.shape, index).expect("a position for each index");
         let mut values = Vec::new();

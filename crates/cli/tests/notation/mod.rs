@@ -1,5 +1,4 @@
-//! The promise: every line of the page that teaches the notation names a game that can be computed, and the page is what
-//! the command prints.
+//! Every line of the page on the notation is a game that can be computed, and the command prints the page.
 
 use std::{fs, path::Path, process::Command};
 
@@ -20,7 +19,7 @@ fn page() -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/notation.md")).expect("the page")
 }
 
-/// The lines of the code blocks without what is said of them, which stands behind some blanks.
+/// Returns the lines of the code blocks without their explanations, which follow after some blanks.
 fn examples(page: &str) -> Vec<String> {
     let mut inside = false;
     let mut lines = Vec::new();
@@ -34,10 +33,10 @@ fn examples(page: &str) -> Vec<String> {
     lines
 }
 
-/// Bounds that every game of a family has values in.
+/// Returns bounds for which every game of a family has values.
 fn bounds(game: &Game) -> Bounds {
     match game.family().small_bounds() {
-        // The positions of a row are as many as all ways to write marks.
+        // A row has a position for each sequence of marks.
         Bounds::Heap(to) => Bounds::Heap(to.min(game.row().map_or(20, |row| 10 / row.rows as u64))),
         Bounds::Grid(width, height) => Bounds::Grid(width.min(6), height.min(6)),
         Bounds::Block(sides) => Bounds::Block(Sides::new(&vec![4; sides.lengths().len()]).expect("three or four")),
@@ -45,7 +44,7 @@ fn bounds(game: &Game) -> Bounds {
     }
 }
 
-/// The examples of one section.
+/// Returns the examples of one section.
 fn section(page: &str, title: &str) -> Vec<String> {
     let begin = page.find(title).unwrap_or_else(|| panic!("no section {title}"));
     let text = &page[begin..];
@@ -53,7 +52,7 @@ fn section(page: &str, title: &str) -> Vec<String> {
     examples(&text[..end])
 }
 
-/// The page says of each named game what it stands for.
+/// The page gives the line of each named game.
 #[test]
 fn every_name_is_on_the_page() {
     let page = page();
@@ -66,7 +65,7 @@ fn every_name_is_on_the_page() {
     }
 }
 
-/// What is said of open names is so.
+/// The page's statements on open names are true.
 #[test]
 fn open_names_take_the_values_on_the_page() {
     let page = page();
@@ -100,7 +99,7 @@ fn every_example_is_a_game() {
     }
 }
 
-/// Every family is taught.
+/// Every family has an example.
 #[test]
 fn every_family_has_an_example() {
     let examples = examples(&page());
@@ -120,7 +119,7 @@ fn the_command_prints_the_page() {
         String::from_utf8(output.stdout).expect("text")
     };
     assert_eq!(printed(&["notation"]), page());
-    // Help may break lines elsewhere.
+    // The help may break lines at other places.
     let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(plain(&printed(&["help", "notation"])).contains(&plain(&page())));
 }

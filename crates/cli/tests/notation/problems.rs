@@ -1,5 +1,5 @@
-//! The lines that the page gives for problems of judges have the values that plain search finds from the problems' rules,
-//! which are written here as the problems state them, with nothing of the notation.
+//! The page's lines for judges' problems have the values of a plain search by the problems' rules. These rules are
+//! written here from the problem statements, without the notation.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -9,10 +9,10 @@ use super::{page, section};
 
 /// The numbers of one component.
 type At = Vec<u64>;
-/// What each move leaves: components.
+/// The components that each move leaves.
 type Moves = Vec<Vec<At>>;
 
-/// Moves to one component of one number.
+/// Returns the moves to one component of one number.
 fn to(heaps: impl IntoIterator<Item = u64>) -> Moves {
     heaps.into_iter().map(|heap| vec![vec![heap]]).collect()
 }
@@ -36,7 +36,7 @@ fn steps(at: &[u64], steps: &[&[i64]]) -> Moves {
     steps.iter().filter_map(step).collect()
 }
 
-/// The same number from some of the heaps, any number of times.
+/// Take the same number from some of the heaps, any number of times.
 fn alike(at: &[u64], which: &[bool]) -> Moves {
     let least = at.iter().zip(which).filter(|(_, is_taken)| **is_taken).map(|(&n, _)| n).min().unwrap_or(0);
     (1..=least)
@@ -44,12 +44,12 @@ fn alike(at: &[u64], which: &[bool]) -> Moves {
         .collect()
 }
 
-/// Any choice of heaps but none.
+/// Returns all non-empty choices of heaps.
 fn choices(heaps: usize) -> Vec<Vec<bool>> {
     (1..1_u32 << heaps).map(|mask| (0..heaps).map(|bit| mask >> bit & 1 == 1).collect()).collect()
 }
 
-/// Turn all corners of a box from the origin's side to a coin: each coordinate is one of two.
+/// Turn all corners of a box from the origin's side to a coin: each coordinate has one of two values.
 fn corners(at: &[u64]) -> Moves {
     let inner = at.iter().fold(vec![vec![]], |all: Vec<At>, &n| {
         all.iter().flat_map(|inner| (0..n).map(move |k| [inner.as_slice(), &[k]].concat())).collect()
@@ -71,7 +71,7 @@ fn is_square(k: u64) -> bool {
     k.isqrt().pow(2) == k
 }
 
-/// No two equal marks beside each other, between two ends: 0 a wall, 1 and 2 the marks.
+/// Equal marks may not be neighbours, between two ends: 0 is a wall, 1 and 2 are the marks.
 fn marks(at: &[u64]) -> Moves {
     let &[n, left, right] = at else { panic!("a gap") };
     let cells = (0..n).flat_map(|cell| [1, 2].map(|mark| (cell, mark)));
@@ -87,24 +87,24 @@ fn euclid(at: &[u64]) -> Moves {
     if x == 0 || y == 0 { Vec::new() } else { (1..=x.max(y)).filter_map(after).map(|at| vec![at]).collect() }
 }
 
-/// Cut a sheet so that no part has width one.
+/// Cut a sheet into parts that are wider than one.
 fn cut(at: &[u64]) -> Moves {
     let (w, h) = (at[0], at[1]);
     let wide = (2..w.saturating_sub(1)).map(|i| vec![vec![i, h], vec![w - i, h]]).collect();
     both(wide, (2..h.saturating_sub(1)).map(|i| vec![vec![w, i], vec![w, h - i]]).collect())
 }
 
-/// Three heaps, or more, that fall apart from one.
+/// Split a heap into three or more heaps.
 fn in_three(n: u64) -> Moves {
     (1..n).flat_map(|a| (1..n - a).map(move |b| vec![vec![a], vec![b], vec![n - a - b]])).collect()
 }
 
-/// A letter amid two others that are there, with which it goes.
+/// Write a letter between two existing letters that it matches.
 fn amid_three(n: u64) -> Moves {
     (0..n).map(|cell| vec![vec![cell.saturating_sub(1)], vec![(n - cell).saturating_sub(2)]]).collect()
 }
 
-/// Two or more heaps of consecutive sizes.
+/// Split a heap into two or more heaps of consecutive sizes.
 fn consecutive(n: u64) -> Moves {
     let runs = (1..n).flat_map(|first| (first + 1..n).map(move |last| first..=last));
     runs.filter(|run| run.clone().sum::<u64>() == n).map(|run| run.map(|heap| vec![heap]).collect()).collect()
@@ -167,7 +167,7 @@ const PROBLEMS: [fn(&[u64]) -> Moves; 36] = [
     any_of_several,
 ];
 
-/// The Grundy value of a component, by its moves.
+/// Returns the Grundy value of a component, by its moves.
 fn value(moves: fn(&[u64]) -> Moves, at: &[u64], known: &mut HashMap<At, u32>) -> u32 {
     if let Some(&value) = known.get(at) {
         return value;
@@ -181,7 +181,7 @@ fn value(moves: fn(&[u64]) -> Moves, at: &[u64], known: &mut HashMap<At, u32>) -
     mex
 }
 
-/// The numbers of the position at an index.
+/// Returns the numbers of the position at an index.
 fn numbers(shape: Shape, index: usize) -> At {
     shape.numbers(index)
 }

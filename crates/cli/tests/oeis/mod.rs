@@ -1,5 +1,5 @@
-//! Sequences of The On-Line Encyclopedia of Integer Sequences, term by term, and what their pages claim beside the
-//! terms: aliases, periods, and the mistakes of public tables. See `data/README.md`.
+//! Sequences of The On-Line Encyclopedia of Integer Sequences, term by term, and other claims of their pages: aliases,
+//! periods, and the mistakes of public tables. See `data/README.md`.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use grundy_compiler::{game::Rules, reference::grundy_values};
 #[derive(serde::Deserialize)]
 struct Sequence {
     a: String,
-    /// Which n the first term belongs to.
+    /// The index n of the first term.
     offset: usize,
     terms: Vec<u32>,
 }
@@ -31,7 +31,7 @@ fn sequence(a: &str) -> Sequence {
 }
 
 impl Sequence {
-    /// (n, a(n)) for the terms at hand.
+    /// Returns (n, a(n)) for the terms in the data.
     fn terms(&self) -> impl Iterator<Item = (usize, u32)> + '_ {
         (self.offset..).zip(self.terms.iter().copied())
     }
@@ -61,32 +61,32 @@ fn assert_all(a: &str, line: &str, to: &str, place: impl Fn(usize) -> usize) {
     assert_first(sequence(a).terms.len(), a, line, to, place);
 }
 
-/// a(n) is the value of a heap of n.
+/// Asserts that a(n) is the value of a heap of n.
 fn heaps(a: &str, line: &str) {
     let to = sequence(a).last().max(200).to_string();
     assert_all(a, line, &to, |n| n);
 }
 
-/// The `n`-th cell (from 0) by antidiagonals, as (place on the antidiagonal, rest of the antidiagonal).
+/// Returns the `n`-th cell (from 0) by antidiagonals, as (place on the antidiagonal, rest of the antidiagonal).
 fn antidiagonal(n: usize) -> (usize, usize) {
     let (row, place) = triangle(n);
     (place, row - place)
 }
 
-/// The `n`-th cell (from 0) of a triangle with k <= row, as (row, k).
+/// Returns the `n`-th cell (from 0) of a triangle with k <= row, as (row, k).
 fn triangle(n: usize) -> (usize, usize) {
     let row = (0..=n).find(|row| (row + 1) * (row + 2) / 2 > n).unwrap();
     (row, n - row * (row + 1) / 2)
 }
 
-/// The side of the squares that hold every cell a table by antidiagonals shows here.
+/// The side of a square that contains every cell of the tables by antidiagonals.
 const SIDE: usize = 16;
 
 fn square() -> String {
     format!("{SIDE}x{SIDE}")
 }
 
-/// T(k, d - k) along the antidiagonals.
+/// Asserts T(k, d - k) along the antidiagonals.
 fn table(a: &str, line: &str) {
     assert_all(a, line, &square(), |n| {
         let (k, rest) = antidiagonal(n);
@@ -94,7 +94,7 @@ fn table(a: &str, line: &str) {
     });
 }
 
-/// T(d - k, k) along the antidiagonals.
+/// Asserts T(d - k, k) along the antidiagonals.
 fn turned_table(a: &str, line: &str) {
     assert_all(a, line, &square(), |n| {
         let (k, rest) = antidiagonal(n);
@@ -104,21 +104,21 @@ fn turned_table(a: &str, line: &str) {
 
 const WYTHOFF: &str = "Lattice(ride (-1,0) (0,-1) (-1,-1))";
 
-/// Two heaps of x, y >= 1 are one heap of (x+y-1)(x+y-2)/2 + x, the cell's number by antidiagonals.
+/// Two heaps of x, y >= 1 become one heap of (x+y-1)(x+y-2)/2 + x, the cell's number by antidiagonals.
 const KOPPERS: &str = "Heap(n -> \
     [(x-1)*(x-2)/2+a] for s in 2..=15, x in 1..=s-1, a in 1..=x-1 if (s-1)*(s-2)/2+x == n; \
     [(s-x-1)*(s-x-2)/2+a] for s in 2..=15, x in 1..=s-1, a in 1..=s-x-1 if (s-1)*(s-2)/2+x == n)";
 
 /// Turning Corners: a coin at (x, y) is replaced by coins at (a, y), (x, b) and (a, b) with a < x, b < y.
-/// A coin at (x, y) is a heap of (x+y)(x+y+1)/2 + x, the cell's number by antidiagonals.
+/// A coin at (x, y) becomes a heap of (x+y)(x+y+1)/2 + x, the cell's number by antidiagonals.
 const TURNING_CORNERS: &str = "Heap(n -> \
     [(a+s-x)*(a+s-x+1)/2+a, (x+b)*(x+b+1)/2+x, (a+b)*(a+b+1)/2+a] \
     for s in 0..=12, x in 0..=s, a in 0..=x-1, b in 0..=s-x-1 if s*(s+1)/2+x == n)";
 
-/// Short Local Nim (Mem0): any number but the one removed last. A heap of m, last removed k < 64, is 64 m + k.
+/// Short Local Nim (Mem0): any number but the one removed last. A heap of m, last removed k < 64, becomes 64 m + k.
 const MEM0: &str = "Heap(n -> [(n/64-a)*64+a] for a in 1..=n/64 if a != n%64)";
 
-/// Node-Kayles on a graph: remove a vertex and its neighbours. A heap is the bit set of the vertices that are left.
+/// Node-Kayles on a graph: remove a vertex and its neighbours. A heap is the bit set of the vertices that remain.
 fn node_kayles(vertices: usize, adjacent: impl Fn(usize, usize) -> bool) -> String {
     let clause = |v: usize| {
         let near = (0..vertices).filter(|&u| u == v || adjacent(u, v));
@@ -133,7 +133,7 @@ fn queens(side: usize) -> String {
     node_kayles(side * side, |u, v| attack(side, u, v))
 }
 
-/// Do queens on these cells of a square board attack each other?
+/// Returns `true` if queens on these cells of a square board attack each other.
 fn attack(side: usize, u: usize, v: usize) -> bool {
     let (dx, dy) = ((u / side).abs_diff(v / side), (u % side).abs_diff(v % side));
     dx == 0 || dy == 0 || dx == dy
@@ -143,12 +143,12 @@ fn three_rows(columns: usize) -> String {
     node_kayles(3 * columns, three_wide)
 }
 
-/// Are these cells of a board with three rows neighbours?
+/// Returns `true` if these cells of a board with three rows are neighbours.
 fn three_wide(u: usize, v: usize) -> bool {
     (u / 3).abs_diff(v / 3) + (u % 3).abs_diff(v % 3) == 1
 }
 
-/// One test for each sequence, by its number.
+/// Defines one test for each sequence, named by its number.
 macro_rules! sequences {
     ($($a:ident: $check:expr;)*) => {
         $(
@@ -234,7 +234,7 @@ sequences! {
     a051775: |a| heaps(a, TURNING_CORNERS);
     a053398: |a| heaps(a, KOPPERS);
     a131469: |a| assert_all(a, MEM0, "3455", |n| 64 * n);
-    // The first terms: a heap of 2^vertices.
+    // Only the first terms, since a heap is 2^vertices.
     a316632: |a| assert_first(5, a, &three_rows(5), "32767", |n| (1 << (3 * n)) - 1);
     a344227: |a| for side in 0..=4_usize {
         let (line, all) = (queens(side.max(1)), (1 << (side * side)) - 1);
@@ -245,8 +245,8 @@ sequences! {
     };
 }
 
-/// Node-Kayles on a graph of any size (a line of notation has at most 16 clauses): per vertex, itself and its
-/// neighbours as a bit set.
+/// Node-Kayles on a graph of any size (a line of notation has at most 16 clauses): for each vertex, the bit set of the
+/// vertex and its neighbours.
 struct NodeKayles(Vec<u64>);
 
 impl NodeKayles {
@@ -289,7 +289,7 @@ fn node_kayles_by_rules_of_ones_own() {
     }
 }
 
-/// Sequences that no notation names, see `data/README.md`.
+/// Sequences that no notation can describe, see `data/README.md`.
 const UNNAMED: [&str; 1] = ["A351630"];
 
 #[test]
@@ -302,7 +302,8 @@ fn no_sequence_is_forgotten() {
     assert_eq!(all.len(), 53);
 }
 
-/// What the names and comments say of other games: (sequence, its game, another game, how much later that begins).
+/// Other games in the names and comments: (sequence, its game, another game, the number of heaps by which that is
+/// later).
 const ALIASES: [(&str, &str, &str, usize); 48] = [
     ("A002186", "0.77", "0.771", 0),
     ("A002186", "0.77", "4.4", 1),
@@ -368,7 +369,7 @@ fn aliases() {
     }
 }
 
-/// "4.4, 4.6 etc. have a(n-1)", says A002186: these are all such codes of two digits.
+/// "4.4, 4.6 etc. have a(n-1)", says A002186. The test finds all such codes of two digits.
 #[test]
 fn split_kayles() {
     let kayles = computed("0.77", "1000");
@@ -379,7 +380,7 @@ fn split_kayles() {
     assert_eq!(found, ["4.40", "4.41", "4.42", "4.43", "4.60", "4.61", "4.62", "4.63"]);
 }
 
-/// `.77` spread out: every value comes `times` times.
+/// `.77` spread out: every value occurs `times` times.
 #[test]
 fn spread_out_kayles() {
     let kayles = computed("0.77", "2000");
@@ -391,8 +392,8 @@ fn spread_out_kayles() {
     }
 }
 
-/// Periods as published: (sequence, its game, number of digits, period, last heap that breaks it). Only the last
-/// heap of 0.56 differs from the comment there (326,637); published invariants say 326,639, too.
+/// Published periods: (sequence, its game, number of digits, period, last heap that breaks it). Only the last heap of
+/// 0.56 differs from the comment there (326,637); published invariants also say 326,639.
 const PERIODS: [(&str, &str, usize, usize, usize); 13] = [
     ("A002186", "0.77", 2, 12, 70),
     ("A002187", "0.137", 3, 34, 51),
@@ -409,8 +410,8 @@ const PERIODS: [(&str, &str, usize, usize, usize); 13] = [
     ("A071436", "0.56", 2, 144, 326_639),
 ];
 
-/// Asserts the period from behind `last` on, as far as proves it for ever (Guy and Smith 1956), and that it is the
-/// least and begins no earlier.
+/// Asserts the period after `last`, over a range that proves it for all heaps (Guy and Smith 1956). Also asserts that
+/// the period is the least, and does not begin earlier.
 fn assert_period((a, line, digits, period, last): (&str, &str, usize, usize, usize)) {
     let start = last + 1;
     let end = 2 * start + period + digits;
@@ -427,7 +428,7 @@ fn periods() {
     PERIODS.into_iter().for_each(assert_period);
 }
 
-/// The heaps that break the period, all of them.
+/// All heaps that break the period.
 #[test]
 fn exceptions() {
     let all: [(&str, usize, &[usize]); 3] = [
@@ -443,7 +444,7 @@ fn exceptions() {
     }
 }
 
-/// The first heap at which two games differ.
+/// Returns the first heap at which two games differ.
 fn first_difference(line: &str, other: &str) -> Option<usize> {
     let (values, others) = (computed(line, "5000"), computed(other, "5000"));
     values.iter().zip(&others).position(|(value, other)| value != other)
@@ -457,7 +458,7 @@ fn mistakes_of_public_tables() {
     assert!(first_difference("0.314", "0.31").is_some());
 }
 
-/// A014587's page conjectured the period 25 in 2019; a(5050) = 4 breaks it.
+/// The page of A014587 conjectured the period 25 in 2019; a(5050) = 4 breaks it.
 #[test]
 fn take_a_factorial_has_not_the_period_25() {
     let values = computed("Subtraction(factorials)", "6000");
@@ -468,7 +469,7 @@ fn take_a_factorial_has_not_the_period_25() {
     assert_eq!(slow(&game, values.shape, 0..=5050).last(), Some(&4));
 }
 
-/// `NimHof`'s rule [a, b] is a ride: if the long ones only leap, the terms are others.
+/// `NimHof`'s rule [a, b] is a ride: if the long moves are only leaps, the terms are others.
 #[test]
 fn nimhof_rules_are_rides() {
     for (a, line) in [
@@ -486,7 +487,7 @@ fn nimhof_rules_are_rides() {
     }
 }
 
-/// A351630 is about all heaps there are. This is as far as a few agree with its first two terms.
+/// A351630 is about heaps of all sizes. A finite table agrees only with its first two terms.
 #[test]
 fn few_values_of_mem0_come_again_and_again() {
     let values = computed(&MEM0.replace("64", "128"), &(128 * 128 - 1).to_string());

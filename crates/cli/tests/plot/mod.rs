@@ -1,4 +1,4 @@
-//! Pictures: same bytes each time, the right size and colours, words that never overlap, errors that write nothing.
+//! Pictures: the same bytes each time, the right size and colours, no overlapping words, and errors that write nothing.
 
 use std::{fs, path::Path};
 
@@ -52,7 +52,7 @@ fn picture(values: &Values) -> Picture<'_> {
     }
 }
 
-/// The proved law of a lattice game.
+/// Returns the proved law of a lattice game.
 fn law(game: &str) -> Option<Planar> {
     let plane = game.parse::<Game>().unwrap().plane()?;
     planar::discover(&plane, &()).unwrap().map(|(law, _)| law)
@@ -70,7 +70,7 @@ fn kayles(values: &Values) -> Picture<'_> {
     }
 }
 
-/// Width, height and the pixels as RGB.
+/// Returns width, height and the pixels as RGB.
 fn decode(bytes: &[u8]) -> (u32, u32, Vec<[u8; 3]>) {
     let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
     decoder.set_transformations(png::Transformations::normalize_to_color8());
@@ -82,7 +82,7 @@ fn decode(bytes: &[u8]) -> (u32, u32, Vec<[u8; 3]>) {
     (info.width, info.height, pixels.map(|rgb| [rgb[0], rgb[1], rgb[2]]).collect())
 }
 
-/// To accept a new look: run with BLESS=1, and look at it.
+/// To accept a new picture, run with BLESS=1 and look at the picture.
 #[test]
 fn kayles_looks_as_it_did() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/plot/kayles.svg");
@@ -119,10 +119,10 @@ fn a_planar_law_is_drawn_where_its_pieces_meet() {
     let plain = decode(&plot::png(&picture(&values)).unwrap()).2;
     let drawn = Picture { planar, ..picture(&values) };
     let pixels = decode(&plot::png(&drawn).unwrap()).2;
-    // Both pictures have square cells of 6 pixels, and the one with a law a line of words more.
+    // Both pictures have square cells of 6 pixels; the picture with a law has one more line of words.
     let (cell, sides) = (6, 100);
     let corner = |pixels: &[[u8; 3]]| {
-        // The axes stand left of the cells and below: the first dark column of full height.
+        // The axes are left of the cells and below them: the first dark column has the full height.
         let dark = |x: usize, y: usize| pixels[y * 1200 + x] == [0x26; 3];
         let x = (0..1200).find(|&x| (0..800).filter(|&y| dark(x, y)).count() >= cell * sides).unwrap() + 1;
         let y = (0..800).rev().find(|&y| (x..x + cell * sides).all(|x| dark(x, y))).unwrap();
@@ -166,7 +166,7 @@ fn colours_are_those_of_the_values() {
 
 #[test]
 fn each_cell_of_a_lattice_has_its_place() {
-    // (2, 1) -> (0, 0): the only cell of 3 x 2 with a move, third from the left in the upper row.
+    // (2, 1) -> (0, 0): only one cell of 3 x 2 has a move, the third from the left in the upper row.
     let values = values("Lattice(leap (-2,-1))", "3x2");
     let (width, _, pixels) = decode(&plot::png(&picture(&values)).unwrap());
     let sky = pixels.iter().position(|&pixel| pixel == [0x56, 0xB4, 0xE9]).unwrap();
@@ -177,7 +177,8 @@ fn each_cell_of_a_lattice_has_its_place() {
     assert_eq!(pixels[sky + side * width as usize], [0, 0, 0]);
 }
 
-/// Zeros are few in Wythoff's game: where positions share a point they were mixed away, and the legend kept a black 0.
+/// Zeros are rare in Wythoff's game. A regression: if positions shared a point, zeros were mixed into other colours,
+/// but the legend still listed black for 0.
 #[test]
 fn rare_zeros_are_black_in_points_that_positions_share() {
     let values = values(WYTHOFF, "600x600");
@@ -186,14 +187,14 @@ fn rare_zeros_are_black_in_points_that_positions_share() {
     let svg = plot::svg(&drawn).unwrap();
     assert!(svg.contains("; black where one of them is 0"), "{svg}");
     let (_, _, pixels) = decode(&plot::png(&drawn).unwrap());
-    // Two lines across 200 points, beside the words of the picture.
+    // Two lines cross 200 points, besides the words of the picture.
     assert!(pixels.iter().filter(|&&pixel| pixel == [0; 3]).count() > 300);
-    // Nearly half of these are zeros: their colour is mixed like any other.
+    // Nearly half of these values are zeros: their colour is mixed like any other colour.
     let dense = self::values("Lattice(leap (-1,0) (0,-1))", "1000x1000");
     assert!(!plot::svg(&Picture { size, ..picture(&dense) }).unwrap().contains("black where"));
 }
 
-/// The legend of a flat rectangle stood beside it, and the rectangle was half as wide as the room.
+/// A regression: the legend of a flat rectangle was beside the rectangle, which had half of the width.
 #[test]
 fn a_flat_rectangle_has_the_whole_width() {
     let values = values("Lattice(leap (-1,-2) (-2,-1))", "1000x3");
@@ -202,7 +203,7 @@ fn a_flat_rectangle_has_the_whole_width() {
     assert_eq!((cell, cells, stride), ((1, 40), (1000, 3), (1, 1)));
 }
 
-/// Each gap has its place: how long to the right, its ends up.
+/// Each gap has its place: its length to the right, its ends upwards.
 #[test]
 fn strips_are_pictures_of_gaps_by_ends() {
     let values = values("Strip(O X; never OO XX)", "60");
@@ -222,11 +223,11 @@ fn strips_are_pictures_of_gaps_by_ends() {
     let svg = plot::svg(&drawn).unwrap();
     assert!(["||", "|O", "XX"].iter().all(|ends| svg.contains(&format!(">{ends}</text>"))), "{svg}");
     assert!(svg.contains("first at 60 cells between ends | and O"), "{svg}");
-    // Of a table whose game is not known.
+    // The game of the table is unknown.
     assert!(plot::svg(&picture(&values)).unwrap().contains(">|1</text>"));
 }
 
-/// In a small picture the words stood left of their line, across the other one.
+/// A regression: in a small picture, the words were left of their line and crossed the other line.
 #[test]
 fn words_stand_right_of_their_line() {
     let values = values("0.77", "200");
@@ -240,7 +241,7 @@ fn words_stand_right_of_their_line() {
     assert!(!svg.contains("one period of 12 later") && !svg.contains("pre-period"), "{svg}");
 }
 
-/// With rare values in their own colour, those of 0 keep theirs, and the picture says what is rare.
+/// Rare values have their own colour, but zeros stay black, and the picture explains which values are rare.
 #[test]
 fn rare_values_are_explained_and_zeros_are_black() {
     let values = values("0.77", "200");
@@ -265,7 +266,7 @@ fn a_size_is_within_limits() {
     }
 }
 
-/// Left, top, right, bottom of the words of an SVG, whose letters are all equally wide.
+/// Returns left, top, right and bottom of the words of an SVG, for letters of equal width.
 fn words(svg: &str) -> Vec<([i32; 4], String)> {
     let number = |tag: &str, name: &str| -> i32 {
         let value = tag.split_once(&format!(" {name}=\"")).unwrap().1;
@@ -290,7 +291,7 @@ fn words(svg: &str) -> Vec<([i32; 4], String)> {
         .collect()
 }
 
-/// No word of a picture lies over another one, or is cut off.
+/// Asserts that the words of a picture do not overlap and are not cut off.
 fn words_are_apart((game, to): (&str, &str)) {
     let values = values(game, to);
     let title = format!("Grundy values of {game} to {to}");
@@ -377,7 +378,7 @@ fn errors_are_one_message_and_write_nothing() {
     generator(folder.path(), &["0.77", "--to", "9", "-o", "k.svg", "--size", "9x9"]).code(2);
 }
 
-/// The pictures of the README and the guide.
+/// The pictures of the README and of the guide are up to date.
 #[test]
 fn pictures_of_the_pages_are_as_they_are_drawn() {
     let knights = "Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))";

@@ -1,4 +1,5 @@
-//! Programs of one component of one, two or three numbers, and of sums of such components, in every form and language.
+//! Programs of one component with one, two or three numbers, and of sums of such components, in every form and
+//! language.
 
 use std::fmt::Write;
 
@@ -11,14 +12,14 @@ use grundy_compiler::{
 
 use super::drivers;
 
-/// A game, its bounds, the numbers of a component, and how many positions there are along each.
+/// A game, its bounds, the numbers of a component, and the count of positions along each number.
 const GAMES: [(&str, &str, &str, u64); 3] = [
     ("0.77", "30", "n", 31),
     ("Cutting Game", "9x9", "w h", 9),
     ("State(x, y, z -> (x-1, y, z); (x, y-1, z) + (x, 0, z-1))", "4x4x4", "x y z", 4),
 ];
 
-/// All positions of some numbers below a side, in the order of the values.
+/// Returns all positions of some numbers below a side, in the order of the values.
 fn positions(numbers: usize, side: u64) -> Vec<Vec<u64>> {
     (0..numbers).fold(vec![Vec::new()], |positions, _| {
         let with = |position: &Vec<u64>| {

@@ -1,5 +1,5 @@
-//! Three programs that together call every function for reading and printing, in every language: they answer what is
-//! right, and refuse by the dozen what is not.
+//! Three programs that together call every function for reading and printing, in every language. They answer correct
+//! inputs, and refuse dozens of malformed ones.
 
 use grundy_compiler::snippet::Language;
 
@@ -28,7 +28,7 @@ const MOVES: [&str; 8] = [
     "--lose",
     "none \"?\\\\$",
 ];
-/// Strips: characters, how many are no free cells, the end of the input, the value of one strip.
+/// Strips: characters, the count of occupied cells, the end of the input, the value of one strip.
 const SIGNS: [&str; 10] = [
     "emit",
     "Strip(O X; never OO XX)",
@@ -42,7 +42,7 @@ const SIGNS: [&str; 10] = [
     "No",
 ];
 
-/// What is answered, and whether all of the input is.
+/// An input, its answer, and `true` if the whole input is valid.
 type Case = (&'static str, &'static str, bool);
 
 const NUMBERS_CASES: [Case; 24] = [
@@ -79,7 +79,7 @@ const MOVES_CASES: [Case; 18] = [
     ("1\n7", "1 3 3\n", true),
     ("1\n0 5 5", "none \"?\\$\n", true),
     ("1 \t \n  7  ", "1 3 3\n", true),
-    // Far beyond the table: heaps of n and n + 12 are equal, and the game is periodic.
+    // Far beyond the table: the game is periodic, and heaps of n and n + 12 are equal.
     ("1\n1200000000000 1200000000012", "none \"?\\$\n", true),
     ("", "", false),
     ("1", "", false),
@@ -116,7 +116,7 @@ fn check(program: &Program, cases: &[Case], what: &str) {
         let (answers, said, code) = program.run(input.as_bytes());
         assert_eq!(answers, expected, "{what}: {input:?}: {said}");
         assert_eq!(code, Some(i32::from(!is_right)), "{what}: {input:?}: {said}");
-        // One line, and no trace of a panic or an exception.
+        // The message is one line, without a trace of a panic or an exception.
         assert_eq!(said.lines().count(), usize::from(!is_right), "{what}: {input:?}: {said}");
         assert!(is_right || said.starts_with("error: "), "{what}: {input:?}: {said}");
     }
@@ -162,13 +162,13 @@ fn what_cannot_be_played_is_refused_with_a_caret() {
     let cases = [
         ("0.77", "T; n; (x y)...", "has 1 number"),
         ("Lattice(ride (-1,0))", "T; n; piles...", "has 2 numbers"),
-        ("0.77", "T; strip \".\"", "no game on a strip"),
+        ("0.77", "T; strip \".\"", "not a game on a strip"),
         ("0.77", "T; n m; a[n]; b[m]; play a-b", "different lengths"),
         ("0.77", "T; n; a[n]; play a*a", "larger than 2^53"),
         ("0.77", "T; n; a[n]; play a/n", "divide by 0"),
         ("0.77", "T; n; a[n]; play xor(a, 0-n)", "no value for some input"),
         ("0.77", "T; n; a[i < n]; play i", "no list is named"),
-        ("0.77", "T; n; a[n]; swap if a > 1", "a list cannot stand"),
+        ("0.77", "T; n; a[n]; swap if a > 1", "a list cannot be used"),
         ("0.77", "T; n; a[m]", "unknown variable"),
         ("Board(3x3; place [##])", "T; board \".\" \"#\" order 0 1 2", "has 9 cells"),
     ];
@@ -180,7 +180,7 @@ fn what_cannot_be_played_is_refused_with_a_caret() {
     }
     for (option, text) in [("--win", "{answer}"), ("--lose", "{move}"), ("--format", "{x}"), ("--join", "{case}")] {
         let words = ["emit", "0.77", "--lang", "c", "--program", "n", option, text];
-        assert!(refused(&words).contains("cannot stand here"), "{option}");
+        assert!(refused(&words).contains("cannot be used here"), "{option}");
     }
     let misere = ["emit", "0.[3]", "--misere", "--lang", "c", "--program", "n", "--print", "grundy"];
     assert!(refused(&misere).contains("no Grundy values"));

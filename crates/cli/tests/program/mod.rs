@@ -1,4 +1,4 @@
-//! Whole programs read what the page says, answer as the library does, and never answer what is malformed.
+//! Whole programs read the formats on the page, answer like the library, and never answer malformed input.
 
 mod components;
 mod inputs;
@@ -17,21 +17,21 @@ fn generator(words: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_grundy")).args(words).output().expect("it runs")
 }
 
-/// The source that a command prints.
+/// Returns the source that a command prints.
 fn emitted(words: &[&str]) -> String {
     let output = generator(words);
     assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// What a command says is wrong.
+/// Returns the error message of a command.
 fn refused(words: &[&str]) -> String {
     let output = generator(words);
     assert_eq!(output.status.code(), Some(2), "{words:?}");
     String::from_utf8(output.stderr).expect("text")
 }
 
-/// The program that a command makes in a language, if there is a compiler.
+/// Returns the program that a command makes in a language, if there is a compiler.
 fn built(name: &str, words: &[&str], language: Language) -> Option<Program> {
     let text = emitted(&[words, &["--lang", language.name()]].concat());
     drivers::build(&format!("program_{name}"), language, &text)

@@ -1,4 +1,5 @@
-//! Programs that read the parameters of a game, in every language, beside what the engine says of the game with these.
+//! Programs that read the parameters of a game, in every language, compared with the engine for the game with these
+//! parameters.
 
 use grundy_compiler::{
     compute,
@@ -13,7 +14,7 @@ use grundy_compiler::{
 use super::{built, refused};
 use crate::{emit::shared, random::Random};
 
-/// A line, its options of the command, what a case reads, and whether moves are printed.
+/// A line, its options of the command, the format of a case, and `true` if moves are printed.
 struct Case {
     name: &'static str,
     line: &'static str,
@@ -77,7 +78,7 @@ fn asked(case: &Case, random: &mut Random) -> Asked {
     Asked { game, piles, input }
 }
 
-/// Is it an option? Heaps of 0 do not count.
+/// Returns `true` for an option. Heaps of 0 do not count.
 fn is_option(game: &Game, heap: u64, parts: &[u64]) -> bool {
     let sorted = |parts: &[u64]| {
         let mut parts: Vec<u64> = parts.iter().copied().filter(|&part| part > 0).collect();
@@ -114,7 +115,7 @@ fn check(language: Language) {
         for (asked, answer) in all.iter().zip(answers.lines()) {
             judge(case, asked, answer, &format!("{} in {}: {}{answer}", case.name, language.title(), asked.input));
         }
-        // What cannot be is refused.
+        // Impossible parameters are refused.
         let wrong = match case.name {
             "set" | "others" => "1 2 1 0 1 5",
             "range" => "1 1 5 3 2000000000",
@@ -154,11 +155,11 @@ fn what_cannot_be_left_open_is_refused() {
         (&["Subtraction(S)"][..], "say how far"),
         (&["Subtraction(S)", "--to", "9x9"], "expected one largest heap"),
         (&["Subtraction(S)", "--to", "100000000"], "at most 16777216 heaps"),
-        (&["AllBut(S + T)", "--to", "9"], "a set can be left open only if nothing else is"),
+        (&["AllBut(S + T)", "--to", "9"], "an open set must be the only open parameter"),
         (&["Subtraction({1,k})", "--to", "9"], "leave the whole set open"),
         (&["State(x, y -> (x-a, y) for a in 1..=k; (x, y-1))", "--to", "9x9"], "expected one largest heap"),
         (&["Heap(n -> [n/(k-1)] if n > 1)", "--to", "9"], "divide by 0"),
-        (&["Subtraction(S)", "--to", "9", "--misere"], "--misere takes a game without open names, and here is S"),
+        (&["Subtraction(S)", "--to", "9", "--misere"], "--misere takes a game without open names; this one has S"),
         (&["Subtraction(S)", "--to", "9", "--program", "n; piles..."], "`S` is not read"),
         (&["Subtraction(S)", "--to", "9", "--program", "S; n"], "a set is read as a list"),
         (&["Subtraction(1..=k)", "--program", "k[line]; n"], "a number is read by its name alone"),

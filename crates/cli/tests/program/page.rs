@@ -6,7 +6,7 @@ use grundy_compiler::snippet::Language;
 
 use super::{built, emitted, words};
 
-/// The code blocks of the page: their kind and their text.
+/// Returns the code blocks of the page: their kind and their text.
 fn blocks() -> Vec<(String, String)> {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/programs.md");
     let page = fs::read_to_string(page).expect("the page");
@@ -27,7 +27,7 @@ fn blocks() -> Vec<(String, String)> {
     blocks
 }
 
-/// The commands of the blocks of a kind, and what is said of each.
+/// Returns the commands of the blocks of a kind, each with its explanation.
 pub fn commands(kind: &str) -> Vec<(Vec<String>, String)> {
     let blocks = blocks();
     let lines = blocks.iter().filter(|block| block.0 == kind).flat_map(|block| block.1.lines());
@@ -64,7 +64,7 @@ fn examples_answer_as_the_page_says() {
     assert!(count >= 3);
 }
 
-/// Typical inputs become programs that refuse an empty input, but for those that answer it with nothing.
+/// The typical inputs become programs. These refuse an empty input, unless it has an empty answer.
 #[test]
 fn typical_inputs_become_programs() {
     let commands = commands("typical");

@@ -4,8 +4,7 @@ use grundy_compiler::{judges, snippet::Language, submit};
 
 use super::{built, page::commands, words};
 
-/// The page's commands are those that the heads of the submissions name: these are compiled and asked by the tests of
-/// `submit`.
+/// The page has the same commands as the headers of the submissions; the tests of `submit` compile and test these.
 #[test]
 fn the_page_has_the_commands_of_the_submissions() {
     let page = commands("problems");
@@ -20,8 +19,8 @@ fn the_page_has_the_commands_of_the_submissions() {
     }
 }
 
-/// Codeforces 603 C with odd k: an even heap may be split into k equal ones. The law is only observed; the recursion
-/// is what mex says of heaps above 4, where odd ones have the value 0.
+/// Codeforces 603 C with odd k: an even heap may be split into k equal heaps. The law is only observed; the recursion
+/// is mex for heaps above 4, where odd heaps have the value 0.
 #[test]
 fn equal_heaps_of_odd_number_are_answered_far_out() {
     fn value(n: u64) -> u64 {

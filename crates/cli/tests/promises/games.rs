@@ -1,4 +1,4 @@
-//! Random games: mostly such as people mean, some with slips, many that are large.
+//! Random games: most as a user would write them, some with typing errors, many of them large.
 
 use crate::random::Random;
 
@@ -44,23 +44,23 @@ const NAMED: &[&str] = &[
     "0.45",
 ];
 
-/// One of a list.
+/// Returns one element of a list.
 pub fn one<'a>(random: &mut Random, all: &[&'a str]) -> &'a str {
     all[random.index(all.len())]
 }
 
-/// A number of any size up to 10^`digits`: each number of digits is as likely.
+/// Returns a number of any size up to 10^`digits`: each number of digits is equally likely.
 pub fn number(random: &mut Random, digits: u32) -> u64 {
     let digits = u32::try_from(random.from(0, digits.into())).expect("a few");
     random.from(0, 10_u64.pow(digits))
 }
 
-/// Is it one of the cases that happen once in `cases`?
+/// Returns `true` once in `cases` calls on average.
 pub fn rarely(random: &mut Random, cases: u64) -> bool {
     random.from(1, cases) == 1
 }
 
-/// The line of a game.
+/// Returns the line of a game.
 pub fn game(random: &mut Random) -> String {
     let line = match random.from(0, 11) {
         0..=2 => one(random, NAMED).to_owned(),
@@ -134,7 +134,7 @@ fn board(random: &mut Random) -> String {
     format!("Board({rows}x{columns}; {places})")
 }
 
-/// A game that is played from one opening.
+/// Returns a game that is played from one opening.
 fn finite(random: &mut Random) -> String {
     let (rows, columns) = (random.from(1, 9), random.from(1, 9));
     match random.from(0, 6) {
@@ -151,7 +151,7 @@ fn finite(random: &mut Random) -> String {
     }
 }
 
-/// Edges between numbers, mostly from the smaller to the larger.
+/// Returns edges between numbers, mostly from the smaller to the larger number.
 fn edges(random: &mut Random, between: char) -> String {
     let (most, count) = (random.from(1, 40), random.from(1, 60));
     let edges: Vec<String> = (0..count)
@@ -193,7 +193,7 @@ fn rule(random: &mut Random) -> String {
     format!("Heap(n -> {parts} for a in 0..={high}, b in 0..=a{condition})")
 }
 
-/// One character too many, too few, or another one.
+/// Inserts one character, or replaces one.
 fn slip(random: &mut Random, line: &str) -> String {
     let mut characters: Vec<char> = line.chars().collect();
     let at = random.index(characters.len() + 1);

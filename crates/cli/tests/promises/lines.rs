@@ -1,9 +1,9 @@
-//! Random command lines: mostly such as people mean, some with slips, many that ask for too much.
+//! Random command lines: most as a user would write them, some with typing errors, many with too much work.
 
 use super::games::{game, number, one, rarely};
 use crate::random::Random;
 
-/// What lies in the folder of each command.
+/// The files in the folder of each command.
 pub const FILES: [(&str, &str); 11] = [
     ("game.toml", include_str!("../../../../fuzz/corpus/catalog/game.toml")),
     ("catalog.toml", include_str!("../../../../fuzz/corpus/catalog/two.toml")),
@@ -18,7 +18,7 @@ pub const FILES: [(&str, &str); 11] = [
     ("b.txt", "0 0\n1 0\n2 1\n3 0\n4 2\n5 1\n6 0\n7 2\n8 1\n9 0\n10 2\n"),
 ];
 
-/// How far.
+/// Returns random bounds.
 fn bounds(random: &mut Random, game: &str) -> String {
     match random.from(0, 19) {
         0 => {
@@ -38,7 +38,7 @@ fn bounds(random: &mut Random, game: &str) -> String {
     }
 }
 
-/// Some of the options, each with a word of its list.
+/// Adds some of the options, each with a word of its list.
 fn options(random: &mut Random, arguments: &mut Vec<String>, all: &[(&str, &[&str])]) {
     for &(name, words) in all {
         if !rarely(random, 4) {
@@ -51,7 +51,7 @@ fn options(random: &mut Random, arguments: &mut Vec<String>, all: &[(&str, &[&st
     }
 }
 
-/// The bounds of a game, in all cases but one of `without`.
+/// Adds the bounds of a game, except in one of `without` cases.
 fn to(random: &mut Random, arguments: &mut Vec<String>, game: &str, without: u64) {
     if !rarely(random, without) {
         arguments.extend(["--to".to_owned(), bounds(random, game)]);
@@ -61,7 +61,7 @@ fn to(random: &mut Random, arguments: &mut Vec<String>, game: &str, without: u64
 const LANGUAGES: &[&str] = &["rust", "cpp", "c", "c89", "python", "java", "javascript", "csharp", "go", "kotlin", "js"];
 const PROBLEMS: &[&str] = &["stone", "knights", "treblecross", "nottt", "partition", "marble", "none"];
 
-/// A command line without the program.
+/// Returns a command line without the program.
 pub fn line(random: &mut Random) -> Vec<String> {
     let mut line = Vec::new();
     match random.from(0, 23) {
@@ -88,7 +88,7 @@ pub fn line(random: &mut Random) -> Vec<String> {
         let at = random.index(line.len() + 1);
         line.insert(at, one(random, &["--help", "--to", "--force", "-o", "--nothing", ""]).to_owned());
     }
-    // The tables of the checkout, and a server that waits, are none of this test's business.
+    // This test leaves out the tables of the checkout, and the server, which waits without end.
     if line.first().is_none_or(|first| first.starts_with('-')) && !line.iter().any(|word| word == "--tables") {
         line.extend(["--tables".to_owned(), ".".to_owned()]);
     }
@@ -180,7 +180,7 @@ fn survey(random: &mut Random, line: &mut Vec<String>) {
     options(random, line, &[("--format", &["text", "csv", "markdown"]), ("-o", &["page"]), ("--misere", &[])]);
 }
 
-/// A catalogue that is swept into a folder, and what is made of such a folder.
+/// Sweeps a catalogue into a folder, and uses the commands on such a folder.
 fn sweep(random: &mut Random, line: &mut Vec<String>) {
     line.push("survey".to_owned());
     match random.from(0, 5) {
@@ -211,7 +211,7 @@ fn prove(random: &mut Random, line: &mut Vec<String>) {
     options(random, line, &[("--no-digest", &[]), ("-o", &["law.toml", "no/law"])]);
 }
 
-/// A whole program.
+/// Adds a whole program.
 fn program(random: &mut Random, line: &mut Vec<String>) {
     let game = game(random);
     line.extend(["emit".to_owned(), game.clone(), "--lang".to_owned(), one(random, LANGUAGES).to_owned()]);
@@ -240,7 +240,7 @@ fn program(random: &mut Random, line: &mut Vec<String>) {
     options(random, line, &[("--misere", &[]), ("--assume-law", &[]), ("--no-header", &[]), ("--force", &[])]);
 }
 
-/// Runs of boards that keep all values, and the page of a folder of certificates.
+/// Adds runs of boards that keep all values, and the page of a folder of certificates.
 fn folders(random: &mut Random, line: &mut Vec<String>) {
     if rarely(random, 4) {
         line.extend(["records".to_owned(), one(random, &[".", "none", "b.txt"]).to_owned()]);

@@ -1,7 +1,7 @@
-//! What holds for every command line: no panic, no abort, nothing silent for long, no budget exceeded, nothing left behind.
+//! Promises of every command line: no panic, no abort, no long silence, no budget exceeded, no files left behind.
 //!
-//! Random command lines over all subcommands, the same ones for a seed on every machine. A few run in every test run; for
-//! many: `PROMISES=10000 cargo test -p grundy-cli many_random -- --ignored` (and `PROMISES_SEED=7` for others).
+//! Random command lines over all subcommands, the same for a seed on every machine. A few run in every test run; for
+//! many: `PROMISES=10000 cargo test -p grundy-cli many_random -- --ignored` (and `PROMISES_SEED=7` for other lines).
 
 mod games;
 mod lines;
@@ -22,10 +22,10 @@ use std::{
 use crate::random::Random;
 use watch::{End, Watched};
 
-/// Command lines of each test run: about 20 s.
+/// The number of command lines in each test run: about 20 s.
 const FEW: u64 = 40;
 
-/// A folder of its own for one command, deleted in the end.
+/// A folder for one command, deleted at the end.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -38,7 +38,7 @@ impl Folder {
         Self(path)
     }
 
-    /// The names of the files that only a command which is at work has.
+    /// Returns the names of the temporary files, which exist only while a command works.
     fn left_behind(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.0).expect("it is there");
         let names = entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned());
@@ -52,7 +52,7 @@ impl Drop for Folder {
     }
 }
 
-/// What is wrong with the end of a command line; `None` if all is as promised.
+/// Returns the broken promise of a command line; `None` if it keeps all promises.
 fn broken_promise(arguments: &[String], folder: &Folder) -> Option<String> {
     let Watched { end, said, budget_exceeded } =
         watch::run(Path::new(env!("CARGO_BIN_EXE_grundy")), arguments, &folder.0);
@@ -72,7 +72,7 @@ fn broken_promise(arguments: &[String], folder: &Folder) -> Option<String> {
     Some(format!("{wrong}; it said: {}", said.chars().take(400).collect::<String>()))
 }
 
-/// Runs the command lines that a seed stands for, on every core.
+/// Runs the command lines of a seed, on every core.
 fn run(seed: u64, count: u64) {
     let next = AtomicU64::new(0);
     let broken = Mutex::new(Vec::new());
@@ -85,7 +85,7 @@ fn run(seed: u64, count: u64) {
             let arguments = lines::line(&mut Random(seed.wrapping_mul(1 << 32).wrapping_add(number)));
             if let Some(wrong) = broken_promise(&arguments, &Folder::new(number)) {
                 let report = format!("{number}: {arguments:?} {wrong}");
-                // At once, past the test's own keeping of what is printed.
+                // Written at once, without the capture of the test's output.
                 let _ = writeln!(io::stderr(), "{report}");
                 broken.lock().expect("no panic").push(report);
             }
@@ -100,7 +100,7 @@ fn run(seed: u64, count: u64) {
     assert!(broken.is_empty(), "{} of {count} with seed {seed}:\n{}", broken.len(), broken.join("\n"));
 }
 
-/// A number that a variable holds.
+/// Returns the number in an environment variable.
 fn variable(name: &str, otherwise: u64) -> u64 {
     env::var(name).map_or(otherwise, |text| text.parse().unwrap_or_else(|_| panic!("{name} is no number: {text}")))
 }
@@ -110,22 +110,22 @@ fn a_few_random_commands_keep_every_promise() {
     run(1, FEW);
 }
 
-/// Command lines that once did not end with their budget.
+/// Regressions: these command lines exceeded their budget.
 const ONCE_LATE: [&[&str]; 8] = [
-    // Its check began when the time was over.
+    // The check began after the end of the budget.
     &["certify", "0.3F", "--budget", "2"],
-    // The values, the law and the farther heaps had a budget each.
+    // The values, the law and the further heaps had a budget each.
     &["certify", "0.007", "--budget", "2", "--to", "87049"],
-    // An automaton's first states were numbered without asking for the time.
+    // The first states of an automaton were numbered without a check of the time.
     &["explore", "4!.0[073317]", "--budget", "1"],
     &["explore", "4.8G33V", "--budget", "1"],
-    // All values were looked through for a law that the first 65,536 prove.
+    // The search for a law read all values, although the first 65,536 prove the law.
     &["certify", "AllBut({1,216,43})", "--budget", "2", "--to", "59619968"],
-    // All values were sorted to count the different ones.
+    // All values were sorted to count the distinct ones.
     &["explore", "Lattice(leap (-4,-4))", "--to", "3843x47401", "--budget", "1"],
-    // The genera were searched without asking for the time.
+    // The search for genera did not check the time.
     &["explore", "Heap(n -> [n-1] for a in 0..=n*n, b in 0..=a)", "--to", "335", "--budget", "1", "--misere"],
-    // The budget began behind the trial of the estimate.
+    // The budget began only after the trial of the estimate.
     &["explore", "0.[3]", "--to", "421009", "--budget", "1"],
 ];
 

@@ -1,7 +1,7 @@
-//! One command line at work: how it ends, what it says and when.
+//! The watch on one command line: its end, its notes, and their times.
 //!
-//! The clock is the time that the process itself was at work, so that a busy machine breaks no promise. Every command line
-//! has one thread: the time at work is then at most the time that a user waits on an idle machine.
+//! The clock is the CPU time of the process, thus a busy machine breaks no promise. Every command line has one thread,
+//! thus the CPU time is at most the time that a user waits on an idle machine.
 
 use std::{
     fs::{self, File},
@@ -14,37 +14,37 @@ use std::{
 
 use crate::at_work::at_work;
 
-/// The address space of a command, in KiB as `ulimit` counts: 8 GB.
+/// The limit of a command's address space in KiB, the unit of `ulimit`: 8 GB.
 const MEMORY: u64 = 8_000_000;
-/// Seconds at work that may go by without a word.
+/// The limit of CPU time without a note, in seconds.
 const SILENCE: f64 = 5.0;
-/// Seconds at work beyond a budget.
+/// The tolerance of a budget: CPU time in seconds.
 const BEYOND: f64 = 1.0;
-/// Commands that said how long they may take are ended after this number of seconds at work.
+/// After this number of seconds of CPU time, a command that announced its time is ended.
 const ENOUGH: f64 = 6.0;
-/// Between two looks at a process.
+/// The time between two looks at a process.
 const LOOK: Duration = Duration::from_millis(10);
 
-/// How a command line ended.
+/// The end of a command line.
 pub enum End {
     Code(i32),
     Signal(i32),
-    /// Ended by us after this many seconds without a word.
+    /// Ended by the test after this number of seconds without a note.
     Silent(f64),
-    /// Ended by us, at long work that it had spoken of.
+    /// Ended by the test during long work that was announced.
     Told,
 }
 
-/// What was seen.
+/// The observations of a command line.
 pub struct Watched {
     pub end: End,
-    /// What the command said on standard error.
+    /// The standard error of the command.
     pub said: String,
-    /// Seconds at work beyond the budget, where that is more than one.
+    /// The seconds of CPU time beyond the budget, if more than one.
     pub budget_exceeded: Option<f64>,
 }
 
-/// The seconds of `--budget`, after which a command ends; that of a survey is for each game.
+/// Returns the seconds of `--budget`, after which a command ends; the budget of a survey is for each game.
 fn budget(arguments: &[String]) -> Option<f64> {
     let place = arguments.iter().position(|argument| argument == "--budget")?;
     let is_for_all = arguments.first().is_some_and(|command| command != "survey");
@@ -84,18 +84,18 @@ fn ended(status: ExitStatus) -> End {
     status.signal().map_or_else(|| End::Code(status.code().unwrap_or(-1)), End::Signal)
 }
 
-/// What is remembered from look to look.
+/// The state between looks.
 struct Watching {
     begun: Instant,
     budget: Option<f64>,
-    /// Seconds at work when the budget was over.
+    /// The seconds of CPU time at the end of the budget.
     at_budget: Option<f64>,
-    /// Seconds at work at the last look.
+    /// The seconds of CPU time at the last look.
     last: f64,
 }
 
 impl Watching {
-    /// Looks at a process; tells how it has to be ended, if it has to.
+    /// Looks at a process; returns the reason to end it, if there is a reason.
     fn look(&mut self, child: &Child, folder: &Path) -> Option<End> {
         self.last = at_work(child.id()).unwrap_or(self.last);
         if self.budget.is_some_and(|budget| self.begun.elapsed().as_secs_f64() > budget) {

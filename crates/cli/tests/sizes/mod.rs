@@ -1,6 +1,6 @@
-//! `docs/sizes.md` states the bytes of tables, snippets and submissions as they are.
+//! `docs/sizes.md` states the current sizes of tables, snippets and submissions in bytes.
 //!
-//! To write the page anew: `UPDATE=1 cargo test -p grundy-cli sizes::`, then read what changed.
+//! To rewrite the page: `UPDATE=1 cargo test -p grundy-cli sizes::`, then read the changes.
 
 use std::{env, fmt::Write, fs, path::PathBuf};
 
@@ -16,7 +16,7 @@ fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// A table whose first column is text and whose others are numbers.
+/// Writes a table whose first column is text; the other columns are numbers.
 fn table(page: &mut String, headings: &[&str], rows: &[Vec<String>]) {
     let _ = writeln!(page, "\n| {} |", headings.join(" | "));
     let _ = writeln!(page, "|---|{}", "--:|".repeat(headings.len() - 1));
@@ -25,7 +25,7 @@ fn table(page: &mut String, headings: &[&str], rows: &[Vec<String>]) {
     }
 }
 
-/// The tables of `tables/`, from their headers.
+/// Returns the rows for `tables/`, from the headers of the tables.
 fn tables() -> Vec<Vec<String>> {
     let sums = read("tables/SHA256SUMS");
     let row = |line: &str| {
@@ -42,7 +42,7 @@ fn tables() -> Vec<Vec<String>> {
     sums.lines().map(row).collect()
 }
 
-/// The whole page.
+/// Returns the whole page.
 fn page() -> String {
     let mut page = "# Sizes\n\nBytes of what the program writes. A test makes this page and compares it: \
                     `UPDATE=1 cargo test -p grundy-cli sizes::`\nwrites it.\n\n## The tables that the solvers embed\n"

@@ -1,4 +1,4 @@
-//! Inputs in the judges' formats, and the answers by the library.
+//! Inputs in the judges' formats, and the library's answers.
 
 use std::fmt::Write;
 
@@ -14,7 +14,7 @@ pub struct Cases {
     pub answers: String,
 }
 
-/// Cases of a problem; for small games all positions.
+/// Returns cases of a problem; for small games, all positions.
 pub fn cases(problem: &str) -> Cases {
     let mut random = Random(20);
     match problem {
@@ -34,7 +34,7 @@ pub fn cases(problem: &str) -> Cases {
     }
 }
 
-/// So many cases, each a text and its answer.
+/// Returns `count` cases, each with a text and its answer.
 fn plain(count: usize, mut case: impl FnMut() -> (String, String)) -> Cases {
     let mut cases = Cases { input: format!("{count}\n"), answers: String::new() };
     for _ in 0..count {
@@ -45,7 +45,7 @@ fn plain(count: usize, mut case: impl FnMut() -> (String, String)) -> Cases {
     cases
 }
 
-/// As [`plain`]; the answers have numbers.
+/// Returns cases like [`plain`], but with numbered answers.
 fn numbered(count: usize, mut case: impl FnMut() -> (String, &'static str)) -> Cases {
     let mut number = 0;
     plain(count, || {
@@ -120,7 +120,7 @@ fn calendar(random: &mut Random) -> (String, &'static str) {
     let mut cells: Vec<u64> = (0..rows * columns).map(|_| random.from(0, most)).collect();
     let width = usize::try_from(columns).expect("small");
     if columns > 1 && random.from(0, 1) == 0 {
-        // The cell left of the corner is at odd distance: it takes the nim-sum to 0.
+        // The cell left of the corner is at an odd distance, which makes the nim-sum 0.
         let sum = calendar::Position::new(&cells, width).expect("legal").nim_sum();
         let cell = cells.len() - 2;
         cells[cell] ^= sum;
@@ -130,7 +130,7 @@ fn calendar(random: &mut Random) -> (String, &'static str) {
     (format!("{rows} {columns}\n{lines}"), if position.outcome().is_win() { "win" } else { "lose" })
 }
 
-/// Each pile alone, beside the first of the same value, and in heaps of others.
+/// Returns each pile alone, beside the first pile of the same value, and with other piles.
 fn partition(random: &mut Random) -> Cases {
     let value = |pile: u64| partition::grundy(usize::try_from(pile).expect("small")).expect("in the table");
     let mut first = [0; 256];
@@ -158,7 +158,7 @@ fn stone(random: &mut Random) -> (String, &'static str) {
     (format!("{}\n{}", piles.len(), joined(&piles)), alice(position.outcome().is_win()))
 }
 
-/// Each cell beside the first of the same value, which says what its value is, and some groups.
+/// Returns each cell beside the first cell of the same value, which identifies the value, and some groups.
 fn knights(random: &mut Random) -> Cases {
     let value = |(x, y)| usize::from(knights::grundy(x, y).expect("in the table"));
     let mut first = [(0, 0); 256];
@@ -176,7 +176,7 @@ fn knights(random: &mut Random) -> Cases {
     })
 }
 
-/// All boards.
+/// Returns all boards.
 fn marble() -> Cases {
     let mut filled = 0..=u16::MAX;
     plain(65_536, || {
@@ -185,7 +185,7 @@ fn marble() -> Cases {
         for width in [1, 2, 3, 4, 3, 2, 1] {
             let line =
                 (hole..hole + width).map(|hole| if filled >> marble::HOLES[hole] & 1 == 1 { " *" } else { " ." });
-            // Writing to a String cannot fail.
+            // Writing to a string cannot fail.
             let _ = write!(board, "\n{:indent$}{}", "", line.collect::<String>().trim_start(), indent = 4 - width);
             hole += width;
         }

@@ -1,14 +1,14 @@
-//! The subcommands as a user meets them.
+//! The subcommands `submit` and `judges` from the user's side.
 
 use std::{fs, path::Path, process::Command};
 
 use grundy_compiler::judges::JUDGES;
 
-/// Exit code, standard output, standard error.
+/// Returns exit code, standard output and standard error.
 fn generator(arguments: &[&str]) -> (Option<i32>, String, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_grundy")).args(arguments).output().expect("it runs");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
-    // On a busy machine short work is spoken of too.
+    // On a busy machine, even short work may print a note.
     let said = text(output.stderr);
     let said = said.split_inclusive('\n').filter(|line| !line.starts_with("note: at work for ")).collect();
     (output.status.code(), text(output.stdout), said)
@@ -42,7 +42,7 @@ fn a_language_that_nobody_has_confirmed_is_warned_of() {
     let (code, printed, said) = generator(&["submit", "chess", "--lang", "rust"]);
     assert_eq!(code, Some(0));
     assert!(printed.contains("fn main()"), "{printed}");
-    assert!(said.starts_with("warning: nobody has confirmed that LightOJ takes Rust (known: "), "{said}");
+    assert!(said.starts_with("warning: it is not confirmed that LightOJ takes Rust (known: "), "{said}");
 }
 
 #[test]

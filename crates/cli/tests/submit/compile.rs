@@ -17,20 +17,20 @@ fn folder() -> PathBuf {
     folder
 }
 
-/// Runs a compiler, which must not say anything.
+/// Runs a compiler, which must print nothing.
 fn silent(command: &mut Command) {
     let Output { status, stderr, .. } = command.output().expect("the compiler runs");
     let said = String::from_utf8_lossy(&stderr);
     assert!(status.success() && said.is_empty(), "{command:?}: {said}");
 }
 
-/// Compiles with g++, as C++98, and checks that later standards find nothing wrong either. `None` if there is no g++,
-/// which is said aloud, and wrong where everything is to be tested.
+/// Compiles with g++ as C++98, and checks that later standards report nothing either. Returns `None` without g++, which
+/// is reported, and is an error if everything is to be tested.
 pub fn cpp(problem: &str, text: &str) -> Option<Program> {
     let compiler = env::var("CXX").unwrap_or_else(|_| "g++".to_owned());
     if Command::new(&compiler).arg("--version").stdout(Stdio::null()).status().is_err() {
         assert_ne!(env::var("CI").as_deref(), Ok("true"), "no {compiler}");
-        // Not captured, as `eprintln!` is.
+        // Tests do not capture this output, but they would capture `eprintln!`.
         let _ = writeln!(io::stderr(), "SKIPPED: there is no {compiler} to compile {problem}.cpp");
         return None;
     }
@@ -50,7 +50,7 @@ fn rustc(edition: &str) -> Command {
     command
 }
 
-/// Compiles with rustc in edition 2021, and checks that edition 2024 finds nothing wrong either.
+/// Compiles with rustc in edition 2021, and checks that edition 2024 reports nothing either.
 pub fn rust(problem: &str, text: &str) -> Program {
     let (source, program) = (folder().join(format!("{problem}.rs")), folder().join(format!("{problem}_rust")));
     fs::write(&source, text).expect("written");
@@ -61,14 +61,14 @@ pub fn rust(problem: &str, text: &str) -> Program {
 }
 
 impl Program {
-    /// The answers to an input without mistakes.
+    /// Returns the answers to a correct input.
     pub fn answers(&self, input: &str) -> String {
         let output = self.run(input);
         assert!(output.status.success(), "{}: {}", self.0.display(), String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).expect("ASCII")
     }
 
-    /// Expects an error, and no other answers than the first ones of `answers`.
+    /// Expects an error, and no answers except the first ones of `answers`.
     pub fn refuses(&self, input: &str, answers: &str) {
         let output = self.run(input);
         let (said, answered) = (String::from_utf8_lossy(&output.stderr), String::from_utf8_lossy(&output.stdout));
@@ -78,14 +78,14 @@ impl Program {
         assert!(answers.starts_with(answered.as_ref()), "{shown}");
     }
 
-    /// Feeds an input through a pipe.
+    /// Sends an input through a pipe.
     fn run(&self, input: &str) -> Output {
         let mut command = Command::new(&self.0);
         let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
         let mut child = child.expect("the program runs");
         let mut stdin = child.stdin.take().expect("piped");
         thread::scope(|scope| {
-            // A program that stops early is found out by its answers.
+            // If a program stops early, its answers show that.
             scope.spawn(move || stdin.write_all(input.as_bytes()));
             child.wait_with_output().expect("the program ends")
         })

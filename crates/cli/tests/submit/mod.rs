@@ -1,4 +1,4 @@
-//! Submissions are compiled by real compilers and answer as the library does; their sizes are pinned. The page of programs
+//! Submissions are compiled by real compilers and answer like the library; their sizes are fixed. The page of programs
 //! lists the same commands.
 
 pub mod cases;
@@ -14,7 +14,8 @@ use grundy_compiler::{
     submit::{self, Error, PROBLEMS},
 };
 
-/// Bytes of each submission, for Codeforces in Rust and for its own judge in C++; `docs/sizes.md` states them.
+/// Returns the bytes of each submission, for Codeforces in Rust and for its own judge in C++; `docs/sizes.md` lists
+/// them.
 pub fn submissions() -> Vec<(&'static str, usize, usize)> {
     let length = |name, language| submission(name, language).len();
     let names = PROBLEMS.iter().map(|problem| problem.name);
@@ -36,7 +37,7 @@ fn sample(name: &str, kind: &str) -> String {
     fs::read_to_string(folder.join(format!("{name}.sample.{kind}"))).expect("the samples are part of the repository")
 }
 
-/// However an input is laid out, its answers are the same.
+/// The layout of an input does not change the answers.
 fn check(problem: &str, program: &Program) {
     let many = cases::cases(problem);
     for (input, answers) in [(sample(problem, "in"), sample(problem, "out")), (many.input, many.answers)] {
@@ -47,14 +48,14 @@ fn check(problem: &str, program: &Program) {
             format!("\n \n{}", input.replace('\n', "\n\n \n")),
         ];
         for (layout, input) in layouts.iter().enumerate() {
-            // Not `assert_eq!`: it would print megabytes.
+            // `assert_eq!` would print megabytes.
             assert!(program.answers(input) == answers, "{problem}, layout {layout}");
         }
     }
 }
 
-/// The sample without what stands behind one of its tokens, or with something else in place of that token, is malformed;
-/// so are inputs that break the rules of a game.
+/// The sample is malformed if it ends after one of its tokens, or has another text in place of that token; so are
+/// inputs that break the rules of a game.
 fn check_malformed(problem: &str, program: &Program) {
     let (input, answers) = (sample(problem, "in"), sample(problem, "out"));
     let starts = input.split_whitespace().map(|token| token.as_ptr() as usize - input.as_ptr() as usize);
@@ -148,7 +149,7 @@ fn texts_are_the_same_each_time_and_survive_any_editor() {
             let text = submission(problem.name, language);
             assert_eq!(text, submission(problem.name, language));
             assert!(text.bytes().all(|byte| byte == b'\n' || (b' '..=b'~').contains(&byte)), "{}", problem.name);
-            // As of every emitted text: literals are cut, lists and commands stay whole.
+            // As in every emitted text, literals are split, but lists and commands are not.
             let is_plain = |line: &&str| line.len() <= 2100 && line.trim_end() == *line;
             assert_eq!(text.lines().find(|line| !is_plain(line)), None, "{}", problem.name);
             assert!(text.ends_with("}\n"));

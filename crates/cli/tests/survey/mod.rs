@@ -1,4 +1,4 @@
-//! The promise: `docs/octal-survey.md` is what the survey finds, and it agrees with the literature.
+//! `docs/octal-survey.md` agrees with the survey, and the survey agrees with the literature.
 
 use std::{collections::BTreeSet, fs, path::Path};
 
@@ -57,13 +57,13 @@ fn as_published(survey: &Survey) {
     for (name, other) in [("0.161", "0.36"), ("0.314", "0.31"), ("0.27", "0.06")] {
         assert_ne!(class(name), class(other), "{name}");
     }
-    // Their proofs need more heaps, or none is known.
+    // The proofs need more heaps, or no proof is known.
     for name in ["0.156", "0.16", "0.56", "0.127", "0.007", "0.004", "0.006"] {
         assert!(!find(survey, name).is_proved(), "{name}");
     }
 }
 
-/// Each class is what its definition says, by comparing the values of all pairs.
+/// Each class agrees with its definition, by a comparison of the values of all pairs.
 #[test]
 fn classes_are_equal_sequences() {
     let (digits, to) = (2, 300);
@@ -120,7 +120,7 @@ fn nothing_is_missing_in_any_form() {
     }
 }
 
-/// The page of open games is that of its data; these stand in order, and agree with what is published.
+/// The page of open games agrees with its data; the games are in order, and agree with published results.
 #[test]
 fn the_page_of_open_games_is_that_of_its_data() {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
@@ -173,7 +173,7 @@ fn records_stand_on_the_page_of_open_games() {
     assert!(count >= 7, "{count} records");
 }
 
-/// A game of the data, computed again: the digest and all else is what stands there.
+/// A recomputed game of the data has the same digest and the same other fields.
 #[test]
 fn data_of_open_games_can_be_made_again() {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");

@@ -1,10 +1,10 @@
-//! `docs/atlas/` says what a sweep finds: a sample of each table is computed again, and what is published is in it.
+//! `docs/atlas/` agrees with a sweep: a sample of each table is recomputed, and published results are included.
 
 use std::{collections::BTreeMap, fs, path::Path};
 
 use grundy_compiler::sweep::{Catalogue, Folder, Item, Merged, Plan, Shard, merge, run};
 
-/// The header and the rows of a table, by their first cell.
+/// Returns the header and the rows of a table, by their first cell.
 fn table(name: &str) -> (String, BTreeMap<String, String>) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/atlas").join(name);
     let text = fs::read_to_string(path).unwrap();
@@ -13,7 +13,7 @@ fn table(name: &str) -> (String, BTreeMap<String, String>) {
     (header.to_owned(), rows.lines().map(|row| (first(row), row.to_owned())).collect())
 }
 
-/// A row's cell under a name.
+/// Returns a row's cell under a name.
 fn cell<'a>(header: &str, row: &'a str, name: &str) -> &'a str {
     let column = header.split(',').position(|column| column == name).unwrap();
     row.split(',').nth(column).unwrap()
@@ -26,8 +26,8 @@ fn merged(catalogue: &Catalogue, plan: &Plan) -> Merged {
     merge(&folder, false, true).unwrap()
 }
 
-/// Every `step`-th game of a table is computed again, unless the table has it from farther than `plan` goes; all but the
-/// class, which depends on the other games, is the same. Says how many were.
+/// Recomputes every `step`-th game of a table, unless the table's bound is beyond `plan`. All but the class must be the
+/// same, since the class depends on the other games. Returns the number of recomputed games.
 fn recomputed(name: &str, catalogue: &str, plan: &Plan, step: usize) -> usize {
     let (header, rows) = table(name);
     let items = catalogue.parse::<Catalogue>().unwrap().items();
@@ -45,7 +45,7 @@ fn recomputed(name: &str, catalogue: &str, plan: &Plan, step: usize) -> usize {
     };
     for row in made.lines() {
         let game = row.split(',').next().unwrap();
-        // Bounds that were not reached in some time depend on the machine.
+        // Bounds that were not reached in time depend on the machine.
         if cell(&header, &rows[game], "given_up_before").is_empty() {
             assert_eq!(without_class(&rows[game]), without_class(row));
         }
@@ -84,7 +84,8 @@ fn sets_of_the_atlas_are_found_again() {
     }
 }
 
-/// Winning Ways, chapter 4; the sequences A071074, A071434, A071464 of the OEIS; and what the page says about older tables.
+/// Winning Ways, chapter 4; the sequences A071074, A071434, A071464 of the OEIS; and the page's statements on older
+/// tables.
 #[test]
 fn what_is_published_is_in_the_atlas() {
     let (header, rows) = table("octal-4.csv");

@@ -1,5 +1,5 @@
-//! The promise: a sweep finds the same whoever takes which part of it, loses nothing that was written, and believes no file
-//! that is not what it should be.
+//! A sweep has the same results for any division into parts, loses no written result, and refuses files with wrong
+//! contents.
 
 mod atlas;
 
@@ -25,7 +25,7 @@ fn folder(path: &Path, catalogue: &str) -> Folder {
     Folder::begin(path, &catalogue.parse().unwrap()).unwrap()
 }
 
-/// Does a shard; says how many items had something to be done.
+/// Computes a shard; returns the number of items with work.
 fn sweep(folder: &Folder, shard: &str, plan: &Plan) -> u64 {
     let report = run(folder, shard.parse().unwrap(), plan, &()).unwrap();
     assert!(!report.interrupted);
@@ -44,7 +44,7 @@ fn records(folder: &Folder) -> Vec<Record> {
     }
 }
 
-/// By one process, and by several shards.
+/// One process and several shards give the same bytes.
 fn same_bytes((catalogue, items): (&str, u64)) {
     let here = tempfile::tempdir().unwrap();
     let one = folder(&here.path().join("one"), catalogue);
@@ -66,7 +66,7 @@ fn the_same_bytes_for_any_shards() {
     std::thread::scope(|scope| all.iter().for_each(|&one| drop(scope.spawn(move || same_bytes(one)))));
 }
 
-/// The laws, the largest values and the classes of the survey in memory, which shares only the engine.
+/// The laws, the largest values and the classes agree with the survey in memory, which shares only the engine.
 #[test]
 fn finds_what_the_survey_finds() {
     let here = tempfile::tempdir().unwrap();
@@ -87,7 +87,7 @@ fn finds_what_the_survey_finds() {
     }
 }
 
-/// Job arrays may begin with 0 or with 1.
+/// Job arrays may begin at 0 or at 1.
 #[test]
 fn shards_from_0_and_from_1_are_the_same() {
     for items in [1, 16, 17] {
@@ -102,7 +102,7 @@ fn shards_from_0_and_from_1_are_the_same() {
     assert_eq!(results(here.path()).len(), 4, "a file for each shard");
 }
 
-/// A game that cannot be computed says why, in the report and in the status.
+/// A game that cannot be computed has a reason, in the report and in the status.
 #[test]
 fn failures_have_reasons() {
     let here = tempfile::tempdir().unwrap();
@@ -113,7 +113,7 @@ fn failures_have_reasons() {
     assert!(report.failed.iter().all(|(_, reason)| reason == "it takes more than 0 s"), "{:?}", report.failed);
 }
 
-/// Counts what needed work, and what needed none.
+/// Counts the items with work, and those without.
 #[derive(Default)]
 struct Counted {
     advanced: AtomicU64,
@@ -130,7 +130,7 @@ impl Progress for Counted {
     }
 }
 
-/// Items that were there already were told as if they had just been done, so that half of the work seemed done at once.
+/// A regression: existing items were reported like new ones, and half of the work seemed to be done at once.
 #[test]
 fn what_needs_no_work_tells_nothing_of_the_speed() {
     let here = tempfile::tempdir().unwrap();
@@ -164,7 +164,7 @@ fn stages_go_on_where_no_law_is_proved() {
     let all = records(&folder);
     let of = |name: &str| all.iter().find(|record| record.game == name).unwrap();
     assert_eq!((of("0.77").to, of("0.45").to, of("0.45").is_proved()), (300, 1200, true));
-    // 0.6 has few rare heaps, 0.16 too.
+    // Both 0.6 and 0.16 have few rare heaps.
     let few = Plan { few: Some(2400), ..farther };
     sweep(&folder, "1/1", &few);
     let all = records(&folder);
@@ -172,7 +172,7 @@ fn stages_go_on_where_no_law_is_proved() {
         assert_eq!(record.to, if record.has_few_rares() { 2400 } else { 1200 }, "{}", record.game);
     }
     assert!(all.iter().any(|record| record.to == 2400));
-    // What was done in steps is what is done at once.
+    // Work in steps gives the same results as work at once.
     let other = tempfile::tempdir().unwrap();
     let at_once = Folder::begin(other.path(), &"octal:2".parse().unwrap()).unwrap();
     sweep(&at_once, "1/1", &few);
@@ -222,19 +222,19 @@ fn what_is_lost_is_missed_and_made_again() {
     assert_eq!(tables(&folder), expected);
 }
 
-/// The files of results with their texts.
+/// Returns the files of results with their texts.
 fn results(folder: &Path) -> Vec<(PathBuf, String)> {
     let files = fs::read_dir(folder.join("results")).unwrap().map(|entry| entry.unwrap().path());
     let files = files.filter(|path| path.extension().is_some_and(|extension| extension == "jsonl"));
     files.map(|path| (path.clone(), fs::read_to_string(&path).unwrap())).collect()
 }
 
-/// The line of an item.
+/// Returns the line of an item.
 fn line_of<'a>(text: &'a str, item: &str) -> Option<&'a str> {
     text.lines().find(|line| line.contains(&format!("\"item\":\"{item}\"")))
 }
 
-/// The line with its checksum made right, as by somebody who knows how.
+/// Returns the line with a corrected checksum, like a deliberate forgery.
 fn sealed(line: &str) -> String {
     let start = "{\"sha256\":\"".len();
     let result = &line[start + 64 + "\",\"result\":".len()..line.len() - 1];
@@ -259,11 +259,11 @@ fn no_wrong_result_is_believed() {
         assert_ne!(changed, seven, "{from}");
         changed
     };
-    // Without the right checksum nothing is believed, and half a line is no result.
+    // Without the right checksum nothing is accepted, and half a line is not a result.
     refused(&change("\"largest\":", "\"largest\":8"), "checksum");
     refused("{}", "checksum");
     refused(&seven[..seven.len() / 2], "1 of 16 items have no result");
-    // With it, what can be known is compared.
+    // With the right checksum, all known facts are compared.
     refused(&sealed(&change("\"game\":\"0.7\"", "\"game\":\"0.3\"")), "the record of another game");
     refused(&sealed(&change("\"format\":1", "\"format\":9")), "another format");
     refused(&sealed(&change("\"period\":2", "\"period\":4")), "another law");
@@ -294,7 +294,7 @@ fn exceptions_must_be_exceptions() {
     sweep(&folder, "1/1", &PLAN);
     let (path, all) = results(here.path()).remove(0);
     let text = line_of(&all, "Subtraction({a,b,5})").unwrap();
-    // {1,3,5} has period 2; as an exception of period 5 it is refused, and so are counts that do not add up.
+    // {1,3,5} has period 2. As an exception of period 5 it is refused, and so are counts with a wrong sum.
     let invented = text.replace("\"exceptions\":[]", r#""exceptions":[{"set":[1,3,5],"period":5,"preperiod":0}]"#);
     for wrong in [invented.replace("\"divisors\":1", "\"divisors\":0"), invented] {
         assert_ne!(wrong, text);
@@ -327,7 +327,7 @@ fn lines_are_games_once_each() {
     assert!(csv.lines().any(|line| line.starts_with("\"Subtraction({1,3,4})\",")), "{csv}");
 }
 
-/// Every catalogue of codes has each code once, in the order of names, and none that its base does not have.
+/// Every catalogue of codes has each code once, in the order of names, and only codes of its base.
 #[test]
 fn codes_are_all_there_once() {
     for (catalogue, count) in [("octal:3", 1024), ("hexadecimal:2", 1024), ("hexadecimal:1", 64)] {
@@ -348,7 +348,7 @@ fn codes_are_all_there_once() {
     }
 }
 
-/// Sums, divisors and pure periods counted from the values of the rule itself.
+/// Sums, divisors and pure periods are counted from the values of the rule itself.
 #[test]
 fn sets_are_counted_as_the_rule_says() {
     let here = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! The 64 states of a block: the loops that nearly all time is spent in.
+//! The 64 states of a block: the loops that take nearly all of the time.
 #![allow(clippy::inline_always)]
 #![allow(clippy::cast_possible_truncation, reason = "numbers of lanes and values are at most 64")]
 
@@ -9,13 +9,13 @@ use super::{
 use grundy_core::values::Cell;
 use grundy_work::cpu::Loops;
 
-/// What the placements exclude that lead to other blocks.
+/// The values that placements into other blocks exclude.
 pub(super) struct Union<'a, 'k, T, S> {
-    /// Sorted by their cells among the lanes.
+    /// The placements that fit, sorted by their cells among the lanes.
     pub fits: &'a [Fit<'k, T>],
     /// The middle cells of the block.
     pub middle: u32,
-    /// The states of its task, and what lies beyond them.
+    /// The states of the block's task, and the data after their end.
     pub states: &'a [T],
     pub end: &'a [T; 2 * LANES],
     pub masks: &'a [[S; LANES]],
@@ -31,7 +31,7 @@ impl<T: Cell, S: Set> Loops for Union<'_, '_, T, S> {
             let mut union = [S::EMPTY; LANES];
             let options = |fit| Fit::options(fit, self.middle, self.states, self.end);
             for values in group.iter().filter_map(options) {
-                // By value, so that the compiler need not think of what else may stand there.
+                // By value: the compiler then need not consider aliasing.
                 let values = *values;
                 for lane in 0..LANES {
                     union[lane] |= S::one(values[lane].into());
@@ -46,7 +46,7 @@ impl<T: Cell, S: Set> Loops for Union<'_, '_, T, S> {
     }
 }
 
-/// Lanes that are settled one after the other; groups of them follow one another too.
+/// Number of lanes that are settled one after the other; groups of them also follow one another.
 const GROUP: usize = 8;
 
 /// The placements within the lanes.
@@ -54,13 +54,13 @@ const GROUP: usize = 8;
 pub(super) struct Inner<S> {
     /// For each set of cells within a group: all ones if it is a placement.
     near: [S; GROUP],
-    /// For each group: the lanes from which on its options by a placement stand, and the placement's cells within a
-    /// group.
+    /// For each group and each placement: the first lane of the options that the placement leads to, and the
+    /// placement's cells within a group.
     far: [Vec<(u8, u8)>; LANES / GROUP],
 }
 
 impl<S: Set> Inner<S> {
-    /// Of placements by their cells, all of which are among the lanes.
+    /// Builds the lists of placements, given by their cells, all of which are among the lanes.
     pub fn new(placements: &[u8]) -> Self {
         let mut near = [S::EMPTY; GROUP];
         for &cells in placements.iter().filter(|&&cells| cells < GROUP as u8) {
@@ -75,7 +75,7 @@ impl<S: Set> Inner<S> {
     }
 }
 
-/// The values of a block as one-hot sets, when what other blocks exclude is known.
+/// The values of a block as one-hot sets, computed from the values that other blocks exclude.
 pub(super) struct Settle<'a, S> {
     pub inner: &'a Inner<S>,
     pub excluded: &'a [S; LANES],
@@ -85,7 +85,7 @@ pub(super) struct Settle<'a, S> {
 impl<S: Set> Loops for Settle<'_, S> {
     type Output = [S; LANES];
 
-    /// From the last lane down: each lane's options stand at later lanes.
+    /// Works from the last lane down, because the options of each lane are at later lanes.
     #[inline(always)]
     fn run(self) -> [S; LANES] {
         let mut sets = [S::EMPTY; LANES + GROUP];
@@ -114,7 +114,7 @@ impl<S: Set> Loops for Settle<'_, S> {
     }
 }
 
-/// Sets of one value as values; the empty set as [`Set::SIZE`].
+/// Converts sets of one value into values; the empty set becomes [`Set::SIZE`].
 pub(super) struct Write<'a, T, S> {
     pub sets: &'a [S; LANES],
     pub values: &'a mut [T; LANES],

@@ -1,18 +1,18 @@
-//! Boards that are the same from the left and from the right: of two tasks that mirror each other one is computed.
+//! Boards with a left-right symmetry: one of two mirrored tasks is computed.
 
 use super::states::Finished;
 use grundy_core::{game::Board, values::Cell};
 
-/// The columns in reverse order, where tasks are whole rows.
+/// The columns in reverse order, for tasks that are whole rows.
 pub(super) struct Mirror {
     columns: u32,
-    /// For the cells of a task that are filled: those filled in the mirror.
+    /// For each set of filled cells of a task, the filled cells of its mirror image.
     states: Vec<u16>,
 }
 
 impl Mirror {
-    /// The mirror of a board, and how many cells its tasks have: about `usual`, whole rows, of which some are left over.
-    /// `None` if the board looks different there, or its rows do not fit.
+    /// The mirror of a board, and the number of cells in its tasks: about `usual`, a number of whole rows that leaves
+    /// at least one row. `None` if the board is not symmetric, or if its rows do not fit.
     pub fn of(board: &Board, usual: u32, least: u32) -> Option<(Self, u32)> {
         const MOST: u32 = u16::BITS;
         let columns = u32::from(board.columns);
@@ -23,7 +23,7 @@ impl Mirror {
         if columns == 1 || !placements.iter().all(same) {
             return None;
         }
-        // Each cell in turn doubles the states: those without it, then the same with it.
+        // Each cell in turn doubles the states: first those without the cell, then the same states with it.
         let mut states = vec![0_u16];
         for cell in 0..task_cells {
             let with = states.iter().map(|state| state | 1 << opposite(cell, columns));
@@ -32,9 +32,9 @@ impl Mirror {
         Some((Self { columns, states }, task_cells))
     }
 
-    /// The mirror of the top cells: whole rows, too.
+    /// The mirror image of the top cells, which are also whole rows.
     pub fn top(&self, top: u32) -> u32 {
-        // It has as many cells.
+        // The image has the same number of cells, so it fits.
         u32::try_from(reversed(top.into(), self.columns)).unwrap_or(top)
     }
 
@@ -47,13 +47,13 @@ impl Mirror {
     }
 }
 
-/// Each row of a mask from right to left.
+/// Reverses each row of a mask.
 fn reversed(mask: u64, columns: u32) -> u64 {
     let cells = (0..u64::BITS).filter(|cell| mask >> cell & 1 != 0);
     cells.fold(0, |mask, cell| mask | 1 << opposite(cell, columns))
 }
 
-/// The cell in the same row, as far from the other side.
+/// The cell in the same row at the same distance from the other side.
 fn opposite(cell: u32, columns: u32) -> u32 {
     cell / columns * columns + (columns - 1 - cell % columns)
 }

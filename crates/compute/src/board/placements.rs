@@ -8,7 +8,7 @@ use super::{
 };
 use grundy_work::cpu::Level;
 
-/// All placements of a board, as the tasks see them.
+/// All placements of a board, in the form that tasks use.
 pub(super) struct Placements<S> {
     pub cpu: Level,
     /// Cells decided by the tree of a task.
@@ -17,7 +17,7 @@ pub(super) struct Placements<S> {
     pub outer: Vec<Placement>,
     /// Placements within the lanes.
     pub inner: Inner<S>,
-    /// For each set of cells among the lanes: all ones in the lanes where these are empty.
+    /// For each set of cells among the lanes: all ones in the lanes where these cells are empty.
     pub masks: Vec<[S; LANES]>,
 }
 
@@ -30,7 +30,7 @@ pub(super) struct Placement {
 }
 
 impl<S: Set> Placements<S> {
-    /// Placements, by their masks, on a board whose tasks decide `task_cells` cells: 6 to 31.
+    /// Builds the placements from their masks, for a board whose tasks decide `task_cells` cells, from 6 to 31.
     pub fn new(cpu: Level, placements: &[u64], task_cells: u32) -> Self {
         let middle_cells = task_cells - BITS;
         let within = placements.iter().filter_map(|&placement| u8::try_from(placement).ok());

@@ -1,4 +1,4 @@
-//! The tasks in order: most top cells filled first, those with equally many in parallel.
+//! The order of the tasks: those with the most filled top cells first, those with equally many in parallel.
 
 use rayon::prelude::*;
 
@@ -14,20 +14,20 @@ use grundy_work::{
     error::{Computed, Stop, table},
 };
 
-/// Grundy values of all masks of filled cells.
+/// Computes the Grundy values of all masks of filled cells.
 pub(crate) fn compute<T: Cell>(board: &Board, progress: &dyn Progress) -> Computed<T> {
     compute_with(Level::best(), board, progress)
 }
 
-/// A task decides at most this many cells: with 2^15 states it is some milliseconds of work. To choose it again, time
+/// Maximum number of cells that a task decides: 2^15 states are some milliseconds of work. To measure it again, time
 /// `grundy values 'Board(5x5; line 1..=3 in row column)' --digest-only` with other numbers, on one thread and on all.
 const MOST_TASK_CELLS: u32 = 15;
-/// A task decides at least this many cells, if the board has them; chosen again in the same way.
+/// Minimum number of cells that a task decides, if the board has as many; to be measured in the same way.
 const LEAST_TASK_CELLS: u32 = 12;
 
-/// The same with the loops compiled for one CPU level.
+/// Computes the values with the loops compiled for one CPU level.
 pub(super) fn compute_with<T: Cell>(cpu: Level, board: &Board, progress: &dyn Progress) -> Computed<T> {
-    // A board of fewer cells gets some that nothing is placed on.
+    // A smaller board is extended by cells that no placement uses.
     let cells = board.cells().max(BITS);
     let usual = cells.saturating_sub(10).clamp(LEAST_TASK_CELLS, MOST_TASK_CELLS).min(cells);
     let (mirror, task_cells) =

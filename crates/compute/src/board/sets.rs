@@ -1,10 +1,10 @@
-//! Sets of values, a bit for each value.
+//! Sets of values, with one bit for each value.
 #![allow(clippy::inline_always)]
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
-/// A set of values. In 32 bits for boards of at most 32 cells: no option of a state there has a value above 31, for it
-/// leaves at most 31 moves. In 64 bits for all others, if such values are met.
+/// A set of values. Boards of at most 32 cells use 32 bits: no option of a state has a value above 31, because it
+/// leaves at most 31 moves. All other boards use 64 bits if larger values appear.
 pub(super) trait Set:
     Copy + Send + Sync + PartialEq + BitAnd<Output = Self> + BitOr<Output = Self> + BitOrAssign + Not<Output = Self>
 {
@@ -13,13 +13,13 @@ pub(super) trait Set:
     /// Number of values that can be members.
     const SIZE: u8;
 
-    /// The set of one value; of a value that can be no member any set.
+    /// The set of one value. For a value that cannot be a member, the result is an arbitrary set.
     fn one(value: u32) -> Self;
 
-    /// The set of the least value that is not a member; empty if all are.
+    /// The set of the least value that is not a member; the empty set if all values are members.
     fn least_absent(self) -> Self;
 
-    /// The only member; [`Set::SIZE`] of the empty set.
+    /// The only member; [`Set::SIZE`] for the empty set.
     fn only(self) -> u8;
 }
 

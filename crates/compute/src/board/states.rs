@@ -1,25 +1,25 @@
-//! What lies in memory: the lanes of a block, tasks that are finished, placements that fit.
+//! Data in memory: the lanes of a block, finished tasks, placements that fit.
 #![allow(clippy::inline_always)]
 
 use super::sets::Set;
 use grundy_core::values::Cell;
 
-/// Cells among the lanes.
+/// Number of cells among the lanes.
 pub(super) const BITS: u32 = 6;
-/// States of a block: one lane for each set of filled cells among the lanes.
+/// Number of states in a block: one lane for each set of filled cells among the lanes.
 pub(super) const LANES: usize = 1 << BITS;
 
-/// For each set of cells among the lanes: all ones in the lanes where these are empty.
+/// For each set of cells among the lanes: all ones in the lanes where these cells are empty.
 pub(super) fn masks<S: Set>() -> Vec<[S; LANES]> {
     let mask = |cells: usize| std::array::from_fn(|lane| if lane & cells == 0 { S::ALL } else { S::EMPTY });
     (0..LANES).map(mask).collect()
 }
 
-/// The states of a task that is finished.
+/// The states of a finished task.
 #[derive(Debug, Clone)]
 pub(super) struct Finished<'s, T> {
     states: &'s [T],
-    /// The last block and as much beyond it: placements that reach among the lanes read up to a block further.
+    /// The last block, followed by one more block: placements with cells among the lanes read up to a block further.
     end: [T; 2 * LANES],
 }
 
@@ -38,16 +38,17 @@ impl<'s, T: Cell> Finished<'s, T> {
 /// A placement that fits.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Fit<'k, T> {
-    /// Its cells among the middle ones.
+    /// The placement's cells among the middle ones.
     pub middle: u32,
-    /// Its cells among the lanes.
+    /// The placement's cells among the lanes.
     pub lanes: u32,
-    /// The task that it leads to; `None` for the same one.
+    /// The task that the placement leads to; `None` for the current task.
     pub task: Option<&'k Finished<'k, T>>,
 }
 
 impl<T> Fit<'_, T> {
-    /// The values that the placement leads to from a block, lane by lane; `states` and `end` are of its own task.
+    /// The values that the placement leads to from a block, lane by lane; `states` and `end` belong to the current
+    /// task.
     #[inline(always)]
     pub fn options<'a>(&'a self, middle: u32, states: &'a [T], end: &'a [T; 2 * LANES]) -> Option<&'a [T; LANES]> {
         let at = (middle | self.middle) as usize * LANES + self.lanes as usize;

@@ -8,7 +8,7 @@ use super::{
 };
 use grundy_core::values::Cell;
 
-/// A task at work.
+/// A task in progress.
 pub(super) struct Task<'k, 's, T, S> {
     placements: &'k Placements<S>,
     states: &'s mut [T],
@@ -18,8 +18,8 @@ pub(super) struct Task<'k, 's, T, S> {
 }
 
 impl<'k, 's, T: Cell, S: Set> Task<'k, 's, T, S> {
-    /// The states whose top cells are `top`; `finished` gives those that a placement leads to, by its top cells if it has
-    /// any.
+    /// Starts the task of the states whose top cells are `top`; `finished` returns the task that a placement leads to,
+    /// by the placement's top cells if it has any.
     pub fn new(
         placements: &'k Placements<S>,
         finished: impl Fn(u64) -> Option<&'k Finished<'k, T>>,
@@ -37,15 +37,15 @@ impl<'k, 's, T: Cell, S: Set> Task<'k, 's, T, S> {
         Self { placements, states, end: [T::default(); 2 * LANES], fits }
     }
 
-    /// Computes all states.
+    /// Computes all states of the task.
     pub fn run(mut self) -> Finished<'s, T> {
         let root = self.fits.len() - 1;
         self.descend(root, 0, root);
         Finished::new(self.states)
     }
 
-    /// All states whose middle cells from `undecided` on are as in `middle`; which placements fit stands in
-    /// `fits[list]`.
+    /// Computes all states whose middle cells from `undecided` on are as in `middle`; `fits[list]` has the placements
+    /// that fit.
     fn descend(&mut self, undecided: usize, middle: u32, list: usize) {
         let Some(cell) = undecided.checked_sub(1) else {
             return self.block(middle, list);
@@ -58,7 +58,7 @@ impl<'k, 's, T: Cell, S: Set> Task<'k, 's, T, S> {
         self.descend(cell, middle, list);
     }
 
-    /// The states with these middle cells.
+    /// Computes the states with these middle cells.
     fn block(&mut self, middle: u32, list: usize) {
         let Self { placements, states, end, fits } = self;
         let excluded = placements.cpu.run(Union { fits: &fits[list], middle, states, end, masks: &placements.masks });

@@ -1,4 +1,4 @@
-//! Every CPU level and number of threads against the slow reference.
+//! Comparison of every CPU level and number of threads with the slow reference.
 
 use proptest::prelude::*;
 
@@ -84,7 +84,7 @@ proptest! {
     }
 }
 
-/// Both kinds of boards are among those above.
+/// The boards above include both kinds.
 #[test]
 fn mirrors_are_found() {
     let tasks = |line| Mirror::of(&board(line), 12, 12).map(|(_, task_cells)| task_cells);
@@ -92,7 +92,7 @@ fn mirrors_are_found() {
     assert_eq!(tasks("Board(5x5; line 1..=3 in diagonal antidiagonal)"), Some(15));
     assert_eq!(tasks("Board(5x5; line 1..=3 in diagonal)"), None);
     assert_eq!(tasks("Board(4x5; place [#] [####/####/####/####] [#.../..../..../...#])"), None);
-    // No whole rows of 12 to 16 cells, no columns to exchange, no task left over.
+    // No whole rows of 12 to 16 cells, no columns to exchange, no remaining task.
     assert_eq!(tasks("Board(2x11; place [#])"), None);
     assert_eq!(tasks("Board(20x1; place [#])"), None);
     assert_eq!(tasks("Board(3x4; place [#])"), None);

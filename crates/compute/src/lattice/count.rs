@@ -1,4 +1,4 @@
-//! Values counted and not kept.
+//! Counts of values, without keeping the values.
 #![allow(clippy::inline_always)]
 
 use std::ops::Range;
@@ -10,7 +10,7 @@ use super::{
 use grundy_core::values::{Histogram, Largest};
 use grundy_work::cpu::{Level, Loops};
 
-/// What each chunk of x counts.
+/// The counts of all chunks of x.
 pub(super) struct ChunkCounts<S> {
     cpu: Level,
     weights: (i64, i64),
@@ -22,7 +22,7 @@ impl<S: OneHot> ChunkCounts<S> {
         Self { cpu, weights, chunks: Vec::new() }
     }
 
-    /// All chunks together.
+    /// Combines all chunks.
     pub fn histogram(mut self, window: &Window) -> Histogram {
         let mut counts = vec![0; S::VALUES as usize];
         let mut largest = None;
@@ -38,7 +38,7 @@ impl<S: OneHot> ChunkCounts<S> {
     }
 }
 
-/// An x or y, ordered backwards: the cell that comes first in the table is the greater one.
+/// An x or y in reverse order: the cell that comes first in the table compares as greater.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Earlier(i64);
 
@@ -61,7 +61,7 @@ struct LargestCell {
     y: Earlier,
 }
 
-/// What one chunk of x counted so far.
+/// The counts of one chunk of x so far.
 struct Tally<S> {
     planes: Planes<S>,
     counts: Vec<u64>,
@@ -106,7 +106,8 @@ impl<S: OneHot> Part<S> for Counting<'_, S> {
             union
         };
         let Some(value) = union.largest() else { return };
-        // Of cells with the same value the one with the least x counts, and with the least y, so of the lowest level.
+        // Among cells with the same value, the one with the least x counts, then the one with the least y, which has
+        // the lowest level.
         let before = match tally.largest {
             Some(found) if found.value > value => return,
             Some(found) if found.value == value => found.x.0,
@@ -119,22 +120,22 @@ impl<S: OneHot> Part<S> for Counting<'_, S> {
     }
 }
 
-/// Sets of one block, one for each lane.
+/// Number of sets in a block, one for each lane.
 const LANES: usize = 64;
-/// Blocks of lanes that one group has; whole groups are added to the planes.
+/// Number of blocks of lanes in a group; whole groups are added to the planes.
 const GROUP: usize = 8;
-/// Planes for counts of groups.
+/// Number of planes for counts of groups.
 const HIGH: usize = 8;
 
-/// How often each bit was set in each lane, as binary numbers: the bits of the numbers stand in planes, so that one
-/// operation adds to the numbers of all bits and lanes (a carry-save adder).
+/// The number of times that each bit was set in each lane, as binary numbers. Each plane has one binary digit of all
+/// numbers, so one operation adds to the numbers of all bits and lanes (a carry-save adder).
 struct Planes<S> {
     ones: [S; LANES],
     twos: [S; LANES],
     fours: [S; LANES],
-    /// Eights and so on.
+    /// The planes of eights, sixteens and so on.
     high: [[S; LANES]; HIGH],
-    /// Groups added; the planes hold 2^HIGH - 1.
+    /// Number of groups added; the planes hold up to 2^HIGH - 1.
     groups: usize,
 }
 
@@ -144,7 +145,7 @@ impl<S: OneHot> Planes<S> {
         Self { ones: none, twos: none, fours: none, high: [none; HIGH], groups: 0 }
     }
 
-    /// Counts sets and gives their union; when the planes are full, what they hold is added to `counts`.
+    /// Counts sets and returns their union; full planes are added to `counts` and emptied.
     fn count(&mut self, cpu: Level, sets: &[S], counts: &mut [u64]) -> S {
         let whole = sets.len() / (GROUP * LANES) * (GROUP * LANES);
         let (sets, rest) = sets.split_at(whole);
@@ -162,7 +163,7 @@ impl<S: OneHot> Planes<S> {
         union
     }
 
-    /// Adds what the planes hold to `counts`, and empties them.
+    /// Adds the numbers in the planes to `counts`, and empties the planes.
     fn flush(&mut self, cpu: Level, counts: &mut [u64]) {
         for (value, count) in (0..S::VALUES).zip(counts) {
             *count += cpu.run(Sum { planes: self, value });
@@ -171,7 +172,7 @@ impl<S: OneHot> Planes<S> {
     }
 }
 
-/// Adds whole groups to the planes; gives the union of the sets.
+/// Adds whole groups to the planes; returns the union of the sets.
 struct Add<'a, S> {
     planes: &'a mut Planes<S>,
     sets: &'a [S],
@@ -213,7 +214,7 @@ impl<S: OneHot> Loops for Add<'_, S> {
     }
 }
 
-/// How often one value was counted.
+/// The number of times that one value was counted.
 struct Sum<'a, S> {
     planes: &'a Planes<S>,
     value: u32,

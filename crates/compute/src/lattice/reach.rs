@@ -1,10 +1,10 @@
-//! The levels of a lattice, and which x of each matter.
+//! The levels of a lattice, and the x that are needed on each level.
 
 use std::ops::Range;
 
 use grundy_core::game::Plane;
 
-/// The cells whose values are asked for: x in `columns`, 0 <= y < height. Neither is empty.
+/// The cells whose values are requested: x in `columns`, 0 <= y < height. Neither range is empty.
 #[derive(Debug, Clone)]
 pub(super) struct Window {
     pub columns: Range<i64>,
@@ -19,16 +19,16 @@ impl Window {
     }
 }
 
-/// Which x of each level the cells of a window need, their own among them.
+/// The x of each level that the cells of a window need, including the window's own x.
 #[derive(Debug)]
 pub(super) struct Reach {
     weights: (i64, i64),
     window: Window,
-    /// Per level: the first and the last x needed; empty if first > last.
+    /// For each level, the first and the last needed x; empty if first > last.
     spans: Vec<(i64, i64)>,
 }
 
-/// No x.
+/// An empty range of x.
 const EMPTY: (i64, i64) = (i64::MAX, i64::MIN);
 
 impl Reach {
@@ -37,7 +37,8 @@ impl Reach {
         let top = a * (window.columns.end - 1) + b * (window.height - 1);
         let levels = usize::try_from(top + 1).unwrap_or(0);
         let mut reach = Self { weights: game.weights, window: window.clone(), spans: vec![EMPTY; levels] };
-        // For each ride, the x of each level that it passes through: it goes on from there in the same direction.
+        // For each ride, the x of each level that it passes through: the ride continues from there in the same
+        // direction.
         let mut riding = vec![vec![EMPTY; levels]; game.rides.len()];
         for level in (0..levels).rev() {
             let own = reach.own_ends(level);
@@ -54,7 +55,8 @@ impl Reach {
         reach
     }
 
-    /// Adds to the spans the cells that a move leads to from the x `from` of a level; `riding` holds those of one ride.
+    /// Adds to the spans the cells that a move leads to from the x `from` of a level; `riding` holds the spans of one
+    /// ride.
     fn pass_on(&mut self, level: usize, from: (i64, i64), step: (i32, i32), riding: Option<&mut Vec<(i64, i64)>>) {
         let Some(to) = level.checked_sub(drop_of(self.weights, step)) else {
             return;
@@ -72,24 +74,24 @@ impl Reach {
         }
     }
 
-    /// Number of levels.
+    /// The number of levels.
     pub fn levels(&self) -> usize {
         self.spans.len()
     }
 
-    /// The x needed on a level.
+    /// The needed x of a level.
     pub fn span(&self, level: usize) -> Range<i64> {
         let (first, last) = self.spans[level];
         if first > last { 0..0 } else { first..last + 1 }
     }
 
-    /// The x needed on some of the levels.
+    /// The needed x of several levels.
     pub fn hull(&self, levels: Range<usize>) -> Range<i64> {
         let (first, last) = self.spans[levels].iter().copied().fold(EMPTY, hull);
         if first > last { 0..0 } else { first..last + 1 }
     }
 
-    /// The x of the window on a level; if b > 1 not all of them are x of cells.
+    /// The x of the window on a level; if b > 1, some of them belong to no cell.
     pub fn own(&self, level: usize) -> Range<i64> {
         let (first, last) = self.own_ends(level);
         first..(last + 1).max(first)
@@ -116,7 +118,7 @@ impl Reach {
 /// The cells (x, y) on a level with x in a range.
 pub(super) fn cells((a, b): (i64, i64), level: usize, range: Range<i64>) -> impl ExactSizeIterator<Item = (i64, i64)> {
     let level = signed(level);
-    // a and b are coprime, so one x in b is right.
+    // a and b are coprime, so one of b consecutive x belongs to a cell.
     let first = range.clone().take(usize::try_from(b).unwrap_or(usize::MAX)).find(|x| (level - a * x) % b == 0);
     let count = first.map_or(0, |first| (range.end - 1 - first) / b + 1);
     let first = first.unwrap_or(0);
@@ -136,17 +138,17 @@ fn hull(a: (i64, i64), b: (i64, i64)) -> (i64, i64) {
     if b.0 > b.1 { a } else { (a.0.min(b.0), a.1.max(b.1)) }
 }
 
-/// By how much a move lowers the level; positive for every move of a game.
+/// The amount by which a move lowers the level; positive for every move of a game.
 pub(super) fn drop_of((a, b): (i64, i64), (dx, dy): (i32, i32)) -> usize {
     usize::try_from(-(a * i64::from(dx) + b * i64::from(dy))).unwrap_or(0)
 }
 
-/// Levels and lengths in memory are below 2^63.
+/// Converts a level or a length in memory, which is below 2^63.
 pub(super) fn signed(n: usize) -> i64 {
     i64::try_from(n).unwrap_or(i64::MAX)
 }
 
-/// The index of an x or a length, none of which is negative.
+/// Converts an x or a length, which is not negative, into an index.
 pub(super) fn index(n: i64) -> usize {
     usize::try_from(n).unwrap_or(0)
 }

@@ -1,15 +1,16 @@
-//! Games that only leap: level after level on one-hot sets.
+//! Games whose moves are all leaps: level after level on one-hot sets.
 //!
-//! A cell is the set of its value alone, the union over the moves is an `or` of shifted rows, and the mex is the
-//! lowest zero bit: loops over consecutive x without a branch. Cells off the board are empty sets. Only as many levels
-//! are kept as the longest move spans.
+//! A cell is the set of its own value, the union over the moves is an `or` of shifted rows, and the mex is the lowest
+//! zero bit. These are loops over consecutive x without a branch. Cells off the board are empty sets. The number of
+//! levels in memory is the number that the longest move spans.
 //!
-//! A long row is cut into *chunks* of x, one task each, for a *band* of levels. What a chunk needs of its neighbours
-//! within the band it computes itself, so that threads wait for each other once a band and not once a level:
+//! A long row is cut into *chunks* of x, one task each, for a *band* of levels. Each chunk computes the cells that it
+//! needs from its neighbours within the band itself, so threads wait for each other once per band and not once per
+//! level:
 //!
 //! ```text
 //!     last level of the band        ┌──── chunk ────┐
-//!                                 ┌─┘               └┐     computed twice: as far as moves lead away
+//!                                 ┌─┘               └┐     computed twice: the reach of the moves
 //!     first level of the band   ┌─┘                  └─┐
 //! ```
 //!
@@ -30,28 +31,28 @@ use grundy_work::{
     error::Stop,
 };
 
-/// What decides only the speed: the values do not depend on it.
+/// Parameters that affect only the speed, not the values.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Tuning {
     pub level: Level,
-    /// Threads that may share a row.
+    /// Number of threads that may share a row.
     pub threads: usize,
-    /// Bytes that a chunk of a row has at least.
+    /// Minimum number of bytes in a chunk of a row.
     pub narrowest: usize,
-    /// Bytes that a chunk of a row has at most: rows are cut even for one thread, so that the rings of a chunk stay in the
-    /// first-level cache.
+    /// Maximum number of bytes in a chunk of a row: rows are cut even for one thread, which keeps the rings of a chunk
+    /// in the first-level cache.
     pub widest: usize,
 }
 
 impl Default for Tuning {
-    /// To choose the two sizes again, time `grundy values GAME --to 20000x20000 --summary` for `Lattice(leap (-1,-2) (-2,-1))`
-    /// and for Hyper Knights with others, on one thread and on all.
+    /// To measure the two sizes again, time `grundy values GAME --to 20000x20000 --summary` for `Lattice(leap (-1,-2)
+    /// (-2,-1))` and for Hyper Knights with other sizes, on one thread and on all.
     fn default() -> Self {
         Self { level: Level::best(), threads: rayon::current_num_threads(), narrowest: 1024, widest: 6144 }
     }
 }
 
-/// A set of values; a cell's own value alone, in the ring.
+/// A set of values; in the ring it has the cell's own value only.
 pub(super) trait OneHot:
     Copy
     + Default
@@ -85,7 +86,7 @@ macro_rules! one_hot {
 
             #[inline(always)]
             fn least(self) -> u8 {
-                // At most 64, so nothing is lost.
+                // The number is at most 64, so the byte loses nothing.
                 self.trailing_zeros().to_le_bytes()[0]
             }
 
@@ -102,41 +103,41 @@ macro_rules! one_hot {
 }
 one_hot!(u8 u16 u32 u64);
 
-/// Takes the values, level by level.
+/// A receiver of the values, level by level.
 pub(super) trait Output<S>: Send {
     type Part<'a>: Part<S>
     where
         Self: 'a;
 
-    /// One part for each chunk of x; `levels` is the band. Chunks come in order and do not overlap.
+    /// Returns one part for each chunk of x; `levels` is the band. Chunks come in order and do not overlap.
     fn parts(&mut self, chunks: &[Range<i64>], levels: &Range<usize>) -> Vec<Self::Part<'_>>;
 }
 
-/// Takes the values of one chunk during one band.
+/// A receiver of the values of one chunk during one band.
 pub(super) trait Part<S>: Send {
-    /// The sets of the cells of a level from `first` on, all in the window and in the chunk.
+    /// Receives the sets of the cells of a level from `first` on, all in the window and in the chunk.
     fn take(&mut self, level: usize, first: i64, sets: &[S]);
 
-    /// After the last level of the band.
+    /// Called after the last level of the band.
     fn finish(&mut self) {}
 }
 
-/// Bands are whole multiples of this many levels.
+/// Bands have a multiple of this number of levels.
 pub(super) const BAND: usize = 64;
-/// The most levels of a band, unless the longest move spans more.
+/// Maximum number of levels in a band, unless the longest move spans more.
 const LONGEST_BAND: usize = 512;
-/// Cells that the loops take at once. Rows are padded by this many.
+/// Number of cells that the loops take at once. Rows are padded by this number.
 const BLOCK: usize = 128;
 
-/// The leaps, in levels.
+/// The leaps in terms of levels.
 pub struct Moves {
-    /// By how much each lowers the level, and its dx.
+    /// For each leap, the amount by which it lowers the level, and its dx.
     steps: Vec<(usize, i64)>,
-    /// Rows of a ring: the levels that the longest move spans, and the one being computed.
+    /// Number of rows in a ring: the levels that the longest move spans, and the one being computed.
     kept: usize,
-    /// The farthest that one move goes along x.
+    /// Maximum distance of one move along x.
     pad: i64,
-    /// The steepest ways to the left and to the right, as x per level.
+    /// The steepest moves to the left and to the right, as x per level.
     left: (i64, i64),
     right: (i64, i64),
 }
@@ -158,14 +159,14 @@ impl Moves {
         }
     }
 
-    /// How far to the left and to the right moves lead that fall by some levels in all.
+    /// The distances to the left and to the right that moves can cover while they fall by a number of levels in total.
     fn halo(&self, levels: usize) -> (i64, i64) {
-        // A step is within 32 bits and `MOST_LEVELS` within 28: the product stays below 2^60.
+        // A step is within 32 bits and `MOST_LEVELS` is within 28, so the product is below 2^60.
         let along = |(dx, drop): (i64, i64)| dx * signed(levels) / drop;
         (along(self.left), along(self.right))
     }
 
-    /// How many levels a band has on rows of `cells` cells, and into how many chunks the rows are cut.
+    /// The number of levels of a band for rows of `cells` cells, and the number of chunks into which the rows are cut.
     pub fn band<S>(&self, tuning: &Tuning, cells: usize) -> (usize, usize) {
         let least = BAND.max(self.kept.next_multiple_of(BAND));
         let (narrowest, widest) = (tuning.narrowest / size_of::<S>(), tuning.widest / size_of::<S>());
@@ -173,7 +174,7 @@ impl Moves {
             let (left, right) = self.halo(levels);
             index(left.saturating_add(right))
         };
-        // A chunk is to compute little twice.
+        // This bound keeps the part of a chunk that is computed twice small.
         let most = cells / narrowest.max(4 * both(least)).max(1);
         let chunks = tuning.threads.max(cells / widest.max(1) + 1).next_multiple_of(tuning.threads).min(most).max(1);
         let mut band = least;
@@ -203,7 +204,7 @@ pub(super) fn sweep<S: OneHot, O: Output<S>>(
         reach,
     };
     if wide && tuning.threads > 1 {
-        // Within the pool, so that waiting threads find the next band's work at once.
+        // In a scope of the pool: waiting threads then find the next band's work at once.
         rayon::scope(|_| sweep.run(output, progress))
     } else {
         sweep.run(output, progress)
@@ -239,7 +240,7 @@ impl<S: OneHot> Sweep<'_, S> {
         Ok(())
     }
 
-    /// One band in the common ring.
+    /// Computes one band in the common ring.
     fn alone<O: Output<S>>(&mut self, band: &Range<usize>, output: &mut O) {
         let all = self.whole.first..self.whole.end;
         for mut part in output.parts(&[all], band) {
@@ -251,7 +252,7 @@ impl<S: OneHot> Sweep<'_, S> {
         }
     }
 
-    /// One band, cut into chunks.
+    /// Computes one band, cut into chunks.
     fn together<O: Output<S>>(&mut self, band: &Range<usize>, count: usize, output: &mut O) {
         let (hull, count) = (self.reach.hull(band.clone()), signed(count));
         let cut = |i: i64| hull.start + (hull.end - hull.start) * i / count;
@@ -280,23 +281,23 @@ impl<S: OneHot> Sweep<'_, S> {
     }
 }
 
-/// Hands the cells of a level to a part, if there are any.
+/// Passes the cells of a level to a part, if there are any.
 fn hand_over<S: OneHot>(ring: &Ring<S>, level: usize, own: Range<i64>, part: &mut impl Part<S>) {
     if !own.is_empty() {
         part.take(level, own.start, ring.cells(level, &own));
     }
 }
 
-/// The part of a range within another.
+/// The part of a range that is within another range.
 fn clipped(range: &Range<i64>, within: &Range<i64>) -> Range<i64> {
     let start = range.start.max(within.start);
     start..range.end.min(within.end).max(start)
 }
 
-/// The last levels, each a row of sets; empty sets where no value is needed or no cell is.
+/// The last levels, each a row of sets; the sets are empty where no value is needed and off the board.
 #[derive(Debug)]
 struct Ring<S> {
-    /// The x that the rows are about.
+    /// The range of x of the rows.
     first: i64,
     end: i64,
     rows: Vec<Row<S>>,
@@ -304,9 +305,9 @@ struct Ring<S> {
 
 #[derive(Debug, Clone)]
 struct Row<S> {
-    /// The loops read and write a block beyond the end.
+    /// The sets; the loops read and write one block beyond the end.
     sets: Vec<S>,
-    /// Outside of these indices are empty sets only.
+    /// All sets outside these indices are empty.
     used: Range<usize>,
 }
 
@@ -320,12 +321,12 @@ impl<S: OneHot> Ring<S> {
         &self.rows[level % self.rows.len()]
     }
 
-    /// The sets of some x of a level.
+    /// The sets of a range of x of a level.
     fn cells(&self, level: usize, range: &Range<i64>) -> &[S] {
         &self.row(level).sets[index(range.start - self.first)..index(range.end - self.first)]
     }
 
-    /// Takes on other x; the levels before `level` are those of the `whole`.
+    /// Changes to another range of x; the levels before `level` are copied from `whole`.
     fn restart(&mut self, whole: &Self, range: Range<i64>, level: usize) {
         let kept = whole.rows.len();
         self.first = range.start;
@@ -355,7 +356,7 @@ impl<S: OneHot> Ring<S> {
         row.sets[mem::take(&mut row.used)].fill(S::default());
     }
 
-    /// Copies some sets of a level, beside what was put there before.
+    /// Copies some sets of a level and keeps those that were put there before.
     fn put(&mut self, level: usize, from: &Self, range: Range<i64>) {
         if range.is_empty() {
             return;
@@ -367,7 +368,7 @@ impl<S: OneHot> Ring<S> {
         row.used = if row.used.is_empty() { to } else { row.used.start.min(to.start)..row.used.end.max(to.end) };
     }
 
-    /// Computes some x of a level.
+    /// Computes a range of x of a level.
     fn compute(&mut self, cpu: Level, moves: &Moves, level: usize, range: Range<i64>) {
         let kept = self.rows.len();
         let mut row = mem::replace(&mut self.rows[level % kept], Row { sets: Vec::new(), used: 0..0 });
@@ -390,7 +391,7 @@ impl<S: OneHot> Ring<S> {
     }
 }
 
-/// The mex of the sources, cell by cell. All are equally long, a multiple of `BLOCK`.
+/// The mex of the sources, cell by cell. All sources have the same length, a multiple of `BLOCK`.
 struct Mex<'a, S> {
     sources: &'a [&'a [S]],
     to: &'a mut [S],

@@ -1,4 +1,4 @@
-//! Values into a table whose columns are the x: levels of a band are staged, then transposed.
+//! Output of values into a table with one column for each x: the levels of a band are staged, then transposed.
 #![allow(clippy::inline_always)]
 
 use std::ops::Range;
@@ -10,7 +10,7 @@ use super::{
 use grundy_core::values::Cell;
 use grundy_work::cpu::{Level, Loops};
 
-/// Columns that are transposed at once: rows of 64 bytes, one cache line.
+/// Number of columns that are transposed at once: rows of 64 bytes, one cache line.
 const BLOCK: usize = 64;
 
 /// A table of a window's cells, column by column.
@@ -19,7 +19,7 @@ pub(super) struct Table<'t, T> {
     window: Window,
     weights: (i64, i64),
     cells: &'t mut [T],
-    /// One for each chunk: the values of `BAND` levels, row by row.
+    /// For each chunk, the values of `BAND` levels, row by row.
     stages: Vec<Vec<u8>>,
 }
 
@@ -76,7 +76,7 @@ pub(super) struct Columns<'a, T> {
     table: &'a mut [T],
     stage: &'a mut [u8],
     stride: usize,
-    /// The first level staged, and how many are.
+    /// The first staged level, and the number of staged levels.
     level: usize,
     staged: usize,
 }
@@ -86,7 +86,7 @@ impl<S: OneHot, T: Cell> Part<S> for Columns<'_, T> {
         if self.weights.1 > 1 {
             return self.scatter(level, first, sets);
         }
-        // Levels without cells here may lie between.
+        // Levels without cells here may come in between.
         if level - self.level >= BAND {
             self.flush();
             self.level = level;
@@ -102,7 +102,7 @@ impl<S: OneHot, T: Cell> Part<S> for Columns<'_, T> {
 }
 
 impl<T: Cell> Columns<'_, T> {
-    /// The cells of a level are no neighbours: one by one.
+    /// Writes cells one by one, for levels whose cells are not adjacent.
     fn scatter<S: OneHot>(&mut self, level: usize, first: i64, sets: &[S]) {
         for (x, y) in cells(self.weights, level, first..first + signed(sets.len())) {
             let cell = index(x - self.range.start) * self.height + index(y);
@@ -110,7 +110,7 @@ impl<T: Cell> Columns<'_, T> {
         }
     }
 
-    /// Writes the levels staged. In a column consecutive levels are consecutive cells.
+    /// Writes the staged levels. Consecutive levels are consecutive cells of a column.
     fn flush(&mut self) {
         let mut columns = [[0; BAND]; BLOCK];
         let levels = std::mem::take(&mut self.staged);
@@ -118,7 +118,7 @@ impl<T: Cell> Columns<'_, T> {
         for block in (0..width).step_by(BLOCK).filter(|_| levels > 0) {
             self.cpu.run(Transpose { stage: &self.stage[block..], stride: self.stride, columns: &mut columns });
             for (column, values) in (block..width.min(block + BLOCK)).zip(&columns) {
-                // The y of the first level; negative where the column begins later.
+                // The y of the first level; negative if the column begins later.
                 let y = signed(self.level) - self.weights.0 * (self.range.start + signed(column));
                 let begin = (-y).max(0);
                 let end = (signed(self.height) - y).min(signed(levels));
@@ -132,7 +132,7 @@ impl<T: Cell> Columns<'_, T> {
     }
 }
 
-/// The values of cells.
+/// Conversion of sets into the values of cells.
 struct Least<'a, S> {
     sets: &'a [S],
     to: &'a mut [u8],
@@ -147,8 +147,8 @@ impl<S: OneHot> Loops for Least<'_, S> {
     }
 }
 
-/// `BAND` rows of bytes to `BLOCK` columns of `BAND` bytes. Eight rows of eight bytes are transposed as eight words:
-/// halves are swapped, then quarters, then bytes; for eight such squares at once.
+/// Conversion of `BAND` rows of bytes to `BLOCK` columns of `BAND` bytes. Eight rows of eight bytes are transposed as
+/// eight words: halves are swapped, then quarters, then bytes; for eight such squares at once.
 struct Transpose<'a> {
     stage: &'a [u8],
     stride: usize,

@@ -21,7 +21,7 @@ use grundy_work::{
     method::{Method, of_plane},
 };
 
-/// Grundy values of the cells x < width, y < height at index `height * x + y`.
+/// Computes the Grundy values of the cells x < width, y < height, at index `height * x + y`.
 pub(crate) fn compute<T: Cell>(game: &Plane, width: usize, height: usize, progress: &dyn Progress) -> Computed<T> {
     if width == 0 || height == 0 {
         return Ok(Vec::new());
@@ -29,7 +29,7 @@ pub(crate) fn compute<T: Cell>(game: &Plane, width: usize, height: usize, progre
     columns(Tuning::default(), game, 0..width, height, progress)
 }
 
-/// Grundy values of the cells with x in `columns` and y < height, neither empty; x by x.
+/// Computes the Grundy values of the cells with x in `columns` and y < height, x by x; neither range is empty.
 pub(super) fn columns<T: Cell>(
     tuning: Tuning,
     game: &Plane,
@@ -48,11 +48,11 @@ pub(super) fn columns<T: Cell>(
     Ok(table)
 }
 
-/// The most cells of a table that `in_order` makes, one column apart: 64 MiB at one byte each.
+/// Maximum number of cells in a table that `in_order` makes, if more than one column: 64 MiB at one byte each.
 pub(crate) const PIECE: usize = 1 << 26;
 
-/// Hands the values to `each` in table order, as many columns at a time as have [`PIECE`] cells; of games that only leap no
-/// more is kept.
+/// Passes the values to `each` in table order, in groups of columns with at most [`PIECE`] cells. For games whose moves
+/// are all leaps, only one group is kept.
 pub(crate) fn in_order<T: Cell>(
     game: &Plane,
     width: usize,
@@ -63,7 +63,7 @@ pub(crate) fn in_order<T: Cell>(
     if width == 0 || height == 0 {
         return Ok(());
     }
-    // Each piece is computed from the corner anew: that takes less time than what is done with its values.
+    // Each group is recomputed from the corner: this takes less time than the processing of its values.
     let step = if of_plane(game) == Method::Sweep { (PIECE / height).clamp(1, width) } else { width };
     for first in (0..width).step_by(step) {
         let piece = first..width.min(first + step);
@@ -72,8 +72,8 @@ pub(crate) fn in_order<T: Cell>(
     Ok(())
 }
 
-/// How often each value occurs, and where the largest stands, without a table; `None` for games of [`Method::Walk`], which
-/// need one.
+/// Counts the occurrences of each value, and finds the first cell of the largest value, without a table; `None` for
+/// games of [`Method::Walk`], which need a table.
 pub(crate) fn histogram(
     game: &Plane,
     width: usize,
@@ -104,7 +104,7 @@ pub(super) fn histogram_with(
     })
 }
 
-/// Counts values as sets of one type.
+/// Counts values, as sets of one type.
 pub(super) fn tally<S: OneHot>(
     tuning: Tuning,
     game: &Plane,
@@ -116,7 +116,7 @@ pub(super) fn tally<S: OneHot>(
     Ok(counts.histogram(window))
 }
 
-/// No game of n leaps has a value above n: sets of n + 1 bits hold all.
+/// A game of n leaps has no value above n: sets of n + 1 bits hold all values.
 fn run<T: Cell>(
     tuning: Tuning,
     game: &Plane,

@@ -1,4 +1,4 @@
-//! Every CPU level, number of threads and size of chunks against the slow reference.
+//! Comparison of every CPU level, number of threads and size of chunks with the slow reference.
 
 use proptest::{collection::btree_set, prelude::*};
 
@@ -89,7 +89,7 @@ fn weights_that_leave_gaps_in_the_levels() {
     }
 }
 
-/// Where code is small, a set may be wider than its game asks for.
+/// In small builds, a set may be wider than its game needs.
 #[test]
 fn wide_sets_of_few_leaps() {
     let game = lattice(KNIGHTS);

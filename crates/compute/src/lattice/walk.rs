@@ -1,4 +1,4 @@
-//! Games that ride, or have more leaps than a word has bits: every option of every cell in turn.
+//! Games with rides, or with more leaps than a word has bits: every option of every cell, one after the other.
 
 use rayon::prelude::*;
 
@@ -14,8 +14,9 @@ use grundy_work::{
     pace::Pace,
 };
 
-/// Cells of a level that one task computes; shorter levels are computed by one thread. To choose it again, time
-/// `grundy values 'Lattice(ride (-1,0) (0,-1) (-1,-1))' --to 2000x2000 --summary` with other numbers on all threads.
+/// Number of cells of a level that one task computes; shorter levels are computed by one thread. To measure it again,
+/// time `grundy values 'Lattice(ride (-1,0) (0,-1) (-1,-1))' --to 2000x2000 --summary` with other numbers on all
+/// threads.
 const SHARE: usize = 128;
 
 pub(super) fn walk<T: Cell>(game: &Plane, window: &Window, progress: &dyn Progress) -> Computed<T> {
@@ -68,7 +69,7 @@ pub(super) fn walk<T: Cell>(game: &Plane, window: &Window, progress: &dyn Progre
     Ok(table)
 }
 
-/// The value of a cell of an earlier level, if it is one that matters.
+/// The value of a cell of an earlier level, if it is a needed cell.
 fn look_up(reach: &Reach, rows: &[Vec<u32>], (a, b): (i64, i64), (x, y): (u64, u64)) -> Option<u32> {
     let level = usize::try_from(u64::try_from(a).ok()? * x + u64::try_from(b).ok()? * y).ok()?;
     let row = rows.get(level)?;

@@ -1,4 +1,4 @@
-//! What the search needs to know of a game of taking: the options of a set of elements, and the parts it falls into.
+//! The moves of a game of taking: the options of a set of elements, and the parts of the set.
 
 use super::bits::Bits;
 use grundy_core::game::finite::Taking;
@@ -7,10 +7,10 @@ use grundy_core::game::finite::Taking;
 pub(super) struct Arena<const W: usize> {
     /// The moves in the order of the least element that they need.
     moves: Vec<Move<W>>,
-    /// At each element the range of the moves of which it is the least that they need.
+    /// For each element, the range of the moves whose least needed element it is.
     begins: Vec<usize>,
     links: Links<W>,
-    /// The fewest elements that a move needs, at least 1.
+    /// The least number of elements that a move needs, at least 1.
     least: u32,
 }
 
@@ -19,19 +19,20 @@ struct Move<const W: usize> {
     takes: Bits<W>,
 }
 
-/// Which elements belong together while both are left.
+/// The pairs of elements that belong together while both are left.
 enum Links<const W: usize> {
-    /// Every move needs one element, or takes the two that it needs: what belongs together does so whatever else is left.
+    /// Every move needs one element, or takes the two elements that it needs: elements that belong together do so
+    /// independently of the others.
     Pairs {
         /// Elements that a move needs alone.
         alone: Bits<W>,
-        /// At each element, those that some move has together with it.
+        /// For each element, the elements that some move has together with it.
         together: Vec<Bits<W>>,
-        /// At each element, how many moves need it alone, and the other ones that moves need with it.
+        /// For each element, the number of moves that need it alone, and the other elements that moves need with it.
         single: Vec<u32>,
         partners: Vec<Bits<W>>,
     },
-    /// It depends on the moves that are possible.
+    /// The pairs depend on the possible moves.
     ByMoves,
 }
 
@@ -96,12 +97,12 @@ impl<const W: usize> Arena<W> {
         }
     }
 
-    /// Does a test hold for what each possible move needs and takes?
+    /// Returns `true` if a test holds for the needed and taken elements of each possible move.
     pub fn all(&self, left: &Bits<W>, test: impl Fn(&Bits<W>, &Bits<W>) -> bool) -> bool {
         self.possible(left).all(|take| test(&take.needs, &take.takes))
     }
 
-    /// What each move leaves, distinct.
+    /// The positions that the moves leave, without repetition.
     pub fn options(&self, left: &Bits<W>) -> Vec<Bits<W>> {
         let mut options: Vec<Bits<W>> = self.possible(left).map(|take| left.without(&take.takes)).collect();
         options.sort_unstable();
@@ -109,12 +110,13 @@ impl<const W: usize> Arena<W> {
         options
     }
 
-    /// No play is longer, and no value larger.
+    /// An upper bound of the length of a play, and of the value.
     pub fn longest(&self, size: u32) -> u32 {
         size / self.least
     }
 
-    /// Calls `part` with each part of a set of elements: no move has elements of two, and elements without a move are in none.
+    /// Calls `part` with each part of a set of elements: no move has elements of two parts, and elements without a move
+    /// are in no part.
     pub fn parts(&self, left: &Bits<W>, mut part: impl FnMut(Bits<W>)) {
         match &self.links {
             Links::Pairs { alone, together, .. } => {
@@ -159,8 +161,8 @@ impl<const W: usize> Arena<W> {
         }
     }
 
-    /// At each element of a game whose links are pairs, those that a move has together with it: for a move that needs one
-    /// element, from this one to those it takes; for one that needs two, both ways.
+    /// For each element of a game whose links are pairs, the elements that a move has together with it: for a move that
+    /// needs one element, from this element to the taken ones; for a move that needs two elements, in both directions.
     pub fn arrows(&self) -> Option<Vec<Bits<W>>> {
         let Links::Pairs { together, .. } = &self.links else { return None };
         let mut arrows = vec![Bits::EMPTY; together.len()];
@@ -169,7 +171,7 @@ impl<const W: usize> Arena<W> {
                 arrows[needed] = arrows[needed].or(&take.takes);
             }
         }
-        // An element that a move needs alone points to itself, if that tells it from others.
+        // An element that a move needs alone points to itself, if this distinguishes it from others.
         let own: Vec<bool> = (0..arrows.len())
             .map(|element| {
                 let moves = self.moves.get(self.begins[element]..self.begins[element + 1]).unwrap_or_default();

@@ -27,7 +27,7 @@ impl<const W: usize> Bits<W> {
         self.0[element / 64] >> (element % 64) & 1 == 1
     }
 
-    /// Takes the least element out.
+    /// Removes and returns the least element.
     pub fn pop(&mut self) -> Option<usize> {
         let (at, word) = self.0.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
         let lowest = word.trailing_zeros() as usize;
@@ -60,22 +60,22 @@ impl<const W: usize> Bits<W> {
         &self.0
     }
 
-    /// Elements of both.
+    /// The elements of both sets.
     pub fn and(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
-    /// Elements of either.
+    /// The elements of either set.
     pub fn or(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] | other.0[word]))
     }
 
-    /// Elements of this set alone.
+    /// The elements of this set that are not in the other one.
     pub fn without(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
 
-    /// Are all elements of this set in the other one?
+    /// Returns `true` if all elements of this set are in the other one.
     pub fn is_within(&self, other: &Self) -> bool {
         self.0.iter().zip(&other.0).all(|(own, other)| own & !other == 0)
     }
@@ -84,7 +84,7 @@ impl<const W: usize> Bits<W> {
         self.0.iter().zip(&other.0).any(|(own, other)| own & other != 0)
     }
 
-    /// The elements, the least first.
+    /// The elements in increasing order.
     pub fn iter(&self) -> impl Iterator<Item = usize> + use<W> {
         let words = self.0;
         (0..W).flat_map(move |at| {

@@ -16,31 +16,32 @@ use grundy_work::{
 pub struct Opening {
     /// Its Grundy value.
     pub value: u32,
-    /// Every first move that leaves a position of value 0, in the order in which the game gives its moves.
+    /// Every first move that leaves a position of value 0, in the order in which the game lists its moves.
     pub winning_moves: Vec<Step>,
 }
 
-/// What is known of an opening when the time is over: at least that the first player wins.
+/// The known facts of an opening when the time is over: at least that the first player wins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Begun {
-    /// No Grundy value below this is its own; at least 1.
+    /// A lower bound of the Grundy value; at least 1.
     pub at_least: u32,
-    /// First moves that leave a position of value 0, in the order in which the game gives its moves.
+    /// First moves that leave a position of value 0, in the order in which the game lists its moves.
     pub winning_moves: Vec<Step>,
-    /// Was every first move looked into? Then there are no other winning ones.
+    /// `true` if every first move was examined: there are then no other winning moves.
     pub are_all: bool,
 }
 
-/// How much of an opening was found out.
+/// The results of a search of an opening.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AsFar {
-    /// All.
+    /// All results.
     Whole(Opening),
-    /// A part, before the listener asked to stop.
+    /// The results before the listener asked to stop.
     Begun(Begun),
 }
 
-/// The value of the opening and the winning first moves; `None` for a token on a graph, which may begin anywhere.
+/// Returns the value of the opening and the winning first moves; `None` for a token on a graph, which may start
+/// anywhere.
 ///
 /// # Errors
 /// If `progress` asks to stop.
@@ -55,7 +56,7 @@ pub fn opening(game: &Finite, progress: &dyn Progress) -> Result<Option<Opening>
     }
 }
 
-/// The value of the opening of a game of taking, in which all elements are left, and the winning first moves.
+/// Returns the value of the opening of a game of taking, in which all elements are left, and the winning first moves.
 ///
 /// # Errors
 /// If `progress` asks to stop, or there are more elements than [`grundy_core::game::finite::MOST_ELEMENTS`].
@@ -63,11 +64,12 @@ pub fn opening_of(game: &Taking, progress: &dyn Progress) -> Result<Opening, Err
     whole(opening_as_far(game, progress)?)
 }
 
-/// The same as far as there is time: first who wins, then all winning first moves, then the value, each smaller one ruled out in
-/// turn.
+/// Finds the opening until the time is over: first the winner, then all winning first moves, then the value, with each
+/// smaller value ruled out in order.
 ///
 /// # Errors
-/// If `progress` asks to stop before it is known who wins, or there are more elements than [`grundy_core::game::finite::MOST_ELEMENTS`].
+/// If `progress` asks to stop before the winner is known, or there are more elements than
+/// [`grundy_core::game::finite::MOST_ELEMENTS`].
 ///
 /// ```
 /// use grundy_compute::opening::{AsFar, opening_as_far};
@@ -90,7 +92,7 @@ fn whole(found: AsFar) -> Result<Opening, Error> {
     }
 }
 
-/// The Grundy value of the opening alone, or of each vertex on which a token may stand.
+/// Returns the Grundy value of the opening alone, or of each vertex on which a token may be.
 ///
 /// # Errors
 /// If `progress` asks to stop.
@@ -111,13 +113,13 @@ pub fn values(game: &Finite, progress: &dyn Progress) -> Result<Vec<u32>, Error>
     Ok(vec![value])
 }
 
-/// Bytes that the table of a search may have.
+/// The maximum number of bytes of the table of a search.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "far below 2^53")]
 pub(crate) fn bytes() -> u64 {
     Limits::of_this_machine().bytes as u64
 }
 
-/// Searches with sets of as many words as the elements need.
+/// Searches with sets of the number of words that the elements need.
 fn search(game: &Taking, with_moves: bool, progress: &dyn Progress) -> Result<AsFar, Error> {
     match game.elements {
         0..=64 if !IS_SMALL => searched::<1>(game, with_moves, progress),
@@ -144,7 +146,7 @@ pub(super) fn searched<const W: usize>(
     }
 }
 
-/// Finds out the value, the least that it may be in `begun`, and on the way the winning moves.
+/// Finds the value, with its lower bound in `begun`, and along the way the winning moves.
 fn found_out<const W: usize>(
     search: &Search<'_, W>,
     game: &Taking,
@@ -171,7 +173,7 @@ fn found_out<const W: usize>(
     Ok(())
 }
 
-/// The edges with the ground as vertex 0 and all others one higher.
+/// The edges with the ground as vertex 0 and the number of every other vertex increased by 1.
 fn on_ground(edges: &[(usize, usize)], ground: &[usize]) -> Vec<(usize, usize)> {
     let vertex = |vertex: usize| if ground.binary_search(&vertex).is_ok() { 0 } else { vertex + 1 };
     edges.iter().map(|&(from, to)| (vertex(from), vertex(to))).collect()
@@ -198,7 +200,7 @@ fn without(edges: &[(usize, usize)], index: usize) -> Vec<(usize, usize)> {
     edges.iter().enumerate().filter(|&(other, _)| other != index).map(|(_, &edge)| edge).collect()
 }
 
-/// Which vertices are connected with vertex 0.
+/// `true` for each vertex that is connected to vertex 0.
 fn standing(vertices: usize, edges: &[(usize, usize)]) -> Vec<bool> {
     let mut at = vec![Vec::new(); vertices];
     for &(from, to) in edges {

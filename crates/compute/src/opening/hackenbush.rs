@@ -1,12 +1,13 @@
 //! Green Hackenbush by the fusion and colon principles (Berlekamp, Conway and Guy, Winning Ways, chapter 7).
 //!
-//! * Fusion: the vertices of a cycle may be made one, and the ground is one vertex. So the vertices of each two-edge-connected
-//!   component are one, with a loop for each of its edges; a loop is worth an edge that leads nowhere, which is 1.
-//! * Colon: what stands on an edge may be replaced by a stalk of the same value. So an edge that leads to a tree of value v is
-//!   worth v + 1, and what stands on one vertex is added by nim-sums.
+//! * Fusion: the vertices of a cycle may be merged, and the ground is one vertex. So the vertices of each
+//!   two-edge-connected component become one vertex, with a loop for each of its edges; a loop has the value of an edge
+//!   to a new vertex, which is 1.
+//! * Colon: the edges carried by an edge may be replaced by a stalk of the same value. So an edge that leads to a tree
+//!   of value v has the value v + 1, and the values at one vertex are added by nim-sums.
 
-/// The value of Green Hackenbush on edges between `vertices` vertices, of which the first is the ground. Edges that are not
-/// connected with it are nothing.
+/// The value of Green Hackenbush on edges between `vertices` vertices, of which the first is the ground. Edges that are
+/// not connected to the ground are ignored.
 pub(super) fn value(vertices: usize, edges: &[(usize, usize)]) -> u32 {
     let mut at = vec![Vec::new(); vertices];
     for (edge, &(from, to)) in edges.iter().enumerate() {
@@ -15,8 +16,9 @@ pub(super) fn value(vertices: usize, edges: &[(usize, usize)]) -> u32 {
             at[to].push((edge, from));
         }
     }
-    // Depth first: in the order of discovery, the least number that a vertex and what hangs below it reach by an edge which is
-    // not the one they were found by. If that is the vertex's own, the edge it was found by is a bridge.
+    // Depth-first search. `lowest` is the least discovery number that a vertex and its descendants reach by an edge
+    // other than the one by which they were found. If it is the vertex's own number, the edge by which the vertex was
+    // found is a bridge.
     let mut found = vec![usize::MAX; vertices];
     let mut lowest = vec![usize::MAX; vertices];
     let mut values = vec![0_u32; vertices];
@@ -29,7 +31,7 @@ pub(super) fn value(vertices: usize, edges: &[(usize, usize)]) -> u32 {
         let Some(&(edge, to)) = at[vertex].get(place) else {
             let Some(&(parent, ..)) = stack.last() else { break };
             lowest[parent] = lowest[parent].min(lowest[vertex]);
-            // A bridge is one more than what it carries; an edge of a cycle is a loop, and what it carries stands on the
+            // A bridge has the value of its subtree plus one. An edge of a cycle is a loop, and its subtree is at the
             // vertex that the cycle became.
             values[parent] ^= if lowest[vertex] == found[vertex] { values[vertex] + 1 } else { values[vertex] ^ 1 };
             continue;

@@ -1,38 +1,38 @@
-//! The form of a set of elements of a graph or an order: the same for isomorphic ones.
+//! The form of a set of elements of a graph or an order: isomorphic sets have the same form.
 //!
-//! Elements are coloured by how many neighbours of which colour they have, until that tells no more apart (colour refinement).
-//! Where elements of one colour are left, each of them is tried as the first of them; among all numberings that come of this
-//! the least matrix is the form. Two forms that are equal are of isomorphic sets, as a form is a whole matrix. That the same
-//! form comes of isomorphic sets is given up where there are more than [`MOST_LEAVES`] numberings: the form is then the set
-//! itself, and the search does some work twice.
+//! Elements are coloured by the numbers of their neighbours of each colour, until this makes no further distinctions
+//! (colour refinement). If several elements of one colour are left, each of them is tried as the first. Among all
+//! resulting numberings, the least matrix is the form. Two equal forms belong to isomorphic sets, because a form is a
+//! whole matrix. If there are more than [`MOST_LEAVES`] numberings, isomorphic sets may have different forms: the form
+//! is then the set itself, and the search does some work twice.
 
 use super::bits::Bits;
 use grundy_core::game::finite::MOST_ELEMENTS;
 
-/// The most numberings that are compared.
+/// Maximum number of numberings that are compared.
 const MOST_LEAVES: usize = 32;
-/// The most elements of a set whose form is looked for: an order that is a chain of 128 takes some 10 ms.
+/// Maximum number of elements of a set for which a form is computed: an order that is a chain of 128 takes some 10 ms.
 const MOST_FORMED: u32 = 128;
 
-/// Which elements belong together, and in which direction.
+/// The pairs of elements that belong together, with their directions.
 pub(super) struct Arrows<const W: usize> {
-    /// At each element those that its arrows lead to.
+    /// For each element, the elements that its arrows lead to.
     out: Vec<Bits<W>>,
-    /// At each element those whose arrows lead to it; empty if all arrows go both ways.
+    /// For each element, the elements whose arrows lead to it; empty if all arrows go in both directions.
     into: Vec<Bits<W>>,
 }
 
-/// The part of the arrows that is between the elements of a set, numbered from 0 on.
+/// The arrows between the elements of a set, which are numbered from 0 on.
 struct Part {
     out: Vec<Vec<u32>>,
     into: Vec<Vec<u32>>,
-    /// A tree: all elements of one colour are then alike, by a theorem on colour refinement of trees (Edmonds; Immerman and
-    /// Lander 1990).
+    /// `true` for a tree: all elements of one colour are then equivalent, by a theorem on colour refinement of trees
+    /// (Edmonds; Immerman and Lander 1990).
     is_tree: bool,
 }
 
 impl<const W: usize> Arrows<W> {
-    /// Arrows between different elements.
+    /// Takes arrows between different elements.
     pub fn new(out: Vec<Bits<W>>) -> Self {
         let mut into = vec![Bits::EMPTY; out.len()];
         for (from, set) in out.iter().enumerate() {
@@ -85,8 +85,8 @@ impl Part {
         self.out.len()
     }
 
-    /// Splits colours until elements of one colour have equally many neighbours of each colour. Colours are 0, 1, …, and the
-    /// result does not depend on how elements are numbered. Returns the number of colours.
+    /// Splits colours until all elements of one colour have the same number of neighbours of each colour. Colours are
+    /// 0, 1, …, and the result does not depend on the numbering of the elements. Returns the number of colours.
     fn refine(&self, colours: &mut [u32], mut count: usize) -> usize {
         let mut signs: Vec<(Vec<u32>, usize)> = Vec::with_capacity(self.len());
         while count < self.len() {
@@ -116,7 +116,7 @@ impl Part {
         count
     }
 
-    /// The matrix under a numbering, as bits: of arrows that go both ways the lower triangle.
+    /// The matrix under a numbering, as bits; for arrows that go in both directions only the lower triangle.
     fn matrix(&self, numbers: &[u32]) -> Vec<u64> {
         let len = self.len();
         let both_ways = self.into.is_empty();
@@ -136,7 +136,8 @@ impl Part {
         matrix
     }
 
-    /// Have two elements the same neighbours apart from each other, and arrows to each other both ways or not at all?
+    /// Returns `true` if two elements have the same neighbours apart from each other, and either arrows to each other
+    /// in both directions or no arrows.
     fn are_twins(&self, one: u32, other: u32) -> bool {
         let same = |lists: &[Vec<u32>]| {
             let of = |element: u32, but: u32| lists[element as usize].iter().copied().filter(move |&to| to != but);
@@ -147,7 +148,7 @@ impl Part {
     }
 }
 
-/// The search among numberings.
+/// The search over numberings.
 struct Numberings<'a> {
     part: &'a Part,
     leaves: usize,
@@ -155,7 +156,7 @@ struct Numberings<'a> {
 }
 
 impl Numberings<'_> {
-    /// Goes on from colours of which there are `count`, or 0 if they are not refined at all.
+    /// Continues from colours, `count` in number; 0 if they are not refined.
     fn run(&mut self, mut colours: Vec<u32>, count: usize) {
         let count = self.part.refine(&mut colours, count);
         if count == self.part.len() {

@@ -2,14 +2,14 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `front` | from a game to the value of its opening and the moves that win |
-//! | `search` | games of taking: is the value of this position that one? Small positions depth first |
-//! | `proof` | the same of large positions, by all threads: which option is looked into next |
-//! | `arena` | the options of a set of elements, and the parts that it falls into |
+//! | `front` | the value of the opening of a game, and the winning moves |
+//! | `search` | games of taking: the test whether a position has a given value; small positions depth first |
+//! | `proof` | the same test for large positions, by all threads: the choice of the next option |
+//! | `arena` | the options of a set of elements, and the parts of the set |
 //! | `shapes`, `isomorphism` | the form of a position, the same for positions that are moved, turned, or isomorphic |
-//! | `parts` | positions that do not fall apart, what is known of them and their options: shared by threads, bounded in memory |
+//! | `parts` | positions that do not divide into parts, their known facts and their options: shared by threads, bounded in memory |
 //! | `bits` | sets of elements |
-//! | `token`, `hackenbush` | games with a formula of their own |
+//! | `token`, `hackenbush` | games that have a formula |
 
 mod arena;
 mod bits;

@@ -1,5 +1,5 @@
-//! Positions that do not fall into parts, what is known of them, and their options: a table that threads share, bounded in
-//! memory.
+//! Positions that do not divide into parts, with their known facts and their options: a table that threads share,
+//! bounded in memory.
 
 use std::{
     borrow::Borrow,
@@ -14,10 +14,10 @@ use std::{
 use super::bits::Bits;
 use grundy_core::mix::{Build, Mix};
 
-/// A position that does not fall into parts.
+/// A position that does not divide into parts.
 pub(super) struct Part<const W: usize> {
     pub left: Bits<W>,
-    /// Equal for positions that are known to be alike.
+    /// The form; equal for positions that are known to be equivalent.
     pub form: Box<[u64]>,
     /// Number of elements.
     pub size: u32,
@@ -25,24 +25,25 @@ pub(super) struct Part<const W: usize> {
     pub moves: u32,
     /// The value, or [`UNKNOWN`].
     value: AtomicU32,
-    /// Bit v below 64: the value is not v.
+    /// If bit v (below 64) is set, the value is not v.
     not: AtomicU64,
-    /// The different options, once they were listed.
+    /// The distinct options, once they are listed.
     options: Mutex<Option<Options<W>>>,
-    /// What is noted of the questions for values, once one was worked on: 0 for nothing, [`Numbers`] as a word, [`EXCLUDED`].
+    /// Notes on the questions for values, once one of them is searched: 0 without a note, [`Numbers`] as a word, or
+    /// [`EXCLUDED`].
     numbers: OnceLock<Box<[AtomicU64]>>,
-    /// Threads that work on the part.
+    /// Number of threads that work on the part.
     pub busy: AtomicU32,
 }
 
-/// How much work is left at least until a question is answered with yes, and until with no.
+/// Lower bounds of the remaining work until a question is answered with yes, and until it is answered with no.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Numbers {
     pub yes: u32,
     pub no: u32,
 }
 
-/// Noted of a question that is answered with no.
+/// The note for a question that is answered with no.
 const EXCLUDED: u64 = u64::MAX;
 
 impl Numbers {
@@ -50,14 +51,14 @@ impl Numbers {
         u64::from(self.yes) << 32 | u64::from(self.no)
     }
 
-    /// `None` of the word for nothing.
+    /// The numbers of a word; `None` for the word without a note.
     fn of(word: u64) -> Option<Self> {
         let low = |word: u64| u32::try_from(word & u64::from(u32::MAX)).unwrap_or(u32::MAX);
         (word != 0).then(|| Self { yes: low(word >> 32), no: low(word) })
     }
 }
 
-/// A sum of parts, the largest last; no two of the same form, which are nothing together.
+/// A sum of parts, the largest last. No two parts have the same form, because their sum would be 0.
 pub(super) type Sum<const W: usize> = Box<[Arc<Part<W>>]>;
 /// The options of a part.
 pub(super) type Options<const W: usize> = Arc<[Sum<W>]>;
@@ -80,12 +81,12 @@ impl<const W: usize> Part<W> {
         }
     }
 
-    /// The value, if it is known.
+    /// The value, if known.
     pub fn value(&self) -> Option<u32> {
         Some(self.value.load(Ordering::Relaxed)).filter(|&value| value != UNKNOWN)
     }
 
-    /// Is the value known not to be this one?
+    /// Returns `true` if the value is known to be different from this one.
     pub fn excludes(&self, value: u32) -> bool {
         match self.value() {
             Some(known) => known != value,
@@ -94,12 +95,12 @@ impl<const W: usize> Part<W> {
         }
     }
 
-    /// Notes the value.
+    /// Stores the value.
     pub fn set(&self, value: u32) {
         self.value.store(value, Ordering::Relaxed);
     }
 
-    /// Notes that the value is another one.
+    /// Records that the value is a different one.
     pub fn exclude(&self, value: u32) {
         if value < 64 {
             self.not.fetch_or(1 << value, Ordering::Relaxed);
@@ -108,9 +109,10 @@ impl<const W: usize> Part<W> {
         }
     }
 
-    /// The numbers of the question for a value.
+    /// The proof numbers of the question for a value.
     pub fn numbers(&self, value: u32) -> Numbers {
-        // Before anything is known a position takes work for each of its moves to be shown won, and one to be shown lost.
+        // Initial estimate: showing a win takes work for each of the position's moves, showing a loss takes work for
+        // one.
         Numbers::of(self.noted(value)).unwrap_or(Numbers { yes: self.moves.max(1), no: 1 })
     }
 
@@ -118,7 +120,7 @@ impl<const W: usize> Part<W> {
         self.numbers.get().and_then(|all| all.get(value as usize)).map_or(0, |noted| noted.load(Ordering::Relaxed))
     }
 
-    /// Notes something of the question for a value, and says how many bytes more that takes.
+    /// Stores a note on the question for a value, and returns the number of additional bytes.
     fn note(&self, value: u32, word: u64) -> u64 {
         let mut bytes = 0;
         let all = self.numbers.get_or_init(|| {
@@ -127,19 +129,19 @@ impl<const W: usize> Part<W> {
             (0..values).map(|_| AtomicU64::new(0)).collect()
         });
         if let Some(noted) = all.get(value as usize) {
-            // What is excluded stays so, whatever another thread knew before.
+            // An excluded value stays excluded, even if another thread has an older note.
             let _ = noted.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |old| (old != EXCLUDED).then_some(word));
         }
         bytes
     }
 
-    /// The options, if they were listed and are not forgotten.
+    /// The options, if they were listed and not forgotten.
     pub fn options(&self) -> Option<Options<W>> {
         locked(&self.options).clone()
     }
 
     fn keep(&self, options: Option<Options<W>>) {
-        // What is dropped may be long: not under the lock.
+        // The old options may take long to drop, so they are dropped without the lock.
         let before = std::mem::replace(&mut *locked(&self.options), options);
         drop(before);
     }
@@ -150,7 +152,7 @@ impl<const W: usize> Part<W> {
     }
 }
 
-/// A part found by its form.
+/// A part that is looked up by its form.
 struct ByForm<const W: usize>(Arc<Part<W>>);
 
 impl<const W: usize> Borrow<[u64]> for ByForm<W> {
@@ -173,30 +175,32 @@ impl<const W: usize> PartialEq for ByForm<W> {
 
 impl<const W: usize> Eq for ByForm<W> {}
 
-/// The number of maps, each with a lock of its own: threads seldom meet.
+/// Number of maps, each with its own lock: threads seldom wait for the same one.
 const SHARDS: usize = 64;
-/// Bytes of a part beside its form and elements: itself, two allocations, and what a set leaves free.
+/// Bytes of a part in addition to its form and elements: the part itself, two allocations, and the unused room of a
+/// set.
 const PART: u64 = 200;
-/// Bytes of an option, of which most have one or two parts.
+/// Bytes of an option; most options have one or two parts.
 const OPTION: u64 = 56;
-/// The most sets of elements of a shard that are recognised without looking for their form: some 100 MB in all.
+/// Maximum number of sets of elements in a shard that are recognised without computing their form: some 100 MB in
+/// total.
 const MOST_SEEN: usize = 1 << 15;
 
-/// Bytes that take more than a moment to be given back.
+/// Number of bytes that take a noticeable time to free.
 const MUCH: u64 = 1 << 26;
 
 type Shard<const W: usize> = Mutex<HashSet<ByForm<W>, Build>>;
-/// From sets of elements to their parts; `None` where the value is seen to be 0.
+/// A map from sets of elements to their parts; `None` if the value is known to be 0.
 type Seen<const W: usize> = Mutex<HashMap<Bits<W>, Option<Arc<Part<W>>>, Build>>;
 
-/// All parts that were met.
+/// All parts found so far.
 pub(super) struct Parts<const W: usize> {
     shards: Vec<Shard<W>>,
     seen: Vec<Seen<W>>,
-    /// Bytes of parts and of their options, and the most there may be.
+    /// Bytes of parts and of their options, and the maximum.
     bytes: AtomicU64,
     most: u64,
-    /// Held by the thread that forgets.
+    /// The lock of the thread that forgets parts.
     forgetting: Mutex<()>,
 }
 
@@ -213,25 +217,25 @@ fn shard_of(words: &[u64]) -> usize {
 }
 
 impl<const W: usize> Drop for Parts<W> {
-    /// Leaves the memory to another thread: some gigabytes of small pieces take as many seconds to be given back, and whoever
-    /// asked has the answer.
+    /// Passes the memory to another thread: some gigabytes of small pieces take some seconds to free, and the caller
+    /// already has the answer.
     fn drop(&mut self) {
         let maps = (std::mem::take(&mut self.shards), std::mem::take(&mut self.seen));
         if self.bytes.load(Ordering::Relaxed) > MUCH {
-            // Where there are no threads what the thread would have dropped is dropped at once.
+            // If no thread can be started, the maps are dropped at once.
             let _ = std::thread::Builder::new().spawn(move || drop(maps));
         }
     }
 }
 
 impl<const W: usize> Parts<W> {
-    /// A table of at most about `bytes` bytes.
+    /// Makes a table of at most about `bytes` bytes.
     pub fn new(bytes: u64) -> Self {
         let (shards, seen) = (0..SHARDS).map(|_| (Mutex::default(), Mutex::default())).unzip();
         Self { shards, seen, bytes: AtomicU64::new(0), most: bytes, forgetting: Mutex::default() }
     }
 
-    /// The part of a set of elements, which `new` makes if it was not met.
+    /// The part of a set of elements; if it is new, `new` makes it.
     pub fn part(&self, left: Bits<W>, new: impl FnOnce() -> Option<Part<W>>) -> Option<Arc<Part<W>>> {
         let seen = &self.seen[shard_of(left.words())];
         if let Some(known) = locked(seen).get(&left) {
@@ -246,7 +250,7 @@ impl<const W: usize> Parts<W> {
         part
     }
 
-    /// The one part of a form.
+    /// The only part with this form; adds it if it is new.
     fn interned(&self, part: Part<W>) -> Arc<Part<W>> {
         let mut shard = locked(&self.shards[shard_of(&part.form)]);
         if let Some(known) = shard.get(&*part.form) {
@@ -258,7 +262,7 @@ impl<const W: usize> Parts<W> {
         part
     }
 
-    /// Notes the numbers of a question.
+    /// Stores the proof numbers of a question.
     pub fn note(&self, part: &Part<W>, value: u32, numbers: Numbers) {
         let bytes = part.note(value, numbers.word());
         if bytes > 0 {
@@ -266,7 +270,7 @@ impl<const W: usize> Parts<W> {
         }
     }
 
-    /// Keeps the options of a part, and forgets others if there is no room.
+    /// Keeps the options of a part, and forgets others if the memory is full.
     pub fn keep(&self, part: &Part<W>, options: &Options<W>) {
         let bytes = self.bytes.fetch_add(OPTION * options.len() as u64, Ordering::Relaxed);
         if bytes > self.most {
@@ -275,8 +279,8 @@ impl<const W: usize> Parts<W> {
         part.keep(Some(Arc::clone(options)));
     }
 
-    /// Forgets all options, which are listed again when they are asked for, then the smallest parts, which are found out
-    /// again soonest, until all parts take half of the room.
+    /// Forgets all options, which are listed again when needed. Then forgets the smallest parts, which take the least
+    /// time to solve again, until the other parts take half of the memory.
     fn forget(&self) {
         let Ok(_forgetting) = self.forgetting.try_lock() else { return };
         self.seen.iter().for_each(|seen| locked(seen).clear());

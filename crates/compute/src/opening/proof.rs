@@ -1,13 +1,15 @@
 //! Proof-number search (Allis 1994) over the questions of whether a part has a value.
 //!
-//! A part has the value v if no option has it and no smaller value is the part's own. To each question belong two numbers, the
-//! work that is left at least until the answer is yes, and until it is no: no takes the least of what takes a yes of the
-//! questions below; yes takes a no of each of them. Positions are met on many ways, so work that is shared is not added (weak
-//! proof-number search: the largest, and one for each other one; Ueda, Hashimoto, Hashimoto and Iida 2008). The search goes
-//! depth first between thresholds (Nagai 2002), several threads at once in one table: each goes where others are not.
+//! A part has the value v if no option has it and no smaller value is the part's own. Each question has two numbers:
+//! lower bounds of the remaining work until the answer is yes, and until it is no. The number for no is the least of
+//! the numbers for yes of the questions below; the answer yes needs the answer no for each of them. Positions are
+//! reached in many ways, so shared work is not added (weak proof-number search: the largest number, plus one for each
+//! other question; Ueda, Hashimoto, Hashimoto and Iida 2008). The search goes depth first between thresholds (Nagai
+//! 2002), with several threads at once in one table: each thread avoids positions on which others work.
 //!
-//! On Cram 5 x 8 half as many positions are looked into as by a search depth first that takes the option with the fewest open
-//! options of its own; of 6 x 7 all first moves are decided, where that one decides none in the same time.
+//! On Cram 5 x 8 the search examines half as many positions as a depth-first search that takes the option with the
+//! fewest open options of its own. Of 6 x 7 it decides all first moves, while the depth-first search decides none in
+//! the same time.
 
 use std::sync::{Arc, atomic::Ordering};
 
@@ -18,50 +20,50 @@ use super::{
 };
 use grundy_work::Stop;
 
-/// What a question asks further.
+/// A question below a question.
 enum Below<'o, const W: usize> {
-    /// Has an option this value?
+    /// The question whether an option has the value of the question above.
     Option(&'o Sum<W>),
-    /// Is a smaller value the part's own?
+    /// The question whether a smaller value is the part's own.
     Smaller(u32),
 }
 
-/// What is known of one of the questions below.
+/// The known facts of one of the questions below.
 enum Found<const W: usize> {
     Yes,
     No,
     Open(Next<W>),
 }
 
-/// A question that is open.
+/// An open question.
 struct Next<const W: usize> {
     numbers: Numbers,
     part: Arc<Part<W>>,
-    /// The value that is asked for; `None` if the part's value is wanted whatever it is, before another part's.
+    /// The value in the question; `None` if the part's value must first be found, for the question about another part.
     value: Option<u32>,
 }
 
-/// What a look at all questions below shows.
+/// The result of a scan of all questions below.
 enum Scan<const W: usize> {
-    /// One of them is answered with yes.
+    /// One of the questions is answered with yes.
     Reached,
-    /// All are answered with no.
+    /// All questions are answered with no.
     None,
     Open {
         /// The numbers of the question above.
         own: Numbers,
-        /// The one to be worked on.
+        /// The question to be worked on.
         next: Next<W>,
-        /// What the second best costs.
+        /// The cost of the second-best question.
         second: u32,
     },
 }
 
-/// Numbers of questions that are open are below this.
+/// Proof numbers of open questions are below this number.
 const MOST: u32 = u32::MAX / 2;
 
 impl<const W: usize> Search<'_, W> {
-    /// Works on a question until its numbers reach `most`, or it is answered, or one that it came from is.
+    /// Works on a question until its numbers reach `most`, or until it or one of its outer questions is answered.
     ///
     /// # Errors
     /// [`Stop::Interrupted`] if the listener asks to stop.
@@ -103,7 +105,7 @@ impl<const W: usize> Search<'_, W> {
                 continue;
             };
             let others = count(below.len() - 1);
-            // A quarter more than the second best, so that the search does not go to and fro.
+            // A quarter more than the second best keeps the search from alternating between the two.
             let limit = Numbers {
                 yes: most.no.min(second.saturating_add(second / 4 + 1)).max(next.numbers.yes.saturating_add(1)),
                 no: most.yes.saturating_sub(others).max(next.numbers.no.saturating_add(1)),
@@ -112,7 +114,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Looks at all questions below, and drops those that are answered with no.
+    /// Scans all questions below, and drops those that are answered with no.
     fn scan(&self, question: &Question<'_, W>, below: &mut Vec<Below<'_, W>>) -> Result<Scan<W>, Stop> {
         let Question { part, value, .. } = *question;
         let (mut best, mut chosen, mut second) = (None, u32::MAX, u32::MAX);
@@ -130,7 +132,8 @@ impl<const W: usize> Search<'_, W> {
             };
             left.push(one);
             own = Numbers { yes: own.yes.max(next.numbers.no), no: own.no.min(next.numbers.yes) };
-            // Where another thread is at work a question costs more; the part of the question itself is always at work.
+            // The work of another thread makes a question more expensive; the part of the question itself is always
+            // being worked on.
             let threads = if Arc::ptr_eq(&next.part, part) { 0 } else { next.part.busy.load(Ordering::Relaxed) };
             let cost = next.numbers.yes.saturating_add(threads.saturating_mul(next.numbers.yes / 2 + 8));
             if best.is_none() || cost < chosen {
@@ -161,7 +164,7 @@ impl<const W: usize> Search<'_, W> {
         Ok(())
     }
 
-    /// Is this question answered, or one that it came from?
+    /// Returns `true` if this question or one of its outer questions is answered.
     fn is_over(&self, question: &Question<'_, W>) -> bool {
         let mut asked = Some(question);
         while let Some(one) = asked {
@@ -181,7 +184,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// What is known, or found out soon, of whether an option has a value.
+    /// The known facts of the question whether an option has a value; small parts are solved for them.
     fn look(&self, sum: &Sum<W>, value: u32) -> Result<Found<W>, Stop> {
         let answer = |yes: bool| if yes { Found::Yes } else { Found::No };
         let mut unknown: Option<&Arc<Part<W>>> = None;

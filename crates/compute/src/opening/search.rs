@@ -1,10 +1,11 @@
-//! The search: is the value of a position this one?
+//! Search for the test whether a position has a given value.
 //!
-//! The value of a sum is the nim-sum of the values of its parts, so a position is a set of elements that does not fall into
-//! parts. Whether its value is k is asked, rather than which it is (Lemoine and Viennot, Nimbers are inevitable, 2012): an
-//! option that falls into parts has the value k if its last part has the nim-sum of k and the other parts' values, and often
-//! one option answers. Small positions are searched depth first, here; which option of a large one is looked into next decides
-//! how long the search takes, and is the matter of [`super::proof`].
+//! The value of a sum is the nim-sum of the values of its parts, so a position is a set of elements that does not
+//! divide into parts. The search asks whether its value is k, and does not ask for the value (Lemoine and Viennot,
+//! Nimbers are inevitable, 2012): an option that divides into parts has the value k if its last part has the nim-sum of
+//! k and the other parts' values, and often one option suffices for an answer. This file searches small positions depth
+//! first. For a large position, the choice of the next option determines the time of the search; [`super::proof`] makes
+//! this choice.
 
 use std::sync::{
     Arc,
@@ -24,9 +25,9 @@ use super::{
 use grundy_core::{game::finite::Taking, progress::Progress};
 use grundy_work::Stop;
 
-/// Positions between two questions whether to stop: some milliseconds.
+/// Number of positions between two checks for a stop: some milliseconds.
 const AT_ONCE: u64 = 256;
-/// Parts with fewer moves are searched depth first.
+/// Parts with fewer moves than this are searched depth first.
 pub(super) const FEW_MOVES: u32 = 24;
 
 /// The search in one game.
@@ -38,11 +39,11 @@ pub(super) struct Search<'a, const W: usize> {
     looked_into: AtomicU64,
 }
 
-/// By what positions are recognised.
+/// The forms by which positions are recognised.
 enum Forms<const W: usize> {
     Shapes(Shapes),
     Arrows(Box<Arrows<W>>),
-    /// By themselves.
+    /// The sets themselves.
     Own,
 }
 
@@ -58,7 +59,7 @@ impl<'a, const W: usize> Search<'a, W> {
         Self { arena, forms, parts: Parts::new(bytes), progress, looked_into: AtomicU64::new(0) }
     }
 
-    /// Has the position in which these elements are left this value?
+    /// Returns `true` if the position in which these elements are left has this value.
     ///
     /// # Errors
     /// [`Stop::Interrupted`] if the listener asks to stop.
@@ -69,7 +70,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.answer(last, value)
     }
 
-    /// The value of the position in which these elements are left, if it was found out already.
+    /// The value of the position in which these elements are left, if it is already known.
     pub fn seen(&self, left: &Bits<W>) -> Option<u32> {
         value_of_all(&self.sum(left))
     }
@@ -83,7 +84,7 @@ impl<'a, const W: usize> Search<'a, W> {
         Ok(value)
     }
 
-    /// Has a part this value? Searched by all threads.
+    /// Returns `true` if a part has this value; all threads search.
     fn answer(&self, part: &Arc<Part<W>>, value: u32) -> Result<bool, Stop> {
         if part.moves < FEW_MOVES {
             return self.is(part, value);
@@ -98,7 +99,7 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// Asks now and then whether to stop.
+    /// Checks from time to time whether to stop.
     ///
     /// # Errors
     /// [`Stop::Interrupted`] if the listener asks to stop.
@@ -107,7 +108,7 @@ impl<'a, const W: usize> Search<'a, W> {
         if is_asked && self.progress.cancelled() { Err(Stop::Interrupted) } else { Ok(()) }
     }
 
-    /// The position in which these elements are left; `None` if its value is seen to be 0.
+    /// The position in which these elements are left; `None` if its value is found to be 0.
     fn part(&self, left: Bits<W>) -> Option<Arc<Part<W>>> {
         self.parts.part(left, || self.formed(left))
     }
@@ -139,7 +140,7 @@ impl<'a, const W: usize> Search<'a, W> {
         parts.into()
     }
 
-    /// The different options of a part: those that fall into small parts with few moves first.
+    /// The distinct options of a part: first those that divide into small parts with few moves.
     pub fn options(&self, part: &Part<W>) -> Result<Options<W>, Stop> {
         self.check()?;
         if let Some(options) = part.options() {
@@ -176,7 +177,7 @@ impl<'a, const W: usize> Search<'a, W> {
         Ok(value)
     }
 
-    /// Has a part this value?
+    /// Returns `true` if a part has this value.
     pub fn is(&self, part: &Part<W>, value: u32) -> Result<bool, Stop> {
         if let Some(known) = self.known(part, value) {
             return Ok(known);
@@ -197,7 +198,7 @@ impl<'a, const W: usize> Search<'a, W> {
         Ok(true)
     }
 
-    /// Is it known whether a part has this value?
+    /// Tells whether a part has this value; `None` if this is unknown.
     pub fn known(&self, part: &Part<W>, value: u32) -> Option<bool> {
         match part.value() {
             Some(known) => Some(known == value),
@@ -206,7 +207,7 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// Has one of the options this value?
+    /// Returns `true` if one of the options has this value.
     fn reaches(&self, options: &[Sum<W>], value: u32) -> Result<bool, Stop> {
         if options.iter().any(|sum| value_of_all(sum) == Some(value)) {
             return Ok(true);
@@ -219,7 +220,7 @@ impl<'a, const W: usize> Search<'a, W> {
         Ok(false)
     }
 
-    /// Has a sum this value?
+    /// Returns `true` if a sum has this value.
     fn has_value(&self, sum: &Sum<W>, value: u32) -> Result<bool, Stop> {
         let Some((last, others)) = sum.split_last() else { return Ok(value == 0) };
         let others = others.iter().try_fold(value, |sum, part| Ok(sum ^ self.value_of(part)?))?;
@@ -227,13 +228,13 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 }
 
-/// The value of a sum, if those of all parts are known.
+/// The value of a sum, if the values of all parts are known.
 fn value_of_all<const W: usize>(sum: &Sum<W>) -> Option<u32> {
     sum.iter().try_fold(0, |all, part| Some(all ^ part.value()?))
 }
 
-/// Are both of one form?
+/// Returns `true` if both parts have the same form.
 fn is_same<const W: usize>(one: &Arc<Part<W>>, other: &Arc<Part<W>>) -> bool {
-    // What was forgotten and met again is there twice.
+    // A part that was forgotten and found again exists twice.
     Arc::ptr_eq(one, other) || one.form == other.form
 }

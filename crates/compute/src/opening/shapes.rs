@@ -1,11 +1,11 @@
-//! The form of a set of cells of a plane: the same for sets that are moved, turned or mirrored.
+//! The form of a set of cells of a plane: translated, turned and mirrored sets have the same form.
 
 use std::collections::{BTreeSet, HashMap};
 
 use super::{arena::Arena, bits::Bits};
 use grundy_core::game::finite::{Alike, Plane, Taking};
 
-/// A symmetry of the square: mirrored up and down, mirrored left and right, then rows and columns exchanged.
+/// A symmetry of the square: a mirror image upside down, then left to right, then an exchange of rows and columns.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Symmetry {
     flip_rows: bool,
@@ -13,7 +13,7 @@ struct Symmetry {
     transpose: bool,
 }
 
-/// Cells of a plane, and the symmetries that its moves have.
+/// Cells of a plane, and the symmetries of its moves.
 pub(super) struct Shapes {
     cells: Vec<(u32, u32)>,
     /// The element at each cell.
@@ -30,7 +30,7 @@ impl Symmetry {
         })
     }
 
-    /// Where a cell of a box of `height` x `width` goes.
+    /// The image of a cell of a box of `height` x `width`.
     fn image(self, (row, column): (u32, u32), height: u32, width: u32) -> (u32, u32) {
         let row = if self.flip_rows { height - 1 - row } else { row };
         let column = if self.flip_columns { width - 1 - column } else { column };
@@ -38,21 +38,21 @@ impl Symmetry {
     }
 }
 
-/// The longest side of a box whose lines are words.
+/// The maximum side of a box whose lines are words.
 const LONGEST: usize = 16;
 
-/// The cells of a box line by line: images are made of whole lines. On Cram 5 x 7 all instructions are a seventh fewer than when
-/// images are made cell by cell.
+/// The cells of a box line by line: images are made from whole lines. On Cram 5 x 7 the total number of instructions is
+/// a seventh less than with images made cell by cell.
 struct Lines {
     height: usize,
     width: usize,
-    /// At each row its columns, the first in bit 0; at each column its rows.
+    /// For each row its columns, the first in bit 0; for each column its rows.
     rows: [u16; LONGEST],
     columns: [u16; LONGEST],
 }
 
 impl Lines {
-    /// The cells of a box that begins at `corner`; `None` if it is too large.
+    /// Takes the cells of a box that begins at `corner`; `None` if it is too large.
     fn new(cells: impl Iterator<Item = (u32, u32)>, corner: (u32, u32), (height, width): (u32, u32)) -> Option<Self> {
         let (height, width) = (height as usize, width as usize);
         if height > LONGEST || width > LONGEST {
@@ -69,7 +69,7 @@ impl Lines {
 
     /// The cells of the image, row by row.
     fn image<const W: usize>(&self, symmetry: Symmetry) -> Bits<W> {
-        // The lines of the image, how long they are, and which of rows and columns of the image are mirrored.
+        // The lines of the image, their length, and whether the rows and the columns of the image are mirrored.
         let (lines, length, upside_down, mirrored) = if symmetry.transpose {
             (&self.columns[..self.width], self.height, symmetry.flip_columns, symmetry.flip_rows)
         } else {
@@ -114,8 +114,8 @@ impl Shapes {
         Some(Self { cells, elements, symmetries })
     }
 
-    /// Appends the form of a set of cells: the size of its box, then its cells as bits. Says whether a half turn keeps the set
-    /// and the moves.
+    /// Appends the form of a set of cells: the size of its box, then its cells as bits. Returns `true` if a half turn
+    /// keeps the set and the moves.
     pub fn form<const W: usize>(&self, left: &Bits<W>, form: &mut Vec<u64>) -> bool {
         let (mut top, mut bottom, mut first, mut last) = (u32::MAX, 0, u32::MAX, 0);
         for (row, column) in left.iter().map(|element| self.cells[element]) {
@@ -150,8 +150,8 @@ impl Shapes {
         half_turn[0].is_some() && half_turn[0] == half_turn[1]
     }
 
-    /// Can the second player answer each move in a set that a half turn keeps by its image? That is so if no move takes what its
-    /// image needs; the value of the set is then 0.
+    /// Returns `true` if the second player can answer each move, in a set that a half turn keeps, by the image of the
+    /// move. This holds if no move takes an element that its image needs; the value of the set is then 0.
     pub fn is_mirrored<const W: usize>(&self, left: &Bits<W>, arena: &Arena<W>) -> bool {
         let cells = || left.iter().map(|element| self.cells[element]);
         let edge = |of: fn(&(u32, u32)) -> u32| {

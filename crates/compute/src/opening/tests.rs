@@ -1,4 +1,4 @@
-//! The search against plain search, published values, and the formulas against the rules.
+//! Comparison of the search with plain search and published values, and of the formulas with the rules.
 
 use std::{
     collections::{BTreeSet, HashMap},
@@ -28,12 +28,12 @@ fn search_value<const W: usize>(search: &Search<'_, W>, left: &Bits<W>) -> u32 {
     (0..=u32::MAX).find(|&value| search.has(left, value).expect("nobody asks to stop")).expect("a value")
 }
 
-/// The least number that is not among some.
+/// The least number that is not among the given ones.
 fn mex(values: &[u32]) -> u32 {
     (0..=u32::MAX).find(|value| !values.contains(value)).unwrap_or(u32::MAX)
 }
 
-/// What a move takes of a set; `None` if it is no move there.
+/// The elements that a move takes from a set; `None` if the move is not possible there.
 type Taken<'a> = dyn Fn(&BTreeSet<usize>, usize) -> Option<BTreeSet<usize>> + 'a;
 
 /// The value of a set of numbers by plain search.
@@ -48,7 +48,7 @@ fn plain(left: &BTreeSet<usize>, moves: usize, taken: &Taken, known: &mut HashMa
     mex(&values)
 }
 
-/// Node Kayles and Arc Kayles on the vertices of some edges, by their rules alone.
+/// Node Kayles and Arc Kayles on the vertices of some edges, computed by their rules alone.
 fn plain_kayles(edges: &[(usize, usize)]) -> (u32, u32) {
     let all: BTreeSet<usize> = edges.iter().flat_map(|&(from, to)| [from, to]).collect();
     let node = |left: &BTreeSet<usize>, vertex: usize| {
@@ -98,7 +98,7 @@ fn grids_are_as_their_rules_say() {
     }
 }
 
-/// The options of each set of elements, and nothing else.
+/// The result computed only from the options of each set of elements.
 fn by_reference(taking: &Taking) -> (u32, Vec<Step>) {
     let mut reference = Reference::new(taking);
     let all: BTreeSet<usize> = (0..taking.elements).collect();
@@ -116,7 +116,7 @@ fn agrees(line: &str) {
     let game = finite(line);
     let taking = game.taking().expect("a game of taking");
     let found = opening(&game, &()).expect(line).expect("an opening");
-    // What is done where code is small.
+    // The method of small builds.
     assert_eq!(searched::<4>(&taking, true, &()).expect(line), AsFar::Whole(found.clone()), "{line}");
     assert_eq!((found.value, found.winning_moves), by_reference(&taking), "{line}");
     assert_eq!(values(&game, &()).expect(line), [found.value], "{line}");
@@ -168,7 +168,7 @@ fn chomp_has_its_published_values() {
     assert_eq!(found.winning_moves, [Step::Cells(vec![vec![1, 1]])]);
 }
 
-/// Node Kayles on a path is Dawson's Chess, Arc Kayles on a path Dawson's Kayles.
+/// Node Kayles on a path is Dawson's Chess; Arc Kayles on a path is Dawson's Kayles.
 #[test]
 fn paths_have_the_values_of_rows() {
     let row = |code: &str, to: u64| -> Vec<u32> {
@@ -184,7 +184,7 @@ fn paths_have_the_values_of_rows() {
     }
 }
 
-/// The longest play and the largest value that there are: a chain of all elements.
+/// The longest possible play and the largest possible value: a chain of all elements.
 #[test]
 fn chains_are_heaps() {
     for n in [1, 63, 64, 65, 256] {
@@ -217,8 +217,8 @@ fn boards_agree_with_their_tables() {
     }
 }
 
-/// Every position of a board is as the search says: forms of positions that are moved, turned and mirrored are mixed up by
-/// none that has another value.
+/// Every position of a board has the value that the search finds: positions that are moved, turned and mirrored share a
+/// form only with positions of the same value.
 #[test]
 fn every_position_of_a_board_has_its_value() {
     for line in ["Board(3x4; place [##] [#/#])", "Board(3x4; place [##/#.] [#.#])", "Board(4x3; place [##])"] {
@@ -258,7 +258,7 @@ fn whoever_waits_can_stop_it() {
     assert_eq!(values(&game, &Stop), Err(grundy_work::Error::Interrupted));
 }
 
-/// Green Hackenbush as its rules say: positions are the sets of edges that stand.
+/// Green Hackenbush by its rules: positions are the sets of edges that are still connected to the ground.
 struct Standing<'a>(&'a Graph, &'a [usize]);
 
 impl Standing<'_> {
@@ -322,7 +322,7 @@ fn hackenbush_is_as_its_rules_say() {
     }
 }
 
-/// A random graph by its edges among some vertices.
+/// A random graph, as edges among some vertices.
 fn edges(vertices: usize, most: usize) -> impl Strategy<Value = Vec<(usize, usize)>> {
     proptest::collection::vec((0..vertices, 0..vertices), 1..most)
 }
@@ -356,7 +356,7 @@ proptest! {
         let safe = free.replace(')', "; ") + &safe;
         agrees(&free);
         agrees(&safe);
-        // What is above an element: numbers only grow along the pairs.
+        // The elements above each element: numbers only grow along the pairs.
         let mut is_below = [[false; 9]; 9];
         for lower in (0..9).rev() {
             is_below[lower][lower] = true;
@@ -388,7 +388,7 @@ proptest! {
         let game = finite(&line(&edges, ">", "token"));
         let Finite::Graph(graph) = &game else { panic!("a graph") };
         let mut known: HashMap<usize, u32> = HashMap::new();
-        // Every edge leads to a lesser number, and the vertices are in the order of their numbers.
+        // Every edge leads to a smaller number, and the vertices are in the order of their numbers.
         for vertex in 0..graph.vertices.len() {
             let options: Vec<u32> = graph.edges.iter().filter(|edge| edge.0 == vertex).map(|edge| known[&edge.1]).collect();
             known.insert(vertex, mex(&options));
@@ -398,7 +398,7 @@ proptest! {
         prop_assert!(opening(&game, &()).unwrap().is_none());
     }
 
-    /// Isomorphic graphs have one form: the search looks into as many positions of one as of the other.
+    /// Isomorphic graphs have one form: the search examines the same number of positions for both.
     #[test]
     fn the_form_does_not_depend_on_the_numbering(edges in edges(8, 14), order in Just((0..8_usize).collect::<Vec<_>>()).prop_shuffle()) {
         let form = |edges: &[(usize, usize)]| {
@@ -418,7 +418,7 @@ proptest! {
     }
 }
 
-/// A listener that asks to stop from the question of this number on.
+/// A listener that asks to stop from the question with this number on.
 struct Patience(AtomicU64);
 
 impl grundy_core::progress::Progress for Patience {
@@ -428,7 +428,7 @@ impl grundy_core::progress::Progress for Patience {
     }
 }
 
-/// Whenever the time ends, what is known by then is true of the whole answer.
+/// Whenever the time ends, the facts known by then are true of the whole answer.
 #[test]
 fn what_is_known_when_time_ends_is_true() {
     let mut begun_ones = 0;

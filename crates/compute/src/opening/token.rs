@@ -2,7 +2,7 @@
 
 use grundy_core::game::finite::Graph;
 
-/// The Grundy value of each vertex on which a token may stand.
+/// Returns the Grundy value of each vertex on which a token may be.
 pub(super) fn values(graph: &Graph) -> Vec<u32> {
     let next = graph.neighbours();
     let mut values: Vec<Option<u32>> = vec![None; next.len()];
@@ -11,7 +11,7 @@ pub(super) fn values(graph: &Graph) -> Vec<u32> {
         while let Some(&vertex) = stack.last() {
             let before = stack.len();
             stack.extend(next[vertex].iter().filter(|&&to| values[to].is_none()));
-            // The notation refuses graphs with cycles, where this would never end.
+            // The notation refuses graphs with cycles, for which this loop would not end.
             if stack.len() > before {
                 continue;
             }

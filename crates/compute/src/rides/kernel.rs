@@ -12,10 +12,10 @@ use grundy_core::{
 };
 use grundy_work::error::Stop;
 
-/// Work between two questions whether to go on: at 1 to 10 ns, less than a millisecond.
+/// Amount of work between two checks for a stop: less than a millisecond at 1 to 10 ns each.
 const ASK: u64 = 1 << 16;
 
-/// What the values of a tile are computed from and written to.
+/// The data from which the values of a tile are computed, and to which they are written.
 pub(super) struct Kernel<'a> {
     leaps: Vec<Leap>,
     lines: &'a [Lines],
@@ -30,16 +30,17 @@ pub(super) struct Kernel<'a> {
 #[derive(Debug, Clone, Copy)]
 struct Leap {
     falls: Cell,
-    /// By how much it lowers the index.
+    /// The amount by which the leap lowers the index.
     back: usize,
 }
 
-/// What a thread keeps from tile to tile.
+/// Memory that a thread keeps from tile to tile.
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
     /// The values that leaps lead to, as bits; empty between cells.
     excluded: Vec<u64>,
-    /// The leaps that the cells of a row have, as far as the other coordinates tell: the fall of the last one, and of the index.
+    /// The leaps that the other coordinates of a row allow: for each leap, the fall of the last coordinate and of the
+    /// index.
     leaps: Vec<(usize, usize)>,
     /// The number of the line of each ride.
     numbers: Vec<usize>,
@@ -75,12 +76,12 @@ impl<'a> Kernel<'a> {
         self.walls.as_ref().is_some_and(|bits| bits[index / 64] >> (index % 64) & 1 == 1)
     }
 
-    /// Computes the cells of a tile; gives their number.
+    /// Computes the cells of a tile; returns their number.
     pub fn run(&self, tile: &Tile, scratch: &mut Scratch, progress: &dyn Progress) -> Result<u64, Stop> {
         let mut views: Vec<View<'_>> = self.lines.iter().map(Lines::view).collect();
         let (mut at, mut cells, mut work) = (tile.low, 0, 0);
         loop {
-            // The compiler knows the number of rides in some arms, and unrolls what runs over them.
+            // In some arms the compiler knows the number of rides, and unrolls the loops over them.
             match views.as_mut_slice() {
                 [] => self.row(&mut [], &at, tile, scratch)?,
                 [_] => self.row(&mut views[..1], &at, tile, scratch)?,
@@ -106,7 +107,7 @@ impl<'a> Kernel<'a> {
         }
     }
 
-    /// The cells of a tile along the last coordinate.
+    /// Computes the cells of a tile along the last coordinate.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "one copy for each small number of rides")]
     fn row(&self, lines: &mut [View<'_>], start: &Cell, tile: &Tile, scratch: &mut Scratch) -> Result<(), Stop> {
@@ -127,7 +128,7 @@ impl<'a> Kernel<'a> {
             if marked > 0 {
                 excluded[..marked].fill(0);
             }
-            // Fewer than 2^32 values, as positions.
+            // There are fewer than 2^32 values, as there are fewer positions.
             let value = u32::try_from(64 * word).unwrap_or(u32::MAX) + free;
             self.values[index].store(value, Relaxed);
             let is_wall = self.is_wall(index);
@@ -150,7 +151,7 @@ impl<'a> Kernel<'a> {
         Ok(())
     }
 
-    /// Marks the values that leaps lead to; gives the number of words that have some.
+    /// Marks the values that leaps lead to; returns the number of words with marks.
     fn mark(&self, leaps: &[(usize, usize)], at: usize, index: usize, excluded: &mut Vec<u64>) -> usize {
         let mut words = 0;
         for &(fall, back) in leaps {
@@ -167,7 +168,7 @@ impl<'a> Kernel<'a> {
     }
 }
 
-/// The least value that is on none of some lines and not among those excluded: the bit and the word.
+/// The least value that is on none of some lines and not excluded, as bit and word.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "one copy for each small number of rides")]
 fn first_free(lines: &[View<'_>], numbers: &[usize], excluded: &[u64]) -> (u32, usize) {

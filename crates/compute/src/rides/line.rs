@@ -1,4 +1,4 @@
-//! The lines of one ride and the values met on each.
+//! The lines of one ride, and the values on each line.
 
 use std::sync::{
     OnceLock,
@@ -18,18 +18,19 @@ pub(super) struct Tile {
     pub high: Cell,
 }
 
-/// The number of a line: each cell of a box has one for each ride, and cells that the ride joins have the same.
+/// The number of a line: each cell of a box has one line for each ride, and cells that the ride joins have the same
+/// line.
 ///
-/// The cell is moved along the ride until one coordinate, the pivot, is less than a step; what the other coordinates are there
-/// numbers the line, and so does the rest of the pivot.
+/// The cell is moved along the ride until one coordinate, the pivot, is less than a step. The other coordinates at that
+/// place and the rest of the pivot give the number of the line.
 #[derive(Debug, Clone)]
 pub(super) struct Numbering {
     pivot: usize,
-    /// By how much a step lowers the pivot.
+    /// The amount by which a step lowers the pivot.
     step: usize,
-    /// By how much a step lowers each coordinate.
+    /// The amount by which a step lowers each coordinate.
     falls: Cell,
-    /// Added to each coordinate, so that none is negative.
+    /// A number that is added to each coordinate to make it non-negative.
     offsets: Cell,
     strides: Cell,
     /// The number of lines; some have no cell.
@@ -37,22 +38,23 @@ pub(super) struct Numbering {
     last: usize,
 }
 
-/// How the number of the line changes along the last coordinate.
+/// The change of the line's number along the last coordinate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Along {
-    /// It does not.
+    /// The number does not change.
     Same,
-    /// By 1 for each cell.
+    /// The number increases by 1 for each cell.
     Next,
-    /// As [`Numbering::of`] says for each cell.
+    /// [`Numbering::of`] gives the number for each cell.
     Any,
 }
 
-/// The last coordinate is not the pivot if that makes at most this many times as many lines: numbers then go up by 1.
+/// The last coordinate is not the pivot if this makes the number of lines at most this many times larger: numbers then
+/// increase by 1.
 const MOST_LINES: usize = 4;
 
 impl Numbering {
-    /// The lines of a ride in a box of these lengths.
+    /// Numbers the lines of a ride in a box of these lengths.
     pub fn new(ride: &Vector, lengths: &[u64]) -> Self {
         let last = lengths.len().saturating_sub(1);
         let pivots = (0..lengths.len()).filter(|&pivot| ride[pivot] < 0);
@@ -63,7 +65,7 @@ impl Numbering {
         match (best, even) {
             (Some(best), Some(even)) if even.count / MOST_LINES <= best.count => even,
             (Some(best), _) => best,
-            // A ride of zeros is no ride.
+            // Only a ride of zeros has no pivot, and it is not a ride.
             (None, _) => Self::about(0, ride, lengths),
         }
     }
@@ -101,7 +103,7 @@ impl Numbering {
         number
     }
 
-    /// How the number changes along the last coordinate.
+    /// The change of the number along the last coordinate.
     pub fn along(&self) -> Along {
         let others = self.falls.iter().enumerate().any(|(at, &fall)| at != self.pivot && fall > 0);
         if self.pivot != self.last {
@@ -114,19 +116,20 @@ impl Numbering {
     }
 }
 
-/// The sets of values of all lines of one ride, as bits. A thread that computes a cell is the only one that touches the lines of
-/// the cell; the words are atomic so that threads may share them, and plain loads and stores suffice.
+/// The sets of values of all lines of one ride, as bits. Only the thread that computes a cell uses the lines of the
+/// cell. The words are atomic because threads share them; plain loads and stores suffice.
 #[derive(Debug)]
 pub(super) struct Lines {
     pub numbering: Numbering,
     /// `words[w]`: for each line the values `64 w ..= 64 w + 63`.
     words: Planes,
-    /// `full[s]`: for each line which of the words `64 s ..= 64 s + 63` are full. At 4000 x 4000 cells of Wythoff's game the mex is
-    /// searched for in 14 words on average from the first one that is not full on, but only 1.9 of them are full on no line.
+    /// `full[s]`: for each line, the full words among `64 s ..= 64 s + 63`. At 4000 x 4000 cells of Wythoff's game, the
+    /// search of the mex starts at the first word that is not full and passes 14 words on average, but only 1.9 of them
+    /// are full on no line.
     full: Planes,
 }
 
-/// A word for each line, over and over; made when one is written to.
+/// Planes with one word for each line; a plane is made when it is first written.
 #[derive(Debug)]
 struct Planes {
     planes: Vec<OnceLock<Box<[AtomicU64]>>>,
@@ -138,17 +141,17 @@ impl Planes {
         Ok(Self { planes: filled(count, OnceLock::new)?, lines })
     }
 
-    /// Those that are there.
+    /// The planes made so far.
     fn made(&self) -> impl Iterator<Item = &[AtomicU64]> {
         self.planes.iter().map_while(|plane| plane.get().map(|words| &**words))
     }
 
-    /// The plane at a place; those before it are there.
+    /// The plane at a place; the planes before it must exist.
     fn make(&self, at: usize) -> Result<&[AtomicU64], Stop> {
-        // No value is above the number of options, for which there are planes.
+        // A value is at most the number of options, and there are planes for all of these.
         let place = self.planes.get(at).ok_or(Stop::NoMemory { bytes: 8 * at as u64 })?;
         if place.get().is_none() {
-            // Another thread may have been faster: its words are the same.
+            // Another thread may have been faster: its words are equal.
             let _ = place.set(filled(self.lines, || AtomicU64::new(0))?.into_boxed_slice());
         }
         Ok(place.get().map_or(&[], |words| words))
@@ -156,7 +159,7 @@ impl Planes {
 }
 
 impl Lines {
-    /// Sets for values up to `most`.
+    /// Makes sets for values up to `most`.
     pub fn new(ride: &Vector, lengths: &[u64], most: u64) -> Result<Self, Stop> {
         let numbering = Numbering::new(ride, lengths);
         let words = usize::try_from(most / 64 + 1).unwrap_or(usize::MAX);
@@ -164,18 +167,19 @@ impl Lines {
         Ok(Self { numbering, words, full })
     }
 
-    /// The sets as a tile sees them.
+    /// The sets in the form that a tile uses.
     pub fn view(&self) -> View<'_> {
         let (words, full) = (self.words.made().collect(), self.full.made().collect());
         View { lines: self, along: self.numbering.along(), words, full }
     }
 }
 
-/// The sets of the lines of one ride as a tile sees them. Words that another tile makes meanwhile are empty on its lines.
+/// The sets of the lines of one ride in the form that a tile uses. Words that another tile makes meanwhile are empty on
+/// this tile's lines.
 #[derive(Debug)]
 pub(super) struct View<'a> {
     lines: &'a Lines,
-    /// How the number of the line changes along the last coordinate.
+    /// The change of the line's number along the last coordinate.
     pub along: Along,
     words: Vec<&'a [AtomicU64]>,
     full: Vec<&'a [AtomicU64]>,
@@ -193,13 +197,13 @@ impl View<'_> {
         self.words.get(word).map_or(0, |words| words[line].load(Relaxed))
     }
 
-    /// Which of the words `64 some ..= 64 some + 63` of a line are full.
+    /// The full words among `64 some ..= 64 some + 63` of a line.
     #[inline]
     pub fn full(&self, some: usize, line: usize) -> u64 {
         self.full.get(some).map_or(0, |words| words[line].load(Relaxed))
     }
 
-    /// Adds a value, one bit of a word, to a line.
+    /// Adds a value, as one bit of a word, to a line.
     #[inline]
     pub fn insert(&mut self, word: usize, bit: u64, line: usize) -> Result<(), Stop> {
         if word >= self.words.len() {
@@ -226,13 +230,13 @@ impl View<'_> {
         Ok(())
     }
 
-    /// Forgets all values of a line: a wall is on it.
+    /// Removes all values of a line, because a wall is on it.
     pub fn clear(&self, line: usize) {
         self.words.iter().chain(&self.full).for_each(|words| words[line].store(0, Relaxed));
     }
 }
 
-/// A vector of equal entries, if there is memory for it.
+/// Makes a vector of equal entries, if there is enough memory.
 pub(super) fn filled<T>(count: usize, entry: impl Fn() -> T) -> Result<Vec<T>, Stop> {
     let mut all = Vec::new();
     let bytes = (count as u64).saturating_mul(size_of::<T>() as u64);

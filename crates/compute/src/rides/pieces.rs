@@ -1,13 +1,13 @@
-//! The moves of a game whose piece only goes towards the origin.
+//! The moves of a game whose piece only moves towards the origin.
 
 use grundy_core::game::{Game, Lattice, lattice::Vector, state::State};
 
-/// The moves of a piece, no component of which is positive, and its walls.
+/// The moves of a piece, without positive components, and its walls.
 #[derive(Debug, Clone)]
 pub(crate) struct Moves {
     pub leaps: Vec<Vector>,
     pub rides: Vec<Vector>,
-    /// Sorted.
+    /// The walls, sorted.
     pub walls: Vec<State>,
 }
 
@@ -19,7 +19,7 @@ impl Moves {
         falls.then(|| Self { leaps: leaps.clone(), rides: rides.clone(), walls: walls.clone() })
     }
 
-    /// The moves that some cell of a box has: longer ones make no difference.
+    /// The moves that some cell of a box has: longer moves have no effect.
     pub fn within(&self, lengths: &[u64]) -> Self {
         let fits =
             |vector: &&Vector| vector.iter().zip(lengths).all(|(&by, &length)| u64::from(by.unsigned_abs()) < length);

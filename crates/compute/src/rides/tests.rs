@@ -1,4 +1,4 @@
-//! Pieces against plain search.
+//! Comparison of pieces with plain search.
 
 use proptest::{collection::vec, prelude::*};
 

@@ -1,6 +1,6 @@
-//! The box in tiles. All moves lead towards the origin, so a tile needs only tiles that are at most as far along each axis; two
-//! tiles with the same sum of places are independent, and have no line in common: a ride that joins cells of both would lead to
-//! a tile that is at most as far along each axis.
+//! The box in tiles. All moves lead towards the origin, so a tile needs only tiles that are at most as far along each
+//! axis. Two tiles with the same sum of places are independent, and have no line in common: a ride that joins cells of
+//! both would lead to a tile that is at most as far along each axis.
 
 use std::sync::atomic::AtomicU32;
 
@@ -14,12 +14,12 @@ use super::{
 use grundy_core::{game::state::MOST_COORDINATES, progress::Progress, values::Sides};
 use grundy_work::error::{Computed, Stop};
 
-/// Cells along each side of a tile by the number of dimensions: large enough that to hand it out costs little, small enough that
-/// a box of a tenth of a second has several for each thread. Lines that are computed together are next to each other in memory
-/// along the last coordinate.
+/// Number of cells along each side of a tile, by the number of dimensions: large enough to make the cost of
+/// distributing tiles small, and small enough for a box of a tenth of a second to have several tiles for each thread.
+/// Lines that are computed together are next to each other in memory along the last coordinate.
 const SIDES: [usize; MOST_COORDINATES + 1] = [1, 1 << 14, 128, 24, 10];
 
-/// Grundy values of the cells of a box, the first coordinate most slowly.
+/// Computes the Grundy values of the cells of a box; the first coordinate changes most slowly.
 pub(crate) fn compute(moves: &Moves, sides: Sides, progress: &dyn Progress) -> Computed<u32> {
     let count = sides.positions().ok_or(Stop::NoMemory { bytes: u64::MAX })?;
     if count == 0 {
@@ -27,7 +27,7 @@ pub(crate) fn compute(moves: &Moves, sides: Sides, progress: &dyn Progress) -> C
     }
     let lengths = sides.lengths();
     let moves = moves.within(lengths);
-    // No value is above the number of options.
+    // A value is at most the number of options.
     let passed = |ride: &[i32; MOST_COORDINATES]| {
         let along = |(&by, &length): (&i32, &u64)| (length - 1) / u64::from(by.unsigned_abs());
         ride.iter().zip(lengths).filter(|&(&by, _)| by < 0).map(along).min().unwrap_or(0)
@@ -50,7 +50,7 @@ pub(crate) fn compute(moves: &Moves, sides: Sides, progress: &dyn Progress) -> C
     Ok(values.into_iter().map(AtomicU32::into_inner).collect())
 }
 
-/// The tiles by the sum of their places.
+/// The tiles, grouped by the sum of their places.
 fn waves(lengths: &[u64]) -> Vec<Vec<Tile>> {
     let side = SIDES[lengths.len().min(MOST_COORDINATES)];
     let mut waves: Vec<Vec<Tile>> = Vec::new();

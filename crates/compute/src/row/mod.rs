@@ -1,4 +1,4 @@
-//! Rows with long patterns, and several rows: a search with a table of the pieces that they fall into.
+//! Rows with long patterns, and several rows: a search with a table of the pieces into which they divide.
 
 mod piece;
 
@@ -15,10 +15,11 @@ use grundy_work::{
     pace::Pace,
 };
 
-/// Bytes of a piece in the table, beside its cells.
+/// Bytes of a piece in the table, in addition to its cells.
 const PIECE: u64 = 64;
 
-/// Grundy values of the empty rows of 0..=to cells between two walls, or of the empty rectangles of 0..=to columns, or of circles.
+/// Computes the Grundy values of the empty rows of 0..=to cells between two walls, or of the empty rectangles of 0..=to
+/// columns, or of circles.
 pub(crate) fn compute(row: &Row, to: usize, progress: &dyn Progress) -> Computed<u32> {
     let mut search = Search::new(row, progress);
     let mut values = Vec::new();
@@ -31,13 +32,13 @@ pub(crate) fn compute(row: &Row, to: usize, progress: &dyn Progress) -> Computed
     Ok(values)
 }
 
-/// A trial is ended after this time at work.
+/// Working time after which a trial ends.
 const TRIAL: Duration = Duration::from_millis(100);
-/// Over that number of columns the growth of the work is taken: even and odd numbers differ.
+/// Number of columns over which the growth of the work is measured: even and odd numbers differ.
 const GROWN_OVER: usize = 4;
 
-/// Seconds of [`compute`], and bytes of its table, by a trial: the work for each further column grows as it did for the last ones
-/// that the trial came to. `None` where it came to none.
+/// Estimates the seconds of [`compute`], and the bytes of its table, by a trial: the work for each further column grows
+/// as it did for the last columns of the trial. `None` if the trial finished no column.
 #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 pub(crate) fn forecast(row: &Row, to: usize) -> Option<(f64, f64)> {
     let limit = WorkLimit::after(TRIAL);
@@ -64,7 +65,7 @@ struct Search<'a> {
     known: HashMap<Piece, u32>,
     /// Bytes of the table.
     bytes: u64,
-    /// Those that it may take: asked once, as the system tells it in files.
+    /// Maximum number of bytes of the table; determined once, because the system reports it in files.
     most_bytes: u64,
     pace: Pace<'a>,
 }
@@ -76,11 +77,11 @@ impl<'a> Search<'a> {
         Self { pieces: Pieces::new(row), known: HashMap::new(), bytes: 0, most_bytes, pace: Pace::new(progress) }
     }
 
-    /// The value of some pieces together.
+    /// The value of the sum of some pieces.
     fn sum(&mut self, mut pieces: Vec<Piece>) -> Result<u32, Stop> {
         let mut sum = 0;
         while let Some(piece) = pieces.pop() {
-            // Two of one piece are nothing.
+            // Two equal pieces have the sum 0.
             if let Some(twin) = pieces.iter().position(|other| *other == piece) {
                 pieces.swap_remove(twin);
             } else {
@@ -93,7 +94,7 @@ impl<'a> Search<'a> {
     /// The value of a piece.
     fn value(&mut self, piece: &Piece) -> Result<u32, Stop> {
         if piece.len() == 1 {
-            // One move, whatever is written there.
+            // There is one move, with any mark.
             return Ok(1);
         }
         if let Some(&known) = self.known.get(piece) {
@@ -133,7 +134,7 @@ mod tests {
         line.parse::<Game>().unwrap().row().unwrap().clone()
     }
 
-    /// The values by the search, and by plain search through whole rows.
+    /// The values by the search, and by plain search of whole rows.
     fn both(row: &Row, to: usize) -> (Vec<u32>, Vec<u32>) {
         let fast = compute(row, to, &()).unwrap_or_else(|stop| panic!("{row:?}: {stop:?}"));
         (fast, grundy_values(row, (0..=to).map(|n| vec![FREE; n * row.rows])))
@@ -206,7 +207,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(64))]
 
-        /// Whatever patterns are forbidden.
+        /// The patterns are arbitrary.
         #[test]
         fn search_agrees_with_whole_rows(row in grundy_core::notation::strategies::row()) {
             let cells = if row.marks.len() == 1 { 11 } else if row.marks.len() == 2 { 7 } else { 5 };

@@ -1,31 +1,32 @@
-//! Pieces of rows: cells that hold together, in a normal form.
+//! Pieces of rows: connected cells in a normal form.
 //!
-//! # What holds together
-//! A mark that is forbidden in a free cell stays so: the marks that would complete the pattern are there for good. Call a
-//! place where a pattern may stand *open* if each of its cells has the mark that the pattern asks for, or is free and allows
-//! it, and at least two are free. (With one free cell, the pattern forbids the mark there, and is no longer open.) What is
-//! written into one cell matters for another one only by an open place that has both. So the cells that open places join are a
-//! piece, and the value of all is the nim-sum of the pieces'.
+//! # Connected cells
+//! A mark that is forbidden in a free cell stays forbidden: the marks that would complete the pattern remain. A place
+//! of a pattern is *open* if each of its cells has the mark that the pattern requires, or is free and allows this mark,
+//! and if at least two cells are free. (With one free cell, the pattern forbids the mark there, and the place is then
+//! not open.) A mark in one cell affects another cell only through an open place that has both. So the cells that open
+//! places join are a piece, and the value of all cells is the nim-sum of the values of the pieces.
 //!
 //! # Normal form
-//! Marks that no open place has in it matter no more: walls stand there, as where a free cell allows no mark. Of the marks that
-//! a cell allows, those that no open place asks for there all do the same: after any of them a wall stands there. Pieces
-//! without their outer walls, turned over and with other names for the marks, as far as the patterns allow it, are one piece.
+//! Cells with marks that are in no open place have no further effect: they become walls, and so do free cells that
+//! allow no mark. Of the marks that a cell allows, those that no open place requires there all have the same effect:
+//! after any of them the cell becomes a wall. Pieces without their outer walls are equal if a reflection or a renaming
+//! of the marks, which keeps the patterns, maps one to the other.
 //!
-//! Of a circle a piece that leaves out a column is cut there, where most columns in a row are left out, and is a piece as others;
-//! one with cells in each column may be written from any of them on.
+//! A piece of a circle that leaves out a column is cut where the most consecutive columns are left out, and is then an
+//! ordinary piece. A piece with cells in each column may start at any column.
 
 use grundy_core::game::{Row, strip::End};
 
-/// A wall, or a cell that matters no more.
+/// A wall, or a cell without further effect.
 const WALL: u16 = 0;
-/// A free cell: with [`OTHER`], and with the bit of each mark that an open place asks for there. Cells with a mark have its
-/// number, which is lower.
+/// A free cell. It is combined with [`OTHER`] and with the bit of each mark that an open place requires there. A cell
+/// with a mark has the mark's number, which is lower.
 const FREE: u16 = 1 << 9;
-/// The cell allows a mark that no open place asks for there.
+/// The cell allows a mark that no open place requires there.
 const OTHER: u16 = 1 << 8;
 
-/// The bit of a mark that is allowed.
+/// The bit of an allowed mark.
 const fn bit(mark: End) -> u16 {
     1 << (mark.saturating_sub(1) & 7)
 }
@@ -34,7 +35,7 @@ const fn bit(mark: End) -> u16 {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Piece {
     rows: usize,
-    /// Is the last column next to the first one?
+    /// `true` if the last column is adjacent to the first one.
     is_ring: bool,
     cells: Box<[u16]>,
 }
@@ -52,13 +53,13 @@ impl Piece {
         self.cells.get(column * self.rows + row).copied().unwrap_or(WALL)
     }
 
-    /// Free cells in the rectangle of a game, or in its circle.
+    /// The free cells of a game's rectangle or circle.
     fn free(row: &Row, columns: usize) -> Self {
         let all = row.each_mark().fold(FREE, |all, mark| all | bit(mark));
         Self { rows: row.rows, is_ring: row.is_ring, cells: vec![all; row.rows * columns].into() }
     }
 
-    /// The moves: cells and what stands there after.
+    /// The moves: a cell, and its content after the move.
     pub fn moves(&self) -> impl Iterator<Item = (usize, u16)> + '_ {
         let of = |(at, &cell): (usize, &u16)| {
             let marks = (1..=8).filter(move |&mark| cell & FREE != 0 && cell & bit(mark) != 0).map(u16::from);
@@ -69,24 +70,24 @@ impl Piece {
     }
 }
 
-/// A place where a pattern may stand: its first cell, and the step from cell to cell.
+/// A place of a pattern: its first cell, and the step from cell to cell.
 #[derive(Clone, Copy)]
 struct Place<'a> {
     pattern: &'a [End],
     first: usize,
     step: usize,
-    /// All cells, after which a circle begins again.
+    /// The number of all cells, after which a circle starts again.
     around: usize,
 }
 
 impl Place<'_> {
-    /// The cells with what is asked for there.
+    /// The cells with the marks that the pattern requires there.
     fn cells(&self) -> impl Iterator<Item = (usize, End)> + '_ {
         let within = |at: usize| if at < self.around { at } else { at - self.around };
         (self.first..).step_by(self.step).map(within).zip(self.pattern.iter().copied())
     }
 
-    /// The number of its free cells, if nothing in it contradicts the pattern.
+    /// The number of free cells of the place, if no cell contradicts the pattern.
     fn free(&self, cells: &[u16]) -> Option<usize> {
         self.cells().try_fold(0, |free, (at, mark)| match cells.get(at) {
             Some(&cell) if cell == u16::from(mark) => Some(free),
@@ -96,16 +97,16 @@ impl Place<'_> {
     }
 }
 
-/// A way to write a piece otherwise.
+/// A different way to write a piece.
 #[derive(Debug)]
 struct Way {
-    /// Are rows written as columns?
+    /// `true` if rows are written as columns.
     transposed: bool,
-    /// Is it read from the last column on?
+    /// `true` if the piece is read from the last column on.
     across: bool,
-    /// Is it read from the last row on?
+    /// `true` if the piece is read from the last row on.
     down: bool,
-    /// What each mark becomes, by its number.
+    /// The new name of each mark, by its number.
     marks: Vec<End>,
 }
 
@@ -133,13 +134,13 @@ impl Way {
     }
 }
 
-/// Marks of which all renamings are tried, 120 of them.
+/// Maximum number of marks for which all renamings are tried, 120 of them.
 const MOST_RENAMED: usize = 5;
 
-/// What is asked of pieces of a game.
+/// The division of a game's cells into pieces.
 pub(super) struct Pieces<'a> {
     row: &'a Row,
-    /// The ways to write a piece of one row, and of several, that keep the patterns.
+    /// The ways to write a piece of one row and of several rows that keep the patterns.
     ways: [Vec<Way>; 2],
 }
 
@@ -158,7 +159,8 @@ impl<'a> Pieces<'a> {
         for marks in renamings(row) {
             let (forward, backward) = (keeps(&marks, false), keeps(&marks, true));
             for (across, down) in [(false, false), (false, true), (true, false), (true, true)] {
-                // Turned over in one direction, the patterns are read backward there and forward in the other one.
+                // If the piece is reversed in one direction, the patterns are read backward in that direction and
+                // forward in the other one.
                 let keeps = if across == down { if across { backward } else { forward } } else { forward && backward };
                 let way = |transposed| Way { transposed, across, down, marks: marks.clone() };
                 if keeps {
@@ -177,7 +179,7 @@ impl<'a> Pieces<'a> {
         self.apart(Piece::free(self.row, columns))
     }
 
-    /// The pieces that are left of a piece by a move.
+    /// The pieces that a move leaves of a piece.
     pub fn after(&self, piece: &Piece, (at, after): (usize, u16)) -> Vec<Piece> {
         let mut piece = piece.clone();
         if let Some(cell) = piece.cells.get_mut(at) {
@@ -186,7 +188,7 @@ impl<'a> Pieces<'a> {
         self.apart(piece)
     }
 
-    /// All places that are in a piece's rectangle.
+    /// Calls `place` with all places within a piece's rectangle.
     fn places(&self, piece: &Piece, place: &mut dyn FnMut(Place<'_>)) {
         let (rows, columns) = (piece.rows, piece.columns());
         for pattern in &self.row.never {
@@ -237,7 +239,7 @@ impl<'a> Pieces<'a> {
         self.split(&piece, &mut joined)
     }
 
-    /// The joined cells of each kind by themselves.
+    /// Separates the groups of joined cells.
     fn split(&self, piece: &Piece, joined: &mut Joined) -> Vec<Piece> {
         let mut firsts: Vec<usize> = Vec::new();
         let mut all: Vec<Vec<usize>> = Vec::new();
@@ -253,7 +255,7 @@ impl<'a> Pieces<'a> {
         all.iter().map(|members| self.normal(piece, members)).collect()
     }
 
-    /// The cells of one kind in a rectangle of their own, in normal form.
+    /// The cells of one group in their own rectangle, in normal form.
     fn normal(&self, piece: &Piece, members: &[usize]) -> Piece {
         if piece.is_ring {
             return self.normal_around(piece, members);
@@ -262,14 +264,14 @@ impl<'a> Pieces<'a> {
         self.least(&cut(piece, members, left))
     }
 
-    /// The same of a circle.
+    /// The normal form of the cells of one group of a circle.
     fn normal_around(&self, piece: &Piece, members: &[usize]) -> Piece {
         let columns = piece.columns();
         let mut has_cells = vec![false; columns];
         for at in members {
             has_cells[at / piece.rows] = true;
         }
-        // For each column that has cells, how many before it have none.
+        // For each column with cells, the number of columns without cells directly before it.
         let before =
             |&left: &usize| (1..columns).take_while(|step| !has_cells[(left + columns - step) % columns]).count();
         let lefts = (0..columns).filter(|&left| has_cells[left]);
@@ -281,7 +283,7 @@ impl<'a> Pieces<'a> {
         forms.min().unwrap_or_else(|| piece.clone())
     }
 
-    /// The least of all ways to write a piece. A circle is not turned to columns.
+    /// The least of all ways to write a piece. A circle is not transposed.
     fn least(&self, piece: &Piece) -> Piece {
         let ways = self.ways[usize::from(piece.rows > 1)].iter().filter(|way| !(piece.is_ring && way.transposed));
         ways.map(|way| way.of(piece)).min().unwrap_or_else(|| piece.clone())
@@ -294,7 +296,7 @@ impl<'a> Pieces<'a> {
     }
 }
 
-/// The cells of a piece in a rectangle of their own, whose first column is given; columns before it come last.
+/// The cells of a piece in their own rectangle, whose first column is given; columns before it come last.
 fn cut(piece: &Piece, members: &[usize], left: usize) -> Piece {
     let column = |at: usize| (at / piece.rows + piece.columns() - left) % piece.columns().max(1);
     let top = members.iter().map(|&at| at % piece.rows).min().unwrap_or_default();
@@ -309,11 +311,11 @@ fn cut(piece: &Piece, members: &[usize], left: usize) -> Piece {
             *cell = own;
         }
     }
-    // A column is written as a row: between walls it is one.
+    // A column is written as a row: between walls both are the same.
     Piece { rows: if columns == 1 { 1 } else { rows }, is_ring: false, cells: cells.into() }
 }
 
-/// All ways to name the marks otherwise, by their numbers; none but their own where they are too many.
+/// All ways to rename the marks, by their numbers; if there are too many marks, only the identity.
 fn renamings(row: &Row) -> Vec<Vec<End>> {
     if row.marks.len() > MOST_RENAMED {
         return vec![std::iter::once(0).chain(row.each_mark()).collect()];
@@ -329,7 +331,7 @@ fn renamings(row: &Row) -> Vec<Vec<End>> {
     renamings
 }
 
-/// Which cells are joined.
+/// The groups of joined cells.
 struct Joined {
     parents: Vec<usize>,
 }
@@ -339,7 +341,7 @@ impl Joined {
         Self { parents: (0..cells).collect() }
     }
 
-    /// The cell that stands for all that are joined with this one.
+    /// The cell that represents all cells joined with this one.
     fn first(&mut self, mut at: usize) -> usize {
         while let Some(&parent) = self.parents.get(at).filter(|&&parent| parent != at) {
             let above = self.parents.get(parent).copied().unwrap_or(parent);

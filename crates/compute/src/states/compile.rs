@@ -1,7 +1,7 @@
 //! Clauses as code over registers (see [`grundy_work::registers`]).
 //!
-//! Conditions that hold together are tested in their order, each as soon as its variables are known, unless a bound that
-//! would be computed before could fail.
+//! The conditions of a conjunction are tested in their order, each as soon as its variables are known, unless a bound
+//! that would be computed before it could fail.
 
 use std::collections::HashMap;
 
@@ -11,11 +11,11 @@ use grundy_core::game::{
 };
 use grundy_work::registers::{Register, Step, Writer, is_sure, list};
 
-/// One clause. `levels[d]` is done inside of d loops; the loop behind it runs from `low` to `high`.
+/// One clause. `levels[d]` is done inside d loops; the loop after it runs from `low` to `high`.
 #[derive(Debug, Clone)]
 pub(super) struct Block {
     pub levels: Vec<Vec<Step>>,
-    /// Variable, low, high.
+    /// The variable, the lower end and the upper end of each loop.
     pub loops: Vec<[Register; 3]>,
     pub parts: Vec<[Register; MOST_COORDINATES]>,
 }
@@ -24,11 +24,11 @@ pub(super) struct Block {
 #[derive(Debug, Clone)]
 pub(super) struct Code {
     pub blocks: Vec<Block>,
-    /// What the registers hold before anything is done.
+    /// The contents of the registers before the code starts.
     pub registers: Vec<i64>,
 }
 
-/// The code of a rule; `None` if a constant has more than 64 bits.
+/// Compiles a rule; `None` if a constant has more than 64 bits.
 pub(super) fn compile(rule: &StateRule) -> Option<Code> {
     let mut registers = vec![0; MOST_COORDINATES];
     let mut constants = HashMap::new();
@@ -42,7 +42,7 @@ pub(super) fn compile(rule: &StateRule) -> Option<Code> {
 
 fn block(clause: &Clause, mut writer: Writer<'_>) -> Option<Block> {
     let loops = writer.loops(&clause.loops)?;
-    // A test may be made before the bounds of inner loops are computed if these cannot fail.
+    // If the bounds of inner loops cannot fail, a test may be made before these bounds are computed.
     let sure = |each: &Loop| is_sure(&each.low) && is_sure(&each.high);
     let mut least = clause.loops.iter().rposition(|each| !sure(each)).map_or(0, |position| position + 1);
     let mut conditions = Vec::new();
@@ -51,7 +51,7 @@ fn block(clause: &Clause, mut writer: Writer<'_>) -> Option<Block> {
         least = writer.test(condition, least)?;
     }
     let mut parts = Vec::new();
-    // The coordinates that a game does not have stay 0.
+    // The coordinates beyond those of the game stay 0.
     let nothing = writer.constant(0)?;
     for part in &clause.parts {
         let mut registers = [nothing; MOST_COORDINATES];

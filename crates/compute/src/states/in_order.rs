@@ -1,8 +1,9 @@
-//! States in the order of their coordinates, if every option comes before its state in some such order: the clauses are compiled
-//! as those of heaps are, and a state is the place in a table that its coordinates give.
+//! States in the order of their coordinates, if every option comes before its state in some such order. The clauses are
+//! compiled like those of heaps, and a state is the place in a table that its coordinates give.
 //!
-//! The table is a box that has the states that are asked for and all that they reach, as the bounds of the expressions say. The
-//! values of a state's options are there before it, so its value is right whatever the measure says. If something fails, or an
+//! The table is a box that has the requested states and all states that they reach, by the bounds of the expressions.
+//! The values of a state's options are computed before it, so its value is right for any measure. If an operation
+//! fails, or an option is not in the table, the states are left to the levels of the measure.
 //! option is not there, the states are left to the levels of the measure.
 
 use grundy_core::{
@@ -17,30 +18,31 @@ use grundy_core::{
 use grundy_heaps::rules::{Failure, Machine, Program};
 use grundy_work::error::Stop;
 
-/// Rounds in which the box grows by what its states reach.
+/// Number of rounds in which the box grows by the states that it reaches.
 const ROUNDS: usize = 4;
-/// The box has at most this many times the states that are asked for, or [`FEW`].
+/// The box has at most this many times the number of requested states, or [`FEW`].
 const MOST_TIMES: u64 = 4;
-/// So many states take no time.
+/// A number of states that takes negligible time.
 const FEW: u64 = 1 << 14;
-/// Coordinates of states whose options are listed to find an order, by the number of coordinates.
+/// Length of each coordinate of the states whose options are listed to find an order, by the number of coordinates.
 const SMALL: [u64; 5] = [1, 1, 9, 5, 4];
-/// States between two questions whether to go on.
+/// Number of states between two checks for a stop.
 const ASK: usize = 1 << 10;
 
-/// The values of a box, the first coordinate most slowly; `None` if the states are to be valued otherwise.
+/// Computes the values of a box; the first coordinate changes most slowly. `None` if the states need another method.
 pub(super) fn compute(rule: &StateRule, sides: Sides, progress: &dyn Progress) -> Result<Option<Vec<u32>>, Stop> {
     let Some(plan) = Plan::new(rule, sides.lengths()) else { return Ok(None) };
     plan.values(sides, progress)
 }
 
-/// How states are gone through.
+/// The order in which states are computed.
 struct Plan {
-    /// The coordinates from the outermost loop to the innermost.
+    /// The coordinates from the outermost loop to the innermost one.
     order: Vec<usize>,
-    /// How long the box is along each coordinate.
+    /// The length of the box along each coordinate.
     lengths: Vec<u64>,
-    /// States of a larger measure than the last number are not reached: the coefficients of the measure, if they bound the box.
+    /// The coefficients of the measure and a bound, if the measure bounds the box: states whose measure is above the
+    /// bound are not reached.
     measure: Option<(Vec<u64>, u64)>,
     program: Program,
 }
@@ -60,7 +62,7 @@ impl Plan {
         let mut reached = reach(rule, &lengths)?;
         for round in 0..ROUNDS {
             let next = reached.iter().zip(&most).zip(&lengths).map(|((&reached, &most), &length)| {
-                // What goes on to grow ends at the bound of the measure, if there is one.
+                // A length that continues to grow ends at the bound of the measure, if one exists.
                 let grows = round > 0 && reached > length && most != u64::MAX;
                 if grows { most } else { reached.min(most) }
             });
@@ -119,7 +121,8 @@ impl Plan {
             } else {
                 0
             };
-            // What is added to the options of a state may be larger than they: a row is begun with room for its values.
+            // Options that are added later may have larger values: the next row is started again with room for the new
+            // values.
             let grew = value > largest;
             largest = largest.max(value);
             values.push(value);
@@ -140,7 +143,7 @@ impl Plan {
     }
 }
 
-/// The values of the box that is asked for, out of those of the larger one.
+/// Extracts the values of the requested box from those of the larger box.
 fn asked_for(values: &[u32], sides: Sides, order: &[usize], lengths: &[u64]) -> Vec<u32> {
     let place = |index: usize| {
         let state = sides.state(index);
@@ -158,7 +161,7 @@ fn order(rule: &StateRule) -> Option<Vec<usize>> {
     let sides = Sides::new(&vec![small; rule.coordinates])?;
     for index in 0..sides.positions()? {
         let state = sides.state(index);
-        // A flaw shows when the values are computed.
+        // A flaw is reported when the values are computed.
         let _ = rule.each_option(&state, &mut Steps::at_most(1 << 12), &mut |parts| {
             for part in parts {
                 let before =
@@ -171,7 +174,7 @@ fn order(rule: &StateRule) -> Option<Vec<usize>> {
     orders.into_iter().next()
 }
 
-/// The coefficients of a measure that is one linear form with positive ones.
+/// The coefficients of a measure that is a single linear form with positive coefficients.
 fn linear(rule: &StateRule) -> Option<Vec<u64>> {
     let [_] = rule.measure.as_slice() else { return None };
     let at = |state: State| rule.measured(&state).ok()?.first().copied();
@@ -189,7 +192,8 @@ fn sum(form: &[u64], lengths: &[u64]) -> u64 {
     form.iter().zip(lengths).fold(0_u64, |sum, (by, length)| sum.saturating_add(by.saturating_mul(length - 1)))
 }
 
-/// The least box from 0 on that has a box and all parts that its states lead to, as the bounds of the expressions say.
+/// The least box from 0 on that has a given box and all parts that its states lead to, by the bounds of the
+/// expressions.
 fn reach(rule: &StateRule, lengths: &[u64]) -> Option<Vec<u64>> {
     let mut all = lengths.to_vec();
     for clause in &rule.clauses {
@@ -213,7 +217,7 @@ fn reach(rule: &StateRule, lengths: &[u64]) -> Option<Vec<u64>> {
     Some(all)
 }
 
-/// The least and the largest value that an expression may have; `None` if that cannot be told.
+/// The least and the largest possible value of an expression; `None` if they are unknown.
 fn range(expr: &Expr, ranges: &[(i128, i128)]) -> Option<(i128, i128)> {
     const MOST: i128 = 1 << 60;
     let found = match expr {
@@ -255,8 +259,8 @@ fn range(expr: &Expr, ranges: &[(i128, i128)]) -> Option<(i128, i128)> {
     (found.0 >= -MOST && found.1 <= MOST).then_some(found)
 }
 
-/// The clause with the places of its parts in the table. Options with a coordinate below 0 are left out; a part beyond the box,
-/// which no state that is reached has, has no place: the condition divides by 0.
+/// Converts a clause to places of its parts in the table. Options with a coordinate below 0 are left out. A part beyond
+/// the box, which no reached state has, has no place: the condition divides by 0.
 fn placed(clause: &Clause, order: &[usize], lengths: &[u64], reached: &[u64]) -> rule::Clause {
     let binary = |op: Op, a: Expr, b: Expr| Expr::Binary(op, Box::new(a), Box::new(b));
     let renamed = |expr: &Expr| renamed(expr, order);
@@ -291,7 +295,7 @@ fn placed(clause: &Clause, order: &[usize], lengths: &[u64], reached: &[u64]) ->
     rule::Clause { parts, loops, condition }
 }
 
-/// An expression whose coordinates are numbered as they are gone through.
+/// Numbers the coordinates of an expression in the order of the loops.
 fn renamed(expr: &Expr, order: &[usize]) -> Expr {
     match expr {
         Expr::Int(number) => Expr::Int(*number),

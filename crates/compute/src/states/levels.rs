@@ -1,4 +1,4 @@
-//! The values of all states that are needed, level by level: the states of one measure have no moves between them.
+//! The values of all needed states, level by level: states of the same measure have no moves between them.
 
 use std::cmp::Ordering;
 
@@ -24,13 +24,13 @@ use grundy_work::{
     pace::Pace,
 };
 
-/// States that one thread values at a time; levels with fewer than twice as many are done by one thread.
+/// Number of states that one thread values at a time; levels with fewer than twice this number are done by one thread.
 const AT_ONCE: usize = 32;
 
-/// Why values are not there.
+/// The reason for which values are missing.
 enum Failure {
     Stopped(Stop),
-    /// A move leaves the states that were thought to be needed.
+    /// A move leaves the set of states that were expected to suffice.
     Outside,
 }
 
@@ -40,20 +40,20 @@ impl From<Stop> for Failure {
     }
 }
 
-/// Grundy values of the states of a box, the first coordinate most slowly. First the box alone is tried; if a move leaves
-/// it, all states that can be reached are found, and all is done again.
+/// Computes the Grundy values of the states of a box; the first coordinate changes most slowly. First only the box is
+/// tried; if a move leaves it, all reachable states are found, and the computation is repeated.
 pub(crate) fn compute(game: &Game, sides: Sides, progress: &dyn Progress) -> Computed<u32> {
     if let Game::State(rule) = game {
         if let Some(values) = in_order::compute(rule, sides, progress)? {
             return Ok(values);
         }
-        // What was told already is not told again.
+        // Progress that was already reported is not reported again.
         return by_levels(game, sides, &Quiet(progress));
     }
     by_levels(game, sides, progress)
 }
 
-/// The same by the levels of the measure, whatever the order of the coordinates is.
+/// Computes the values by the levels of the measure, for any order of the coordinates.
 pub(super) fn by_levels(game: &Game, sides: Sides, progress: &dyn Progress) -> Computed<u32> {
     let Some(moves) = Moves::of(game) else { return Ok(Vec::new()) };
     let mut space = Space::new(sides);
@@ -70,14 +70,14 @@ pub(super) fn by_levels(game: &Game, sides: Sides, progress: &dyn Progress) -> C
             Ok(values)
         }
         Err(Failure::Stopped(stop)) => Err(stop),
-        // All that can be reached has a place now.
+        // All reachable states now have a place.
         Err(Failure::Outside) => Err(Stop::Interrupted),
     }
 }
 
-/// States after which it is asked whether to go on: some milliseconds.
+/// Number of states between two checks for a stop: some milliseconds.
 const ASK: usize = 1 << 13;
-/// Places that are sorted in one go: some 30 ms.
+/// Number of places that are sorted at once: some 30 ms.
 const BLOCK: usize = 1 << 17;
 
 /// The order of the measure: the places of all states by level, and the level of each place.
@@ -89,7 +89,7 @@ struct Order {
 impl Order {
     fn new(moves: &Moves<'_>, space: &Space, progress: &dyn Progress) -> Result<Self, Stop> {
         let (count, measures) = (space.len(), moves.measures());
-        // Places have 32 bits, as the most positions of a table.
+        // Places have 32 bits, which covers the maximum number of positions in a table.
         let too_many = Stop::NoMemory { bytes: (count as u64).saturating_mul(16) };
         let last = u32::try_from(count.saturating_sub(1)).map_err(|_| too_many)?;
         let mut flat = reserved::<i64>(count.saturating_mul(measures))?;
@@ -108,7 +108,7 @@ impl Order {
         let mut places = reserved::<u32>(count)?;
         places.extend(0..=last);
         places.truncate(count);
-        // By place among equals, so that memory is gone through in its order.
+        // Equal measures are ordered by place, for accesses in the order of the memory.
         let places = sorted(places, &|a, b| measure(a).cmp(measure(b)).then(a.cmp(&b)), progress)?;
         let mut levels: Vec<u32> = table(count)?;
         let (mut level, mut before) = (0, None);
@@ -128,13 +128,12 @@ impl Order {
     }
 }
 
-/// Asks whether to go on, at one index of [`ASK`].
+/// Checks for a stop, once every [`ASK`] indices.
 fn ask(progress: &dyn Progress, index: usize) -> Result<(), Stop> {
     if index % ASK == 0 && progress.cancelled() { Err(Stop::Interrupted) } else { Ok(()) }
 }
 
-/// Sorts places; asks on the way whether to go on, which no sort of the libraries does: blocks are sorted, then merged two by
-/// two.
+/// Sorts places and checks for a stop meanwhile, which library sorts do not: blocks are sorted, then merged in pairs.
 fn sorted(
     mut places: Vec<u32>,
     order: &(dyn Fn(u32, u32) -> Ordering + Sync),
@@ -168,7 +167,7 @@ fn sorted(
     Ok(places)
 }
 
-/// An empty vector with room.
+/// Makes an empty vector with room.
 fn reserved<T>(count: usize) -> Result<Vec<T>, Stop> {
     let mut vector = Vec::new();
     let bytes = (count as u64).saturating_mul(size_of::<T>() as u64);
@@ -183,7 +182,7 @@ fn values(moves: &Moves<'_>, space: &Space, progress: &dyn Progress) -> Result<V
     let (mut largest, mut done, mut unasked) = (0, 0, 0_usize);
     let mut level_values: Vec<u32> = Vec::new();
     for level in order.each() {
-        // The threads that share a level ask after more states than many a level has.
+        // The threads that share a level check only after more states than many levels have.
         unasked += level.len();
         if unasked >= ASK {
             unasked = 0;
@@ -206,7 +205,7 @@ fn values(moves: &Moves<'_>, space: &Space, progress: &dyn Progress) -> Result<V
         for (&place, &value) in level.iter().zip(&level_values) {
             values[place as usize] = value;
             largest = largest.max(value);
-            // Only the states that are asked for are counted.
+            // Only the requested states are counted.
             done += u64::from((place as usize) < space.inside);
         }
         if done >= 1 << 10 {
@@ -218,7 +217,7 @@ fn values(moves: &Moves<'_>, space: &Space, progress: &dyn Progress) -> Result<V
     Ok(values)
 }
 
-/// What the values of a level are computed from.
+/// The data from which the values of a level are computed.
 struct Task<'a> {
     moves: &'a Moves<'a>,
     space: &'a Space,
@@ -228,7 +227,7 @@ struct Task<'a> {
     largest: u32,
 }
 
-/// What a thread keeps from state to state.
+/// Memory that a thread keeps from state to state.
 struct Worker<'a> {
     scratch: Scratch,
     marks: Marks,
@@ -245,7 +244,7 @@ impl<'a> Worker<'a> {
         let Self { scratch, marks, pace } = self;
         let state: State = task.space.state(place as usize);
         let own = task.levels[place as usize];
-        // Nim-sums of values stay below the next power of two, and so does what the mex finds first, or it is that.
+        // Nim-sums of values are below the next power of two, and the mex is at most this power.
         marks.restart((task.largest as usize + 1).next_power_of_two() + 1);
         let mut outside = false;
         let go_on = || pace.goes_on();
@@ -292,7 +291,7 @@ mod tests {
         }
     }
 
-    /// Asks to stop at once.
+    /// A listener that asks to stop at once.
     struct Over;
 
     impl Progress for Over {
@@ -303,7 +302,7 @@ mod tests {
         }
     }
 
-    /// Of 27 million states the order alone took ten seconds, whatever the budget was.
+    /// Before a fix, the order of 27 million states took ten seconds for any budget.
     #[test]
     fn the_order_of_the_states_asks_whether_to_go_on() {
         assert!(matches!(sorted(vec![2, 1, 0], &|a, b| a.cmp(&b), &Over), Err(Stop::Interrupted)));

@@ -1,14 +1,14 @@
-//! States of two to four numbers: every option of every state that is needed, in the order of the measure.
+//! States of two to four numbers: every option of every needed state, in the order of the measure.
 //!
 //! | file | what |
 //! |---|---|
-//! | `moves` | what lists the options of a state, and measures it |
-//! | `in_order` | states in the order of their coordinates, where options come before them |
-//! | `compile` | the clauses of a rule as straight code over registers, each expression once and as far out as it goes |
-//! | `run` | the code run for a state |
-//! | `space` | the states that are needed: the box that is asked for, and what its moves reach outside of it |
-//! | `levels` | the values, level by level of the measure, all threads within a level |
-//! | `order` | whether a box answers for itself, and in which order its states can be gone through |
+//! | `moves` | the options of a state, and its measure |
+//! | `in_order` | states in the order of their coordinates, if options come before them |
+//! | `compile` | the clauses of a rule as straight-line code over registers, each expression once and as far out as possible |
+//! | `run` | execution of the code for a state |
+//! | `space` | the needed states: the requested box, and the states that its moves reach outside it |
+//! | `levels` | the values, level by level of the measure, with all threads within a level |
+//! | `order` | the test whether moves leave a box, and an order in which loops can visit its states |
 
 mod compile;
 mod in_order;

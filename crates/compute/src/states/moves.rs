@@ -1,4 +1,4 @@
-//! What lists the options of a state, and measures it.
+//! The options of a state, and its measure.
 
 use super::{
     compile::{Code, compile},
@@ -10,24 +10,24 @@ use grundy_core::game::{
     state::{Flaw, LARGEST_COORDINATE, MOST_COORDINATES, State},
 };
 
-/// The values of a measure at a state; those beyond the last are 0.
+/// The values of a measure at a state; those beyond the last one are 0.
 pub(super) type Measure = [i64; MOST_COORDINATES];
 
-/// What a thread needs to list options.
+/// Memory that a thread needs to list options.
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
     registers: Vec<i64>,
     parts: Vec<State>,
 }
 
-/// A game on states as it is computed.
+/// A game on states in the form that is computed.
 pub enum Moves<'a> {
     Rule { rule: &'a StateRule, code: Option<Code> },
     Lattice(&'a Lattice),
 }
 
 impl<'a> Moves<'a> {
-    /// `None` for a game that is not on states.
+    /// Takes a game; `None` for a game that is not on states.
     pub fn of(game: &'a Game) -> Option<Self> {
         let rule = game.state().map(|rule| Self::Rule { rule, code: compile(rule) });
         rule.or_else(|| game.lattice().map(Self::Lattice))
@@ -41,7 +41,7 @@ impl<'a> Moves<'a> {
         }
     }
 
-    /// How many numbers the measure has.
+    /// The number of numbers in the measure.
     pub fn measures(&self) -> usize {
         match self {
             Self::Rule { rule, .. } => rule.measure.len(),
@@ -60,7 +60,7 @@ impl<'a> Moves<'a> {
             }
             Self::Lattice(lattice) => {
                 for (to, form) in measure.iter_mut().zip(&lattice.measure) {
-                    // Coordinates to 2^40, coefficients to 4.
+                    // Coordinates are at most 2^40, and there are at most 4 coefficients.
                     *to = form.iter().zip(state).map(|(&factor, &number)| factor * signed(number)).sum();
                 }
             }
@@ -68,7 +68,7 @@ impl<'a> Moves<'a> {
         Ok(measure)
     }
 
-    /// Calls `option` with the parts of each option of a state; some options may come twice.
+    /// Calls `option` with the parts of each option of a state; some options may appear twice.
     pub fn options(
         &self,
         state: &State,
@@ -109,7 +109,7 @@ impl<'a> Moves<'a> {
     }
 }
 
-/// The steps that the options of a state take, at most `most`.
+/// The number of steps that the options of a state take, at most `most`.
 pub(crate) fn steps_of(game: &Game, state: &State, most: u64) -> u64 {
     let Some(moves) = Moves::of(game) else { return 0 };
     let mut steps = Steps::at_most(most);
@@ -119,7 +119,7 @@ pub(crate) fn steps_of(game: &Game, state: &State, most: u64) -> u64 {
     }
 }
 
-/// How many numbers the measure of a game on states has.
+/// The number of numbers in the measure of a game on states.
 pub(crate) fn measures_of(game: &Game) -> f64 {
     Moves::of(game).map_or(0.0, |moves| f64::from(u8::try_from(moves.measures()).unwrap_or(u8::MAX)))
 }

@@ -1,4 +1,4 @@
-//! Whether a box answers for itself: whether no move leaves it, and in which order its states can be gone through.
+//! The test whether moves leave a box, and an order in which loops can visit its states.
 
 use super::moves::{Moves, Scratch};
 use grundy_core::{
@@ -8,17 +8,18 @@ use grundy_core::{
 };
 use grundy_work::error::{Error, Stop};
 
-/// What the moves of a box are like.
+/// Properties of the moves of a box.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Inside {
-    /// Does no move of a state of the box leave it?
+    /// `true` if no move of a state of the box leaves the box.
     pub closed: bool,
-    /// The coordinates in an order such that loops over them, the first one outermost and each from 0 up, meet the parts of
-    /// a state's options before the state; of several orders the first. `None` if there is no such order.
+    /// An order of the coordinates for loops, the first one outermost and each from 0 up, that visit the parts of a
+    /// state's options before the state. If there are several orders, this is the first one. `None` without such an
+    /// order.
     pub loops: Option<Vec<usize>>,
 }
 
-/// Goes through all moves of a box of states of a `State` or `Lattice` game.
+/// Examines all moves of a box of states of a `State` or `Lattice` game.
 ///
 /// # Errors
 /// If the rules are broken at a state, or `progress` asks to stop.

@@ -1,4 +1,4 @@
-//! Code run for a state.
+//! Execution of code for a state.
 
 use super::compile::{Block, Code};
 use grundy_core::game::{
@@ -7,24 +7,24 @@ use grundy_core::game::{
 };
 use grundy_work::registers::Step;
 
-/// A coordinate, which has 41 bits at most.
+/// Converts a coordinate, which has at most 41 bits.
 pub(super) fn signed(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// Why code stopped.
+/// The reason for which code stopped.
 pub(super) enum Stopped {
-    /// A number is too large for it, or there is none: the rules as they are written decide.
+    /// A number is missing or too large for the code: the interpreter of the rules decides.
     Failed,
-    /// It takes too long, or the option is refused.
+    /// The run takes too many steps, or the callback refuses the option.
     Flawed(Flaw),
 }
 
-/// What is done with each option.
+/// The callback for each option.
 pub(super) type Found<'a> = dyn FnMut(&[State]) -> Result<(), Flaw> + 'a;
 
 impl Code {
-    /// Calls `option` with the parts of each option of a state, with `registers` for its own.
+    /// Calls `option` with the parts of each option of a state, with `registers` as working memory.
     pub fn run(
         &self,
         state: &State,
@@ -81,7 +81,7 @@ impl Block {
                 match u64::try_from(registers[from]) {
                     Ok(number @ 0..=LARGEST_COORDINATE) => *to = number,
                     Ok(_) => return Err(Stopped::Flawed(Flaw::TooLarge)),
-                    // A state that does not exist.
+                    // The state does not exist.
                     Err(_) => return Ok(()),
                 }
             }

@@ -1,4 +1,4 @@
-//! The states that are needed: a box, and what its moves reach outside of it.
+//! The needed states: a box, and the states that its moves reach outside it.
 
 use std::collections::{HashMap, HashSet, hash_map::Entry};
 
@@ -15,25 +15,25 @@ use grundy_core::{
 };
 use grundy_work::{error::Stop, machine::Limits};
 
-/// States whose options are listed by one thread at a time.
+/// Number of states whose options are listed by one thread at a time.
 const CHUNK: usize = 1 << 10;
-/// States after which it is asked whether to go on: less than a millisecond.
+/// Number of states between two checks for a stop: less than a millisecond.
 const ASK: usize = 1 << 8;
-/// Bytes that a state outside of the box takes in the table and in the list.
+/// Bytes that a state outside the box takes in the table and in the list.
 const BYTES: u64 = 96;
 
-/// States and their places: those of the box first, x most slowly, then those outside.
+/// States and their places: first those of the box, where x changes most slowly, then those outside.
 #[derive(Debug)]
 pub(super) struct Space {
     pub sides: Sides,
-    /// Number of states of the box.
+    /// Number of states in the box.
     pub inside: usize,
     outside: Vec<State>,
     places: HashMap<State, usize>,
 }
 
 impl Space {
-    /// The box alone.
+    /// Starts with the box alone.
     pub fn new(sides: Sides) -> Self {
         let inside = sides.positions().unwrap_or(usize::MAX);
         Self { sides, inside, outside: Vec::new(), places: HashMap::new() }
@@ -43,7 +43,7 @@ impl Space {
         self.inside + self.outside.len()
     }
 
-    /// The place of a state, if it is needed.
+    /// The place of a state, if the state is needed.
     #[inline]
     pub fn place(&self, state: &State) -> Option<usize> {
         self.sides.index(state).or_else(|| self.places.get(state).copied())
@@ -57,12 +57,12 @@ impl Space {
         }
     }
 
-    /// Adds every state that can be reached from the box. Moves that do not lower the measure are errors: else there might
-    /// be no end.
+    /// Adds every state that can be reached from the box. Moves that do not lower the measure are errors: otherwise the
+    /// loop might not end.
     pub fn close(&mut self, moves: &Moves<'_>, progress: &dyn Progress) -> Result<(), Stop> {
         let mut next = 0;
         while next < self.len() {
-            // A round ends early, so that states that are found in it are not listed by every thread.
+            // A round ends early, because otherwise every thread would list the states that are found in it.
             let end = self.len().min(next + (CHUNK << 6));
             let places: Vec<usize> = (next..end).collect();
             let found: Vec<Vec<State>> = places
@@ -89,12 +89,12 @@ impl Space {
         Ok(())
     }
 
-    /// The parts of options of some states that have no place yet, each once.
+    /// The parts of options of some states that have no place yet, without repetition.
     fn reached(&self, moves: &Moves<'_>, places: &[usize], progress: &dyn Progress) -> Result<Vec<State>, Stop> {
         let go_on = || !progress.cancelled();
         let (mut scratch, mut found) = (Scratch::default(), HashSet::new());
         for &place in places {
-            // Most states have too few options for their steps to ask.
+            // Most states have too few options for their steps to check for a stop.
             if place % ASK == 0 && !go_on() {
                 return Err(Stop::Interrupted);
             }
@@ -122,7 +122,7 @@ impl Space {
     }
 }
 
-/// A flaw at a state.
+/// The stop for a flaw at a state.
 pub(super) fn flawed(moves: &Moves<'_>, state: &State, flaw: Flaw) -> Stop {
     match flaw {
         // Only the listener limits the steps.

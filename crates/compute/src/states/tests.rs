@@ -1,4 +1,4 @@
-//! States against plain search, and code against the rules as they are written.
+//! Comparison of states with plain search, and of code with the interpreter of the rules.
 
 use proptest::prelude::*;
 
@@ -42,7 +42,7 @@ fn values(line: &str, to: &str) -> Vec<u32> {
     compute(&game(line), &bounds, None, &()).unwrap_or_else(|error| panic!("{line}: {error}")).iter().collect()
 }
 
-/// Every value of the box is that of plain search.
+/// Checks that every value of the box is that of plain search.
 fn assert_slow(line: &str, to: &str) {
     let bounds: Bounds = to.parse().expect("bounds");
     let states = sides(bounds);
@@ -58,7 +58,7 @@ const STATES: [(&str, &str); 16] = [
         "State(x, y -> (x-k*y, y) for k in 1..=x/max(1, y) if y > 0 and x >= y; (x, y-k*x) for k in 1..=y/max(1, x) if x > 0 and y > x)",
         "20x20",
     ),
-    // Fibonacci Nim with what may be taken as the second number.
+    // Fibonacci Nim; the second number is the limit of the next removal.
     ("State(n, k -> (n-a, 2*a) for a in 1..=min(n, k))", "24x10"),
     // Nim with a pass.
     (
@@ -86,7 +86,7 @@ const STATES: [(&str, &str); 16] = [
         "State(x, y, z, w -> (x-1, y, z, w); (x, y-2, z, w+1); (x+1, y, z-1, w) + (y, x, 0, 0) if z > x+y; (x, y, z, w-1))",
         "4x4x4x4",
     ),
-    // The first number alone falls, the second grows fast.
+    // Only the first number decreases; the second one grows fast.
     ("State(x, y -> (x-1, 3*y+1); (x, y-1); by x, y)", "5x5"),
     ("State(x, y -> (x-1, 5*y+7) if y % 3 == 1; (x, y-k) for k in 1..=y if prime(k))", "3x6"),
     ("State(x, y -> (x-k, y) for k in 1..=x if gcd(k, y) == 1; (x, y-isqrt(y)) if y > 0)", "15x15"),
@@ -125,18 +125,19 @@ fn what_is_known() {
     // Three-heap Nim is the nim-sum.
     let nim = values("Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1))", "8x8x8");
     assert!((0..512_u32).zip(nim).all(|(index, value)| value == (index / 64) ^ (index / 8 % 8) ^ (index % 8)));
-    // Euclid is lost where the ratio is below the golden one (Cole and Davie 1969).
+    // A position of Euclid is lost if the ratio is below the golden one (Cole and Davie 1969).
     let euclid = values(STATES[1].0, "40x40");
     for (x, y) in (1..40_usize).flat_map(|x| (1..x).map(move |y| (x, y))) {
         let golden = x * x < y * y + x * y;
         assert_eq!(euclid[40 * x + y] == 0, golden, "{x}, {y}");
     }
-    // Fibonacci Nim: taking at most all but one first, the loser has a Fibonacci number (Whinihan 1963).
+    // Fibonacci Nim, in which the first move may take at most all but one: the loser has a Fibonacci number (Whinihan
+    // 1963).
     let fibonacci = values(STATES[2].0, "60x60");
     for n in 2..60_usize {
         assert_eq!(fibonacci[60 * n + n - 1] == 0, [2, 3, 5, 8, 13, 21, 34, 55].contains(&n), "{n}");
     }
-    // Two-row Chomp with the poisoned square: lost where the rows differ by one.
+    // Two-row Chomp with the poisoned square: a position is lost if the rows differ by one.
     let chomp = values("State(a, b -> (i, min(b, i)) for i in 1..=a-1; (a, i) for i in 0..=b-1)", "30x30");
     for (a, b) in (1..30_usize).flat_map(|a| (0..=a).map(move |b| (a, b))) {
         assert_eq!(chomp[30 * a + b] == 0, a == b + 1, "{a}, {b}");
@@ -188,7 +189,7 @@ fn boxes_that_answer_for_themselves() {
     assert!(!of("State(x, y -> (x+1, y-1))", "5x5").closed);
 }
 
-/// Boards with a side of nothing have no states.
+/// Boards with a side of length 0 have no states.
 #[test]
 fn empty_boxes() {
     let rule = game("State(x, y -> (x-1, y))");
@@ -196,7 +197,7 @@ fn empty_boxes() {
     assert_eq!((values.len(), values.shape), (0, Shape::Grid { width: 0, height: 5 }));
 }
 
-/// All options of a state, with their order and doubles gone; whether all of them were told.
+/// All options of a state, sorted and without repetition. The flag is `true` if all of them were listed.
 fn options(
     found: impl FnOnce(&mut dyn FnMut(&[State]) -> Result<(), Flaw>) -> Result<(), Flaw>,
 ) -> (Vec<Vec<State>>, bool) {
@@ -220,7 +221,7 @@ proptest! {
             let to = ["", "", "7x9", "4x5x4", "3x3x3x4"][rule.coordinates];
             let bounds: Bounds = to.parse().expect("bounds");
             let states = sides(bounds);
-            // Rules that are broken far out are refused; what is computed is right.
+            // Rules that fail at a distant state are refused; computed values are right.
             if let Ok(values) = compute(&game, &bounds, None, &()) {
                 let states = (0..states.positions().expect("few")).map(|index| states.state(index));
                 prop_assert_eq!(values.iter().collect::<Vec<_>>(), grundy_values(rule, states), "{}", line);
@@ -244,12 +245,12 @@ proptest! {
     }
 }
 
-/// In the order of the coordinates and by levels of the measure.
+/// Compares the values in the order of the coordinates with those by levels of the measure.
 fn assert_both(game: &Game, sides: Sides) -> bool {
     let Game::State(rule) = game else { panic!("{game} is on states") };
     let in_order = in_order::compute(rule, sides, &()).expect("nobody stops it");
     let by_levels = by_levels(game, sides, &());
-    // What is broken far out is told by the levels alone; values that are there are right.
+    // Only the levels report a rule that fails at a distant state; computed values are right.
     if let (Some(fast), Ok(slow)) = (&in_order, &by_levels) {
         assert_eq!(fast, slow, "{game}");
     }
@@ -260,7 +261,7 @@ fn assert_both(game: &Game, sides: Sides) -> bool {
 fn states_in_order_have_the_values_of_the_levels() {
     let ordered: Vec<bool> =
         STATES.iter().map(|(line, to)| assert_both(&game(line), sides(to.parse().expect("bounds")))).collect();
-    // Those that swap coordinates have no order, and two grow too far.
+    // States that swap coordinates have no order, and two rules grow too far.
     assert!(ordered.iter().filter(|&&done| done).count() >= 11, "{ordered:?}");
     for (line, to) in [
         ("State(x, y -> (x-a, 2*a) for a in 1..=min(x, y))", "40x33"),

@@ -1,6 +1,6 @@
-//! Bytes and milliseconds of snippets beside programs that a good contestant writes: `by_hand/`, in C++ and Python, which
-//! compute the table that they need, or go by a period that one has seen. Both are asked for the same positions, and must
-//! say the same.
+//! Bytes and milliseconds of snippets compared with the programs of a good contestant: `by_hand/`, in C++ and Python,
+//! which compute the necessary table or use a known period. Both programs answer the same positions and must give the
+//! same answers.
 
 use grundy_compiler::{
     game::Game,
@@ -9,13 +9,13 @@ use grundy_compiler::{
 
 use super::program::Program;
 
-/// A game, what is asked, and both programs by hand.
+/// A game, the loops over its positions, and both programs by hand.
 struct Case {
     name: &'static str,
     game: &'static str,
     to: Option<&'static str>,
     want: Want,
-    /// The loops that add `value` up, in C++ and in Python, around `grundy` or `outcome`.
+    /// The loops that add up `value`, in C++ and in Python, around `grundy` or `outcome`.
     loops: [&'static str; 2],
     by_hand: [&'static str; 2],
 }
@@ -86,7 +86,7 @@ pub fn compare() {
         {
             let mut forms = studied.forms(language, None).expect("forms");
             let text = forms.snippets.swap_remove(forms.chosen.expect("no limit")).text;
-            // Lines of comments count for neither.
+            // Comment lines do not count.
             let lines = by_hand.lines().filter(|line| !is_comment(line));
             let own = lines.fold(String::new(), |text, line| text + line + "\n");
             let key = case.name.split(|c: char| !c.is_ascii_alphanumeric()).collect::<String>();
@@ -111,7 +111,7 @@ pub fn compare() {
     }
 }
 
-/// Milliseconds; those below 10 with a tenth.
+/// Formats milliseconds, with tenths below 10.
 fn rounded(milliseconds: f64) -> String {
     if milliseconds < 9.95 { format!("{milliseconds:.1}") } else { format!("{milliseconds:.0}") }
 }
@@ -120,7 +120,7 @@ fn is_comment(line: &str) -> bool {
     line.starts_with("//") || line.starts_with("# ")
 }
 
-/// The program that asks for all positions and prints a checksum modulo 2^64.
+/// Returns the program that asks for all positions and prints a checksum modulo 2^64.
 fn with_main(language: Language, text: &str, loops: &str) -> String {
     if language == Language::Python {
         return format!("{text}\ntotal = 0\n{loops}\nprint(total)\n");

@@ -1,11 +1,11 @@
-//! What estimates of seconds go by, and what snippets are worth beside programs written by hand; all in seconds of the
-//! processor that the program itself takes, so that other work beside it matters little.
+//! Measurements behind the estimates of seconds, and a comparison of snippets with programs written by hand. All times
+//! are processor seconds of the program itself, which other work on the machine changes little.
 //!
-//! - Steps of an innermost loop in a second, in each language: what `Language::steps_per_second` says.
-//! - Bytes and milliseconds of snippets, and of what a good contestant writes: the table of `docs/emit.md`.
+//! - Steps of an innermost loop in a second, in each language: the numbers of `Language::steps_per_second`.
+//! - Bytes and milliseconds of snippets and of a good contestant's programs: the table of `docs/emit.md`.
 //!
-//! Compilers that are not there are passed over. `cargo bench -p grundy-emit --bench emit`; with `-- speed` or `-- by_hand`
-//! one of the two, with `-- speed go kotlin` the speeds of these languages.
+//! Missing compilers are skipped. `cargo bench -p grundy-emit --bench emit` runs both; `-- speed` or `-- by_hand`
+//! selects one, and `-- speed go kotlin` measures the speeds of these languages.
 
 mod by_hand;
 mod program;

@@ -1,4 +1,4 @@
-//! A program of a snippet, and the seconds of the processor that it takes.
+//! The program of a snippet, and the processor seconds that it takes.
 
 use std::{
     fs,
@@ -8,19 +8,19 @@ use std::{
 
 use grundy_compiler::snippet::Language;
 
-/// A program that was compiled, or is interpreted.
+/// A program that is compiled or interpreted.
 pub struct Program {
     folder: PathBuf,
     run: &'static str,
 }
 
-/// A program runs as often as it takes this many seconds in all, but at most [`MOST_TURNS`] times: some systems count the time of a
-/// process in hundredths of a second, so that one short run tells nothing.
+/// A program runs repeatedly for this many seconds in total, but at most [`MOST_TURNS`] times: some systems count the
+/// time of a process in hundredths of a second, which is too coarse for one short run.
 const SECONDS: f64 = 1.0;
 const MOST_TURNS: f64 = 200.0;
 
 impl Program {
-    /// The program of a source, if there is a compiler.
+    /// Returns the program of a source, if there is a compiler.
     pub fn new(name: &str, language: Language, source: &str) -> Option<Self> {
         let folder =
             Path::new(env!("CARGO_TARGET_TMPDIR")).join("emit_bench").join(format!("{name}_{}", language.name()));
@@ -47,7 +47,7 @@ impl Program {
         Some(Self { folder, run })
     }
 
-    /// What it prints, and the mean seconds of the processor; `None` if it cannot be run.
+    /// Returns the output and the mean processor seconds; `None` if the program cannot be run.
     pub fn run(&self) -> Option<(String, f64)> {
         let (said, once) = self.turns(1, "")?;
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 1 and 200")]
@@ -56,9 +56,9 @@ impl Program {
         Some((said, all / f64::from(turns)))
     }
 
-    /// What it prints in some runs, and the seconds of all of them.
+    /// Returns the output of some runs, and the seconds of all of them.
     fn turns(&self, turns: u32, silence: &str) -> Option<(String, f64)> {
-        // The last line of `times` is of all children: user, then system.
+        // The last line of `times` is for all children: user time, then system time.
         let turn = format!("{} {silence} || exit 1", self.run);
         let line = format!("i=0; while [ $i -lt {turns} ]; do {turn}; i=$((i+1)); done; times");
         let output = Command::new("sh").args(["-c", &line]).current_dir(&self.folder).output().ok()?;
@@ -71,7 +71,7 @@ impl Program {
     }
 }
 
-/// The first of `0m0.123s 0m0.004s`.
+/// Returns the first time of `0m0.123s 0m0.004s`, in seconds.
 fn user(times: &str) -> Option<f64> {
     let (minutes, seconds) = times.split(' ').next()?.strip_suffix('s')?.split_once('m')?;
     Some(60.0 * minutes.parse::<f64>().ok()? + seconds.parse::<f64>().ok()?)

@@ -1,5 +1,5 @@
-//! Steps of an innermost loop in a second: Grundy's game is computed by its rules; a step marks the value of one option. The
-//! time of the same program is taken away that asks for a heap out of range, for which nothing is computed.
+//! Steps of an innermost loop in a second: Grundy's game is computed by its rules, and a step marks the value of one
+//! option. The time for a heap out of range, which needs no computation, is subtracted.
 
 use grundy_compiler::{
     game::Game,
@@ -9,7 +9,7 @@ use grundy_compiler::{
 
 use super::program::Program;
 
-/// Prints a line for each language, or for those whose names are `wanted`.
+/// Prints a line for each language, or for the languages in `wanted`.
 pub fn measure(wanted: &[String]) {
     let game: Game = "4!.0".parse().expect("a game");
     let studied = |to: u64| {
@@ -22,7 +22,7 @@ pub fn measure(wanted: &[String]) {
         if !wanted.is_empty() && !wanted.iter().any(|name| name == language.name()) {
             continue;
         }
-        // Python takes as long for the short table as others do for the long one.
+        // Python needs as much time for the short table as others for the long one.
         let (to, studied) = match language {
             Language::Python => slow.get_or_insert_with(|| studied(4000)),
             _ => fast.get_or_insert_with(|| studied(24_000)),
@@ -40,13 +40,13 @@ pub fn measure(wanted: &[String]) {
     }
 }
 
-/// The snippet that computes by the rules.
+/// Returns the snippet that computes by the rules.
 fn rules(language: Language, studied: &Studied<'_>) -> String {
     let forms = studied.forms(language, None).expect("forms").snippets;
     forms.into_iter().find(|form| form.words.ends_with("computed by the rules")).expect("the rules").text
 }
 
-/// The seconds of the program that prints the value of one heap; `None` if it cannot be made.
+/// Returns the seconds of the program that prints the value of one heap; `None` if the program cannot be made.
 fn seconds(language: Language, text: &str, heap: &str) -> Option<f64> {
     let source = match language {
         Language::Rust => format!("{text}\nfn main() {{ println!(\"{{}}\", grundy({heap})); }}\n"),

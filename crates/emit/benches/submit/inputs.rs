@@ -1,12 +1,12 @@
-//! Inputs of the problems whose judges have small files: each case as large as the judge allows, and enough of them
-//! that the time of a process is not the time of its start.
+//! Inputs of the problems whose judges have small files. Each case is as large as the judge allows; the number of cases
+//! makes the start of a process negligible.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 
 use crate::judge::{Random, Writer};
 
-/// Name of the problem and what writes its input.
+/// The name of a problem and the writer of its input.
 pub(crate) const INPUTS: [(&str, Writer); 9] = [
     ("treblecross", treblecross),
     ("chess", chess),
@@ -21,7 +21,7 @@ pub(crate) const INPUTS: [(&str, Writer); 9] = [
 
 type Sink = BufWriter<File>;
 
-/// A line of `count` numbers, each what `number` makes of its index.
+/// Writes a line of `count` numbers; `number` computes a number from its index.
 fn line(file: &mut Sink, count: u64, mut number: impl FnMut(u64) -> u64) -> io::Result<()> {
     for index in 0..count {
         write!(file, "{}{}", number(index), if index + 1 == count { '\n' } else { ' ' })?;
@@ -29,7 +29,7 @@ fn line(file: &mut Sink, count: u64, mut number: impl FnMut(u64) -> u64) -> io::
     Ok(())
 }
 
-/// `cases` of `count` piles from 1 to `most`; in every other one all are there twice, and the sum is 0.
+/// Writes `cases` of `count` piles from 1 to `most`. In every other case each pile occurs twice, and the nim-sum is 0.
 fn piles(file: &mut Sink, random: &mut Random, cases: u64, count: u64, most: u64) -> io::Result<()> {
     writeln!(file, "{cases}")?;
     for case in 0..cases {
@@ -45,7 +45,8 @@ fn piles(file: &mut Sink, random: &mut Random, cases: u64, count: u64, most: u64
     Ok(())
 }
 
-/// A strip of 5 to `longest` cells with about one mark of `marks` in `rare` cells; never two alike side by side.
+/// Writes a strip of 5 to `longest` cells. Each of `marks` is in about one of `rare` cells, and equal marks are never
+/// neighbours.
 fn strip(file: &mut Sink, random: &mut Random, longest: u64, marks: &[u8], rare: u64) -> io::Result<()> {
     let mut last = b'.';
     for _ in 0..5 + random.below(longest - 4) {

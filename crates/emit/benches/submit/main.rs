@@ -1,8 +1,9 @@
-//! `cargo bench -p grundy-emit --bench submit`: what `grundy submit` writes against the runner, as whole processes.
+//! `cargo bench -p grundy-emit --bench submit`: the submissions of `grundy submit` compared with the runner, as whole
+//! processes.
 //!
-//! Each submission is compiled as judges do, reads the same file as the runner, in turns with it, and has to answer
-//! the same bytes. In Rust it is to take at most one and a half times as long as the runner. A time is nothing that a
-//! test can promise, so this says `over` where one takes longer, and fails only if answers differ.
+//! Each submission is compiled as judges do, reads the same file as the runner, in turns with the runner, and must
+//! answer the same bytes. In Rust it should take at most one and a half times as long as the runner. A test cannot
+//! guarantee a time, so a slower submission is only marked `over`; the bench fails if answers differ.
 
 mod inputs;
 #[path = "../../../../benches/judge/inputs.rs"]
@@ -21,11 +22,11 @@ use grundy_compiler::{language::Language, submit};
 
 use race::{Program, ROUNDS};
 
-/// The most times as long as the runner that a Rust submission should take.
+/// The largest accepted ratio of a Rust submission's time to the runner's.
 const MOST: f64 = 1.5;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    // `cargo test --benches` starts this, too, and wants no measurement.
+    // `cargo test --benches` also starts this program, but does not want a measurement.
     if !env::args().any(|argument| argument == "--bench") {
         return Ok(());
     }
@@ -57,7 +58,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Builds the judge runner as cargo builds this bench, and says where it is.
+/// Builds the judge runner as cargo builds this bench, and returns its path.
 fn runner() -> Result<PathBuf, Box<dyn Error>> {
     race::run(Command::new(env!("CARGO")).args([
         "build",
@@ -67,7 +68,7 @@ fn runner() -> Result<PathBuf, Box<dyn Error>> {
         "--bin",
         "grundy-judge",
     ]))?;
-    // This program is `target/release/deps/submit-...`.
+    // The path of this program is `target/release/deps/submit-...`.
     let program = env::current_exe()?;
     let folder = program.parent().and_then(Path::parent).ok_or("no folder of programs")?;
     Ok(folder.join("grundy").with_extension(env::consts::EXE_EXTENSION))

@@ -1,45 +1,46 @@
-//! The code: contexts chosen, values turned into digits.
+//! The encoder: it chooses contexts and turns values into digits.
 
 use rayon::prelude::*;
 
 use super::model::{self, Context, Model};
 
-/// The base of the digits: two characters of 91 hold 13 bits, and no smaller alphabet does that.
+/// The base of the digits. Two of 91 characters hold 13 bits; a smaller alphabet does not.
 pub const RADIX: u64 = 91;
 /// The least length of the interval before a bit is coded. `RADIX` times it, and its products with weights, stay below
-/// 2^53, which every language counts to exactly.
+/// 2^53, up to which every language counts exactly.
 pub const LEAST_RANGE: u64 = RADIX.pow(4);
 
-/// The most bits of a value: a context that answers with a value has 2^bits answers of 2^bits nodes each.
+/// The largest number of bits of a value: a context that answers with a value has 2^bits answers of 2^bits nodes each.
 const MOST_BITS: u32 = 12;
-/// The most counts of a model: 8 MiB here, and up to that much in the decoder.
+/// The largest number of counts of a model: 8 MiB here, and at most 8 MiB in the decoder.
 const MOST_COUNTS: usize = 1 << 21;
-/// Contexts are chosen by the code of this many values where indices are not chosen: some 60 candidates in four rounds
-/// take time in proportion to it. To choose it again, compare the time and the lengths of the generator's `emit::sizes`.
+/// The number of values whose code length decides between contexts if all indices are coded. Some 60 candidates are
+/// tried in four rounds, in time proportional to this number. To choose it again, compare the time and the lengths of
+/// the generator's `emit::sizes`.
 const TRIAL: usize = 1 << 13;
-/// The most contexts. A decoder takes time in proportion to them.
+/// The largest number of contexts. The decoder's time is proportional to it.
 const MOST_CONTEXTS: usize = 4;
-/// Digits that one more context must save: about the length of its decoder's source.
+/// The number of digits that one more context must save: about the length of the context's source in the decoder.
 const COST: usize = 100;
 
 /// Coded values.
 #[derive(Debug, Clone)]
 pub struct Code {
-    /// Digits to base [`RADIX`], the most significant first.
+    /// Digits in base [`RADIX`], the most significant first.
     pub digits: Vec<u8>,
     /// The contexts, in the order of their counts.
     pub contexts: Vec<Context>,
     /// Bits of a value.
     pub bits: u32,
-    /// Answers that each context has room for: see [`Model::width`].
+    /// The number of answers that each context has room for: see [`Model::width`].
     pub width: usize,
     /// Number of counts of the model.
     pub counts: usize,
-    /// Coded bits times contexts: what decoding takes.
+    /// Coded bits times contexts: the steps of decoding.
     pub steps: usize,
 }
 
-/// Values and those of their indices that are coded.
+/// All values, and the indices of the values that are coded.
 #[derive(Clone, Copy)]
 struct Selection<'a> {
     values: &'a [u32],
@@ -47,7 +48,7 @@ struct Selection<'a> {
 }
 
 impl Selection<'_> {
-    /// Runs a model over the coded values; `bit` gets the weights and the bit.
+    /// Runs a model over the coded values; `bit` receives the weights and the bit.
     fn run(&self, model: &mut Model, mut bit: impl FnMut([u64; 2], usize)) {
         let mut places = Vec::new();
         let mut code = |index: usize| {
@@ -67,7 +68,7 @@ impl Selection<'_> {
         }
     }
 
-    /// Number of digits with these contexts, but for the last few.
+    /// Returns the number of digits with these contexts, without the last few.
     fn length(&self, largest: u32, contexts: &[Context]) -> usize {
         let (mut range, mut digits) = (1, 0);
         self.run(&mut Model::new(largest, contexts), |weights, bit| {
@@ -79,10 +80,11 @@ impl Selection<'_> {
 }
 
 impl Code {
-    /// Codes values with the best contexts among `candidates`, chosen one by one.
+    /// Codes values with the best contexts among `candidates`, which are added one by one.
     ///
-    /// `indices` names the values to code, in increasing order; `None` codes all. Contexts may look at any value before
-    /// the index, so what is left out must be known from what is coded. `None` if no context has few enough counts.
+    /// `indices` lists the values to code, in increasing order; `None` codes all. Contexts may read any value before
+    /// the index, so a value that is not coded must follow from coded ones. Returns `None` if every context has too
+    /// many counts.
     #[must_use]
     pub fn new(values: &[u32], indices: Option<&[usize]>, candidates: &[Context]) -> Option<Self> {
         let largest = values.iter().max().copied().unwrap_or(0);
@@ -91,7 +93,7 @@ impl Code {
         }
         let fits = |contexts: &[Context]| model::size(largest, contexts) <= MOST_COUNTS;
         let whole = Selection { values, indices };
-        // Chosen indices are in no order of which a part would stand for all.
+        // If indices are given, a prefix of them is not representative: all are tried.
         let part = if indices.is_some() { values } else { values.get(..TRIAL).unwrap_or(values) };
         let trial = Selection { values: part, indices };
         let mut chosen: Vec<Context> = Vec::new();
@@ -103,7 +105,7 @@ impl Code {
             let Some((length, number)) = tried.min() else {
                 break;
             };
-            // What the part gains, scaled to all values.
+            // The digits saved on the part, scaled to all values.
             let gain = best.saturating_sub(length).saturating_mul(values.len()) / part.len().max(1);
             if best != usize::MAX && gain <= COST {
                 break;
@@ -129,7 +131,7 @@ impl Code {
     }
 }
 
-/// Lengthens the interval to [`LEAST_RANGE`] at least; calls `digit` for each digit that takes.
+/// Lengthens the interval to at least [`LEAST_RANGE`] and calls `digit` for each digit that this takes.
 fn refill(range: &mut u64, mut digit: impl FnMut()) {
     while *range < LEAST_RANGE {
         *range *= RADIX;
@@ -137,13 +139,13 @@ fn refill(range: &mut u64, mut digit: impl FnMut()) {
     }
 }
 
-/// Where the part of the interval that belongs to a bit begins, and its length.
+/// Returns the start and the length of the part of the interval that belongs to a bit.
 fn divide(range: u64, [zero, one]: [u64; 2], bit: usize) -> (u64, u64) {
     let parting = range / (zero + one) * zero;
     if bit == 0 { (0, parting) } else { (parting, range - parting) }
 }
 
-/// Adds to the last digits of a number to base [`RADIX`].
+/// Adds to the last digits of a number in base [`RADIX`].
 #[allow(clippy::cast_possible_truncation, reason = "a remainder of 91 is a byte")]
 fn add(number: &mut [u8], mut summand: u64) {
     for place in number.iter_mut().rev() {
@@ -162,7 +164,7 @@ mod tests {
 
     use super::*;
 
-    /// The values of a code, as the snippets decode it.
+    /// Decodes the values of a code as the snippets do.
     fn decode(code: &Code, count: usize, indices: Option<&[usize]>, known: &[u32]) -> Vec<u32> {
         let mut model = Model::new((1 << code.bits) - 1, &code.contexts);
         let mut values = known.to_vec();

@@ -1,14 +1,14 @@
-//! An arithmetic code to base 91 (G. N. N. Martin, *Range encoding*, 1979) for tables of Grundy values.
+//! An arithmetic code in base 91 (G. N. N. Martin, *Range encoding*, 1979) for tables of Grundy values.
 //!
-//! The digits are one number to base 91 below 1. The decoder holds the distance of that number from the low end of an
-//! interval, and the interval's length, both scaled; a bit divides the interval in proportion to its weights, which the
-//! [`Model`] counts. The encoder holds the low end itself with all its digits, so that a carry needs no special case. It
-//! writes no more digits than the decoder reads.
+//! The digits are one number below 1 in base 91. The decoder holds two scaled numbers: the distance of that number from
+//! the low end of an interval, and the length of the interval. A bit divides the interval in proportion to its weights,
+//! which the [`Model`] counts. The encoder holds the low end itself with all its digits, so a carry needs no special
+//! case. The encoder writes exactly the digits that the decoder reads.
 //!
 //! | file | what |
 //! |---|---|
 //! | `model` | contexts, counts, weights |
-//! | `code` | the choice of contexts, the encoder |
+//! | `code` | the choice of contexts and the encoder |
 
 mod code;
 mod model;

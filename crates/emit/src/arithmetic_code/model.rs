@@ -1,29 +1,29 @@
-//! What an arithmetic code expects at each index: counts of bits, by contexts.
+//! The model of an arithmetic code: counts of bits by context, from which each bit is predicted.
 //!
-//! A value is coded bit by bit from the top; the bits before one, with a 1 in front, are the *node*. Each context keeps
-//! a count of zeros and a count of ones for each node and each answer of the context. The counts of all contexts are
-//! added. A bit raises its own count by one and, if the opposite count exceeds [`PATIENCE`], halves that one, so that
-//! recent values weigh more.
+//! A value is coded bit by bit from the top. The bits before the current one, with a 1 in front, are the *node*. For
+//! each of its answers and each node, a context keeps a count of zeros and a count of ones. The counts of all contexts
+//! are added. A bit raises its own count by one; if the opposite count exceeds [`PATIENCE`], that count is halved,
+//! which gives recent values more weight.
 
-/// What the coder may look at before it codes the value at an index.
+/// A property that the coder may use to predict the value at an index; its answer is a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Context {
     /// Nothing: the answer is 0 at every index.
     Always,
-    /// The value at this distance before the index; 0 where there is none.
+    /// The value at this distance before the index; 0 if there is no such index.
     Back(usize),
     /// The index modulo this number.
     Modulo(usize),
-    /// Number of one bits of the index: of a board, the number of filled cells.
+    /// The number of one bits of the index: for a board, the number of filled cells.
     Filled,
-    /// The value at the index without its lowest one bit: of a board, without its lowest filled cell.
+    /// The value at the index without its lowest one bit: for a board, without its lowest filled cell.
     Lower,
 }
 
-/// An opposite count above this is halved. To choose it again, change it and compare the lengths that the generator's
-/// test `emit::sizes` prints.
+/// An opposite count above this number is halved. To choose it again, change it and compare the lengths that the
+/// generator's test `emit::sizes` prints.
 pub const PATIENCE: u32 = 2;
-/// Weight of one count, where each bit has a weight of 1 before anything is counted. To choose it again, do as for
+/// The weight of one count; before anything is counted, each bit has a weight of 1. To choose it again, proceed as for
 /// [`PATIENCE`].
 pub const WEIGHT: u64 = 2;
 
@@ -41,33 +41,33 @@ pub struct Model {
 }
 
 impl Model {
-    /// A model of values up to `largest` that has counted nothing.
+    /// Returns a model of values up to `largest` that has not counted anything yet.
     #[must_use]
     pub fn new(largest: u32, contexts: &[Context]) -> Self {
         let (bits, width) = (bits(largest), width(largest, contexts));
         Self { bits, contexts: contexts.to_vec(), width, counts: vec![0; size(largest, contexts)] }
     }
 
-    /// Number of bits of a value.
+    /// Returns the number of bits of a value.
     #[must_use]
     pub fn bits(&self) -> u32 {
         self.bits
     }
 
-    /// One more than the largest answer of any context.
+    /// Returns one more than the largest answer of any context.
     #[must_use]
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// Number of counts.
+    /// Returns the number of counts.
     #[must_use]
     pub fn size(&self) -> usize {
         self.counts.len()
     }
 
     /// Fills `places` with the place of each context's counts at `index`: `(context * width + answer) * 2^bits`. The
-    /// values before `index`, and of a board those of its subsets, are known.
+    /// values before `index` must be known; for a board, those of its subsets.
     pub fn places(&self, index: usize, values: &[u32], places: &mut Vec<usize>) {
         places.clear();
         places.extend(self.contexts.iter().enumerate().map(|(number, context)| {
@@ -87,7 +87,7 @@ impl Model {
         }));
     }
 
-    /// The weights of 0 and 1 at a node.
+    /// Returns the weights of 0 and 1 at a node.
     #[must_use]
     pub fn weights(&self, places: &[usize], node: usize) -> [u64; 2] {
         let mut weights = [1, 1];
@@ -116,12 +116,12 @@ impl Model {
     }
 }
 
-/// Bits of a value up to `largest`; at least 1.
+/// Returns the number of bits of values up to `largest`; at least 1.
 pub(super) fn bits(largest: u32) -> u32 {
     (u32::BITS - largest.leading_zeros()).max(1)
 }
 
-/// Number of counts of a model with these contexts.
+/// Returns the number of counts of a model with these contexts.
 pub(super) fn size(largest: u32, contexts: &[Context]) -> usize {
     (contexts.len() * width(largest, contexts)) << bits(largest) << 1
 }

@@ -1,4 +1,4 @@
-//! Every form of a game, by its family and its law.
+//! All forms of a game, by its family and its law.
 
 use super::{
     layout::{Layout, Repeats},
@@ -16,11 +16,11 @@ use crate::{
 use grundy_core::{notation::Bounds, values::Shape};
 use grundy_law::{Law, StripLaw};
 
-/// Every form of a game's snippet, and in words why others are missing. The arithmetic code takes long to make: it is
-/// left out if only another kind is asked for.
+/// Returns all forms of a game's snippet, and the reasons why others are missing, in words. The arithmetic code is slow
+/// to build: it is omitted if only another kind is requested.
 ///
 /// # Errors
-/// If moves are wanted and the rules cannot be written down.
+/// If moves are requested and the rules cannot be written as code.
 pub(crate) fn all(
     study: &Study,
     (want, language): (Want, Language),
@@ -75,7 +75,7 @@ pub(crate) fn all(
             let to = if study.assumes && repeats.as_ref().is_some_and(is_held) { None } else { Some(to as u64) };
             maker.tables(&Layout::Strip { repeats, ends, to }, &values)?;
         }
-        // A study has the values of all positions.
+        // An opening or vertices do not occur here: a study has the values of all positions.
         Shape::Opening | Shape::Vertices { .. } => return Err(Error::Opening(study.game.to_string())),
         Shape::Board { cells } => maker.tables(&Layout::Board { cells }, &values)?,
         Shape::Block { sides } => {
@@ -107,7 +107,7 @@ pub(crate) fn all(
     Ok((maker.forms, missing))
 }
 
-/// The law as a preperiod, a period and a saltus.
+/// Returns the law as a preperiod, a period and a saltus.
 fn shift(law: &Law, values: &[u32]) -> Option<Repeats> {
     let (preperiod, period, saltus) = law.shift()?;
     let size = |n: u64| usize::try_from(n).ok();
@@ -116,7 +116,7 @@ fn shift(law: &Law, values: &[u32]) -> Option<Repeats> {
     Some(Repeats { preperiod, period, saltus: vec![saltus], exceeds })
 }
 
-/// The law of a strip in the same numbers.
+/// Returns the law of a strip as a preperiod, a period and a saltus.
 fn of_gaps(gaps: &StripLaw, values: &[u32], ends: usize) -> Option<Repeats> {
     let size = |n: u64| usize::try_from(n).ok();
     let (preperiod, period) = (size(gaps.preperiod)?, size(gaps.period)?);
@@ -124,19 +124,20 @@ fn of_gaps(gaps: &StripLaw, values: &[u32], ends: usize) -> Option<Repeats> {
     Some(Repeats { preperiod, period, saltus: gaps.saltus.clone(), exceeds })
 }
 
-/// Is a cell outside of a rectangle an option of one in it?
+/// Returns `true` if a cell outside of a rectangle is an option of a cell in it.
 fn leaves(study: &Study, width: usize, height: usize) -> bool {
     if let Some(inside) = &study.inside {
         return !inside.closed;
     }
     let Some(plane) = study.game.plane() else { return false };
-    // From the last column or row a step to the right or up leaves it, if the other coordinate stays on the lattice.
+    // A step to the right or up from the last column or row leaves the rectangle, if the other coordinate stays on the
+    // lattice.
     let stays = |length: usize, step: i32| i64::try_from(length).is_ok_and(|length| length + i64::from(step) > 0);
     let mut vectors = plane.leaps.iter().chain(&plane.rides);
     vectors.any(|&(dx, dy)| dx > 0 && stays(height, dy) || dy > 0 && stays(width, dx))
 }
 
-/// The kinds that no form has, and why; `None` if each has one.
+/// Returns the kinds that no form has, and the reason; `None` if each kind has a form.
 fn absent(kinds: &[FormKind], why: &str, forms: &[Form]) -> Option<String> {
     let absent = kinds.iter().filter(|&&kind| forms.iter().all(|form| form.kind != kind));
     let names: Vec<&str> = absent.map(|kind| kind.name()).collect();

@@ -1,4 +1,4 @@
-//! Boxes of states of three or four numbers: where the value of a state is, and loops over all states.
+//! Boxes of states with three or four coordinates: the index of a state, and loops over all states.
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -7,12 +7,12 @@ use super::lookup::{Body, Lookup};
 use crate::options::COORDINATES;
 use grundy_core::values::Sides;
 
-/// The names of the coordinates of a box.
+/// Returns the names of the coordinates of a box.
 fn names(sides: &Sides) -> Vec<Ident> {
     COORDINATES.iter().take(sides.lengths().len()).map(|name| format_ident!("{name}")).collect()
 }
 
-/// The index of a state, the first number most slowly.
+/// Returns the index of a state; the last coordinate varies fastest.
 pub(super) fn place(sides: &Sides, position: &[TokenStream]) -> TokenStream {
     let mut terms = position.iter().zip(sides.lengths());
     let Some((first, _)) = terms.next() else { return quote! { 0 } };
@@ -22,7 +22,7 @@ pub(super) fn place(sides: &Sides, position: &[TokenStream]) -> TokenStream {
     })
 }
 
-/// The function of a state.
+/// Returns the function of a state.
 pub(super) fn body(sides: &Sides, lookup: &Lookup<'_>) -> Body {
     let names = names(sides);
     let outside = names.iter().zip(sides.lengths()).map(|(name, &length)| {
@@ -35,13 +35,13 @@ pub(super) fn body(sides: &Sides, lookup: &Lookup<'_>) -> Body {
     Body { parameters: quote! { #(#names: i64),* }, outside, statements: quote! { return #value; } }
 }
 
-/// The states that are answered, in words.
+/// Returns the range of the answered states, in words.
 pub(super) fn range(sides: &Sides) -> String {
     let ranges = COORDINATES.iter().zip(sides.lengths()).map(|(name, length)| format!("0 <= {name} < {length}"));
     ranges.collect::<Vec<_>>().join(", ")
 }
 
-/// Loops over the states of a box in an order of the coordinates, the first outermost, each from 0 up.
+/// Returns loops over the states of a box in an order of the coordinates, the first outermost, each from 0 up.
 pub(super) fn loops(sides: &Sides, order: &[usize], one: TokenStream) -> TokenStream {
     let names = names(sides);
     order.iter().rev().fold(one, |inner, &at| {

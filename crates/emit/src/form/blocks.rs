@@ -7,20 +7,20 @@ use super::lookup::{Body, Lookup, MOST};
 use crate::options::COORDINATES;
 use grundy_law::Blocks;
 
-/// The largest coordinate that is answered: values are less than twice the largest coordinate and h.
+/// The largest coordinate that is answered: values are less than twice the maximum of the largest coordinate and h.
 const LARGEST: i64 = MOST / 4;
 
 fn names(law: &Blocks) -> Vec<Ident> {
     COORDINATES.iter().take(law.dimensions()).map(|name| format_ident!("{name}")).collect()
 }
 
-/// The value of a cell of the first block if that is the sum of its coordinates modulo h.
+/// Returns the value of a cell for the case that the first block is the sum of the coordinates modulo h.
 pub(super) fn cyclic(law: &Blocks) -> TokenStream {
     let (names, side) = (names(law), Literal::u32_unsuffixed(law.side()));
     quote! { ((#(#names)+*) % #side) }
 }
 
-/// The function of a cell: its value, or whether that is not 0.
+/// Returns the function of a cell: its value, or 1 if the value is not 0.
 pub(super) fn body(law: &Blocks, wins: bool, lookup: &Lookup<'_>) -> Body {
     let (names, side) = (names(law), Literal::u32_unsuffixed(law.side()));
     let largest = Literal::i64_unsuffixed(LARGEST);
@@ -49,7 +49,7 @@ pub(super) fn body(law: &Blocks, wins: bool, lookup: &Lookup<'_>) -> Body {
     Body { parameters: quote! { #(#names: i64),* }, outside, statements }
 }
 
-/// The cells that are answered, in words.
+/// Returns the range of the answered cells, in words.
 pub(super) fn range(law: &Blocks) -> String {
     let names = COORDINATES.get(..law.dimensions()).unwrap_or_default();
     format!("0 <= {} <= {LARGEST}", names.join(", "))

@@ -1,7 +1,7 @@
-//! Values of a code in Python, where a loop in the language takes a hundred times as long as one over bytes.
+//! Values of an octal code in Python, where a loop in the language is a hundred times as slow as an operation on bytes.
 //!
-//! The nim-sums of all pairs of parts are one nim-sum of two long numbers, whose bytes are the values of the parts, one of
-//! them backwards. The least missing value is the first byte that is left of all bytes without those.
+//! Two long numbers have the values of the parts as bytes, one of them in reverse order. Their nim-sum contains the
+//! nim-sums of all pairs of parts. The least missing value is the first of all byte values that does not occur in it.
 
 use super::{
     layout::Layout,
@@ -9,11 +9,11 @@ use super::{
 };
 use grundy_core::game::code::{Digit, Parts};
 
-/// Bytes that are gone through in the time of a step: two conversions to numbers, one back, and the deletion take 3.8 to 4.5 ns
-/// a byte, measured by Grundy's game to 20,000, 40,000 and 80,000, where a step takes 125 ns.
+/// Bytes that are processed in the time of a step. Two conversions to numbers, one back, and the deletion take 3.8 to
+/// 4.5 ns a byte, measured with Grundy's game to 20,000, 40,000 and 80,000, where a step takes 125 ns.
 const BYTES: f64 = 30.0;
 
-/// The computation, of codes with at most two parts and values below 256; `None` for any other.
+/// Returns the computation for codes with at most two parts and values below 256; `None` for any other game.
 pub(super) fn start(task: &Task<'_>) -> Option<Start> {
     let (Some(code), Layout::Heap { .. }) = (task.game.code(), task.layout) else {
         return None;
@@ -38,7 +38,7 @@ pub(super) fn start(task: &Task<'_>) -> Option<Start> {
     Some(start)
 }
 
-/// The lines that add the values of the options of one digit.
+/// Returns the lines that add the values of the options of one digit.
 fn pieces(k: usize, digit: Digit) -> Vec<String> {
     let rest = if k == 0 { "n".to_owned() } else { format!("n - {k}") };
     let mut lines = Vec::new();
@@ -54,7 +54,7 @@ fn pieces(k: usize, digit: Digit) -> Vec<String> {
         match digit.parts {
             Parts::Equal => inner.extend([format!("if ({rest}) % 2 == 0:"), "    m += b\"\\0\"".to_owned()]),
             Parts::Any | Parts::Unequal => {
-                // Parts 1 to h, and beside them the rest less 1 to less h.
+                // The parts 1 to h, paired with the rest minus 1 to the rest minus h.
                 let half = match (digit.parts, k) {
                     (Parts::Any, 0) => "n // 2".to_owned(),
                     (Parts::Any, _) => format!("({rest}) // 2"),

@@ -1,4 +1,4 @@
-//! Laws that need no table.
+//! Laws that do not need a table.
 
 use std::collections::BTreeSet;
 
@@ -10,21 +10,22 @@ use grundy_law::{Kind, Regular, Slow, regular::Sequence};
 /// A law as a function of heaps.
 #[derive(Debug, Clone)]
 pub(super) struct Formula {
-    /// The statements from `n` to the value.
+    /// The statements that compute the value from `n`.
     body: TokenStream,
     /// Lists of constants.
     pub numbers: Vec<(&'static str, Vec<i64>)>,
-    /// What it costs, if that grows with the heap.
+    /// The cost in words, if it grows with the heap.
     pub cost: Option<&'static str>,
-    /// The largest heap up to which no number grows too large, if not all heaps.
+    /// The largest heap up to which no intermediate number is too large; `None` for all heaps.
     pub most: Option<u64>,
 }
 
-/// Numbers must stay below this.
+/// Intermediate numbers must stay below this.
 const MOST: i64 = 1 << 52;
 
 impl Formula {
-    /// The law as a formula, exact for heaps up to `to`, or for all; `None` if it is none, or its numbers grow too large.
+    /// Returns the law as a formula, exact for heaps up to `to`, or for all. Returns `None` if the law is not a formula
+    /// or its numbers grow too large.
     pub fn of(kind: &Kind, values: &[u32], to: Option<u64>) -> Option<Self> {
         let plain = |body| Self { body, numbers: Vec::new(), cost: None, most: None };
         match kind {
@@ -43,7 +44,7 @@ impl Formula {
         }
     }
 
-    /// The function.
+    /// Returns the function.
     pub fn function(&self, to: Option<u64>) -> TokenStream {
         let body = &self.body;
         let beyond = to.map(|to| {
@@ -54,7 +55,7 @@ impl Formula {
     }
 }
 
-/// (n % period) / q + saltus * (n / period), where the first period is 0, …, 0, 1, …, 1, 2, …
+/// Returns (n % period) / q + saltus * (n / period), for a first period 0, …, 0, 1, …, 1, 2, …
 fn linear(values: &[u32], period: u64, saltus: u64) -> Option<TokenStream> {
     let first = values.get(..usize::try_from(period).ok()?)?;
     let step = first.iter().position(|&value| value != 0).unwrap_or(first.len()).max(1);
@@ -88,7 +89,7 @@ fn linear(values: &[u32], period: u64, saltus: u64) -> Option<TokenStream> {
     })
 }
 
-/// g(2m + grows) = m and g(2m + 1 - grows) = g(m), the law of halving.
+/// Returns the formula of the law of halving: g(2m + grows) = m and g(2m + 1 - grows) = g(m).
 fn halving(regular: &Regular) -> Option<Formula> {
     let sequences = regular.sequences();
     let [Sequence::Values { factor: 1, offset: 0 }, others @ ..] = sequences else {
@@ -130,7 +131,7 @@ fn unit(place: usize, length: usize) -> Vec<i64> {
     (0..length).map(|at| i64::from(at == place)).collect()
 }
 
-/// A row of coefficients is multiplied by one matrix a digit, the lowest digit first.
+/// Returns the formula that multiplies a row of coefficients by one matrix a digit, the lowest digit first.
 fn matrices(regular: &Regular) -> Option<Formula> {
     let (base, size) = (regular.base().max(2), regular.sequences().len());
     let most = if stays_small(regular) { None } else { Some(most_heap(regular, base, size)?) };
@@ -172,11 +173,12 @@ fn matrices(regular: &Regular) -> Option<Formula> {
     Some(Formula { body, numbers: vec![("STEPS", steps)], cost, most })
 }
 
-/// The most rows of coefficients that are followed, and the largest coefficient and sum of products in them.
+/// The largest number of rows of coefficients that are followed.
 const MOST_ROWS: usize = 1 << 14;
 const SMALL: i128 = 1 << 40;
 
-/// Do the digits of heaps lead to finitely many rows of coefficients, all of them small? Then no heap has large numbers.
+/// Returns `true` if the digits of heaps lead to finitely many rows of coefficients, all of them small: then no heap
+/// gives large numbers.
 fn stays_small(regular: &Regular) -> bool {
     let size = regular.sequences().len();
     let mut known = BTreeSet::from([unit(0, size)]);
@@ -208,8 +210,8 @@ fn stays_small(regular: &Regular) -> bool {
     true
 }
 
-/// The largest heap whose numbers surely stay below 2^52: no coefficient exceeds the product of the largest sums of a
-/// column's absolute values, one for each digit.
+/// Returns a heap up to which all numbers stay below 2^52. A coefficient is at most the product, over the digits, of
+/// the largest sum of the absolute values in a column.
 fn most_heap(regular: &Regular, base: u64, size: usize) -> Option<u64> {
     let column = |step: &Vec<Vec<i64>>, at: usize| -> i128 {
         step.iter().map(|row| i128::from(row.get(at).copied().unwrap_or(0)).abs()).sum()
@@ -224,11 +226,11 @@ fn most_heap(regular: &Regular, base: u64, size: usize) -> Option<u64> {
     Some(heaps - 1)
 }
 
-/// g(n) = f(n) where f grows, else g(n) = g(n - f(n) - 1).
+/// Returns the formula g(n) = f(n) if f grows at n, else g(n) = g(n - f(n) - 1).
 fn restricted(slow: &Slow, to: Option<u64>) -> Option<Formula> {
     let (a, b, d) = slow.parameters();
     let (times, divisor) = (i64::try_from(a).ok()?, i64::try_from(d).ok()?);
-    // Products must not overflow: all n is promised only for small factors, by the check of the caller.
+    // Products must not overflow, so the heap needs a bound; the caller sets one.
     let to = to?;
     if a.checked_mul(to.into())?.checked_add(b.abs())? >= i128::from(MOST) || d >= i128::from(MOST) {
         return None;
@@ -252,7 +254,7 @@ fn restricted(slow: &Slow, to: Option<u64>) -> Option<Formula> {
         } else {
             quote! { (#numerator) / #divisor }
         };
-        // Where the numerator is negative, f is 0.
+        // If the numerator is negative, f is 0.
         let later = minus.then(|| quote! { if #numerator >= 0 { #name = (#numerator) / #divisor; } });
         let word = if minus || b >= d {
             quote! { let mut }

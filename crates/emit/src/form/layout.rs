@@ -1,4 +1,4 @@
-//! Which values are stored, and where the value of a position is among them.
+//! Layouts of a table: the stored values, and the index of a position's value among them.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -11,19 +11,19 @@ use super::{
 use grundy_core::values::Sides;
 use grundy_law::{Blocks, planar::Compact};
 
-/// g(n + period) = g(n) + saltus from the preperiod on.
+/// The law g(n + period) = g(n) + saltus for all n from the preperiod on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Repeats {
     pub preperiod: usize,
     pub period: usize,
-    /// One for each kind of component: of heaps one, of gaps one for each pair of ends.
+    /// One saltus for each kind of component: heaps have one kind, gaps have one for each pair of ends.
     pub saltus: Vec<u64>,
-    /// Whether a stored value is larger than its heap or gap, so that a later one may be, too.
+    /// `true` if a stored value is larger than its heap or gap: then later values may be larger than theirs.
     pub exceeds: bool,
 }
 
 impl Repeats {
-    /// Reports whether one of the stored values is larger than its heap or gap; `kinds` values are of one size.
+    /// Returns `true` if one of the stored values is larger than its heap or gap; each size has `kinds` values.
     pub fn exceed(values: &[u32], stored: usize, kinds: usize) -> bool {
         values.chunks(kinds.max(1)).take(stored).enumerate().any(|(n, row)| row.iter().any(|&value| value as usize > n))
     }
@@ -38,18 +38,18 @@ pub(super) enum Layout {
     Strip { repeats: Option<Repeats>, ends: usize, to: Option<u64> },
     /// Cells (x, y) of a rectangle; (x, y) is at `rows * x + y`.
     Grid { width: usize, height: usize, rows: usize },
-    /// States of a box of three or four dimensions, the first number most slowly.
+    /// States of a box of three or four dimensions; the last coordinate varies fastest.
     Block(Sides),
     /// Cells of the quarter plane, by a proved law.
     Planar(Box<Compact>),
-    /// Cells of any coordinates, by the proved law of Nim with leaps added; `wins` if 1 stands for all values but 0.
+    /// Cells with any coordinates, by the proved law of Nim with leaps added. If `wins`, 1 replaces all values but 0.
     Blocks { law: Box<Blocks>, wins: bool },
     /// Masks of filled cells.
     Board { cells: u32 },
 }
 
 impl Layout {
-    /// Are all positions answered, of any size?
+    /// Returns `true` if positions of every size are answered.
     pub fn is_endless(&self) -> bool {
         matches!(
             self,
@@ -57,7 +57,7 @@ impl Layout {
         )
     }
 
-    /// Number of values that are stored: the first ones of those `computed`.
+    /// Returns the number of values that are stored: the first ones of `computed` values.
     pub fn stored(&self, computed: usize) -> usize {
         match self {
             Self::Heap { repeats: Some(repeats), .. } => repeats.preperiod + repeats.period,
@@ -66,7 +66,7 @@ impl Layout {
         }
     }
 
-    /// The function of one component's value, or of another property, `name`.
+    /// Returns the function `name` of one component: its value, or another property.
     pub fn function(&self, name: &str, lookup: &Lookup<'_>) -> TokenStream {
         let name = quote::format_ident!("{name}");
         let Body { parameters, outside, statements } = match self {
@@ -133,7 +133,7 @@ fn heap(repeats: Option<&Repeats>, to: Option<u64>, lookup: &Lookup<'_>) -> Body
     Body { parameters: quote! { n: i64 }, outside, statements }
 }
 
-/// The largest heap whose value surely fits, if it is not the largest number.
+/// Returns the largest heap whose value surely fits, or `None` if the only limit is the largest number.
 pub(super) fn most_heap(repeats: &Repeats) -> Option<u64> {
     match repeats.saltus.iter().max().copied().unwrap_or(0) {
         0 => None,
@@ -142,7 +142,7 @@ pub(super) fn most_heap(repeats: &Repeats) -> Option<u64> {
     }
 }
 
-/// `+ saltus * (beyond / period)`
+/// Returns `+ saltus * (beyond / period)`.
 fn grown(saltus: u64, period: usize, beyond: &TokenStream) -> Option<TokenStream> {
     let times = if period == 1 {
         quote! { (#beyond) }

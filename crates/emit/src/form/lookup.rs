@@ -1,21 +1,21 @@
-//! What the functions of all layouts are made of.
+//! The parts of the functions of all layouts.
 
 use proc_macro2::TokenStream;
 
-/// How a table is looked up.
+/// The way to look up a value in a table.
 pub(super) struct Lookup<'a> {
-    /// What is done before, if anything.
+    /// The statements before the lookup, if any.
     pub ready: TokenStream,
     /// The value at an index.
     pub value: &'a dyn Fn(&TokenStream) -> TokenStream,
 }
 
-/// Coordinates are checked to be at most this divided by their factors: JavaScript counts to 2^53.
+/// The largest coordinate times its factor: JavaScript counts exactly to 2^53.
 pub(super) const MOST: i64 = 1 << 52;
 
 /// A function of one component's coordinates.
 pub(super) struct Body {
-    /// Its parameters.
+    /// The parameters.
     pub parameters: TokenStream,
     /// The condition under which a position is out of range.
     pub outside: TokenStream,

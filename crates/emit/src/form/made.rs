@@ -1,4 +1,4 @@
-//! A form of one game, made but not yet in any language.
+//! A form of one game, complete but not yet in a language.
 
 use crate::{kind::FormKind, options::Hints, program::Program};
 
@@ -6,18 +6,18 @@ use crate::{kind::FormKind, options::Hints, program::Program};
 #[derive(Debug, Clone)]
 pub(crate) struct Form {
     pub kind: FormKind,
-    /// How it looks values up, in words.
+    /// A description of the lookup.
     pub words: String,
-    /// What happens at the first call, in words.
+    /// A description of the first call.
     pub start: Option<String>,
-    /// Steps that it takes, about.
+    /// The approximate number of steps of the first call.
     pub steps: f64,
-    /// Which positions are answered, in words.
+    /// The range of the answered positions, in words.
     pub range: String,
-    /// Are positions of every size answered?
+    /// `true` if positions of every size are answered.
     pub endless: bool,
-    /// The snippet but for its header.
+    /// The snippet without its header.
     pub program: Program,
-    /// What shortens the search for a move.
+    /// Properties that shorten the search for a move.
     pub hints: Hints,
 }

@@ -1,4 +1,4 @@
-//! A form put together: its data, its functions, its words.
+//! The construction of a form from its data, its functions and its description.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
@@ -32,26 +32,27 @@ use crate::{
 use grundy_core::game::Game;
 use grundy_law::{Blocks, Kind, Law, Status, Theorem};
 
-/// The most steps of a computation at the first call that is offered: some four seconds in a compiled language.
+/// The largest number of steps that a computation at the first call may take: some four seconds in a compiled language.
 const MOST_STEPS: f64 = 4.0e9;
 
-/// A decoded bit in a context takes as long as this number of marks: measured in Python, 0.11 s for 210 thousand.
+/// The decoding of a bit in a context takes as long as this number of marks: measured in Python, 0.11 s for 210
+/// thousand.
 const CODED_STEP: f64 = 4.0;
 
-/// Puts forms together.
+/// Builds forms.
 pub(super) struct Maker<'a> {
     study: &'a Study,
     want: Want,
     language: Language,
-    /// The only kind that is asked for, if one is.
+    /// The only requested kind; `None` for all kinds.
     only: Option<FormKind>,
-    /// The forms so far.
+    /// The forms built up to now.
     pub forms: Vec<Form>,
-    /// The kinds of tables that were left out, and why.
+    /// The kinds of tables that were left out, and the reasons.
     pub missing: Vec<(&'static [FormKind], String)>,
 }
 
-/// The kinds of forms that store values of their own.
+/// The kinds of forms that store values.
 const STORED: &[FormKind] = &[FormKind::Plain, FormKind::Packed, FormKind::Coded];
 
 impl<'a> Maker<'a> {
@@ -62,9 +63,10 @@ impl<'a> Maker<'a> {
         &self.study.game
     }
 
-    /// Adds the form of a law that needs no table, if there is one; exact up to `to`, or for all.
+    /// Adds the form of a law that does not need a table, if there is one. The form is exact up to `to`, or for all
+    /// heaps.
     pub fn formula(&mut self, kind: &Kind, values: &[u32], to: Option<u64>) -> Result<(), Error> {
-        // Numbers of restricted Nim are multiplied before they are divided.
+        // The formula of restricted Nim multiplies before it divides, so the products limit the heap.
         let limit = match kind {
             Kind::Restricted(slow) => {
                 let (a, b, _) = slow.parameters();
@@ -100,7 +102,7 @@ impl<'a> Maker<'a> {
         self.add(Form { kind: FormKind::Formula, words, start: None, steps: 0.0, range, endless, program, hints })
     }
 
-    /// Adds the forms of the law of Nim with leaps added.
+    /// Adds the forms for the law of Nim with leaps added.
     pub fn blocks(&mut self, law: &Blocks) -> Result<(), Error> {
         let layout = Layout::Blocks { law: Box::new(law.clone()), wins: self.name() == "outcome" };
         if !law.is_cyclic() {
@@ -112,7 +114,7 @@ impl<'a> Maker<'a> {
         self.table_form(FormKind::Formula, "formula".to_owned(), None, &layout, program)
     }
 
-    /// Adds all forms of a table; `values` may go on behind those that are stored.
+    /// Adds all forms of a table; `values` may have more values than are stored.
     pub fn tables(&mut self, layout: &Layout, values: &[u32]) -> Result<(), Error> {
         let stored = layout.stored(values.len());
         if stored > MOST_STORED {
@@ -120,7 +122,7 @@ impl<'a> Maker<'a> {
             return self.computed(layout, values.get(..stored).unwrap_or(values));
         }
         let table: Vec<u32> = values.iter().take(stored).copied().collect();
-        // Whether one heap or board is won can be known from one bit.
+        // One bit is enough to know who wins one heap or board.
         let is_whole = !matches!(layout, Layout::Blocks { .. });
         let won = is_whole && self.want.is_one_outcome(self.game());
         let (kept, packed) = if won { outcomes::of(layout, &table) } else { (layout.clone(), table.clone()) };
@@ -145,7 +147,7 @@ impl<'a> Maker<'a> {
         self.computed(layout, &table)
     }
 
-    /// Adds `outcome` of one position, from its value, where it is wanted.
+    /// Adds the function `outcome` of one position, computed from its value, if it is requested.
     fn outcome_of_value(&self, program: &mut Program) -> Result<(), Error> {
         if self.name() == "outcome" {
             let names: Vec<Ident> =
@@ -207,7 +209,7 @@ impl<'a> Maker<'a> {
         }
         let steps = work::steps(self.game(), layout, table.len());
         let largest = table.iter().max().copied().unwrap_or(0);
-        // Cells outside a rectangle of a lattice have larger values, at most one for each option.
+        // Cells outside a rectangle of a lattice can have larger values, but at most the number of their options.
         let largest = match self.game().plane() {
             Some(plane) if !options::falls(&plane) => {
                 let rides = plane.rides.len().saturating_mul(table.len());
@@ -238,13 +240,15 @@ impl<'a> Maker<'a> {
         if let Err(why) = written {
             self.missing.push((&[FormKind::Computed], why));
         } else if steps > MOST_STEPS {
-            self.missing
-                .push((&[FormKind::Computed], format!("it would take about {} steps when it starts", rounded(steps))));
+            self.missing.push((
+                &[FormKind::Computed],
+                format!("it would take about {} steps at the first call", rounded(steps)),
+            ));
         }
         Ok(())
     }
 
-    /// Adds the form of a computation at the first call.
+    /// Adds a form that computes its table at the first call.
     fn started(&mut self, layout: &Layout, start: &Start) -> Result<(), Error> {
         let mut program = Program::default();
         if let Some((name, text)) = &start.text {
@@ -319,7 +323,7 @@ impl<'a> Maker<'a> {
         self.add(Form { kind, words, start, steps, range, endless, program, hints })
     }
 
-    /// Adds what else is wanted.
+    /// Adds the other requested functions, and the form.
     fn add(&mut self, mut form: Form) -> Result<(), Error> {
         let game = self.study.game.clone();
         if self.want.outcome && !self.want.is_one_outcome(&game) {
@@ -337,20 +341,20 @@ fn program_of(program: &mut Program, name: &str, layout: &Layout, lookup: &Looku
     Ok(program.function("", layout.function(name, lookup))?)
 }
 
-/// How values repeat, in numbers that every language counts to.
+/// Returns the way in which values repeat, in numbers that every language counts to exactly.
 fn repeats(preperiod: u64, period: u64, saltus: u64) -> Option<Repeats> {
     let int = |number: u64| i64::try_from(number).ok().filter(|&number| number < MOST);
     Some(Repeats { preperiod: int(preperiod)?, period: int(period)?, saltus: int(saltus)? })
 }
 
-/// The function that bounds what may be removed, with numbers so small that products with heaps stay below 2^52: a formula
-/// is made for no others, and tables are short.
+/// Returns the function that bounds what may be removed, if its numbers are so small that products with heaps stay
+/// below 2^52. A formula is made for no others, and tables are short.
 fn slow(law: Option<&Law>) -> Option<Slow> {
     const MOST_FACTOR: i64 = 1 << 24;
     let law = law.filter(|law| matches!(law.status, Status::Proved { theorem: Theorem::SlowBound, .. }))?;
     let (a, b, d) = match law.kind()? {
         Kind::Restricted(slow) => slow.parameters(),
-        // Of n / 2 and (n - 1) / 2, the first grows at 2.
+        // The two bounds n / 2 and (n - 1) / 2 differ at 2, where only the first one grows.
         Kind::Regular(regular) => (1, if regular.value(2) == Some(1) { 0 } else { -1 }, 2),
         Kind::Constant { .. } | Kind::Periodic { .. } | Kind::Arithmetic { .. } => return None,
     };
@@ -358,7 +362,7 @@ fn slow(law: Option<&Law>) -> Option<Slow> {
     Some(Slow { a: int(a)?, b: int(b)?, d: int(d)? })
 }
 
-/// The rectangle within the table of a lattice game that is computed, whose rows are longer.
+/// Returns the layout of a lattice rectangle inside the computed table, whose rows are longer.
 fn layout_with_height(layout: &Layout, rows: usize) -> Layout {
     match *layout {
         Layout::Grid { width, height, .. } => Layout::Grid { width, height, rows },
@@ -371,7 +375,8 @@ fn to_float(count: usize) -> f64 {
     count as f64
 }
 
-/// Does a law that is only observed up to a heap give all values there? Shifts have been compared with every value.
+/// Returns `true` if a law that is only observed up to a heap gives all values there. Shifts have already been compared
+/// with every value.
 fn holds(kind: &Kind, values: &[u32], to: Option<u64>) -> bool {
     let value = |n: u64| match kind {
         Kind::Regular(regular) => regular.value(n.into()),
@@ -382,7 +387,7 @@ fn holds(kind: &Kind, values: &[u32], to: Option<u64>) -> bool {
     to.is_none_or(|to| (0..=to).all(|n| known(n).is_some() && value(n) == known(n)))
 }
 
-/// What the coder may look at.
+/// Returns the contexts that the coder may use for a layout.
 fn contexts(layout: &Layout) -> Vec<Context> {
     let mut contexts = vec![Context::Always];
     let row = match layout {
@@ -394,7 +399,7 @@ fn contexts(layout: &Layout) -> Vec<Context> {
         Layout::Strip { ends, .. } => ends * ends,
         Layout::Grid { height, .. } => *height,
         Layout::Block(sides) => {
-            // A step along each coordinate.
+            // One step along each coordinate, and two.
             let mut row = 1;
             for &length in sides.lengths().iter().rev() {
                 contexts.extend([row, 2 * row].map(Context::Back));

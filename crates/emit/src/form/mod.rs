@@ -1,30 +1,31 @@
-//! The forms that a snippet can take: which values are stored, how, and the functions that look them up.
+//! The forms of a snippet: the stored values, their encoding, and the functions that look them up.
 //!
 //! | form | what |
 //! |---|---|
 //! | `formula` | a law that needs no table |
-//! | `plain` | a character a value |
-//! | `packed` | some values in some characters |
+//! | `plain` | one character for each value |
+//! | `packed` | groups of values in groups of characters |
 //! | `coded` | an arithmetic code, unpacked at the first call |
-//! | `computed` | the rules of the game, tried out at the first call |
+//! | `computed` | values computed by the rules of the game at the first call |
 //!
 //! | file | what |
 //! |---|---|
-//! | `made` | a form that is made |
+//! | `made` | a complete form |
 //! | `formula` | laws as formulas |
 //! | `repeats` | the shortest period of values |
-//! | `layout`, `planar`, `lookup` | which values are stored, and where a position's value is among them |
-//! | `outcomes` | who wins one position, from one bit |
+//! | `layout`, `planar`, `lookup` | the stored values, and the index of a position's value among them |
+//! | `outcomes` | the winner of one position, from one bit |
 //! | `start` | values computed by the rules at the first call |
-//! | `sparse`, `bulk` | the same with fewer steps: by the sparse space of a code; in Python by slices |
-//! | `maker` | a form put together from these and [`super::pack`] |
+//! | `sparse`, `bulk` | the same with fewer steps: by the sparse space of a code, or in Python by slices |
+//! | `maker` | the construction of a form from these and [`super::pack`] |
 //! | `blocks` | the proved law of Nim with leaps added |
 //! | `block` | boxes of states of three or four numbers |
-//! | `work` | how many steps that takes |
-//! | `words` | what a form says of itself |
-//! | `all` | every form of a game |
+//! | `work` | the number of steps of the first call |
+//! | `words` | the description of a form |
+//! | `all` | all forms of a game |
 //!
-//! All but the first form store what the law leaves: a preperiod and a period, the pieces of a planar law, or all values.
+//! All forms but the first store the values that the law needs: a preperiod and a period, the pieces of a planar law,
+//! or all values.
 
 mod all;
 mod block;

@@ -1,11 +1,11 @@
-//! Who wins one position: one bit instead of a value.
+//! The winner of one position: one bit instead of a value.
 
 use super::{
     layout::{Layout, Repeats},
     repeats,
 };
 
-/// How outcomes are stored where values are stored in that layout: its stored values come in, bits go out.
+/// Converts the stored values of a layout to outcome bits; returns the layout of the bits, and the bits.
 pub(super) fn of(layout: &Layout, stored: &[u32]) -> (Layout, Vec<u32>) {
     let mut bits: Vec<u32> = stored.iter().map(|&value| u32::from(value != 0)).collect();
     let Layout::Heap { repeats, to } = layout else {
@@ -13,7 +13,7 @@ pub(super) fn of(layout: &Layout, stored: &[u32]) -> (Layout, Vec<u32>) {
     };
     let found = match repeats {
         Some(repeats) if repeats.saltus.iter().any(|&saltus| saltus > 0) => {
-            // Values that have grown are not 0.
+            // Values that have grown by a saltus are not 0.
             let preperiod = bits.len();
             bits.push(1);
             Some((preperiod, 1))
@@ -32,7 +32,7 @@ pub(super) fn of(layout: &Layout, stored: &[u32]) -> (Layout, Vec<u32>) {
     (Layout::Heap { repeats: Some(Repeats { preperiod, period, saltus: vec![0], exceeds: false }), to: *to }, bits)
 }
 
-/// The least period of bits that repeat with some period for ever, and the least heap from which they do.
+/// Returns the least period of bits that are eventually periodic, and the least heap from which they repeat.
 fn shortened(bits: &[u32], mut preperiod: usize, period: usize) -> (usize, usize) {
     let cycle = bits.get(preperiod..preperiod + period).unwrap_or_default();
     let divides =
@@ -61,15 +61,15 @@ mod tests {
 
     #[test]
     fn bits_repeat_earlier_and_sooner() {
-        // 0, then 1, 2, 3 for ever: all but heap 0 are won.
+        // 0, then 1, 2, 3 repeated without end: all heaps but 0 are won.
         let law = Repeats { preperiod: 1, period: 3, saltus: vec![0], exceeds: false };
         let (layout, bits) = of(&heap(Some(law)), &[0, 1, 2, 3]);
         assert_eq!((repeats(&layout), bits), (Some((1, 1)), vec![0, 1]));
-        // 0, 0, 1, 1, then the same a saltus later.
+        // 0, 0, 1, 1, then the same four values, a saltus larger each time.
         let law = Repeats { preperiod: 0, period: 4, saltus: vec![2], exceeds: false };
         let (layout, bits) = of(&heap(Some(law)), &[0, 0, 1, 1]);
         assert_eq!((repeats(&layout), bits), (Some((2, 1)), vec![0, 0, 1]));
-        // Values that do not repeat, with outcomes that do.
+        // Values that do not repeat, whose outcomes do.
         let values: Vec<u32> = (0..40).map(|n| if n % 3 == 0 { 0 } else { n }).collect();
         let (layout, bits) = of(&heap(None), &values);
         assert_eq!((repeats(&layout), bits), (Some((0, 3)), vec![0, 1, 1]));

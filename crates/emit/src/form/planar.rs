@@ -6,7 +6,7 @@ use quote::quote;
 use super::lookup::{Body, Lookup, MOST};
 use grundy_law::planar::{Compact, Fold, code::Coordinates};
 
-/// The lists that the function looks into: the first y of each row of corner cells, and where its value is.
+/// Returns the lists that the function reads: the first y of each row of corner cells, and the index of its value.
 pub(super) fn numbers(compact: &Compact) -> Vec<(&'static str, Vec<i64>)> {
     if compact.rows.len() < 2 {
         return Vec::new();
@@ -14,7 +14,7 @@ pub(super) fn numbers(compact: &Compact) -> Vec<(&'static str, Vec<i64>)> {
     vec![("ROWS", compact.rows.iter().flat_map(|&(first, start)| [first.into(), start.into()]).collect())]
 }
 
-/// The largest coordinate that is answered.
+/// Returns the largest coordinate that is answered.
 pub(super) fn most(compact: &Compact) -> i64 {
     let factors = compact.pieces.iter().map(|piece| {
         let (rx, ry) = piece.direction;
@@ -29,7 +29,7 @@ pub(super) fn most(compact: &Compact) -> i64 {
     MOST / factors.max().unwrap_or(1).max(1)
 }
 
-/// The function of a cell's value.
+/// Returns the function of a cell's value.
 pub(super) fn function(compact: &Compact, lookup: &Lookup<'_>) -> Body {
     let most = Literal::i64_unsuffixed(most(compact));
     let (mirror, parameters) = if compact.mirror {

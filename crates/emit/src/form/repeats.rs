@@ -1,12 +1,12 @@
-//! The shortest way to say that values repeat, as far as they go.
+//! The shortest law of repetition that holds for all given values.
 
 use super::layout::Repeats;
 
-/// The longest period that is searched, in positions of each kind: the search takes time in proportion to it.
+/// The longest period that is searched, in positions of each kind. The time of the search is proportional to it.
 const LONGEST: usize = 4096;
 
-/// The law g(n + period) = g(n) + saltus, with a saltus of its own for each of `kinds` kinds of components, that holds
-/// for all values and stores the fewest. `values` has all kinds of a size side by side.
+/// Returns the law g(n + period) = g(n) + saltus that holds for all values and stores the fewest; each of the `kinds`
+/// kinds of components has its own saltus. In `values`, all kinds of a size are side by side.
 pub(super) fn shortest(values: &[u32], kinds: usize) -> Option<Repeats> {
     let sizes = values.len() / kinds.max(1);
     let row = |n: usize| values.get(n * kinds..(n + 1) * kinds).unwrap_or_default();

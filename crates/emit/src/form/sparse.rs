@@ -1,10 +1,11 @@
-//! Values of a code that are computed by its sparse space.
+//! Values of an octal code, computed by its sparse space.
 //!
-//! For a mask, a value is *common* if it has an odd number of bits of the mask, else *rare*; 0 is rare. The nim-sum of two
-//! values is common if just one of them is. So every common value of an option of two heaps has a rare heap in it: once the
-//! rare heaps have been tried, a few of all, it is known which common values are missing. Then pairs are tried one after the
-//! other only until the least missing value is common, or none is left: each is a witness of a lesser rare value, and they
-//! are found soon. (Berlekamp, Conway and Guy, Winning Ways, chapter 4.)
+//! For a mask, a value is *common* if it has an odd number of bits of the mask, and otherwise *rare*; 0 is rare. The
+//! nim-sum of two values is common if exactly one of them is. So an option of two heaps with a common value has a rare
+//! heap in it. Few heaps are rare; after all of them have been tried, the missing common values are known. Then pairs
+//! are tried one after the other only until the least missing value is common, or no pair is left. Each such pair is a
+//! witness of a smaller rare value, and the witnesses are found soon. (Berlekamp, Conway and Guy, Winning Ways, chapter
+//! 4.)
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -16,9 +17,9 @@ use grundy_core::game::{
     code::{Digit, Parts},
 };
 
-/// Fewer heaps have no sparse space worth the code.
+/// The least number of heaps for which a sparse space is worth its code.
 const FEWEST: usize = 500;
-/// The most bits of a value: all masks are tried.
+/// The largest number of bits of a value, because all masks are tried.
 const MOST_BITS: u32 = 9;
 
 /// A sparse space of a table.
@@ -31,7 +32,8 @@ pub(super) struct Space {
 }
 
 impl Space {
-    /// The mask with the fewest rare heaps; `None` if the game has no such space, or it gains nothing.
+    /// Returns the mask with the fewest rare heaps, or `None` if the game has no sparse space or the space does not
+    /// save enough.
     pub fn of(task: &Task<'_>) -> Option<Self> {
         let code = task.game.code()?;
         if !code.tail.is_empty() || code.most_parts() != 2 || task.table.len() < FEWEST {
@@ -59,12 +61,12 @@ impl Space {
         (steps < task.steps / 2.0).then_some(Self { mask, rares: heaps.len(), steps })
     }
 
-    /// The table's computation.
+    /// Returns the computation of the table.
     ///
     /// # Errors
-    /// In words, if the rules cannot be written down.
+    /// Returns a description if the rules cannot be written as code.
     pub fn start(&self, task: &Task<'_>) -> Result<Start, String> {
-        let code = task.game.code().ok_or("it is no code")?;
+        let code = task.game.code().ok_or("it is not an octal code")?;
         let mut start = Start::new(task, Marks::Stamps)?;
         let count = Literal::usize_unsuffixed(task.table.len());
         let others = Game::from(without_pairs(code));
@@ -75,10 +77,10 @@ impl Space {
         let singles = &start.options.body;
         let rare_pairs = pairs(code).map(|(k, digit)| {
             let rest = rest(k);
-            // Heap 0 beside a heap is that heap alone.
+            // A heap beside heap 0 is the same as the heap alone.
             let first = Literal::u8_unsuffixed(u8::from(!allows_one(*digit)));
             let note = quote! { set(MET, xor(cell(SG, cell(RARE, i)), cell(SG, #rest - cell(RARE, i))), n); };
-            // A rare heap beside itself is no option where parts are unequal.
+            // Two equal rare heaps are not an option if the parts must be unequal.
             let note = match digit.parts {
                 Parts::Unequal => quote! { if cell(RARE, i) + cell(RARE, i) != #rest { #note } },
                 Parts::Any | Parts::Equal => note,
@@ -141,9 +143,10 @@ impl Space {
     }
 }
 
-/// How many pairs are tried on average until every lesser rare value of a common heap has its witness: by a sample.
+/// Estimates from a sample the average number of pairs that are tried for a common heap until each smaller rare value
+/// has a witness.
 fn witnesses(code: &HeapCode, table: &[u32], rares: &[usize], mask: u32) -> f64 {
-    /// Heaps in the sample, and pairs that are tried for it at most.
+    /// Heaps in the sample.
     const SAMPLE: usize = 200;
     const MOST: usize = 4_000_000;
     let value = |heap: usize| table.get(heap).copied().unwrap_or(0);
@@ -176,7 +179,7 @@ fn is_rare(value: u32, mask: u32) -> bool {
     (value & mask).count_ones() % 2 == 0
 }
 
-/// The digits that leave two heaps that are not said to be equal, and how many each removes.
+/// Returns the digits that leave two heaps which need not be equal, and the number that each digit removes.
 fn pairs(code: &HeapCode) -> impl Iterator<Item = (usize, &Digit)> {
     let digits = std::iter::once(&code.split).chain(&code.digits).enumerate();
     digits.filter(|(_, digit)| has_pairs(**digit))
@@ -190,7 +193,7 @@ fn allows_one(digit: Digit) -> bool {
     digit.heaps >> 1 & 1 == 1
 }
 
-/// What is left of a heap.
+/// Returns the rest of a heap after `k` are removed.
 fn rest(k: usize) -> TokenStream {
     let k = Literal::usize_unsuffixed(k);
     if k.to_string() == "0" {
@@ -200,7 +203,7 @@ fn rest(k: usize) -> TokenStream {
     }
 }
 
-/// The code whose options are tried one by one: those that no pair with heap 0 stands for.
+/// Returns the code whose options are tried one by one: those that are not already covered by a pair with heap 0.
 fn without_pairs(code: &HeapCode) -> HeapCode {
     let mut code = code.clone();
     for digit in std::iter::once(&mut code.split).chain(&mut code.digits) {

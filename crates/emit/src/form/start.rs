@@ -1,4 +1,4 @@
-//! Values that are computed when the first is asked for: the game's rules and nothing else.
+//! Values that are computed from the game's rules alone at the first call.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -15,76 +15,77 @@ use grundy_core::{
     values::Sides,
 };
 
-/// A table that is filled by trying all options.
+/// A table that is filled by a computation at the first call.
 #[derive(Debug, Clone)]
 pub(super) struct Start {
-    /// Length of the table `SG`, the cell behind it that says that it is full included.
+    /// Length of the table `SG`, with one more cell at the end that is not 0 if the table is full.
     pub length: usize,
-    /// The largest number in it.
+    /// The largest number in the table.
     pub largest: u32,
-    /// Length of the table `MET`, of values that options have, and the most that it holds; 0 if there is none.
+    /// Length of the table `MET`, which marks the values of options, and the largest number in it; 0 if there is no
+    /// such table.
     pub met: (usize, u64),
-    /// Other tables that are filled: name, length, the most that they hold.
+    /// Other tables that are filled: name, length, largest number.
     pub cells: Vec<(&'static str, usize, u64)>,
-    /// Packed text that it reads.
+    /// The packed text that the computation reads.
     pub text: Option<(&'static str, String)>,
-    /// Lists of constants, and functions that are called.
+    /// The lists of constants and the functions that the computation uses.
     pub options: Options,
-    /// How, in words.
+    /// A description of the method.
     pub words: &'static str,
-    /// Steps of the innermost loop, about.
+    /// The approximate number of steps of the innermost loop.
     pub steps: f64,
-    /// Do cells of the table say who wins, and nothing else?
+    /// `true` if the cells of the table hold only the winner.
     pub wins: bool,
-    /// The lines of the function in Python, where bytes are taken by slices.
+    /// The lines of the function in Python, for a computation with slices of bytes.
     pub python: Option<Vec<String>>,
     pub(super) fill: TokenStream,
     /// Rows of the table of a lattice game.
     height: usize,
 }
 
-/// How the values of a position's options are kept until the least that is missing is known.
+/// The way to keep the values of a position's options until the least missing value is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Marks {
-    /// The number of the position in a table, at the place of the value.
+    /// The number of the position, stored in a table at the index of the value.
     Stamps,
     /// The bits of a number.
     Bits,
-    /// Only whether one of them is 0.
+    /// A single mark, set if an option has the value 0.
     Wins,
 }
 
-/// What is to be computed.
+/// The computation to write.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Task<'a> {
     pub game: &'a Game,
     pub layout: &'a Layout,
     /// The values that are stored.
     pub table: &'a [u32],
-    /// The largest value that an option of any position has.
+    /// The largest value of an option of any position.
     pub largest: u32,
-    /// Steps of the plain method, about.
+    /// The approximate number of steps of the method that tries all options.
     pub steps: f64,
-    /// The order of the coordinates in which states are gone through, if there is one.
+    /// The order of the coordinates for the loops over states, if there is one.
     pub order: Option<&'a [usize]>,
 }
 
-/// Bits of a set that every language has, and that JavaScript has.
+/// The number of bits of a set in every language but JavaScript.
 const BITS: u64 = 62;
 const FEW_BITS: u64 = 31;
 
 impl Task<'_> {
-    /// The nim-sum of values is below this.
+    /// Returns an exclusive upper bound of the nim-sums of values.
     pub fn below(&self) -> u64 {
         let game = self.game;
-        // Options of these have one part.
+        // Options of these games have one component.
         let single =
             game.set().is_some() || game.lattice().is_some() || game.board().is_some() || game.finite().is_some();
         let more = u64::from(self.largest) + 1;
         if single { more } else { more.next_power_of_two() }
     }
 
-    /// Has every option one component, and does the table say of every position who wins?
+    /// Returns `true` if every option has one component and the table knows the winner of every position.
     fn is_single(&self) -> bool {
         if matches!(self.layout, Layout::Heap { repeats: Some(repeats), .. } if repeats.saltus.iter().any(|&s| s > 0)) {
             return false;
@@ -100,7 +101,7 @@ impl Task<'_> {
             || game.code().is_some_and(|code| code.most_parts() <= 1)
     }
 
-    /// The ways to keep values of options that work in a language.
+    /// Returns the ways to keep the values of options that work in a language.
     pub fn marks(&self, language: Language, one_outcome: bool) -> Vec<Marks> {
         let bits = if language == Language::Javascript { FEW_BITS } else { BITS };
         let mut marks = vec![Marks::Stamps];
@@ -113,7 +114,7 @@ impl Task<'_> {
         marks
     }
 
-    /// The statement that notes the value of an option.
+    /// Returns the statement that notes the value of an option.
     pub fn note(&self, marks: Marks, value: &TokenStream, index: &TokenStream) -> TokenStream {
         let stamp = self.stamp();
         match marks {
@@ -124,7 +125,7 @@ impl Task<'_> {
         }
     }
 
-    /// The number of the position that is computed.
+    /// Returns the number of the position that is being computed.
     pub fn stamp(&self) -> TokenStream {
         if matches!(self.layout, Layout::Heap { .. }) {
             quote! { n }
@@ -133,7 +134,7 @@ impl Task<'_> {
         }
     }
 
-    /// The statements for one position, around those that note its options.
+    /// Returns the statements for one position, around those that note its options.
     fn one(&self, marks: Marks, options: &TokenStream, index: &TokenStream) -> TokenStream {
         let stamp = self.stamp();
         match marks {
@@ -159,16 +160,16 @@ impl Task<'_> {
 }
 
 impl Start {
-    /// How to compute the values of a layout by trying all options.
+    /// Returns the computation of a layout's values that tries all options.
     ///
     /// # Errors
-    /// In words, if the rules cannot be written down or the table would be too large.
+    /// Returns a description if the rules cannot be written as code or the table would be too large.
     pub fn new(task: &Task<'_>, marks: Marks) -> Result<Self, String> {
         let Task { game, layout, table, largest, steps, order } = *task;
         let stored = table.len();
         let is_token = game.finite().is_some_and(|finite| finite.token().is_some());
         if is_on_states(game) && order.is_none() {
-            return Err("its states cannot be gone through in loops over their numbers within these bounds".to_owned());
+            return Err("no loops over the numbers of its states compute options first within these bounds".to_owned());
         }
         let (length, height) = match (game.plane(), layout) {
             (Some(plane), Layout::Grid { width, height, .. }) if !options::falls(&plane) => {
@@ -178,12 +179,12 @@ impl Start {
                 let cells = usize::try_from(wide.saturating_mul(high)).unwrap_or(usize::MAX);
                 (cells, usize::try_from(high).unwrap_or(usize::MAX))
             }
-            _ if is_token => return Err("a vertex may come before those that its edges lead to".to_owned()),
+            _ if is_token => return Err("an edge can lead to a vertex with a larger number".to_owned()),
             (_, Layout::Grid { height, .. }) => (stored, *height),
             _ => (stored, 0),
         };
         if length > MOST_CELLS {
-            return Err(format!("it would compute {length} values when it starts; at most {MOST_CELLS} are"));
+            return Err(format!("it would compute {length} values at the first call, more than {MOST_CELLS}"));
         }
         if let Some(placements) = options::placements(game).filter(|_| marks == Marks::Wins) {
             return Ok(Self::backward(task, &placements));
@@ -226,7 +227,8 @@ impl Start {
         })
     }
 
-    /// Who wins each position of a game of filling, from the lost ones: they are few, and all that leads to one of them is won.
+    /// Returns the computation of the winners in a game of filling from the lost positions: those are few, and every
+    /// position that leads to one of them is won.
     fn backward(task: &Task<'_>, placements: &[i64]) -> Self {
         let options = options::backward(placements);
         let body = &options.body;
@@ -247,7 +249,7 @@ impl Start {
         }
     }
 
-    /// The function that fills the table.
+    /// Returns the function that fills the table.
     pub fn function(&self) -> TokenStream {
         let (fill, last) = (&self.fill, Literal::usize_unsuffixed(self.length - 1));
         quote! {
@@ -258,19 +260,20 @@ impl Start {
         }
     }
 
-    /// The statement that computes, before anything is looked up.
+    /// Returns the statement before each lookup that runs the computation if the table is not full.
     pub fn ready(&self) -> TokenStream {
         let last = Literal::usize_unsuffixed(self.length - 1);
         quote! { if cell(SG, #last) == 0 { compute(); } }
     }
 
-    /// Index of a cell of a lattice, which may be outside the rectangle; other layouts have the same index as always.
+    /// Returns the number of rows of the computed table of a lattice, which can be larger than the rectangle; `None`
+    /// for other layouts.
     pub fn layout(&self, layout: &Layout) -> Option<usize> {
         matches!(layout, Layout::Grid { .. }).then_some(self.height)
     }
 }
 
-/// What the numbers of a component are called.
+/// Returns the names of a component's coordinates.
 fn names(game: &Game) -> Vec<TokenStream> {
     let name = |name: &&str| {
         let name = quote::format_ident!("{name}");
@@ -279,7 +282,7 @@ fn names(game: &Game) -> Vec<TokenStream> {
     options::coordinates(game).iter().map(name).collect()
 }
 
-/// The index of a component.
+/// Returns the index of a component.
 fn place(layout: &Layout, height: usize, position: &[TokenStream]) -> TokenStream {
     match (layout, position) {
         (Layout::Strip { ends, .. }, [n, left, right]) => {
@@ -296,7 +299,7 @@ fn place(layout: &Layout, height: usize, position: &[TokenStream]) -> TokenStrea
     }
 }
 
-/// A loop over the heaps that lists the members of the set as it comes by them.
+/// Returns a loop over the heaps that also lists each member of the set when it reaches that member.
 fn listing(is_member: &str, stored: usize, one: &TokenStream) -> TokenStream {
     let (is_member, count) = (quote::format_ident!("{is_member}"), Literal::usize_unsuffixed(stored));
     quote! {
@@ -313,13 +316,13 @@ fn listing(is_member: &str, stored: usize, one: &TokenStream) -> TokenStream {
     }
 }
 
-/// Loops over the cells of a rectangle in an order of the coordinates.
+/// Returns loops over the cells of a rectangle in an order of the coordinates.
 fn rectangle((width, height): (usize, usize), order: &[usize], one: &TokenStream) -> TokenStream {
     let sides = Sides::new(&[width as u64, height as u64]);
     sides.map(|sides| block::loops(&sides, order, one.clone())).unwrap_or_default()
 }
 
-/// Loops over the positions, options before what they are options of.
+/// Returns loops over all positions, each position after its options.
 fn fill(task: &Task<'_>, one: &TokenStream) -> TokenStream {
     let Task { game, layout, table, order, .. } = *task;
     let stored = table.len();

@@ -1,4 +1,4 @@
-//! What a form says of itself.
+//! The description of a form.
 
 use super::{
     block, blocks,
@@ -6,7 +6,7 @@ use super::{
     planar,
 };
 
-/// A number of steps in two digits at most.
+/// Formats a number of steps with at most two significant digits.
 pub(super) fn rounded(steps: f64) -> String {
     match steps {
         s if s < 1.0e3 => format!("{s:.0}"),
@@ -16,7 +16,7 @@ pub(super) fn rounded(steps: f64) -> String {
     }
 }
 
-/// The positions that are answered, in words.
+/// Returns the range of the answered positions, in words.
 pub(super) fn range(layout: &Layout) -> String {
     match layout {
         Layout::Heap { to: Some(to), .. } => format!("0 <= n <= {to}"),
@@ -39,7 +39,7 @@ pub(super) fn range(layout: &Layout) -> String {
     }
 }
 
-/// What is stored, in words.
+/// Describes the stored values.
 pub(super) fn described(layout: &Layout) -> String {
     match layout {
         Layout::Heap { repeats: Some(repeats), .. } | Layout::Strip { repeats: Some(repeats), .. } => {

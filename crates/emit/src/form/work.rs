@@ -1,6 +1,7 @@
-//! How many steps it takes to try all options of all positions: turns of the innermost loops that are written.
+//! The number of steps that try all options of all positions: iterations of the innermost loops of the emitted code.
 //!
-//! Turns are counted at some positions and taken for all, by the rules alone: the same form is chosen on every machine.
+//! Iterations are counted at some positions and extrapolated to all, from the rules alone: every machine chooses the
+//! same form.
 #![allow(clippy::cast_precision_loss, reason = "numbers of steps are rough")]
 
 use super::layout::Layout;
@@ -13,22 +14,22 @@ use grundy_core::game::{
     set::{Each, Named, Set},
 };
 
-/// Heaps at which turns are counted, and numbers of each coordinate.
+/// The number of heaps at which iterations are counted.
 const HEAPS: u64 = 16;
 const ALONG: u64 = 4;
-/// A position takes as long as this number of turns, measured in Python by Euclid's game on 300 x 300.
+/// A position takes as long as this number of iterations, measured in Python with Euclid's game on 300 x 300.
 const POSITION: f64 = 4.0;
-/// A turn that asks whether cells are empty takes as long as this number of others, as no processor foresees the answer:
-/// measured in C++ and Python by Cram, Node Kayles and Chomp on 4 x 5.
+/// An iteration that tests whether cells are empty takes as long as this number of others, because processors predict
+/// the branch badly: measured in C++ and Python with Cram, Node Kayles and Chomp on 4 x 5.
 const ASKING: f64 = 2.0;
 
-/// The steps of going through a table of outcomes or values, and at each 0 through all placements.
+/// Returns the steps that read a table of outcomes or values and try all placements at each 0.
 pub(super) fn backward(table: &[u32], placements: usize) -> f64 {
     let lost = table.iter().filter(|&&value| value == 0).count();
     table.len() as f64 + ASKING * (lost * placements) as f64
 }
 
-/// The steps of the first call, about.
+/// Returns the approximate number of steps of the first call.
 pub(super) fn steps(game: &Game, layout: &Layout, stored: usize) -> f64 {
     let count = stored as f64;
     match game {
@@ -39,7 +40,7 @@ pub(super) fn steps(game: &Game, layout: &Layout, stored: usize) -> f64 {
         }
         Game::Rule(rule) => over_heaps(stored, |n| {
             let of_clause = |clause: &Clause| {
-                // Lists are gone through at the middle of the loops around them.
+                // The lengths of lists are taken at the middle of the loops around them.
                 let mut scope = vec![n.into()];
                 let around = turns(&clause.loops, &mut scope.clone());
                 middle(&clause.loops, &mut scope);
@@ -62,14 +63,14 @@ pub(super) fn steps(game: &Game, layout: &Layout, stored: usize) -> f64 {
             })
         }
         Game::Board(board) => count * ASKING * board.placements().len() as f64,
-        // Every move is tried in every position.
+        // Each position tries every move.
         Game::Finite(finite) => count * finite.taking().map_or(1.0, |taking| ASKING * taking.moves.len() as f64),
         Game::Strip(strip) | Game::Ring(Ring::Strip(strip)) => {
             let ends = strip.ends();
             let lengths = count / (ends * ends).max(1) as f64;
             count * lengths / 2.0 * strip.marks.len() as f64
         }
-        // A row's values are stored, and sums and products have functions of each of their games.
+        // The values of a row are stored. A sum or product calls the functions of its games.
         Game::Row(_) | Game::Sum(_) | Game::Product(_) => count,
     }
 }
@@ -82,14 +83,14 @@ fn of_code(code: &HeapCode, count: f64) -> f64 {
     count * (ways(0) + ways(1)) * endless + pairs * endless
 }
 
-/// The sum over all heaps, from some of them.
+/// Returns the sum over all heaps, estimated from some of them.
 fn over_heaps(stored: usize, of_heap: impl Fn(u64) -> f64) -> f64 {
     let last = stored as u64;
     let heaps = (0..HEAPS).map(|part| last.saturating_mul(2 * part + 1) / (2 * HEAPS));
     stored as f64 * heaps.map(|n| POSITION + of_heap(n)).sum::<f64>() / HEAPS as f64
 }
 
-/// The sum over all states of a box, or cells of a rectangle.
+/// Returns the sum over all states of a box, or all cells of a rectangle, estimated from some of them.
 fn over_states(layout: &Layout, stored: usize, of_state: impl Fn(&[i128]) -> f64) -> f64 {
     let lengths: Vec<u64> = match layout {
         Layout::Grid { width, height, .. } => vec![*width as u64, *height as u64],
@@ -106,14 +107,15 @@ fn over_states(layout: &Layout, stored: usize, of_state: impl Fn(&[i128]) -> f64
     stored as f64 * sum / states.len() as f64
 }
 
-/// The first number of a range and how many numbers it has, if it has any.
+/// Returns the first number of a range and the number of its elements; `None` if it is empty.
 fn range(low: &Expr, high: &Expr, scope: &[i128]) -> Option<(i128, f64)> {
     let of = |expr: &Expr| expr.eval(scope, &mut Steps::at_most(1 << 16)).ok();
     let (low, high) = (of(low)?, of(high)?);
     (low <= high).then(|| (low, high.saturating_sub(low) as f64 + 1.0))
 }
 
-/// Turns of the innermost of some loops, those further in counted at three turns of the one around them.
+/// Returns the iterations of the innermost of nested loops; each inner loop is counted at three values of the variable
+/// around it.
 fn turns(loops: &[Loop], scope: &mut Vec<i128>) -> f64 {
     let Some((first, rest)) = loops.split_first() else { return 1.0 };
     let Some((low, length)) = range(&first.low, &first.high, scope) else { return 0.0 };
@@ -124,7 +126,7 @@ fn turns(loops: &[Loop], scope: &mut Vec<i128>) -> f64 {
     length * inner / 3.0
 }
 
-/// The same with one value of the outer variable.
+/// Returns the iterations of the inner loops for one value of the outer variable.
 #[allow(clippy::cast_possible_truncation, reason = "saturates, and steps are rough")]
 fn inside(low: i128, beyond: f64, rest: &[Loop], scope: &mut Vec<i128>) -> f64 {
     scope.push(low.saturating_add(beyond as i128));
@@ -133,7 +135,7 @@ fn inside(low: i128, beyond: f64, rest: &[Loop], scope: &mut Vec<i128>) -> f64 {
     inner
 }
 
-/// Adds a value of each loop's variable, in the middle of its range.
+/// Adds to the scope the middle of the range of each loop's variable.
 #[allow(clippy::cast_possible_truncation, reason = "saturates, and steps are rough")]
 fn middle(loops: &[Loop], scope: &mut Vec<i128>) {
     for one in loops {
@@ -142,13 +144,13 @@ fn middle(loops: &[Loop], scope: &mut Vec<i128>) {
     }
 }
 
-/// Cells that a ride passes before a coordinate falls below 0.
+/// Returns the number of cells that a ride passes before a coordinate falls below 0.
 fn ridden(ride: impl Iterator<Item = i128>, from: &[i128]) -> f64 {
     let lengths = ride.zip(from).filter(|&(by, _)| by < 0).map(|(by, &at)| at / -by);
     lengths.min().unwrap_or(0) as f64
 }
 
-/// Turns for one heap.
+/// Returns the iterations for one heap.
 fn of_set(set: &Set, all_but: bool, n: u64, listed: bool) -> f64 {
     let heap = n as f64;
     if all_but {
@@ -164,7 +166,7 @@ fn of_set(set: &Set, all_but: bool, n: u64, listed: bool) -> f64 {
     }
 }
 
-/// Steps that find the members up to n, where each is tried by division.
+/// Returns the steps that find the members up to n by trial division.
 fn found(set: &Set, n: u64) -> f64 {
     match set {
         // Most numbers have a small divisor.
@@ -178,7 +180,7 @@ fn of_each(each: &Each, n: u64) -> f64 {
     if let Some(high) = &each.high {
         return range(&each.low, high, &scope).map_or(0.0, |(_, length)| length);
     }
-    // The values never fall: the first that is larger than n is found by halving.
+    // The values never fall, so binary search finds the first value larger than n.
     let low = each.low.eval(&scope, &mut Steps::at_most(1 << 16)).unwrap_or(0);
     let value = |v: i128| each.value.eval(&[scope[0], v], &mut Steps::at_most(1 << 16)).unwrap_or(i128::MAX);
     let (mut within, mut beyond) = (0_i128, i128::from(n) + 1);
@@ -193,7 +195,7 @@ fn of_each(each: &Each, n: u64) -> f64 {
 mod tests {
     use super::*;
 
-    /// Turns counted one by one, of rules whose options are turns.
+    /// Iterations counted one by one, for rules that have one option in each iteration.
     #[test]
     fn estimates_are_near_the_numbers_of_options() {
         use grundy_core::game::Rules;

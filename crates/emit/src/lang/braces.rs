@@ -1,4 +1,4 @@
-//! Statements of the languages that have braces and semicolons.
+//! A statement printer for the languages that have braces and semicolons.
 
 use super::{
     print::{Range, Spelling, expression, range, symbol},
@@ -7,74 +7,75 @@ use super::{
 use crate::language::Language;
 use crate::program::{Cells, Expr, Function, Loop, Numbers, Op, Program, Returns, Statement, Text};
 
-/// What differs between those languages, beyond words.
+/// The syntax in which those languages differ, beyond expressions.
 pub(super) trait Braces: Spelling {
-    /// What comes before all else.
+    /// Returns the text at the start of the file, after the header.
     fn begin(&self, program: &Program) -> String;
-    /// What comes last.
+    /// Returns the text at the end of the file.
     fn end(&self) -> &'static str {
         ""
     }
-    /// What each line of an item begins with.
+    /// Returns the indentation of each item.
     fn indent(&self) -> &'static str {
         ""
     }
-    /// What each line within braces begins with, beyond the lines around it.
+    /// Returns the additional indentation within braces.
     fn tab(&self) -> &'static str {
         "    "
     }
-    /// A line of a comment.
+    /// Returns a line of a comment.
     fn remark(&self, line: &str) -> String {
         format!("// {line}")
     }
     fn text(&self, text: &Text) -> String;
     fn numbers(&self, numbers: &Numbers) -> String;
     fn cells(&self, cells: &Cells) -> String;
-    /// A list of a whole program.
+    /// Returns the declaration of a list in a whole program.
     fn list(&self, name: &str) -> String;
-    /// The language of a whole program's functions for reading and printing.
+    /// Returns the language, which selects a whole program's functions for reading and printing.
     fn language(&self) -> Language;
-    /// `int f(int n)`
+    /// Returns the signature of a function, such as `int f(int n)`.
     fn signature(&self, function: &Function) -> String;
-    /// What a function with an answer begins with, if anything.
+    /// Returns the first statement of a function that returns an answer, if there is one.
     fn open_answer(&self, _longest: usize) -> Option<String> {
         None
     }
-    /// The statement that returns an answer of `count` numbers.
+    /// Returns the statement that returns an answer of `count` numbers.
     fn close_answer(&self, count: &str) -> String {
         format!("return {count};")
     }
-    /// A new variable.
+    /// Returns the declaration of a new variable.
     fn declare(&self, new: &New<'_>) -> String;
-    /// Where variables may be declared.
+    /// Returns the places where variables may be declared.
     fn scopes(&self) -> Scopes {
         Scopes::Anywhere
     }
-    /// What stands behind a statement.
+    /// Returns the end of a statement.
     fn stop(&self) -> &'static str {
         ";"
     }
-    /// `if (condition)`, or with `while`.
+    /// Returns `if (condition)`, or the same with `while`.
     fn head(&self, word: &str, condition: &str) -> String {
         format!("{word} ({condition})")
     }
-    /// The head of a loop with a variable of its own.
+    /// Returns the head of a loop with a variable of its own.
     fn loop_head(&self, first: &str, condition: &str, step: &str) -> String {
         format!("for ({first}; {condition}; {step})")
     }
-    /// The head of a loop through all numbers of a range, where the language has no other with a variable of its own.
+    /// Returns the head of a loop over a range, for a language whose only loop with a variable of its own is such a
+    /// loop.
     fn range_head(&self, _name: &str, _range: &Range<'_>) -> Option<String> {
         None
     }
-    /// May one statement stand behind a head without braces?
+    /// Returns `true` if a single statement may follow a head without braces.
     fn is_bare(&self) -> bool {
         true
     }
-    /// 1 is added or taken away: `op` is `++` or `--`.
+    /// Returns the statement that adds or subtracts 1: `op` is `++` or `--`.
     fn step(&self, name: &str, op: &str) -> String {
         format!("{op}{name}")
     }
-    /// Is `a /= b` the quotient rounded down?
+    /// Returns `true` if `a /= b` rounds the quotient down.
     fn divides(&self) -> bool {
         true
     }
@@ -84,22 +85,23 @@ pub(super) trait Braces: Spelling {
 pub(super) struct New<'a> {
     pub name: &'a str,
     pub value: &'a str,
-    /// Does its value ask for no other variable?
+    /// `true` if the value does not use variables.
     pub is_constant: bool,
-    /// Is it given another value later?
+    /// `true` if the variable is assigned again later.
     pub changes: bool,
 }
 
-/// Where variables may be declared. Nowhere is one declared where another of its name is in scope.
+/// The places where variables may be declared. In no language may a declaration hide a variable of the same name that
+/// is in scope.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Scopes {
     /// Anywhere, and in the head of a loop.
     Anywhere,
-    /// Not behind a block that had a variable of the name.
+    /// Not after an inner block that had a variable of the same name.
     NotBehindInner,
-    /// At the head of a block.
+    /// Only at the head of a block.
     Heads,
-    /// Anywhere, but in the head of a loop only if that is a range.
+    /// Anywhere, but in the head of a loop only if the loop runs over a range.
     NotInHeads,
 }
 
@@ -145,7 +147,7 @@ pub(super) fn print(language: &dyn Braces, program: &Program) -> String {
 struct Printer<'a> {
     language: &'a dyn Braces,
     returns: Returns,
-    /// The variables in scope, where loops have none of their own.
+    /// The variables in scope, for languages whose loops have no variable of their own.
     visible: Vec<String>,
     out: &'a mut String,
 }
@@ -188,7 +190,7 @@ impl Printer<'_> {
         self.visible.truncate(outer);
     }
 
-    /// Declares all variables of a block; how many statements have been printed with that.
+    /// Declares all variables of a block; returns the number of statements that this has printed.
     fn heads(&mut self, indent: &str, statements: &[Statement]) -> usize {
         let mut names: Vec<&str> = Vec::new();
         for statement in statements {
@@ -218,11 +220,11 @@ impl Printer<'_> {
     }
 
     fn expression(&self, expr: &Expr) -> String {
-        // A trait object of `Braces` is not one of `Spelling` before Rust 1.86.
+        // Before Rust 1.86, a trait object of `Braces` cannot be converted to one of `Spelling`.
         expression(&Upcast(self.language), expr)
     }
 
-    /// A variable with its first value.
+    /// Returns the statement that gives a variable its first value.
     fn declared(&mut self, name: &str, value: &Expr, changes: bool) -> String {
         let text = self.expression(value);
         let is_old = match self.language.scopes() {
@@ -258,7 +260,7 @@ impl Printer<'_> {
         }
     }
 
-    /// A loop with a variable of its own.
+    /// Prints a loop with a variable of its own.
     fn counted(&mut self, indent: &str, one: &Loop) {
         let Loop { name, first, condition, step: (op, by), body } = one;
         let step = Statement::Update(name.clone(), *op, by.clone());
@@ -286,7 +288,7 @@ impl Printer<'_> {
         self.body(indent, &head, body, &[]);
     }
 
-    /// A branch or loop: on one line where one simple statement is all there is.
+    /// Prints a branch or loop, on one line if its body is one simple statement.
     fn body(&mut self, indent: &str, head: &str, body: &[Statement], otherwise: &[Statement]) {
         let is_bare = self.language.is_bare();
         if let ([only], []) = (body, otherwise) {
@@ -297,7 +299,7 @@ impl Printer<'_> {
             }
         }
         let inner = self.inner(indent);
-        // Where a loop has no variable of its own, it needs the block.
+        // If loops have no variable of their own, the variable needs a block.
         let has_own = matches!(self.language.scopes(), Scopes::Anywhere | Scopes::NotBehindInner);
         match (body, otherwise) {
             ([only @ Statement::While(..)], []) if is_bare => {
@@ -319,10 +321,10 @@ impl Printer<'_> {
         self.line(indent, "}");
     }
 
-    /// A statement without statements inside.
+    /// Returns a statement that contains no other statements.
     fn simple(&self, statement: &Statement) -> Option<String> {
         let text = match statement {
-            // Declared at the head of the block.
+            // The variable has been declared at the head of the block.
             Statement::Let(name, value) | Statement::Assign(name, value) => {
                 format!("{name} = {}", self.expression(value))
             }

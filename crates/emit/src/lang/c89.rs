@@ -1,4 +1,4 @@
-//! C of 1989, which every later C is.
+//! C89, which every later C compiler accepts.
 
 use super::{braces, c_family::CFamily};
 use crate::program::Program;

@@ -1,4 +1,4 @@
-//! What C and C++ have in common: integers of 64 bits, static arrays, pointers.
+//! The common part of C and C++: integers of 64 bits, static arrays, pointers.
 
 use super::{
     braces::{Braces, New, Scopes},
@@ -7,23 +7,23 @@ use super::{
 use crate::language::Language;
 use crate::program::{Cells, Function, Numbers, PIECE, Program, Returns, Text, Type};
 
-/// Columns of a line of numbers at most.
+/// Number of columns of a line of numbers, at most.
 const WIDTH: usize = 128;
 
-/// The longest literal in C89: 509 bytes are promised.
+/// The longest literal in C89: the standard guarantees 509 bytes.
 const SHORT_PIECE: usize = 500;
 
 /// C or C++.
 pub(super) struct CFamily<'a> {
     pub program: &'a Program,
-    /// What stands between the parentheses of a function without parameters.
+    /// The text between the parentheses of a function without parameters.
     pub no_parameters: &'static str,
-    /// C as it was in 1989: no `<stdint.h>`, no `//`, variables at the head of a block.
+    /// `true` for C89: no `<stdint.h>`, no `//`, variables at the head of a block.
     pub is_ansi: bool,
 }
 
 impl CFamily<'_> {
-    /// The type of numbers.
+    /// Returns the type of numbers.
     fn integer(&self) -> String {
         match (&self.program.name, self.is_ansi) {
             (_, false) => "int64_t".to_owned(),
@@ -38,12 +38,12 @@ impl CFamily<'_> {
 }
 
 impl Spelling for CFamily<'_> {
-    /// Three-letter characters begin with two question marks in old C and C++.
+    /// Escapes question marks: in old C and C++, trigraphs begin with two of them.
     fn quoted(&self, text: &str) -> String {
         print::quoted(text).replace('?', "\\?")
     }
 
-    /// Short texts are one array, long ones an array of pieces: compilers limit literals.
+    /// A short text is one array, a long text an array of pieces, because compilers limit literals.
     fn special(&self, name: &str, arguments: &[String]) -> Option<String> {
         Some(match (name, arguments) {
             ("char_of", [text, index]) if self.program.is_long(text, self.piece()) => {
@@ -73,7 +73,7 @@ impl Spelling for CFamily<'_> {
 }
 
 impl Braces for CFamily<'_> {
-    /// Before C++11 there was no header <cstdint>; before C99 and C++11 no standard type of 64 bits for certain.
+    /// C++ before C++11 has no header <cstdint>; before C99 and C++11, no 64-bit type is guaranteed by the standard.
     fn begin(&self, _: &Program) -> String {
         if !self.is_ansi {
             return "#include <stdint.h>\n".to_owned();

@@ -43,7 +43,7 @@ impl Spelling for CSharp<'_> {
 
     fn special(&self, name: &str, arguments: &[String]) -> Option<String> {
         Some(match (name, arguments) {
-            // Strings are indexed by `int`, arrays by `long`, too.
+            // Strings can only be indexed by `int`, arrays also by `long`.
             ("char_of", [text, index]) if self.0.is_long(text, PIECE) => {
                 let index = if is_closed(index) { index.clone() } else { format!("({index})") };
                 format!("{text}[{index} / {PIECE}][(int)({index} % {PIECE})]")

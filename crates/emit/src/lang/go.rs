@@ -1,4 +1,4 @@
-//! Go 1.13 and later: functions to stand below `package main`.
+//! Go 1.13 and later: functions to be placed below `package main`.
 
 use super::{
     braces::{self, Braces, New},
@@ -21,7 +21,7 @@ const TYPES: Types = Types {
     parameter: |name, ty| format!("{name} {ty}"),
 };
 
-/// An operand of `^`, which binds no tighter than `+`, or of `<<`, which binds as tightly as `*`.
+/// Puts an operand of `^`, which binds like `+`, or of `<<`, which binds like `*`, in parentheses if necessary.
 fn operand(text: &str) -> String {
     if is_closed(text) { text.to_owned() } else { format!("({text})") }
 }
@@ -105,7 +105,7 @@ impl Braces for Go<'_> {
         }
     }
 
-    /// A number alone would be an `int`.
+    /// Without the conversion, a number would be an `int`.
     fn declare(&self, new: &New<'_>) -> String {
         if new.is_constant {
             return format!("{} := int64({})", new.name, new.value);

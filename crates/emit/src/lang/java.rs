@@ -50,7 +50,7 @@ impl Spelling for Java<'_> {
     }
 }
 
-/// An index: Java's arrays are indexed by `int`.
+/// Converts an index: Java's arrays are indexed by `int`.
 fn int(index: &str) -> String {
     match (index.parse::<i32>(), is_atom(index)) {
         (Ok(number), _) => number.to_string(),
@@ -85,7 +85,7 @@ impl Braces for Java<'_> {
         format!("private static final long[] {} = {{{}}};", numbers.name, lines_of(&values, "    "))
     }
 
-    /// All are `long`: what is smaller needs casts, and Java says where one is redundant.
+    /// All tables are `long`: smaller types need casts, and Java warns of redundant ones.
     fn cells(&self, cells: &Cells) -> String {
         format!("private static final long[] {0} = new long[{1}];", cells.name, cells.length)
     }
@@ -120,7 +120,7 @@ impl Braces for Java<'_> {
     }
 }
 
-/// The class: `Grundy`, or `KaylesGrundy`; of a whole program `Main`.
+/// Returns the name of the class: `Grundy` or `KaylesGrundy`; `Main` for a whole program.
 fn class(program: &Program) -> String {
     if program.run().is_some() {
         return "Main".to_owned();

@@ -1,4 +1,4 @@
-//! JavaScript: functions of ECMAScript 5, numbers exact to 2^53.
+//! JavaScript: functions in ECMAScript 5, with numbers that are exact to 2^53.
 
 use super::{
     braces::{self, Braces, New},
@@ -13,7 +13,7 @@ pub(super) fn print(program: &Program) -> String {
     braces::print(&JavaScript(program), program)
 }
 
-/// Bits of large numbers: the operators know 32.
+/// A nim-sum of large numbers: the bit operators know only 32 bits.
 const WIDE_XOR: &str = "(a, b) {
     var high = Math.floor(a / 2147483648) ^ Math.floor(b / 2147483648);
     return high * 2147483648 + (a % 2147483648 ^ b % 2147483648);
@@ -27,7 +27,7 @@ const ZEROS: &str = "(count) {
 ";
 
 impl JavaScript<'_> {
-    /// The name of a function that every snippet brings along.
+    /// Returns the name of a helper function that every snippet contains.
     fn helper(&self, name: &str) -> String {
         self.0.name.as_ref().map_or_else(|| name.to_owned(), |prefix| format!("{prefix}_{name}"))
     }

@@ -21,7 +21,7 @@ const TYPES: Types = Types {
     parameter: |name, ty| format!("{name}: {ty}"),
 };
 
-/// An index or a number of bits: these are `Int`.
+/// Converts an index or a number of bits to `Int`.
 fn int(index: &str) -> String {
     match index.strip_suffix('L') {
         Some(number) if number.parse::<i32>().is_ok() => number.to_owned(),
@@ -53,7 +53,8 @@ impl Spelling for Kotlin<'_> {
 
     fn special(&self, name: &str, arguments: &[String]) -> Option<String> {
         Some(match (name, arguments) {
-            // What a character's code is called has changed in Kotlin 1.5; the difference of two has not.
+            // Kotlin 1.5 renamed the property for a character's code; the difference of two characters works in all
+            // versions.
             ("char_of", [text, index]) if self.0.is_long(text, PIECE) => {
                 let index = if is_closed(index) { index.clone() } else { format!("({index})") };
                 let (piece, place) = (format!("({index} / {PIECE}L).toInt()"), format!("({index} % {PIECE}L).toInt()"));
@@ -149,7 +150,7 @@ impl Braces for Kotlin<'_> {
     }
 }
 
-/// A `$` before a letter would begin the name of a variable.
+/// Escapes `$`, which would begin a variable name in a string.
 fn dollars(literal: &str) -> String {
     literal.replace('$', "\\$")
 }

@@ -1,12 +1,12 @@
-//! A program in a language, one file each. To add one: a file here, a variant of [`Language`](crate::language::Language),
-//! and its line in `source`.
+//! The printers, one file for each language. To add a language, add a file here, a variant of
+//! [`Language`](crate::language::Language), and a line in `source`.
 //!
 //! | file | what |
 //! |---|---|
-//! | `print` | expressions, which look much the same everywhere |
+//! | `print` | expressions, which are similar in all languages |
 //! | `braces` | statements of the languages with braces and semicolons |
-//! | `c_family` | what C and C++ have in common |
-//! | `runtime` | what whole programs read and print with |
+//! | `c_family` | the common part of C and C++ |
+//! | `runtime` | the functions with which whole programs read and print |
 
 mod braces;
 mod c;

@@ -1,35 +1,36 @@
-//! Expressions, which look much the same everywhere.
+//! An expression printer: expressions are similar in all languages.
 
 use crate::program::{Expr, Function, Loop, Op, Returns, Type};
 
-/// How a language writes what is not the same everywhere.
+/// The parts of expressions that differ between languages.
 pub(super) trait Spelling {
-    /// A number.
+    /// Returns a number.
     fn number(&self, number: i64) -> String {
         number.to_string()
     }
 
-    /// A text in quotes: printable ASCII and line ends.
+    /// Returns a text in quotes; the text has only printable ASCII and line ends.
     fn quoted(&self, text: &str) -> String {
         quoted(text)
     }
 
-    /// The quotient of two numbers that are not negative, rounded down, and whether that binds as a product does.
+    /// Returns the quotient of two numbers that are not negative, rounded down, and `true` if it binds as a product
+    /// does.
     fn quotient(&self, left: &str, right: &str) -> (String, bool) {
         (format!("{left} / {right}"), true)
     }
 
-    /// An operator.
+    /// Returns an operator.
     fn operator(&self, op: Op) -> &'static str {
         symbol(op)
     }
 
-    /// The name of a function, as its words are joined by underscores.
+    /// Returns the name of a function from words joined by underscores.
     fn function(&self, name: &str) -> String {
         name.to_owned()
     }
 
-    /// A call that every language writes in its own way; see [`crate::program`]. `None` for any other.
+    /// Returns a call that every language writes in its own way; see [`crate::program`]. `None` for any other call.
     fn special(&self, name: &str, arguments: &[String]) -> Option<String>;
 }
 
@@ -53,7 +54,8 @@ pub(super) const fn symbol(op: Op) -> &'static str {
     }
 }
 
-/// How tightly an operator binds. Bits are put in parentheses everywhere: languages disagree about them.
+/// Returns how tightly an operator binds. Bit operators are always put in parentheses, because languages disagree about
+/// them.
 const fn strength(op: Op) -> u32 {
     match op {
         Op::Mul | Op::Div | Op::Rem => 5,
@@ -65,7 +67,7 @@ const fn strength(op: Op) -> u32 {
     }
 }
 
-/// What binds tightest.
+/// The strength of an operand that never needs parentheses.
 const ATOM: u32 = 6;
 
 pub(super) fn expression(words: &dyn Spelling, expr: &Expr) -> String {
@@ -80,7 +82,7 @@ fn bound(words: &dyn Spelling, expr: &Expr) -> (String, u32) {
         Expr::Call(name, arguments) => {
             let arguments: Vec<String> = arguments.iter().map(|argument| expression(words, argument)).collect();
             match words.special(name, &arguments) {
-                // Those that are written as an operator.
+                // Calls that are written with an operator.
                 Some(text) if name == "xor" && (text.contains(" ^ ") || text.contains(" xor ")) => {
                     (text, strength(Op::BitXor))
                 }
@@ -103,13 +105,13 @@ fn operand(words: &dyn Spelling, expr: &Expr, parent: Op, is_right: bool) -> Str
     let (text, binds) = bound(words, expr);
     let bits = |strength_of: u32| strength_of == strength(Op::BitAnd);
     let mixed = binds != ATOM && (bits(binds) || bits(strength(parent)));
-    // Compilers warn of `a && b || c`.
+    // Compilers warn about `a && b || c`.
     let both = binds == strength(Op::And) && parent == Op::Or;
     let weaker = binds < strength(parent) || (binds == strength(parent) && is_right && binds != 1 && binds != 0);
     if mixed || both || weaker { format!("({text})") } else { text }
 }
 
-/// A text in quotes, as most languages write it.
+/// Returns a text in quotes, in the syntax of most languages.
 pub(super) fn quoted(text: &str) -> String {
     let mut out = String::from("\"");
     for c in text.chars() {
@@ -125,14 +127,14 @@ pub(super) fn quoted(text: &str) -> String {
 /// Numbers from a first to a last, in steps.
 pub(super) struct Range<'a> {
     pub first: &'a Expr,
-    /// The last, or the one behind it.
+    /// The last number, or the number after it.
     pub end: &'a Expr,
-    /// Is `end` the one behind the last?
+    /// `true` if `end` is the number after the last.
     pub is_open: bool,
     pub by: i64,
 }
 
-/// The range of a loop's variable, if it counts up to something that does not change.
+/// Returns the range of a loop's variable, if the variable counts up to a limit that does not change.
 pub(super) fn range(one: &Loop) -> Option<Range<'_>> {
     let Loop { name, first, condition, step, body } = one;
     let (Expr::Binary(left, op, end), (Op::Add, Expr::Number(by))) = (condition, step) else {
@@ -153,18 +155,18 @@ pub(super) fn range(one: &Loop) -> Option<Range<'_>> {
     Some(Range { first, end, is_open, by: *by })
 }
 
-/// Lines of a comment, each with a mark before it.
+/// Returns the lines of a comment, each after a mark.
 pub(super) fn comment(mark: &str, lines: &[String]) -> String {
     lines.iter().fold(String::new(), |text, line| text + mark + " " + line + "\n")
 }
 
-/// A text in quotes, in pieces of at most `most` bytes.
+/// Returns a text as quoted pieces of at most `most` bytes.
 pub(super) fn pieces(text: &str, most: usize) -> Vec<String> {
     let piece = |bytes: &[u8]| format!("\"{}\"", bytes.iter().map(|&byte| char::from(byte)).collect::<String>());
     text.as_bytes().chunks(most).map(piece).collect()
 }
 
-/// Numbers separated by commas, in lines of at most 120 columns.
+/// Returns numbers separated by commas, in lines of at most 120 columns.
 pub(super) fn lines_of(numbers: &[String], indent: &str) -> String {
     let mut text = String::new();
     let mut width = 0;
@@ -185,12 +187,12 @@ pub(super) fn lines_of(numbers: &[String], indent: &str) -> String {
     text
 }
 
-/// Does a text need no parentheses?
+/// Returns `true` if a text never needs parentheses.
 pub(super) fn is_atom(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// Does no operator stand outside of brackets?
+/// Returns `true` if a text has no operator outside of brackets.
 pub(super) fn is_closed(text: &str) -> bool {
     let mut depth = 0;
     text.bytes().all(|byte| {
@@ -199,19 +201,19 @@ pub(super) fn is_closed(text: &str) -> bool {
     })
 }
 
-/// The types of a language that has them.
+/// The types of a language with static types.
 pub(super) struct Types {
     pub number: &'static str,
     pub list: &'static str,
-    /// What stands for the type where nothing is returned.
+    /// The return type of a function that returns nothing.
     pub nothing: &'static str,
     pub answer: &'static str,
-    /// A parameter, from its name and its type.
+    /// Returns a parameter from its name and its type.
     pub parameter: fn(&str, &str) -> String,
 }
 
 impl Types {
-    /// The parameters of a function, with commas between them.
+    /// Returns the parameters of a function, separated by commas.
     pub fn parameters(&self, function: &Function) -> String {
         let parameter = |(name, ty): &(String, Type)| match ty {
             Type::Number => (self.parameter)(name, self.number),
@@ -220,7 +222,7 @@ impl Types {
         function.parameters.iter().map(parameter).collect::<Vec<_>>().join(", ")
     }
 
-    /// What a function returns.
+    /// Returns the return type of a function.
     pub fn returned(&self, function: &Function) -> &'static str {
         match function.returns {
             Returns::Nothing => self.nothing,
@@ -230,7 +232,7 @@ impl Types {
     }
 }
 
-/// `long n`, as most languages have it.
+/// Returns a parameter such as `long n`, in the syntax of most languages.
 pub(super) fn type_first(name: &str, ty: &str) -> String {
     format!("{ty} {name}")
 }
@@ -240,12 +242,12 @@ fn capital(word: &str) -> String {
     head.to_uppercase() + tail
 }
 
-/// `BestMove`
+/// Returns a name such as `BestMove`.
 pub(super) fn pascal(name: &str) -> String {
     name.split('_').fold(String::new(), |joined, word| joined + &capital(word))
 }
 
-/// `bestMove`
+/// Returns a name such as `bestMove`.
 pub(super) fn camel(name: &str) -> String {
     let (first, rest) = name.split_once('_').unwrap_or((name, ""));
     first.to_owned() + &pascal(rest)

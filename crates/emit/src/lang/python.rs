@@ -48,7 +48,7 @@ pub(super) fn print(program: &Program) -> String {
     let (head, tail) = runtime::around(Language::Python, program);
     out.push_str(&head);
     for text in &program.texts {
-        // Bytes, whose elements are numbers.
+        // The elements of bytes are numbers.
         let pieces: Vec<String> = pieces(&text.text, PIECE).iter().map(|piece| format!("b{piece}")).collect();
         let _ = match pieces.as_slice() {
             [one] => writeln!(out, "{} = {one}", text.name),
@@ -91,7 +91,7 @@ fn define(function: &Function, program: &Program, out: &mut String) {
     }
 }
 
-/// The range of a loop's variable, if it has one.
+/// Returns the `range` of a loop's variable, if the loop has one.
 fn range(one: &Loop) -> Option<String> {
     let Range { first, end, is_open, by } = super::print::range(one)?;
     let end = expression(&Python, end);
@@ -153,7 +153,7 @@ fn head(
     block(body, returns, &format!("{indent}    "), out);
 }
 
-/// A statement without statements inside.
+/// Returns a statement that contains no other statements.
 fn simple(statement: &Statement, returns: Returns) -> String {
     let expression = |expr| expression(&Python, expr);
     match statement {
@@ -167,7 +167,7 @@ fn simple(statement: &Statement, returns: Returns) -> String {
         },
         Statement::Call(call) => expression(call),
         Statement::Break => "break".to_owned(),
-        // They are printed as blocks.
+        // These are printed as blocks.
         Statement::If(..) | Statement::While(..) | Statement::For(_) => String::new(),
     }
 }

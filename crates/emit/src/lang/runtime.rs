@@ -1,13 +1,14 @@
-//! What a whole program reads and prints with: sections of the files in `crates/emit/templates/program`, one of each language.
+//! The runtime of whole programs, which reads and prints: sections of the files in `crates/emit/templates/program`, one
+//! file for each language.
 //!
-//! A line `@head read_number read_list` begins a section that stands before everything else if the program calls one of
-//! these functions, or always if it names none; `!read_row` keeps it out if that function is called. `@tail` begins a section
-//! that stands behind everything else.
+//! A line `@head read_number read_list` begins a section before all functions. The section is included if the program
+//! calls one of the listed functions, or if the list is empty. `!read_row` excludes the section if that function is
+//! called. `@tail` begins a section after all functions.
 
 use crate::language::Language;
 use crate::program::Program;
 
-/// The file of a language.
+/// Returns the file of a language.
 const fn template(language: Language) -> &'static str {
     match language {
         Language::Rust => include_str!("../../templates/program/rust.txt"),
@@ -21,7 +22,7 @@ const fn template(language: Language) -> &'static str {
     }
 }
 
-/// What stands before and behind the functions of a whole program; nothing if it is none.
+/// Returns the text before and after the functions of a whole program; both are empty for a snippet.
 pub(super) fn around(language: Language, program: &Program) -> (String, String) {
     let (mut head, mut tail) = (String::new(), String::new());
     let Some(run) = program.run() else {

@@ -1,4 +1,4 @@
-//! Rust of the editions 2018, 2021 and 2024, `no_std`: what the forms are written in anyway.
+//! Rust of the editions 2018, 2021 and 2024, `no_std`. The intermediate representation is a subset of Rust.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -46,7 +46,7 @@ pub(super) fn print(program: &Program) -> Result<String, Error> {
     Ok(super::print::comment("//", &program.header) + &head + &spaced(&prettyplease::unparse(&file)) + &tail)
 }
 
-/// Functions with a blank line before each; data stays together.
+/// Puts a blank line before each function; data items stay together.
 fn spaced(text: &str) -> String {
     let mut spaced = String::with_capacity(text.len() + 64);
     let mut documented = false;
@@ -93,7 +93,7 @@ fn rewritten(function: &Function, program: &Program) -> Result<ItemFn, Error> {
         }
         block.stmts.insert(0, parse_quote! { let mut input = Input::new(); });
     }
-    // The last value needs no `return`.
+    // The last value does not need `return`.
     if let Some(Stmt::Expr(Expr::Return(value), _)) = block.stmts.last() {
         if let Some(value) = value.expr.clone() {
             block.stmts.pop();
@@ -103,7 +103,7 @@ fn rewritten(function: &Function, program: &Program) -> Result<ItemFn, Error> {
     Ok(syn::parse2(quote! { #doc #public #constant fn #name(#(#inputs),*) #output #block })?)
 }
 
-/// Writes out the calls of [`crate::program`], and drops parentheses: the printer sets those that it needs.
+/// Replaces the calls of [`crate::program`] by Rust code, and drops parentheses: the printer adds the necessary ones.
 struct Calls<'a> {
     program: &'a Program,
 }
@@ -123,7 +123,8 @@ impl VisitMut for Calls<'_> {
     }
 }
 
-/// Names of `core::sync::atomic`: imported, but by their whole path where several snippets may share a file.
+/// Names of `core::sync::atomic`. They are imported, unless several snippets may share a file: then they are written
+/// with their full path.
 #[derive(Clone, Copy)]
 struct Atomic {
     imported: bool,
@@ -215,7 +216,7 @@ fn cast(expr: Expr, ty: &syn::Type) -> Expr {
     })
 }
 
-/// `array[index as usize]`
+/// Returns `array[index as usize]`.
 fn index_of(array: &Expr, index: &Expr) -> Expr {
     let index = match index {
         Expr::Lit(_) => index.clone(),

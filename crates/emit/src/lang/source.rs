@@ -1,4 +1,4 @@
-//! The choice of the language.
+//! The choice of the printer.
 
 use super::{c, c89, cpp, csharp, go, java, javascript, kotlin, python, rust};
 use crate::{
@@ -6,12 +6,12 @@ use crate::{
     program::{Error, Program},
 };
 
-/// The text of a program in a language.
+/// Returns the text of a program in a language.
 ///
 /// # Errors
-/// If the program is not of the part of Rust that is understood.
+/// If the program is outside the supported subset of Rust.
 pub(crate) fn source(language: Language, program: &Program) -> Result<String, Error> {
-    // Where functions stand in a class, only the class has the name.
+    // If the functions are inside a class, only the class has the name.
     let in_class = matches!(language, Language::Java | Language::CSharp);
     let mut program = if in_class { program.clone() } else { program.clone().prefixed()? };
     for line in &mut program.header {
@@ -32,7 +32,7 @@ pub(crate) fn source(language: Language, program: &Program) -> Result<String, Er
     }
 }
 
-/// Returns a character for a comment that ends with its line: languages end lines at more characters than a line feed.
+/// Replaces a character that would end a line comment: some languages end lines at more characters than a line feed.
 fn within_a_line(c: char) -> char {
     match c {
         ' '..='~' => c,
@@ -41,7 +41,7 @@ fn within_a_line(c: char) -> char {
     }
 }
 
-/// Writes lines of a comment.
+/// Returns the lines of a comment.
 pub(crate) fn remarks(language: Language, lines: &[String]) -> String {
     let (begin, end) = match language {
         Language::Python => ("# ", ""),

@@ -1,4 +1,4 @@
-//! The snippet or program of an open line.
+//! The snippet or program of a line with open parameters.
 
 use proc_macro2::TokenStream;
 
@@ -20,17 +20,17 @@ use grundy_core::{
     notation::parameters::{Kind, Open},
 };
 
-/// The most heaps whose values `prepare` computes.
+/// The largest number of heaps whose values `prepare` computes.
 const MOST_HEAPS: u64 = 1 << 24;
 
-/// The ranges of numbers that are taken for parameters: the first that suits the rules counts.
+/// The ranges of numbers that `prepare` may accept for parameters; the first range that suits the rules is used.
 const RANGES: [(i64, i64); 6] =
     [(0, 1_000_000_000), (1, 1_000_000_000), (0, 1_000_000), (1, 1_000_000), (0, 10_000), (1, 10_000)];
 
-/// The snippet of an open line.
+/// Returns the snippet of an open line.
 ///
 /// # Errors
-/// If the line cannot be written so, a bound is missing, or the text is too long.
+/// If the line cannot be written as code, a bound is missing, or the text is too long.
 pub fn open(request: &OpenRequest<'_>) -> Result<String, Error> {
     let OpenRequest { open, language, .. } = *request;
     let wrong = |why: String| Error::Open { line: open.text().to_owned(), why };
@@ -49,7 +49,7 @@ pub fn open(request: &OpenRequest<'_>) -> Result<String, Error> {
         Some(whole) => Want { moves: whole.answers.prints(Printed::Move), ..Want::GRUNDY },
         None => request.want,
     };
-    // All are games of heaps; what is removed does not matter here.
+    // Every open line is a game of heaps; this set only provides the family, not the moves.
     let heaps = Game::from(HeapSet { set: Set::Range(Expr::Int(1), Expr::Var(0)), all_but: false });
     if want.outcome {
         play::outcome(&heaps, &mut program)?;
@@ -69,18 +69,18 @@ pub fn open(request: &OpenRequest<'_>) -> Result<String, Error> {
     Ok(text)
 }
 
-/// What answers for the parameters that are given.
+/// The code for an open line, and the range of its parameters.
 struct Written {
     program: Program,
     /// The statements that answer an option of the value `target`.
     winning: TokenStream,
-    /// The most heaps of an option.
+    /// The largest number of heaps of an option.
     longest: usize,
-    /// The least and the greatest number that is taken for a parameter.
+    /// The least and the largest number that is accepted for a parameter.
     range: (i64, i64),
 }
 
-/// In the first range in which no number gets too large and none is divided by 0.
+/// Writes the rules for the first range in which no number gets too large and no divisor is 0.
 fn written(rules: &Rules, open: &Open, to: u64) -> Result<Written, String> {
     let mut first = None;
     for range in RANGES {
@@ -101,7 +101,7 @@ fn written(rules: &Rules, open: &Open, to: u64) -> Result<Written, String> {
     Err(first.unwrap_or_default())
 }
 
-/// The lines at the head.
+/// Returns the lines of the header.
 fn heading(request: &OpenRequest<'_>, rules: &Rules, to: u64, (least, most): (i64, i64)) -> Vec<String> {
     let range = match rules {
         Rules::Interval(..) => "all n >= 0".to_owned(),

@@ -1,8 +1,9 @@
-//! One range of numbers that may be removed from any heap.
+//! A single range of numbers that may be removed, the same for every heap.
 //!
-//! From a to b: heaps n, n + (a+b), ... have the same value, and the first a + b heaps have values 0, ..., 0, 1, ..., 1, 2,
-//! ..., each a times but perhaps the last (Berlekamp, Conway, Guy, Winning Ways, chapter 4). In the first period heap n has
-//! the options n-b..=n-a, whose values are 0..=n/a-1, and beyond it the period is that of every subtraction set {a, ..., b}.
+//! Let the range be from a to b. Heaps n and n + (a+b) have the same value, and the first a + b heaps have the values
+//! 0, ..., 0, 1, ..., 1, 2, ..., each value a times, except perhaps the last (Berlekamp, Conway, Guy, Winning Ways,
+//! chapter 4). In the first period, the options of heap n are n-b..=n-a, whose values are 0..=n/a-1. Beyond it, a + b
+//! is the period of every subtraction set {a, ..., b}.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -11,13 +12,13 @@ use super::tables::{Names, PREPARE};
 use crate::{program::Program, scope::Scope};
 use grundy_core::game::expr::Expr;
 
-/// The greatest number of tokens that a move removes.
+/// The largest number of tokens that a move removes.
 const MOST: i64 = 2_000_000_000;
 
 /// Adds `prepare` and `grundy`.
 ///
 /// # Errors
-/// In words, if a number may get too large, or by a mistake of this program.
+/// Returns a description if a number can get too large, or because of a bug in this program.
 pub(super) fn add(ends: (&Expr, &Expr), names: &Names, program: &mut Program) -> Result<(), String> {
     let mut scope = Scope { parameters: names.known(), checked: true, ..Scope::default() };
     let (low, high) = (scope.number(ends.0)?.tokens, scope.number(ends.1)?.tokens);
@@ -54,7 +55,7 @@ pub(super) fn add(ends: (&Expr, &Expr), names: &Names, program: &mut Program) ->
     functions.map_err(|error| error.to_string())
 }
 
-/// The statements that answer the heap of value `target` that is left of a heap n of larger value.
+/// Returns the statements that answer the option of value `target` of a heap n with a larger value.
 pub(super) fn winning() -> TokenStream {
     quote! {
         let low = cell(RANGE, 0);

@@ -1,12 +1,12 @@
-//! Games whose parameters are read when the program runs: `Subtraction(S)`, `Subtraction(1..=k)`, `Heap(n -> [n-k])`.
+//! Games whose parameters the program reads at run time: `Subtraction(S)`, `Subtraction(1..=k)`, `Heap(n -> [n-k])`.
 //!
-//! `prepare` takes the parameters; `grundy`, `outcome` and `best_move` then answer for these until it is called again. No law
-//! is known of a game before its parameters are, so values are computed to a heap that is fixed, but where every heap has the
-//! same range of numbers that may be removed: then a formula answers all heaps.
+//! `prepare` takes the parameters; `grundy`, `outcome` and `best_move` then answer for these parameters until the next
+//! call of `prepare`. Without its parameters, a game has no known law, so `prepare` computes the values up to a fixed
+//! heap. The exception is a range of numbers that may be removed from every heap: a formula answers all heaps.
 //!
 //! | file | what |
 //! |---|---|
-//! | `rules` | which lines can be written |
+//! | `rules` | the lines that can be written as code |
 //! | `interval` | the formula of a range |
 //! | `tables` | sets and clauses: the table that `prepare` fills |
 //! | `emit` | the snippet or program |

@@ -1,26 +1,26 @@
-//! Which open lines can be written as code.
+//! The open lines that can be written as code.
 
 use grundy_core::{
     game::{Game, HeapSet, expr::Expr, set::Set},
     notation::parameters::{FIRST_PARAMETER, Kind, Open, Value},
 };
 
-/// The rules of an open line; a parameter of an expression is variable [`FIRST_PARAMETER`] and more.
+/// The rules of an open line. In expressions, the parameters are the variables from [`FIRST_PARAMETER`] on.
 pub(super) enum Rules {
-    /// From the first number to the last may be removed, whatever the heap is.
+    /// Any number from the first to the last may be removed from every heap.
     Interval(Expr, Expr),
-    /// The members of a set that is given, and these numbers; or all but those.
+    /// The members of the open set and the `known` numbers may be removed, or all numbers but these.
     Members { known: Vec<u64>, all_but: bool },
-    /// The same with ends that depend on the heap, all but a range, or clauses.
+    /// A range with ends that depend on the heap, all but a range, or clauses.
     Heaps(Game),
 }
 
-/// A number that no game has, to be found again in the set that it is put into.
+/// A number that does not occur in any game; it marks the place of the open set.
 const MARKER: u64 = (1 << 61) - 1;
 
 impl Rules {
     /// # Errors
-    /// In words, if the line cannot be written.
+    /// Returns a description if the line cannot be written as code.
     pub fn of(open: &Open) -> Result<Self, String> {
         let sets: Vec<&str> =
             open.parameters().iter().filter(|known| known.kind == Kind::Set).map(|known| known.name.as_str()).collect();
@@ -33,22 +33,18 @@ impl Rules {
                         let known = members.iter().copied().filter(|&member| member != MARKER).collect();
                         Ok(Self::Members { known, all_but: *all_but })
                     }
-                    _ => {
-                        Err("beside a set that is left open only numbers may stand: Subtraction({1,4} + S)".to_owned())
-                    }
+                    _ => Err("an open set can only be joined with numbers, as in Subtraction({1,4} + S)".to_owned()),
                 }
             }
-            _ => Err("a set can be left open only if nothing else is".to_owned()),
+            _ => Err("an open set must be the only open parameter".to_owned()),
         }
     }
 
     fn of_numbers(open: &Open) -> Result<Self, String> {
         let Some(rules) = open.rules() else {
-            return Err(
-                "numbers between braces, of steps or of powers cannot be left open one by one: leave the whole set \
+            return Err("single numbers in braces, steps or powers cannot be left open: leave the whole set \
                         open, Subtraction(S)"
-                    .to_owned(),
-            );
+                .to_owned());
         };
         if let Some(HeapSet { set: Set::Range(low, high), all_but }) = rules.set() {
             return Ok(if !all_but && is_fixed(low) && is_fixed(high) {
@@ -59,13 +55,13 @@ impl Rules {
         }
         let is_fixed_length = rules.rule().is_some() && rules.heaps().is_some_and(|rules| !rules.has_lists());
         is_fixed_length.then(|| Self::Heaps(rules.clone())).ok_or_else(|| {
-            "only of a set that is left open, one range of numbers or the clauses of Heap(...) can code be made \
-                      whose parameters are read when it runs"
+            "only an open set, one range of numbers or the clauses of Heap(...) can have parameters that \
+                      are read at run time"
                 .to_owned()
         })
     }
 
-    /// What is known of the line, in words.
+    /// Describes the law of the line.
     pub fn words(&self) -> &'static str {
         match self {
             Self::Interval(..) => {

@@ -1,4 +1,4 @@
-//! Sets and clauses: `prepare` computes the values of all heaps to a bound.
+//! Open sets and clauses: `prepare` computes the values of all heaps up to a bound.
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -11,18 +11,18 @@ use crate::{
 };
 use grundy_core::notation::parameters::{Kind, Open};
 
-/// What is said of `prepare`.
+/// The comment on `prepare`.
 pub(super) const PREPARE: &str =
     "Takes the parameters: 1, or -1 if these cannot be; until it has answered 1, all others answer -1.";
 
-/// What parameters are called in a program.
+/// The names of parameters in a program.
 pub(super) struct Names {
     pub kinds: Vec<Kind>,
-    /// The words.
+    /// The identifiers.
     pub words: Vec<Ident>,
     /// The largest heap of the table.
     pub to: i64,
-    /// The least and the greatest number that is taken for a parameter.
+    /// The least and the largest number that is accepted for a parameter.
     pub range: (i64, i64),
 }
 
@@ -41,7 +41,7 @@ impl Names {
         }
     }
 
-    /// The parameters of `prepare`.
+    /// Returns the parameters of `prepare`.
     pub fn parameters(&self) -> TokenStream {
         let each = self.words.iter().zip(&self.kinds).map(|(name, kind)| match kind {
             Kind::Number => quote! { #name: i64 },
@@ -50,21 +50,21 @@ impl Names {
         quote! { #(#each),* }
     }
 
-    /// The condition under which a number cannot be taken.
+    /// Returns the condition under which a number is not accepted.
     pub fn outside(&self) -> TokenStream {
         let (least, most) = (Literal::i64_unsuffixed(self.range.0), Literal::i64_unsuffixed(self.range.1));
         let each = self.words.iter().map(|name| quote! { #name < #least || #name > #most });
         quote! { #(#each)||* }
     }
 
-    /// The parameters with their range.
+    /// Returns the parameters with their range.
     pub fn known(&self) -> Vec<Bounded> {
         let bounded =
             |name: &Ident| Bounded { tokens: quote! { #name }, low: self.range.0.into(), high: self.range.1.into() };
         self.words.iter().map(bounded).collect()
     }
 
-    /// The statements that get the parameters back from their table.
+    /// Returns the statements that read the parameters from their table.
     fn again(&self) -> TokenStream {
         let each = self.words.iter().zip(0_usize..).map(|(name, place)| {
             let place = Literal::usize_unsuffixed(place);
@@ -74,17 +74,17 @@ impl Names {
     }
 }
 
-/// What is done with each option of a heap of n, from its value and its heaps.
+/// A function that returns the statements for an option of a heap of n, from the option's value and its heaps.
 type Found<'a> = &'a dyn Fn(TokenStream, &[TokenStream]) -> TokenStream;
 
-/// Adds `prepare` and `grundy`; returns the statements that answer an option of the value `target`, and the most heaps of an
-/// option.
+/// Adds `prepare` and `grundy`. Returns the statements that answer an option of the value `target`, and the largest
+/// number of heaps of an option.
 ///
 /// # Errors
-/// In words, if a number may get too large, or by a mistake of this program.
+/// Returns a description if a number can get too large, or because of a bug in this program.
 pub(super) fn add(rules: &Rules, names: &Names, program: &mut Program) -> Result<(TokenStream, usize), String> {
     let (length, count) = (usize::try_from(names.to).unwrap_or(usize::MAX) + 1, names.words.len());
-    // Of single heaps no value exceeds the heap; sums of values stay below a power of two.
+    // If all options are single heaps, a value does not exceed its heap; sums of values stay below a power of two.
     let below = (length + 1).next_power_of_two();
     let (to, end) = (Literal::i64_unsuffixed(names.to), Literal::usize_unsuffixed(below));
     program.cells("SG", length, below as u64);
@@ -156,7 +156,7 @@ pub(super) fn add(rules: &Rules, names: &Names, program: &mut Program) -> Result
     Ok((quote! { #again #winning }, longest))
 }
 
-/// The statements that keep the members of a set, each once, up to the largest heap; 0 ends them.
+/// Returns the statements that store the members of a set, each once, up to the largest heap; a 0 marks the end.
 fn members(rules: &Rules, names: &Names) -> TokenStream {
     let (name, to) = (names.words.first(), Literal::i64_unsuffixed(names.to));
     let known = match rules {
@@ -197,8 +197,8 @@ fn members(rules: &Rules, names: &Names) -> TokenStream {
     }
 }
 
-/// The loops over the options of a heap of n, and the most heaps of an option. Where they are `checked`, an option with a heap
-/// that is not smaller ends the function with -1.
+/// Returns the loops over the options of a heap of n, and the largest number of heaps of an option. If they are
+/// `checked`, the function returns -1 at an option with a heap that is not smaller.
 fn options_of(
     rules: &Rules,
     names: &Names,
@@ -208,7 +208,7 @@ fn options_of(
     let value = |heap: &[TokenStream]| quote! { cell(SG, #(#heap)*) };
     let removed = || found(quote! { cell(SG, (n - k)) }, &[quote! { (n - k) }]);
     Ok(match rules {
-        // It has a formula.
+        // A range does not need loops: it has a formula.
         Rules::Interval(..) => (quote! {}, 1),
         Rules::Members { all_but: false, .. } => {
             let (last, found) = (Literal::i64_unsuffixed(names.to), removed());

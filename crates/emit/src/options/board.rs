@@ -1,4 +1,4 @@
-//! Boards: fill the cells of a placement that are all empty.
+//! Boards: a move fills the cells of a placement if all of them are empty.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -10,13 +10,14 @@ use grundy_core::game::{Board, Game};
 pub(super) fn options(board: &Board, visit: &Visit<'_>) -> Options {
     let begin = |_: &Literal| quote! { 0 };
     loops(&of_board(board), &begin, &|cells| {
-        // The cells are empty: a sum is what an `or` would be, in languages whose bits are 32 with a sign, too.
+        // The cells are empty, so a sum equals an `or`; it also works in languages whose bit operators have 32 bits and
+        // a sign.
         let to = [quote! { mask + #cells }];
         (quote! { mask & #cells == 0 }, (visit.option)((visit.value)(&to), &to))
     })
 }
 
-/// The sets of elements, each of which a move fills if none of them is filled; `None` if the game is another one.
+/// Returns the sets of elements that a move fills if all of them are empty; `None` for a game of another kind.
 pub(crate) fn placements(game: &Game) -> Option<Vec<i64>> {
     if let Some(board) = game.board() {
         return Some(of_board(board));
@@ -25,9 +26,10 @@ pub(crate) fn placements(game: &Game) -> Option<Vec<i64>> {
     masks.into_iter().map(|(needs, takes)| i64::try_from(takes).ok().filter(|_| needs == takes)).collect()
 }
 
-/// What marks in `SG` each position from which a move leads to `mask`, if that one is not marked.
+/// Returns the loops that mark in `SG` every position with a move to `mask`, if `mask` itself is not marked.
 pub(crate) fn backward(placements: &[i64]) -> Options {
-    // From a marked position the loop is over before it begins: that is shorter than a condition around it.
+    // From a marked position, the loop ends before its first iteration; this is shorter than a condition around the
+    // loop.
     let begin = |count: &Literal| quote! { cell(SG, mask) * #count };
     loops(placements, &begin, &|cells| (quote! { mask & #cells == #cells }, quote! { set(SG, mask - #cells, 1); }))
 }
@@ -36,7 +38,8 @@ fn of_board(board: &Board) -> Vec<i64> {
     board.placements().into_iter().filter_map(|mask| i64::try_from(mask).ok()).collect()
 }
 
-/// The loops over placements; `begin` gives the first index, `each` the condition and the statements for the cells of one.
+/// Returns the loops over placements. `begin` returns the first index; `each` returns the condition and the statements
+/// for the cells of a placement.
 fn loops(
     placements: &[i64],
     begin: &dyn Fn(&Literal) -> TokenStream,
@@ -83,7 +86,8 @@ fn loops(
     }
 }
 
-/// Placements as shapes whose lowest cell is bit 0, each with a bit for every place where it may lie.
+/// Groups placements by shape: the shape has its lowest cell at bit 0, and a mask has a bit for every place of the
+/// shape.
 fn shapes(placements: &[i64]) -> Vec<(i64, i64)> {
     let mut shapes = std::collections::BTreeMap::<i64, i64>::new();
     for &placement in placements {

@@ -1,25 +1,25 @@
-//! The heaps that can have a value, by a periodic law: as many as the law has values, however large a heap is.
+//! The heaps that can have a value, by a periodic law: their number depends on the law, not on the size of the heap.
 
 use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::visit::{Repeats, Visit, ident, int};
 
-/// Heaps among which one of a value is looked for: `top`, `top - step`, … down to `bottom`; none if `top < bottom`.
+/// The heaps that are searched for a value: `top`, `top - step`, … down to `bottom`. If `top < bottom`, there are none.
 pub struct Heaps<'a> {
     pub top: &'a TokenStream,
     /// At least 0.
     pub bottom: &'a TokenStream,
     pub step: i64,
-    /// What tells the variables of several such loops apart.
+    /// A suffix that makes the variables of several such loops different.
     pub tag: &'a str,
 }
 
-/// A loop that does `inner` with heaps of a range, among them one of the value `target` if there is one.
+/// Returns a loop that runs `inner` on heaps of a range; if a heap has the value `target`, the loop visits such a heap.
 ///
-/// Values that repeat: what a heap from the preperiod on has, has one of the first heaps from the top, as many as the period
-/// has; then come those below the preperiod. Values that grow: in each class of heaps that differ by periods one heap has
-/// the value.
+/// If values repeat, the loop visits a period of heaps from the top, which has every value from the preperiod on, and
+/// then the heaps below the preperiod. If values grow, each class of heaps that differ by periods has one heap with the
+/// value.
 pub(super) fn candidates(
     heaps: &Heaps<'_>,
     repeats: Repeats,
@@ -74,7 +74,7 @@ pub(super) fn candidates(
     }
 }
 
-/// The number before the preperiod.
+/// Returns the number before the preperiod.
 fn int_or_minus_one(preperiod: i64) -> TokenStream {
     if preperiod == 0 {
         return quote! { -1 };

@@ -1,4 +1,4 @@
-//! Rules in clauses: the loops over the variables of a clause, and the options inside.
+//! Rules in clauses: loops over the variables of a clause, and the options inside the loops.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -16,13 +16,13 @@ use grundy_core::game::{
     rule::{Clause, HeapRule, Loop, Parts},
 };
 
-/// Writes what stands inside the loops of a clause.
+/// A function that writes the content of the loops of a clause.
 type Inner<'a> = &'a dyn Fn(&mut Scope) -> Result<TokenStream, String>;
 
-/// Writes the clauses of heaps. If the number of parts is computed somewhere, an option has its value alone, as an answer has room
-/// for few parts.
+/// Writes the clauses of heaps. If a clause computes its number of parts, an option has only its value, because an
+/// answer has room for few parts.
 pub(super) fn of_heaps(rule: &HeapRule, visit: &Visit<'_>) -> Result<Options, String> {
-    // In a sum; by itself such a rule is written as the set that it is.
+    // This occurs in a sum; a rule by itself is written as the equivalent set.
     if let Some(bound) = visit.hints.slow {
         return Ok(Options { body: slow::option(bound, visit), longest: 1, ..Options::default() });
     }
@@ -61,7 +61,7 @@ pub(super) fn of_states(rule: &StateRule, visit: &Visit<'_>) -> Result<Options, 
     Ok(options.calling(scope))
 }
 
-/// Writes the loops of a clause around its condition and what is `inner`.
+/// Writes the loops of a clause around its condition and its content `inner`.
 fn turns(
     number: usize,
     (loops, condition): (&[Loop], Option<&Condition>),
@@ -78,7 +78,7 @@ fn turns(
     turn((number, place), (&next.low, &next.high), scope, &|scope| turns(number, (rest, condition), scope, inner))
 }
 
-/// Writes one loop; the clause and the place tell its end from those of other loops.
+/// Writes one loop. The numbers of the clause and of the loop make the name of the loop's end unique.
 fn turn(
     place: (usize, usize),
     (low, high): (&Expr, &Expr),
@@ -92,8 +92,8 @@ fn turn(
     Ok(counted((&low.tokens, &high.tokens), place, &name, &inner?))
 }
 
-/// Writes the option that the variables give. A state with a number below 0 is no option; a heap that is not smaller ends
-/// the function where the parameters are given at run time.
+/// Writes the option for the values of the variables. A state with a number below 0 is not an option. If the parameters
+/// are given at run time, the function ends at an option with a heap that is not smaller.
 fn option<'a>(
     number: usize,
     parts: impl Iterator<Item = &'a [Expr]>,
@@ -164,8 +164,8 @@ fn list(number: usize, clause: &Clause, scope: &mut Scope, visit: &Visit<'_>) ->
     Ok(quote! { #body #found })
 }
 
-/// Writes a clause that leaves any heap of a range: where values repeat, only few of these can have the value looked for.
-/// `None` for any other clause.
+/// Writes a clause that leaves any heap of a range. If values repeat, few of these heaps can have the wanted value.
+/// Returns `None` for any other clause.
 fn quick(number: usize, clause: &Clause, scope: &mut Scope, visit: &Visit<'_>) -> Result<Option<TokenStream>, String> {
     let (Some(repeats), [Parts::One(part)], [range], None) =
         (visit.hints.repeats, clause.parts.as_slice(), clause.loops.as_slice(), &clause.condition)

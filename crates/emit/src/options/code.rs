@@ -1,4 +1,4 @@
-//! Codes: remove k, leave j heaps.
+//! Octal codes: a move removes k and leaves j heaps.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -17,7 +17,7 @@ pub(super) fn options(code: &HeapCode, visit: &Visit<'_>) -> Options {
     let mut kinds = 0;
     for parts in 0..=MAX_PARTS {
         for demand in demands {
-            // How parts compare matters only if there are two.
+            // The relation between the parts only matters if there are at least two.
             let asks = |digit: &Digit| {
                 digit.heaps >> parts & 1 == 1 && if parts < 2 { demand == Parts::Any } else { digit.parts == demand }
             };
@@ -39,14 +39,15 @@ pub(super) fn options(code: &HeapCode, visit: &Visit<'_>) -> Options {
     options
 }
 
-/// The least number from which on any may be removed, if there is one.
+/// Returns the least number from which on every number may be removed, if there is one.
 fn any_from((digits, tail): (&[bool], &[bool])) -> Option<i64> {
     let begins = digits.iter().position(|&asks| asks).unwrap_or(digits.len());
     let all = !tail.is_empty() && tail.iter().chain(digits.iter().skip(begins)).all(|&asks| asks);
     i64::try_from(begins).ok().filter(|_| all)
 }
 
-/// At most one heap is left, from any number on that is removed: few heaps can have the value looked for.
+/// Returns a short search if at most one heap is left and every number from some number on may be removed: few heaps
+/// can have the wanted value.
 fn quick(
     digits: (&[bool], &[bool]),
     (parts, kind): (usize, usize),
@@ -64,8 +65,8 @@ fn quick(
     Some(candidates(&range, repeats, visit, &|heap| found(std::slice::from_ref(heap))))
 }
 
-/// A loop over the numbers k that may be removed; `digits` begins with k = 0, `tail` repeats for ever after it. What is
-/// done with the rest does nothing where the rest is negative.
+/// Returns a loop over the numbers k that may be removed. `digits` begins with k = 0; `tail` repeats after it without
+/// end. The statements for the rest do nothing if the rest is negative.
 fn removals(
     (digits, tail): (&[bool], &[bool]),
     (name, kind): (&'static str, usize),
@@ -81,7 +82,7 @@ fn removals(
     let table = ident(name);
     if tail.iter().any(|&asks| asks) {
         let all = tail.iter().all(|&asks| asks);
-        // From some number on, all may be removed.
+        // From some number on, every number may be removed.
         let begins = if list.is_empty() { length } else { least };
         if all && count == length - begins {
             let begins = int(begins);
@@ -139,7 +140,7 @@ fn removals(
     }
 }
 
-/// Loops over all ways in which `rest` falls into `parts` heaps.
+/// Returns loops over all ways to split `rest` into `parts` heaps.
 fn split(rest: &TokenStream, parts: usize, demand: Parts, visit: &Visit<'_>) -> TokenStream {
     let found = |parts: &[TokenStream]| (visit.option)(heaps(parts, visit), parts);
     if parts == 0 {
@@ -160,12 +161,12 @@ fn split(rest: &TokenStream, parts: usize, demand: Parts, visit: &Visit<'_>) -> 
             }
         };
     }
-    // With three unequal parts, one that is smaller by a period could equal another.
+    // If three parts must be unequal, a part made smaller by a period could equal another part.
     let reach = visit.hints.reach.filter(|_| demand == Parts::Any || parts == 2);
     nested(rest, parts, demand, reach, &mut Vec::new(), &found)
 }
 
-/// One loop for each part but the last, which is the largest.
+/// Returns one loop for each part but the last, which is the largest.
 fn nested(
     rest: &TokenStream,
     parts: usize,

@@ -1,4 +1,4 @@
-//! The loops of each family.
+//! The loops over options for each family.
 
 use super::{
     board, clauses, code, finite, lattice, set, strip,
@@ -6,7 +6,8 @@ use super::{
 };
 use grundy_core::{family::Capability, game::Game};
 
-/// The names of the numbers of one component; the elements of a game that is played from its opening are the bits of a mask.
+/// Returns the names of the coordinates of a component. If a game is played from its opening, its elements are the bits
+/// of a mask.
 pub(crate) fn coordinates(game: &Game) -> &'static [&'static str] {
     match game.family().coordinates() {
         [] => &["mask"],
@@ -14,10 +15,10 @@ pub(crate) fn coordinates(game: &Game) -> &'static [&'static str] {
     }
 }
 
-/// The loops over the options of the position whose numbers are in the variables named by [`coordinates`].
+/// Returns the loops over the options of the position whose coordinates are in the variables named by [`coordinates`].
 ///
 /// # Errors
-/// In words, if the rules cannot be written with numbers of 64 bits.
+/// Returns a description if the rules cannot be written with numbers of 64 bits.
 pub(crate) fn options(game: &Game, visit: &Visit<'_>) -> Result<Options, String> {
     match game {
         Game::Code(code) => Ok(code::options(code, visit)),
@@ -28,10 +29,10 @@ pub(crate) fn options(game: &Game, visit: &Visit<'_>) -> Result<Options, String>
         Game::Board(board) => Ok(board::options(board, visit)),
         Game::State(rule) => clauses::of_states(rule, visit),
         Game::Finite(game) => finite::options(game, visit),
-        // A ring and a row have values alone, and what is made of games is written from the functions of these.
+        // Rings and rows have only values; sums and products call the functions of their games.
         Game::Ring(_) | Game::Row(_) | Game::Sum(_) | Game::Product(_) => {
             let reason = game.family().supports(Capability::MoveCode).err();
-            Err(reason.unwrap_or("the game is made of games, which have moves each").to_owned())
+            Err(reason.unwrap_or("the game is made of games, and each of them has its own moves").to_owned())
         }
     }
 }
@@ -52,7 +53,7 @@ mod tests {
                 let written = crate::emit(&Request { bounds, want, ..Request::new(&game, Language::C) }, &());
                 match (game.family().supports(what), written) {
                     (Ok(()), Ok(_)) => (),
-                    // The bounds are at fault, not the family.
+                    // The bounds cause this error, not the family.
                     (Ok(()), Err(Error::Moves(why))) if why.contains("lie outside of it") => (),
                     (Err(reason), Err(error)) => assert!(error.to_string().contains(reason), "{line}: {error}"),
                     (says, written) => panic!("{line}, {what:?}: {says:?}, but {:?}", written.map(|_| ())),

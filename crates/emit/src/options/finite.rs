@@ -1,4 +1,4 @@
-//! Finite games: elements are taken, or a token goes along an edge.
+//! Finite games: a move takes elements, or moves a token along an edge.
 
 use quote::quote;
 
@@ -28,7 +28,7 @@ pub(super) fn options(game: &Finite, visit: &Visit<'_>) -> Result<Options, Strin
             ..Options::default()
         });
     }
-    let game = game.taking().ok_or_else(|| "what falls is not written as code".to_owned())?;
+    let game = game.taking().ok_or_else(|| "moves after which elements fall cannot be written as code".to_owned())?;
     let masks = taking::masks(&game).into_iter().flat_map(|(needs, takes)| [needs, takes]);
     let masks: Vec<i64> = masks.filter_map(|mask| i64::try_from(mask).ok()).collect();
     let (count, to) = (index(masks.len()), [quote! { taken }]);

@@ -1,4 +1,4 @@
-//! Lattices: leaps, and rides that walls stop.
+//! Lattices: leaps, and rides that end before walls.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -6,7 +6,7 @@ use quote::quote;
 use super::visit::{COORDINATES, Options, Visit, ident, index};
 use grundy_core::game::{Lattice, Plane, lattice::Vector};
 
-/// What the numbers of the cell that is moved to are called.
+/// The names of the coordinates of a move's target.
 const TARGETS: [&str; 4] = ["u", "v", "s", "t"];
 
 /// Returns `true` if no move raises a coordinate.
@@ -84,7 +84,7 @@ pub(super) fn options(lattice: &Lattice, visit: &Visit<'_>) -> Options {
     options
 }
 
-/// Statements after which `free` is 1 if the target is no wall, else 0.
+/// Returns statements that set `free` to 0 if the target is a wall, and to 1 otherwise.
 fn walls(lattice: &Lattice, targets: &[Ident], options: &mut Options) -> TokenStream {
     if lattice.walls.is_empty() {
         return TokenStream::new();

@@ -1,6 +1,6 @@
-//! Loops over the options of a position, for whoever computes values or looks for a winning move.
+//! Loops over the options of a position, for computing values and for finding a winning move.
 //!
-//! `visit` has what all families need, `every` chooses the family.
+//! `visit` has the common parts of all families; `every` selects the family.
 
 mod board;
 mod candidates;

@@ -1,4 +1,4 @@
-//! Subtraction and all-but games: remove a member, or anything else.
+//! Subtraction and all-but games: a move removes a member, or any number that is not a member.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -27,7 +27,7 @@ pub(super) fn options(set: &HeapSet, visit: &Visit<'_>) -> Result<Options, Strin
     }
 }
 
-/// The function that tells whether a number is a member, where finding all members anew for each heap would take much longer
+/// Returns the name of the membership test of a set, if finding all members again for each heap would take much longer
 /// than trying them.
 pub(crate) fn listed(set: &HeapSet) -> Option<&'static str> {
     match &set.set {
@@ -37,12 +37,12 @@ pub(crate) fn listed(set: &HeapSet) -> Option<&'static str> {
     }
 }
 
-/// Are the members listed while values are computed?
+/// Returns `true` if the members are listed while values are computed.
 pub(crate) fn is_listed(set: &HeapSet) -> bool {
     listed(set).is_some()
 }
 
-/// Loops over all members.
+/// Returns loops over all members.
 fn every(set: &HeapSet, visit: &Visit<'_>) -> Result<Options, String> {
     let (mut scope, mut options) = (visit.scope(&[]), Options { longest: 1, ..Options::default() });
     let found = |k: &TokenStream| {
@@ -83,7 +83,7 @@ fn every(set: &HeapSet, visit: &Visit<'_>) -> Result<Options, String> {
             }
         }
         Set::Steps { .. } | Set::Each(_) | Set::Union(_) if set.all_but => {
-            return Err("what is not in such a set cannot be listed in a snippet".to_owned());
+            return Err("a snippet cannot list the numbers outside such a set".to_owned());
         }
         Set::Steps { first, step } => {
             let (first, step) = (number(*first)?, number(*step)?);
@@ -146,7 +146,7 @@ fn every(set: &HeapSet, visit: &Visit<'_>) -> Result<Options, String> {
     Ok(options.calling(scope))
 }
 
-/// The loop over the numbers k of a range that may be removed from a heap of n, or over all others.
+/// Returns the loop over the numbers k of a range that may be removed from a heap of n, or over all other numbers.
 fn range((low, high): (&TokenStream, &TokenStream), all_but: bool, found: &TokenStream) -> TokenStream {
     if all_but {
         return quote! {
@@ -170,11 +170,11 @@ fn range((low, high): (&TokenStream, &TokenStream), all_but: bool, found: &Token
     }
 }
 
-/// A constant range of at most this length is gone through as it is.
+/// The length up to which a constant range is looped over without a short search.
 const SHORT: i128 = 64;
 
-/// Where values repeat, only few heaps can have the value looked for, however many may be removed; `None` if the set is
-/// short, or no range.
+/// Returns a short search: if values repeat, few heaps can have the wanted value, even if the set is large. Returns
+/// `None` if the set is short, or not a range.
 fn quick(
     set: &HeapSet,
     repeats: Repeats,
@@ -198,7 +198,7 @@ fn quick(
             };
             let (top, bottom) = (quote! { n - low }, quote! { n - high });
             let body = if all_but {
-                // Fewer than the least, more than the largest; an empty range leaves all.
+                // The numbers below the range, then those above it. If the range is empty, these are all numbers.
                 let (near, far) = (
                     loops(&quote! { n - 1 }, &quote! { n - low + 1 }, 1, "0"),
                     loops(&quote! { n - high - 1 }, &quote! { 0 }, 1, "1"),
@@ -239,7 +239,7 @@ fn quick(
     })
 }
 
-/// The heaps that are left by `first`, `first + step`, …
+/// Returns the loop over the heaps that are left by `first`, `first + step`, …
 fn steps(
     first: u64,
     step: u64,
@@ -250,11 +250,11 @@ fn steps(
     Ok(step.map(|step| loops(&quote! { n - #first }, &quote! { 0 }, step, "")))
 }
 
-/// The loops of several sets, one after the other.
+/// Returns the loops of several sets, one after the other.
 fn unite(sets: &[Set], visit: &Visit<'_>, options: &mut Options) -> Result<TokenStream, String> {
     let mut body = TokenStream::new();
     for (place, part) in sets.iter().enumerate() {
-        // A block of its own, as parts use the same names.
+        // The parts use the same names, so each has its own block.
         let once = ident(&format!("once{place}"));
         let game = HeapSet { set: part.clone(), all_but: false };
         let Options { body: inner, numbers, helpers, .. } = self::options(&game, visit)?;
@@ -272,13 +272,13 @@ fn unite(sets: &[Set], visit: &Visit<'_>, options: &mut Options) -> Result<Token
     Ok(body)
 }
 
-/// A number that every language counts to.
+/// Returns a number that every language counts to exactly.
 fn number(number: u64) -> Result<Literal, String> {
     let number = i64::try_from(number).ok().filter(|number| *number < 1 << 52);
     number.map(int).ok_or_else(|| "its set has numbers that are too large for a snippet".to_owned())
 }
 
-/// The values of an expression; those that are not in 1..=n are none.
+/// Returns the loop over the values of an expression; values outside 1..=n are not members.
 fn each_member(
     each: &Each,
     found: &dyn Fn(&TokenStream) -> TokenStream,
@@ -296,7 +296,7 @@ fn each_member(
     };
     let Some(high) = high else {
         let inner = if_wanted(quote! { if k >= 1 { #found } });
-        // The values never fall.
+        // The values never decrease.
         return Ok(quote! {
             let mut #v = #low;
             let mut k = #value;
@@ -308,7 +308,7 @@ fn each_member(
         });
     };
     let high = high.tokens;
-    // The value is computed only where the condition holds.
+    // The value is only computed if the condition holds.
     let inside = if_wanted(quote! {
         let k = #value;
         if k >= 1 && k <= n { #found }
@@ -323,7 +323,8 @@ fn each_member(
     })
 }
 
-/// Statements that set `member` to the least member, and from a member of at most n to the next; past n, any will do.
+/// Returns statements that set `member` to the least member, and statements that replace a member of at most n by the
+/// next one. After the last such member, any number above n is correct.
 fn members(named: Named) -> (TokenStream, TokenStream) {
     match named {
         Named::Squares => (quote! { let mut member = 1; let mut odd = 1; }, quote! { odd += 2; member += odd; }),

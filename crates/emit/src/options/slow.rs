@@ -1,13 +1,15 @@
-//! Restricted Nim: the one heap of a value that a move may leave.
+//! Restricted Nim: the single option of each value.
 //!
-//! From 1 to f(n) may be removed, and f is slow. By Levine's theorem (see [`grundy_law::theorem`]), g(n) = f(n) where f grows,
-//! else g(n) = g(n - f(n) - 1), and the heaps n - f(n), ..., n have the values 0, ..., f(n) in some order. So each value below
-//! g(n) is that of one option. The heaps of a value v are a chain: the first is where f becomes v; from a heap m on, the next
+//! A move removes 1 to f(n), and f is slow. By Levine's theorem (see [`grundy_law::theorem`]), g(n) = f(n) if f grows
+//! at n, else g(n) = g(n - f(n) - 1), and the heaps n - f(n), ..., n have the values 0, ..., f(n) in some order. So
+//! each value below g(n) is the value of exactly one option. The heaps of a value v form a chain: the first is the
+//! least n with f(n) = v; the heap after m is the least n with n - f(n) - 1 = m. Both have a formula, because f(n) =
+//! floor((a n + b) / d):
 //! is the least n with n - f(n) - 1 = m. Both have a formula, as f(n) = floor((a n + b) / d):
-//!
+//! - f(n) >= v from the least n on that is at least v and at least (v d - b) / a;
 //! - f(n) >= v from the least n on that is at least v and (v d - b) / a;
 //! - n - f(n) - 1 >= m from m + 1 + max(0, floor((a m + b) / (d - a))) on.
-//!
+//! Each heap of the chain is about d / (d - a) times the one before, so the length of the chain is logarithmic in n.
 //! The chain grows by the factor d / (d - a), so it is a logarithm of n long.
 
 use proc_macro2::TokenStream;
@@ -15,14 +17,14 @@ use quote::quote;
 
 use super::visit::{Slow, Visit, int};
 
-/// The statements for the option of the value `target`.
+/// Returns the statements for the option of the value `target`.
 pub(super) fn option(bound: Slow, visit: &Visit<'_>) -> TokenStream {
     let Slow { a, b, d } = bound;
     let found = (visit.option)((visit.value)(&[quote! { heap }]), &[quote! { heap }]);
     let first = over(&plus(&times(&quote! { target }, d), a - 1 - b), a);
     let most = over(&plus(&times(&quote! { n }, a), b), d);
     let grown = over(&plus(&times(&quote! { heap }, a), b), d - a);
-    // Numbers that are divided are not negative.
+    // Only numbers that are not negative may be divided.
     let (first, most, next) = match b {
         1.. => {
             let (limit, wanted) = (int(b), times(&quote! { target }, d));
@@ -67,7 +69,7 @@ pub(super) fn option(bound: Slow, visit: &Visit<'_>) -> TokenStream {
     }
 }
 
-/// `n * factor`
+/// Returns `n * factor`.
 fn times(number: &TokenStream, factor: i64) -> TokenStream {
     let literal = int(factor);
     if factor == 1 {
@@ -77,7 +79,7 @@ fn times(number: &TokenStream, factor: i64) -> TokenStream {
     }
 }
 
-/// `n + more`
+/// Returns `n + more`.
 fn plus(number: &TokenStream, more: i64) -> TokenStream {
     let literal = int(more.abs());
     match more {
@@ -87,7 +89,7 @@ fn plus(number: &TokenStream, more: i64) -> TokenStream {
     }
 }
 
-/// `n / divisor`
+/// Returns `n / divisor`.
 fn over(number: &TokenStream, divisor: i64) -> TokenStream {
     let literal = int(divisor);
     if divisor == 1 {

@@ -1,4 +1,4 @@
-//! Strips: write a mark into a cell of a gap.
+//! Strips: a move writes a mark into a cell of a gap.
 
 use quote::quote;
 

@@ -1,33 +1,33 @@
-//! What is done with each option, and the loops that come of it.
+//! The callbacks for each option, and the loops over options that call them.
 
 use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 
 use crate::scope::{Bounded, Scope};
 
-/// What the numbers of a state are called.
+/// The names of the coordinates of a state.
 pub(crate) const COORDINATES: &[&str] = &["x", "y", "z", "w"];
 
-/// What is done with each option.
+/// The callbacks for each option.
 pub(crate) struct Visit<'a> {
-    /// The value of a component, from its numbers.
+    /// Returns the value of a component from its coordinates.
     pub value: &'a dyn Fn(&[TokenStream]) -> TokenStream,
-    /// The statements for an option, from its value and the numbers of its components.
+    /// Returns the statements for an option, from its value and the coordinates of its components.
     pub option: &'a dyn Fn(TokenStream, &[TokenStream]) -> TokenStream,
-    /// Where heaps of a value are, if an option of the value `target` is looked for, and no other.
+    /// The positions of heaps with a value. They are only valid in a search for an option of the value `target`.
     pub hints: Hints,
-    /// What is known of a game of heaps whose parameters are given at run time.
+    /// The parameters of a game of heaps, if they are given at run time.
     pub given: Option<Given<'a>>,
 }
 
-/// A game of heaps with parameters that are given at run time.
+/// The parameters of a game of heaps that are given at run time.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Given<'a> {
     /// The parameters.
     pub parameters: &'a [Bounded],
     /// The largest heap.
     pub to: i64,
-    /// Whether the function ends with -1 where an option has a heap that is not smaller.
+    /// `true` if the function returns -1 at an option with a heap that is not smaller.
     pub refuses: bool,
 }
 
@@ -54,20 +54,20 @@ impl Visit<'_> {
     }
 }
 
-/// What is known of where the heaps of a value are, which shortens the search for a move.
+/// Properties of the heaps of a value that shorten the search for a move.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Hints {
-    /// No heap of an option but the largest needs to be as large as this: beyond, values repeat.
+    /// A bound for the heaps of an option, except the largest: beyond it, values repeat.
     pub reach: Option<i64>,
-    /// How the values of heaps repeat.
+    /// The way in which the values of heaps repeat.
     pub repeats: Option<Repeats>,
-    /// From 1 to f(n) may be removed from a heap of n, and f is this slow function.
+    /// The slow function f of a game where 1 to f(n) may be removed from a heap of n.
     pub slow: Option<Slow>,
-    /// The members of the set up to n are the first `members` cells of `MEMBERS`, in increasing order.
+    /// `true` if the members of the set up to n are the first `members` cells of `MEMBERS`, in increasing order.
     pub listed: bool,
 }
 
-/// floor((a n + b) / d), but 0 where that is negative and n where it is more; see [`grundy_law::Slow`].
+/// The function floor((a n + b) / d), replaced by 0 if negative and by n if larger than n; see [`grundy_law::Slow`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Slow {
     pub a: i64,
@@ -75,7 +75,7 @@ pub(crate) struct Slow {
     pub d: i64,
 }
 
-/// g(n + period) = g(n) + saltus from the preperiod on.
+/// The law g(n + period) = g(n) + saltus from the preperiod on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Repeats {
     pub preperiod: i64,
@@ -83,7 +83,7 @@ pub(crate) struct Repeats {
     pub saltus: i64,
 }
 
-/// The loops, and what they need.
+/// The loops over options, and the constants and functions that they use.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Options {
     pub body: TokenStream,
@@ -91,7 +91,7 @@ pub(crate) struct Options {
     pub numbers: Vec<(&'static str, Vec<i64>)>,
     /// The functions of [`helper`](crate::helpers::helper) that are called.
     pub helpers: Vec<&'static str>,
-    /// The most numbers that an option's components have together.
+    /// The largest number of coordinates that an option's components have together.
     pub longest: usize,
 }
 
@@ -115,14 +115,14 @@ pub(super) fn ident(name: &str) -> Ident {
     format_ident!("{name}")
 }
 
-/// The nim-sum of the values of some heaps.
+/// Returns the nim-sum of the values of some heaps.
 pub(super) fn heaps(parts: &[TokenStream], visit: &Visit<'_>) -> TokenStream {
     let values = parts.iter().map(|part| (visit.value)(std::slice::from_ref(part)));
     values.reduce(|a, b| quote! { xor(#a, #b) }).unwrap_or_else(|| quote! { 0 })
 }
 
-/// A loop over the numbers of a range. Its end is worked out once, under a name that no other loop has, if it takes more than a
-/// sum.
+/// Returns a loop over the numbers of a range. If the end takes more than a sum, it is computed once, under a unique
+/// name.
 pub(super) fn counted(
     (low, high): (&TokenStream, &TokenStream),
     (number, place): (usize, usize),
@@ -142,14 +142,14 @@ pub(super) fn counted(
     }
 }
 
-/// Is an expression made of numbers, variables, sums and differences alone?
+/// Returns `true` if an expression consists of numbers, variables, sums and differences only.
 fn is_sum(tokens: &TokenStream) -> bool {
     let mut before = None;
     for token in tokens.clone() {
         let is_plain = match &token {
             TokenTree::Ident(_) | TokenTree::Literal(_) => true,
             TokenTree::Punct(sign) => ['+', '-'].contains(&sign.as_char()),
-            // In parentheses behind a name stand arguments.
+            // Parentheses after a name contain arguments.
             TokenTree::Group(group) => !matches!(before, Some(TokenTree::Ident(_))) && is_sum(&group.stream()),
         };
         if !is_plain {

@@ -1,18 +1,18 @@
-//! The 91 characters that stand for digits: the printable ones of ASCII but both quotes, the backslash, and the question
-//! mark, which begins a trigraph in old C++.
+//! The 91 characters of digits: printable ASCII except both quotes, the backslash, and the question mark, which begins
+//! a trigraph in old C++.
 
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// Those in the range of the 91 that are not used.
+/// The unused characters in the range of the 91.
 const LEFT_OUT: [u8; 4] = [b'"', b'\'', b'?', b'\\'];
 
-/// The character of a digit below 91.
+/// Returns the character of a digit below 91.
 pub(crate) fn character(digit: u8) -> char {
     char::from(LEFT_OUT.iter().fold(b' ' + digit, |code, &out| code + u8::from(code >= out)))
 }
 
-/// The function that turns characters of the text `TABLE` into digits.
+/// Returns the function that converts characters of the text `TABLE` to digits.
 pub(crate) fn digit() -> TokenStream {
     quote! {
         fn digit(i: i64) -> i64 {

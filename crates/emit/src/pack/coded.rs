@@ -1,7 +1,7 @@
 //! Values as an arithmetic code, and the decoder that unpacks them.
 //!
-//! The cells `SG` hold the values, of boards one more, and 1 behind the last once all are there; the cells `SEEN`
-//! hold the counts of the code's model.
+//! The cells `SG` hold the values; for boards, they hold the values plus one. The cell after the last is 1 if all
+//! values are unpacked. The cells `SEEN` hold the counts of the model.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -20,12 +20,12 @@ pub(crate) struct Coded {
     code: Code,
     /// Number of values.
     count: usize,
-    /// The symmetries of a board; of each class of boards one is coded.
+    /// The symmetries of a board; only one board of each class is coded.
     turns: Option<Turns>,
 }
 
 impl Coded {
-    /// Codes values with the best contexts among `candidates`; `None` if that would need too many counts.
+    /// Codes values with the best contexts among `candidates`; `None` if every context needs too many counts.
     pub fn new(values: &[u32], turns: Option<&Turns>, candidates: &[Context]) -> Option<Self> {
         let first = turns.map(|turns| first_of_classes(values.len(), turns));
         let mut code = Code::new(values, first.as_deref(), candidates)?;
@@ -33,40 +33,40 @@ impl Coded {
         Some(Self { text, code, count: values.len(), turns: turns.cloned() })
     }
 
-    /// Coded bits times contexts: what unpacking takes.
+    /// Returns coded bits times contexts: the steps of unpacking.
     pub fn steps(&self) -> usize {
         self.code.steps
     }
 
-    /// In words.
+    /// Describes the encoding.
     pub fn describe(&self) -> String {
         let names: Vec<String> = self.code.contexts.iter().map(|&context| described(context)).collect();
         let turns = if self.turns.is_some() { ", one of each class of symmetric boards" } else { "" };
         format!("arithmetic code by {}{turns}", names.join(", "))
     }
 
-    /// Length of `SG` and the most that it holds.
+    /// Returns the length of `SG` and the largest number in it.
     pub fn values(&self) -> (usize, u64) {
         (self.count + 1, 1 << self.code.bits)
     }
 
-    /// Length of `SEEN` and the most that it holds.
+    /// Returns the length of `SEEN` and the largest number in it.
     pub fn seen(&self) -> (usize, u64) {
         (self.code.counts, self.count as u64)
     }
 
-    /// Lists of constants.
+    /// Returns the lists of constants.
     pub fn numbers(&self) -> Option<Vec<i64>> {
         self.turns.as_ref().map(Turns::numbers)
     }
 
-    /// The statement that unpacks, before anything is looked up.
+    /// Returns the statement before each lookup that unpacks the values if necessary.
     pub fn ready(&self) -> TokenStream {
         let count = Literal::usize_unsuffixed(self.count);
         quote! { if cell(SG, #count) == 0 { unpack(); } }
     }
 
-    /// The value at an index.
+    /// Returns the value at an index.
     pub fn value(&self, index: &TokenStream) -> TokenStream {
         if self.turns.is_some() {
             quote! { cell(SG, #index) - 1 }
@@ -75,7 +75,7 @@ impl Coded {
         }
     }
 
-    /// The functions.
+    /// Returns the functions.
     pub fn functions(&self) -> Vec<TokenStream> {
         let mut functions = vec![digit()];
         let patience = Literal::u32_unsuffixed(PATIENCE);
@@ -121,7 +121,7 @@ impl Coded {
         }
     }
 
-    /// The statements that decode a value: `node` is the value with a one before its bits.
+    /// Returns the statements that decode a value: `node` is the value with a 1 before its bits.
     fn one_value(&self) -> TokenStream {
         let (top, least, weight) = (
             Literal::u64_unsuffixed(1 << self.code.bits),
@@ -210,7 +210,7 @@ impl Coded {
     }
 }
 
-/// The least mask of each class of boards, in increasing order.
+/// Returns the least mask of each class of boards, in increasing order.
 fn first_of_classes(boards: usize, turns: &Turns) -> Vec<usize> {
     let mut known = vec![false; boards];
     let mut first = Vec::new();

@@ -1,4 +1,4 @@
-//! Values in known places of a text: nothing to be unpacked, O(1) a lookup.
+//! Values at known places of a text: no unpacking, O(1) for a lookup.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -16,21 +16,22 @@ pub(crate) struct Direct {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Encoding {
-    /// Each value is a character, from this one on.
+    /// Each value is a character; the character of 0 is `first`.
     Plain { first: u8 },
-    /// `values` values to a base share `characters` characters, the first value in the lowest place.
+    /// Groups of `values` digits in the given base share `characters` characters; the first value is in the lowest
+    /// place.
     Groups { base: u64, values: u32, characters: u32 },
 }
 
-/// The characters of 0, with the largest values that there are characters for: behind `0` comes a question mark, behind `]` the
-/// end of ASCII. Digits can be read.
+/// The characters of 0, and the largest value for each: after `0`, the next unusable character is a question mark;
+/// after `]`, it is the end of ASCII. With `0`, small values are readable digits.
 const FIRST: [(u8, u32); 2] = [(b'0', 14), (b']', 33)];
 
-/// The most characters of a group: 91^8 < 2^53, what JavaScript counts to.
+/// The largest number of characters of a group: 91^8 < 2^53, to which JavaScript counts exactly.
 const MOST_CHARACTERS: u32 = 8;
 
 impl Direct {
-    /// One character each; `None` if there are values above 33.
+    /// Returns one character for each value; `None` if there are values above 33.
     pub fn plain(values: &[u32]) -> Option<Self> {
         let largest = values.iter().max().copied().unwrap_or(0);
         let (first, _) = FIRST.into_iter().find(|&(_, most)| largest <= most)?;
@@ -38,14 +39,15 @@ impl Direct {
         Some(Self { text: text.collect::<Option<_>>()?, encoding: Encoding::Plain { first } })
     }
 
-    /// Groups of at most `most_characters` characters, as large as takes the least text; `None` if a value takes more.
+    /// Returns groups of at most `most_characters` characters, of the size that gives the shortest text; `None` if a
+    /// value needs more characters.
     pub fn groups(values: &[u32], most_characters: u32) -> Option<Self> {
         let base = u64::from(values.iter().max().copied().unwrap_or(0)) + 1;
         let base = base.max(2);
         let (mut characters, mut together) = (0, 0);
         for wanted in 1..=most_characters.min(MOST_CHARACTERS) {
             let fit = RADIX.pow(wanted).ilog(base);
-            // More values a character.
+            // This size has more values in a character.
             if u64::from(fit) * u64::from(characters) > u64::from(together) * u64::from(wanted)
                 || (characters == 0 && fit > 0)
             {
@@ -59,14 +61,14 @@ impl Direct {
         for group in values.chunks(together as usize) {
             let number = group.iter().rev().fold(0, |number, &value| number * base + u64::from(value));
             for place in (0..characters).rev() {
-                // A remainder of 91 is a byte.
+                // A remainder modulo 91 is a byte.
                 text.push(character((number / RADIX.pow(place) % RADIX) as u8));
             }
         }
         Some(Self { text, encoding: Encoding::Groups { base, values: together, characters } })
     }
 
-    /// In words.
+    /// Describes the encoding.
     pub fn describe(&self) -> String {
         match self.encoding {
             Encoding::Plain { .. } => "1 character a value".to_owned(),
@@ -77,7 +79,7 @@ impl Direct {
         }
     }
 
-    /// The functions that look values up.
+    /// Returns the functions of the lookup.
     pub fn functions(&self) -> Vec<TokenStream> {
         let Encoding::Groups { base, values, characters } = self.encoding else {
             return Vec::new();
@@ -120,7 +122,7 @@ impl Direct {
         vec![digit(), quote! { fn table(i: i64) -> i64 { #read #take } }]
     }
 
-    /// The value at an index.
+    /// Returns the value at an index.
     pub fn value(&self, index: &TokenStream) -> TokenStream {
         match self.encoding {
             Encoding::Plain { first } => {

@@ -1,8 +1,8 @@
-//! Values as printable text that needs no escape in any language.
+//! Values as printable text that does not need escapes in any language.
 //!
 //! | file | what | start-up |
 //! |---|---|---|
-//! | `direct` | the place of a value is known: one character each, or a group of values in a group of characters | none |
+//! | `direct` | values at known places: one character each, or a group of values in a group of characters | none |
 //! | `coded` | an arithmetic code, the values before an index as its context | all values are unpacked at the first call |
 //! | `alphabet` | the characters | |
 

@@ -1,4 +1,4 @@
-//! A snippet: its data and its functions.
+//! The parts of a snippet: data and functions.
 
 use std::collections::BTreeMap;
 
@@ -7,50 +7,50 @@ use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use super::read::{Error, Function};
 use crate::helpers::helper;
 
-/// The longest literal: MSVC takes 16,380 bytes, C99 promises 4,095, Java's constants end at 65,535.
+/// The longest literal: MSVC accepts 16,380 bytes, C99 guarantees 4,095, Java's constants end at 65,535.
 pub(crate) const PIECE: usize = 2000;
 
 /// A snippet.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Program {
-    /// What every identifier begins with, if anything: lower-case words joined by underscores.
+    /// The prefix of every identifier, if any: lower-case words joined by underscores.
     pub name: Option<String>,
-    /// Lines of the comment at its head, plain ASCII.
+    /// The lines of the header comment, in plain ASCII.
     pub header: Vec<String>,
     /// Packed values.
     pub texts: Vec<Text>,
     /// Short lists of constants.
     pub numbers: Vec<Numbers>,
-    /// Tables filled at the first call; all 0 before.
+    /// Tables filled at the first call; all cells are 0 before.
     pub cells: Vec<Cells>,
-    /// Callees before callers.
+    /// The functions, callees before callers.
     pub functions: Vec<Function>,
-    /// The most numbers that an answer has; 0 if no function returns one.
+    /// The largest length of an answer; 0 if no function returns an answer.
     pub longest_answer: usize,
-    /// Are there values of more than 31 bits?
+    /// `true` if there are values of more than 31 bits.
     pub wide: bool,
-    /// Lists that grow while the input is read, if this is a whole program: then a function `run` reads and answers.
+    /// The lists of a whole program that grow while it reads the input; the function `run` then reads and answers.
     pub lists: Vec<String>,
 }
 
 /// The function of a whole program that reads the input and prints the answers.
 pub(crate) const RUN: &str = "run";
 
-/// Printable ASCII without quotes, backslashes and question marks.
+/// A text of printable ASCII without quotes, backslashes and question marks.
 #[derive(Debug, Clone)]
 pub(crate) struct Text {
     pub name: String,
     pub text: String,
 }
 
-/// Constants.
+/// A list of constants.
 #[derive(Debug, Clone)]
 pub(crate) struct Numbers {
     pub name: String,
     pub values: Vec<i64>,
 }
 
-/// Numbers from 0 to `largest`.
+/// A table of numbers from 0 to `largest`.
 #[derive(Debug, Clone)]
 pub(crate) struct Cells {
     pub name: String,
@@ -59,7 +59,7 @@ pub(crate) struct Cells {
 }
 
 impl Cells {
-    /// Bits of the least unsigned type that holds the numbers.
+    /// Returns the number of bits of the smallest unsigned type that holds the numbers.
     pub fn bits(&self) -> u32 {
         match self.largest {
             0..=0xff => 8,
@@ -73,16 +73,16 @@ impl Program {
     /// Adds a function.
     ///
     /// # Errors
-    /// If the tokens are not of the part of Rust that is understood.
+    /// If the tokens are outside the supported subset of Rust.
     pub fn function(&mut self, doc: &str, tokens: TokenStream) -> Result<(), Error> {
         self.functions.push(Function::read(doc, tokens)?);
         Ok(())
     }
 
-    /// Adds the functions of [`helper`] that are called and not there yet.
+    /// Adds the functions of [`helper`] in the list that are not present yet.
     ///
     /// # Errors
-    /// By a mistake of this program.
+    /// Only because of a bug in this program.
     pub fn call(&mut self, helpers: &[&str]) -> Result<(), Error> {
         for name in helpers {
             if !self.functions.iter().any(|known| known.name == *name) {
@@ -92,7 +92,7 @@ impl Program {
         Ok(())
     }
 
-    /// Adds a sentence, if there is one, to what is said of each public function.
+    /// Adds a sentence, if there is one, to the comment of each public function.
     pub fn documented(&mut self, more: Option<&str>) {
         let Some(more) = more else { return };
         for function in self.functions.iter_mut().filter(|function| function.public) {
@@ -101,12 +101,12 @@ impl Program {
         }
     }
 
-    /// The function that reads and answers, if this is a whole program.
+    /// Returns the function that reads and answers, if this is a whole program.
     pub fn run(&self) -> Option<&Function> {
         self.functions.iter().find(|function| function.name == RUN)
     }
 
-    /// Is a text longer than one literal may be?
+    /// Returns `true` if a text is longer than one literal may be.
     pub fn is_long(&self, name: &str, piece: usize) -> bool {
         self.texts.iter().any(|text| text.name == name && text.text.len() > piece)
     }
@@ -123,7 +123,7 @@ impl Program {
         self.cells.push(Cells { name: name.to_owned(), length, largest });
     }
 
-    /// Each name of a function and of data, with the one that has a prefix.
+    /// Returns the name of each function and data item, with the prefixed name.
     pub fn long_names(&self, prefix: &str) -> BTreeMap<String, String> {
         let upper = prefix.to_uppercase();
         let data = self.texts.iter().map(|text| &text.name);
@@ -134,10 +134,10 @@ impl Program {
         data.chain(functions.map(|name| (name.clone(), format!("{prefix}_{name}")))).collect()
     }
 
-    /// The program with its name before each name of a function and, in capitals, of data.
+    /// Returns the program with the prefix added to the names of functions and, in capitals, of data.
     ///
     /// # Errors
-    /// If a function cannot be read, by a mistake of this program.
+    /// If a function cannot be read, because of a bug in this program.
     pub fn prefixed(mut self) -> Result<Self, Error> {
         let Some(prefix) = &self.name else {
             return Ok(self);
@@ -159,7 +159,7 @@ impl Program {
     }
 }
 
-/// A line with other names.
+/// Replaces names in a line of text.
 fn reworded(line: &str, names: &BTreeMap<String, String>) -> String {
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let (mut out, mut word) = (String::new(), String::new());
@@ -176,7 +176,7 @@ fn reworded(line: &str, names: &BTreeMap<String, String>) -> String {
     out
 }
 
-/// Tokens with other names.
+/// Replaces names in tokens.
 pub(crate) fn renamed(tokens: TokenStream, names: &BTreeMap<String, String>) -> TokenStream {
     let rename = |token| match token {
         TokenTree::Ident(ident) => match names.get(&ident.to_string()) {

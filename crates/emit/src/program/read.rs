@@ -1,10 +1,10 @@
-//! From Rust tokens to the few statements that every language has.
+//! The conversion from Rust tokens to the few statements that every language has.
 
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{BinOp, Block, FnArg, ItemFn, Lit, Pat, ReturnType, Stmt, UnOp, Visibility};
 
-/// A form wrote something that is not of the part of Rust that is understood: a mistake of this program.
+/// The tokens of a form are outside the supported subset of Rust: a bug in this program.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot read what a form wrote: {0}")]
 pub struct Error(String);
@@ -18,17 +18,17 @@ impl From<syn::Error> for Error {
 /// A function.
 #[derive(Debug, Clone)]
 pub(crate) struct Function {
-    /// One line about it; empty if its name says all.
+    /// One line about the function; empty if the name is clear.
     pub doc: String,
-    /// May others call it?
+    /// `true` if users may call the function.
     pub public: bool,
     pub name: String,
     pub parameters: Vec<(String, Type)>,
     pub returns: Returns,
     pub body: Vec<Statement>,
-    /// What all this was read from.
+    /// The tokens from which the function was read.
     pub source: TokenStream,
-    /// The lines of its body in Python, where they are not what was read.
+    /// The lines of the body in Python, if they differ from the tokens.
     pub python: Option<Vec<String>>,
 }
 
@@ -47,11 +47,11 @@ pub(crate) enum Returns {
 
 #[derive(Debug, Clone)]
 pub(crate) enum Statement {
-    /// A new variable.
+    /// A declaration.
     Let(String, Expr),
-    /// `name = value`
+    /// An assignment `name = value`.
     Assign(String, Expr),
-    /// `name op= value`
+    /// An update `name op= value`.
     Update(String, Op, Expr),
     If(Expr, Vec<Statement>, Vec<Statement>),
     While(Expr, Vec<Statement>),
@@ -61,7 +61,7 @@ pub(crate) enum Statement {
     Break,
 }
 
-/// A loop with a variable of its own: from its first value, as long as a condition holds, a step at the end of each turn.
+/// A loop with a variable of its own: a first value, a condition to continue, and a step at the end of each iteration.
 #[derive(Debug, Clone)]
 pub(crate) struct Loop {
     pub name: String,
@@ -81,7 +81,7 @@ pub(crate) enum Expr {
     Call(String, Vec<Expr>),
 }
 
-/// Two operands.
+/// An operator with two operands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Op {
     Mul,
@@ -103,7 +103,7 @@ pub(crate) enum Op {
 
 impl Function {
     /// # Errors
-    /// If the tokens are not such a function.
+    /// If the tokens are not a supported function.
     pub fn read(doc: &str, tokens: TokenStream) -> Result<Self, Error> {
         let item: ItemFn = syn::parse2(tokens.clone())?;
         let parameters = item.sig.inputs.iter().map(parameter).collect::<Result<_, _>>()?;
@@ -156,7 +156,7 @@ fn block(block: &Block) -> Result<Vec<Statement>, Error> {
     Ok(loops(statements.collect::<Result<_, Error>>()?))
 }
 
-/// Makes one branch of a branch that has nothing but a branch in it.
+/// Joins a branch that contains only another branch into one branch.
 fn merged(statement: Statement) -> Statement {
     match statement {
         Statement::If(outer, then, otherwise) if otherwise.is_empty() => match then.as_slice() {
@@ -169,7 +169,7 @@ fn merged(statement: Statement) -> Statement {
     }
 }
 
-/// Do statements ask for a variable that is there before them?
+/// Returns `true` if statements read a variable that was declared before them.
 fn asks(statements: &[Statement], name: &str) -> bool {
     for statement in statements {
         let asked = match statement {
@@ -188,7 +188,7 @@ fn asks(statements: &[Statement], name: &str) -> bool {
     false
 }
 
-/// Makes one statement of a variable and the loop that it counts, where nothing behind asks for the variable.
+/// Joins a variable and the loop that counts it into one statement, if no later statement reads the variable.
 fn loops(statements: Vec<Statement>) -> Vec<Statement> {
     let mut out: Vec<Statement> = Vec::new();
     let mut rest = statements.into_iter().peekable();
@@ -203,7 +203,7 @@ fn loops(statements: Vec<Statement>) -> Vec<Statement> {
             continue;
         };
         let later: Vec<Statement> = rest.clone().collect();
-        // What a turn declares is not known where the step stands.
+        // Variables declared in the body are not in scope in the step.
         let own = |line: &Statement| matches!(line, Statement::Let(own, _) if step.names(own));
         if counted != name || body.iter().any(own) || asks(&later, name) {
             out.push(statement);
@@ -233,7 +233,7 @@ fn statement(statement: &Stmt) -> Result<Statement, Error> {
     }
 }
 
-/// An expression that is there for what it does.
+/// Converts an expression that is used as a statement.
 fn action(expr: &syn::Expr) -> Result<Statement, Error> {
     Ok(match expr {
         syn::Expr::Assign(assign) => Statement::Assign(name(&assign.left)?, expression(&assign.right)?),
@@ -320,14 +320,14 @@ fn update(op: &BinOp) -> Result<Op, Error> {
 }
 
 impl Function {
-    /// Does it call a function of that name?
+    /// Returns `true` if the function calls a function of that name.
     pub fn calls(&self, name: &str) -> bool {
         self.body.iter().any(|statement| statement.calls(name))
     }
 }
 
 impl Statement {
-    /// Does a variable, or data, of that name occur?
+    /// Returns `true` if a variable or data of that name occurs.
     pub fn names(&self, name: &str) -> bool {
         let any = |statements: &[Self]| statements.iter().any(|statement| statement.names(name));
         match self {
@@ -345,12 +345,12 @@ impl Statement {
         }
     }
 
-    /// Is a variable of that name given another value?
+    /// Returns `true` if the variable of that name is assigned.
     pub fn changes(&self, name: &str) -> bool {
         let any = |statements: &[Self]| statements.iter().any(|statement| statement.changes(name));
         match self {
             Self::Let(own, _) | Self::Assign(own, _) | Self::Update(own, _, _) => own == name,
-            // A set that a bit is added to.
+            // A call such as `join` adds a bit to its first argument.
             Self::Call(Expr::Call(_, arguments)) => matches!(arguments.first(), Some(Expr::Name(own)) if own == name),
             Self::If(_, then, otherwise) => any(then) || any(otherwise),
             Self::While(_, body) => any(body),
@@ -379,7 +379,7 @@ impl Statement {
 }
 
 impl Expr {
-    /// Does a variable, or data, of that name occur?
+    /// Returns `true` if a variable or data of that name occurs.
     pub fn names(&self, name: &str) -> bool {
         match self {
             Self::Number(_) | Self::Text(_) => false,
@@ -389,7 +389,8 @@ impl Expr {
         }
     }
 
-    /// The names that occur; `None` if something is called, as that may change. The size of a `List` never does.
+    /// Returns the names that occur. Returns `None` if a function is called, since its result may change; the size of a
+    /// `List` never does.
     pub fn variables(&self) -> Option<Vec<&str>> {
         match self {
             Self::Number(_) | Self::Text(_) => Some(Vec::new()),

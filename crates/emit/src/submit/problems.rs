@@ -1,31 +1,31 @@
-//! The twelve problems: whose they are, and what their submissions are made from.
+//! The twelve problems, and the sources of their submissions.
 
 use crate::FormKind;
 
-/// A problem of a judge, and what its submissions are made from.
+/// A problem of a judge, and the source of its submissions.
 #[derive(Debug, Clone, Copy)]
 pub struct Problem {
-    /// The name in lower-case letters, as it is typed; also the name of its solver.
+    /// The name in lower-case letters, as the user types it; also the name of its solver.
     pub name: &'static str,
     /// The judge's title, in ASCII.
     pub title: &'static str,
-    /// The judge's own number of it.
+    /// The judge's number of the problem.
     pub number: &'static str,
-    /// The name of its judge.
+    /// The name of the judge.
     pub judge: &'static str,
     pub(super) source: Source,
 }
 
-/// What a submission is made from.
+/// The source of a submission.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Source {
-    /// The game and its input in their notations.
+    /// The game and its input, in their notations.
     Line(Line),
-    /// Files, as the notation of inputs cannot state the problem.
+    /// Complete files, for a problem that the notation of inputs cannot express.
     Files { rust: &'static str, cpp: &'static str },
 }
 
-/// What `emit --program` is given.
+/// The arguments of `emit --program`.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Line {
     pub game: &'static str,
@@ -33,7 +33,7 @@ pub(super) struct Line {
     pub form: Option<FormKind>,
     pub misere: bool,
     pub input: &'static str,
-    /// The words of whoever wins, and of whoever loses.
+    /// The words for a won and for a lost position.
     pub words: [&'static str; 2],
     pub format: &'static str,
 }
@@ -41,7 +41,7 @@ pub(super) struct Line {
 const ALICE: [&str; 2] = ["Alice", "Bob"];
 const NIM: &str = "0.[3]";
 
-/// A line of normal play with a proved law, whose answers have the number of the case.
+/// Returns a line of normal play with a proved law, whose answers contain the number of the case.
 const fn line(game: &'static str, input: &'static str, words: [&'static str; 2]) -> Line {
     Line { game, to: None, form: None, misere: false, input, words, format: "Case {case}: {answer}" }
 }
@@ -141,14 +141,14 @@ pub static PROBLEMS: [Problem; 12] = [
     problem!("tttnim", "Tic-Tac-Toe-Nim", "hdu", "6886"),
 ];
 
-/// The problem of that name.
+/// Returns the problem with that name.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Problem> {
     PROBLEMS.iter().find(|problem| problem.name == name)
 }
 
 impl Problem {
-    /// The languages of its submissions; C++ is always one.
+    /// Returns the languages of the submissions; C++ is always one of them.
     #[must_use]
     pub fn languages(&self) -> &'static [crate::Language] {
         use crate::Language;

@@ -1,4 +1,4 @@
-//! The file for a judge, if the judge takes its language and length.
+//! The file for a judge, if the judge accepts its language and length.
 
 use super::problems::{Line, Problem, Source};
 use crate::{
@@ -14,7 +14,7 @@ use grundy_core::{
     notation::{Bounds, task::Task},
 };
 
-/// Why there is no such submission.
+/// The reason why there is no submission.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// There is no submission in that language.
@@ -22,18 +22,18 @@ pub enum Error {
     NoFile {
         /// The problem.
         problem: &'static str,
-        /// What was asked for.
+        /// The requested language.
         language: Language,
     },
-    /// The judge does not take the language.
+    /// The judge does not accept the language.
     #[error("{} takes no {} ({})", .judge.title, .language.title(), .judge.languages)]
     Language {
         /// The judge.
         judge: &'static Judge,
-        /// What was asked for.
+        /// The requested language.
         language: Language,
     },
-    /// The judge takes only shorter files.
+    /// The file is too long for the judge.
     #[error("the file has {length} {unit}, {} more than the {most} that {} takes", .length - .most, .judge.title)]
     TooLong {
         /// The judge.
@@ -42,27 +42,27 @@ pub enum Error {
         language: Language,
         /// Length of the file in units.
         length: usize,
-        /// What is counted.
+        /// The unit of the length.
         unit: Unit,
-        /// The largest number of units that the judge takes.
+        /// The largest number of units that the judge accepts.
         most: usize,
-        /// The judges that would take it.
+        /// The judges that would accept the file.
         takers: Vec<&'static Judge>,
     },
-    /// The program's own sources do not fit together.
+    /// The program's own sources are inconsistent.
     #[error("cannot make the submission of `{problem}`: {cause}")]
     Broken {
         /// The problem.
         problem: &'static str,
-        /// What is wrong.
+        /// The inconsistency.
         cause: String,
     },
 }
 
-/// The text of a submission for that judge; the same one each time.
+/// Returns the text of a submission for that judge; the result is deterministic.
 ///
 /// # Errors
-/// If the judge surely does not take the language, or files of that length.
+/// If the judge surely does not accept the language, or files of that length.
 pub fn submission(problem: &'static Problem, language: Language, judge: &'static Judge) -> Result<String, Error> {
     if !problem.languages().contains(&language) {
         return Err(Error::NoFile { problem: problem.name, language });
@@ -82,10 +82,10 @@ pub fn submission(problem: &'static Problem, language: Language, judge: &'static
     Ok(text)
 }
 
-/// Is the text short enough for the judge?
+/// Checks that the text is short enough for the judge.
 ///
 /// # Errors
-/// [`Error::TooLong`] names the judges that would take it.
+/// [`Error::TooLong`] names the judges that would accept the text.
 pub fn fits(text: &str, language: Language, judge: &'static Judge) -> Result<(), Error> {
     let Some(limit) = judge.limit.filter(|_| judge.excess(text) > 0) else {
         return Ok(());
@@ -102,7 +102,7 @@ pub fn fits(text: &str, language: Language, judge: &'static Judge) -> Result<(),
     })
 }
 
-/// The program of a line.
+/// Returns the program of a line.
 fn program(line: &Line, language: Language) -> Result<String, String> {
     let game: Game = line.game.parse().map_err(|error| format!("{error}"))?;
     let task = Task::parse(line.input, &[]).map_err(|error| error.to_string())?;
@@ -119,20 +119,20 @@ fn program(line: &Line, language: Language) -> Result<String, String> {
     text.map_err(|error| error.to_string())
 }
 
-/// The command that makes a submission.
+/// Returns the command that makes a submission.
 fn command(problem: &Problem, language: Language, judge: &Judge) -> String {
     let choice = if judge.name == problem.judge { String::new() } else { format!(" --judge {}", judge.name) };
     format!("grundy submit {} --lang {}{choice}", problem.name, language.name())
 }
 
-/// What a file is, and how to make it again.
+/// Describes a file and the command that makes it again.
 fn header(problem: &Problem, language: Language, judge: &Judge) -> Vec<String> {
     let own = judges::find(problem.judge).map_or(problem.judge, |judge| judge.title);
     let limit = judge.limit.map_or_else(String::new, |limit| format!(", at most {limit}"));
     let title =
         format!("{} ({own} {}), {} for {}{limit}", problem.title, problem.number, language.title(), judge.title);
     let mut lines = vec![title, command(problem, language, judge)];
-    // The header of an emitted program ends so.
+    // The header of an emitted program already ends with this line.
     if let Source::Files { .. } = problem.source {
         lines.push(FREE.to_owned());
     }

@@ -1,26 +1,26 @@
-//! What a whole program prints.
+//! The output of a whole program.
 
 use std::{fmt, ops::Range};
 
 use grundy_core::diagnostic::{Diagnostic, quoted};
 
-/// What stands for something else in a text.
+/// A placeholder in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Printed {
-    /// The words for won, or those for lost.
+    /// The words for a won or a lost position.
     Answer,
-    /// The number of the case, from 1 on.
+    /// The number of the case, counted from 1.
     Case,
     /// The Grundy value of the sum.
     Grundy,
-    /// A winning move: the number of its component, from 1 on, and what this becomes.
+    /// A winning move: the number of its component, counted from 1, and the component's replacement.
     Move,
 }
 
 impl Printed {
     const ALL: [Self; 4] = [Self::Answer, Self::Case, Self::Grundy, Self::Move];
 
-    /// As it is written between braces.
+    /// Returns the name between braces.
     const fn name(self) -> &'static str {
         match self {
             Self::Answer => "answer",
@@ -38,14 +38,14 @@ pub(super) enum Piece {
     Printed(Printed),
 }
 
-/// A text with numbers and words in it.
+/// A text with placeholders.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Template {
     source: String,
     pub pieces: Vec<Piece>,
 }
 
-/// What is printed of each position.
+/// The output for each position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answers {
     pub(super) win: Template,
@@ -55,11 +55,12 @@ pub struct Answers {
 }
 
 impl Answers {
-    /// The words of whoever wins or loses, such as `Alice` and `Bob`; the whole answer, such as `Case {case}: {answer}`; and
-    /// what stands between the answers of the innermost repetition, if they are to stand on one line.
+    /// Returns the answers made of these texts: the words for won and for lost, such as `Alice` and `Bob`; the whole
+    /// answer, such as `Case {case}: {answer}`; and the separator of the answers of the innermost repetition, if they
+    /// are printed on one line.
     ///
     /// # Errors
-    /// If a text holds what cannot be printed there.
+    /// If a text contains an invalid character or placeholder.
     pub fn new(win: &str, lose: &str, format: &str, join: Option<&str>) -> Result<Self, Diagnostic> {
         use Printed::{Answer, Case, Grundy, Move};
         Ok(Self {
@@ -70,14 +71,14 @@ impl Answers {
         })
     }
 
-    /// Does that stand in an answer?
+    /// Returns `true` if the answers contain this placeholder.
     #[must_use]
     pub fn prints(&self, what: Printed) -> bool {
         let words = self.format.has(Printed::Answer);
         self.format.has(what) || words && (self.win.has(what) || self.lose.has(what))
     }
 
-    /// The texts as they were given: for won, for lost, the whole answer, between answers.
+    /// Returns the source texts: for won, for lost, the whole answer, the separator.
     pub(crate) fn texts(&self) -> (&str, &str, &str, Option<&str>) {
         (&self.win.source, &self.lose.source, &self.format.source, self.join.as_ref().map(|join| join.source.as_str()))
     }
@@ -121,7 +122,7 @@ impl Template {
                 }
                 ('}' | '\\', _) => {
                     let help = if c == '}' { "}} is a brace" } else { "\\n is a line end, \\\\ a backslash" };
-                    let error = Diagnostic::new(source, at..at + 1, "this stands alone", "what does it mean?");
+                    let error = Diagnostic::new(source, at..at + 1, "this character must be escaped", "unescaped");
                     return Err(error.with_help(help));
                 }
                 ('\n', _) => text.push(c),
@@ -138,13 +139,13 @@ impl Template {
     }
 }
 
-/// The error for something in braces that cannot stand there.
+/// Returns the error for a placeholder that is not allowed there.
 fn unknown(source: &str, span: Range<usize>, allowed: &[Printed]) -> Diagnostic {
     let names: Vec<String> = allowed.iter().map(|known| format!("{{{known}}}")).collect();
     let names = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
     let found = quoted(source.get(span.clone()).unwrap_or_default());
-    Diagnostic::new(source, span, format!("{found} cannot stand here"), "not known here")
-        .with_help(format!("here can stand {names}; a brace is written twice"))
+    Diagnostic::new(source, span, format!("{found} cannot be used here"), "not known here")
+        .with_help(format!("allowed here: {names}; write a brace twice to print it"))
 }
 
 impl fmt::Display for Printed {
@@ -167,7 +168,7 @@ mod tests {
         assert!(read.prints(Printed::Move) && read.prints(Printed::Case) && !read.prints(Printed::Grundy));
         assert_eq!(read.lose.pieces, [Piece::Text("no {} \n\\".to_owned())]);
         assert_eq!(read.format.pieces.len(), 4);
-        // Words that are not printed ask for nothing.
+        // Words that are not printed do not request functions.
         assert!(!answers("{move}", "", "{grundy}").expect("right").prints(Printed::Move));
     }
 

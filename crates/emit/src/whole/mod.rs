@@ -2,12 +2,12 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `answers` | what is printed |
-//! | `read` | what is read |
+//! | `answers` | the output |
+//! | `read` | the input |
 //! | `signs` | positions as characters |
-//! | `play` | the components, and who wins |
-//! | `writer` | what is known of the function `run` while it is written |
-//! | `write` | that function |
+//! | `play` | the components, and the winner |
+//! | `writer` | the state of the writer of the function `run` |
+//! | `write` | the function `run` |
 
 mod answers;
 mod play;
@@ -22,17 +22,17 @@ pub(super) use write::{add, add_open};
 use super::want::Want;
 use grundy_core::{game::Game, notation::task::Task};
 
-/// What a whole program reads and prints.
+/// The input and output of a whole program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WholeProgram {
-    /// What it reads.
+    /// The input.
     pub task: Task,
-    /// What it prints.
+    /// The output.
     pub answers: Answers,
 }
 
 impl WholeProgram {
-    /// The functions that it calls.
+    /// Returns the functions that the program calls.
     #[must_use]
     pub fn want(&self, game: &Game) -> Want {
         let moves = self.answers.prints(Printed::Move);

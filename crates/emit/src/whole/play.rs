@@ -1,4 +1,4 @@
-//! The components, and who wins.
+//! The components, and the winner.
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -14,7 +14,7 @@ use grundy_core::{
     notation::task::{Count, Item, List, Part, Play, Position, Style, Task},
 };
 
-/// Is there one component, whatever is read?
+/// Returns `true` if every input has exactly one component.
 pub(super) fn is_single(task: &Task) -> bool {
     if let Some(play) = &task.play {
         let mut used = Vec::new();
@@ -32,7 +32,7 @@ pub(super) fn is_single(task: &Task) -> bool {
     }
 }
 
-/// The last item that is read, and those before it in its part.
+/// Returns the last part that is read, as its items.
 pub(super) fn last_items(task: &Task) -> &[Item] {
     match task.parts.last() {
         Some(Part::Read(items)) => items,
@@ -44,14 +44,14 @@ fn last_item(task: &Task) -> Option<&Item> {
     last_items(task).last()
 }
 
-/// Are positions read as characters? They are played where they are read.
+/// Returns `true` if positions are read as characters. They are played while they are read.
 fn has_signs(task: &Task) -> bool {
     matches!(last_item(task), Some(Item::Signs(_)))
 }
 
 impl<'a> Writer<'a> {
-    /// The items whose last are the components: those of the last part that reads more than parameters, if nothing is
-    /// repeated behind it.
+    /// Returns the items at whose end the components are. They belong to the last part that reads more than parameters,
+    /// if no repetition follows that part.
     fn played(&self) -> Vec<&'a Item> {
         let reads = self.task.parts.iter().rev().map_while(|part| match part {
             Part::Read(items) => Some(items),
@@ -64,10 +64,10 @@ impl<'a> Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Is a list read where it is played, and not kept?
+    /// Returns `true` if a list is played while it is read, and not stored.
     pub fn streams(&self, list: &List) -> bool {
         let plain = self.task.play.is_none() && !self.is_python && matches!(list.counts.as_slice(), [Count::Of(_)]);
-        // What is played as it is read comes behind the parameters.
+        // A position that is played while it is read must come after the parameters.
         let ready = list.variables.first() >= self.parameters.iter().max();
         plain
             && ready
@@ -75,7 +75,7 @@ impl Writer<'_> {
             && last_items(self.task).last() == Some(&Item::List(list.clone()))
     }
 
-    /// The statements for a component.
+    /// Returns the statements for a component.
     pub fn found(&mut self, numbers: &[TokenStream]) -> TokenStream {
         let refuse = quote! { refuse("a position is out of range"); };
         let keep = self.keeps.then(|| quote! { #(push(components, #numbers);)* });
@@ -94,21 +94,21 @@ impl Writer<'_> {
         }
     }
 
-    /// What comes before the first component of a sum.
+    /// Returns the statements before the first component of a sum.
     pub fn nothing(&self) -> TokenStream {
         let clear = self.keeps.then(|| quote! { clear(components); });
         let total = (self.mode == Mode::Sum).then(|| quote! { let mut total = 0; });
         quote! { #total #clear }
     }
 
-    /// The statements that play what has been read, but for characters.
+    /// Returns the statements that play the input, unless it is characters.
     ///
     /// # Errors
-    /// In words.
+    /// Returns the reason if the input cannot be played.
     pub fn components(&mut self) -> Result<TokenStream, String> {
         if let Some(play) = self.task.play.clone() {
             if has_signs(self.task) {
-                return Err("characters are played as they are: leave `play` out".to_owned());
+                return Err("positions as characters cannot be combined with `play`: leave `play` out".to_owned());
             }
             return self.play(&play);
         }
@@ -128,7 +128,7 @@ impl Writer<'_> {
                 Ok(self.found(&numbers))
             }
             Some(Item::Signs(_)) => Ok(quote! {}),
-            None => Err("nothing is read that is played: for example T; k; n, or T; n k".to_owned()),
+            None => Err("the input has no position to play: for example T; k; n, or T; n k".to_owned()),
         }
     }
 
@@ -138,14 +138,14 @@ impl Writer<'_> {
         }
         let example = if self.stride == 1 { "T; n; piles..." } else { "T; n; (x y)[n]" };
         Err(format!(
-            "a component of {} has {} number{}, and here are {numbers}: for example {example}",
+            "a component of {} has {} number{}, but the input gives {numbers}: for example {example}",
             self.game,
             self.stride,
             if self.stride == 1 { "" } else { "s" }
         ))
     }
 
-    /// The numbers of the last lists are the components.
+    /// Plays the numbers of the last lists as components.
     fn listed(&mut self, list: &List) -> Result<TokenStream, String> {
         self.expect(list.variables.len())?;
         if !self.streams(list) {
@@ -166,13 +166,13 @@ impl Writer<'_> {
         })
     }
 
-    /// What an element of a list is called.
+    /// Returns the name of an element of a list.
     fn one(&self, index: usize) -> Ident {
         let name = self.name(index).to_string();
         format_ident!("one_{}", name.trim_start_matches("all_"))
     }
 
-    /// The components that expressions say.
+    /// Plays the components given by expressions.
     fn play(&mut self, play: &Play) -> Result<TokenStream, String> {
         self.expect(play.numbers.len())?;
         let mut used = Vec::new();
@@ -200,7 +200,7 @@ impl Writer<'_> {
         let (tokens, wanted) = self.elements(play)?;
         let Some(counts) = counts else {
             if play.sum || has_place {
-                return Err("no list is named whose places these are".to_owned());
+                return Err("no list is named for these places".to_owned());
             }
             let found = self.found(&tokens);
             return Ok(if_wanted(wanted.as_ref(), &found));
@@ -208,7 +208,7 @@ impl Writer<'_> {
         self.loops(play, &lists, &counts, (&tokens, wanted.as_ref()))
     }
 
-    /// The numbers of a component and its condition, of the elements of lists.
+    /// Returns the coordinates of a component and its condition, from the elements of lists.
     fn elements(&mut self, play: &Play) -> Result<(Vec<TokenStream>, Option<TokenStream>), String> {
         let known = |writer: &Self, index: usize| {
             let bounded = writer.bounded(index)?;
@@ -219,11 +219,11 @@ impl Writer<'_> {
             })
         };
         self.expressed(known, |scope| {
-            // What is played as it is read may be larger than what is computed with.
+            // A number that is played without a computation may exceed the limit of computed numbers.
             let number = |number: &Expr| match (number, play.sum) {
                 (&Expr::Var(index), false) => {
                     let variable = scope.variables.get(index).cloned().flatten();
-                    Ok(variable.ok_or("a list cannot stand here")?.tokens)
+                    Ok(variable.ok_or("a list cannot be used here")?.tokens)
                 }
                 (number, _) => Ok(scope.number(number)?.tokens),
             };
@@ -246,7 +246,7 @@ impl Writer<'_> {
         let inner = self.counted(counts.last(), quote! { length(#first) })?;
         let place = |which: usize| {
             let is_place = |variable: &grundy_core::notation::task::Variable| variable.style == Style::Place(which);
-            // Names of places belong to the lists that are read with them; the first is as good as any.
+            // Place names belong to the lists that are read with them; any of the names will do.
             let found = self.task.variables.iter().position(is_place);
             found.map_or_else(|| format_ident!("{}", if which == 0 { "row" } else { "column" }), |at| self.name(at))
         };
@@ -301,10 +301,10 @@ impl Writer<'_> {
         }
     }
 
-    /// The statements that print who wins.
+    /// Returns the statements that print the winner.
     ///
     /// # Errors
-    /// In words.
+    /// Returns the reason if the answer cannot be printed.
     pub fn answer(&mut self, join: Option<&TokenStream>) -> Result<TokenStream, String> {
         let ask = (self.mode == Mode::Misere).then(|| {
             quote! {
@@ -335,7 +335,7 @@ impl Writer<'_> {
             let print = self.print(&pieces, &swap_unused);
             return Ok(quote! { #ask #join #print });
         };
-        // A text right behind the words is printed with them.
+        // A text directly after the words is printed together with them.
         let (mut before, mut behind) = (pieces.clone(), pieces.split_off(words + 1));
         before.truncate(words);
         let is_text = |piece: &Piece| matches!(piece, Piece::Text(_));
@@ -351,7 +351,7 @@ impl Writer<'_> {
         Ok(quote! { #ask #swap #join #before #choice #rest })
     }
 
-    /// Prints pieces, texts that follow each other as one.
+    /// Prints pieces; adjacent texts are joined.
     fn print(&self, pieces: &[Piece], words: &TokenStream) -> TokenStream {
         let mut out = TokenStream::new();
         let mut text = String::new();

@@ -1,4 +1,4 @@
-//! What is read, item by item.
+//! The input, item by item.
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -10,14 +10,14 @@ use grundy_core::{
     notation::task::{Count, Item, List, Loop, Part, Style, Task},
 };
 
-/// The greatest number that is read where the line says nothing.
+/// The largest number that is read if the line has no range.
 const READ: i64 = 1_000_000_000_000_000_000;
-/// The greatest count where the line says nothing.
+/// The largest count if the line has no range.
 const COUNTED: i64 = 1_000_000_000;
-/// The greatest number that is computed with where the line says nothing.
+/// The largest number used in computations if the line has no range.
 const COMPUTED: i64 = 1 << 52;
 
-/// What the numbers, lists and places of a line are called in a program: no language reserves such a word.
+/// Returns the names of a line's numbers, lists and places in a program: no language reserves such a word.
 pub(super) fn names(task: &Task) -> Vec<Ident> {
     let mut names: Vec<String> = Vec::new();
     for (index, variable) in task.variables.iter().enumerate() {
@@ -33,7 +33,7 @@ pub(super) fn names(task: &Task) -> Vec<Ident> {
     names.iter().map(|name| format_ident!("{name}")).collect()
 }
 
-/// The least and the greatest number of each variable.
+/// Returns the least and the largest number of each variable.
 pub(super) fn ranges(task: &Task) -> Vec<(i64, i64)> {
     let (mut counted, mut computed) = (Vec::new(), Vec::new());
     for variable in &task.variables {
@@ -76,7 +76,7 @@ pub(super) fn ranges(task: &Task) -> Vec<(i64, i64)> {
     task.variables.iter().enumerate().map(range).collect()
 }
 
-/// Collects the variables that a walk over an expression or a condition comes by.
+/// Collects the variables that a walk over an expression or a condition visits.
 pub(super) fn collect(found: &mut Vec<usize>, walk: impl FnOnce(&mut dyn FnMut(usize) -> bool) -> bool) {
     walk(&mut |index| {
         found.push(index);
@@ -85,32 +85,32 @@ pub(super) fn collect(found: &mut Vec<usize>, walk: impl FnOnce(&mut dyn FnMut(u
 }
 
 impl Writer<'_> {
-    /// Is a variable a single number?
+    /// Returns `true` if a variable is a single number.
     pub fn is_number(&self, index: usize) -> bool {
         let style = self.task.variables.get(index).map(|variable| &variable.style);
         matches!(style, Some(Style::Number | Style::Times | Style::Marks))
     }
 
-    /// What an expression of single numbers is.
+    /// Returns the code of an expression of single numbers.
     ///
     /// # Errors
-    /// In words.
+    /// Returns the reason if the expression cannot be written as code.
     pub fn number(&mut self, expr: &Expr) -> Result<Bounded, String> {
         self.expressed(|_, _| None, |scope| scope.number(expr))
     }
 
-    /// Where a condition of single numbers holds, or where it does not.
+    /// Returns the code of a condition of single numbers, or of its negation.
     ///
     /// # Errors
-    /// In words.
+    /// Returns the reason if the condition cannot be written as code.
     pub fn truth(&mut self, condition: &Condition, holds: bool) -> Result<TokenStream, String> {
         self.expressed(|_, _| None, |scope| scope.truth(condition, holds))
     }
 
-    /// Writes with the variables of the line; those that are not single numbers are what `other` returns.
+    /// Calls `write` with the variables of the line; `other` returns the variables that are not single numbers.
     ///
     /// # Errors
-    /// In words, those of `write`.
+    /// The errors of `write`.
     pub fn expressed<T>(
         &mut self,
         other: impl Fn(&Self, usize) -> Option<Bounded>,
@@ -125,34 +125,34 @@ impl Writer<'_> {
         written
     }
 
-    /// A variable with its range.
+    /// Returns a variable with its range.
     pub fn bounded(&self, index: usize) -> Option<Bounded> {
         let (name, &(low, high)) = (self.names.get(index)?, self.ranges.get(index)?);
         Some(Bounded { tokens: quote! { #name }, low: low.into(), high: high.into() })
     }
 
-    /// A count, which is not negative.
+    /// Returns a count, which is not negative.
     ///
     /// # Errors
-    /// In words.
+    /// Returns the reason if the count cannot be written as code.
     pub fn count(&mut self, expr: &Expr) -> Result<TokenStream, String> {
         Ok(self.number(expr)?.tokens)
     }
 
-    /// A count; of a list that goes to the end of its line, something else.
+    /// Returns a count, or `other` for a list that extends to the end of its line.
     ///
     /// # Errors
-    /// In words.
+    /// Returns the reason if the count cannot be written as code.
     pub fn counted(&mut self, count: Option<&Count>, other: TokenStream) -> Result<TokenStream, String> {
         if let Some(Count::Of(count)) = count { self.count(count) } else { Ok(other) }
     }
 
-    /// The name of a variable; those of a task that was read are all there.
+    /// Returns the name of a variable. Every variable of a parsed task has a name.
     pub fn name(&self, index: usize) -> Ident {
         self.names.get(index).cloned().unwrap_or_else(|| format_ident!("missing"))
     }
 
-    /// `read_number(low, high)` of a variable.
+    /// Returns the call `read_number(low, high)` for a variable.
     pub fn read_number(&self, index: usize) -> TokenStream {
         let (low, high) = self.limits(index);
         quote! { read_number(#low, #high) }
@@ -163,10 +163,10 @@ impl Writer<'_> {
         (Literal::i64_unsuffixed(low), Literal::i64_unsuffixed(high))
     }
 
-    /// The statements that read some items.
+    /// Returns the statements that read some items.
     ///
     /// # Errors
-    /// In words.
+    /// Returns the reason if an item cannot be read.
     pub fn items(&mut self, items: &[Item]) -> Result<TokenStream, String> {
         let mut out = TokenStream::new();
         for (at, item) in items.iter().enumerate() {
@@ -176,7 +176,7 @@ impl Writer<'_> {
                     let (name, read) = (self.name(*index), self.read_number(*index));
                     quote! { let #name = #read; }
                 }
-                // It is read where it is played.
+                // This list is read while it is played.
                 Item::List(list) if is_last && self.streams(list) => quote! {},
                 Item::List(list) => self.list(list)?,
                 Item::Signs(_) if !self.parameters.is_empty() => {

@@ -13,10 +13,10 @@ fn code(c: char) -> Literal {
     Literal::u32_unsuffixed(u32::from(c))
 }
 
-/// The statements that read positions and play them.
+/// Returns the statements that read positions and play them.
 ///
 /// # Errors
-/// In words, if the game has no such positions.
+/// Returns the reason if the game does not have such positions.
 pub(super) fn read(writer: &mut Writer<'_>, signs: &Signs) -> Result<TokenStream, String> {
     let game = writer.game;
     let marks = signs.marks.map(|index| writer.name(index));
@@ -24,15 +24,15 @@ pub(super) fn read(writer: &mut Writer<'_>, signs: &Signs) -> Result<TokenStream
     let mark = marks.map(|marks| quote! { #marks += 1; });
     let one = match &signs.style {
         Position::Runs(free, others) => {
-            game.heaps().ok_or_else(|| format!("{game} is no game of heaps"))?;
+            game.heaps().ok_or_else(|| format!("{game} is not a game of heaps"))?;
             runs(writer, free, others, mark.as_ref())
         }
         Position::Strip(free) => {
-            let strip = game.strip().ok_or_else(|| format!("{game} is no game on a strip"))?;
+            let strip = game.strip().ok_or_else(|| format!("{game} is not a game on a strip"))?;
             cells(writer, *free, strip, mark.as_ref())?
         }
         Position::Board(free, filled, order) => {
-            let board = game.board().ok_or_else(|| format!("{game} is no game on a board"))?;
+            let board = game.board().ok_or_else(|| format!("{game} is not a game on a board"))?;
             squares(writer, (*free, *filled, order), board, mark.as_ref())?
         }
     };
@@ -52,7 +52,7 @@ pub(super) fn read(writer: &mut Writer<'_>, signs: &Signs) -> Result<TokenStream
 
 const UNKNOWN: &str = "a position has an unknown character";
 
-/// Each run of one of some characters is a heap.
+/// Plays each run of the free characters as a heap.
 fn runs(writer: &mut Writer<'_>, free: &str, others: &str, mark: Option<&TokenStream>) -> TokenStream {
     let is_free = free.chars().map(code).map(|code| quote! { sign == #code });
     let is_other = others.chars().map(code).map(|code| quote! { sign != #code });
@@ -84,7 +84,7 @@ fn runs(writer: &mut Writer<'_>, free: &str, others: &str, mark: Option<&TokenSt
     }
 }
 
-/// The gaps of a strip.
+/// Plays the gaps of a strip.
 fn cells(
     writer: &mut Writer<'_>,
     free: char,
@@ -131,7 +131,7 @@ fn cells(
     })
 }
 
-/// The cells of a board, white space between them or not.
+/// Plays the cells of a board, which may be separated by white space.
 fn squares(
     writer: &mut Writer<'_>,
     (free, filled, order): (char, char, &[u8]),

@@ -28,7 +28,8 @@ use grundy_core::{
 /// Adds the function `run` to the functions of a snippet.
 ///
 /// # Errors
-/// If the game is not played with what is read, or an expression may get too large; the diagnostic points into the line.
+/// If the game cannot be played with the input, or an expression may get too large; the diagnostic points into the
+/// line.
 pub(crate) fn add(
     whole: &WholeProgram,
     (game, language, misere): (&Game, Language, bool),
@@ -45,10 +46,10 @@ pub(crate) fn add(
     written(whole, (game, language, mode), Vec::new(), program)
 }
 
-/// The same for a game of heaps whose parameters are read: then `prepare` is called.
+/// Adds the function `run` for a game of heaps whose parameters are read; `run` then calls `prepare`.
 ///
 /// # Errors
-/// As those of [`add`], or if the line does not read a parameter.
+/// The errors of [`add`], or if the line does not read a parameter.
 pub(crate) fn add_open(
     whole: &WholeProgram,
     (game, language): (&Game, Language),
@@ -137,7 +138,7 @@ impl Writer<'_> {
         };
         match part {
             Part::Read(items) => {
-                // Characters are played as they are read.
+                // Characters are played while they are read.
                 let nothing = rest.is_empty().then(|| self.nothing());
                 let (items, rest) = (self.items(items)?, self.parts(rest)?);
                 Ok(quote! { #nothing #items #rest })
@@ -171,10 +172,11 @@ impl Writer<'_> {
         }
     }
 
-    /// The first numbers are read before the condition is asked, and again at the end of each turn.
+    /// Writes the loop `until`: the first numbers are read before the condition is tested, and again at the end of each
+    /// iteration.
     fn until(&mut self, condition: &grundy_core::game::expr::Condition, rest: &[Part]) -> Result<TokenStream, String> {
         let Some((Part::Read(items), rest)) = rest.split_first() else {
-            return Err("`until` needs numbers behind it".to_owned());
+            return Err("`until` needs numbers after it".to_owned());
         };
         let numbers = items.iter().filter_map(|item| match item {
             Item::Number(index) => Some((self.name(*index), self.read_number(*index))),
@@ -200,7 +202,7 @@ impl Writer<'_> {
         })
     }
 
-    /// The call of `prepare` behind the item that reads the last of the parameters.
+    /// Returns the call of `prepare` after the item that reads the last of the parameters.
     pub fn prepare(&self, item: &Item) -> Option<TokenStream> {
         let greatest = self.parameters.iter().max()?;
         let is_last = match item {
@@ -219,7 +221,7 @@ impl Writer<'_> {
         is_last.then(|| quote! { if prepare(#(#arguments),*) < 0 { refuse("a parameter is out of range"); } })
     }
 
-    /// Does an item read a parameter?
+    /// Returns `true` if an item reads a parameter.
     pub fn is_parameter(&self, item: &Item) -> bool {
         match item {
             Item::Number(index) => self.parameters.contains(index),
@@ -228,7 +230,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What is repeated: the counter's name, the statements, and those behind the repetition.
+    /// Returns the parts of a repetition: the counter's name, the statements inside, and the statements after it.
     fn inside(&mut self, rest: &[Part]) -> Result<(Ident, TokenStream, TokenStream), String> {
         let turn = turn(self.depth);
         self.depth += 1;
@@ -239,7 +241,7 @@ impl Writer<'_> {
         Ok((turn, inner, end.unwrap_or_default()))
     }
 
-    /// The statements that count the turns of a repetition, where that is asked for.
+    /// Returns the statements that count the iterations of a repetition, if the answers need the count.
     fn counter(&self, turn: &Ident) -> (TokenStream, TokenStream) {
         let is_case = self.depth == 0 && self.answers.prints(Printed::Case);
         if is_case || self.answers.join.is_some() {
@@ -249,7 +251,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What is printed between two answers.
+    /// Returns the statement that prints the separator between two answers.
     fn join(&self) -> Option<TokenStream> {
         let pieces = &self.answers.join.as_ref()?.pieces;
         let text: String = pieces
@@ -263,7 +265,7 @@ impl Writer<'_> {
         (!text.is_empty()).then(|| quote! { if #turn > 0 { print_text(#text); } })
     }
 
-    /// The number of the case, from 1 on.
+    /// Returns the number of the case, counted from 1.
     pub fn case(&self) -> TokenStream {
         if self.depth == 0 {
             let one = Literal::usize_unsuffixed(1);
@@ -274,7 +276,7 @@ impl Writer<'_> {
     }
 }
 
-/// What the counter of a repetition is called, by the number of those around it.
+/// Returns the name of a repetition's counter, by the number of repetitions around it.
 fn turn(depth: usize) -> Ident {
     if depth == 0 { format_ident!("done") } else { format_ident!("done{depth}") }
 }

@@ -1,11 +1,11 @@
-//! A function `run` that is being written: what is known of it.
+//! The state of the writer of a function `run`.
 
 use proc_macro2::Ident;
 
 use super::answers::Answers;
 use grundy_core::{game::Game, notation::task::Task};
 
-/// How the program finds out who wins.
+/// The way in which the program finds the winner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mode {
     /// By the nim-sum of values.
@@ -16,17 +16,17 @@ pub(crate) enum Mode {
     Misere,
 }
 
-/// A function `run` that is being written.
+/// The writer of a function `run`.
 pub(super) struct Writer<'a> {
     pub task: &'a Task,
     pub game: &'a Game,
     pub answers: &'a Answers,
     pub mode: Mode,
-    /// Numbers of a component.
+    /// The number of coordinates of a component.
     pub stride: usize,
-    /// Python reads lists faster than numbers.
+    /// `true` for Python, which reads lists faster than numbers.
     pub is_python: bool,
-    /// Are the components kept in a list?
+    /// `true` if the components are kept in a list.
     pub keeps: bool,
     pub names: Vec<Ident>,
     pub ranges: Vec<(i64, i64)>,
@@ -36,8 +36,8 @@ pub(super) struct Writer<'a> {
     pub lists: Vec<String>,
     /// Lists of constants.
     pub numbers: Vec<(&'static str, Vec<i64>)>,
-    /// How many repetitions there are around what is being written.
+    /// The number of repetitions around the current statement.
     pub depth: usize,
-    /// The variables that the parameters of the game are read as, in the order in which `prepare` takes them.
+    /// The variables that hold the parameters of the game, in the order in which `prepare` takes them.
     pub parameters: Vec<usize>,
 }

@@ -1,4 +1,4 @@
-//! The first heaps, by the ordinary method: which are rare, and what the kernel begins with.
+//! The first heaps, computed by the ordinary method: the rare heaps among them, and the start of the kernel.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,16 +9,16 @@ use crate::{
 };
 use grundy_core::game::HeapCode;
 
-/// Values from heap 0 on that are kept: a longer head keeps these and the last ones.
+/// Number of values from heap 0 on that are kept. A longer head keeps these values and its last ones.
 const MOST_FIRST: u64 = 1 << 20;
-/// Values before the end of the head that are kept.
+/// Number of values before the end of the head that are kept.
 const LAST: usize = 1 << 18;
-/// Heaps that show the mask.
+/// Number of heaps that determine the mask.
 const MASK_FROM: u64 = 1 << 18;
-/// Rare heaps that are kept: far more than the kernel can do with.
+/// Maximum number of rare heaps that are kept: far more than the kernel can use.
 const MOST_RARE: usize = 1 << 16;
 
-/// The heaps 0..len, computed.
+/// The computed heaps 0..len.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Head {
     mask: Mask,
@@ -65,7 +65,7 @@ impl Head {
         &self.last[self.last.len().saturating_sub(count)..]
     }
 
-    /// The symbol of a part, or `symbol::NONE` if it is rare.
+    /// The symbol of a part, or `symbol::NONE` if the part is rare.
     pub fn symbol(&self, projection: Projection, part: usize) -> u8 {
         match self.first.get(part) {
             Some(&value) if self.mask.is_common(part, value) => symbol::of(projection.index(value)),
@@ -73,7 +73,7 @@ impl Head {
         }
     }
 
-    /// Do its fields fit each other, as those of a head do that was collected?
+    /// Returns `true` if the fields are consistent, as in every collected head.
     pub fn is_sound(&self) -> bool {
         let len = usize::try_from(self.len).unwrap_or(usize::MAX);
         self.len < 1 << 48
@@ -84,9 +84,9 @@ impl Head {
             && self.rare.iter().all(|&(heap, _)| heap < self.len)
     }
 
-    /// Notes a heap if it is rare.
+    /// Records a heap if it is rare.
     fn meet(&mut self, heap: u64, value: u32) {
-        // Only the parity counts.
+        // The mask needs only the parity of the heap.
         if !self.mask.is_common(usize::from(heap % 2 == 1), value) && self.rare.len() < MOST_RARE {
             self.rare.push((heap, value));
         }
@@ -97,29 +97,29 @@ impl Head {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Collector {
     head: Head,
-    /// Of the heaps from 1 on, until they have shown the mask.
+    /// Value counts of the heaps from 1 on, until they determine the mask.
     counts: Counts,
-    /// Do all splits remove an odd number of tokens, or all an even one?
+    /// `Some(true)` if all splits remove an odd number of tokens, `Some(false)` if all remove an even number.
     odd_splits: Option<bool>,
 }
 
 impl Collector {
-    /// Nothing yet.
+    /// Creates a collector without heaps.
     pub fn new(code: &HeapCode) -> Self {
         Self { head: Head::default(), counts: Counts::default(), odd_splits: odd_splits(code) }
     }
 
-    /// The heaps so far; their mask is that of the last time that one was [chosen](Self::choose_mask).
+    /// The heaps so far. Their mask is the one of the last call of [`choose_mask`](Self::choose_mask).
     pub fn head(&self) -> &Head {
         &self.head
     }
 
-    /// The same.
+    /// Converts the collector into its head.
     pub fn into_head(self) -> Head {
         self.head
     }
 
-    /// Takes in the values of the next heaps.
+    /// Adds the values of the next heaps.
     pub fn take(&mut self, values: &[u32]) {
         let missing = usize::try_from(MASK_FROM.saturating_sub(self.head.len)).unwrap_or(usize::MAX);
         let (early, late) = values.split_at(missing.min(values.len()));
@@ -154,7 +154,8 @@ impl Collector {
         }
     }
 
-    /// Chooses the mask by the heaps so far, if these are not more than those that show it; the rare ones are then noted.
+    /// Chooses the mask by the heaps so far, and records the rare heaps. Does nothing if there are more heaps than
+    /// determine the mask.
     pub fn choose_mask(&mut self) {
         let head = &mut self.head;
         if head.len == 0 || head.len > MASK_FROM {
@@ -167,13 +168,13 @@ impl Collector {
         head.first = first;
     }
 
-    /// Drops what no head needs.
+    /// Drops the values that no head needs.
     pub fn trim(&mut self) {
         let surplus = self.head.last.len().saturating_sub(LAST);
         self.head.last.drain(..surplus);
     }
 
-    /// Do its fields fit each other?
+    /// Returns `true` if the fields are consistent.
     pub fn is_sound(&self) -> bool {
         self.head.is_sound()
     }

@@ -1,4 +1,4 @@
-//! The last heaps, and the next ones after them.
+//! The last heaps, and the computation of the next ones.
 
 use std::sync::Arc;
 
@@ -15,20 +15,21 @@ use super::{
 };
 use grundy_work::cpu::Level;
 
-/// Heaps between two times that the last ones are moved to the front of the buffer.
+/// Number of heaps between two moves of the last heaps to the front of the buffer.
 pub const ROOM: usize = 1 << 17;
 
-/// Where a computation goes on from: all that the heaps from `next` on depend on. Without symbols `next` is a heap of the head.
+/// The state from which a computation resumes: everything that the heaps from `next` on depend on. If `symbols` is
+/// empty, `next` is a heap of the head.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Snapshot {
-    /// The heap that comes next.
+    /// The next heap.
     pub next: u64,
-    /// The symbols of the heaps before it.
+    /// The symbols of the heaps before `next`.
     pub symbols: Vec<u8>,
 }
 
 impl Snapshot {
-    /// Can a computation by this plan go on from it?
+    /// Returns `true` if a computation by this plan can resume from the snapshot.
     pub fn is_of(&self, plan: &Plan, head: &Head) -> bool {
         let is_symbol = |&symbol: &u8| symbol == symbol::of(symbol::index(symbol));
         match self.symbols.len() {
@@ -49,13 +50,13 @@ pub struct Heaps {
 }
 
 impl Heaps {
-    /// Behind the head.
+    /// Starts after the head.
     pub fn behind(plan: &Arc<Plan>, head: &Head, level: Level) -> Self {
         let symbols = head.last(plan.kept()).iter().map(|&value| symbol::of(plan.projection.index(value))).collect();
         Self::at(plan, &Snapshot { next: head.len(), symbols }, level)
     }
 
-    /// Where a snapshot was taken, which must be one of this plan.
+    /// Resumes from a snapshot, which must be one of this plan.
     pub fn at(plan: &Arc<Plan>, snapshot: &Snapshot, level: Level) -> Self {
         let at = snapshot.symbols.len();
         let mut buffer = snapshot.symbols.clone();
@@ -73,31 +74,31 @@ impl Heaps {
         }
     }
 
-    /// Where the computation can go on from.
+    /// The state from which the computation can resume.
     pub fn snapshot(&self) -> Snapshot {
         let from = self.window.at - self.plan.kept();
         Snapshot { next: self.next(), symbols: self.window.buffer[from..self.window.at].to_vec() }
     }
 
-    /// The heap that comes next.
+    /// The next heap.
     pub fn next(&self) -> u64 {
         self.window.next()
     }
 
-    /// The largest smaller part of the witnesses that were looked for since it was set.
+    /// The largest smaller part of the witnesses found since it was last set.
     pub fn largest_part(&self) -> usize {
         self.window.largest_part
     }
 
-    /// Sets what [`Self::largest_part`] goes on from.
+    /// Sets the value from which [`Self::largest_part`] grows.
     pub fn set_largest_part(&mut self, part: usize) {
         self.window.largest_part = part;
     }
 
-    /// Computes the heaps up to `until`, at most [`ROOM`] of them, and gives their symbols.
+    /// Computes the heaps below `until`, at most [`ROOM`] of them, and returns their symbols.
     ///
     /// # Errors
-    /// If a heap is not seen to be common; those before its block are computed.
+    /// If a heap cannot be shown to be common; the heaps before its block are computed.
     pub fn advance(&mut self, until: u64) -> Result<&[u8], Trouble> {
         let kept = self.plan.kept();
         if self.window.at > kept {
@@ -119,7 +120,7 @@ impl Heaps {
         Ok(&self.window.buffer[from..end])
     }
 
-    /// Computes whole blocks up to a place, if this CPU can.
+    /// Computes whole blocks up to a place, if this CPU supports the kernel.
     #[cfg(target_arch = "x86_64")]
     fn blocks(&mut self, end: usize) -> Result<(), Trouble> {
         let plan = Arc::clone(&self.plan);

@@ -1,4 +1,4 @@
-//! Which parts exclude rare values most often: learnt from the last heaps of the head.
+//! The parts that exclude rare values most often, learnt from the last heaps of the head.
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
@@ -9,19 +9,20 @@ use super::{
 };
 use grundy_core::game::HeapCode;
 
-/// The most parts that are learnt. Measured on one core of a Zen 3, 0.106 and 0.104: with 44 one heap in ninety needs
-/// a search, and neither more nor fewer was faster.
+/// Maximum number of learnt parts. Measured on one core of a Zen 3 for 0.106 and 0.104: with 44 parts one heap in
+/// ninety needs a search; neither more parts nor fewer were faster.
 const MOST: usize = 44;
-/// Parts that are tried: larger ones exclude a rare value no more often than others.
+/// Maximum size of the parts that are tried: larger parts exclude a rare value no more often than others.
 const TRIED: usize = 1024;
-/// Heaps that are learnt from.
+/// Number of heaps that are learnt from.
 const SAMPLES: usize = 2048;
-/// The distance between two of them; a prime, so that they fall on all residues.
+/// The distance between two samples; a prime, so the samples cover all residues.
 const STEP: usize = 47;
-/// What is learnt is looked up for 64 heaps at once before the 64 heaps before them have left the CPU's store queue.
+/// The smallest distance of a learnt tap. Learnt taps are looked up for 64 heaps at once, before the previous 64 heaps
+/// have left the CPU's store queue.
 pub(super) const NEAREST: usize = 128;
 
-/// The plan for the heaps after the head.
+/// Builds the plan for the heaps after the head.
 ///
 /// # Errors
 /// If the kernel does not apply to what the head shows.
@@ -31,7 +32,8 @@ pub fn plan(code: &HeapCode, head: &Head) -> Result<Plan, Inapplicable> {
     Ok(plan)
 }
 
-/// Fills in `learnt`: greedily, each time the part that excludes most of what is left, the nearest one of several.
+/// Fills in `learnt` greedily: each time the part that excludes most of the remaining values; of several such parts the
+/// nearest.
 fn learn(plan: &mut Plan, head: &Head) {
     let last = head.last(usize::MAX);
     let base = head.len() - last.len() as u64;
@@ -41,8 +43,8 @@ fn learn(plan: &mut Plan, head: &Head) {
     let mut wanted: Vec<(usize, u32)> =
         samples.map(|place| (place, plan.needed(base + place as u64, symbol::index(symbols[place])))).collect();
     let candidates = candidates(plan);
-    // What a candidate excludes of what is left only becomes less: most are counted once (lazy greedy choice: Minoux,
-    // Accelerated greedy algorithms, 1978).
+    // The number of remaining values that a candidate excludes only decreases, so most candidates are counted once
+    // (lazy greedy choice: Minoux, Accelerated greedy algorithms, 1978).
     let mut bounds: BinaryHeap<(usize, Reverse<usize>)> =
         (0..candidates.len()).map(|candidate| (usize::MAX, Reverse(candidate))).collect();
     wanted.retain(|&(_, wanted)| wanted != 0);
@@ -67,7 +69,7 @@ fn learn(plan: &mut Plan, head: &Head) {
     }
 }
 
-/// What may be learnt, each with its part, in the order of the parts.
+/// The taps that may be learnt, each with its part, in the order of the parts.
 fn candidates(plan: &Plan) -> Vec<(Tap, usize)> {
     let mut candidates = Vec::new();
     for part in 1..=TRIED.min(plan.reach) {

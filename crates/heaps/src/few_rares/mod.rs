@@ -1,15 +1,16 @@
-//! Codes with few rare heaps, behind the last one: a window of the last heaps decides the next ones, a byte each.
+//! Codes with few rare heaps, after the last rare heap: a window of the last heaps decides the next heaps, one byte
+//! each.
 //!
-//! Where each rare heap can be a tap of its own for each split (`sparse` has the words), and values are below 64, the set of
-//! the excluded indices of a heap is two or four bytes. Every heap is shown to be common: its value is the least common one
-//! that is not excluded, and each lesser rare value has a witness. So a heap that may be rare is noticed, and the ordinary
-//! method takes over.
+//! The kernel needs values below 64, and so few rare heaps that each of them can be a tap of its own for each split
+//! (`sparse` defines the terms). The set of the excluded indices of a heap is then two or four bytes. The kernel proves
+//! that each heap is common: its value is the least common value that is not excluded, and each smaller rare value has
+//! a witness. If a heap may be rare, the kernel notices this, and the ordinary method takes over.
 //!
 //! | file | what |
 //! |---|---|
 //! | `stream` | the values heap after heap: the ordinary method until the kernel applies, and whenever it does not |
-//! | `head` | what the first heaps, by the ordinary method, show |
-//! | `plan`, `learn` | what they tell the kernel: mask, rare heaps, which heaps exclude what |
+//! | `head` | the facts that the first heaps show, computed by the ordinary method |
+//! | `plan`, `learn` | the facts that the kernel uses: mask, rare heaps, the heaps that exclude each value |
 //! | `symbol` | a byte for each heap |
 //! | `heaps` | the last heaps and the next ones; snapshots |
 //! | `window` | the symbols of the last heaps, which the kernels extend |

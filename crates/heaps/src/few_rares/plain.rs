@@ -1,4 +1,4 @@
-//! Heap after heap, for every CPU.
+//! The kernel for every CPU: heap after heap.
 
 use super::{
     plan::Plan,
@@ -7,11 +7,11 @@ use super::{
     witness::smaller_part,
 };
 
-/// The symbol of heap n. `before` ends with the heap before it, and has [`Plan::kept`] heaps at least. `largest_part`
-/// becomes the smaller part of a witness if that is larger.
+/// Computes the symbol of heap n. `before` ends with the heap before n, and has at least [`Plan::kept`] heaps. If the
+/// smaller part of a witness is larger than `largest_part`, it replaces `largest_part`.
 ///
 /// # Errors
-/// If the heap is not seen to be common.
+/// If the heap cannot be shown to be common.
 #[inline]
 pub(super) fn symbol(plan: &Plan, before: &[u8], n: u64, largest_part: &mut usize) -> Result<u8, Trouble> {
     let end = before.len();

@@ -1,4 +1,4 @@
-//! What the kernel knows of a game before it begins: the mask, the rare heaps, and which heaps exclude what.
+//! The facts of a game that the kernel needs: the mask, the rare heaps, and the heaps that exclude each value.
 
 use super::{
     head::Head,
@@ -7,22 +7,23 @@ use super::{
 use crate::{mask::Mask, sparse::Projection};
 use grundy_core::game::{HeapCode, code::Parts};
 
-/// The most taps. To choose it anew, compare the times of codes with some hundred rare heaps with those of a long run.
+/// Maximum number of taps. To measure it again, compare the times of codes with some hundred rare heaps with those of a
+/// long run.
 const MOST_TAPS: usize = 256;
-/// The most smaller parts that a witness is looked for among: the largest needed was 9,904 for 0.106 up to 10^9. The
-/// buffer of twice this number of bytes stays in the second-level cache.
+/// Maximum smaller part of a witness: the largest one needed was 9,904, for 0.106 up to 10^9. The buffer of twice this
+/// number of bytes stays in the second-level cache.
 const MOST_REACH: usize = 1 << 16;
-/// Heaps that show the mask for good.
+/// Number of heaps after which the mask is final.
 const ENOUGH: u64 = 1 << 14;
-/// Heaps of the head for each heap of the reach.
+/// Minimum number of heaps of the head for each heap of the reach.
 const HEAD_SHARE: usize = 4;
-/// Heaps before the next one that are kept besides the reach and the digits: those that a block loads at once.
+/// Number of heaps before the next one that are kept besides the reach and the digits: a block loads them at once.
 const SPARE: usize = 64;
 
-/// A heap before this one that excludes something: `symbol(n - distance) ^ symbol`.
+/// An earlier heap that excludes an index: `symbol(n - distance) ^ symbol`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tap {
-    /// The size of the part that is known and the tokens removed; at least 1.
+    /// The size of the known part plus the number of removed tokens; at least 1.
     pub distance: usize,
     /// The symbol of the known part; 0 for a move that leaves one heap.
     pub symbol: u8,
@@ -31,19 +32,19 @@ pub struct Tap {
 /// Why the kernel does not apply.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Inapplicable {
-    /// The theorem is not about this family.
-    #[error("it is no code with at most two parts")]
+    /// The theorem does not cover this family.
+    #[error("it is not a code with at most two parts")]
     NoCode,
-    /// The digits repeat for ever.
-    #[error("its digits repeat for ever")]
+    /// The digits repeat without end.
+    #[error("its digits repeat without end")]
     Endless,
-    /// Some digit is marked `=`.
+    /// A digit is marked `=`.
     #[error("a digit demands equal parts")]
     EqualParts,
-    /// There is no digit that allows two parts.
+    /// No digit allows two parts.
     #[error("no heap falls into two parts")]
     NoSplit,
-    /// There is no mask that leaves few rare heaps.
+    /// No mask leaves few rare heaps.
     #[error("it has too many rare heaps: {rare} of the first {heaps}")]
     ManyRare {
         /// Rare heaps.
@@ -51,8 +52,8 @@ pub enum Inapplicable {
         /// Heaps computed.
         heaps: u64,
     },
-    /// A rare heap far out among those computed.
-    #[error("heap {last_rare} of the first {heaps} is rare: too late to count on the last one")]
+    /// A rare heap is too close to the end of the computed heaps.
+    #[error("heap {last_rare} of the first {heaps} is rare, which is too late: a later heap may also be rare")]
     LateRare {
         /// The last rare heap.
         last_rare: u64,
@@ -62,9 +63,9 @@ pub enum Inapplicable {
     /// Values are too large for the kernel.
     #[error("{}, which is too large: values below {} are taken", large_value(*heap, *value), 2 * INDICES)]
     LargeValue {
-        /// The heap; one of the 64 from here on if the value is not known.
+        /// The heap; if the value is unknown, one of the 64 heaps from here on.
         heap: u64,
-        /// Its value, if that is known.
+        /// Its value, if known.
         value: Option<u32>,
     },
 }
@@ -77,37 +78,37 @@ fn large_value(heap: u64, value: Option<u32>) -> String {
 }
 
 impl Inapplicable {
-    /// May this be otherwise when more heaps are computed first?
+    /// Returns `true` if the kernel may apply after more heaps are computed.
     pub fn may_pass(&self) -> bool {
         match self {
             Self::LateRare { .. } => true,
-            // Another mask may be better then.
+            // With more heaps another mask may be better.
             Self::ManyRare { heaps, .. } => *heaps < ENOUGH,
             _ => false,
         }
     }
 }
 
-/// Everything that the kernel needs but the last heaps.
+/// Everything that the kernel needs except the last heaps.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
-    /// The mask, with its lowest bit left out of the values.
+    /// The mask; the projection leaves its lowest bit out of the values.
     pub projection: Projection,
     /// The number k of the last digit.
     pub digits: usize,
     /// Numbers of tokens whose removal may leave two heaps, increasing.
     pub splits: Vec<usize>,
-    /// Smaller parts up to this are tried as witnesses.
+    /// The largest smaller part that is tried as a witness.
     pub reach: usize,
     /// The largest rare heap.
     pub last_rare: u64,
-    /// What excludes common values; increasing distance.
+    /// Taps that exclude common values, by increasing distance.
     pub excluding: Vec<Tap>,
-    /// What excludes rare values: heaps that a move leaves alone.
+    /// Taps that exclude rare values: single heaps that a move leaves.
     pub singles: Vec<Tap>,
     /// Parts that exclude rare values more often than others.
     pub learnt: Vec<Tap>,
-    /// The largest of these parts.
+    /// The largest part of `learnt`.
     pub largest_learnt: usize,
     /// The symbols of the heaps `reach`, …, 2, 1 in this order.
     pub reversed: Vec<u8>,
@@ -117,10 +118,10 @@ pub struct Plan {
     pub values: [[u8; INDICES as usize]; 2],
 }
 
-/// The splits of a code that the theorem is about.
+/// The splits of a code that the theorem covers.
 ///
 /// # Errors
-/// If it is about no such code.
+/// If the theorem does not cover the code.
 pub fn splits(code: &HeapCode) -> Result<Vec<usize>, Inapplicable> {
     let digits = || std::iter::once(&code.split).chain(&code.digits);
     if code.most_parts() > 2 {
@@ -136,10 +137,10 @@ pub fn splits(code: &HeapCode) -> Result<Vec<usize>, Inapplicable> {
     if splits.is_empty() { Err(Inapplicable::NoSplit) } else { Ok(splits) }
 }
 
-/// Are the rare heaps so few that each can be a tap for each split?
+/// Checks that the rare heaps are few enough for each of them to be a tap for each split.
 ///
 /// # Errors
-/// If not.
+/// If there are too many rare heaps.
 pub fn few_rare_heaps(head: &Head, splits: usize) -> Result<(), Inapplicable> {
     let rare = head.rare_heaps().len();
     if head.mask().bits == 0 || rare.saturating_mul(splits) > MOST_TAPS {
@@ -149,7 +150,7 @@ pub fn few_rare_heaps(head: &Head, splits: usize) -> Result<(), Inapplicable> {
 }
 
 impl Plan {
-    /// The plan for the heaps after the head, with nothing learnt yet: see [`super::learn::plan`].
+    /// Builds the plan for the heaps after the head without learnt parts: see [`super::learn::plan`].
     ///
     /// # Errors
     /// If the kernel does not apply to what the head shows.
@@ -200,7 +201,7 @@ impl Plan {
         Ok(plan)
     }
 
-    /// The number of last heaps that the next ones are computed from.
+    /// The number of last heaps that the next heaps are computed from.
     pub fn kept(&self) -> usize {
         self.reach + self.digits + SPARE
     }
@@ -217,7 +218,7 @@ impl Plan {
         self.needed[usize::from(n % 2 == 1)][(index % INDICES) as usize]
     }
 
-    /// The same without the parts that are learnt: every witness is looked for among all parts in their order.
+    /// The plan without learnt parts: every witness is searched among all parts in their order.
     #[must_use]
     pub fn without_learnt(&self) -> Self {
         Self { learnt: Vec::new(), largest_learnt: 0, ..self.clone() }
@@ -229,7 +230,7 @@ impl Plan {
     }
 }
 
-/// A table by the parity of the heap and the index.
+/// Builds a table by the parity of the heap and by the index.
 fn by_index<T>(entry: impl Fn(u32, usize) -> T + Copy) -> [[T; INDICES as usize]; 2] {
     std::array::from_fn(|n| std::array::from_fn(|index| entry(u32::try_from(index).unwrap_or(0), n)))
 }

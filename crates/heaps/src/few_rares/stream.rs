@@ -1,5 +1,5 @@
-//! The values of a code as a stream: by the ordinary method until the kernel applies, then by the kernel, and by the ordinary
-//! method again from where that was left as soon as a heap is not seen to be common.
+//! The values of a code as a stream. The ordinary method runs until the kernel applies. If a heap cannot be shown to be
+//! common, the ordinary method resumes from where it stopped.
 
 use std::sync::Arc;
 
@@ -19,14 +19,15 @@ use crate::{
 use grundy_core::{game::HeapCode, saved};
 use grundy_work::{Stop, cpu::Level, machine::IS_SMALL};
 
-/// The number of heaps at which the kernel is tried first, and again at each doubling while rare heaps come late. To choose
-/// it anew, compare the times of `0.106` to 10^6 for powers of two around it.
+/// The number of heaps at which the kernel is first tried. While rare heaps come late, it is tried again at each
+/// doubling. To measure the number again, compare the times of `0.106` to 10^6 for powers of two around it.
 const FIRST_TRY: u64 = 1 << 17;
-/// The last number of heaps at which it is tried, unless it was left later.
+/// The last number of heaps at which the kernel is tried, unless the kernel was left later.
 const LAST_TRY: u64 = 1 << 22;
-/// Heaps given out at once: their values stay in the second-level cache until they are digested.
+/// Number of heaps returned at once: their values stay in the second-level cache until they are digested.
 const AT_ONCE: u64 = 1 << 15;
-/// What is saved begins so, where it is more than the ordinary method's state, which never does: a run has fewer than 2^64 - 1 heaps.
+/// The first number of a saved state that has more than the ordinary method's state. The ordinary method's state never
+/// begins with it: a run has fewer than 2^64 - 1 heaps.
 const MARK: u64 = u64::MAX;
 
 /// The values of a code, heap after heap.
@@ -34,62 +35,62 @@ pub struct FewRares {
     code: HeapCode,
     to: u64,
     level: Level,
-    /// The heap whose value is given out next.
+    /// The heap whose value is returned next.
     given: u64,
     phase: Phase,
     tries: Tries,
-    /// Heaps by the kernel, and the times that it was left.
+    /// The number of heaps that the kernel computed, and the number of times that it was left.
     by_window: u64,
     left: u64,
 }
 
-/// When the kernel is tried.
+/// The numbers of heaps at which the kernel is tried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 struct Tries {
-    /// At this number of heaps.
+    /// The next number of heaps.
     next: u64,
-    /// Never beyond this one.
+    /// The last number of heaps.
     last: u64,
 }
 
-/// Which method computes the next heaps.
+/// The method that computes the next heaps.
 enum Phase {
-    /// The ordinary one. With a collector, the kernel may be taken later. Heaps that were given out are computed again and
-    /// dropped.
+    /// The ordinary method. With a collector, the kernel may take over later. Heaps that were already returned are
+    /// recomputed and dropped.
     Ordinary { engine: Box<Engine>, collector: Option<Box<Collector>> },
     /// The kernel.
     Window(Box<Window>),
 }
 
-/// The kernel under way.
+/// The running kernel.
 struct Window {
     heaps: Heaps,
     /// `values[n % 2][symbol]`.
     values: [[u32; 256]; 2],
-    /// Where the ordinary method was left.
+    /// The state in which the ordinary method stopped.
     engine: Vec<u8>,
     collector: Collector,
 }
 
-/// What is saved behind [`MARK`].
+/// The state that is saved after [`MARK`].
 #[derive(Serialize, Deserialize)]
 struct Saved {
     given: u64,
     tries: Tries,
-    /// Of the ordinary method: where it is, or where it was left.
+    /// The current state of the ordinary method, or the one in which it stopped.
     engine: Vec<u8>,
     collector: Option<Collector>,
-    /// Where the kernel is.
+    /// The state of the kernel.
     at: Option<Snapshot>,
 }
 
 impl FewRares {
-    /// Begins with heap 0; heaps beyond `to` will not be asked for.
+    /// Starts with heap 0; no heap above `to` will be requested.
     pub fn new(code: &HeapCode, to: u64) -> Self {
         Self::with(Level::best(), FIRST_TRY, code, to)
     }
 
-    /// The same with kernels of a level, which are tried from this number of heaps on.
+    /// Starts with the kernels of a level, which are first tried at `first_try` heaps.
     pub(super) fn with(level: Level, first_try: u64, code: &HeapCode, to: u64) -> Self {
         Self {
             code: code.clone(),
@@ -106,15 +107,15 @@ impl FewRares {
         }
     }
 
-    /// Goes on from what [`Stream::save`] gave for the same code, or what the ordinary method saved.
+    /// Resumes from bytes that [`Stream::save`] or the ordinary method saved for the same code.
     ///
     /// # Errors
-    /// If the bytes are not of that kind.
+    /// If the bytes are not a valid saved state.
     pub fn restore(code: &HeapCode, to: u64, bytes: &[u8]) -> Result<Self, String> {
         Self::restore_with(Level::best(), code, to, bytes)
     }
 
-    /// The same with kernels of a level.
+    /// Resumes with the kernels of a level.
     pub(super) fn restore_with(level: Level, code: &HeapCode, to: u64, bytes: &[u8]) -> Result<Self, String> {
         let mark = saved::to_bytes(&MARK);
         let mut stream = Self::with(level, FIRST_TRY, code, to);
@@ -132,7 +133,7 @@ impl FewRares {
         let next = restored.next_heap();
         let is_sound = collector.as_ref().is_none_or(|all| all.is_sound() && all.head().len() == next);
         if !is_sound || given < next || given > MOST_HEAPS + 1 {
-            return Err("its heaps do not fit together".into());
+            return Err("its heaps are inconsistent".into());
         }
         (stream.given, stream.tries) = (given, tries);
         stream.phase = match (at, collector) {
@@ -141,7 +142,7 @@ impl FewRares {
             (Some(at), Some(collector)) => {
                 let plan = plan(code, collector.head()).map_err(|why| why.to_string())?;
                 if at.next != given || at.symbols.is_empty() || !at.is_of(&plan, collector.head()) {
-                    return Err("its last heaps are none".into());
+                    return Err("its last heaps are invalid".into());
                 }
                 let heaps = Heaps::at(&Arc::new(plan), &at, stream.level);
                 Phase::Window(Box::new(Window::new(heaps, engine, collector)))
@@ -150,15 +151,15 @@ impl FewRares {
         Ok(stream)
     }
 
-    /// Takes the kernel, if it is time to try that and it applies.
+    /// Switches to the kernel, if a try is due and the kernel applies.
     fn try_window(&mut self) {
-        // The ordinary method does as well for the few heaps that are computed there.
+        // Small machines compute few heaps, for which the ordinary method is as fast.
         if IS_SMALL {
             return;
         }
         let Phase::Ordinary { engine, collector: watching } = &mut self.phase else { return };
         let (from, to) = (self.tries.next.max(self.given), self.to);
-        // What costs as much as thousands of heaps is not begun for the last few.
+        // The switch costs as much as thousands of heaps, so it is not made for the last few.
         let is_due = |len: u64| len >= from && len <= to / 2;
         let Some(mut collector) = watching.take_if(|collector| is_due(collector.head().len())) else { return };
         self.tries.next = (collector.head().len() + 1).next_power_of_two();
@@ -174,14 +175,14 @@ impl FewRares {
         }
     }
 
-    /// The ordinary method goes on from where it was left.
+    /// Resumes the ordinary method from where it stopped.
     fn leave_window(&mut self, trouble: Trouble) {
         let engine = Box::new(Engine::new(&self.code, self.to));
         let phase = std::mem::replace(&mut self.phase, Phase::Ordinary { engine, collector: None });
         let Phase::Window(window) = phase else { return };
         let Window { engine, collector, .. } = *window;
         self.left += 1;
-        // If it could not be restored, which it was saved for, it would begin with heap 0.
+        // The state was saved to be restored; if that failed, the new engine would begin with heap 0.
         if let Ok(engine) = Engine::restore(&self.code, self.to, &engine) {
             self.tries.next = 2 * (trouble.heap() + 1).next_power_of_two();
             self.tries.last = self.tries.last.max(4 * self.tries.next);
@@ -199,7 +200,7 @@ impl Window {
         Self { heaps, values, engine, collector }
     }
 
-    /// Appends the values of some heaps, none of them beyond `to`.
+    /// Appends the values of some heaps up to `to`.
     fn advance(&mut self, to: u64, values: &mut Vec<u32>) -> Result<(), Trouble> {
         let heap = self.heaps.next();
         let symbols = self.heaps.advance((heap + AT_ONCE).min(to.saturating_add(1)))?;
@@ -223,7 +224,7 @@ impl Stream for FewRares {
         match &mut self.phase {
             Phase::Ordinary { engine, collector } => {
                 let heap = engine.next_heap();
-                // No further than where the kernel is tried next.
+                // Stop at the heap where the kernel is tried next.
                 let next_try = self.tries.next.max(self.given);
                 let is_before_try = collector.is_some() && heap < next_try;
                 engine.advance(if is_before_try { to.min(next_try - 1) } else { to }, values)?;

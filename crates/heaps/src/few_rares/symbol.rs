@@ -1,11 +1,11 @@
-//! A byte for each common heap: its index (`compute::heaps::sparse::projection`), the fifth bit moved to the sign.
+//! A byte for each common heap: its index (`compute::heaps::sparse::projection`), with the fifth bit moved to the sign.
 //!
-//! So a byte shuffle, which gives 0 where the sign is set and heeds the low four bits otherwise, looks up either half of a
+//! A byte shuffle gives 0 if the sign is set, and otherwise uses the low four bits. So it looks up either half of a
 //! table of 32 entries. The nim-sum of two symbols is the symbol of the nim-sum of the indices.
 
-/// Indices are below this.
+/// Indices are below this number.
 pub(crate) const INDICES: u32 = 32;
-/// Its nim-sum with a symbol is no symbol: that of a heap that is no common one.
+/// The symbol of a heap that is not common. Its nim-sum with a symbol is not a symbol.
 pub(crate) const NONE: u8 = 0x7f;
 
 /// The symbol of an index below [`INDICES`].

@@ -1,4 +1,4 @@
-//! The kernels against the ordinary method and the reference.
+//! Comparison of the kernels with the ordinary method and the reference.
 
 #![allow(clippy::cast_possible_truncation, reason = "all numbers are small here")]
 
@@ -28,7 +28,7 @@ pub(crate) fn ordinary(code: &HeapCode, to: u64) -> Vec<u32> {
     values
 }
 
-/// The head of that length.
+/// The head of this length.
 fn head_of(code: &HeapCode, len: u64) -> Head {
     let mut collector = Collector::new(code);
     collector.take(&ordinary(code, len));
@@ -36,7 +36,7 @@ fn head_of(code: &HeapCode, len: u64) -> Head {
     collector.into_head()
 }
 
-/// Compares the kernels of all levels with the ordinary method, behind a head; says whether they apply.
+/// Compares the kernels of all levels with the ordinary method after a head; returns `true` if the kernels apply.
 fn compare_kernels(line: &str, head: u64, to: u64) -> bool {
     let code = code(line);
     let head = head_of(&code, head);
@@ -45,13 +45,13 @@ fn compare_kernels(line: &str, head: u64, to: u64) -> bool {
     let expected = ordinary(&code, to);
     for level in Level::available() {
         let mut heaps = Heaps::behind(&plan, &head, level);
-        // Steps that end within a block.
+        // The steps end within a block.
         for step in (1..).map(|step| step * 977) {
             let from = heaps.next();
             let symbols = match heaps.advance((from + step).min(to)) {
                 Ok(symbols) => symbols,
                 Err(trouble) => {
-                    // Only a heap that is rare, large or without a near witness stops the kernel.
+                    // Only a heap that is rare, has a large value or has no near witness stops the kernel.
                     let stopped = trouble.heap();
                     assert!(stopped >= from && stopped < from + step, "{line}: {trouble:?}");
                     break;
@@ -83,7 +83,7 @@ fn the_kernels_give_the_values_to_two_million() {
     }
 }
 
-/// The ordinary method itself against every pair.
+/// Compares the ordinary method itself with every pair.
 #[test]
 fn the_kernels_give_the_values_of_every_pair() {
     for line in ["0.106", "0.104"] {
@@ -97,7 +97,7 @@ fn the_kernels_give_the_values_of_every_pair() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
 
-    /// Random octal codes: where few heaps are rare, the kernels of all levels give the values of the ordinary method.
+    /// Random octal codes: if few heaps are rare, the kernels of all levels give the values of the ordinary method.
     #[test]
     fn the_kernels_give_the_values_of_random_codes(split in any::<bool>(), digits in prop::collection::vec(0_u8..8, 2..6)) {
         let digits: String = digits.iter().map(|digit| char::from(b'0' + digit)).collect();
@@ -108,8 +108,9 @@ proptest! {
     }
 }
 
-/// The values of the heaps 0..to as a stream that tries the kernel from `first_try` heaps on, saved and restored at steps that
-/// `is_saved` chooses; with what was counted: heaps by the kernel, and the times that it was left.
+/// Returns the values of the heaps 0..to from a stream that first tries the kernel at `first_try` heaps, and that is
+/// saved and restored at steps that `is_saved` chooses; also returns the counters: heaps by the kernel, and the times
+/// that it was left.
 fn streamed(
     code: &HeapCode,
     level: Level,
@@ -154,7 +155,7 @@ fn a_stream_gives_the_values_of_the_ordinary_method() {
     }
 }
 
-/// Rare heaps, large values and far witnesses behind a head that is too short.
+/// Rare heaps, large values and far witnesses after a head that is too short.
 #[test]
 fn a_stream_that_leaves_the_kernel_loses_nothing() {
     let mut all_left = 0;
@@ -194,12 +195,12 @@ fn what_is_no_saved_stream_is_refused() {
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let mut forged = bytes.clone();
         forged[(random >> 33) % bytes.len()] ^= 1 << (random >> 20 & 7);
-        // An error or a stream, never a panic.
+        // The result is an error or a stream, never a panic.
         if let Ok(mut stream) = FewRares::restore(&code, 1 << 40, &forged) {
             let _ = stream.advance(61_000, &mut Vec::new());
         }
     }
-    // What the ordinary method saved, as checkpoints of earlier versions hold it.
+    // State that the ordinary method saved, as in checkpoints of earlier versions.
     let mut engine = Engine::new(&code, 1 << 40);
     let mut values = Vec::new();
     engine.advance(1 << 40, &mut values).unwrap();
@@ -214,7 +215,7 @@ fn what_is_no_saved_stream_is_refused() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
 
-    /// Random octal codes, whether few heaps are rare or many.
+    /// Random octal codes, with few or with many rare heaps.
     #[test]
     fn a_stream_gives_the_values_of_random_codes(split in any::<bool>(), digits in prop::collection::vec(0_u8..8, 2..6)) {
         let digits: String = digits.iter().map(|digit| char::from(b'0' + digit)).collect();

@@ -1,4 +1,4 @@
-//! Sets that depend on the heap as clauses of a rule, which are compiled.
+//! Sets that depend on the heap, as clauses of a rule that are compiled.
 
 use grundy_core::game::{
     HeapRule, HeapSet,
@@ -7,9 +7,10 @@ use grundy_core::game::{
     set::{Each, Named, Set},
 };
 
-/// The rule whose options are those of a subtraction game; `None` for all-but games, and for sets that are not seen to be loops.
+/// The rule whose options are those of a subtraction game; `None` for all-but games, and for sets that cannot be
+/// written as loops.
 ///
-/// The rule has a flaw wherever a member of the set has no value, and nowhere else.
+/// The rule has a flaw exactly where a member of the set has no value.
 pub(super) fn as_rule(game: &HeapSet) -> Option<HeapRule> {
     let mut clauses = Vec::new();
     (!game.all_but).then(|| add(&game.set, &mut clauses)).flatten()?;
@@ -58,14 +59,14 @@ fn add(set: &Set, clauses: &mut Vec<Clause>) -> Option<()> {
     Some(())
 }
 
-/// first, first + step, …
+/// Adds the numbers first, first + step, …
 fn steps(first: u64, step: u64, each: &mut dyn FnMut(Expr, Expr, Expr, Option<Condition>)) {
     let (first, step) = (Expr::Int(first.into()), Expr::Int(step.into()));
     let value = binary(Op::Add, binary(Op::Mul, step.clone(), NUMBER), first.clone());
     each(value, Expr::Int(0), binary(Op::Div, binary(Op::Sub, HEAP, first), step), None);
 }
 
-/// The condition of the set, and then that the value is from 1 to n, unless the bounds say so.
+/// The condition of the set, and then that the value is from 1 to n, unless the bounds already guarantee it.
 fn conditions(each: &Each) -> Option<Condition> {
     let value = || each.value.clone();
     let is_own = each.value == NUMBER;
@@ -77,7 +78,7 @@ fn conditions(each: &Each) -> Option<Condition> {
     all.reduce(|a, b| Condition::And(Box::new(a), Box::new(b)))
 }
 
-/// Returns `true` for n and n - c.
+/// Returns `true` if an expression is visibly at most n: n itself, n - c or n / c.
 fn is_at_most_heap(expr: &Expr) -> bool {
     match expr {
         Expr::Var(0) => true,

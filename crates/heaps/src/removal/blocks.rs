@@ -1,8 +1,8 @@
 //! Subtraction of a set that is the same for every heap: 64 heaps at a time.
 //!
-//! The value of each heap is kept as one bit of some words. The heaps N..=N+63 less a member are 64 heaps in a row: their words are
-//! united with those of the excluded values at once, by vectors. Members below 64 reach into the block itself, whose heaps are done
-//! one after the other.
+//! The value of each heap is kept as one bit of some words. The heaps N..=N+63 less a member are 64 consecutive heaps:
+//! vector instructions unite their words with those of the excluded values at once. Members below 64 lead into the
+//! block itself, so the heaps of the block are computed one after the other.
 
 use super::members::Members;
 use crate::tabulate::HeapByHeap;
@@ -13,33 +13,33 @@ use grundy_work::{
     pace::Pace,
 };
 
-/// Heaps of a block.
+/// Number of heaps in a block.
 const HEAPS: usize = 64;
-/// The least number of heaps that are forgotten at once.
+/// The least number of heaps that are dropped at once.
 const FORGOTTEN: usize = 1 << 14;
 
-/// The values of the heaps.
+/// The values of the heaps as bits.
 pub(super) struct Blocks<'a> {
     members: Members<'a>,
     cpu: Level,
     /// The next heap.
     heap: usize,
-    /// Words of a heap.
+    /// Number of words for each heap.
     width: usize,
-    /// The values of the heaps from `first` on, as bits. Heaps before that of the members' `beyond` have none.
+    /// The values of the heaps from `first` on, as bits. Heaps before the members' `beyond` have no bits.
     bits: Vec<u64>,
     first: usize,
-    /// The largest member, or all heaps.
+    /// The largest member, or the largest heap if the members have no bound.
     farthest: usize,
 }
 
 impl<'a> Blocks<'a> {
-    /// Nothing computed yet; no member is above `farthest`.
+    /// Starts with no heap computed; no member is above `farthest`.
     pub fn new(members: Members<'a>, farthest: usize) -> Self {
         Self { members, cpu: Level::best(), heap: 0, width: 1, bits: Vec::new(), first: 0, farthest }
     }
 
-    /// Makes room for more values; also in the excluded values of a block.
+    /// Makes room for larger values, in the kept values and in the excluded values of a block.
     fn widen(&mut self, excluded: &mut Vec<u64>) -> Result<(), Stop> {
         let wider = |words: &[u64], width: usize| -> Result<Vec<u64>, Stop> {
             let mut all = Vec::new();
@@ -57,7 +57,7 @@ impl<'a> Blocks<'a> {
         Ok(())
     }
 
-    /// Adds the value of the next heap.
+    /// Adds the value of a heap, which is the next one.
     fn push(&mut self, value: u32, heap: usize) {
         let (word, start) = (value as usize / 64, self.bits.len());
         self.bits.resize(start + self.width, 0);
@@ -80,7 +80,7 @@ impl HeapByHeap for Blocks<'_> {
         let mut excluded = vec![0; HEAPS * self.width];
         let mut last = start + count - 1;
         let goes_on = || pace.goes_on();
-        // If a member has no value, the heaps before it have.
+        // If a member has no value, the heaps before that member still have values.
         let members = loop {
             match self.members.to(last, &goes_on) {
                 Ok(members) => break members,
@@ -141,7 +141,8 @@ impl Loops for Pull<'_> {
     fn run(self) {
         let Self { excluded, bits, members, start, first, width } = self;
         for &member in members {
-            // The heaps start + at of the block whose rest is there: none below 0, none of the block itself.
+            // The heaps start + at of the block for which start + at - member is a heap at or above 0 and before the
+            // block.
             let (begin, end) = (member.saturating_sub(start), member.min(HEAPS));
             let from = start + begin - member - first;
             let count = (end - begin) * width;

@@ -1,7 +1,8 @@
-//! Subtraction of a set with many members, the same for every heap: for each value the heaps that have an option of that value.
+//! Subtraction of a set with many members, the same for every heap: for each value, the heaps that have an option of
+//! that value.
 //!
-//! The set is a row of bits. Where the heaps of a block of 64 are known, the set, shifted by each of them, is united with the row of
-//! its value: 64 heaps for each operation on a word.
+//! The set is a row of bits. Once the heaps of a block of 64 are known, the set is shifted by each of them and united
+//! with the row of its value. Each operation on a word covers 64 heaps.
 
 use rayon::prelude::*;
 
@@ -14,7 +15,8 @@ use grundy_work::{
     pace::Pace,
 };
 
-/// Words of a row that one task shifts to: they stay in the first cache, and so do those of the set.
+/// Number of words of a row that one task updates: they stay in the first-level cache together with the words of the
+/// set.
 const WORDS: usize = 1 << 10;
 
 /// The values of the heaps.
@@ -23,24 +25,24 @@ pub(super) struct Dense<'a> {
     cpu: Level,
     /// The next heap, a multiple of 64.
     heap: usize,
-    /// Words of a row.
+    /// Number of words in a row.
     words: usize,
     /// A bit for each member.
     set: Vec<u64>,
-    /// Members that are in `set`.
+    /// Number of members that are in `set`.
     known: usize,
     /// `rows[v]`: a bit for each heap that has an option of value v.
     rows: Vec<Vec<u64>>,
 }
 
 impl<'a> Dense<'a> {
-    /// Nothing computed yet; no heap beyond `to` is asked for.
+    /// Starts with no heap computed; no heap above `to` is requested.
     pub fn new(members: Members<'a>, to: usize) -> Self {
         let words = to / 64 + 1;
         Self { members, cpu: Level::best(), heap: 0, words, set: Vec::new(), known: 0, rows: Vec::new() }
     }
 
-    /// Puts the members up to a heap into the set.
+    /// Adds the members up to a heap to the set.
     fn extend(&mut self, heap: usize, pace: &Pace<'_>) -> Result<(), Flaw> {
         let members = self.members.to(heap, &|| pace.goes_on())?;
         self.set.resize(self.words, 0);
@@ -57,7 +59,7 @@ impl<'a> Dense<'a> {
 impl HeapByHeap for Dense<'_> {
     fn next_values(&mut self, to: u64, values: &mut Vec<u32>, pace: &mut Pace<'_>) -> Result<(), Stop> {
         let start = self.heap;
-        // All members at once: rows are extended by all of them.
+        // All members are added at once, because each row is extended by all of them.
         let most = 64 * self.words - 1;
         if self.set.is_empty() {
             self.extend(most, pace).map_err(|flaw| match flaw {
@@ -110,10 +112,12 @@ impl HeapByHeap for Dense<'_> {
     }
 }
 
-/// Words shifted from which on threads share them: about ten times what it takes to wake them.
+/// Number of shifted words from which on threads share them: about ten times the work that equals the cost of waking
+/// them.
 const TOGETHER: usize = 1 << 20;
 
-/// Unites words of a row with those of the set, shifted by some heaps of a block; the words begin `first` words after the block.
+/// Unites words of a row with the words of the set, shifted by some heaps of a block. The words begin `first` words
+/// after the block.
 struct Shift<'a> {
     into: &'a mut [u64],
     set: &'a [u64],
@@ -136,7 +140,7 @@ impl Loops for Shift<'_> {
             let by = heaps.trailing_zeros();
             heaps &= heaps - 1;
             for ((into, &own), &before) in into.iter_mut().zip(own).zip(before) {
-                // By 64 for a heap without a shift: in two steps.
+                // Two shifts, because a heap with shift 0 would need a shift by 64.
                 *into |= own << by | (before >> 1) >> (63 - by);
             }
         }

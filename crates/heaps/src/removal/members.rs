@@ -13,21 +13,21 @@ use grundy_core::game::{
 pub(super) struct Members<'a> {
     found: Vec<usize>,
     source: Source<'a>,
-    /// A member k is one for the heaps from k + `beyond` on.
+    /// A heap h has the member k if h is at least k + `beyond`.
     pub beyond: usize,
 }
 
 enum Source<'a> {
     /// In increasing order.
     List(Peekable<Box<dyn Iterator<Item = u64> + 'a>>),
-    /// Those numbers from `low` on that a condition keeps, of which some are in `found`.
+    /// The numbers from `low` on that satisfy a condition; the first `taken` of them are in `found`.
     Kept { filter: Box<Filter>, low: i64, taken: usize },
-    /// The values of an expression that never fall, and that increase without end.
+    /// The values of an expression that never decrease and that grow without bound.
     Values { each: &'a Each, next: i128, ahead: Option<u64> },
 }
 
 impl<'a> Members<'a> {
-    /// `None` for a set that depends on the heap otherwise than by an end n - c.
+    /// The members of a set. `None` if the set depends on the heap in any other way than by an end n - c.
     pub fn of(set: &'a Set) -> Option<Self> {
         let new = |source, beyond| Some(Self { found: Vec::new(), source, beyond });
         match set {
@@ -54,7 +54,7 @@ impl<'a> Members<'a> {
         }
     }
 
-    /// Returns `true` if every member is seen to have a value.
+    /// Returns `true` if every member certainly has a value.
     pub fn is_certain(&self) -> bool {
         match &self.source {
             Source::List(_) => true,
@@ -63,8 +63,8 @@ impl<'a> Members<'a> {
         }
     }
 
-    /// Those up to a heap, increasing, and after it perhaps some more; heaps are asked for in increasing order. Fails if one of
-    /// those that the heap needs has no value.
+    /// The members up to a heap, in increasing order, perhaps followed by larger members. Heaps are requested in
+    /// increasing order. Fails if a member that the heap needs has no value.
     pub fn to(&mut self, heap: usize, goes_on: &dyn Fn() -> bool) -> Result<&[usize], Flaw> {
         match &mut self.source {
             Source::List(rest) => {
@@ -96,7 +96,7 @@ impl<'a> Members<'a> {
                         None => {
                             let value = each.value.eval(&[heap as i128, *next], &mut steps)?;
                             *next = next.checked_add(1).ok_or(Flaw::Undefined)?;
-                            // A member is positive; one that is too large is beyond all heaps.
+                            // Members are positive; a number that is too large is above all heaps.
                             match u64::try_from(value) {
                                 Ok(value) => value,
                                 Err(_) if value < 0 => continue,
@@ -119,7 +119,7 @@ impl<'a> Members<'a> {
     }
 }
 
-/// c, if an expression is n - c with c >= 0.
+/// The number c, if an expression is n - c with c >= 0.
 fn below_heap(expr: &Expr) -> Option<usize> {
     match expr {
         Expr::Var(0) => Some(0),

@@ -1,14 +1,14 @@
-//! Games that only remove: subtraction and all-but games.
+//! Games whose moves only remove tokens: subtraction and all-but games.
 //!
 //! | file | sets | idea |
 //! |---|---|---|
 //! | `members` | the same for every heap | the members, found as heaps reach them |
-//! | `blocks` | few members | 64 heaps less a member at once |
+//! | `blocks` | few members | the 64 heaps that a member leads to, at once |
 //! | `dense` | many members | for each value the heaps that have an option of it, as bits |
 //! | `as_rule` | other sets that depend on the heap | clauses of a rule, which are compiled (see [`crate::rules`]) |
 //! | `window` | ranges that change with the heap | values counted in a window that slides |
-//! | `one_by_one` | all others, and all but a set | mark each option, or count those that may not be reached |
-//! | `rule` | | what the ways to value one heap after the other share |
+//! | `one_by_one` | all others, and all but a set | mark each option, or count the heaps that may not be reached |
+//! | `rule` | | shared parts of the methods that value one heap after the other |
 
 mod as_rule;
 mod blocks;
@@ -24,17 +24,18 @@ use self::{as_rule::as_rule, blocks::Blocks, dense::Dense, members::Members, one
 use super::{every_option::EveryOption, tabulate::HeapByHeap};
 use grundy_core::game::{HeapSet, set::Set};
 
-/// Numbers among which members are counted.
+/// The members up to this number are counted to estimate density.
 const COUNTED: usize = 1 << 20;
-/// Sets of which more than one in so many numbers is a member are dense. Measured on `squares`, `primes` and congruences to
-/// 3 * 10^5: by lists a member takes 0.3 ns for each of two words of a heap, by bits 64 heaps take as long.
+/// A set is dense if more than one number in this many is a member. Measured on `squares`, `primes` and congruences to
+/// 3 * 10^5: with lists a member takes 0.3 ns for each of two words of a heap, with bits 64 heaps take as long.
 const DENSE: f64 = 100.0;
-/// Rows of bits are not made for more heaps than this: a row takes 2 MiB.
+/// Maximum number of heaps for which rows of bits are made: a row then takes 2 MiB.
 const MOST_DENSE: usize = 1 << 24;
-/// The values of a heap are not kept as bits for more heaps: 512 MiB for values below 64.
+/// Maximum number of heaps whose values are kept as bits: 512 MiB for values below 64.
 const MOST_BLOCKS: usize = 1 << 26;
 
-/// The fastest method for the values of the heaps of a subtraction or all-but game; heaps beyond `to` will not be asked for.
+/// The fastest method for the values of the heaps of a subtraction or all-but game; no heap above `to` will be
+/// requested.
 pub fn removal(game: &HeapSet, to: usize) -> Box<dyn HeapByHeap + '_> {
     if let (false, Some(members)) = (game.all_but, Members::of(&game.set)) {
         let farthest = farthest(&game.set, to);
@@ -54,7 +55,8 @@ pub fn removal(game: &HeapSet, to: usize) -> Box<dyn HeapByHeap + '_> {
     }
 }
 
-/// Returns `true` if a set that is the same for every heap has so many members up to `to` that rows of bits are faster than lists.
+/// Returns `true` if a set that is the same for every heap has enough members up to `to` for rows of bits to be faster
+/// than lists.
 #[allow(clippy::cast_precision_loss, reason = "a choice of method is rough")]
 fn is_dense(set: &Set, to: usize) -> bool {
     if matches!(set, Set::Finite(_)) {
@@ -64,7 +66,7 @@ fn is_dense(set: &Set, to: usize) -> bool {
     let count =
         |to: usize| Members::of(set).map_or(0, |mut members| members.to(to, &|| true).map_or(0, <[usize]>::len));
     let (half, all) = (count(counted / 2).max(1) as f64, count(counted).max(1) as f64);
-    // Members go on to grow as a power.
+    // The extrapolation assumes that the number of members grows as a power.
     let degree = (all / half).log2().clamp(0.0, 1.0);
     all * (to as f64 / counted.max(1) as f64).powf(degree) > to as f64 / DENSE
 }

@@ -9,7 +9,7 @@ use crate::tabulate::HeapByHeap;
 use grundy_core::game::{HeapSet, expr::Steps, set::Set};
 use grundy_work::{error::Stop, marks::Marks, pace::Pace};
 
-/// Heaps whose values are handed over at once.
+/// Number of heaps whose values are returned at once.
 const HEAPS_AT_ONCE: u64 = 256;
 
 /// The values of the heaps of a subtraction or all-but game, one after the other.
@@ -21,7 +21,7 @@ pub(super) struct Removal<'a> {
 }
 
 impl<'a> Removal<'a> {
-    /// Nothing computed yet; heaps beyond `to` will not be asked for.
+    /// Starts with no heap computed; no heap above `to` will be requested.
     pub fn new(game: &'a HeapSet, to: usize) -> Self {
         let rule: Box<dyn Rule + 'a> = match (&game.set, Members::of(&game.set)) {
             (Set::Range(low, high), _) => Box::new(Window::new(game, low, high)),
@@ -53,7 +53,7 @@ impl HeapByHeap for Removal<'_> {
     }
 }
 
-/// Subtraction of the members: mark each. Linear in the members.
+/// Subtraction of the members: marks each option. Linear in the number of members.
 struct Mark<'a> {
     members: Members<'a>,
     marks: Marks,
@@ -73,11 +73,12 @@ impl Rule for Mark<'_> {
     }
 }
 
-/// All but the members: count the heaps of each value, less those that may not be reached. Linear in the members: the mex
-/// of all smaller heaps only grows, and a lesser value is free only if the members forbid all heaps that have it.
+/// All but the members: counts the heaps of each value, minus the heaps that may not be reached. Linear in the number
+/// of members: the mex of all smaller heaps never decreases, and a smaller value is free only if the members forbid all
+/// heaps that have it.
 struct Count<'a> {
     members: Members<'a>,
-    /// `counts[v]`: smaller heaps with value v.
+    /// `counts[v]`: the number of smaller heaps with value v.
     counts: Vec<u32>,
     /// The least value that no smaller heap has.
     mex: usize,
@@ -111,7 +112,7 @@ impl Rule for Count<'_> {
     }
 }
 
-/// A set that depends on the heap: every removal in turn.
+/// A set that depends on the heap: tries every removal.
 struct Every<'a> {
     game: &'a HeapSet,
     marks: Marks,

@@ -1,9 +1,9 @@
-//! What the ways to value one heap after the other share.
+//! Shared parts of the methods that value one heap after the other.
 
 use grundy_core::game::{rule::Flaw, set::Set};
 use grundy_work::{error::Stop, pace::Pace};
 
-/// The largest number that is removed from a heap up to `to`.
+/// The largest number that can be removed from a heap up to `to`.
 pub(super) fn farthest(set: &Set, to: usize) -> usize {
     match set {
         Set::Finite(members) => members.last().and_then(|&last| usize::try_from(last).ok()).unwrap_or(to).min(to),
@@ -11,7 +11,7 @@ pub(super) fn farthest(set: &Set, to: usize) -> usize {
     }
 }
 
-/// A flaw at a heap; only the listener limits the steps.
+/// The stop for a flaw at a heap. Only the listener limits the steps, so running out of steps is an interruption.
 pub(super) fn stopped(heap: usize, flaw: Flaw) -> Stop {
     match flaw {
         Flaw::OutOfSteps => Stop::Interrupted,
@@ -19,10 +19,10 @@ pub(super) fn stopped(heap: usize, flaw: Flaw) -> Stop {
     }
 }
 
-/// The values of the last heaps: as many as a removal reaches, and up to as many again.
+/// The values of the last heaps: at least those that a removal can reach, at most twice this number.
 #[derive(Debug)]
 pub(super) struct Seen {
-    /// Of the heaps from `first` on.
+    /// The values of the heaps from `first` on.
     values: Vec<u32>,
     first: usize,
     /// The largest removal.
@@ -30,27 +30,27 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    /// No values yet; no removal is above `farthest`.
+    /// Starts without values; no removal is above `farthest`.
     pub fn new(farthest: usize) -> Self {
         Self { values: Vec::new(), first: 0, farthest }
     }
 
-    /// The least number of values that are forgotten at once.
+    /// The least number of values that are dropped at once.
     pub const FORGOTTEN: usize = 1 << 16;
 
-    /// The value of a heap, at most `farthest` before the next one.
+    /// The value of a heap that is at most `farthest` before the next heap.
     #[inline]
     pub fn of(&self, heap: usize) -> u32 {
         self.values.get(heap.wrapping_sub(self.first)).copied().unwrap_or_default()
     }
 
-    /// The value of the last heap, if there is one.
+    /// The value of the last heap, if one exists.
     pub fn last(&self) -> Option<u32> {
         self.values.last().copied()
     }
 
     pub fn push(&mut self, value: u32) {
-        // The last value is asked for even if nothing may be removed.
+        // `last` needs the last value even if nothing may be removed.
         let kept = self.farthest.max(1);
         if self.values.len() >= kept.saturating_mul(2).max(Self::FORGOTTEN) {
             let forgotten = self.values.len() - kept;
@@ -61,8 +61,8 @@ impl Seen {
     }
 }
 
-/// One way to the mex of the values left after a removal.
+/// A method for the mex of the values that removals leave.
 pub(super) trait Rule {
-    /// The value of `heap`, whose smaller heaps have the values `seen`; called for 0, 1, 2, … in turn.
+    /// Returns the value of `heap`; the smaller heaps have the values `seen`. Called for 0, 1, 2, … in order.
     fn value(&mut self, heap: usize, seen: &Seen, pace: &mut Pace<'_>) -> Result<u32, Stop>;
 }

@@ -1,4 +1,4 @@
-//! Every method for removals against the plain one.
+//! Comparison of every method for removals with the plain one.
 
 use proptest::prelude::*;
 
@@ -38,7 +38,7 @@ fn values(method: &mut dyn HeapByHeap, to: usize) -> (Vec<u32>, Option<Stop>) {
     (values, None)
 }
 
-/// All methods that apply, and the plain one; also what is told of flaws.
+/// Compares all methods that apply with the plain one, including their flaws.
 fn assert_same(game: &HeapSet, to: usize) {
     let plain = EveryOption::of_game(&Game::Set(game.clone()));
     let slow = values(&mut plain.expect("a game of heaps"), to);
@@ -100,7 +100,7 @@ fn every_method_has_the_values_of_the_plain_one() {
     }
 }
 
-/// The heap and the flaw are those of the rules as they are written.
+/// The heap and the flaw are those of the interpreter of the rules.
 #[test]
 fn flaws_are_told_at_their_heap() {
     for line in [
@@ -114,7 +114,7 @@ fn flaws_are_told_at_their_heap() {
     }
 }
 
-/// Far enough that values are forgotten, and rows and blocks are shared by threads.
+/// The games are long enough for values to be forgotten, and for threads to share rows and blocks.
 #[test]
 fn long_games() {
     let to = 3 * Seen::FORGOTTEN;
@@ -122,7 +122,7 @@ fn long_games() {
     let period = computed("Subtraction({1,3,4})", to);
     assert!(period.iter().enumerate().all(|(heap, &value)| value == [0, 1, 0, 1, 2, 3, 2][heap % 7]));
     assert!(computed("Subtraction({1000000})", to).iter().all(|&value| value == 0));
-    // n/2 for even n, and that of (n-1)/2 for odd n.
+    // The value is n/2 for even n, and that of (n-1)/2 for odd n.
     let half = computed("Subtraction(1..=n/2)", to);
     assert!(half.iter().enumerate().all(|(heap, &value)| {
         let even = heap >> heap.trailing_ones();
@@ -141,7 +141,7 @@ fn long_games() {
     }
 }
 
-/// Marks each option.
+/// Computes values by marking each option.
 fn values_by_bytes(game: &HeapSet, to: usize) -> Vec<u32> {
     let mut found: Vec<u32> = Vec::new();
     let mut stamps = vec![usize::MAX; to + 2];
@@ -155,7 +155,7 @@ fn values_by_bytes(game: &HeapSet, to: usize) -> Vec<u32> {
     found
 }
 
-/// When the mex was sought from 0 for every heap, these were 2 * 10^11 steps.
+/// When the search of the mex started from 0 for every heap, this took 2 * 10^11 steps.
 #[test]
 fn a_long_all_but_game_is_linear() {
     let values = computed("AllBut({2,3,7})", 1_000_000);

@@ -1,19 +1,20 @@
-//! Ranges of numbers to remove: the heaps that are left are a window, whose values are counted as it slides.
+//! Removals in a range: the remaining heaps are a window, whose values are counted as it slides.
 
 use super::rule::{Rule, Seen};
 use grundy_core::game::{HeapSet, expr::Expr, rule::Flaw};
 use grundy_work::{error::Stop, pace::Pace};
 
-/// A set of values with a count for each; finds the least that is not in it.
+/// A multiset of values with a count for each, which finds the least absent value.
 #[derive(Debug, Default)]
 struct Counts {
     counts: Vec<u32>,
-    /// `levels[0]`: a bit for each value that is in the set; above it a bit for each word of the level below that is full.
+    /// `levels[0]` has a bit for each value in the set. Each higher level has a bit for each full word of the level
+    /// below.
     levels: Vec<Vec<u64>>,
 }
 
 impl Counts {
-    /// Makes room for the values below `capacity`, and one that is never in the set.
+    /// Makes room for the values below `capacity`, and for one value that is never in the set.
     fn make_room(&mut self, capacity: usize) {
         if capacity < self.counts.len() {
             return;
@@ -32,7 +33,7 @@ impl Counts {
         }
     }
 
-    /// Puts a value below the capacity into the set once more.
+    /// Adds a value below the capacity once.
     fn add(&mut self, value: u32) {
         let mut place = value as usize;
         self.counts[place] += 1;
@@ -49,7 +50,7 @@ impl Counts {
         }
     }
 
-    /// Takes a value out of the set once.
+    /// Removes a value once.
     fn remove(&mut self, value: u32) {
         let mut place = value as usize;
         self.counts[place] -= 1;
@@ -74,13 +75,13 @@ impl Counts {
     }
 }
 
-/// Removals from `low` to `high`, or all others. Linear in what enters the window and leaves it.
+/// Removals from `low` to `high`, or all others. Linear in the number of heaps that enter and leave the window.
 pub(super) struct Window<'a> {
     game: &'a HeapSet,
     low: &'a Expr,
     high: &'a Expr,
     counts: Counts,
-    /// The heaps in the window: from the first to before the second.
+    /// The heaps in the window, from the first number up to but not including the second.
     #[allow(clippy::struct_field_names, reason = "the bounds of the window itself")]
     window: (usize, usize),
 }
@@ -97,7 +98,7 @@ impl<'a> Window<'a> {
         let (low, high) = HeapSet::bounds(self.low, self.high, heap as u64)?;
         let size = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
         let (low, high) = (size(low), size(high));
-        // Positions of an empty range: those that make the window move least.
+        // If the range is empty, the window moves to a place that costs the fewest steps.
         Ok(if low > high { (self.window.1, self.window.1) } else { (heap - high, heap - low + 1) })
     }
 }
@@ -105,7 +106,7 @@ impl<'a> Window<'a> {
 impl Rule for Window<'_> {
     fn value(&mut self, heap: usize, seen: &Seen, pace: &mut Pace<'_>) -> Result<u32, Stop> {
         let all_but = self.game.all_but;
-        // No value is above the number of smaller heaps.
+        // The value of a heap is at most the number of smaller heaps.
         self.counts.make_room(heap + 2);
         if let (true, Some(last)) = (all_but, seen.last()) {
             self.counts.add(last);

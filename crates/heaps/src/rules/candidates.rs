@@ -1,24 +1,24 @@
-//! The numbers that a condition on a number and the variable of a loop leaves, found without testing all others.
+//! The turns of a loop that satisfy a condition on a number and the variable, found without testing every turn.
 
 use super::failure::Failure;
 
-/// Which turns of a loop are tried.
+/// The turns of a loop that are tried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Source<R> {
-    /// All.
+    /// All turns.
     Range,
-    /// Those that a filter keeps, by its number.
+    /// The turns that a filter keeps, by the number of the filter.
     Kept(usize),
     /// The divisors of a number.
     Divisors(R),
-    /// Those without a common divisor with a number.
+    /// The numbers coprime to a number.
     Coprime(R),
 }
 
-/// Numbers up to this one have their least prime factor in a table: 16 MiB.
+/// Numbers below this one have their least prime factor in a table of 16 MiB.
 const MOST_SIEVED: usize = 1 << 22;
 
-/// Finds factors.
+/// A table of prime factors.
 #[derive(Debug, Default)]
 pub(super) struct Factors {
     /// The least prime factor of each number; 0 for 0 and 1.
@@ -68,7 +68,8 @@ impl Factors {
         factors
     }
 
-    /// Writes the divisors of a number that are from `low` to `high` to `into`, increasing; `low` must be 1 at least.
+    /// Writes the divisors of a number that are from `low` to `high` to `into`, in increasing order. `low` must be at
+    /// least 1.
     pub fn divisors(&mut self, number: i64, (low, high): (i64, i64), into: &mut Vec<i64>) -> Result<(), Failure> {
         into.clear();
         if number == 0 {
@@ -77,11 +78,11 @@ impl Factors {
         into.push(1);
         for (factor, count) in self.factors(number.unsigned_abs()) {
             let factor = i64::try_from(factor).map_err(|_| Failure::Undecided)?;
-            // Each time those that were added last are multiplied once more.
+            // Each pass multiplies the divisors of the previous pass by the factor.
             let before = into.len();
             for _ in 0..count {
                 for place in into.len() - before..into.len() {
-                    // No divisor of a number is above it.
+                    // A divisor of a number is at most the number, so the product does not overflow.
                     into.push(into[place] * factor);
                 }
             }
@@ -91,8 +92,8 @@ impl Factors {
         Ok(())
     }
 
-    /// Writes the numbers from `low` to `high` that have no common divisor with a number to `into`, increasing; `low` must be 1
-    /// at least.
+    /// Writes the numbers from `low` to `high` that are coprime to a number to `into`, in increasing order. `low` must
+    /// be at least 1.
     pub fn coprime(&mut self, number: i64, (low, high): (i64, i64), into: &mut Vec<i64>) -> Result<(), Failure> {
         into.clear();
         if number == 0 {

@@ -1,8 +1,9 @@
-//! Numbers of a block of turns, computed instruction by instruction: what an interpreter costs is paid once for a block.
+//! The numbers of a block of turns, computed instruction by instruction: the interpreter's overhead is paid once for a
+//! block.
 //!
-//! For each column the least and the largest number that it may have are known, so that nothing overflows unseen: where a
-//! number might have more than 64 bits the block fails. Turns in which a number has no value, as behind a division by zero,
-//! are noted and fail only if they are asked for.
+//! The least and the largest possible number of each column are known, so no overflow stays undetected: if a number
+//! might have more than 64 bits, the block fails. Turns in which a number has no value, for example after a division by
+//! zero, are recorded, and fail only if the number is used.
 
 use super::{
     failure::Failure,
@@ -17,7 +18,7 @@ use grundy_work::registers::{
     instruction::{called, computed, floor, is_prime},
 };
 
-/// Turns of a block: 2 KiB a column, so that a dozen columns stay in the first cache.
+/// Number of turns in a block: 2 KiB a column, so a dozen columns stay in the first-level cache.
 pub(super) const TURNS: usize = 256;
 /// Numbers up to this one are looked up in a table of primes.
 const MOST_SIEVED: usize = 1 << 22;
@@ -28,7 +29,7 @@ struct Column {
     numbers: Vec<i64>,
     /// The least and the largest number.
     span: (i64, i64),
-    /// The turns without a value, if there are any.
+    /// `true` for each turn without a value, if such turns exist.
     none: Option<Vec<bool>>,
 }
 
@@ -36,7 +37,7 @@ struct Column {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Columns {
     columns: Vec<Column>,
-    /// At each number whether it is a prime.
+    /// `true` at each index that is a prime.
     primes: Vec<bool>,
 }
 
@@ -68,7 +69,7 @@ fn each(out: &mut [i64], a: Input<'_>, b: Input<'_>, f: impl Fn(i64, i64) -> i64
     }
 }
 
-/// The least and the largest of some numbers, if they have 64 bits.
+/// The least and the largest of some numbers, if both fit 64 bits.
 fn span(numbers: impl IntoIterator<Item = i128> + Clone) -> Result<(i64, i64), Failure> {
     let (low, high) = (numbers.clone().into_iter().min(), numbers.into_iter().max());
     let number = |end: Option<i128>| end.and_then(|end| i64::try_from(end).ok()).ok_or(Failure::Undecided);
@@ -76,12 +77,12 @@ fn span(numbers: impl IntoIterator<Item = i128> + Clone) -> Result<(i64, i64), F
 }
 
 impl Columns {
-    /// Computes the block of `count` turns, the first of which has the number `first`.
+    /// Computes the block of `count` turns whose first turn has the number `first`.
     pub fn run(&mut self, code: &[Turnwise], registers: &[i64], first: i64, count: usize) -> Result<(), Failure> {
         self.run_over(code, registers, (first..).take(count))
     }
 
-    /// Computes a block of turns that have these numbers, which increase; at most [`TURNS`].
+    /// Computes a block of at most [`TURNS`] turns that have these numbers, which increase.
     pub fn run_over(
         &mut self,
         code: &[Turnwise],
@@ -121,7 +122,7 @@ impl Columns {
         }
     }
 
-    /// Adds the values of a part to those of the parts before it in each of these turns.
+    /// Adds the values of a part, in each of these turns, to those of the earlier parts.
     pub fn add<T: Cell>(
         &self,
         part: Operand,
@@ -152,7 +153,7 @@ impl Columns {
         Ok(())
     }
 
-    /// Keeps those turns in which the test holds.
+    /// Keeps the turns in which the test holds.
     pub fn keep(&self, test: Operand, registers: &[i64], turns: &mut Vec<u16>) -> Result<(), Failure> {
         let (input, _, none) = self.input(test, registers);
         if none.is_some_and(|none| turns.iter().any(|&turn| none[usize::from(turn)])) {
@@ -173,7 +174,7 @@ impl Columns {
         }
         let ((a, a_span, a_none), (b, b_span, b_none)) = (self.input(a, registers), self.input(b, registers));
         let is_logic = matches!(kind, Kind::And | Kind::Or);
-        // A truth that decides alone does so whatever the other one is.
+        // A truth value that decides the result alone decides it even if the other one has no value.
         if is_logic && (a_none.is_some() || b_none.is_some()) {
             let deciding = i64::from(kind == Kind::Or);
             let is_none = |none: Option<&[bool]>, turn: usize| none.is_some_and(|none| none[turn]);
@@ -209,7 +210,7 @@ impl Columns {
         Ok(())
     }
 
-    /// Extends the table of primes to a number, or as far as it goes (the sieve of Eratosthenes).
+    /// Extends the table of primes to a number or to its maximum size (the sieve of Eratosthenes).
     fn sieve(&mut self, high: i64) {
         let most = usize::try_from(high).unwrap_or(0).min(MOST_SIEVED);
         if self.primes.len() > most {
@@ -239,19 +240,19 @@ fn compare(comparison: Comparison, a: Input<'_>, b: Input<'_>, out: &mut Column)
     }
 }
 
-/// Are all numbers of both spans from 0 on and below 2^32?
+/// Returns `true` if all numbers of both spans are from 0 on and below 2^32.
 fn are_short(a: (i64, i64), b: (i64, i64)) -> bool {
     a.0 >= 0 && b.0 >= 0 && a.1 <= u32::MAX.into() && b.1 <= u32::MAX.into()
 }
 
-/// A number that is known to be from 0 on and below 2^32.
+/// Converts a number that is known to be from 0 on and below 2^32.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the span says that it fits")]
 fn short(number: i64) -> u32 {
     number as u32
 }
 
-/// A divisor from 2 on and below 2^32 by its rounded-up reciprocal, which is exact for dividends below 2^32 (Granlund and
-/// Montgomery 1994): a product instead of a division in each turn.
+/// A divisor from 2 on and below 2^32, as its rounded-up reciprocal, which is exact for dividends below 2^32 (Granlund
+/// and Montgomery 1994). Each turn then takes a product instead of a division.
 #[derive(Clone, Copy)]
 struct Divisor {
     reciprocal: u64,
@@ -336,7 +337,7 @@ fn compute(op: Op, (a, a_span): Spanned<'_>, (b, b_span): Spanned<'_>, out: &mut
             }
         }
         Op::Xor => {
-            // No bit is above those of the larger one, so that the sum is no less.
+            // The sum of the numbers is at least their XOR, so it is an upper bound.
             out.span = span([0, a_high.max(0) + b_high.max(0)])?;
             turn_by_turn(out, a, b, |a, b| computed(Op::Xor, a, b));
         }
@@ -349,12 +350,12 @@ fn compute(op: Op, (a, a_span): Spanned<'_>, (b, b_span): Spanned<'_>, out: &mut
 }
 
 fn call(function: Function, a: Input<'_>, (_, high): (i64, i64), out: &mut Column) {
-    // None of them exceeds the number.
+    // The result of each function is at most the number.
     out.span = (0, high.max(0));
     turn_by_turn(out, a, a, |a, _| called(function, a));
 }
 
-/// Writes f(a, b) for each turn, and notes where there is none.
+/// Writes f(a, b) for each turn, and records the turns without a value.
 fn turn_by_turn(out: &mut Column, a: Input<'_>, b: Input<'_>, f: impl Fn(i64, i64) -> Option<i64>) {
     let Column { numbers, span, none } = out;
     for (turn, out) in numbers.iter_mut().enumerate() {
@@ -363,6 +364,6 @@ fn turn_by_turn(out: &mut Column, a: Input<'_>, b: Input<'_>, f: impl Fn(i64, i6
             0
         });
     }
-    // What stands where there is no value is 0.
+    // Turns without a value hold 0.
     *span = (span.0.min(0), span.1.max(0));
 }

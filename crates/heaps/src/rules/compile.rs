@@ -1,4 +1,4 @@
-//! A rule as a program.
+//! The conversion of a rule into a program.
 
 use std::collections::HashMap;
 
@@ -16,34 +16,35 @@ use grundy_core::game::{
 };
 use grundy_work::registers::{Register, Step, Writer, is_sure, list};
 
-/// One clause. `levels[d]` is done inside of d loops; the loop behind it runs from `low` to `high`. The last loop is apart.
+/// One clause. `levels[d]` is done inside d loops; the loop after it runs from `low` to `high`. The last loop is in
+/// `inner`.
 #[derive(Debug, Clone)]
 pub(super) struct Block {
     pub levels: Vec<Vec<Step>>,
-    /// Variable, low, high.
+    /// The variable, the lower end and the upper end of each loop.
     pub loops: Vec<[Register; 3]>,
     pub inner: Inner,
 }
 
-/// A rule. The first register holds the heap, or the first registers the coordinates of a position.
+/// A compiled rule. The first register holds the heap, or the first registers hold the coordinates of a position.
 #[derive(Debug, Clone)]
 pub struct Program {
     pub(super) blocks: Vec<Block>,
-    /// What the registers hold before anything is done.
+    /// The contents of the registers before the program starts.
     pub(super) registers: Vec<i64>,
     pub(super) filters: Vec<Filter>,
 }
 
 impl Program {
-    /// `None` if a constant has more than 64 bits, or a part is a list of unequal heaps.
+    /// Compiles a rule. `None` if a constant has more than 64 bits, or if a part is a list of unequal heaps.
     pub fn new(rule: &HeapRule) -> Option<Self> {
         let clauses = rule.clauses.iter().map(|clause| Some(ordered(&without_lists(clause)?)));
         let clauses: Vec<Clause> = clauses.collect::<Option<_>>()?;
         Self::of(&clauses, 1)
     }
 
-    /// Clauses whose first `given` variables are known, and whose parts are places in a table of values: of those before the
-    /// place of the position. `None` if a constant has more than 64 bits.
+    /// Compiles clauses whose first `given` variables are known, and whose parts are places in a table of values,
+    /// before the place of the position. `None` if a constant has more than 64 bits.
     pub fn of(clauses: &[Clause], given: usize) -> Option<Self> {
         let (mut registers, mut constants, mut filters) = (vec![0; given], HashMap::new(), Vec::new());
         let mut blocks = Vec::new();
@@ -56,13 +57,15 @@ impl Program {
         Some(Self { blocks, registers, filters })
     }
 
-    /// Returns `true` if the turns of every clause depend on the last coordinate by their end alone: along it, options are added.
+    /// Returns `true` if the turns of every clause depend on the last coordinate only by their end: along this
+    /// coordinate, options are added.
     pub(super) fn grows(&self) -> bool {
         self.blocks.iter().all(|block| block.inner.grows.is_some())
     }
 }
 
-/// Returns `true` if a clause has one loop, and nothing but its end and conditions without its variable have the last coordinate.
+/// Returns `true` if a clause has one loop, and only its end and conditions without its variable use the last
+/// coordinate.
 fn grows(clause: &Clause, last: usize, variable: usize) -> bool {
     let [only] = clause.loops.as_slice() else { return false };
     let mut conditions = Vec::new();
@@ -87,7 +90,7 @@ fn block(
     let mut writer = Writer::new(registers, constants, given, outer.len());
     let loops = writer.loops(outer)?;
     let (low, high) = (writer.number(&last.low)?, writer.number(&last.high)?);
-    // A test may be made before the bounds of inner loops are computed if these cannot fail.
+    // If the bounds of inner loops cannot fail, a test may be made before these bounds are computed.
     let sure = |each: &Loop| is_sure(&each.low) && is_sure(&each.high);
     let depth = if sure(last) {
         outer.iter().rposition(|each| !sure(each)).map_or(0, |position| position + 1)

@@ -1,5 +1,6 @@
-//! How long a heap takes, without running it: random paths through the loops but the last (Knuth 1975, Estimating the
-//! efficiency of backtrack programs). A path that chooses one of m values at a loop stands for m paths.
+//! The time that a heap takes, estimated without running it: random paths through all loops except the last (Knuth
+//! 1975, Estimating the efficiency of backtrack programs). A path that chooses one of m values at a loop represents m
+//! paths.
 #![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 
 use super::{
@@ -12,23 +13,24 @@ use super::{
 };
 use grundy_work::{random::Random, registers::Step};
 
-/// Nanoseconds of a turn of a loop that is not the last one.
+/// Nanoseconds for a turn of a loop that is not the last one.
 pub(super) const LEVEL: u64 = 4;
-/// Nanoseconds of an instruction.
+/// Nanoseconds for an instruction.
 pub(super) const STEP: u64 = 2;
-/// Nanoseconds of what is done for the last loop before its first turn.
+/// Nanoseconds for the work of the last loop before its first turn.
 pub(super) const INNER: u64 = 24;
-/// Nanoseconds of an option whose parts move with the loop.
+/// Nanoseconds for an option whose parts move with the loop.
 pub(super) const OPTION: u64 = 1;
-/// Nanoseconds of a column of a turn, and of its option.
+/// Nanoseconds for a column of a turn, and for the option of a turn.
 pub(super) const COLUMN: u64 = 2;
 
-/// Paths through a clause for one heap, as in `probe`.
+/// Number of paths through a clause for one heap, as in `probe`.
 const PATHS: u32 = 256;
 
 impl Program {
-    /// Nanoseconds of a heap on one thread, about: what a machine counts when it runs, within a fifth for the loops that
-    /// were tried. `None` where a path fails: the machine then leaves the heap to the rules as they are written.
+    /// Estimates the nanoseconds of a heap on one thread: the measure that a machine counts when it runs, within a
+    /// fifth for the loops that were tried. `None` if a path fails: the machine then leaves the heap to the interpreter
+    /// of the original rules.
     pub fn cost(&self, heap: u64) -> Option<f64> {
         let heap = i64::try_from(heap).ok()?;
         let mut random = Random::new(heap.unsigned_abs());
@@ -48,7 +50,7 @@ impl Program {
 }
 
 impl Block {
-    /// What a random path stands for; one that leads to no value ends where it does. `None` for one that fails.
+    /// The estimate from one random path; a path that leads to no value ends early. `None` if the path fails.
     fn path(&self, registers: &mut [i64], random: &mut Random, filters: &[Filter]) -> Option<f64> {
         let (mut weight, mut sum) = (1.0, 0.0);
         for depth in 0.. {
@@ -73,7 +75,7 @@ impl Block {
         Some(sum + weight * self.last(registers, filters)?)
     }
 
-    /// The last loop.
+    /// The estimate for the last loop.
     fn last(&self, registers: &[i64], filters: &[Filter]) -> Option<f64> {
         let (first, last) = bounds((registers[self.inner.low], registers[self.inner.high])).ok()?;
         if first > last {
@@ -97,7 +99,7 @@ impl Block {
             Source::Kept(filter) => turns * filters.get(filter)?.density(low.first, high.last),
             // The mean number of divisors.
             Source::Divisors(number) => turns.min(1.0 + (registers[number].unsigned_abs().max(1) as f64).ln()),
-            // Each turn is crossed out or not.
+            // Each turn is either crossed out or kept.
             Source::Coprime(_) => 1.5 * turns,
         };
         Some(INNER as f64 + each as f64 * tried)

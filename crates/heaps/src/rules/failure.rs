@@ -1,20 +1,20 @@
-//! The reasons why a program of rules stops, and the numbers that it may meet.
+//! The reasons for which a program of rules stops, and the largest numbers that it accepts.
 
-/// Loop variables are at most as large: what cannot fail with 41 bits does not (see `is_sure`).
+/// Upper bound of loop variables: an operation that cannot fail with 41 bits is safe (see `is_sure`).
 pub(super) const MOST_NUMBER: i64 = 1 << 40;
 
-/// Why a program stopped.
+/// The reason for which a program stopped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Failure {
-    /// Something fails for some turn, or may: the rules as they are written decide.
+    /// An operation fails for some turn, or may fail: the interpreter of the original rules decides.
     Undecided,
     /// The listener asked to stop.
     Stopped,
-    /// Options of the position before are none of this one: its row is begun once more.
+    /// The previous position has options that this one does not have: its row is started again.
     Restart,
 }
 
-/// Bounds that are small enough, or those of an empty loop.
+/// Checks that bounds are small enough; the bounds of an empty loop always are.
 pub(super) fn bounds((low, high): (i64, i64)) -> Result<(i64, i64), Failure> {
     let is_small = |number: i64| number.unsigned_abs() <= MOST_NUMBER.unsigned_abs();
     if low > high || is_small(low) && is_small(high) { Ok((low, high)) } else { Err(Failure::Undecided) }

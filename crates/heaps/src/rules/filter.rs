@@ -1,4 +1,4 @@
-//! Numbers that a condition on one variable keeps, each tested once for all heaps.
+//! The numbers that satisfy a condition on one variable, each tested once for all heaps.
 
 use super::{
     columns::{Columns, TURNS},
@@ -10,14 +10,14 @@ use std::collections::HashMap;
 use grundy_core::game::expr::{Condition, Expr, Op, Steps};
 use grundy_work::registers::{Step, Writer, is_sure};
 
-/// The most numbers that are kept: 1 GiB.
+/// Maximum number of kept numbers: 1 GiB.
 const MOST_KEPT: usize = 1 << 27;
 
-/// The numbers from some first one on for which a condition holds, as far as they were asked for.
+/// The numbers from a first one on for which a condition holds, up to the largest one that was requested.
 #[derive(Debug, Clone)]
 pub(crate) struct Filter {
     condition: Condition,
-    /// The variable of the condition, which has no other.
+    /// The only variable of the condition.
     variable: usize,
     code: Vec<Turnwise>,
     test: Operand,
@@ -25,25 +25,25 @@ pub(crate) struct Filter {
     columns: Columns,
     turns: Vec<u16>,
     kept: Vec<i64>,
-    /// The first number, and the one after the last that was tested.
+    /// The first number that was tested, and the number after the last.
     tested: Option<(i64, i64)>,
     /// The least number for which the condition has no value.
     flawed: Option<i64>,
-    /// Is it seen that the condition has a value for every number that is asked for?
+    /// `true` if the condition certainly has a value for every number that is requested.
     pub is_certain: bool,
 }
 
-/// Tells how much work is done next, and whether to do it.
+/// A callback that receives the amount of work that comes next, and decides whether to do it.
 pub(crate) type Ask<'a> = dyn FnMut(u64) -> Result<(), Failure> + 'a;
 
 impl Filter {
-    /// `is_positive` says that all numbers that are asked for are above 0. `None` if what has no variable has more than 64 bits, or
-    /// no value.
+    /// Builds the filter of a condition. `is_positive` tells that all requested numbers are above 0. `None` if a
+    /// subexpression without the variable has no value or more than 64 bits.
     pub fn new(condition: &Condition, variable: usize, is_positive: bool) -> Option<Self> {
         let (mut registers, mut constants) = (vec![0; variable], HashMap::new());
         let mut writer = Writer::new(&mut registers, &mut constants, variable, 0);
         let (code, test) = InnerWriter::new(&mut writer, variable, 0).alone(condition)?;
-        // What has no variable is computed once.
+        // Subexpressions without the variable are computed once.
         for step in writer.into_levels().into_iter().flatten() {
             if let Step::Do(instruction) = step {
                 instruction.run(&mut registers)?;
@@ -56,7 +56,8 @@ impl Filter {
         Some(Self { condition, variable, code, test, registers, columns, turns, kept, tested, flawed, is_certain })
     }
 
-    /// The numbers from `low` to `high` that the condition keeps; undecided if it has no value for one of them.
+    /// The numbers from `low` to `high` that satisfy the condition; undecided if the condition has no value for one of
+    /// them.
     pub fn numbers(&mut self, low: i64, high: i64, ask: &mut Ask<'_>) -> Result<&[i64], Failure> {
         if low > high {
             return Ok(&[]);
@@ -69,17 +70,17 @@ impl Filter {
         Ok(&self.kept[place(low)..place(high + 1)])
     }
 
-    /// All numbers that are kept so far.
+    /// All numbers kept so far.
     pub fn kept(&self) -> &[i64] {
         &self.kept
     }
 
-    /// The least number tested so far for which the condition has no value.
+    /// The least tested number for which the condition has no value.
     pub fn flawed(&self) -> Option<i64> {
         self.flawed
     }
 
-    /// Tests the numbers from `low` to `high`, and some more.
+    /// Tests the numbers from `low` to `high`, and some larger ones.
     pub fn extend(&mut self, low: i64, high: i64, ask: &mut Ask<'_>) -> Result<(), Failure> {
         let (first, mut next) = match self.tested {
             Some((first, next)) if first <= low => (first, next),
@@ -126,10 +127,10 @@ impl Filter {
         }
     }
 
-    /// About which part of the numbers from `low` to `high` the condition keeps.
+    /// Estimates the fraction of the numbers from `low` to `high` that satisfy the condition.
     #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
     pub fn density(&self, low: i64, high: i64) -> f64 {
-        /// Blocks that are tested.
+        /// Number of blocks that are tested.
         const BLOCKS: i64 = 4;
         let mut filter = Self { kept: Vec::new(), ..self.clone() };
         let step = (high - low) / BLOCKS;
@@ -138,7 +139,7 @@ impl Filter {
     }
 }
 
-/// Returns `true` if a condition has a value for every number above 0 with at most 41 bits, as can be seen.
+/// Returns `true` if a condition visibly has a value for every number above 0 with at most 41 bits.
 fn has_value(condition: &Condition) -> bool {
     match condition {
         Condition::Compare(_, a, b) => is_number(a) && is_number(b),
@@ -148,7 +149,7 @@ fn has_value(condition: &Condition) -> bool {
     }
 }
 
-/// Returns `true` if an expression of such a number has a value.
+/// Returns `true` if an expression visibly has a value for every such number.
 fn is_number(expr: &Expr) -> bool {
     match expr {
         Expr::Unary(_, a) => is_natural(a),
@@ -159,7 +160,7 @@ fn is_number(expr: &Expr) -> bool {
     }
 }
 
-/// Returns `true` if an expression of such a number has a value that is not negative.
+/// Returns `true` if an expression visibly has a value that is not negative for every such number.
 fn is_natural(expr: &Expr) -> bool {
     match expr {
         Expr::Var(_) => true,

@@ -1,4 +1,5 @@
-//! The last loop of a clause: what bounds its variable, what is tested turn by turn, and how the parts depend on it.
+//! The last loop of a clause: the bounds of its variable, the tests of each turn, and the parts as functions of the
+//! variable.
 
 use std::collections::HashMap;
 
@@ -9,7 +10,7 @@ use grundy_core::game::{
 };
 use grundy_work::registers::{Kind, Register, Writer, is_certain};
 
-/// A number or truth of each turn: the same for all turns, or one for each.
+/// A number or truth value: the same for all turns, or one for each turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Operand {
     Register(Register),
@@ -40,34 +41,34 @@ pub(super) struct Moving {
     pub rest: Register,
 }
 
-/// What each turn does.
+/// The work of each turn.
 #[derive(Debug, Clone)]
 pub(super) enum Turns {
-    /// Nothing is tested, and every part stays or moves by 1 with the variable.
+    /// Nothing is tested, and every part is constant or moves by 1 with the variable.
     Slices { fixed: Vec<Register>, moving: Vec<Moving> },
-    /// Nothing is tested, and every part stays or moves by a number that does not change: factor v + rest.
+    /// Nothing is tested, and every part is constant or moves by a constant number: factor v + rest.
     Strides { fixed: Vec<Register>, moving: Vec<(Register, Register)> },
-    /// All else.
+    /// All other turns.
     Columns { code: Vec<Turnwise>, tests: Vec<Operand>, parts: Vec<Operand> },
 }
 
-/// The last loop of a clause, or one turn if there is none.
+/// The last loop of a clause, or a single turn for a clause without a loop.
 #[derive(Debug, Clone)]
 pub(super) struct Inner {
     pub low: Register,
     pub high: Register,
-    /// All of them hold before any test is made.
+    /// All bounds hold before any test is made.
     pub bounds: Vec<Bound>,
     /// The turns that are tried.
     pub source: Source<Register>,
     pub turns: Turns,
-    /// Is there no loop?
+    /// `true` for a clause without a loop.
     pub is_once: bool,
-    /// The number of the clause, if along the last coordinate nothing but the end of the loop changes.
+    /// The number of the clause, if along the last coordinate only the end of the loop changes.
     pub grows: Option<usize>,
 }
 
-/// Puts together what is done turn by turn.
+/// A builder of the work that is done turn by turn.
 pub(super) struct InnerWriter<'w, 'a> {
     writer: &'w mut Writer<'a>,
     /// The variable of the loop, as an index of the scope.
@@ -80,11 +81,11 @@ pub(super) struct InnerWriter<'w, 'a> {
     own: Vec<Condition>,
     /// Divisors of a number, or numbers coprime to it.
     source: Source<Expr>,
-    /// Is the variable above 0 in all turns?
+    /// `true` if the variable is above 0 in all turns.
     is_positive: bool,
-    /// Is there a test that may fail?
+    /// `true` if there is a test that may fail.
     may_fail: bool,
-    /// Inside of how many loops the next test must be made.
+    /// The number of loops inside which the next test must be made, at least.
     least: usize,
 }
 
@@ -106,22 +107,22 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
         }
     }
 
-    /// Says that the variable is above 0 in all turns.
+    /// Sets whether the variable is above 0 in all turns.
     pub fn positive(mut self, is_positive: bool) -> Self {
         self.is_positive = is_positive;
         self
     }
 
-    /// The code of a condition, and the truth of each turn; `None` if a constant has more than 64 bits.
+    /// The code of a condition, and the truth value of each turn; `None` if a constant has more than 64 bits.
     pub fn alone(mut self, condition: &Condition) -> Option<(Vec<Turnwise>, Operand)> {
         let test = self.truth(condition)?;
         Some((self.code, test))
     }
 
-    /// Adds the next condition of those that must hold together; `None` if a constant has more than 64 bits, as in all that
-    /// follows.
+    /// Adds the next condition of a conjunction. `None` if a constant has more than 64 bits, as in the functions below.
     pub fn condition(&mut self, condition: &Condition) -> Option<()> {
-        // Behind a test that may fail all others are made turn by turn too: where it holds not, they might fail.
+        // After a test that may fail, all later tests are made turn by turn: in turns where it does not hold, they
+        // might fail.
         if !self.may_fail {
             if !condition.uses(self.variable) {
                 self.least = self.writer.test(condition, self.least)?;
@@ -147,7 +148,7 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
         Some(())
     }
 
-    /// Returns `true` if the turns that the condition leaves can be listed: it is then not tested.
+    /// Returns `true` if the turns that satisfy the condition can be listed; the condition is then not tested.
     fn lists(&mut self, condition: &Condition) -> bool {
         if let (Source::Range, true, Some(source)) = (&self.source, self.is_positive, self.source_of(condition)) {
             self.source = source;
@@ -160,7 +161,7 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
         is_own
     }
 
-    /// The numbers for which `a % v == 0` or `gcd(a, v) == 1`, where a does not have v.
+    /// The numbers v for which `a % v == 0` or `gcd(a, v) == 1`, where a does not contain v.
     fn source_of(&self, condition: &Condition) -> Option<Source<Expr>> {
         let Condition::Compare(Comparison::Equal, Expr::Binary(op, a, b), Expr::Int(number)) = condition else {
             return None;
@@ -174,7 +175,8 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
         }
     }
 
-    /// The turns that are tried, all of them where they are those that a condition on the variable alone keeps; and the condition.
+    /// The turns that are tried, and the condition on the variable alone. If this condition is left to a filter, all
+    /// turns are tried here.
     fn finish_source(&mut self) -> Option<(Source<Register>, Option<Condition>)> {
         let own = std::mem::take(&mut self.own);
         let source = match std::mem::replace(&mut self.source, Source::Range) {
@@ -202,7 +204,8 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
         Some(())
     }
 
-    /// The last loop with these parts, and a condition on the variable alone that is left to a filter.
+    /// Completes the last loop with these parts. Also returns a condition on the variable alone that is left to a
+    /// filter.
     pub fn finish(mut self, low: Register, high: Register, parts: &[&Expr]) -> Option<(Inner, Option<Condition>)> {
         let (source, kept) = self.finish_source()?;
         let turns = if let Some(linear) = self.steady(parts) {
@@ -216,7 +219,7 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
         Some((Inner { low, high, bounds: self.bounds, source, turns, is_once: false, grows: None }, kept))
     }
 
-    /// The parts, if no test is left and all of them stay or move by a constant number with the variable.
+    /// The parts, if no test is left and each part is constant or moves by 1 with the variable.
     fn steady(&self, parts: &[&Expr]) -> Option<Vec<Linear>> {
         let linear: Vec<Linear> = parts.iter().map(|part| Linear::of(part, self.variable)).collect::<Option<_>>()?;
         self.tests.is_empty().then_some(linear)
@@ -285,7 +288,8 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
         })
     }
 
-    /// Truths are evaluated turn by turn from their comparisons on: what decides first keeps the others from failing.
+    /// All truth values of a condition are computed turn by turn: a value that decides the result keeps failures of the
+    /// others out.
     fn truth(&mut self, condition: &Condition) -> Option<Operand> {
         Some(match condition {
             Condition::Compare(comparison, a, b) => {

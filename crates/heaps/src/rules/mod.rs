@@ -1,4 +1,4 @@
-//! Rules of heaps as code: the loops but the last run over registers, the last one is done at once.
+//! Compiled rules of heaps: all loops except the last run over registers, and the last one is done at once.
 //!
 //! | file | what |
 //! |---|---|
@@ -6,16 +6,17 @@
 //! | `inner` | the last loop of a clause: bounds, tests and options as they depend on its variable |
 //! | `filter` | numbers that a condition on the variable alone keeps, each tested once |
 //! | `candidates` | divisors of a number, and numbers coprime to it, instead of a test of each turn |
-//! | `compile` | a rule as a program |
-//! | `run` | a program run for a heap, on all threads where there is enough to do |
+//! | `compile` | conversion of a rule into a program |
+//! | `run` | execution of a program for a heap, on all threads if there is enough work |
 //! | `narrow` | the turns that a comparison leaves |
-//! | `stamp` | options whose parts run up or down: slices of the values against each other |
+//! | `stamp` | options whose parts move up or down with the loop: slices of the values against each other |
 //! | `columns` | all other options: a block of turns at a time, instruction by instruction |
-//! | `cost` | how long a heap takes, without running it |
+//! | `cost` | time that a heap takes, estimated without running it |
 //!
-//! A program never says that rules are broken: wherever something fails (a division by zero, a number beyond 64 bits, a part
-//! that is not smaller than the heap), the heap is evaluated again by the rules as they are written, and these decide. What it
-//! gives without failing they give too: conditions keep their order unless the earlier one cannot fail.
+//! A program never reports that rules are broken. If an operation fails (a division by zero, a number beyond 64 bits, a
+//! part that is not smaller than the heap), the heap is evaluated again by the interpreter of the original rules, and
+//! its result counts. If a program does not fail, the interpreter gives the same result: conditions keep their order
+//! unless the earlier one cannot fail.
 
 mod candidates;
 mod columns;

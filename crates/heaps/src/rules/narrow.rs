@@ -1,10 +1,10 @@
-//! The turns that a comparison leaves.
+//! The turns that satisfy a comparison.
 
 use super::{inner::Bound, stamp::Turn};
 use grundy_core::game::expr::Comparison;
 
 impl Bound {
-    /// Leaves those turns v in which factor v + rest compares with 0 as it should.
+    /// Keeps the turns v in which factor v + rest satisfies the comparison with 0.
     pub(super) fn narrow(&self, registers: &[i64], stretches: &mut Vec<Turn>) {
         let (factor, number) = (i128::from(registers[self.factor]), -i128::from(registers[self.rest]));
         if factor == 0 {
@@ -34,21 +34,21 @@ impl Bound {
     }
 }
 
-/// Leaves the turns from `low` to `high`.
+/// Keeps the turns from `low` to `high`.
 fn cut(stretches: &mut Vec<Turn>, low: i128, high: i128) {
     stretches.retain_mut(|turns| {
         let (first, last) = (low.max(turns.first.into()), high.min(turns.last.into()));
         if first > last {
             return false;
         }
-        // Both are between the ends of before.
+        // Both numbers are between the old ends, so they fit.
         (turns.first, turns.last) =
             (i64::try_from(first).unwrap_or(turns.first), i64::try_from(last).unwrap_or(turns.last));
         true
     });
 }
 
-/// Leaves out one turn.
+/// Removes one turn.
 fn hole(stretches: &mut Vec<Turn>, at: i128) {
     let Ok(at) = i64::try_from(at) else { return };
     let Some(place) = stretches.iter().position(|turns| (turns.first..=turns.last).contains(&at)) else { return };

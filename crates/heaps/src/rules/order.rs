@@ -7,20 +7,21 @@ use grundy_core::game::{
     rule::{Clause, Loop, Parts},
 };
 
-/// The most turns of a loop that is put before all others.
+/// The maximum number of turns of a loop that is moved before all others.
 const FEW_TURNS: i128 = 64;
 
-/// The clause with the short loops of constant bounds first, so that the last loop has many turns. Its options are the same.
+/// Moves short loops with constant bounds to the front, which leaves a last loop with many turns. The options are the
+/// same.
 pub(super) fn ordered(clause: &Clause) -> Clause {
     let mut clause = clause.clone();
     for _ in 1..clause.loops.len() {
         let Some(Loop { low: Expr::Int(low), high: Expr::Int(high) }) = clause.loops.last() else { break };
-        // A loop without turns hides what the loops before it fail with.
+        // A loop without turns hides failures of the loops before it.
         if low > high || high.saturating_sub(*low) >= FEW_TURNS {
             break;
         }
         clause.loops.rotate_right(1);
-        // Nothing but the condition and the parts has the last variable.
+        // Only the condition and the parts use the last variable.
         let last = clause.loops.len();
         let mut renamed = |index: usize| {
             Ok::<_, Infallible>(match index {

@@ -1,4 +1,4 @@
-//! A program run for a heap, on all threads where there is enough to do.
+//! The execution of a program for a heap, on all threads if there is enough work.
 
 mod turns;
 
@@ -26,20 +26,20 @@ use grundy_work::{
     registers::{Instruction, Kind, Step},
 };
 
-/// Nanoseconds of a heap, about, from which on all threads share it: a multiple of the some ten thousand that it takes to wake
-/// them. Not tuned.
+/// Approximate nanoseconds of a heap from which on all threads share it: a multiple of the ten thousand or more that it
+/// takes to wake the threads. Not tuned.
 const TOGETHER: u64 = 1 << 17;
-/// Pieces of a clause for each thread, so that all end at about the same time.
+/// Number of pieces of a clause for each thread: enough for all threads to end at about the same time.
 const PIECES: usize = 8;
 
-/// The most turns that are listed: 512 MiB.
+/// The maximum number of turns that are listed: 512 MiB.
 const MOST_LISTED: i64 = 1 << 26;
 
-/// A program with what it needs to run.
+/// A program with its working memory.
 #[derive(Debug)]
 pub struct Machine {
     program: Program,
-    /// One for each thread; the first one is there.
+    /// The worker of each thread; the first one always exists.
     workers: Vec<Worker>,
     /// The work for the last heap.
     last: u64,
@@ -52,26 +52,26 @@ pub struct Found {
     pub value: u32,
     /// Options marked.
     pub marked: u64,
-    /// Nanoseconds, about.
+    /// Approximate nanoseconds.
     pub work: u64,
 }
 
-/// What a thread needs to run a program.
+/// The state that a thread needs to run a program.
 #[derive(Debug)]
 struct Worker {
     registers: Vec<i64>,
     columns: Columns,
     filters: Vec<Filter>,
     factors: Factors,
-    /// Are the options of the position before kept, to which those of this one are added?
+    /// `true` if the options of the previous position are kept, and the options of this one are added.
     is_growing: bool,
-    /// Is nothing marked but for this position?
+    /// `true` if only options of this position are marked.
     is_fresh: bool,
-    /// For each clause the turns that were done for the position before.
+    /// For each clause, the turns that were done for the previous position.
     done: Vec<Option<Turn>>,
-    /// The value of the position before: where options are added, the mex does not fall.
+    /// The value of the previous position: if options are only added, the mex does not decrease.
     least: u32,
-    /// The turns that are tried, where they are listed.
+    /// The turns that are tried, if they are listed.
     listed: Vec<i64>,
     /// The turns of a block whose tests hold, and the values of their options.
     turns: Vec<u16>,
@@ -82,7 +82,7 @@ struct Worker {
     work: u64,
 }
 
-/// Part number `at` of the `of` equal parts of the turns of a clause's first loop.
+/// Piece number `at` of the `of` equal pieces of the turns of a clause's first loop.
 #[derive(Debug, Clone, Copy)]
 struct Piece {
     at: usize,
@@ -90,7 +90,7 @@ struct Piece {
 }
 
 impl Piece {
-    /// The part of a range.
+    /// The piece of a range.
     fn cut(self, low: i64, high: i64) -> (i64, i64) {
         if self.of == 1 {
             return (low, high);
@@ -102,7 +102,7 @@ impl Piece {
         (end(begin(self.at)), end(begin(self.at + 1) - 1))
     }
 
-    /// The part of some turns.
+    /// Keeps this piece of some turns.
     fn portion(self, stretches: &mut Vec<Turn>) {
         let count = |turns: &Turn| turns.last - turns.first + 1;
         let (mut begin, end) = self.cut(0, stretches.iter().map(count).sum::<i64>() - 1);
@@ -118,16 +118,16 @@ impl Piece {
 }
 
 impl Machine {
-    /// A machine for a program.
+    /// Creates a machine for a program.
     pub fn new(program: Program) -> Self {
         let worker = Worker::new(&program);
         Self { program, workers: vec![worker], last: 0 }
     }
 
-    /// The value of the next heap, where nim-sums are below `capacity` and the mex too.
+    /// Returns the value of the next heap; nim-sums and the mex are below `capacity`.
     ///
     /// # Errors
-    /// If something fails for some turn, or may fail, or `progress` asks to stop.
+    /// If an operation fails or may fail for some turn, or if `progress` asks to stop.
     pub fn value(&mut self, values: &Cells, capacity: usize, progress: &dyn Progress) -> Result<Found, Failure> {
         let found = match values {
             Cells::U8(values) => self.found(values, capacity, progress),
@@ -138,11 +138,12 @@ impl Machine {
         Ok(found)
     }
 
-    /// The value of a position with these coordinates, whose place in the table is the number of `values`; `is_next` says that only
-    /// the last coordinate changed since the position before, by 1. Nim-sums are below `capacity`, and the mex too.
+    /// Returns the value of a position with these coordinates, whose place in the table is the length of `values`.
+    /// `is_next` tells that only the last coordinate has changed since the previous position, by 1. Nim-sums and the
+    /// mex are below `capacity`.
     ///
     /// # Errors
-    /// If something fails for some turn, or may fail, or `progress` asks to stop.
+    /// If an operation fails or may fail for some turn, or if `progress` asks to stop.
     pub fn value_at(
         &mut self,
         at: &[i64],
@@ -252,7 +253,7 @@ impl Worker {
         values: &[T],
         progress: &dyn Progress,
     ) -> Result<(), Failure> {
-        // A heap of nothing has no options.
+        // An empty heap has no options.
         if values.is_empty() { Ok(()) } else { self.run_at(block, piece, values, progress) }
     }
 
@@ -310,7 +311,7 @@ impl Worker {
         instruction.run(&mut self.registers).ok_or(Failure::Undecided)
     }
 
-    /// The last loop.
+    /// Runs the last loop.
     fn inner<T: Cell>(
         &mut self,
         inner: &Inner,
@@ -331,7 +332,7 @@ impl Worker {
             bound.narrow(&self.registers, &mut self.stretches);
         }
         if let Source::Kept(filter) = inner.source {
-            // What has no value fails, within the bounds or not: it is tested before them.
+            // A condition without a value fails even outside the bounds, so it is tested before the bounds.
             let filter = self.filters.get_mut(filter).ok_or(Failure::Undecided)?;
             if !filter.is_certain {
                 filter.numbers(low, high, &mut |work| take(steps, COLUMN * work))?;
@@ -349,7 +350,7 @@ impl Worker {
         match &inner.turns {
             Turns::Slices { fixed, moving } => {
                 let sum = self.sum_of(fixed, values)?;
-                // The same option in all turns.
+                // The option is the same in all turns.
                 if moving.is_empty() {
                     let is_first = piece.at == 0;
                     if is_first {
@@ -397,7 +398,7 @@ impl Worker {
         }
     }
 
-    /// A block of turns.
+    /// Runs a block of turns.
     fn block<T: Cell>(
         &mut self,
         code: &[Turnwise],
@@ -410,7 +411,7 @@ impl Worker {
         self.finish_block(tests, parts, count, values)
     }
 
-    /// Tests the turns of a block that is computed, and marks their options.
+    /// Tests the turns of a computed block, and marks their options.
     fn finish_block<T: Cell>(
         &mut self,
         tests: &[Operand],

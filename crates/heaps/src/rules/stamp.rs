@@ -1,4 +1,4 @@
-//! Options whose parts run up or down with the last loop: slices of the values against each other.
+//! Options whose parts move up or down with the last loop: slices of the values against each other.
 
 use super::{
     failure::{Failure, MOST_NUMBER},
@@ -7,21 +7,22 @@ use super::{
 use grundy_core::values::Cell;
 use grundy_work::marks::Marks;
 
-/// A part over some turns, as heaps from `low` on; the first turn has the largest of them if it runs down.
+/// A part over some turns, as consecutive heaps from `low` on. If the part moves down, the first turn has the largest
+/// heap.
 #[derive(Debug, Clone, Copy)]
 struct Run {
     is_up: bool,
     low: usize,
 }
 
-/// The turns `first..=last` of parts that move, none of which is empty.
+/// A non-empty stretch of turns `first..=last` in which parts move.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Turn {
     pub first: i64,
     pub last: i64,
 }
 
-/// A part over some turns; fails unless it is smaller than the heap in all of them.
+/// Returns a part over some turns; fails unless the part is smaller than the heap in all of them.
 fn run(part: Moving, registers: &[i64], turns: Turn, heap: usize) -> Result<Run, Failure> {
     let rest = registers[part.rest];
     if rest.unsigned_abs() > 2 * MOST_NUMBER.unsigned_abs() {
@@ -41,8 +42,8 @@ pub(super) fn check(moving: &[Moving], registers: &[i64], stretches: &[Turn], he
     stretches.iter().try_for_each(of)
 }
 
-/// Marks the nim-sum of `sum` and the values of the moving parts for all turns of each stretch; gives how many it marked.
-/// Turns are told to `pace` some at a time, before they are done.
+/// Marks the nim-sum of `sum` and the values of the moving parts for all turns of each stretch; returns the number of
+/// marks. The turns are reported to `pace` in groups, before they are done.
 pub(super) fn stamp<T: Cell>(
     values: &[T],
     (sum, moving): (u32, &[Moving]),
@@ -65,7 +66,7 @@ pub(super) fn stamp<T: Cell>(
     Ok(marked)
 }
 
-/// Turns between two questions whether to go on.
+/// Number of turns between two checks for a stop.
 const AT_ONCE: i64 = 1 << 16;
 
 fn piece<T: Cell>(
@@ -102,8 +103,8 @@ fn piece<T: Cell>(
     Ok(())
 }
 
-/// Where there are two parts, one of which runs up and the other one down, the turn v of the parts up + v and down - v has the
-/// same option as the turn down - up - v: one of each two is left out. The parts must have been checked.
+/// If there are two parts, one of which moves up and the other down, then the turn v of the parts up + v and down - v
+/// has the same option as the turn down - up - v: one of the two turns is left out. The parts must have been checked.
 pub(super) fn fold(moving: &[Moving], registers: &[i64], stretches: &mut Vec<Turn>) {
     let [one, other] = moving else { return };
     if one.is_up == other.is_up {

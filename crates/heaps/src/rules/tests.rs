@@ -1,4 +1,4 @@
-//! Programs against the rules as they are written.
+//! Comparison of programs with the interpreter of the rules.
 
 use proptest::prelude::*;
 
@@ -19,7 +19,7 @@ use grundy_core::{
 };
 use grundy_work::{Stop, pace::Pace};
 
-/// The rules as they are written.
+/// The rules, evaluated by the interpreter.
 struct Written<'a>(&'a HeapRule);
 
 impl HeapOptions for Written<'_> {
@@ -40,13 +40,13 @@ fn values(mut method: impl HeapByHeap, to: u64) -> (Vec<u32>, Option<Stop>) {
     (values, None)
 }
 
-/// The number of heaps for which the program gave no value.
+/// Compares the values; returns the number of heaps for which the program gave no value.
 fn assert_same(rule: &HeapRule, to: u64) -> u64 {
     let game = Game::from(rule.clone());
     let slow = values(EveryOption::new(Written(rule)), to);
     let fast = values(EveryOption::of_game(&game).expect("a game of heaps"), to);
     assert_eq!(fast, slow, "{game}");
-    // The machine alone, also behind heaps that it left to the rules.
+    // The machine alone, also after heaps that it left to the interpreter.
     let Some(program) = Program::new(rule) else { return to + 1 };
     let (mut machine, mut known, mut undecided) = (Machine::new(program), Growing::default(), 0);
     for (heap, &value) in slow.0.iter().enumerate() {
@@ -64,7 +64,7 @@ fn rule(line: &str) -> HeapRule {
     line.parse::<Game>().unwrap().rule().unwrap().clone()
 }
 
-/// None of these is left to the interpreter.
+/// Rules of which no heap is left to the interpreter.
 const DECIDED: [&str; 28] = [
     "Heap(n -> [a, n-2-a] for a in 0..=n-2)",
     "Heap(n -> [a, n-a] for a in 1..=n-1 if a != n-a)",
@@ -103,7 +103,7 @@ fn programs_give_the_values_of_the_rules() {
     }
 }
 
-/// What fails is told by the rules: with the flaw, at the heap.
+/// If an operation fails, the interpreter of the rules reports the flaw at the heap.
 #[test]
 fn what_fails_is_left_to_the_rules() {
     for line in [
@@ -124,7 +124,7 @@ fn a_loop_that_does_nothing_takes_no_time() {
     assert_eq!(values(EveryOption::of_game(&Game::from(idle)).unwrap(), 99).0.len(), 100);
 }
 
-/// All threads together find what one finds, and count as many options.
+/// All threads together find what one thread finds, and count the same number of options.
 #[test]
 fn threads_do_not_matter() {
     for line in [
@@ -149,7 +149,7 @@ fn threads_do_not_matter() {
     }
 }
 
-/// Clauses whose bounds, conditions and parts are anything.
+/// Clauses with arbitrary bounds, conditions and parts.
 fn wild() -> impl Strategy<Value = HeapRule> {
     let clause = (0..3_usize).prop_flat_map(|loops| {
         let bounds: Vec<_> = (1..=loops)
@@ -181,10 +181,10 @@ proptest! {
         assert_same(&rule, 25);
     }
 
-    /// Most of these are broken somewhere: it must be told as the rules tell it.
+    /// Most of these rules are broken somewhere: the program must report the same flaw as the interpreter.
     #[test]
     fn wild_programs_say_what_the_rules_say(rule in wild(), at in 0..40_u64) {
-        // Loops over anything may be long.
+        // Arbitrary loops may be long.
         let steps = |heap: u64| {
             let mut steps = Steps::at_most(20_000);
             rule.try_options(heap, &mut steps, &mut |_| ()) != Err(Flaw::OutOfSteps)
@@ -192,7 +192,7 @@ proptest! {
         let to = (0..at).take_while(|&heap| steps(heap)).last();
         if let Some(to) = to {
             assert_same(&rule, to);
-            // A heap alone, where all smaller ones have the values of Nim.
+            // A single heap, if all smaller ones have the values of Nim.
             if let Some(program) = Program::new(&rule) {
                 let mut known = Growing::default();
                 (0..to).for_each(|heap| known.extend(&[u32::try_from(heap).unwrap_or(0)]));

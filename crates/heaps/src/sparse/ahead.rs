@@ -1,4 +1,4 @@
-//! What is done while a run is completed: the next run is sieved, and the claims of the last one are tried.
+//! Work done while a run is completed: sieving the next run, and trying the claims of the last one.
 //!
 //! Both are tasks of a [`crew`]. Blocks come first and claims, which are small, last: so no thread waits long for
 //! another at the end of a run.
@@ -15,31 +15,32 @@ use super::{
 use crate::moves::HeapMoves;
 use grundy_work::crew;
 
-/// Claims of one task at least, few enough not to be waited for at the end of a run: by the shares of the time in
-/// docs/engine.md, "What each stage costs", 16 claims take about a tenth of the time that sieving a block does.
+/// The least number of claims in a task. The number is small, because other threads may wait for a task at the end of a
+/// run: by the shares of the time in docs/engine.md, "What each stage costs", 16 claims take about a tenth of the time
+/// for sieving a block.
 const CLAIMS: usize = 16;
 
-/// The claims of these heaps, the first of which it divides, belong to one task: those of a heap, and of heaps that share a
-/// total, are looked for together. With 4 and with 16 `0.146` to 1,000,000 took the same time.
+/// Claims of heaps with the same quotient by this number belong to one task: the claims of a heap, and of heaps that
+/// share a total, are searched together. With 4 and with 16, `0.146` to 1,000,000 took the same time.
 const HEAPS: usize = 8;
 
-/// Threads that claims alone are worth waking. To choose it anew, compare the times of `4!.0` to 10,000,000 on more
-/// cores than this.
+/// Maximum number of threads that are woken for claims alone. To measure it again, compare the times of `4!.0` to
+/// 10,000,000 on more cores than this.
 const MOST_AT_CLAIMS: usize = 4;
 
-/// What far taps leave of the blocks of a run.
+/// The blocks of a run with the candidates that far taps leave.
 #[derive(Debug)]
 pub(super) struct SievedRun<T> {
     /// The first heap of the run.
     pub first: usize,
-    /// Block after block; locked by the thread that sieves it.
+    /// The blocks in order, each locked by the thread that sieves it.
     pub blocks: Vec<Mutex<Sieved<T>>>,
 }
 
-/// Sieves the blocks from heap `first` on, and tries claims of heaps that the history of the sieve has, while the
-/// calling thread does `own`. Returns what `own` gives, the blocks, and the first claim that is refuted, if any.
+/// Sieves the blocks from heap `first` on, and tries claims of heaps in the sieve's history, while the calling thread
+/// runs `own`. Returns the result of `own`, the blocks, and the first refuted claim, if any.
 ///
-/// The error is that of the first claim which cannot be decided, if it comes before all that are refuted.
+/// The error is that of the first claim that cannot be decided, if that claim precedes all refuted ones.
 pub(super) fn beside<T: Word, R: Send>(
     sieve: Sieve<'_, T>,
     moves: &HeapMoves,
@@ -66,7 +67,7 @@ pub(super) fn beside<T: Word, R: Send>(
     (own, SievedRun { first, blocks }, refuted)
 }
 
-/// The claims of each task.
+/// Divides the claims into tasks.
 fn groups<T: Word>(claims: &[Claim<T>]) -> Vec<&[Claim<T>]> {
     let (mut groups, mut rest, mut count) = (Vec::new(), claims, 0);
     for of_heaps in claims.chunk_by(|a, b| a.heap / HEAPS == b.heap / HEAPS) {
@@ -99,8 +100,8 @@ mod tests {
 
     const TO: usize = 20_000;
 
-    /// Any number of threads sieves the same blocks, and finds the same claim first: false ones are put between true
-    /// ones.
+    /// The test puts false claims between true ones. Any number of threads sieves the same blocks and finds the same
+    /// claim first.
     #[test]
     fn threads_share_the_tasks() {
         let code = "4!.0".parse::<Game>().unwrap().code().unwrap().clone();

@@ -1,4 +1,4 @@
-//! What is read off all lanes of a block at once: the least candidates, the values, and which rare values are claims.
+//! Answers for all lanes of a block at once: the least candidates, the values, and the rare values that become claims.
 #![allow(
     clippy::inline_always,
     clippy::needless_range_loop,
@@ -22,13 +22,14 @@ pub(super) fn values<T: Word>(level: Level, projection: Projection, first: usize
     level.run(CommonValues { projection, first, words })
 }
 
-/// The number of rare indices whose values are less than those of the common heaps from `first` on: they are 0, 1, …
+/// The number of rare indices whose values are less than those of the common heaps from `first` on; these indices are
+/// 0, 1, …
 pub(super) fn ends<T: Word>(level: Level, projection: Projection, first: usize, words: &Slot<T>) -> [u32; BLOCK] {
     level.run(Ends { projection, first, words })
 }
 
-/// Is some index below a lane's end doubtful, or missing in its set? Of the doubtful ones the least of each lane, the
-/// first slot, is enough to tell.
+/// Returns, for each lane, `true` if an index below the lane's end is doubtful or missing in its set. The first slot,
+/// which has each lane's least doubtful index, is enough for the check.
 pub(super) fn open<T: Word>(
     level: Level,
     sets: &[[u32; BLOCK]],

@@ -1,4 +1,4 @@
-//! The second phase: run after run of blocks, with a mask and words of a certain width.
+//! The second phase: run after run of blocks, with a mask and words of a given width.
 
 use std::sync::Mutex;
 
@@ -19,47 +19,47 @@ use crate::{mask::Mask, moves::HeapMoves};
 use grundy_core::values::Width;
 use grundy_work::cpu::Level;
 
-/// Blocks of the longest run. A longer run makes more taps middle ones; a shorter one makes threads wait for each other
-/// more often. To choose it anew, compare the times of `4!.0` to 10,000,000 for 4, 8 and 16 on one, two and more
-/// threads.
+/// Number of blocks in the longest run. A longer run makes more taps middle ones; a shorter one makes threads wait for
+/// each other more often. To measure it again, compare the times of `4!.0` to 10,000,000 for 4, 8 and 16 on one, two
+/// and more threads.
 pub(super) const LONGEST_RUN: usize = 8;
-/// From this heap on heaps with tall indices are kept apart, or from where heaps may be forgotten, if that is less: as
-/// long as all heaps are kept they need no lists.
+/// The heap from which on heaps with tall indices are kept separately, unless heaps may be forgotten before it. While
+/// all heaps are kept, tall heaps need no lists.
 const TALL_AFTER: usize = 1 << 19;
 
-/// A computation by blocks. What it learns is in `learn`, how it goes on in `run`.
+/// A computation by blocks. Its learning is in `learn`, its main loop in `run`.
 #[derive(Debug)]
 pub(super) struct Blocks<T> {
     pub(super) level: Level,
     pub(super) moves: HeapMoves,
     pub(super) history: History<T>,
-    /// The same heaps once more where rare heaps are frequent: one run adds to the copy while the next one is sieved.
+    /// A copy of the history if rare heaps are frequent: one run adds to the copy while the next one is sieved.
     pub(super) copy: Option<History<T>>,
     pub(super) order: Order<T>,
     pub(super) taps: Taps<T>,
     pub(super) sizes: Sizes,
     pub(super) tuner: Tuner,
-    /// From this heap on an order is learnt anew.
+    /// The heap from which on an order is learnt again.
     pub(super) next_order: usize,
-    /// Do rare heaps come so often that claims are better tried at once?
+    /// `true` if rare heaps are so frequent that trying claims at once is faster.
     pub(super) frequent: bool,
-    /// Heaps of a run.
+    /// The number of heaps in a run.
     pub(super) length: usize,
-    /// Runs since the last one with a rare heap, or with another length.
+    /// The number of runs since the last one with a rare heap, or with another length.
     pub(super) calm: u32,
-    /// The next run, if it is sieved already.
+    /// The next run, if it is already sieved.
     pub(super) sieved: Option<SievedRun<T>>,
     /// Memory for the blocks of a run.
     pub(super) spare: Vec<Mutex<Sieved<T>>>,
-    /// The last run, if its claims are not tried yet.
+    /// The last run, if its claims are not yet tried.
     pub(super) unconfirmed: Unconfirmed<T>,
     retention: Retention,
-    /// The largest value of a forgotten heap, or a larger one.
+    /// An upper bound of the values of the forgotten heaps.
     largest_forgotten: u32,
     pub(super) work: Work,
 }
 
-/// Values, and the claims that they rest on.
+/// Values, and the claims that they depend on.
 #[derive(Debug, Default)]
 pub(super) struct Unconfirmed<T> {
     pub claims: Vec<Claim<T>>,
@@ -67,7 +67,7 @@ pub(super) struct Unconfirmed<T> {
 }
 
 impl<T: Word> Blocks<T> {
-    /// Goes on after these heaps, at first with sizes that an earlier phase found, if there was one.
+    /// Resumes after these heaps. The first sizes are those of an earlier phase, if one existed.
     pub fn new(
         level: Level,
         moves: &HeapMoves,
@@ -109,22 +109,22 @@ impl<T: Word> Blocks<T> {
         Ok(blocks)
     }
 
-    /// What the next blocks are sieved with.
+    /// The sieve for the next blocks.
     pub(super) fn sieve(&self) -> Sieve<'_, T> {
         Sieve { level: self.level, history: &self.history, taps: &self.taps, sizes: self.sizes }
     }
 
-    /// The number of heaps that taps and witnesses lead back, at most.
+    /// The maximum distance over which taps and witnesses lead back.
     fn span(&self) -> usize {
         FARTHEST_WITNESS.max(self.history.last_rare()) + 4 * LONGEST_RUN * BLOCK + self.moves.farthest_split()
     }
 
-    /// The number of heaps that rare parts and simple moves lead back, at most.
+    /// The maximum distance over which rare parts and simple moves lead back.
     fn reach(&self) -> usize {
         self.history.last_rare().max(self.moves.farthest()) + self.moves.farthest_split()
     }
 
-    /// Forgets what no later heap can need, as far as is known.
+    /// Forgets heaps that no later heap can need, as far back as is known to be safe.
     fn forget(&mut self) {
         let Retention::Ends { heaps, archive } = self.retention else {
             return;
@@ -146,7 +146,7 @@ impl<T: Word> Phase for Blocks<T> {
     }
 
     fn heaps(&self, archive: bool) -> Heaps {
-        // Without these partners of tall rare heaps everything would be computed again.
+        // Without these partners of tall rare heaps, all heaps would have to be recomputed.
         let farthest = self.history.tall.rares.last().map(|rare| rare.heap + self.moves.farthest_split());
         let needed = farthest.map_or(usize::MAX, |farthest| self.history.base.saturating_sub(farthest));
         let mut heaps = self.history.heaps(self.largest_forgotten, if archive { 0 } else { needed });

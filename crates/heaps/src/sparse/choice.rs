@@ -1,4 +1,4 @@
-//! Which phase computes the next heaps.
+//! The choice of the phase that computes the next heaps.
 
 use super::{
     blocks::Blocks,
@@ -12,7 +12,7 @@ use grundy_core::values::Width;
 use grundy_work::Stop;
 
 impl Engine {
-    /// Takes another mask, or none, if that leaves fewer rare heaps.
+    /// Switches to another mask, or to no mask, if this leaves fewer rare heaps.
     pub(super) fn choose(&mut self) {
         let heap = self.next();
         self.next_choice = if heap < FIRST_MASK { FIRST_MASK } else { (heap + 1).next_power_of_two() };
@@ -35,7 +35,7 @@ impl Engine {
         self.phase.learn(&self.counts);
     }
 
-    /// Goes on by blocks, in words of at least this width; returns whether the values fit.
+    /// Resumes by blocks, in words of at least this width; returns `true` if the values fit.
     pub(super) fn take_blocks(&mut self, mask: Mask, heaps: &Heaps, width: Width) -> bool {
         let (level, moves, retention, sizes) = (self.level, &self.moves, self.retention, self.phase.sizes());
         let mut blocks: Option<Box<dyn Phase>> = None;
@@ -56,7 +56,7 @@ impl Engine {
         true
     }
 
-    /// Goes on heap by heap.
+    /// Resumes heap by heap.
     pub(super) fn take_one_by_one(&mut self, heaps: &Heaps) {
         let (level, moves) = (self.level, &self.moves);
         let phase: Box<dyn Phase> = match self.largest {
@@ -73,12 +73,12 @@ impl Engine {
         self.work = self.work.plus(done);
     }
 
-    /// Goes on with wider words, since a value does not fit.
+    /// Resumes with wider words, because a value does not fit.
     pub(super) fn widen(&mut self) -> Result<(), Stop> {
         let heaps = self.phase.heaps(true);
         match (self.phase.mask(), self.phase.width()) {
             (None, _) => {
-                // The next value is the one that did not fit; it is not in `largest` yet.
+                // The next value is the one that did not fit; it is not yet in `largest`.
                 self.largest = (self.largest + 1).next_power_of_two();
                 self.take_one_by_one(&heaps);
             }

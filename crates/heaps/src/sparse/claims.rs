@@ -1,4 +1,4 @@
-//! The rare values that the answers of a block rest on.
+//! The claimed rare values that the answers of a block depend on.
 
 use std::ops::Range;
 
@@ -14,8 +14,8 @@ use super::{
 use crate::moves::HeapMoves;
 
 impl<T: Word> Completion<'_, T> {
-    /// Claims that all rare values less than those of the lanes are options, and tries the claims at once if all heaps
-    /// are at hand. Returns the first lane where a claim is refuted, which becomes rare; an error has its lane.
+    /// Claims that all rare values less than those of the lanes are options. If all heaps are available, tries the
+    /// claims at once. Returns the first lane with a refuted claim; its heap becomes rare. An error includes its lane.
     pub(super) fn claim(
         &mut self,
         first: usize,
@@ -29,7 +29,7 @@ impl<T: Word> Completion<'_, T> {
         for lane in lanes.filter(|&lane| open[lane] || in_doubt) {
             let (heap, end) = (first + lane, ends[lane]);
             if end > T::RARE.into() {
-                // The last of these may be the index of a rare heap, but no word can tell it from a mark.
+                // The last of these may be the index of a rare heap, but a word cannot distinguish it from a mark.
                 return Err((lane, Trouble::Overflow));
             }
             let from = self.run.claims.len();
@@ -54,7 +54,7 @@ impl<T: Word> Completion<'_, T> {
         Ok(None)
     }
 
-    /// Makes the heap of a refuted claim rare: the claimed value is its own.
+    /// Makes the heap of a refuted claim rare: the claimed value is the heap's own value.
     fn make_rare(&mut self, first: usize, Claim { heap, index }: Claim<T>, candidates: &mut [Slot<T>]) {
         self.history.words[heap - self.history.base] = T::RARE;
         self.history.push_rare(heap, index);
@@ -68,7 +68,7 @@ impl<T: Word> Completion<'_, T> {
         }
     }
 
-    /// Tries all claims and removes them; returns the first that is refuted.
+    /// Tries all claims and removes them; returns the first refuted one.
     fn refuted(&mut self) -> Result<Option<Claim<T>>, Trouble> {
         let claims = std::mem::take(&mut self.run.claims);
         self.run.tried += claims.len() as u64;

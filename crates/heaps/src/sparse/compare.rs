@@ -1,4 +1,5 @@
-//! The candidates of a block compared with what taps exclude: for a few candidates far fewer steps a tap than a union.
+//! Comparison of a block's candidates with the indices that taps exclude: for a few candidates, each tap takes far
+//! fewer steps than a union.
 #![allow(
     clippy::inline_always,
     clippy::needless_range_loop,
@@ -21,7 +22,8 @@ pub(super) fn check<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], slots: 
     let mut rest = slots;
     while !rest.is_empty() {
         let most = if lookback.level.has_avx512() { T::SLOTS } else { 12 };
-        // Seven are compared four and three at a time, and nine or eleven one by itself: each size is code of its own.
+        // Seven slots are compared as four and three, and of nine or eleven one is compared separately: each size is
+        // separate code.
         let count = match rest.len().min(most) {
             7 if most > 8 => 4,
             9 => 8,
@@ -34,7 +36,7 @@ pub(super) fn check<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], slots: 
     }
 }
 
-/// [`check`], where words have a byte and the CPU compares them by masks.
+/// [`check`] for words of one byte, if the CPU compares bytes with masks.
 fn check_bytes<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], slots: &mut [Slot<T>]) -> Option<()> {
     let (slots, (lookback, taps)) = (T::short_slots(slots)?, T::short(lookback, taps)?);
     bytes::Kernel::of(lookback.level).map(|kernel| kernel.check(lookback, taps, slots))
@@ -42,9 +44,9 @@ fn check_bytes<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], slots: &mut 
 
 /// [`check`] for up to twelve slots.
 ///
-/// What is compared must stay in the registers: 32 of 64 bytes with AVX-512, else 16 of 32 bytes or less. With AVX2 six
-/// slots of 16-bit words took 0.06 units of the time-stamp counter a tap, slot and lane for 32 lanes at a time, 0.09 for
-/// 64; twelve 0.05 for 16 lanes.
+/// The compared data must stay in the registers: 32 of 64 bytes with AVX-512, otherwise 16 of at most 32 bytes. With
+/// AVX2, six slots of 16-bit words took 0.06 units of the time-stamp counter per tap, slot and lane for 32 lanes at a
+/// time, and 0.09 for 64; twelve slots took 0.05 for 16 lanes.
 fn check_some<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], slots: &mut [Slot<T>]) {
     let (wide, long) = (lookback.level.has_avx512(), size_of::<T>() > 1);
     let check = match slots.len() {
@@ -86,18 +88,18 @@ fn check_slots<T: Word, const K: usize, const LANES: usize>(
     }
 }
 
-/// One round of comparing.
+/// One round of comparisons.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Round {
-    /// Taps to compare with.
+    /// Number of taps to compare with.
     pub taps: usize,
-    /// Candidates of each lane to keep then, the least ones.
+    /// Number of candidates of each lane that are then kept, the least ones.
     pub keep: usize,
 }
 
-/// Drops the candidates that the taps exclude, and the largest of the others as the rounds say. What is left of the
-/// taps after the last round is one more, which keeps all. Returns the number of slots, from the first one on, that may
-/// still hold candidates; each lane has its own in increasing order, before marks.
+/// Drops the candidates that the taps exclude, and the largest other candidates as the rounds require. The taps that
+/// remain after the last round form one more round, which keeps all candidates. Returns the number of slots, from the
+/// first one on, that may still hold candidates. Each lane has its candidates in increasing order, followed by marks.
 pub(super) fn sift<T: Word>(
     lookback: Lookback<'_, T>,
     taps: &[Tap<T>],
@@ -122,7 +124,7 @@ pub(super) fn sift<T: Word>(
 /// Drops every candidate of the lanes from `from` on that one of the taps excludes.
 struct Compare<'a, T, const K: usize, const LANES: usize, const WIDE: bool> {
     words: &'a [T],
-    /// Where the word of the first of the lanes is, or would be, among the words.
+    /// The place of the first lane's word among the words; it may be past the end.
     start: usize,
     taps: &'a [Tap<T>],
     from: usize,
@@ -134,7 +136,7 @@ impl<T: Word, const K: usize, const LANES: usize, const WIDE: bool> Loops for Co
 
     #[inline(always)]
     fn run(self) {
-        // `least[slot][lane]`: the least difference of the candidate from an excluded index; 0 if it is excluded.
+        // `least[slot][lane]`: the least difference between the candidate and an excluded index; 0 if it is excluded.
         let mut least = [[T::RARE; LANES]; K];
         let mut slots = [[T::RARE; LANES]; K];
         for (slot, all) in slots.iter_mut().zip(&*self.slots) {
@@ -177,7 +179,7 @@ mod tests {
     }
 
     fn check_sift<T: Word>(random: &[u64], count: usize, rounds: &[Round], wide: bool) {
-        // Narrow indices are below 64. Of wide ones many have a nim-sum with a mark that is a candidate.
+        // Narrow indices are below 64. Many wide indices have a nim-sum with a mark that is a candidate.
         let (size, least) = if wide { (255, 190) } else { (64, 0) };
         let word = |at: usize| T::try_from((random[at % random.len()] >> (at % 50)) as u32 % size).unwrap_or_default();
         let words: Vec<T> =

@@ -1,4 +1,4 @@
-//! A run completed: near, middle, late and tall parts, and the answers, block after block.
+//! Completion of a run: near, middle, late and tall parts, and the answers, block after block.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -18,12 +18,12 @@ use super::{
 use crate::moves::HeapMoves;
 use grundy_work::{cpu::Level, marks::Marks};
 
-/// What completing a run gave.
+/// The result of completing a run.
 #[derive(Debug, Default)]
 pub(super) struct Completed<T> {
     /// The values of its heaps.
     pub values: Vec<u32>,
-    /// What the values rest on and was not tried yet, heap by heap and in the order of the values.
+    /// The claims that the values depend on and that were not yet tried, heap by heap and in the order of the values.
     pub claims: Vec<Claim<T>>,
     /// Its rare heaps.
     pub rares: Vec<Part<T>>,
@@ -31,28 +31,28 @@ pub(super) struct Completed<T> {
     pub tried: u64,
     /// Number of heaps that were computed by all their rare parts.
     pub fallbacks: u64,
-    /// Number of those whose index was beyond the sets.
+    /// Number of these heaps whose index was beyond the sets.
     pub beyond: u64,
     /// Number of heaps with more rare candidates than were compared.
     pub crowded: u64,
-    /// Why the run is shorter than it should be.
+    /// The reason for which the run is shorter than planned.
     pub trouble: Option<Trouble>,
 }
 
-/// A run that is being completed, and the heaps that it can look back to.
+/// A run that is being completed, and the earlier heaps that it can use.
 #[derive(Debug)]
 pub(super) struct Completion<'a, T> {
     pub level: Level,
     pub moves: &'a HeapMoves,
     pub taps: &'a Taps<T>,
-    /// Rare parts with far taps that the blocks were sieved without.
+    /// Rare parts with far taps that were added after the blocks were sieved.
     pub unsieved: &'a [Part<T>],
-    /// The heaps of the run, and at least those before it that near and middle taps lead to.
+    /// The heaps of the run, and the earlier heaps that near and middle taps lead to, perhaps with more earlier heaps.
     pub history: History<T>,
-    /// All heaps before the run, if `history` lacks some. Then claims are collected; otherwise they are tried at once.
+    /// All heaps before the run, if `history` lacks some. Claims are then collected; otherwise they are tried at once.
     pub before: Option<&'a History<T>>,
     pub run: Completed<T>,
-    /// What is excluded at one heap.
+    /// The excluded values at one heap.
     pub marks: Marks,
 }
 
@@ -79,7 +79,7 @@ impl<T: Word> Completion<'_, T> {
         }
     }
 
-    /// Finds the words of a block; returns of how many heaps, and why not of all.
+    /// Finds the words of a block; returns the number of heaps done, and the reason if this is not the whole block.
     fn block(&mut self, first: usize, sieved: &mut Sieved<T>) -> (usize, Result<(), Trouble>) {
         self.history.words.resize(first - self.history.base + BLOCK, T::RARE);
         self.try_middle(first, sieved);
@@ -116,12 +116,12 @@ impl<T: Word> Completion<'_, T> {
         (BLOCK, Ok(()))
     }
 
-    /// Finds the least candidates of the lanes from `from` on that near taps do not exclude; returns the first lane
-    /// without one, or `BLOCK`.
+    /// Finds, for the lanes from `from` on, the least candidates that near taps do not exclude; returns the first lane
+    /// without a candidate, or `BLOCK`.
     ///
-    /// A fixed point: near taps lead to the guesses for other lanes, and exclude candidates until no guess changes. The
-    /// guess of lane `from` is right after one round, that of the next lane after one more at the latest, and so on,
-    /// since no heap depends on a later one; two or three rounds are usual.
+    /// The method is a fixed-point iteration: near taps lead to the guesses for other lanes, and exclude candidates
+    /// until no guess changes. The guess of lane `from` is right after one round, that of the next lane after at most
+    /// one more round, and so on, because no heap depends on a later one. Two or three rounds are typical.
     fn settle(&mut self, first: usize, from: usize, candidates: &[Slot<T>; CANDIDATES]) -> usize {
         let base = self.history.base;
         loop {
@@ -158,14 +158,14 @@ impl<T: Word> Completion<'_, T> {
         self.try_simple(first, candidates);
     }
 
-    /// Drops the candidates that a late part excludes; its partners are among the least heaps.
+    /// Drops the candidates that a late part excludes; its partners are among the smallest heaps.
     pub(super) fn try_late(&self, first: usize, part: Part<T>, candidates: &mut [Slot<T>]) {
         let Part { heap: size, index } = part;
         for split in &self.moves.splits {
             let distance = size + split.removed;
             let mut words = [T::RARE; BLOCK];
             for (heap, word) in (first..).zip(&mut words) {
-                // The part may lie in the block itself, but its partners, being smaller, come before the block.
+                // The part may be in the block itself, but its partners are smaller and come before the block.
                 let partner = heap.checked_sub(distance).filter(|&partner| partner > 0 && partner < first);
                 *word = partner.and_then(|partner| self.word(partner)).unwrap_or(T::RARE);
             }
@@ -176,7 +176,7 @@ impl<T: Word> Completion<'_, T> {
         }
     }
 
-    /// Drops the candidates that a pair of a rare and a common part excludes, both of them tall.
+    /// Drops the candidates that a pair of a tall rare part and a tall common part excludes.
     fn try_tall_pairs(&self, first: usize, candidates: &mut [Slot<T>]) {
         let tall = &self.before.unwrap_or(&self.history).tall;
         for (split, rare) in self.moves.splits.iter().flat_map(|split| tall.rares.iter().map(move |rare| (split, rare)))
@@ -191,8 +191,8 @@ impl<T: Word> Completion<'_, T> {
         }
     }
 
-    /// Drops the candidates that options exclude which are no pairs: rare heaps whose value is common one move before,
-    /// nothing at all, and two equal heaps.
+    /// Drops the candidates that are excluded by options which are not pairs: rare heaps one move before whose value is
+    /// common at the current heap, the empty heap, and two equal heaps.
     fn try_simple(&self, first: usize, candidates: &mut [Slot<T>]) {
         let (mask, rares) = (self.history.projection.mask, &self.before.unwrap_or(&self.history).rares);
         for &removed in self.moves.singles.iter().filter(|&&removed| HeapMoves::flips(mask, removed)) {
@@ -210,19 +210,19 @@ impl<T: Word> Completion<'_, T> {
         }
     }
 
-    /// The words of a block; marks where there are none yet.
+    /// The words of a block; marks for heaps without a word.
     pub(super) fn lanes(&self, first: usize) -> [T; BLOCK] {
         let mut lanes = [T::RARE; BLOCK];
         lanes.iter_mut().zip(&self.history.words[first - self.history.base..]).for_each(|(lane, &word)| *lane = word);
         lanes
     }
 
-    /// The word of a heap whose value is known, if it is kept.
+    /// The word of a heap whose value is known, if the word is kept.
     pub(super) fn word(&self, heap: usize) -> Option<T> {
         self.history.word(heap).or_else(|| self.before?.word(heap))
     }
 
-    /// The value of a heap, if that is known and the word is kept.
+    /// The value of a heap, if the value is known and the word is kept.
     pub(super) fn value(&self, heap: usize) -> Option<u32> {
         self.before.and_then(|before| before.value(heap)).or_else(|| self.history.value(heap))
     }

@@ -1,4 +1,4 @@
-//! The values of a code as a stream, whichever phase computes them.
+//! The stream of the values of a code, for both phases.
 
 use std::{ops::RangeInclusive, time::Duration};
 
@@ -12,19 +12,19 @@ use crate::{mask::Counts, moves::HeapMoves, stream::Stream};
 use grundy_core::{clock::Instant, game::HeapCode, values::Width};
 use grundy_work::{Stop, cpu::Level, crew::Crew};
 
-/// From this heap on a mask is looked for; below, every pair is marked. To choose it anew, compare the times of `4!.0`
-/// and `0.007` to 1,000 for powers of two around it.
+/// The heap from which on a mask is searched; for smaller heaps, every pair is marked. To measure it again, compare the
+/// times of `4!.0` and `0.007` to 1,000 for powers of two around it.
 pub(super) const FIRST_MASK: usize = 256;
-/// From this heap on heaps are taken in blocks: before, rare heaps come too often, and there is too little to learn
-/// from. To choose it anew, compare the times of `4!.0` to 10,000 for powers of two around it.
+/// The heap from which on heaps are computed in blocks. Before it, rare heaps come too often, and there are too few
+/// heaps to learn from. To measure it again, compare the times of `4!.0` to 10,000 for powers of two around it.
 pub(super) const FIRST_BLOCK: usize = 1 << 10;
-/// What is kept: half a million heaps at either end, and 100 MiB of others (docs/engine.md, "Memory").
+/// The heaps that are kept: half a million at either end, and 100 MiB of others (docs/engine.md, "Memory").
 pub(super) const RETENTION: Retention = Retention::Ends { heaps: 1 << 19, archive: 100 << 20 };
-/// Heaps given out at once, at least, unless there are no more or [`BATCH_TIME`] is over: a quarter of those before, within
-/// these bounds. A period that is proved soon needs few; far out threads are let go and called again less often: with 2^14 always
-/// `4!.0` beyond 10,000,000 and `0.6` took 1.02 times as long.
+/// The least number of heaps returned at once, unless the end or [`BATCH_TIME`] comes first: a quarter of the heaps so
+/// far, within these bounds. A period that is proved soon needs few heaps. For large heaps, larger batches release and
+/// call threads less often: with a constant 2^14, `4!.0` beyond 10,000,000 and `0.6` took 1.02 times as long.
 const BATCH: RangeInclusive<usize> = 1 << 14..=1 << 16;
-/// After this time what there is is given out, so that the caller can show progress and be interrupted.
+/// The time after which the finished values are returned: the caller can then show progress and be interrupted.
 const BATCH_TIME: Duration = Duration::from_millis(20);
 
 /// The values of a code, heap after heap.
@@ -32,34 +32,34 @@ const BATCH_TIME: Duration = Duration::from_millis(20);
 pub struct Engine {
     pub(super) level: Level,
     pub(super) moves: HeapMoves,
-    /// From this heap on heaps are taken in blocks.
+    /// The heap from which on heaps are computed in blocks.
     pub(super) first_block: usize,
     pub(super) phase: Box<dyn Phase>,
-    /// Of all heaps computed.
+    /// Value counts of all computed heaps.
     pub(super) counts: Counts,
     /// The largest value so far.
     pub(super) largest: u32,
-    /// At this heap a mask is chosen.
+    /// The heap at which a mask is chosen next.
     pub(super) next_choice: usize,
-    /// The heap whose value is given out next.
+    /// The heap whose value is returned next.
     given: usize,
-    /// Values computed and not given out, from heap `given` on.
+    /// Values computed and not yet returned, from heap `given` on.
     ready: Vec<u32>,
     pub(super) retention: Retention,
-    /// What earlier phases did.
+    /// The work of earlier phases.
     pub(super) work: Work,
-    /// Phases by blocks that were begun.
+    /// Number of phases by blocks that were started.
     pub(super) masks: u64,
     pub(super) restarts: u64,
 }
 
 impl Engine {
-    /// Begins with heap 0; heaps beyond `to` will not be asked for.
+    /// Starts with heap 0; no heap above `to` will be requested.
     pub fn new(code: &HeapCode, to: u64) -> Self {
         Self::with(Level::best(), FIRST_BLOCK, code, to)
     }
 
-    /// The same with blocks from about heap `first_block` on.
+    /// Starts with heap 0, with blocks from about heap `first_block` on.
     pub(super) fn with(level: Level, first_block: usize, code: &HeapCode, to: u64) -> Self {
         let moves = HeapMoves::new(code, usize::try_from(to).unwrap_or(usize::MAX));
         let first_block = first_block.max(2 * moves.farthest().saturating_add(BLOCK));
@@ -84,10 +84,10 @@ impl Engine {
         }
     }
 
-    /// Goes on from what [`Stream::save`] gave for the same code.
+    /// Resumes from bytes that [`Stream::save`] saved for the same code.
     ///
     /// # Errors
-    /// If the bytes are not of that kind.
+    /// If the bytes are not a valid saved state.
     pub fn restore(code: &HeapCode, to: u64, bytes: &[u8]) -> Result<Self, String> {
         let saved = Saved::read(bytes)?;
         let mut engine = Self::new(code, to);
@@ -112,7 +112,7 @@ impl Engine {
         self.given + self.ready.len()
     }
 
-    /// Computes some more heaps, none of which is needed beyond `to`.
+    /// Computes some more heaps; no heap above `to` is needed.
     fn compute(&mut self, to: usize) -> Result<(), Stop> {
         let from = self.next();
         if from >= self.next_choice {
@@ -121,7 +121,7 @@ impl Engine {
         let before = self.ready.len();
         let outcome = self.phase.advance(to - from + 1, &mut self.ready);
         let values = &self.ready[before..];
-        // Heap 0 is no part.
+        // Heap 0 is not a part.
         let counted = usize::from(from == 0).min(values.len());
         self.counts.add_all(from + counted, &values[counted..]);
         let largest = values.iter().copied().max().unwrap_or(0).max(self.largest);
@@ -136,7 +136,7 @@ impl Engine {
         }
     }
 
-    /// Begins again and keeps all heaps this time: some option lies among those that were forgotten.
+    /// Starts again and keeps all heaps this time: an option is among the forgotten heaps.
     pub(super) fn restart(&mut self) -> Result<(), Stop> {
         let heap = self.next();
         let mut again = Self {
@@ -169,7 +169,7 @@ impl Stream for Engine {
             let batch = (self.given / 4).clamp(*BATCH.start(), *BATCH.end());
             let end = to.min(self.given.saturating_add(batch));
             let start = Instant::now();
-            // All runs are begun by a thread of the pool: none waits for one to take it over.
+            // All runs are started by a thread of the pool, so none has to wait for another thread to take it over.
             rayon::scope(|_| {
                 let _crew = Crew::begin();
                 while self.next() <= end {
@@ -214,8 +214,9 @@ impl Stream for Engine {
     }
 }
 
-/// Do all splits of a code remove an odd number of tokens, or all an even one? Only then may the parity of the heap
-/// take part in a mask. `None` if neither, and for codes with a tail.
+/// Tells the common parity of the tokens that the splits of a code remove: `Some(true)` if all numbers are odd,
+/// `Some(false)` if all are even. Only then may a mask use the parity of the heap. `None` if the parities differ, and
+/// for codes with a tail.
 pub fn odd_splits(code: &HeapCode) -> Option<bool> {
     if code.tail.is_empty() { HeapMoves::new(code, usize::MAX).odd_splits() } else { None }
 }

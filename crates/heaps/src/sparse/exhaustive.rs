@@ -1,4 +1,5 @@
-//! One heap by all its rare parts: what always works, where candidates do not; and the pairs with tall rare parts.
+//! One heap by all its rare parts: the method that always works, even without candidates; and the pairs with tall rare
+//! parts.
 
 use std::ops::Range;
 
@@ -12,12 +13,12 @@ use super::{
 use grundy_work::marks::Marks;
 
 impl<T: Word> Completion<'_, T> {
-    /// The least common index that no option excludes, by all rare parts. For a lane whose candidates are all excluded.
+    /// The least common index that no option excludes, by all rare parts: for a lane whose candidates are all excluded.
     #[cold]
     pub(super) fn least_common(&mut self, heap: usize) -> Result<T, Trouble> {
         self.run.fallbacks += 1;
         let mut marks = std::mem::take(&mut self.marks);
-        // Indices fit a word, and so do their nim-sums.
+        // Indices and their nim-sums fit a word.
         marks.restart(1 << (8 * size_of::<T>()));
         let earlier = self.before.unwrap_or(&self.history);
         self.mark_pairs(earlier, heap, &mut marks);
@@ -41,13 +42,13 @@ impl<T: Word> Completion<'_, T> {
         }
     }
 
-    /// Marks the indices of the pairs with a rare part that is not tall; `earlier` are all heaps before the run.
+    /// Marks the indices of the pairs with a rare part that is not tall; `earlier` has all heaps before the run.
     fn mark_pairs(&self, earlier: &History<T>, heap: usize, marks: &mut Marks) {
         for split in &self.moves.splits {
             let total = heap - split.removed;
             let last = earlier.rares.partition_point(|part| part.heap < total);
             let mut parts = &earlier.rares[..last];
-            // The largest parts have the least heaps as partners, which may lie before the window.
+            // The largest parts have the smallest heaps as partners, which may be before the window.
             for history in [&self.history, earlier] {
                 let here = parts.partition_point(|part| part.heap + history.base.max(1) <= total);
                 let (inside, beyond) = parts.split_at(here);
@@ -66,7 +67,7 @@ impl<T: Word> Completion<'_, T> {
         }
     }
 
-    /// Marks the common indices of the options that are no pairs.
+    /// Marks the common indices of the options that are not pairs.
     fn mark_simple(&self, heap: usize, marks: &mut Marks) {
         let projection = self.history.projection;
         for &removed in &self.moves.singles {
@@ -81,8 +82,8 @@ impl<T: Word> Completion<'_, T> {
         }
     }
 
-    /// The first lane whose index is tall and excluded by a tall rare part with a common partner; nothing else tries
-    /// these pairs. An error has its lane.
+    /// The first lane whose index is tall and excluded by a tall rare part with a common partner; only this function
+    /// tries these pairs. An error includes its lane.
     pub(super) fn excluded_by_tall(
         &self,
         first: usize,
@@ -101,13 +102,13 @@ impl<T: Word> Completion<'_, T> {
         Ok(None)
     }
 
-    /// Is a tall common index excluded at a heap by a tall rare part with a common partner?
+    /// Returns `true` if a tall rare part with a common partner excludes a tall common index at a heap.
     fn does_tall_exclude(&self, heap: usize, index: T) -> Result<bool, Trouble> {
         let earlier = self.before.unwrap_or(&self.history);
         for split in &self.moves.splits {
             let total = heap - split.removed;
             for rare in earlier.tall.rares.iter().take_while(|rare| rare.heap < total) {
-                // Tall rare heaps are larger than a run is long: their partners come before it.
+                // Tall rare heaps exceed the length of a run, so their partners come before the run.
                 match earlier.recall(total - rare.heap) {
                     Recall::Common(other) if other ^ rare.index == index => return Ok(true),
                     Recall::Forgotten if earlier.tall.may_have(total - rare.heap, rare.index ^ index) => {

@@ -1,4 +1,4 @@
-//! The least indices that a set leaves, lane by lane: the candidates of a block.
+//! The least indices that are missing in a set, lane by lane: the candidates of a block.
 #![allow(
     clippy::inline_always,
     clippy::needless_range_loop,
@@ -13,7 +13,7 @@ use super::{
 use grundy_work::cpu::{Level, Loops};
 
 /// Fills the slots of each lane with the least indices below its limit that are missing in its set, in increasing
-/// order, and adds them to the set. Slots that are left over get marks.
+/// order, and adds these indices to the set. The remaining slots get marks.
 pub(super) fn gather<T: Word>(level: Level, sets: &mut [[u32; BLOCK]], limits: &[u32; BLOCK], slots: &mut [Slot<T>]) {
     match sets {
         [_] => level.run(Gather::<T, 1> { sets, limits, slots }),
@@ -26,7 +26,7 @@ pub(super) fn gather<T: Word>(level: Level, sets: &mut [[u32; BLOCK]], limits: &
     }
 }
 
-/// [`gather`] for large sets, lane by lane: the vector loop takes steps for each row and slot.
+/// [`gather`] for large sets, lane by lane: the vector loop would take steps for each row and slot.
 fn gather_large<T: Word>(sets: &mut [[u32; BLOCK]], limits: &[u32; BLOCK], slots: &mut [Slot<T>]) {
     slots.fill([T::RARE; BLOCK]);
     for (lane, &limit) in limits.iter().enumerate() {
@@ -96,7 +96,7 @@ mod tests {
 
     use super::*;
 
-    /// The least indices below a limit that a lane's set does not have, then marks.
+    /// The least indices below a limit that are missing in a lane's set, followed by marks.
     fn least<T: Word>(sets: &[[u32; BLOCK]], lane: usize, limit: u32, count: usize) -> Vec<T> {
         let has = |index: u32| sets[index as usize / 32][lane] >> (index % 32) & 1 == 1;
         let end = limit.min(u32::try_from(32 * sets.len()).expect("small"));

@@ -1,4 +1,4 @@
-//! The way of the heaps so far from one phase to the next: from values to words under a mask, and back.
+//! Conversion of the heaps so far from one phase to the next: from values to words under a mask, and back.
 
 use std::sync::Arc;
 
@@ -13,8 +13,8 @@ use super::{
 use crate::mask::Mask;
 
 impl<T: Word> History<T> {
-    /// These heaps under a mask; `None` if a value does not fit a word. Tall heaps are kept apart from heap
-    /// `tall_after` on.
+    /// Converts these heaps under a mask; `None` if a value does not fit a word. Tall heaps are kept separately from
+    /// heap `tall_after` on.
     pub fn of(mask: Mask, heaps: &Heaps, tall_after: usize) -> Option<Self> {
         let mut history = Self::empty(Projection::new(mask));
         let largest_forgotten = history.projection.index(heaps.largest_forgotten);
@@ -57,7 +57,7 @@ impl<T: Word> History<T> {
         Some(history)
     }
 
-    /// The tall ones of the forgotten heaps; `None` if their indices do not tell them.
+    /// The tall heaps among the forgotten ones; `None` if their indices do not determine them.
     fn tall_of(&self, heaps: &Heaps, after: usize) -> Option<Tall<T>> {
         let projection = self.projection;
         let no_words = std::iter::repeat(&[][..]);
@@ -75,7 +75,7 @@ impl<T: Word> History<T> {
         };
         let from = heaps.tall_from.map(|from| projection.index(from));
         if heaps.base == 0 || from == Some(0) {
-            // Nothing is forgotten, or the bit of the tall values is the one that indices lack.
+            // No heap is forgotten, or the bit of the tall values is the bit that indices lack.
             return (heaps.base == 0).then(|| Tall::new(after, None, Vec::new()));
         }
         let mut tall = Tall::new(after, from, heaps.forgotten.iter().zip(archive).map(segment).collect());
@@ -88,7 +88,8 @@ impl<T: Word> History<T> {
         Some(tall)
     }
 
-    /// These heaps in values; of segments that are archived only those with a heap from `archived_from` on.
+    /// Converts these heaps to values. Of the archived segments, only those with a heap from `archived_from` on are
+    /// included.
     pub fn heaps(&self, largest_forgotten: u32, archived_from: usize) -> Heaps {
         let prefix = &self.prefix;
         let values = |from: usize, words: &[T]| {

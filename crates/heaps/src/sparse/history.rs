@@ -1,4 +1,4 @@
-//! The words of the heaps so far: a window of the last ones, and the first ones.
+//! The words of the heaps so far: a window of the last heaps, and the first heaps.
 
 use std::sync::Arc;
 
@@ -9,44 +9,45 @@ use super::{
     word::Word,
 };
 
-/// The first heaps and the last ones; all of them as long as `base` is 0.
+/// The first heaps and the last heaps; all heaps if `base` is 0.
 #[derive(Debug, Clone)]
 pub(super) struct History<T> {
-    /// What the indices are.
+    /// The projection that defines the indices.
     pub projection: Projection,
-    /// The heap that `words` begins with.
+    /// The first heap of `words`.
     pub base: usize,
-    /// The words of the heaps from `base` on: `Word::RARE` for the rare ones and for heap 0, which is no part.
+    /// The words of the heaps from `base` on: `Word::RARE` for the rare heaps and for heap 0, which is not a part.
     pub words: Vec<T>,
     /// The words of the heaps from 0 on, if `base` is not 0.
     pub prefix: Arc<Vec<T>>,
-    /// The rare heaps >= 1, increasing.
+    /// The rare heaps >= 1, in increasing order.
     pub rares: Vec<Part<T>>,
-    /// The indices of all heaps up to the last rare one; `Word::RARE` for the others.
+    /// The indices of the rare heaps, at the places of all heaps up to the last rare one; `Word::RARE` for the others.
     pub rare_words: Vec<T>,
-    /// The bits that the index of a forgotten heap may have.
+    /// All bits that the index of a forgotten heap can have.
     pub forgotten_bits: u32,
-    /// No index of the heaps before `committed` is larger, nor of a rare heap.
+    /// An upper bound of the indices of the heaps before `committed` and of the rare heaps.
     pub(super) largest: u32,
-    /// May a part or a candidate be `Word::HALF` or larger, so that a nim-sum with a mark may look like a candidate?
+    /// `true` if a part or a candidate may be `Word::HALF` or larger: a nim-sum with a mark may then look like a
+    /// candidate.
     pub wide: bool,
-    /// The words of the heaps before this one are certain and were looked at: see [`History::commit`].
+    /// The words of the heaps before this one are certain and were examined: see [`History::commit`].
     pub(super) committed: usize,
-    /// Heaps with tall indices. The rare ones among them are neither in `rares` nor in `rare_words`.
+    /// Heaps with tall indices. The rare heaps among them are neither in `rares` nor in `rare_words`.
     pub tall: Tall<T>,
 }
 
-/// What is known of a heap's index.
+/// The known facts of a heap's index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Recall<T> {
     Common(T),
     Rare,
-    /// Forgotten, but the heap is common.
+    /// The heap is forgotten, but known to be common.
     Forgotten,
 }
 
 impl<T: Word> History<T> {
-    /// No heaps.
+    /// A history without heaps.
     pub fn empty(projection: Projection) -> Self {
         Self {
             projection,
@@ -63,7 +64,7 @@ impl<T: Word> History<T> {
         }
     }
 
-    /// The words of the heaps from `from` on, as far as they are kept; not the indices of the rare ones.
+    /// The words of the heaps from `from` on that are kept; the indices of the rare heaps are left out.
     pub fn tail(&self, from: usize) -> Self {
         let base = from.max(self.base);
         let words = self.words[base - self.base..].to_vec();
@@ -71,7 +72,7 @@ impl<T: Word> History<T> {
         Self { base, words, largest, wide, committed, ..Self::empty(self.projection) }
     }
 
-    /// Adds the index of a rare heap, larger than all rare heaps so far.
+    /// Adds the index of a rare heap that is larger than all rare heaps so far.
     pub fn push_rare(&mut self, heap: usize, index: T) {
         self.tall.begin(heap, index.into(), self.largest);
         self.largest = self.largest.max(index.into());
@@ -93,8 +94,8 @@ impl<T: Word> History<T> {
         self.commit(self.next());
     }
 
-    /// Keeps tall heaps apart no longer if they are many, some of them rare, and none is forgotten; returns whether it did so.
-    /// These rare parts then are among the others, but among no taps yet.
+    /// Stops keeping tall heaps separately if many heaps are tall, some of them are rare, and none is forgotten;
+    /// returns `true` if it does. The rare parts among them then join the other rare parts, but have no taps yet.
     pub fn admit_tall(&mut self) -> bool {
         if self.base > 0 || self.tall.rares.is_empty() || !self.tall.is_crowded(self.next()) {
             return false;
@@ -113,7 +114,7 @@ impl<T: Word> History<T> {
         View { base: self.base, words: &self.words, wide: self.wide }
     }
 
-    /// Adds the words of the next heaps, and those of them that are rare.
+    /// Adds the words of the next heaps, and the rare heaps among them.
     pub fn extend(&mut self, words: &[T], rares: &[Part<T>]) {
         self.words.extend(words);
         self.commit(self.next());
@@ -122,8 +123,8 @@ impl<T: Word> History<T> {
         }
     }
 
-    /// Forgets the heaps that are neither among the first nor among the last `kept` ones, or archives them as long as
-    /// the archive has no more than `archive` bytes; returns the largest index of a forgotten common heap.
+    /// Forgets the heaps that are neither among the first nor among the last `kept` ones, or archives them while the
+    /// archive has at most `archive` bytes; returns the largest index of a forgotten common heap.
     pub fn forget(&mut self, kept: usize, archive: usize) -> u32 {
         if self.words.len() < 2 * kept {
             return 0;
@@ -143,13 +144,13 @@ impl<T: Word> History<T> {
         largest
     }
 
-    /// Takes the words of the heaps before `end` for certain, and looks at those that it did not look at before for the
-    /// largest index and tall ones.
+    /// Declares the words of the heaps before `end` certain, and searches those that are new for the largest index and
+    /// for tall ones.
     pub fn commit(&mut self, end: usize) {
         let heap = self.committed;
         self.committed = heap.max(end);
         let words = &self.words[heap - self.base..self.committed - self.base];
-        // The largest of one more than each index, and 0 for the mark: no branch, so that the compiler can use vectors.
+        // The largest of index + 1, and 0 for the mark: without a branch, the compiler can use vector instructions.
         let more = words.iter().fold(T::default(), |most, &word| most.max(T::low(word.into().wrapping_add(1))));
         let largest = more.into().saturating_sub(1);
         if largest > self.largest || largest >= self.tall.from {
@@ -161,7 +162,7 @@ impl<T: Word> History<T> {
         }
     }
 
-    /// What is known of the index of a heap >= 1 that is smaller than the next one.
+    /// The known facts of the index of a heap >= 1 that is smaller than the next one.
     pub fn recall(&self, heap: usize) -> Recall<T> {
         let tall = || tall::find(&self.tall.commons, heap);
         match self.word(heap).or_else(tall).or_else(|| self.tall.archived(heap)) {
@@ -178,7 +179,7 @@ impl<T: Word> History<T> {
         index.or_else(|| tall::find(&self.tall.rares, heap))
     }
 
-    /// The heap that comes next.
+    /// The next heap.
     pub fn next(&self) -> usize {
         self.base + self.words.len()
     }
@@ -217,7 +218,7 @@ impl<T: Word> History<T> {
         self.tall.truncate(heap);
     }
 
-    /// All bits that the indices of the heaps before `heap` have, and perhaps more.
+    /// A superset of the bits that the indices of the heaps before `heap` have.
     pub fn bits(&self, heap: usize) -> u32 {
         let known = heap.saturating_sub(self.base).min(self.words.len());
         let words = self.prefix.iter().chain(&self.words[..known]).filter(|&&word| word != T::RARE);
@@ -225,7 +226,7 @@ impl<T: Word> History<T> {
         words.chain(rares).fold(self.forgotten_bits, |bits, &index| bits | index.into())
     }
 
-    /// The last rare heap that is not tall; 0 if there is none.
+    /// The last rare heap that is not tall; 0 if no such heap exists.
     pub fn last_rare(&self) -> usize {
         self.rares.last().map_or(0, |rare| rare.heap)
     }

@@ -6,25 +6,26 @@
 
 use grundy_work::cpu::Level;
 
-/// Heaps of a block, one lane each: the 64 bytes of a vector of AVX-512, and of a cache line.
+/// Number of heaps in a block, one lane each: the 64 bytes of an AVX-512 vector, and of a cache line.
 pub(super) const BLOCK: usize = 64;
 
-/// Indices in a row of a set.
+/// Number of indices in a row of a set.
 pub(super) const ROW_BITS: u32 = u32::BITS;
 
-/// Rows of the largest set: 4,096 indices. What lies beyond is left to the heap's rare parts one by one.
+/// Number of rows of the largest set: 4,096 indices. Larger indices are found from the heap's rare parts one by one.
 pub(super) const LARGEST_SET: usize = 128;
 
 /// Bit `i` of `sets[row][lane]` is set if the index `ROW_BITS * row + i` is excluded at the heap of the lane.
 pub(super) type Sets = Vec<[u32; BLOCK]>;
 
-/// One candidate for each lane of a block, a mark where there is none. In a list of slots those of a lane increase.
+/// One candidate for each lane of a block; a mark if the lane has none. In a list of slots, the candidates of a lane
+/// increase.
 pub(super) type Slot<T> = [T; BLOCK];
 
 /// A heap with its index, as a part that a split leaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Part<T> {
-    /// Tokens.
+    /// The number of tokens.
     pub heap: usize,
     /// The index of its value.
     pub index: T,
@@ -33,7 +34,7 @@ pub(super) struct Part<T> {
 /// Excludes `word(n - distance) ^ index` at each heap n.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Tap<T> {
-    /// The tokens of the part and those that the split removes.
+    /// The tokens of the part plus those that the split removes.
     pub distance: usize,
     /// The index of the part.
     pub index: T,
@@ -46,14 +47,15 @@ pub(super) struct View<'a, T> {
     pub base: usize,
     /// The words, heap after heap.
     pub words: &'a [T],
-    /// May a part or a candidate be `Word::HALF` or larger, so that a nim-sum with a mark may look like a candidate?
+    /// `true` if a part or a candidate may be `Word::HALF` or larger: a nim-sum with a mark may then look like a
+    /// candidate.
     pub wide: bool,
 }
 
 /// A block, and the words that its taps lead to.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Lookback<'a, T> {
-    /// What the CPU can do.
+    /// The instruction set of the CPU.
     pub level: Level,
     /// The words that taps lead to.
     pub view: View<'a, T>,
@@ -62,7 +64,7 @@ pub(super) struct Lookback<'a, T> {
 }
 
 impl<T> Lookback<'_, T> {
-    /// Where the word of lane 0 is, or would be, in the view.
+    /// The place of lane 0's word in the view; it may be past the end.
     pub fn start(&self) -> usize {
         self.first - self.view.base
     }

@@ -1,4 +1,4 @@
-//! What the second phase learns: how large sets must be, which parts exclude most, and what is done with each.
+//! Learning of the second phase: the size of sets, the parts that exclude most, and the use of each part.
 
 use std::ops::RangeInclusive;
 
@@ -13,18 +13,18 @@ use super::{
     word::Word,
 };
 
-/// The size of sets is chosen from the indices of one in 16 heaps, the last ones, but of no fewer than 2,048 and no more than
-/// 32,768. Values that grow make sets of more heaps too small: with 32,768 at all times `0.146` to 20,000 took 1.3 times as
-/// long.
+/// The size of sets is chosen from the indices of the last heaps: one in 16 of all heaps, but from 2,048 to 32,768 of
+/// them. If values grow, more old heaps make the sets too small: with a constant 32,768, `0.146` to 20,000 took 1.3
+/// times as long.
 const SEEN: RangeInclusive<usize> = 1 << 11..=1 << 15;
 const HEAPS_A_SEEN: usize = 16;
-/// One in 128 of them may be beyond the sets: it is computed by all its rare parts.
+/// One in this many of these heaps may be beyond the sets: such a heap is computed by all its rare parts.
 const BEYOND_SHARE: usize = 128;
-/// An order is learnt again when the heap doubles, but not sooner than after the first number of heaps, and at the
-/// latest after the second, four million (docs/engine.md, "The stages").
+/// An order is learnt again when the number of heaps doubles, but at the earliest after the first number of heaps, and
+/// at the latest after the second, four million (docs/engine.md, "The stages").
 const HEAPS_AN_ORDER: [usize; 2] = [1 << 11, 1 << 22];
-/// While runs are sieved ahead, fewer late parts than this get no taps yet: they are tried by themselves. To choose it anew,
-/// compare the times of `0.007` to 200,000 for powers of two around it.
+/// If runs are sieved ahead, fewer late parts than this get no taps yet: they are tried separately. To measure it
+/// again, compare the times of `0.007` to 200,000 for powers of two around it.
 const LATE: usize = 32;
 
 impl<T: Word> Blocks<T> {
@@ -42,7 +42,7 @@ impl<T: Word> Blocks<T> {
         Ok(())
     }
 
-    /// Makes sets so large that they hold nearly all of the last indices.
+    /// Chooses a set size that holds nearly all of the last indices.
     fn choose_set(&mut self) -> Result<(), Trouble> {
         let seen = (self.history.next() / HEAPS_A_SEEN).clamp(*SEEN.start(), *SEEN.end());
         let recent = &self.history.words[self.history.words.len().saturating_sub(seen)..];
@@ -60,10 +60,10 @@ impl<T: Word> Blocks<T> {
         };
         let most = counts.len().saturating_sub(1 + counts.iter().rev().take_while(is_beyond).count());
         let rows = most / ROW_BITS as usize + 1;
-        // As long as rare heaps come, values grow. Stamps cost the same for all sizes.
+        // Values grow while new rare heaps appear. Stamps cost the same for all sizes.
         let grows = self.frequent || rows > MOST_UNITED_ROWS;
         let rows = if grows { rows.next_power_of_two().min(LARGEST_SET) } else { rows };
-        // The last index of the largest set of bytes equals the mark, and is no candidate.
+        // The last index of the largest set of bytes equals the mark, and is not a candidate.
         let indices = u32::try_from(rows).map_or(u32::MAX, |rows| rows.saturating_mul(ROW_BITS));
         if indices > T::RARE.into() + 1 {
             return Err(Trouble::Overflow);
@@ -82,7 +82,7 @@ impl<T: Word> Blocks<T> {
         Ok(())
     }
 
-    /// Makes the taps anew. What was sieved with the old ones is lost.
+    /// Makes the taps again. A run that was sieved with the old taps is dropped.
     pub(super) fn make_taps(&mut self) {
         let taken = self.order.rares.iter().map(|part| part.heap).max().unwrap_or(0);
         self.history.wide |= self.history.rares.iter().any(|part| part.index.into() >= T::HALF);
@@ -92,8 +92,8 @@ impl<T: Word> Blocks<T> {
         self.sieved = None;
     }
 
-    /// Makes taps of the late parts that all heaps to come are larger than; gives these parts if a run was sieved without
-    /// them.
+    /// Makes taps of the late parts that are smaller than all later heaps; returns these parts if a run was sieved
+    /// without them.
     pub(super) fn promote(&mut self) -> Vec<Part<T>> {
         let end = self.history.next().saturating_sub(self.moves.farthest_split());
         let ready = self.taps.late.partition_point(|part| part.heap <= end);

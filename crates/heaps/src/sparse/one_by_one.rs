@@ -1,4 +1,4 @@
-//! The first phase: heap after heap, by all pairs, or by the pairs with a rare part and witnesses.
+//! The first phase: heap after heap, by all pairs, or by the pairs with a rare part and by witnesses.
 #![allow(
     clippy::inline_always,
     reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
@@ -23,15 +23,15 @@ use grundy_work::{
 pub(super) struct OneByOne<T> {
     level: Level,
     moves: HeapMoves,
-    /// g(0), g(1), … so far.
+    /// The values g(0), g(1), … so far.
     values: Vec<T>,
-    /// The largest of them.
+    /// The largest value.
     largest: u32,
-    /// `None` if no mask leaves few rare heaps: every pair is marked.
+    /// `None` if no mask leaves few rare heaps: every pair is then marked.
     mask: Option<Mask>,
-    /// The rare heaps >= 1 with their values, increasing; empty without a mask.
+    /// The rare heaps >= 1 with their values, in increasing order; empty without a mask.
     rares: Vec<Rare<T>>,
-    /// What is excluded at the next heap.
+    /// The excluded values at the next heap.
     marks: Marks,
 }
 
@@ -43,12 +43,12 @@ struct Rare<T> {
 }
 
 impl<T: Cell> OneByOne<T> {
-    /// No heaps yet.
+    /// Starts without heaps.
     pub fn new(level: Level, moves: HeapMoves) -> Self {
         Self { level, moves, values: Vec::new(), largest: 0, mask: None, rares: Vec::new(), marks: Marks::new(2) }
     }
 
-    /// Goes on after these values, which fit.
+    /// Resumes after these values, which must fit.
     pub fn of(level: Level, moves: &HeapMoves, values: &[u32]) -> Self {
         let mut one_by_one = Self::new(level, moves.clone());
         one_by_one.values.extend(values.iter().map_while(|&value| T::try_from(value).ok()));
@@ -56,7 +56,7 @@ impl<T: Cell> OneByOne<T> {
         one_by_one
     }
 
-    /// Values are below this power of two, and so are their nim-sums.
+    /// A power of two that is above all values and their nim-sums.
     fn values_end(&self) -> usize {
         (self.largest as usize + 1).next_power_of_two()
     }
@@ -89,7 +89,7 @@ impl<T: Cell> OneByOne<T> {
         }
     }
 
-    /// Marks the pairs of every split of `heap`: all, or those with a rare part.
+    /// Marks the pairs of every split of `heap`: all pairs, or those with a rare part.
     fn mark_all_pairs(&mut self, heap: usize) {
         for index in 0..self.moves.splits.len() {
             let split = self.moves.splits[index];
@@ -100,14 +100,14 @@ impl<T: Cell> OneByOne<T> {
         }
     }
 
-    /// Marks the options of `heap` that are no pairs of two heaps which may differ.
+    /// Marks the options of `heap` that are not pairs of two possibly different heaps.
     fn mark_simple(&mut self, heap: usize) {
         if self.moves.has_zero_option(heap) {
             self.marks.insert(0);
         }
         let rest = |&removed: &usize| heap.checked_sub(removed);
         for rest in self.moves.singles.iter().map_while(rest).take_while(|&rest| rest > 0) {
-            // d0 leaves no single heap: rest < heap.
+            // The digit d0 leaves no single heap, so rest < heap.
             self.marks.insert(self.values[rest].into());
         }
     }
@@ -124,7 +124,7 @@ impl<T: Cell> OneByOne<T> {
             return;
         }
         let below = |part: usize| self.rares.partition_point(|rare| rare.heap < part);
-        // An equal split is no move under `!`: leave the half out if it is rare.
+        // An equal split is not a move under `!`: leave the half out if it is rare.
         let half = if split.unequal && total % 2 == 0 { total / 2 } else { total };
         let (middle, end) = (below(half), below(total));
         let skip = usize::from(half < total && self.rares.get(middle).is_some_and(|rare| rare.heap == half));
@@ -135,7 +135,7 @@ impl<T: Cell> OneByOne<T> {
         }
     }
 
-    /// Is a rare value that is not marked the nim-sum of two common parts of a split of `heap`?
+    /// Returns `true` if a rare value that is not marked is the nim-sum of two common parts of a split of `heap`.
     fn has_witness(&self, heap: usize, value: u32) -> bool {
         let Some(cell) = self.mask.filter(|mask| !mask.is_common(heap, value)).and_then(|_| T::try_from(value).ok())
         else {
@@ -151,7 +151,8 @@ impl<T: Cell> OneByOne<T> {
     }
 }
 
-/// Heaps of one call, at most: few enough to be interrupted soon, and enough not to notice the call.
+/// Maximum number of heaps in a call: small enough to be interrupted soon, and large enough to make the call's cost
+/// negligible.
 const HEAPS_AT_ONCE: usize = 64;
 
 impl<T: Cell> Phase for OneByOne<T> {
@@ -172,7 +173,7 @@ impl<T: Cell> Phase for OneByOne<T> {
         T::WIDTH
     }
 
-    /// Takes the mask that leaves the fewest rare heaps, if those are few.
+    /// Chooses the mask that leaves the fewest rare heaps, if these are few.
     fn learn(&mut self, counts: &Counts) {
         let (mask, rare) = counts.best_mask(self.moves.odd_splits());
         self.mask = (rare.saturating_mul(RARE_SHARE) <= self.values.len() as u64).then_some(mask);
@@ -185,7 +186,7 @@ impl<T: Cell> Phase for OneByOne<T> {
     }
 }
 
-/// Is `a[i] ^ b[b.len() - 1 - i]` = `value` for some i?
+/// Returns `true` if `a[i] ^ b[b.len() - 1 - i]` = `value` for some i.
 fn has_pair<T: Cell>(level: Level, a: &[T], b: &[T], value: T) -> bool {
     level.run(HasPair { a, b, value })
 }

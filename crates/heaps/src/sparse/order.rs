@@ -1,4 +1,4 @@
-//! The parts in the order of their use, and how many of them are tried in which way.
+//! The order in which parts are used, and the numbers of parts that are tried in each way.
 
 use std::ops::RangeInclusive;
 
@@ -11,19 +11,20 @@ use super::{
 };
 use crate::moves::HeapMoves;
 
-/// Up to this number of rare parts all are united; of more, only the most useful ones at first, and the others are
-/// compared. To choose it anew, compare the times of codes with some hundred rare heaps to 1,000,000 for half and twice
-/// of it.
+/// Up to this number of rare parts, all are united. If there are more, at first only the most useful ones are united,
+/// and the others are compared. To measure it again, compare the times of codes with some hundred rare heaps to
+/// 1,000,000 for half and twice this number.
 const ALWAYS_UNITED: usize = 320;
-/// Common parts are smaller than this, unless sets are very large. A window of the heaps reaches back so far at least.
+/// Common parts are smaller than this, unless sets are very large. A window of the heaps reaches back at least this
+/// far.
 pub(super) const FARTHEST_WITNESS: usize = 1 << 15;
-/// Heaps to learn an order from: one for [`HEAPS_A_SAMPLE`] heaps so far, within these bounds, so that learning takes
-/// about 1 % of the time (docs/engine.md, "What each stage costs").
+/// Number of heaps to learn an order from: one per [`HEAPS_A_SAMPLE`] heaps so far, within these bounds. Learning then
+/// takes about 1 % of the time (docs/engine.md, "What each stage costs").
 const SAMPLES: RangeInclusive<usize> = 5..=64;
 const HEAPS_A_SAMPLE: usize = 1 << 13;
-/// Common parts of each index to choose from: one for [`HEAPS_A_PART`] heaps so far, within these bounds, so that
-/// learning takes about 1 % of the time; but at least one for [`INDICES_A_PART`] indices, so that many indices have a
-/// witness each, and about [`MOST_COMMON_PARTS`] for all indices together.
+/// Number of common parts of each index to choose from: one per [`HEAPS_A_PART`] heaps so far, within these bounds.
+/// Learning then takes about 1 % of the time. But there is at least one part per [`INDICES_A_PART`] indices, because
+/// many indices then need a witness each, and there are about [`MOST_COMMON_PARTS`] for all indices together.
 const PARTS_AN_INDEX: RangeInclusive<usize> = 16..=64;
 const HEAPS_A_PART: usize = 1 << 14;
 const INDICES_A_PART: usize = 8;
@@ -32,17 +33,17 @@ const MOST_COMMON_PARTS: usize = 1 << 15;
 /// Parts, the most useful ones first.
 #[derive(Debug, Clone)]
 pub(super) struct Order<T> {
-    /// Rare parts, smaller than all heaps from now on.
+    /// Rare parts, smaller than all later heaps.
     pub rares: Vec<Part<T>>,
     /// Common parts.
     pub commons: Vec<Part<T>>,
 }
 
 impl<T: Word> Order<T> {
-    /// Learns from the last heaps. Where all rare parts are tried anyway, they stay in the order of their sizes.
+    /// Learns from the last heaps. If all rare parts are tried in any case, they stay in the order of their sizes.
     pub fn learn(moves: &HeapMoves, history: &History<T>, sizes: Sizes) -> Self {
-        // The least heaps have small indices, and leave of large ones others that are as large. Taps of rare parts lead as
-        // far back as these do. `0.004` takes 0.8 of the time beyond heap 500,000; smaller sets gain nothing.
+        // The smallest heaps have small indices: their nim-sums with large indices are as large. Taps of rare parts
+        // reach equally far back. `0.004` takes 0.8 of the time beyond heap 500,000; smaller sets gain nothing.
         let farthest_witness =
             if sizes.set > 2 * SMALL { FARTHEST_WITNESS.max(history.last_rare()) } else { FARTHEST_WITNESS };
         let end = history.next().saturating_sub(moves.farthest_split());
@@ -69,7 +70,7 @@ impl<T: Word> Order<T> {
         Self { rares, commons }
     }
 
-    /// Are all rare parts united?
+    /// Returns `true` if all rare parts are united.
     pub fn unites_all(&self, sizes: Sizes) -> bool {
         self.rares.len() <= ALWAYS_UNITED || sizes.united >= self.rares.len()
     }
@@ -78,7 +79,7 @@ impl<T: Word> Order<T> {
 /// Up to `each` common parts < `end` of each index, spread evenly over the heaps: an index that few parts have may be
 /// the one that a value needs.
 fn spread<T: Word>(history: &History<T>, end: usize, each: usize) -> Vec<Part<T>> {
-    // A part larger than half of all heaps would give pairs that a smaller one gives.
+    // A part larger than half of all heaps would give pairs that a smaller part already gives.
     let end = end.min(history.next() / 2);
     let words = if history.base == 0 { &history.words } else { &history.prefix };
     let parts = words[..end.min(words.len())].iter().copied().enumerate().skip(BLOCK);
@@ -99,24 +100,24 @@ fn spread<T: Word>(history: &History<T>, end: usize, each: usize) -> Vec<Part<T>
     parts.filter(is_chosen).collect()
 }
 
-/// How many parts to try of those that only the speed depends on, and how.
+/// The numbers of parts to try in each way. They affect only the speed.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Sizes {
-    /// Rows of a set.
+    /// Number of rows in a set.
     pub set: usize,
-    /// Hardly any index is as large as this.
+    /// Nearly all indices are below this number.
     pub usual: u32,
-    /// Rare parts that are united; the others are compared.
+    /// Number of rare parts that are united; the others are compared.
     pub united: usize,
-    /// Taps of common parts that are united.
+    /// Number of taps of common parts that are united.
     pub witnesses: usize,
-    /// Taps of common parts that are compared.
+    /// Number of taps of common parts that are compared.
     pub tried: usize,
-    /// Are all far taps screened, instead of united and compared?
+    /// `true` if all far taps are screened, instead of united and compared.
     pub screened: bool,
 }
 
 impl Sizes {
-    /// Those to begin with; the first blocks change them.
+    /// The initial sizes; the first blocks change them.
     pub const INITIAL: Self = Self { set: 2, usual: 0, united: 256, witnesses: 128, tried: 256, screened: false };
 }

@@ -1,4 +1,4 @@
-//! What the two phases of the computation offer the engine: heap by heap, and by blocks.
+//! The interface between the engine and the two phases of the computation: heap by heap, and by blocks.
 
 use std::fmt::Debug;
 
@@ -6,20 +6,20 @@ use super::{order::Sizes, state::Heaps};
 use crate::mask::{Counts, Mask};
 use grundy_core::values::Width;
 
-/// At most one heap in three may be rare where pairs with a rare part are marked instead of all pairs. To choose it
-/// anew, compare the times of codes whose share of rare heaps is near it, to 10,000, for half and twice of it.
+/// At most one heap in this many may be rare if only pairs with a rare part are marked. To measure it again, compare
+/// the times to 10,000 of codes whose share of rare heaps is near it, for half and twice this number.
 pub(super) const RARE_SHARE: u64 = 3;
 
-/// One way to compute the next heaps.
+/// A method to compute the next heaps.
 pub(super) trait Phase: Send + Debug {
-    /// Computes some heaps, about `most` or fewer, and appends the values that are certain now; perhaps none yet.
+    /// Computes some heaps, at most about `most`, and appends the values that are now certain; perhaps none yet.
     fn advance(&mut self, most: usize, values: &mut Vec<u32>) -> Result<(), Trouble>;
 
-    /// The heaps so far, in values. The archived ones are left out unless `archive` asks for them, or tall rare heaps have them
-    /// for partners.
+    /// The heaps so far, as values. The archived heaps are left out, unless `archive` is set or tall rare heaps have
+    /// them as partners.
     fn heaps(&self, archive: bool) -> Heaps;
 
-    /// The type that values, or their indices, are kept in.
+    /// The type of the stored values or indices.
     fn width(&self) -> Width;
 
     /// The mask of a phase by blocks.
@@ -27,55 +27,55 @@ pub(super) trait Phase: Send + Debug {
         None
     }
 
-    /// How many parts a phase by blocks takes by now.
+    /// The current numbers of parts of a phase by blocks.
     fn sizes(&self) -> Option<Sizes> {
         None
     }
 
-    /// Takes in a new count of the values.
+    /// Takes new counts of the values into account.
     fn learn(&mut self, _: &Counts) {}
 
-    /// What was done since the phase began.
+    /// The work since the phase began.
     fn work(&self) -> Work {
         Work::default()
     }
 }
 
-/// Why a phase cannot go on.
+/// The reason for which a phase cannot continue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Trouble {
     /// A value does not fit the words.
     Overflow,
-    /// Some option lies among the forgotten heaps.
+    /// An option is among the forgotten heaps.
     Forgotten,
 }
 
-/// Which heaps are kept.
+/// The heaps that are kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Retention {
     /// All of them.
     All,
     /// The first ones and the last ones.
     Ends {
-        /// Heaps kept at either end, at least.
+        /// Minimum number of heaps kept at either end.
         heaps: usize,
-        /// Bytes for words of heaps between them.
+        /// Number of bytes for the words of heaps between them.
         archive: usize,
     },
 }
 
-/// Counters of what was done.
+/// Counters of the work done.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Work {
     /// Runs of blocks.
     pub runs: u64,
-    /// Those that were sieved while the run before them was completed.
+    /// Runs that were sieved while the previous run was completed.
     pub ahead: u64,
     /// Claims tried.
     pub claims: u64,
     /// Heaps computed by all their rare parts.
     pub fallbacks: u64,
-    /// Runs taken back because a claim was refuted.
+    /// Runs that were undone because a claim was refuted.
     pub rollbacks: u64,
     /// Times that an order of the parts was learnt.
     pub learnt: u64,

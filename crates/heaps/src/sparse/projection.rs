@@ -1,9 +1,9 @@
-//! Values without the bit that their class tells.
+//! Values without the bit that their class determines.
 //!
-//! At one heap the values of a class, rare or common, differ in other bits than the lowest one of the mask. The *index*
-//! of a value is the value without that bit, so indices are half as many. The projection is linear: the index of a
-//! nim-sum is the nim-sum of the indices. As the bit is the lowest one of the mask, indices have the order of the
-//! values of a class.
+//! At one heap, two values of the same class (rare or common) always differ in a bit other than the lowest bit of the
+//! mask. The *index* of a value is the value without that lowest bit, so there are half as many indices. The projection
+//! is linear: the index of a nim-sum is the nim-sum of the indices. As the dropped bit is the lowest one of the mask,
+//! indices have the order of the values of a class.
 #![allow(
     clippy::inline_always,
     reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
@@ -11,7 +11,7 @@
 
 use crate::mask::Mask;
 
-/// A mask with its lowest bit left out of the values.
+/// A mask; its lowest bit is left out of the values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Projection {
     pub mask: Mask,
@@ -19,7 +19,7 @@ pub struct Projection {
 }
 
 impl Projection {
-    /// The mask must have a bit.
+    /// Creates the projection of a mask, which must have a bit.
     pub fn new(mask: Mask) -> Self {
         Self { mask, dropped: mask.bits.trailing_zeros() }
     }
@@ -39,11 +39,11 @@ impl Projection {
         if self.mask.is_common(n, even) == common { even } else { even | 1 << self.dropped }
     }
 
-    /// Is the dropped bit set in the common value of an index at heap n? In the rare one it is the other way round.
+    /// Returns the dropped bit of the common value of an index at heap n. The rare value has the opposite bit.
     #[inline(always)]
     fn dropped_bit(self, index: u32, n: usize) -> u32 {
         let at_zero = u32::from(self.mask.is_common(n, 0));
-        // The parity of the index in the mask, in steps that the compiler can take for many lanes at once.
+        // The parity of the index in the mask, in steps that the compiler can vectorize over many lanes.
         let mut bits = index & self.index(self.mask.bits);
         for shift in [16, 8, 4, 2, 1] {
             bits ^= bits >> shift;
@@ -54,7 +54,8 @@ impl Projection {
     /// The number of rare values below the common value of an index at heap n; their indices are 0, 1, …
     #[inline(always)]
     pub fn rares_below(self, index: u32, n: usize) -> u32 {
-        // The rare values with the same bits above the dropped one are all below the common ones, or all above.
+        // The rare values with the same bits above the dropped one are either all below the common ones or all above
+        // them.
         (index >> self.dropped << self.dropped) + (self.dropped_bit(index, n) << self.dropped)
     }
 
@@ -71,7 +72,7 @@ impl Projection {
         (index >> self.dropped << self.dropped << 1) | low
     }
 
-    /// No value with an index up to this one is larger.
+    /// An upper bound of the values with an index up to this one.
     pub fn value_at_most(self, index: u32) -> u32 {
         self.least_value(index) | ((2 << self.dropped) - 1)
     }

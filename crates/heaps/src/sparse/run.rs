@@ -1,4 +1,4 @@
-//! Run after run: the next one is sieved, and the claims of the last one are tried, while this one is completed.
+//! The main loop of runs: while a run is completed, the next one is sieved, and the claims of the last one are tried.
 
 use std::sync::Mutex;
 
@@ -15,24 +15,24 @@ use super::{
 };
 use grundy_work::marks::Marks;
 
-/// Runs without a new rare heap before runs get longer. To choose it anew, see the time of `0.007` to 200,000 and its
-/// counters `runs of blocks` and `rollbacks` for powers of two around it.
+/// Number of runs without a new rare heap before runs get longer. To measure it again, compare the time of `0.007` to
+/// 200,000 and its counters `runs of blocks` and `rollbacks` for powers of two around it.
 const CALM: u32 = 8;
-/// Heaps after which an order is learnt once rare heaps have become few, at the latest: sets then need no room to grow
-/// any more. To choose it anew, compare the times of `4!.0` to 1,000,000 for powers of two around it.
+/// Maximum number of heaps after which an order is learnt once rare heaps have become few: sets then no longer need
+/// room to grow. To measure it again, compare the times of `4!.0` to 1,000,000 for powers of two around it.
 const SOON: usize = 1 << 18;
-/// From this heap on runs are sieved ahead even if rare heaps are frequent: blocks then take long enough to be worth
-/// another thread. To choose it anew, compare the times of `0.007` to 50,000 on two threads for powers of two around
-/// it.
+/// The heap from which on runs are sieved ahead even if rare heaps are frequent: blocks then take long enough to
+/// justify another thread. To measure it again, compare the times of `0.007` to 50,000 on two threads for powers of two
+/// around it.
 const LARGE: usize = 1 << 14;
 
 impl<T: Word> Blocks<T> {
-    /// Completes one run and appends the values that are certain now: those of the last run, and those of this one if
-    /// they rest on no claims.
+    /// Completes one run and appends the values that are now certain: those of the last run, and those of this run if
+    /// they depend on no claims.
     pub(super) fn run(&mut self, values: &mut Vec<u32>) -> Result<(), Trouble> {
         let first = self.history.next();
         if self.history.admit_tall() {
-            // No tap leads from these rare parts yet, and the copy keeps them apart.
+            // These rare parts have no taps yet, and the copy keeps them apart.
             self.copy = None;
             self.next_order = 0;
         }
@@ -68,7 +68,7 @@ impl<T: Word> Blocks<T> {
             }
         }
         if self.history.base > 0 && self.history.last_rare() >= self.history.base {
-            // Its partners are the heaps from the first one on.
+            // The partners of this rare heap are the heaps from the first one on, some of which are forgotten.
             return Err(Trouble::Forgotten);
         }
         self.taps.late.extend(&run.rares);
@@ -83,7 +83,7 @@ impl<T: Word> Blocks<T> {
         }
     }
 
-    /// Takes more or fewer parts, if it is time to look at that.
+    /// Changes the numbers of parts, if an adjustment is due.
     fn tune(&mut self) {
         if self.history.next() >= self.tuner.end {
             if self.tuner.sets_are_small() && self.sizes.set < LARGEST_SET {
@@ -95,7 +95,7 @@ impl<T: Word> Blocks<T> {
         }
     }
 
-    /// Completes one block and tries each claim at once: rare heaps come so often that it would be no use to run ahead.
+    /// Completes one block and tries each claim at once: with frequent rare heaps, running ahead would not help.
     fn at_once(&mut self) -> Completed<T> {
         let mut sieved = self.spare.pop().unwrap_or_default().into_inner().unwrap_or_default();
         self.sieve().block(self.history.next(), &mut sieved);
@@ -120,8 +120,8 @@ impl<T: Word> Blocks<T> {
         run
     }
 
-    /// Completes a run while the next one is sieved and the claims of the last one are tried. Also returns the first of
-    /// those claims that is refuted. `unsieved` got their taps after the run was sieved.
+    /// Completes a run while the next one is sieved and the claims of the last one are tried. Also returns the first
+    /// refuted claim. The parts in `unsieved` got their taps after the run was sieved.
     fn ahead(
         &mut self,
         claims: &[Claim<T>],
@@ -167,13 +167,13 @@ impl<T: Word> Blocks<T> {
         Ok((run, refuted))
     }
 
-    /// The first claim that is refuted.
+    /// Returns the first refuted claim.
     fn refuted(&self, claims: &[Claim<T>]) -> Result<Option<Claim<T>>, Trouble> {
         beside(self.sieve(), &self.moves, self.history.next(), Vec::new(), claims, || ()).2
     }
 
-    /// Takes back the heaps from that of a refuted claim on: the claimed value is its own. `values` are those of the
-    /// heaps before `end`.
+    /// Undoes the heaps from that of a refuted claim on: the claimed value is this heap's own value. `values` has the
+    /// values of the heaps before `end`.
     fn roll_back(&mut self, claim: Claim<T>, end: usize, values: &mut Vec<u32>) {
         self.work.rollbacks += 1;
         values.truncate(values.len() - (end - claim.heap));
@@ -188,12 +188,13 @@ impl<T: Word> Blocks<T> {
         self.make_taps();
     }
 
-    /// Heaps of a run where rare heaps are frequent: if it is sieved ahead, enough to be worth the copy of the history.
+    /// The length of a run while rare heaps are frequent: if it is sieved ahead, long enough to justify the copy of the
+    /// history.
     fn shortest(&self) -> usize {
         if rayon::current_num_threads() > 1 && self.history.next() > LARGE { 4 * BLOCK } else { BLOCK }
     }
 
-    /// Makes runs longer, after some without a rare heap.
+    /// Makes runs longer, after some runs without a rare heap.
     fn grow(&mut self) {
         self.calm += 1;
         if self.calm >= CALM && self.length < LONGEST_RUN * BLOCK && self.history.next() > 16 * self.length {
@@ -210,7 +211,7 @@ impl<T: Word> Blocks<T> {
         }
     }
 
-    /// Makes runs so long that they are sieved ahead, if blocks take long enough by now.
+    /// Makes runs long enough to be sieved ahead, if blocks already take long enough.
     fn begin_ahead(&mut self) {
         if self.frequent && self.length < self.shortest() {
             self.length = self.shortest();
@@ -219,7 +220,7 @@ impl<T: Word> Blocks<T> {
     }
 }
 
-/// Room for the blocks of a run of this length.
+/// Makes room for the blocks of a run of this length.
 fn room<T: Word>(mut blocks: Vec<Mutex<Sieved<T>>>, length: usize) -> Vec<Mutex<Sieved<T>>> {
     blocks.resize_with(length / BLOCK, Mutex::default);
     blocks

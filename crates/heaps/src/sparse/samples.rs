@@ -1,4 +1,5 @@
-//! Which parts to try first: those that exclude most of what no other part excludes, at some heaps that are known.
+//! The order in which parts are tried: first those that, at some known heaps, exclude most of the values that no other
+//! part excludes.
 
 use std::cmp::Reverse;
 
@@ -7,12 +8,12 @@ use rayon::prelude::*;
 use super::{history::History, lanes::Part, word::Word};
 use crate::moves::HeapMoves;
 
-/// Passes of choosing: the first one takes the best parts, the last one sorts the rest by what those leave. To choose
-/// their number anew, compare the times of `4!.0` to 1,000,000 for one, two and three.
+/// Number of choosing passes: the first pass takes the best parts, the last pass sorts the others by the values that
+/// remain. To measure it again, compare the times of `4!.0` to 1,000,000 for one, two and three.
 const PASSES: usize = 2;
-/// Samples of one task at least: a task has memory of its own for each part.
+/// Minimum number of samples in a task: a task has its own memory for each part.
 const SAMPLES_A_TASK: usize = 4;
-/// From fewer heaps nothing is learnt: parts stay in their order.
+/// With fewer heaps nothing is learnt: parts stay in their order.
 const FEWEST: usize = 4;
 
 /// Heaps to learn from.
@@ -25,15 +26,16 @@ pub(super) struct Samples<'a, T> {
 /// A heap to learn from, with the indices that its options must exclude.
 struct Sample {
     heap: usize,
-    /// At each index below a power of two: the heap does not need it excluded, or a part chosen before excludes it.
+    /// For each index below a power of two: `true` if the heap does not need it excluded, or if an earlier chosen part
+    /// excludes it.
     needless: Vec<bool>,
-    /// Of each of these indices, the number of parts that exclude it.
+    /// For each of these indices, the number of parts that exclude it.
     excluders: Vec<u32>,
 }
 
 impl<'a, T: Word> Samples<'a, T> {
-    /// Up to `most` heaps of the later half, whose partners of parts <= `farthest` are in the window. They need the
-    /// common indices below their own excluded, or the rare ones below their value.
+    /// Chooses up to `most` heaps of the later half for which the partners of parts <= `farthest` are in the window.
+    /// Each heap needs the exclusion of the common indices below its own, or of the rare ones below its value.
     pub fn new(moves: &'a HeapMoves, history: &'a History<T>, farthest: usize, common: bool, most: usize) -> Self {
         let next = history.next();
         let from = (next / 2).max(history.base + farthest + moves.farthest_split());
@@ -81,7 +83,7 @@ impl<'a, T: Word> Samples<'a, T> {
         }
     }
 
-    /// What each part is worth: an index that k parts exclude is worth 1/k to each of them.
+    /// The weight of each part: an index that k parts exclude contributes 1/k to each of them.
     fn worths(&mut self, parts: &[Part<T>]) -> Vec<u64> {
         let (moves, history) = (self.moves, self.history);
         let add = |mut worths: Vec<u64>, Sample { heap, needless, excluders }: &mut Sample| {
@@ -109,7 +111,8 @@ impl<'a, T: Word> Samples<'a, T> {
     }
 }
 
-/// Calls `entry` with the numbers of the parts that exclude an index at a heap by any of their splits, and this index.
+/// Calls `entry` with the number of each part that excludes an index at a heap by any of its splits, and with this
+/// index.
 fn excluded<T: Word>(
     moves: &HeapMoves,
     history: &History<T>,
@@ -135,7 +138,7 @@ mod tests {
     use crate::{mask::Mask, sparse::state::Heaps};
     use grundy_core::game::Game;
 
-    /// The parts in the order of their use at the heaps, step by step as it is defined.
+    /// The parts sorted by their use at the heaps, computed step by step as the order is defined.
     fn sorted(
         moves: &HeapMoves,
         history: &History<u8>,
@@ -180,7 +183,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(60))]
 
-        /// Whatever the number of threads.
+        /// The result does not depend on the number of threads.
         #[test]
         fn parts_are_sorted_by_their_use(
             mut values in vec(0..64_u32, 200..400), most in 0..12_usize, step in 1..4_usize, common in any::<bool>(),

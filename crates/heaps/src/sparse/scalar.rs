@@ -1,16 +1,16 @@
-//! The sparse-space method as simple as it gets, one heap at a time: what the engine is compared with, by the tests
-//! for its values and by the benchmark for its speed. Frozen: it does not change with the engine.
+//! The simplest form of the sparse-space method, one heap at a time. Tests compare the engine's values with it, and the
+//! benchmark compares the engine's speed with it. Frozen: it does not change with the engine.
 //!
-//! Whoever includes this file has `HeapCode` and `Parts` in scope.
+//! A module that includes this file must have `HeapCode` and `Parts` in scope.
 
 use super::{HeapCode, Parts};
 
-/// Grundy values of the heaps 0..=to of a code without a tail, in which a heap falls into at most two.
+/// The Grundy values of the heaps 0..=to of a code without a tail, in which a heap is split into at most two.
 ///
-/// The mask decides only the speed: whatever it is, each value is the exact mex.
+/// The mask changes only the speed: each value is always the exact mex.
 pub fn values(code: &HeapCode, to: usize) -> Vec<u16> {
     let mut g: Vec<u16> = Vec::with_capacity(to + 1);
-    // (g of n at to - n): the partners of consecutive parts stand side by side too.
+    // `reversed` has g(n) at to - n: the partners of consecutive parts are then also consecutive.
     let mut reversed = vec![0; to + 1];
     let (mut mask, mut rares, mut stamps) = (None, Vec::new(), vec![0; 1 << 16]);
     for n in 0..=to {
@@ -33,7 +33,7 @@ fn is_rare(value: u16, mask: u16) -> bool {
     (value & mask).count_ones() % 2 == 0
 }
 
-/// The mask that leaves the fewest heaps rare, unless those are more than a third.
+/// The mask that leaves the fewest rare heaps, unless more than a third of the heaps are rare.
 fn best_mask(g: &[u16]) -> Option<u16> {
     let mut counts = vec![0_usize; (usize::from(*g.iter().max()?) + 1).next_power_of_two()];
     for &value in &g[1..] {
@@ -58,7 +58,7 @@ fn value(
     stamps: &mut [usize],
 ) -> u16 {
     let n = g.len();
-    // A value is marked if its stamp is this.
+    // A value is marked if its stamp is this number.
     let now = n + 1;
     let mut splits = Vec::new();
     for removed in 0..=code.digits.len().min(n) {
@@ -101,9 +101,10 @@ fn value(
     (0..u16::MAX).find(|value| !is_option(value)).unwrap_or(u16::MAX)
 }
 
-/// Is `a[i] ^ b[i]` = `value` for some i? In blocks without branches, which become vector instructions.
+/// Returns `true` if `a[i] ^ b[i]` = `value` for some i. Works in blocks without branches, which become vector
+/// instructions.
 #[allow(clippy::needless_bitwise_bool)]
-// Inlined, the loop was not made of vector instructions, and the comparison would flatter the engine.
+// When inlined, the loop did not become vector instructions, and the comparison would flatter the engine.
 #[inline(never)]
 fn any_pair(a: &[u16], b: &[u16], value: u16) -> bool {
     let hit = |a: &[u16], b: &[u16]| a.iter().zip(b).fold(false, |hit, (&a, &b)| hit | (a ^ b == value));

@@ -1,12 +1,12 @@
-//! What far taps exclude of what is still needed. For large sets, on CPUs that look up 32 words in a table of 1,024 to 4,096 bits
-//! at a time, and pack those that they find: AVX-512 with VBMI2.
+//! The still needed indices that far taps exclude. For large sets, on CPUs that look up 32 words at once in a table of
+//! 1,024 to 4,096 bits and pack the words that they find: AVX-512 with VBMI2.
 //!
-//! A stamp is a store for each tap and lane, though most of them exclude what another tap has excluded already. Here the
-//! taps of a lane are looked up in the table of the indices that it still needs excluded, and only what is found is
-//! stored; after a round of taps the tables are made anew. With several splits a lane is a total of two parts, and needs
-//! what is needed by any heap that it is left of.
+//! A stamp takes a store for each tap and lane, though most taps exclude indices that another tap has already excluded.
+//! Here the taps of a lane are looked up in the table of the indices that the lane still needs excluded, and only the
+//! found indices are stored. After a round of taps the tables are made again. With several splits a lane is a total of
+//! two parts; it needs the indices that are needed by any heap whose split leaves this total.
 //!
-//! All far taps are tried, so no order is better than another, and no candidates are compared: what is left is not
+//! All far taps are tried, so their order has no effect, and no candidates are compared: the remaining indices are not
 //! excluded.
 #![allow(
     clippy::inline_always,
@@ -40,37 +40,38 @@ use super::{
 };
 use grundy_work::cpu::{Level, Loops};
 
-/// Only lesser indices are looked up: all that is beyond, marks among it, is looked up in the last sixteen bits of a set of this
-/// number of numbers.
+/// Only indices below this number are looked up. All others, including marks, use the last sixteen bits of a set of
+/// this number of numbers.
 pub(super) const fn beyond(numbers: usize) -> u16 {
     (u64::BITS as usize * numbers) as u16 - FLIP - 1
 }
-/// Taps of a round, in whole groups; further rounds are as long as the last one. More rounds store less that is excluded already, and make more
-/// tables. To choose them anew, compare the times of `0.146` to 600,000: for rounds half as long it was the same.
+/// Number of taps in each round, in whole groups; further rounds are as long as the last one. With more rounds, fewer
+/// already excluded indices are stored, and more tables are made. To measure the lengths again, compare the times of
+/// `0.146` to 600,000: rounds half as long took the same time.
 const ROUNDS: [usize; 5] = [128, 256, 512, 1024, LONGEST_ROUND];
-/// Memory for what is found, kept from block to block.
+/// Memory for the found indices, kept from block to block.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Lists(Vec<[List; GROUP]>);
 
-/// What screening a block gave.
+/// The result of screening a block.
 #[derive(Debug, Clone)]
 pub(super) struct Screened<const N: usize> {
-    /// Of each lane, the excluded indices below its limit; others may be missing.
+    /// For each lane, the excluded indices below its limit, perhaps with further indices.
     excluded: [Set<N>; BLOCK],
-    /// Of each lane, the indices below its limit.
+    /// For each lane, the indices below its limit.
     below: [Set<N>; BLOCK],
 }
 
-/// Can taps with words of this type be screened?
+/// Returns `true` if taps with words of this type can be screened.
 pub(super) fn applies<T: Word>(level: Level) -> bool {
     size_of::<T>() == size_of::<u16>() && Kernel::of(level).is_some()
 }
 
-/// Which indices below the limit of each lane, at most [`beyond`]`(N)`, the taps of the groups exclude, and the same parts by splits that
-/// remove as many tokens more as `shifts` say, each at most [`MOST_SHIFT`]. Each of those taps must lead from every lane to
-/// a heap of the view, whose words must not be wide.
+/// Finds the indices below the limit of each lane, at most [`beyond`]`(N)`, that the taps of the groups exclude, or the
+/// same parts with splits that remove more tokens. The differences are `shifts`, each at most [`MOST_SHIFT`]. Each of
+/// those taps must lead from every lane to a heap of the view, whose words must not be wide.
 ///
-/// `None` if this CPU cannot do it.
+/// `None` if this CPU has no kernel.
 pub(super) fn screen<const N: usize>(
     lookback: Lookback<'_, u16>,
     groups: &[TapGroup],
@@ -95,7 +96,7 @@ pub(super) fn screen<const N: usize>(
 }
 
 impl<const N: usize> Screened<N> {
-    /// The indices of a lane below its limit that are not excluded, increasing.
+    /// The indices of a lane below its limit that are not excluded, in increasing order.
     pub fn left(&self, lane: usize) -> impl Iterator<Item = u16> {
         let left = self.excluded[lane].iter().zip(&self.below[lane]).map(|(excluded, below)| !excluded & below);
         (0..).step_by(u64::BITS as usize).zip(left).flat_map(|(base, mut bits)| {
@@ -116,7 +117,8 @@ impl<const N: usize> Screened<N> {
         }
     }
 
-    /// What is needed of a total: the indices below the limits of the heaps that it is left of, and not yet excluded.
+    /// The indices needed from a total: those below the limits of the heaps whose splits leave this total, and not yet
+    /// excluded.
     #[inline(always)]
     fn needed(&self, total: isize, shifts: &[usize]) -> Set<N> {
         let mut needed = [0; N];
@@ -132,7 +134,7 @@ impl<const N: usize> Screened<N> {
         needed
     }
 
-    /// Excludes at the heaps that a total is left of what was found for it.
+    /// Adds the found indices of a total to the heaps whose splits leave this total.
     #[inline(always)]
     fn add(&mut self, total: isize, shifts: &[usize], found: &Set<N>) {
         for &shift in shifts {
@@ -147,14 +149,15 @@ impl<const N: usize> Screened<N> {
     }
 }
 
-/// Indices that are looked for in one pass over the pairs of a heap.
+/// Indices that are searched in one pass over the pairs of a heap.
 pub(super) struct Open<const N: usize> {
     kernel: Kernel,
     set: Set<N>,
 }
 
 impl<const N: usize> Open<N> {
-    /// These indices; those that are not below [`beyond`]`(N)` stay. `None` if this CPU cannot do it.
+    /// Starts a search for these indices; those that are not below [`beyond`]`(N)` stay open. `None` if this CPU has no
+    /// kernel.
     pub fn new(level: Level, indices: impl Iterator<Item = u32>) -> Option<Self> {
         let (kernel, mut set) = (Kernel::of(level)?, [0; N]);
         for index in indices.filter(|&index| index < beyond(N).into()) {
@@ -163,30 +166,30 @@ impl<const N: usize> Open<N> {
         Some(Self { kernel, set })
     }
 
-    /// Is no index below [`beyond`]`(N)` looked for any more?
+    /// Returns `true` if no index below [`beyond`]`(N)` is open.
     pub fn is_empty(&self) -> bool {
         self.set == [0; N]
     }
 
-    /// Was this index, one of those to begin with, not taken out so far?
+    /// Returns `true` if this index, one of the initial ones, is still open.
     pub fn has(&self, index: u32) -> bool {
         index >= beyond(N).into() || self.set[(index / u64::BITS) as usize] >> (index % u64::BITS) & 1 == 1
     }
 
-    /// Takes out every index that is `a[i] ^ b[b.len() - 1 - i]` for some i, neither of the two being marked. Both are of the
-    /// same length; a few of the last ones of `a` may be left out.
+    /// Removes every index that is `a[i] ^ b[b.len() - 1 - i]` for some i where neither word is marked. `a` and `b`
+    /// have the same length; a few of the last words of `a` may be left out.
     pub fn strike(&mut self, a: &[u16], b: &[u16]) {
         self.kernel.strike(a, b, &mut self.set);
     }
 }
 
-/// Taps to look up, and to add what is found.
+/// One round: looks up taps, and adds the found indices.
 struct Round<'a, const N: usize> {
     kernel: Kernel,
     words: &'a [u16],
     start: usize,
     groups: &'a [TapGroup],
-    /// With 0 for the taps themselves.
+    /// The shifts, including 0 for the taps themselves.
     shifts: &'a [usize],
     screened: &'a mut Screened<N>,
     lists: &'a mut [[List; GROUP]],
@@ -203,7 +206,8 @@ impl<const N: usize> Loops for Round<'_, N> {
             needed[total / GROUP][total % GROUP] = screened.needed(total as isize, shifts);
         }
         lists.iter_mut().flatten().for_each(|list| list.length = 0);
-        // The totals before the first one, as far back as a tap leads: of them only what is shifted counts.
+        // The totals before the first one, down to the farthest that a shift can use: only shifted results count for
+        // them.
         let mut before = [[[0; u64::BITS as usize]; N]; MOST_SHIFT];
         let before = &mut before[..shifts.iter().max().map_or(0, |&most| most)];
         for group in groups {
@@ -220,7 +224,8 @@ impl<const N: usize> Loops for Round<'_, N> {
             flags.as_flattened_mut()[usize::from(beyond(N))] = 0;
             screened.add(-back, shifts, &kernel.take(flags));
         }
-        // Two of them in turns: a vector of flags waits for each byte of it that was stored just before.
+        // Two sets of flags alternate, because a vector load of flags waits for each of its bytes that was stored just
+        // before.
         let mut flags = [[[0; u64::BITS as usize]; N]; 2];
         for (total, list) in lists.iter().flatten().enumerate() {
             for &index in &list.indices[..list.length] {
@@ -234,10 +239,10 @@ impl<const N: usize> Loops for Round<'_, N> {
     }
 }
 
-/// Sets the flag of an index, which has one.
+/// Sets the flag of an index below the number of flags.
 #[inline(always)]
 fn set<const N: usize>(flags: &mut Flags<N>, index: u16) {
-    // The remainder is the index, and needs no check.
+    // The remainder equals the index; it makes a bounds check unnecessary.
     let flags = flags.as_flattened_mut();
     flags[usize::from(index) % (u64::BITS as usize * N)] = 1;
 }
@@ -259,7 +264,7 @@ mod tests {
         unite,
     };
 
-    /// Words of indices below `size`, one in five marked.
+    /// Words of indices below `size`, about one in five marked.
     fn words(random: &[u64], count: usize, size: u16) -> Vec<u16> {
         let word = |at: usize| {
             let bits = random[at % random.len()].rotate_left(at as u32);
@@ -272,7 +277,7 @@ mod tests {
         Level::available().into_iter().filter(|&level| applies::<u16>(level))
     }
 
-    /// The same as stamps, below the limits, with sets of `N` numbers.
+    /// Checks that sets of `N` numbers give the same as stamps, below the limits.
     fn check_screened<const N: usize>(random: &[u64], count: usize, size: u16, most: usize, limits: &[u32; BLOCK]) {
         let words = words(random, 1500, size);
         let (base, indices) = (7, self::words(&random[..1], count, size));
@@ -302,7 +307,7 @@ mod tests {
         }
     }
 
-    /// Marks are no parts, even two of them, whose nim-sum is 0.
+    /// Marks are not parts: two marks, whose nim-sum is 0, do not count.
     fn check_struck<const N: usize>([a, b]: [&[u16]; 2], looked_for: &[u32]) {
         for level in levels() {
             let mut open = Open::<N>::new(level, looked_for.iter().copied()).expect("such a CPU");
@@ -353,7 +358,8 @@ mod tests {
         }
     }
 
-    // What is screened would be stamped otherwise; the largest set has its numbers.
+    // Sets of more than [`unite::MOST_UNITED_ROWS`] rows would otherwise be stamped; the largest set has numbers for
+    // all of its rows.
     const _: () = assert!(unite::MOST_UNITED_ROWS < 2 * SMALL && LARGEST_SET == 2 * LARGEST);
 
     #[test]

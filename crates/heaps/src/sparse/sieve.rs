@@ -1,5 +1,5 @@
-//! What far taps leave of a block. They lead to heaps before the run that is being completed, so the blocks of the next
-//! run can be sieved meanwhile, in parallel.
+//! The candidates of a block that far taps leave. Far taps lead to heaps before the run that is being completed, so the
+//! blocks of the next run can be sieved in parallel meanwhile.
 
 use super::{
     compare::{self, Round},
@@ -14,13 +14,13 @@ use super::{
 };
 use grundy_work::cpu::Level;
 
-/// Common candidates of each lane after the far taps: with six, one heap in 130 is left to its rare parts one by
-/// one (docs/engine.md, "What each stage costs"), and one comparison takes all of them.
+/// Number of common candidates of each lane after the far taps: with six, one heap in 130 is computed from its rare
+/// parts one by one (docs/engine.md, "What each stage costs"), and one comparison takes all of them.
 pub(super) const CANDIDATES: usize = 6;
 
-/// Rare candidates of each lane before the far taps are compared, for sets of this number of rows: unions of large sets
-/// cost more, so fewer taps are united, and more candidates are left. To choose it anew, compare the times of `4!.0` to
-/// 1,000,000, which has small sets, and of `0.007` to 200,000, which has large ones.
+/// Number of rare candidates of each lane before the far taps are compared, for sets of this number of rows: unions of
+/// large sets cost more, so fewer taps are united, and more candidates are left. To measure it again, compare the times
+/// of `4!.0` to 1,000,000, which has small sets, and of `0.007` to 200,000, which has large ones.
 fn candidates(rows: usize) -> usize {
     match rows {
         ..6 => 12,
@@ -31,23 +31,25 @@ fn candidates(rows: usize) -> usize {
 
 const MOST_CANDIDATES: usize = 32;
 
-/// Common candidates of each lane before the far taps are compared, at most: the answer is hardly ever beyond them.
+/// Maximum number of common candidates of each lane before the far taps are compared: the answer is nearly always among
+/// them.
 const MOST_COMMON: usize = 16;
 
-/// Rounds of comparing common candidates. The later a tap has its turn, the less often it excludes a candidate. A lane
+/// Rounds of comparing common candidates. The later the turn of a tap, the less often it excludes a candidate. A lane
 /// that loses its answer is computed by all its rare parts, which costs as much as comparing 64 lanes with four
 /// thousand taps: in Grundy's game one lane in three hundred loses it here.
 const COMMON_ROUNDS: &[Round] =
     &[round(48, 10), round(48, 9), round(104, 8), round(140, 6), round(140, 6), round(200, 6)];
-/// The same where there are more than twelve candidates, as in `0.007`.
+/// Rounds of comparing common candidates for more than twelve candidates, as in `0.007`.
 const MANY_ROUNDS: &[Round] = &[round(96, 14), round(192, 12), round(768, 9), round(1536, 7)];
-/// The same where sets are stamped, as in `0.146`: the keeps of equal shares of the taps. There a lost answer takes as long
-/// as ten stamps of each rare part, and the stamps leave few candidates before the first round.
+/// The numbers of kept candidates in the rounds for stamped sets, as in `0.146`; each round has an equal share of the
+/// taps. A lost answer then takes as long as ten stamps of each rare part, and the stamps leave few candidates before
+/// the first round.
 const STAMPED_KEEPS: [usize; 6] = [10, 9, 8, 7, 6, 6];
 
-/// Rounds of comparing rare candidates. All are kept, since each one that is left may become a claim. To choose any of
-/// these rounds anew, see the shares of comparing and sorting in a profile of `4!.0` to 100,000,000 on one thread, and
-/// the lanes that lost their answers in the counter `heaps by all pairs`.
+/// Rounds of comparing rare candidates. All candidates are kept, because each remaining one may become a claim. To
+/// measure any of these rounds again, see the shares of comparing and sorting in a profile of `4!.0` to 100,000,000 on
+/// one thread, and the lanes that lost their answers in the counter `heaps by all pairs`.
 const RARE_ROUNDS: &[Round] = &[
     round(24, KEEP_ALL),
     round(24, KEEP_ALL),
@@ -64,18 +66,18 @@ const fn round(taps: usize, keep: usize) -> Round {
     Round { taps, keep }
 }
 
-/// What far taps leave of a block.
+/// A sieved block: the candidates that far taps leave.
 #[derive(Debug, Clone)]
 pub(super) struct Sieved<T> {
     /// The least common indices of each lane that are not excluded, unless `common` has sets.
     pub candidates: [Slot<T>; CANDIDATES],
     /// Sets of excluded common indices if all rare parts are united; otherwise no sets.
     pub common: Sets,
-    /// Sets of excluded rare indices. The doubtful ones are in them too.
+    /// Sets of excluded rare indices. They include the doubtful indices.
     pub rare: Sets,
-    /// Rare indices of each lane, increasing, that no far tap excludes; others may be missing in the sets.
+    /// For each lane, increasing rare indices that no far tap excludes; the sets may lack further ones.
     pub doubtful: Vec<Slot<T>>,
-    /// Lanes with more rare candidates than were compared, probably.
+    /// Estimated number of lanes with more rare candidates than were compared.
     pub crowded: u64,
     /// Memory for screening.
     lists: Lists,
@@ -89,7 +91,7 @@ impl<T: Word> Default for Sieved<T> {
     }
 }
 
-/// What blocks are sieved with.
+/// The data with which blocks are sieved.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Sieve<'a, T> {
     pub level: Level,
@@ -101,8 +103,8 @@ pub(super) struct Sieve<'a, T> {
 impl<T: Word> Sieve<'_, T> {
     /// Sieves the block from heap `first` on; all far taps must lead from there to heaps of the history.
     ///
-    /// Overwrites `sieved` and keeps its memory: an allocator makes a thread wait that frees what another one
-    /// allocated.
+    /// Overwrites `sieved` and keeps its memory: an allocator makes a thread wait if it frees memory that another
+    /// thread allocated.
     pub fn block(self, first: usize, sieved: &mut Sieved<T>) {
         let Self { level, history, taps, sizes: Sizes { set: rows, usual, .. } } = self;
         let lookback = Lookback { level, view: history.view(), first };
@@ -147,7 +149,7 @@ impl<T: Word> Sieve<'_, T> {
         }
     }
 
-    /// Screens the block instead with sets of `N` numbers, if this CPU can.
+    /// Screens the block instead, with sets of `N` numbers; returns `false` if this CPU has no kernel.
     fn screened<const N: usize>(self, lookback: Lookback<'_, T>, sieved: &mut Sieved<T>) -> bool {
         let Self { taps, history, sizes: Sizes { set: rows, usual, .. }, .. } = self;
         let mut screen = |groups, limits: &[u32; BLOCK]| {
@@ -167,7 +169,7 @@ impl<T: Word> Sieve<'_, T> {
     }
 }
 
-/// Only the rare indices below these limits matter: the answer of a lane is hardly ever beyond the second candidate.
+/// The limits below which rare indices matter: the answer of a lane is hardly ever beyond the second candidate.
 fn rare_limits<T: Word>([first, second, ..]: &[Slot<T>; CANDIDATES], usual: u32) -> [u32; BLOCK] {
     std::array::from_fn(|lane| {
         let last = if second[lane] == T::RARE { first[lane] } else { second[lane] };
@@ -175,7 +177,7 @@ fn rare_limits<T: Word>([first, second, ..]: &[Slot<T>; CANDIDATES], usual: u32)
     })
 }
 
-/// Empty sets of this number of rows.
+/// Clears sets and gives them this number of rows.
 fn renew(sets: &mut Sets, rows: usize) -> &mut [[u32; BLOCK]] {
     sets.clear();
     sets.resize(rows, [0; BLOCK]);
@@ -198,7 +200,7 @@ mod tests {
 
     const TO: usize = 20_000;
 
-    /// What the taps exclude at a heap, pair by pair.
+    /// The indices that the taps exclude at a heap, pair by pair.
     fn excluded(history: &History<u16>, taps: &[Tap<u16>], shifts: &[usize], heap: usize) -> BTreeSet<u32> {
         let distances = |tap: &Tap<u16>| [0].iter().chain(shifts).map(|shift| tap.distance + shift).collect::<Vec<_>>();
         let pairs = taps.iter().flat_map(|tap| distances(tap).into_iter().map(|distance| (distance, tap.index)));

@@ -1,5 +1,4 @@
-//! The candidates of each lane in increasing order, by sorting networks: the same steps for all lanes, without a
-//! branch.
+//! Sorting networks for the candidates of each lane: the same steps for all lanes, without a branch.
 #![allow(
     clippy::inline_always,
     clippy::needless_range_loop,
@@ -12,8 +11,8 @@ use super::{
 };
 use grundy_work::cpu::{Level, Loops};
 
-/// Sorts the slots of each lane; marks, which are larger than every candidate, come last. Returns the number of slots
-/// up to the last one that holds a candidate of any lane.
+/// Sorts the slots of each lane in increasing order; marks, which are larger than every candidate, come last. Returns
+/// the number of slots up to the last one that holds a candidate of any lane.
 pub(super) fn sort<T: Word>(level: Level, slots: &mut [Slot<T>]) -> usize {
     match slots.len() {
         2 => sort_few::<T, 2>(level, slots),
@@ -35,7 +34,7 @@ fn sort_few<T: Word, const K: usize>(level: Level, slots: &mut [Slot<T>]) -> usi
     slots.first_chunk_mut().map_or(0, |slots| level.run(SortFew::<T, K> { slots }))
 }
 
-/// The number of slots, sorted before, that hold a candidate of any lane.
+/// The number of sorted slots that hold a candidate of any lane.
 #[inline(always)]
 fn used<T: Word>(slots: &[Slot<T>]) -> usize {
     let mut used = 0;
@@ -49,7 +48,8 @@ fn used<T: Word>(slots: &[Slot<T>]) -> usize {
     used
 }
 
-/// Odd-even transposition (Knuth, The Art of Computer Programming 5.3.4), for slots few enough to stay in registers.
+/// Odd-even transposition (Knuth, The Art of Computer Programming 5.3.4), for a number of slots that fits the
+/// registers.
 struct SortFew<'a, T, const K: usize> {
     slots: &'a mut [Slot<T>; K],
 }

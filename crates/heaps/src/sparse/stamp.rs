@@ -1,5 +1,5 @@
-//! The sets of the indices that many taps exclude, one store for each tap and lane: for large sets, and for CPUs whose
-//! vectors cannot be shifted lane by lane.
+//! The sets of the indices that many taps exclude, with one store for each tap and lane: for large sets, and for CPUs
+//! whose vectors cannot be shifted lane by lane.
 #![allow(
     clippy::inline_always,
     clippy::needless_range_loop,
@@ -15,35 +15,38 @@ use super::{
 };
 use grundy_work::cpu::Loops;
 
-/// Lanes at a time, half as many for sets of more than 64 rows: their flags, 17 KiB where sets have 32 rows, stay in the
-/// first-level cache beside the words. On two cores of a Zen 3 a stamp took 1.05 units of the time-stamp counter with 16 lanes,
-/// and 1.67 where each lane had a power of two of flags.
+/// Number of lanes at a time, halved for sets of more than 64 rows. The flags of these lanes (17 KiB if sets have 32
+/// rows) stay in the first-level cache together with the words. On two cores of a Zen 3 a stamp took 1.05 units of the
+/// time-stamp counter with 16 lanes, and 1.67 if each lane had a power of two of flags.
 const LANES: usize = 16;
 
-/// Tokens that a split may remove more than another one, if what both exclude is stamped once.
+/// Maximum difference of the tokens that two splits remove, if the indices that both exclude are stamped once.
 pub(super) const MOST_SHIFT: usize = 4;
 
-/// Flags of the lanes, one behind the other: as many as a number of 16 bits tells apart, so that no store needs a check.
+/// Flags of the lanes, one lane after the other: one for each 16-bit number, so stores need no check.
 const FLAGS: usize = 1 << u16::BITS;
 
-// Each lane has a flag for each index of its set, and one for what is beyond.
+// Each lane has a flag for each index of its set, and one for all larger indices.
 const _: () = assert!(LANES * stride(LARGEST_SET / 2) <= FLAGS && LANES / 2 * stride(LARGEST_SET) <= FLAGS);
 
-/// Flags of a lane. An odd number of cache lines apart, lanes do not compete for the same places of the cache.
+/// Number of flags of a lane. It is an odd number of cache lines, so lanes do not compete for the same places of the
+/// cache.
 const fn stride(rows: usize) -> usize {
     ROW_BITS as usize * (rows + 1 + rows % 2)
 }
 
-/// Adds to `sets[row][lane]` what the taps exclude, and what the same parts exclude by splits that remove more tokens: as
-/// many more as `shifts` say, each at most [`MOST_SHIFT`]. Each of those taps must lead from every lane to a heap of the
-/// view. The sets have at most [`LARGEST_SET`] rows.
+/// Adds to `sets[row][lane]` the indices that the taps exclude, and those that the same parts exclude with splits that
+/// remove more tokens. The differences are `shifts`, each at most [`MOST_SHIFT`]. Each of those taps must lead from
+/// every lane to a heap of the view. The sets have at most [`LARGEST_SET`] rows.
 ///
-/// What two parts exclude depends on their total alone: it is excluded one lane later if a split removes one token more.
+/// The index that two parts exclude depends only on their total: if a split removes one token more, it is excluded one
+/// lane later.
 pub(super) fn stamp<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], shifts: &[usize], sets: &mut [[u32; BLOCK]]) {
     let mut flags = vec![0; FLAGS];
     let Some(flags) = flags.first_chunk_mut() else { return };
     if let Some(&most) = shifts.iter().max() {
-        // The lanes before the first one, as far back as a tap leads: of them only what is shifted counts.
+        // The lanes before the first one, down to the farthest that a shift can use: only shifted results count for
+        // them.
         stamp_lanes::<T, MOST_SHIFT>(lookback, taps, -(most as isize), shifts, flags, sets);
     }
     if sets.len() <= LARGEST_SET / 2 {
@@ -88,24 +91,24 @@ fn stamp_lanes<T: Word, const LANES: usize>(
     }
 }
 
-/// A bit for each of 32 flags, which are 0 or 1.
+/// Packs 32 flags, which are 0 or 1, into bits.
 fn packed(flags: &[u8]) -> u32 {
     let bytes = flags.chunks_exact(8).enumerate();
     bytes.fold(0, |bits, (at, flags)| {
         let flags = flags.try_into().map_or(0, u64::from_le_bytes);
-        // The product has byte i at bit 56 + i; no two of its terms meet.
+        // The product has byte i at bit 56 + i; no two of its terms overlap.
         bits | ((flags.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32) << (8 * at)
     })
 }
 
 struct Stamp<'a, T, const LANES: usize, const WIDE: bool> {
     words: &'a [T],
-    /// Where the word of the first of the lanes is, or would be, among the words.
+    /// The place of the first lane's word among the words; it may be past the end.
     start: usize,
     taps: &'a [Tap<T>],
     /// The first flag of each lane.
     base: [u16; LANES],
-    /// Indices from here on, and what a mark gives, have the flag of this one.
+    /// Indices from here on, and nim-sums with a mark, use the flag of this index.
     beyond: u16,
     flags: &'a mut [u8; FLAGS],
 }

@@ -1,4 +1,4 @@
-//! The heaps so far in values: how one method hands over to another, and what is saved.
+//! The heaps so far as values: the form in which one method hands over to another, and in which they are saved.
 
 use crate::{
     mask::{Counts, Mask},
@@ -6,26 +6,27 @@ use crate::{
 };
 use grundy_core::saved;
 
-/// What is known of the heaps so far.
+/// The known facts of the heaps so far.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Heaps {
-    /// The heap that `window` begins with.
+    /// The first heap of `window`.
     pub base: usize,
     /// The values from heap `base` on.
     pub window: Vec<u32>,
-    /// The values from heap 0 on, as far as they are kept, if `base` is not 0.
+    /// The kept values from heap 0 on, if `base` is not 0.
     pub prefix: Vec<u32>,
     /// The rare heaps that are neither in `window` nor in `prefix`, each with its value.
     pub rares: Vec<(usize, u32)>,
-    /// The largest value of a forgotten heap: one that is neither in `window` nor in `prefix`.
+    /// The largest value of a forgotten heap: a heap that is neither in `window` nor in `prefix`.
     pub largest_forgotten: u32,
-    /// Values from here on are tall, a power of two; `None` if there are none.
+    /// Values from here on are tall, a power of two; `None` if no values are tall.
     pub tall_from: Option<u32>,
-    /// The common heaps with such values, each with its value.
+    /// The common heaps with tall values, each with its value.
     pub tall: Vec<(usize, u32)>,
-    /// For each segment of the forgotten heaps the heap after its last one, and values that its common heaps may have.
+    /// For each segment of the forgotten heaps, the heap after its last one, and a superset of the values of its common
+    /// heaps.
     pub forgotten: Vec<(usize, Vec<u32>)>,
-    /// The values of those heaps, segment by segment, if they are archived; of none or fewer heaps, the last ones of a segment.
+    /// The archived values of those heaps, segment by segment: none, or those of the last heaps of a segment.
     pub archive: Vec<Vec<u32>>,
 }
 
@@ -45,7 +46,7 @@ impl Heaps {
         }
     }
 
-    /// The heap that comes next.
+    /// The next heap.
     pub fn next(&self) -> usize {
         self.base + self.window.len()
     }
@@ -56,7 +57,7 @@ impl Heaps {
         self.tall.retain(|&(tall, _)| tall < heap);
     }
 
-    /// Do the forgotten segments follow each other, each with no more archived values than heaps?
+    /// Returns `true` if the forgotten segments follow each other and none has more archived values than heaps.
     fn segments_are_sound(&self) -> bool {
         let ends = || self.forgotten.iter().map(|&(end, _)| end);
         let begins = [0].into_iter().chain(ends());
@@ -65,7 +66,8 @@ impl Heaps {
             && begins.zip(ends()).zip(archived).all(|((begin, end), count)| end.checked_sub(begin) >= Some(count))
     }
 
-    /// Are the forgotten heaps, which are common or listed as rare under the old mask, so under the new one too?
+    /// Returns `true` if the new mask classifies the forgotten heaps as the old mask does; they are common or listed as
+    /// rare.
     pub fn allows(&self, old: Option<Mask>, new: Mask) -> bool {
         let bits = self.largest_forgotten.checked_ilog2().map_or(0, |top| u32::MAX >> (31 - top));
         self.base == 0
@@ -73,18 +75,18 @@ impl Heaps {
     }
 }
 
-/// What a computation needs to go on, as [`Stream::save`](crate::stream::Stream::save) writes it.
+/// The data from which a computation resumes, in the form that [`Stream::save`](crate::stream::Stream::save) writes.
 #[derive(Debug, serde::Serialize, serde::Deserialize)]
 pub(super) struct Saved {
     /// The heaps so far.
     pub heaps: Heaps,
     /// The mask of a phase by blocks.
     pub mask: Option<Mask>,
-    /// Of the values of the heaps from 1 on.
+    /// Value counts of the heaps from 1 on.
     pub counts: Counts,
     /// The largest value.
     pub largest: u32,
-    /// Must no heap be forgotten?
+    /// `true` if no heap may be forgotten.
     pub keep_all: bool,
 }
 
@@ -94,22 +96,22 @@ impl Saved {
         saved::to_bytes(self)
     }
 
-    /// What [`Saved::bytes`] wrote.
+    /// Reads the bytes of [`Saved::bytes`].
     ///
     /// # Errors
-    /// If it was not written so, or its heaps do not fit together.
+    /// If the bytes do not have this form, or the heaps are inconsistent.
     pub fn read(bytes: &[u8]) -> Result<Self, String> {
         let state: Self = saved::from_bytes(bytes).map_err(|damage| damage.to_string())?;
         let Heaps { base, window, prefix, rares, .. } = &state.heaps;
         let next = base.checked_add(window.len());
-        // No run is longer: what is computed from the heaps cannot overflow.
+        // No run is longer than this, so computations with these heaps cannot overflow.
         let is_sound = next.is_some_and(|next| next as u64 <= MOST_HEAPS + 1)
             && (*base == 0) == (prefix.is_empty() && rares.is_empty())
             && prefix.len() <= *base
             && rares.windows(2).all(|pair| pair[0].0 < pair[1].0)
             && rares.iter().all(|&(rare, _)| (prefix.len()..*base).contains(&rare))
             && state.heaps.segments_are_sound();
-        is_sound.then_some(state).ok_or_else(|| "the heaps do not fit together".into())
+        is_sound.then_some(state).ok_or_else(|| "the heaps are inconsistent".into())
     }
 }
 
@@ -117,7 +119,7 @@ impl Saved {
 mod tests {
     use super::*;
 
-    /// If this fails, `saved::FORMAT` must change too: old checkpoints are then refused for what they are.
+    /// If this test fails, `saved::FORMAT` must also change: old checkpoints are then refused with the right reason.
     #[test]
     fn the_layout_is_that_of_format_4() {
         let heaps = Heaps {

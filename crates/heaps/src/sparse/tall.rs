@@ -1,52 +1,53 @@
-//! Heaps with tall indices, in lists of their own, and which indices the forgotten heaps have.
+//! Heaps with tall indices, in separate lists, and the indices that the forgotten heaps have.
 //!
-//! Now and then a value gets one bit longer, and for millions of heaps hardly any other has that bit: G(7,250,049) =
-//! 256 in Grundy's game, the next one G(47,132,748). An index with that bit is *tall*. A nim-sum is tall only if one of
-//! the two parts is, so whether a tall value is an option is decided by the few tall heaps and their partners. A rare
-//! heap with a tall index matters only where the answer is tall, or its partner is. So the window need not reach back
-//! to that heap, if it is known which indices the forgotten heaps have, some ten thousand heaps at a time.
+//! From time to time a value is one bit longer than all before, and for millions of heaps hardly any other value has
+//! that bit: G(7,250,049) = 256 in Grundy's game, and the next such heap is G(47,132,748). An index with that bit is
+//! *tall*. A nim-sum is tall only if one of its two parts is tall, so the few tall heaps and their partners decide
+//! whether a tall value is an option. A rare heap with a tall index matters only if the answer or its partner is tall.
+//! So the window need not reach back to that heap, if the indices of the forgotten heaps are known for segments of some
+//! ten thousand heaps.
 
 use std::sync::Arc;
 
 use super::{lanes::Part, word::Word};
 
-/// Forgotten heaps of one segment, at most. Shorter segments tell better which heaps cannot have an index, and take
-/// more memory: one of Grundy's game holds some hundred indices of four bytes.
+/// Maximum number of forgotten heaps in a segment. Shorter segments exclude more heaps for an index, and take more
+/// memory: a segment of Grundy's game holds some hundred indices of four bytes.
 const SEGMENT: usize = 1 << 16;
-/// Tall heaps are kept apart as long as at most one heap in this number is tall, or one of them is rare and others are forgotten:
-/// the lists, which are searched for each tall answer, then stay short. To choose it anew, compare the times of `4!.0` to
-/// 100,000,000 for powers of two around it.
+/// Tall heaps are kept separately while at most one heap in this many is tall, or while a tall heap is rare and other
+/// heaps are forgotten. The lists, which are searched for each tall answer, then stay short. To measure it again,
+/// compare the times of `4!.0` to 100,000,000 for powers of two around it.
 const TALL_SHARE: usize = 1 << 10;
-/// No smaller heap is kept apart: so tall rare heaps are larger than a run is long, 512 heaps.
+/// The least heap that is kept separately: tall rare heaps are then larger than the length of a run, 512 heaps.
 const FIRST_TALL: usize = 1 << 12;
 
 /// The tall heaps, and the indices of the forgotten heaps.
 #[derive(Debug, Clone)]
 pub(super) struct Tall<T> {
-    /// Only heaps from here on are kept apart.
+    /// Only heaps from here on are kept separately.
     after: usize,
-    /// Indices from here on are tall: a power of two, or `u32::MAX` if there are none.
+    /// Indices from here on are tall: a power of two, or `u32::MAX` if no indices are tall.
     pub from: u32,
-    /// The common ones, increasing.
+    /// The tall common heaps, in increasing order.
     pub commons: Vec<Part<T>>,
-    /// The rare ones, increasing.
+    /// The tall rare heaps, in increasing order.
     pub rares: Vec<Part<T>>,
-    /// What is known of the forgotten heaps. Shared, since histories are copied and this may be large.
+    /// The known facts of the forgotten heaps. Shared, because histories are copied and this may be large.
     segments: Arc<Vec<Segment<T>>>,
-    /// Bytes of archived words.
+    /// Number of bytes of archived words.
     archived: usize,
-    /// Segments from the first one on without archived words.
+    /// Number of segments, from the first one on, without archived words.
     bare: usize,
 }
 
-/// Consecutive forgotten heaps, from the end of the segment before on.
+/// Consecutive forgotten heaps, starting at the end of the previous segment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Segment<T> {
-    /// The heap after its last one.
+    /// The heap after the last one of the segment.
     pub end: usize,
-    /// The indices of its common heaps, increasing; perhaps more.
+    /// A superset of the indices of the segment's common heaps, in increasing order.
     pub indices: Vec<u32>,
-    /// Its words, if they are archived.
+    /// The words of the segment's last heaps, if they are archived.
     pub words: Vec<T>,
 }
 
@@ -65,7 +66,7 @@ impl<T: Word> Default for Tall<T> {
 }
 
 impl<T: Word> Tall<T> {
-    /// Keeps tall heaps apart from heap `after` on. If indices are tall already, they are so from `from` on.
+    /// Keeps tall heaps separately from heap `after` on. If indices are already tall, they are tall from `from` on.
     pub fn new(after: usize, from: Option<u32>, segments: Vec<Segment<T>>) -> Self {
         let archived = segments.iter().map(|segment| size_of_val(&*segment.words)).sum();
         let bare = segments.iter().take_while(|segment| segment.words.is_empty()).count();
@@ -79,12 +80,13 @@ impl<T: Word> Tall<T> {
         }
     }
 
-    /// Is the index tall?
+    /// Returns `true` if the index is tall.
     pub fn has(&self, index: T) -> bool {
         index.into() >= self.from
     }
 
-    /// Makes indices tall if that of a heap has a bit that none before has; `largest` is the largest of those.
+    /// Defines tall indices if the index of a heap has a bit that no earlier index has; `largest` is the largest
+    /// earlier index.
     pub fn begin(&mut self, heap: usize, index: u32, largest: u32) {
         let top = index.checked_ilog2().filter(|&top| largest < 1 << top);
         if let Some(top) = top.filter(|_| self.from == u32::MAX && heap >= self.after) {
@@ -102,12 +104,12 @@ impl<T: Word> Tall<T> {
         }
     }
 
-    /// Are the common tall heaps more than one in [`TALL_SHARE`] of those before this one?
+    /// Returns `true` if more than one in [`TALL_SHARE`] of the heaps before this one is tall and common.
     pub fn is_crowded(&self, heap: usize) -> bool {
         self.commons.len() > heap / TALL_SHARE
     }
 
-    /// Keeps no heaps apart any more; returns the rare ones that were.
+    /// Stops keeping heaps separately; returns the rare heaps that were.
     pub fn end(&mut self) -> Vec<Part<T>> {
         self.from = u32::MAX;
         self.commons.clear();
@@ -121,8 +123,8 @@ impl<T: Word> Tall<T> {
         }
     }
 
-    /// Makes segments of the words of the heaps from `heap` on, which are being forgotten. The last ones are archived, up to
-    /// `archive` bytes of them: partners of a tall rare heap are as far back as that heap is large.
+    /// Makes segments of the words of the heaps from `heap` on, which are being forgotten. The last ones are archived,
+    /// up to `archive` bytes, because the partners of a tall rare heap are about as far back as the size of that heap.
     pub fn forget(&mut self, heap: usize, words: &[T], archive: usize) {
         let segments = Arc::make_mut(&mut self.segments);
         for (at, words) in (heap..).step_by(SEGMENT).zip(words.chunks(SEGMENT)) {
@@ -147,12 +149,12 @@ impl<T: Word> Tall<T> {
         }
     }
 
-    /// The segment that a forgotten heap is in.
+    /// The segment of a forgotten heap.
     fn segment(&self, heap: usize) -> Option<&Segment<T>> {
         self.segments.get(self.segments.partition_point(|segment| segment.end <= heap))
     }
 
-    /// May a forgotten heap be common and have this index?
+    /// Returns `true` if a forgotten heap may be common and have this index.
     pub fn may_have(&self, heap: usize, index: T) -> bool {
         self.segment(heap).is_none_or(|segment| segment.indices.binary_search(&index.into()).is_ok())
     }
@@ -164,7 +166,7 @@ impl<T: Word> Tall<T> {
         segment.words.get(at).copied()
     }
 
-    /// What is known of forgotten heaps.
+    /// The known facts of the forgotten heaps.
     pub fn segments(&self) -> &[Segment<T>] {
         &self.segments
     }
@@ -187,7 +189,8 @@ mod tests {
         },
     };
 
-    /// Every tenth heap from 5,000 on is tall, and of these every third is rare. (They were kept apart for ever.)
+    /// Every tenth heap from 5,000 on is tall, and of these every third is rare. (Before a fix they were kept
+    /// separately without end.)
     #[test]
     fn many_tall_heaps_are_not_kept_apart() {
         let mask = Mask { bits: 0b1_0110, position: false, odd_splits: false };

@@ -1,4 +1,4 @@
-//! The taps, sorted by what is done with each.
+//! The taps, sorted by their use.
 
 use super::{
     lanes::{BLOCK, Part, Tap},
@@ -10,19 +10,19 @@ use super::{
 };
 use crate::{mask::Mask, moves::HeapMoves};
 
-/// The taps of all parts that are tried, for runs of a certain length.
+/// The taps of all parts that are tried, for runs of a given length.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Taps<T> {
-    /// Far taps have at least this distance, two runs: what they exclude is known long before.
+    /// The least distance of far taps, two runs: the words that they lead to are known early enough.
     pub reach: usize,
-    /// Rare taps of less than a block.
+    /// Rare taps of a distance less than a block.
     pub near: Vec<Tap<T>>,
     /// Rare taps that are neither near nor far.
     pub middle: Vec<Tap<T>>,
-    /// Are all far and middle rare taps united? So where they are few, or most of them lead into the run.
+    /// `true` if all far and middle rare taps are united: if they are few, or if most of them lead into the run.
     pub few: bool,
-    /// What the splits remove more than the first one does, where one tap of a part stands for all of its taps in `far`
-    /// and `witnesses`; otherwise nothing.
+    /// The differences between the tokens that later splits remove and those of the first split, if one tap of a part
+    /// represents all of its taps in `far` and `witnesses`; otherwise empty.
     pub shifts: Vec<usize>,
     /// Far rare taps that are united, or screened.
     pub far: Vec<Tap<T>>,
@@ -32,17 +32,17 @@ pub(super) struct Taps<T> {
     pub witnesses: Vec<Tap<T>>,
     /// Far common taps that are compared.
     pub witness_rest: Vec<Tap<T>>,
-    /// The taps of `far` and `witnesses` if they are screened; otherwise nothing.
+    /// The taps of `far` and `witnesses` in groups if they are screened; otherwise empty.
     pub far_groups: Vec<TapGroup>,
     pub witness_groups: Vec<TapGroup>,
-    /// Rare parts found after the order was learnt: some heap of the next block may be smaller.
+    /// Rare parts found after the order was learnt: a heap of the next block may be smaller than such a part.
     pub late: Vec<Part<T>>,
-    /// From here on no common tap leads from a heap to an equal part, which `!` forbids.
+    /// From this heap on, no common tap leads from a heap to an equal part, which `!` forbids.
     pub doubt_end: usize,
 }
 
 impl<T: Word> Taps<T> {
-    /// Makes the taps of the parts in an order, of as many as the sizes say.
+    /// Makes the taps of the parts in an order, in the numbers that the sizes give.
     pub fn new(
         moves: &HeapMoves,
         mask: Mask,
@@ -54,7 +54,7 @@ impl<T: Word> Taps<T> {
         let few = order.unites_all(sizes) && !sizes.screened;
         let shifts = if sizes.set > MOST_UNITED_ROWS { shifts(moves) } else { Vec::new() };
         let mut taps = Self { reach, few, shifts, late, ..Self::default() };
-        // A single heap excludes its own value: the nim-sum with that of heap 0.
+        // A single heap excludes its own value: the nim-sum with the value of heap 0.
         for &removed in moves.singles.iter().filter(|&&removed| !HeapMoves::flips(mask, removed)) {
             let tap = Tap { distance: removed, index: T::default() };
             if removed < BLOCK { &mut taps.near } else { &mut taps.middle }.push(tap);
@@ -92,13 +92,13 @@ impl<T: Word> Taps<T> {
         taps
     }
 
-    /// Makes the groups of the taps that are screened, after some were added at the end.
+    /// Updates the groups of the taps that are screened, after taps were added at the end.
     pub fn group(&mut self) {
         TapGroup::extend(&mut self.far_groups, &self.far);
         TapGroup::extend(&mut self.witness_groups, &self.witnesses);
     }
 
-    /// Adds the taps of one more rare part; the far ones are united if fewer than `united` are so far.
+    /// Adds the taps of one more rare part; its far taps are united if fewer than `united` taps are united so far.
     pub fn add(&mut self, moves: &HeapMoves, part: Part<T>, united: usize) {
         let whole = self.is_whole(moves, part);
         if whole && self.far.len() < united {
@@ -118,7 +118,7 @@ impl<T: Word> Taps<T> {
         }
     }
 
-    /// Does the first tap of a part stand for all of them, if it is united?
+    /// Returns `true` if the first tap of a part represents all of its taps when it is united.
     fn is_whole(&self, moves: &HeapMoves, part: Part<T>) -> bool {
         !self.shifts.is_empty() && of_part(moves, part).next().is_some_and(|tap| tap.distance >= self.reach)
     }
@@ -129,7 +129,8 @@ impl<T: Word> Taps<T> {
     }
 }
 
-/// What the splits after the first one remove more than that; nothing if one of them removes too much.
+/// The differences between the tokens that later splits remove and those of the first split; empty if a difference is
+/// too large.
 fn shifts(moves: &HeapMoves) -> Vec<usize> {
     let mut removed = moves.splits.iter().map(|split| split.removed);
     let first = removed.next().unwrap_or(0);
@@ -154,7 +155,7 @@ mod tests {
         taps
     }
 
-    /// Those that stand for others, and these others.
+    /// The taps that represent others, and these others.
     fn all_of(taps: &Taps<u16>, some: &[Tap<u16>]) -> Vec<(usize, u16)> {
         let shifts = [0].iter().chain(&taps.shifts);
         shifts.flat_map(|shift| some.iter().map(move |tap| (tap.distance + shift, tap.index))).collect()
@@ -165,7 +166,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whether a part is united once for all splits or once for each, its taps are the same.
+        /// The taps of a part are the same if it is united once for all splits, or once for each.
         #[test]
         fn one_tap_stands_for_those_of_all_splits(
             rares in vec((1..600_usize, 0..400_u16), 0..40), commons in vec((64..600_usize, 0..400_u16), 0..40),

@@ -1,4 +1,4 @@
-//! The engine against plainer methods, at every CPU level that this machine has.
+//! Comparison of the engine with simpler methods, at every CPU level of this machine.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -38,10 +38,10 @@ fn code(text: &str) -> HeapCode {
     text.parse::<Game>().unwrap().code().unwrap().clone()
 }
 
-/// Blocks from this heap on.
+/// Blocks start at this heap.
 const EARLY: usize = 256;
 
-/// The values by blocks from heap `first_block` on, as far as the moves allow.
+/// The values with blocks from heap `first_block` on, if the moves allow it.
 fn engine(level: Level, first_block: usize, code: &HeapCode, to: usize) -> Vec<u32> {
     let engine = Engine::with(level, first_block, code, to as u64);
     let cells = tabulate(&mut OfStream(Box::new(engine)), to, Width::U32, &()).expect("nobody stops it");
@@ -162,8 +162,8 @@ fn a_computation_that_begins_again_gives_the_same_values() {
 
 #[test]
 fn what_is_forgotten_is_not_missed() {
-    // Few rare heaps, the last ones after most of the others: more than once the window has moved on. In Grundy's game
-    // and 0.6 there are rare heaps among those with very large values, which are told apart.
+    // These codes have few rare heaps, the last ones after most of the others, so the window moves more than once. In
+    // Grundy's game and 0.6 there are rare heaps among those with very large values, which are kept separately.
     for (name, to) in [
         ("0.106", 300_000),
         ("0.104", 300_000),
@@ -220,8 +220,8 @@ fn rare_heaps_with_very_large_values() {
     assert!(told_apart > 0, "some of these games have such heaps");
 }
 
-/// Several engines at the same time, in one pool and in two, with fewer and with more threads than there are cores or
-/// tasks.
+/// Several engines run at the same time, in one pool and in two, with fewer and with more threads than there are cores
+/// or tasks.
 #[test]
 fn any_number_of_threads_gives_the_same_values() {
     const TO: usize = 30_000;
@@ -245,8 +245,8 @@ fn any_number_of_threads_gives_the_same_values() {
     }
 }
 
-/// Where rare heaps come with every run, what was sieved ahead is used all the same; and the sets grow with the values, so
-/// that few heaps are beyond them.
+/// If every run has rare heaps, runs that were sieved ahead are still used. The sets grow with the values, so few heaps
+/// are beyond the sets.
 #[test]
 fn threads_share_the_work_while_rare_heaps_are_frequent() {
     let (code, to, mut values) = (code("0.007"), 60_000, Vec::new());
@@ -257,7 +257,7 @@ fn threads_share_the_work_while_rare_heaps_are_frequent() {
         }
     });
     let work = engine.work.plus(engine.phase.work());
-    // From heap 2^14 on, four blocks a run. When sizes change, what is sieved is lost.
+    // From heap 2^14 on, a run has four blocks. When sizes change, sieved runs are dropped.
     let runs = (to - (1 << 14)) / 256;
     assert!(4 * work.ahead > runs, "{work:?}, {runs} runs of four blocks");
     assert!(30 * work.fallbacks < to, "{work:?}");
@@ -282,7 +282,7 @@ impl Phase for Failing {
     }
 }
 
-/// No thread of a pool is held when an engine is dropped halfway, or panics: all can end.
+/// An engine that is dropped halfway, or panics, holds no thread of a pool: all threads can end.
 #[test]
 fn no_thread_is_held_by_an_engine_that_is_gone() {
     for threads in [1, 2, 8, 64] {
@@ -293,9 +293,9 @@ fn no_thread_is_held_by_an_engine_that_is_gone() {
                 engine.advance(1_000_000, &mut Vec::new()).expect("nobody stops it");
                 if fails {
                     engine.phase = Box::new(Failing);
-                    // Where the machine is busy, the first heaps are so few that another phase would be chosen instead.
+                    // On a busy machine, the first heaps are so few that another phase would be chosen instead.
                     engine.next_choice = usize::MAX;
-                    // Values that were computed before are given out first.
+                    // Values that were already computed are returned first.
                     while engine.next_heap() < 1_000_000 {
                         engine.advance(1_000_000, &mut Vec::new()).expect("it panics");
                     }
@@ -329,7 +329,7 @@ fn long_tables_are_those_of_the_scalar_method() {
         ("0.127", 60_000),
         ("0.007", 12_000),
         ("0.45", 20_000),
-        // Two splits, and from heap 16,240 on sets of more than eight rows.
+        // This code has two splits, and from heap 16,240 on sets of more than eight rows.
         ("0.146", 20_000),
     ] {
         assert_values(&code(name), &scalar::values(&code(name), to), FIRST_BLOCK);
@@ -384,7 +384,8 @@ proptest! {
     }
 }
 
-/// A rare value with an index beyond the small tables in which claims are looked up. (It was taken for an option.)
+/// A rare value with an index beyond the small tables in which claims are looked up. (Before a fix it counted as an
+/// option.)
 #[test]
 fn claims_beyond_the_small_tables() {
     let (code, to) = (code("4!.37!732"), 12_000);
@@ -400,7 +401,7 @@ fn sets_of_more_than_1024_indices() {
     assert_values(&code, &expected, FIRST_BLOCK);
 }
 
-/// Moves that take more than a whole block lies ahead: digits far behind the point, and tails that never end.
+/// Moves that remove more than a whole block: digits far after the point, and endless tails.
 #[test]
 fn far_digits_and_tails() {
     let far = format!("0.07{}3", "0".repeat(1500));

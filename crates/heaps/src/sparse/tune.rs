@@ -1,7 +1,7 @@
-//! How many parts to unite and to compare, by what was left over.
+//! Adjustment of the numbers of parts to unite and to compare, by the work that remained.
 //!
-//! Sizes change by a quarter or an eighth, so the thresholds need be right within such a factor only. To choose one
-//! anew, compare the times and the counters of `4!.0`, `0.6` and `0.007` to 100,000.
+//! Sizes change by a quarter or an eighth, so the thresholds need only be right within such a factor. To measure a
+//! threshold again, compare the times and the counters of `4!.0`, `0.6` and `0.007` to 100,000.
 
 use super::{
     complete::Completed,
@@ -10,17 +10,17 @@ use super::{
     word::Word,
 };
 
-/// A computation that goes on from this heap or a later one looks at the sizes often at first, but at no fewer than 256
-/// heaps: those that it begins with may be far from good ones, and what one block shows is chance. To choose it anew,
-/// compare the times of `0.007` to 50,000, where masks change, for powers of two around it.
+/// A computation that starts below this heap checks the sizes often at first, but with at least 256 heaps: the initial
+/// sizes may be far from good ones, and a single block is subject to chance. To measure it again, compare the times of
+/// `0.007` to 50,000, where masks change, for powers of two around it.
 const LARGE: usize = 1 << 16;
 
-/// What was counted since the sizes were looked at last, and the two sizes that may turn out not to help.
+/// The counts since the last adjustment, and the two sizes for which an increase may not help.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Tuner {
-    /// The heap at which the sizes are looked at again.
+    /// The heap at which the sizes are checked again.
     pub end: usize,
-    /// How often they were looked at.
+    /// Number of checks so far.
     turns: u32,
     heaps: u64,
     fallbacks: u64,
@@ -32,7 +32,7 @@ pub(super) struct Tuner {
 }
 
 impl Tuner {
-    /// Begins at a heap.
+    /// Starts at a heap.
     pub fn beginning(heap: usize) -> Self {
         Self { end: if heap < LARGE { 0 } else { heap }, ..Self::default() }
     }
@@ -46,37 +46,39 @@ impl Tuner {
         self.beyond += run.beyond;
     }
 
-    /// Are more than one in 32 indices beyond the sets?
+    /// Returns `true` if more than one in 32 indices is beyond the sets.
     pub fn sets_are_small(&self) -> bool {
         32 * self.beyond > self.heaps
     }
 
-    /// Forgets what did not help: parts in another order may.
+    /// Forgets the increases that did not help: with parts in another order they may help.
     pub fn try_anew(&mut self) {
         self.witnesses = Knob::default();
         self.tried = Knob::default();
     }
 
-    /// Takes more parts where too much is left, fewer where little is; returns whether anything changed. `heap` is the next
-    /// one.
+    /// Increases sizes if too much work remains, and decreases them if little does; returns `true` if a size changed.
+    /// `heap` is the next heap.
     pub fn tune<T: Word>(&mut self, heap: usize, sizes: &mut Sizes, order: &Order<T>) -> bool {
         let Self { end, turns, heaps, fallbacks, claims, crowded, mut witnesses, mut tried, .. } = *self;
         let before = (sizes.united, sizes.witnesses, sizes.tried);
         let stamped = sizes.set > MOST_UNITED_ROWS;
-        // In steps of a union: a heap by all its rare parts takes about four for each of them, and ten stamps.
+        // In steps of a union: computing a heap by all its rare parts takes about four steps for each of them, and ten
+        // stamps.
         let lost = fallbacks * if stamped { 10 } else { 4 } * order.rares.len() as u64;
         let spent = heaps * sizes.united as u64;
         if !order.unites_all(*sizes) {
-            // Of many parts all are never stamped: what few of the last ones exclude is compared for less.
+            // If there are many parts, some are never stamped: comparing the few indices that the last ones exclude
+            // costs less.
             let most = order.rares.len();
             let most = if stamped { most - most / 8 - 1 } else { most };
             adjust(&mut sizes.united, 4 * lost > spent, 32 * lost < spent, most);
         }
         let most = order.commons.len();
         witnesses.turn(&mut sizes.witnesses, (crowded, heaps), 8 * crowded > heaps, 128 * crowded < heaps, most);
-        // Where sets are stamped, many candidates are compared: some claims more take less time than some thousand taps. Where
-        // taps are screened, claims of a heap are tried together: for 24 to 48 `0.146` to 600,000 and `0.007` to 250,000 took
-        // less time than for 12 and for 96.
+        // If sets are stamped, many candidates are compared: some more claims take less time than some thousand taps.
+        // If taps are screened, the claims of a heap are tried together: for 24 to 48, `0.146` to 600,000 and `0.007`
+        // to 250,000 took less time than for 12 and for 96.
         let usual = heaps
             * if sizes.screened {
                 32
@@ -87,7 +89,7 @@ impl Tuner {
             };
         let (more, fewer) = (3 * claims > usual, 6 * claims < usual);
         if sizes.screened {
-            // A quarter more always takes away some claims.
+            // A quarter more always removes some claims.
             adjust(&mut sizes.tried, more, fewer, most);
         } else {
             tried.turn(&mut sizes.tried, (claims, heaps), more, fewer, most);
@@ -99,17 +101,18 @@ impl Tuner {
     }
 }
 
-/// A size, and what its last change was good for.
+/// A size, and the effect of its last change.
 #[derive(Debug, Clone, Copy, Default)]
 struct Knob {
-    /// What was left before the last increase, and of how many heaps.
+    /// The remaining work before the last increase, and the number of heaps that it was counted for.
     before: Option<(u64, u64)>,
-    /// Did the last increase help too little?
+    /// `true` if the last increase helped too little.
     is_enough: bool,
 }
 
 impl Knob {
-    /// Takes more, or fewer, but no more after an increase that took away less than a sixteenth of what was left.
+    /// Increases or decreases the size, but does not increase it after an increase that removed less than a sixteenth
+    /// of the remaining work.
     fn turn(&mut self, size: &mut usize, (left, heaps): (u64, u64), more: bool, fewer: bool, most: usize) {
         let helped = |(earlier, of): (u64, u64)| 16 * left * of < 15 * earlier * heaps;
         if self.before.take().is_some_and(|before| !helped(before)) {
@@ -124,7 +127,7 @@ impl Knob {
     }
 }
 
-/// A quarter more, or an eighth less, but not fewer than 32 unless there are fewer.
+/// Increases a size by a quarter, or decreases it by an eighth, but not below 32 unless the maximum is smaller.
 fn adjust(size: &mut usize, more: bool, fewer: bool, most: usize) {
     const LEAST: usize = 32;
     if more {

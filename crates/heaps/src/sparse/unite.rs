@@ -1,9 +1,9 @@
 //! The sets of the indices that many taps exclude at each heap of a block.
 //!
-//! A tap with the index c excludes c ^ i at the heap n, where i is the index of the heap n - distance. Neither a branch
-//! nor a table is needed: a row of a set is a number of 32 bits, and `1 << (c ^ i)` is shifted out of it if c ^ i
-//! belongs to another row, or is the nim-sum of c and a mark. (Rows of 64 bits take no fewer steps an index, and leave
-//! more of the last row unused.)
+//! A tap with the index c excludes c ^ i at the heap n, where i is the index of the heap n - distance. The loop needs
+//! neither a branch nor a table: a row of a set is a number of 32 bits, and `1 << (c ^ i)` is shifted out of it if c ^
+//! i belongs to another row, or is the nim-sum of c and a mark. (Rows of 64 bits take the same number of steps for each
+//! index, and leave more of the last row unused.)
 #![allow(
     clippy::inline_always,
     clippy::needless_range_loop,
@@ -19,11 +19,13 @@ use super::{
 };
 use grundy_work::cpu::Loops;
 
-/// Larger sets are stamped: a union takes three steps for each row, lane and tap, a stamp one store for each lane and
-/// tap, and with AVX-512 96 indices took 0.05 ns against 0.3 (docs/engine.md, "Values without a bit, sets in rows").
+/// Number of rows above which sets are stamped. A union takes three steps for each row, lane and tap, a stamp one store
+/// for each lane and tap; with AVX-512, 96 indices took 0.05 ns against 0.3 (docs/engine.md, "Values without a bit,
+/// sets in rows").
 pub(super) const MOST_UNITED_ROWS: usize = 8;
 
-/// Adds to `sets[row][lane]` what the taps exclude. Each tap must lead from every lane to a heap of the view.
+/// Adds to `sets[row][lane]` the indices that the taps exclude. Each tap must lead from every lane to a heap of the
+/// view.
 pub(super) fn unite<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], sets: &mut [[u32; BLOCK]]) {
     if taps.is_empty() || unite_bytes(lookback, taps, sets).is_some() {
         return;
@@ -43,13 +45,13 @@ pub(super) fn unite<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], sets: &
     }
 }
 
-/// [`unite`], where words have a byte and the CPU looks bytes up.
+/// [`unite`] for words of one byte, if the CPU looks up bytes.
 fn unite_bytes<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], sets: &mut [[u32; BLOCK]]) -> Option<()> {
     let (lookback, taps) = T::short(lookback, taps).filter(|_| sets.len() <= MOST_UNITED_ROWS)?;
     bytes::Kernel::of(lookback.level).map(|kernel| kernel.unite(lookback, taps, sets))
 }
 
-/// [`unite`], with splits that remove as many tokens more than those of the taps as `shifts` say.
+/// [`unite`] with the taps and with splits that remove more tokens than those of the taps, by the differences `shifts`.
 pub(super) fn unite_splits<T: Word>(
     lookback: Lookback<'_, T>,
     taps: &[Tap<T>],
@@ -63,7 +65,7 @@ pub(super) fn unite_splits<T: Word>(
     }
 }
 
-/// [`unite`] for sets of `ROWS` rows, for `LANES` lanes at a time so that their sets stay in vector registers.
+/// [`unite`] for sets of `ROWS` rows, for `LANES` lanes at a time: their sets then stay in vector registers.
 fn unite_rows<T: Word, const ROWS: usize, const LANES: usize>(
     lookback: Lookback<'_, T>,
     taps: &[Tap<T>],
@@ -88,11 +90,12 @@ fn unite_rows<T: Word, const ROWS: usize, const LANES: usize>(
 
 struct Unite<'a, T, const ROWS: usize, const LANES: usize, const WIDE: bool> {
     words: &'a [T],
-    /// Where the word of the first of the lanes is, or would be, among the words.
+    /// The place of the first lane's word among the words; it may be past the end.
     start: usize,
     taps: &'a [Tap<T>],
     sets: &'a mut [[u32; LANES]; ROWS],
-    /// All ones; the compiler must not know, or it makes a mask for each shift, which is slower than the shift.
+    /// All ones. The compiler must not know this value: otherwise it makes a mask for each shift, which is slower than
+    /// the shift.
     all: u32,
 }
 
@@ -130,7 +133,7 @@ mod tests {
     use crate::sparse::lanes::{Sets, View};
     use grundy_work::cpu::Level;
 
-    /// The sets as the definition has them.
+    /// The sets, computed by the definition.
     fn plain<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], size: usize) -> Sets {
         let mut sets = vec![[0; BLOCK]; size];
         for tap in taps {
@@ -145,7 +148,7 @@ mod tests {
         sets
     }
 
-    /// Compares all levels; words below `largest`, one in eight a mark.
+    /// Compares all levels on words up to `largest`; about one word in eight is a mark.
     fn check<T: Word>(random: &[u32], largest: u32, size: usize) {
         let wide = largest >= T::HALF || 32 * size > T::HALF as usize;
         let word = |number: u32| T::try_from(number / 8 % (largest + 1)).unwrap_or(T::RARE);
@@ -157,7 +160,7 @@ mod tests {
         };
         let taps: Vec<_> = random.iter().map(tap).collect();
         let view = View { base: 0, words: &words, wide };
-        // The mark is no index: it may be in a set or not.
+        // The mark is not an index: it may be in a set or not.
         let known = |sets: &Sets| -> Vec<u32> {
             let word = |(at, set): (usize, &[u32; BLOCK])| {
                 set.map(|set| if 32 * (at + 1) > T::RARE.into() as usize { set | 1 << 31 } else { set })

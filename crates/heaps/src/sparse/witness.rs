@@ -1,4 +1,4 @@
-//! Is a rare value an option of a heap? Looked for one value at a time, exactly.
+//! Exact search for one rare value at a time among the options of a heap.
 #![allow(
     clippy::inline_always,
     reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
@@ -16,28 +16,29 @@ use super::{
 use crate::moves::HeapMoves;
 use grundy_work::cpu::{Level, Loops};
 
-/// The statement that the rare value with an index is an option of a heap. The value of the heap rests on it until it
-/// is confirmed by a witness, or refuted.
+/// The statement that the rare value with an index is an option of a heap. The value of the heap depends on the claim
+/// until a witness confirms it, or a search refutes it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Claim<T> {
     pub heap: usize,
     pub index: T,
 }
 
-/// Is a value an option?
+/// The answer to the question whether a value is an option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Verdict {
     Yes,
     No,
-    /// That depends on heaps that were forgotten.
+    /// The answer depends on forgotten heaps.
     Unknown,
 }
 
-/// Claims of one heap, or of heaps that share a total, from which on they are looked for in one pass over the pairs. To choose
-/// it anew, compare the times of `0.146` and `0.007` to 250,000.
+/// Number of claims of one heap, or of heaps that share a total, from which on they are searched in one pass over the
+/// pairs. To measure it again, compare the times of `0.146` and `0.007` to 250,000.
 const TOGETHER: usize = 3;
 
-/// The first of the claims that is not confirmed, and what is known of it. All heaps before theirs are known.
+/// The first of the claims that is not confirmed, and the verdict on it. All heaps before the claims' heaps must be
+/// known.
 pub(super) fn first_open<T: Word>(
     level: Level,
     moves: &HeapMoves,
@@ -63,15 +64,15 @@ pub(super) fn first_open<T: Word>(
     None
 }
 
-/// Do some split of a heap, not smaller than another one, and the first split of that other one leave the same total? Then pairs of
-/// this total are options of both.
+/// Returns `true` if some split of `heap`, which is at least `other`, and the first split of `other` leave the same
+/// total. Pairs of this total are then options of both heaps.
 fn share_total(moves: &HeapMoves, other: usize, heap: usize) -> bool {
     let first = moves.splits.first().map_or(0, |split| split.removed);
     heap == other || moves.splits.iter().any(|split| split.removed - first == heap - other)
 }
 
-/// Some claims of heaps that share the total of the first one's first split, without those that a pair of common heaps was seen
-/// to confirm.
+/// Returns some claims of heaps that share the total of the first claim's first split, without those that a pair of
+/// common heaps confirms.
 fn not_confirmed<'a, T: Word>(
     level: Level,
     moves: &HeapMoves,
@@ -88,7 +89,7 @@ fn not_confirmed<'a, T: Word>(
     pass(level, moves, history, claims).map_or(claims.into(), Cow::from)
 }
 
-/// [`not_confirmed`] with tables of a certain size; `None` if this CPU cannot look for claims together.
+/// [`not_confirmed`] with tables of `N` numbers; `None` if this CPU cannot search claims together.
 fn pass<T: Word, const N: usize>(
     level: Level,
     moves: &HeapMoves,
@@ -98,14 +99,14 @@ fn pass<T: Word, const N: usize>(
     let (heap, is_one) = (claims.first()?.heap, claims.first()?.heap == claims.last()?.heap);
     T::long_words(&history.words)?;
     let mut open = Open::<N>::new(level, claims.iter().map(|claim| claim.index.into()))?;
-    // One heap has a total of each split, several have one in common.
+    // One heap has a total for each split; several heaps share one total.
     let splits = if is_one { &moves.splits[..] } else { &moves.splits[..1] };
     for split in splits {
         let total = heap - split.removed;
         let smaller = moves.splits.iter().map(|split| split.largest_smaller_part(total)).min().unwrap_or(0);
         let (smaller, larger, _) = kept_pairs(history, total, smaller);
         let (smaller, larger) = (T::long_words(smaller)?, T::long_words(larger)?);
-        // Of the least parts many are taps, and excluded what they exclude before there was a claim.
+        // Many of the smallest parts are taps; the indices that they exclude were excluded before the claim was made.
         let later = if smaller.len() > 4 * FARTHEST_WITNESS { FARTHEST_WITNESS } else { 0 };
         let (least, smaller) = smaller.split_at(later);
         let (larger, greatest) = larger.split_at(larger.len() - later);
@@ -118,7 +119,7 @@ fn pass<T: Word, const N: usize>(
     Some(claims.iter().filter(|claim| open.has(claim.index.into())).copied().collect())
 }
 
-/// Is the rare value with this index an option of a heap? All heaps before it are known.
+/// Decides whether the rare value with this index is an option of a heap. All heaps before it must be known.
 pub(super) fn find<T: Word>(level: Level, moves: &HeapMoves, history: &History<T>, heap: usize, index: T) -> Verdict {
     let value = history.projection.value(index.into(), heap, false);
     if moves.is_simple_option(heap, value, |heap| history.value(heap)) {
@@ -140,12 +141,12 @@ pub(super) fn find<T: Word>(level: Level, moves: &HeapMoves, history: &History<T
     if rare_pair(level, moves, history, heap, index) {
         return Verdict::Yes;
     }
-    // A bit that no heap's index has is in no nim-sum.
+    // A bit that no heap's index has is not in any nim-sum.
     let is_new = outcome == Verdict::Unknown && index.into() & !history.bits(heap) != 0;
     if is_new { Verdict::No } else { outcome }
 }
 
-/// Have two common parts of a heap, one of them tall, this tall nim-sum? No others can have it.
+/// Decides whether two common parts of a heap, one of them tall, have this tall nim-sum. Only such pairs can have it.
 fn tall_pair<T: Word>(moves: &HeapMoves, history: &History<T>, heap: usize, index: T) -> Verdict {
     let mut outcome = Verdict::No;
     for split in &moves.splits {
@@ -163,7 +164,7 @@ fn tall_pair<T: Word>(moves: &HeapMoves, history: &History<T>, heap: usize, inde
     outcome
 }
 
-/// Have two common parts with `total` tokens together, the smaller at most `smaller`, this nim-sum?
+/// Decides whether two common parts with `total` tokens together, the smaller at most `smaller`, have this nim-sum.
 fn common_pair<T: Word>(level: Level, history: &History<T>, total: usize, smaller: usize, index: T) -> Verdict {
     let (first, larger, are_all) = kept_pairs(history, total, smaller);
     if has_unmarked_pair(level, first, larger, index) {
@@ -172,17 +173,17 @@ fn common_pair<T: Word>(level: Level, history: &History<T>, total: usize, smalle
     if are_all { Verdict::No } else { Verdict::Unknown }
 }
 
-/// The words of the smaller parts up to `smaller`, and of their partners in the opposite order, as far as they are kept; and
-/// whether these are all pairs.
+/// The kept words of the smaller parts up to `smaller`, and of their partners in the opposite order. The flag is `true`
+/// if these are all pairs.
 fn kept_pairs<T: Word>(history: &History<T>, total: usize, smaller: usize) -> (&[T], &[T], bool) {
     let first = if history.base == 0 { &history.words } else { &history.prefix };
     // The larger part must be within the window.
     let kept = smaller.min(first.len().saturating_sub(1)).min(total.saturating_sub(history.base));
-    // Heap 0 is marked like a rare one.
+    // Heap 0 is marked like a rare heap.
     (&first[..=kept], &history.words[total - kept - history.base..=total - history.base], kept == smaller)
 }
 
-/// Have two rare parts of a heap this nim-sum?
+/// Returns `true` if two rare parts of a heap have this nim-sum.
 fn rare_pair<T: Word>(level: Level, moves: &HeapMoves, history: &History<T>, heap: usize, index: T) -> bool {
     let words = &history.rare_words;
     moves.splits.iter().any(|split| {
@@ -194,14 +195,15 @@ fn rare_pair<T: Word>(level: Level, moves: &HeapMoves, history: &History<T>, hea
         }) {
             return true;
         }
-        // The larger part, too, is rare.
+        // The larger part must also be rare.
         let from = (total + 1).saturating_sub(words.len()).max(1);
         from <= smaller
             && has_unmarked_pair(level, &words[from..=smaller], &words[total - smaller..=total - from], index)
     })
 }
 
-/// Is `a[i] ^ b[b.len() - 1 - i]` = `index` for some i, neither of the two being marked? Both are of the same length.
+/// Returns `true` if `a[i] ^ b[b.len() - 1 - i]` = `index` for some i where neither word is marked. Both slices have
+/// the same length.
 fn has_unmarked_pair<T: Word>(level: Level, a: &[T], b: &[T], index: T) -> bool {
     level.run(HasUnmarkedPair { a, b, index })
 }
@@ -226,7 +228,7 @@ impl<T: Word> Loops for HasUnmarkedPair<'_, T> {
                 any |= front[i] ^ back[STRIDE - 1 - i] == index;
             }
             if any {
-                // The nim-sum of two marks, or of a mark and a very large index, may be the index too.
+                // The nim-sum of two marks, or of a mark and a very large index, may also equal the index.
                 let mut hits = 0_u8;
                 for i in 0..STRIDE {
                     let (a, b) = (front[i], back[STRIDE - 1 - i]);
@@ -252,7 +254,7 @@ mod tests {
     use crate::{mask::Mask, sparse::state::Heaps};
     use grundy_core::game::Game;
 
-    /// Is the value an option? By all pairs.
+    /// Returns `true` if the value is an option, by all pairs.
     fn is_option(code: &str, values: &[u32], heap: usize, value: u32) -> bool {
         let code = code.parse::<Game>().unwrap().code().unwrap().clone();
         (0..=heap).any(|removed| {
@@ -266,7 +268,7 @@ mod tests {
     }
 
     proptest! {
-        /// Of any values whatever: that they are those of the game does not matter.
+        /// The test uses arbitrary values; they need not be those of the game.
         #[test]
         fn found_are_the_options(mut values in vec(0..32_u32, 2..600), ask in vec(0..40_u32, 8)) {
             values[0] = 0;
@@ -286,7 +288,7 @@ mod tests {
             }
         }
 
-        /// The first claim that is no option is found, whichever claims are looked for together.
+        /// The first claim that is not an option is found, for any grouping of the claims.
         #[test]
         fn the_first_open_claim_is_the_first_that_is_no_option(
             mut values in vec(0..64_u32, 300..900), ask in vec((0..12_usize, 0..64_u32), 0..80), refuted in any::<bool>(),
@@ -303,7 +305,7 @@ mod tests {
                 for (heap, value) in ask {
                     let index = u16::try_from(history.projection.index(value)).expect("small");
                     let is_option = is_option(code, &values, heap, value);
-                    // Often all claims but the last ones hold.
+                    // In many cases all claims except the last ones hold.
                     if is_option || refuted || heap + 1 == values.len() {
                         claims.push(Claim { heap, index });
                         expected = expected.or((!is_option).then_some((heap, index, Verdict::No)));

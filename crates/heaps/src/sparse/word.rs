@@ -1,9 +1,9 @@
-//! The type that the index of a value is kept in.
+//! The type that stores the index of a value.
 //!
-//! Heaps stand side by side as words: common ones with their index, rare ones and heap 0 with a mark. A tap must not
-//! take a marked heap for a partner. Without a branch, the nim-sum of the mark and the index of a tap must be no
-//! candidate: since all bits of the mark are set, it is at least [`Word::HALF`] as long as the index is less than that.
-//! Where parts or candidates may be larger, words are called *wide*, and [`Word::nim_sum`] keeps the mark, for two more
+//! Heaps are stored as consecutive words: common ones as their index, rare ones and heap 0 as a mark. A tap must not
+//! use a marked heap as a partner. To avoid a branch, the nim-sum of the mark and the index of a tap must not be a
+//! candidate: all bits of the mark are set, so the nim-sum is at least [`Word::HALF`] if the index is less than that.
+//! If parts or candidates may be larger, words are called *wide*; [`Word::nim_sum`] then keeps the mark, for two more
 //! steps.
 
 #![allow(
@@ -16,31 +16,32 @@ use grundy_core::values::Cell;
 
 /// An index of a value, or the mark of a rare heap.
 pub(super) trait Word: Cell {
-    /// The mark of a rare heap; no index is stored as this.
+    /// The mark of a rare heap; no index is stored as this number.
     const RARE: Self;
-    /// The nim-sum of `RARE` and an index below this is at least this.
+    /// The nim-sum of `RARE` and an index below this number is at least this number.
     const HALF: u32;
-    /// Slots of a block that are compared with a tap at once with AVX-512: 8 slots of bytes and 6 of 16-bit words, so that what
-    /// is compared stays in vector registers. To choose it anew, compare the times of `4!.0` and `0.007` to 100,000.
+    /// Number of slots of a block that are compared with a tap at once with AVX-512: 8 slots of bytes and 6 of 16-bit
+    /// words, because the compared data then stays in vector registers. To measure it again, compare the times of
+    /// `4!.0` and `0.007` to 100,000.
     const SLOTS: usize;
 
-    /// The low bits of a number: `RARE` for all ones.
+    /// The low bits of a number; all ones give `RARE`.
     fn low(bits: u32) -> Self;
 
-    /// The nim-sum with an index, except that `RARE` stays `RARE`. (Any other way to write this kept the compiler from
-    /// vectors.)
+    /// The nim-sum with an index, except that `RARE` stays `RARE`. (With any other way to write this, the compiler does
+    /// not use vectors.)
     fn nim_sum(self, index: Self) -> Self;
 
-    /// The same block, if words have 16 bits.
+    /// Converts the type of the block, if words have 16 bits.
     fn long(lookback: Lookback<'_, Self>) -> Option<Lookback<'_, u16>>;
 
-    /// The same block and taps, if words have a byte.
+    /// Converts the types of the block and the taps, if words have one byte.
     fn short<'a>(lookback: Lookback<'a, Self>, taps: &'a [Tap<Self>]) -> Option<(Lookback<'a, u8>, &'a [Tap<u8>])>;
 
-    /// The same slots, if words have a byte.
+    /// Converts the type of the slots, if words have one byte.
     fn short_slots(slots: &mut [Slot<Self>]) -> Option<&mut [Slot<u8>]>;
 
-    /// The same words, if they have 16 bits.
+    /// Converts the type of the words, if they have 16 bits.
     fn long_words(words: &[Self]) -> Option<&[u16]>;
 }
 

@@ -1,22 +1,23 @@
 //! Subtraction games of three numbers {a < b < c}, by the million: the least period and the least preperiod of each, proved.
 //!
 //! # Values as bits
-//! The values are 0 to 3. Bit n of plane v says whether g(n) = v, for v = 0, 1, 2; the value 3 has no plane, and heaps below
-//! 0 look like it: no smaller mex ever depends on it. By the definition of the mex
+//! The values are 0 to 3. Bit n of plane v tells whether g(n) = v, for v = 0, 1, 2. The value 3 has no plane, and heaps
+//! below 0 are stored like it: no smaller mex ever depends on it. By the definition of the mex
 //!
 //! - plane 0 at n = none of n - a, n - b, n - c is in plane 0,
 //! - plane v at n = n is in no lower plane, and none of n - a, n - b, n - c is in plane v.
 //!
-//! So a heaps at a time come from shifts of what is known, in words of 64 heaps: the recursion is parallel within a set.
-//! (Sets in lanes side by side would need their three distances to be equal.)
+//! So shifts of the known bits give a heaps at a time, in words of 64 heaps: the recursion is parallel within one set.
+//! (To compute several sets in parallel lanes, their three distances would have to be equal.)
 //!
 //! # Why a period is proved, and least
-//! The *state* at N is the window g(N - c), …, g(N - 1), heaps below 0 included; it decides all that follows. If the states
-//! at N - p and N are equal then g(n + p) = g(n) for all n >= N - p - c: the theorem of equal windows
-//! (`SubtractionWindow`). The state at N is then in the cycle, the p > 0 at which
-//! it came before are the multiples of the cycle's length, and that is the least period of the values: a period of the
-//! values from some heap on is one of the states. Hence of any p found the least period is what is left when no prime can
-//! be taken out of p any more; and the largest n with g(n + p) other than g(n) gives the least preperiod.
+//! The *state* at N is the window g(N - c), …, g(N - 1), heaps below 0 included; it determines all later values. If the
+//! states at N - p and N are equal, then g(n + p) = g(n) for all n >= N - p - c: the theorem of equal windows
+//! (`SubtractionWindow`). The state at N is then in the cycle, and the p > 0 with an equal state at N - p are the
+//! multiples of the cycle's length. This length is the least period of the values, because a period of the values from
+//! some heap on is a period of the states. Hence, from any p found, the least period is the result of dividing primes
+//! out of p until no further division gives a period; and the largest n with g(n + p) different from g(n) gives the
+//! least preperiod.
 //!
 //! | file | what |
 //! |---|---|
@@ -31,7 +32,7 @@ mod tests;
 
 pub use period::{Law, Solver};
 
-/// The largest number that a set may have: a window then has at most 2^20 heaps.
+/// The largest allowed number of a set: a window then has at most 2^20 heaps.
 pub const LARGEST: u32 = 1 << 20;
 
 /// Three numbers of tokens that may be removed.
@@ -43,25 +44,25 @@ pub struct Triple {
 }
 
 impl Triple {
-    /// `None` unless 0 < a < b < c <= [`LARGEST`].
+    /// Creates a set; `None` unless 0 < a < b < c <= [`LARGEST`].
     #[must_use]
     pub fn new(a: u32, b: u32, c: u32) -> Option<Self> {
         (0 < a && a < b && b < c && c <= LARGEST).then_some(Self { a, b, c })
     }
 
-    /// a, b, c.
+    /// The numbers a, b, c.
     #[must_use]
     pub fn numbers(self) -> [u32; 3] {
         [self.a, self.b, self.c]
     }
 
-    /// Is c = a + b?
+    /// Returns `true` if c = a + b.
     #[must_use]
     pub fn is_additive(self) -> bool {
         self.a + self.b == self.c
     }
 
-    /// a + b, a + c, b + c.
+    /// The sums a + b, a + c, b + c.
     #[must_use]
     pub fn sums(self) -> [u32; 3] {
         [self.a + self.b, self.a + self.c, self.b + self.c]

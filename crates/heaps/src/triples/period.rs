@@ -3,7 +3,7 @@
 use super::{Triple, planes::Planes};
 use grundy_core::least_period::least_period;
 
-/// g(n + period) = g(n) for all n >= preperiod; both least.
+/// The law g(n + period) = g(n) for all n >= preperiod, with both numbers least.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Law {
     /// The least period.
@@ -12,7 +12,7 @@ pub struct Law {
     pub preperiod: u64,
 }
 
-/// Finds laws, one set after the other in the same memory.
+/// A solver that finds laws of sets one after the other, in the same memory.
 ///
 /// ```
 /// use grundy_heaps::triples::{Law, Solver, Triple};
@@ -27,17 +27,18 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// The law of a set, proved; `None` if the first `most` heaps do not show it.
+    /// Returns the proved law of a set; `None` if the first `most` heaps do not show it.
     pub fn law(&mut self, set: Triple, most: usize) -> Option<Law> {
         let [.., c] = set.numbers().map(|number| number as usize);
         let planes = &mut self.planes;
         planes.restart(set);
-        // Sums are below 2 c, and a window more has c heaps.
+        // Sums are below 2 c, and one more window has c heaps.
         let mut to = 3 * c;
         loop {
             let is_last = to >= most;
             planes.extend(to.min(most));
-            // Most periods divide a sum. A search through all p costs as much as all the values: not at once.
+            // Most periods divide a sum. A search through all p costs as much as computing all the values, so it is not
+            // done at first.
             let sums = set.sums().into_iter().map(|sum| sum as usize);
             let by_sum = sums.filter(|&sum| sum <= planes.heaps()).find(|&sum| planes.window_repeats(sum));
             let is_far = is_last || set.is_additive() || to >= 12 * c;

@@ -2,26 +2,27 @@
 
 use super::Triple;
 
-/// Heaps in a word.
+/// Number of heaps in a word.
 const WORD: usize = 64;
-/// Values with a plane.
+/// Number of values that have a plane.
 const PLANES: usize = 3;
 
 /// The values of the first heaps of one set.
 #[derive(Debug, Default)]
 pub(super) struct Planes {
-    /// Bit `lead + n` of plane v: is g(n) = v? Words beyond the heaps known are 0, and there is one of them at least.
+    /// Bit `lead + n` of plane v is set if g(n) = v. Words beyond the known heaps are 0, and there is at least one of
+    /// them.
     bits: [Vec<u64>; PLANES],
-    /// Heaps below 0 that have a place: a multiple of [`WORD`], more than c + [`WORD`].
+    /// Number of heaps below 0 that have a place: a multiple of [`WORD`], more than c + [`WORD`].
     lead: usize,
-    /// Heaps that are known: 0..heaps.
+    /// Number of known heaps: 0..heaps.
     heaps: usize,
-    /// a, b, c.
+    /// The numbers a, b, c.
     distances: [usize; PLANES],
 }
 
 impl Planes {
-    /// Begins with another set; the memory stays.
+    /// Starts with another set and keeps the memory.
     pub fn restart(&mut self, set: Triple) {
         self.distances = set.numbers().map(|number| number as usize);
         let [.., c] = self.distances;
@@ -32,12 +33,12 @@ impl Planes {
         }
     }
 
-    /// The number of heaps known.
+    /// The number of known heaps.
     pub fn heaps(&self) -> usize {
         self.heaps
     }
 
-    /// The value of a heap that is known.
+    /// The value of a known heap.
     #[cfg(test)]
     pub fn value(&self, heap: usize) -> u32 {
         let of = |plane: &Vec<u64>| bits(plane, self.lead + heap) & 1 == 1;
@@ -47,7 +48,7 @@ impl Planes {
     /// Computes the values of the heaps below `to`, and of a few more.
     pub fn extend(&mut self, to: usize) {
         let [a, ..] = self.distances;
-        // A step goes beyond `to` by less than a heaps; one word more so that two can always be read.
+        // A step goes beyond `to` by less than a heaps; one more word allows two words to be read at any place.
         let words = (self.lead + to + a) / WORD + 2;
         for plane in &mut self.bits {
             plane.resize(plane.len().max(words), 0);
@@ -57,7 +58,7 @@ impl Planes {
         }
     }
 
-    /// The next a < 64 heaps.
+    /// Computes the next a < 64 heaps.
     fn step(&mut self) {
         let [a, b, c] = self.distances;
         let at = self.lead + self.heaps;
@@ -73,7 +74,7 @@ impl Planes {
         self.heaps += a;
     }
 
-    /// The next a / 64 words.
+    /// Computes the next a / 64 words.
     fn words(&mut self) {
         let first = (self.lead + self.heaps) / WORD;
         let [a, ..] = self.distances;
@@ -95,21 +96,21 @@ impl Planes {
         self.heaps += count * WORD;
     }
 
-    /// Are the values of the last c heaps those of p heaps before? `p` is at most the number of heaps.
+    /// Returns `true` if the values of the last c heaps equal those p heaps before. `p` is at most the number of heaps.
     pub fn window_repeats(&self, p: usize) -> bool {
         let [.., c] = self.distances;
         let end = self.lead + self.heaps;
-        // From the end, where unequal windows mostly differ.
+        // From the end, where most unequal windows differ.
         (1..=c / WORD).all(|i| self.differing(end - i * WORD, p) == 0)
             && self.differing(end - c, p) << (WORD - c % WORD - 1) << 1 == 0
     }
 
-    /// The heaps of 64 from the place `at` on whose values are not those of p heaps before.
+    /// The heaps among the 64 from the place `at` on whose values differ from those p heaps before.
     fn differing(&self, at: usize, p: usize) -> u64 {
         self.bits.iter().fold(0, |all, plane| all | (bits(plane, at) ^ bits(plane, at - p)))
     }
 
-    /// The least p > 0 with equal windows, if there is one among the heaps known.
+    /// The least p > 0 with equal windows, if one exists among the known heaps.
     pub fn least_return(&self) -> Option<usize> {
         let end = self.lead + self.heaps;
         let [zero, ..] = &self.bits;
@@ -119,7 +120,7 @@ impl Planes {
 
     /// The least n0 such that g(n + p) = g(n) for n0 <= n < heaps - p; `p` is at most the number of heaps.
     pub fn preperiod(&self, p: usize) -> usize {
-        // Of the heaps below `end` those from `end` on repeat.
+        // The heaps from `end` on repeat; the loop lowers `end`.
         let mut end = self.heaps - p;
         while end > 0 {
             let count = end.min(WORD);
@@ -134,24 +135,24 @@ impl Planes {
     }
 }
 
-/// 64 bits from the place `at` on.
+/// The 64 bits from the place `at` on.
 fn bits(plane: &[u64], at: usize) -> u64 {
     let (word, bit) = (at / WORD, at % WORD);
     plane[word] >> bit | plane[word + 1] << 1 << (WORD - 1 - bit)
 }
 
-/// The words of a plane some distance before others.
+/// The words of a plane at some distance before other words.
 struct Shifted<'a> {
     low: &'a [u64],
     high: &'a [u64],
-    /// 1 to 64: low words give their bits from this one on.
+    /// A number from 1 to 64: low words give their bits from this one on.
     bit: usize,
 }
 
 impl<'a> Shifted<'a> {
-    /// For `count` words from word `first` on, at most `distance` / 64.
+    /// Takes `count` words, at most `distance` / 64, that are `distance` heaps before those from word `first` on.
     fn new(past: &'a [u64], first: usize, count: usize, distance: usize) -> Self {
-        // With bit 64 instead of 0 no word is asked for that is not in the past.
+        // With bit 64 instead of 0, no word outside the past is read.
         let at = first * WORD - distance - 1;
         let (word, bit) = (at / WORD, at % WORD + 1);
         Self { low: &past[word..word + count], high: &past[word + 1..=word + count], bit }

@@ -1,4 +1,4 @@
-//! Against the plain recursion, every set of small numbers and some of large ones.
+//! Comparison with the plain recursion, for every set of small numbers and some sets of large ones.
 
 use proptest::prelude::*;
 
@@ -11,13 +11,13 @@ use grundy_core::{
 };
 use grundy_law as law;
 
-/// The values by the rule itself.
+/// The values, computed by the rule itself.
 fn values(set: Triple, to: usize) -> Vec<u32> {
     let game = HeapSet { set: Set::Finite(set.numbers().map(u64::from).to_vec()), all_but: false };
     grundy_values(&game, 0..=to as u64)
 }
 
-/// The law by comparing values: the first window that comes again.
+/// The law, found by comparing values: the first window that repeats.
 fn plain(set: Triple) -> Law {
     let [.., c] = set.numbers().map(|number| number as usize);
     let mut to = 8 * c;
@@ -49,7 +49,7 @@ fn every_small_set() {
     }
 }
 
-/// Around the lengths of words, where a step is a word or several.
+/// Numbers near the lengths of words, for which a step is one word or several.
 #[test]
 fn values_are_those_of_the_rule() {
     let mut planes = Planes::default();
@@ -80,7 +80,7 @@ fn sets_are_in_order() {
     assert_eq!(with_largest(2).count(), 0);
 }
 
-/// A window of 4 and one 7 later: 11 heaps.
+/// A window of 4 heaps and an equal one 7 heaps later need 11 heaps.
 #[test]
 fn what_is_too_near_is_not_known() {
     let set = Triple::new(1, 3, 4).unwrap();

@@ -1,4 +1,4 @@
-//! The certificate of a law of heaps: the law, the theorem with its numbers, and the values that it asks for.
+//! The certificate of a law of heaps: the law, the theorem with its numbers, and the values that it requires.
 
 use crate::{
     regular,
@@ -15,14 +15,14 @@ use grundy_core::game::{
     set::{HeapSet, Named, Set},
 };
 
-/// The most values that a law writes down.
+/// The maximum number of values that a law lists.
 const MOST_WRITTEN: u64 = 1024;
 
-/// The certificate of a proved law of a heap game; `None` if the law is only observed, its values are not known, or its
-/// numbers do not fit 64 bits.
+/// Returns the certificate of a proved law of a heap game; `None` if the law is only observed, its values are not
+/// known, or its numbers do not fit 64 bits.
 pub(super) fn heap(game: &Game, sequence: &Sequence, status: Status) -> Option<Certificate> {
     let Status::Proved { theorem, checked_to } = status else { return None };
-    // A theorem that asks for no values gets all that were compared.
+    // If the theorem requires no values, the certificate has all values that were compared.
     let to = checked_to.unwrap_or(sequence.to);
     let values = (0..=to.into()).map(|n| u32::try_from(sequence.value(n)?).ok());
     let values: Vec<u32> = values.collect::<Option<_>>()?;
@@ -35,7 +35,7 @@ pub(super) fn heap(game: &Game, sequence: &Sequence, status: Status) -> Option<C
     Some(Certificate::new(game, LawClaims { law, proof, values: check::describe(to, places) }))
 }
 
-/// The law, with its first values unless they are too many.
+/// Returns the law, with its first values if they are not too many.
 fn kind(kind: &Kind, known: &[u32]) -> Option<Law> {
     let first = |preperiod: u64, period: u64| {
         let count = preperiod.saturating_add(period);
@@ -78,7 +78,8 @@ fn name(sequence: regular::Sequence) -> String {
     }
 }
 
-/// The theorem of a ring whose values are known to `to`: the law of its rows, which was proved by values as far.
+/// Returns the theorem of a ring whose values are known up to `to`: the law of its rows, which was proved by values up
+/// to there.
 fn of_rows(ring: &Ring, to: u64) -> Option<Proof> {
     let rows = Rows::of(ring, to, &())?;
     let bound = rows.bound(ring)?;
@@ -90,7 +91,7 @@ fn of_rows(ring: &Ring, to: u64) -> Option<Proof> {
     Some(Proof::Rows { preperiod, period, saltus, bound })
 }
 
-/// The theorem with its numbers, as the checker derives them.
+/// Returns the theorem with its numbers, as the checker derives them.
 fn proof(
     game: &Game,
     shift: Option<(u64, u64, u64)>,

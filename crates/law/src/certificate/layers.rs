@@ -8,10 +8,11 @@ use grundy_check::{
 };
 use grundy_core::game::Game;
 
-/// The most columns that are looked at: as many as the search for the laws looks at.
+/// The maximum number of columns; equal to the maximum in the search for the laws.
 const MOST_COLUMNS: usize = 1 << 13;
 
-/// The certificate of the laws of the layers p = 0, 1, 2, 3 of a game of two numbers; `None` if one of them is only observed.
+/// Returns the certificate of the laws of the layers p = 0, 1, 2, 3 of a game of two numbers; `None` if one of them is
+/// only observed.
 pub(super) fn layers(game: &Game, laws: &[Option<Found>]) -> Option<Certificate> {
     let rule = game.state()?;
     let clauses = Clauses::of(rule)?;

@@ -1,4 +1,4 @@
-//! The certificate of a law that has been proved.
+//! The certificate of a proved law.
 
 mod heaps;
 mod layers;
@@ -14,7 +14,7 @@ use grundy_check::Certificate;
 use grundy_core::game::Game;
 
 impl Law {
-    /// The certificate of the law, which has been found for that game; `None` if the law is not proved, or has no
+    /// Returns the certificate of this law, which was found for the given game. `None` if the law is not proved, has no
     /// certificate, or does not fit the certificate's format.
     #[must_use]
     pub fn certificate(&self, game: &Game) -> Option<Certificate> {

@@ -1,4 +1,4 @@
-//! The certificate of a planar law: its strips line by line from the border on, no phases.
+//! The certificate of a planar law: its strips line by line from the border on, without phases.
 
 use crate::planar;
 use grundy_check::{
@@ -7,7 +7,7 @@ use grundy_check::{
 };
 use grundy_core::game::{Game, Plane};
 
-/// The certificate of a law that has been proved for the game; `None` if the law does not fit the format.
+/// Returns the certificate of a law that has been proved for the game; `None` if the law does not fit the format.
 pub(super) fn planar(game: &Plane, law: &planar::Planar) -> Option<Certificate> {
     let rays: Vec<Ray> = law.rays.iter().map(ray).collect::<Option<_>>()?;
     let cones: Vec<Cone> = law.cones.iter().map(cone).collect();
@@ -35,13 +35,13 @@ fn ray(ray: &planar::Ray) -> Option<Ray> {
     Some(Ray { direction: ray.direction, low: ray.low, period: ray.period, values })
 }
 
-/// The cell nearest the border of the line rx*y - ry*x = offset.
+/// Returns the cell of the line rx*y - ry*x = offset that is nearest to the border.
 fn first_cell((rx, ry): (u32, u32), offset: i64) -> Option<(u64, u64)> {
     let (rx, ry) = (i64::from(rx), i64::from(ry));
     if rx == 0 {
         return Some((u64::try_from(-offset).ok()?, 0));
     }
-    // y = (offset + ry*x) / rx is whole for one x in rx.
+    // y = (offset + ry*x) / rx is an integer for one x in every rx.
     let least = if ry == 0 { 0 } else { (-offset).max(0) / ry };
     let x = (least..=least + rx).find(|x| offset + ry * x >= 0 && (offset + ry * x) % rx == 0)?;
     Some((u64::try_from(x).ok()?, u64::try_from((offset + ry * x) / rx).ok()?))

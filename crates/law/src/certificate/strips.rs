@@ -7,10 +7,10 @@ use grundy_check::{
 };
 use grundy_core::game::{Game, Strip};
 
-/// The most values that a law writes down.
+/// The maximum number of values that a law lists.
 const MOST_WRITTEN: usize = 4096;
 
-/// The certificate of a proved law of a strip; `None` if it is only observed.
+/// Returns the certificate of a proved law of a strip; `None` if the law is only observed.
 pub(super) fn gaps(strip: &Strip, law: &StripLaw, status: Status) -> Option<Certificate> {
     let Status::Proved { .. } = status else { return None };
     let StripLaw { preperiod, period, ref saltus, .. } = *law;

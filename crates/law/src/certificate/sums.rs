@@ -8,7 +8,7 @@ use grundy_check::{
 };
 use grundy_core::game::{Game, Plane};
 
-/// The certificate that a lattice game is the sum of the games of its coordinates; `None` for other games.
+/// Returns the certificate that a lattice game is the sum of the games of its coordinates; `None` for other games.
 pub(super) fn sum(game: &Game) -> Option<Certificate> {
     let games = law::coordinates(game)?;
     let mut lines = games.iter().map(|game| game.as_ref().map_or_else(String::new, ToString::to_string));
@@ -16,14 +16,14 @@ pub(super) fn sum(game: &Game) -> Option<Certificate> {
     of_moves(game, law, Proof::Sum {})
 }
 
-/// The certificate of a law of Nim with leaps added, which has been proved for the game.
+/// Returns the certificate of a law of Nim with leaps added, which has been proved for the game.
 pub(super) fn blocks(game: &Game, law: &Blocks) -> Option<Certificate> {
     let length = usize::try_from(law.side()).ok()?.max(1);
     let values = law.values().chunks(length).map(<[u32]>::to_vec).collect();
     of_moves(game, Law::Blocks { side: law.side().into(), values }, Proof::Blocks {})
 }
 
-/// The certificate of the P-positions of Wythoff's game; `None` if it is another one.
+/// Returns the certificate of the P-positions of Wythoff's game; `None` for other games.
 pub(super) fn wythoff(game: &Plane) -> Option<Certificate> {
     let Wythoff = Wythoff::of(game)?;
     of_moves(&game.clone().into(), Law::Beatty {}, Proof::Wythoff {})

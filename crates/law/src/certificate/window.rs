@@ -7,8 +7,8 @@ use grundy_check::{
 };
 use grundy_core::game::{Game, HeapCode};
 
-/// The certificate of what has been proved of a code; `None` if its numbers do not fit the format: heaps beyond 63 bits,
-/// values above 255, or more than [`MOST_STRETCHES`] stretches.
+/// Returns the certificate of a finite-window proof for a code. `None` if its numbers do not fit the format: heaps
+/// beyond 63 bits, values above 255, or more than [`MOST_STRETCHES`] stretches.
 #[must_use]
 pub fn window(code: &HeapCode, proof: &WindowProof) -> Option<Certificate> {
     let WindowProof { law, computed_to, largest, ref stretches, .. } = *proof;

@@ -6,7 +6,7 @@ use super::super::{Blocks, Law, Statement, Theorem, blocks};
 use grundy_compute::compute;
 use grundy_core::{game::Game, notation::Bounds, values::Sides};
 
-/// The game of rides by 1 along all axes and some more leaps.
+/// Returns the game of rides by 1 along all axes and some additional leaps.
 fn game(dimensions: usize, leaps: &[Vec<u32>]) -> Game {
     let vector = |by: &[u32]| {
         let by: Vec<String> = by.iter().map(|&by| if by == 0 { "0".to_owned() } else { format!("-{by}") }).collect();
@@ -24,7 +24,7 @@ fn law(line: &str) -> Option<Blocks> {
     Blocks::of(&line.parse().unwrap_or_else(|error| panic!("{line}: {error:?}")), &())
 }
 
-/// The values of the cells below a side, with the cells.
+/// Returns the values of the cells below a side, with the cells.
 fn values(game: &Game, dimensions: usize, side: u64) -> Vec<(Vec<u64>, u64)> {
     let bounds = match dimensions {
         2 => Bounds::Grid(side, side),
@@ -36,7 +36,8 @@ fn values(game: &Game, dimensions: usize, side: u64) -> Vec<(Vec<u64>, u64)> {
     (0..).zip(&values).map(|(index, value)| (cell(index), value.into())).collect()
 }
 
-/// The least h up to `most` for which all values are h times the nim-sum of the blocks plus those of the first block.
+/// Returns the least h up to `most` for which all values are h times the nim-sum of the blocks plus the values of the
+/// first block.
 fn fits(values: &[(Vec<u64>, u64)], dimensions: usize, side: u64, most: u64) -> Option<u64> {
     let at = |cell: &[u64]| {
         let index = cell.iter().fold(0, |index, x| index * side + x);
@@ -52,7 +53,7 @@ fn fits(values: &[(Vec<u64>, u64)], dimensions: usize, side: u64, most: u64) -> 
     })
 }
 
-/// A law of blocks in words.
+/// Returns the text of a law of blocks.
 fn said(law: Blocks) -> String {
     Law::by_rules(Statement::Blocks(law), Theorem::NimBlocks).to_string()
 }
@@ -87,7 +88,7 @@ fn tables_are_shown_in_rows() {
     assert_eq!((space.lines().count(), space.lines().nth(4)), (17, Some("t(0, 3, z): 3 2 0 1")), "{space}");
 }
 
-/// Leaps that never lead to an equal value of Nim leave its values as they are.
+/// Leaps that never lead to an equal value of Nim do not change its values.
 #[test]
 fn leaps_of_other_powers_of_2_do_not_change_nim() {
     let law = law("Lattice(leap (-1,-2) (-3,-4) (-8,-20) ride (-1,0) (0,-1))").unwrap();
@@ -107,11 +108,11 @@ fn values_beyond_128_bits_are_none() {
 #[test]
 fn other_games_have_no_such_law() {
     for line in [
-        // An axis is missing, or not all of it is there.
+        // An axis is missing or incomplete.
         "Lattice(leap (-1,-1) ride (-1,0))",
         "Lattice(leap (-1,-1) ride (-1,0) (0,-2))",
         "Lattice(leap (-1,-1,0) ride (-1,0,0) (0,-1,0))",
-        // Another ride, a move that goes up, a wall.
+        // There is another ride, a move that goes up, or a wall.
         "Lattice(ride (-1,0) (0,-1) (-1,-1))",
         "Lattice(leap (-2,1) (-1,-1) ride (-1,0) (0,-1))",
         "Lattice(leap (-1,-1) ride (-1,0) (0,-1); not (2,2))",
@@ -122,7 +123,7 @@ fn other_games_have_no_such_law() {
     ] {
         assert_eq!(law(line), None, "{line}");
     }
-    // Nim itself, and leaps and rides that go nowhere else.
+    // Nim itself, and leaps and rides that reach no other cells.
     for line in ["Lattice(ride (-1,0) (0,-1))", "Lattice(leap (-5,0) ride (-1,0) (0,-1) (0,-2))"] {
         assert_eq!(law(line).map(|law| law.side()), Some(1), "{line}");
     }
@@ -150,7 +151,7 @@ fn who_does_not_wait_gets_no_law() {
     assert_eq!(Blocks::of(&game(2, &[vec![1, 1]]), &Over), None);
 }
 
-/// The closed form of free borrows against the definition.
+/// Compares the closed form of free borrows with the definition.
 #[test]
 fn borrows_are_free_if_some_numbers_keep_their_nim_sum() {
     let sum = |numbers: [u32; 3]| numbers.iter().fold(0, |sum, x| sum ^ x);
@@ -164,7 +165,7 @@ fn borrows_are_free_if_some_numbers_keep_their_nim_sum() {
     }
 }
 
-/// All sets of leaps by 1 to 3: a law is found exactly if the values within a large square have the form.
+/// All sets of leaps by 1 to 3: a law is found if and only if the values within a large square have the form.
 #[test]
 fn laws_of_two_coordinates_are_found_exactly_where_they_hold() {
     const SIDE: u64 = 48;

@@ -1,4 +1,4 @@
-//! What is proved from few values must hold for many more.
+//! Checks that laws proved from few values hold for many more values.
 
 use proptest::prelude::*;
 
@@ -9,12 +9,12 @@ use grundy_core::game::{
     set::{Named, Set},
 };
 
-/// Proved laws found in any prefix of `values[..=to]` must hold for all values; says whether there was one.
+/// Checks that laws proved from any prefix of `values[..=to]` hold for all values; returns `true` if there was one.
 fn never_fails(game: &Game, to: u64, all: u64) -> bool {
     let all: Vec<u32> = values(game, all).iter().collect();
     let mut proved = false;
     let to = usize::try_from(to).unwrap();
-    // The end too, where the caller knows the bound.
+    // The whole prefix is included, for callers that know the bound.
     for len in (1..to.min(100)).chain((100..to).step_by(23)).chain([to]) {
         let prefix = sequence(&all[..len]);
         let Some(found) = find(game, &prefix).filter(Law::is_proved) else {
@@ -26,7 +26,7 @@ fn never_fails(game: &Game, to: u64, all: u64) -> bool {
                 assert_eq!(found.value(&[n as u128]), Some(g.into()), "{game}, {len} values: {found} at {n}");
             }
         }
-        // Nothing simpler can be said from more values.
+        // More values do not give a simpler law.
         let whole = find(game, &sequence(&all)).unwrap();
         assert_eq!(whole.kind(), found.kind(), "{game}, {len} values");
     }
@@ -36,7 +36,7 @@ fn never_fails(game: &Game, to: u64, all: u64) -> bool {
 pub(super) fn codes(largest: u8, demands: &'static [Parts]) -> impl Strategy<Value = Game> {
     let digit = || (0..=largest, proptest::sample::select(demands));
     (digit(), proptest::collection::vec(digit(), 1..5)).prop_map(|(split, digits)| {
-        // Through the notation, so that the game is canonical.
+        // The code goes through the notation, which makes the game canonical.
         let code = HeapCode {
             split: idle(split.0 & !3, split.1),
             digits: digits.into_iter().map(|(h, p)| idle(h, p)).collect(),
@@ -60,7 +60,7 @@ fn sets() -> impl Strategy<Value = Game> {
     (set, any::<bool>()).prop_map(|(set, all_but)| Game::Set(HeapSet { set, all_but }))
 }
 
-/// Infinite codes that only remove, such as 0.03[300].
+/// Returns infinite codes that only remove, such as 0.03[300].
 fn tails() -> impl Strategy<Value = Game> {
     let digits = |len| proptest::collection::vec(any::<bool>(), len);
     (digits(0..5), digits(1..4), any::<bool>()).prop_map(|(near, far, whole)| {
@@ -70,7 +70,7 @@ fn tails() -> impl Strategy<Value = Game> {
     })
 }
 
-/// Infinite codes whose repeated digits may split, such as 4.[3] and 0.3[17].
+/// Returns infinite codes whose repeated digits may split, such as 4.[3] and 0.3[17].
 pub(super) fn infinite_codes(largest: u8, demands: &'static [Parts]) -> impl Strategy<Value = Game> {
     let digit = || (0..=largest, proptest::sample::select(demands)).prop_map(|(h, p)| idle(h, p));
     let tail = proptest::collection::vec(digit(), 1..4).prop_filter("all zero", |t| t.iter().any(|d| d.heaps > 0));
@@ -80,7 +80,7 @@ pub(super) fn infinite_codes(largest: u8, demands: &'static [Parts]) -> impl Str
     })
 }
 
-/// Infinite codes whose repeated digits allow to remove a whole heap or nothing, such as 0.7[01].
+/// Returns infinite codes whose repeated digits allow the removal of a whole heap or nothing, such as 0.7[01].
 fn whole_heaps(largest: u8, demands: &'static [Parts]) -> impl Strategy<Value = Game> {
     let digit = || (0..=largest, proptest::sample::select(demands)).prop_map(|(h, p)| idle(h, p));
     let tail = proptest::collection::vec(0_u8..=1, 1..6).prop_filter("all zero", |tail| tail.contains(&1));
@@ -91,7 +91,7 @@ fn whole_heaps(largest: u8, demands: &'static [Parts]) -> impl Strategy<Value = 
     })
 }
 
-/// Bounds such as (2n+1)/5.
+/// Returns games with bounds such as (2n+1)/5.
 fn slow() -> impl Strategy<Value = Game> {
     (1_i64..7, -9_i64..7, 1_i64..8).prop_filter_map("not slow", |(a, b, d)| {
         format!("Subtraction(1..=({a}*n+{b})/{d})").parse::<Game>().ok().filter(|_| a <= d)
@@ -150,7 +150,7 @@ proptest! {
     }
 }
 
-/// Larger bounds than random codes have: `!` and `=` of the lemmas, and a mixture.
+/// Codes with larger bounds than random codes: `!` and `=` of the lemmas, and a mixture.
 #[test]
 fn unequal_and_equal_parts_four_times_as_far() {
     for notation in
@@ -165,7 +165,7 @@ fn unequal_and_equal_parts_four_times_as_far() {
     }
 }
 
-/// The tests above would be empty if nothing were ever proved.
+/// The tests above would be empty if no law were ever proved.
 #[test]
 fn many_small_codes_are_proved() {
     let proved = |digits: &[&str], wanted: Theorem| {

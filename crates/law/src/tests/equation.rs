@@ -1,4 +1,5 @@
-//! The mex equation: laws with a saltus, infinite codes and strips, against brute force; laws that are made up are refused.
+//! The mex equation: laws with a saltus, infinite codes and strips are compared with brute force; made-up laws are
+//! refused.
 
 use std::time::Duration;
 
@@ -49,13 +50,13 @@ fn a_proof_that_takes_long_ends_with_the_time() {
     assert!(proved.is_some_and(|(_, is_proved)| is_proved));
 }
 
-/// Of many values, too: what the first of them prove is said, and no law of another kind for want of time.
+/// Among many values, a search without time returns the law that the first values prove, and no law of another kind.
 #[test]
 fn a_search_among_many_values_ends_with_the_time() {
     let over = |line: &str| of_heaps(&game(line), &values(&game(line), 300_000), &Deadline::after(Duration::ZERO, &()));
     let (over_time, in_time) = (over("0.77").unwrap(), law("0.77", 200).unwrap());
     assert_eq!((over_time.kind(), over_time.status), (in_time.kind(), in_time.status));
-    // Their periods, 149459 from heap 105351 on and 70001, show beyond a first look.
+    // Their periods, 149459 from heap 105351 on and 70001, are longer than the values that are searched first.
     assert_eq!(over("0.16"), None);
     assert_eq!(over("Subtraction({1,70000})"), None);
 }
@@ -63,7 +64,7 @@ fn a_search_among_many_values_ends_with_the_time() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(16))]
 
-    /// From one bound alone: a law that takes long to decide would be tried again at each.
+    /// Uses only one bound: a law that takes long to decide would be tried again at each bound.
     #[test]
     fn what_is_proved_of_infinite_codes_holds_farther(
         game in infinite_codes(7, &[Parts::Any, Parts::Unequal, Parts::Equal])
@@ -79,7 +80,7 @@ proptest! {
         }
     }
 
-    /// Whatever is said to be a law of a game is one: head, turn and saltus are made up.
+    /// Checks that every accepted law is a law of the game; head, turn and saltus are made up.
     #[test]
     fn laws_that_are_made_up_are_refused(
         game in prop_oneof![codes(7, &[Parts::Any, Parts::Unequal]), infinite_codes(7, &[Parts::Any])],
@@ -104,7 +105,8 @@ proptest! {
     }
 }
 
-/// Every law of a preperiod and period that are not least, and none that a value, the period or the saltus spoils.
+/// Laws with larger preperiods and periods than the least are proved; laws with a wrong value, period or saltus are
+/// refused.
 #[test]
 fn true_laws_are_proved_and_changed_ones_refused() {
     for line in ["4.[3]", "0.1[7]", "0.4[12]", "0.3[4]", "0.33", "4!.[3]", "0.[70]", "0.7"] {
@@ -130,7 +132,7 @@ fn true_laws_are_proved_and_changed_ones_refused() {
     }
 }
 
-/// The law of a strip's gaps to a length.
+/// Returns the law of a strip's gaps up to a length.
 fn gaps(line: &str, to: u64) -> Option<(Strip, Law, Values)> {
     let parsed = game(line);
     let Game::Strip(strip) = &parsed else { unreachable!("a strip") };
@@ -169,7 +171,7 @@ fn gaps_between_walls_are_a_sequence_of_their_own() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 
-    /// All strips of one and two marks, nearly.
+    /// Nearly all strips with one or two marks.
     #[test]
     fn proved_laws_of_strips_hold_farther(never in proptest::collection::vec(any::<bool>(), 4), marks in 1_usize..3) {
         let pairs = ["OO", "XX", "OX", "XO"];

@@ -1,4 +1,4 @@
-//! Laws of layers against plain search far beyond what the theorem asks for.
+//! Laws of layers compared with plain search far beyond the values that the theorem requires.
 
 use super::super::{Kind, Law, Statement, Theorem, layers};
 use crate::Status;
@@ -14,7 +14,7 @@ fn laws(line: &str) -> Vec<Option<Law>> {
 #[test]
 fn proved_laws_hold_beyond_the_columns_that_were_compared() {
     for (line, periods) in [
-        // The pass of one to three tokens, of a set, and no pass at all.
+        // A pass for one to three tokens, a pass for a set, and games without a pass.
         ("State(n, p -> (n-1, p); (n-2, p); (n-3, p); (n, p-1) if n > 0)", Some(vec![4, 4, 4, 4])),
         ("State(n, p -> (n-1, p); (n-2, p); (n-4, p); (n, p-1) if n > 0)", None),
         ("State(n, p -> (n-2, p); (n-5, p); (n, p-1) if n >= 2)", None),
@@ -44,7 +44,7 @@ fn proved_laws_hold_beyond_the_columns_that_were_compared() {
     }
 }
 
-/// Nim with a pass: taking any number is outside the theorem, and the law is seen, not proved.
+/// Nim with a pass: the removal of any number is outside the theorem, so the law is observed, not proved.
 #[test]
 fn other_rules_have_observed_laws_or_none() {
     let laws = laws("State(n, p -> (n-a, p) for a in 1..=n; (n, p-1) if n > 0)");

@@ -1,10 +1,11 @@
-//! Sequences made up: with a law, which is to be found exactly, and without.
+//! Made-up sequences: with a law, which must be found exactly, and without a law.
 
 use proptest::prelude::*;
 
 use super::*;
 
-/// The least (preperiod, period), with the saltus, by trying all: for a law from some n0 <= len / 4 with period <= len / 4.
+/// Returns the least (preperiod, period), with the saltus, by exhaustive search for a law from some n0 <= len / 4 with
+/// period <= len / 4.
 fn by_trying(cells: &[u32]) -> Option<(usize, usize, u32)> {
     let limit = cells.len() / 4;
     let shifts = (1..=limit).filter_map(|period| {
@@ -31,7 +32,7 @@ proptest! {
         prop_assert_eq!(least, Some((n0, p, e)));
         prop_assert!(n0 <= start.len() as u64 && period.len() as u64 % p == 0);
         prop_assert_eq!(&found.status, &Status::Observed { to: cells.len() as u64 - 1 });
-        // Beyond what was seen.
+        // A heap beyond the known values.
         let n = start.len() + 3 * period.len();
         prop_assert_eq!(found.value(&[n as u128]), Some(cells[n].into()));
     }
@@ -53,7 +54,8 @@ proptest! {
         for n in 1..cells.len() {
             cells[n] = cells[n / base] + weights[n % base];
         }
-        // With some weights the first 2000 look simpler: the number of digits is constant for long.
+        // With some weights the first 2000 values look simpler, because the number of digits is constant over a long
+        // range.
         let found = observed(&sequence(&cells)).unwrap();
         if matches!(found.kind(), Some(Kind::Regular(_))) {
             let (n, g) = (0..40).fold((0_u128, 0_u128), |(n, g), i| {

@@ -1,4 +1,4 @@
-//! Games whose laws are known, sequences made up, and the theorems against brute force.
+//! Tests of games with known laws, of made-up sequences, and of the theorems against brute force.
 
 mod blocks;
 mod brute;
@@ -28,23 +28,23 @@ fn values(game: &Game, to: u64) -> Values {
     compute(game, &Bounds::Heap(to), None, &()).unwrap()
 }
 
-/// The law of a game seen in the heaps 0..=to.
+/// Returns the law of a game from the values of the heaps 0..=to.
 fn law(notation: &str, to: u64) -> Option<Law> {
     let game = game(notation);
     find(&game, &values(&game, to))
 }
 
-/// The law in words.
+/// Returns the text of the law.
 fn words(notation: &str, to: u64) -> String {
     law(notation, to).map_or_else(|| "none".to_owned(), |law| law.to_string())
 }
 
-/// A sequence as the values of heaps.
+/// Returns a sequence as the values of heaps.
 fn sequence(cells: &[u32]) -> Values {
     Values { shape: Shape::Heap { to: cells.len() - 1 }, cells: u32::wrap(cells.to_vec()) }
 }
 
-/// The law that values of heaps show, however long that takes.
+/// Returns the law that values of heaps show, without a time limit.
 fn find(game: &Game, values: &Values) -> Option<Law> {
     shown(game, values, &())
 }

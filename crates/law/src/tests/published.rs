@@ -1,10 +1,10 @@
-//! The solved octal games of the literature: period, preperiod, largest value, rares.
+//! The solved octal games of the literature: period, preperiod, largest value, rare heaps.
 //!
 //! Facts from Winning Ways (chapter 4), Gangolli and Plambeck (A note on periodicity in some octal games, Internat. J.
 //! Game Theory 18, 1989), Caines, Gates, Guy and Nowakowski (Periods in taking and splitting games, Amer. Math. Monthly
 //! 106, 1999) and Achim Flammenkamp's tables of octal games. A preperiod is the least heap from which the values
-//! repeat: for Kayles and Dawson's Chess the last exceptions 70 and 51 are published, one less. All other preperiods
-//! agree with the published ones as they stand. Rares include the empty heap.
+//! repeat: for Kayles and Dawson's Chess the published numbers are the last exceptions 70 and 51, one less. All other
+//! preperiods agree with the published numbers. The rare heaps include the empty heap.
 
 use super::*;
 use crate::sparse;
@@ -13,11 +13,11 @@ struct Published {
     game: &'static str,
     period: u64,
     preperiod: u64,
-    /// Value and heap.
+    /// The largest value and its heap.
     largest: Option<(u32, usize)>,
-    /// Number and last.
+    /// The number of rare heaps and the last one.
     rares: Option<(u64, u64)>,
-    /// What the theorem asks for: 2 preperiods + 2 periods + the last digit - 1.
+    /// The heap that the theorem requires: 2 preperiods + 2 periods + the last digit - 1.
     checked_to: u64,
 }
 

@@ -23,7 +23,7 @@ fn laws_in_words() {
         ("Ring(Strip(O X; never OO XX))", 60, "constant 0 from heap 2 on, proved (law of the rows: checked to heap 8)"),
         // Two rows after the first move.
         ("Ring(0.F)", 60, "periodic with period 2, proved (law of the rows: checked to heap 8)"),
-        // One value less than the theorem asks for, and the rows of a game that none is known for.
+        // There is one value less than the theorem requires; the rows of the game have no known law.
         ("Ring(0.77)", 84, "constant 0 from heap 3 on, observed to heap 84"),
         ("Ring(4!.0)", 2000, "none"),
     ] {
@@ -31,7 +31,7 @@ fn laws_in_words() {
     }
 }
 
-/// What is proved of the rings to some size holds at the ones behind, by the rules alone.
+/// Checks that laws proved for the rings up to some size hold at larger rings, by the rules alone.
 fn never_fails(ring: &Ring, to: u64, farther: u64) {
     let game = Game::Ring(ring.clone());
     let seen = values(&game, to);

@@ -1,8 +1,8 @@
-//! Ruler regularity: known games, made-up sequences, and sequences that only look like one.
+//! Ruler regularity: known games, made-up sequences, and sequences that are similar but not ruler-regular.
 
 use super::{super::Ruler, game, sequence, values};
 
-/// A sequence with period 5, saltus 3, and two residues of marks, irregular before heap 30.
+/// Returns a sequence with period 5, saltus 3, and two residues of marks, irregular before heap 30.
 fn made_up(to: u32) -> Vec<u32> {
     let mark = |n: u32, first: u32, constant: u32, at_powers: u32| {
         let m = (n - first) / 5;

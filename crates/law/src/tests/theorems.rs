@@ -1,8 +1,8 @@
-//! Each theorem where it applies, and where it must not.
+//! Tests each theorem on games to which it applies, and on games to which it must not apply.
 
 use super::*;
 
-/// Notation, how far to compute, the law in words.
+/// The notation, the last computed heap, and the text of the law.
 #[rustfmt::skip]
 const LAWS: &[(&str, u64, &str)] = &[
     ("0.77", 200, "periodic with period 12 from heap 71 on, proved (Guy–Smith: checked to heap 167)"),
@@ -73,7 +73,7 @@ fn one_value_short_of_the_window_is_no_proof() {
 fn what_is_needed_is_enough_and_for_some_games_unknown() {
     let periodic = Kind::Periodic { preperiod: 71, period: 12 };
     assert_eq!(needed_to(&game("0.77"), &periodic), Some(167));
-    // The mex equation asks for a preperiod and a period, and may prove nothing all the same.
+    // The mex equation requires a preperiod and a period, but it may fail to prove the law.
     assert_eq!(needed_to(&game("0.[7]"), &periodic), Some(82));
     assert_eq!(needed_to(&game("0.77"), &Kind::Arithmetic { preperiod: 0, period: 1, saltus: 1 }), Some(0));
     assert_eq!(needed_to(&game("Subtraction(1..=3)"), &Kind::Arithmetic { preperiod: 0, period: 1, saltus: 1 }), None);

@@ -1,4 +1,4 @@
-//! The finite-window theorem against brute force: wherever its hypotheses hold, the law must hold for ten periods more.
+//! The finite-window theorem against brute force: if its hypotheses hold, the law must hold for ten more periods.
 
 use proptest::prelude::*;
 
@@ -6,14 +6,14 @@ use super::{brute::codes, *};
 use crate::theorem::{FiniteWindow, finite_window::speaks_of, prove_by_window};
 use grundy_core::game::{HeapCode, code::Parts};
 
-/// The longest period tried.
+/// The longest period in the test.
 const PERIOD: usize = 30;
-/// The largest preperiod tried.
+/// The largest preperiod in the test.
 const START: usize = 80;
-/// Values computed: a window of at most 150, and eleven periods.
+/// The number of computed values: a window of at most 150, and eleven periods.
 const LEN: usize = START + 11 * PERIOD + 2 * 150;
 
-/// For each heap the least A that gives witnesses for all its lesser rare values; `None` if no A does.
+/// Returns for each heap the least A that gives witnesses for all its lesser rare values; `None` if no A does.
 fn least_parts(code: &HeapCode, g: &[u32], law: &FiniteWindow) -> Vec<Option<usize>> {
     let heap = |n: usize| -> Option<usize> {
         let mut least = vec![None; g[n] as usize];
@@ -38,7 +38,7 @@ fn least_parts(code: &HeapCode, g: &[u32], law: &FiniteWindow) -> Vec<Option<usi
     (0..g.len()).map(heap).collect()
 }
 
-/// Tries all masks, starts, periods and bounds on witnesses; says for how many the hypotheses hold.
+/// Tries all masks, starts, periods and bounds on witnesses; returns the number of cases in which the hypotheses hold.
 fn never_fails(game: &Game) -> usize {
     let Game::Code(code) = game else { panic!("{game} is no code") };
     let g: Vec<u32> = values(game, LEN as u64 - 1).iter().collect();
@@ -67,7 +67,7 @@ fn never_fails(game: &Game) -> usize {
     held
 }
 
-/// Do the hypotheses hold for some A? Then the start.
+/// Returns the start if the hypotheses hold for some A.
 fn holds(
     code: &HeapCode,
     g: &[u32],
@@ -78,7 +78,7 @@ fn holds(
 ) -> Option<usize> {
     let k = code.digits.len();
     let equal = (start..g.len() - period).take_while(|&n| g[n] == g[n + period]).count();
-    // Every A that makes a difference to W, as far as the window can be that large.
+    // Every A that changes W, up to the largest possible window.
     for witness in 0..equal.min(100) {
         let (mut rare, mut window) = (0, 0);
         for _ in 0..10 {
@@ -126,7 +126,7 @@ fn holds_often() {
     assert_eq!(counts, [11, 2, 5]);
 }
 
-/// Equal parts are no witnesses: a code that splits into them only has none, and the search for one ends.
+/// Equal parts are not witnesses: a code that splits only into equal parts has no witnesses, and the search ends.
 #[test]
 fn equal_parts_alone_prove_nothing() {
     for notation in ["0.4=", "0.4=4=", "0.14="] {
@@ -139,7 +139,7 @@ fn equal_parts_alone_prove_nothing() {
     }
 }
 
-/// Both theorems prove the same, the window with fewer heaps.
+/// Both theorems prove the same laws, the window theorem with fewer heaps.
 #[test]
 fn agrees_with_guy_and_smith_on_games_of_three_digits() {
     let (mut both, mut fewer) = (0, 0);

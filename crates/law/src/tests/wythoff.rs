@@ -22,7 +22,7 @@ fn the_pairs_are_the_cells_of_value_0() {
 
 #[test]
 fn the_pairs_are_exact_far_out() {
-    // The lower numbers by their own rule: the least number that stands in no pair yet.
+    // The lower numbers by their own rule: the least number that is not in an earlier pair.
     let (mut used, mut least) = (vec![false; 300_000], 0);
     for k in 0..100_000 {
         while used[least] {
@@ -33,7 +33,8 @@ fn the_pairs_are_exact_far_out() {
         assert!(Wythoff.is_lost(a as u64, b as u64) && Wythoff.is_lost(b as u64, a as u64), "pair {k}");
         assert!(!Wythoff.is_lost(a as u64 + 1, b as u64 + 1), "beside pair {k}");
     }
-    // For Fibonacci numbers k phi is nearest to the next one: floor(F(2m) phi) = F(2m+1) - 1, floor(F(2m+1) phi) = F(2m+2).
+    // For Fibonacci numbers k phi is close to the next Fibonacci number: floor(F(2m) phi) = F(2m+1) - 1, floor(F(2m+1)
+    // phi) = F(2m+2).
     let (mut f, mut next) = (0_u64, 1_u64);
     for index in 0..91 {
         let lower = if index % 2 == 0 { next - 1 } else { next };

@@ -1,23 +1,25 @@
-//! What carries a law from finitely many values to all heaps: one file per theorem, with its hypotheses, source and proof.
+//! The theorems that extend a law from finitely many values to all heaps: one file per theorem, with its hypotheses,
+//! source and proof.
 //!
 //! | file | theorem | games |
 //! |---|---|---|
 //! | `guy_smith` | [`GuySmith`](Theorem::GuySmith) | finite codes without `!` and `=` |
-//! | | [`UnequalParts`](Theorem::UnequalParts), [`EqualParts`](Theorem::EqualParts) | finite codes with them |
+//! | | [`UnequalParts`](Theorem::UnequalParts), [`EqualParts`](Theorem::EqualParts) | finite codes with `!` and `=` |
 //! | | [`WholeHeaps`](Theorem::WholeHeaps) | infinite codes whose repeated digits are 0 and 1 |
-//! | [`finite_window`] | [`FiniteWindow`] | codes with at most two parts whose rare heaps have died out |
-//! | `window_prover` | | the same for values in memory, plainly |
+//! | [`finite_window`] | [`FiniteWindow`] | codes with at most two parts and finitely many rare heaps |
+//! | `window_prover` | | a simple prover by that theorem, for values in memory |
 //! | `byte_digest` | | the digest of a very long period |
 //! | `removal` | [`SubtractionWindow`](Theorem::SubtractionWindow) | finite subtraction sets |
 //! | | [`RemovalState`](Theorem::RemovalState) | sets that repeat from some number on: all-but, odd, even, `0.[3]` |
 //! | `residues` | [`Residues`](Theorem::Residues) | powers of a number |
-//! | `mex_equation` | [`MexEquation`](Theorem::MexEquation) | codes, whatever repeats, laws with a saltus too; strips |
+//! | `mex_equation` | [`MexEquation`](Theorem::MexEquation) | all codes, including laws with a saltus; strips |
 //! | [`rings`] | [`Rows`](Theorem::Rows) | rings of codes and strips whose rows have a proved law |
 //! | `restricted` | [`SlowBound`](Theorem::SlowBound) | removing at most f(n), f slow |
-//! | `prover` | | which of them applies to a game, and what it asks for |
+//! | `prover` | | the theorem that applies to a game, and the values that it requires |
 //!
-//! All else is observed only: codes where a proof takes too long, sets such as squares, primes, Fibonacci numbers
-//! and factorials (each has a multiple of p for every p, or none is known to be missing), ranges such as n/2..=n, rules.
+//! All other laws are only observed: codes whose proof takes too long, sets such as squares, primes, Fibonacci numbers
+//! and factorials (each has a multiple of p for every p, or is not known to lack one), ranges such as n/2..=n, and
+//! rules.
 
 mod byte_digest;
 pub mod finite_window;

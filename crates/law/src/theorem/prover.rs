@@ -1,4 +1,4 @@
-//! Which theorem applies to a game's laws, what it asks for, and its proofs.
+//! The theorem that applies to a game's laws, the values that it requires, and its proofs.
 
 use super::{guy_smith, mex_equation, removal::Removal, residues, restricted};
 use crate::{
@@ -14,18 +14,18 @@ use grundy_core::{
     progress::Progress,
 };
 
-/// The theorem that may apply to the shift laws g(n + p) = g(n) + saltus of a game, with what it needs to know of the
-/// rules.
+/// The theorem that may apply to the shift laws g(n + p) = g(n) + saltus of a game, with the data that it needs about
+/// the rules.
 #[derive(Debug)]
 pub(crate) enum Prover<'a> {
-    /// With a bound that is known beforehand, where there is one.
+    /// A code, with its bound if the bound is known in advance.
     Code(&'a HeapCode, Option<guy_smith::Code>),
     Removal(Removal),
     Powers(u64),
 }
 
 impl<'a> Prover<'a> {
-    /// The theorem for a game of which `len` values are known, if there is one.
+    /// Returns the theorem for a game with `len` known values, if there is one.
     pub(crate) fn of(game: &'a Game, len: usize) -> Option<Self> {
         if let Some(removal) = Removal::of(game, len) {
             return Some(Self::Removal(removal));
@@ -37,35 +37,37 @@ impl<'a> Prover<'a> {
         Some(Self::Powers(*base))
     }
 
-    /// Returns `true` if the law of a code is one for the mex equation.
+    /// Returns `true` if the law of a code is to be proved by the mex equation.
     fn by_equation(&self, saltus: u64) -> bool {
         matches!(self, Self::Code(_, bound) if saltus > 0 || bound.is_none())
     }
 
-    /// Returns `true` if the theorem might prove this shift from `len` values. Cheap: asked for every shift.
+    /// Returns `true` if the theorem might prove this shift from `len` values. This test is cheap, because it is made
+    /// for every shift.
     pub(crate) fn may_prove(&self, shift: Shift, len: usize) -> bool {
         if self.by_equation(shift.saltus.into()) {
-            // Any law that is seen clearly may be proved, but not cheaply.
+            // The equation may prove any law that the values show clearly, but not cheaply.
             return false;
         }
         let asked = self.asks_to(shift.preperiod as u64, shift.period as u64, shift.saltus.into());
         asked.is_some_and(|heap| heap < len as u128)
     }
 
-    /// The last heap whose value the theorem asks for, or is likely to ask for; `None` if it cannot prove such a law.
+    /// Returns the last heap whose value the theorem requires or probably requires; `None` if it cannot prove such a
+    /// law.
     fn asks_to(&self, preperiod: u64, period: u64, saltus: u64) -> Option<u128> {
         match self {
             Self::Code(..) if self.by_equation(saltus) => (u128::from(preperiod) + u128::from(period)).checked_sub(1),
             Self::Code(_, bound) => bound.as_ref()?.asks_to(preperiod, period),
             Self::Removal(removal) => removal.asks_to(preperiod, period, saltus),
-            // Each residue needs a member; the heaps to n0 + 2p have shown them all in practice.
+            // Each residue needs a member; in practice the heaps up to n0 + 2p have shown all of them.
             Self::Powers(_) if saltus == 0 => Some(u128::from(preperiod) + 2 * u128::from(period)),
             Self::Powers(_) => None,
         }
     }
 
-    /// The proof of a shift law that all `values` obey; `None` if the theorem asks for more values or does not apply, or if
-    /// `progress` asks to stop.
+    /// Returns the proof of a shift law that all `values` obey; `None` if the theorem requires more values or does not
+    /// apply, or if `progress` asks to stop.
     pub(crate) fn prove(&self, shift: Shift, values: &[u32], progress: &dyn Progress) -> Option<Status> {
         match self {
             Self::Code(code, _) if self.by_equation(shift.saltus.into()) => by_equation(code, shift, values, progress),
@@ -76,7 +78,7 @@ impl<'a> Prover<'a> {
     }
 }
 
-/// The proof of a code's law by the mex equation.
+/// Returns the proof of a code's law by the mex equation.
 fn by_equation(code: &HeapCode, shift: Shift, values: &[u32], progress: &dyn Progress) -> Option<Status> {
     let Shift { preperiod, period, saltus } = shift;
     let sequence = mex_equation::Sequence::of(values, preperiod, period, saltus)?;
@@ -85,17 +87,17 @@ fn by_equation(code: &HeapCode, shift: Shift, values: &[u32], progress: &dyn Pro
     mex_equation::holds(&system, progress).then_some(Status::Proved { theorem: Theorem::MexEquation, checked_to })
 }
 
-/// Returns `true` if a theorem may prove that a code's values repeat, whatever the period.
+/// Returns `true` if a theorem may prove that a code's values repeat, for any period.
 #[must_use]
 pub fn applies_to_code(code: &HeapCode) -> bool {
     guy_smith::Code::of(code).is_some()
 }
 
-/// The largest heap whose value is needed to prove that `game` obeys `kind` for ever: compute the values to it and read
-/// the law off them again. `None` if no theorem applies, or the heap exceeds 64 bits.
+/// Returns the largest heap whose value is needed to prove that `game` obeys `kind` at all heaps. Compute the values up
+/// to this heap and search for the law again. `None` if no theorem applies, or the heap exceeds 64 bits.
 ///
-/// Exact for codes and finite subtraction sets. For all-but and other infinite sets no bound is known beforehand, so
-/// this is where most proofs succeed; if one does not, double it.
+/// Exact for codes and finite subtraction sets. For all-but and other infinite sets the bound is not known in advance,
+/// and most proofs succeed at the returned heap; if one does not, double the heap.
 ///
 /// ```
 /// use grundy_law::{Kind, needed_to};
@@ -114,7 +116,8 @@ pub fn needed_to(game: &Game, kind: &Kind) -> Option<u64> {
 }
 
 impl Law {
-    /// The largest heap or gap whose value is needed to prove that `game` obeys the law for ever; see [`needed_to`].
+    /// Returns the largest heap or gap whose value is needed to prove that `game` obeys the law at all positions; see
+    /// [`needed_to`].
     #[must_use]
     pub fn needed_to(&self, game: &Game) -> Option<u64> {
         match &self.statement {
@@ -132,8 +135,8 @@ impl Law {
     }
 }
 
-/// What proves that a code's values repeat with `period` from heap `preperiod` on: the theorem with the last heap whose
-/// value it asks for. `None` if no theorem applies to the code, or that heap is beyond 64 bits.
+/// Returns the proof that a code's values repeat with `period` from heap `preperiod` on: the theorem with the last heap
+/// whose value it requires. `None` if no theorem applies to the code, or that heap exceeds 64 bits.
 #[must_use]
 pub fn of_period(code: &HeapCode, preperiod: u64, period: u64) -> Option<Status> {
     let whole = |heaps: u64| usize::try_from(heaps).ok();

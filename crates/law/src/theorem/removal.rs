@@ -7,27 +7,28 @@
 //! - the window g(n - s), …, g(n - 1), and
 //! - for c = 0, …, t - 1 the set `V_c` of the values g(m), f <= m < n - s, m = n - s - 1 - c modulo t.
 //!
-//! Say that the sets *cover* T if for each i the sets `V_(c - i)`, c + s + 1 in S, indices modulo t, together contain
-//! 0, …, T - 1 (T = 0 if S is finite).
+//! The sets *cover* T if for each i the sets `V_(c - i)`, c + s + 1 in S, indices modulo t, together contain 0, …,
+//! T - 1 (T = 0 if S is finite).
 //!
-//! Let e >= 0, let the sets at n cover T and those at n + q cover T + e, and let both states correspond: each value of
-//! the later window is that of the earlier one plus e; the values >= T + e of each later `V_c` are those >= T of the
-//! earlier one plus e. Then g(m + q) = g(m) + e for all m >= n - s.
+//! Let e >= 0. Let the sets at n cover T and the sets at n + q cover T + e. Let the two states correspond: each value
+//! of the later window is the value of the earlier window plus e; the values >= T + e of each later `V_c` are the
+//! values >= T of the earlier `V_c` plus e. Then g(m + q) = g(m) + e for all m >= n - s.
 //!
-//! Proof. The options of n have some of the window's values and those of the `V_c` with c + s + 1 in S. These contain
-//! 0, …, T - 1, at n + q 0, …, T + e - 1, and above that the options of n + q have the values of those of n plus e. So
-//! both mex are beyond, and g(n + q) = g(n) + e. At n + 1 the old `V_(t - 1)` together with g(n - s) is the new `V_0`, the
-//! old `V_0` the new `V_1` and so on: windows and sets correspond again, and as sets never lose a value, they cover what
-//! they covered, with i + 1 for i. Induction.
+//! Proof. The values of the options of n are some of the window's values and the values of the `V_c` with c + s + 1 in
+//! S. These contain 0, …, T - 1. At n + q they contain 0, …, T + e - 1, and above that the options of n + q have the
+//! values of the options of n plus e. So both mex are at least T and T + e, and g(n + q) = g(n) + e. At n + 1 the old
+//! `V_(t - 1)` together with g(n - s) is the new `V_0`, the old `V_0` is the new `V_1` and so on. So windows and sets
+//! correspond again, and as sets never lose a value, they still cover T and T + e, with i + 1 for i. Induction.
 //!
-//! If this holds for a multiple q of p, and g(n + p) = g(n) + saltus over one q, then that holds for ever.
+//! If this holds for a multiple q of p, and g(n + p) = g(n) + saltus over one q, then the latter holds for all larger
+//! n.
 //!
-//! If S is finite the sets do not matter: two equal windows of s values are enough, from the first heap on (f = 0).
-//! For all-but games with finitely many exceptions the sets are one, all values before the window; that such games are
-//! arithmetic periodic is known (Berlekamp, Conway, Guy, Winning Ways, chapter 4; Siegel, Combinatorial Game Theory,
-//! IV.2); the lemma finds the place from which a given one is.
+//! If S is finite the sets do not matter: two equal windows of s values are enough, from the first heap on (f = 0). For
+//! all-but games with finitely many exceptions there is one set, all values before the window. These games are known to
+//! be arithmetic periodic (Berlekamp, Conway, Guy, Winning Ways, chapter 4; Siegel, Combinatorial Game Theory, IV.2);
+//! the lemma finds the heap from which on a given game is arithmetic periodic.
 //!
-//! States that correspond keep doing so, hence the first n at which they do is found by bisection.
+//! States that correspond at n also correspond at all later heaps, so the first such n is found by bisection.
 
 use crate::{
     affine::Affine,
@@ -43,22 +44,22 @@ use grundy_core::game::{
 /// The numbers that may be removed, which repeat from some number on, and the least heap that a move may leave.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Removal {
-    /// s: whether the numbers 1..=s may be removed is not regular.
+    /// s: the numbers 1..=s that may be removed follow no rule.
     near: usize,
-    /// Whether s + 1, …, s + t may be removed; repeats. Never empty.
+    /// One period of the larger numbers: `true` if s + 1, …, s + t may be removed. Never empty.
     far: Vec<bool>,
-    /// f.
+    /// f: the least heap that a move may leave.
     floor: usize,
 }
 
 impl Removal {
-    /// `None` for games of another kind, and for sets whose largest number is beyond `len`.
+    /// Reads the game; `None` for games of another kind, and for sets whose largest number exceeds `len`.
     pub(super) fn of(game: &Game, len: usize) -> Option<Self> {
         let removal = game.code().and_then(Self::of_code).or_else(|| game.set().and_then(Self::of_set));
         removal.filter(|removal| removal.near <= len && removal.floor <= len)
     }
 
-    /// Infinite codes of the digits 0 and 3, or 0 and 2 (nothing may be removed whole).
+    /// Reads infinite codes of the digits 0 and 3, or 0 and 2 (no heap may be removed whole).
     fn of_code(code: &HeapCode) -> Option<Self> {
         let digits = || code.digits.iter().chain(&code.tail);
         let all = |heaps: u8| digits().all(|digit| digit.heaps == 0 || digit.heaps == heaps);
@@ -78,7 +79,7 @@ impl Removal {
                 (near, far, 0)
             }
         };
-        // All but `1..=n - 1` would leave only the whole heap: another kind of set.
+        // All but `1..=n - 1` would leave only the whole heap: that is another kind of set.
         (floor == 0 || !game.all_but).then_some(Self {
             near: usize::try_from(near).ok()?,
             far: far.into_iter().map(|allowed| allowed != game.all_but).collect(),
@@ -90,8 +91,8 @@ impl Removal {
         !self.far.contains(&true)
     }
 
-    /// The last heap whose value the theorem asks for: exact for finite sets, for others the heap at which the states
-    /// correspond in most games. `None` if the theorem cannot prove such a law.
+    /// Returns the last heap whose value the theorem requires: exact for finite sets; for other sets the heap at which
+    /// the states correspond in most games. `None` if the theorem cannot prove such a law.
     pub(super) fn asks_to(&self, preperiod: u64, period: u64, saltus: u64) -> Option<u128> {
         let window = u128::from(preperiod) + u128::from(period) + self.near as u128;
         match (self.is_finite(), saltus) {
@@ -101,9 +102,9 @@ impl Removal {
         }
     }
 
-    /// The proof of a law that all `values` obey; `None` if the theorem asks for more values or does not apply.
+    /// Returns the proof of a law that all `values` obey; `None` if the theorem requires more values or does not apply.
     pub(super) fn prove(&self, shift: Shift, values: &[u32]) -> Option<Status> {
-        // `asked` values, those of the heaps below it.
+        // `asked` is the number of required values: those of the heaps below `asked`.
         let proof = |theorem: Theorem, asked: usize| {
             let checked_to = Some(asked.saturating_sub(1) as u64);
             (asked <= values.len()).then_some(Status::Proved { theorem, checked_to })
@@ -122,7 +123,7 @@ impl Removal {
         })
     }
 
-    /// The first n with a full window after the preperiod at which the states at n and n + p correspond.
+    /// Returns the first n with a full window after the preperiod at which the states at n and n + p correspond.
     fn first_state(&self, shift: Shift, values: &[u32]) -> Option<usize> {
         let start = shift.preperiod.max(self.floor) + self.near;
         let end = values.len().checked_sub(shift.period)?;
@@ -140,7 +141,7 @@ impl Removal {
                     now.map(|value| value.checked_add(shift.saltus)).eq(later.map(|&value| Some(value)))
                 })
         };
-        // Growing steps first: the answer is mostly near the start, and early states are the cheaper ones.
+        // The steps grow first, because the answer is mostly near the start, and earlier states are cheaper.
         let (mut failed, mut step) = (None, 1);
         let mut found = start;
         while found > end || !corresponds(found) {
@@ -163,7 +164,7 @@ impl Removal {
         Some(found)
     }
 
-    /// The sets `V_0`, …, `V_(t - 1)` at n, increasing.
+    /// Returns the sets `V_0`, …, `V_(t - 1)` at n, increasing.
     fn sets(&self, values: &[u32], n: usize) -> Vec<Vec<u32>> {
         let before_window = n.saturating_sub(self.near);
         let old = values.get(self.floor.min(before_window)..before_window).unwrap_or_default();
@@ -176,7 +177,7 @@ impl Removal {
         (0..self.far.len()).map(class).collect()
     }
 
-    /// The most that the sets cover.
+    /// Returns the largest T that the sets cover.
     fn covered(&self, sets: &[Vec<u32>]) -> u32 {
         let t = self.far.len();
         let turns = (0..t).map(|turn| {
@@ -190,10 +191,10 @@ impl Removal {
     }
 }
 
-/// The longest step of a set that is looked at: the sets of values are compared for each pair of places in a step.
+/// The longest step of an accepted set: the sets of values are compared for each pair of places in a step.
 const MOST_STEP: u64 = 64;
 
-/// s, and whether s + 1, …, s + t are members of a set that repeats from there on.
+/// Returns s and the membership of s + 1, …, s + t, for a set that repeats from there on.
 fn repeats(set: &Set) -> Option<(u64, Vec<bool>)> {
     match set {
         Set::Finite(elements) => Some((*elements.last()?, vec![false])),
@@ -202,7 +203,7 @@ fn repeats(set: &Set) -> Option<(u64, Vec<bool>)> {
         Set::Steps { first, step } => {
             (*step <= MOST_STEP).then(|| (first.saturating_sub(1), (0..*step).map(|place| place == 0).collect()))
         }
-        // All of them repeat from the last of the places from which each does, with a common multiple of their steps.
+        // The union repeats from the largest s of its parts on, with a common multiple of their steps.
         Set::Union(sets) => {
             let parts = sets.iter().map(repeats).collect::<Option<Vec<_>>>()?;
             let near = parts.iter().map(|(near, _)| *near).max()?;
@@ -226,12 +227,13 @@ fn gcd(a: usize, b: usize) -> usize {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// `a..=b` and `a..=n - f` as (s, far, f).
+/// Returns `a..=b` and `a..=n - f` as (s, far, f).
 fn range(low: &Expr, high: &Expr) -> Option<(u64, Vec<bool>, usize)> {
     let (low, high) = (Affine::of(low)?, Affine::of(high)?);
     let low = u64::try_from(low.constant()?.max(1)).ok()?;
     if let Some(high) = high.constant() {
-        // A range of constants that begins above 1: the numbers below it are irregular too, which only costs a window.
+        // If a range of constants begins above 1, the numbers below it count as irregular too, which only makes the
+        // window longer.
         return (high >= i128::from(low)).then_some((u64::try_from(high).ok()?, vec![false], 0));
     }
     let floor = high.heap_less()?;

@@ -1,9 +1,9 @@
 //! Subtraction of the powers of a number: finitely many residues decide.
 //!
 //! # Lemma
-//! Let S be the set of numbers that may be removed, R the residues of its members modulo p, and h a function of n modulo
-//! p. Let w be such that for every residue c and value v < h(c) some member j <= w has h(c - j) = v. If g(n) = h(n) for
-//! n0 <= n < n0 + w, and
+//! Let S be the set of numbers that may be removed, R the set of residues of its members modulo p, and h a function of
+//! n modulo p. Let w be such that for every residue c and value v < h(c) some member j <= w has h(c - j) = v. If
+//! g(n) = h(n) for n0 <= n < n0 + w, and
 //! - h(c - r) differs from h(c) for every residue c and every r in R, and
 //! - h(m + r) differs from g(m) for every m < n0 and every r in R,
 //!
@@ -13,7 +13,7 @@
 //! j <= w, since n - j >= n0. No option has the value h(n): for n - j >= n0 by the first condition, for m = n - j < n0
 //! by the second. So the mex is h(n).
 //!
-//! The residues of the powers of b are b^i modulo p until one comes again; the least member of each residue is the first.
+//! The residues of the powers of b are b^i modulo p until one repeats; the least member of each residue is the first.
 //! (Sets with a multiple of p for every p, such as squares, factorials and Fibonacci numbers, fail the first condition.)
 
 use crate::{
@@ -21,10 +21,10 @@ use crate::{
     statement::{Status, Theorem},
 };
 
-/// The most comparisons of one proof, estimated at a nanosecond each. Laws that need more stay observed.
+/// The maximum number of comparisons of one proof, estimated at a nanosecond each. Laws that need more stay observed.
 const MOST_STEPS: usize = 100_000_000;
 
-/// The proof of a law that all `values` obey, for subtraction of the powers of `base`.
+/// Returns the proof of a law that all `values` obey, for subtraction of the powers of `base`.
 pub(super) fn prove(base: u64, shift: Shift, values: &[u32]) -> Option<Status> {
     let (start, period) = (shift.preperiod, shift.period);
     let members = least_members(base, period as u64);
@@ -50,7 +50,7 @@ pub(super) fn prove(base: u64, shift: Shift, values: &[u32]) -> Option<Status> {
     (checked_to < values.len() as u64).then_some(proof)
 }
 
-/// How far one must go back from the residue `c` to have met all values below h(c).
+/// Returns the largest member that is needed to reach every value below h(c) from the residue `c`.
 fn reach(c: usize, h: &impl Fn(usize) -> Option<u32>, members: &[(usize, Option<u64>)], period: usize) -> Option<u64> {
     let wanted = h(c)? as usize;
     let mut nearest: Vec<Option<u64>> = vec![None; wanted];
@@ -63,7 +63,7 @@ fn reach(c: usize, h: &impl Fn(usize) -> Option<u32>, members: &[(usize, Option<
     nearest.into_iter().try_fold(0, |most, near| Some(most.max(near?)))
 }
 
-/// The residues of base^0, base^1, … modulo `period`, each with its least member if that fits 64 bits.
+/// Returns the residues of base^0, base^1, … modulo `period`, each with its least member if the member fits 64 bits.
 fn least_members(base: u64, period: u64) -> Vec<(usize, Option<u64>)> {
     let period = u128::from(period.max(1));
     let (mut residue, mut member) = (1 % period, Some(1_u64));

@@ -6,10 +6,10 @@
 //!
 //! Proof. Claim: g(n - f(n)), …, g(n) are 0, …, f(n) in some order. By induction: the options of n are the heaps
 //! n - f(n), …, n - 1. If f grows at n, they are the heaps of the claim for n - 1, so they have the values 0, …,
-//! f(n) - 1, and g(n) = f(n). If not, they are those heaps but for the first, n - 1 - f(n). Its value is the only one of
-//! 0, …, f(n) that no option has, so g(n) is that value.
+//! f(n) - 1, and g(n) = f(n). If not, they are the heaps of the claim for n - 1 without the first, n - 1 - f(n). Its
+//! value is the only one of 0, …, f(n) that is not the value of an option, so g(n) is that value.
 //!
-//! # Where the law is 2-regular
+//! # 2-regular laws
 //! f(n) = floor(n / 2) grows at 2m: g(2m) = m, g(2m + 1) = g(m). f(n) = floor((n - 1) / 2) grows at 2m + 1, m >= 1:
 //! g(2m + 1) = m, g(2m) = g(m). These two are given as [`Regular`] laws.
 
@@ -22,7 +22,7 @@ use crate::{
 };
 use grundy_core::game::{Game, set::Set};
 
-/// f, if the moves of the game remove 1 to f(n) tokens and f is slow.
+/// Returns f, if the moves of the game remove 1 to f(n) tokens and f is slow.
 pub(crate) fn slow_bound(game: &Game) -> Option<Slow> {
     let set = game.set()?;
     let Set::Range(low, high) = &set.set else { return None };
@@ -34,7 +34,7 @@ pub(crate) fn slow_bound(game: &Game) -> Option<Slow> {
     Slow::new(a, b, d)
 }
 
-/// The proved law of such a game; `None` for others, and if the values given are not those of the game.
+/// Returns the proved law of such a game; `None` for other games, and if `values` are not the values of the game.
 pub(crate) fn law(game: &Game, values: &[u32]) -> Option<(Kind, Status)> {
     let slow = slow_bound(game)?;
     let agrees = (0..).zip(values).all(|(n, &g)| slow.value(n) == Some(g.into()));
@@ -42,7 +42,7 @@ pub(crate) fn law(game: &Game, values: &[u32]) -> Option<(Kind, Status)> {
     agrees.then(|| (kind(slow), status))
 }
 
-/// The law of the Grundy values, in the simplest form.
+/// Returns the law of the Grundy values in the simplest form.
 fn kind(slow: Slow) -> Kind {
     match slow.parameters() {
         (1, 0, 2) => Kind::Regular(Regular::halving(0)),

@@ -1,24 +1,28 @@
 //! The law of a ring from the proved law of its rows.
 //!
-//! The first move in a ring leaves rows, so its value is the mex of values of rows: their law is its own.
+//! The first move in a ring leaves rows, so the value of a ring is the mex of values of rows, and the law of the rows
+//! determines the law of the rings.
 //!
 //! # Rings of a code
-//! Let the code have finitely many digits, k of them behind the point, and moves to at most r >= 1 rows in a ring (to r + 1 heaps in
-//! a row); let rows obey g(n + p) = g(n) for n >= n0, n0 >= 1. Then rings of n and of n + p pieces have the same value for all
-//! n >= N = r n0 + (r - 1) p + k. Proof: n > k, so a move takes at most k pieces and leaves some. The rows that it leaves of n + p
-//! have at least r n0 + r p pieces together, so one has a >= n0 + p, and a - p >= n0 in its place is an option of n with the same
-//! value. The rows that are left of n have at least r n0 pieces together, so one has b >= n0, and b + p in its place is an option
-//! of n + p with the same value. (With `!` or `=` on two rows and more that could be none: such codes are left out. Of one row they
-//! ask nothing.)
+//! Let the code have finitely many digits, k of them after the point, and moves to at most r >= 1 rows in a ring (to
+//! r + 1 heaps in a row). Let rows obey g(n + p) = g(n) for n >= n0, n0 >= 1. Then rings of n and of n + p pieces have
+//! the same value for all n >= N = r n0 + (r - 1) p + k. Proof: n > k, so a move takes at most k pieces and leaves
+//! some. The rows left of n + p pieces have at least r n0 + r p pieces together, so one row has a >= n0 + p, and
+//! a - p >= n0 instead of a gives an option of n with the same value. The rows left of n pieces have at least r n0
+//! pieces together, so one row has b >= n0, and b + p instead of b gives an option of n + p with the same value. (With
+//! `!` or `=` on two rows or more the changed option may be illegal: such codes are left out. On one row they have no
+//! effect.)
 //!
 //! # Rings of a strip
-//! A mark m in a ring of n cells, n >= 2, leaves a gap of n - 1 cells with m on both sides. Let the gaps between m and m obey
-//! g(n + p) = g(n) + s(m) for n >= n0. If all s(m) are 0, rings repeat from N = n0 + 1 on, n0 >= 1. Else from N = n0 + M p + 1 on, with
-//! M marks: from there on a gap with s(m) > 0 has a value of at least M, and a mex of at most M values is at most M, which it is
-//! only if all of them are smaller. So the other marks alone decide.
+//! A mark m in a ring of n cells, n >= 2, leaves a gap of n - 1 cells with m on both sides. Let the gaps between m and
+//! m obey g(n + p) = g(n) + s(m) for n >= n0. If all s(m) are 0, rings repeat from N = n0 + 1 on, n0 >= 1. Otherwise
+//! they repeat from N = n0 + M p + 1 on, with M marks: from there on a gap with s(m) > 0 has a value of at least M. The
+//! mex of at most M values is at most M, and it is M only if all of them are smaller. So the other marks alone
+//! determine it.
 //!
 //! # The ring's own law
-//! Rings repeat with p from N on. So what repeats with q from m0 <= N on at all n < N + p does so for ever: one period is checked.
+//! Rings repeat with p from N on. So a property that repeats with q from m0 <= N on at all n < N + p repeats for all n:
+//! one period is checked.
 
 use crate::{
     observe::{kind, of_heaps, of_sequence},
@@ -37,22 +41,22 @@ use grundy_core::{
 /// The proved law of the rows of a game: g(n + period) = g(n) + saltus for all n >= preperiod.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rows {
-    /// The least n0 there is.
+    /// The least n0.
     pub preperiod: u64,
-    /// The least p.
+    /// The least period p.
     pub period: u64,
-    /// Of codes `[0]`; of strips by the left end, then the right one: the wall, then the marks in their order.
+    /// `[0]` for codes; for strips by the left end, then the right end: the wall, then the marks in their order.
     pub saltus: Vec<u64>,
 }
 
-/// How many times as far as the values of rings the rows may be computed to prove their law.
+/// The factor by which the rows may be computed farther than the rings to prove their law.
 const FARTHER: u64 = 8;
-/// And how far at least.
+/// The minimum of this limit.
 const AT_LEAST: u64 = 1 << 14;
 
 impl Rows {
-    /// The law of the rows of a ring, if it is proved by values not much farther than heap `to`; `None` if it is not, or `progress`
-    /// asks to stop first.
+    /// Returns the law of the rows of a ring, if it is proved by values not much farther than heap `to`; `None` if it
+    /// is not proved, or `progress` asks to stop first.
     #[must_use]
     pub fn of(ring: &Ring, to: u64, progress: &dyn Progress) -> Option<Self> {
         let most = to.saturating_mul(FARTHER).max(AT_LEAST);
@@ -65,7 +69,7 @@ impl Rows {
         }
     }
 
-    /// The least n + 1 for which the ring's law is to be seen at n: N + p.
+    /// Returns N + p: the ring's law must be known at all n below.
     #[must_use]
     pub fn bound(&self, ring: &Ring) -> Option<u64> {
         let first = self.preperiod.max(1);
@@ -84,7 +88,8 @@ impl Rows {
     }
 }
 
-/// The most rows that a move in a ring leaves, at least 1; `None` of codes that the theorem leaves out.
+/// Returns the largest number of rows that a move in a ring leaves, at least 1; `None` for codes that the theorem
+/// excludes.
 fn rows_of_a_ring(code: &HeapCode) -> Option<u64> {
     let rows = code.most_parts().saturating_sub(1).max(1) as u64;
     let mut digits = std::iter::once(&code.split).chain(&code.digits);
@@ -92,7 +97,7 @@ fn rows_of_a_ring(code: &HeapCode) -> Option<u64> {
     (code.tail.is_empty() && is_plain).then_some(rows)
 }
 
-/// May the theorem prove a law of the ring?
+/// Returns `true` if the theorem may prove a law of the ring.
 pub(crate) fn applies_to(ring: &Ring) -> bool {
     match ring {
         Ring::Code(code) => rows_of_a_ring(code).is_some(),
@@ -124,13 +129,13 @@ fn of_strip(strip: &Strip, to: u64, most: u64, progress: &dyn Progress) -> Optio
     Some(Rows { preperiod, period, saltus: saltus.clone() })
 }
 
-/// The values to a heap or a gap; `None` if they cannot be computed.
+/// Returns the values up to a heap or a gap; `None` if they cannot be computed.
 fn computed(game: &Game, to: u64, progress: &dyn Progress) -> Option<Values> {
     compute::compute(game, &Bounds::Heap(to), None, &Quiet(progress)).ok()
 }
 
-/// The least law of the rings with these values, proved; `None` if the rows' law is not proved, or the values do not go as far as
-/// the theorem asks.
+/// Returns the least law of the rings with these values, proved. `None` if the rows' law is not proved, or there are
+/// fewer values than the theorem requires.
 pub(crate) fn law(ring: &Ring, values: &Values, progress: &dyn Progress) -> Option<Law> {
     let values: Vec<u32> = values.iter().collect();
     let rows = Rows::of(ring, (values.len() as u64).checked_sub(1)?, progress)?;

@@ -1,4 +1,5 @@
-//! The finite-window theorem for values in memory, plainly: for short periods, and what the fast search is compared with.
+//! A simple prover by the finite-window theorem for values in memory: for short periods, and for comparison with the
+//! fast search.
 
 use std::ops::Range;
 
@@ -12,15 +13,15 @@ use grundy_heaps::{
     sparse::odd_splits,
 };
 
-/// How many stretches a proof keeps, at most.
+/// The maximum number of stretches in a proof.
 pub const STRETCHES: u64 = 32;
 
 /// Proves g(n + period) = g(n) for all n >= preperiod of a code by the finite-window theorem.
 ///
-/// `values` are those of the heaps 0, 1, …; the law must hold among them with this preperiod as the least, and the period
-/// be the least. `None` if the theorem does not [speak of](speaks_of) the code, no mask makes all values of a period
-/// common, some lesser rare value has no witness, there are fewer values than it asks for
-/// ([`asks_to`](FiniteWindow::asks_to)), or one of them is above 255.
+/// `values` are the values of the heaps 0, 1, …. The law must hold among them, and preperiod and period must be least.
+/// `None` if the theorem does not [cover](speaks_of) the code, no mask makes all values of a period common, some lesser
+/// rare value has no witness, there are fewer values than the theorem requires ([`asks_to`](FiniteWindow::asks_to)), or
+/// a value is above 255.
 #[must_use]
 pub fn prove_by_window(code: &HeapCode, values: &[u32], preperiod: u64, period: u64) -> Option<WindowProof> {
     let (start, first) = (index(preperiod)?, index(preperiod.max(1))?);
@@ -51,7 +52,8 @@ pub fn prove_by_window(code: &HeapCode, values: &[u32], preperiod: u64, period: 
     (holds && common).then(|| proof(law, known)).flatten()
 }
 
-/// The mask with the fewest rare heaps of all, if there is none in the period; else the first that has none there.
+/// Returns the mask with the fewest rare heaps overall, if the period then has no rare heaps; otherwise the best mask
+/// for the period, if the period then has no rare heaps.
 fn mask(code: &HeapCode, values: &[u32], period: Range<usize>) -> Option<Mask> {
     [0..period.end, period.clone()].into_iter().find_map(|heaps| {
         let mut counts = Counts::default();
@@ -61,10 +63,10 @@ fn mask(code: &HeapCode, values: &[u32], period: Range<usize>) -> Option<Mask> {
     })
 }
 
-/// Finds the least A that serves, and W.
+/// Finds the least sufficient A, and W.
 ///
-/// The largest least part over a period is the same for each period from n0 + W on, and W grows with A: so A is raised
-/// until the period that begins at n0 + W needs no more, and then lowered to what that period needs.
+/// The largest least part over a period is the same for each period from n0 + W on, and W grows with A. So A is raised
+/// until the period that begins at n0 + W needs no larger A, and then lowered to the A that this period needs.
 fn settle_witness(code: &HeapCode, values: &[u32], law: &mut FiniteWindow) -> Option<()> {
     loop {
         law.window = FiniteWindow::width(code, law.rare, law.witness)?;
@@ -82,7 +84,7 @@ fn settle_witness(code: &HeapCode, values: &[u32], law: &mut FiniteWindow) -> Op
     }
 }
 
-/// The least A that serves heap n: witnesses of all lesser rare values with a part of at most A.
+/// Returns the least A that is sufficient for heap n: all lesser rare values have witnesses with a part of at most A.
 fn least_part(code: &HeapCode, values: &[u32], law: &FiniteWindow, n: usize) -> Option<u64> {
     let value = *values.get(n)?;
     let mut missing: Vec<u32> = (0..value).filter(|&v| !law.is_common(code, n as u64, v)).collect();
@@ -108,7 +110,7 @@ fn least_part(code: &HeapCode, values: &[u32], law: &FiniteWindow, n: usize) -> 
     Some(part as u64)
 }
 
-/// The proof, from all values that it asks for.
+/// Returns the proof, from all values that it requires.
 fn proof(law: FiniteWindow, known: &[u32]) -> Option<WindowProof> {
     let bytes: Vec<u8> = known.iter().map(|&value| u8::try_from(value).ok()).collect::<Option<_>>()?;
     let first = index(law.first())?;

@@ -1,10 +1,11 @@
-//! A monoid finer than the quotient known so far, with P marked by outcome recursion, and its reduction.
+//! A monoid that refines the quotient known so far, with P marked by outcome recursion, and its reduction.
 //!
-//! The elements are pairs of an element of the quotient Q known so far and, for each *free* heap, its multiplicity in
-//! the cyclic monoid { x^0, …, x^(k + 1) : x^(k + 2) = x^k }. The heaps that generate it are its *letters*. Words are
-//! ordered by the multiplicity of the largest letter, then of the next: an option of a word is less than the word, and so
-//! is the least word of the option's element. P can thus be marked in the order of the least words, from the options
-//! of the least word alone. Whether other words of an element agree with its least one is what the finder checks afterwards.
+//! The elements are pairs: an element of the quotient Q known so far and, for each *free* heap, its multiplicity in the
+//! cyclic monoid { x^0, …, x^(k + 1) : x^(k + 2) = x^k }. The heaps that generate the monoid are its *letters*. Words
+//! are ordered by the multiplicity of the largest letter, then of the next. So an option of a word is less than the
+//! word, and the least word of the option's element is less than the word. Therefore P can be marked in the order of
+//! the least words, from the options of the least word alone. The finder checks later whether other words of an element
+//! agree with the least word.
 
 use std::{
     collections::HashMap,
@@ -15,14 +16,14 @@ use super::word::Word;
 use crate::{Element, Quotient, memo::Distinct};
 use grundy_core::game::heaps::HeapRules;
 
-/// A heap whose multiplicity is told apart up to `index` + 1: then x^(index + 2) = x^index.
+/// A free heap: its multiplicities are distinguished up to `index` + 1, and x^(index + 2) = x^index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Free {
     pub heap: usize,
     pub index: u8,
 }
 
-/// The images of the heaps in a reduced candidate.
+/// A reduced candidate, with the images of the heaps.
 #[derive(Debug)]
 pub struct Reduced {
     pub quotient: Quotient,
@@ -31,10 +32,10 @@ pub struct Reduced {
     pub words: Vec<Word>,
 }
 
-/// Nothing, where a place in a table is not filled yet.
+/// The marker of an empty entry in a table.
 const NONE: u32 = u32::MAX;
 
-/// A product of keys by a large odd number: keys are small numbers that are close to each other.
+/// A hash that multiplies keys by a large odd number, because keys are small numbers that are close to each other.
 #[derive(Debug, Default, Clone, Copy)]
 struct Spread(u64);
 
@@ -57,20 +58,20 @@ impl Hasher for Spread {
 
 type Table = HashMap<u64, u32, BuildHasherDefault<Spread>>;
 
-/// The monoid, its elements numbered in the order of their least words.
+/// The monoid. Its elements are numbered in the order of their least words.
 #[derive(Debug)]
 pub struct Candidate<'a> {
     quotient: &'a Quotient,
     free: Vec<Free>,
-    /// The element of Q and the multiplicities of the free heaps, one row an element.
+    /// The element of Q and the multiplicities of the free heaps, one row for each element.
     image: Vec<Element>,
     exponents: Vec<u8>,
     index: Table,
-    /// Heaps, increasing.
+    /// The letters: heaps in increasing order.
     letters: Vec<usize>,
-    /// `next[e * letters + i]`: e times letter i.
+    /// `next[e * letters + i]`: the product of e and letter i.
     next: Vec<u32>,
-    /// Multiplicities of the letters in the least word, one row an element.
+    /// The multiplicities of the letters in the least word, one row for each element.
     words: Vec<u8>,
     /// The elements of the heaps.
     heaps: Vec<u32>,
@@ -78,10 +79,11 @@ pub struct Candidate<'a> {
 }
 
 impl<'a> Candidate<'a> {
-    /// The candidate for heaps `0..=phi.len()`, of which all but the last have the images `phi` and the last is free.
+    /// Builds the candidate for heaps `0..=phi.len()`: all heaps except the last have the images `phi`, and the last is
+    /// free.
     ///
-    /// `None` if there are more than `most` elements, or words with more than 255 of a letter, or if the options of the heaps cannot
-    /// be listed while the second of `rules` says so.
+    /// `None` if there are more than `most` elements, if a word has more than 255 of a letter, or if the second part of
+    /// `rules` stops the listing of the options.
     pub fn new(
         quotient: &'a Quotient,
         phi: &[Element],
@@ -112,7 +114,7 @@ impl<'a> Candidate<'a> {
         Some(candidate)
     }
 
-    /// The number of elements.
+    /// Returns the number of elements.
     pub fn len(&self) -> usize {
         self.image.len()
     }
@@ -129,13 +131,13 @@ impl<'a> Candidate<'a> {
         &self.exponents[element as usize * self.free.len()..][..self.free.len()]
     }
 
-    /// The image and multiplicities of a product.
+    /// Returns the image of a product, and writes its multiplicities to `exponents`.
     fn multiply(&self, a: u32, b: u32, exponents: &mut Vec<u8>) -> Element {
         exponents.clear();
         for ((free, &x), &y) in self.free.iter().zip(self.row(a)).zip(self.row(b)) {
             let (sum, index) = (u16::from(x) + u16::from(y), u16::from(free.index));
             let sum = if sum < index + 2 { sum } else { index + (sum - index) % 2 };
-            // At most index + 1.
+            // The sum is at most index + 1.
             exponents.push(u8::try_from(sum).unwrap_or(u8::MAX));
         }
         self.quotient.product(self.image[a as usize], self.image[b as usize])
@@ -145,18 +147,19 @@ impl<'a> Candidate<'a> {
         self.index.get(&self.key(image, exponents)?).copied()
     }
 
-    /// The product of two elements.
+    /// Returns the product of two elements.
     fn product(&self, a: u32, b: u32) -> u32 {
         let mut exponents = Vec::with_capacity(self.free.len());
         let image = self.multiply(a, b, &mut exponents);
-        // All letters generate all elements, so that every product has been enumerated.
+        // The letters generate all elements, so every product has been enumerated.
         self.find(image, &exponents).unwrap_or_default()
     }
 
-    /// Heap by heap: what is not generated by smaller heaps is a letter, and multiplies all that was there before.
+    /// Enumerates the elements heap by heap: a heap that is not generated by smaller heaps is a letter, and multiplies
+    /// all elements before it.
     fn enumerate(&mut self, phi: &[Element], last: usize, most: usize) -> Option<()> {
         let mut words: Vec<Vec<(usize, u8)>> = vec![Vec::new()];
-        // In Q, the least word of each element reached.
+        // The least word in Q of each element reached.
         for heap in 0..=last {
             let mut exponents = vec![0; self.free.len()];
             let slot = self.free.iter().position(|free| free.heap == heap);
@@ -164,7 +167,7 @@ impl<'a> Candidate<'a> {
             if let Some(slot) = slot {
                 exponents[slot] = 1;
             } else if let Some(word) = self.word_in_quotient(image, &words) {
-                // A product of letters, as its image is.
+                // The heap is a product of letters, because its image is.
                 for (letter, count) in word {
                     if let Some(slot) = self.free.iter().position(|free| free.heap == self.letters[letter]) {
                         exponents[slot] = count;
@@ -185,7 +188,7 @@ impl<'a> Candidate<'a> {
             let generator = (image, exponents);
             let mut multiplicity = vec![0_u8; before];
             let mut parent: Vec<usize> = (0..before).collect();
-            // Level by level: all elements before times the letter once, twice, and so on.
+            // Level by level: all earlier elements times the letter once, twice, and so on.
             while at < level {
                 for source in at..level {
                     let (image, exponents) = self.times(source, &generator);
@@ -218,7 +221,7 @@ impl<'a> Candidate<'a> {
         Some(())
     }
 
-    /// The least word that has the image `x` in Q, among the words of the elements.
+    /// Returns the least word with the image `x` in Q, among the words of the elements.
     fn word_in_quotient(&self, x: Element, words: &[Vec<(usize, u8)>]) -> Option<Vec<(usize, u8)>> {
         self.image.iter().position(|&image| image == x).and_then(|element| words.get(element).cloned())
     }
@@ -248,14 +251,14 @@ impl<'a> Candidate<'a> {
             elements.flat_map(|e| letters.iter().map(move |&l| (e, l))).map(|(e, l)| self.product(e, l)).collect();
     }
 
-    /// For each element and letter of its least word the element of the word without it.
+    /// Returns, for each element and each letter of its least word, the element of the word without that letter.
     fn without(&self) -> Vec<u32> {
         let width = self.letters.len();
         let mut without = vec![NONE; self.image.len() * width];
         for element in 0..self.image.len() {
             let word = &self.words[element * width..][..width];
             let Some(top) = word.iter().rposition(|&count| count > 0) else { continue };
-            // Least words are closed under taking letters away, and come in order.
+            // A least word without a letter is a least word, and least words come in order.
             let mut shorter = word.to_vec();
             shorter[top] -= 1;
             let parent = self.element_of(&shorter);
@@ -274,7 +277,7 @@ impl<'a> Candidate<'a> {
         letters.fold(0, |element, letter| self.next[element as usize * width + letter])
     }
 
-    /// The images of the options of each letter.
+    /// Returns the images of the options of each letter.
     fn options(&self, (rules, go_on): (&dyn HeapRules, &dyn Fn() -> bool)) -> Option<Vec<Vec<u32>>> {
         let options = |&heap: &usize| {
             let mut options = Distinct::default();
@@ -300,7 +303,7 @@ impl<'a> Candidate<'a> {
         self.p = p;
     }
 
-    /// Identifies x and y if x z is in P exactly if y z is, for all z (Moore's refinement of {P, not P}).
+    /// Identifies x and y if, for all z, x z is in P if and only if y z is in P (Moore's refinement of {P, not P}).
     ///
     /// `None` if there are more than `most` classes.
     pub fn reduce(&self, most: usize) -> Option<Reduced> {
@@ -327,7 +330,7 @@ impl<'a> Candidate<'a> {
                 break;
             }
         }
-        // Classes are named in the order of their least elements, so that 0 is the identity's.
+        // Classes are numbered in the order of their least elements, so class 0 is the identity's class.
         let mut least: Vec<u32> = vec![NONE; classes];
         for element in (0..count).rev() {
             least[class[element] as usize] = u32::try_from(element).ok()?;
@@ -343,7 +346,7 @@ impl<'a> Candidate<'a> {
         Some(Reduced { quotient, phi, words })
     }
 
-    /// The least word of an element.
+    /// Returns the least word of an element.
     fn word(&self, element: u32) -> Word {
         let width = self.letters.len();
         let row = &self.words[element as usize * width..][..width];
@@ -351,7 +354,7 @@ impl<'a> Candidate<'a> {
         letters.map(|(&heap, &count)| (heap, count.into())).collect()
     }
 
-    /// The least word of the element of a position.
+    /// Returns the least word of the element of a position.
     pub fn least_word(&self, position: &[(usize, u32)]) -> Word {
         let heaps = position.iter().flat_map(|&(heap, count)| (0..count).map(move |_| heap));
         self.word(heaps.fold(0, |sum, heap| self.product(sum, self.heaps[heap])))

@@ -2,15 +2,15 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | here | the finder: extend the pretending function if the quotient stays, else let the quotient grow |
-//! | `candidate` | finer monoids to grow into |
+//! | here | the finder: extends the pretending function if the quotient stays, otherwise lets the quotient grow |
+//! | `candidate` | the finer monoids for a larger quotient |
 //!
 //! Let (Q, P) and Phi be right for the heaps 0..=n, and T the set of the images of the options of heap n + 1.
-//! *Extend*: if some x in Q passes the checks with Phi(n + 1) = x, the quotient stays. The checks are that no z has both
-//! x z and t z in P for a t in T, and those of `Gaps`.
-//! *Grow*: take a finer monoid in which heap n + 1 is a generator, mark P by outcome recursion over least words, reduce and check.
-//! Where the check fails at a word, that word and the least word of its element have been taken for equal without being so: tell
-//! the heaps in which they differ apart, and repeat.
+//! *Extend*: if some x in Q passes the checks with Phi(n + 1) = x, the quotient stays. The checks are: no z has both x
+//! z and t z in P for a t in T; and the checks of `Gaps`.
+//! *Grow*: take a finer monoid in which heap n + 1 is a generator, mark P by outcome recursion over least words, reduce
+//! and check. If the check fails at a word, the monoid wrongly identifies that word and the least word of its element.
+//! Then distinguish the heaps in which the two words differ, and repeat.
 
 mod candidate;
 mod word;
@@ -29,38 +29,38 @@ use super::{
 };
 use grundy_core::{game::heaps::HeapRules, progress::Progress};
 
-/// How much work and memory may be spent.
+/// The limits of work and memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
-    /// The most elements of a quotient.
+    /// The maximum number of elements of a quotient.
     pub order: usize,
-    /// The most elements of a monoid that is finer than a quotient and on the way to it.
+    /// The maximum number of elements of a candidate: a finer monoid that is reduced to a quotient.
     pub candidate: usize,
-    /// The most (image, gap) pairs of a check.
+    /// The maximum number of (image, gap) pairs in a check.
     pub pairs: usize,
-    /// The most finer monoids tried for one heap.
+    /// The maximum number of finer monoids tried for one heap.
     pub rounds: usize,
 }
 
 impl Default for Budget {
-    /// About 0.5 GB at most: 4096 squared products of two bytes, tables of 2^20 elements by about 20 letters.
+    /// At most about 0.5 GB: 4096 squared products of two bytes, and tables of 2^20 elements by about 20 letters.
     fn default() -> Self {
         Self { order: 4096, candidate: 1 << 20, pairs: 1 << 17, rounds: 400 }
     }
 }
 
-/// Why the finder did not go on to the next heap.
+/// The reason why the finder did not add the next heap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stop {
-    /// A quotient would have more elements than allowed.
+    /// The quotient would have too many elements.
     Order,
-    /// A monoid on the way would have more elements than allowed.
+    /// A candidate would have too many elements.
     Candidate,
-    /// A check would need more pairs than allowed.
+    /// A check would need too many pairs.
     Pairs,
-    /// More monoids than allowed were tried.
+    /// Too many monoids were tried.
     Rounds,
-    /// [`Progress::cancelled`].
+    /// The caller asked to stop: [`Progress::cancelled`].
     Cancelled,
 }
 
@@ -69,9 +69,9 @@ pub enum Stop {
 pub struct Step {
     /// The first heap with this quotient.
     pub to: usize,
-    /// |Q|.
+    /// The order |Q|.
     pub order: usize,
-    /// |P|.
+    /// The number |P| of elements in P.
     pub p: usize,
 }
 
@@ -84,12 +84,12 @@ pub struct Finder<'a> {
     words: Vec<Word>,
     gaps: Gaps,
     steps: Vec<Step>,
-    /// Images found for sets of covered elements, in this quotient.
+    /// The images found for sets of covered elements in this quotient.
     known: HashMap<Bits, Element>,
 }
 
 impl<'a> Finder<'a> {
-    /// Heap 0 alone.
+    /// Starts with heap 0 alone.
     #[must_use]
     pub fn new(rules: &'a dyn HeapRules, budget: Budget) -> Self {
         let quotient = Quotient::trivial();
@@ -106,41 +106,43 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// The quotient.
+    /// Returns the quotient.
     #[must_use]
     pub fn quotient(&self) -> &Quotient {
         &self.quotient
     }
 
-    /// Phi(0), Phi(1), …
+    /// Returns Phi(0), Phi(1), …
     #[must_use]
     pub fn phi(&self) -> &[Element] {
         &self.phi
     }
 
-    /// For each element the least sum of heaps with that image; least by the multiplicity of the largest heap, then of the next.
+    /// Returns, for each element, the least sum of heaps with that image; sums are ordered by the multiplicity of the
+    /// largest heap, then of the next.
     #[must_use]
     pub fn words(&self) -> &[Word] {
         &self.words
     }
 
-    /// The quotients of fewer heaps, where they change.
+    /// Returns the quotients of fewer heaps, at the heaps where they change.
     #[must_use]
     pub fn steps(&self) -> &[Step] {
         &self.steps
     }
 
-    /// The quotient, Phi, the words and the steps.
+    /// Returns the quotient, Phi, the words and the steps.
     #[must_use]
     pub fn into_parts(self) -> (Quotient, Vec<Element>, Vec<Word>, Vec<Step>) {
         (self.quotient, self.phi, self.words, self.steps)
     }
 
-    /// The images of the options of a heap, all parts of which have an image; `None` if `progress` asks to stop.
+    /// Returns the images of the options of a heap. All parts of the options must have an image. `None` if `progress`
+    /// asks to stop.
     fn images(&self, quotient: &Quotient, phi: &[Element], heap: usize, progress: &dyn Progress) -> Option<Bits> {
         let mut images = Bits::new(quotient.order());
         let are_all = self.rules.options_while(&(heap as u64), &|| !progress.cancelled(), &mut |parts| {
-            // No part is larger than the heap, which has the width of a pointer.
+            // No part is larger than the heap, which is a `usize`.
             let parts = parts.iter().filter_map(|&part| phi.get(usize::try_from(part).ok()?));
             let image = parts.fold(0, |sum, &part| quotient.product(sum, part));
             images.insert(image.into());
@@ -151,7 +153,7 @@ impl<'a> Finder<'a> {
     /// Adds the next heap.
     ///
     /// # Errors
-    /// Why it was not added; all that was found stays as it is.
+    /// The reason why the heap was not added. All results so far are kept.
     pub fn advance(&mut self, progress: &dyn Progress) -> Result<(), Stop> {
         let options = self.images(&self.quotient, &self.phi, self.phi.len(), progress).ok_or(Stop::Cancelled)?;
         if options.is_empty() {
@@ -167,7 +169,7 @@ impl<'a> Finder<'a> {
         self.grow(progress)
     }
 
-    /// The image of a heap with moves whose options cover `covered`, if the quotient stays.
+    /// Returns the image of a heap with moves whose options cover `covered`, if the quotient stays.
     fn extend(&mut self, covered: &Bits) -> Result<Option<Element>, Stop> {
         if let Some(&image) = self.known.get(covered) {
             return Ok(Some(image));
@@ -200,7 +202,7 @@ impl<'a> Finder<'a> {
         Ok(None)
     }
 
-    /// Finds the quotient with the next heap, which is not the one known.
+    /// Finds the quotient with the next heap if it is not the known quotient.
     fn grow(&mut self, progress: &dyn Progress) -> Result<(), Stop> {
         let heap = self.phi.len();
         let mut base = Base { quotient: self.quotient.clone(), phi: self.phi.clone() };
@@ -279,21 +281,21 @@ impl<'a> Finder<'a> {
     }
 }
 
-/// A candidate with more elements than this times those of its reduction gives way to the reduction.
+/// A candidate is replaced by its reduction if it has more than this many times the elements of the reduction.
 const COARSEN: usize = 8;
 
-/// A monoid to refine, with the images of the heaps.
+/// The monoid that is refined, with the images of the heaps.
 struct Base {
     quotient: Quotient,
     phi: Vec<Element>,
 }
 
-/// The heaps of a word, one by one.
+/// Returns the heaps of a word one by one.
 fn expanded(word: &[(usize, u32)]) -> Vec<usize> {
     word.iter().flat_map(|&(heap, count)| (0..count).map(move |_| heap)).collect()
 }
 
-/// A list of heaps by multiplicity.
+/// Returns a list of heaps with multiplicities.
 fn counted(mut heaps: Vec<usize>) -> Vec<(usize, u32)> {
     heaps.sort_unstable();
     let mut word: Vec<(usize, u32)> = Vec::new();
@@ -306,8 +308,8 @@ fn counted(mut heaps: Vec<usize>) -> Vec<(usize, u32)> {
     word
 }
 
-/// Makes free, or freer, one heap that tells a position from the least word of its element: the least free, and of
-/// those the largest.
+/// Makes one heap free, or increases its index, to distinguish a position from the least word of its element. The heap
+/// is the one with the least index; if there are several, the largest of them.
 fn tell_apart(free: &mut Vec<Free>, position: &[(usize, u32)], least: &[(usize, u32)]) {
     let count = |word: &[(usize, u32)], heap| word.iter().find(|entry| entry.0 == heap).map_or(0, |entry| entry.1);
     let freer = |heap: usize| {

@@ -1,4 +1,4 @@
-//! From the rules of a game to a proved law, by larger and larger tables.
+//! Finds and proves the law of a game from larger and larger tables.
 
 use super::{edges, sectors, table::Table};
 use crate::{
@@ -13,10 +13,10 @@ use grundy_core::{
     values::{Values, Width},
 };
 
-/// Sides of the tables that are looked at in turn.
+/// The sides of the tables, in order.
 const SIDES: [u64; 6] = [128, 256, 512, 1024, 2048, 4096];
 
-/// Looks for a law in larger and larger tables until one is proved; `None` if there is none to be found.
+/// Searches for a law in larger and larger tables until one is proved; `None` if no law is found.
 ///
 /// # Errors
 /// If `progress` asks to stop.
@@ -36,7 +36,7 @@ pub fn discover(game: &Plane, progress: &dyn Progress) -> Result<Option<(Planar,
     Ok(None)
 }
 
-/// A law that the values of a square table seem to obey. Not proved; [`prove()`] decides.
+/// Finds a law that the values of a square table seem to obey. The law is not proved; [`prove()`] decides.
 #[must_use]
 pub fn find(game: &Plane, values: &Values) -> Option<Planar> {
     let table = Table::new(values)?;
@@ -46,7 +46,7 @@ pub fn find(game: &Plane, values: &Values) -> Option<Planar> {
     let sectors = sectors::find(&table);
     let mut rays = vec![edges::border(&table, sectors.first()?, true)?];
     let mut cones = vec![sectors.first()?.cone.clone()];
-    // Neighbours that are one cone after all are joined.
+    // Neighbours that belong to one cone are joined.
     let mut before = sectors.first()?.clone();
     for sector in sectors.iter().skip(1) {
         match edges::between(&table, &before, sector)? {
@@ -64,12 +64,12 @@ pub fn find(game: &Plane, values: &Values) -> Option<Planar> {
     Some(law)
 }
 
-/// Only leaps, and values that fit a byte.
+/// Returns `true` if there are only leaps, and values fit a byte.
 fn is_bounded(game: &Plane) -> bool {
     game.rides.is_empty() && game.leaps.len() < 256
 }
 
-/// The cells that strips and cones are wrong about; `None` if they reach the outer half of the table.
+/// Returns the cells at which strips and cones are wrong; `None` if they reach the outer half of the table.
 fn corner(table: &Table, law: &Planar) -> Option<Vec<Row>> {
     let mut rows = Vec::new();
     for x in 0..table.side {

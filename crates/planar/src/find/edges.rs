@@ -1,4 +1,4 @@
-//! The borders of the cones: directions of the rays, widths and periods of the strips.
+//! The borders of the cones: directions of the rays, and widths and periods of the strips.
 
 use super::{sectors::Sector, table::Table};
 use crate::{
@@ -6,15 +6,15 @@ use crate::{
     ray::{Ray, gcd},
 };
 
-/// What lies between two sectors.
+/// The border between two sectors.
 pub(super) enum Between {
-    /// Both are one cone.
+    /// Both sectors are one cone.
     Nothing,
     /// A ray.
     Ray(Ray),
 }
 
-/// The strip along the border y = 0 (`first`) or x = 0 beside the outermost sector.
+/// Finds the strip along the border y = 0 (`first`) or x = 0 beside the outermost sector.
 pub(super) fn border(table: &Table, sector: &Sector, first: bool) -> Option<Ray> {
     let edges = table.outer().filter_map(|level| {
         let middle = sector.middle(level);
@@ -30,7 +30,7 @@ pub(super) fn border(table: &Table, sector: &Sector, first: bool) -> Option<Ray>
     }
 }
 
-/// The ray between two sectors.
+/// Finds the ray between two sectors.
 pub(super) fn between(table: &Table, before: &Sector, behind: &Sector) -> Option<Between> {
     let levels: Vec<u64> = table.outer().collect();
     let cells = |level: u64| (before.middle(level)..=behind.middle(level)).map(move |y| (level - y, y));
@@ -51,8 +51,8 @@ pub(super) fn between(table: &Table, before: &Sector, behind: &Sector) -> Option
     strip(table, Ray::bare(direction, low, high, 1), [&before.cone, &behind.cone]).map(Between::Ray)
 }
 
-/// The direction in which an edge repeats: the least number of levels after which it is where it was, moved by as
-/// much each time.
+/// Returns the direction in which an edge repeats: the least number of levels after which the edge is shifted by a
+/// constant.
 fn direction(edge: &[Option<(u64, u64)>]) -> Option<(u32, u32)> {
     let moved = |levels: usize| {
         let pairs = || edge.iter().zip(edge.iter().skip(levels));
@@ -71,7 +71,8 @@ fn direction(edge: &[Option<(u64, u64)>]) -> Option<(u32, u32)> {
     (x > 0 && y > 0).then_some((x / common, y / common))
 }
 
-/// Gives a strip its least period and its values, and draws its borders in as far as the cones beside it are right.
+/// Gives a strip its least period and its values, and narrows the strip to the cells at which the cones beside it are
+/// wrong.
 fn strip(table: &Table, mut ray: Ray, cones: [&Cone; 2]) -> Option<Ray> {
     let (outer, (low, high)) = (table.outer(), (ray.low, ray.high));
     let most = (outer.end - outer.start) / 2 / ray.levels();
@@ -95,7 +96,7 @@ fn strip(table: &Table, mut ray: Ray, cones: [&Cone; 2]) -> Option<Ray> {
     Some(ray)
 }
 
-/// Takes the outermost offsets away while the cone there is right about them; not those of a border of the board.
+/// Removes the outermost offsets while the cone there is right about them; a border of the board is not moved.
 fn draw_in(table: &Table, ray: &mut Ray, [before, behind]: [&Cone; 2]) {
     let right = |offset: i64, cone: &Cone| {
         let mut cells = ray.cells((offset, offset), table.side - ray.levels()..table.side);

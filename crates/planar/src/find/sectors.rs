@@ -1,9 +1,9 @@
-//! Seen from far out: sectors of directions in which the values repeat under two translations.
+//! Sectors of directions in which the values far from the corner repeat under two translations.
 
 use super::table::Table;
 use crate::cone::Cone;
 
-/// Directions y / (x + y) between start / bins and end / bins, and what the values do there.
+/// The directions y / (x + y) between start / bins and end / bins, and the cone of the values there.
 #[derive(Debug, Clone)]
 pub(super) struct Sector {
     pub start: u64,
@@ -13,21 +13,21 @@ pub(super) struct Sector {
 }
 
 impl Sector {
-    /// The y of the sector's middle on a level.
+    /// Returns the y of the sector's middle on a level.
     pub fn middle(&self, level: u64) -> u64 {
         (self.start + self.end) * level / (2 * self.bins)
     }
 
-    /// Is the cone wrong about a cell?
+    /// Returns `true` if the cone is wrong about a cell.
     pub fn wrong(&self, table: &Table, (x, y): (u64, u64)) -> bool {
         self.cone.value(x.into(), y.into()) != Some(table.at(x, y))
     }
 }
 
-/// Cells of the outermost level that one bin of directions is wide.
+/// The width of one bin of directions, in cells of the outermost level.
 const BIN: u64 = 4;
 
-/// The sectors in the order of their directions, each a 32nd of all directions or more.
+/// Returns the sectors in the order of their directions; each covers at least 1/32 of all directions.
 pub(super) fn find(table: &Table) -> Vec<Sector> {
     let outer = Outer { table, bins: table.side / BIN };
     let (mut free, mut bin) = (0, 0);
@@ -44,18 +44,18 @@ pub(super) fn find(table: &Table) -> Vec<Sector> {
     sectors
 }
 
-/// The outer quarter of the levels, cut into bins of directions.
+/// The outer quarter of the levels, divided into bins of directions.
 struct Outer<'a> {
     table: &'a Table<'a>,
     bins: u64,
 }
 
 impl Outer<'_> {
-    /// The sector around a bin, from the bin `free` on.
+    /// Finds the sector around a bin, from the bin `free` on.
     fn sector(&self, free: u64, bin: u64) -> Option<Sector> {
         let longest = self.table.side / 8;
         let width = (1..=longest).find(|&width| self.repeats(bin, (width, 0)))?;
-        // At least four cells for each class of the lattice on the outermost level.
+        // Each class of the lattice has at least four cells on the outermost level.
         let heights = 1..=(self.table.side / width).min(longest);
         let candidates =
             heights.flat_map(|height| (0..width.min(longest - height + 1)).map(move |shift| (shift, height)));
@@ -72,7 +72,7 @@ impl Outer<'_> {
         Some(Sector { start, end, bins: self.bins, cone })
     }
 
-    /// Does the translation keep the values of a bin?
+    /// Returns `true` if the translation keeps the values of a bin.
     fn repeats(&self, bin: u64, (dx, dy): (u64, u64)) -> bool {
         let side = self.table.side;
         (side / 4 * 3..side - dx - dy)
@@ -80,13 +80,13 @@ impl Outer<'_> {
             .all(|(x, y)| self.table.at(x, y) == self.table.at(x + dx, y + dy))
     }
 
-    /// The cells of some bins on a level.
+    /// Returns the cells of some bins on a level.
     fn cells(&self, level: u64, bins: std::ops::Range<u64>) -> impl Iterator<Item = (u64, u64)> + use<> {
         let cells = (bins.start * level).div_ceil(self.bins)..=bins.end * level / self.bins;
         cells.map(move |y| (level - y, y))
     }
 
-    /// The cone with a value for each class; `None` if a class has no cell in these bins.
+    /// Returns the cone with a value for each class; `None` if a class has no cell in these bins.
     fn fill(&self, mut cone: Cone, bins: std::ops::Range<u64>) -> Option<Cone> {
         let mut missing = usize::try_from(u64::from(cone.width) * u64::from(cone.height)).ok()?;
         let mut values = vec![None; missing];

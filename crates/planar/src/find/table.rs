@@ -1,4 +1,4 @@
-//! The values that a law is looked for in.
+//! The values in which a law is searched.
 
 use grundy_core::values::{Cells, Shape, Values};
 
@@ -18,13 +18,13 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// The value of a cell; 0 outside the table.
+    /// Returns the value of a cell; 0 outside the table.
     pub fn at(&self, x: u64, y: u64) -> u8 {
         let index = usize::try_from(self.side * x + y).ok();
         index.and_then(|index| self.cells.get(index)).copied().unwrap_or(0)
     }
 
-    /// The outer levels: what lies there is taken to go on for ever.
+    /// Returns the outer levels. The law assumes that their pattern continues.
     pub fn outer(&self) -> std::ops::Range<u64> {
         self.side / 8 * 5..self.side
     }

@@ -1,4 +1,4 @@
-//! A wrong law is never proved.
+//! Checks that a wrong law is never proved.
 
 use super::*;
 
@@ -9,7 +9,7 @@ const GAMES: [&str; 4] = [
     "Lattice(leap (-2,-1) (-2,3) (1,-2))",
 ];
 
-/// Every list of values of a law in turn.
+/// Returns every list of values of a law in turn.
 fn lists(law: &mut Planar) -> Vec<&mut Vec<u8>> {
     let rays = law.rays.iter_mut().map(|ray| &mut ray.values);
     let cones = law.cones.iter_mut().map(|cone| &mut cone.values);
@@ -17,7 +17,7 @@ fn lists(law: &mut Planar) -> Vec<&mut Vec<u8>> {
     rays.chain(cones).chain(corner).collect()
 }
 
-/// The Grundy function is one, so a law that says something else anywhere must be refused.
+/// There is only one Grundy function, so a law with another value anywhere must be refused.
 #[test]
 fn any_one_value_changed() {
     for text in GAMES {
@@ -116,7 +116,7 @@ fn another_game() {
     assert!(prove(&far, &law).is_err());
 }
 
-/// Each condition of the theorem by itself: the law is true or nearly so, and only that condition fails.
+/// Tests each condition of the theorem by itself: the law is true or nearly so, and only that condition fails.
 #[test]
 fn each_condition() {
     let (game, law, _) = discovered("Lattice(leap (-1,-1))");
@@ -138,7 +138,7 @@ fn each_condition() {
     });
 }
 
-/// A law that is true and larger than need be is proved all the same.
+/// A true law that is larger than necessary is still proved.
 #[test]
 fn larger_than_need_be() {
     let (game, law, proof) = discovered(HYPER_KNIGHTS);
@@ -162,7 +162,7 @@ fn small() -> impl Strategy<Value = i64> {
     prop_oneof![-2..=2_i64, -30..=30_i64]
 }
 
-/// Adds to a number of a law, at a place and by an amount that are drawn.
+/// Adds a random amount to a random number of a law.
 fn distort(law: &mut Planar, (field, index, by): (usize, usize, i64)) {
     let other = index + usize::try_from(by.unsigned_abs()).unwrap();
     let add = |n: &mut u32| *n = u32::try_from((i64::from(*n) + by).max(0)).unwrap();
@@ -197,7 +197,7 @@ fn distort(law: &mut Planar, (field, index, by): (usize, usize, i64)) {
             }
         }
     }
-    // Well-formed again, so that more than the lengths is tested.
+    // The lengths are made consistent again, because otherwise only the check of lengths would be tested.
     for ray in &mut law.rays {
         ray.values.resize(rows_of(ray), 0);
     }
@@ -209,7 +209,7 @@ fn distort(law: &mut Planar, (field, index, by): (usize, usize, i64)) {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
-    /// Whatever is done to a law: if it is still proved, it is still true.
+    /// If a changed law is still proved, it is still true.
     #[test]
     fn distorted_and_proved_is_true(game in 0..PROVED.len(), changes in prop::collection::vec((0..16_usize, 0..100_usize, small()), 1..3)) {
         static LAWS: std::sync::OnceLock<Vec<(Plane, Planar, Values)>> = std::sync::OnceLock::new();

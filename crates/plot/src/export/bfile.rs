@@ -10,11 +10,11 @@ use grundy_core::{
     values::{Shape, Values},
 };
 
-/// Writes a b-file. The index is the heap or the mask; a lattice is read by antidiagonals (0,0), (0,1), (1,0), (0,2), …
-/// as far as they lie within the table whole; a comment says where that ends unless the table is a square.
+/// Writes a b-file. The index is the heap or the mask. A lattice is read by antidiagonals (0,0), (0,1), (1,0), (0,2),
+/// …, up to the last that lies completely within the table; unless the table is a square, a comment names the limit.
 ///
 /// # Errors
-/// If `out` fails, or the values are of a strip or a box of states, whose positions have three indices or more.
+/// If `out` fails, or if the values are of a strip or a box of states, whose positions have three indices or more.
 pub fn write(values: &Values, out: &mut dyn Write) -> io::Result<()> {
     match values.shape {
         Shape::Heap { .. } | Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => {
@@ -34,10 +34,11 @@ pub fn write(values: &Values, out: &mut dyn Write) -> io::Result<()> {
     }
 }
 
-/// Reads a b-file: index to value. Blank lines and comments may stand anywhere, a comment also behind a term.
+/// Reads a b-file as a map from index to value. Blank lines and comments are allowed everywhere, also after a term.
 ///
 /// # Errors
-/// If a line is not two integers, a value is negative or beyond 32 bits, an index comes twice, or there is no term.
+/// If a line is not two integers, a value is negative or does not fit in 32 bits, an index occurs twice, or no term
+/// exists.
 pub fn parse(text: &str) -> Result<BTreeMap<i64, u32>, Diagnostic> {
     let mut terms = BTreeMap::new();
     // Some editors begin a file with a byte order mark.
@@ -62,11 +63,11 @@ pub fn parse(text: &str) -> Result<BTreeMap<i64, u32>, Diagnostic> {
             return refuse("expected an index and a Grundy value (0 to 4294967295)");
         };
         if terms.insert(index, value).is_some() {
-            return refuse("this index stands twice");
+            return refuse("duplicate index");
         }
     }
     if terms.is_empty() {
-        return Err(Diagnostic::new(text, offset..offset, "a b-file without a term", "the end").with_help(HELP));
+        return Err(Diagnostic::new(text, offset..offset, "the b-file has no term", "the end").with_help(HELP));
     }
     Ok(terms)
 }
@@ -88,7 +89,7 @@ mod tests {
     fn a_file_without_a_term_is_refused() {
         for text in ["", "# nothing\n", "\n\n", "\u{FEFF}"] {
             let error = parse(text).expect_err("no term");
-            assert!(error.message.contains("without a term"), "{error}");
+            assert!(error.message.contains("no term"), "{error}");
         }
     }
 

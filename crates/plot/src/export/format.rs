@@ -1,24 +1,24 @@
-//! The forms values can be written in.
+//! The output formats of values.
 
-/// The forms values can be written in.
+/// An output format of values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// Aligned rows for people.
     Text,
-    /// A header line, then one position a line.
+    /// A header line, then one position on each line.
     Csv,
-    /// One object: game, shape, values (nested as the shape is).
+    /// One object: game, shape, values (nested like the shape).
     Json,
-    /// The OEIS's b-file: `n a(n)` a line; lattices by antidiagonals.
+    /// The OEIS's b-file: a line `n a(n)` for each value; lattices by antidiagonals.
     BFile,
     /// `NumPy`'s array file, with the shape of the table.
     Npy,
-    /// The bare values, little-endian, in the narrowest width that fits.
+    /// The values without a header, little-endian, in the narrowest width that fits.
     Raw,
 }
 
 impl Format {
-    /// The name in lower-case letters, as it is typed.
+    /// Returns the name in lower-case letters, as the user types it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -31,7 +31,7 @@ impl Format {
         }
     }
 
-    /// Would a terminal show nonsense?
+    /// Returns `true` if the format is not readable in a terminal.
     #[must_use]
     pub const fn is_binary(self) -> bool {
         matches!(self, Self::Npy | Self::Raw)

@@ -1,25 +1,25 @@
-//! Values of heaps in every form, as they come: none of these forms needs more than one value at a time.
+//! Values of heaps in every format, written as they arrive: no format needs more than one value at a time.
 
 use std::io::{self, Write};
 
 use super::{format::Format, npy, text};
 use grundy_core::{game::Game, values::Width};
 
-/// What must be known of values before the first is written.
+/// Properties of the values that must be known before the first value is written.
 #[derive(Debug, Clone, Copy)]
 pub struct Heaps {
     /// The heaps are 0..=to.
     pub to: u64,
-    /// The largest value: rows of text are aligned by it.
+    /// The largest value, which determines the width of text columns.
     pub largest: u32,
-    /// The width of binary forms; every value must fit.
+    /// The width of values in binary formats; every value must fit.
     pub width: Width,
 }
 
 /// Writes the values of the heaps of `game` to `out`.
 ///
 /// # Errors
-/// If `out` fails, a value cannot be had, or one does not fit the width.
+/// If `out` fails, a value cannot be computed, or a value does not fit the width.
 pub fn write(
     game: &Game,
     heaps: Heaps,
@@ -50,7 +50,7 @@ pub fn write(
     }
 }
 
-/// The bare values, little-endian.
+/// Writes the values without a header, little-endian.
 fn raw(values: &mut dyn Iterator<Item = io::Result<u32>>, width: Width, out: &mut dyn Write) -> io::Result<()> {
     for value in values {
         let value = value?;

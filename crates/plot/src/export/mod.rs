@@ -1,10 +1,10 @@
-//! Values as text and data for other programs: pure functions onto a writer.
+//! Values as text and data for other programs, written to a `Write`.
 //!
 //! | file | what |
 //! |---|---|
-//! | `format` | the forms |
-//! | `positions` | all values, which are in memory, in any form |
-//! | `heaps` | values of heaps as they come, in any form |
+//! | `format` | the formats |
+//! | `positions` | all values in memory, in any format |
+//! | `heaps` | values of heaps as they arrive, in any format |
 //! | `text`, [`bfile`], `npy` | rows for people, the OEIS's b-file, `NumPy`'s header |
 
 pub mod bfile;

@@ -4,8 +4,9 @@ use std::io::{self, Write};
 
 use grundy_core::values::Width;
 
-/// `NumPy`'s format 1.0: magic, version, length of the header, a Python literal padded to 64 bytes; then the array in C
-/// order. Written here because the format is these twelve lines; the libraries for it bring a parser of Python literals.
+/// Writes the header of `NumPy`'s format 1.0: magic, version, length of the header, a Python literal padded to 64
+/// bytes; the array follows in C order. A library would be larger than these twelve lines, because it contains a parser
+/// of Python literals.
 pub(super) fn header(width: Width, sizes: &[u64], out: &mut dyn Write) -> io::Result<()> {
     let kind = match width {
         Width::U8 => "|u1",

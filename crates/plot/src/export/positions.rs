@@ -1,4 +1,4 @@
-//! The values of all positions, which are in memory.
+//! The values of all positions in memory.
 
 use std::io::{self, Write};
 
@@ -18,7 +18,7 @@ use grundy_core::{
 /// Writes `values` of `game` to `out`.
 ///
 /// # Errors
-/// If `out` fails, or the format has no form for the shape (a b-file of a strip: values there have three indices).
+/// If `out` fails, or the format does not support the shape (a strip in a b-file: its values have three indices).
 pub fn write(game: &Game, values: &Values, format: Format, out: &mut dyn Write) -> io::Result<()> {
     if let Shape::Heap { to } = values.shape {
         let heaps = Heaps {
@@ -71,7 +71,7 @@ fn json(game: &Game, values: &Values, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out)
 }
 
-/// The values as arrays of arrays, outermost index first.
+/// Returns the values as arrays of arrays, outermost index first.
 fn nested(flat: &[u32], shape: &[usize]) -> serde_json::Value {
     match shape {
         [_, inner @ ..] if !inner.is_empty() => {
@@ -82,7 +82,7 @@ fn nested(flat: &[u32], shape: &[usize]) -> serde_json::Value {
     }
 }
 
-/// The size of each index of a table, outermost first: a value's place among them, row by row, is its index.
+/// Returns the size of each index of a table, outermost first. The values are stored row by row.
 #[must_use]
 pub fn dimensions(shape: Shape) -> Vec<usize> {
     match shape.lengths() {
@@ -91,7 +91,7 @@ pub fn dimensions(shape: Shape) -> Vec<usize> {
     }
 }
 
-/// The name of each index.
+/// Returns the name of each index.
 fn axes(shape: Shape) -> &'static [&'static str] {
     match shape {
         Shape::Heap { .. } => &["n"],

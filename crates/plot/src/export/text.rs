@@ -1,4 +1,4 @@
-//! Values in aligned rows for people.
+//! Values in aligned rows for readers.
 
 use std::io::{self, Write};
 
@@ -10,9 +10,9 @@ use grundy_core::{
 /// Number of heaps or states in one row.
 const ROW: u64 = 20;
 
-/// Rows that begin with where they are: heaps and states twenty a row, a lattice one x a row (y to the right), a strip
-/// one gap length n a row (each pair of ends, the left one first: a mark's letter, or `|` for the wall). The corner names
-/// the rows and, behind a backslash, the columns.
+/// Writes rows that begin with their first position: twenty heaps or states in a row; for a lattice, one x (y to the
+/// right); for a strip, one gap length n (each pair of ends, the left end first: a mark's letter, or `|` for the wall).
+/// The corner names the rows and, after a backslash, the columns.
 pub(super) fn write(game: &Game, values: &Values, out: &mut dyn Write) -> io::Result<()> {
     let (corner, names): (&str, Vec<String>) = match values.shape {
         Shape::Heap { .. } | Shape::Board { .. } => {
@@ -50,7 +50,7 @@ pub(super) fn write(game: &Game, values: &Values, out: &mut dyn Write) -> io::Re
     Ok(())
 }
 
-/// A table for each state of all numbers but the last two, which are its rows and columns.
+/// Writes a table for each choice of all coordinates but the last two, which are its rows and columns.
 fn block(sides: Sides, values: &Values, out: &mut dyn Write) -> io::Result<()> {
     let lengths: Vec<usize> = sides.lengths().iter().map(|&length| usize::try_from(length).unwrap_or(1)).collect();
     let [outer @ .., rows, columns] = lengths.as_slice() else { return Ok(()) };
@@ -75,12 +75,12 @@ fn block(sides: Sides, values: &Values, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// A vertex by its name, or the opening.
+/// Returns the name of a vertex, or the opening.
 pub(super) fn place(game: &Game, shape: Shape, index: usize) -> String {
     game.position(shape, index).map_or_else(String::new, |position| game.print_position(&position))
 }
 
-/// The wall, or a mark's letter.
+/// Returns the letter of a mark, or `|` for the wall.
 fn end_name(game: &Game, end: usize) -> char {
     match (game.strip(), end.checked_sub(1)) {
         (Some(strip), Some(mark)) => strip.marks.get(mark).copied().unwrap_or('?'),
@@ -88,7 +88,7 @@ fn end_name(game: &Game, end: usize) -> char {
     }
 }
 
-/// `count` values, none above `largest`, twenty a row behind the index of the first.
+/// Writes `count` values, each at most `largest`, in rows of twenty that begin with the index of their first value.
 pub(super) fn flat(
     count: u64,
     largest: u32,

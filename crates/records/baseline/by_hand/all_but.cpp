@@ -1,4 +1,4 @@
-// Take anything but 2, 3 or 7.
+// Take any number except 2, 3 or 7.
 int main(int, char** v) {
     int n = atoi(v[1]);
     vector<int> g(n + 1), seen(n + 2, -1);

@@ -1,4 +1,4 @@
-// What all programs share: a rolling sum of the values, and the time from the first line of main on.
+// The common part of all programs: a rolling sum of the values, and the time from the first line of main on.
 #include <bits/stdc++.h>
 using namespace std;
 typedef uint64_t u64;
@@ -11,7 +11,7 @@ static struct End {
         printf("%llu\n%lld\n", (unsigned long long)total, (long long)time);
     }
 } end_of_program;
-// The least number that `seen` does not have for this stamp.
+// Returns the least number whose entry in `seen` is not `stamp`.
 static int mex(const vector<int>& seen, int stamp) {
     int value = 0;
     while (seen[value] == stamp) value++;

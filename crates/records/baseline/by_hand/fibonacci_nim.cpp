@@ -1,4 +1,4 @@
-// Take at most twice of what was taken: for each heap the mex grows with what may be taken.
+// Take at most twice the number last taken: for each heap, the mex grows with the allowed number.
 int main(int, char** v) {
     int n = atoi(v[1]), stamp = 0;
     vector<vector<int>> g(n, vector<int>(2 * n + 1));

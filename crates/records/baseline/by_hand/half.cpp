@@ -1,4 +1,4 @@
-// Take up to half: a count of each value in the window, and the values that it does not have.
+// Take up to half: a count of each value in the window, and the set of the missing values.
 int main(int, char** v) {
     int n = atoi(v[1]), low = 0;
     vector<int> g(n + 1), count(n + 2);

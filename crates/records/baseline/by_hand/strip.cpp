@@ -1,4 +1,4 @@
-// No two equal neighbours on a strip: a gap with its ends, 0 for a wall.
+// No two equal neighbours on a strip: a position is a gap with its ends; 0 is a wall.
 int main(int, char** v) {
     int n = atoi(v[1]);
     vector<array<array<int, 3>, 3>> g(n + 1);

@@ -1,4 +1,4 @@
-// A rook with walls: sets of values on rows and columns, which a wall empties.
+// A rook with walls: sets of values on rows and columns; a wall empties the set.
 int main(int, char** v) {
     int n = atoi(v[1]), words = 2 * n / 64 + 1;
     vector<u64> row(n * words), column(n * words);

@@ -1,4 +1,4 @@
-// Queens that go to the corner: bits of the values met on each row, column and diagonal.
+// Queens that go to the corner: for each row, column and diagonal the values so far, as bits.
 int main(int, char** v) {
     int n = atoi(v[1]), words = 3 * n / 64 + 1;
     vector<u64> row(n * words), column(n * words), diagonal(2 * n * words);

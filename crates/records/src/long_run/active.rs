@@ -1,4 +1,4 @@
-//! A run under way, which can be written to a checkpoint at any time.
+//! An active run, which can be written to a checkpoint at any time.
 
 #[cfg(feature = "files")]
 use super::files::{checkpoint::Checkpoint, folder::CheckpointFolder};
@@ -14,7 +14,7 @@ use grundy_compute::estimate::HeadStart;
 #[cfg(feature = "files")]
 use grundy_heaps::stream::Stream;
 
-/// A run under way.
+/// An active run.
 pub(super) struct ActiveRun {
     pub method: Method,
     pub source: PeriodicSource,
@@ -25,7 +25,7 @@ pub(super) struct ActiveRun {
 }
 
 impl ActiveRun {
-    /// At heap 0, without checkpoints.
+    /// Creates a run at heap 0, without checkpoints.
     pub fn new(assignment: &Assignment, head_start: Option<HeadStart>) -> Result<Self, Error> {
         let &Assignment { game, to, .. } = assignment;
         let method = assignment.choice.method;
@@ -56,7 +56,7 @@ impl ActiveRun {
         false
     }
 
-    /// Puts everything on the disk, if there is a folder for it.
+    /// Writes a checkpoint to the disk, if the run has a folder.
     #[cfg(feature = "files")]
     pub fn write_checkpoint(&mut self, assignment: &Assignment) -> Result<(), Error> {
         let Some(folder) = &mut self.folder else { return Ok(()) };

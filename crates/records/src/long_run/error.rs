@@ -1,4 +1,4 @@
-//! Why a long run cannot begin or go on.
+//! Errors of long runs.
 
 #[cfg(feature = "files")]
 use std::{io, path::Path, path::PathBuf};
@@ -6,16 +6,16 @@ use std::{io, path::Path, path::PathBuf};
 use super::methods::Method;
 use grundy_compute as compute;
 
-/// Why a run failed.
+/// An error of a long run.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The method tabulates a game as a whole.
+    /// The method computes a table as a whole, not value by value.
     #[error("the method {0} gives no values one by one")]
     NotAStream(Method),
     /// A value cannot be computed.
     #[error(transparent)]
     Compute(#[from] compute::Error),
-    /// What was asked for does not fit what the folder of checkpoints holds.
+    /// The request does not fit the folder of checkpoints.
     #[cfg(feature = "files")]
     #[error(transparent)]
     Checkpoint(#[from] CheckpointError),
@@ -23,28 +23,28 @@ pub enum Error {
     #[cfg(feature = "files")]
     #[error("cannot {operation} {}: {cause}", path.display())]
     File {
-        /// What was tried.
+        /// The operation that failed.
         operation: &'static str,
-        /// With which file or folder.
+        /// The file or folder of the operation.
         path: PathBuf,
-        /// What happened.
+        /// The cause.
         cause: io::Error,
     },
 }
 
 #[cfg(feature = "files")]
 impl Error {
-    /// A file that could not be used.
+    /// Returns a function that adds the operation and the path to an error.
     pub(crate) fn file(operation: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         move |cause| Self::File { operation, path: path.to_owned(), cause }
     }
 }
 
-/// Why a folder of checkpoints does not serve.
+/// An error of a folder of checkpoints.
 #[cfg(feature = "files")]
 #[derive(Debug, thiserror::Error)]
 pub enum CheckpointError {
-    /// A run is there already, and nobody asked to go on with it.
+    /// The folder has a run already, and the request was not to resume it.
     #[error(
         "{} holds a checkpoint{}",
         folder.display(),
@@ -56,7 +56,7 @@ pub enum CheckpointError {
         /// The game in canonical notation and the number of heaps, if a checkpoint can be read.
         reached: Option<(String, u64)>,
     },
-    /// The folder holds files that no run made.
+    /// The folder has files that are not of a run.
     #[error("{} is not empty and holds no checkpoint: {name} would be in danger", folder.display())]
     Foreign {
         /// The folder.
@@ -70,7 +70,7 @@ pub enum CheckpointError {
         /// The folder.
         folder: PathBuf,
     },
-    /// A file of the run is a link, a folder or a device, so that it may lead out of the folder.
+    /// A file of the run is a link, a folder or a device, and may lead out of the folder.
     #[error("{} is not a plain file", path.display())]
     NotPlain {
         /// The file.
@@ -79,7 +79,7 @@ pub enum CheckpointError {
     /// No checkpoint can be used.
     #[error("{}", reasons.join("; "))]
     Unusable {
-        /// What is wrong, with each.
+        /// A reason for each checkpoint.
         reasons: Vec<String>,
     },
     /// A checkpoint of another game.
@@ -89,32 +89,32 @@ pub enum CheckpointError {
         file: PathBuf,
         /// Its game in canonical notation.
         found: String,
-        /// The game asked for, in canonical notation.
+        /// The requested game in canonical notation.
         wanted: String,
     },
-    /// A checkpoint of another method than the one that was asked for by name.
+    /// A checkpoint of another method than the requested one.
     #[error("{} is of another method: of {found}, not of {wanted}", file.display())]
     OtherMethod {
         /// The checkpoint.
         file: PathBuf,
         /// Its method.
         found: String,
-        /// The method asked for.
+        /// The requested method.
         wanted: Method,
     },
-    /// The values were kept, and are not to be kept now.
+    /// The earlier run kept its values, and the request is not to keep them.
     #[error("{}: that run keeps its values", file.display())]
     KeepsValues {
         /// The checkpoint.
         file: PathBuf,
     },
-    /// The values were not kept, and are to be kept now.
+    /// The earlier run did not keep its values, and the request is to keep them.
     #[error("{}: that run did not keep its values", file.display())]
     KeptNoValues {
         /// The checkpoint.
         file: PathBuf,
     },
-    /// The run is farther already than it is to go.
+    /// The run is already beyond the requested last heap.
     #[error("{}: heap {heap} is reached already", file.display())]
     Reached {
         /// The checkpoint.

@@ -1,4 +1,4 @@
-//! The values of heaps as an iterator: in the memory that the method needs.
+//! The values of heaps as an iterator, with only the memory of the method.
 
 use super::{
     MOST_HEAPS,
@@ -14,10 +14,10 @@ use grundy_heaps::stream::Stream as _;
 use grundy_law::Law;
 use grundy_work::method::pairs;
 
-/// The Grundy values of the heaps 0, 1, 2, … of a game, computed as they are asked for.
+/// The Grundy values of the heaps 0, 1, 2, … of a game, computed on demand.
 ///
-/// Codes with at most two parts keep a window of the last heaps once rare heaps have stopped coming; all other games keep
-/// every value. The iterator ends at heap [`MOST_HEAPS`] unless an earlier one is named, or after the first error.
+/// Codes with at most two parts keep only a window of the last heaps once no more rare heaps come; all other games keep
+/// every value. The iterator ends at heap [`MOST_HEAPS`] or an earlier given heap, or after the first error.
 ///
 /// ```
 /// use grundy_core::game::Game;
@@ -30,27 +30,27 @@ use grundy_work::method::pairs;
 /// ```
 pub struct HeapValues {
     source: PeriodicSource,
-    /// The code of the game, if a period is looked for.
+    /// The code of the game, if the iterator searches for a period.
     watched: Option<HeapCode>,
     /// The last heap.
     to: u64,
-    /// Values computed and not given out, the next one last.
+    /// Computed values that were not returned yet; the next value is last.
     ready: Vec<u32>,
-    /// What stopped the stream, until it is told, after the values before it.
+    /// The error that stopped the stream, until it is returned after the values before it.
     failure: Option<compute::Error>,
     has_failed: bool,
 }
 
 impl HeapValues {
-    /// The values from heap 0 on; `None` if the game is not of heaps.
+    /// Creates the iterator from heap 0 on; `None` if the game is not a game of heaps.
     #[must_use]
     pub fn new(game: &Game) -> Option<Self> {
         Self::begin(game, None, MOST_HEAPS)
     }
 
-    /// The same to the heap `to`, and a period is looked for on the way: [`Self::proved`] tells of it, and from then on values
-    /// are copied. No value behind `to` takes part, so that a proof does not depend on how many come at once. It takes up to
-    /// 100 MB more, where values are bytes.
+    /// Creates the iterator to the heap `to`, with a search for a period: [`Self::proved`] returns the proved law, and
+    /// after the proof values are copied. Values after `to` are not used, because a proof must not depend on the batch
+    /// size. The search takes up to 100 MB more memory if values are bytes.
     #[must_use]
     pub fn watched(game: &Game, to: u64) -> Option<Self> {
         Self::begin(game, code(game), to.min(MOST_HEAPS))
@@ -66,17 +66,18 @@ impl HeapValues {
         Some(Self { source, watched: watched.cloned(), to, ready: Vec::new(), failure: None, has_failed: false })
     }
 
-    /// The law that the values computed so far have proved, by a theorem for periods of codes; `None` if there is none so
-    /// far, or none was looked for. The preperiod is the least one if it is below 2^25, else it may be less.
+    /// Returns the law that the values so far prove, by a theorem for periods of codes; `None` if no law is proved so
+    /// far, or without a search. The preperiod is the least one if it is below 2^25; otherwise the least one may be
+    /// smaller.
     #[must_use]
     pub fn proved(&self) -> Option<Law> {
         self.source.filling()?.law(self.watched.as_ref()?).map(|(law, _)| law)
     }
 
-    /// The next values, at least one unless the end is reached: those that are ready, in order.
+    /// Returns the next available values, in order: at least one unless the end is reached.
     ///
     /// # Errors
-    /// If a value cannot be computed; there are none afterwards.
+    /// If a value cannot be computed; no values follow the error.
     pub fn next_batch(&mut self) -> Result<Vec<u32>, compute::Error> {
         if self.ready.is_empty() {
             self.compute();
@@ -137,7 +138,7 @@ mod tests {
         assert!(HeapValues::new(&"Wythoff".parse().unwrap()).is_none());
     }
 
-    /// 0.137 repeats with period 34 from heap 72 on.
+    /// The game 0.137 has the period 34 from heap 72 on.
     #[test]
     fn a_period_is_proved_on_the_way() {
         let game: Game = "0.137".parse().unwrap();
@@ -157,7 +158,7 @@ mod tests {
 
     #[test]
     fn a_broken_rule_ends_the_iterator() {
-        // No heap that a line is tried with shows that heap 200 would grow.
+        // The trial heaps for a line do not reach heap 200, which would grow.
         let game: Game = "Heap(n -> [n-1] if n > 0 and n < 200; [n+1] if n == 200)".parse().unwrap();
         let values: Vec<_> = HeapValues::new(&game).unwrap().take(1000).collect();
         assert!(values.iter().take(200).all(Result::is_ok));

@@ -1,4 +1,4 @@
-//! What is asked of a long run, and what it answers.
+//! The request to a long run, and its result.
 
 #[cfg(feature = "files")]
 use std::{path::PathBuf, time::Duration};
@@ -11,66 +11,66 @@ use super::{
 use grundy_core::{game::Game, values::Width};
 use grundy_law::Law;
 
-/// What is to be computed, and how.
+/// The configuration of a run.
 #[derive(Debug, Clone)]
 pub struct Assignment<'a> {
     /// A game of heaps.
     pub game: &'a Game,
     /// The method; must be a stream.
     pub choice: Choice,
-    /// Did nobody ask for this method? Then a checkpoint of another method goes on with that one, and a period that is
-    /// proved on the way is used.
+    /// `true` if the method was chosen automatically. Then a checkpoint of another method resumes with that method, and
+    /// the run uses a period that it proves.
     pub auto: bool,
-    /// Is the heap to be found where that period begins, even if all values must be computed once more for that?
+    /// `true` to find the first heap of this period, even if all values must be computed again for it.
     pub exact_law: bool,
     /// The last heap.
     pub to: u64,
-    /// What becomes of the values.
+    /// The storage for the values.
     pub storage: Storage,
     /// A value beyond this width is an error.
     pub width: Width,
-    /// Where checkpoints are written, if they are.
+    /// The place of checkpoints, if any are written.
     #[cfg(feature = "files")]
     pub checkpoints: Option<Checkpoints>,
 }
 
-/// How a run is kept from being lost.
+/// The checkpoints of a run.
 #[cfg(feature = "files")]
 #[derive(Debug, Clone)]
 pub struct Checkpoints {
-    /// The folder, of this run alone.
+    /// The folder, which belongs to this run alone.
     pub folder: PathBuf,
     /// The time between two checkpoints.
     pub every: Duration,
-    /// Go on with the run that is there.
+    /// `true` to resume the run in the folder.
     pub resume: bool,
 }
 
-/// What came of a run.
+/// The result of a run.
 #[derive(Debug)]
 pub struct Outcome {
-    /// Did somebody ask to stop before the end?
+    /// `true` if the run was stopped before the end.
     pub interrupted: bool,
-    /// The method: that of the checkpoint if the run went on.
+    /// The method; for a resumed run the method of the checkpoint.
     pub method: Method,
-    /// The heap at which this run began.
+    /// The first heap of this run.
     pub from: u64,
-    /// The number of values, the largest, their digest.
+    /// The number of values, the largest value, and the digest.
     pub digest: RunningDigest,
     /// The values.
     pub kept: KeptValues,
-    /// What the method counted, by name.
+    /// The counters of the method, by name.
     pub counters: Vec<(&'static str, u64)>,
-    /// The law that was proved on the way and used, in words.
+    /// The law that the run proved and used, in words.
     pub law: Option<String>,
-    /// The same, and whether it begins at no lesser heap.
+    /// This law, and `true` if its first heap is the least possible.
     pub proved: Option<(Law, bool)>,
 }
 
-/// What happens on the way that people may want to know.
+/// An event of a run, to show to the user.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Event {
-    /// There is no checkpoint to go on with: the run begins at heap 0.
+    /// The folder has no checkpoint: the run begins at heap 0.
     #[cfg(feature = "files")]
     NothingToResume {
         /// The folder of the checkpoints.
@@ -79,12 +79,12 @@ pub enum Event {
     /// One of the two checkpoints cannot be used.
     #[cfg(feature = "files")]
     OlderCheckpoint {
-        /// What is wrong with the other one.
+        /// The defect of the other checkpoint.
         reason: String,
-        /// The number of heaps of the one that is used.
+        /// The number of heaps of the checkpoint in use.
         heaps: u64,
     },
-    /// A period is proved, and the heap where it begins is being looked for.
+    /// A period is proved, and the search for its first heap begins.
     Refining,
 }
 

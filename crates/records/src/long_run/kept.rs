@@ -1,4 +1,4 @@
-//! The values of a run, in memory or on disk.
+//! The kept values of a run, in memory or on disk.
 
 use std::io;
 #[cfg(feature = "files")]
@@ -11,23 +11,23 @@ use grundy_compute as compute;
 use grundy_core::values::{Shape, Values};
 use grundy_heaps::growing::Growing;
 
-/// What becomes of the values.
+/// The storage for the values of a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Storage {
-    /// They are counted, compared and digested.
+    /// The values are only counted, compared and digested.
     Nothing,
-    /// They stay in memory.
+    /// The values stay in memory.
     Memory,
-    /// They go to the disk: into the folder of the checkpoints, or without a name into this one.
+    /// The values go to the disk: into the folder of the checkpoints, or into nameless files in this folder.
     #[cfg(feature = "files")]
     Disk(PathBuf),
 }
 
-/// Values that were kept, from heap 0 on.
+/// The kept values from heap 0 on.
 #[derive(Debug)]
 pub struct KeptValues(pub(super) Kept);
 
-/// Where values are.
+/// The place of the values.
 #[derive(Debug)]
 pub(super) enum Kept {
     Nowhere,
@@ -37,7 +37,7 @@ pub(super) enum Kept {
 }
 
 impl KeptValues {
-    /// None so far, to be kept as `storage` says.
+    /// Creates an empty store of the kind `storage`.
     pub(super) fn new(storage: &Storage) -> Self {
         Self(match storage {
             Storage::Nothing => Kept::Nowhere,
@@ -50,7 +50,7 @@ impl KeptValues {
     /// Adds values.
     ///
     /// # Errors
-    /// If they go to the disk and cannot be written, or there is no memory for them.
+    /// If the values cannot be written to the disk, or the memory is too small.
     pub(super) fn append(&mut self, values: &[u32]) -> Result<(), Error> {
         match &mut self.0 {
             Kept::Nowhere => {}
@@ -63,7 +63,7 @@ impl KeptValues {
         Ok(())
     }
 
-    /// All values added so far are on the disk when this returns, if they go there: the number of them in each piece.
+    /// Syncs all values so far, if they go to the disk, and returns their number in each piece.
     #[cfg(feature = "files")]
     pub(super) fn sync(&mut self) -> Result<Option<PieceLengths>, Error> {
         match &mut self.0 {
@@ -72,7 +72,7 @@ impl KeptValues {
         }
     }
 
-    /// The values as a table; `None` if they are not in memory.
+    /// Returns the values as a table; `None` if they are not in memory.
     #[must_use]
     pub fn into_values(self) -> Option<Values> {
         match self.0 {
@@ -83,10 +83,10 @@ impl KeptValues {
         }
     }
 
-    /// Calls `with` with all values in their order, which come from memory or disk; with none if they were not kept.
+    /// Calls `with` with all values in order, from memory or disk; the iterator is empty if they were not kept.
     ///
     /// # Errors
-    /// If they cannot be read, or those on disk are not those with the digest `expected`.
+    /// If the values cannot be read, or the values on disk do not have the digest `expected`.
     #[cfg_attr(not(feature = "files"), allow(unused_variables, reason = "memory needs no digest"))]
     pub fn read(
         &mut self,

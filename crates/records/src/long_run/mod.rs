@@ -1,15 +1,15 @@
-//! Values of heaps one after the other, as far as one likes: in the memory that the method needs, not that the values need.
+//! Values of heaps one after the other without a bound. The memory is that of the method, not that of all values.
 //!
-//! | file | what |
+//! | file | content |
 //! |---|---|
-//! | `job` | what is asked of a run, and what it answers |
-//! | `methods` | which method computes a game, and why |
-//! | `run` | the loop: compute, digest, keep, write checkpoints, stop when asked to |
-//! | `active` | a run under way, which can be written to a checkpoint at any time |
-//! | `resume` | beginning a run in a folder of checkpoints, or going on with the one that is there |
-//! | `running_digest`, `kept` | what remains of values that are not kept; those that are, in memory or on disk |
+//! | `job` | the request to a run, and its result |
+//! | `methods` | the methods that give values one by one |
+//! | `run` | the loop: compute, digest, keep, write checkpoints, stop on request |
+//! | `active` | an active run, which can be written to a checkpoint at any time |
+//! | `resume` | the start of a run in a folder of checkpoints, or its resumption |
+//! | `running_digest`, `kept` | the summary of all values; the kept values, in memory or on disk |
 //! | `heap_values` | values as an iterator |
-//! | `period` | a period proved on the way: the rest is filled in |
+//! | `period` | the proof of a period during a run: the other values are filled in |
 //! | `files` | checkpoints, and values on disk: only with the feature `files` |
 
 mod active;

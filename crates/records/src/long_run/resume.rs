@@ -1,4 +1,4 @@
-//! Beginning a run in a folder of checkpoints, or going on with the one that is there.
+//! The start of a run in a folder of checkpoints, or its resumption.
 
 use std::cmp::Reverse;
 
@@ -18,10 +18,10 @@ use super::{
 use grundy_compute as compute;
 use grundy_heaps::stream::Stream;
 
-/// A run with checkpoints: from heap 0 on, or from where it was.
+/// Opens a run with checkpoints: from heap 0 on, or resumed.
 ///
 /// # Errors
-/// If the folder cannot be used, is in use, or holds something else than what was asked for.
+/// If the folder cannot be used, is in use, or does not fit the request.
 pub(super) fn open(
     assignment: &Assignment,
     checkpoints: &Checkpoints,
@@ -46,7 +46,7 @@ pub(super) fn open(
     begin(assignment, folder)
 }
 
-/// A new run. Its first checkpoint is written at once: it shows that there is room.
+/// Begins a new run. Its first checkpoint is written at once, to test that the disk has room.
 fn begin(assignment: &Assignment, folder: CheckpointFolder) -> Result<ActiveRun, Error> {
     let mut run = ActiveRun::new(assignment, None)?;
     if assignment.storage != Storage::Nothing {
@@ -57,7 +57,7 @@ fn begin(assignment: &Assignment, folder: CheckpointFolder) -> Result<ActiveRun,
     Ok(run)
 }
 
-/// The newest generation that is whole, else the other one.
+/// Resumes from the newest generation, or from the other one if the newest cannot be used.
 fn go_on(
     assignment: &Assignment,
     mut folder: CheckpointFolder,
@@ -92,7 +92,7 @@ fn go_on(
     Err(CheckpointError::Unusable { reasons }.into())
 }
 
-/// Is this a checkpoint of what was asked for?
+/// Checks that a checkpoint fits the request.
 fn check(assignment: &Assignment, folder: &CheckpointFolder, game: &str, checkpoint: &Checkpoint) -> Result<(), Error> {
     let file = folder.file(checkpoint.generation);
     let (wanted, method) = (assignment.game.to_string(), assignment.choice.method);
@@ -118,7 +118,7 @@ fn check(assignment: &Assignment, folder: &CheckpointFolder, game: &str, checkpo
     Ok(())
 }
 
-/// The run as it was; if it cannot be used, why in words.
+/// Restores the run of a checkpoint; the error is the reason in words.
 fn restore(assignment: &Assignment, folder: &CheckpointFolder, checkpoint: Checkpoint) -> Result<ActiveRun, String> {
     let Checkpoint { method: name, digest, kept, source, .. } = checkpoint;
     let method = Method::named(&name).ok_or_else(|| format!("the method {name} is unknown"))?;

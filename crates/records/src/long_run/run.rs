@@ -1,4 +1,4 @@
-//! The loop of a long run: compute, digest, keep, write checkpoints, stop when asked to.
+//! The loop of a long run: compute, digest, keep, write checkpoints, stop on request.
 
 #[cfg(feature = "files")]
 use super::resume;
@@ -19,20 +19,20 @@ use grundy_core::{
 use grundy_heaps::stream::{MOST_HEAPS, Stream};
 use grundy_work::Stop;
 
-/// Computes the values of the heaps 0..=to, or goes on with them. `hear` is told what people may want to know.
+/// Computes the values of the heaps 0..=to, or resumes their computation. `hear` receives the events of the run.
 ///
 /// # Errors
-/// If the method is no stream, a value cannot be computed or does not fit, a checkpoint does not fit what was asked for,
-/// or a file cannot be written; what was written before stays whole.
+/// If the method is not a stream, a value cannot be computed or does not fit, a checkpoint does not fit the request, or
+/// a file cannot be written; earlier files stay whole.
 pub fn run(assignment: &Assignment, progress: &dyn Progress, hear: &mut dyn FnMut(&Event)) -> Result<Outcome, Error> {
     run_from(None, assignment, progress, hear)
 }
 
-/// The same, where a trial has computed the first heaps: those are not computed once more, if the head start is of this game
-/// and method and no checkpoints are written.
+/// Runs like [`run`], after a trial that computed the first heaps. These are not computed again, if the head start is
+/// of this game and method and no checkpoints are written.
 ///
 /// # Errors
-/// As those of [`run`].
+/// As for [`run`].
 pub fn run_from(
     head_start: Option<HeadStart>,
     assignment: &Assignment,
@@ -46,7 +46,7 @@ pub fn run_from(
     let mut run = open(head_start, assignment, hear)?;
     let from = run.source.next_heap();
     progress.begin_at(from);
-    // From within the pool no step waits for another thread to begin it.
+    // The loop runs in the pool: there no step waits for another thread to start it.
     let interrupted = rayon::scope(|_| run.advance(assignment, progress))?;
     if assignment.exact_law && !interrupted {
         run.refine(assignment, progress, hear)?;
@@ -63,7 +63,7 @@ pub fn run_from(
     })
 }
 
-/// At heap 0, or where the checkpoint is that is to be resumed.
+/// Begins at heap 0, or resumes a checkpoint.
 #[cfg(feature = "files")]
 fn open(
     head_start: Option<HeadStart>,
@@ -82,13 +82,13 @@ fn open(head_start: Option<HeadStart>, assignment: &Assignment, _: &mut dyn FnMu
 }
 
 impl ActiveRun {
-    /// Computes up to the end, or until somebody asks to stop: says whether that happened.
+    /// Computes to the end or until a request to stop; returns `true` if the run was stopped.
     fn advance(&mut self, assignment: &Assignment, progress: &dyn Progress) -> Result<bool, Error> {
         let (mut values, mut next) = (Vec::new(), Vec::new());
         let mut interrupted = false;
         while self.source.next_heap() <= assignment.to && !interrupted {
             let Self { source, digest, kept, .. } = self;
-            // The last values are digested while the next ones are computed.
+            // The values before are digested while the next ones are computed.
             let (advanced, taken) = rayon::join(
                 || source.advance(assignment.to, &mut next).map_err(|stop| failure(stop, assignment.width)),
                 || take(digest, kept, &values, assignment.width),
@@ -96,7 +96,7 @@ impl ActiveRun {
             taken?;
             values.clear();
             std::mem::swap(&mut values, &mut next);
-            // What came before a value that cannot be computed is digested by now.
+            // At an error, all values before it are digested already.
             advanced?;
             progress.advance(values.len() as u64);
             interrupted = progress.cancelled();
@@ -111,7 +111,7 @@ impl ActiveRun {
         Ok(interrupted && self.source.next_heap() <= assignment.to)
     }
 
-    /// Finds the heap where the period begins that was proved, unless that is known or somebody asks to stop.
+    /// Finds the first heap of the proved period, unless it is known or the run is stopped.
     fn refine(
         &mut self,
         assignment: &Assignment,
@@ -143,12 +143,12 @@ fn take(digest: &mut RunningDigest, kept: &mut KeptValues, values: &[u32], width
     kept.append(values)
 }
 
-/// A stop of the method as an error.
+/// Converts a stop of the method to an error.
 fn failure(stop: Stop, width: Width) -> Error {
     Error::Compute(match stop {
         Stop::TooWide { value, index } => compute::Error::TooWide { value, at: index.to_string(), width },
         Stop::Flawed { heap, flaw } => compute::Error::Flawed { heap, flaw },
-        // Only states of several numbers are flawed so, and these are not run for long.
+        // Only states of several numbers have this flaw, and long runs do not take them.
         stop @ Stop::FlawedState { .. } => stop.into_error(Shape::Heap { to: 0 }, width),
         Stop::NoMemory { bytes } => compute::Error::NoMemory { bytes },
         Stop::Interrupted => compute::Error::Interrupted,
@@ -163,7 +163,7 @@ mod tests {
     use grundy_core::{game::Game, notation::Bounds};
     use grundy_work::method::Method;
 
-    /// The values of the heaps 0..=to of a run, its counters, and whether a law was proved on the way.
+    /// Returns the values of the heaps 0..=to of a run, its counters, and `true` if it proved a law.
     fn values(game: &Game, to: u64, head_start: Option<HeadStart>) -> (Vec<u32>, Vec<(&'static str, u64)>, bool) {
         let assignment = Assignment {
             game,
@@ -190,7 +190,7 @@ mod tests {
         (all, outcome.counters, outcome.law.is_some())
     }
 
-    /// After some calls of a trial, which goes no further than the run.
+    /// Returns the head start after some calls of a trial, which stays within the run.
     fn head_start(game: &Game, to: u64, calls: usize) -> HeadStart {
         let mut head_start = HeadStart::new(game, Method::Sparse, to).unwrap();
         for _ in 0..calls {
@@ -213,7 +213,7 @@ mod tests {
                 assert!(plain.0.starts_with(begun.values()), "{line}, {calls} calls");
                 let (found, counters, is_proved) = values(&game, to, Some(begun));
                 assert!(found == plain.0 && is_proved == plain.2, "{line}, {calls} calls");
-                // Nothing is computed twice; but a trial may have computed what a law would have filled in.
+                // No value is computed twice. But a trial may have computed values that a law would have filled in.
                 assert!(is_proved || counters == plain.1, "{line}, {calls} calls: {counters:?}");
             }
         }
@@ -224,7 +224,7 @@ mod tests {
         let game: Game = "0.007".parse().unwrap();
         let plain = values(&game, 2000, None);
         let others = [("0.07", 2000), ("0.007", 1999)].map(|(line, to)| head_start(&line.parse().unwrap(), to, 3));
-        // Heaps beyond the end of the run.
+        // A head start with heaps beyond the end of the run.
         for other in others.into_iter().chain([head_start(&game, 100_000, 1000)]) {
             assert!(values(&game, 2000, Some(other)) == plain);
         }

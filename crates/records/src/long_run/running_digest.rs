@@ -1,10 +1,10 @@
-//! What remains of values that are not kept: their number, the largest, their digest.
+//! The summary of values that are not kept: their number, the largest value, their digest.
 
 use serde::{Deserialize, Serialize};
 
 use grundy_core::digest::Sha256State;
 
-/// The values of the heaps 0, 1, 2, … so far, digested.
+/// The summary of the values of the heaps 0, 1, 2, … so far.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RunningDigest {
     largest: u32,
@@ -12,11 +12,11 @@ pub struct RunningDigest {
     sha256: Sha256State,
 }
 
-/// Bytes of a value in the digest.
+/// The bytes of a value in the digest.
 const VALUE: usize = 4;
 
 impl RunningDigest {
-    /// Takes in the values of the next heaps.
+    /// Adds the values of the next heaps.
     pub(crate) fn take(&mut self, values: &[u32]) {
         for (heap, &value) in (self.heaps()..).zip(values) {
             if value > self.largest {
@@ -32,19 +32,19 @@ impl RunningDigest {
         }
     }
 
-    /// The number of heaps.
+    /// Returns the number of heaps.
     #[must_use]
     pub fn heaps(&self) -> u64 {
         self.sha256.bytes() / VALUE as u64
     }
 
-    /// The largest value and the first heap that has it; 0 at 0 if there is none.
+    /// Returns the largest value and the first heap with it; 0 at 0 without values.
     #[must_use]
     pub fn largest(&self) -> (u32, u64) {
         (self.largest, self.first_at)
     }
 
-    /// The SHA-256 of the values as little-endian u32, as 64 lower-case hexadecimal digits.
+    /// Returns the SHA-256 of the values as little-endian u32, as 64 lower-case hexadecimal digits.
     #[must_use]
     pub fn sha256(&self) -> String {
         self.sha256.to_hex()

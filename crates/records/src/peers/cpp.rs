@@ -1,4 +1,4 @@
-//! The C++ programs that come with this one.
+//! The C++ programs of this package.
 
 use std::{
     fs,
@@ -6,21 +6,21 @@ use std::{
     process::{Command, Stdio},
 };
 
-/// One of the programs.
+/// A C++ program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
-    /// Grundy's game, every pair.
+    /// Grundy's game by every pair of parts.
     Naive,
     /// Grundy's game by its sparse space.
     Sparse,
-    /// Hyper knights by a memo.
+    /// Hyper knights by recursion with a memo.
     Knights,
     /// Marbles, state by state.
     Marbles,
 }
 
 impl Source {
-    /// What to call it.
+    /// Returns the name of the program.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -40,19 +40,19 @@ impl Source {
         }
     }
 
-    /// Compiles the program by `g++ -O2` into a folder.
+    /// Compiles the program with `g++ -O2` into a folder.
     ///
     /// # Errors
-    /// If there is no `g++`, or it fails: in words.
+    /// If `g++` is missing or fails; the error is a message.
     pub fn compile(self, folder: &Path) -> Result<PathBuf, String> {
         compile(&format!("{self:?}"), self.text(), folder)
     }
 }
 
-/// Compiles a program by `g++ -O2` into a folder.
+/// Compiles a program with `g++ -O2` into a folder.
 ///
 /// # Errors
-/// If there is no `g++`, or it fails: in words.
+/// If `g++` is missing or fails; the error is a message.
 pub fn compile(name: &str, text: &str, folder: &Path) -> Result<PathBuf, String> {
     let source = folder.join(format!("{name}.cpp"));
     let program = folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX));

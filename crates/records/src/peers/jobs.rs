@@ -1,54 +1,54 @@
-//! The jobs, and how much faster than its peer this program should be.
+//! The benchmark jobs, with the goals for this program against its peers.
 
 use super::cpp::Source;
 
-/// One job, done by this program and, but for some, by a peer.
+/// One job of this program, and in most cases of a peer.
 #[derive(Debug, Clone, Copy)]
 pub struct Job {
-    /// Names it on the command line.
+    /// The name on the command line.
     pub name: &'static str,
-    /// What is to be done.
+    /// A description of the job.
     pub what: &'static str,
-    /// How this program does it.
+    /// The method of this program.
     pub ours: Ours,
-    /// Who else does it.
+    /// The peer.
     pub peer: Peer,
-    /// What should come out.
+    /// The goal.
     pub goal: Goal,
 }
 
-/// How this program does a job.
+/// The method of this program for a job.
 #[derive(Debug, Clone, Copy)]
 pub enum Ours {
-    /// Values of a heap game to a heap, as a process.
+    /// The values of a heap game to a heap, as a process.
     Heaps(&'static str, u64),
-    /// The largest value and the counts of a lattice, as a process, nothing being stored.
+    /// The largest value and the counts of a lattice, as a process without stored values.
     Counts(&'static str, &'static str),
     /// The digest of all values, as a process.
     Digest(&'static str, &'static str),
-    /// Values in memory, within this process: what takes less than the start of a process.
+    /// Values in memory within this process, for jobs shorter than the start of a process.
     Inside(&'static str, &'static str),
-    /// The laws of games, proved from their values to a heap; a process each.
+    /// The laws of games, proved from their values to a heap; each in a process.
     Proofs(&'static [(&'static str, &'static str)]),
 }
 
-/// Who else does a job.
+/// The peer of a job: another program.
 #[derive(Debug, Clone, Copy)]
 pub enum Peer {
-    /// Nobody.
+    /// No other program.
     None,
-    /// A C++ program, timed as a process; it may do the job to another heap. Prints a checksum.
+    /// A C++ program, timed as a process, which may end at another heap. It prints a checksum.
     Cpp(Source, &'static [&'static str], u64),
-    /// A C++ program that times itself, with the number of turns as its argument. Prints a checksum and nanoseconds.
+    /// A C++ program that times itself, with the number of turns as its argument. It prints a checksum and nanoseconds.
     CppInside(Source, &'static [&'static str]),
     /// `ogsolve` on a game, with a method, to a heap.
     Ogsolve(&'static str, &'static str, u64),
 }
 
-/// What should come out.
+/// The goal of a job.
 #[derive(Debug, Clone, Copy)]
 pub enum Goal {
-    /// The factor by which it is faster than the peer, with one thread and with two; per value where they go to different heaps.
+    /// The speedup over the peer with one thread and with two; per value if the last heaps differ.
     Ratio(Option<f64>, Option<f64>),
     /// Positions a second with two threads.
     Rate(f64),
@@ -56,12 +56,12 @@ pub enum Goal {
     Seconds(f64),
     /// The most memory in MiB.
     Mebibytes(f64),
-    /// Nothing in particular.
+    /// No particular goal.
     Open,
 }
 
 impl Ours {
-    /// The number of positions, where that matters.
+    /// Returns the number of positions, if the job needs it.
     #[must_use]
     pub fn positions(&self) -> Option<u64> {
         match *self {
@@ -76,7 +76,7 @@ impl Ours {
 }
 
 impl Peer {
-    /// The number of positions, where that matters.
+    /// Returns the number of positions, if the job needs it.
     #[must_use]
     pub fn positions(&self) -> Option<u64> {
         match *self {

@@ -1,7 +1,7 @@
-//! What others' programs take for the jobs of this one, side by side in one run.
+//! Benchmarks of other programs for the same jobs, in one run.
 //!
-//! Peers are C++ programs that come with this one and are compiled by `g++`, and programs that are installed. A peer
-//! that is not there is named as missing; one that takes longer than a limit is stopped.
+//! The peers are the C++ programs of this package, compiled by `g++`, and installed programs. A missing peer is
+//! reported as missing; a peer that exceeds the time limit is stopped.
 
 pub mod cpp;
 pub mod jobs;

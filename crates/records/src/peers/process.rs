@@ -1,4 +1,4 @@
-//! A process with a limit: how long it took, how much memory, what it printed.
+//! A process with a time limit, and its time, memory and output.
 
 use std::{
     fs,
@@ -9,28 +9,29 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// What a process did.
+/// The result of a process.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ran {
-    /// From before its start until its end; a lower bound if `stopped`.
+    /// The time from before its start to its end; a lower bound if `stopped`.
     pub time: Duration,
-    /// It took longer than the limit.
+    /// `true` if the process exceeded the limit.
     pub stopped: bool,
-    /// The most memory it held, in bytes, as last seen; `None` where the system does not tell, or it was over at once.
+    /// The peak memory in bytes at the last look; `None` if the system does not report it, or the process was too
+    /// short.
     pub memory: Option<u64>,
     /// Its standard output.
     pub printed: String,
-    /// Its standard error, if it came to its end.
+    /// Its standard error, if the process ended by itself.
     pub told: String,
 }
 
-/// How often to look at the memory.
+/// The time between two looks at the memory.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// Runs a command to its end, or to the limit.
+/// Runs a command to its end or to the limit.
 ///
 /// # Errors
-/// If it cannot be started or fails: in words.
+/// If the command cannot be started or fails; the error is a message.
 pub fn run(command: &mut Command, limit: Duration) -> Result<Ran, String> {
     let start = Instant::now();
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -41,16 +42,16 @@ pub fn run(command: &mut Command, limit: Duration) -> Result<Ran, String> {
     };
     let complaint = thread::spawn(move || {
         let mut text = String::new();
-        // What is no text is no message.
+        // Bytes that are not text are not a message.
         let _ = stderr.read_to_string(&mut text);
         text
     });
     let (sender, receiver) = mpsc::channel();
-    // Its output ends when it does: that is seen at once, however seldom the memory is looked at.
+    // The end of the output shows the end of the process at once, even between two looks at the memory.
     thread::spawn(move || {
         let mut printed = Vec::new();
         let outcome = stdout.read_to_end(&mut printed);
-        // Nobody listens any more if the limit was reached.
+        // The send fails if the limit was reached.
         let _ = sender.send(outcome.map(|_| printed));
     });
     let mut memory = None;
@@ -63,7 +64,7 @@ pub fn run(command: &mut Command, limit: Duration) -> Result<Ran, String> {
     };
     let time = start.elapsed();
     if printed.is_none() {
-        // It may have ended just now: there is nothing to stop, then.
+        // The kill fails if the process has just ended, which is fine.
         let _ = child.kill();
     }
     let status = child.wait().map_err(|error| format!("cannot wait for {name}: {error}"))?;
@@ -76,7 +77,7 @@ pub fn run(command: &mut Command, limit: Duration) -> Result<Ran, String> {
     Ok(Ran { time, stopped, memory, printed, told })
 }
 
-/// The most memory that a living process held so far, where the system tells.
+/// Returns the peak memory of a living process so far, if the system reports it.
 fn peak(process: u32) -> Option<u64> {
     let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

@@ -5,25 +5,25 @@ use grundy_core::game::{
     code::{Digit, Parts},
 };
 
-/// Number of games with at most `digits` digits behind the point.
+/// Returns the number of games with at most `digits` digits after the point.
 #[must_use]
 pub fn count(digits: u32) -> u64 {
     8_u64.saturating_pow(digits).saturating_mul(2)
 }
 
-/// The games with at most `digits` digits behind the point, in order.
+/// Returns the games with at most `digits` digits after the point, in order.
 pub fn games(digits: u32) -> impl Iterator<Item = Game> {
     codes(3, digits)
 }
 
-/// The codes with at most `digits` digits behind the point, each of `bits` bits (3: octal, 4: hexadecimal), in the order of
-/// their names. Before the point stands what may: any digit that allows neither none nor one part.
+/// Returns the codes with at most `digits` digits after the point, each of `bits` bits (3: octal, 4: hexadecimal), in
+/// the order of their names. The digit before the point is any digit that allows neither zero parts nor one part.
 pub fn codes(bits: u32, digits: u32) -> impl Iterator<Item = Game> {
     let splits = (0..1_u8 << bits).step_by(4);
     splits.flat_map(move |split| (0..1_u64 << (bits * digits)).map(move |index| game(split, index, bits, digits)))
 }
 
-/// The game whose digits behind the point are those of `index`, of `bits` bits each.
+/// Returns the game whose digits after the point are the digits of `index`, with `bits` bits each.
 fn game(split: u8, index: u64, bits: u32, digits: u32) -> Game {
     let digit = |place: u32| {
         let heaps = u8::try_from(index >> (bits * place) & ((1 << bits) - 1)).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Every octal game up to a number of digits under misère play: its quotient, or how far one is known.
+//! Every octal game up to a number of digits under misère play: its quotient, or the heap to which a quotient is known.
 #![allow(clippy::format_push_string, reason = "a page is put together once; to read well matters more")]
 
 use super::{games::games, write::PageFormat};
@@ -6,7 +6,7 @@ use crate::{batch, origin, table};
 use grundy_core::{game::Game, progress::Progress};
 use grundy_misere::{self as misere, Budget, Finding};
 
-/// What may be spent on a game: its limits are counts, so that the same page comes out on every machine.
+/// The budget for a game. Its limits are counts, not times, which gives the same page on every machine.
 const BUDGET: Budget = Budget { order: 1000, candidate: 1 << 15, pairs: 1 << 14, rounds: 100 };
 
 /// One game of a misère survey.
@@ -14,22 +14,22 @@ const BUDGET: Budget = Budget { order: 1000, candidate: 1 << 15, pairs: 1 << 14,
 pub struct MisereRow {
     /// The game.
     pub game: Game,
-    /// |Q| of the heaps up to `to`, of all heaps if the period is proved.
+    /// |Q| for the heaps up to `to`, or for all heaps if the period is proved.
     pub order: usize,
     /// |P|.
     pub p: usize,
-    /// (period, preperiod, is it proved?) of Phi.
+    /// (period, preperiod, `true` if proved) of Phi.
     pub period: Option<(usize, usize, bool)>,
-    /// Is the quotient that of Nim?
+    /// `true` if the quotient is that of Nim.
     pub tame: bool,
     /// The last heap with an image.
     pub to: usize,
-    /// Did the quotient outgrow the limits at the next heap?
+    /// `true` if the quotient exceeded the limits at the next heap.
     pub outgrown: bool,
 }
 
 impl MisereRow {
-    /// Is the quotient that of all heaps?
+    /// Returns `true` if the quotient is that of all heaps.
     #[must_use]
     pub fn is_proved(&self) -> bool {
         self.period.is_some_and(|(.., proved)| proved)
@@ -49,9 +49,10 @@ impl MisereRow {
     }
 }
 
-/// Finds the quotients of all games of at most `digits` digits, of heaps to `to` at most; `progress` hears of each game.
+/// Finds the quotients of all games of at most `digits` digits, for heaps to `to` at most; `progress` receives each
+/// game.
 ///
-/// `None` if `progress` asks to stop.
+/// Returns `None` if `progress` asks to stop.
 pub fn misere_survey(digits: u32, to: u64, progress: &dyn Progress) -> Option<Vec<MisereRow>> {
     let heaps = usize::try_from(to).ok()?;
     let one = |game: &Game, progress: &dyn Progress| {
@@ -61,7 +62,7 @@ pub fn misere_survey(digits: u32, to: u64, progress: &dyn Progress) -> Option<Ve
     batch::each(&games(digits).collect::<Vec<Game>>(), progress, one).ok()
 }
 
-/// The columns.
+/// The columns of the survey.
 const COLUMNS: [&str; 7] = ["game", "order:", "P:", "kind", "period:", "preperiod:", "status"];
 
 fn cells(row: &MisereRow) -> [String; 7] {
@@ -83,7 +84,7 @@ fn cells(row: &MisereRow) -> [String; 7] {
     ]
 }
 
-/// The survey in a form; the same each time.
+/// Writes the survey in a form; the bytes are the same each time.
 #[must_use]
 pub fn write_misere(rows: &[MisereRow], digits: u32, to: u64, format: PageFormat) -> String {
     let cells: Vec<[String; 7]> = rows.iter().map(cells).collect();

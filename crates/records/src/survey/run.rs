@@ -1,4 +1,4 @@
-//! A survey made: its cost, its games, its classes.
+//! The computation of a survey: its cost, games and classes.
 
 use super::games::{count, games};
 use crate::batch;
@@ -7,10 +7,10 @@ use grundy_core::{game::Game, notation::Bounds, progress::Progress, values::Valu
 use grundy_law::{self as law, Law};
 use grundy_work::Error;
 
-/// The fewest heaps that a survey is made of.
+/// The fewest heaps of a survey.
 pub const LEAST_HEAPS: u64 = 64;
 
-/// Games whose estimates stand for those of all.
+/// The number of games whose estimates represent all games.
 const SAMPLE: usize = 16;
 
 /// One game of a survey.
@@ -18,19 +18,19 @@ const SAMPLE: usize = 16;
 pub struct SurveyRow {
     /// The game.
     pub game: Game,
-    /// The law that its values obey, if one was found.
+    /// The law of its values, if one was found.
     pub law: Option<Law>,
-    /// The largest value among the heaps computed and where it first stands. A proof asks for a preperiod and a period
-    /// at least, so that with a proved period this is the largest for ever.
+    /// The largest value of the computed heaps, and its first heap. A proof needs at least the preperiod and one
+    /// period, so with a proved period this is the largest of all values.
     pub largest: (u32, usize),
     /// The index of the first game of the same class.
     pub class: usize,
 }
 
-/// What was found about all games of a number of digits.
+/// The survey of all games of a number of digits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Survey {
-    /// The most digits behind the point.
+    /// The most digits after the point.
     pub digits: u32,
     /// The largest heap computed.
     pub to: u64,
@@ -39,7 +39,7 @@ pub struct Survey {
 }
 
 impl SurveyRow {
-    /// Is the law proved?
+    /// Returns `true` if the law is proved.
     #[must_use]
     pub fn is_proved(&self) -> bool {
         self.law.as_ref().is_some_and(Law::is_proved)
@@ -47,13 +47,13 @@ impl SurveyRow {
 }
 
 impl Survey {
-    /// The name of a row's class: its first game.
+    /// Returns the name of a row's class: its first game.
     #[must_use]
     pub fn class(&self, row: &SurveyRow) -> String {
         self.rows.get(row.class).map_or_else(String::new, |first| first.game.to_string())
     }
 
-    /// Number of classes with a proved game, or of those without one.
+    /// Returns the number of classes with a proved game, or of classes without a proved game.
     #[must_use]
     pub fn classes(&self, proved: bool) -> usize {
         let mut any_proved = vec![None; self.rows.len()];
@@ -66,10 +66,11 @@ impl Survey {
     }
 }
 
-/// Time and memory of a survey on a number of threads, at most: the games differ little, a few stand for all.
+/// Estimates the most time and memory of a survey on a number of threads. The games differ little, so the estimate uses
+/// a sample.
 ///
 /// # Errors
-/// If there are more heaps than are ever tabulated.
+/// If there are more heaps than a table can have.
 #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 pub fn estimate(digits: u32, to: u64, threads: usize) -> Result<Estimate, Error> {
     let all = count(digits);
@@ -80,15 +81,15 @@ pub fn estimate(digits: u32, to: u64, threads: usize) -> Result<Estimate, Error>
         seconds.push(compute::estimate::estimate(&game, shape).seconds);
     }
     let mean = seconds.iter().sum::<f64>() / seconds.len().max(1) as f64;
-    // Until the classes are known every game's values are kept, in one or two bytes, and then once more in four.
+    // The values of every game are kept in one or two bytes until the classes are known, and then copied to four bytes.
     let bytes = all as f64 * to as f64 * 6.0;
     Ok(Estimate { bytes, seconds: mean * all as f64 / threads.max(1) as f64 })
 }
 
-/// Computes every game of at most `digits` digits once, to the heap `to`; `progress` hears of each game.
+/// Computes every game of at most `digits` digits once, to the heap `to`; `progress` receives each game.
 ///
 /// # Errors
-/// If there are more heaps than are ever tabulated or `progress` asks to stop.
+/// If there are more heaps than a table can have, or `progress` asks to stop.
 pub fn survey(digits: u32, to: u64, progress: &dyn Progress) -> Result<Survey, Error> {
     let games: Vec<Game> = games(digits).collect();
     let one = |game: &Game, progress: &dyn Progress| -> Result<(Option<Law>, Values), Error> {

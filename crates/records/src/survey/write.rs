@@ -7,19 +7,19 @@ use super::run::{Survey, SurveyRow};
 use crate::{origin, table};
 use grundy_law::{Law, Status};
 
-/// The forms a survey can be written in.
+/// The output forms of a survey.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PageFormat {
     /// Aligned rows for people.
     Text,
-    /// A header line, then one game a line, proved or not.
+    /// A header line, then one line for each game, proved or not.
     Csv,
-    /// A page with its definitions.
+    /// A page with definitions of its terms.
     Markdown,
 }
 
 impl PageFormat {
-    /// The name in lower-case letters, as it is typed.
+    /// Returns the name in lower-case letters, as on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -32,10 +32,10 @@ impl PageFormat {
 
 /// The columns of the games with a proved law.
 const PROVED: [&str; 8] = ["game", "period:", "preperiod:", "largest:", "at:", "theorem", "checked to:", "class"];
-/// The columns of the others, a class a row.
+/// The columns of the other games, one row for each class.
 const OPEN: [&str; 5] = ["class", "largest:", "at:", "law", "games"];
 
-/// The survey in one form; the same bytes wherever it is made.
+/// Writes the survey in one form; the bytes are the same on every machine.
 #[must_use]
 pub fn write(survey: &Survey, format: PageFormat) -> String {
     match format {
@@ -68,7 +68,7 @@ fn aligned<const N: usize>(header: &[&str; N], rows: &[[String; N]]) -> String {
     aligned.trim_fmt()
 }
 
-/// The last heap that was checked, or nothing where a theorem asks for none.
+/// Writes the last checked heap, or nothing if the theorem needs no values.
 fn heap(checked_to: Option<u64>) -> String {
     checked_to.map_or_else(String::new, |heap| heap.to_string())
 }
@@ -123,7 +123,7 @@ fn markdown(survey: &Survey) -> String {
     page
 }
 
-/// Numbers of games and classes, in words.
+/// Writes the numbers of games and classes in words.
 fn summary(survey: &Survey) -> String {
     let proved = survey.rows.iter().filter(|row| row.is_proved()).count();
     let (games, open) = (survey.rows.len(), survey.rows.len() - proved);
@@ -155,7 +155,7 @@ fn proved(survey: &Survey) -> Vec<[String; 8]> {
     survey.rows.iter().filter_map(row).collect()
 }
 
-/// The games without a proof, those of one class in one row; numbers are those of the first of them.
+/// Returns the rows of the games without a proof, one row for each class; the numbers are those of its first game.
 fn open(survey: &Survey) -> Vec<[String; 5]> {
     let mut classes: Vec<(usize, Vec<&SurveyRow>)> = Vec::new();
     for row in survey.rows.iter().filter(|row| !row.is_proved()) {

@@ -1,4 +1,4 @@
-//! Which items a sweep has.
+//! The items of a sweep.
 
 use std::{fmt, str::FromStr};
 
@@ -9,19 +9,19 @@ use grundy_heaps::triples;
 /// The most digits of octal and hexadecimal codes: about half a million games.
 const MOST_OCTAL: u32 = 6;
 const MOST_HEXADECIMAL: u32 = 4;
-/// The largest number of a subtraction set in a catalogue; its last item has 8 million sets.
+/// The largest number of a subtraction set in a catalogue; the last item then has 8 million sets.
 const MOST_LARGEST: u32 = 4096;
 
-/// What a sweep goes through.
+/// The catalogue of a sweep.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Catalogue {
     /// `octal:D`: the codes `d0.d1…dD` of octal digits, each once.
     Octal(u32),
-    /// `hexadecimal:D`: the same of hexadecimal digits: up to three parts.
+    /// `hexadecimal:D`: the codes `d0.d1…dD` of hexadecimal digits, which allow up to three parts.
     Hexadecimal(u32),
     /// `subtraction:C`: the subtraction sets {a < b < c}, c <= C.
     Subtraction(u32),
-    /// Games of heaps that somebody wrote down, each once.
+    /// A given list of games of heaps, each once.
     Lines(Vec<Game>),
 }
 
@@ -35,7 +35,7 @@ pub enum Item {
 }
 
 impl Item {
-    /// The line that names the item.
+    /// Returns the line that names the item.
     #[must_use]
     pub fn line(&self) -> String {
         match self {
@@ -46,7 +46,7 @@ impl Item {
 }
 
 impl Catalogue {
-    /// The items in order: codes by their names, sets by their largest number, lines as they were written.
+    /// Returns the items in order: codes by name, sets by largest number, lines in their given order.
     #[must_use]
     pub fn items(&self) -> Vec<Item> {
         match self {
@@ -57,10 +57,10 @@ impl Catalogue {
         }
     }
 
-    /// Reads games, one a line; empty lines and those that begin with `#` are skipped, a game is taken once.
+    /// Reads games, one in each line. Empty lines, lines that begin with `#` and repeated games are skipped.
     ///
     /// # Errors
-    /// What is wrong with which line.
+    /// If a line is invalid; the message has its number.
     pub fn lines(text: &str) -> Result<Self, String> {
         let mut games: Vec<Game> = Vec::new();
         let mut seen = std::collections::HashSet::new();
@@ -79,7 +79,7 @@ impl Catalogue {
         if games.is_empty() { Err("there is no game in it".to_owned()) } else { Ok(Self::Lines(games)) }
     }
 
-    /// The most digits of a code behind the point.
+    /// Returns the most digits of a code after the point.
     pub(super) fn digits(&self) -> Option<u32> {
         match self {
             Self::Octal(digits) | Self::Hexadecimal(digits) => Some(*digits),
@@ -87,12 +87,12 @@ impl Catalogue {
         }
     }
 
-    /// Returns `true` if an item is all sets of one largest number.
+    /// Returns `true` if each item consists of all sets with one largest number.
     pub(super) fn is_of_sets(&self) -> bool {
         matches!(self, Self::Subtraction(_))
     }
 
-    /// What the items are, in words.
+    /// Describes the items in words.
     pub(super) fn title(&self) -> String {
         match self {
             Self::Octal(digits) => format!("Octal games of at most {digits} digits"),
@@ -103,7 +103,7 @@ impl Catalogue {
     }
 }
 
-/// The word that names a catalogue; `lines` for one from a file.
+/// Writes the word that names a catalogue; `lines` for a catalogue from a file.
 impl fmt::Display for Catalogue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -115,7 +115,7 @@ impl fmt::Display for Catalogue {
     }
 }
 
-/// The word of a catalogue that needs no file.
+/// Parses the word of a catalogue that needs no file.
 impl FromStr for Catalogue {
     type Err = String;
 

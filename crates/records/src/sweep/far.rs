@@ -1,7 +1,7 @@
-//! A game farther than its values are kept: they pass by once, and are summed up on the way.
+//! The computation of a game without stored values: each value is used once and only summarized.
 //!
-//! Memory is that of the method, which is a window where rare heaps have stopped coming, and up to 100 MB for the search for
-//! a period. Of laws only a period is noticed, and only when it is proved.
+//! The memory is that of the method (a window, once no more rare heaps come) and up to 100 MB for the search for a
+//! period. The only laws found are proved periods.
 
 use super::{
     record::{Class, Record},
@@ -17,17 +17,17 @@ use grundy_core::{
 };
 use grundy_law::{Kind, Law, Status, search::Evidence, theorem::of_period};
 
-/// How far a game came.
+/// The result for a game.
 #[derive(Debug)]
 pub(super) struct Far {
-    /// The record of the last bound that was reached, with the certificate if a law is proved.
+    /// The record of the last bound reached, with the certificate if a law is proved.
     pub reached: Option<(Record, Option<String>)>,
-    /// Why it did not go on, unless it came to the end.
+    /// The reason of an early end, if any.
     pub stopped: Option<compute::Error>,
 }
 
-/// Goes from heap 0 to the last of `bounds`, where `values` end, or to the proof of a period: a record at the first of `bounds`,
-/// at the bounds that double it, and at the last.
+/// Computes from heap 0 to the second of `bounds`, where `values` end, or to the proof of a period. It makes a record
+/// at the first of `bounds`, at each doubled bound, and at the second.
 pub(super) fn far(
     game: &Game,
     mut values: HeapValues,
@@ -44,7 +44,7 @@ pub(super) fn far(
             Ok(batch) => batch,
             Err(error) => return Far { stopped: Some(error), ..far },
         };
-        // Looked at before bounds are, so that it does not matter how many values come at once.
+        // The proof comes before the bounds: so the result does not depend on the batch size.
         if let Some(law) = values.proved() {
             match proved(game, law, class, progress) {
                 Ok(found) => far.reached = Some(found),
@@ -63,7 +63,7 @@ pub(super) fn far(
     far
 }
 
-/// The last heap whose value the proof of a law asks for.
+/// Returns the last heap whose value the proof of a law needs.
 fn asks_to(law: &Law) -> Option<u64> {
     match law.status {
         Status::Proved { checked_to, .. } => checked_to,
@@ -71,7 +71,7 @@ fn asks_to(law: &Law) -> Option<u64> {
     }
 }
 
-/// The record of a game with a proved period: its values are computed once more, for the certificate.
+/// Makes the record of a game with a proved period; recomputes its values for the certificate.
 fn proved(
     game: &Game,
     law: Law,
@@ -84,7 +84,7 @@ fn proved(
     Ok(Record::of(game, &Evidence { values, law }, class.clone()))
 }
 
-/// A periodic law with its least preperiod, which was not remembered if it is far out.
+/// Returns a periodic law with its least preperiod, which the search does not know if it is far out.
 fn earliest(game: &Game, values: &Values, law: Law) -> Law {
     let (Some((rough, period, 0)), Some(code)) = (law.shift(), game.code()) else { return law };
     let at = |n: u64| usize::try_from(n).ok().and_then(|n| values.get(n));
@@ -118,7 +118,8 @@ mod tests {
         far(game, HeapValues::watched(game, bounds.1).expect("a game of heaps"), &class(), bounds, progress)
     }
 
-    /// Masks with the parity of the heap (0.127) and without, no mask (0.77 before its proof), no code.
+    /// The games: a mask with the parity of the heap (0.127), masks without it, no mask (0.77 before its proof), no
+    /// code.
     #[test]
     fn says_of_passing_values_what_is_said_of_those_in_memory() {
         for (line, to) in [
@@ -139,8 +140,8 @@ mod tests {
         }
     }
 
-    /// The law with its certificate as from all values, for any first bound; one heap less than the theorem asks for proves
-    /// nothing.
+    /// For any first bound, the law and the certificate equal those from all values. One heap less than the theorem
+    /// needs proves nothing.
     #[test]
     fn proves_what_is_proved_in_memory() {
         for line in ["0.07", "0.77", "0.45", "0.137", "0.0001", "0.0704", "4.12"] {
@@ -170,7 +171,7 @@ mod tests {
         assert_eq!(earliest(&game, &values, found.clone()), found);
     }
 
-    /// A stage says the same of a game whether it keeps all values or lets them pass by from some bound on.
+    /// A stage gives the same record if it keeps all values and if it stops keeping them at some bound.
     #[test]
     fn a_stage_goes_on_where_values_are_no_longer_kept() {
         for (line, to) in [("0.6", 3000), ("0.127", 2500), ("0.156", 20_000)] {
@@ -198,7 +199,7 @@ mod tests {
         }
     }
 
-    /// What is stopped keeps the last bound that it reached, with the numbers of that bound.
+    /// A stopped game keeps the record of the last bound reached.
     #[test]
     fn keeps_the_last_bound() {
         let game = game("0.6");

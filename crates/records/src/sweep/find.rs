@@ -1,4 +1,4 @@
-//! How what is known about a game is found.
+//! The computation of the record of a game.
 
 use std::time::Duration;
 
@@ -16,13 +16,13 @@ use grundy_core::{
 };
 use grundy_law::{self as law, Kind, search::Evidence};
 
-/// The largest bound to which a game goes on with all values in memory, where every kind of law is looked for: 40 bytes a
-/// heap, 160 MiB. Beyond it values pass by once.
+/// The largest bound for all values in memory with a search for every kind of law: 40 bytes a heap, 160 MiB. Beyond
+/// this bound values are not stored.
 const KEPT: u64 = 1 << 22;
-/// The largest bound to which a game goes on whose law is observed and not proved: it keeps all values, 10 GiB.
+/// The largest bound for a game with an observed law without a proof, which keeps all values: 10 GiB.
 const OBSERVED: u64 = 1 << 28;
 
-/// The first record of a game: all heaps to `to`. `None` if somebody asks to stop.
+/// Makes the first record of a game, of all heaps to `to`; `None` if `progress` asks to stop.
 pub(super) fn begin(
     game: &Game,
     to: u64,
@@ -41,8 +41,8 @@ pub(super) fn begin(
     }
 }
 
-/// The next record of a game: its law sought with heaps up to `to` at most, the bound doubled from that of the record
-/// `before` on, or the bound that a theorem asks for. `None` if somebody asks to stop.
+/// Makes the next record of a game, from heaps up to `to` at most: the bound of the record `before` is doubled, or
+/// raised to the heap that a theorem needs. `None` if `progress` asks to stop.
 pub(super) fn go_on(
     game: &Game,
     before: &Record,
@@ -53,7 +53,7 @@ pub(super) fn go_on(
     go_on_keeping(KEPT, game, before, to, budget, progress)
 }
 
-/// The same with all values in memory up to the bound `kept`.
+/// Makes the next record like [`go_on`], with all values in memory up to the bound `kept`.
 pub(super) fn go_on_keeping(
     kept: u64,
     game: &Game,
@@ -73,7 +73,7 @@ pub(super) fn go_on_keeping(
         if bound > OBSERVED && known.law.is_some() {
             break;
         }
-        // A law that was observed is looked at with all values.
+        // An observed law needs all values.
         let passing = if bound > kept && known.law.is_none() { HeapValues::watched(game, to) } else { None };
         let stopped = if let Some(values) = passing {
             let listener = deadline.as_ref().map_or(progress, |deadline| deadline);
@@ -106,7 +106,7 @@ pub(super) fn go_on_keeping(
     last
 }
 
-/// The record of a game again, by its values to the heaps that a record names; `None` if they cannot be computed as far.
+/// Recomputes a record from the values up to its bounds; `None` if these values cannot be computed.
 pub(super) fn again(game: &Game, record: &Record) -> Option<Record> {
     let first = record.first()?;
     let (begun, _) = begin(game, first, None, &())?;
@@ -122,7 +122,7 @@ pub(super) fn again(game: &Game, record: &Record) -> Option<Record> {
     reached.map(|(record, _)| record)
 }
 
-/// The heap to which a periodic law that is observed has to be seen for its proof.
+/// Returns the heap to which the values must obey an observed periodic law for its proof.
 fn needed_to(game: &Game, law: &Law) -> Option<u64> {
     let (preperiod, period, saltus) = (law.preperiod?, law.period?, law.saltus?);
     law::needed_to(game, &Kind::eventual(preperiod, period, saltus, 0))

@@ -12,12 +12,12 @@ use grundy_core::store::{self, FolderLock, LOCK, TEMPORARY};
 
 /// The format of the folder.
 const FORMAT: u32 = 2;
-/// The file that says which catalogue.
+/// The file that names the catalogue.
 const SWEEP: &str = "sweep.toml";
-/// The file of the lines of a catalogue that was read from a file.
+/// The file with the lines of a catalogue from a file.
 const GAMES: &str = "games.txt";
 
-/// Why a sweep cannot go on.
+/// The reason why a sweep cannot continue.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// A file cannot be read or written.
@@ -28,36 +28,36 @@ pub enum Error {
     Folder {
         /// The folder.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         cause: io::Error,
     },
-    /// A file is not what it should be.
+    /// A file has invalid content.
     #[error("{}: {what}", path.display())]
     Wrong {
         /// The file.
         path: PathBuf,
-        /// What is wrong, and what helps.
+        /// The error, and a remedy.
         what: String,
     },
-    /// The folder holds files of somebody else.
+    /// The folder has files of other programs.
     #[error("{} is not empty and holds no sweep: {name} would be in danger; give an empty folder, or one that is not there yet", folder.display())]
     Foreign {
         /// The folder.
         folder: PathBuf,
-        /// The name of one of them.
+        /// The name of one of these files.
         name: String,
     },
-    /// There is nothing in the folder.
+    /// The folder has no sweep.
     #[error("{} holds no sweep: begin one with a catalogue", .0.display())]
     NoSweep(PathBuf),
-    /// The folder holds another sweep.
+    /// The folder has another sweep.
     #[error("{} holds a sweep of {found}, not of {wanted}: give another folder", folder.display())]
     Other {
         /// The folder.
         folder: PathBuf,
-        /// What it holds.
+        /// The catalogue of the folder.
         found: String,
-        /// What was asked for.
+        /// The requested catalogue.
         wanted: String,
     },
     /// Items have no result yet.
@@ -65,16 +65,16 @@ pub enum Error {
     Missing {
         /// The folder.
         folder: PathBuf,
-        /// How many.
+        /// The number of these items.
         missing: usize,
-        /// Of how many.
+        /// The number of all items.
         items: usize,
-        /// The line of the first.
+        /// The line of the first of these items.
         first: String,
     },
 }
 
-/// What the file of a sweep says.
+/// The content of the file of a sweep.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Head {
@@ -93,22 +93,22 @@ impl Folder {
     /// Opens the folder of a sweep of this catalogue, or makes it.
     ///
     /// # Errors
-    /// If it holds another sweep or files of somebody else, or cannot be made.
+    /// If the folder has another sweep or files of other programs, or cannot be made.
     pub fn begin(path: &Path, catalogue: &Catalogue) -> Result<Self, Error> {
         let found = Self::found(path, catalogue)?;
         found.map_or_else(|| Self::begin_where_none_was(path, catalogue), Ok)
     }
 
-    /// Makes the folder of a sweep where none was a moment ago. Another process may have begun one since.
+    /// Makes the folder of a sweep after a check that it did not exist. Another process may have made it since then.
     fn begin_where_none_was(path: &Path, catalogue: &Catalogue) -> Result<Self, Error> {
         make(path)?;
         if let Some(name) = foreign_file(path)? {
-            // The files of another process that has begun in between are not foreign: it writes them after the head.
+            // Files of another process that began the same sweep meanwhile are allowed: it writes them after the head.
             let begun = Self::found(path, catalogue)?;
             return begun.ok_or_else(|| Error::Foreign { folder: path.to_owned(), name });
         }
-        // Of processes that begin at once one begins, and the others find its sweep. A disk that knows no locks has to do
-        // without.
+        // If several processes start together, one makes the sweep and the others find it. A disk without locks works
+        // without this protection.
         let _lock = FolderLock::once_free(path).ok();
         if let Some(found) = Self::found(path, catalogue)? {
             return Ok(found);
@@ -117,16 +117,16 @@ impl Folder {
             let lines: Vec<String> = games.iter().map(ToString::to_string).collect();
             store::update(&path.join(GAMES), (lines.join("\n") + "\n").as_bytes())?;
         }
-        // The last file: whoever sees it finds the other.
+        // This file is the last one: a process that sees it also finds the others.
         let head = format!("format = {FORMAT}\ncatalogue = \"{catalogue}\"\n");
         store::update(&path.join(SWEEP), head.as_bytes())?;
         Self::open(path)
     }
 
-    /// The sweep in a folder, if there is one.
+    /// Finds the sweep in a folder, if there is one.
     ///
     /// # Errors
-    /// If it is of another catalogue, or cannot be read.
+    /// If the sweep is of another catalogue, or cannot be read.
     fn found(path: &Path, catalogue: &Catalogue) -> Result<Option<Self>, Error> {
         match Self::open(path) {
             Err(Error::NoSweep(_)) => Ok(None),
@@ -142,7 +142,7 @@ impl Folder {
     /// Opens the folder of a sweep.
     ///
     /// # Errors
-    /// If it holds none.
+    /// If the folder has no sweep.
     pub fn open(path: &Path) -> Result<Self, Error> {
         let file = path.join(SWEEP);
         if !file.exists() {
@@ -164,27 +164,27 @@ impl Folder {
         Ok(Self { path: path.to_owned(), catalogue })
     }
 
-    /// The catalogue.
+    /// Returns the catalogue.
     #[must_use]
     pub fn catalogue(&self) -> &Catalogue {
         &self.catalogue
     }
 
-    /// Where it is.
+    /// Returns the path of the folder.
     pub(super) fn path(&self) -> &Path {
         &self.path
     }
 }
 
-/// Makes a folder, unless it is there.
+/// Makes a folder, unless it exists.
 pub(super) fn make(path: &Path) -> Result<(), Error> {
     fs::create_dir_all(path).map_err(|cause| Error::Folder { path: path.to_owned(), cause })
 }
 
-/// A file that no sweep made, in a folder where none has begun.
+/// Returns a file of another program, if no sweep has begun in the folder.
 fn foreign_file(folder: &Path) -> Result<Option<String>, Error> {
     let names = store::names(folder)?;
-    // Begun by another process, or by one that was killed then.
+    // Another process has begun a sweep here, or was killed during the start.
     let is_begun = folder.join(LOCK).exists();
     let ours = |name: &str| [LOCK, GAMES, SWEEP].contains(&name) || name.starts_with(TEMPORARY);
     Ok(if is_begun { names.into_iter().find(|name| !ours(name)) } else { names.into_iter().next() })
@@ -194,7 +194,8 @@ fn foreign_file(folder: &Path) -> Result<Option<String>, Error> {
 mod tests {
     use super::*;
 
-    /// What the first process had written by the second look at the folder was taken for somebody else's.
+    /// A past error: files of the first process at the second look at the folder were taken for files of other
+    /// programs.
     #[test]
     fn a_sweep_that_another_process_has_begun_in_between_is_no_foreign_one() {
         let [one, other] = ["octal:1", "hexadecimal:1"].map(|line| line.parse::<Catalogue>().unwrap());

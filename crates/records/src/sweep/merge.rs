@@ -1,4 +1,4 @@
-//! All files of a sweep checked, and its classes formed.
+//! The check of all files of a sweep, and its classes.
 
 use rayon::prelude::*;
 
@@ -17,33 +17,33 @@ use grundy_core::digest;
 /// A whole sweep.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Merged {
-    /// Of games.
+    /// A sweep of games.
     Games {
-        /// Which.
+        /// The catalogue.
         catalogue: Catalogue,
-        /// The records in the order of the catalogue; items without one are left out.
+        /// The records in the order of the catalogue; items without a record are left out.
         records: Vec<Record>,
-        /// For each record the index of the first one of its class.
+        /// For each record the index of the first record of its class.
         classes: Vec<usize>,
-        /// Items without a record.
+        /// The number of items without a record.
         missing: usize,
     },
-    /// Of subtraction sets.
+    /// A sweep of subtraction sets.
     Ranges {
-        /// Which.
+        /// The catalogue.
         catalogue: Catalogue,
-        /// In the order of the largest number.
+        /// The ranges in the order of the largest number.
         ranges: Vec<Range>,
-        /// Items without a record.
+        /// The number of items without a record.
         missing: usize,
     },
 }
 
 impl Merged {
-    /// The records, each in a line.
+    /// Writes the records, one in each line.
     #[must_use]
     pub fn json_lines(&self) -> String {
-        // What was read from JSON can be written.
+        // The records were read from JSON, so they can be written as JSON.
         match self {
             Self::Games { records, .. } => records.iter().filter_map(|record| line(record).ok()).collect(),
             Self::Ranges { ranges, .. } => ranges.iter().filter_map(|range| line(range).ok()).collect(),
@@ -55,8 +55,8 @@ fn line<T: serde::Serialize>(record: &T) -> serde_json::Result<String> {
     Ok(serde_json::to_string(record)? + "\n")
 }
 
-/// Reads and checks every result of a sweep; with `verify` every certificate is checked as `verify` does, and every record is
-/// computed again.
+/// Reads and checks every result of a sweep. With `verify`, every certificate is verified and every record is
+/// recomputed.
 ///
 /// # Errors
 /// If a result is wrong, or some are missing and not `partial`.
@@ -84,7 +84,7 @@ pub fn merge(folder: &Folder, partial: bool, verify: bool) -> Result<Merged, Err
     Ok(Merged::Games { catalogue, records, classes, missing })
 }
 
-/// The records of all items, and the first item that has none.
+/// Returns the records of all items, and the first item without a record.
 fn all<'a, R: Ranked + Send>(
     folder: &Folder,
     items: &'a [Item],
@@ -110,10 +110,10 @@ fn check_range(item: &Item, placed: &Placed<Range>, verify: bool) -> Result<(), 
     Ok(())
 }
 
-/// What is wrong with a record that is not the one that is computed.
+/// The message for a record that differs from the recomputed one.
 const DIFFERS: &str = "it is not what is computed";
 
-/// Checks that the record is that of the item, and that its certificate is what the record says.
+/// Checks that the record is that of the item, and that its certificate is the one in the record.
 fn check(item: &Item, placed: &Placed<Record>, verify: bool) -> Result<(), Error> {
     let Entry { record, certificate, .. } = &placed.entry;
     if record.format != FORMAT {
@@ -138,7 +138,7 @@ fn check(item: &Item, placed: &Placed<Record>, verify: bool) -> Result<(), Error
     Ok(())
 }
 
-/// Checks that a certificate is one of the record's law.
+/// Checks that a certificate certifies the record's law.
 fn check_certificate(text: &str, record: &Record, verify: bool) -> Result<(), String> {
     if !record.is_proved() {
         return Err("it names a certificate of a law that is not proved".to_owned());
@@ -156,7 +156,7 @@ fn check_certificate(text: &str, record: &Record, verify: bool) -> Result<(), St
     Ok(())
 }
 
-/// Classes need as many values of every game.
+/// Checks that all games have the same number of compared values, which classes need.
 fn one_bound(folder: &Folder, records: &[Record]) -> Result<(), Error> {
     let mut bounds: Vec<u64> = records.iter().map(|record| record.class.values).filter(|&values| values > 0).collect();
     bounds.sort_unstable();
@@ -168,7 +168,8 @@ fn one_bound(folder: &Folder, records: &[Record]) -> Result<(), Error> {
     Ok(())
 }
 
-/// For each record the first one with the same values; one without values is a class by itself.
+/// Returns for each record the index of the first record with the same values; a record without values forms its own
+/// class.
 fn classes(records: &[Record]) -> Vec<usize> {
     batch::classes(records.iter().map(|record| Some(&record.class).filter(|class| class.values > 0)))
 }

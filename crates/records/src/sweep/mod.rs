@@ -1,38 +1,39 @@
-//! Sweeps: the laws of all games of a catalogue, by any number of processes that share nothing but a folder.
+//! Sweeps: the laws of all games of a catalogue, computed by any number of processes that share only a folder.
 //!
-//! A catalogue is cut into *items*: a game, or all subtraction sets {a < b < c} of one largest number c (there are 1.7 * 10^8
-//! such sets up to 1000, far too many for a file each). What is found about an item is its *record*, one line of JSON that
-//! depends on the item and on how far it was computed, never on the machine, the shard or the day.
+//! A catalogue is cut into *items*: a game, or all subtraction sets {a < b < c} of one largest number c (there are
+//! 170 million such sets up to 1000, too many for one file each). The result for an item is its *record*, one line of
+//! JSON. The record depends on the item and on its last computed heap, never on the machine, the shard or the day.
 //!
 //! # The folder
 //! ```text
-//! sweep.toml                  which catalogue
+//! sweep.toml                  the catalogue
 //! games.txt                   its lines, if they were read from a file
 //! results/3_of_8.jsonl        the results of a shard, a line each: the record, the certificate of a proved law, the version,
 //!                             the options, the machine and the time, with a checksum
 //! ```
-//! A line is added as a whole, so a process that is killed loses the items it was at: one a thread. What is there is not done
-//! again. Two processes may even do the same item: of several records of an item the one that goes farthest counts.
+//! A line is added as a whole, so a killed process loses only the current items, one for each thread. Items with a
+//! result are not computed again. Two processes may compute the same item: of several records of an item, the farthest
+//! one counts.
 //!
 //! # Budgets
-//! A limit of time would make results depend on the machine. So an item that runs out of time keeps the record of the last
-//! bound that was reached, with a note at which bound it was given up and after how many seconds; all numbers are those of
-//! the bound that the record names.
+//! A time limit would make results depend on the machine. So an item that runs out of time keeps the record of the last
+//! bound reached, with a note of the bound at which it was given up and the seconds. All numbers are those of the
+//! record's bound.
 //!
-//! | file | what |
+//! | file | content |
 //! |---|---|
-//! | `catalogue` | which items |
-//! | `record` | what is known about a game |
-//! | `find` | how that is found |
-//! | `far` | the same farther than values are kept in memory |
-//! | `seen` | what remains of values that pass by |
-//! | `range` | the same for subtraction sets of one largest number |
+//! | `catalogue` | the items of a sweep |
+//! | `record` | the record of a game |
+//! | `find` | the computation of a record |
+//! | `far` | the computation of a record without stored values |
+//! | `seen` | the summary of values that are not stored |
+//! | `range` | the record of the subtraction sets of one largest number |
 //! | `folder` | the folder |
 //! | `results` | the results as lines |
 //! | `run` | a shard of the catalogue, stage by stage |
-//! | `merge` | all files checked, classes formed |
-//! | `page`, `range_page` | what was found as Markdown and CSV |
-//! | `status` | how far a sweep has come |
+//! | `merge` | the check of all files, and the classes |
+//! | `page`, `range_page` | the results as Markdown and CSV |
+//! | `status` | the progress of a sweep |
 
 mod catalogue;
 mod far;

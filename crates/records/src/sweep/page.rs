@@ -12,7 +12,7 @@ use super::{
 use crate::{origin, table};
 
 impl Merged {
-    /// The page.
+    /// Returns the page.
     #[must_use]
     pub fn markdown(&self) -> String {
         match self {
@@ -21,7 +21,7 @@ impl Merged {
         }
     }
 
-    /// A header and a line for each record.
+    /// Writes a header and a line for each record.
     #[must_use]
     pub fn csv(&self) -> String {
         match self {
@@ -37,7 +37,7 @@ const COLUMNS: &str = "game,class,to,status,law,period,preperiod,saltus,theorem,
 /// Digits of a certificate's SHA-256 that a table shows.
 const SHOWN: usize = 16;
 
-/// What is known of the law of a record.
+/// The status of the law of a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Standing {
     Proved,
@@ -68,12 +68,12 @@ impl Standing {
     }
 }
 
-/// A number, or nothing.
+/// Writes a number, or nothing.
 fn cell<T: ToString>(number: Option<T>) -> String {
     number.map_or_else(String::new, |number| number.to_string())
 }
 
-/// A header, then a game a line.
+/// Writes a header, then a line for each game.
 fn csv(records: &[Record], classes: &[usize]) -> String {
     let mut text = COLUMNS.to_owned();
     for (record, &class) in records.iter().zip(classes) {
@@ -106,18 +106,18 @@ fn csv(records: &[Record], classes: &[usize]) -> String {
     text
 }
 
-/// A line of notation as a cell of CSV: sets have commas.
+/// Writes a line of notation as a cell of CSV, in quotes because sets have commas.
 fn quoted(line: &str) -> String {
     if line.contains([',', '"']) { format!("\"{}\"", line.replace('"', "\"\"")) } else { line.to_owned() }
 }
 
-/// The games of one class, the first of them in front.
+/// The games of one class, in order.
 struct Group<'a> {
-    /// The one that stands for all: the first with a proved law, else the first.
+    /// The game that represents the class: the first one with a proved law, otherwise the first one.
     shown: &'a Record,
     first: &'a Record,
     games: usize,
-    /// Does none of the games have fewer digits than the catalogue allows?
+    /// `true` if all games of the class have the most digits of the catalogue.
     is_new: bool,
 }
 
@@ -139,7 +139,7 @@ fn behind_the_point(name: &str) -> usize {
     name.split_once('.').map_or(0, |(_, digits)| digits.chars().filter(char::is_ascii_alphanumeric).count())
 }
 
-/// The page.
+/// Writes the page.
 fn markdown(merged: &Merged) -> String {
     let Merged::Games { catalogue, records, classes, missing } = merged else { return String::new() };
     let groups = groups(catalogue, records, classes);
@@ -201,7 +201,7 @@ fn numbers(records: &[Record], groups: &[Group<'_>]) -> String {
     text + &table::markdown(&["law", "games:", "classes:", "new classes:"], rows)
 }
 
-/// How far the games without a proof were computed.
+/// Writes the last heaps of the games without a proof.
 fn bounds(records: &[Record]) -> String {
     let mut rows: BTreeMap<u64, [usize; 2]> = BTreeMap::new();
     for record in records.iter().filter(|record| !record.is_proved()) {
@@ -238,7 +238,7 @@ fn law_cells(record: &Record) -> [String; 6] {
     let law = record.law.as_ref();
     let number = |pick: fn(&Law) -> Option<u64>| cell(law.and_then(pick));
     let saltus = law.and_then(|law| law.saltus).filter(|&saltus| saltus > 0);
-    // A law that adds has no largest value.
+    // A law with a positive saltus has no largest value.
     let is_bounded = law.is_some_and(|law| law.saltus == Some(0));
     let largest = |number: String| if is_bounded { number } else { String::new() };
     [

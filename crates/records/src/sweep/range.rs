@@ -1,15 +1,15 @@
-//! What is known about the subtraction sets {a < b < c} of one largest number c.
+//! The record of the subtraction sets {a < b < c} of one largest number c.
 //!
-//! # What is tested
-//! Flammenkamp (Lange Perioden in Subtraktions-Spielen, thesis, Bielefeld 1997) conjectured that for c other than a + b the
-//! period is the sum of two of the three numbers. Here the *least* period p of the Grundy values, counted from the least
-//! preperiod on, is compared with a + b, a + c, b + c:
+//! # The conjecture
+//! Flammenkamp (Lange Perioden in Subtraktions-Spielen, thesis, Bielefeld 1997) conjectured that for c other than a + b
+//! the period is the sum of two of the three numbers. Here the *least* period p of the Grundy values, counted from the
+//! least preperiod on, is compared with a + b, a + c, b + c:
 //!
 //! - a sum: p is one of them;
-//! - a divisor: p is none of them and divides one, as 2 does for {1, 3, 5};
-//! - neither: an exception. Each is listed, and computed again by the plain method.
+//! - a divisor: p is not one of them but divides one, as 2 does for {1, 3, 5};
+//! - neither: an exception. Each exception is listed, and recomputed by the plain method.
 //!
-//! A sum that p divides is a period too, so a divisor is no exception to the statement that *a* period is a sum.
+//! A sum that p divides is also a period, so a divisor is not an exception to the statement that *a* period is a sum.
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -24,34 +24,34 @@ use grundy_core::{
 use grundy_heaps::triples::{Law, Solver, Triple, with_largest};
 use grundy_law as law;
 
-/// The most heaps of a set: far more than any needed so far.
+/// The most heaps of a set: far more than any set needed so far.
 const MOST_HEAPS: usize = 1 << 28;
 
-/// What is known about the sets of one largest number.
+/// The record of the sets of one largest number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Range {
     /// The format of records.
     pub format: u32,
-    /// c.
+    /// The largest number c.
     pub largest: u32,
     /// The number of sets: (c - 1)(c - 2) / 2.
     pub sets: u64,
-    /// Sets with c = a + b; the next counts are of the others.
+    /// The number of sets with c = a + b; the next counts are of the other sets.
     pub additive: u64,
-    /// Sets whose least period is a + b, a + c, b + c.
+    /// The numbers of sets with the least period a + b, a + c, b + c.
     pub sums: [u64; 3],
-    /// Sets whose least period is no sum and divides one.
+    /// The number of sets whose least period is not a sum but divides one.
     pub divisors: u64,
-    /// Those of them that consist of odd numbers.
+    /// The number of sets of odd numbers among these.
     pub odd: u64,
-    /// Sets whose least period divides no sum.
+    /// The sets whose least period divides no sum.
     pub exceptions: Vec<Exception>,
-    /// Sets without a preperiod: with c = a + b, and the others.
+    /// The numbers of sets without a preperiod: with c = a + b, and others.
     pub pure: [u64; 2],
-    /// The longest least period and its first set: with c = a + b, and the others.
+    /// The longest least period and its first set: with c = a + b, and for other sets.
     pub longest_period: [Exception; 2],
-    /// The longest preperiod and its first set: with c = a + b, and the others.
+    /// The longest preperiod and its first set: with c = a + b, and for other sets.
     pub longest_preperiod: [Exception; 2],
     /// The SHA-256 of the lines `a b c period preperiod` of all sets in order, each with a line feed.
     pub laws: String,
@@ -61,7 +61,7 @@ pub struct Range {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Exception {
-    /// a, b, c; zeros if there is no set.
+    /// The numbers a, b, c; zeros without a set.
     pub set: [u32; 3],
     /// The least period.
     pub period: u64,
@@ -114,10 +114,10 @@ impl Range {
         }
     }
 
-    /// Do the counts fit together, and is every exception one by the plain method?
+    /// Checks that the counts are consistent, and that every exception is one by the plain method.
     ///
     /// # Errors
-    /// What is wrong.
+    /// If a check fails.
     pub(super) fn check(&self) -> Result<(), String> {
         let c = u64::from(self.largest);
         let others = self.sums.iter().sum::<u64>() + self.divisors + self.exceptions.len() as u64;
@@ -128,7 +128,7 @@ impl Range {
     }
 }
 
-/// The laws of all sets with the largest number `largest`; `None` if `stop` says so.
+/// Computes the laws of all sets with the largest number `largest`; `None` if `stop` returns `true`.
 ///
 /// # Errors
 /// If the law of a set is not found, or an exception is not one by the plain method.
@@ -149,10 +149,10 @@ pub(super) fn range(largest: u32, stop: &dyn Fn() -> bool) -> Result<Option<Rang
     Ok(Some(found))
 }
 
-/// Computes a set by the method for any subtraction game, with another proof of the same law.
+/// Recomputes a set by the method for any subtraction game, with another proof of the same law.
 ///
 /// # Errors
-/// If that finds another law.
+/// If this method finds another law.
 fn recheck(exception: &Exception) -> Result<(), String> {
     let Exception { set, period, preperiod } = *exception;
     let game = Game::from(HeapSet { set: Set::Finite(set.map(u64::from).to_vec()), all_but: false });

@@ -7,10 +7,10 @@ use super::{
 };
 use crate::{origin, table};
 
-/// Largest numbers that a row of the page sums up.
+/// The number of largest numbers that one row of the page covers.
 const STEP: u32 = 32;
 
-/// A header, then a largest number a line.
+/// Writes a header, then a line for each largest number.
 pub(super) fn csv(ranges: &[Range]) -> String {
     let mut text = "c,sets,additive,period_a+b,period_a+c,period_b+c,divisor,odd,exceptions,pure_additive,pure_other,\
                     longest_period_additive,set,longest_period_other,set,longest_preperiod_additive,set,longest_preperiod_other,set,laws\n"
@@ -34,7 +34,7 @@ fn set(found: &Exception) -> String {
     format!("{a} {b} {c}")
 }
 
-/// What several ranges have together.
+/// The totals of several ranges.
 #[derive(Default)]
 struct Sum {
     to: u32,
@@ -80,7 +80,7 @@ fn in_words(found: &Exception) -> String {
     format!("{{{a}, {b}, {c}}}, period {}, preperiod {}", found.period, found.preperiod)
 }
 
-/// The page.
+/// Writes the page.
 pub(super) fn markdown(catalogue: &Catalogue, ranges: &[Range], missing: usize) -> String {
     let all = Sum::of(ranges);
     let exceptions: Vec<&Exception> = ranges.iter().flat_map(|range| &range.exceptions).collect();

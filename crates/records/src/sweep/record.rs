@@ -1,4 +1,4 @@
-//! What is known about a game.
+//! The record of a game.
 
 use std::time::Duration;
 
@@ -10,111 +10,111 @@ use grundy_compute as compute;
 use grundy_core::{digest, game::Game};
 use grundy_law::{self as law, Kind, Status, search::Evidence};
 
-/// The format of a record; another one is refused.
+/// The format of a record; records of other formats are refused.
 pub(super) const FORMAT: u32 = 1;
-/// Sequences are compared without the zeros at their start, if these are no more than this.
+/// The most zeros at the start of a sequence that the comparison skips.
 const ZEROS: u64 = 64;
-/// A game with at most this number of rare heaps has few of them: enough for 0.6 (1,584 rare heaps, all below 20,628).
+/// The most rare heaps of a game with few rare heaps: enough for 0.6 (1,584 rare heaps, all below 20,628).
 pub(super) const FEW_RARES: u64 = 2000;
 
-/// What is known about one game.
+/// The record of one game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
-    /// The number of this layout.
+    /// The number of the record's format.
     pub format: u32,
     /// The canonical line.
     pub game: String,
     /// The largest heap computed.
     pub to: u64,
-    /// The law of the heaps to `to`, or of all.
+    /// The law of the heaps to `to`, or of all heaps.
     pub law: Option<Law>,
     /// The largest value of the heaps to `to`.
     pub largest: u32,
-    /// The first heap that has it.
+    /// The first heap with the largest value.
     pub largest_at: u64,
     /// The sparse structure of the heaps to `to`, if there is one.
     pub sparse: Option<Sparse>,
-    /// What decides with which games it is in one class.
+    /// The values that decide the class of the game.
     pub class: Class,
     /// The SHA-256 of the values of the heaps 0..=to as little-endian u32.
     pub values: String,
     /// The SHA-256 of the certificate's file.
     pub certificate: Option<String>,
-    /// Where it was given up.
+    /// The bound at which the game was given up, if any.
     pub cut: Option<Cut>,
-    /// Why it could not be computed farther.
+    /// The reason why no more heaps could be computed, if any.
     pub failure: Option<String>,
 }
 
-/// A law as far as it is told in a row.
+/// The data of a law in a row.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Law {
     /// `constant`, `periodic`, `arithmetic periodic`, `k-regular` with a number for k, `restricted`.
     pub kind: String,
-    /// The least preperiod, if it is of the first three kinds.
+    /// The least preperiod, for the first three kinds.
     pub preperiod: Option<u64>,
     /// The least period.
     pub period: Option<u64>,
-    /// What is added in a period.
+    /// The saltus: the number that is added in a period.
     pub saltus: Option<u64>,
-    /// The theorem that proves it.
+    /// The theorem that proves the law.
     pub theorem: Option<String>,
-    /// The last heap whose value the theorem asks for.
+    /// The last heap whose value the theorem needs.
     pub checked_to: Option<u64>,
 }
 
-/// Values that are compared: those from the first that is not 0 on.
+/// The compared values: from the first nonzero value on.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Class {
-    /// How many, at most.
+    /// The most compared values.
     pub values: u64,
     /// Their SHA-256 as little-endian u32.
     pub sha256: String,
 }
 
-/// Where a game was given up for want of time.
+/// The bound at which a game ran out of time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cut {
     /// The bound that was not reached.
     pub before: u64,
-    /// The seconds that were given for it.
+    /// The time limit in seconds.
     pub seconds: u64,
 }
 
 impl Record {
-    /// Is the law proved?
+    /// Returns `true` if the law is proved.
     #[must_use]
     pub fn is_proved(&self) -> bool {
         self.law.as_ref().is_some_and(|law| law.theorem.is_some())
     }
 
-    /// Are there few rare heaps?
+    /// Returns `true` if there are few rare heaps.
     #[must_use]
     pub fn has_few_rares(&self) -> bool {
         self.sparse.as_ref().is_some_and(|sparse| sparse.rares <= FEW_RARES)
     }
 
-    /// The first bound, to which all games are computed; `None` if it was not reached.
+    /// Returns the first bound, to which all games are computed; `None` if it was not reached.
     pub(super) fn first(&self) -> Option<u64> {
         (self.class.values > 0).then(|| self.class.values.saturating_add(ZEROS))
     }
 
-    /// Was it computed to the first bound, with all that classes need?
+    /// Returns `true` if the game was computed to the first bound, with all values that classes need.
     pub(super) fn is_begun(&self, first: u64) -> bool {
         self.class.values >= compared(first)
     }
 
-    /// Was a bound not reached in at least this time?
+    /// Returns `true` if a bound was not reached in at least this time.
     pub(super) fn is_cut(&self, before: u64, budget: Option<Duration>) -> bool {
         let is_no_longer = |cut: Cut| budget.is_some_and(|budget| budget.as_secs() <= cut.seconds);
         self.cut.is_some_and(|cut| cut.before <= before && is_no_longer(cut))
     }
 
-    /// What is known of a game by its values; with the certificate's text if its law is proved.
+    /// Makes the record of a game from its values, with the certificate's text if its law is proved.
     pub(super) fn of(game: &Game, evidence: &Evidence, class: Class) -> (Self, Option<String>) {
         let Evidence { values, law } = evidence;
         let proved = law.as_ref().filter(|law| law.is_proved());
@@ -129,7 +129,7 @@ impl Record {
         (record, certificate)
     }
 
-    /// What is known of a game by values that have passed by, without a law.
+    /// Makes the record of a game from the summary of its values, without a law.
     pub(super) fn without_law(game: &Game, seen: &Seen<'_>, class: Class) -> Self {
         let (largest, largest_at) = seen.largest();
         Self {
@@ -148,7 +148,7 @@ impl Record {
         }
     }
 
-    /// Nothing but why.
+    /// Makes the record of a game without values, with only the reason.
     pub(super) fn failed(game: &Game, error: &compute::Error) -> Self {
         Self {
             format: FORMAT,
@@ -191,12 +191,12 @@ impl Law {
     }
 }
 
-/// How many values are compared of a game that is computed to a heap.
+/// Returns the number of compared values of a game that is computed to a heap.
 pub(super) fn compared(to: u64) -> u64 {
     to.saturating_sub(ZEROS)
 }
 
-/// The SHA-256 of values as little-endian u32.
+/// Returns the SHA-256 of values as little-endian u32.
 pub(super) fn sha256(values: impl Iterator<Item = u32>) -> String {
     let mut state = Sha256::new();
     values.for_each(|value| state.update(value.to_le_bytes()));

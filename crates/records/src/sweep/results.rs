@@ -3,8 +3,8 @@
 //! ```text
 //! {"sha256":"…","result":{"item":"0.77","version":"0.1.0","options":"--to 1000","host":"node3",…}}
 //! ```
-//! The checksum is that of the text of the result. Lines are only added, each as a whole; the last line of a process that was
-//! killed may be torn, and is then lost.
+//! The checksum is that of the text of the result. Lines are only added, each as a whole. The last line of a killed
+//! process may be incomplete, and is then ignored.
 
 use std::{
     collections::HashMap,
@@ -49,24 +49,24 @@ pub struct Entry<R> {
     pub options: String,
     /// The name of the machine.
     pub host: String,
-    /// When it was written, in seconds since 1970.
+    /// The time of writing, in seconds since 1970.
     pub written: u64,
-    /// How long it took.
+    /// The time of the computation in milliseconds.
     pub milliseconds: u64,
-    /// What was found; it depends on nothing of the above but the item and the bounds among the options.
+    /// The record; of the fields above it depends only on the item and on the bounds among the options.
     pub record: R,
     /// The text of the certificate, if a law was proved.
     pub certificate: Option<String>,
 }
 
-/// What is known of an item: a record that supersedes another has a higher rank.
+/// A record with a rank: a record supersedes those of the same item with lower ranks.
 pub(super) trait Ranked: Serialize + DeserializeOwned {
-    /// The rank among the records of one item.
+    /// Returns the rank among the records of one item.
     fn rank(&self) -> (u64, bool, u64, u64, bool);
 }
 
 impl Ranked for Record {
-    /// A later first bound, a proof, a later bound, more time, a failure that nothing has overcome.
+    /// The order of importance: a later first bound, a proof, a later bound, more time, a failure.
     fn rank(&self) -> (u64, bool, u64, u64, bool) {
         let seconds = self.cut.map_or(0, |cut| cut.seconds.saturating_add(1));
         (self.class.values, self.is_proved(), self.to, seconds, self.failure.is_some())
@@ -79,7 +79,7 @@ impl Ranked for Range {
     }
 }
 
-/// A result, and where it is.
+/// A result and its place.
 #[derive(Debug, Clone)]
 pub(super) struct Placed<R> {
     pub entry: Entry<R>,
@@ -88,7 +88,7 @@ pub(super) struct Placed<R> {
 }
 
 impl<R> Placed<R> {
-    /// The error that something is wrong with the result.
+    /// Returns an error about the result, with its place.
     pub fn wrong(&self, what: impl std::fmt::Display) -> Error {
         wrong(&self.path, self.line, what)
     }
@@ -98,10 +98,10 @@ fn wrong(path: &Path, line: usize, what: impl std::fmt::Display) -> Error {
     Error::Wrong { path: path.to_owned(), what: format!("line {line}: {what}; delete the line, and it is made again") }
 }
 
-/// For each item that has results the one of the highest rank.
+/// Reads for each item with results the result of the highest rank.
 ///
 /// # Errors
-/// If a file cannot be read, or a line is not what was written.
+/// If a file cannot be read, or a line was changed after its writing.
 pub(super) fn latest<R: Ranked>(folder: &Folder) -> Result<HashMap<String, Placed<R>>, Error> {
     let mut latest: HashMap<String, Placed<R>> = HashMap::new();
     for path in files(folder)? {
@@ -117,7 +117,7 @@ pub(super) fn latest<R: Ranked>(folder: &Folder) -> Result<HashMap<String, Place
     Ok(latest)
 }
 
-/// The files in the order of their names.
+/// Returns the files in the order of their names.
 fn files(folder: &Folder) -> Result<Vec<PathBuf>, Error> {
     let results = folder.path().join(RESULTS);
     if !results.exists() {
@@ -129,7 +129,7 @@ fn files(folder: &Folder) -> Result<Vec<PathBuf>, Error> {
     Ok(names.into_iter().map(|name| results.join(name)).collect())
 }
 
-/// The entry of a line; `None` if the line is torn.
+/// Reads the entry of a line; `None` if the line is incomplete.
 fn read<R: DeserializeOwned>(line: &str) -> Result<Option<Entry<R>>, String> {
     let [begin, middle, end] = FRAME;
     let parts = line.strip_prefix(begin).and_then(|line| line.split_at_checked(DIGITS));
@@ -143,25 +143,25 @@ fn read<R: DeserializeOwned>(line: &str) -> Result<Option<Entry<R>>, String> {
     }
 }
 
-/// The line of an entry.
+/// Writes the line of an entry.
 fn line<R: Serialize>(entry: &Entry<R>) -> serde_json::Result<String> {
     let result = serde_json::to_string(entry)?;
     let [begin, middle, end] = FRAME;
     Ok(format!("{begin}{}{middle}{result}{end}\n", digest::sha256(result.as_bytes())))
 }
 
-/// Adds results to the file of a shard.
+/// A writer that adds results to the file of a shard.
 pub(super) struct Writer {
     path: PathBuf,
     file: Mutex<File>,
     options: String,
     host: String,
-    /// One process at a time adds to a file; a disk that has no locks does without.
+    /// The lock of the file, because only one process may add to it; `None` on a disk without locks.
     _lock: Option<FileLock>,
 }
 
 impl Writer {
-    /// Opens the file of a shard, or another one beside it where another process adds to that.
+    /// Opens the file of a shard, or another file in the folder if another process adds to this one.
     ///
     /// # Errors
     /// If no file can be opened.
@@ -189,7 +189,7 @@ impl Writer {
     /// Adds a result.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If the result cannot be written.
     pub fn add<R: Serialize>(
         &self,
         item: String,
@@ -212,7 +212,7 @@ impl Writer {
     }
 }
 
-/// The name of this machine, as far as the system tells without a question.
+/// Returns the name of this machine from a system file or environment variable, or `unknown`.
 fn host() -> String {
     let told = fs::read_to_string("/proc/sys/kernel/hostname").ok().map(|name| name.trim().to_owned());
     let named = || ["HOSTNAME", "COMPUTERNAME"].into_iter().find_map(|name| env::var(name).ok());

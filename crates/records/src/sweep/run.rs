@@ -19,7 +19,7 @@ use super::{
 };
 use grundy_core::{game::Game, progress::Progress};
 
-/// A part of the catalogue: every `of`-th item, so that parts take about the same time.
+/// A part of the catalogue: every `of`-th item, which balances the time of the parts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shard {
     number: usize,
@@ -27,13 +27,13 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// All of it.
+    /// The whole catalogue.
     pub const WHOLE: Self = Self { number: 1, of: 1 };
 
-    /// How many of `items` items it has.
+    /// Returns the number of items of the shard, out of `items`.
     #[must_use]
     pub fn share(self, items: u64) -> u64 {
-        // The last share is number 0 too.
+        // The last share also has the number 0.
         let (number, of) = (if self.number == 0 { self.of } else { self.number } as u64, self.of as u64);
         (items + of - number) / of
     }
@@ -49,7 +49,7 @@ impl fmt::Display for Shard {
     }
 }
 
-/// `3/8`: the third of eight. Numbers may begin with 1 or with 0: share 0 is share 8.
+/// Parses a shard such as `3/8`, the third of eight. Numbers may begin with 1 or with 0: share 0 is share 8.
 impl FromStr for Shard {
     type Err = String;
 
@@ -62,44 +62,44 @@ impl FromStr for Shard {
     }
 }
 
-/// How far games are computed. Subtraction sets are computed as far as their proofs need.
+/// The bounds of a run. Subtraction sets need no bounds: they are computed until they are proved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Plan {
-    /// All games to this heap.
+    /// The last heap for all games.
     pub to: u64,
-    /// Those without a proved law to this one, the bound being doubled on the way.
+    /// The last heap for games without a proved law; the bound is doubled until it reaches this heap.
     pub then: Option<u64>,
-    /// Those of them with few rare heaps to this one.
+    /// The last heap for games without a proved law but with few rare heaps.
     pub few: Option<u64>,
-    /// No game longer than this in one of the three stages.
+    /// The time limit for a game in each of the three stages.
     pub budget: Option<Duration>,
-    /// How often a game that could not be computed is tried again in the same run.
+    /// The number of retries in the same run for a game that fails.
     pub retries: u32,
 }
 
-/// What a run did.
+/// The report of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Report {
-    /// The items of the shard.
+    /// The number of items of the shard.
     pub items: u64,
-    /// Items that had something to be done.
+    /// The number of items that had work to do.
     pub done: u64,
-    /// Items that could not be computed, each with the reason.
+    /// The items that failed, each with the reason.
     pub failed: Vec<(String, String)>,
-    /// Whether the run was stopped.
+    /// `true` if the run was stopped.
     pub interrupted: bool,
 }
 
-/// An item, and what is known of it.
+/// An item and its record so far.
 struct Slot {
     item: Item,
     record: Option<Record>,
-    /// Whether the sets of a range are known.
+    /// `true` if the sets of a range are already computed.
     has_range: bool,
     is_done: bool,
 }
 
-/// The items of a shard.
+/// Returns the items of a shard.
 fn slots(folder: &Folder, shard: Shard) -> Result<Vec<Slot>, Error> {
     let items = folder.catalogue().items().into_iter().enumerate().filter(|&(index, _)| shard.has(index));
     let items = items.map(|(_, item)| item);
@@ -119,7 +119,7 @@ fn slots(folder: &Folder, shard: Shard) -> Result<Vec<Slot>, Error> {
     Ok(items.map(&mut slot).collect())
 }
 
-/// Does what is left to do of a shard; `progress` hears of each item of each stage.
+/// Computes the rest of a shard; `progress` receives each item of each stage.
 ///
 /// # Errors
 /// If a file cannot be read or written.
@@ -148,7 +148,7 @@ enum Stage {
     Few(u64),
 }
 
-/// The options of the command line.
+/// Writes the options of the command line.
 impl fmt::Display for Plan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "--to {}", self.to)?;
@@ -167,14 +167,14 @@ impl Plan {
         std::iter::once(Stage::All(self.to)).chain(later.into_iter().flatten())
     }
 
-    /// The number of stages.
+    /// Returns the number of stages.
     #[must_use]
     pub fn passes(&self) -> u64 {
         self.stages().count() as u64
     }
 }
 
-/// What the items share.
+/// The data shared by all items.
 struct Work<'a> {
     writer: Writer,
     plan: &'a Plan,
@@ -183,7 +183,7 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Does what a stage asks of an item.
+    /// Does the work of a stage for an item.
     fn one(&self, slot: &mut Slot, stage: Stage) -> Result<(), Error> {
         if self.progress.cancelled() {
             return Ok(());
@@ -208,7 +208,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Computes a game, tries it again if it fails, and writes the record; `None` if there is nothing to do.
+    /// Computes a game, with retries after failures, and writes the record; `None` if there is no work to do.
     fn game(&self, game: &Game, before: Option<&Record>, stage: Stage) -> Result<Option<Record>, Error> {
         let start = Instant::now();
         let mut found = self.tried(game, before, stage);
@@ -258,10 +258,10 @@ impl Work<'_> {
     }
 }
 
-/// Is a game to be computed farther in this stage?
+/// Returns `true` if this stage must compute more heaps of a game.
 fn is_left(before: &Record, stage: Stage, to: u64, plan: &Plan) -> bool {
     let is_for_it = matches!(stage, Stage::Left(_)) || before.has_few_rares();
-    // What has no first record, for want of time or of memory, has nothing to go on from.
+    // A game without a first record, for lack of time or memory, cannot be continued.
     let is_begun = before.is_begun(plan.to);
     is_begun && is_for_it && !before.is_proved() && before.to < to && !before.is_cut(to, plan.budget)
 }

@@ -1,4 +1,4 @@
-//! What remains of the values of a game that pass by.
+//! The summary of the values of a game that are not stored.
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -13,20 +13,21 @@ use grundy_law::{self as law, sparse::Tally};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sparse {
-    /// A heap is rare if an even number of its value's bits are in the mask.
+    /// The mask: a heap is rare if its value has an even number of bits in the mask.
     pub mask: u32,
-    /// Whether the parity of n is one more bit, or that of n + 1 where splits remove odd numbers of tokens.
+    /// `true` if there is one more bit: the parity of n, or of n + 1 if splits remove odd numbers of tokens.
     pub parity: bool,
     /// The number of rare heaps.
     pub rares: u64,
-    /// The largest of them.
+    /// The largest rare heap.
     pub last_rare: u64,
 }
 
-/// The values of the heaps 0, 1, 2, … so far, summed up.
+/// The summary of the values of the heaps 0, 1, 2, … so far.
 #[derive(Debug)]
 pub(super) struct Seen<'a> {
-    /// Only codes have a sparse structure; the values of other games may be as large as their heaps.
+    /// The code, if the game has one. Only codes have a sparse structure; the values of other games may be as large as
+    /// their heaps.
     code: Option<&'a HeapCode>,
     heaps: u64,
     largest: (u32, u64),
@@ -35,13 +36,13 @@ pub(super) struct Seen<'a> {
 }
 
 impl<'a> Seen<'a> {
-    /// No heap of a game so far.
+    /// Creates the summary of a game without heaps.
     pub fn new(game: &'a Game) -> Self {
         let code = game.code();
         Self { code, heaps: 0, largest: (0, 0), tally: Tally::default(), sha256: Sha256::new() }
     }
 
-    /// Takes in the value of the next heap.
+    /// Adds the value of the next heap.
     pub fn add(&mut self, value: u32) {
         if value > self.largest.0 {
             self.largest = (value, self.heaps);
@@ -53,24 +54,24 @@ impl<'a> Seen<'a> {
         self.heaps += 1;
     }
 
-    /// The number of heaps.
+    /// Returns the number of heaps.
     pub fn heaps(&self) -> u64 {
         self.heaps
     }
 
-    /// The largest value, and the first heap that has it.
+    /// Returns the largest value, and the first heap with it.
     pub fn largest(&self) -> (u32, u64) {
         self.largest
     }
 
-    /// The sparse structure, if there is one.
+    /// Returns the sparse structure, if there is one.
     pub fn sparse(&self) -> Option<Sparse> {
         let law::sparse::Sparse { mask, position_parity: parity, rares, last_rare, .. } =
             self.tally.summary(self.code?)?;
         Some(Sparse { mask, parity, rares, last_rare })
     }
 
-    /// The SHA-256 of the values as little-endian u32.
+    /// Returns the SHA-256 of the values as little-endian u32.
     pub fn sha256(&self) -> String {
         digest::hexadecimal(&self.sha256.clone().finalize())
     }

@@ -1,4 +1,4 @@
-//! How far a sweep has come.
+//! The progress of a sweep.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -12,34 +12,34 @@ use super::{
     results::{Entry, latest},
 };
 
-/// The rate is that of the results of these seconds before the last one.
+/// The seconds before the last result that the rate covers.
 const RECENT: u64 = 600;
 
-/// How far a sweep has come.
+/// The progress of a sweep.
 #[derive(Debug, Clone, PartialEq, Default, Serialize)]
 pub struct Status {
     /// The number of items.
     pub items: usize,
-    /// Those with a record.
+    /// The number of items with a record.
     pub done: usize,
-    /// Those with a proved law; sets of a largest number are proved together.
+    /// The number of items with a proved law; the sets of one largest number are proved together.
     pub proved: usize,
-    /// Those given up for want of time.
+    /// The number of items that ran out of time.
     pub given_up: usize,
-    /// Those that could not be computed, each with the reason.
+    /// The items that failed, each with the reason.
     pub failed: BTreeMap<String, String>,
-    /// Records written a second, of late; `None` if there are too few.
+    /// The recent rate in records a second; `None` if there are too few records.
     pub rate: Option<f64>,
 }
 
 impl Status {
-    /// Items without a record.
+    /// Returns the number of items without a record.
     #[must_use]
     pub fn left(&self) -> usize {
         self.items - self.done
     }
 
-    /// The seconds that they may take at the present rate.
+    /// Estimates the seconds for these items at the present rate.
     #[must_use]
     #[allow(clippy::cast_precision_loss, reason = "an estimate")]
     pub fn seconds(&self) -> Option<f64> {
@@ -47,10 +47,10 @@ impl Status {
     }
 }
 
-/// Looks at all records.
+/// Reads all records, and returns the progress.
 ///
 /// # Errors
-/// If one cannot be read.
+/// If a record cannot be read.
 pub fn status(folder: &Folder) -> Result<Status, Error> {
     let items: HashSet<String> = folder.catalogue().items().iter().map(Item::line).collect();
     let mut found = Status { items: items.len(), ..Status::default() };
@@ -75,7 +75,7 @@ pub fn status(folder: &Folder) -> Result<Status, Error> {
     Ok(found)
 }
 
-/// Records a second over the last [`RECENT`] seconds; `None` if they were all written in one second.
+/// Returns the records a second over the last [`RECENT`] seconds; `None` if all were written within one second.
 #[allow(clippy::cast_precision_loss, reason = "an estimate")]
 fn rate(times: &[u64]) -> Option<f64> {
     let last = times.iter().max()?;

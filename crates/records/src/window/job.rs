@@ -1,4 +1,4 @@
-//! How a proof goes on after any end, and what is done where the kernel does not apply, or no longer.
+//! The job of a proof: checkpoints, resumption, and the ordinary method if the kernel does not apply or stops applying.
 
 use std::time::Duration;
 
@@ -29,19 +29,19 @@ use grundy_work::cpu::Level;
 const KERNEL: &str = "window";
 #[cfg(feature = "files")]
 const ORDINARY: &str = "ordinary";
-/// Heaps that show whether there are few rare ones: where there are many, each takes long.
+/// The heaps of a first test for few rare heaps: with many rare heaps, each heap takes long.
 const PROBE: u64 = 1 << 14;
-/// Heaps of the head that is tried first, and the most before it is said that the kernel does not apply.
+/// The heaps of the first head to try, and of the longest head before the kernel is declared not to apply.
 const FIRST_HEAD: u64 = 1 << 18;
 const LONGEST_HEAD: u64 = 1 << 22;
-/// The time between two times that progress is told and somebody may ask to stop.
+/// The time between two reports of progress, with tests for a request to stop.
 const MOMENT: Duration = Duration::from_millis(20);
 
-/// Searches for a period of the values and proves it, or goes as far as asked. `hear` is told what people may want to know.
+/// Searches for a period of the values up to the requested heap, and proves it. `hear` receives the events of the run.
 ///
 /// # Errors
-/// If the kernel does not apply, a value cannot be computed, or a checkpoint cannot be read or written; what was written
-/// before stays whole.
+/// If the kernel does not apply, a value cannot be computed, or a checkpoint cannot be read or written; earlier files
+/// stay whole.
 pub fn prove(assignment: &Assignment, progress: &dyn Progress, hear: &mut dyn FnMut(&Event)) -> Result<Outcome, Error> {
     if assignment.to > MOST_HEAPS {
         let positions = assignment.to.to_string();
@@ -59,21 +59,22 @@ pub fn prove(assignment: &Assignment, progress: &dyn Progress, hear: &mut dyn Fn
     Ok(Outcome { interrupted, from, invariants, proof, law })
 }
 
-/// How the heaps are computed.
+/// The method that computes the heaps.
 enum Way {
     Kernel(Box<Prover>),
     Ordinary(Box<Ordinary>),
 }
 
-/// Why a step could not be done.
+/// The error of a step.
 enum Setback {
-    /// A heap is none for the kernel.
+    /// The kernel cannot compute a heap.
     Trouble(Trouble),
     Failed(Error),
 }
 
 impl Way {
-    /// At heap 0: the kernel behind the shortest head that shows that it applies, else the ordinary method.
+    /// Begins at heap 0: with the kernel after the shortest head that shows that it applies, otherwise with the
+    /// ordinary method.
     fn begin(
         code: &HeapCode,
         assignment: &Assignment,
@@ -87,7 +88,7 @@ impl Way {
         }
     }
 
-    /// The ordinary method, for a reason.
+    /// Begins with the ordinary method, for a reason.
     fn ordinary(
         code: &HeapCode,
         why: Inapplicable,
@@ -101,7 +102,7 @@ impl Way {
         Ok(Self::Ordinary(Box::new(Ordinary::new(code, assignment.to))))
     }
 
-    /// The number of heaps computed, from heap 0 on.
+    /// Returns the number of computed heaps, from heap 0 on.
     fn heaps(&self) -> u64 {
         match self {
             Self::Kernel(prover) => prover.tally().heaps,
@@ -109,7 +110,7 @@ impl Way {
         }
     }
 
-    /// Grows with every step.
+    /// Returns a count of the work, which grows with every step.
     fn done(&self) -> u64 {
         match self {
             Self::Kernel(prover) => prover.done(),
@@ -124,7 +125,7 @@ impl Way {
         }
     }
 
-    /// The method's name in checkpoints, and all that is needed to go on from here.
+    /// Returns the method's name in checkpoints, and the state to resume from.
     #[cfg(feature = "files")]
     fn save(&mut self) -> (&'static str, Vec<u8>) {
         match self {
@@ -133,7 +134,7 @@ impl Way {
         }
     }
 
-    /// Goes on from what was saved.
+    /// Restores a saved state.
     #[cfg(feature = "files")]
     fn restore(code: &HeapCode, method: &str, to: u64, bytes: &[u8]) -> Result<Self, String> {
         match method {
@@ -144,7 +145,7 @@ impl Way {
     }
 }
 
-/// A proof under way.
+/// An active proof.
 struct Job {
     code: HeapCode,
     way: Way,
@@ -170,7 +171,7 @@ impl Job {
             None => Way::begin(code, assignment, progress, hear)?,
         };
         let mut job = Self { code: code.clone(), way, folder: Some(folder) };
-        // It shows that there is room.
+        // The first checkpoint tests that the disk has room.
         job.save(assignment)?;
         Ok(job)
     }
@@ -185,7 +186,7 @@ impl Job {
         Ok(Self { code: code.clone(), way: Way::begin(code, assignment, progress, hear)? })
     }
 
-    /// Works until the end: says whether somebody asked to stop before.
+    /// Works to the end or until a request to stop; returns `true` if the run was stopped.
     fn run(
         &mut self,
         assignment: &Assignment,
@@ -224,7 +225,7 @@ impl Job {
         }
     }
 
-    /// Works until something happens, or for a moment: from within the pool, where no step waits for another thread to begin it.
+    /// Works until an event or for [`MOMENT`]. It runs in the pool, where no step waits for another thread to start it.
     fn advance(&mut self, to: u64) -> Result<Step, Setback> {
         rayon::scope(|_| {
             let start = Instant::now();
@@ -237,8 +238,8 @@ impl Job {
         })
     }
 
-    /// A heap was not seen to be common: computes by the ordinary method to well beyond it, and begins there with what that
-    /// shows.
+    /// Restarts after a heap that was not shown to be common: computes by the ordinary method to well beyond this heap,
+    /// and begins there with the new head.
     fn begin_again(
         &mut self,
         trouble: Trouble,
@@ -281,7 +282,7 @@ impl Job {
         false
     }
 
-    /// Puts everything on the disk, if there is a folder for it.
+    /// Writes a checkpoint to the disk, if the run has a folder.
     #[cfg(feature = "files")]
     fn save(&mut self, assignment: &Assignment) -> Result<(), Error> {
         let Some(folder) = &mut self.folder else { return Ok(()) };
@@ -303,14 +304,14 @@ impl Job {
     }
 }
 
-/// At heap 0: the shortest head that shows that the kernel applies.
+/// Creates a prover at heap 0, with the shortest head that shows that the kernel applies.
 fn begin(code: &HeapCode, assignment: &Assignment, progress: &dyn Progress) -> Result<Prover, Error> {
     splits(code)?;
     if assignment.head.is_none() {
         few_rare_heaps(&Start::compute(code, PROBE, progress)?.head, splits(code)?.len())?;
     }
     let mut len = assignment.head.unwrap_or(FIRST_HEAD).max(1 << 10);
-    // A rare heap may remove as many tokens as the code has digits.
+    // A move to a rare heap may remove up to as many tokens as the code has digits.
     len = len.max(16 * (code.digits.len() as u64 + 1).next_power_of_two());
     loop {
         let start = Start::compute(code, len, progress)?;
@@ -322,7 +323,7 @@ fn begin(code: &HeapCode, assignment: &Assignment, progress: &dyn Progress) -> R
     }
 }
 
-/// The newest run in the folder that is whole, if there is one at all.
+/// Returns the newest whole run in the folder, if there is one.
 #[cfg(feature = "files")]
 fn resume(
     assignment: &Assignment,

@@ -1,21 +1,21 @@
-//! Heaps behind the last rare one, by a kernel for few rare heaps, until a period is proved by the
-//! [finite-window theorem](grundy_law::theorem::finite_window).
+//! The prover for games with few rare heaps: a kernel computes the heaps after the last rare one until the
+//! [finite-window theorem](grundy_law::theorem::finite_window) proves a period.
 //!
-//! | file | what |
+//! | file | content |
 //! |---|---|
-//! | `question` | what is asked and answered |
-//! | `job` | checkpoints; what is done when a rare heap comes late |
+//! | `question` | the request and the result |
+//! | `job` | checkpoints, and the restart after a late rare heap |
 //! | `start` | the first heaps, by the ordinary method |
-//! | `walker`, `tally` | values from any heap on; what remains of them |
+//! | `walker`, `tally` | values from any heap on; their summary |
 //! | `prover` | the three stages one after the other |
-//! | `search`, `trail`, `sightings` | first: until a window comes back. Snapshots on the way; windows that are remembered |
-//! | `onset` | second: where the period begins |
-//! | `period` | third: one period is checked and digested |
-//! | `ordinary` | the same question by the ordinary method, where the kernel does not apply |
+//! | `search`, `trail`, `sightings` | first stage: the search for a repeated window, with snapshots and stored windows |
+//! | `onset` | second stage: the first heap of the period |
+//! | `period` | third stage: the check and the digest of one period |
+//! | `ordinary` | the same proof by the ordinary method, if the kernel does not apply |
 //!
-//! In the first stage every heap is shown to be common, each lesser rare value by a witness; so what the theorem asks for
-//! is known when a window comes back. The third stage computes one period again: its digest begins at a heap that was not
-//! known before, and only its own witnesses count.
+//! The first stage shows that every heap is common, with a witness for each lesser rare value. So the conditions of the
+//! theorem are known when a window comes back. The third stage recomputes one period, because its digest begins at a
+//! heap that was not known before, and only its own witnesses count.
 
 #![allow(clippy::similar_names, reason = "the head and its heaps are what this is about")]
 

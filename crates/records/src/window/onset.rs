@@ -1,43 +1,43 @@
-//! Where a period begins: two computations side by side, one period apart, from before that heap on.
+//! The search for the first heap of a period: it compares two computations, one period apart, from a heap before it on.
 
 use serde::{Deserialize, Serialize};
 
 use super::walker::Walker;
 use grundy_heaps::few_rares::{ROOM, Snapshot, Trouble};
 
-/// What is known of it.
+/// The state of the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct OnsetState {
     pub period: u64,
-    /// The heap after the first of two windows that are alike.
+    /// The heap after the first of the two equal windows.
     pub first: u64,
-    /// The heap from which on values are compared.
+    /// The first heap of the comparison.
     pub from: u64,
-    /// The last heap whose value is another one period later.
+    /// The last heap whose value differs from the value one period later.
     pub last_difference: Option<u64>,
 }
 
-/// The comparison under way.
+/// The active comparison.
 #[derive(Debug, Clone)]
 pub(super) struct Onset {
     pub state: OnsetState,
     pub near: Walker,
-    /// One period ahead, or on its way there.
+    /// The walker one period ahead, or on its way there.
     pub far: Walker,
-    /// Values that must be equal behind the last difference.
+    /// The number of values that must be equal after the last difference.
     pub window: u64,
 }
 
-/// What came of a comparison.
+/// The result of a comparison.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Verdict {
     /// There is more to compare.
     Open,
-    /// This is no period.
+    /// The candidate is not a period.
     None,
     /// All values are equal: the period begins at the first heap compared, or before.
     AtMost(u64),
-    /// It begins here, and not earlier.
+    /// The period begins at this heap, and not earlier.
     Exactly(u64),
 }
 
@@ -45,7 +45,7 @@ impl Onset {
     /// Compares some values.
     ///
     /// # Errors
-    /// If a heap is not seen to be common.
+    /// If a heap is not shown to be common.
     pub fn advance(&mut self) -> Result<Verdict, Trouble> {
         let Self { state, near, far, window } = self;
         let ahead = near.next() + state.period;
@@ -69,7 +69,7 @@ impl Onset {
         Ok(state.last_difference.map_or(Verdict::AtMost(state.from), |heap| Verdict::Exactly(heap + 1)))
     }
 
-    /// Where the two computations are.
+    /// Returns the snapshots of the two computations.
     pub fn snapshots(&self) -> [Snapshot; 2] {
         [self.near.snapshot(), self.far.snapshot()]
     }

@@ -1,5 +1,5 @@
-//! The same question where the kernel does not apply: every heap by the ordinary method, and a period by the theorem of Guy
-//! and Smith, when twice as many heaps are known.
+//! The proof for games to which the kernel does not apply: the ordinary method computes every heap, and the theorem of
+//! Guy and Smith, which needs twice the heaps, proves a period.
 
 use serde::{Deserialize, Serialize};
 
@@ -21,7 +21,7 @@ use grundy_heaps::{
 use grundy_law::Law;
 use grundy_work::Stop;
 
-/// Rare heaps are listed if they are at most this many, and not beyond this heap: they are computed once more for that.
+/// The limits for a list of the rare heaps, which are recomputed for it: the most rare heaps, and the largest one.
 const MOST_LISTED: u64 = 10_000;
 const LISTED_TO: u64 = 1 << 22;
 
@@ -31,23 +31,23 @@ pub(super) struct Ordinary {
     source: PeriodicSource,
     digest: RunningDigest,
     census: Census,
-    /// The search for the heap where a proved period begins. It is not saved, and begins again.
+    /// The search for the first heap of a proved period. It is not saved, and begins again after a resumption.
     refining: Option<Refining>,
-    /// Steps of that search.
+    /// The number of steps of this search.
     refined: u64,
     values: Vec<u32>,
 }
 
-/// How often each value was seen, and where last: that tells the rare heaps' number and the last one by any mask.
+/// The count of each value and its last heap, which give the number of rare heaps and the last one for any mask.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Census {
-    /// Of the heaps from 1 on.
+    /// The counts for the heaps from 1 on.
     counts: Counts,
     /// `last[n % 2][value]`: the last heap n with this value.
     last: [Vec<u64>; 2],
 }
 
-/// What is saved.
+/// The saved state.
 #[derive(Serialize, Deserialize)]
 struct Saved {
     source: Vec<u8>,
@@ -56,9 +56,9 @@ struct Saved {
 }
 
 impl Census {
-    /// Takes in the values of the heaps from `heap` on.
+    /// Adds the values of the heaps from `heap` on.
     fn take(&mut self, heap: u64, values: &[u32]) {
-        // Heap 0 is no part.
+        // Heap 0 is not counted.
         let skipped = usize::from(heap == 0).min(values.len());
         let (first, values) = (heap + skipped as u64, &values[skipped..]);
         self.counts.add_all(usize::from(first % 2 == 1), values);
@@ -69,7 +69,7 @@ impl Census {
         }
     }
 
-    /// The mask with the fewest rare heaps, their number with the empty one, and the last of them.
+    /// Returns the mask with the fewest rare heaps, their number including the empty heap, and the last one.
     fn rares(&self, code: &HeapCode) -> (Mask, u64, u64) {
         let (mask, rare) = self.counts.best_mask(odd_splits(code));
         let places = self.last.iter().enumerate().flat_map(|(parity, last)| {
@@ -81,7 +81,7 @@ impl Census {
 }
 
 impl Ordinary {
-    /// Begins with heap 0; heaps beyond `to` will not be asked for.
+    /// Begins at heap 0; the caller never asks for heaps beyond `to`.
     pub fn new(code: &HeapCode, to: u64) -> Self {
         let source = PeriodicSource::of_code(Box::new(FewRares::new(code, to)), code);
         Self::of(code, source, RunningDigest::default(), Census::default())
@@ -91,17 +91,17 @@ impl Ordinary {
         Self { code: code.clone(), source, digest, census, refining: None, refined: 0, values: Vec::new() }
     }
 
-    /// The number of heaps computed.
+    /// Returns the number of computed heaps.
     pub fn heaps(&self) -> u64 {
         self.digest.heaps()
     }
 
-    /// Grows with every step.
+    /// Returns a count of the work, which grows with every step.
     pub fn done(&self) -> u64 {
         self.heaps() + self.refined
     }
 
-    /// Computes some heaps up to `to`, or looks some farther for the heap where a proved period begins.
+    /// Computes some heaps up to `to`, or continues the search for the first heap of a proved period.
     ///
     /// # Errors
     /// If a value cannot be computed.
@@ -132,15 +132,15 @@ impl Ordinary {
         Ok(Step::Open)
     }
 
-    /// The law, if one is proved, and whether it begins at no lesser heap.
+    /// Returns the law, if one is proved, and `true` if its first heap is the least possible.
     pub fn law(&self) -> Option<(Law, bool)> {
         self.source.filling().and_then(|filling| filling.law(&self.code))
     }
 
-    /// What is known of the heaps. Where they are few, the rare ones are computed once more.
+    /// Returns the summary of the heaps. If there are few rare heaps, they are recomputed.
     ///
     /// # Errors
-    /// If a value cannot be computed, or somebody asks to stop.
+    /// If a value cannot be computed, or `progress` asks to stop.
     pub fn invariants(&self, digests: bool, progress: &dyn Progress) -> Result<Invariants, compute::Error> {
         let (mask, rares, last_rare) = self.census.rares(&self.code);
         let is_listed = rares <= MOST_LISTED && last_rare <= LISTED_TO;
@@ -154,7 +154,7 @@ impl Ordinary {
         })
     }
 
-    /// The rare heaps up to the last one, with their values; none if somebody asks to stop.
+    /// Returns the rare heaps up to the last one with their values; empty if `progress` asks to stop.
     fn rare_heaps(&self, mask: Mask, last: u64, progress: &dyn Progress) -> Result<Vec<(u64, u32)>, compute::Error> {
         let failure = |stop: Stop| stop.into_error(Shape::Heap { to: usize::MAX }, Width::U32);
         let mut stream = FewRares::new(&self.code, last);
@@ -172,16 +172,16 @@ impl Ordinary {
         Ok(rare)
     }
 
-    /// All that is needed to go on from here.
+    /// Returns the state to resume from.
     pub fn save(&self) -> Vec<u8> {
         let source = self.source.save();
         saved::to_bytes(&Saved { source, digest: self.digest.clone(), census: self.census.clone() })
     }
 
-    /// Goes on from what [`Ordinary::save`] gave for the same code.
+    /// Restores the result of [`Ordinary::save`] for the same code.
     ///
     /// # Errors
-    /// If the bytes are not of that kind.
+    /// If [`Ordinary::save`] did not write these bytes.
     pub fn restore(code: &HeapCode, to: u64, bytes: &[u8]) -> Result<Self, String> {
         let Saved { source, digest, census } = saved::from_bytes(bytes).map_err(|damage| damage.to_string())?;
         let inner = |bytes: &[u8]| Ok(Box::new(FewRares::restore(code, to, bytes)?) as Box<dyn Stream>);

@@ -1,5 +1,5 @@
-//! One period from its first heap on: digests, stretches, the largest smaller part of a witness, and that no divisor of the
-//! period is one.
+//! The pass over one period from its first heap on: digests, stretches, the largest smaller part of a witness, and the
+//! check that no divisor of the period is a period.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,50 +11,51 @@ use grundy_law::theorem::{ByteDigest, FiniteWindow, Stretch, WindowProof};
 /// Stretches of a certificate: with windows of 10,000 values they take about 100 kB.
 const STRETCHES: u64 = 24;
 
-/// What is known of it.
+/// The state of the pass.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct PeriodState {
-    /// The heap where it begins, and whether that is the least one.
+    /// The first heap of the period; `is_exact` if it is the least one.
     pub start: u64,
     pub is_exact: bool,
     pub period: u64,
-    /// Are all parts tried in their order, without those that are learnt?
+    /// `true` if all parts are tried in order, without learnt parts.
     pub is_exhaustive: bool,
-    /// The heap from which on parts of witnesses count, for one period.
+    /// The first heap, for one period, whose parts of witnesses count.
     pub measured_from: u64,
     pub digest: ByteDigest,
-    /// The values from the first heap on, as many as decide what follows.
+    /// The values from the first heap on that determine all later values.
     pub window: Vec<u8>,
-    /// The prime divisors of the period, 1 before them, and whether so far the window comes back after that part of the period.
+    /// 1 and the prime divisors q of the period, each with `true` if so far the window comes back after period / q
+    /// heaps.
     pub divisors: Vec<(u64, bool)>,
-    /// Where stretches can be computed from.
+    /// The snapshots from which stretches can be computed.
     pub bases: Vec<Snapshot>,
 }
 
-/// The pass under way.
+/// The active pass.
 #[derive(Debug, Clone)]
 pub(super) struct Period {
     pub state: PeriodState,
     pub walker: Walker,
 }
 
-/// What came of a pass.
+/// The result of a pass.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Finding {
     /// The pass goes on.
     Open,
     /// The window does not come back after the period.
     None,
-    /// A divisor is a period.
+    /// The period divided by this number is a period.
     Divisor(u64),
-    /// The parts that are learnt hide the largest one: all must be tried.
+    /// The learnt parts hide the largest part: all parts must be tried.
     Hidden,
     /// The law in numbers.
     Law(FiniteWindow),
 }
 
 impl PeriodState {
-    /// A pass over the period that begins at `start`.
+    /// Creates a pass over the period that begins at `start`.
     pub fn new(start: u64, is_exact: bool, period: u64, is_exhaustive: bool, measured_from: u64) -> Self {
         let divisors = std::iter::once(1).chain(primes(period)).map(|prime| (prime, true)).collect();
         Self {
@@ -70,12 +71,12 @@ impl PeriodState {
         }
     }
 
-    /// The theorem is used from here on.
+    /// Returns the first heap for which the theorem is used.
     pub fn first(&self) -> u64 {
         self.start.max(1)
     }
 
-    /// The law, for a window W and witnesses A.
+    /// Returns the law, for a window W and witnesses A.
     fn law(&self, walker: &Walker, witness: u64, code: &HeapCode) -> Option<FiniteWindow> {
         let plan = &walker.heaps.plan;
         Some(FiniteWindow {
@@ -89,7 +90,7 @@ impl PeriodState {
         })
     }
 
-    /// The first heaps of the stretches less W.
+    /// Returns the first heaps of the stretches minus W.
     fn bases(&self) -> Vec<u64> {
         let law = FiniteWindow {
             mask: 0,
@@ -108,7 +109,7 @@ impl Period {
     /// Computes some more values.
     ///
     /// # Errors
-    /// If a heap is not seen to be common.
+    /// If a heap is not shown to be common.
     pub fn advance(&mut self, code: &HeapCode, values: &mut Vec<u8>) -> Result<Finding, Trouble> {
         let Self { state, walker } = self;
         let (first, next) = (state.first(), walker.next());
@@ -140,10 +141,10 @@ impl Period {
         Ok(state.law(walker, largest as u64, code).map_or(Finding::None, Finding::Law))
     }
 
-    /// The proof of a law that the pass gave; `walker_at` computes on from a snapshot.
+    /// Returns the proof of the law of the pass; `walker_at` creates a walker from a snapshot.
     ///
     /// # Errors
-    /// If a heap is not seen to be common.
+    /// If a heap is not shown to be common.
     pub fn proof(
         &self,
         law: FiniteWindow,
@@ -174,7 +175,7 @@ impl Period {
 }
 
 impl PeriodState {
-    /// Takes in the values of the heaps from `next` on.
+    /// Adds the values of the heaps from `next` on.
     fn take(&mut self, next: u64, values: &[u8], width: usize) {
         let first = self.first();
         self.digest.take(part(values, next, first, self.period));
@@ -188,13 +189,13 @@ impl PeriodState {
     }
 }
 
-/// Those of the values of the heaps from `next` on that are among the `count` heaps from `first` on.
+/// Returns the part of the values of the heaps from `next` on that belongs to the `count` heaps from `first` on.
 fn part(values: &[u8], next: u64, first: u64, count: u64) -> &[u8] {
     let place = |heap: u64| usize::try_from(heap.saturating_sub(next)).unwrap_or(usize::MAX).min(values.len());
     &values[place(first)..place(first.saturating_add(count))]
 }
 
-/// The prime divisors of a number.
+/// Returns the prime divisors of a number.
 fn primes(mut number: u64) -> Vec<u64> {
     let mut primes = Vec::new();
     let mut prime = 2;

@@ -1,4 +1,4 @@
-//! From heap 0 to a proof: the stages one after the other, and how they are saved.
+//! The stages from heap 0 to a proof, and their saved state.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use grundy_heaps::few_rares::{self, Head, Inapplicable, Plan, Snapshot, Trouble}
 use grundy_law::theorem::WindowProof;
 use grundy_work::cpu::Level;
 
-/// What is under way besides the search.
+/// The stage of the proof.
 #[derive(Debug, Clone)]
 enum Stage {
     Search,
@@ -29,22 +29,22 @@ enum Stage {
     Proved(Box<WindowProof>),
 }
 
-/// What a step came to.
+/// The result of a step.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Step {
     /// There is more to do.
     Open,
-    /// All heaps asked for are computed, and no law is proved.
+    /// All requested heaps are computed, and no law is proved.
     Reached,
     /// A law is proved.
     Proved,
-    /// A window came back: this may be a period.
+    /// A window came back: its distance is a candidate for the period.
     Noticed { period: u64 },
-    /// What came back was no period.
+    /// The candidate is not a period.
     Rejected { period: u64 },
-    /// The period begins here.
+    /// The period begins at this heap.
     Begins { heap: u64 },
-    /// The ordinary method proved a period, and looks for the heap where it begins.
+    /// The ordinary method proved a period, and searches for its first heap.
     Refining,
 }
 
@@ -60,11 +60,11 @@ pub(super) struct Prover {
     values: Vec<u8>,
 }
 
-/// A prover as it is saved.
+/// The saved state of a prover.
 #[derive(Serialize, Deserialize)]
 struct Saved {
     head: Head,
-    /// Of the values of the head.
+    /// The tally of the values of the head.
     head_tally: Tally,
     at: Snapshot,
     trail: Trail,
@@ -77,7 +77,7 @@ struct Saved {
 }
 
 impl Prover {
-    /// Begins behind a head.
+    /// Begins after a head.
     ///
     /// # Errors
     /// If the kernel does not apply.
@@ -94,7 +94,7 @@ impl Prover {
         Ok(Self { code: code.clone(), level, start, plan, search, stage: Stage::Search, values: Vec::new() })
     }
 
-    /// The heaps that the search computed.
+    /// Returns the tally of the heaps that the search computed.
     pub fn tally(&self) -> &Tally {
         &self.search.tally
     }
@@ -103,7 +103,7 @@ impl Prover {
         &self.start.head
     }
 
-    /// What is known of the heaps that the search computed.
+    /// Returns the summary of the heaps that the search computed.
     pub fn invariants(&self) -> Invariants {
         let (tally, rare) = (self.tally(), self.head().rare_heaps());
         Invariants {
@@ -123,7 +123,7 @@ impl Prover {
         }
     }
 
-    /// The number of heaps that were computed up to now in this stage and before; grows with every step.
+    /// Returns the number of heaps computed so far in this stage and before, which grows with every step.
     pub fn done(&self) -> u64 {
         let more = match &self.stage {
             Stage::Search | Stage::Proved(_) => 0,
@@ -136,7 +136,7 @@ impl Prover {
     /// Works for some milliseconds; heaps up to `to` are searched.
     ///
     /// # Errors
-    /// If a heap is not seen to be common.
+    /// If a heap is not shown to be common.
     pub fn advance(&mut self, to: u64) -> Result<Step, Trouble> {
         match &mut self.stage {
             Stage::Proved(_) => Ok(Step::Proved),
@@ -160,20 +160,21 @@ impl Prover {
         }
     }
 
-    /// A window came back.
+    /// Handles a window that came back.
     fn notice(&mut self, Sighting { first, second }: Sighting) -> Step {
         let period = second - first;
         if self.plan.mask().position && period % 2 == 1 {
             return Step::Rejected { period };
         }
-        // The onset is behind the last distinguished window that did not come back; if not, we go back farther.
+        // The onset is probably after the last distinguished window that did not come back; otherwise the start moves
+        // back.
         let from = self.search.trail.before(first.saturating_sub(2 * self.plan.kept() as u64));
         let from = from.map_or_else(|| self.earliest(), |snapshot| snapshot.next);
         self.compare(period, first, from);
         Step::Noticed { period }
     }
 
-    /// From here on values can be compared at all.
+    /// Returns the first heap whose values can be compared.
     fn earliest(&self) -> u64 {
         if self.head().first().len() as u64 == self.head().len() { 0 } else { self.head().len() }
     }
@@ -186,7 +187,7 @@ impl Prover {
         self.stage = Stage::Onset(Box::new(Onset { state, near, far, window }));
     }
 
-    /// At a heap, or at the last snapshot before it.
+    /// Creates a walker at a heap, or at the last snapshot before it.
     fn walker_from(&self, heap: u64) -> Walker {
         if heap < self.head().first().len() as u64 {
             return Walker::in_head(&self.plan, self.head(), heap, self.level);
@@ -201,7 +202,7 @@ impl Prover {
         Walker::at(&self.plan, self.head(), snapshot, self.level)
     }
 
-    /// What a comparison says.
+    /// Handles the result of a comparison.
     fn judge(&mut self, verdict: Verdict) -> Step {
         let Stage::Onset(onset) = &self.stage else { return Step::Open };
         let OnsetState { period, first, from, .. } = onset.state;
@@ -212,7 +213,7 @@ impl Prover {
                 Step::Rejected { period }
             }
             Verdict::AtMost(_) if from > self.earliest() => {
-                // Twice as far back.
+                // Go back twice as far.
                 let snapshots = self.search.trail.snapshots();
                 let place = snapshots.partition_point(|snapshot| snapshot.next < from);
                 let back = snapshots.partition_point(|snapshot| snapshot.next <= first).saturating_sub(place).max(1);
@@ -235,7 +236,7 @@ impl Prover {
         Step::Begins { heap: start }
     }
 
-    /// A walker that tries all parts in their order, if that is wanted.
+    /// Makes a walker try all parts in order if `is_exhaustive`.
     fn thorough(&self, mut walker: Walker, is_exhaustive: bool) -> Walker {
         if is_exhaustive {
             walker.heaps.plan = Arc::new(self.plan.without_learnt());
@@ -243,7 +244,7 @@ impl Prover {
         walker
     }
 
-    /// What the pass over a period says.
+    /// Handles the result of the pass over a period.
     fn conclude(&mut self, finding: &Finding) -> Result<Step, Trouble> {
         let Stage::Period(period) = &self.stage else { return Ok(Step::Open) };
         let PeriodState { start, is_exact, period: length, is_exhaustive, .. } = period.state;
@@ -271,7 +272,7 @@ impl Prover {
         }
     }
 
-    /// All that is needed to go on from here.
+    /// Returns the state to resume from.
     pub fn save(&mut self) -> Vec<u8> {
         self.search.settle();
         let Search { trail, sightings, tally, .. } = &self.search;
@@ -299,10 +300,10 @@ impl Prover {
         })
     }
 
-    /// Goes on from what [`Prover::save`] gave for the same code.
+    /// Restores the result of [`Prover::save`] for the same code.
     ///
     /// # Errors
-    /// If the bytes are not of that kind.
+    /// If [`Prover::save`] did not write these bytes.
     pub fn restore(code: &HeapCode, bytes: &[u8], level: Level) -> Result<Self, String> {
         let saved: Saved = saved::from_bytes(bytes).map_err(|damage| damage.to_string())?;
         let Saved { head, head_tally, at, trail, mut sightings, tally, pending, onset, period, proof } = saved;

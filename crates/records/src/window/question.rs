@@ -1,4 +1,4 @@
-//! What is asked of a proof by a window, and what it answers.
+//! The request to a proof by a window, and its result.
 
 use crate::long_run;
 #[cfg(feature = "files")]
@@ -14,92 +14,94 @@ use grundy_law::{
     theorem::{WindowProof, applies_to_code},
 };
 
-/// What is to be proved.
+/// The request: the game and the limits of the search.
 #[derive(Debug, Clone)]
 pub struct Assignment<'a> {
     /// A code with at most two parts.
     pub game: &'a Game,
-    /// The last heap of the search, which begins behind the head.
+    /// The last heap of the search, which begins after the head.
     pub to: u64,
-    /// Are the values to be digested on the way?
+    /// `true` to digest the values.
     pub digests: bool,
-    /// The number of heaps that show the rare ones; a power of two from 2^10 on. `None` for what serves long runs.
+    /// The number of heaps that determine the rare heaps: a power of two from 2^10 on. `None` for the best choice for
+    /// long runs.
     pub head: Option<u64>,
-    /// Is the ordinary method, with its theorem, to be taken where the kernel does not apply?
+    /// `true` to use the ordinary method, with its theorem, if the kernel does not apply.
     pub by_any_method: bool,
-    /// Where checkpoints are written, if they are. A run that is there is gone on with.
+    /// The place of checkpoints, if any are written. A run in this place is resumed.
     #[cfg(feature = "files")]
     pub checkpoints: Option<Checkpoints>,
 }
 
-/// What is known of the heaps so far.
+/// The summary of the heaps so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Invariants {
-    /// Heaps computed, from heap 0 on.
+    /// The number of computed heaps, from heap 0 on.
     pub heaps: u64,
-    /// The number of rare ones among them, the empty one counted.
+    /// The number of rare heaps among them, including the empty heap.
     pub rares: u64,
-    /// The largest of these.
+    /// The largest rare heap.
     pub last_rare: u64,
-    /// The rare ones with their values, increasing: the empty one first. Empty where they are too many, or too far out.
+    /// The rare heaps with their values, in increasing order from the empty heap on. Empty if they are too many, or too
+    /// large.
     pub rare: Vec<(u64, u32)>,
-    /// The largest value, and the first heap that has it.
+    /// The largest value, and the first heap with it.
     pub largest: (u32, u64),
-    /// The SHA-256 of the values in this width, little-endian, if it was asked for.
+    /// The SHA-256 of the values in this width, little-endian, if it was requested.
     pub sha256: Option<(Width, String)>,
 }
 
-/// What came of it.
+/// The result of the search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outcome {
-    /// Did somebody ask to stop before the end?
+    /// `true` if the run was stopped before the end.
     pub interrupted: bool,
-    /// The heap at which this run began.
+    /// The first heap of this run.
     pub from: u64,
-    /// What was computed.
+    /// The summary of the computed heaps.
     pub invariants: Invariants,
-    /// The law, if one is proved by a window.
+    /// The proof of a law by a window, if there is one.
     pub proof: Option<WindowProof>,
-    /// The law, if one is proved on the way of the ordinary method, and whether it begins at no lesser heap.
+    /// The law, if the ordinary method proved one, and `true` if its first heap is the least possible.
     pub law: Option<(Law, bool)>,
 }
 
-/// What happens on the way that people may want to know.
+/// An event of a run, to show to the user.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Event {
-    /// A run that was interrupted is gone on with.
+    /// An interrupted run is resumed.
     Resumed {
-        /// From this heap on.
+        /// The first heap of the resumed run.
         heap: u64,
     },
     /// One of the two checkpoints cannot be used.
     OlderCheckpoint {
-        /// What is wrong with it.
+        /// The defect of this checkpoint.
         reason: String,
     },
     /// A window of values came back.
     Noticed {
-        /// The distance.
+        /// The distance between the two windows.
         period: u64,
-        /// The number of heaps after which it was noticed.
+        /// The number of heaps computed at this time.
         heaps: u64,
     },
-    /// It was no period.
+    /// The candidate is not a period.
     Rejected {
-        /// The distance.
+        /// The distance between the two windows.
         period: u64,
     },
-    /// The heap from which on the period holds.
+    /// The first heap of the period is known.
     Begins {
-        /// The heap.
+        /// The first heap of the period.
         heap: u64,
     },
-    /// The kernel does not apply: the ordinary method is taken, from heap 0 on.
+    /// The kernel does not apply: the ordinary method starts at heap 0.
     Ordinary {
-        /// Why.
+        /// The reason.
         why: Inapplicable,
     },
-    /// A period is proved by the ordinary method, and the heap where it begins is being looked for.
+    /// The ordinary method proved a period, and searches for its first heap.
     Refining,
     /// A heap may be rare: the ordinary method takes over up to another heap.
     Doubtful {
@@ -131,7 +133,7 @@ impl std::fmt::Display for Event {
     }
 }
 
-/// Why nothing is proved.
+/// The reason why no law is proved.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The kernel does not apply to the game.
@@ -148,16 +150,16 @@ impl From<compute::Error> for Error {
     }
 }
 
-/// Can a period of a game be proved at all: is it a code of which a theorem speaks?
+/// Checks that a theorem can prove a period of a game: the game must be a code to which a theorem applies.
 ///
 /// # Errors
-/// If not: why.
+/// If no theorem applies; the error is the reason.
 pub fn speaks_of(game: &Game) -> Result<(), Inapplicable> {
     let code = code(game)?;
     splits(code).map(|_| ()).or_else(|why| if is_for_ordinary(code) { Ok(()) } else { Err(why) })
 }
 
-/// Is it a code of which the ordinary method may prove a period?
+/// Returns `true` if the ordinary method may prove a period of a code.
 pub(super) fn is_for_ordinary(code: &HeapCode) -> bool {
     code.most_parts() <= 2 && applies_to_code(code)
 }

@@ -1,10 +1,10 @@
-//! Does a window of values come back? Some windows are *distinguished* by what they hold, and only these are remembered:
-//! whether one is, does not depend on where it stands, so that in a period every distinguished window comes back, one
-//! period later. (Distinguished points: van Oorschot and Wiener, Parallel collision search, J. Cryptology 12, 1999.)
+//! The search for windows of values that come back. Only *distinguished* windows are stored. A window is distinguished
+//! by its values, not by its place, so in a period every distinguished window comes back one period later.
+//! (Distinguished points: van Oorschot and Wiener, Parallel collision search, J. Cryptology 12, 1999.)
 //!
-//! A window is distinguished if its last [`GRAM`] values are a fixed pattern, which is rare in what was seen, and its hash ends
-//! in some zero bits: more of them the more windows there are. So a period is noticed shortly after its first end,
-//! whatever the preperiod.
+//! A window is distinguished if its last [`GRAM`] values are a fixed pattern, which is rare in the values so far, and
+//! its hash ends in a number of zero bits, which grows with the number of windows. So a period is noticed shortly after
+//! its first end, for any preperiod.
 
 use std::collections::BTreeMap;
 
@@ -12,18 +12,19 @@ use serde::{Deserialize, Serialize};
 
 use grundy_work::cpu::{Level, Loops};
 
-/// Values of the pattern.
+/// The number of values of the pattern.
 const GRAM: usize = 8;
-/// The most windows that are remembered; half of them at least once that number was reached. A period is noticed when a 2,048th
-/// of the way more is gone, or 16 patterns.
+/// The most stored windows; once this number was reached, at least half of it stays. A period is noticed after a
+/// further 2,048th of the way, or after 16 patterns.
 const MOST: usize = 4096;
-/// The longest window: the values that decide what follows are fewer in every game that was tried.
+/// The longest window. In every tested game, fewer values determine all later values.
 const LONGEST: usize = 1 << 14;
-/// Values that the pattern is chosen from.
+/// The number of values from which the pattern is chosen.
 const SAMPLE: usize = 1 << 18;
-/// Patterns that are tried.
+/// The number of patterns that are tried.
 const TRIED: usize = 64;
-/// The pattern is the rarest one that the sample has this often: a hash costs what a thousand heaps do.
+/// The least count of the pattern in the sample; the rarest pattern with this count is chosen. A hash costs as much
+/// time as a thousand heaps.
 const OFTEN: usize = 12;
 
 /// The distinguished windows so far.
@@ -31,16 +32,16 @@ const OFTEN: usize = 12;
 pub(super) struct Sightings {
     window: usize,
     pattern: [u8; GRAM],
-    /// Low bits of the hash that are zero.
+    /// The number of low bits of the hash that must be zero.
     zeros: u32,
     /// Hash of a window -> the heap after it.
     seen: BTreeMap<u64, u64>,
-    /// How often the pattern was seen since the last review, which was at a heap.
+    /// The count of the pattern since the last review, which was at the heap `reviewed_at`.
     hits: u64,
     reviewed_at: u64,
-    /// Heaps for one hit in the sample.
+    /// The number of heaps for one hit in the sample.
     expected: u64,
-    /// The values before the next heap, at least `window` of them: restored from elsewhere.
+    /// The values before the next heap, at least `window` of them; they are restored from other data.
     #[serde(skip)]
     last: Vec<u8>,
 }
@@ -48,13 +49,13 @@ pub(super) struct Sightings {
 /// Two windows with the same hash.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Sighting {
-    /// The heaps after the two.
+    /// The heaps after the two windows.
     pub first: u64,
     pub second: u64,
 }
 
 impl Sightings {
-    /// Looks out from a heap on. `before` are the values before it, of which the last ones are a window if they suffice.
+    /// Begins at a heap. `before` has the values before it; the last of them form a window if they are enough.
     pub fn new(reach: usize, heap: u64, before: &[u8]) -> Self {
         let window = reach.min(LONGEST);
         let mut sightings = Self {
@@ -77,19 +78,19 @@ impl Sightings {
         self.last = before[before.len().saturating_sub(self.window)..].to_vec();
     }
 
-    /// Can it be used with a plan of this reach?
+    /// Returns `true` if the sightings fit a plan of this reach.
     pub fn fits(&self, reach: usize) -> bool {
         self.window == reach.min(LONGEST) && self.zeros <= u64::BITS && self.seen.values().all(|&heap| heap < 1 << 48)
     }
 
-    /// Chooses the pattern from values.
+    /// Chooses the pattern from the values.
     fn choose(&mut self, values: &[u8]) {
         let sample = &values[values.len().saturating_sub(SAMPLE)..];
         let grams = || sample.windows(GRAM).map(|gram| <[u8; GRAM]>::try_from(gram).unwrap_or_default());
         let step = (sample.len() / TRIED).max(1);
         let count = |pattern: [u8; GRAM]| grams().filter(|&gram| gram == pattern).count();
         let tried = grams().step_by(step).map(|pattern| (count(pattern), pattern));
-        // Rare ones, but not those that came by chance.
+        // Choose a rare pattern, but not one that occurred by chance.
         let best =
             tried.min_by_key(|&(count, _)| (count < OFTEN, if count < OFTEN { usize::MAX - count } else { count }));
         if let Some((count, pattern)) = best {
@@ -100,7 +101,7 @@ impl Sightings {
         self.zeros = 0;
     }
 
-    /// Takes in the values of the heaps from `heap` on: the first windows that come back.
+    /// Scans the values of the heaps from `heap` on; returns the first pair of windows that came back.
     pub fn take(&mut self, heap: u64, values: &[u8], level: Level) -> Option<Sighting> {
         let before = self.last.len();
         self.last.extend_from_slice(values);
@@ -126,7 +127,7 @@ impl Sightings {
         }
         let next = heap + values.len() as u64;
         if next / 2 > self.reviewed_at {
-            // A pattern that has died out would never show anything.
+            // A pattern that no longer occurs would never find a window.
             if self.hits.saturating_mul(16).saturating_mul(self.expected) < next - self.reviewed_at {
                 let last = std::mem::take(&mut self.last);
                 self.choose(&last);
@@ -139,7 +140,7 @@ impl Sightings {
     }
 }
 
-/// The 64-bit hash of a window, by four chains of multiplications at once.
+/// Returns the 64-bit hash of a window, by four parallel chains of multiplications.
 fn hash(values: &[u8]) -> u64 {
     const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
     let mix = |hash: u64, word: u64| (hash ^ word).wrapping_mul(FACTOR).rotate_left(29);
@@ -154,16 +155,16 @@ fn hash(values: &[u8]) -> u64 {
         chains[place % 4] = mix(chains[place % 4], byte.into());
     }
     let hash = chains.into_iter().fold(values.len() as u64, mix);
-    // The low bits decide who is distinguished.
+    // The low bits decide which windows are distinguished.
     mix(hash ^ hash >> 32, 0) ^ hash >> 29
 }
 
-/// Looks for the pattern.
+/// A scan for the pattern.
 struct Scan<'a> {
     values: &'a [u8],
     from: usize,
     pattern: [u8; GRAM],
-    /// The places behind it.
+    /// The places after the pattern.
     ends: &'a mut Vec<usize>,
 }
 

@@ -1,4 +1,4 @@
-//! The first heaps, by the ordinary method, with what remains of all of them.
+//! The first heaps by the ordinary method, with their tally.
 
 use std::sync::Arc;
 
@@ -16,11 +16,11 @@ use grundy_heaps::{
 };
 use grundy_work::Stop;
 
-/// Where a search begins.
+/// The start of a search.
 #[derive(Debug, Clone)]
 pub(super) struct Start {
     pub head: Arc<Head>,
-    /// Of the values of the head, which are bytes where a plan is made.
+    /// The tally of the values of the head, which are bytes if a plan is made.
     pub tally: Tally,
 }
 
@@ -28,7 +28,7 @@ impl Start {
     /// Computes the heaps 0..len of a code with at most two parts.
     ///
     /// # Errors
-    /// If a value cannot be computed, or somebody asks to stop.
+    /// If a value cannot be computed, or `progress` asks to stop.
     pub fn compute(code: &HeapCode, len: u64, progress: &dyn Progress) -> Result<Self, compute::Error> {
         let failure = |stop: Stop| stop.into_error(Shape::Heap { to: usize::MAX }, Width::U32);
         let mut engine = Engine::new(code, len);
@@ -48,7 +48,7 @@ impl Start {
         Ok(Self { head: Arc::new(collector.into_head()), tally })
     }
 
-    /// What remains of the values, with their digest if that is wanted.
+    /// Returns the tally of the values, with their digest if `digests`.
     pub fn tally(&self, digests: bool) -> Tally {
         let mut tally = self.tally.clone();
         tally.digest = tally.digest.filter(|_| digests);

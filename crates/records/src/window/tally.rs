@@ -1,10 +1,10 @@
-//! What remains of values that are not kept.
+//! The tally of values that are not kept.
 
 use serde::{Deserialize, Serialize};
 
 use grundy_law::theorem::ByteDigest;
 
-/// The values of the heaps 0, 1, … so far: the largest, and their digest if that is wanted.
+/// The tally of the values of the heaps 0, 1, … so far: the largest value, and the digest if wanted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Tally {
     pub heaps: u64,
@@ -18,7 +18,7 @@ impl Tally {
         Self { heaps: 0, largest: 0, largest_at: 0, digest: digests.then(ByteDigest::default) }
     }
 
-    /// Takes in the values of the next heaps.
+    /// Adds the values of the next heaps.
     pub fn take(&mut self, values: &[u8]) {
         let largest = values.iter().fold(0, |largest, &value| value.max(largest));
         if largest > self.largest {

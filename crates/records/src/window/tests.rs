@@ -1,4 +1,4 @@
-//! Proofs by the kernel against those of values in memory.
+//! Proofs by the kernel, compared with proofs from values in memory.
 
 #![allow(clippy::cast_possible_truncation, reason = "all numbers are small here")]
 
@@ -20,7 +20,7 @@ use grundy_law::{
 };
 use grundy_work::cpu::Level;
 
-/// The law that is proved, and the proof; `None` if the kernel does not apply or no law is proved up to a heap.
+/// Returns the proof; `None` if the kernel does not apply or no law is proved up to the heap `to`.
 fn proved(line: &str, to: u64, head: u64) -> Option<WindowProof> {
     let game: Game = line.parse().unwrap();
     let assignment = Assignment {
@@ -39,8 +39,8 @@ fn proved(line: &str, to: u64, head: u64) -> Option<WindowProof> {
     }
 }
 
-/// Compares a proof with the one that the plain prover makes of values in memory, if it makes one: by the same mask both are
-/// the same, but for the number of stretches.
+/// Compares a proof with the plain prover's proof from values in memory, if there is one. With the same mask both are
+/// equal, except for the number of stretches.
 fn compare(line: &str, proof: &WindowProof) -> bool {
     let code = code(line);
     let law = proof.law;
@@ -71,7 +71,8 @@ fn periods_are_proved_as_by_the_old_theorem() {
     }
 }
 
-/// Laws of octal codes of three digits by the old theorem, from values to 2^14; `most` of the codes are tried.
+/// Compares with the laws of octal codes of three digits by the old theorem, from values to 2^14; tries `most` of the
+/// codes.
 fn compare_octal_codes(most: usize) {
     let (mut both, mut compared, mut refused) = (0, 0, Vec::new());
     let step = 511 / most.min(511);
@@ -110,7 +111,7 @@ fn all_short_periods_of_octal_codes_are_the_same_by_both_theorems() {
     compare_octal_codes(511);
 }
 
-/// Saved and restored at any step, a search comes to the same proof.
+/// A search that is saved and restored at any step comes to the same proof.
 #[test]
 fn a_search_that_is_saved_anywhere_comes_to_the_same_proof() {
     let code = code("0.156");
@@ -135,12 +136,12 @@ fn a_search_that_is_saved_anywhere_comes_to_the_same_proof() {
         assert_eq!(end(begin.clone(), &mut is_saved), expected);
     }
     assert_eq!(end(begin.clone(), &mut || true), expected);
-    // What is no saved search is refused.
+    // Bytes that are not a saved search are refused.
     let bytes = begin.clone().save();
     assert!((0..bytes.len()).step_by(997).all(|len| Prover::restore(&code, &bytes[..len], Level::PLAIN).is_err()));
 }
 
-/// A head so short that a rare heap comes behind it: the ordinary method takes over, and the law is right.
+/// The head is so short that a rare heap comes after it: the ordinary method takes over, and the law is correct.
 #[test]
 fn a_rare_heap_behind_the_head_is_met() {
     let mut met = 0;
@@ -172,7 +173,7 @@ fn code(line: &str) -> HeapCode {
     line.parse::<Game>().unwrap().code().unwrap().clone()
 }
 
-/// The values of the heaps 0..to by the ordinary method.
+/// Returns the values of the heaps 0..to by the ordinary method.
 fn ordinary(code: &HeapCode, to: u64) -> Vec<u32> {
     let mut engine = Engine::new(code, to);
     let mut values = Vec::new();

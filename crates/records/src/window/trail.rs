@@ -1,33 +1,33 @@
-//! Snapshots on the way, thinned out: from one of them any earlier heap is not far.
+//! Snapshots of a search, thinned out: every earlier heap is near one of them.
 
 use serde::{Deserialize, Serialize};
 
 use grundy_heaps::few_rares::{ROOM, Snapshot};
 
-/// The most snapshots that are kept: with a reach of 65,536 they take 16 MiB. Half of them at least are kept, so that the
-/// distance between two is at most a 128th of the way.
+/// The most snapshots that are kept: with a reach of 65,536 they take 16 MiB. At least half of this number is kept, so
+/// the distance between two snapshots is at most a 128th of the way.
 const MOST: usize = 256;
 
 /// Snapshots at multiples of a stride.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Trail {
     stride: u64,
-    /// Increasing.
+    /// The snapshots in increasing order of their heaps.
     snapshots: Vec<Snapshot>,
 }
 
 impl Trail {
-    /// Begins with the snapshot behind the head.
+    /// Begins with the snapshot after the head.
     pub fn new(first: Snapshot) -> Self {
         Self { stride: 8 * ROOM as u64, snapshots: vec![first] }
     }
 
-    /// The next heap at which a snapshot is to be taken.
+    /// Returns the next heap for a snapshot.
     pub fn next_after(&self, heap: u64) -> u64 {
         (heap / self.stride + 1) * self.stride
     }
 
-    /// Takes a snapshot if it is one of a multiple of the stride.
+    /// Takes a snapshot if the heap is a multiple of the stride.
     pub fn offer(&mut self, heap: u64, snapshot: impl FnOnce() -> Snapshot) {
         if heap % self.stride != 0 || self.snapshots.last().is_some_and(|last| last.next >= heap) {
             return;
@@ -40,7 +40,7 @@ impl Trail {
         }
     }
 
-    /// The last snapshot of a heap up to this one.
+    /// Returns the last snapshot of a heap up to this one.
     pub fn before(&self, heap: u64) -> Option<&Snapshot> {
         self.snapshots[..self.snapshots.partition_point(|snapshot| snapshot.next <= heap)].last()
     }
@@ -49,7 +49,7 @@ impl Trail {
         &self.snapshots
     }
 
-    /// Can it be used: is it in order?
+    /// Returns `true` if the snapshots are in order, so the trail can be used.
     pub fn is_in_order(&self) -> bool {
         let increase = self.snapshots.windows(2).all(|pair| pair[0].next < pair[1].next);
         self.stride > 0 && self.stride < 1 << 48 && !self.snapshots.is_empty() && increase

@@ -1,4 +1,4 @@
-//! Values from any heap on: those of the head where they are kept, then those of the kernel.
+//! Values from any heap on: the kept values of the head, then the kernel's values.
 
 use std::sync::Arc;
 
@@ -9,15 +9,15 @@ use grundy_work::cpu::Level;
 #[derive(Debug, Clone)]
 pub(super) struct Walker {
     head: Arc<Head>,
-    /// Less than the head's length, while the head gives values.
+    /// The next heap; less than the head's length while the head gives values.
     next: u64,
     pub heaps: Heaps,
-    /// `values[n % 2][symbol]`.
+    /// The value of a symbol at heap n: `values[n % 2][symbol]`.
     values: Box<[[u8; 256]; 2]>,
 }
 
 impl Walker {
-    /// From a snapshot on; one without symbols is of a heap of the head.
+    /// Creates a walker at a snapshot; a snapshot without symbols is of a heap of the head.
     pub fn at(plan: &Arc<Plan>, head: &Arc<Head>, snapshot: &Snapshot, level: Level) -> Self {
         let heaps = if snapshot.symbols.is_empty() {
             Heaps::behind(plan, head, level)
@@ -29,12 +29,12 @@ impl Walker {
         Self { head: Arc::clone(head), next: snapshot.next, heaps, values }
     }
 
-    /// From a heap on that the head keeps.
+    /// Creates a walker at a heap that the head keeps.
     pub fn in_head(plan: &Arc<Plan>, head: &Arc<Head>, next: u64, level: Level) -> Self {
         Self::at(plan, head, &Snapshot { next, symbols: Vec::new() }, level)
     }
 
-    /// The heap whose value comes next.
+    /// Returns the heap whose value comes next.
     pub fn next(&self) -> u64 {
         if self.is_in_head() { self.next } else { self.heaps.next() }
     }
@@ -47,10 +47,10 @@ impl Walker {
         if self.is_in_head() { Snapshot { next: self.next, symbols: Vec::new() } } else { self.heaps.snapshot() }
     }
 
-    /// Replaces `values` by those of the next heaps, up to `until` and at most some hundred thousand.
+    /// Replaces `values` by the values of the next heaps, up to `until` and at most some hundred thousand.
     ///
     /// # Errors
-    /// If a heap is not seen to be common.
+    /// If a heap is not shown to be common.
     pub fn advance(&mut self, until: u64, values: &mut Vec<u8>) -> Result<(), Trouble> {
         values.clear();
         if self.is_in_head() {
@@ -81,10 +81,10 @@ impl Walker {
 }
 
 impl Walker {
-    /// The values of the heaps from the next one up to before `until`.
+    /// Returns the values of the heaps from the next one to `until` - 1.
     ///
     /// # Errors
-    /// If a heap is not seen to be common.
+    /// If a heap is not shown to be common.
     pub fn read(&mut self, until: u64) -> Result<Vec<u8>, Trouble> {
         let (mut all, mut values) = (Vec::new(), Vec::new());
         while self.next() < until {

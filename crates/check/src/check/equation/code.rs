@@ -1,4 +1,4 @@
-//! The ways to move from a heap, by a code.
+//! The kinds of moves from a heap, for a code.
 
 use super::Way;
 use grundy_core::game::{
@@ -6,7 +6,7 @@ use grundy_core::game::{
     code::{MAX_PARTS, Parts},
 };
 
-/// All ways; the only sequence is that of the heaps.
+/// Returns all kinds of moves; the only sequence is the sequence of the heaps.
 pub(in crate::check) fn ways(code: &HeapCode) -> Vec<Way> {
     let before = code.digits.len() as u64;
     let repeats = code.tail.len() as u64;

@@ -1,4 +1,4 @@
-//! What may be left of the options after some bits.
+//! The forms that options can have after some bits are read.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use super::super::{
 };
 use grundy_core::progress::Progress;
 
-/// A sequence that a law claims: `first` are the values below n0 + p.
+/// A sequence that a law claims: `first` holds the values below n0 + p.
 pub(crate) struct Sequence {
     pub first: Vec<u64>,
     pub preperiod: u64,
@@ -21,13 +21,14 @@ pub(crate) struct Way {
     pub from: usize,
     pub removed: u64,
     pub step: u64,
-    /// For each part its sequence and its least size.
+    /// The sequence and the least size of each part.
     pub parts: Vec<(usize, u64)>,
     pub copies: u64,
     pub all_differ: bool,
 }
 
-/// (a, w) = (size, value) + q (p, e) for any q >= 0 if `more`, else q = 0; p and e are those of the sequence.
+/// The pairs (a, w) = (size, value) + q (p, e) for all q >= 0 if `more`, else for q = 0; p and e belong to the
+/// sequence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Part {
     of: usize,
@@ -37,13 +38,14 @@ pub(super) struct Part {
 }
 
 impl Part {
-    /// Can it be (0, 0)?
+    /// Returns `true` if the part can be (0, 0).
     pub fn is_nothing(self) -> bool {
         self.size == 0 && self.value == 0
     }
 }
 
-/// What is left of a kind of move: n = `sum + step m + copies (sum of the parts)`. Two kinds that leave the same are one form.
+/// The remainder of a kind of move: n = `sum + step m + copies (sum of the parts)`. Two kinds with equal remainders are
+/// one form.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Form {
     step: u64,
@@ -51,12 +53,12 @@ struct Form {
     all_differ: bool,
     sum: u64,
     parts: Vec<Part>,
-    /// The pairs of parts of which some bit has been different.
+    /// The pairs of parts that have differed in some bit.
     apart: BTreeSet<(usize, usize)>,
 }
 
 impl Form {
-    /// Zeros for ever, with all parts apart that must be?
+    /// Returns `true` if only zeros can follow, and all parts that must be different are different.
     fn is_nothing(&self) -> bool {
         let count = self.parts.len();
         self.sum == 0
@@ -65,10 +67,10 @@ impl Form {
     }
 }
 
-/// A bit of n and one of v, and the form that is left after them.
+/// A bit of n and a bit of v, and the form that is left after them.
 type Left = ((u64, u64), usize);
 
-/// All forms that have been met, with those that they leave.
+/// All known forms, with the forms that they leave.
 pub(super) struct Forms<'a> {
     sequences: &'a [Sequence],
     ways: &'a [Way],
@@ -78,16 +80,16 @@ pub(super) struct Forms<'a> {
     vanishing: BTreeMap<usize, bool>,
     budget: Budget,
     progress: &'a dyn Progress,
-    /// Steps taken so far.
+    /// The number of steps so far.
     steps: u128,
-    /// The number of steps at which the budget is looked at next.
+    /// The number of steps at which the budget is checked next.
     look: u128,
 }
 
-/// Steps between two looks at the budget.
+/// The number of steps between two checks of the budget.
 const LOOK: u128 = 256;
 
-/// The most forms in which reading may begin.
+/// The maximum number of initial forms.
 const MOST_FIRST: usize = 1_000_000;
 
 impl<'a> Forms<'a> {
@@ -96,10 +98,10 @@ impl<'a> Forms<'a> {
         Self { sequences, ways, numbers, list, left, vanishing, budget, progress, steps: 0, look: 0 }
     }
 
-    /// Counts steps; `members` are those of the sets that the caller keeps.
+    /// Counts steps. `members` is the number of members of the caller's sets.
     ///
     /// # Errors
-    /// If the budget does not allow for them, or the check is to stop.
+    /// If the steps exceed the budget, or the caller has asked to stop.
     pub fn take(&mut self, steps: u128, members: usize) -> Checked {
         self.steps += steps;
         if self.steps < self.look {
@@ -107,12 +109,12 @@ impl<'a> Forms<'a> {
         }
         self.look = self.steps + LOOK;
         unless_cancelled(self.progress)?;
-        // A step is a look-up in a table, some hundred nanoseconds.
+        // A step is a look-up in a table, which takes some hundred nanoseconds.
         let bytes = 16 * members as u128 + 500 * self.list.len() as u128;
         self.budget.allows(self.steps.saturating_mul(100), bytes, "deciding the mex equation")
     }
 
-    /// All (a, h(a)) of a sequence with a >= least, as finitely many parts.
+    /// Returns all pairs (a, h(a)) of a sequence with a >= least, as finitely many parts.
     pub fn parts(&self, of: usize, least: u64) -> Vec<Part> {
         let Some(sequence) = self.sequences.get(of) else { return Vec::new() };
         let mut parts = Vec::new();
@@ -121,14 +123,14 @@ impl<'a> Forms<'a> {
             if size >= least {
                 parts.push(part);
             } else if part.more {
-                // Without its q = 0; the least sizes are below the period or this loop has the next ones.
+                // Leaves out q = 0. `size + period` is at least n0 + p, and least sizes are not larger than that.
                 parts.push(Part { size: size + sequence.period, value: value + sequence.saltus, ..part });
             }
         }
         parts
     }
 
-    /// The bits that may be taken off a part, with what that leaves.
+    /// Returns the pairs of bits that can be read from a part, each with the remaining part.
     pub fn halves(&self, part: Part) -> Vec<((u64, u64), Part)> {
         let (period, saltus) = self.sequences.get(part.of).map_or((0, 0), |of| (of.period, of.saltus));
         let least_q = if part.more { 0..2 } else { 0..1 };
@@ -139,7 +141,7 @@ impl<'a> Forms<'a> {
         least_q.map(half).collect()
     }
 
-    /// The forms of all options of the positions of a sequence.
+    /// Returns the forms of all options of the positions of a sequence.
     pub fn first(&mut self, of: usize) -> Checked<BTreeSet<usize>> {
         let ways = self.ways;
         let mut forms = Vec::new();
@@ -163,7 +165,8 @@ impl<'a> Forms<'a> {
         forms.into_iter().map(|form| self.number(form)).collect()
     }
 
-    /// Parts that need not differ have no order, and those that are zeros for ever change nothing.
+    /// Returns the number of a form. Parts that need not differ have no order, and parts that are always zero change
+    /// nothing.
     fn number(&mut self, mut form: Form) -> Checked<usize> {
         self.take(1, 0)?;
         if !form.all_differ {
@@ -178,7 +181,7 @@ impl<'a> Forms<'a> {
         Ok(self.list.len() - 1)
     }
 
-    /// The forms that one leaves after a bit of n and one of v.
+    /// Returns the forms that one form leaves after a bit of n and a bit of v.
     pub fn left(&mut self, form: usize, bits: (u64, u64)) -> Checked<Vec<usize>> {
         if !self.left.contains_key(&form) {
             let left = self.all_left(form)?;
@@ -192,7 +195,7 @@ impl<'a> Forms<'a> {
 
     fn all_left(&mut self, form: usize) -> Checked<Vec<Left>> {
         let Some(form) = self.list.get(form).cloned() else { return Ok(Vec::new()) };
-        // (sum with the bits read, bit of v, bits of the parts, what is left of them), part by part.
+        // (sum with the bits read, bit of v, bits of the parts, remaining parts), part by part.
         let mut begun: Vec<(u64, u64, Vec<u64>, Vec<Part>)> = vec![(form.sum, 0, Vec::new(), Vec::new())];
         if form.step > 0 {
             begun.push((form.sum + form.step, 0, Vec::new(), Vec::new()));
@@ -201,7 +204,7 @@ impl<'a> Forms<'a> {
             let mut longer = Vec::new();
             for (sum, v, bits, parts) in &begun {
                 for ((size, value), left) in self.halves(part) {
-                    // Copies come in twos but for the last.
+                    // Copies cancel in pairs, except the last one if their number is odd.
                     let value = if form.copies % 2 == 1 { value } else { 0 };
                     let (mut bits, mut parts) = (bits.clone(), parts.clone());
                     bits.push(size);
@@ -224,7 +227,7 @@ impl<'a> Forms<'a> {
         Ok(all.into_iter().collect())
     }
 
-    /// Can one of the forms be zeros for ever, with all parts apart that must be?
+    /// Returns `true` if one of the forms can have only zeros left, with all parts different that must be.
     pub fn vanish(&mut self, set: &[usize]) -> Checked<bool> {
         for &form in set {
             if self.vanishes(form)? {

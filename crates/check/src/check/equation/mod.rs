@@ -1,13 +1,14 @@
-//! The mex equation at all positions. The theorem is in `law::theorem::mex_equation`; it is decided here a second time.
+//! Decides the mex equation at all positions a second time. The theorem is in `law::theorem::mex_equation`.
 //!
-//! A law says h(n) = first[n] for n < n0 and h(n0 + r + p q) = first[n0 + r] + e q for q >= 0, 0 <= r < p. It is right if for
-//! all n no option has the value h(n) and for all v < h(n) one has.
+//! A law says h(n) = first[n] for n < n0 and h(n0 + r + p q) = first[n0 + r] + e q for q >= 0, 0 <= r < p. The law is
+//! right if, for all n, no option has the value h(n) and for every v < h(n) some option has the value v.
 //!
-//! Take off n and v their lowest bit, again and again. What is left of a part a with a value w is again (a, w) = (A, W) + q (p, e)
-//! with other A and W and any q >= 0, or without the q; what is left of a move is n = S + t m + c (sum of the parts) with
-//! another S. So the options are, after any number of bits, finitely many forms ([`Form`]) with small numbers, and whether
-//! n and v are the heap and value of an option is whether one of them can be all zeros in the end. Each set of forms that
-//! arises is worked out once, beside what is left of (n, h(n)) and whether v or h(n) has been the larger so far.
+//! Remove the lowest bit of n and of v, again and again. A part a with a value w leaves again (a, w) = (A, W) + q (p,
+//! e) with other A and W and any q >= 0, or without the q. A move leaves n = S + t m + c (sum of the parts) with
+//! another S. So after any number of bits the options are finitely many forms ([`Form`]) with small numbers. n and v
+//! are the heap and the value of an option if and only if one of the forms can be all zeros at the end. Each set of
+//! forms that arises is computed once, together with the remainder of (n, h(n)) and with the comparison of v and h(n)
+//! so far.
 
 mod code;
 mod forms;
@@ -27,11 +28,11 @@ use super::{
 };
 use grundy_core::progress::Progress;
 
-/// Why the equation does not hold, or has not been decided.
+/// The reason why the equation does not hold, or has not been decided.
 pub(super) enum Failure {
-    /// Among the values v <= h(n) of the positions of a sequence, one is wrong for some n.
+    /// The equation is false: for some n of a sequence, one value v <= h(n) is wrong.
     False(usize),
-    /// Not decided.
+    /// The equation has not been decided.
     Refused(Refusal),
 }
 
@@ -41,7 +42,7 @@ impl From<Refusal> for Failure {
     }
 }
 
-/// Decides the equation for all sequences. Says how many pairs of what is left were looked at.
+/// Decides the equation for all sequences. Returns the number of cases.
 pub(super) fn check(
     sequences: &[Sequence],
     ways: &[Way],
@@ -59,7 +60,7 @@ pub(super) fn check(
         while let Some((part, order, set)) = open.pop() {
             if part.is_nothing() && order != Ordering::Greater {
                 let is_an_option = forms.vanish(known.list.get(set).map_or(&[][..], Vec::as_slice))?;
-                // A smaller v must be one, h(n) itself must not.
+                // A smaller v must be the value of an option; h(n) itself must not be.
                 if is_an_option != (order == Ordering::Less) {
                     return Err(Failure::False(of));
                 }
@@ -83,7 +84,7 @@ pub(super) fn check(
     Ok(looked_at)
 }
 
-/// The sets of forms that have been met.
+/// The known sets of forms.
 struct Known {
     sets: BTreeMap<Vec<usize>, usize>,
     list: Vec<Vec<usize>>,
@@ -104,7 +105,7 @@ impl Known {
         self.list.len() - 1
     }
 
-    /// The forms that are left of those of a set after a bit of n and one of v.
+    /// Returns the number of the set of forms that a set leaves after a bit of n and a bit of v.
     fn after(&mut self, set: usize, bits: (u64, u64), forms: &mut Forms) -> Checked<usize> {
         if let Some(&number) = self.after.get(set).and_then(|after| after.get(&bits)) {
             return Ok(number);

@@ -1,4 +1,4 @@
-//! That a law is written in one way only: every period, strip and corner as small as it can be.
+//! Checks that a law is written in its only canonical form: every period, strip and corner is as small as possible.
 
 use super::map::Map;
 use crate::{
@@ -19,7 +19,7 @@ pub(super) fn check(map: &Map, level: i128) -> Checked {
     corner_is_least(map)
 }
 
-/// No shorter period along x, none with fewer rows; the shift within the width.
+/// Checks that no shorter period along x exists, that no fewer rows repeat, and that the shift is below the width.
 fn lattice_is_coarsest(cone: &Cone, path: &str) -> Checked {
     let (width, height) = (cone.width(), cone.height());
     if cone.shift as usize >= width {
@@ -31,7 +31,7 @@ fn lattice_is_coarsest(cone: &Cone, path: &str) -> Checked {
     };
     for q in prime_divisors(width) {
         if repeats(width / q, 0) {
-            let truth = format!("they repeat after {} x", width / q);
+            let truth = format!("they repeat after {} cells", width / q);
             return Err(refuted(format!("{path}.values"), format!("rows of {width}"), truth));
         }
     }
@@ -44,8 +44,8 @@ fn lattice_is_coarsest(cone: &Cone, path: &str) -> Checked {
     Ok(())
 }
 
-/// The least period; the first line is one that the cone before is wrong about, the last line one that the cone
-/// behind is wrong about (far out, where no other strip is near).
+/// Checks that the period is least, that the cone before is wrong on the first line, and that the next cone is wrong on
+/// the last line (far from the origin, where no other strip is near).
 fn strip_is_least(map: &Map, i: usize, level: i128) -> Checked {
     let Some(ray) = map.rays.get(i) else {
         return Ok(());
@@ -62,7 +62,7 @@ fn strip_is_least(map: &Map, i: usize, level: i128) -> Checked {
             return Err(refuted(path("period"), ray.period, format!("{shorter} is a period too")));
         }
     }
-    // One period of a line, beyond the corner.
+    // One period of a line, outside the corner.
     let line = |offset: i128| {
         let start = (0..rx + ry).map(move |k| level + k).find(|c| (offset + ry * c).rem_euclid(rx + ry) == 0);
         let start = start.map_or((0, 0), |c| (c - (offset + ry * c) / (rx + ry), (offset + ry * c) / (rx + ry)));
@@ -75,7 +75,7 @@ fn strip_is_least(map: &Map, i: usize, level: i128) -> Checked {
         return Err(refuted(path("low"), ray.low, "the cone before is right about that line"));
     }
     if behind.is_some_and(|cone| !ray.values.is_empty() && !differs(ray.high(), cone)) {
-        return Err(refuted(path("values"), "the last line", "the cone behind is right about it"));
+        return Err(refuted(path("values"), "the last line", "the cone after is right about it"));
     }
     let outermost = is_border(ray).then(|| before.filter(|_| !ray.values.is_empty())).flatten();
     if outermost.is_some_and(|cone| !differs(ray.low.into(), cone)) {
@@ -84,12 +84,12 @@ fn strip_is_least(map: &Map, i: usize, level: i128) -> Checked {
     Ok(())
 }
 
-/// The strip along x = 0 ends at 0, with or without cells.
+/// Returns `true` for the strip along x = 0, which ends at 0, with or without cells.
 fn is_border(ray: &Ray) -> bool {
     ray.direction == (0, 1)
 }
 
-/// Rows in order, neither empty nor beginning or ending with a cell that needs no exception.
+/// Checks that the rows are in order and not empty, and that neither the first nor the last cell follows the rules.
 fn corner_is_least(map: &Map) -> Checked {
     for (i, row) in map.corner.iter().enumerate() {
         let path = |field: &str| format!("law.planar.corner[{i}].{field}");

@@ -1,4 +1,4 @@
-//! 4 and 5 of the theorem, and its equations beyond the corner.
+//! Conditions 4 and 5 of the theorem, and its equations outside the corner.
 
 use super::{
     map::{Cell, Map, Region},
@@ -10,7 +10,7 @@ use crate::{
 };
 use grundy_core::game::lattice::Plane;
 
-/// The offsets of a strip, widened by what moves may cross.
+/// Returns the offsets of a strip, widened by the reach of the moves.
 fn widened(ray: &Ray, game: &Plane) -> (i128, i128) {
     let (mut below, mut above) = (0, 0);
     for &(dx, dy) in &game.leaps {
@@ -21,7 +21,7 @@ fn widened(ray: &Ray, game: &Plane) -> (i128, i128) {
     (i128::from(ray.low) - below, ray.high() + above)
 }
 
-/// R: the least level from which on neighbouring widened strips are disjoint and no corner cell is in reach.
+/// Returns R: the least level from which neighbouring widened strips are disjoint and moves do not reach a corner cell.
 pub(super) fn level(map: &Map, game: &Plane) -> Checked<i128> {
     let falls = game.leaps.iter().map(|&(dx, dy)| -i128::from(dx) - i128::from(dy)).max().unwrap_or(0).max(0);
     let corner = map.corner.iter().map(|row| i128::from(row.x) + i128::from(row.y) + row.values.len() as i128);
@@ -41,19 +41,19 @@ pub(super) fn level(map: &Map, game: &Plane) -> Checked<i128> {
     Ok(least)
 }
 
-/// An upper bound of the steps that checking strips and cones takes.
+/// Returns an upper bound of the number of steps for checking strips and cones.
 pub(super) fn cost(map: &Map, game: &Plane) -> u128 {
     let strips = map.rays.iter().map(|ray| {
         let (low, high) = widened(ray, game);
         let line = i128::from(ray.period) + ray.vector().0 + ray.vector().1;
         u128::try_from((high - low + 1).max(0)).unwrap_or(0).saturating_mul(line.unsigned_abs())
     });
-    // A coarser lattice is looked for among as many as the cone is wide.
+    // The width of the cone is the number of candidates for a coarser lattice.
     let cones = map.cones.iter().map(|cone| cone.height() as u128 * (cone.width() as u128).pow(2) * 8);
     strips.chain(cones).fold(0, u128::saturating_add)
 }
 
-/// The number of cells that `strips_and_cones` looks at.
+/// Returns the number of cells that `strips_and_cones` checks.
 pub(super) fn cells(map: &Map, game: &Plane, level: i128) -> u64 {
     let strips = map.rays.iter().map(|ray| {
         let (low, high) = widened(ray, game);
@@ -64,18 +64,18 @@ pub(super) fn cells(map: &Map, game: &Plane, level: i128) -> u64 {
     strips.chain(cones).sum()
 }
 
-/// The cells of a line of that offset on the levels from `level` on, one period of them.
+/// Returns one period of the cells with this offset, on the levels from `level` on.
 fn on_line(ray: &Ray, offset: i128, level: i128) -> impl Iterator<Item = Cell> + use<> {
     let (rx, ry) = ray.vector();
     let sum = rx + ry;
-    // y (rx + ry) = offset + ry (x + y): one level in rx + ry has a cell of the line.
+    // y (rx + ry) = offset + ry (x + y): one of every rx + ry levels has a cell of the line.
     let first = (0..sum).map(move |i| level + i).find(move |c| (offset + ry * c).rem_euclid(sum) == 0);
     let first = first.map(|c| ((offset + ry * c) / sum, c)).map(|(y, c)| (c - y, y));
     let period = i128::from(ray.period);
     first.into_iter().flat_map(move |(x, y)| (0..period).map(move |k| (x + k * rx, y + k * ry)))
 }
 
-/// The equations at the cells of the widened strips on one period of levels and at each class of each cone.
+/// Checks the equations at the cells of the widened strips on one period of levels, and at each class of each cone.
 pub(super) fn strips_and_cones(map: &Map, game: &Plane, level: i128) -> Checked {
     for (i, ray) in map.rays.iter().enumerate() {
         let (low, high) = widened(ray, game);
@@ -85,7 +85,7 @@ pub(super) fn strips_and_cones(map: &Map, game: &Plane, level: i128) -> Checked 
             let mex = mex(on_board.map(|(x, y)| map.value(x, y)));
             let says = map.value(x, y);
             if says != mex {
-                let truth = format!("at ({x}, {y}) the mex of what the law says of the options is {mex}");
+                let truth = format!("at ({x}, {y}) the mex of the law's values of the options is {mex}");
                 return Err(refuted(format!("law.planar.rays[{i}]"), says, truth));
             }
         }
@@ -98,7 +98,7 @@ pub(super) fn strips_and_cones(map: &Map, game: &Plane, level: i128) -> Checked 
             let says = value(0, 0);
             if says != mex {
                 let field = format!("law.planar.cones[{i}].values[{y}][{x}]");
-                return Err(refuted(field, says, format!("the mex of what the cone says of its options is {mex}")));
+                return Err(refuted(field, says, format!("the mex of the cone's values of the options is {mex}")));
             }
         }
     }

@@ -5,7 +5,7 @@ use crate::{
     format::{Cone, Corner, Ray},
 };
 
-/// Numbers in a law that are larger are not looked at: products of three of them fit 128 bits.
+/// The largest number that is accepted in a law: products of three numbers fit 128 bits.
 pub(super) const LARGEST: i128 = 1 << 24;
 
 /// A cell.
@@ -27,7 +27,7 @@ pub(super) enum Region {
 }
 
 impl Region {
-    /// In the file.
+    /// Returns the location in the file.
     pub(super) fn path(self) -> String {
         match self {
             Self::Strip(i) => format!("law.planar.rays[{i}]"),
@@ -42,24 +42,24 @@ impl Ray {
         (self.direction.0.into(), self.direction.1.into())
     }
 
-    /// The direction times the period.
+    /// Returns the direction times the period.
     pub(super) fn translation(&self) -> Cell {
         let ((rx, ry), period) = (self.vector(), i128::from(self.period));
         (rx * period, ry * period)
     }
 
-    /// rx*y - ry*x
+    /// Returns rx*y - ry*x.
     pub(super) fn offset(&self, (x, y): Cell) -> i128 {
         let (rx, ry) = self.vector();
         rx * y - ry * x
     }
 
-    /// The largest offset of the strip; low - 1 if it has none.
+    /// Returns the largest offset of the strip; low - 1 if the strip is empty.
     pub(super) fn high(&self) -> i128 {
         i128::from(self.low) + self.values.len() as i128 - 1
     }
 
-    /// The value of a cell of the strip: by the line that it is on, and its steps along the ray from the border.
+    /// Returns the value of a cell of the strip, by its line and its number of steps along the ray from the border.
     fn value(&self, (x, y): Cell) -> Option<u32> {
         let (rx, ry) = self.vector();
         let line = self.values.get(usize::try_from(self.offset((x, y)) - i128::from(self.low)).ok()?)?;
@@ -77,7 +77,7 @@ impl Cone {
         self.values.len()
     }
 
-    /// The value at a cell, on the board or not, as one of the cone.
+    /// Returns the value that the cone gives to a cell, on the board or outside it.
     pub(super) fn value(&self, (x, y): Cell) -> u32 {
         let (height, width) = ((self.height() as i128).max(1), (self.width() as i128).max(1));
         let (times, row) = (y.div_euclid(height), y.rem_euclid(height));
@@ -86,7 +86,7 @@ impl Cone {
         row.and_then(|row| row.get(usize::try_from(column).ok()?)).map_or(0, |&value| value.into())
     }
 
-    /// Is a translation one of the lattice of (width, 0) and (shift, height)?
+    /// Returns `true` if the translation belongs to the lattice of (width, 0) and (shift, height).
     pub(super) fn has_period(&self, (dx, dy): Cell) -> bool {
         let (height, width) = ((self.height() as i128).max(1), (self.width() as i128).max(1));
         dy % height == 0 && (dx - dy / height * i128::from(self.shift)) % width == 0
@@ -94,14 +94,15 @@ impl Cone {
 }
 
 impl Map<'_> {
-    /// The part of the law that gives a cell its value: the corner, else the first strip that it is in or right of.
+    /// Returns the part of the law that gives a cell its value: the corner, else the first strip that contains the cell
+    /// or has the cell on its right.
     pub(super) fn region(&self, x: i128, y: i128) -> Region {
         let covers =
             |row: &Corner| i128::from(row.x) == x && (0..row.values.len() as i128).contains(&(y - i128::from(row.y)));
         self.corner.iter().position(covers).map_or_else(|| self.region_beyond(x, y), Region::Corner)
     }
 
-    /// The same without the corner.
+    /// Returns the part of the law that gives a cell its value if the corner is ignored.
     pub(super) fn region_beyond(&self, x: i128, y: i128) -> Region {
         for (i, ray) in self.rays.iter().enumerate() {
             let offset = ray.offset((x, y));
@@ -115,12 +116,12 @@ impl Map<'_> {
         Region::Cone(self.cones.len().saturating_sub(1))
     }
 
-    /// The law's value at a cell of the board.
+    /// Returns the law's value at a cell of the board.
     pub(super) fn value(&self, x: i128, y: i128) -> u32 {
         self.value_in(self.region(x, y), (x, y))
     }
 
-    /// The value at a cell, taken as one of that region.
+    /// Returns the value that the given region gives to a cell.
     pub(super) fn value_in(&self, region: Region, (x, y): Cell) -> u32 {
         let value = match region {
             Region::Strip(i) => self.rays.get(i).and_then(|ray| ray.value((x, y))),
@@ -132,7 +133,7 @@ impl Map<'_> {
         value.unwrap_or_default()
     }
 
-    /// 1 to 3 of the theorem, and that there is a value wherever one is looked up.
+    /// Checks conditions 1 to 3 of the theorem, and that every look-up finds a value.
     pub(super) fn is_well_formed(&self) -> Checked {
         claim("law.planar.cones (number)", self.cones.len() + 1, self.rays.len())?;
         for (i, ray) in self.rays.iter().enumerate() {
@@ -141,14 +142,14 @@ impl Map<'_> {
         for (i, cone) in self.cones.iter().enumerate() {
             let rectangle = cone.values.iter().all(|row| row.len() == cone.width());
             if !rectangle || cone.width() == 0 {
-                return Err(refuted(format!("law.planar.cones[{i}].values"), "rows", "not all of one length, above 0"));
+                return Err(refuted(format!("law.planar.cones[{i}].values"), "rows", "not all of one positive length"));
             }
         }
         self.rays_turn()?;
         for (i, ray) in self.rays.iter().enumerate() {
             let beside = self.cones.iter().skip(i.saturating_sub(1)).take(if i == 0 { 1 } else { 2 });
             if !beside.into_iter().all(|cone| cone.has_period(ray.translation())) {
-                let truth = "the translation is not one of the cones beside the ray";
+                let truth = "the translation is not a period of both cones beside the ray";
                 return Err(refuted(format!("law.planar.rays[{i}].period"), ray.period, truth));
             }
         }

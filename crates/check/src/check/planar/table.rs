@@ -1,12 +1,12 @@
-//! The values of a lattice game, plainly.
+//! The values of a lattice game, by the simplest method.
 
 use grundy_core::game::lattice::Plane;
 
-/// Plain values of the cells with a*x + b*y <= to.
+/// The values of the cells with a*x + b*y <= to.
 pub(super) struct Table {
     weights: (u64, u64),
     to: u64,
-    /// By x.
+    /// The values by x, then by y.
     columns: Vec<Vec<u32>>,
 }
 
@@ -18,7 +18,7 @@ impl Table {
         let (a, b) = table.weights;
         let rows = |x: u64| usize::try_from((to - a * x) / b + 1).unwrap_or(0);
         table.columns = (0..=to / a).map(|x| vec![0; rows(x)]).collect();
-        // Options come first: every move lowers the form.
+        // Options are computed first, because every move lowers the form.
         let order: Vec<(u64, u64)> = table.cells().collect();
         for (x, y) in order {
             let options = game.leaps.iter().filter_map(|&(dx, dy)| {
@@ -32,7 +32,7 @@ impl Table {
         table
     }
 
-    /// All cells, by the form, then by x.
+    /// Returns all cells, by the form, then by x.
     pub fn cells(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
         let (a, b) = self.weights;
         (0..=self.to).flat_map(move |form| {
@@ -49,7 +49,7 @@ fn index(n: u64) -> Option<usize> {
     usize::try_from(n).ok()
 }
 
-/// The least number that is not among the values.
+/// Returns the least number that is not among the values.
 pub(super) fn mex(values: impl Iterator<Item = u32>) -> u32 {
     let values: Vec<u32> = values.collect();
     (0..=u32::MAX).find(|mex| !values.contains(mex)).unwrap_or(u32::MAX)

@@ -15,7 +15,7 @@ use crate::{
 };
 use grundy_core::game::lattice::Plane;
 
-/// Checks such a law.
+/// Checks a planar law.
 pub(in crate::check) fn check(check: &mut Check, game: &Plane) -> Checked {
     let Statement { law: Law::Planar { rays, cones, corner }, proof, values, .. } = check.statement else {
         return Ok(());
@@ -39,10 +39,7 @@ pub(in crate::check) fn check(check: &mut Check, game: &Plane) -> Checked {
     let computed = || table.cells().map(|(x, y)| (vec![x, y], table.at(x, y)));
     digest(values, computed())?;
     let (a, b) = game.weights;
-    check.tell(format!(
-        "values: those with {a}x + {b}y <= {to} computed anew, {} of value 0; equal digest",
-        values.zeros
-    ));
+    check.tell(format!("values: those with {a}x + {b}y <= {to} recomputed, {} of value 0; equal digest", values.zeros));
     for (x, y) in table.cells() {
         let (says, truth) = (map.value(x.into(), y.into()), table.at(x, y));
         if says != truth {
@@ -57,16 +54,16 @@ pub(in crate::check) fn check(check: &mut Check, game: &Plane) -> Checked {
     Ok(())
 }
 
-/// The theorem with its numbers for a law of a game.
+/// Returns the theorem with its numbers for a law of a game.
 fn theorem(map: &Map, game: &Plane) -> Checked<Proof> {
     let level = equations::level(map, game)?;
     Ok(Proof::Planar { level: u64::try_from(level).unwrap_or(u64::MAX), cells: equations::cells(map, game, level) })
 }
 
-/// The theorem and the values for a law, as they belong into a certificate.
+/// Returns the theorem and the values of a law for its certificate.
 ///
 /// # Errors
-/// If the law is not of the form that the theorem wants.
+/// If the law does not have the form that the theorem requires.
 pub fn complete(game: &Plane, (rays, cones, corner): (&[Ray], &[Cone], &[Corner])) -> Result<(Proof, Values), Refusal> {
     let map = Map { rays, cones, corner };
     map.is_well_formed()?;
@@ -77,7 +74,7 @@ pub fn complete(game: &Plane, (rays, cones, corner): (&[Ray], &[Cone], &[Corner]
     Ok((theorem(&map, game)?, describe(u64::try_from(to).unwrap_or(u64::MAX), cells)))
 }
 
-/// Every move lowers the form with positive weights, and is made once.
+/// Checks that every move lowers the form with positive weights, and is made once.
 fn moves(game: &Plane) -> Checked {
     let (a, b) = (i128::from(game.weights.0), i128::from(game.weights.1));
     let falls = |&(dx, dy): &(i32, i32)| a * i128::from(dx) + b * i128::from(dy) < 0;
@@ -89,7 +86,7 @@ fn moves(game: &Plane) -> Checked {
     Ok(())
 }
 
-/// The least `to` such that all cells below a level have a*x + b*y <= to.
+/// Returns the least `to` for which all cells below a level have a*x + b*y <= to.
 fn furthest(game: &Plane, level: i128) -> u128 {
     let weight = i128::from(game.weights.0.max(game.weights.1));
     u128::try_from((level - 1).max(0) * weight).unwrap_or(u128::MAX)

@@ -1,61 +1,62 @@
-//! Sixteen heaps at a time, where all values are below 32.
+//! Computes sixteen heaps at a time, if all values are below 32.
 //!
-//! A value v is the word 1 << v here, so the union of sets is an "or" of words, and the least value of a set is its lowest
-//! bit. A tap adds its value to those of other heaps: in their words the bits change places. So the words of taps with the
-//! same value are united first; then, from the highest bit of a value down, the union for a value with that bit joins the
-//! one for the value without it, once its bits have changed places by that bit alone. All of this is the same for sixteen
-//! heaps that lie side by side, and the compiler makes vector instructions of it. Taps that reach into the sixteen
-//! themselves follow heap by heap.
+//! Here a value v is the word 1 << v. So the union of sets is an "or" of words, and the least value of a set is its
+//! lowest bit. A tap adds its value to the values of other heaps: it moves the bits of their words. So the words of
+//! taps with the same value are united first. Then, from the highest bit of a value down, the union for a value with
+//! that bit joins the union for the value without that bit, after its bits have been moved by that bit alone. All of
+//! this is the same for sixteen neighbouring heaps, and the compiler makes vector instructions of it. Taps that reach
+//! into the sixteen heaps themselves follow heap by heap.
 
-/// Heaps at a time: what is back that far or farther is known for all of them.
+/// The number of heaps in a block: heaps at least this far back are known for the whole block.
 pub(super) const BLOCK: usize = 16;
-/// All values are below.
+/// The bound of values: all values are less.
 pub(super) const VALUES: u8 = 32;
-/// Bits of a value.
+/// The number of bits of a value.
 const BITS: u32 = VALUES.trailing_zeros();
 
 /// A set for each heap of a block.
 type Sets = [u32; BLOCK];
 
-/// An option of each heap: a heap that is smaller by `back`, and a value that is added to its value.
+/// An option of each heap: the heap that is smaller by `back`, and a value that is added to its value.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Tap {
     pub back: usize,
     pub value: u8,
 }
 
-/// What blocks are computed by.
+/// The steps and tables for computing blocks.
 #[derive(Debug, Clone)]
 pub(super) struct Blocks {
     steps: Vec<Step>,
     near: Vec<Tap>,
     /// The values that are common at even heaps, and at odd ones.
     common: [u32; 2],
-    /// How far back the farthest tap is.
+    /// The largest `back` of a tap.
     reach: usize,
 }
 
-/// What is done for all heaps of a block.
+/// A step for all heaps of a block.
 #[derive(Debug, Clone)]
 enum Step {
-    /// The words that lie that far back are united, for taps with a value.
+    /// Unites the words at these distances, for taps with this value.
     Unite { value: u8, backs: Vec<usize> },
-    /// The union for a value joins that for the value without its highest bit.
+    /// Joins the union for a value with the union for the value without its highest bit.
     Join { value: u8, bit: u32 },
 }
 
-/// A heap for which lesser rare values are still to be provided for.
+/// A heap with lesser rare values that still need a witness.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Missing {
-    /// Its place among the values.
+    /// The index of the heap among the values.
     pub at: usize,
-    /// The values, a bit each.
+    /// The values that need a witness, one bit each.
     pub values: u32,
 }
 
 impl Blocks {
-    /// By the taps that exclude, all of which count, and those that may provide for rare values, of which the near
-    /// ones are left out. `common` are the values that are common at even heaps, and at odd ones.
+    /// Builds the steps from the taps that exclude values, all of which count, and the taps that may be witnesses of
+    /// rare values; near taps of the second kind are left out. `common` holds the common values at even heaps, and at
+    /// odd heaps.
     pub fn of(exclusions: &[Tap], witnesses: &[Tap], common: [u32; 2]) -> Self {
         let is_near = |tap: &&Tap| tap.back < BLOCK;
         let near = exclusions.iter().copied().filter(|tap| is_near(&tap)).collect();
@@ -83,15 +84,15 @@ impl Blocks {
         Self { steps, near, common, reach }
     }
 
-    /// Computes the values from place `begin` of `past` on, a whole number of blocks, the first of them that of heap `n`;
-    /// what is before `begin` is known, at least as far back as taps reach. Tells for which heaps lesser rare values are
-    /// still to be provided for, or, as an error, the heap at which all common values are excluded.
+    /// Computes the values from index `begin` of `past` on, in whole blocks; the first value is the value of heap `n`.
+    /// The values before `begin` are known, at least back to the reach of the taps. Returns the heaps whose lesser rare
+    /// values still need a witness, or, as an error, the heap at which all common values are excluded.
     #[allow(clippy::cast_possible_truncation, reason = "the place of a bit is below 32")]
     pub fn fill(&self, past: &mut [u8], begin: usize, n: u64) -> Result<Vec<Missing>, u64> {
         let known = begin - self.reach;
         let mut words: Vec<u32> = past[known..].iter().map(|&value| 1 << (value % VALUES)).collect();
         let mut left = Vec::new();
-        // Blocks begin at heaps of the same parity.
+        // All blocks begin at heaps of the same parity.
         let common: Sets = std::array::from_fn(|lane| self.common[usize::from((n + lane as u64) % 2 == 1)]);
         let mut sets = [[0; BLOCK]; VALUES as usize];
         for start in (begin..past.len()).step_by(BLOCK) {
@@ -99,7 +100,7 @@ impl Blocks {
             let mut least = [0; BLOCK];
             for lane in 0..BLOCK {
                 let at = start + lane;
-                // In a register, not in memory.
+                // The set is kept in a register, not in memory.
                 let mut set = led[lane];
                 for near in &self.near {
                     set |= 1 << ((past[at - near.back] ^ near.value) % VALUES);
@@ -122,8 +123,8 @@ impl Blocks {
         Ok(left)
     }
 
-    /// The values that far taps of a block's heaps have; the block begins at place `at` of the words. `sets` is room for
-    /// the unions of the steps.
+    /// Returns the values of the far taps of a block's heaps; the block begins at index `at` of the words. `sets` is
+    /// scratch space for the unions of the steps.
     #[inline]
     fn led(&self, words: &[u32], at: usize, sets: &mut [Sets; VALUES as usize]) -> Sets {
         for step in &self.steps {
@@ -139,7 +140,7 @@ impl Blocks {
                 &Step::Join { value, bit } => {
                     let with = sets[usize::from(value % VALUES)];
                     let without = &mut sets[usize::from((value ^ 1 << bit) % VALUES)];
-                    // An arm for each bit: shifts by a constant are vector instructions on every CPU.
+                    // One arm for each bit: shifts by a constant are vector instructions on every CPU.
                     match bit {
                         0 => join::<0>(without, &with),
                         1 => join::<1>(without, &with),
@@ -154,11 +155,11 @@ impl Blocks {
     }
 }
 
-/// Adds to sets those whose values differ in one bit.
+/// Adds sets to sets whose values differ in one bit.
 #[inline]
 fn join<const BIT: u32>(sets: &mut Sets, others: &Sets) {
     let shift = 1 << BIT;
-    // The values without the bit: 2^BIT of them, then as many with it.
+    // The values without the bit: 2^BIT values without it, then 2^BIT values with it.
     let low = u32::MAX / ((1 << shift) + 1);
     for (set, other) in sets.iter_mut().zip(others) {
         *set |= (other & low) << shift | other >> shift & low;

@@ -1,4 +1,4 @@
-//! The whole check: every heap to the last that the theorem asks for.
+//! The whole check: every heap up to the last heap that the theorem requires.
 
 use std::time::Duration;
 
@@ -17,12 +17,12 @@ use crate::{
 };
 use grundy_core::progress::Progress;
 
-/// Heaps between two reports of progress.
+/// The number of heaps between two progress reports.
 const CHUNK: usize = 1 << 14;
-/// Heaps after which it is known how long the rest takes.
+/// The number of heaps after which the remaining time can be estimated.
 const TRIAL: u64 = 1 << 21;
 
-/// A check under way. It can be saved, and gone on with by another process.
+/// A running check. It can be saved, and resumed by another process.
 #[derive(Debug)]
 pub struct WindowCheck<'a> {
     certificate: &'a Certificate,
@@ -32,21 +32,21 @@ pub struct WindowCheck<'a> {
     numbers: Numbers,
     head: Head,
     ledger: Ledger,
-    /// The largest part that the head needed.
+    /// The largest part that the first heaps needed.
     head_part: u64,
     run: AnyRun,
-    /// How long the heaps since the check began took, and how many they were.
+    /// The time since the check began, and the number of heaps computed in this time.
     spent: (Duration, u64),
 }
 
-/// A run over small values, or any.
+/// A run over values below 64, or below 256.
 #[derive(Debug)]
 enum AnyRun {
     Below64(Run<1>),
     Below256(Run<4>),
 }
 
-/// The same for both.
+/// Evaluates an expression for either run.
 macro_rules! either {
     ($any:expr, $run:ident => $what:expr) => {
         match $any {
@@ -56,10 +56,10 @@ macro_rules! either {
     };
 }
 
-/// What a run goes on from.
+/// The saved state of a run.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 struct Saved {
-    /// The certificate's numbers: a state is that of one certificate.
+    /// The SHA-256 of the certificate: a state belongs to one certificate.
     certificate: String,
     next: u64,
     widest: u64,
@@ -68,10 +68,10 @@ struct Saved {
     ledger: Ledger,
 }
 
-/// Checks the whole certificate; `told` hears of each thing that has been found to be so.
+/// Checks the whole certificate; `told` receives each verified fact.
 ///
 /// # Errors
-/// The first false claim, or what would cost more than the budget allows.
+/// The first false claim, or a step whose cost exceeds the budget.
 pub fn check(
     certificate: &Certificate,
     budget: Budget,
@@ -86,10 +86,10 @@ pub fn check(
 }
 
 impl<'a> WindowCheck<'a> {
-    /// Checks how the certificate's numbers hang together, and the first heaps.
+    /// Checks that the certificate's numbers fit together, and checks the first heaps.
     ///
     /// # Errors
-    /// The first false claim, or if the first heaps cost more than the budget allows.
+    /// The first false claim, or first heaps whose cost exceeds the budget.
     pub fn begin(
         certificate: &'a Certificate,
         budget: Budget,
@@ -124,22 +124,23 @@ impl<'a> WindowCheck<'a> {
         Ok(Self { certificate, claims, budget, moves, numbers, head, ledger, head_part, run, spent })
     }
 
-    /// The heaps of the whole check.
+    /// Returns the number of heaps of the whole check.
     #[must_use]
     pub fn heaps(&self) -> u64 {
         self.numbers.to.saturating_add(1)
     }
 
-    /// Heaps that are done.
+    /// Returns the number of finished heaps.
     #[must_use]
     pub fn done(&self) -> u64 {
         self.ledger.next()
     }
 
-    /// Computes some more heaps; says whether these were all. The values since [`Self::begin`] are kept for the next call.
+    /// Computes some more heaps; returns `true` if all heaps are finished. The values since [`Self::begin`] are kept
+    /// for the next call.
     ///
     /// # Errors
-    /// The first false claim, or if `progress` asks to stop; what was done before stays done.
+    /// The first false claim, or if `progress` asks to stop. Finished heaps stay finished.
     pub fn advance(&mut self, heaps: u64, progress: &dyn Progress) -> Result<bool, Refusal> {
         let start = Stopwatch::start();
         let began = self.done();
@@ -156,8 +157,9 @@ impl<'a> WindowCheck<'a> {
         stopped.map(|()| self.done() == self.heaps())
     }
 
-    /// Checks one stretch from the values that the certificate has before it: its values and what the theorem asks of
-    /// them, and the digest. The last must end with the window that the first begins with.
+    /// Checks one stretch, starting from the values that the certificate lists before the stretch: its values, the
+    /// requirements of the theorem, and the digest. The last stretch must end with the window that precedes the first
+    /// stretch.
     ///
     /// # Errors
     /// The first false claim, or if `progress` asks to stop.
@@ -189,25 +191,25 @@ impl<'a> WindowCheck<'a> {
         Ok(())
     }
 
-    /// Heaps of a stretch, and the number of stretches.
+    /// Returns the number of heaps of a stretch, and the number of stretches.
     #[must_use]
     pub fn stretches(&self) -> (u64, usize) {
         (self.numbers.stretch, self.numbers.starts.len())
     }
 
-    /// The digest of the window, as the certificate has it before the first stretch.
+    /// Returns the digest of the window that the certificate lists before the first stretch.
     pub(super) fn window_digest(&self) -> String {
         let mut digest = Sha::default();
         self.numbers.starts.first().into_iter().for_each(|(_, before)| digest.take(before));
         digest.hex()
     }
 
-    /// The claims.
+    /// Returns the claims.
     pub(super) fn claims(&self) -> &'a WindowClaims {
         self.claims
     }
 
-    /// Seconds that the rest takes, if it goes on as it did; `None` if nothing has been computed yet.
+    /// Estimates the remaining seconds at the speed so far; `None` if nothing has been computed yet.
     #[must_use]
     #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
     pub fn seconds_left(&self) -> Option<f64> {
@@ -216,10 +218,10 @@ impl<'a> WindowCheck<'a> {
         (heaps > 0).then(|| time.as_secs_f64() / heaps as f64 * left)
     }
 
-    /// Refuses what is left if it would cost more than the budget allows.
+    /// Refuses the remaining heaps if their cost exceeds the budget.
     ///
     /// # Errors
-    /// If so.
+    /// If the cost exceeds the budget.
     pub fn affordable(&self) -> Result<(), Refusal> {
         let (time, heaps) = self.spent;
         let left = u128::from(self.heaps() - self.done());
@@ -227,7 +229,7 @@ impl<'a> WindowCheck<'a> {
         self.budget.allows(steps, 0, &format!("checking {} heaps more", self.heaps() - self.done()))
     }
 
-    /// The state that [`Self::resume`] continues from, in the format of all saved state.
+    /// Returns the state for [`Self::resume`], in the format of all saved state.
     #[must_use]
     pub fn save(&self) -> Vec<u8> {
         let (small, past) = either!(&self.run, run => run.kept());
@@ -242,7 +244,7 @@ impl<'a> WindowCheck<'a> {
         saved::seal(&self.certificate.notation, &saved)
     }
 
-    /// Continues from a saved state; returns `false` and changes nothing if the state is damaged or belongs to another
+    /// Resumes from a saved state. Returns `false` and changes nothing if the state is damaged or belongs to another
     /// certificate.
     pub fn resume(&mut self, bytes: &[u8], progress: &dyn Progress) -> bool {
         let Ok((_, saved)) = saved::unseal::<Saved>(bytes) else {
@@ -259,7 +261,7 @@ impl<'a> WindowCheck<'a> {
         true
     }
 
-    /// Compares what is known when all heaps are done.
+    /// Compares the final values when all heaps are finished.
     ///
     /// # Errors
     /// The first false claim.
@@ -270,12 +272,12 @@ impl<'a> WindowCheck<'a> {
         claim("proof.finite-window.largest_part", numbers.part, widest)?;
         let asked = numbers.asked_from();
         told(&format!(
-            "witnesses: over the period from {asked} on each lesser rare value has one with a part up to {widest}, which is needed"
+            "witnesses: over the period from {asked} on each lesser rare value has one with a part up to {widest}, which is least"
         ));
         told(&format!("values: the heaps to {} computed; largest value, digests and stretches are equal", numbers.to));
         let (first, later) = (numbers.first, numbers.first + numbers.period);
         told(&format!(
-            "law: the window of {} values at {first} stands again at {later}, at no divisor of the period before",
+            "law: the window of {} values at {first} repeats at {later}, and after no divisor of the period",
             numbers.window
         ));
         Ok(())
@@ -294,7 +296,7 @@ impl AnyRun {
     }
 }
 
-/// The SHA-256 of a text.
+/// Returns the SHA-256 of a text.
 fn sha(text: &str) -> String {
     let mut sha = Sha::default();
     sha.take(text.as_bytes());
@@ -302,7 +304,8 @@ fn sha(text: &str) -> String {
 }
 
 impl Head {
-    /// The largest least part that heaps of the head need, among those of which the theorem asks.
+    /// Returns the largest least part that heaps of the head need, among the heaps for which the theorem requires
+    /// witnesses.
     fn largest_part(&self, moves: &Moves, numbers: &Numbers) -> Checked<u64> {
         let from = usize::try_from(numbers.asked_from()).unwrap_or(usize::MAX);
         let mut largest = 0;
@@ -318,7 +321,7 @@ impl Head {
         Ok(largest)
     }
 
-    /// The least part of a split of heap n with that value; 0 if a single heap has it.
+    /// Returns the least part of a split of heap n with that value; 0 if a single heap has the value.
     fn least_part(&self, moves: &Moves, n: usize, value: u8) -> Option<usize> {
         let g = &self.values;
         if moves.singles.iter().any(|&removed| n.checked_sub(removed).is_some_and(|rest| rest > 0 && g[rest] == value))

@@ -1,4 +1,4 @@
-//! The first heaps, by all options; which of them are rare.
+//! The first heaps, computed by all options, and the rare heaps among them.
 
 use super::{moves::Moves, numbers::Numbers};
 use crate::{
@@ -13,23 +13,24 @@ use grundy_core::{
     progress::{Progress, Quiet},
 };
 
-/// Heaps that are computed by all options beyond two windows: what is learnt about witnesses is learnt from them.
+/// The number of heaps computed by all options after two windows. The witnesses are learnt from these heaps.
 const MORE: u64 = 1024;
 
 /// The first heaps.
 #[derive(Debug, Clone)]
 pub struct Head {
-    /// The values of the heaps 0, 1, …: two windows and some more, or all that the theorem asks for.
+    /// The values of the heaps 0, 1, …: two windows and `MORE` heaps, or all heaps that the theorem requires.
     pub values: Vec<u8>,
-    /// The rare heaps among them but 0, increasing.
+    /// The rare heaps among them, except heap 0, in increasing order.
     pub rares: Vec<usize>,
 }
 
 impl Head {
-    /// Computes them.
+    /// Computes the first heaps.
     ///
     /// # Errors
-    /// If the last rare heap is another than is claimed, a value is above what is claimed, or the budget is too small.
+    /// If the last rare heap is not the claimed heap, a value is above the claimed largest value, or the budget is too
+    /// small.
     pub fn of(
         (game, claims): (&Game, &WindowClaims),
         numbers: &Numbers,

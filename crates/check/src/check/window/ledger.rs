@@ -1,4 +1,4 @@
-//! What is noted of the values as they go by, and compared with what the certificate says.
+//! A record of the values in order, for comparison with the certificate.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,27 +11,28 @@ use crate::{
     window::WindowClaims,
 };
 
-/// Notes, for all values from heap 0 on, in order.
+/// A record of all values from heap 0 on, in order.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct Ledger {
     /// The next heap.
     next: u64,
     largest: u8,
     largest_at: u64,
-    /// g(s), …, g(s + W - 1), as far as they are known.
+    /// The known values among g(s), …, g(s + W - 1).
     window: Vec<u8>,
     /// g(s - 1) and g(s - 1 + p).
     before: [u8; 2],
-    /// For each p / q, q a prime divisor of p: the first i below W with another value at s + p / q + i than at s + i.
+    /// For each p / q, where q is a prime divisor of p: the first i below W for which the values at s + p / q + i and
+    /// s + i differ.
     differs: Vec<(u64, Option<u64>)>,
     window_sha: Sha,
     period_sha: Sha,
-    /// Of the stretch that is under way.
+    /// The digest of the current stretch.
     stretch_sha: Sha,
 }
 
-/// The part of `values`, those of the heaps from `from` on, that is among the `count` heaps from `first` on; and how many of
-/// these come before it.
+/// Returns the part of `values` (the values of the heaps from `from` on) that is among the `count` heaps from `first`
+/// on, and the number of these heaps that come before the part.
 fn part(from: u64, values: &[u8], first: u64, count: u64) -> (u64, &[u8]) {
     let index = |heap: u64| usize::try_from(heap.saturating_sub(from)).unwrap_or(usize::MAX).min(values.len());
     let (start, end) = (index(first), index(first.saturating_add(count)));
@@ -54,15 +55,15 @@ impl Ledger {
         }
     }
 
-    /// The next heap.
+    /// Returns the next heap.
     pub fn next(&self) -> u64 {
         self.next
     }
 
-    /// Takes in the values of the next heaps.
+    /// Records the values of the next heaps.
     ///
     /// # Errors
-    /// If they are not what the certificate says.
+    /// If the values contradict the certificate.
     pub fn take(&mut self, claims: &WindowClaims, numbers: &Numbers, values: &[u8]) -> Checked {
         let &Numbers { first, period, window, .. } = numbers;
         let from = self.next;
@@ -91,7 +92,7 @@ impl Ledger {
         Ok(())
     }
 
-    /// Compares the windows before stretches, and the digests of these.
+    /// Compares the windows before stretches, and the digests of the stretches.
     fn stretches(&mut self, claims: &WindowClaims, numbers: &Numbers, values: &[u8]) -> Checked {
         let (from, end) = (self.next, self.next + values.len() as u64);
         for (index, (start, before)) in numbers.starts.iter().enumerate() {
@@ -110,10 +111,10 @@ impl Ledger {
         Ok(())
     }
 
-    /// Compares what is known at the end.
+    /// Compares the record with the certificate at the end.
     ///
     /// # Errors
-    /// If it is not what the certificate says.
+    /// If the record contradicts the certificate.
     pub fn close(&self, claims: &WindowClaims, numbers: &Numbers) -> Checked {
         let (law, values) = (&claims.law.periodic, &claims.values);
         claim("values.largest", values.largest, u32::from(self.largest))?;
@@ -127,12 +128,12 @@ impl Ledger {
         if law.preperiod == 0 && !repeats_before {
             return Err(refuted("law.periodic.preperiod", 0, format!("g({}) is not 0", numbers.period)));
         }
-        // From 1 on the theorem says all, and it may be that heap 0 agrees.
+        // The theorem covers all heaps from 1 on; heap 0 may agree by chance.
         claim("law.periodic.preperiod_is_least", law.preperiod_is_least, law.preperiod == 0 || !repeats_before)
     }
 }
 
-/// The first index of `all` at which the values that stand there from some index on differ.
+/// Returns the first index of `all` that differs from `values`; these begin at index `at` of `all`.
 fn difference(all: &[u8], (at, values): (u64, &[u8])) -> Option<u64> {
     let known = all.get(usize::try_from(at).ok()?..)?;
     let place = known.iter().zip(values).position(|(a, b)| a != b)?;

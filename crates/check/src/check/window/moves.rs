@@ -1,4 +1,4 @@
-//! The moves of a code, and which values are common.
+//! The moves of a code, and its common values.
 
 use crate::{
     check::refusal::{Checked, claim, refuted},
@@ -6,39 +6,39 @@ use crate::{
 };
 use grundy_core::game::{Game, code::Parts};
 
-/// A digit that allows two parts which need not be equal.
+/// A digit that allows two parts that need not be equal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Split {
-    /// i.
+    /// i: the number of removed tokens.
     pub removed: usize,
-    /// Must the parts differ?
+    /// `true` if the parts must differ.
     pub unequal: bool,
 }
 
-/// The moves of a code, and which values are common.
+/// The moves of a code, and its common values.
 #[derive(Debug, Clone)]
 pub struct Moves {
-    /// Numbers of tokens whose removal may leave one heap.
+    /// The numbers of tokens whose removal may leave one heap.
     pub singles: Vec<usize>,
-    /// Removals that may leave two.
+    /// The removals that may leave two heaps.
     pub splits: Vec<Split>,
-    /// Numbers of tokens whose removal may leave two equal heaps, by digits that demand that.
+    /// The numbers of tokens whose removal may leave two equal heaps, by digits that require equal heaps.
     pub halves: Vec<usize>,
     mask: u32,
-    /// Does the parity of the heap count, and is it that of even heaps?
+    /// `None` if the parity of the heap does not count; `Some(true)` if the parity of even heaps counts.
     parity: Option<bool>,
 }
 
 impl Moves {
-    /// Those of the code of a certificate.
+    /// Returns the moves of the code of a certificate.
     ///
     /// # Errors
-    /// If the theorem is not one for it.
+    /// If the theorem does not apply to the code.
     pub fn of(game: &Game, claims: &WindowClaims) -> Checked<Self> {
         let proof = &claims.proof.finite_window;
         let not_for = |why: &str| Err(refuted("proof", "finite-window", format!("{game} {why}")));
         let Some(code) = game.code() else {
-            return not_for("is no code");
+            return not_for("is not a code");
         };
         if !code.tail.is_empty() {
             return not_for("has digits without end");
@@ -60,17 +60,17 @@ impl Moves {
         claim("proof.finite-window.last_digit", proof.last_digit, code.digits.len() as u64)?;
         if proof.position_parity {
             let Some(first) = moves.splits.first() else {
-                return not_for("has no split, so that parity says nothing");
+                return not_for("has no split, so parity says nothing");
             };
             if moves.splits.iter().any(|split| split.removed % 2 != first.removed % 2) {
-                return not_for("splits after removing odd and even numbers of tokens, so that parity does not count");
+                return not_for("splits after removing odd and even numbers of tokens, so parity does not count");
             }
             moves.parity = Some(first.removed % 2 == 1);
         }
         Ok(moves)
     }
 
-    /// Is a value common at heap n, as its own or as an option's?
+    /// Returns `true` if a value is common at heap n, as the value of n or of an option.
     pub fn is_common(&self, n: u64, value: u8) -> bool {
         let odd_bits = (u32::from(value) & self.mask).count_ones() % 2 == 1;
         let counts = self.parity.is_some_and(|even_heaps| (n % 2 == 0) == even_heaps);

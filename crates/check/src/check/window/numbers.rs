@@ -1,4 +1,4 @@
-//! How the numbers of a certificate hang together.
+//! The relations between the numbers of a certificate.
 
 use crate::{
     check::refusal::{Checked, Refusal, claim, refuted},
@@ -10,30 +10,30 @@ const STRETCH: u64 = 1 << 20;
 /// The widest window that the checker keeps.
 pub(super) const WIDEST: u64 = 1 << 26;
 
-/// A certificate's numbers, which hang together.
+/// A certificate's numbers, which fit together.
 #[derive(Debug, Clone)]
 pub(super) struct Numbers {
-    /// s = max(preperiod, 1).
+    /// s = max(preperiod, 1): the first heap of the window.
     pub first: u64,
-    /// p.
+    /// p: the period.
     pub period: u64,
-    /// W.
+    /// W: the width of the window.
     pub window: u64,
-    /// A.
+    /// A: the bound of the smaller part of a witness.
     pub part: u64,
     /// The last heap.
     pub to: u64,
-    /// Heaps of a stretch.
+    /// The number of heaps of a stretch.
     pub stretch: u64,
-    /// For each stretch its first heap and the W values before it.
+    /// The first heap of each stretch and the W values before it.
     pub starts: Vec<(u64, Vec<u8>)>,
 }
 
 impl Numbers {
-    /// Reads and compares them.
+    /// Reads and compares the numbers.
     ///
     /// # Errors
-    /// The first that is not what the others make it.
+    /// The first number that does not follow from the other numbers.
     pub fn of(claims: &WindowClaims) -> Checked<Self> {
         let WindowClaims { proof, values, stretches, .. } = claims;
         let proof = &proof.finite_window;
@@ -51,7 +51,7 @@ impl Numbers {
         if values.largest > 255 {
             return Err(refuted("values.largest", values.largest, "values above 255 have no certificate of this kind"));
         }
-        // No value has bits above those of the largest: a mask has none that make no difference.
+        // No value has bits above the highest bit of the largest value, so such bits in the mask have no effect.
         let bits = u32::BITS - values.largest.leading_zeros();
         if proof.mask.checked_shr(bits).unwrap_or(0) != 0 {
             return Err(refuted("proof.finite-window.mask", proof.mask, "it has bits that no value has"));
@@ -71,16 +71,16 @@ impl Numbers {
         let mut starts = Vec::with_capacity(count);
         for (index, start) in stretches.at.iter().enumerate() {
             let field = |name: &str| format!("stretches.at[{index}].{name}");
-            // The first begins at s + W, the last ends with s + W + p - 1.
+            // The first stretch begins at s + W, the last ends with s + W + p - 1.
             let offset = u128::from(period - stretch) * index as u128 / (count.max(2) - 1) as u128;
             let from = u128::from(first) + u128::from(proof.window) + offset;
             claim(field("from"), u128::from(start.from), from)?;
             let before = from_text(&start.before, values.largest);
             let Some(before) = before.filter(|before| before.len() as u64 == proof.window) else {
-                return Err(refuted(field("before"), "…", format!("it is no text of {} values", proof.window)));
+                return Err(refuted(field("before"), "…", format!("it is not a text of {} values", proof.window)));
             };
             if let Some(value) = before.iter().find(|&&value| u32::from(value) > values.largest) {
-                return Err(refuted(field("before"), "…", format!("{value} stands in it, above the largest value")));
+                return Err(refuted(field("before"), "…", format!("it contains {value}, above the largest value")));
             }
             starts.push((start.from, before));
         }
@@ -88,7 +88,7 @@ impl Numbers {
         Ok(Self { first, period, window, part, to: values.to, stretch, starts })
     }
 
-    /// s + W: from here on over a period the theorem asks for witnesses.
+    /// Returns s + W: the theorem requires witnesses over one period from this heap on.
     pub fn asked_from(&self) -> u64 {
         self.first + self.window
     }

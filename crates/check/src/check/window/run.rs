@@ -1,4 +1,4 @@
-//! Heap after heap: the least common value that nothing excludes, and what provides for the lesser rare ones.
+//! Heap after heap: the least common value that is not excluded, and the witnesses of the lesser rare values.
 
 use super::{
     block::{BLOCK, Blocks, Tap, VALUES},
@@ -9,52 +9,52 @@ use super::{
 };
 use crate::check::refusal::{Checked, Refusal, refuted};
 
-/// Values that are kept, of the first heaps and of the last: parts of witnesses before the period may be larger than in
-/// it. (Within the period a window is enough.)
+/// The number of kept values, of the first heaps and of the last heaps: parts of witnesses before the period may be
+/// larger than in the period. (Within the period a window is enough.)
 const KEPT: usize = 1 << 18;
-/// Old values are let go when there are more of them than this beyond those that are kept.
+/// The number of old values in addition to the kept values at which the old values are dropped.
 const OLD: usize = 1 << 20;
-/// Splits that are learnt as witnesses: of 0.106 they leave one heap in 130 to be searched (40 leave one in 67).
+/// The number of splits that are learnt as witnesses: with 56 splits, one heap of 0.106 in 130 must be searched (with
+/// 40, one in 67).
 const LEARNT: usize = 56;
-/// The largest part that is learnt.
+/// The largest part of a learnt split.
 const LEARNT_PART: usize = 1024;
-/// Between two of the heaps that are learnt from.
+/// The distance between two heaps that are learnt from.
 const STEP: usize = 2;
-/// Heaps at the end of the head that are learnt from.
+/// The number of heaps at the end of the head that are learnt from.
 const LEARNT_FROM: usize = 1024;
-/// Witnesses between two looks whether some are still missing.
+/// The number of witnesses between two tests for missing values.
 const AT_ONCE: usize = 8;
 
 /// Values computed one after the other.
 #[derive(Debug, Clone)]
 pub(super) struct Run<const N: usize> {
     moves: Moves,
-    /// W.
+    /// W: the width of the window.
     window: usize,
-    /// A.
+    /// A: the bound of the smaller part of a witness.
     part: usize,
-    /// s + W.
+    /// s + W: the theorem requires witnesses from this heap on.
     asked_from: u64,
-    /// The values that are common at even heaps, and at odd ones.
+    /// The common values at even heaps, and at odd heaps.
     common: [Set<N>; 2],
     /// Single heaps, and splits with a rare part.
     exclusions: Vec<Tap>,
-    /// Splits with a small common part, those that provide for most first.
+    /// Splits with a small common part. The splits that are witnesses of the most values come first.
     witnesses: Vec<Tap>,
     /// The values of the heaps 0, 1, …
     small: Vec<u8>,
-    /// The values of the heaps before `next`, at least a window of them.
+    /// The values of the heaps before `next`, at least one window.
     past: Vec<u8>,
     next: u64,
     /// The largest part that was needed from s + W on.
     widest: u64,
-    /// Where values are small enough, many heaps are computed at a time.
+    /// The computation of many heaps at a time, if the values are small enough.
     blocks: Option<Blocks>,
 }
 
 impl<const N: usize> Run<N> {
-    /// Begins behind the head, or behind any values of heaps that lie behind the head: `past` are those before heap
-    /// `next`, at least a window of them.
+    /// Begins after the head, or after any later heaps: `past` are the values before heap `next`, at least one window.
     pub fn new(moves: &Moves, numbers: &Numbers, head: &Head, past: Vec<u8>, next: u64) -> Self {
         let common = [0, 1].map(|n| Set::of(|value| moves.is_common(n, value)));
         let mut run = Self {
@@ -81,10 +81,10 @@ impl<const N: usize> Run<N> {
         run
     }
 
-    /// The same run, many heaps at a time if that is possible; all values are below [`VALUES`].
+    /// Computes many heaps at a time if that is possible; all values are below [`VALUES`].
     pub fn in_blocks(mut self) -> Self {
         let common = self.common.map(Set::low);
-        // Equal parts add a value for every second heap, which taps cannot say.
+        // Equal parts add a value for every second heap, which taps cannot express.
         let is_possible = self.moves.halves.is_empty();
         self.blocks = is_possible.then(|| Blocks::of(&self.exclusions, &self.witnesses, common));
         self
@@ -94,8 +94,8 @@ impl<const N: usize> Run<N> {
         (back <= self.window).then_some(Tap { back, value })
     }
 
-    /// Learns which splits provide for most of the lesser rare values, from the last heaps of the head. Their parts are
-    /// below A, so that a heap for which A is needed is searched.
+    /// Learns the splits that are witnesses of most lesser rare values, from the last heaps of the head. Their parts
+    /// are below A, so a heap for which A is needed is searched.
     fn learn(&mut self, head: &Head) {
         let from = head.values.len().saturating_sub(LEARNT_FROM).max(self.window + 1);
         let mut needs: Vec<(usize, Set<N>)> = (from..head.values.len())
@@ -122,26 +122,26 @@ impl<const N: usize> Run<N> {
         }
     }
 
-    /// The largest part that was needed so far, from s + W on.
+    /// Returns the largest part that was needed so far, from s + W on.
     pub fn widest(&self) -> u64 {
         self.widest
     }
 
-    /// What is kept of the first heaps, and of the last: from these the run goes on.
+    /// Returns the kept values of the first heaps and of the last heaps. The run resumes from these values.
     pub fn kept(&self) -> (&[u8], &[u8]) {
         let kept = KEPT.max(self.window);
         (&self.small, &self.past[self.past.len().saturating_sub(kept)..])
     }
 
-    /// Goes on from what was kept, with the largest part so far.
+    /// Resumes from the kept values, with the largest part so far.
     pub fn restore(&mut self, small: Vec<u8>, past: Vec<u8>, next: u64, widest: u64) {
         (self.small, self.past, self.next, self.widest) = (small, past, next, widest);
     }
 
-    /// The values of the next heaps.
+    /// Returns the values of the next heaps.
     ///
     /// # Errors
-    /// If one of them is not as the theorem asks.
+    /// If a value contradicts the requirements of the theorem.
     pub fn advance(&mut self, heaps: usize) -> Checked<&[u8]> {
         let kept = KEPT.max(self.window);
         if self.past.len() > kept + OLD {
@@ -159,7 +159,7 @@ impl<const N: usize> Run<N> {
         Ok(&self.past[begin..])
     }
 
-    /// Computes the values from one place to another, a whole number of blocks.
+    /// Computes the values from one index to another, in whole blocks.
     fn fill(&mut self, begin: usize, end: usize) -> Checked {
         let Some(blocks) = self.blocks.as_ref().filter(|_| begin < end) else { return Ok(()) };
         let n = self.next;
@@ -174,14 +174,14 @@ impl<const N: usize> Run<N> {
         Ok(())
     }
 
-    /// Keeps the value at a place, that of the heap `next`, if it is one of the first.
+    /// Keeps the value at an index, which is the value of the heap `next`, if it is one of the first values.
     fn keep(&mut self, at: usize) {
         if self.next == self.small.len() as u64 && self.small.len() < KEPT {
             self.small.push(self.past[at]);
         }
     }
 
-    /// The value of the heap `next`, whose place is `at`.
+    /// Computes the value of the heap `next`, whose index is `at`.
     #[inline]
     fn value(&mut self, at: usize) -> Checked<u8> {
         let past = &self.past[..at];
@@ -216,7 +216,7 @@ impl<const N: usize> Run<N> {
         Ok(value)
     }
 
-    /// Provides for the missing values of heap n, whose place is `at`, by splits with parts 1, 2, …
+    /// Finds witnesses of the missing values of heap n, whose index is `at`, among the splits with parts 1, 2, …
     #[inline(never)]
     fn search(&mut self, at: usize, n: u64, mut missing: Set<N>) -> Checked {
         let asked = n >= self.asked_from;
@@ -252,17 +252,17 @@ impl<const N: usize> Run<N> {
             ));
         }
         Err(Refusal::TooLarge(format!(
-            "what provides for the value {value} at heap {n} has parts above {limit}: more than the checker keeps"
+            "the witness of the value {value} at heap {n} has parts above {limit}: more than the checker keeps"
         )))
     }
 }
 
-/// The refusal of a heap at which no common value below a limit is left.
+/// Returns the refusal of a heap at which all common values below a limit are excluded.
 fn all_excluded(n: u64, limit: usize) -> Refusal {
     refuted("values.largest", "…", format!("all common values below {limit} are excluded at heap {n}"))
 }
 
-/// A number of heaps as an index; beyond what can be indexed, the largest.
+/// Returns a number of heaps as an index; the largest index if the number exceeds it.
 fn index(heaps: u64) -> usize {
     usize::try_from(heaps).unwrap_or(usize::MAX)
 }
@@ -272,7 +272,7 @@ mod tests {
     use super::*;
     use crate::{Certificate, check::Budget};
 
-    /// Sixteen heaps at a time are what they are one by one: values, and the largest part that was needed.
+    /// Blocks of sixteen heaps and single heaps give the same values and the same largest part.
     #[test]
     fn blocks_are_the_same_heaps() {
         for (name, searched) in [("0_104", true), ("0_16", true), ("0_106", true)] {
@@ -282,13 +282,14 @@ mod tests {
             let (game, claims) = (&certificate.game, certificate.window().unwrap());
             let (moves, mut numbers) = (Moves::of(game, claims).unwrap(), Numbers::of(claims).unwrap());
             let head = Head::of((game, claims), &numbers, &moves, Budget::UNLIMITED, &()).unwrap();
-            // As if the theorem asked from the head on, so that the parts of witnesses are compared too.
+            // The theorem requires witnesses from the head on in this test, so the parts of witnesses are compared as
+            // well.
             numbers.first = 1;
             let next = head.values.len() as u64;
             let mut single = Run::<1>::new(&moves, &numbers, &head, head.values.clone(), next);
             let mut blocks = single.clone().in_blocks();
             assert!(blocks.blocks.is_some() && single.blocks.is_none());
-            // Beginnings at even and odd heaps, remainders, less than a block.
+            // The runs begin at even and odd heaps, have remainders, or are shorter than a block.
             for heaps in [16, 1, 15, 16_384, 33, 7, 100_000, 4096] {
                 assert_eq!(blocks.advance(heaps), single.advance(heaps), "{name}");
                 assert_eq!(blocks.next, single.next);

@@ -1,6 +1,6 @@
 //! Sets of values.
 
-/// A set of values below 64 N. N is 1 or 4: where all values are below 64, a set is one word.
+/// A set of values below 64 N. N is 1 or 4: if all values are below 64, a set is one word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Set<const N: usize>([u64; N]);
 
@@ -8,21 +8,21 @@ impl<const N: usize> Set<N> {
     pub const EMPTY: Self = Self([0; N]);
     pub const ALL: Self = Self([u64::MAX; N]);
 
-    /// The values that a predicate holds for.
+    /// Returns the values for which a predicate holds.
     pub fn of(holds: impl Fn(u8) -> bool) -> Self {
         let mut set = Self::EMPTY;
         (0..=u8::MAX).filter(|&value| usize::from(value) < 64 * N && holds(value)).for_each(|value| set.put(value));
         set
     }
 
-    /// The values below 32 that stand in a word.
+    /// Returns the set of the values below 32 in a word.
     pub fn of_low(word: u32) -> Self {
         let mut set = Self::EMPTY;
         set.0[0] = word.into();
         set
     }
 
-    /// Those of the values that are below 32, as a word.
+    /// Returns the values below 32 as a word.
     #[allow(clippy::cast_possible_truncation, reason = "that is what is asked for")]
     pub fn low(self) -> u32 {
         self.0[0] as u32
@@ -31,11 +31,11 @@ impl<const N: usize> Set<N> {
     /// Adds a value.
     #[inline]
     pub fn put(&mut self, value: u8) {
-        // N divides 4 and the value is below 64 N: the mask only says so to the compiler.
+        // N divides 4 and the value is below 64 N, so the mask changes nothing; it tells the compiler the bound.
         self.0[usize::from(value >> 6) & (N - 1)] |= 1 << (value & 63);
     }
 
-    /// Is a value in the set?
+    /// Returns `true` if a value is in the set.
     pub fn has(self, value: u8) -> bool {
         self.0.get(usize::from(value >> 6)).is_some_and(|word| word >> (value & 63) & 1 == 1)
     }
@@ -45,25 +45,25 @@ impl<const N: usize> Set<N> {
         Self(std::array::from_fn(|word| combine(self.0[word], other.0[word])))
     }
 
-    /// The values of both.
+    /// Returns the union.
     #[inline]
     pub fn with(self, other: Self) -> Self {
         self.zip(other, |a, b| a | b)
     }
 
-    /// The values that are not in the other.
+    /// Returns the values that are not in the other set.
     #[inline]
     pub fn without(self, other: Self) -> Self {
         self.zip(other, |a, b| a & !b)
     }
 
-    /// Has it no value?
+    /// Returns `true` if the set has no values.
     #[inline]
     pub fn is_empty(self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
-    /// The values below a limit.
+    /// Returns the values below a limit.
     #[inline]
     pub fn below(self, limit: u8) -> Self {
         let (whole, bits) = (usize::from(limit >> 6), limit & 63);
@@ -74,11 +74,11 @@ impl<const N: usize> Set<N> {
         }))
     }
 
-    /// The least value.
+    /// Returns the least value.
     #[inline]
     pub fn least(self) -> Option<u8> {
         let (word, bits) = (0_u8..).zip(self.0).find(|&(_, bits)| bits != 0)?;
-        // At most 63, in at most 4 words.
+        // The bit is at most 63, in at most 4 words.
         u8::try_from(bits.trailing_zeros()).ok().map(|bit| 64 * word + bit)
     }
 }

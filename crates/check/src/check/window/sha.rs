@@ -1,20 +1,20 @@
-//! SHA-256 of bytes so far, with a state that can be written down; the compression of blocks is that of `sha2`.
+//! SHA-256 of the bytes so far, with a state that can be serialized; `sha2` compresses the blocks.
 
 use std::fmt::Write;
 
 use serde::{Deserialize, Serialize};
 use sha2::{compress256, digest::generic_array::GenericArray};
 
-/// Bytes of a block.
+/// The number of bytes of a block.
 const BLOCK: usize = 64;
 
 /// The digest of the bytes so far.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Sha {
     words: [u32; 8],
-    /// Bytes after the last whole block.
+    /// The bytes after the last whole block.
     rest: Vec<u8>,
-    /// Bytes so far.
+    /// The number of bytes so far.
     bytes: u64,
 }
 
@@ -28,7 +28,7 @@ impl Default for Sha {
 }
 
 impl Sha {
-    /// Takes in more bytes.
+    /// Adds more bytes.
     pub fn take(&mut self, bytes: &[u8]) {
         self.bytes += bytes.len() as u64;
         let (fill, bytes) = bytes.split_at(bytes.len().min((BLOCK - self.rest.len() % BLOCK) % BLOCK));
@@ -45,11 +45,11 @@ impl Sha {
         self.rest.extend_from_slice(blocks.remainder());
     }
 
-    /// The digest as 64 lower-case hexadecimal digits.
+    /// Returns the digest as 64 lower-case hexadecimal digits.
     pub fn hex(&self) -> String {
         let mut end = self.clone();
         let bits = 8 * self.bytes;
-        // 1, then zeros up to 8 bytes before the end of a block, then the number of bits.
+        // The padding: the bit 1, then zeros up to 8 bytes before the end of a block, then the number of bits.
         let zeros = (2 * BLOCK - 9 - self.rest.len()) % BLOCK;
         end.take(&[&[0x80], &vec![0; zeros][..], &bits.to_be_bytes()].concat());
         end.words.iter().fold(String::new(), |mut text, word| {

@@ -1,4 +1,4 @@
-//! A sample: some stretches, from the values in the certificate. No proof.
+//! A sample check: some stretches, from the values in the certificate. It is not a proof.
 
 use super::full::WindowCheck;
 use crate::{
@@ -10,18 +10,18 @@ use crate::{
 };
 use grundy_core::progress::Progress;
 
-/// Numbers by chance: Steele, Lea and Flood's splitmix64 (Fast splittable pseudorandom number generators, OOPSLA 2014).
+/// Random numbers: Steele, Lea and Flood's splitmix64 (Fast splittable pseudorandom number generators, OOPSLA 2014).
 #[derive(Debug, Clone)]
 pub struct Random(u64);
 
 impl Random {
-    /// The same numbers for the same seed.
+    /// Returns a generator; equal seeds give equal numbers.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// The next number.
+    /// Returns the next number.
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
@@ -30,7 +30,7 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// Up to `wanted` different ones of 0, …, `count - 1`, increasing.
+    /// Returns up to `wanted` different numbers of 0, …, `count - 1` in increasing order.
     fn choose(&mut self, wanted: usize, count: usize) -> Vec<usize> {
         let mut all: Vec<usize> = (0..count).collect();
         for place in 0..wanted.min(count) {
@@ -44,11 +44,11 @@ impl Random {
     }
 }
 
-/// Checks the numbers, the first heaps and `wanted` stretches chosen by chance; all of them if there are no more. `told`
-/// hears of each thing that has been found to be so.
+/// Checks the numbers, the first heaps and `wanted` stretches chosen at random, or all stretches if there are no more.
+/// `told` receives each verified fact.
 ///
 /// # Errors
-/// The first false claim, if the first heaps cost more than the budget allows, or if `progress` asks to stop.
+/// The first false claim, first heaps whose cost exceeds the budget, or if `progress` asks to stop.
 pub fn spot(
     certificate: &Certificate,
     (wanted, mut random): (usize, Random),

@@ -1,4 +1,4 @@
-//! All checks in order.
+//! The checks of a misère certificate in order.
 
 use std::collections::BTreeSet;
 
@@ -12,13 +12,13 @@ use super::{
 use crate::{Refusal, check::unless_cancelled};
 use grundy_core::{game::Game, progress::Progress};
 
-/// A table of products has at most this many elements squared.
+/// The maximum number of elements. The table of products has the square of this size.
 const MOST_ELEMENTS: u32 = 1 << 14;
 
-/// Checks all claims about the misère quotient of a game; `told` hears of each thing that was found to be so.
+/// Checks all claims about the misère quotient of a game; `told` receives each verified fact.
 ///
 /// # Errors
-/// The first claim that is false, or what would take too much.
+/// The first false claim, or a check that exceeds a limit.
 pub fn check(
     game: &Game,
     claims: &MisereClaims,
@@ -50,7 +50,8 @@ pub fn check(
     Ok(())
 }
 
-/// Exactly the heaps whose images are no products of the images before are generators, with their images.
+/// Checks that the generators are exactly the heaps whose images are not products of earlier images, and checks their
+/// images.
 fn generators(claims: &MisereClaims, table: &Table) -> Result<(), Refusal> {
     let mut reached = vec![false; table.order];
     reached[0] = true;
@@ -82,7 +83,7 @@ fn generators(claims: &MisereClaims, table: &Table) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Checks each heap and gives the pairs of those that have options.
+/// Checks each heap and returns the pairs of the heaps that have options.
 fn heap_by_heap(game: &Game, table: &Table, phi: &[u32], progress: &dyn Progress) -> Result<BTreeSet<Pair>, Refusal> {
     let mut pairs = BTreeSet::new();
     for (heap, &image) in phi.iter().enumerate() {

@@ -9,10 +9,10 @@ use grundy_core::{
     progress::Progress,
 };
 
-/// T(h): the images of the options of heap `h`, which are sums of heaps below `phi.len()`.
+/// Returns T(h): the images of the options of heap `h`, which are sums of heaps below `phi.len()`.
 ///
 /// # Errors
-/// If the game is not one of heaps, or `progress` asks to stop.
+/// If the game is not a game of heaps, or `progress` asks to stop.
 pub(super) fn images(
     game: &Game,
     heap: usize,
@@ -34,8 +34,8 @@ pub(super) fn images(
     if are_all { Ok(images) } else { Err(Refusal::Cancelled) }
 }
 
-/// For each number of tokens removed and each number of parts, the parts in increasing order. Returns `false` if `go_on`
-/// asked to stop.
+/// Calls `sum` with the parts in increasing order, for each number of removed tokens and each number of parts. Returns
+/// `false` if `go_on` asked to stop.
 fn by_digits(code: &HeapCode, heap: u64, go_on: &dyn Fn() -> bool, sum: &mut dyn FnMut(&[u64])) -> bool {
     let last = if code.tail.is_empty() { heap.min(code.digits.len() as u64) } else { heap };
     for removed in 0..=last {

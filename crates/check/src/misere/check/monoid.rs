@@ -1,4 +1,4 @@
-//! The monoid, from the action of its generators.
+//! The monoid, derived from the action of its generators.
 
 use super::super::format::Monoid;
 use crate::{Refusal, check::unless_cancelled};
@@ -6,15 +6,15 @@ use grundy_core::progress::Progress;
 
 /// The monoid's products as a table, with its P-portion.
 pub(super) struct Table {
-    /// |Q|.
+    /// The order |Q|.
     pub order: usize,
-    /// `products[x][y]`.
+    /// `products[x][y]`: the product x y.
     products: Vec<Vec<u32>>,
-    /// For each element: is it in P?
+    /// `true` for each element in P.
     pub p: Vec<bool>,
 }
 
-/// The refusal of something in the file.
+/// Returns the refusal of a value in the file.
 #[allow(clippy::needless_pass_by_value, reason = "nearly all claims are numbers")]
 pub(super) fn refuse(field: impl Into<String>, says: impl ToString, truth: impl Into<String>) -> Refusal {
     Refusal::False { field: field.into(), says: says.to_string(), truth: truth.into() }
@@ -37,23 +37,24 @@ impl Table {
         Ok(table)
     }
 
-    /// x y.
+    /// Returns x y.
     pub fn product(&self, x: u32, y: u32) -> u32 {
         self.products[x as usize][y as usize]
     }
 
-    /// Is x in P?
+    /// Returns `true` if x is in P.
     pub fn is_p(&self, x: u32) -> bool {
         self.p[x as usize]
     }
 
-    /// The elements.
+    /// Returns the elements.
     pub fn elements(&self) -> impl Iterator<Item = u32> + use<> {
         // The order is a 32-bit number.
         0..u32::try_from(self.order).unwrap_or(u32::MAX)
     }
 
-    /// Splits {P, not P} until all elements of a class move to the same classes; classes are then single elements.
+    /// Splits {P, not P} until all elements of a class move to the same classes. The monoid is reduced if all classes
+    /// are single elements.
     fn reduced(&self, monoid: &Monoid, progress: &dyn Progress) -> Result<(), Refusal> {
         let mut class: Vec<usize> = self.p.iter().map(|&p| p.into()).collect();
         let mut count = 0;
@@ -95,7 +96,7 @@ fn shapes(monoid: &Monoid) -> Result<(), Refusal> {
         return Err(refuse(
             "quotient.generators",
             format!("{:?}", monoid.generators),
-            "increasing, a row of times each",
+            "they are increasing, with one row of times each",
         ));
     }
     for (index, row) in monoid.times.iter().enumerate() {
@@ -113,14 +114,14 @@ fn commute(monoid: &Monoid, progress: &dyn Progress) -> Result<(), Refusal> {
         for (j, g) in monoid.times.iter().enumerate().skip(i + 1) {
             if let Some(x) = (0..f.len()).find(|&x| f[g[x] as usize] != g[f[x] as usize]) {
                 let what = format!("quotient.times[{i}] and [{j}]");
-                return Err(refuse(what, format!("at {x}"), "the order of two generators makes a difference"));
+                return Err(refuse(what, format!("at {x}"), "the two generators do not commute"));
             }
         }
     }
     Ok(())
 }
 
-/// Row y of the table is row x moved by a generator, where y is x moved by it.
+/// Computes the table of products: row y is row x moved by a generator, where y is x moved by that generator.
 fn products(monoid: &Monoid, progress: &dyn Progress) -> Result<Vec<Vec<u32>>, Refusal> {
     let mut rows: Vec<Vec<u32>> = vec![Vec::new(); monoid.order as usize];
     rows[0] = (0..monoid.order).collect();

@@ -1,4 +1,4 @@
-//! The period of Phi: what the theorem in the documentation of `misere::theorem` asks of a game, worked out a second time.
+//! The period of Phi: derives the requirements of the theorem in the documentation of `misere::theorem` a second time.
 
 use super::{super::format::Period, monoid::refuse};
 use crate::Refusal;
@@ -7,7 +7,7 @@ use grundy_core::game::{
     code::{Digit, Parts},
 };
 
-/// Checks the claim and gives the images of all heaps below bound + period.
+/// Checks the claim and returns the images of all heaps below bound + period.
 pub(super) fn extended(game: &Game, phi: &[u32], claim: Period) -> Result<Vec<u32>, Refusal> {
     let Period { preperiod, period, bound } = claim;
     let truth = bound_of(game, preperiod.into(), period.into())
@@ -17,9 +17,9 @@ pub(super) fn extended(game: &Game, phi: &[u32], claim: Period) -> Result<Vec<u3
     }
     let shown = u128::from(preperiod) + u128::from(period);
     if period == 0 || shown != phi.len() as u128 {
-        return Err(refuse("heaps.phi", phi.len(), format!("preperiod + period = {shown} images make the law")));
+        return Err(refuse("heaps.phi", phi.len(), format!("the law needs preperiod + period = {shown} images")));
     }
-    // Below the length of a list.
+    // Both numbers are below the length of a list.
     let (start, period) = (phi.len() - usize::try_from(period).unwrap_or(0), usize::try_from(period).unwrap_or(0));
     if start > 0 && phi[start - 1] == phi[start - 1 + period] {
         return Err(refuse("period.preperiod", preperiod, "it is less"));
@@ -39,7 +39,7 @@ pub(super) fn extended(game: &Game, phi: &[u32], claim: Period) -> Result<Vec<u3
 /// The number of heaps from which on a check would take hours.
 pub(super) const MOST_HEAPS: usize = 1 << 20;
 
-/// The bound for a game with a theorem.
+/// Returns the bound for a game with a theorem.
 fn bound_of(game: &Game, preperiod: u128, period: u128) -> Option<u128> {
     let start = preperiod.max(1);
     if let Some(members) = game.set().and_then(HeapSet::finite) {

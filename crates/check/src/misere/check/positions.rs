@@ -1,9 +1,10 @@
-//! Every position that has a move and an image outside P has an option in P.
+//! Checks that every position that has a move and an image outside P has an option in P.
 //!
-//! There are infinitely many positions, but finitely many pairs (x, X) of an image and the set of the images of the options. A heap
-//! with the pair (y, T) added to a position with the pair (x, X) gives (x y, X y and x T), a larger set for a larger X. So of
-//! pairs with the same image only those with inclusion-minimal sets are kept. A pair is dead if each z has x z in P or
-//! an element of X z in P: then whatever is added, the image is in P or an option is. What is added to a dead pair is not looked at.
+//! There are infinitely many positions, but finitely many pairs (x, X) of an image and the set of the images of the
+//! options. A heap with the pair (y, T) added to a position with the pair (x, X) gives (x y, X y and x T), and a larger
+//! X gives a larger set. So among pairs with the same image only the pairs with inclusion-minimal sets are kept. A pair
+//! is dead if each z has x z in P or an element of X z in P: then, whatever is added, the image or the image of an
+//! option is in P. Sums with a dead pair are not checked.
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -14,7 +15,7 @@ use grundy_core::progress::Progress;
 /// A heap's image and the images of its options.
 pub(super) type Pair = (u32, BTreeSet<u32>);
 
-/// More pairs than this are not kept.
+/// The maximum number of kept pairs.
 const MOST_PAIRS: usize = 1 << 20;
 
 /// Checks all sums of heaps with these pairs; the sets are not empty.
@@ -66,12 +67,12 @@ fn keep(kept: &mut [Vec<BTreeSet<u32>>], queue: &mut VecDeque<Pair>, (x, options
     queue.push_back((x, options));
 }
 
-/// An image outside P has an option in P.
+/// Checks that an image outside P has an option in P.
 fn answer(table: &Table, (x, options): &Pair) -> Result<(), Refusal> {
     if table.is_p(*x) || options.iter().any(|&t| table.is_p(t)) {
         return Ok(());
     }
-    let truth = "a position with this image has moves, none to P: it should be in P";
+    let truth = "a position with this image has moves, but no move to P: it should be in P";
     Err(refuse("quotient.p", format!("without {x}"), truth))
 }
 

@@ -1,4 +1,4 @@
-//! Compilers, with warnings as errors, and the programs that they make.
+//! Compilers, with warnings as errors, and the programs that they build.
 
 use std::{
     env, fs,
@@ -12,7 +12,7 @@ use grundy_compiler::snippet::Language;
 
 use super::Unit;
 
-/// A program that was compiled, or is interpreted.
+/// A compiled or interpreted program.
 pub struct Program {
     command: Vec<String>,
 }
@@ -23,7 +23,7 @@ fn folder(name: &str, language: Language) -> PathBuf {
     folder
 }
 
-/// The program of a source, if there is a compiler.
+/// Returns the program of a source, if there is a compiler.
 pub fn build(name: &str, language: Language, source: &str) -> Option<Program> {
     let folder = folder(name, language);
     let file = |ending: &str| folder.join(ending);
@@ -94,14 +94,15 @@ pub fn build(name: &str, language: Language, source: &str) -> Option<Program> {
     Some(Program { command })
 }
 
-/// Warnings of C and C++.
+/// Warning options of C and C++.
 const STRICT: &[&str] = &["-Wall", "-Wextra", "-pedantic", "-Werror"];
 
 fn rustc() -> String {
     env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned())
 }
 
-/// Compiles Rust snippets as libraries: no standard library, and nothing unused, in every edition that is promised.
+/// Compiles Rust snippets as libraries: without the standard library and without unused code, in every promised
+/// edition.
 pub(super) fn alone(name: &str, units: &[Unit]) {
     let folder = folder(name, Language::Rust);
     let text = units.iter().fold("#![no_std]\n".to_owned(), |text, unit| text + &unit.text);
@@ -120,21 +121,21 @@ fn path(path: &Path) -> String {
     path.to_str().expect("UTF-8").to_owned()
 }
 
-/// The compiler, if it is there.
+/// Returns the compiler, if it is installed.
 fn found(variable: &str, usual: &str, name: &str) -> Option<String> {
     let compiler = env::var(variable).unwrap_or_else(|_| usual.to_owned());
     let folders = env::var_os("PATH").unwrap_or_default();
-    // An absolute path stays what it is.
+    // An absolute path is unchanged by `join`.
     if env::split_paths(&folders).any(|folder| folder.join(&compiler).is_file()) {
         return Some(compiler);
     }
     assert!(env::var_os("CI").is_none(), "no {compiler}");
-    // Not captured, as `eprintln!` is.
+    // Tests do not capture this output, but they would capture `eprintln!`.
     let _ = writeln!(io::stderr(), "SKIPPED: there is no {compiler} for the snippets of {name}");
     None
 }
 
-/// Runs a compiler, which must not say anything; what its own virtual machine says is not about the source.
+/// Runs a compiler, which must print nothing. The notes of the compiler's own virtual machine are not about the source.
 fn silent(command: &mut Command) {
     let Output { status, stdout, stderr } = command.output().expect("the compiler runs");
     let said = String::from_utf8_lossy(&stderr).into_owned() + &String::from_utf8_lossy(&stdout);
@@ -143,7 +144,7 @@ fn silent(command: &mut Command) {
 }
 
 impl Program {
-    /// What it prints, what it says on the standard error, and its exit code.
+    /// Returns standard output, standard error and the exit code.
     #[allow(dead_code, reason = "the tests of whole programs use it, which share this file")]
     pub fn run(&self, input: &[u8]) -> (String, String, Option<i32>) {
         let (program, arguments) = self.command.split_first().expect("a command");
@@ -152,7 +153,7 @@ impl Program {
         let mut child = child.expect("the program runs");
         let mut stdin = child.stdin.take().expect("piped");
         let output = thread::scope(|scope| {
-            // A program that stops early leaves some of it.
+            // A program that stops early leaves a part of the input.
             scope.spawn(move || stdin.write_all(input));
             child.wait_with_output().expect("the program ends")
         });
@@ -160,7 +161,7 @@ impl Program {
         (text(output.stdout), text(output.stderr), output.status.code())
     }
 
-    /// The answers to questions, line by line.
+    /// Returns the answers to questions, one per line.
     pub fn answers(&self, questions: &str) -> Vec<String> {
         let (program, arguments) = self.command.split_first().expect("a command");
         let mut command = Command::new(program);
@@ -168,7 +169,7 @@ impl Program {
         let mut child = child.expect("the program runs");
         let mut stdin = child.stdin.take().expect("piped");
         let output = thread::scope(|scope| {
-            // A program that stops early is found out by its answers.
+            // If a program stops early, its answers show that.
             scope.spawn(move || stdin.write_all(questions.as_bytes()));
             child.wait_with_output().expect("the program ends")
         });

@@ -1,4 +1,4 @@
-//! What is put around snippets: a function `ask` for each of them, and a main function that reads lines.
+//! The code around snippets: a function `ask` for each snippet, and a main function that reads lines.
 
 use grundy_compiler::snippet::Language;
 
@@ -42,7 +42,8 @@ fn arguments(functions: &Functions) -> String {
     (0..functions.numbers).map(|number| format!("v[{number}]")).collect::<Vec<_>>().join(", ")
 }
 
-/// The lines for what there is: `[one]` is called with `[v]`, then `[outcome]`, `[best_move]`, `[longest]`.
+/// Fills in the lines for the snippet's functions: `[one]` is called with `[v]`, then `[outcome]`, `[best_move]`,
+/// `[longest]`.
 fn filled(language: Language, functions: &Functions, one: &str, play: &str) -> String {
     let names = names(language, functions);
     let mut text = String::new();
@@ -56,7 +57,7 @@ fn filled(language: Language, functions: &Functions, one: &str, play: &str) -> S
     text
 }
 
-/// A program of some snippets.
+/// Returns a program of some snippets.
 pub(super) fn source(language: Language, units: &[Unit]) -> String {
     let (one, play, before, after) = parts(language);
     let ask = match language {
@@ -75,7 +76,7 @@ pub(super) fn source(language: Language, units: &[Unit]) -> String {
         Language::Python => ("def ask[i](word, v):", ""),
         Language::Javascript => ("function ask[i](what, v) {", "}\n"),
     };
-    // Where functions of a program stand in a class, snippets come before it.
+    // In languages whose functions are members of a class, snippets precede that class.
     let in_class = matches!(language, Language::Java | Language::CSharp);
     let texts = units.iter().fold(String::new(), |text, unit| text + &unit.text + "\n");
     let mut out = match language {
@@ -108,7 +109,8 @@ pub(super) fn source(language: Language, units: &[Unit]) -> String {
     out
 }
 
-/// The lines that answer `g`, those that answer `o` and `m`; what stands before and behind all functions `ask`.
+/// Returns the lines that answer `g`, the lines that answer `o` and `m`, and the code before and after all functions
+/// `ask`.
 fn parts(language: Language) -> (&'static str, &'static str, &'static str, &'static str) {
     match language {
         Language::Rust => (RUST_ONE, RUST_PLAY, "", RUST_MAIN),
@@ -152,7 +154,7 @@ fn main() {
 }
 ";
 
-/// Numbers are printed as `long`, of 64 bits where these tests run.
+/// Numbers are printed as `long`, which has 64 bits on the test machines.
 const C_ONE: &str = r#"
     if (what == 'g') printf("%ld\n", (long)[one]([v]));"#;
 const C_PLAY: &str = r#"

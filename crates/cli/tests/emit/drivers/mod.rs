@@ -1,8 +1,9 @@
-//! Snippets in programs that real compilers make, in each language: they read questions, one a line, and print the answers.
+//! Programs of snippets, built by real compilers in each language: they read questions, one per line, and print the
+//! answers.
 //!
-//! Many snippets share a program, as a compiler takes longer to start than to compile. The line `3 g 5` or `3 g 3 4` asks
-//! snippet 3 for a value, `3 o 5 6` for the outcome of a sum, `3 m 5 6` for a winning move: the numbers of the answer, or
-//! `none` where a component is out of range.
+//! Several snippets share a program, since a compiler takes longer to start than to compile. The line `3 g 5` or `3 g 3
+//! 4` asks snippet 3 for a value, `3 o 5 6` for the outcome of a sum, `3 m 5 6` for a winning move: the numbers of the
+//! answer, or `none` if a component is out of range.
 
 mod build;
 mod mains;
@@ -11,29 +12,29 @@ pub use build::{Program, build};
 
 use grundy_compiler::snippet::Language;
 
-/// What a snippet has.
+/// The functions of a snippet.
 #[derive(Debug, Clone)]
 pub struct Functions {
-    /// How many numbers a component has.
+    /// The count of numbers in a component.
     pub numbers: usize,
-    /// The function of one component, with its name in front; none if none is asked for.
+    /// The name of the function of one component, with its prefix; `None` without that function.
     pub one: Option<String>,
-    /// Are there `outcome` and `best_move`?
+    /// `true` if there are `outcome` and `best_move`.
     pub play: bool,
-    /// Numbers of the longest answer.
+    /// The count of numbers in the longest answer.
     pub longest: usize,
-    /// What every identifier begins with; where functions stand in a class, the class does.
+    /// The prefix of every identifier; in languages with classes, the prefix of the class.
     pub prefix: Option<String>,
 }
 
-/// A snippet and what it has.
+/// A snippet and its functions.
 pub struct Unit {
     pub text: String,
     pub functions: Functions,
 }
 
-/// The program of some snippets, if there is a compiler: where everything is to be tested there must be one; elsewhere its
-/// absence is said aloud.
+/// Returns the program of some snippets, if there is a compiler. A missing compiler is an error if everything is to be
+/// tested; otherwise it is reported.
 pub fn compile(name: &str, language: Language, units: &[Unit]) -> Option<Program> {
     if language == Language::Rust {
         build::alone(name, units);

@@ -1,9 +1,9 @@
-//! The digest by tiers, of values that are not all in memory at once.
+//! The digest by tiers, for values that are not all in memory at once.
 //!
-//! The SHA-256 of all values in the order of states would have to see them in that order. Tiers come in another one, and
-//! of states that symmetries exchange only one is computed. So each class of heads has the SHA-256 of its block (a byte for
-//! each set of filled cells of the tail, in increasing order), each tier that of these 32 bytes of all its classes, and the
-//! board that of these 32 bytes of all its tiers, the fullest first.
+//! The SHA-256 of all values in the order of states would need the values in that order. Tiers come in another order,
+//! and only one of the states that symmetries exchange is computed. So each class of heads has the SHA-256 of its block
+//! (a byte for each set of filled cells of the tail, in increasing order), each tier has the SHA-256 of these 32 bytes
+//! of all its classes, and the board has the SHA-256 of these 32 bytes of all its tiers, the fullest first.
 
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
@@ -16,12 +16,12 @@ use super::{
 };
 use grundy_core::{digest::hexadecimal, game::Board};
 
-/// Of all tiers, the fullest first.
+/// The digests of all tiers, the fullest first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BoardDigest {
-    /// Of each tier.
+    /// The digest of each tier.
     pub tiers: Vec<TierDigest>,
-    /// The SHA-256 of the tiers' as 64 hexadecimal digits.
+    /// The SHA-256 of the tiers' digests as 64 hexadecimal digits.
     pub sha256: String,
 }
 
@@ -47,7 +47,7 @@ impl BoardDigest {
     }
 }
 
-/// The digest of values that are all in memory: `value` gives that of a mask of filled cells.
+/// The digest of values that are all in memory: `value` returns the value of a mask of filled cells.
 #[must_use]
 pub fn of_table(board: &Board, value: impl Fn(u64) -> u8 + Sync) -> BoardDigest {
     of_table_with(&Layout::new(board, MOST_TAIL), value)
@@ -67,7 +67,7 @@ pub(super) fn of_table_with(layout: &Layout, value: impl Fn(u64) -> u8 + Sync) -
     BoardDigest::of((0..=layout.head_cells).rev().map(tier).collect())
 }
 
-/// The digest of a tier by what is told of its classes, in order.
+/// The digest of a tier from the summaries of its classes, in order.
 pub(super) fn of_tier(layout: &Layout, filled: u32, heads: &Heads, told: &[Told]) -> TierDigest {
     let mut all = Sha256::new();
     for told in told {
@@ -83,7 +83,7 @@ pub(super) fn of_tier(layout: &Layout, filled: u32, heads: &Heads, told: &[Told]
     }
 }
 
-/// The bytes of hexadecimal digits.
+/// Converts hexadecimal digits into bytes.
 fn from_hexadecimal(digits: &str) -> Vec<u8> {
     let byte = |at: usize| digits.get(at..at + 2).and_then(|two| u8::from_str_radix(two, 16).ok());
     (0..digits.len()).step_by(2).map_while(byte).collect()

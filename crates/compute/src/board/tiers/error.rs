@@ -1,16 +1,16 @@
-//! Why the values of a board were not computed.
+//! The errors of computing the values of a board.
 
 use std::{io, path::PathBuf};
 
 use crate as compute;
 
-/// Why the values of a board were not computed.
+/// The reason for which the values of a board were not computed.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// They cannot be computed.
+    /// The values cannot be computed.
     #[error(transparent)]
     Compute(#[from] compute::Error),
-    /// Another rank has failed; it says why.
+    /// Another rank has failed and reports the reason.
     #[error("rank {rank} has failed")]
     Elsewhere {
         /// The rank.
@@ -22,15 +22,15 @@ pub enum Error {
     /// A file or folder cannot be used.
     #[error("cannot {what} {}: {cause}", path.display())]
     File {
-        /// What was to be done.
+        /// The operation that failed.
         what: &'static str,
-        /// With what.
+        /// The file or folder.
         path: PathBuf,
-        /// Why not.
+        /// The cause.
         cause: io::Error,
     },
-    /// The folder holds tiers, and it was not asked to go on with them.
-    #[error("the folder {} holds tiers of a board already", folder.display())]
+    /// The folder already holds tiers, and the run was not asked to resume them.
+    #[error("the folder {} already holds tiers of a board", folder.display())]
     Occupied {
         /// The folder.
         folder: PathBuf,
@@ -41,30 +41,30 @@ pub enum Error {
         /// The folder.
         folder: PathBuf,
     },
-    /// The folder holds files of somebody else.
-    #[error("the folder {} holds files of somebody else, such as {name}", folder.display())]
+    /// The folder holds files that no run made.
+    #[error("the folder {} holds files that no run made, such as {name}; use another folder", folder.display())]
     Foreign {
         /// The folder.
         folder: PathBuf,
-        /// The name of one of them.
+        /// The name of one of these files.
         name: String,
     },
-    /// A file is of another game or of other ranks.
+    /// A file belongs to another game or to other ranks.
     #[error("{} is of {found}, not of {wanted}", file.display())]
     Other {
         /// The file.
         file: PathBuf,
-        /// What it is of.
+        /// The game and rank that the file belongs to.
         found: String,
-        /// What was asked for.
+        /// The game and rank that were expected.
         wanted: String,
     },
-    /// A file was lost or changed.
+    /// A file is missing data or was changed.
     #[error("{} is damaged: {why}", file.display())]
     Damaged {
         /// The file.
         file: PathBuf,
-        /// What is wrong.
+        /// The defect of the file.
         why: String,
     },
 }

@@ -1,4 +1,4 @@
-//! What a board by tiers takes, before it starts.
+//! The resources that a board by tiers takes, estimated before it starts.
 #![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 
 use super::{
@@ -8,23 +8,23 @@ use super::{
 };
 use grundy_core::game::Board;
 
-/// Stored states that one thread computes in a second: measured with 6 x 6 marbles, beside other work.
+/// Stored states that one thread computes in a second: measured with 6 x 6 marbles, with other work on the machine.
 const RATE: f64 = 2.0e7;
 
-/// What a rank takes.
+/// The resources that a rank takes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Needs {
-    /// Bytes of memory, at most.
+    /// Maximum number of bytes of memory.
     pub bytes: f64,
-    /// Bytes of disk for all ranks together, if tiers are written: those that are needed to go on.
+    /// Bytes of disk for all ranks together, if tiers are written: those needed to resume.
     pub checkpoint: f64,
     /// Bytes of disk for all ranks together, if all tiers are kept.
     pub kept: f64,
-    /// Seconds, if nobody waits for messages.
+    /// Seconds, if no rank waits for messages.
     pub seconds: f64,
 }
 
-/// What each rank takes that computes a board with others, with some threads each.
+/// Estimates the resources of each rank that computes a board together with others, with a number of threads on each.
 #[must_use]
 pub fn needs(board: &Board, ranks: usize, threads: usize) -> Needs {
     of(&Layout::new(board, MOST_TAIL), ranks, threads)
@@ -34,15 +34,15 @@ fn of(layout: &Layout, ranks: usize, threads: usize) -> Needs {
     let classes: Vec<f64> = count(layout).into_iter().map(|count| count as f64).collect();
     let (block, parts, reach) = (layout.block() as f64, layout.parts.len() as f64, layout.reach() as usize);
     let ranks_f = ranks.max(1) as f64;
-    // A tier and those that it needs.
+    // A tier and the tiers that it needs.
     let windows = classes.windows((reach + 1).min(classes.len()));
     let share = |window: &[f64]| window.iter().map(|classes| (classes / ranks_f).ceil() * block).sum::<f64>();
     let tiers = windows.clone().map(share).fold(0.0, f64::max);
-    // The lists of heads are whole on each rank, and what is told of a tier comes from all.
+    // Each rank has the whole lists of heads, and the summaries of a tier from all ranks.
     let lists = windows.clone().map(|window| 8.0 * window.iter().sum::<f64>()).fold(0.0, f64::max)
         + 33.0 * 3.0 * classes.iter().copied().fold(0.0, f64::max);
     let largest: f64 = classes.iter().sum();
-    // What came and what goes, for the batch that is computed and for the next one.
+    // The received and the sent blocks, for the current batch and for the next one.
     let others = (ranks_f - 1.0) / ranks_f;
     let fetched = 4.0 * others * block * (batch(layout) as f64 * parts).min(largest);
     let turned = threads as f64 * block * parts;

@@ -1,5 +1,5 @@
-//! How ranks that compute one board together tell each other what they have. There is one operation, so whatever carries
-//! messages will do: MPI, or threads in tests.
+//! Exchange of data between ranks that compute one board together. There is only one operation, so any message
+//! transport can implement it: MPI, or threads in tests.
 
 use super::error::Error;
 
@@ -11,10 +11,11 @@ pub trait Exchange {
     /// Number of this rank, below [`Exchange::ranks`].
     fn rank(&self) -> usize;
 
-    /// Sends some bytes to each rank, this one too, and gives those that each rank sent to this one. All ranks call it
-    /// equally often.
+    /// Sends some bytes to each rank, including this one, and returns the bytes that each rank sent to this one. All
+    /// ranks must call it equally often.
     ///
     /// # Errors
+    /// If the messages did not arrive.
     /// If the messages did not arrive.
     fn all_to_all(&self, outgoing: Vec<Vec<u8>>) -> Result<Vec<Vec<u8>>, Error>;
 }
@@ -37,12 +38,13 @@ impl Exchange for Alone {
     }
 }
 
-/// The same bytes to everybody.
+/// Sends the same bytes to all ranks.
 pub(super) fn tell(exchange: &dyn Exchange, bytes: &[u8]) -> Result<Vec<Vec<u8>>, Error> {
     exchange.all_to_all(vec![bytes.to_vec(); exchange.ranks()])
 }
 
-/// Goes on if all ranks do: the own error, or that there is one elsewhere. All ranks call it.
+/// Continues if all ranks succeed; otherwise returns this rank's error, or the error that another rank failed. All
+/// ranks must call it.
 pub(super) fn agree<T>(exchange: &dyn Exchange, result: Result<T, Error>) -> Result<T, Error> {
     let all = tell(exchange, &[u8::from(result.is_err())])?;
     let value = result?;

@@ -1,4 +1,4 @@
-//! What a batch of heads needs, brought from the ranks that have it.
+//! The blocks that a batch of heads needs, fetched from the ranks that have them.
 
 use super::{
     error::Error,
@@ -9,27 +9,27 @@ use super::{
 };
 use crate as compute;
 
-/// The most bytes, about, of the blocks that a batch fetches: large messages, two batches of which are small beside
-/// the tiers. The batches of 6 x 6 marbles are 32 heads then, some 30 ms of work.
+/// Approximate maximum number of bytes of the blocks that a batch fetches: messages are large, and two batches are
+/// small compared with the tiers. The batches of 6 x 6 marbles then have 32 heads, some 30 ms of work.
 const FETCHED: usize = 1 << 27;
 
-/// Heads that are computed between two exchanges. The same on all ranks.
+/// Number of heads that are computed between two exchanges; the same on all ranks.
 pub(super) fn batch(layout: &Layout) -> usize {
     (FETCHED / layout.block() / layout.parts.len().max(1)).clamp(1, 1 << 12)
 }
 
-/// How this rank is.
+/// The condition of this rank.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mood {
     Well,
-    /// Somebody asked to stop.
+    /// The listener asked to stop.
     Stopping,
-    /// There was no memory for this number of bytes.
+    /// The allocation of this number of bytes failed.
     NoMemory(u64),
 }
 
 impl Mood {
-    /// How the other ranks hear of it.
+    /// The byte that tells the other ranks.
     fn byte(self) -> u8 {
         match self {
             Self::Well => 0,
@@ -39,25 +39,27 @@ impl Mood {
     }
 }
 
-/// A batch with all that it needs from other ranks: what each of them sent.
+/// A batch with the blocks that each other rank sent.
 #[derive(Debug, Default)]
 pub(super) struct Batch {
     pub plans: Vec<Plan>,
     pub sent: Vec<Vec<u8>>,
 }
 
-/// A class of another rank: the number of filled cells and its number in that tier, as eight bytes each.
+/// Bytes of a request for a class of another rank: the number of filled cells and the class's number in that tier, as
+/// eight bytes each.
 const REQUEST: usize = 16;
 
-/// What a batch needs.
+/// The blocks that a batch needs.
 pub(super) struct Wanted {
-    /// Each head, with the parts that can be filled and where the blocks are that this leads to.
+    /// Each head, with the parts that can be filled and the places of the blocks that these lead to.
     found: Vec<(u64, Vec<(u64, Place)>)>,
-    /// Of each rank the classes whose blocks are asked for: filled cells and number in that tier, increasing, each once.
+    /// For each rank, the classes whose blocks are requested: filled cells and number in that tier, in increasing order
+    /// without repetition.
     pub of: Vec<Vec<(u32, usize)>>,
 }
 
-/// What rank `rank` of `ranks` needs for some heads.
+/// Finds the blocks that rank `rank` of `ranks` needs for some heads.
 ///
 /// # Errors
 /// If a tier is missing.
@@ -88,10 +90,11 @@ pub(super) fn wanted(
     Ok(Wanted { found, of })
 }
 
-/// Plans a batch, asks the other ranks for what it needs of theirs, and gives them what they ask for. All ranks call it
-/// equally often.
+/// Plans a batch, requests the blocks that it needs from the other ranks, and sends them the blocks that they request.
+/// All ranks must call it equally often.
 ///
 /// # Errors
+/// If a rank stops, or if messages do not arrive.
 /// If a rank stops, or messages do not arrive.
 pub(super) fn fetch(
     layout: &Layout,
@@ -130,7 +133,7 @@ pub(super) fn fetch(
             let source = if from == rank {
                 Source::Own { filled, block }
             } else {
-                // Everything that is needed was asked for.
+                // All needed blocks were requested.
                 let block = wanted[from].binary_search(&(filled, class)).unwrap_or(0);
                 Source::Sent { rank: from, block }
             };
@@ -147,7 +150,7 @@ pub(super) fn fetch(
     Ok(Batch { plans, sent })
 }
 
-/// The blocks that another rank asks for.
+/// The blocks that another rank requests.
 fn answer(layout: &Layout, tiers: &[Tier], ranks: usize, request: &[u8]) -> Result<Vec<u8>, Error> {
     let size = layout.block();
     let classes = request.get(1..).unwrap_or_default().chunks_exact(REQUEST);

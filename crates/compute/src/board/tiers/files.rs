@@ -1,12 +1,12 @@
-//! The request to keep tiers as files.
+//! The option to keep tiers as files.
 
-/// The folder of the tiers, and what happens to files in it.
+/// The folder of the tiers, and the handling of its files.
 #[derive(Debug, Clone)]
 pub struct Files {
-    /// The folder, made if it does not exist; each rank works in a folder of its own within it.
+    /// The folder, created if it does not exist; each rank works in its own folder within it.
     pub folder: std::path::PathBuf,
-    /// Whether tiers are kept that nothing needs any longer.
+    /// `true` if tiers are kept after their last use.
     pub keep: bool,
-    /// Whether a run in the folder is resumed.
+    /// `true` if a run in the folder is resumed.
     pub resume: bool,
 }

@@ -1,4 +1,4 @@
-//! Tiers on disk: each rank has a folder of its own, with two files a tier.
+//! Tiers on disk: each rank has its own folder, with two files for each tier.
 //!
 //! ```text
 //! DIR/rank-0-of-4/generator.lock      locked by the process that works here
@@ -6,8 +6,9 @@
 //!                 tier-07             what is told of the tier: saved state with its checksum
 //! ```
 //!
-//! The values are on the disk before what is told of them, each under its name in one step; so a tier that is told of is
-//! whole. The values of a tier are deleted when no rank needs them any more, unless all are kept; what is told stays.
+//! The values are on the disk before the record of their tier, and each file gets its name in one step: so a tier with
+//! a record is complete. The values of a tier are deleted once no rank needs them, unless all are kept; the record
+//! stays.
 
 use std::{
     fs::{self, File},
@@ -32,11 +33,11 @@ use grundy_core::{
     store::{self, Access, FolderLock, LOCK, LockError, Temporary},
 };
 
-/// What the file of a tier says.
+/// The contents of a tier's record file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Record {
     digest: TierDigest,
-    /// Cells of the tail.
+    /// Number of cells in the tail.
     tail_cells: u32,
     rank: u64,
     ranks: u64,
@@ -56,12 +57,13 @@ pub(super) struct Folder {
 }
 
 impl Folder {
-    /// Opens or makes the folder of a rank, and deletes what a killed run left there half written.
+    /// Opens or creates the folder of a rank, and deletes files that a killed run left half written.
     pub fn open(files: &Files, game: &str, rank: usize, ranks: usize) -> Result<Self, Error> {
         let name = |rank: usize| format!("rank-{rank}-of-{ranks}");
         let path = files.folder.join(name(rank));
         fs::create_dir_all(&files.folder).map_err(file("make the folder", &files.folder))?;
-        // Somebody else's files are not touched, and blocks are shared out by the number of ranks.
+        // Files of other programs are not touched; the folder names must agree with the number of ranks, which
+        // determines the rank of each block.
         let expected: Vec<String> = (0..ranks).map(name).collect();
         let beside = store_names(&files.folder).map_err(file("read the folder", &files.folder))?;
         for found in beside {
@@ -95,7 +97,7 @@ impl Folder {
         self.path.join(format!("tier-{filled:02}.values"))
     }
 
-    /// What is told of the tiers that are there, the fullest first, as far as none is missing.
+    /// The digests of the tiers in the folder, the fullest first, up to the first missing tier.
     pub fn records(&self, layout: &Layout, resume: bool) -> Result<Vec<TierDigest>, Error> {
         let mut all = Vec::new();
         for filled in (0..=layout.head_cells).rev() {
@@ -127,7 +129,7 @@ impl Folder {
         Ok(record)
     }
 
-    /// A tier that is there.
+    /// Reads a tier of the folder.
     pub fn read(&self, layout: &Layout, filled: u32) -> Result<Tier, Error> {
         let record = self.read_record(layout, filled)?;
         let path = self.values(filled);
@@ -145,7 +147,7 @@ impl Folder {
         Ok(Tier { filled, heads, own })
     }
 
-    /// Writes a tier and what is told of it.
+    /// Writes a tier and its record.
     pub fn write(&self, layout: &Layout, tier: &Tier, digest: &TierDigest, told: &[Told]) -> Result<(), Error> {
         let own = own_digest(told.iter().map(|told| &told.sha256));
         let (rank, ranks) = (self.rank as u64, self.ranks as u64);
@@ -167,10 +169,10 @@ impl Folder {
         Ok(())
     }
 
-    /// Deletes the values of a tier that no rank needs any more, unless all are kept.
+    /// Deletes the values of a tier that no rank needs, unless all are kept.
     pub fn drop_values(&self, filled: u32) {
         if !self.keep {
-            // What stays only takes room.
+            // A failure has no effect except that the file takes room.
             let _ = fs::remove_file(self.values(filled));
         }
     }
@@ -183,16 +185,16 @@ fn own_digest<'a>(blocks: impl Iterator<Item = &'a [u8; 32]>) -> [u8; 32] {
     all.finalize().into()
 }
 
-/// An error of a file.
+/// Makes an error of a file.
 fn file(what: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Error {
     let path = path.to_owned();
     move |cause| Error::File { what, path, cause }
 }
 
-/// Links would lead out of the folder.
+/// Checks that a path is a plain file: links would lead out of the folder.
 fn plain(path: &Path) -> io::Result<()> {
     let is_plain = path.symlink_metadata()?.is_file();
-    if is_plain { Ok(()) } else { Err(io::Error::other("it is no plain file")) }
+    if is_plain { Ok(()) } else { Err(io::Error::other("it is not a plain file")) }
 }
 
 fn store_names(folder: &Path) -> io::Result<Vec<String>> {
@@ -203,7 +205,7 @@ fn store_names(folder: &Path) -> io::Result<Vec<String>> {
     Ok(names)
 }
 
-/// A file that no run made, in a folder where none has been.
+/// The name of a file that no run made, in a folder without a run's lock file.
 fn foreign(folder: &Path) -> io::Result<Option<String>> {
     let names = store_names(folder)?;
     let is_known = names.iter().any(|name| name == LOCK);

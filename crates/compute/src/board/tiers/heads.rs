@@ -1,35 +1,35 @@
-//! The classes of heads: heads that symmetries take to each other, each class by its least head.
+//! The classes of heads that symmetries map to each other; each class is represented by its least head.
 
 use super::layout::Layout;
 
 /// The classes with the same number of filled cells.
 #[derive(Debug, Default)]
 pub(super) struct Heads {
-    /// Least heads, increasing.
+    /// The least head of each class, in increasing order.
     pub least: Vec<u64>,
 }
 
 impl Heads {
-    /// The classes with `filled` cells filled.
+    /// Lists the classes with `filled` filled cells.
     pub fn new(layout: &Layout, filled: u32) -> Self {
         let masks = Masks::new(layout.head_cells, filled);
         Self { least: masks.filter(|&head| layout.images(head).is_some()).collect() }
     }
 
-    /// The number of the class whose least head is given.
+    /// The number of the class with this least head.
     pub fn find(&self, least: u64) -> Option<usize> {
         self.least.binary_search(&least).ok()
     }
 }
 
-/// All masks of `bits` bits of which `set` are set, increasing.
+/// All masks of `bits` bits of which `set` are set, in increasing order.
 struct Masks {
     next: Option<u64>,
     end: u64,
 }
 
 impl Masks {
-    /// `bits` is at most 63.
+    /// Starts the list; `bits` is at most 63.
     fn new(bits: u32, set: u32) -> Self {
         Self { next: (set <= bits).then(|| (1 << set) - 1), end: 1 << bits }
     }
@@ -40,7 +40,7 @@ impl Iterator for Masks {
 
     fn next(&mut self) -> Option<u64> {
         let now = self.next?;
-        // The next larger number with as many ones (Gosper).
+        // The next larger number with the same number of ones (Gosper).
         let lowest = now & now.wrapping_neg();
         let next = now.checked_add(lowest).filter(|_| lowest != 0);
         self.next = next.map(|ripple| ripple | (((now ^ ripple) >> 2) / lowest)).filter(|&next| next < self.end);
@@ -48,12 +48,12 @@ impl Iterator for Masks {
     }
 }
 
-/// The number of classes with 0, 1, … filled cells, by Burnside's lemma: the mean number of heads that a symmetry keeps.
+/// Counts the classes with 0, 1, … filled cells by Burnside's lemma: the mean number of heads that a symmetry fixes.
 pub(super) fn count(layout: &Layout) -> Vec<u64> {
     let mut sums = vec![0_u64; layout.head_cells as usize + 1];
     let cycles = layout.head_cycles();
     for lengths in &cycles {
-        // A head is kept if it has all cells of a cycle or none.
+        // A symmetry fixes a head if each of its cycles is completely filled or completely empty.
         let mut kept = vec![0_u64; sums.len()];
         kept[0] = 1;
         for &length in lengths {
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
     use grundy_core::game::Game;
 
-    /// Counted by formula and one by one; the classes' heads are all heads.
+    /// The classes are counted by formula and one by one; together they have all heads.
     #[test]
     fn classes_are_counted() {
         for (line, most_tail) in [

@@ -1,4 +1,4 @@
-//! The values of heads, block by block: what is computed between two exchanges.
+//! The values of heads, block by block: the computation between two exchanges.
 
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
@@ -7,40 +7,40 @@ use super::{layout::Layout, tier::Tier};
 use crate::board::{placements::Placements, sets::Set, states::Finished, task::Task};
 use grundy_work::cpu::Level;
 
-/// A block that a head needs: that of its own cells and those of a part of placements.
+/// A block that a head needs: the block of the head together with one part of placements.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Need {
     /// The part, one of [`Layout::parts`].
     pub part: u64,
-    /// The symmetry that takes the head to the one that has a block.
+    /// The symmetry that maps the head to the head that has a block.
     pub turn: usize,
     pub source: Source,
 }
 
-/// Where a block lies.
+/// The location of a block.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Source {
-    /// Among the rank's own: the tier by the number of filled cells, the number of the block there.
+    /// One of the rank's own blocks: its tier by the number of filled cells, and its number there.
     Own { filled: u32, block: usize },
-    /// Among those that came from another rank, by its number there.
+    /// One of the blocks that came from another rank, by its number there.
     Sent { rank: usize, block: usize },
 }
 
-/// A head whose block is to be computed, with all that it needs; by parts.
+/// A head whose block is to be computed, with all blocks that it needs, in the order of the parts.
 #[derive(Debug)]
 pub struct Plan {
     pub head: u64,
     pub needs: Vec<Need>,
 }
 
-/// What is told of a block beside its values.
+/// The summary of a block, without its values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Told {
     pub sha256: [u8; 32],
     pub largest: u8,
 }
 
-/// Computes blocks with sets of values in `N`, and where a value does not fit them in 64 bits.
+/// Computes blocks with sets of values in `N`, and in 64 bits if a value does not fit `N`.
 pub(super) struct Kernel<N> {
     pub layout: Layout,
     narrow: Placements<N>,
@@ -76,7 +76,7 @@ impl<N: Set> Kernel<N> {
         let mut finished = Vec::with_capacity(plan.needs.len());
         for (need, turned) in plan.needs.iter().zip(turned.chunks_exact_mut(size)) {
             let found = before.block(need.source, size);
-            // The identity stands first.
+            // The identity is the first symmetry.
             let states = if need.turn == 0 {
                 found
             } else {
@@ -91,7 +91,7 @@ impl<N: Set> Kernel<N> {
         };
         if largest < N::SIZE {
             settle(&self.narrow, finished, plan.head, block);
-            // No state of a board on fewer cells has more options.
+            // A state of a board with at most this many cells has fewer options.
             if self.layout.cells <= N::SIZE.into() || block.iter().all(|&value| value < N::SIZE) {
                 return;
             }
@@ -100,7 +100,7 @@ impl<N: Set> Kernel<N> {
     }
 }
 
-/// The values of a block.
+/// Computes the values of a block.
 fn settle<'k, S: Set>(
     placements: &'k Placements<S>,
     finished: impl Fn(u64) -> Option<&'k Finished<'k, u8>>,
@@ -110,11 +110,11 @@ fn settle<'k, S: Set>(
     let _ = Task::new(placements, finished, head, block).run();
 }
 
-/// All blocks that were computed before.
+/// All blocks computed so far.
 pub(super) struct Before<'a> {
-    /// Tiers, the last first: the one with the fewest cells filled.
+    /// The tiers, the last one first: the one with the fewest filled cells.
     pub tiers: &'a [Tier],
-    /// What each rank sent.
+    /// The blocks that each rank sent.
     pub sent: &'a [Vec<u8>],
 }
 

@@ -1,4 +1,4 @@
-//! Which cells are the tail of a state, which the head, and what the symmetries do to both.
+//! The division of the cells of a state into tail and head, and the effect of the symmetries on both.
 
 #![allow(clippy::cast_possible_truncation, reason = "cells are numbered below 64")]
 
@@ -6,46 +6,46 @@ use super::symmetry::{image, orbits, symmetries};
 use crate::board::states::BITS;
 use grundy_core::game::Board;
 
-/// The tail has at most this many cells: a block of 2^18 values fits the second cache of most CPUs.
+/// Maximum number of cells in the tail: a block of 2^18 values fits the second-level cache of most CPUs.
 pub(super) const MOST_TAIL: u32 = 18;
 
-/// A board whose cells are numbered anew: those of the tail from 0 on, then those of the head.
+/// A board with new cell numbers: the cells of the tail from 0 on, then those of the head.
 #[derive(Debug)]
 pub(super) struct Layout {
-    /// Cells of the board.
+    /// Number of cells of the board.
     pub cells: u32,
-    /// Cells of the tail as the block has them: with those that stand for nothing, if the board has fewer than 6.
+    /// Number of cells of the tail in a block, including unused ones if the board's tail has fewer than 6.
     pub tail_cells: u32,
     pub head_cells: u32,
-    /// The board's cell for each cell of the tail, then for each of the head.
+    /// The board's cell for each cell of the tail, then for each cell of the head.
     order: Vec<u8>,
-    /// The placements in the new numbers.
+    /// The placements in the new cell numbers.
     pub placements: Vec<u64>,
-    /// The different parts of placements among the head, none of them empty; sorted.
+    /// The distinct non-empty parts of placements within the head, in increasing order.
     pub parts: Vec<u64>,
-    /// The identity first.
+    /// The symmetries, the identity first.
     pub symmetries: Vec<Symmetry>,
 }
 
-/// What a symmetry does to the two parts of a state.
+/// The effect of a symmetry on the two parts of a state.
 #[derive(Debug)]
 pub(super) struct Symmetry {
-    /// For each byte of a head, for each value of it, the cells to which its cells go.
+    /// For each byte of a head and each value of this byte, the images of its cells.
     head: Vec<[u64; 256]>,
     pub tail: Turn,
 }
 
-/// What a symmetry does to a tail.
+/// The effect of a symmetry on a tail.
 #[derive(Debug)]
 pub(super) struct Turn {
-    /// For each value of the lower half of the cells, and of the upper half, the cells to which they go.
+    /// For each value of the lower half of the cells, and of the upper half, the images of these cells.
     low: Vec<u32>,
     high: Vec<u32>,
 }
 
 impl Layout {
-    /// Orbits of cells are taken into the tail from the middle of the board on, as long as it has at most `most_tail` cells:
-    /// most placements then lie in it, and no symmetry exchanges a cell of the tail with one of the head.
+    /// Adds orbits of cells to the tail, from the middle of the board on, while the tail has at most `most_tail` cells.
+    /// Most placements are then within the tail, and no symmetry exchanges a cell of the tail with one of the head.
     pub fn new(board: &Board, most_tail: u32) -> Self {
         let found = symmetries(board);
         let mut orbits = orbits(&found);
@@ -78,7 +78,7 @@ impl Layout {
             let to = |cell: u8| place[usize::from(symmetry[usize::from(cell)])];
             let head: Vec<u8> = head.iter().map(|&cell| to(cell) - tail_cells as u8).collect();
             let mut tail: Vec<u8> = tail.iter().map(|&cell| to(cell)).collect();
-            // What stands for nothing stays where it is.
+            // The unused cells stay in place.
             tail.extend(tail.len() as u8..tail_cells as u8);
             Symmetry { head: bytes(&head), tail: Turn::new(&tail) }
         });
@@ -86,28 +86,28 @@ impl Layout {
         Self { cells, tail_cells, head_cells, order: [tail, head].concat(), placements, parts, symmetries }
     }
 
-    /// Values of a block in memory.
+    /// Number of values of a block in memory.
     pub fn block(&self) -> usize {
         1 << self.tail_cells
     }
 
-    /// Those of them that are states of the board.
+    /// Number of values of a block that are states of the board.
     pub fn states(&self) -> usize {
         1 << (self.cells - self.head_cells)
     }
 
-    /// The most cells that one placement fills in the head: a tier needs as many tiers before it.
+    /// The maximum number of head cells that one placement fills: a tier needs this many earlier tiers.
     pub fn reach(&self) -> u32 {
         self.parts.iter().map(|part| part.count_ones()).max().unwrap_or(0)
     }
 
-    /// The least image of a head, and the number of a symmetry that takes the head there.
+    /// The least image of a head, and the number of a symmetry that maps the head to it.
     pub fn canonical(&self, head: u64) -> (u64, usize) {
         let images = self.symmetries.iter().enumerate().map(|(number, symmetry)| (symmetry.head(head), number));
         images.min().unwrap_or((head, 0))
     }
 
-    /// In how many different heads a canonical one stands; `None` if a head is not canonical.
+    /// The number of different images of a canonical head; `None` if the head is not canonical.
     pub fn images(&self, head: u64) -> Option<u64> {
         let mut fixed = 0;
         for symmetry in &self.symmetries {
@@ -120,14 +120,14 @@ impl Layout {
         (self.symmetries.len() as u64).checked_div(fixed)
     }
 
-    /// A set of cells in the board's own numbers.
+    /// Converts a set of cells to the board's own numbers.
     pub fn on_board(&self, state: u64) -> u64 {
         let real = self.cells - self.head_cells;
         let (tail, head) = (state & ((1 << self.tail_cells) - 1), state >> self.tail_cells);
         image(&self.order, tail | head << real)
     }
 
-    /// Of each symmetry the cycles among the cells of the head, as their lengths.
+    /// For each symmetry, the lengths of its cycles among the cells of the head.
     pub fn head_cycles(&self) -> Vec<Vec<u32>> {
         let cycles = |symmetry: &Symmetry| {
             let mut met = 0_u64;
@@ -167,7 +167,7 @@ impl Turn {
         (low | high) as usize
     }
 
-    /// Into each place of `to` the value that stands at its image in `from`. Both are blocks.
+    /// Sets each place of `to` to the value that `from` has at the image of the place. Both are blocks.
     pub fn apply(&self, from: &[u8], to: &mut [u8]) {
         for (to, &high) in to.chunks_exact_mut(self.low.len()).zip(&self.high) {
             for (to, &low) in to.iter_mut().zip(&self.low) {
@@ -177,7 +177,7 @@ impl Turn {
     }
 }
 
-/// For each set of cells where they go.
+/// The image of each set of cells.
 fn halves(to: &[u8]) -> Vec<u32> {
     let mut all = vec![0];
     for &to in to {
@@ -187,7 +187,7 @@ fn halves(to: &[u8]) -> Vec<u32> {
     all
 }
 
-/// For each byte of a mask, for each value of it, where its cells go.
+/// For each byte of a mask and each value of this byte, the image of its cells.
 fn bytes(to: &[u8]) -> Vec<[u64; 256]> {
     let table = |to: &[u8]| std::array::from_fn(|byte| image(to, byte as u64));
     to.chunks(8).map(table).collect()

@@ -1,4 +1,4 @@
-//! The empty board: its value, and the first moves that win.
+//! The empty board: its value, and the winning first moves.
 
 use super::{
     error::Error,
@@ -8,19 +8,19 @@ use super::{
 };
 use grundy_core::game::Board;
 
-/// What is known of the empty board.
+/// The known facts of the empty board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Opening {
     /// Its Grundy value.
     pub value: u8,
-    /// The placements that leave a state of value 0, as masks of the board's cells, increasing.
+    /// The placements that leave a state of value 0, as masks of the board's cells, in increasing order.
     pub winning_moves: Vec<u64>,
 }
 
-/// Told where a rank does not have a state: no value is as large.
+/// The byte that a rank sends for a state that it does not have: larger than every value.
 const NOT_HERE: u8 = u8::MAX;
 
-/// The opening, when the last tiers are there. All ranks call it.
+/// Finds the opening, once the last tiers are computed. All ranks must call it.
 pub(super) fn opening(
     board: &Board,
     layout: &Layout,
@@ -31,7 +31,7 @@ pub(super) fn opening(
     let own = |state: u64| {
         let place = place(layout, tiers, state >> layout.tail_cells)?;
         let tier = tiers.iter().find(|tier| tier.filled == place.filled)?;
-        // Fewer than 2^18.
+        // The number is below 2^18.
         let tail = usize::try_from(state & ((1 << layout.tail_cells) - 1)).ok()?;
         let at = place.class / ranks * layout.block() + layout.symmetries[place.turn].tail.tail(tail);
         (place.class % ranks == rank).then(|| tier.own.get(at).copied()).flatten()

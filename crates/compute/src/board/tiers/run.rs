@@ -1,4 +1,4 @@
-//! The tiers in order, the fullest first: each is computed batch by batch, told of, and kept as long as others need it.
+//! The tiers in order, the fullest first: each is computed batch by batch, reported, and kept while others need it.
 
 use std::collections::VecDeque;
 
@@ -22,44 +22,45 @@ use grundy_work::{
     error::{Stop, table},
 };
 
-/// What is asked for.
+/// The parameters of a run.
 #[derive(Debug, Clone)]
 pub struct Assignment<'a> {
     /// The board.
     pub board: &'a Board,
-    /// Where tiers are kept as files, if they are.
+    /// The option to keep tiers as files.
     #[cfg(feature = "files")]
     pub files: Option<Files>,
 }
 
-/// What is known of a board in the end.
+/// The results of a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
-    /// The empty board.
+    /// The facts of the empty board.
     pub opening: Opening,
-    /// All values.
+    /// The digest of all values.
     pub digest: BoardDigest,
 }
 
-/// What a run heard of while it was at work.
+/// A report of a run in progress.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Event {
-    /// A run goes on: some tiers were computed before.
+    /// A run resumes: some tiers were computed before.
     Resumed {
-        /// Tiers that are there.
+        /// Number of tiers already computed.
         done: u32,
-        /// All tiers.
+        /// Number of all tiers.
         all: u32,
     },
-    /// A tier is computed, and where files are kept it is on the disk.
+    /// A tier is computed and, if files are kept, written to the disk.
     Tier(TierDigest),
 }
 
-/// Computes the values of all states of a board, this rank those of its share, and gives what is known of them. All ranks
+/// Computes the values of all states of a board, this rank those of its share, and returns the results. All ranks must
 /// call it with the same board.
 ///
 /// # Errors
-/// If there is not enough memory, a file cannot be used, messages do not arrive, or `progress` asks to stop on any rank.
+/// If there is not enough memory, a file cannot be used, messages do not arrive, or `progress` asks to stop on any
+/// rank.
 pub fn run(
     assignment: &Assignment<'_>,
     exchange: &dyn Exchange,
@@ -76,14 +77,14 @@ pub fn run(
     run.finish(hear)
 }
 
-/// A run under way. Sets of values are in `N`, and where a value does not fit them in 64 bits.
+/// A run in progress. Sets of values are in `N`, and in 64 bits if a value does not fit `N`.
 pub(super) struct Run<'a, N> {
     kernel: Kernel<N>,
     exchange: &'a dyn Exchange,
     progress: &'a dyn Progress,
-    /// The last ones, the last first.
+    /// The last tiers, the last one first.
     tiers: Vec<Tier>,
-    /// Of all that are done, the fullest first.
+    /// The digests of all finished tiers, the fullest first.
     told: Vec<TierDigest>,
     board: &'a Board,
     #[cfg(feature = "files")]
@@ -109,7 +110,7 @@ impl<'a, N: Set> Run<'a, N> {
         }
     }
 
-    /// Opens the folder of this rank, if files are kept, and goes on with what is there.
+    /// Opens the folder of this rank, if files are kept, and resumes from the tiers in it.
     #[cfg(feature = "files")]
     pub fn open(&mut self, assignment: &Assignment<'_>, hear: &mut dyn FnMut(&Event)) -> Result<(), Error> {
         let Some(files) = &assignment.files else { return Ok(()) };
@@ -117,7 +118,7 @@ impl<'a, N: Set> Run<'a, N> {
         let opened = Folder::open(files, &self.board.to_string(), exchange.rank(), exchange.ranks());
         let folder = agree(exchange, opened)?;
         let there = agree(exchange, folder.records(layout, files.resume))?;
-        // Some ranks may have written one more when one of them was killed.
+        // If one rank was killed, some ranks may have written one tier more than others.
         let all = tell(exchange, &[u8::try_from(there.len()).unwrap_or(u8::MAX)])?;
         let done = all.iter().filter_map(|told| told.first()).min().copied().unwrap_or(0);
         self.told = there.into_iter().take(done.into()).collect();
@@ -135,13 +136,13 @@ impl<'a, N: Set> Run<'a, N> {
         Ok(())
     }
 
-    /// How many tiers are needed when those from `next` filled cells on are done. At the end those that the first moves
-    /// lead to.
+    /// The number of tiers that are needed when those from `next` filled cells on are done. At the end it includes the
+    /// tiers that the first moves lead to.
     fn needed(&self, next: u32) -> usize {
         self.kernel.layout.reach() as usize + usize::from(next == 0)
     }
 
-    /// Computes all tiers that are left.
+    /// Computes all remaining tiers.
     pub fn finish(mut self, hear: &mut dyn FnMut(&Event)) -> Result<Found, Error> {
         let done = u32::try_from(self.told.len()).unwrap_or(u32::MAX);
         for filled in (0..(self.kernel.layout.head_cells + 1).saturating_sub(done)).rev() {
@@ -154,7 +155,7 @@ impl<'a, N: Set> Run<'a, N> {
         Ok(Found { opening, digest: BoardDigest::of(self.told) })
     }
 
-    /// Computes a tier, writes it where files are kept, and drops the tiers that nothing needs any more.
+    /// Computes a tier, writes it if files are kept, and drops the tiers that later tiers do not need.
     fn tier(&mut self, filled: u32) -> Result<(), Error> {
         let heads = Heads::new(&self.kernel.layout, filled);
         let (own, told) = self.blocks(&heads)?;
@@ -174,7 +175,7 @@ impl<'a, N: Set> Run<'a, N> {
         Ok(())
     }
 
-    /// The blocks of this rank's classes, and what is told of them.
+    /// Computes the blocks of this rank's classes, and their summaries.
     fn blocks(&self, heads: &Heads) -> Result<(Vec<u8>, Vec<Told>), Error> {
         let Self { kernel, exchange, tiers, progress, .. } = self;
         let (exchange, layout) = (*exchange, &kernel.layout);
@@ -190,7 +191,7 @@ impl<'a, N: Set> Run<'a, N> {
         let size = batch(layout);
         let mut rest = mine.chunks(size).collect::<VecDeque<_>>();
         let mut chunks = own.chunks_mut(size * layout.block());
-        // The first rank has as many as any.
+        // No rank has more classes than the first one.
         let rounds = heads.least.len().div_ceil(ranks).div_ceil(size);
         let mut told = Vec::with_capacity(mine.len());
         let mut next = |mood| fetch(layout, tiers, exchange, rest.pop_front().unwrap_or_default(), mood);
@@ -200,7 +201,7 @@ impl<'a, N: Set> Run<'a, N> {
             let before = Before { tiers, sent: &sent };
             let chunk = chunks.next().unwrap_or_default();
             let mut computed = Vec::new();
-            // The next batch is fetched meanwhile.
+            // Meanwhile the next batch is fetched.
             let fetched = rayon::in_place_scope(|scope| {
                 scope.spawn(|_| computed = kernel.blocks(&plans, &before, largest, chunk));
                 let mood = if progress.cancelled() { Mood::Stopping } else { Mood::Well };
@@ -214,7 +215,7 @@ impl<'a, N: Set> Run<'a, N> {
         Ok((own, told))
     }
 
-    /// What is told of all classes of a tier, in order.
+    /// The summaries of all classes of a tier, in order.
     fn told_by_all(&self, own: &[Told], classes: usize) -> Result<Vec<Told>, Error> {
         let ranks = self.exchange.ranks();
         let bytes: Vec<u8> = own.iter().flat_map(|told| told.sha256.into_iter().chain([told.largest])).collect();
@@ -224,9 +225,9 @@ impl<'a, N: Set> Run<'a, N> {
             Some(Told { sha256: *sha256, largest: *rest.first()? })
         };
         let told: Option<Vec<Told>> = (0..classes).map(class).collect();
-        told.ok_or_else(|| Error::Exchange("a rank told of too few blocks".to_owned()))
+        told.ok_or_else(|| Error::Exchange("a rank reported too few blocks".to_owned()))
     }
 }
 
-/// Bytes of what is told of a block.
+/// Number of bytes in the summary of a block.
 const TOLD: usize = 33;

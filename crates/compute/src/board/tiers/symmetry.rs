@@ -2,8 +2,8 @@
 
 use grundy_core::game::Board;
 
-/// Every symmetry of the board's rectangle under which the set of placements stays the same, at most eight, the identity
-/// first: the cell to which each cell goes.
+/// The symmetries of the board's rectangle that map the set of placements to itself, at most eight, the identity first.
+/// Each one is given by the image of each cell.
 pub(super) fn symmetries(board: &Board) -> Vec<Vec<u8>> {
     let placements = board.placements();
     let keeps = |symmetry: &Vec<u8>| {
@@ -13,7 +13,7 @@ pub(super) fn symmetries(board: &Board) -> Vec<Vec<u8>> {
     };
     let mut found: Vec<Vec<u8>> = Vec::new();
     for symmetry in of_rectangle(board.rows, board.columns) {
-        // Those of a single row are met twice.
+        // The symmetries of a single row appear twice.
         if !found.contains(&symmetry) && keeps(&symmetry) {
             found.push(symmetry);
         }
@@ -26,7 +26,7 @@ pub(super) fn image(symmetry: &[u8], mask: u64) -> u64 {
     symmetry.iter().enumerate().filter(|(cell, _)| mask >> cell & 1 == 1).fold(0, |image, (_, to)| image | 1 << to)
 }
 
-/// Eight of a square, four of any other rectangle; the identity first.
+/// The symmetries of a rectangle: eight for a square, otherwise four; the identity first.
 fn of_rectangle(rows: u8, columns: u8) -> Vec<Vec<u8>> {
     let mut all = Vec::new();
     for transposed in [false, true] {
@@ -45,7 +45,7 @@ fn of_rectangle(rows: u8, columns: u8) -> Vec<Vec<u8>> {
     all
 }
 
-/// The sets of cells that symmetries exchange, each sorted, by their first cells.
+/// The sets of cells that symmetries exchange, each sorted, in the order of their first cells.
 pub(super) fn orbits(symmetries: &[Vec<u8>]) -> Vec<Vec<u8>> {
     let cells = symmetries.first().map_or(0, Vec::len);
     let orbit = |cell: usize| {

@@ -1,4 +1,5 @@
-//! Every state of boards of many kinds against the method in memory and the slow reference, for several numbers of ranks.
+//! Comparison of every state of many kinds of boards with the method in memory and the slow reference, for several
+//! numbers of ranks.
 
 use std::sync::{Barrier, Mutex};
 
@@ -21,8 +22,8 @@ use grundy_core::{
     reference::by_every_placement,
 };
 
-/// Of all kinds: square and not, with eight symmetries and with none, with heads that no shape reaches, without a head;
-/// shapes of one cell to six.
+/// Boards of all kinds: square and not square, with eight symmetries and with none, with heads that no shape reaches,
+/// without a head; shapes of one to six cells.
 const BOARDS: [(&str, u32); 12] = [
     ("Board(4x4; line 1..=3 in row column diagonal antidiagonal)", 8),
     ("Board(4x4; line 1..=3 in row column diagonal antidiagonal)", 18),
@@ -44,7 +45,7 @@ fn board(line: &str) -> Board {
 
 /// Ranks that are threads.
 struct Crowd {
-    /// What each sends to each, by the sender and then the receiver.
+    /// The messages, by the sender and then the receiver.
     letters: Mutex<Vec<Vec<Vec<u8>>>>,
     barrier: Barrier,
     ranks: usize,
@@ -74,7 +75,7 @@ impl Exchange for Member<'_> {
     }
 }
 
-/// What each rank answers.
+/// The result of each rank.
 fn by_ranks<T: Send>(ranks: usize, work: impl Fn(&dyn Exchange) -> T + Sync) -> Vec<T> {
     let crowd = Crowd { letters: Mutex::new(vec![Vec::new(); ranks]), barrier: Barrier::new(ranks), ranks };
     std::thread::scope(|scope| {
@@ -96,7 +97,7 @@ fn found<N: Set>(board: &Board, most_tail: u32, exchange: &dyn Exchange) -> Foun
     Run::<N>::new(&assignment(board), most_tail, exchange, &()).finish(&mut |_| {}).expect("nobody stops it")
 }
 
-/// What the values of all states say of a board.
+/// The result that the values of all states give.
 fn expected(line: &str, most_tail: u32) -> Found {
     let board = board(line);
     let values = by_every_placement(&board);
@@ -110,7 +111,8 @@ fn expected(line: &str, most_tail: u32) -> Found {
     Found { opening: super::Opening { value: values[0], winning_moves }, digest }
 }
 
-/// One rank, and several; sets of 32 bits that are wide enough, and of 8 bits that are not: values of 14 are met.
+/// One rank, and several; sets of 32 bits, which are wide enough, and sets of 8 bits, which are not: some values are
+/// 14.
 #[test]
 fn the_same_for_any_number_of_ranks_and_any_sets() {
     for (line, most_tail) in BOARDS {
@@ -129,7 +131,7 @@ fn the_same_for_any_number_of_ranks_and_any_sets() {
     }
 }
 
-/// The digests see every state: of a class the block is compared, and symmetries take it to all others.
+/// The digests cover every state: the block of a class is compared, and symmetries map it to all others.
 #[test]
 fn every_state_by_its_class() {
     for (line, most_tail) in BOARDS {
@@ -151,15 +153,15 @@ fn every_state_by_its_class() {
     }
 }
 
-/// A value above 31, as sets of 32 bits meet it: 2^33 states would have to be computed to see it by rules, so here
-/// sets of 8 bits are too narrow. The nim-heap on a strip of 12 cells has the value 12.
+/// A value that does not fit the sets, like a value above 31 in sets of 32 bits. A board of rules with such a value
+/// would have 2^33 states, so here sets of 8 bits are too narrow. The nim-heap on a strip of 12 cells has the value 12.
 #[test]
 fn values_beyond_a_set() {
     let board = board("Board(1x12; line 1..=12 in row)");
     assert_eq!(found::<u8>(&board, 6, &Alone).opening.value, 12);
 }
 
-/// The number of blocks that ranks send each other, counted by what each asks for: no value is computed for that.
+/// The number of blocks that ranks send each other, counted from the requests of each rank without computing values.
 fn blocks_sent(layout: &Layout, ranks: usize) -> u64 {
     let (mut sent, mut tiers) = (0, Vec::new());
     for filled in (0..=layout.head_cells).rev() {
@@ -196,8 +198,8 @@ impl Exchange for Counting<'_> {
     }
 }
 
-/// What is sent are the blocks that are counted beforehand, 16 bytes to ask for each, 33 bytes of each class, a byte a round
-/// between two ranks, and of the first moves a byte of each.
+/// The sent data are the predicted blocks, 16 bytes to request each block, 33 bytes for each class, a byte per round
+/// between two ranks, and a byte for each of the first moves.
 #[test]
 fn what_is_sent_is_what_was_counted() {
     for (line, most_tail) in BOARDS.into_iter().filter(|(_, most_tail)| *most_tail < MOST_TAIL) {
@@ -221,8 +223,8 @@ fn what_is_sent_is_what_was_counted() {
     }
 }
 
-/// The numbers of docs/scale.md: 5 x 5 by 2 and 4 ranks, 6 x 6 by 2, 4 and 64; found before by a program in C++ that shares
-/// no code with this.
+/// The numbers of docs/scale.md: 5 x 5 by 2 and 4 ranks, 6 x 6 by 2, 4 and 64; found earlier by a C++ program that
+/// shares no code with this one.
 #[test]
 fn blocks_that_are_sent_of_marbles() {
     let marbles = |size: u32| board(&format!("Board({size}x{size}; line 1..=3 in row column diagonal antidiagonal)"));
@@ -264,7 +266,7 @@ mod files {
         (found, heard)
     }
 
-    /// Stopped once anywhere, by one of the ranks, and gone on with.
+    /// The run is stopped once at any place, by one of the ranks, and resumed.
     #[test]
     fn goes_on_at_the_tier_where_it_was_stopped() {
         let line = "Board(4x4; line 1..=3 in row column diagonal antidiagonal)";
@@ -296,7 +298,7 @@ mod files {
         }
     }
 
-    /// One rank was killed before its last tier was on the disk, the other one after.
+    /// One rank was killed before its last tier was on the disk, the other one after it.
     #[test]
     fn the_last_tier_that_all_ranks_have_counts() {
         let line = "Board(4x4; line 1..=3 in row column diagonal antidiagonal)";
@@ -331,7 +333,7 @@ mod files {
         assert!(matches!(refused(&board, 2), Error::Other { .. }));
         let other = super::board("Board(4x4; line 1..=2 in row column)");
         assert!(matches!(refused(&other, 1), Error::Other { .. }));
-        // Every byte that is changed is seen.
+        // Every changed byte is detected.
         for name in ["tier-00", "tier-00.values"] {
             let path = folder.path().join("rank-0-of-1").join(name);
             let whole = std::fs::read(&path).unwrap();
@@ -347,7 +349,7 @@ mod files {
         }
     }
 
-    /// A rank that cannot write stops all, and each says so.
+    /// A rank that cannot write stops all ranks, and each rank reports it.
     #[test]
     fn a_rank_that_fails_is_named() {
         let board = board("Board(4x4; line 1..=3 in row)");

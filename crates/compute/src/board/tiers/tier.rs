@@ -1,26 +1,26 @@
-//! All heads with equally many cells filled.
+//! All heads with the same number of filled cells.
 
 use serde::{Deserialize, Serialize};
 
 use super::{heads::Heads, layout::Layout};
 
-/// A tier, of which a rank has the blocks of its own classes: each `ranks`-th, from its own number on.
+/// A tier, of which a rank has the blocks of its own classes: every `ranks`-th class, starting at its own number.
 #[derive(Debug)]
 pub(super) struct Tier {
-    /// Number of cells of the head that are filled.
+    /// Number of filled cells of the head.
     pub filled: u32,
     pub heads: Heads,
     pub own: Vec<u8>,
 }
 
-/// What is told of a tier.
+/// The summary of a tier.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TierDigest {
-    /// Number of cells of the head that are filled.
+    /// Number of filled cells of the head.
     pub filled: u32,
-    /// Number of heads, of those that symmetries exchange one.
+    /// Number of heads, where heads that symmetries exchange count once.
     pub classes: u64,
-    /// Number of states of the board, those that symmetries exchange counted each.
+    /// Number of states of the board, where each of the states that symmetries exchange counts.
     pub states: u64,
     /// The largest value.
     pub largest: u8,
@@ -34,11 +34,11 @@ pub(super) struct Place {
     pub filled: u32,
     /// Number of the class in its tier.
     pub class: usize,
-    /// The symmetry that takes the head to the class's least one.
+    /// The symmetry that maps the head to the class's least one.
     pub turn: usize,
 }
 
-/// Where the block of a head is; `None` if no tier has it.
+/// Finds the block of a head; `None` if no tier has it.
 pub(super) fn place(layout: &Layout, tiers: &[Tier], head: u64) -> Option<Place> {
     let (least, turn) = layout.canonical(head);
     let tier = tiers.iter().find(|tier| tier.filled == head.count_ones())?;

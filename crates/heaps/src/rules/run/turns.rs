@@ -1,15 +1,15 @@
-//! The last loop, where its turns are listed, or its parts move by more than 1.
+//! The last loop, if its turns are listed or its parts move by more than 1.
 
 use super::{COLUMN, Failure, Inner, MOST_LISTED, OPTION, Piece, Source, Steps, TURNS, Turn, Turns, Worker, take};
 use grundy_core::values::Cell;
 
 impl Worker {
-    /// Leaves the turns that the position before did not have.
+    /// Keeps only the turns that the previous position did not have.
     pub(super) fn grow(&mut self, slot: usize) -> Result<(), Failure> {
         let own = match self.stretches.as_slice() {
             [] => None,
             [own] => Some(*own),
-            // Turns with gaps are not added to.
+            // Options cannot be added along turns with gaps.
             _ if self.is_fresh => {
                 self.is_growing = false;
                 return Ok(());
@@ -40,7 +40,7 @@ impl Worker {
         Ok(())
     }
 
-    /// The nim-sum of the values of parts that stay.
+    /// The nim-sum of the values of the constant parts.
     pub(super) fn sum_of<T: Cell>(&self, fixed: &[usize], values: &[T]) -> Result<u32, Failure> {
         let mut sum = 0;
         for &part in fixed {
@@ -60,7 +60,7 @@ impl Worker {
         values: &[T],
     ) -> Result<(), Failure> {
         let Self { registers, marks, .. } = self;
-        // If the first and the last part are in the table, so are all between them.
+        // If the first and the last part are in the table, all parts between them are also in the table.
         let inside = |number: i128| usize::try_from(number).is_ok_and(|place| place < values.len());
         for &(factor, rest) in moving {
             let at = |turn: i64| i128::from(registers[factor]) * i128::from(turn) + i128::from(registers[rest]);
@@ -68,7 +68,7 @@ impl Worker {
                 return Err(Failure::Undecided);
             }
         }
-        // Both ends are places, so nothing overflows between them.
+        // Both ends are places in the table, so nothing overflows between them.
         let places = |&(factor, rest): &(usize, usize)| {
             let (by, from) = (registers[factor], registers[rest].wrapping_add(registers[factor].wrapping_mul(first)));
             let turns = (0..=last - first).map(move |turn| usize::try_from(from + by * turn).unwrap_or(usize::MAX));
@@ -91,7 +91,7 @@ impl Worker {
         Ok(())
     }
 
-    /// The last loop, where the turns that are tried are listed.
+    /// Runs the last loop over the listed turns.
     pub(super) fn of_list<T: Cell>(
         &mut self,
         inner: &Inner,
@@ -164,7 +164,7 @@ impl Worker {
         Ok(())
     }
 
-    /// Marks the options of some turns, in which every part stays or moves by a constant number.
+    /// Marks the options of some turns, in which every part is constant or moves by a constant number.
     fn each<T: Cell>(
         &mut self,
         fixed: &[usize],

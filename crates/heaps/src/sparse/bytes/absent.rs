@@ -1,4 +1,4 @@
-//! Where the CPU has no such instructions, or the compiler does not know them: a kernel that there is none of.
+//! A kernel that cannot be built, for CPUs without these instructions and for compilers that do not know them.
 
 use std::convert::Infallible;
 

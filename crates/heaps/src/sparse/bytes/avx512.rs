@@ -1,4 +1,4 @@
-//! The loops of `bytes` with the instructions of AVX-512 and VBMI: the 64 heaps of a block are the bytes of a vector.
+//! The loops of `bytes` with AVX-512 and VBMI instructions: the 64 heaps of a block are the bytes of a vector.
 #![allow(unsafe_code)]
 #![allow(
     clippy::cast_possible_wrap,
@@ -22,21 +22,21 @@ use grundy_work::cpu::Level;
 #[rustversion::before(1.89)]
 pub(in super::super) use super::absent::Kernel;
 
-/// That the CPU has these instructions.
+/// Proof that the CPU has these instructions.
 #[rustversion::since(1.89)]
 #[derive(Debug, Clone, Copy)]
 pub(in super::super) struct Kernel(());
 
-/// Rows of a set that are united at once: their rows of bytes and the tables stay in the 32 vector registers.
+/// Number of rows of a set that are united at once: their rows of bytes and the tables stay in the 32 vector registers.
 #[rustversion::since(1.89)]
 const ROWS_AT_ONCE: usize = 4;
-/// Slots that are compared at once: their masks stay in the seven registers that can be one.
+/// Number of slots that are compared at once: their masks stay in the seven mask registers that can be used.
 #[rustversion::since(1.89)]
 const SLOTS_AT_ONCE: usize = 8;
 
 #[rustversion::since(1.89)]
 impl Kernel {
-    /// `None` if this CPU, or what the level allows of it, does not have the instructions.
+    /// `None` if this CPU or the level lacks the instructions.
     pub fn of(level: Level) -> Option<Self> {
         let has_all = level.has_avx512()
             && std::arch::is_x86_feature_detected!("avx512f")
@@ -58,7 +58,7 @@ impl Kernel {
                 (_, false) => unite::<ROWS_AT_ONCE, false>,
                 (_, true) => unite::<ROWS_AT_ONCE, true>,
             };
-            // SAFETY: `Kernel::of` saw that the CPU has these instructions.
+            // SAFETY: `Kernel::of` checked that the CPU has these instructions.
             unsafe { unite(lookback.view.words, lookback.start(), taps, from, sets) }
         }
     }
@@ -84,13 +84,13 @@ impl Kernel {
                 (_, false) => check::<5, 3, false>,
                 (_, true) => check::<5, 3, true>,
             };
-            // SAFETY: `Kernel::of` saw that the CPU has these instructions.
+            // SAFETY: `Kernel::of` checked that the CPU has these instructions.
             unsafe { check(lookback.view.words, lookback.start(), taps, slots) }
         }
     }
 }
 
-/// Each byte four times: a vector of it is one load then.
+/// Each byte four times: one load then fills a vector with it.
 #[rustversion::since(1.89)]
 static REPEATED: [[u8; 4]; 256] = {
     let mut repeated = [[0; 4]; 256];
@@ -104,7 +104,7 @@ static REPEATED: [[u8; 4]; 256] = {
     repeated
 };
 
-/// `ONE_HOT[row][index]`: bit `index % 8`, if `index / 8` is the row of bytes; otherwise 0.
+/// `ONE_HOT[row][index]` is bit `index % 8` if `index / 8` is the row of bytes, and otherwise 0.
 #[rustversion::since(1.89)]
 static ONE_HOT: [[u8; 64]; 8] = {
     let mut tables = [[0; 64]; 8];
@@ -116,7 +116,7 @@ static ONE_HOT: [[u8; 64]; 8] = {
     tables
 };
 
-/// Unites `ROWS` rows, the first of which is row `from`, 0 or 4, of the whole set.
+/// Unites `ROWS` rows, the first of which is row `from` (0 or 4) of the whole set.
 #[rustversion::since(1.89)]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 fn unite<const ROWS: usize, const WIDE: bool>(
@@ -127,16 +127,16 @@ fn unite<const ROWS: usize, const WIDE: bool>(
     sets: &mut [[u32; BLOCK]],
 ) {
     let one_hot: [_; 8] = std::array::from_fn(|row| load(&ONE_HOT[row]));
-    // `bytes[row][k]`: of each lane, the indices from 32 row + 8 k on.
+    // `bytes[row][k]`: for each lane, the indices from 32 row + 8 k on.
     let mut bytes = [[_mm512_setzero_si512(); 4]; ROWS];
-    // Two taps at a time: one instruction adds what both exclude.
+    // Two taps at a time: one instruction adds the indices that both exclude.
     for pair in taps.chunks(2) {
         let [one, other] = [pair[0], pair[pair.len() - 1]].map(|tap| {
             let words = load(&words[start - tap.distance..]);
-            // The first of the rows then has the indices from 0 on.
+            // The first row then has the indices from 0 on.
             let indices = _mm512_xor_si512(words, repeated(tap.index ^ (32 * from)));
             let known = if WIDE { _mm512_cmpneq_epi8_mask(words, repeated(u8::RARE)) } else { u64::MAX };
-            // Signs are moved by another unit than lookups are done.
+            // Moves of signs and lookups use different units of the CPU.
             let below = known & !_mm512_movepi8_mask(indices);
             let upper = _mm512_movepi8_mask(_mm512_add_epi8(indices, indices));
             (indices, [below & !upper, below & upper])
@@ -158,7 +158,7 @@ fn unite<const ROWS: usize, const WIDE: bool>(
     }
 }
 
-/// Drops what the taps exclude of `MASKS` and `MINIMA` slots.
+/// Drops the indices that the taps exclude from `MASKS` and `MINIMA` slots.
 #[rustversion::since(1.89)]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 fn check<const MASKS: usize, const MINIMA: usize, const WIDE: bool>(
@@ -170,7 +170,8 @@ fn check<const MASKS: usize, const MINIMA: usize, const WIDE: bool>(
     let (by_mask, by_minimum) = slots.split_at_mut(MASKS);
     let masked: [_; MASKS] = std::array::from_fn(|at| load(&by_mask[at]));
     let minimal: [_; MINIMA] = std::array::from_fn(|at| load(&by_minimum[at]));
-    // Which candidates are left, and the least difference of the others from an excluded index.
+    // `left`: the remaining candidates of the mask slots. `least`: for the other candidates, the least difference from
+    // an excluded index.
     let (mut left, mut least) = ([u64::MAX; MASKS], [repeated(u8::RARE); MINIMA]);
     for tap in taps {
         let words = load(&words[start - tap.distance..]);
@@ -206,7 +207,7 @@ fn repeated(byte: u8) -> __m512i {
 #[target_feature(enable = "avx512f,avx512bw")]
 #[inline]
 fn load(words: &[u8]) -> __m512i {
-    // SAFETY: the slice has as many bytes as a vector, and the load asks for no alignment.
+    // SAFETY: the slice has the length of a vector, and the load needs no alignment.
     unsafe { _mm512_loadu_si512(words[..BLOCK].as_ptr().cast()) }
 }
 
@@ -215,7 +216,7 @@ fn load(words: &[u8]) -> __m512i {
 #[inline]
 fn store(vector: __m512i) -> [u8; BLOCK] {
     let mut bytes = [0; BLOCK];
-    // SAFETY: the array has as many bytes as a vector, and the store asks for no alignment.
+    // SAFETY: the array has the length of a vector, and the store needs no alignment.
     unsafe { _mm512_storeu_si512(bytes.as_mut_ptr().cast(), vector) };
     bytes
 }

@@ -1,4 +1,4 @@
-//! The loops of `screen` with the instructions of AVX-512 and VBMI2: 32 options at a time.
+//! The loops of `screen` with AVX-512 and VBMI2 instructions: 32 options at a time.
 #![allow(unsafe_code)]
 #![allow(
     clippy::cast_possible_truncation,
@@ -21,19 +21,19 @@ use std::arch::x86_64::*;
 #[rustversion::before(1.89)]
 pub(super) use super::absent::Kernel;
 
-/// A set in registers: two, four or eight of them.
+/// A set in two, four or eight registers.
 #[rustversion::since(1.89)]
 #[derive(Clone, Copy)]
 struct Vectors<const N: usize>([__m512i; 8]);
 
-/// That the CPU has these instructions.
+/// Proof that the CPU has these instructions.
 #[rustversion::since(1.89)]
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Kernel(());
 
 #[rustversion::since(1.89)]
 impl Kernel {
-    /// `None` if this CPU, or what the level allows of it, does not have the instructions.
+    /// `None` if this CPU or the level lacks the instructions.
     pub fn of(level: Level) -> Option<Self> {
         let has_all = level.has_avx512()
             && std::arch::is_x86_feature_detected!("avx512f")
@@ -43,8 +43,8 @@ impl Kernel {
         has_all.then_some(Self(()))
     }
 
-    /// Appends to the list of each of 32 lanes what the taps of a group exclude there of its needed indices: `words[start +
-    /// lane - distance] ^ index` for each tap.
+    /// Appends to the list of each of 32 lanes the needed indices that the taps of a group exclude there: `words[start
+    /// + lane - distance] ^ index` for each tap.
     pub fn look_up<const N: usize>(
         self,
         (words, start): (&[u16], usize),
@@ -52,25 +52,26 @@ impl Kernel {
         needed: &[Set<N>; GROUP],
         lists: &mut [List; GROUP],
     ) {
-        // SAFETY: `Kernel::of` saw that the CPU has these instructions.
+        // SAFETY: `Kernel::of` checked that the CPU has these instructions.
         unsafe { look_up(words, start, group, needed, lists) }
     }
 
-    /// Takes out of the set every index that is `a[i] ^ b[b.len() - 1 - i]` for some i, neither of the two being marked. Both
-    /// are of the same length; less than two vectors of the last ones of `a` are left out.
+    /// Removes from the set every index that is `a[i] ^ b[b.len() - 1 - i]` for some i where neither word is marked.
+    /// `a` and `b` have the same length; fewer than two vectors of the last words of `a` are left out.
     pub fn strike<const N: usize>(self, a: &[u16], b: &[u16], open: &mut Set<N>) {
-        // SAFETY: `Kernel::of` saw that the CPU has these instructions.
+        // SAFETY: `Kernel::of` checked that the CPU has these instructions.
         unsafe { strike(a, b, open) }
     }
 
-    /// The set of the indices whose flags are not 0; all flags are 0 then.
+    /// Returns the set of the indices whose flags are not 0, and sets all flags to 0.
     pub fn take<const N: usize>(self, flags: &mut Flags<N>) -> Set<N> {
-        // SAFETY: `Kernel::of` saw that the CPU has these instructions.
+        // SAFETY: `Kernel::of` checked that the CPU has these instructions.
         unsafe { take(flags) }
     }
 }
 
-/// 32 taps and 32 lanes: words of a row belong to one tap, and are transposed, so that those of a vector belong to one lane.
+/// Looks up 32 taps at 32 lanes: the words of a row belong to one tap; a transposition makes the words of a vector
+/// belong to one lane.
 #[rustversion::since(1.89)]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,popcnt")]
 fn look_up<const N: usize>(
@@ -80,14 +81,16 @@ fn look_up<const N: usize>(
     needed: &[Set<N>; GROUP],
     lists: &mut [List; GROUP],
 ) {
-    // `parts[taps][k]`: of eight taps, in the four quarters of the vector, the words of the lanes k, k + 8, k + 16, k + 24.
+    // `parts[taps][k]`: for eight taps, in the four quarters of the vector, the words of the lanes k, k + 8, k + 16, k
+    // + 24.
     let mut parts = [[_mm512_setzero_si512(); 8]; 4];
     let [nearest, farthest] = group.reach;
     assert!(farthest <= start && start - nearest + GROUP <= words.len(), "taps lead to heaps of the view");
     for (part, distances) in parts.iter_mut().zip(group.distances.chunks_exact(8)) {
         let mut rows = [_mm512_setzero_si512(); 8];
         for (row, distance) in rows.iter_mut().zip(distances) {
-            // SAFETY: a vector of words follows there, as was seen for all distances, and the load asks for no alignment.
+            // SAFETY: a vector of words follows this place, as the assertion checked for all distances, and the load
+            // needs no alignment.
             *row = unsafe { _mm512_loadu_si512(words.as_ptr().add(start - distance).cast()) };
         }
         *part = transpose_quarters(&rows);
@@ -120,7 +123,7 @@ fn look_up<const N: usize>(
     }
 }
 
-/// Eight by eight words of each quarter of eight vectors, transposed.
+/// Transposes the eight by eight words of each quarter of eight vectors.
 #[rustversion::since(1.89)]
 #[target_feature(enable = "avx512f,avx512bw")]
 #[inline]
@@ -142,16 +145,16 @@ fn transpose_quarters(rows: &[__m512i; 8]) -> [__m512i; 8] {
     eights
 }
 
-/// Appends those of 32 indices, which come with [`FLIP`], that are needed to the list.
+/// Appends the needed ones of 32 indices to the list. The indices are flipped with [`FLIP`].
 #[rustversion::since(1.89)]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,popcnt")]
 #[inline]
 fn append<const N: usize>(indices: __m512i, needed: &Set<N>, list: &mut List) {
     let is_needed = look_up_all(indices, &load_set(needed));
     let found = _mm512_maskz_compress_epi16(is_needed, _mm512_xor_si512(indices, flip()));
-    // No round is so long that this does not fit.
+    // The rounds are short enough for this to fit.
     let room = &mut list.indices[list.length..list.length + GROUP];
-    // SAFETY: the slice has as many bytes as a vector, and the store asks for no alignment.
+    // SAFETY: the slice has the length of a vector, and the store needs no alignment.
     unsafe { _mm512_storeu_si512(room.as_mut_ptr().cast(), found) }
     list.length += is_needed.count_ones() as usize;
 }
@@ -163,14 +166,14 @@ fn flip() -> __m512i {
     _mm512_set1_epi16(FLIP as i16)
 }
 
-/// Which of 32 indices, with [`FLIP`], the set has.
+/// Tells which of 32 indices, flipped with [`FLIP`], are in the set.
 #[rustversion::since(1.89)]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
 #[inline]
 fn look_up_all<const N: usize>(indices: __m512i, set: &Vectors<N>) -> u32 {
-    // Marks are beyond, too: the last word has no bits.
+    // Marks are also beyond the set: the last word has no bits.
     let place = _mm512_min_epu16(_mm512_srli_epi16::<4>(indices), _mm512_set1_epi16(4 * N as i16 - 1));
-    // The low six bits choose one of two vectors, and a word; the higher ones the two.
+    // The low six bits choose a word from one of two vectors; the higher bits choose the pair of vectors.
     let word = |pair: usize| _mm512_permutex2var_epi16(set.0[2 * pair], place, set.0[2 * pair + 1]);
     let either = |bit: usize, low, high| {
         _mm512_mask_blend_epi16(_mm512_test_epi16_mask(place, _mm512_set1_epi16(4 * bit as i16)), low, high)
@@ -180,7 +183,7 @@ fn look_up_all<const N: usize>(indices: __m512i, set: &Vectors<N>) -> u32 {
         LARGE => either(SMALL, word(0), word(1)),
         _ => either(LARGE, either(SMALL, word(0), word(1)), either(SMALL, word(2), word(3))),
     };
-    // Counts are taken modulo 16.
+    // The instruction takes counts modulo 16.
     _mm512_movepi16_mask(_mm512_shldv_epi16(word, word, indices))
 }
 
@@ -211,7 +214,7 @@ fn strike<const N: usize>(a: &[u16], b: &[u16], open: &mut Set<N>) {
         while hits != 0 {
             let at = hits.trailing_zeros() as usize;
             hits &= hits - 1;
-            // The nim-sum of two marks may be an index, too.
+            // The nim-sum of two marks may also be an index.
             let (front, back) = (front[at], back[2 * GROUP - 1 - at]);
             if front != u16::RARE && back != u16::RARE {
                 let index = front ^ back;
@@ -229,7 +232,7 @@ fn strike<const N: usize>(a: &[u16], b: &[u16], open: &mut Set<N>) {
 #[target_feature(enable = "avx512f,avx512bw")]
 #[inline]
 fn load(words: &[u16]) -> __m512i {
-    // SAFETY: the slice has as many bytes as a vector, and the load asks for no alignment.
+    // SAFETY: the slice has the length of a vector, and the load needs no alignment.
     unsafe { _mm512_loadu_si512(words[..GROUP].as_ptr().cast()) }
 }
 
@@ -239,7 +242,7 @@ fn load(words: &[u16]) -> __m512i {
 fn load_set<const N: usize>(set: &Set<N>) -> Vectors<N> {
     let load = |at: usize| {
         let numbers = &set[8 * at..8 * (at + 1)];
-        // SAFETY: the slice has as many bytes as a vector, and the load asks for no alignment.
+        // SAFETY: the slice has the length of a vector, and the load needs no alignment.
         unsafe { _mm512_loadu_si512(numbers.as_ptr().cast()) }
     };
     let zero = _mm512_setzero_si512();
@@ -251,7 +254,7 @@ fn load_set<const N: usize>(set: &Set<N>) -> Vectors<N> {
 fn take<const N: usize>(flags: &mut Flags<N>) -> Set<N> {
     let mut set = [0; N];
     for (bits, flags) in set.iter_mut().zip(flags) {
-        // SAFETY: the slice has as many bytes as a vector, and the load asks for no alignment.
+        // SAFETY: the slice has the length of a vector, and the load needs no alignment.
         let vector = unsafe { _mm512_loadu_si512(flags.as_ptr().cast()) };
         *bits = _mm512_test_epi8_mask(vector, vector);
         flags.fill(0);

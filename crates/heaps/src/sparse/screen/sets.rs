@@ -1,38 +1,38 @@
-//! Sets of indices, and taps and findings in groups, as the kernels take them.
+//! Sets of indices, groups of taps, and lists of found indices, in the form that the kernels take.
 #![allow(clippy::cast_possible_truncation, reason = "indices of a set fit 16 bits")]
 
 use super::super::{lanes::Tap, word::Word};
 
-/// Taps, and lanes, that are looked up together: words of a vector.
+/// Number of taps, and of lanes, that are looked up together: the words of a vector.
 pub(in super::super) const GROUP: usize = 32;
-/// Numbers of a small set, of 1,024 indices, of a large one, of 2,048, and of the largest, of 4,096. A lookup takes five vector
-/// instructions, eight, or thirteen.
+/// Numbers in a small set of 1,024 indices, in a large one of 2,048, and in the largest one of 4,096. A lookup takes
+/// five, eight or thirteen vector instructions, respectively.
 pub(in super::super) const SMALL: usize = 16;
 pub(in super::super) const LARGE: usize = 32;
 pub(in super::super) const LARGEST: usize = 64;
-/// The low four bits of an index. They are flipped before it is looked up: then they say how far the bit of the index is from the
-/// sign of its word in the table.
+/// The low four bits of an index. They are flipped before the lookup: they then give the distance of the index's bit
+/// from the sign of its word in the table.
 pub(in super::super) const FLIP: u16 = 15;
-/// Bit i % 64 of number i / 64 stands for the index i.
+/// Bit i % 64 of number i / 64 represents the index i.
 pub(super) type Set<const N: usize> = [u64; N];
 /// Byte i % 64 of row i / 64 is not 0 if the index i was found.
 pub(super) type Flags<const N: usize> = [[u8; u64::BITS as usize]; N];
-/// Taps of the longest round.
+/// Number of taps in the longest round.
 pub(in super::super) const LONGEST_ROUND: usize = 2048;
 
-/// Taps that are looked up together, side by side for that.
+/// Taps that are looked up together, stored side by side.
 #[derive(Debug, Clone)]
 pub(in super::super) struct TapGroup {
     pub distances: [usize; GROUP],
-    /// Of words of 16 bits.
+    /// Indices, stored as 16-bit words.
     pub indices: [u16; GROUP],
-    /// The least of the distances, and the largest: what a kernel checks of all of them at once.
+    /// The least and the largest of the distances: a kernel checks these two for all taps.
     #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "where there is a kernel"))]
     pub reach: [usize; 2],
 }
 
 impl TapGroup {
-    /// The taps in groups; of too few for a whole one the last is looked up again.
+    /// The taps in groups; if the last group is not full, its last tap is repeated.
     pub fn all<T: Word>(taps: &[Tap<T>]) -> Vec<Self> {
         let group = |taps: &[Tap<T>]| {
             let tap = |at: usize| taps[at.min(taps.len() - 1)];
@@ -45,14 +45,14 @@ impl TapGroup {
         taps.chunks(GROUP).map(group).collect()
     }
 
-    /// The same of taps that begin with those of the groups: all of these but the last one are whole.
+    /// Updates the groups for taps that begin with those of the groups; all groups except the last one are full.
     pub fn extend<T: Word>(groups: &mut Vec<Self>, taps: &[Tap<T>]) {
         groups.pop();
         groups.extend(Self::all(&taps[GROUP * groups.len()..]));
     }
 }
 
-/// What was found for one lane in a round.
+/// The indices found for one lane in a round.
 #[derive(Debug, Clone)]
 pub(super) struct List {
     pub indices: [u16; LONGEST_ROUND + GROUP],

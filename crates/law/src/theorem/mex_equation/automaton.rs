@@ -5,13 +5,13 @@ use std::collections::HashMap;
 use super::system::{Clause, Sequence, System};
 use grundy_core::{mix::Build, progress::Progress};
 
-/// The most parts of a move.
+/// The maximum number of parts of a move.
 pub(super) const MOST_PARTS: usize = 4;
-/// Steps between two questions whether to stop: a millisecond or less.
+/// The number of steps between two checks for a stop request: a millisecond or less.
 const ASKED_AFTER: usize = 1 << 12;
 
-/// What is still to be read of a number n and of its value v: (n, v) = (`n` + p q, `v` + e q) for a q >= 0 of which no bit has
-/// been chosen yet, p and e being the period and the saltus of the sequence; q = 0 unless `moving`.
+/// The unread remainder of a number n and of its value v: (n, v) = (`n` + p q, `v` + e q) for some q >= 0 of which no
+/// bit has been chosen yet. p and e are the period and the saltus of the sequence; q = 0 unless `moving`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub(super) struct Point {
     sequence: u8,
@@ -21,7 +21,7 @@ pub(super) struct Point {
 }
 
 impl Point {
-    /// Where reading begins: one point for each value of the head, one for each residue.
+    /// Returns the points before reading: one point for each value of the head, one for each residue.
     pub fn starts(index: usize, sequence: &Sequence, least: u32) -> Vec<Self> {
         let period = len(&sequence.turn);
         let points = (0..).zip(sequence.head.iter().chain(&sequence.turn));
@@ -31,7 +31,7 @@ impl Point {
             let point = Self { sequence: of, moving, n, v };
             match (n >= least, moving) {
                 (true, _) => Some(point),
-                // The least of a residue that is too small: the residue begins a period later.
+                // If the least number of a residue is too small, the residue begins one period later.
                 (false, true) => Some(Self { n: n + period, v: v.saturating_add(sequence.saltus), ..point }),
                 (false, false) => None,
             }
@@ -39,7 +39,7 @@ impl Point {
         points.filter_map(start).collect()
     }
 
-    /// The lowest bits of n and v, with what is left to read after them, for a bit of q.
+    /// Returns the lowest bits of n and v, and the point after them, for a bit of q.
     fn read(self, bit: u32, sequences: &[Sequence]) -> Option<(u32, u32, Self)> {
         let sequence = sequences.get(usize::from(self.sequence))?;
         let n = self.n.checked_add(bit * len(&sequence.turn))?;
@@ -47,22 +47,22 @@ impl Point {
         Some((n & 1, v & 1, Self { n: n >> 1, v: v >> 1, ..self }))
     }
 
-    /// The bits of q that may be chosen.
+    /// Returns the bits of q that may be chosen.
     fn choices(self) -> std::ops::RangeInclusive<u32> {
         0..=u32::from(self.moving)
     }
 
-    /// Is nothing but zeros left if q is 0?
+    /// Returns `true` if only zeros are left when q is 0.
     pub fn is_over(self) -> bool {
         (self.n, self.v) == (0, 0)
     }
 
-    /// Is there nothing but zeros whatever is read?
+    /// Returns `true` if only zeros are left for every q.
     fn is_nothing(self) -> bool {
         self.is_over() && !self.moving
     }
 
-    /// All that may be left of (n, v) after a bit of n, with the bit of v.
+    /// Returns all possible remainders of (n, v) after a bit of n, each with the bit of v.
     pub fn after(self, n: u32, sequences: &[Sequence]) -> Option<Vec<(u32, Self)>> {
         let mut all = Vec::new();
         for bit in self.choices() {
@@ -79,12 +79,13 @@ fn len(values: &[u32]) -> u32 {
     u32::try_from(values.len()).unwrap_or(u32::MAX)
 }
 
-/// What of a clause matters once reading has begun. Clauses that remove different numbers have one shape, and so have those
-/// that leave a part of which nothing is left to read, and those without it: what is known of one is known of all.
+/// The properties of a clause that matter after reading has begun. Clauses that remove different numbers have one
+/// shape. A clause with a part that is read to its end has the shape of the clause without that part. All clauses of
+/// one shape share their results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Shape {
     step: u32,
-    /// How many parts there are.
+    /// The number of parts.
     parts: usize,
     times: u32,
     unequal: bool,
@@ -95,14 +96,14 @@ impl Shape {
         Self { step: clause.step, parts: clause.parts.len(), times: clause.times, unequal: clause.unequal }
     }
 
-    /// The same with one part less.
+    /// Returns the shape with one part less.
     fn shorter(self) -> Option<Self> {
         let parts = self.parts.checked_sub(1).filter(|_| !self.unequal)?;
-        // Without parts it does not matter how often they stand.
+        // Without parts, the number of their copies does not matter.
         Some(Self { parts, times: if parts == 0 { 1 } else { self.times }, ..self })
     }
 
-    /// The shapes of some clauses, and of all that they become when parts are read to their end.
+    /// Returns the shapes of some clauses, and all shapes that result when parts are read to their end.
     fn all(clauses: &[Clause]) -> Vec<Self> {
         let mut all = Vec::new();
         for clause in clauses {
@@ -116,8 +117,8 @@ impl Shape {
     }
 }
 
-/// A state of the automaton of the options: what is still to be read of an option whose clause has a shape. What is left of n is
-/// `rest` + step m + times (sum of what is left of the parts), for an m of which no bit has been chosen.
+/// A state of the automaton of the options: the unread remainder of an option whose clause has a shape. The remainder
+/// of n is `rest` + step m + times (sum of the remainders of the parts), for some m of which no bit has been chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct State {
     /// The index of the shape.
@@ -128,10 +129,10 @@ pub(super) struct State {
     parts: [Point; MOST_PARTS],
 }
 
-/// The four lists of the states after a state: by the bit of n, then that of v.
+/// The four lists of the states after a state: by the bit of n, then the bit of v.
 type Next = [Vec<u32>; 4];
 
-/// The automaton of the options: its states are numbered as they are met.
+/// The automaton of the options; its states are numbered in the order of discovery.
 pub(super) struct Options<'a> {
     system: &'a System,
     shapes: Vec<Shape>,
@@ -141,11 +142,11 @@ pub(super) struct Options<'a> {
     next: Vec<Option<Next>>,
     over: Vec<Option<bool>>,
     met: Met,
-    /// States and transitions that may still be made.
+    /// The remaining budget of states and transitions.
     left: usize,
 }
 
-/// Which states one search has met already: a state's mark is the number of the last search that met it.
+/// The states that the current search has visited: a state's mark is the number of the last search that visited it.
 #[derive(Debug, Default)]
 struct Met {
     marks: Vec<u32>,
@@ -155,12 +156,12 @@ struct Met {
 impl Met {
     /// Begins a search among the first `states` states.
     fn begin(&mut self, states: usize) {
-        // A search takes a step of the budget at least, which is far below 2^32.
+        // A search takes at least one step of the budget, which is far below 2^32.
         self.search += 1;
         self.marks.resize(states, 0);
     }
 
-    /// Is it the first time in this search that a state is met?
+    /// Returns `true` if this search visits a state for the first time.
     fn is_new(&mut self, state: u32) -> bool {
         self.marks.get_mut(state as usize).is_some_and(|mark| std::mem::replace(mark, self.search) != self.search)
     }
@@ -181,7 +182,7 @@ impl<'a> Options<'a> {
         }
     }
 
-    /// The states in which reading begins, for the positions of a sequence; `None` if there are too many.
+    /// Returns the states before reading, for the positions of a sequence; `None` if there are too many.
     pub fn starts(&mut self, of: usize) -> Option<Vec<u32>> {
         let system = self.system;
         let mut starts = Vec::new();
@@ -206,7 +207,7 @@ impl<'a> Options<'a> {
                     .flat_map(|state| points.iter().map(move |point| with(state, point)))
                     .collect::<Option<_>>()?;
             }
-            // The work was taken off the budget at once, and may take seconds.
+            // The whole work has already been subtracted from the budget, but it may take seconds.
             for (done, state) in states.into_iter().enumerate() {
                 if done % ASKED_AFTER == 0 && self.progress.cancelled() {
                     return None;
@@ -220,7 +221,7 @@ impl<'a> Options<'a> {
         Some(starts)
     }
 
-    /// Takes work off the budget; `None` if it is over, or if the listener asks to stop.
+    /// Subtracts work from the budget; `None` if the budget is used up, or if the progress listener asks to stop.
     pub fn spend(&mut self, work: usize) -> Option<()> {
         let before = self.left;
         self.left = self.left.checked_sub(work)?;
@@ -232,7 +233,8 @@ impl<'a> Options<'a> {
         self.shapes.iter().position(|known| *known == shape).and_then(|index| u16::try_from(index).ok())
     }
 
-    /// Which of two parts of a move without order stands first does not matter, and parts of which nothing is left are none.
+    /// Returns the canonical form of a state: the order of two parts without order does not matter, and finished parts
+    /// are dropped.
     fn canonical(&self, mut state: State) -> Option<State> {
         let mut shape = *self.shapes.get(usize::from(state.shape))?;
         let parts = state.parts.get_mut(..shape.parts)?;
@@ -242,7 +244,7 @@ impl<'a> Options<'a> {
             }
             return Some(state);
         }
-        // Points of which nothing is left come first.
+        // Finished points come first.
         for point in parts.iter_mut().filter(|point| point.is_nothing()) {
             *point = Point::default();
         }
@@ -268,7 +270,8 @@ impl<'a> Options<'a> {
         })
     }
 
-    /// The states after reading a bit of n and one of v in one of some states, increasing; `None` if the budget is over.
+    /// Returns the states, increasing, after reading a bit of n and a bit of v in some states; `None` if the budget is
+    /// used up.
     pub fn after(&mut self, states: &[u32], n: u32, v: u32) -> Option<Vec<u32>> {
         for &state in states {
             self.spend(1)?;
@@ -279,7 +282,7 @@ impl<'a> Options<'a> {
         for &state in states {
             let list = self.next.get(state as usize)?.as_ref()?.get((2 * n + v) as usize)?;
             self.left = self.left.checked_sub(list.len())?;
-            // A state may follow several: it is taken once, so that it is sorted once.
+            // A state may follow several states: it is taken once, which makes sorting faster.
             all.extend(list.iter().filter(|&&state| self.met.is_new(state)));
         }
         all.sort_unstable();
@@ -309,7 +312,7 @@ impl<'a> Options<'a> {
         Some(())
     }
 
-    /// Is there an option that one of the states leads to if nothing but zeros is left to read of n and v?
+    /// Returns `true` if one of the states leads to an option when only zeros are left to read of n and v.
     pub fn any_ends(&mut self, states: &[u32]) -> Option<bool> {
         for &state in states {
             if self.ends(state)? {
@@ -344,7 +347,7 @@ impl<'a> Options<'a> {
     }
 }
 
-/// Nothing but zeros left, and all parts that must differ do.
+/// Returns `true` if only zeros are left, and all parts that must differ do.
 fn is_over(state: State, shape: Shape) -> bool {
     let count = shape.parts;
     let pairs = (0..count).flat_map(|i| (i + 1..count).map(move |j| (i, j)));
@@ -354,8 +357,8 @@ fn is_over(state: State, shape: Shape) -> bool {
         && (!shape.unequal || pairs.into_iter().all(|(i, j)| state.differ >> (4 * i + j) & 1 == 1))
 }
 
-/// The bits of n and v, and the state after them, if bit i of `bits` is chosen for part i, and the bit behind those of the
-/// parts for m. The inner `None`: these cannot be chosen; the outer one: a number is too large.
+/// Returns the bits of n and v, and the next state, if bit i of `bits` is chosen for part i, and the bit after those of
+/// the parts for m. The inner `None`: these bits cannot be chosen; the outer `None`: a number is too large.
 #[allow(clippy::option_option, reason = "said above")]
 fn step(state: State, shape: Shape, bits: u32, sequences: &[Sequence]) -> Option<Option<(u32, u32, State)>> {
     let count = shape.parts;
@@ -372,7 +375,7 @@ fn step(state: State, shape: Shape, bits: u32, sequences: &[Sequence]) -> Option
         }
         let (bit_of_part, bit_of_value, after) = point.read(bit, sequences)?;
         rest = rest.checked_add(bit_of_part * shape.times)?;
-        // An even number of equal parts is worth nothing.
+        // An even number of equal parts has the value 0.
         v ^= bit_of_value & shape.times;
         *read.get_mut(i)? = bit_of_part;
         *point = after;

@@ -6,10 +6,10 @@ use grundy_core::game::{
     code::{Digit, MAX_PARTS, Parts},
 };
 
-/// The longest code that is looked at: digits before the repeated ones, and repeated ones.
+/// The maximum length of a code: digits before the repeated digits, and repeated digits.
 const MOST_DIGITS: usize = 1000;
 
-/// The system of one sequence, that of a code; `None` for codes with too many digits.
+/// Returns the system of the single sequence of a code; `None` for codes with too many digits.
 pub fn of_code(code: &HeapCode, sequence: Sequence) -> Option<System> {
     let (near, far) = (code.digits.len(), code.tail.len());
     if near.max(far) > MOST_DIGITS {
@@ -27,7 +27,7 @@ pub fn of_code(code: &HeapCode, sequence: Sequence) -> Option<System> {
 
 fn clause(removed: u32, step: u32, parts: usize, digit: Digit) -> Clause {
     let several = parts > 1;
-    // Equal parts are one part in several copies.
+    // Equal parts are represented by one part in several copies.
     let equal = several && digit.parts == Parts::Equal;
     let (places, times) = if equal { (1, u32::try_from(parts).unwrap_or(1)) } else { (parts, 1) };
     let unequal = several && digit.parts == Parts::Unequal;

@@ -1,4 +1,4 @@
-//! Does every sequence obey the mex equation at every position?
+//! Decides whether every sequence obeys the mex equation at every position.
 
 use std::{
     cmp::Ordering,
@@ -11,25 +11,26 @@ use super::{
 };
 use grundy_core::{mix::Build, progress::Progress};
 
-/// The most steps of one decision, of some 30 ns each. Laws that need more stay observed: of 60 arithmetic hexadecimal games, chosen
-/// by chance among those that a slower automaton left open, 27 are proved with this number, and 39 with four times as many.
+/// The maximum number of steps of one decision, of some 30 ns each. Laws that need more stay observed: of 60 random
+/// arithmetic hexadecimal games that a slower automaton did not decide, 27 are proved with this number, and 39 with
+/// four times this number.
 const MOST_STEPS: usize = 16_000_000;
-/// The most members of all sets of states together, four bytes each.
+/// The maximum total number of members of all sets of states, four bytes each.
 const MOST_MEMBERS: usize = 8_000_000;
 
-/// Are the sequences the Grundy values of the positions, for ever? `false` too if that takes too long to decide, or if the listener
-/// asks to stop.
+/// Returns `true` if the sequences are proved to be the Grundy values of all positions. Returns `false` if they are
+/// not, if the decision takes too long, or if the progress listener asks to stop.
 pub fn holds(system: &System, progress: &dyn Progress) -> bool {
     let mut options = Options::new(system, MOST_STEPS, progress);
-    // A point has eight bits for its sequence.
+    // A point stores its sequence in eight bits.
     u8::try_from(system.sequences.len()).is_ok()
         && (0..system.sequences.len()).all(|of| holds_for(system, of, &mut options).unwrap_or(false))
 }
 
-/// What is left to read of n and h(n), and how the bits of v read so far compare with those of h(n).
+/// The unread remainder of n and h(n), and the comparison of the bits of v read so far with those of h(n).
 type Target = (Point, Ordering);
 
-/// The same for the positions of one sequence; `None` if the budget is over.
+/// Decides the equation for the positions of one sequence; `None` if the budget is used up.
 fn holds_for(system: &System, of: usize, options: &mut Options) -> Option<bool> {
     let mut sets = Sets::default();
     let first = sets.number(options.starts(of)?)?;
@@ -50,7 +51,7 @@ fn holds_for(system: &System, of: usize, options: &mut Options) -> Option<bool> 
             for v in 0..2 {
                 let next = sets.after(set, n, v, options)?;
                 for &(bit, point) in &after {
-                    // The highest bit that differs decides, and bits come from the lowest on.
+                    // The highest bit that differs decides, and bits are read from the lowest on.
                     let pair = ((point, v.cmp(&bit).then(order)), next);
                     if seen.insert(pair) {
                         options.spend(1)?;
@@ -63,12 +64,12 @@ fn holds_for(system: &System, of: usize, options: &mut Options) -> Option<bool> 
     Some(true)
 }
 
-/// Sets of states, numbered as they are met.
+/// Sets of states, numbered in the order of discovery.
 #[derive(Default)]
 struct Sets {
     numbers: HashMap<Vec<u32>, u32, Build>,
     all: Vec<Vec<u32>>,
-    /// By the bit of n, then that of v.
+    /// The next set, by the bit of n, then the bit of v.
     next: Vec<[Option<u32>; 4]>,
     members: usize,
 }

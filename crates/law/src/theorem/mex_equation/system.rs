@@ -1,21 +1,21 @@
-//! What is claimed of finitely many sequences, and the moves between their positions.
+//! The law claimed for finitely many sequences, and the moves between their positions.
 
 /// A sequence: g(n) = `head[n]` below the preperiod, which is the length of `head`, and
 /// g(preperiod + q p + r) = `turn[r]` + q `saltus` for all q >= 0 and 0 <= r < p, the length of `turn`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sequence {
     pub head: Vec<u32>,
-    /// Never empty.
+    /// The values of one period at q = 0; never empty.
     pub turn: Vec<u32>,
     pub saltus: u32,
 }
 
-/// Numbers of a law are below it, so that sums of a few fit 32 bits.
+/// The bound of the numbers of a law: sums of a few of them fit 32 bits.
 const LARGEST: u32 = 1 << 28;
 
 impl Sequence {
-    /// The law with the given numbers of a sequence whose first values are given; `None` if these are too few, or a number
-    /// is too large to be carried in 32 bits.
+    /// Returns the law with the given numbers for a sequence with these first values; `None` if there are too few
+    /// values, or a number is too large for 32-bit carries.
     pub fn of(values: &[u32], preperiod: usize, period: usize, saltus: u32) -> Option<Self> {
         let end =
             preperiod.checked_add(period).filter(|&end| period > 0 && end <= values.len().min(LARGEST as usize))?;
@@ -24,26 +24,26 @@ impl Sequence {
         small.then_some(Self { head: values.get(..preperiod)?.to_vec(), turn, saltus })
     }
 
-    /// How many values describe it.
+    /// Returns the number of values that describe the sequence.
     pub fn len(&self) -> usize {
         self.head.len() + self.turn.len()
     }
 }
 
-/// A way to move from the position n of one sequence: remove `removed + step m` for some m >= 0, and let `times` copies of
-/// what is left of each part stand.
+/// A kind of moves from the position n of one sequence: remove `removed + step m` for some m >= 0, and leave `times`
+/// copies of each part.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Clause {
     /// The index of the sequence of n.
     pub of: usize,
     pub removed: u32,
-    /// 0: exactly `removed`.
+    /// If the step is 0, exactly `removed` is removed.
     pub step: u32,
     /// The sequence of each part with the least size that the part may have, at most 1.
     pub parts: Vec<(usize, u32)>,
-    /// How many equal copies there are of each part: n = removed + step m + times (sum of the parts).
+    /// The number of equal copies of each part: n = removed + step m + times (sum of the parts).
     pub times: u32,
-    /// Are the parts pairwise unequal?
+    /// `true` if the parts must be pairwise unequal.
     pub unequal: bool,
 }
 

@@ -1,4 +1,4 @@
-//! All that a run needs to go on.
+//! The data that a run needs to resume.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,30 +6,30 @@ use super::spool::PieceLengths;
 use crate::long_run::running_digest::RunningDigest;
 use grundy_core::saved::{self, Damage};
 
-/// A run as it was when this was written.
+/// The state of a run at the time of a checkpoint.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Checkpoint {
-    /// The number of checkpoints that were written before.
+    /// The number of earlier checkpoints of the run.
     pub generation: u64,
     /// The name of the method.
     pub method: String,
     pub digest: RunningDigest,
-    /// The number of values in each piece of the spool that are on the disk, if values are kept.
+    /// The number of values on the disk in each piece of the spool, if values are kept.
     pub kept: Option<PieceLengths>,
-    /// What the source saved.
+    /// The saved state of the source of values.
     pub source: Vec<u8>,
 }
 
 impl Checkpoint {
-    /// The bytes of the file for a game in canonical notation.
+    /// Returns the bytes of the file for a game in canonical notation.
     pub fn to_bytes(&self, game: &str) -> Vec<u8> {
         saved::seal(game, self)
     }
 
-    /// The game and what [`Checkpoint::to_bytes`] wrote.
+    /// Reads the game and the checkpoint that [`Checkpoint::to_bytes`] wrote.
     ///
     /// # Errors
-    /// If it was not written so.
+    /// If [`Checkpoint::to_bytes`] did not write these bytes.
     pub fn from_bytes(bytes: &[u8]) -> Result<(String, Self), Damage> {
         saved::unseal(bytes)
     }
@@ -47,7 +47,7 @@ pub(super) mod tests {
         Checkpoint { generation, method: "dense".into(), digest, kept, source: vec![5; 99] }
     }
 
-    /// Every bit and every length, and more bytes behind: all damage is seen.
+    /// Damage is detected for every changed bit, every shorter length and added bytes.
     #[test]
     fn comes_back_from_its_bytes_and_no_damage_goes_unseen() {
         for kept in [None, Some([300, 20, 1])] {
@@ -66,7 +66,7 @@ pub(super) mod tests {
     }
 
     proptest! {
-        /// Content that was changed and sealed again is a checkpoint or an error, never a panic.
+        /// Content that was changed and sealed again gives a checkpoint or an error, never a panic.
         #[test]
         fn forged_content_is_read_or_refused(place in any::<prop::sample::Index>(), byte in any::<u8>()) {
             let mut content = saved::to_bytes(&sample(1, Some([3, 0, 0])));

@@ -1,11 +1,11 @@
 //! The folder of a run.
 //!
-//! It holds two *generations* of the checkpoint, `checkpoint.a` and `checkpoint.b`, the kept values (see `spool`), and a
-//! lock. The older generation is replaced: first the values are on the disk for sure, then the new generation is written
-//! beside, is on the disk, and takes its name in one step. So at every instant at least one generation is whole, and all
-//! values it speaks of are there.
+//! The folder has two *generations* of the checkpoint, `checkpoint.a` and `checkpoint.b`, the kept values (see
+//! `spool`), and a lock. Each write replaces the older generation: first the values are synced to the disk, then the
+//! new generation is written to another file, synced, and renamed in one step. So at every time at least one generation
+//! is whole, and all values that it counts are on the disk.
 //!
-//! What is in the folder of somebody else is never touched: a run begins only in a folder that is empty or holds a run.
+//! Files of other programs are never touched: a run begins only in a folder that is empty or has a run.
 
 use std::{
     fs::{self, File},
@@ -24,13 +24,13 @@ use grundy_core::{
 /// The names of the two generations.
 const GENERATIONS: [&str; 2] = ["checkpoint.a", "checkpoint.b"];
 
-/// What stands in the place of a generation.
+/// The content of a generation's file.
 #[derive(Debug)]
 pub(crate) enum StoredGeneration {
     Nothing,
-    /// With what is wrong.
+    /// The file cannot be read, for this reason.
     Unreadable(String),
-    /// With the game in canonical notation.
+    /// A whole checkpoint, with the game in canonical notation.
     Whole(String, Box<Checkpoint>),
 }
 
@@ -40,17 +40,17 @@ pub(crate) struct CheckpointFolder {
     path: PathBuf,
     every: Duration,
     written: Instant,
-    /// The number of the generation that is written next.
+    /// The number of the next generation to write.
     next: u64,
     _lock: FolderLock,
 }
 
 impl CheckpointFolder {
-    /// Opens or makes a folder, and deletes what a killed run left there half written. A checkpoint is due when `every`
-    /// has gone by since the last one.
+    /// Opens or makes a folder, and deletes the incomplete files of a killed run. A checkpoint is due when the time
+    /// `every` has passed since the last one.
     ///
     /// # Errors
-    /// If it cannot be made or read, holds files of somebody else, or another process works in it.
+    /// If the folder cannot be made or read, has files of other programs, or is in use by another process.
     pub fn open(path: &Path, every: Duration) -> Result<Self, Error> {
         let failed = || Error::file("use the folder", path);
         fs::create_dir_all(path).map_err(failed())?;
@@ -66,20 +66,20 @@ impl CheckpointFolder {
         &self.path
     }
 
-    /// The generation with this number is written next.
+    /// Sets the number of the next generation to write.
     pub fn set_next(&mut self, generation: u64) {
         self.next = generation;
     }
 
-    /// The file of a generation.
+    /// Returns the path of a generation's file.
     pub fn file(&self, generation: u64) -> PathBuf {
         self.path.join(GENERATIONS[usize::from(generation % 2 == 1)])
     }
 
-    /// Both generations.
+    /// Reads both generations.
     ///
     /// # Errors
-    /// If a file is there and cannot be read, or is not a plain file.
+    /// If a file exists but cannot be read, or is not a plain file.
     pub fn read(&self) -> Result<[StoredGeneration; 2], Error> {
         let read = |generation| -> Result<StoredGeneration, Error> {
             let path = self.file(generation);
@@ -98,15 +98,15 @@ impl CheckpointFolder {
         Ok([read(0)?, read(1)?])
     }
 
-    /// Is it time for another checkpoint?
+    /// Returns `true` if a checkpoint is due.
     pub fn is_due(&self) -> bool {
         self.written.elapsed() >= self.every
     }
 
-    /// Replaces the older generation by the checkpoint that `make` makes of its number.
+    /// Replaces the older generation by the checkpoint that `make` creates for the new number.
     ///
     /// # Errors
-    /// If it cannot be written; both are then as they were.
+    /// If the checkpoint cannot be written; then both generations are unchanged.
     pub fn write(&mut self, game: &str, make: impl FnOnce(u64) -> Checkpoint) -> Result<(), Error> {
         let path = self.file(self.next);
         let bytes = make(self.next).to_bytes(game);
@@ -124,7 +124,7 @@ impl CheckpointFolder {
     }
 }
 
-/// A file that no run made, in a folder where none has been.
+/// Returns a file of another program, if the folder has never had a run.
 fn foreign_file(folder: &Path) -> Result<Option<String>, Error> {
     let names = || -> io::Result<Vec<String>> {
         fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect()
@@ -134,16 +134,16 @@ fn foreign_file(folder: &Path) -> Result<Option<String>, Error> {
     let is_locked = names.iter().any(|name| name == LOCK);
     let generation = |name: &String| GENERATIONS.contains(&name.as_str());
     if names.iter().any(generation) {
-        // Version 2 of the format knew no lock.
+        // Version 2 of the format had no lock.
         let ours = is_locked || GENERATIONS.iter().any(|name| begins_like_ours(&folder.join(name)));
         return Ok(if ours { None } else { names.into_iter().find(generation) });
     }
-    // A run was killed before its first checkpoint, or there was none. What is half written is its own then.
+    // A lock without a checkpoint: a run was killed before its first checkpoint, and the incomplete files are its own.
     let harmless = |name: &String| name == LOCK || is_locked && name.starts_with(store::TEMPORARY);
     Ok(names.into_iter().find(|name| !harmless(name)))
 }
 
-/// Does a plain file begin like saved state?
+/// Returns `true` if a plain file begins like saved state.
 fn begins_like_ours(path: &Path) -> bool {
     let mut first = [0; 64];
     let is_plain = path.symlink_metadata().is_ok_and(|found| found.is_file());
@@ -160,13 +160,13 @@ fn lock(folder: &Path) -> Result<FolderLock, Error> {
     })
 }
 
-/// The names in a folder are on the disk when this returns.
+/// Syncs the names in a folder to the disk.
 #[cfg(unix)]
 fn sync_folder(path: &Path) -> io::Result<()> {
     File::open(path)?.sync_all()
 }
 
-/// Elsewhere folders cannot be opened so; a rename is as safe as the system makes it.
+/// Other systems cannot open a folder for this; they decide how safe a rename is.
 #[cfg(not(unix))]
 fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())
@@ -214,7 +214,7 @@ mod tests {
             assert_eq!(names(folder.path()), [foreign]);
             assert_eq!(fs::read(folder.path().join(foreign)).unwrap(), b"precious");
         }
-        // Killed before its first checkpoint; then somebody puts a file there.
+        // A run was killed before its first checkpoint; then another program adds a file.
         let folder = tempfile::tempdir().unwrap();
         drop(CheckpointFolder::open(folder.path(), OFTEN).unwrap());
         drop(CheckpointFolder::open(folder.path(), OFTEN).unwrap());

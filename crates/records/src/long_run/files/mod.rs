@@ -1,11 +1,11 @@
-//! What a long run keeps on disk so that it can go on after any end, at any instant.
+//! The files of a long run, which can resume from them after an interruption at any time.
 //!
-//! | file | what |
+//! | file | content |
 //! |---|---|
-//! | `checkpoint` | all that a run needs to go on |
+//! | `checkpoint` | the data that a run needs to resume |
 //! | `folder` | the folder of a run: two generations of the checkpoint, a lock |
-//! | `plain` | is a file there that leads nowhere else? |
-//! | `spool` | values kept on disk, ready to be written in any form |
+//! | `plain` | the test for plain files, which do not lead out of the folder |
+//! | `spool` | values on disk, for output in any form |
 
 pub(crate) mod checkpoint;
 pub(crate) mod folder;

@@ -1,13 +1,13 @@
-//! Files of a run are plain files: nothing that leads out of its folder.
+//! The test for plain files: other files could lead out of the folder of a run.
 
 use std::{io, path::Path};
 
 use crate::long_run::error::{CheckpointError, Error};
 
-/// Is a plain file there, or nothing?
+/// Returns `true` if the path is a plain file, `false` if it does not exist.
 ///
 /// # Errors
-/// If it is something else: a link would lead out of the folder.
+/// If the path is something else, such as a link, which would lead out of the folder.
 pub(super) fn is_there(path: &Path) -> Result<bool, Error> {
     match path.symlink_metadata() {
         Ok(found) if found.is_file() => Ok(true),

@@ -1,7 +1,7 @@
-//! Values on their way to a file: one after the other in the narrowest cells so far, ready to be written in any form.
+//! Values in files, in order and in the narrowest width so far, for output in any form.
 //!
-//! There is a piece for each width: bytes up to the first value that needs two, from there on two, and so on. So nothing
-//! that was written is written again, and a spool with a place on disk goes on after a crash.
+//! The spool has a piece for each width: one byte a value up to the first value that needs two bytes, then two bytes a
+//! value, and so on. So written values are never written again, and a spool in a folder resumes after a crash.
 
 use std::{
     fs::File,
@@ -16,30 +16,30 @@ use grundy_core::values::Width;
 /// The number of values in each piece, in the order of [`Width::ALL`].
 pub(crate) type PieceLengths = [u64; 3];
 
-/// Bytes that a piece collects before they go to the disk, and reads at a time.
+/// Bytes of a piece's buffer for writing and for reading.
 const BUFFER: usize = 1 << 16;
 
-/// The pieces with the number of values they hold.
+/// The pieces, with their numbers of values.
 #[derive(Debug)]
 pub(crate) struct Spool {
     pieces: [Option<BufWriter<File>>; 3],
     lengths: PieceLengths,
     folder: PathBuf,
-    /// Do the pieces have names in the folder, and stay? Else they are gone with the process, however it ends.
+    /// `true` if the pieces have names in the folder, and stay. Otherwise they vanish when the process ends in any way.
     is_named: bool,
 }
 
 impl Spool {
-    /// An empty spool that vanishes with the process; `folder` says on which disk.
+    /// Creates an empty spool that vanishes with the process, on the disk of `folder`.
     pub fn nameless(folder: &Path) -> Self {
         Self { pieces: [None, None, None], lengths: [0; 3], folder: folder.to_owned(), is_named: false }
     }
 
-    /// The spool in a folder, of which the first `lengths` values of each piece are known to be on the disk: what stands
-    /// behind them is cut off.
+    /// Opens the spool in a folder. The first `lengths` values of each piece are known to be on the disk; the values
+    /// after them are cut off.
     ///
     /// # Errors
-    /// If a piece holds less than that, cannot be opened, or is not a plain file.
+    /// If a piece has fewer values, cannot be opened, or is not a plain file.
     pub fn in_folder(folder: &Path, lengths: PieceLengths) -> Result<Self, Error> {
         let mut spool = Self { pieces: [None, None, None], lengths, folder: folder.to_owned(), is_named: true };
         for (index, width) in Width::ALL.into_iter().enumerate() {
@@ -53,7 +53,7 @@ impl Spool {
         Ok(spool)
     }
 
-    /// The file of one width.
+    /// Returns the path of the piece of one width.
     fn file(&self, width: Width) -> PathBuf {
         self.folder.join(format!("values.{width}"))
     }
@@ -61,10 +61,10 @@ impl Spool {
     /// Adds values.
     ///
     /// # Errors
-    /// If they cannot be written.
+    /// If the values cannot be written.
     pub fn append(&mut self, mut values: &[u32]) -> Result<(), Error> {
         while let Some(&first) = values.first() {
-            // Pieces follow each other from narrow to wide.
+            // The pieces are in order from narrow to wide.
             let now = self.lengths.iter().rposition(|&length| length > 0).unwrap_or(0);
             let index = (now..2).find(|&index| first <= Width::ALL[index].largest()).unwrap_or(2);
             let largest = Width::ALL[index].largest();
@@ -102,10 +102,10 @@ impl Spool {
         Ok(())
     }
 
-    /// All values added so far are on the disk when this returns: the number of them in each piece.
+    /// Syncs all values so far to the disk, and returns their number in each piece.
     ///
     /// # Errors
-    /// If they cannot be written.
+    /// If the values cannot be written.
     pub fn sync(&mut self) -> Result<PieceLengths, Error> {
         let sync = |out: &mut BufWriter<File>| {
             out.flush()?;
@@ -115,10 +115,10 @@ impl Spool {
         Ok(self.lengths)
     }
 
-    /// All values from the first on.
+    /// Returns all values from the first on.
     ///
     /// # Errors
-    /// If they cannot be written or read.
+    /// If the values cannot be written or read.
     pub fn values(&mut self) -> io::Result<impl Iterator<Item = io::Result<u32>> + '_> {
         for out in self.pieces.iter_mut().flatten() {
             out.flush()?;
@@ -139,7 +139,7 @@ impl Spool {
     }
 }
 
-/// A piece of which the first `bytes` are kept, ready to be added to.
+/// Opens a piece for more values, and cuts it after the first `bytes`.
 fn cut_to(path: &Path, bytes: u64) -> io::Result<BufWriter<File>> {
     let mut file = File::options().read(true).write(true).open(path)?;
     let found = file.metadata()?.len();
@@ -192,14 +192,14 @@ mod tests {
         spool.append(&values[200..]).unwrap();
         assert_eq!(all(&mut spool), values);
         drop(spool);
-        // Less than what was safe is an error, not a gap.
+        // A piece with fewer values than the synced ones is an error, not a gap.
         File::options().write(true).open(folder.path().join("values.u8")).unwrap().set_len(199).unwrap();
         assert!(Spool::in_folder(folder.path(), safe).unwrap_err().to_string().contains("199 bytes instead of 200"));
         fs::remove_file(folder.path().join("values.u8")).unwrap();
         assert!(Spool::in_folder(folder.path(), safe).is_err());
     }
 
-    /// A link would lead out of the folder, and what it points to would be cut.
+    /// A link would lead out of the folder, and its target would be cut.
     #[cfg(unix)]
     #[test]
     fn links_are_not_followed() {

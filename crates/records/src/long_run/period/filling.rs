@@ -1,22 +1,22 @@
-//! Values that a proved period gives.
+//! The values that follow from a proved period.
 
 use grundy_core::game::HeapCode;
 use grundy_heaps::{growing::Growing, stream::MOST_HEAPS};
 use grundy_law::{Kind, Law, theorem::of_period};
 
-/// Values that are filled in at once: 256 KiB of them, so that they stay in the second-level cache until they are digested.
+/// Values that are filled in at once: 256 KiB, which stay in the second-level cache until they are digested.
 const AT_ONCE: u64 = 1 << 16;
 
-/// Where a law begins to hold.
+/// The first heap of a law.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Onset {
-    /// It holds from this heap on.
+    /// The law holds from this heap on.
     pub heap: u64,
-    /// Is there no lesser such heap?
+    /// `true` if no smaller heap has this property.
     pub is_least: bool,
 }
 
-/// One period, repeated for ever.
+/// The values of one period, which repeat without end.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(try_from = "SavedFilling")]
 pub(crate) struct Filling {
@@ -25,12 +25,12 @@ pub(crate) struct Filling {
     start: u64,
     period: u64,
     onset: Onset,
-    /// The first heap that was not computed.
+    /// The first heap that was filled in, not computed.
     proved_at: u64,
     next: u64,
 }
 
-/// The fields of a [`Filling`], which may not fit together.
+/// The fields of a [`Filling`] before the check that they are consistent.
 #[derive(serde::Deserialize)]
 struct SavedFilling {
     values: Growing,
@@ -55,10 +55,10 @@ impl TryFrom<SavedFilling> for Filling {
 }
 
 impl Filling {
-    /// The values from heap `proved_at` on; `period` becomes the least one.
+    /// Creates the values from heap `proved_at` on; `period` is reduced to the least period.
     pub fn new(code: &HeapCode, values: Growing, start: u64, period: u64, onset: Onset, proved_at: u64) -> Self {
         let least = least_period(&values, period);
-        // A divisor of the period asks for no more values, so it is proved too.
+        // The theorem needs no more values for a divisor of the period, so the divisor is also proved.
         let period = of_period(code, onset.heap, least).map_or(period, |_| least);
         Self { values, start, period, onset, proved_at, next: proved_at }
     }
@@ -67,22 +67,22 @@ impl Filling {
         self.next
     }
 
-    /// The period and a heap from which on it holds, if there may be a lesser such heap.
+    /// Returns the period and a heap from which it holds, if a smaller heap is possible.
     pub fn rough(&self) -> Option<(u64, u64)> {
         (!self.onset.is_least).then_some((self.period, self.onset.heap))
     }
 
-    /// The law holds from this heap on, and from no lesser one.
+    /// Sets the least heap from which the law holds.
     pub fn refine(&mut self, preperiod: u64) {
         self.onset = Onset { heap: self.onset.heap.min(preperiod), is_least: true };
     }
 
-    /// The number of values that were filled in.
+    /// Returns the number of values that were filled in.
     pub fn count(&self) -> u64 {
         self.next - self.proved_at
     }
 
-    /// The law, and whether it begins at no lesser heap.
+    /// Returns the law, and `true` if its first heap is the least possible.
     pub fn law(&self, code: &HeapCode) -> Option<(Law, bool)> {
         let value = self.values.get(0).unwrap_or_default();
         let preperiod = self.onset.heap;
@@ -90,7 +90,7 @@ impl Filling {
         of_period(code, preperiod, self.period).map(|status| (Law::of_kind(kind, status), self.onset.is_least))
     }
 
-    /// The law in words, with where it was proved.
+    /// Describes the law in words, with the heap at which it was proved.
     pub fn describe(&self, code: &HeapCode) -> String {
         let Some((law, is_least)) = self.law(code) else { return String::new() };
         let latest = if is_least { "" } else { " (or earlier)" };
@@ -110,7 +110,7 @@ impl Filling {
     }
 }
 
-/// The least divisor of `period` after which the values repeat, round and round.
+/// Returns the least divisor of `period` that is also a period of the values, read cyclically.
 fn least_period(values: &Growing, period: u64) -> u64 {
     let whole = usize::try_from(period).unwrap_or(usize::MAX).min(values.len());
     let repeats = |shorter: usize| (0..whole).all(|n| values.get(n) == values.get((n + shorter) % whole));

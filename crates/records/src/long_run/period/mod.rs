@@ -1,12 +1,12 @@
-//! A period that is proved while values are computed: the rest is the last period again and again.
+//! The proof of a period during the computation of values: all later values repeat the last period.
 //!
-//! | file | what |
+//! | file | content |
 //! |---|---|
-//! | `source` | a stream that watches for a period, and fills in values when one is proved |
-//! | `returns` | a window of the sequence comes again: a candidate for a period |
-//! | `filling` | the values that a proved period gives |
-//! | `refining` | the heap where that period begins, if it was too long ago to be remembered |
-//! | `trial` | does a period come soon? Then a long run takes little time |
+//! | `source` | a stream that searches for a period, and fills in values after a proof |
+//! | `returns` | a repeated window of the sequence, which gives a candidate for a period |
+//! | `filling` | the values that follow from a proved period |
+//! | `refining` | the first heap of the period, if it lies before the stored values |
+//! | `trial` | a trial for an early period, which makes a long run short |
 
 pub(super) mod filling;
 pub(super) mod refining;

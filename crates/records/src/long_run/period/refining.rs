@@ -1,4 +1,4 @@
-//! Where a proved period begins, if that was too long ago to be remembered: the values are computed once more.
+//! The search for the first heap of a proved period that lies before the stored values: all values are recomputed.
 
 use super::filling::Filling;
 use grundy_heaps::{growing::Growing, stream::Stream};
@@ -8,18 +8,18 @@ use grundy_work::Stop;
 pub(crate) struct Refining {
     stream: Box<dyn Stream>,
     period: u64,
-    /// The period is known to hold from this heap on.
+    /// The period holds from this heap on.
     latest: u64,
-    /// It is known not to hold before this heap.
+    /// No smaller heap than this one can be the first heap.
     earliest: u64,
-    /// The values of the period before, and those of this one so far.
+    /// The values of the period before, and of this period so far.
     before: Growing,
     now: Growing,
     values: Vec<u32>,
 }
 
 impl Refining {
-    /// Begins with heap 0, with a stream that does so too, if where the period begins is known only roughly.
+    /// Begins at heap 0, with a stream from heap 0, if the first heap of the period is not known exactly.
     pub fn new(filling: &Filling, stream: impl FnOnce(u64) -> Option<Box<dyn Stream>>) -> Option<Self> {
         let (period, latest) = filling.rough()?;
         let (before, now) = (Growing::default(), Growing::default());
@@ -27,12 +27,12 @@ impl Refining {
         Some(Self { stream, period, latest, earliest: 0, before, now, values: Vec::new() })
     }
 
-    /// The heap that is computed next.
+    /// Returns the next heap to compute.
     pub fn next_heap(&self) -> u64 {
         self.stream.next_heap()
     }
 
-    /// Goes on by as many heaps as the stream gives at once. Returns the first heap from which on the period holds, when that is known.
+    /// Computes the next batch of the stream. Returns the first heap of the period once it is known.
     pub fn advance(&mut self) -> Result<Option<u64>, Stop> {
         let end = self.latest + self.period;
         self.values.clear();

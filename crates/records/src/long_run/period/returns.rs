@@ -1,28 +1,28 @@
-//! Does a sequence come back? A window of it is remembered and looked for in all that follows.
+//! The search for returns of a sequence: a window of it is stored and searched in all later values.
 //!
-//! Brent's scheme (An improved Monte Carlo factorization algorithm, BIT 20, 1980): the window is taken anew each time the
-//! sequence is twice as long, so that sooner or later it lies behind the preperiod, and long enough before the next one
-//! for the period to pass. The search is that of Knuth, Morris and Pratt (SIAM J. Comput. 6, 1977): exact, with a step or
-//! two for each value, whatever the period.
+//! Brent's scheme (An improved Monte Carlo factorization algorithm, BIT 20, 1980): a new window is taken each time the
+//! length of the sequence doubles. So a later window begins after the preperiod, and a whole period passes before the
+//! window after it. The search is that of Knuth, Morris and Pratt (SIAM J. Comput. 6, 1977): exact, with one or two
+//! steps for each value, for any period.
 
 /// The most values of a window. To measure: as for `SHARE`.
 const LONGEST: usize = 4096;
-/// A window has one value for each `SHARE` heaps before it, within its limits, so that few long stretches are alike by
+/// A window has one value for each `SHARE` heaps before it, within its limits, because long windows are rarely equal by
 /// chance. To measure: the number of candidates that fail in `values 0.104 --to 900000000 --digest-only --stats`.
 const SHARE: u64 = 1024;
 
-/// Values that are looked at together: two vectors of 64 bytes, or four of 32.
+/// Values that are scanned together: two vectors of 64 bytes, or four of 32.
 const STRETCH: usize = 32;
 
-/// A window that came again: g(start + j) = g(start + distance + j) for its whole length; its last value is that of heap
+/// A repeated window: g(start + j) = g(start + distance + j) for its whole length; its last value is the value of heap
 /// `end - 1`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Return {
-    /// Where the window starts.
+    /// The first heap of the window.
     pub start: u64,
-    /// The number of heaps between the window and its return: the period, if this is one.
+    /// The number of heaps between the window and its return: the candidate for the period.
     pub distance: u64,
-    /// The first heap not looked at.
+    /// The first heap that was not scanned.
     pub end: u64,
 }
 
@@ -33,17 +33,17 @@ pub(crate) struct ReturnFinder {
     /// The heap whose value comes next.
     next: u64,
     start: u64,
-    /// Full when it has `length` values.
+    /// The window; it is complete when it has `length` values.
     window: Vec<u32>,
     length: usize,
-    /// `borders[i]`: the longest prefix of the window that also ends its first i + 1 values, without being all of them.
+    /// `borders[i]`: the length of the longest proper prefix of the first i + 1 values that is also a suffix of them.
     borders: Vec<usize>,
-    /// The last `matched` values seen are the first ones of the window.
+    /// The last `matched` values of the sequence equal the first ones of the window.
     matched: usize,
 }
 
 impl ReturnFinder {
-    /// Windows of at least `shortest` values, the first one at `start`.
+    /// Creates a search with windows of at least `shortest` values; the first window begins at `start`.
     pub fn new(shortest: usize, start: u64) -> Self {
         let mut returns =
             Self { shortest, next: start, start, window: Vec::new(), length: 0, borders: Vec::new(), matched: 0 };
@@ -51,7 +51,7 @@ impl ReturnFinder {
         returns
     }
 
-    /// Goes on at a later heap, with a new window.
+    /// Continues at a later heap with a new window.
     pub fn restart_at(&mut self, heap: u64) {
         self.next = heap;
         self.restart();
@@ -67,11 +67,11 @@ impl ReturnFinder {
         self.matched = 0;
     }
 
-    /// Takes in the values of the next heaps, up to the first return: the rest is to be given again.
+    /// Scans the values of the next heaps, up to the first return. The caller must pass the other values again.
     pub fn take(&mut self, values: &[u32]) -> Option<Return> {
         let mut taken = 0;
         while let Some(rest) = values.get(taken..).filter(|rest| !rest.is_empty()) {
-            // The next window starts behind twice the end of this one.
+            // The next window starts after twice the end of this one.
             let until = 2 * (self.start + self.length as u64);
             if self.next >= until {
                 self.restart();
@@ -98,17 +98,17 @@ impl ReturnFinder {
         self.window.extend_from_slice(&values[..steps]);
         if self.window.len() == self.length {
             self.borders = borders(&self.window);
-            // The window overlaps its returns by short periods.
+            // A return by a short period overlaps the window.
             self.matched = self.borders.last().copied().unwrap_or(0);
         }
         steps
     }
 
-    /// Looks for the window's end; returns the number of values taken, and whether it was found.
+    /// Searches for the window; returns the number of values taken, and `true` if the window was found.
     fn look(&mut self, values: &[u32]) -> (usize, bool) {
         let mut matched = self.matched;
         for from in (0..values.len()).step_by(STRETCH) {
-            // Nothing to do where no match goes on, and none begins that does not end with the next value.
+            // Skip a stretch if no match is open and the first two values of the window do not occur in it.
             let ahead = values[from..].first_chunk();
             if let (0, [first, second, ..], Some(ahead)) = (matched, &self.window[..], ahead) {
                 if !has_pair(ahead, *first, *second) {
@@ -128,13 +128,13 @@ impl ReturnFinder {
     }
 }
 
-/// Do two values follow each other? Without a branch, so that vectors can be used.
+/// Returns `true` if `first` and `second` occur as neighbours. It has no branch, so the compiler can use vectors.
 fn has_pair(values: &[u32; STRETCH + 1], first: u32, second: u32) -> bool {
     let is_pair = |(&a, &b)| u32::from(a == first) & u32::from(b == second);
     values.iter().zip(&values[1..]).map(is_pair).sum::<u32>() > 0
 }
 
-/// The longest prefix of the window that ends with `value`, where `matched` values of it came before.
+/// Returns the length of the longest prefix of the window that ends with `value`, after a prefix of `matched` values.
 fn longer(window: &[u32], borders: &[usize], mut matched: usize, value: u32) -> usize {
     while matched > 0 && window[matched] != value {
         matched = borders[matched - 1];
@@ -157,7 +157,7 @@ fn borders(window: &[u32]) -> Vec<usize> {
 mod tests {
     use super::*;
 
-    /// All returns, the values arriving `step` at a time.
+    /// Returns all returns of a sequence that is passed in batches of `step` values.
     fn found(values: &[u32], shortest: usize, step: usize) -> Vec<Return> {
         let mut returns = ReturnFinder::new(shortest, 0);
         let (mut all, mut at) = (Vec::new(), 0);
@@ -179,7 +179,7 @@ mod tests {
         };
         for _ in 0..200 {
             let (preperiod, period) = (random(500) as usize, 1 + random(300) as usize);
-            // With many values matches hardly ever begin.
+            // With many different values matches rarely begin.
             let symbols = 3 + 100 * random(2);
             let base: Vec<u32> = (0..preperiod + period).map(|_| random(symbols) as u32).collect();
             let values: Vec<u32> = (0..8000)

@@ -1,8 +1,8 @@
-//! A stream that stops computing when its values are proved to repeat for ever.
+//! A stream that stops computing when its values are proved to be periodic.
 //!
-//! A window that returns gives a candidate for the period. From then on each value is compared with the one a period
-//! before; when the theorem for the code has seen all the values it asks for, the rest is the last period again and
-//! again. Nothing is assumed: a candidate that fails once is dropped, and the search goes on.
+//! A repeated window gives a candidate for the period. Then each value is compared with the value one period before.
+//! When the comparison reaches the heap that the theorem for the code needs, all later values repeat the last period.
+//! Nothing is assumed: a candidate that fails once is dropped, and the search continues.
 
 use super::{
     filling::{Filling, Onset},
@@ -19,34 +19,34 @@ use grundy_law::{
 };
 use grundy_work::Stop;
 
-/// The number of values from heap 0 on that are remembered: within them the preperiod is found exactly. 32 MiB where values
-/// are bytes. To measure again: `values 0.354 --to 25000000 --digest-only --stats`, whose preperiod is within it.
+/// The number of stored values from heap 0 on: within them the preperiod is found exactly. 32 MiB if values are bytes.
+/// To measure again: `values 0.354 --to 25000000 --digest-only --stats`, whose preperiod is within it.
 const REMEMBERED: usize = 1 << 25;
-/// The longest period that is looked for; one period of values is kept meanwhile, 64 MiB where they are bytes. The
+/// The longest period of the search, which stores one period of values: 64 MiB if values are bytes. The
 /// game 0.454 has the period 60,620,715.
 const LONGEST_PERIOD: u64 = 1 << 26;
-/// The shortest window, for a code of k digits, has this and 4 k values. To measure: a shorter one gives more candidates
-/// that fail, a longer one finds short periods later; count both over `survey 3`.
+/// The shortest window for a code of k digits has this number + 4 k values. To measure: a shorter window gives more
+/// candidates that fail, a longer window finds short periods later; count both over `survey 3`.
 const LEAST_WINDOW: usize = 64;
 
-/// A stream of values with what is known of their law.
+/// A stream of values, with the search for their law.
 pub(crate) struct PeriodicSource {
     inner: Box<dyn Stream>,
     state: Watch,
 }
 
 enum Watch {
-    /// No theorem applies, or nobody wants to know.
+    /// No theorem applies, or no search is wanted.
     Off,
     On(Box<PeriodWatch>),
     Done(Box<Filling>),
 }
 
-/// What is saved of a source. The values that a search has seen are not: it begins again.
+/// The saved state of a source. It does not have the values of a search, which begins again.
 #[derive(serde::Serialize, serde::Deserialize)]
 struct SavedSource {
     filling: Option<Filling>,
-    /// What the stream within saved.
+    /// The saved state of the inner stream.
     inner: Vec<u8>,
 }
 
@@ -54,17 +54,17 @@ struct SavedSource {
 pub(super) struct PeriodWatch {
     code: HeapCode,
     returns: ReturnFinder,
-    /// The values from heap 0 on; of no use where they do not begin there.
+    /// The values from heap 0 on; empty if the search begins later.
     first: Growing,
     candidate: Option<Candidate>,
 }
 
-/// A period that may be one.
+/// A candidate for a period.
 struct Candidate {
     period: u64,
-    /// g(n + period) = g(n) for all n from here on, as far as values are known.
+    /// g(n + period) = g(n) for all n from here on with known values.
     onset: Onset,
-    /// The last heap whose value the theorem asks for.
+    /// The last heap whose value the theorem needs.
     asks_to: u64,
     /// The values of the heaps from `start` on, at most one period.
     values: Growing,
@@ -72,21 +72,22 @@ struct Candidate {
 }
 
 impl PeriodicSource {
-    /// A stream that is computed to the end.
+    /// Creates a stream that is computed to the end.
     pub fn plain(inner: Box<dyn Stream>) -> Self {
         Self { inner, state: Watch::Off }
     }
 
-    /// A stream of the values of `code`, which are filled in where a period is proved.
+    /// Creates a stream of the values of `code`, which are filled in after the proof of a period.
     pub fn of_code(inner: Box<dyn Stream>, code: &HeapCode) -> Self {
         let watch = PeriodWatch::new(code, inner.next_heap());
         Self { inner, state: watch.map_or(Watch::Off, |watch| Watch::On(Box::new(watch))) }
     }
 
-    /// Goes on from [`Stream::save`]; `restore` makes the stream within. Without a code nothing is looked for.
+    /// Restores the result of [`Stream::save`]; `restore` creates the inner stream. Without a code the stream does not
+    /// search.
     ///
     /// # Errors
-    /// If this was not saved so.
+    /// If [`Stream::save`] did not save these bytes.
     pub fn restore(
         bytes: &[u8],
         code: Option<&HeapCode>,
@@ -101,7 +102,7 @@ impl PeriodicSource {
         })
     }
 
-    /// The same, to be refined.
+    /// Returns the filled-in values, to refine their first heap.
     pub fn filling_mut(&mut self) -> Option<&mut Filling> {
         match &mut self.state {
             Watch::Done(filling) => Some(filling),
@@ -109,7 +110,7 @@ impl PeriodicSource {
         }
     }
 
-    /// What is filled in, and since when.
+    /// Returns the filled-in values, if a period is proved.
     pub fn filling(&self) -> Option<&Filling> {
         match &self.state {
             Watch::Done(filling) => Some(filling),
@@ -153,7 +154,7 @@ impl Stream for PeriodicSource {
 }
 
 impl PeriodWatch {
-    /// From the heap `from` on; `None` if no theorem applies to the code.
+    /// Creates the search from the heap `from` on; `None` if no theorem applies to the code.
     pub fn new(code: &HeapCode, from: u64) -> Option<Self> {
         let window = LEAST_WINDOW + 4 * code.digits.len();
         applies_to_code(code).then(|| Self {
@@ -164,12 +165,12 @@ impl PeriodWatch {
         })
     }
 
-    /// Takes in the values from `heap` on; ends the search if they prove a period.
+    /// Scans the values from `heap` on; returns the period if they prove one.
     pub fn take(&mut self, mut heap: u64, mut values: &[u32]) -> Option<Filling> {
         if heap == self.first.len() as u64 {
             self.first.extend(&values[..values.len().min(REMEMBERED - self.first.len())]);
         } else if heap > self.first.len() as u64 {
-            // Whatever returns now ends behind them.
+            // Every return from now on ends after the stored values.
             self.first = Growing::default();
         }
         while !values.is_empty() {
@@ -198,7 +199,7 @@ impl PeriodWatch {
         Some(Filling::new(&self.code, values, start, period, onset, heap))
     }
 
-    /// The candidate that a return suggests.
+    /// Returns the candidate for a return.
     fn candidate_of(&self, found: Return) -> Option<Candidate> {
         let Return { distance: period, end, .. } = found;
         if period > LONGEST_PERIOD {
@@ -222,9 +223,8 @@ impl PeriodWatch {
 }
 
 impl Candidate {
-    /// Compares the values from `heap` on with those a period before, as far as they agree: the number of values that agree,
-    /// and whether all do.
-    /// The first period is only remembered.
+    /// Compares the values from `heap` on with the values one period before, up to the first difference. Returns the
+    /// number of equal values, and `true` if all are equal. The first period is only stored.
     fn compare(&mut self, heap: u64, values: &[u32]) -> (usize, bool) {
         let period = usize::try_from(self.period).unwrap_or(usize::MAX);
         let missing = (period - self.values.len()).min(values.len());
@@ -240,7 +240,7 @@ impl Candidate {
     }
 }
 
-/// The code of a game that has one.
+/// Returns the code of a game, if it has one.
 pub(in crate::long_run) fn code(game: &Game) -> Option<&HeapCode> {
     game.code()
 }

@@ -1,4 +1,4 @@
-//! What a run costs if a period is proved soon: from then on values are copied.
+//! The cost of a run with an early proof of a period: after the proof values are copied.
 
 use std::time::Duration;
 
@@ -10,15 +10,16 @@ use grundy_core::{
     progress::{Progress, WorkLimit},
 };
 
-/// The most heaps that are tried.
+/// The most heaps of a trial.
 const MOST_TRIED: u64 = 1 << 17;
-/// The longest time that a trial may take: as long as one waits without asking what goes on.
+/// The longest time of a trial: a user waits this long without a message.
 const LONGEST_TRIAL: Duration = Duration::from_secs(1);
-/// Seconds for a heap whose value is copied and digested; `values 0.137 --to 1000000000 --digest-only --stats` measures it.
+/// Seconds for one heap whose value is copied and digested; `values 0.137 --to 1000000000 --digest-only --stats`
+/// measures it.
 const COPY: f64 = 1.0e-8;
 
-/// The estimate for the heaps 0..=to of a game, unless that is more than a second and a trial proves a period that makes
-/// it less. The trial goes on from `head_start`, if there is one, and leaves it further on.
+/// Returns the estimate `whole` for the heaps 0..=to of a game, or a smaller one: if `whole` is more than a second, a
+/// trial searches for a period. The trial continues from `head_start`, if there is one, and updates it.
 #[must_use]
 pub fn estimate(game: &Game, to: u64, whole: Estimate, head_start: &mut Option<HeadStart>) -> Estimate {
     if whole.seconds <= LONGEST_TRIAL.as_secs_f64() || !is_periodic_soon(game, to.min(MOST_TRIED), head_start) {
@@ -35,7 +36,7 @@ fn is_periodic_soon(game: &Game, to: u64, head_start: &mut Option<HeadStart>) ->
         *head_start = HeadStart::new(game, methods::FOR_PAIRS, to);
     }
     let Some(head_start) = head_start else { return false };
-    // By a thread of the pool, which then takes part in all that is shared: its time at work is that of the trial.
+    // The trial runs on a thread of the pool, which then takes part in all shared work: its time is the trial's time.
     rayon::scope(|_| {
         let limit = WorkLimit::after(LONGEST_TRIAL);
         let known = head_start.values();

@@ -1,39 +1,39 @@
-//! What is known of each game.
+//! The data of each open game.
 
 use serde::{Deserialize, Serialize};
 
 use grundy_core::{diagnostic::Diagnostic, toml_text};
 
-/// What is known of all games, in the order of their names.
+/// The data of all games, in the order of their names.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Known {
-    /// A class of games each, by its first game.
+    /// The classes of games, each under its first game.
     #[serde(default)]
     pub games: Vec<OpenGame>,
 }
 
-/// What is known of a game.
+/// The data of a game.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OpenGame {
-    /// Its name; the first of its class.
+    /// The name of the first game of the class.
     pub game: String,
-    /// The others of its class: their values are the same but for zeros at the start, as far as the survey goes.
+    /// Further games of the class: within the survey their values are equal except for zeros at the start.
     pub same: Vec<String>,
     /// The largest heap computed.
     pub to: u64,
-    /// The largest value to there.
+    /// The largest value up to heap `to`.
     pub largest: u32,
-    /// The first heap that has it.
+    /// The first heap with the largest value.
     pub largest_at: u64,
     /// SHA-256 of the values as little-endian 32-bit numbers.
     pub sha256: String,
-    /// The entropy of a value in bits, by the frequencies of the values, in thousandths.
+    /// The entropy of a value in thousandths of a bit, from the frequencies of the values.
     pub millibits: u64,
-    /// How rare heaps are told from common ones, if at most a quarter is rare.
+    /// The rare heaps, if at most a quarter of the heaps is rare.
     pub sparse: Option<SparseSpace>,
-    /// A period that was proved on the way.
+    /// The period, if one is proved.
     pub repeats: Option<Repeats>,
 }
 
@@ -41,13 +41,13 @@ pub struct OpenGame {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SparseSpace {
-    /// The bits that count.
+    /// The bits that decide.
     pub mask: u32,
-    /// Whether the parity of n is one more bit, or that of n + 1 where splits remove odd numbers of tokens.
+    /// `true` if there is one more bit: the parity of n, or of n + 1 if splits remove odd numbers of tokens.
     pub position_parity: bool,
-    /// Rare heaps, the empty one included.
+    /// The number of rare heaps, including the empty heap.
     pub rares: u64,
-    /// The largest of them.
+    /// The largest rare heap.
     pub last_rare: u64,
 }
 
@@ -55,15 +55,15 @@ pub struct SparseSpace {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Repeats {
-    /// The least.
+    /// The least preperiod.
     pub preperiod: u64,
-    /// The least.
+    /// The least period.
     pub period: u64,
 }
 
 impl OpenGame {
-    /// The bits that determine what follows, (r + k) times the entropy of a value, in thousandths; `None` without a sparse
-    /// space.
+    /// Returns the bits that determine all later values in thousandths: (r + k) times the entropy of a value. `None`
+    /// without a sparse space.
     #[must_use]
     pub fn state(&self) -> Option<u64> {
         let digits = self.game.split_once('.').map_or(0, |(_, digits)| digits.len() as u64);
@@ -71,7 +71,7 @@ impl OpenGame {
         sparse.last_rare.checked_add(digits)?.checked_mul(self.millibits)
     }
 
-    /// Have the rare heaps died out as far as one can tell: is the last at most a tenth of the way?
+    /// Returns `true` if there are probably no more rare heaps: the last one is within the first tenth of the heaps.
     #[must_use]
     pub fn has_died_out(&self) -> bool {
         self.sparse.is_some_and(|sparse| sparse.last_rare <= self.to / 10)
@@ -89,7 +89,7 @@ impl std::str::FromStr for Known {
 impl std::fmt::Display for Known {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         writeln!(f, "# What has been computed of open octal games; `grundy survey open` goes on with it.\n")?;
-        // All fields can be written: no number is beyond 63 bits, as heaps are counted on this machine.
+        // All fields can be written: heaps are counted on this machine, so no number exceeds 63 bits.
         f.write_str(&toml::to_string(self).map_err(|_| std::fmt::Error)?)
     }
 }

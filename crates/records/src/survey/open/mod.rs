@@ -1,20 +1,21 @@
-//! The octal games of three digits for which no period is proved, by what determines their values: a page that grows.
+//! A growing page of the octal games of three digits without a proved period, sorted by the bits that determine their
+//! values.
 //!
 //! # The measure
-//! In a game whose rare heaps have died out, the last of them at r, the values that follow are determined by the last
-//! r + k values and what provides for rare values ([`grundy_law::theorem::finite_window`]). If the values are as mixed as
-//! their frequencies allow, these are (r + k) times the entropy of a value *bits of state*, and a period is to be
-//! expected when about the square root of 2 to that power heaps have been computed, by the paradox of birthdays. So the
-//! fewer the bits, the sooner a period may be found; no more is claimed.
+//! Take a game with the last rare heap at r. The last r + k values and the witnesses for rare values
+//! ([`grundy_law::theorem::finite_window`]) determine all later values. Assume that the values are as random as their
+//! frequencies allow. Then the *bits of state* are (r + k) times the entropy of a value. By the birthday paradox a
+//! period is expected after about the square root of 2 to that power heaps. So with fewer bits a period may be found
+//! sooner; no more is claimed.
 //!
 //! # Stages
-//! What has been computed is kept in a file of data, game by game, each as far as it was computed: to a larger heap where
-//! there are few rare heaps. Computing goes on from stage to stage; the page is made from the data.
+//! A data file keeps the results of each game up to its last computed heap, which is larger if the game has few rare
+//! heaps. Later stages compute more heaps; the page is made from the data.
 //!
-//! | file | what |
+//! | file | content |
 //! |---|---|
-//! | `data` | what is known of each game, as TOML |
-//! | `run` | the games of the page; computing one of them |
+//! | `data` | the data of each game, as TOML |
+//! | `run` | the games of the page, and the computation of one game |
 //! | `page` | the page |
 
 mod data;

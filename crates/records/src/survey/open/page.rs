@@ -4,7 +4,7 @@
 use super::data::{Known, OpenGame};
 use crate::{origin, table};
 
-/// Periods that others have published and that lie beyond what the page computes: Flammenkamp's list of octal games.
+/// Published periods beyond the computed heaps of the page, from Flammenkamp's list of octal games.
 const PUBLISHED: [(&str, u64); 10] = [
     ("0.054", 10_015_179),
     ("0.104", 11_770_282),
@@ -18,7 +18,7 @@ const PUBLISHED: [(&str, u64); 10] = [
     ("0.56", 144),
 ];
 
-/// Periods that lie beyond what the page computes and have a certificate among the records: preperiod and period.
+/// Periods beyond the computed heaps of the page with a certificate among the records: preperiod and period.
 const CERTIFIED: [(&str, u64, u64); 5] = [
     ("0.054", 193_235_616, 10_015_179),
     ("0.104", 197_769_598, 11_770_282),
@@ -27,12 +27,12 @@ const CERTIFIED: [(&str, u64, u64); 5] = [
     ("0.454", 160_949_019, 60_620_715),
 ];
 
-/// The period that has been published of a game.
+/// Returns the published period of a game.
 fn published(game: &OpenGame) -> Option<u64> {
     PUBLISHED.iter().find(|(name, _)| *name == game.game).map(|&(_, period)| period)
 }
 
-/// The page; the same bytes wherever it is made from the same data.
+/// Makes the page from the data; the bytes are the same on every machine.
 #[must_use]
 pub fn page(known: &Known) -> String {
     let solved = |game: &&OpenGame| game.repeats.is_some() || published(game).is_some();
@@ -120,7 +120,7 @@ fn sparse_row(game: &OpenGame) -> Option<[String; 10]> {
     ])
 }
 
-/// A number of thousandths to two decimals.
+/// Formats a number of thousandths with two decimals.
 fn thousandths(number: u64) -> String {
     let hundredths = (number + 5) / 10;
     format!("{}.{:02}", hundredths / 100, hundredths % 100)

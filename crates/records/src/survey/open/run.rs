@@ -1,4 +1,4 @@
-//! The games of the page, and computing one of them.
+//! The games of the page, and the computation of one game.
 
 use super::data::{Known, OpenGame, Repeats, SparseSpace};
 use crate::{
@@ -13,30 +13,30 @@ use grundy_core::{
 use grundy_law as law;
 use grundy_work::{Error, method::fastest};
 
-/// The digits of the games, and how far the survey that finds them goes.
+/// The digits of the games, and the last heap of the survey that finds them.
 const DIGITS: u32 = 3;
 const SURVEYED: u64 = 4000;
-/// The farthest heap at which laws are looked for among the values, of which the search makes copies; beyond, a period must have
-/// been noticed while they were computed.
+/// The last heap for the search for laws in the values, which copies the values. Beyond this heap a period is only
+/// found during the computation of the values.
 const LAWS_TO: u64 = 20_000_000;
 
-/// How far to go, and with which games.
+/// The extent of a stage: the last heap, and the games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stage {
-    /// Compute to this heap.
+    /// The last heap to compute.
     pub to: u64,
-    /// Only games with at most this many rare heaps as far as known; those of which no sparse space is known have more.
+    /// The most known rare heaps of a game in this stage; games without a known sparse space do not take part.
     pub most_rares: u64,
 }
 
-/// The games without a proved period within the survey, a class each, with nothing computed yet.
+/// Returns the games without a proved period within the survey, one for each class, without computed values.
 ///
 /// # Errors
 /// If `progress` asks to stop.
 pub fn begin(progress: &dyn Progress) -> Result<Known, Error> {
     let survey = survey::survey(DIGITS, SURVEYED, progress)?;
     let mut games: Vec<(usize, OpenGame)> = Vec::new();
-    // A class with a proved game is none: its other games are that one shifted.
+    // A class with a proved game is left out: its other games are shifts of this game.
     let proved: Vec<usize> = survey.rows.iter().filter(|row| row.is_proved()).map(|row| row.class).collect();
     for row in survey.rows.iter().filter(|row| !proved.contains(&row.class)) {
         match games.iter_mut().find(|(class, _)| *class == row.class) {
@@ -53,17 +53,17 @@ fn nothing(row: &SurveyRow) -> OpenGame {
     OpenGame { game, same, to: 0, largest, largest_at, sha256, millibits: 0, sparse: None, repeats: None }
 }
 
-/// Is a game to be computed in this stage?
+/// Returns `true` if this stage must compute a game.
 #[must_use]
 pub fn is_due(known: &OpenGame, stage: Stage) -> bool {
     let few = known.sparse.map_or(stage.most_rares == u64::MAX, |sparse| sparse.rares <= stage.most_rares);
     known.to < stage.to && known.repeats.is_none() && (few || known.to == 0)
 }
 
-/// Computes the values of a game to a heap, and what is to be known of them.
+/// Computes the values of a game to a heap, and its data.
 ///
 /// # Errors
-/// If they cannot be computed, or `progress` asks to stop.
+/// If the values cannot be computed, or `progress` asks to stop.
 pub fn compute(known: &OpenGame, to: u64, progress: &dyn Progress) -> Result<OpenGame, Error> {
     let Ok(game) = known.game.parse::<Game>() else { return Ok(known.clone()) };
     let assignment = Assignment {
@@ -79,7 +79,7 @@ pub fn compute(known: &OpenGame, to: u64, progress: &dyn Progress) -> Result<Ope
     let outcome = match long_run::run(&assignment, &OneOfSeveral(progress), &mut |_| ()) {
         Ok(outcome) => outcome,
         Err(long_run::Error::Compute(error)) => return Err(error),
-        // All games of the page are computed heap after heap, and nothing is written meanwhile.
+        // Other errors cannot happen: all games of the page have a stream of values, and the run writes no files.
         Err(_) => return Ok(known.clone()),
     };
     if outcome.interrupted {
@@ -108,7 +108,7 @@ pub fn compute(known: &OpenGame, to: u64, progress: &dyn Progress) -> Result<Ope
     })
 }
 
-/// The progress of all games, to which one adds.
+/// The progress of one game, which adds to that of all games.
 struct OneOfSeveral<'a>(&'a dyn Progress);
 
 impl Progress for OneOfSeveral<'_> {
@@ -121,7 +121,7 @@ impl Progress for OneOfSeveral<'_> {
     }
 }
 
-/// The entropy of a value in thousandths of a bit.
+/// Returns the entropy of a value in thousandths of a bit.
 #[allow(
     clippy::cast_precision_loss,
     clippy::cast_possible_truncation,
@@ -165,7 +165,7 @@ mod tests {
         let stage = |to, most_rares| Stage { to, most_rares };
         assert!(is_due(&fresh, stage(3000, 0)));
         let known = compute(&fresh, 3000, &()).unwrap();
-        // The published numbers, to where they were reached.
+        // The published numbers at the same heap.
         assert_eq!((known.largest, known.largest_at), (23, 1032));
         let sparse = known.sparse.unwrap();
         assert_eq!((sparse.rares, sparse.last_rare), (15, 357));
