@@ -15,7 +15,6 @@ pub trait Stream: Send {
     ///
     /// # Errors
     /// If a value cannot be computed. After an error the computation cannot be continued.
-    /// If a value cannot be computed. After an error the computation cannot be continued.
     fn advance(&mut self, to: u64, values: &mut Vec<u32>) -> Result<(), Stop>;
 
     /// The state needed to resume from here, in bytes that do not depend on the machine.

@@ -4,7 +4,6 @@
 //! The table is a box that has the requested states and all states that they reach, by the bounds of the expressions.
 //! The values of a state's options are computed before it, so its value is right for any measure. If an operation
 //! fails, or an option is not in the table, the states are left to the levels of the measure.
-//! option is not there, the states are left to the levels of the measure.
 
 use grundy_core::{
     game::{

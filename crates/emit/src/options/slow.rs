@@ -5,12 +5,11 @@
 //! each value below g(n) is the value of exactly one option. The heaps of a value v form a chain: the first is the
 //! least n with f(n) = v; the heap after m is the least n with n - f(n) - 1 = m. Both have a formula, because f(n) =
 //! floor((a n + b) / d):
-//! is the least n with n - f(n) - 1 = m. Both have a formula, as f(n) = floor((a n + b) / d):
+//!
 //! - f(n) >= v from the least n on that is at least v and at least (v d - b) / a;
-//! - f(n) >= v from the least n on that is at least v and (v d - b) / a;
 //! - n - f(n) - 1 >= m from m + 1 + max(0, floor((a m + b) / (d - a))) on.
+//!
 //! Each heap of the chain is about d / (d - a) times the one before, so the length of the chain is logarithmic in n.
-//! The chain grows by the factor d / (d - a), so it is a logarithm of n long.
 
 use proc_macro2::TokenStream;
 use quote::quote;

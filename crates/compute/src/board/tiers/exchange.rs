@@ -16,7 +16,6 @@ pub trait Exchange {
     ///
     /// # Errors
     /// If the messages did not arrive.
-    /// If the messages did not arrive.
     fn all_to_all(&self, outgoing: Vec<Vec<u8>>) -> Result<Vec<Vec<u8>>, Error>;
 }
 

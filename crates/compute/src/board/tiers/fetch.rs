@@ -94,7 +94,6 @@ pub(super) fn wanted(
 /// All ranks must call it equally often.
 ///
 /// # Errors
-/// If a rank stops, or if messages do not arrive.
 /// If a rank stops, or messages do not arrive.
 pub(super) fn fetch(
     layout: &Layout,

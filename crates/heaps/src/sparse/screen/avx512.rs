@@ -43,8 +43,8 @@ impl Kernel {
         has_all.then_some(Self(()))
     }
 
-    /// Appends to the list of each of 32 lanes the needed indices that the taps of a group exclude there: `words[start
-    /// + lane - distance] ^ index` for each tap.
+    /// Appends to the list of each of 32 lanes the needed indices that the taps of a group exclude there:
+    /// `words[start + lane - distance] ^ index` for each tap.
     pub fn look_up<const N: usize>(
         self,
         (words, start): (&[u16], usize),
