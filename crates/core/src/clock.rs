@@ -1,4 +1,4 @@
-//! The one clock of the engine: it limits how long a step takes, never what is computed.
+//! The clock of the engine. It limits the time of a step and never changes a computed value.
 
 use std::{
     sync::LazyLock,
@@ -6,16 +6,16 @@ use std::{
     time::Duration,
 };
 
-/// A moment in time, as [`std::time::Instant`] has it.
+/// A moment in time: [`std::time::Instant`].
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 pub use std::time::Instant;
 
-/// Where there is no clock, a millisecond goes by at each look: what is limited by time is limited by steps.
+/// The substitute on systems without a clock: each look counts as a millisecond. A time limit is then a limit on steps.
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use without::Instant;
 
-/// The time at work of this process, of all its threads together, and that of this thread alone; `None` where the system does
-/// not tell.
+/// The CPU time of all threads of this process together, and the CPU time of this thread; `None` if the system does not
+/// report them.
 #[cfg(all(unix, feature = "files"))]
 fn at_work() -> Option<[Duration; 2]> {
     use rustix::time::{ClockId, clock_gettime};
@@ -29,14 +29,15 @@ fn at_work() -> Option<[Duration; 2]> {
     None
 }
 
-/// Cores that this process may use.
+/// The number of cores that this process may use.
 static CORES: LazyLock<u32> =
     LazyLock::new(|| thread::available_parallelism().map_or(1, |cores| u32::try_from(cores.get()).unwrap_or(u32::MAX)));
 
-/// Times work that one thread does, alone or with others, as long as it takes where no other program is at work.
+/// Measures the time that work of one or more threads would take if no other program used the cores.
 ///
-/// That is no less than this thread is at work for it, and no less than all threads together are, shared by all cores. It is as long as
-/// the longer of the two, if the thread that begins takes part in the work to its end and does not wait for long.
+/// The result is the larger of two times: the CPU time of the thread that began, and the CPU time of all threads
+/// divided by the number of cores. The work takes as long as that if the thread that began takes part in it to its end
+/// and does not wait for long.
 #[derive(Debug, Clone, Copy)]
 pub struct Stopwatch {
     begun: Instant,
@@ -45,13 +46,13 @@ pub struct Stopwatch {
 }
 
 impl Stopwatch {
-    /// Begins now.
+    /// Starts a stopwatch.
     #[must_use]
     pub fn start() -> Self {
         Self { begun: Instant::now(), thread: thread::current().id(), at_work: at_work() }
     }
 
-    /// The time since it began. Threads other than the one that began it see the part of all threads only.
+    /// Returns the time since the start. Other threads than the one that began see only the share of all threads.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
         let clock = self.clock();
@@ -61,7 +62,7 @@ impl Stopwatch {
         shared.max(own).min(clock)
     }
 
-    /// The time since it began by the clock, whoever was at work.
+    /// Returns the wall-clock time since the start.
     #[must_use]
     pub fn clock(&self) -> Duration {
         self.begun.elapsed()
@@ -76,7 +77,7 @@ mod without {
         time::Duration,
     };
 
-    /// Looks at the clock so far.
+    /// The number of looks at the clock.
     static LOOKS: AtomicU64 = AtomicU64::new(0);
 
     /// A moment in time: the number of looks before it.
@@ -92,13 +93,13 @@ mod without {
     }
 
     impl Instant {
-        /// The next moment.
+        /// Returns the next moment.
         #[must_use]
         pub fn now() -> Self {
             Self(LOOKS.fetch_add(1, Ordering::Relaxed))
         }
 
-        /// A millisecond for each look since then.
+        /// Returns a millisecond for each look since the earlier moment.
         #[must_use]
         pub fn elapsed(&self) -> Duration {
             Duration::from_millis(Self::now().0.saturating_sub(self.0))
@@ -110,7 +111,7 @@ mod without {
 mod tests {
     use super::*;
 
-    /// Keeps a core busy for some time of this thread.
+    /// Keeps a core busy for some CPU time of this thread.
     fn work(time: Duration) {
         let own = || at_work().expect("Linux tells")[1];
         let begun = own();
@@ -119,19 +120,20 @@ mod tests {
         }
     }
 
-    /// While others have the cores, this process is not at work: as if it slept.
+    /// CPU time does not grow while this process sleeps, as when other processes use the cores.
     #[test]
     fn what_others_take_is_no_work() {
         let watch = Stopwatch::start();
         thread::sleep(Duration::from_millis(50));
         let (time, clock) = (watch.elapsed(), watch.clock());
         assert!(time <= clock && clock >= Duration::from_millis(50));
-        // Other tests of this process may be at work, on all cores.
+        // Other tests of this process may use all cores.
         let watch = Stopwatch { at_work: Some([Duration::MAX; 2]), ..watch };
         assert_eq!(watch.elapsed(), Duration::ZERO);
     }
 
-    /// The work of the thread that began counts as a whole, that of others as far as all cores share it.
+    /// The CPU time of the thread that began counts fully, the time of the other threads divided by the number of
+    /// cores.
     #[test]
     fn work_of_this_thread_and_of_others() {
         let watch = Stopwatch::start();

@@ -20,11 +20,11 @@ const SHOWN: usize = 100;
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// What is wrong, without a full stop.
+    /// The problem, without a full stop.
     pub message: String,
-    /// The bytes of `source` that are wrong; may be empty, such as where something is missing.
+    /// The wrong bytes of `source`; may be empty, for example if something is missing.
     pub span: Range<usize>,
-    /// A few words behind the caret.
+    /// A few words after the caret.
     pub label: String,
     /// The likely fix, if there is one.
     pub help: Option<String>,
@@ -37,13 +37,13 @@ struct Line {
     number: usize,
     /// Bytes of the line before the place.
     before: usize,
-    /// Bytes of the line up to the end of the place, which is cut at the end of the line.
+    /// Bytes of the line up to the end of the place, at most the length of the line.
     until: usize,
-    /// The line, of the same length in bytes as written but safe to show on a terminal.
+    /// The line, with the same number of bytes as in the source but safe to show on a terminal.
     text: String,
 }
 
-/// What is shown of a line: at most [`SHOWN`] characters around the place, and `…` where something was cut off.
+/// The shown part of a line: at most [`SHOWN`] characters around the place, and `…` at each cut.
 struct Excerpt {
     text: String,
     /// Bytes of the text before the place.
@@ -74,33 +74,34 @@ impl Line {
 }
 
 impl Diagnostic {
-    /// An error at `span` of `source`.
+    /// Creates an error at `span` of `source`.
     #[must_use]
     pub fn new(source: &str, span: Range<usize>, message: impl Into<String>, label: impl Into<String>) -> Self {
         Self { message: message.into(), span, label: label.into(), help: None, source: source.to_owned() }
     }
 
-    /// The same error with the likely fix.
+    /// Returns this error with a likely fix.
     #[must_use]
     pub fn with_help(self, help: impl Into<String>) -> Self {
         Self { help: Some(help.into()), ..self }
     }
 
-    /// The same error, where its source is the part of `text` that begins at byte `offset`.
+    /// Returns this error for the whole `text`, where the source of the error is the part of `text` from byte `offset`
+    /// on.
     #[must_use]
     pub fn within(self, text: &str, offset: usize) -> Self {
         let Range { start, end } = self.span;
         Self { span: start.saturating_add(offset)..end.saturating_add(offset), source: text.to_owned(), ..self }
     }
 
-    /// Line and column of the place, both counted from 1, the column in characters.
+    /// Returns the line and the column of the place, both counted from 1. The column counts characters.
     #[must_use]
     pub fn line_column(&self) -> (usize, usize) {
         let line = self.line();
         (line.number, count(&line.text, 0..line.before) + 1)
     }
 
-    /// The error as compilers show it: with line numbers and, if wanted, ANSI colors.
+    /// Returns the error as compilers show it: with line numbers and, if wanted, ANSI colors.
     #[must_use]
     pub fn render(&self, color: bool) -> String {
         let line = self.line();
@@ -112,11 +113,12 @@ impl Diagnostic {
             message = message.footer(Level::Help.title(help));
         }
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
-        // The excerpt fits; the renderer's own cutting of long lines fails where much white space comes first.
+        // The excerpt fits. The renderer's own cutting of long lines fails for lines with much white space at the
+        // start.
         renderer.term_width(usize::MAX / 4).render(message).to_string()
     }
 
-    /// The line that holds the start of the span.
+    /// Returns the line that holds the start of the span.
     fn line(&self) -> Line {
         let source = self.source.as_str();
         let start = floor(source, self.span.start);
@@ -153,7 +155,7 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// The same text without `error: `, as `main` shows an error that it returns: after `Error: `.
+/// The text without `error: `, because `main` prints `Error: ` before an error that it returns.
 impl fmt::Debug for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = self.to_string();
@@ -163,7 +165,7 @@ impl fmt::Debug for Diagnostic {
 
 impl std::error::Error for Diagnostic {}
 
-/// `text` in backquotes, cut after 24 characters and safe to show on a terminal.
+/// Returns `text` in backquotes, cut after 24 characters and safe to show on a terminal.
 #[must_use]
 pub fn quoted(text: &str) -> String {
     let shown: String = text.chars().take(24).map(harmless).collect();
@@ -171,24 +173,25 @@ pub fn quoted(text: &str) -> String {
     format!("`{shown}{more}`")
 }
 
-/// `text` without what could move a terminal's cursor or turn its writing around; lines stay lines.
+/// Returns `text` without characters that move a terminal's cursor or reverse its direction; line breaks are kept.
 #[must_use]
 pub fn printable(text: &str) -> String {
     text.chars().map(|c| if c == '\n' { c } else { harmless(c) }).collect()
 }
 
-/// The greatest character boundary of `text` that is not above `index`.
+/// Returns the greatest character boundary of `text` that is at most `index`.
 fn floor(text: &str, index: usize) -> usize {
     let index = index.min(text.len());
     (0..=index).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0)
 }
 
-/// The number of characters in `range` of `text`.
+/// Returns the number of characters in `range` of `text`.
 fn count(text: &str, range: Range<usize>) -> usize {
     text.get(range).unwrap_or_default().chars().count()
 }
 
-/// `c`, or a character with as many bytes if `c` could move a terminal's cursor or turn its writing around.
+/// Returns `c`, or a harmless character of the same byte length if `c` moves a terminal's cursor or reverses its
+/// direction.
 fn harmless(c: char) -> char {
     let hidden = c.is_control()
         || matches!(
@@ -219,7 +222,7 @@ mod tests {
         assert_eq!(error.line_column(), (2, 5));
     }
 
-    /// `fn main() -> Result<(), Diagnostic>` shows `Error: ` and this.
+    /// `fn main() -> Result<(), Diagnostic>` prints `Error: ` and then this text.
     #[test]
     fn main_shows_the_place() {
         let error = Diagnostic::new("3.07", 0..1, "no digit", "here").with_help("write 0.3");
@@ -276,7 +279,7 @@ mod tests {
         }
     }
 
-    /// The renderer's own cutting subtracted the 34 blanks that it leaves out from the 6 columns of the caret.
+    /// The renderer's own cutting subtracted the 34 omitted blanks from the 6 columns of the caret.
     #[test]
     fn wide_lines_that_begin_with_white_space_are_shown() {
         let line = format!("{}{}", " ".repeat(40), "#".repeat(160));

@@ -2,10 +2,10 @@
 
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// What maps and sets take to hash by [`Mix`].
+/// The hasher builder of maps and sets that hash by [`Mix`].
 pub type Build = BuildHasherDefault<Mix>;
 
-/// Mixes words by a multiplication and a shift: forms are not chosen by an adversary, and the standard hash takes longer than
+/// Mixes words by a multiplication and a shift. No adversary chooses the keys, and the standard hash takes longer than
 /// the lookup.
 #[derive(Default)]
 pub struct Mix(u64);

@@ -1,15 +1,15 @@
-//! Positions of all kinds: what they are made of, their numbers and their text. The rules of each family say which of them a game
-//! has.
+//! Positions of all kinds: their parts, their numbers and their text. The rules of each family define the positions of
+//! a game.
 
 use std::collections::BTreeSet;
 
-/// The most coordinates of a state.
+/// The largest number of coordinates of a state.
 pub const MOST_COORDINATES: usize = 4;
 
-/// The coordinates of a state; those that the game does not have are 0.
+/// The coordinates of a state; unused coordinates are 0.
 pub type State = [u64; MOST_COORDINATES];
 
-/// The state with these numbers; `None` unless there are `coordinates` of them.
+/// Returns the state with these numbers; `None` unless there are exactly `coordinates` numbers.
 #[must_use]
 pub fn of_numbers(coordinates: usize, numbers: &[u64]) -> Option<State> {
     let mut state = State::default();
@@ -17,14 +17,14 @@ pub fn of_numbers(coordinates: usize, numbers: &[u64]) -> Option<State> {
     Some(state)
 }
 
-/// `(3, 4)`: the first `coordinates` numbers of a state.
+/// Returns the first `coordinates` numbers of a state as text: `(3, 4)`.
 #[must_use]
 pub fn written(state: &State, coordinates: usize) -> String {
     let numbers: Vec<String> = state.iter().take(coordinates).map(ToString::to_string).collect();
     format!("({})", numbers.join(", "))
 }
 
-/// What stands at an end of a gap: a wall (0) or the mark with this 1-based index.
+/// An end of a gap: a wall (0) or the mark with this 1-based index.
 pub type End = u8;
 
 /// A gap: the number of empty cells, the left end, the right end.
@@ -34,7 +34,7 @@ pub type Gap = (u64, End, End);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Filled(pub u64);
 
-/// A position of a ring game: the ring as long as nobody has moved, then rows.
+/// A position of a ring game: the ring before the first move, rows afterwards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum RingPlace {
     /// A ring of this many pieces or cells.
@@ -48,7 +48,7 @@ pub enum RingPlace {
 /// A position of a finite game.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum FinitePlace {
-    /// The elements, or in Green Hackenbush the edges, that are left.
+    /// The remaining elements, or in Green Hackenbush the remaining edges.
     Left(BTreeSet<usize>),
     /// The vertex of a token.
     Vertex(usize),
@@ -57,7 +57,7 @@ pub enum FinitePlace {
 /// A position of a sum.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum SumPlace {
-    /// A beginning of each part, by the numbers of all parts one after the other.
+    /// The start position of each part, given by the numbers of all parts one after the other.
     Whole(State),
     /// A position of the part with this index.
     Part(usize, Box<Position>),
@@ -76,7 +76,7 @@ pub enum Position {
     Board(Filled),
     /// The cells of rows with long patterns, column by column.
     Marks(Vec<End>),
-    /// A ring, or what is left of one.
+    /// A ring, or a row that a move left of a ring.
     Ring(RingPlace),
     /// A position of a game that is played from its opening.
     Finite(FinitePlace),
@@ -126,12 +126,12 @@ kinds! {
 pub struct PositionError {
     /// The text.
     pub text: String,
-    /// What a position looks like.
+    /// The expected form of a position.
     pub form: &'static str,
 }
 
 impl Position {
-    /// The first `count` numbers of a position; `None` if it is written in another way.
+    /// Returns the first `count` numbers of a position; `None` if the position has another form.
     #[must_use]
     pub fn numbers(&self, count: usize) -> Option<Vec<u64>> {
         match self {
@@ -144,7 +144,7 @@ impl Position {
         }
     }
 
-    /// Returns `true` if nothing is left in the component, whatever the game.
+    /// Returns `true` if the component is empty, in any game.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         match self {
@@ -161,7 +161,7 @@ impl Position {
     }
 }
 
-/// The numbers of a position: `3,4` or `(3, 4)`; none for `opening`.
+/// Parses the numbers of a position: `3,4` or `(3, 4)`; an empty list for `opening`.
 pub(crate) fn numbers_of(text: &str) -> Option<Vec<u64>> {
     let text = text.trim();
     if text == OPENING {
@@ -171,11 +171,11 @@ pub(crate) fn numbers_of(text: &str) -> Option<Vec<u64>> {
     inside.split(',').map(|number| number.trim().parse().ok()).collect()
 }
 
-/// The numbers of a position as [`numbers_of`] reads them.
+/// Writes the numbers of a position in the form that [`numbers_of`] reads.
 pub(crate) fn joined(numbers: &[u64]) -> String {
     let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
     if numbers.is_empty() { OPENING.to_owned() } else { numbers.join(",") }
 }
 
-/// The position of a game that is played from its opening.
+/// The text for the opening of a finite game.
 const OPENING: &str = "opening";

@@ -1,4 +1,4 @@
-//! How long work tells whoever waits for it; the library itself prints nothing.
+//! Progress reports of long computations to their caller; the library itself prints nothing.
 
 use std::{
     sync::atomic::{AtomicBool, Ordering},
@@ -7,33 +7,33 @@ use std::{
 
 use crate::clock::{Instant, Stopwatch};
 
-/// Hears of the progress of a computation, possibly from several threads at once.
+/// A listener to the progress of a computation, possibly called from several threads at once.
 pub trait Progress: Sync {
-    /// The next `positions` of those that were announced are done.
+    /// Reports that the next `positions` of the announced positions are done.
     fn advance(&self, positions: u64);
 
-    /// The first `positions` were done before this computation began.
+    /// Reports that the first `positions` were done before this computation began.
     fn begin_at(&self, positions: u64) {
         self.advance(positions);
     }
 
-    /// The next `positions` of those that were announced need no work.
+    /// Reports that the next `positions` of the announced positions need no work.
     fn skip(&self, positions: u64) {
         self.advance(positions);
     }
 
-    /// Should the work stop? Asked every few milliseconds of work.
+    /// Returns `true` if the work should stop. Called every few milliseconds of work.
     fn cancelled(&self) -> bool {
         false
     }
 }
 
-/// Nobody waits.
+/// The listener that ignores all reports.
 impl Progress for () {
     fn advance(&self, _: u64) {}
 }
 
-/// A listener that only tells when to stop: what is computed is only a part of what was asked for.
+/// A listener that only passes on requests to stop, for a computation that is a part of the announced work.
 pub struct Quiet<'a>(pub &'a dyn Progress);
 
 impl Progress for Quiet<'_> {
@@ -44,7 +44,7 @@ impl Progress for Quiet<'_> {
     }
 }
 
-/// Passes everything on to a listener, and asks the work to stop when some time is over.
+/// Passes all reports on to a listener, and asks the work to stop after a time limit.
 pub struct Deadline<'a> {
     listener: &'a dyn Progress,
     start: Instant,
@@ -52,19 +52,19 @@ pub struct Deadline<'a> {
 }
 
 impl<'a> Deadline<'a> {
-    /// The work is to end after `budget` from now on.
+    /// Creates a deadline `budget` from now.
     #[must_use]
     pub fn after(budget: Duration, listener: &'a dyn Progress) -> Self {
         Self { listener, start: Instant::now(), budget }
     }
 
-    /// The same deadline, `more` later.
+    /// Returns the deadline moved later by `more`.
     #[must_use]
     pub fn later(&self, more: Duration) -> Self {
         Self { listener: self.listener, start: self.start, budget: self.budget + more }
     }
 
-    /// What is left of the time; nothing if it is over.
+    /// Returns the remaining time; 0 after the deadline.
     #[must_use]
     pub fn left(&self) -> Duration {
         self.budget.saturating_sub(self.start.elapsed())
@@ -85,8 +85,8 @@ impl Progress for Deadline<'_> {
     }
 }
 
-/// Asks a trial to stop when the thread that began it was at work for some time, see [`Stopwatch`]: what is tried is the
-/// same on a busy machine.
+/// Asks a trial to stop when the thread that began it has used its CPU time, see [`Stopwatch`]. The extent of a trial
+/// is therefore the same on a busy machine.
 pub struct WorkLimit {
     watch: Stopwatch,
     longest: Duration,
@@ -94,10 +94,10 @@ pub struct WorkLimit {
 }
 
 impl WorkLimit {
-    /// On a busy machine a trial waits for its time at work until this many times as much has gone by.
+    /// The limit on wall-clock time, as a multiple of the CPU time of a trial: it ends a trial on a busy machine.
     const PATIENCE: u32 = 3;
 
-    /// The trial is to end after `longest` from now on.
+    /// Creates a limit that ends the trial `longest` from now.
     pub fn after(longest: Duration) -> Self {
         Self { watch: Stopwatch::start(), longest, is_over: AtomicBool::new(false) }
     }
@@ -114,7 +114,7 @@ impl Progress for WorkLimit {
     fn cancelled(&self) -> bool {
         let is_over = || self.watch.elapsed() >= self.longest || self.watch.clock() >= Self::PATIENCE * self.longest;
         if !self.is_over.load(Ordering::Relaxed) && is_over() {
-            // Only the thread that began the trial sees how long it is at work: the others hear of it here.
+            // Only the thread that began the trial sees its own CPU time; this flag tells the other threads.
             self.is_over.store(true, Ordering::Relaxed);
         }
         self.is_over.load(Ordering::Relaxed)

@@ -1,6 +1,6 @@
-//! The one slow, obviously right method: the mex of the values of the options, exactly as the rules give them.
+//! The slow reference method: the mex of the values of the options, exactly as the rules give them.
 //!
-//! Everything fast is compared with this; nothing that is shipped computes with it. (The checker of certificates has a
+//! All fast methods are compared with this one; no shipped code computes with it. (The checker of certificates has a
 //! plain computation of its own, which is shipped and shares no code with this one.)
 
 use std::{
@@ -10,7 +10,7 @@ use std::{
 
 use crate::game::{Board, HeapCode, Rules, code::Parts, lattice::Plane};
 
-/// Grundy values of single components, remembered.
+/// The computed Grundy values of single components.
 #[derive(Debug)]
 pub struct Reference<'a, R: Rules + ?Sized> {
     rules: &'a R,
@@ -18,13 +18,13 @@ pub struct Reference<'a, R: Rules + ?Sized> {
 }
 
 impl<'a, R: Rules + ?Sized> Reference<'a, R> {
-    /// A memory without values.
+    /// Creates an empty memory.
     pub fn new(rules: &'a R) -> Self {
         Self { rules, known: HashMap::new() }
     }
 
-    /// The Grundy value of one component (Sprague 1935, Grundy 1939): the mex over its options of the nim-sum of
-    /// their components. An explicit stack, so that long plays do not exhaust the thread's.
+    /// Returns the Grundy value of one component (Sprague 1935, Grundy 1939): the mex over its options of the nim-sum
+    /// of their components. The stack is explicit because long plays would overflow the stack of the thread.
     pub fn grundy(&mut self, position: &R::Position) -> u32 {
         let mut stack = vec![position.clone()];
         while let Some(top) = stack.last().cloned() {
@@ -51,12 +51,12 @@ impl<'a, R: Rules + ?Sized> Reference<'a, R> {
     }
 }
 
-/// The least number that is not in the set.
+/// Returns the least number that is not in the set.
 fn mex(values: &HashSet<u32>) -> u32 {
     (0..=u32::MAX).find(|value| !values.contains(value)).unwrap_or(u32::MAX)
 }
 
-/// The Grundy values of `positions`, in their order.
+/// Returns the Grundy values of `positions`, in their order.
 pub fn grundy_values<R: Rules + ?Sized>(rules: &R, positions: impl IntoIterator<Item = R::Position>) -> Vec<u32>
 where
     R::Position: Hash,
@@ -65,15 +65,15 @@ where
     positions.into_iter().map(|position| reference.grundy(&position)).collect()
 }
 
-/// The Grundy values of the heaps 0..=to of a code with at most two parts, heap after heap, every pair being tried: for
-/// tests that go farther than [`Reference`] does, whose hash tables take a hundred times as long.
+/// Returns the Grundy values of the heaps 0..=to of a code with at most two parts, heap by heap, and tries every pair.
+/// For tests of larger heaps than [`Reference`] reaches: its hash tables take a hundred times as long.
 ///
 /// # Panics
 /// If a digit allows more than two parts.
 #[must_use]
 pub fn by_every_pair(code: &HeapCode, to: usize) -> Vec<u32> {
     let mut values: Vec<u32> = Vec::with_capacity(to + 1);
-    // At index v the last heap, plus one, that has an option of value v.
+    // At index v: 1 more than the last heap that has an option of value v.
     let mut stamps: Vec<usize> = Vec::new();
     for heap in 0..=to {
         let mut mark = |value: u32| {
@@ -107,14 +107,14 @@ pub fn by_every_pair(code: &HeapCode, to: usize) -> Vec<u32> {
     values
 }
 
-/// The Grundy values of all states of a board, from the full board down, every placement being tried; the index of a state is
-/// the mask of its filled cells. For tests of boards with more states than [`Reference`] holds.
+/// Returns the Grundy values of all states of a board, from the full board down, and tries every placement. The index
+/// of a state is the mask of its filled cells. For tests of boards with more states than [`Reference`] holds.
 ///
 /// # Panics
 /// If a value is not below 64.
 #[must_use]
 pub fn by_every_placement(board: &Board) -> Vec<u8> {
-    // There is a value for each mask, so that the vector below is asked for first by whoever has a board that large.
+    // There is a value for each mask, and a board too large for this index fails first at the allocation of the values.
     let index = |mask: u64| usize::try_from(mask).expect("all masks are indices of the vector of values");
     let placements: Vec<usize> = board.placements().into_iter().map(index).collect();
     let mut values = vec![0_u8; 1 << board.cells()];
@@ -128,9 +128,9 @@ pub fn by_every_placement(board: &Board) -> Vec<u8> {
     values
 }
 
-/// The Grundy values of the cells (x, y) with x < `width` and y < `height` of a lattice that only leaps, level after level,
-/// every leap being tried; the index of a cell is x * height + y. For tests of rectangles with more cells than [`Reference`]
-/// holds.
+/// Returns the Grundy values of the cells (x, y) with x < `width` and y < `height` of a lattice without rides, level by
+/// level, and tries every leap. The index of a cell is x * height + y. For tests of rectangles with more cells than
+/// [`Reference`] holds.
 ///
 /// # Panics
 /// If a side is 0, or a value is not below 64.
@@ -157,7 +157,7 @@ pub fn by_every_leap(game: &Plane, width: usize, height: usize) -> Vec<u8> {
     (0..width).flat_map(|x| values[x * stride..][..height].to_vec()).collect()
 }
 
-/// The mex of a set of values below 64.
+/// Returns the mex of a set of values below 64.
 fn below_64(excluded: u64) -> u8 {
     assert!(excluded != u64::MAX, "values are below 64");
     u8::try_from(excluded.trailing_ones()).expect("at most 63")

@@ -1,55 +1,55 @@
-//! Saved state: the one format of all that a computation writes down in order to go on later.
+//! Saved state: the one format of everything that a computation saves for a later resume.
 //!
 //! ```text
 //! grundy checkpoint 4          the version of the format
 //! 0.77                         the game in canonical notation
-//! …                            the content: what serde makes of a type, in postcard's encoding
-//! …                            the SHA-256 of all that, 32 bytes
+//! …                            the content: a value serialised by serde in postcard's encoding
+//! …                            the SHA-256 of everything above, 32 bytes
 //! ```
 //!
-//! Postcard's encoding does not depend on the machine: integers are written with as many bytes as they need, lists behind
-//! their lengths. Nothing is allocated for a length that the bytes themselves do not bear out.
+//! Postcard's encoding does not depend on the machine: integers have variable length, and a list follows its length.
+//! The decoder allocates no memory for a length that exceeds the available bytes.
 
 use serde::{Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 
-/// The version of the format: one more whenever a type that is saved changes.
+/// The version of the format: increased by 1 whenever a saved type changes.
 pub(crate) const FORMAT: &str = "4";
-/// What the first lines of all versions begin with.
+/// The start of the first line in all versions.
 const MAGIC: &str = "grundy checkpoint ";
 /// Bytes of the checksum.
 const CHECKSUM: usize = 32;
 
-/// What is wrong with bytes that should be saved state.
+/// The reason why bytes are not valid saved state.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Damage {
     /// Bytes were lost or changed.
     #[error("its checksum is wrong")]
     Checksum,
-    /// The bytes are whole, but something else.
+    /// The bytes are undamaged but are not saved state.
     #[error("it is no checkpoint")]
     NoCheckpoint,
-    /// Another version of this program wrote them.
+    /// The bytes are from another version of this program.
     #[error("it has the format {}, this program reads the format {FORMAT}", found.escape_debug())]
     Format {
-        /// The version that the first line names.
+        /// The version in the first line.
         found: String,
     },
-    /// The content is not that of the type that is wanted.
+    /// The content is not a value of the expected type.
     #[error("its content cannot be read: {0}")]
     Content(String),
 }
 
-/// A value in postcard's encoding.
+/// Returns a value in postcard's encoding.
 pub fn to_bytes<T: Serialize>(value: &T) -> Vec<u8> {
-    // Writing to memory fails only for lists of unknown length, which no type here has.
+    // Writing to memory fails only for lists of unknown length, and no type here has one.
     postcard::to_allocvec(value).unwrap_or_default()
 }
 
-/// What [`to_bytes`] wrote, and nothing behind it.
+/// Decodes the output of [`to_bytes`], with no bytes after it.
 ///
 /// # Errors
-/// If the bytes are not those of a `T`.
+/// If the bytes are not an encoded `T`.
 pub fn from_bytes<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Damage> {
     match postcard::take_from_bytes(bytes) {
         Ok((value, [])) => Ok(value),
@@ -58,7 +58,7 @@ pub fn from_bytes<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Damage> {
     }
 }
 
-/// The bytes of a file: version, game, content, checksum.
+/// Returns the bytes of a file: version, game, content, checksum.
 pub fn seal(game: &str, content: &impl Serialize) -> Vec<u8> {
     let mut bytes = format!("{MAGIC}{FORMAT}\n{game}\n").into_bytes();
     bytes.extend(to_bytes(content));
@@ -67,10 +67,10 @@ pub fn seal(game: &str, content: &impl Serialize) -> Vec<u8> {
     bytes
 }
 
-/// The game and the content of a file that [`seal`] made.
+/// Returns the game and the content of a file made by [`seal`].
 ///
 /// # Errors
-/// If the bytes are not exactly those.
+/// If the bytes are not the output of [`seal`] for a `T`.
 pub fn unseal<T: DeserializeOwned>(bytes: &[u8]) -> Result<(String, T), Damage> {
     let (content, checksum) = bytes.split_last_chunk::<CHECKSUM>().ok_or(Damage::Checksum)?;
     if Sha256::digest(content)[..] != checksum[..] {
@@ -85,13 +85,13 @@ pub fn unseal<T: DeserializeOwned>(bytes: &[u8]) -> Result<(String, T), Damage> 
     Ok((game, from_bytes(content)?))
 }
 
-/// Do these bytes begin like saved state, of any version?
+/// Returns `true` if the bytes begin like saved state, of any version.
 #[cfg(feature = "files")]
 pub fn begins_like_ours(bytes: &[u8]) -> bool {
     bytes.starts_with(MAGIC.as_bytes())
 }
 
-/// The first line, and what follows it.
+/// Returns the first line and the bytes after it.
 fn split_line(bytes: &[u8]) -> (String, &[u8]) {
     let end = bytes.iter().position(|&byte| byte == b'\n').unwrap_or(bytes.len());
     (String::from_utf8_lossy(&bytes[..end]).into_owned(), bytes.get(end + 1..).unwrap_or_default())
@@ -103,7 +103,7 @@ mod tests {
 
     use super::*;
 
-    /// A type with everything that saved types have.
+    /// A type that contains all the kinds of fields of the saved types.
     type Content = (u64, Option<[u64; 3]>, Vec<(usize, Vec<u32>)>, String, Vec<u8>, bool);
 
     fn content() -> impl Strategy<Value = Content> {
@@ -120,7 +120,7 @@ mod tests {
             prop_assert_eq!(unseal(&seal("0.77", &content)), Ok(("0.77".to_owned(), content)));
         }
 
-        /// A flipped bit, a cut, an extension: all are seen.
+        /// A flipped bit, a missing end and additional bytes are all detected.
         #[test]
         fn no_damage_goes_unseen(content in content(), place in any::<prop::sample::Index>(), more in any::<Vec<u8>>()) {
             let bytes = seal("0.77", &content);
@@ -134,7 +134,7 @@ mod tests {
             }
         }
 
-        /// Any bytes behind a right checksum are a value or an error: no panic, and no allocation by a length that lies.
+        /// Any bytes with a correct checksum give a value or an error: no panic, and no allocation for a false length.
         #[test]
         fn forged_content_is_read_or_refused(forged in any::<Vec<u8>>()) {
             let head = format!("{MAGIC}{FORMAT}\n0.77\n");
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn lengths_that_lie_cost_no_memory() {
-        // 2^60 numbers are promised, three are there.
+        // The length says 2^60 numbers; the bytes hold three.
         let endless = [0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x10, 1, 2, 3];
         assert!(matches!(from_bytes::<Vec<u64>>(&endless), Err(Damage::Content(_))));
         assert_eq!(from_bytes::<u8>(&[1, 2]), Err(Damage::Content("1 bytes too many".into())));

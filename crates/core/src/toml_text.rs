@@ -1,4 +1,4 @@
-//! Games and bounds in TOML files: whatever is wrong is shown at its place in the whole text.
+//! Games and bounds in TOML files: each error is shown at its place in the whole text.
 
 use serde::{Deserialize, de::DeserializeOwned};
 use toml::Spanned;
@@ -15,7 +15,7 @@ pub enum To {
     Text(String),
 }
 
-/// Reads TOML of one form; `help` says which.
+/// Reads TOML of one form; `help` describes the form.
 ///
 /// # Errors
 /// If the text is not of that form; the diagnostic points into it.
@@ -29,7 +29,7 @@ pub fn refused(text: &str, error: &toml::de::Error, help: &str) -> Diagnostic {
     Diagnostic::new(text, span, one_line(error.message()), "here").with_help(help)
 }
 
-/// Parses a string of a TOML file; an error points at its place in the whole text where that can be told.
+/// Parses a string of a TOML file. An error points at its place in the whole text, if that place is known.
 ///
 /// # Errors
 /// If the string cannot be parsed.
@@ -40,8 +40,8 @@ where
     at_its_place(place, line, text, line.parse())
 }
 
-/// A result of reading a string of a TOML file, whose error points at its place in the whole text where that can be told. An
-/// error in a file that the string names stays there.
+/// Adds the place in the whole text, if known, to the error of reading a string of a TOML file. An error in a file that
+/// the string names keeps its place in that file.
 ///
 /// # Errors
 /// The one given, with its place.
@@ -55,7 +55,7 @@ pub fn at_its_place<T, S>(
         if error.source != line {
             return error;
         }
-        // The span includes the quotes. A string with escapes stands otherwise in the text than in `line`.
+        // The span includes the quotes. A string with escapes has another form in the text than in `line`.
         let span = place.span();
         match text.get(span.clone()).and_then(|quoted| quoted.find(line)) {
             Some(offset) => error.within(text, span.start + offset),
@@ -64,7 +64,7 @@ pub fn at_its_place<T, S>(
     })
 }
 
-/// The bounds that `to` says.
+/// Returns the bounds in `to`.
 ///
 /// # Errors
 /// If they cannot be read.

@@ -1,5 +1,5 @@
-//! The parts that the command lines of grundy share: exit codes, error reports, progress bars, signals, threads, and how
-//! tables are made.
+//! The parts that the command lines of grundy share: exit codes, error reports, progress bars, signals, threads, and
+//! the command that makes tables.
 #![deny(unsafe_code)]
 
 pub mod progress;
@@ -17,17 +17,18 @@ use clap::ColorChoice;
 use grundy_compute as compute;
 use grundy_core::diagnostic::{Diagnostic, printable};
 
-/// The exit code of a command that did what was asked.
+/// The exit code of a successful command.
 pub const SUCCESS: u8 = 0;
-/// The exit code of the answer no: tables are stale, a certificate is refuted, a file cannot be written.
+/// The exit code of a negative answer or a failure: tables are stale, a certificate is refuted, a file cannot be
+/// written.
 pub const FAILURE: u8 = 1;
-/// The exit code of wrong input: the command line, a notation, a catalogue.
+/// The exit code of invalid input: an error in the command line, a notation or a catalogue.
 pub const BAD_INPUT: u8 = 2;
 
-/// The most threads that may be asked for.
+/// The largest number of threads that a user may request.
 const MOST_THREADS: u16 = 256;
 
-/// Options that every command line of grundy has.
+/// Options that all command lines of grundy share.
 #[derive(Debug, clap::Args)]
 pub struct Options {
     /// Colour errors: where the terminal can, always, or never. `NO_COLOR` in the environment means never, unless this
@@ -41,10 +42,11 @@ pub struct Options {
 }
 
 impl Options {
-    /// Sets the colours and starts the threads of this process; only the first call of a process decides on threads.
+    /// Sets the colours and starts the threads of this process. Only the first call in a process sets the number of
+    /// threads.
     ///
     /// # Errors
-    /// If the environment asks for too many threads, or the system gives none.
+    /// If the environment variable requests too many threads, or the system cannot start threads.
     pub fn apply(&self) -> anyhow::Result<()> {
         static POOL: OnceLock<Result<(), String>> = OnceLock::new();
         match self.color {
@@ -60,26 +62,26 @@ impl Options {
     }
 }
 
-/// Prepares this process for a command line and runs it to its exit code.
+/// Prepares this process for a command line, runs the command line and returns its exit code for `main`.
 #[must_use]
 pub fn main(run: impl FnOnce() -> u8) -> ExitCode {
     ExitCode::from(process(run))
 }
 
-/// Prepares this process for a command line and runs it.
+/// Prepares this process for a command line, runs the command line and returns its exit code.
 #[must_use]
 pub fn process(run: impl FnOnce() -> u8) -> u8 {
     stdout::guard();
-    // Without a thread that watches, long work may be silent.
+    // If the watching thread cannot start, long work may be silent.
     let _ = progress::watch();
-    // Without handlers signals end the process as usual.
+    // If the handlers cannot be installed, signals end the process as usual.
     #[cfg(unix)]
     let _ = signals::begin();
     run()
 }
 
-/// Turns a parsed command line, or the error of parsing it, into an exit code: runs it, flushes standard output, and
-/// reports what went wrong.
+/// Runs a parsed command line, flushes standard output, reports any error, and returns the exit code. A parse error is
+/// shown as [`usage`] does.
 pub fn finish<C>(parsed: Result<C, clap::Error>, obey: impl FnOnce(C) -> anyhow::Result<u8>) -> u8 {
     let code = match parsed {
         Ok(cli) => obey(cli),
@@ -89,13 +91,12 @@ pub fn finish<C>(parsed: Result<C, clap::Error>, obey: impl FnOnce(C) -> anyhow:
     code.unwrap_or_else(|error| report(&error))
 }
 
-/// Shows clap's message: the error in the command line, or, on a standard output that may be full, the help and the
-/// version.
+/// Shows clap's message: an error in the command line on standard error, or the help or version on standard output.
 ///
 /// # Errors
-/// If it cannot be written.
+/// If the message cannot be written, for example because standard output is full.
 pub fn usage(said: &clap::Error) -> anyhow::Result<u8> {
-    // Without styles, so that characters that are not plain text come from the command line.
+    // Text without styles: all characters that are not printable then come from the command line.
     let plain = said.to_string();
     if said.use_stderr() && printable(&plain) != plain {
         complain(plain.trim_end());
@@ -105,7 +106,8 @@ pub fn usage(said: &clap::Error) -> anyhow::Result<u8> {
     Ok(u8::try_from(said.exit_code()).unwrap_or(BAD_INPUT))
 }
 
-/// The number of threads: the one given, or that of rayon's variable, or 0 for one per core.
+/// Returns the given number of threads, otherwise the number in rayon's environment variable, otherwise 0 (one per
+/// core).
 fn threads(given: Option<u16>) -> anyhow::Result<usize> {
     const VARIABLE: &str = "RAYON_NUM_THREADS";
     if let Some(given) = given {
@@ -129,7 +131,7 @@ fn report(error: &anyhow::Error) -> u8 {
     }
     let mut stderr = anstream::stderr();
     let color = anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never;
-    // Nothing is left to be done if stderr is closed.
+    // If standard error is closed, the error cannot be reported: write errors are ignored.
     if cause.is_some() && stdout::was_closed() {
         let _ = writeln!(stderr, "error: cannot write the output: standard output is closed");
         return FAILURE;
@@ -138,7 +140,7 @@ fn report(error: &anyhow::Error) -> u8 {
         let _ = writeln!(stderr, "{}", diagnostic.render(color));
         return BAD_INPUT;
     }
-    // Names of files and words of the command line may hold anything.
+    // File names and arguments may contain control characters.
     let _ = writeln!(stderr, "error: {}", printable(&format!("{error:#}")));
     if error.chain().any(|cause| cause.is::<BadInput>() || cause.is::<compute::Error>()) { BAD_INPUT } else { FAILURE }
 }
@@ -148,7 +150,7 @@ pub fn complain(line: &str) {
     let _ = writeln!(io::stderr(), "{}", printable(line));
 }
 
-/// A wrong word on the command line that clap cannot detect.
+/// An invalid argument that clap cannot detect.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct BadInput(pub String);

@@ -1,7 +1,7 @@
-//! What whoever waits is told: a bar on a terminal for work that takes more than a moment, elsewhere one line.
+//! Progress reports for the user: on a terminal a bar for work longer than `PATIENCE`, otherwise one line.
 //!
-//! Work of which nobody has said how long it may take by then is spoken of after `SILENCE`, whatever it is doing: by a
-//! thread that watches the whole process. If that is not known by then, it is told when it is.
+//! A thread watches the whole process. If no bar and no estimate was shown within `SILENCE`, the thread writes a note.
+//! If the remaining time is still unknown at that moment, the thread writes a second note when the time is known.
 
 use std::{
     io::{self, IsTerminal},
@@ -20,29 +20,29 @@ use crate::complain;
 use grundy_compute::estimate::{Estimate, UNTOLD_SECONDS};
 use grundy_core::progress::Progress;
 
-/// Shorter work shows no bar.
+/// Work shorter than this time shows no bar.
 const PATIENCE: Duration = Duration::from_millis(300);
-/// Work is silent for this time at most.
+/// The longest time without a report to the user.
 const SILENCE: Duration = Duration::from_secs(3);
 
-/// Does somebody see a bar, or was told how long the work may take?
+/// `true` if a bar is visible or an estimate of the time was shown.
 static TOLD: AtomicBool = AtomicBool::new(false);
-/// The positions of the bar that was made last, and how many of them are done.
+/// The number of positions of the newest bar; `DONE` counts the finished positions.
 static ALL: AtomicU64 = AtomicU64::new(0);
 static DONE: AtomicU64 = AtomicU64::new(0);
-/// Those of them that an earlier process did.
+/// The number of positions in `DONE` that an earlier process computed.
 static BEFORE: AtomicU64 = AtomicU64::new(0);
-/// Milliseconds of this process before it began with the others: it may have read a checkpoint.
+/// Milliseconds from the start of this process to its first new position; reading a checkpoint may take part of them.
 static BEGUN: AtomicU64 = AtomicU64::new(0);
-/// When this process began.
+/// The start of this process.
 static START: OnceLock<Instant> = OnceLock::new();
-/// Seconds that the work is known to take at most; 0 if that is not known.
+/// The longest time that the work can take, in seconds; 0 if unknown.
 static AT_MOST: AtomicU64 = AtomicU64::new(0);
 
-/// Begins to watch this process for silence.
+/// Starts the thread that breaks a long silence of this process.
 ///
 /// # Errors
-/// If the system gives no thread.
+/// If the system cannot start a thread.
 pub fn watch() -> io::Result<()> {
     let start = *START.get_or_init(Instant::now);
     let speak = move || {
@@ -52,7 +52,7 @@ pub fn watch() -> io::Result<()> {
             let elapsed = start.elapsed();
             let outlook = outlook(elapsed);
             is_known = outlook.is_some();
-            // That it is not known is said once.
+            // The note that the time is unknown is written only once.
             if is_known || std::mem::take(&mut is_first) {
                 let words =
                     outlook.as_deref().unwrap_or("how long it may take is not known beforehand; Ctrl-C ends it");
@@ -64,7 +64,7 @@ pub fn watch() -> io::Result<()> {
     thread::Builder::new().name("silence".into()).spawn(speak).map(|_| ())
 }
 
-/// How long the work may take, if anybody knows.
+/// Returns the time that the work may take, in words, or `None` if the time is unknown.
 fn outlook(elapsed: Duration) -> Option<String> {
     let [all, done, before, most, begun] =
         [&ALL, &DONE, &BEFORE, &AT_MOST, &BEGUN].map(|number| number.load(Ordering::Relaxed));
@@ -79,7 +79,7 @@ fn in_words(elapsed: Duration, all: u64, done: Range<u64>, most: u64) -> Option<
         let most = Estimate { bytes: 0.0, seconds: most as f64 };
         return Some(format!("it may take up to about {}", most.duration()));
     }
-    // Work that goes on from a checkpoint makes again at first what that lacks: it tells no speed yet.
+    // Resumed work first recomputes what the checkpoint lacks: its speed is not known yet.
     if !(0.005..1.0).contains(&share) || now < 1.0 || elapsed < SILENCE / 2 {
         return None;
     }
@@ -88,24 +88,24 @@ fn in_words(elapsed: Duration, all: u64, done: Range<u64>, most: u64) -> Option<
     Some(format!("{:.0} % are done, and it may take about {} more", 100.0 * share, more.duration()))
 }
 
-/// Says nothing of long work: another process does.
+/// Turns off the notes on long work of this process: another process writes them.
 pub fn leave_to_another() {
     TOLD.store(true, Ordering::Relaxed);
 }
 
-/// The work that begins now takes this time at most.
+/// Sets the longest time that the work which begins now can take.
 pub fn at_most(time: Duration) {
     AT_MOST.store(time.as_secs().max(1), Ordering::Relaxed);
 }
 
-/// Says how long work may take, where nobody sees a bar.
+/// Writes the estimated time of long work if standard error is not a terminal, which would show a bar.
 pub fn tell(what: &str, estimate: Estimate) {
     if estimate.seconds > UNTOLD_SECONDS && !io::stderr().is_terminal() {
         say(&format!("note: {what} may take about {}", estimate.duration()));
     }
 }
 
-/// Says what is begun although an estimate spoke against it.
+/// Writes a note that work begins because of `--force`, although its estimate exceeds the limits.
 pub fn tell_forced(what: &str, refusal: &str) {
     say(&format!("note: {what} {refusal}; --force begins it all the same"));
 }
@@ -115,7 +115,7 @@ fn say(line: &str) {
     complain(line);
 }
 
-/// The work on the positions begins now.
+/// Records the start of the work on the positions.
 fn begin() {
     let elapsed = START.get_or_init(Instant::now).elapsed().as_millis();
     BEGUN.store(u64::try_from(elapsed).unwrap_or(u64::MAX), Ordering::Relaxed);
@@ -129,7 +129,7 @@ pub struct Bar {
 }
 
 impl Bar {
-    /// A bar whose end is at `positions`.
+    /// Creates a bar for this number of positions.
     #[must_use]
     pub fn new(positions: u64) -> Self {
         ALL.store(positions, Ordering::Relaxed);
@@ -140,7 +140,7 @@ impl Bar {
         let template = "{bar:32} {percent:>3} %  {human_pos} of {human_len}  {rate}  ETA {eta}";
         let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
         let rate = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
-            // A bar has nobody to complain to.
+            // A bar cannot report a write error.
             let _ = write!(out, "{}/s", two_digits(state.per_sec()));
         };
         bar.set_style(style.with_key("rate", rate));
@@ -148,7 +148,7 @@ impl Bar {
     }
 }
 
-/// A number to two significant digits: more of them only flicker.
+/// Formats a number with two significant digits: more digits would only flicker.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "rates are far below 2^63")]
 fn two_digits(number: f64) -> String {
     if !(number.is_finite() && number > 0.0) {
@@ -165,7 +165,7 @@ fn two_digits(number: f64) -> String {
 impl Progress for Bar {
     fn advance(&self, positions: u64) {
         if self.bar.is_hidden() && self.start.elapsed() > PATIENCE {
-            // A target that is no terminal stays hidden.
+            // If standard error is not a terminal, the bar stays hidden.
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
             if !self.bar.is_hidden() {
                 TOLD.store(true, Ordering::Relaxed);
@@ -176,7 +176,7 @@ impl Progress for Bar {
     }
 
     fn skip(&self, positions: u64) {
-        // It tells nothing of the speed, and is no part of what is left.
+        // Skipped positions do not count for the speed or for the remaining work.
         ALL.fetch_sub(positions, Ordering::Relaxed);
         self.bar.dec_length(positions);
     }
@@ -225,7 +225,7 @@ mod tests {
             assert_eq!(after(100, done, 0), None);
         }
         assert_eq!(after(0, 0, 0), None);
-        // What an earlier process did tells nothing of the speed, nor do the first seconds after it was read.
+        // Positions of an earlier process do not count for the speed. The first seconds after a resume give no speed.
         let resumed = |seconds, done| in_words(Duration::from_secs(seconds), 100, 20..done, 0);
         let words = "21 % are done, and it may take about 4 minutes more";
         assert_eq!(resumed(3, 21).as_deref(), Some(words));

@@ -1,7 +1,7 @@
 //! Signals that ask the process to end: Ctrl-C, SIGTERM, SIGHUP.
 //!
-//! As long as somebody listens, the first one only tells. Any other one deletes the files that are being written and then
-//! ends the process as it would have without us.
+//! While a [`Listening`] exists, the first signal is only recorded there. Any other signal deletes the unfinished files
+//! and then ends the process with the default action of the signal.
 
 #[cfg(unix)]
 pub use unix::begin;
@@ -11,29 +11,30 @@ use std::sync::{
     atomic::{AtomicU8, Ordering},
 };
 
-/// No signal has this number.
+/// The number for "no signal yet": no signal has the number 0.
 const NONE: u8 = 0;
 
-/// Hears the first signal, if somebody listens.
+/// The place where the first signal is recorded, if a [`Listening`] exists.
 static LISTENER: Mutex<Option<Arc<AtomicU8>>> = Mutex::new(None);
 
 fn listener() -> MutexGuard<'static, Option<Arc<AtomicU8>>> {
     LISTENER.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Somebody who ends by himself when a signal comes, as long as this lives; one at a time.
+/// A registration of work that stops by itself after a signal. It ends when it is dropped; at most one exists at a
+/// time.
 #[derive(Debug)]
 pub struct Listening(Arc<AtomicU8>);
 
 impl Listening {
-    /// Begins to listen.
+    /// Registers the listener.
     pub fn begin() -> Self {
         let heard = Arc::new(AtomicU8::new(NONE));
         *listener() = Some(Arc::clone(&heard));
         Self(heard)
     }
 
-    /// The exit code for the signal that came: 128 and its number, as shells have it.
+    /// Returns the exit code for the recorded signal: 128 plus the number of the signal, the convention of shells.
     pub fn heard(&self) -> Option<u8> {
         let signal = self.0.load(Ordering::Relaxed);
         (signal != NONE).then(|| signal.saturating_add(128))
@@ -59,10 +60,10 @@ mod unix {
     use super::{NONE, listener};
     use grundy_core::store;
 
-    /// Handles signals from now on, on a thread of its own.
+    /// Starts a thread that handles signals.
     ///
     /// # Errors
-    /// If the system gives no handler or no thread.
+    /// If the system cannot install a handler or start a thread.
     pub fn begin() -> io::Result<()> {
         let ignored = ignored();
         let wanted = [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
@@ -71,7 +72,7 @@ mod unix {
         thread::Builder::new().name("signals".into()).spawn(handle).map(|_| ())
     }
 
-    /// Tells who listens; at the second time, or if nobody does, ends the process.
+    /// Records the first signal for the listener. Without a listener, or for a second signal, ends the process.
     fn hear(signal: i32) {
         let number = u8::try_from(signal).unwrap_or(NONE);
         let is_heard = |heard: &std::sync::Arc<std::sync::atomic::AtomicU8>| {
@@ -81,12 +82,12 @@ mod unix {
             return;
         }
         store::abandon();
-        // Whoever waits for this process sees that a signal ended it.
+        // The parent process sees that a signal ended this process.
         let _ = emulate_default_handler(signal);
         process::exit(128 + signal);
     }
 
-    /// The signals that whoever started this process has it ignore, as `nohup` does: bit s - 1 for the signal s.
+    /// Returns the signals that the parent process set to be ignored, for example `nohup`: bit s - 1 for the signal s.
     fn ignored() -> u64 {
         let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
         let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

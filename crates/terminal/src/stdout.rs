@@ -1,8 +1,8 @@
-//! A standard output that is closed (`>&-`).
+//! Detection of a closed standard output (`>&-`).
 //!
-//! Before `main`, the standard library opens `/dev/null` in place of it: all that is written then gets lost without an
-//! error. So this looks at it earlier, as coreutils do, and puts a device in its place that takes nothing: whoever writes
-//! is told, and whoever has nothing to write is not.
+//! Before `main`, the standard library replaces a closed standard output by `/dev/null`: all output is then lost
+//! without an error. Therefore this module checks standard output earlier, as coreutils do, and replaces it by
+//! `/dev/full`. Every write to that device fails; a program without output is not affected.
 
 #[cfg(target_os = "linux")]
 mod linux {
@@ -14,7 +14,7 @@ mod linux {
     static WAS_CLOSED: AtomicBool = AtomicBool::new(false);
 
     ctor::declarative::ctor! {
-        // A system call and a store: nothing here needs what the standard library prepares.
+        // Only a system call and a store: this code does not need the initialization of the standard library.
         #[ctor(unsafe)]
         fn look() {
             WAS_CLOSED.store(rustix::io::fcntl_getfd(rustix::stdio::stdout()).is_err(), Ordering::Relaxed);
@@ -24,12 +24,12 @@ mod linux {
     /// Makes writing to a closed standard output fail.
     pub fn guard() {
         if was_closed() {
-            // Without that device it stays as the standard library left it.
+            // If the device cannot be opened, `/dev/null` stays in place.
             let _ = File::options().write(true).open("/dev/full").map(|full| rustix::stdio::dup2_stdout(&full));
         }
     }
 
-    /// Was it closed when the process began?
+    /// Returns `true` if standard output was closed when the process began.
     pub fn was_closed() -> bool {
         WAS_CLOSED.load(Ordering::Relaxed)
     }
@@ -38,7 +38,7 @@ mod linux {
 #[cfg(target_os = "linux")]
 pub use linux::{guard, was_closed};
 
-/// Elsewhere no device takes nothing.
+/// Does nothing: other systems do not have `/dev/full`.
 #[cfg(not(target_os = "linux"))]
 pub fn guard() {}
 

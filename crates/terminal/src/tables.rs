@@ -1,4 +1,4 @@
-//! The tables of a folder, made or checked, with a summary on standard output.
+//! The command that makes or checks the tables of a folder and prints a summary on standard output.
 
 use std::{
     io::{self, Write},
@@ -33,7 +33,7 @@ impl Choice {
     /// Makes or checks the tables of a folder.
     ///
     /// # Errors
-    /// If the catalogue is wrong, a value does not fit, or a file cannot be read or written.
+    /// If the catalogue is invalid, a value does not fit, or a file cannot be read or written.
     pub fn run(&self, folder: &Path) -> anyhow::Result<u8> {
         run(self, folder)
     }
@@ -51,7 +51,7 @@ fn run(args: &Choice, path: &Path) -> anyhow::Result<u8> {
         let bar = Bar::new(entries.iter().filter_map(positions).map(|n| n as u64).sum());
         make(&entries, &bar)?
     };
-    // The work is done before anything is printed: a reader that closes the pipe must not stop it.
+    // All tables are made before the first output: a reader that closes the pipe must not stop the work.
     if args.check {
         let differences = folder.check(&made)?;
         let last = match differences.len() {
@@ -75,7 +75,7 @@ fn run(args: &Choice, path: &Path) -> anyhow::Result<u8> {
     Ok(SUCCESS)
 }
 
-/// The summary and a last line; a pipe that was closed is nobody's fault.
+/// Prints the summary and a last line; a closed pipe is not an error.
 fn print(made: &[Made], last: &str, start: Instant) -> io::Result<()> {
     let mut out = io::stdout().lock();
     let printed = writeln!(out, "{}\n\n{last} ({:.0?})", summary(made), start.elapsed()).and_then(|()| out.flush());
@@ -85,7 +85,7 @@ fn print(made: &[Made], last: &str, start: Instant) -> io::Result<()> {
     }
 }
 
-/// What is wrong with a file, and what to do.
+/// Describes the defect of a file and its remedy.
 fn in_words(difference: &Difference) -> String {
     let remedy = match difference.defect {
         Defect::Stale | Defect::Missing => format!("run `{COMMAND}`"),
@@ -107,7 +107,7 @@ fn select(catalog: &[Entry], only: &[String]) -> anyhow::Result<Vec<Entry>> {
     Ok(catalog.iter().filter(|entry| only.is_empty() || only.contains(&entry.name)).cloned().collect())
 }
 
-/// One aligned table, with a total.
+/// Returns the summary: one aligned table with a total.
 fn summary(made: &[Made]) -> Table {
     let mut table = Table::new();
     table.load_preset(presets::NOTHING);
@@ -130,7 +130,7 @@ fn summary(made: &[Made]) -> Table {
             format!("{:.2}", made.time.as_secs_f64() * 1e3),
         ]);
     }
-    // A sum of nothing is -0.
+    // `sum` of an empty iterator of floats is -0.
     let time = made.iter().fold(0.0, |sum, made| sum + made.time.as_secs_f64());
     let [entries, source, bytes] = total.map(|sum| sum.to_string());
     let blank = String::new;

@@ -1,27 +1,27 @@
-//! The same loops compiled for several CPU levels, the best one chosen at run time.
+//! Loops compiled for several CPU levels; the best level is chosen at run time.
 //!
-//! The loops are safe Rust over arrays of fixed size, which the compiler turns into vector instructions; all that is
-//! done here is to let it use wider ones. Every level does the same integer work, so the values are the same.
+//! The loops are safe Rust over arrays of fixed size, which the compiler turns into vector instructions. This module
+//! only lets the compiler use wider instructions. All levels do the same integer operations, so the values are equal.
 //!
-//! AVX2 against what every x86-64 has, whole tables: `4!.0` to two million 1.7 times as fast, `0.6` to 500,000 1.8, `0.007`
-//! to 60,000 1.3; AVX-512 against AVX2, `4!.0`: 3.1. That level is there when the compiler is Rust 1.89 or later: earlier ones
-//! cannot choose it at run time.
+//! Speedups for whole tables, AVX2 over the x86-64 baseline: 1.7 for `4!.0` to two million, 1.8 for `0.6` to 500,000,
+//! 1.3 for `0.007` to 60,000. AVX-512 over AVX2: 3.1 for `4!.0`. AVX-512 needs a compiler of Rust 1.89 or later:
+//! earlier versions cannot detect it at run time.
 #![allow(unsafe_code)]
 
 use std::sync::OnceLock;
 
-/// The variable of the environment that limits the level.
+/// The environment variable that limits the level.
 const VARIABLE: &str = "GRUNDY_CPU";
 /// The names of the levels in that variable.
 const NAMES: [&str; 3] = ["plain", "avx2", "avx512"];
 
-/// A set of CPU features that this CPU has: there is no other way to make one.
+/// A set of features that this CPU has. A `Level` can only be made after the features were detected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Level(Features);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Features {
-    /// Those of every CPU of the architecture.
+    /// The features of every CPU of the architecture.
     Plain,
     #[cfg(target_arch = "x86_64")]
     Avx2,
@@ -31,10 +31,10 @@ enum Features {
 }
 
 impl Level {
-    /// What every CPU has.
+    /// The level that every CPU has.
     pub const PLAIN: Self = Self(Features::Plain);
 
-    /// The levels that this CPU has, and the compiler can choose; the best one last.
+    /// Returns the levels that this CPU has and the compiler can choose, the best level last.
     pub fn available() -> Vec<Self> {
         let mut levels = vec![Self::PLAIN];
         levels.extend(avx2_level());
@@ -42,20 +42,20 @@ impl Level {
         levels
     }
 
-    /// The best level of this CPU, or the best of those up to the one that the variable `GRUNDY_CPU` names: for tests of
+    /// Returns the best level of this CPU. The environment variable `GRUNDY_CPU` can name a highest level, for tests of
     /// whole programs.
     pub fn best() -> Self {
         static BEST: OnceLock<Level> = OnceLock::new();
         *BEST.get_or_init(|| Self::up_to(&Self::available(), std::env::var(VARIABLE).ok().as_deref()))
     }
 
-    /// The last of the levels that is not above a named one; of all if there is no such name.
+    /// Returns the last level that is not above the named level. An unknown name sets no limit.
     fn up_to(available: &[Self], name: Option<&str>) -> Self {
         let rank = NAMES.iter().position(|&known| Some(known) == name).unwrap_or(NAMES.len());
         available.iter().copied().rfind(|level| level.rank() <= rank).unwrap_or(Self::PLAIN)
     }
 
-    /// Its index in [`NAMES`].
+    /// The index of the level in [`NAMES`].
     fn rank(self) -> usize {
         match self.0 {
             Features::Plain => 0,
@@ -66,19 +66,19 @@ impl Level {
         }
     }
 
-    /// Can an instruction shift each lane of a vector by its own number of bits?
+    /// Returns `true` if an instruction can shift each lane of a vector by its own number of bits.
     #[must_use]
     pub fn has_vector_shifts(self) -> bool {
         self != Self::PLAIN
     }
 
-    /// Are there 32 registers of 64 bytes?
+    /// Returns `true` if the CPU has 32 registers of 64 bytes.
     #[must_use]
     pub fn has_avx512(self) -> bool {
         self.rank() == 2
     }
 
-    /// May the instructions of AVX2 be used?
+    /// Returns `true` if AVX2 instructions can be used.
     #[must_use]
     pub fn has_avx2(self) -> bool {
         self != Self::PLAIN
@@ -90,10 +90,10 @@ impl Level {
         match self.0 {
             Features::Plain => loops.run(),
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: only `avx2_level` makes this level, after it saw that the CPU has AVX2.
+            // SAFETY: only `avx2_level` makes this level, after it detected AVX2.
             Features::Avx2 => unsafe { avx2(loops) },
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: only `avx512_level` makes this level, after it saw that the CPU has all these features.
+            // SAFETY: only `avx512_level` makes this level, after it detected all these features.
             Features::Avx512 => unsafe { avx512(loops) },
         }
     }
@@ -125,15 +125,15 @@ fn avx512_level() -> Option<Level> {
     None
 }
 
-/// Loops to be compiled for each level, with what they work on.
+/// Loops that are compiled for each level, with their data.
 pub trait Loops {
     /// The result of the work.
     type Output;
 
-    /// Does the work. This and all that it calls must be `#[inline(always)]`: what is not inlined into the function
-    /// of a level is compiled for every CPU.
+    /// Does the work. This function and all functions that it calls must be `#[inline(always)]`: a function that is not
+    /// inlined into the function of a level is compiled for the baseline CPU.
     ///
-    /// One loop nest at a time: of several in one function the compiler made vector code for some only.
+    /// It should contain one loop nest: of several loop nests in one function, the compiler vectorized only some.
     fn run(self) -> Self::Output;
 }
 

@@ -1,4 +1,4 @@
-//! Why values could not be computed: as a method says it, and as the caller hears it.
+//! The reasons why values could not be computed: [`Stop`] for a method, [`Error`] for the caller.
 
 use grundy_core::{
     family::BoundsError,
@@ -10,57 +10,57 @@ use grundy_core::{
     values::{Cell, Shape, Width, cells::TooWide},
 };
 
-/// Why values could not be computed.
+/// The reason why values could not be computed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
-    /// The bounds are of another family.
+    /// The bounds belong to another family of games.
     #[error("{game} is tabulated {expected}, not to `{found}`")]
     Bounds {
         /// The game.
         game: String,
-        /// What its bounds look like.
+        /// The expected form of the bounds.
         expected: &'static str,
-        /// What was given.
+        /// The given bounds.
         found: Bounds,
     },
-    /// A value does not fit the width that was asked for.
+    /// A value does not fit the requested width.
     #[error("the value {value} at {at} does not fit {width} (largest {}); declare a wider type", .width.largest())]
     TooWide {
         /// The value.
         value: u32,
-        /// Its position in words.
+        /// The position of the value, in words.
         at: String,
-        /// The width asked for.
+        /// The requested width.
         width: Width,
     },
-    /// The table is larger than memory can address or hold.
+    /// The table is too large for the address space or the memory.
     #[error("{positions} positions are more than this program tabulates ({most}); reduce the bounds")]
     TooLarge {
-        /// Positions asked for.
+        /// The number of requested positions.
         positions: String,
-        /// The most there can be.
+        /// The largest possible number.
         most: u64,
     },
-    /// The rules say something impossible of this heap, which the trial of small heaps could not see.
+    /// The rules are invalid at this heap. The check of small heaps did not reach it.
     #[error("heap {heap}: the rules are broken there: {flaw}; limit them with a range or an `if`")]
     Flawed {
         /// The heap.
         heap: usize,
-        /// What is wrong.
+        /// The flaw of the rules.
         flaw: Flaw,
     },
-    /// The rules say something impossible of this state, which the trial of some states could not see.
+    /// The rules are invalid at this state. The check of some states did not reach it.
     #[error("{at}: the rules are broken there: {flaw}; {}", mended(.flaw))]
     FlawedState {
         /// The state.
         at: String,
-        /// What is wrong.
+        /// The flaw of the rules.
         flaw: state::Flaw,
     },
     /// The memory for the values could not be allocated.
     #[error("not enough memory: a part of {} could not be allocated; reduce the bounds", mebibytes(*.bytes))]
     NoMemory {
-        /// The bytes that were needed at once.
+        /// The size of the failed allocation in bytes.
         bytes: u64,
     },
     /// The progress listener asked to stop.
@@ -77,7 +77,7 @@ impl From<BoundsError> for Error {
     }
 }
 
-/// What mends the rules.
+/// Returns advice how to correct the rules.
 fn mended(flaw: &state::Flaw) -> &'static str {
     match flaw {
         state::Flaw::NotLower { .. } => "name a measure that every move lowers with `by`",
@@ -86,7 +86,7 @@ fn mended(flaw: &state::Flaw) -> &'static str {
     }
 }
 
-/// A number of bytes in words.
+/// Formats a number of bytes in MiB or GiB.
 fn mebibytes(bytes: u64) -> String {
     match bytes.div_ceil(1 << 20) {
         mebibytes @ 0..=9999 => format!("{mebibytes} MiB"),
@@ -94,10 +94,10 @@ fn mebibytes(bytes: u64) -> String {
     }
 }
 
-/// What one method says of its work: the values, or the first value that does not fit.
+/// The result of a method: the values, or the reason why it stopped early.
 pub type Computed<T> = Result<Vec<T>, Stop>;
 
-/// Why a method stopped early.
+/// The reason why a method stopped early.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stop {
     /// A value does not fit the cell type.
@@ -111,7 +111,7 @@ pub enum Stop {
     Flawed {
         /// The heap.
         heap: usize,
-        /// How they fail.
+        /// The flaw of the rules.
         flaw: Flaw,
     },
     /// The rules fail at a state.
@@ -120,24 +120,25 @@ pub enum Stop {
         state: State,
         /// The number of its coordinates.
         coordinates: usize,
-        /// How they fail.
+        /// The flaw of the rules.
         flaw: state::Flaw,
     },
     /// Memory could not be allocated.
     NoMemory {
-        /// The bytes that were asked for.
+        /// The size of the failed allocation in bytes.
         bytes: u64,
     },
     /// The listener asked to stop.
     Interrupted,
 }
 
-/// A table of `len` empty cells.
+/// Allocates a table of `len` empty cells.
 ///
 /// # Errors
-/// If there is no memory for it.
+/// If the memory cannot be allocated.
 pub fn table<T: Cell>(len: usize) -> Result<Vec<T>, Stop> {
-    // Asks for the memory without touching it; what follows takes the same from the system, full of zeros.
+    // Tries the allocation without touching the memory: `vec!` would abort. Then `vec!` gets zeroed memory from the
+    // system.
     let mut asked = Vec::<T>::new();
     let bytes = (len as u64).saturating_mul(size_of::<T>() as u64);
     asked.try_reserve_exact(len).map_err(|_| Stop::NoMemory { bytes })?;
@@ -145,21 +146,21 @@ pub fn table<T: Cell>(len: usize) -> Result<Vec<T>, Stop> {
     Ok(vec![T::default(); len])
 }
 
-/// Stores a value in a cell, or says that it does not fit.
+/// Converts a value to the cell type.
 ///
 /// # Errors
-/// If it does not fit.
+/// [`Stop::TooWide`] if the value does not fit the cell type.
 pub fn fit<T: Cell>(value: u32, index: usize) -> Result<T, Stop> {
     T::try_from(value).map_err(|_| Stop::TooWide { value, index })
 }
 
 impl Stop {
-    /// A value that does not fit its cell.
+    /// Returns the reason for a value that does not fit its cell.
     pub fn too_wide(TooWide { value, index }: TooWide) -> Self {
         Self::TooWide { value, index }
     }
 
-    /// The error that the caller hears.
+    /// Converts the reason to the error for the caller.
     pub fn into_error(self, shape: Shape, width: Width) -> Error {
         match self {
             Self::Interrupted => Error::Interrupted,

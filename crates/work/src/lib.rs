@@ -1,15 +1,15 @@
-//! The tools that every method of computing shares.
+//! Tools that all methods of computing share.
 //!
 //! | file | content |
 //! |---|---|
-//! | [`method`] | the one choice of method: which there are, what each applies to, which one is taken |
+//! | [`method`] | the list of methods, the games that each method applies to, and the choice of a method |
 //! | [`error`] | the reasons why a computation stops |
-//! | [`machine`] | how much memory the process may still take |
-//! | [`pace`] | work counted, so that a caller is asked often whether it should stop |
+//! | [`machine`] | the memory that the process may still allocate |
+//! | [`pace`] | the work meter, which asks the caller often whether to stop |
 //! | [`marks`] | the set of values excluded at one position |
-//! | [`cpu`] | the same loops compiled for several CPU levels |
+//! | [`cpu`] | loops compiled for several CPU levels |
 //! | [`crew`] | threads kept awake between short tasks |
-//! | [`registers`] | expressions and conditions of rules as code over registers |
+//! | [`registers`] | expressions and conditions of rules, compiled to code over registers |
 //! | [`random`] | a fixed sequence of positions to probe |
 #![deny(unsafe_code)]
 

@@ -1,14 +1,15 @@
-//! How much memory this process may still take: what the machine has free, and what the limits of the process and of its
-//! control groups leave.
+//! The memory that this process may still allocate: the least of the machine's free memory, the rest of the process's
+//! address space limit, and the rest of the limits of its control groups.
 //!
-//! Everything is read from files that Linux makes up at the moment they are read (proc(5), cgroups(7)). On other systems
-//! nothing is known.
+//! All numbers come from files that Linux generates when they are read (proc(5), cgroups(7)). On other systems the free
+//! memory is unknown.
 
-/// Whether code is to be small before it is fast, as where it is loaded over a net: of functions that are compiled for sets of
-/// several sizes, only the ones for the largest sets are kept, which hold the others.
+/// `true` if small code matters more than fast code, for example if the code is loaded over a network. Functions that
+/// are otherwise compiled for sets of several sizes are then compiled only for the largest sets, which also hold
+/// smaller sets.
 pub const IS_SMALL: bool = cfg!(target_family = "wasm");
 
-/// What a computation may take.
+/// The memory and time that a computation may use.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Limits {
     /// Bytes of memory.
@@ -18,17 +19,18 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// An hour, and 4 GiB: for machines that do not tell what they have.
+    /// One hour and 4 GiB, for machines whose free memory is unknown.
     fn default() -> Self {
         Self { bytes: 4.0 * f64::from(1 << 30), seconds: 3600.0 }
     }
 }
 
 impl Limits {
-    /// The part of the free memory that one computation may take without being asked twice.
+    /// The share of the free memory that one computation may use by default.
     const SHARE: f64 = 0.75;
 
-    /// An hour, and three quarters of the memory that this process may still take, where the system tells.
+    /// Returns one hour and three quarters of the memory that this process may still allocate. If the free memory is
+    /// unknown, returns the default.
     #[must_use]
     pub fn of_this_machine() -> Self {
         let limits = Self::default();
@@ -37,25 +39,26 @@ impl Limits {
     }
 }
 
-/// The text of a file of the system; `None` if there is none.
+/// Reads a system file; returns `None` if the file cannot be read or the system is not Linux.
 fn read(path: &str) -> Option<String> {
     if cfg!(target_os = "linux") { std::fs::read_to_string(path).ok() } else { None }
 }
 
-/// Bytes that can still be allocated, as far as any of the files tells; `read` gives the text of a file.
+/// Returns the number of bytes that can still be allocated, or `None` if no file gives a limit. `read` returns the text
+/// of a file.
 fn free_memory(read: &dyn Fn(&str) -> Option<String>) -> Option<u64> {
     let machine = read("/proc/meminfo").and_then(|text| kibibytes(&text, "MemAvailable:"));
     let all = [machine, address_space(read), control_groups(read)];
     all.into_iter().flatten().min()
 }
 
-/// The number of a line such as `MemAvailable:    6543 kB`, in bytes.
+/// Parses the number of a line such as `MemAvailable:    6543 kB`, in bytes.
 fn kibibytes(text: &str, name: &str) -> Option<u64> {
     let line = text.lines().find_map(|line| line.strip_prefix(name))?;
     line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()?.checked_mul(1024)
 }
 
-/// What the limit `RLIMIT_AS` leaves of the address space; `None` if there is no such limit.
+/// Returns the bytes of address space left under the limit `RLIMIT_AS`, or `None` without a limit.
 fn address_space(read: &dyn Fn(&str) -> Option<String>) -> Option<u64> {
     let limits = read("/proc/self/limits")?;
     let line = limits.lines().find_map(|line| line.strip_prefix("Max address space"))?;
@@ -64,7 +67,8 @@ fn address_space(read: &dyn Fn(&str) -> Option<String>) -> Option<u64> {
     Some(limit.saturating_sub(used))
 }
 
-/// What the control groups leave of this process and all groups above it; `None` if none has a limit.
+/// Returns the least number of bytes left in the control groups of this process and their ancestors, or `None` if no
+/// group has a limit.
 fn control_groups(read: &dyn Fn(&str) -> Option<String>) -> Option<u64> {
     let own = read("/proc/self/cgroup")?;
     let mut least = None;
@@ -79,7 +83,7 @@ fn control_groups(read: &dyn Fn(&str) -> Option<String>) -> Option<u64> {
         } else {
             continue;
         };
-        // In a container the path may be that of the host; the files of the root are then the container's own.
+        // In a container the path may be the host's path. The files of the root then describe the container itself.
         let mut path = path.trim_end_matches('/');
         loop {
             least = [least, group(read, &format!("{root}{path}"), names)].into_iter().flatten().min();
@@ -90,7 +94,8 @@ fn control_groups(read: &dyn Fn(&str) -> Option<String>) -> Option<u64> {
     least
 }
 
-/// What a control group leaves: its limit less what is used, of which the cache of files that are not in use is free.
+/// Returns the bytes left in a control group: its limit minus the memory in use. The cache of inactive files counts as
+/// free.
 fn group(read: &dyn Fn(&str) -> Option<String>, folder: &str, [limit, used]: [&str; 2]) -> Option<u64> {
     let number = |name: &str| read(&format!("{folder}/{name}"))?.trim().parse::<u64>().ok();
     let limit = number(limit)?;
@@ -107,7 +112,7 @@ mod tests {
 
     const GIB: u64 = 1 << 30;
 
-    /// What is free where only these files exist.
+    /// The free memory if only these files exist.
     fn free(files: &[(&str, String)]) -> Option<u64> {
         free_memory(&|path| files.iter().find(|(name, _)| *name == path).map(|(_, text)| text.clone()))
     }
@@ -141,7 +146,7 @@ mod tests {
         assert_eq!(free(&[meminfo(), group.clone(), own.clone()]), Some(16 * GIB));
         assert_eq!(free(&[meminfo(), group.clone(), own.clone(), above.clone(), used.clone()]), Some(GIB));
         assert_eq!(free(&[meminfo(), group, own, above, used, stat]), Some(2 * GIB));
-        // A container: the root is its own group, whatever the path says.
+        // A container: the root is its own group; the path is ignored.
         let group = ("/proc/self/cgroup", "0::/../../host/path\n".to_owned());
         let root = ("/sys/fs/cgroup/memory.max", "1000000\n".to_owned());
         assert_eq!(free(&[meminfo(), group, root]), Some(1_000_000));
@@ -156,7 +161,7 @@ mod tests {
         assert_eq!(free(&[meminfo(), group, limit, used, cpu]), Some(GIB - 1024));
     }
 
-    /// Files cut anywhere are no reason to panic.
+    /// Truncated files do not cause a panic.
     #[test]
     fn broken_files_tell_nothing() {
         for text in ["", "::", "0", "0:", "0::", ":::::", "Max address space", "MemAvailable: x kB", "0::/\n"] {

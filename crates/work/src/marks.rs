@@ -1,7 +1,7 @@
-//! The set of values excluded at one position, which is emptied in constant time for the next.
+//! The set of values excluded at one position. It is emptied in constant time for the next position.
 
-/// A set of small numbers: a number is in the set if its stamp is the current one. To insert a number stores one byte; after
-/// 255 sets all stamps are cleared.
+/// A set of small numbers: a number is in the set if its stamp is the current one. Inserting a number stores one byte.
+/// After 255 sets all stamps are cleared.
 #[derive(Debug, Default)]
 pub struct Marks {
     stamps: Vec<u8>,
@@ -9,7 +9,7 @@ pub struct Marks {
 }
 
 impl Marks {
-    /// The empty set of numbers below `capacity`.
+    /// Creates an empty set of numbers below `capacity`.
     #[must_use]
     pub fn new(capacity: usize) -> Self {
         Self { stamps: vec![0; capacity], now: 1 }
@@ -27,7 +27,7 @@ impl Marks {
         }
     }
 
-    /// Puts a number in the set; one beyond the capacity is ignored.
+    /// Inserts a number; a number beyond the capacity is ignored.
     #[inline]
     pub fn insert(&mut self, value: u32) {
         if let Some(stamp) = self.stamps.get_mut(value as usize) {
@@ -35,10 +35,10 @@ impl Marks {
         }
     }
 
-    /// Puts numbers in the set; those beyond the capacity are ignored.
+    /// Inserts numbers; numbers beyond the capacity are ignored.
     #[inline]
     pub fn insert_all(&mut self, values: impl Iterator<Item = u32>) {
-        // The compiler keeps these in registers, which it cannot do with what a store might change.
+        // Local copies stay in registers; the compiler must reload fields, which a store might change.
         let (stamps, now) = (self.stamps.as_mut_slice(), self.now);
         for value in values {
             if let Some(stamp) = stamps.get_mut(value as usize) {
@@ -47,20 +47,20 @@ impl Marks {
         }
     }
 
-    /// Is the number in the set?
+    /// Returns `true` if the number is in the set.
     #[inline]
     #[must_use]
     pub fn contains(&self, value: u32) -> bool {
         self.stamps.get(value as usize) == Some(&self.now)
     }
 
-    /// The least number that is not in the set.
+    /// Returns the least number that is not in the set.
     #[must_use]
     pub fn mex(&self) -> u32 {
         self.next_free(0)
     }
 
-    /// The least number >= `from` that is not in the set.
+    /// Returns the least number >= `from` that is not in the set.
     #[must_use]
     pub fn next_free(&self, from: u32) -> u32 {
         let rest = self.stamps.get(from as usize..).unwrap_or(&[]);

@@ -1,22 +1,22 @@
-//! Work is counted, so that whoever waits is asked often whether it should stop: also amid one position.
+//! A work meter: after each fixed amount of work, also within one position, it asks the listener whether to stop.
 
 use super::error::Stop;
 use grundy_core::progress::Progress;
 
-/// Units of work between two questions: at 1 to 30 ns a unit, at most some milliseconds.
+/// Units of work between two questions to the listener: at 1 to 30 ns a unit, at most a few milliseconds.
 const WORK_AT_ONCE: u64 = 1 << 16;
 
-/// The work done for a listener.
+/// A meter of the work done for a progress listener.
 pub struct Pace<'a> {
     progress: &'a dyn Progress,
-    /// Units of work until the listener is asked.
+    /// Units of work until the listener is asked again.
     left: u64,
     /// Units of work done.
     done: u64,
 }
 
 impl<'a> Pace<'a> {
-    /// No work done yet.
+    /// Creates a meter at zero.
     pub fn new(progress: &'a dyn Progress) -> Self {
         Self { progress, left: WORK_AT_ONCE, done: 0 }
     }
@@ -26,7 +26,7 @@ impl<'a> Pace<'a> {
         self.progress
     }
 
-    /// Counts some units of work, such as options marked.
+    /// Counts units of work, such as marked options; asks the listener if enough work was done.
     ///
     /// # Errors
     /// [`Stop::Interrupted`] if the listener asks to stop.
@@ -41,7 +41,7 @@ impl<'a> Pace<'a> {
         self.ask()
     }
 
-    /// Asks now.
+    /// Asks the listener now.
     ///
     /// # Errors
     /// [`Stop::Interrupted`] if the listener asks to stop.
@@ -49,17 +49,17 @@ impl<'a> Pace<'a> {
         if self.progress.cancelled() { Err(Stop::Interrupted) } else { Ok(()) }
     }
 
-    /// Counts work for which the listener was asked already.
+    /// Counts work without asking the listener, for callers that asked already.
     pub fn count(&mut self, units: u64) {
         self.done += units;
     }
 
-    /// Units of work so far.
+    /// The units of work done.
     pub fn done(&self) -> u64 {
         self.done
     }
 
-    /// Should the work go on?
+    /// Returns `true` unless the listener asks to stop.
     pub fn goes_on(&self) -> bool {
         !self.progress.cancelled()
     }

@@ -31,7 +31,7 @@ const SHOWN: usize = 40;
 /// An open name of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Parameter {
-    /// As it is written.
+    /// The name as written.
     pub name: String,
     /// What it stands for.
     pub kind: Kind,

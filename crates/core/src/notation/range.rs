@@ -1,5 +1,5 @@
-//! Ranges: `low..=high`. What others write, `low..high`, is understood and refused: it would not say clearly enough
-//! whether `high` belongs to it.
+//! Ranges: `low..=high`. The parser recognizes and refuses the other spelling, `low..high`, because it does not say
+//! clearly whether `high` belongs to the range.
 
 use winnow::combinator::opt;
 use winnow::prelude::*;
@@ -25,7 +25,7 @@ pub(super) fn value_or_range<'s, T>(
     if opt(symbol("..=")).parse_next(input)?.is_some() {
         return Ok((low, Some(bound(input)?)));
     }
-    // Only looked for, so that no error ever says it would be taken.
+    // A lookahead, not a token: no error message then lists `..` as expected.
     if !rest(input).starts_with("..") {
         return Ok((low, None));
     }

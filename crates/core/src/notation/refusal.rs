@@ -1,4 +1,4 @@
-//! What is wrong with a line: what was wanted at the furthest place that was read, or what cannot be.
+//! The errors of a line: the tokens expected at the furthest place that was read, or the reason for a refusal.
 
 use std::fmt;
 use std::ops::Range;
@@ -9,17 +9,17 @@ use crate::diagnostic::{Diagnostic, quoted};
 /// The longest name of a vertex or an element, in bytes.
 pub(super) const LONGEST_NAME: usize = 24;
 
-/// What names are made of.
+/// Returns `true` if a name may contain `c`.
 pub(super) fn is_name_char(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
 }
 
 /// Bytes of the line.
 pub(super) type Span = Range<usize>;
-/// What a parser returns.
+/// The result of a parser.
 pub(super) type Parsed<T> = Result<T, Stop>;
 
-/// What a token looks for.
+/// The text that a token expects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Wanted {
     /// These characters.
@@ -37,30 +37,30 @@ impl fmt::Display for Wanted {
     }
 }
 
-/// Why a parser stopped.
+/// The reason why a parser stopped.
 #[derive(Debug)]
 pub(super) enum Stop {
-    /// The text is not what this parser reads; another one may read it. See [`State::want`].
+    /// The text does not match this parser; another parser may read it. See [`State::want`].
     Mismatch,
-    /// The text is understood, and wrong.
+    /// The text is recognized, but invalid.
     Refused(Box<Refusal>),
-    /// A text that the line names is understood, and wrong.
+    /// A text that the line names is recognized, but invalid.
     Elsewhere(Box<Diagnostic>),
 }
 
-/// What is wrong with a text that is understood.
+/// The error in a recognized text.
 #[derive(Debug)]
 pub(super) struct Refusal {
     span: Span,
     message: String,
     label: String,
     help: Option<String>,
-    /// What the name at the span would have to be, if it is one that nothing explains.
+    /// The kind of value that the name at the span must have, if the name is undefined.
     pub(super) unknown: Option<Kind>,
 }
 
 impl Refusal {
-    /// What is wrong with the text at `span`, and a few words to stand there.
+    /// Returns the error for the text at `span`; `label` is a short text shown at that place.
     pub(super) fn new(span: &Span, message: impl Into<String>, label: impl Into<String>) -> Self {
         Self { span: span.clone(), message: message.into(), label: label.into(), help: None, unknown: None }
     }
@@ -70,56 +70,56 @@ impl Refusal {
         Self { help: Some(help.into()), ..self }
     }
 
-    /// This is about a name that nothing explains, which may be a parameter of this kind.
+    /// Marks the error as one about an undefined name that may be a parameter of this kind.
     pub(super) fn unknown(self, kind: Kind) -> Self {
         Self { unknown: Some(kind), ..self }
     }
 
-    /// The error for the line that this is about.
+    /// Returns the error as a diagnostic of the line `text`.
     pub(super) fn in_line(self, text: &str) -> Diagnostic {
         let error = Diagnostic::new(text, self.span, self.message, self.label);
         Diagnostic { help: self.help, ..error }
     }
 
-    /// Stops the parser with this.
+    /// Stops the parser with this error.
     pub(super) fn stop<T>(self) -> Parsed<T> {
         Err(Stop::Refused(Box::new(self)))
     }
 }
 
-/// What is known while a line is read.
+/// The state of the parser of a line.
 #[derive(Debug, Default)]
 pub(super) struct State {
-    /// Lines that are right, to show where one is not.
+    /// Valid lines, shown in the error for an invalid line.
     pub(super) example: &'static str,
     /// Each use of a variable; an expression that is not resolved yet refers to it by its index.
     pub(super) names: Vec<(String, Span)>,
     /// The number of operators so far.
     pub(super) operators: usize,
-    /// The end of the last token, without the space behind it.
+    /// The end of the last token, without the space after it.
     pub(super) end: usize,
-    /// How many parentheses, signs and `not` are open.
+    /// The number of open parentheses, signs and `not`.
     pub(super) depth: usize,
     /// The text of the file that the line names.
     pub(super) file: Option<String>,
-    /// The parameters that are known.
+    /// The known parameters.
     pub(super) parameters: Vec<(String, Given)>,
-    /// Are the parameters still to be found? Then nothing is checked that may depend on them.
+    /// `true` if the parameters are still to be found: then checks that may depend on parameters are skipped.
     pub(super) open: bool,
-    /// The sign that joins the names of the first pair, and where.
+    /// The sign that joins the names of the first pair, and its span.
     pub(super) joint: Option<(&'static str, Span)>,
-    /// Where the last token that did not fit stands, and all that would have fitted there.
+    /// The furthest place where a token did not match, and all tokens expected there.
     furthest: usize,
     wanted: Vec<Wanted>,
 }
 
 impl State {
-    /// The state at the start of a line; `example` is what to show where it is not understood.
+    /// Returns the state at the start of a line; the error for an invalid line shows `example`.
     pub(super) fn new(example: &'static str) -> Self {
         Self { example, ..Self::default() }
     }
 
-    /// Notes that `wanted` would have been taken at byte `at`.
+    /// Records that `wanted` is expected at byte `at`.
     pub(super) fn want(&mut self, at: usize, wanted: Wanted) {
         if at > self.furthest {
             self.furthest = at;
@@ -141,7 +141,7 @@ impl State {
     }
 }
 
-/// The error for a text that is not understood.
+/// Returns the error for a text that no parser matches.
 pub(super) fn mismatch(text: &str, state: &State) -> Diagnostic {
     let rest = text.get(state.furthest..).unwrap_or_default();
     let found = match rest.chars().next() {
@@ -154,7 +154,7 @@ pub(super) fn mismatch(text: &str, state: &State) -> Diagnostic {
     Diagnostic::new(text, span, state.expectation(), label).with_help(format!("for example {}", state.example))
 }
 
-/// "did you mean `…`?", or the list of what could have been meant.
+/// Returns "did you mean `…`?", or the list of the known words.
 pub(super) fn suggestion<'a>(word: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
     let word: String = word.chars().take(40).flat_map(char::to_lowercase).collect();
     let distance = |name: &str| strsim::damerau_levenshtein(&word, &name.to_lowercase());

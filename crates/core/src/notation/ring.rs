@@ -6,7 +6,7 @@ use super::refusal::{Parsed, Refusal};
 use super::syntax::{Input, nested, spanned};
 use crate::game::{Game, Ring, Row};
 
-/// What stands in the parentheses of `Ring(…)`.
+/// Parses the contents of `Ring(…)`.
 pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     let (row, span) = nested(input, spanned(super::game))?;
     let code = || row.code().map(|code| Ring::Code(code.clone()).into());

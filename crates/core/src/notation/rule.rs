@@ -25,7 +25,7 @@ const MOST_LOOPS: usize = 8;
 /// A name, and where it stands.
 type Name = (String, Span);
 
-/// A clause as it is written: the variables of its expressions are not resolved yet.
+/// An unresolved clause: the variables of its expressions still have to be resolved.
 struct Draft {
     clause: Clause,
     /// The name of each loop's variable.

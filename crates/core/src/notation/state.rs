@@ -24,16 +24,16 @@ const MOST_PARTS: usize = 8;
 /// The most loops of a clause.
 const MOST_LOOPS: usize = 8;
 
-/// A clause as it is written: the variables of its expressions are not resolved yet.
+/// An unresolved clause: the variables of its expressions still have to be resolved.
 struct Draft {
     clause: Clause,
-    /// Where each part stands.
+    /// The bytes of each part.
     parts: Vec<Span>,
     /// The name of each loop's variable.
     variables: Vec<(String, Span)>,
 }
 
-/// What stands in the parentheses of `State(…)`.
+/// Parses the contents of `State(…)`.
 pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     let coordinates = coordinates(input)?;
     symbol("->").parse_next(input)?;
@@ -124,7 +124,7 @@ fn by(input: &mut Input, coordinates: &[String]) -> Parsed<(Vec<Expr>, Span)> {
     Ok((list, span))
 }
 
-/// The clause with its variables found.
+/// Resolves the variables of the clause.
 fn resolved(draft: Draft, names: &[(String, Span)], coordinates: &[String]) -> Parsed<Clause> {
     let Draft { mut clause, parts, variables } = draft;
     for (part, span) in clause.parts.iter().zip(&parts) {
@@ -150,7 +150,7 @@ fn resolved(draft: Draft, names: &[(String, Span)], coordinates: &[String]) -> P
     Ok(clause)
 }
 
-/// Expressions with commas between them.
+/// Returns the expressions separated by commas.
 fn listed(list: &[Expr], coordinates: usize) -> String {
     let names = |index| variable(index, coordinates);
     list.iter().map(|expr| Written(expr, &names).to_string()).collect::<Vec<_>>().join(", ")

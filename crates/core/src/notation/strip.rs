@@ -17,10 +17,10 @@ use crate::game::{Game, Row, Strip, strip::End};
 const MOST_MARKS: usize = 8;
 /// The most marks of a forbidden pattern.
 const LONGEST: usize = 16;
-/// The most rows: no more can have two columns within the cells that are searched.
+/// The most rows: with more rows, two columns have more cells than the search allows.
 const MOST_ROWS: u64 = 50;
 
-/// What stands in the parentheses of `Strip(…)`.
+/// Parses the contents of `Strip(…)`.
 pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     let (mut marks, span): (Vec<char>, Span) = spanned(repeat(1.., mark)).parse_next(input)?;
     marks.sort_unstable();
@@ -54,7 +54,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     Ok(game_of(marks, least(never.unwrap_or_default()), rows.unwrap_or(1)))
 }
 
-/// How many rows there are.
+/// Parses the number of rows.
 fn number_of_rows(input: &mut Input) -> Parsed<usize> {
     let (rows, span) = natural(input, &[';', ')'])?;
     let few = usize::try_from(rows).ok().filter(|_| (1..=MOST_ROWS).contains(&rows));
@@ -62,7 +62,7 @@ fn number_of_rows(input: &mut Input) -> Parsed<usize> {
     few.map_or_else(refusal, Ok)
 }
 
-/// The patterns that have none of the others in them, sorted: they forbid what all of them do.
+/// Returns the patterns that contain no other pattern, sorted: they forbid the same rows as all patterns together.
 fn least(mut never: Vec<Vec<End>>) -> Vec<Vec<End>> {
     never.sort_unstable();
     never.dedup();
@@ -71,7 +71,7 @@ fn least(mut never: Vec<Vec<End>>) -> Vec<Vec<End>> {
     never.iter().filter(|outer| !never.iter().any(|inner| is_in(inner, outer))).cloned().collect()
 }
 
-/// A strip of gaps where there is one row and all patterns are pairs.
+/// Returns a strip of gaps if there is one row and all patterns are pairs; otherwise a row game.
 fn game_of(marks: Vec<char>, never: Vec<Vec<End>>, rows: usize) -> Game {
     let pair = |pattern: &Vec<End>| match pattern.as_slice() {
         &[left, right] => Some((left, right)),
@@ -83,7 +83,7 @@ fn game_of(marks: Vec<char>, never: Vec<Vec<End>>, rows: usize) -> Game {
     }
 }
 
-/// Letters, or whatever stands in their place.
+/// Parses letters, or the text in their place.
 fn letters<'s>(input: &mut Input<'s>, what: &'static str) -> Parsed<(&'s str, Span)> {
     let inside = |c: char| !c.is_whitespace() && !",;()".contains(c);
     token(Wanted::Named(what), take_while(1.., inside)).parse_next(input)
@@ -106,7 +106,7 @@ fn mark(input: &mut Input) -> Parsed<char> {
     }
 }
 
-/// Marks that may not stand next to each other in this order, such as `OX`.
+/// Parses marks that must not be adjacent in this order, such as `OX`.
 fn pattern(input: &mut Input, marks: &[char]) -> Parsed<Vec<End>> {
     let (text, span) = letters(input, "a pattern of marks")?;
     let count = text.chars().take(LONGEST + 1).count();
@@ -131,7 +131,7 @@ fn pattern(input: &mut Input, marks: &[char]) -> Parsed<Vec<End>> {
     }
 }
 
-/// `Strip(O X; never OO XX`, without the end.
+/// Writes `Strip(O X; never OO XX`, without the end.
 fn write<'a>(f: &mut fmt::Formatter<'_>, marks: &[char], never: impl Iterator<Item = &'a [End]>) -> fmt::Result {
     let letters: Vec<String> = marks.iter().map(char::to_string).collect();
     write!(f, "Strip({}", letters.join(" "))?;

@@ -1,7 +1,7 @@
-//! The words that all notation is made of, and what to say where one is missing.
+//! The tokens of all notation, and the error message for a missing token.
 //!
-//! Every parser takes the white space behind what it reads. A token that does not fit notes what it would have taken;
-//! if nothing else fits either, the error is about the furthest such place.
+//! Every parser also reads the white space after its text. If a token does not match, its parser records the expected
+//! text. If nothing else matches, the error is about the furthest place with such a record.
 
 use winnow::ascii::digit1;
 use winnow::combinator::{eof, terminated};
@@ -16,13 +16,13 @@ use crate::diagnostic::Diagnostic;
 
 /// The longest line that is read, in bytes.
 pub(super) const LONGEST_LINE: usize = 100_000;
-/// How deep parentheses, signs and `not` may be nested.
+/// The greatest nesting depth of parentheses, signs and `not`.
 const DEEPEST: usize = 50;
 
-/// The rest of the line, and what is known so far.
+/// The rest of the line, and the state of the parser.
 pub(super) type Input<'s> = Stateful<LocatingSlice<&'s str>, State>;
 
-/// Reads all of `text` with `parser`; `example` is what to show where the text is not understood.
+/// Reads all of `text` with `parser`; the error for an invalid text shows `example`.
 pub(super) fn read<'s, T>(
     text: &'s str,
     example: &'static str,
@@ -31,7 +31,7 @@ pub(super) fn read<'s, T>(
     read_with(text, State::new(example), parser)
 }
 
-/// The same from a state at the start of the line.
+/// Reads all of `text` with `parser`, from a state at the start of the line.
 pub(super) fn read_with<'s, T>(
     text: &'s str,
     state: State,
@@ -40,7 +40,8 @@ pub(super) fn read_with<'s, T>(
     try_read(text, state, parser).map_err(|(error, _)| error)
 }
 
-/// The same; an error says too what a name would have to be that nothing explains, and points at the name.
+/// Reads like [`read_with`]; the error for an undefined name also has the kind of value that is expected, and the
+/// name's place.
 pub(super) fn try_read<'s, T>(
     text: &'s str,
     state: State,
@@ -69,7 +70,7 @@ fn space(input: &mut Input) -> Parsed<()> {
     take_while(0.., char::is_whitespace).void().parse_next(input)
 }
 
-/// What `parser` reads, and where; takes the space behind it.
+/// Returns the result of `parser` with its span, and skips the space after it.
 pub(super) fn token<'s, T>(
     wanted: Wanted,
     mut parser: impl Parser<Input<'s>, T, Stop>,
@@ -92,7 +93,7 @@ pub(super) fn token<'s, T>(
     }
 }
 
-/// What `parser` reads, and where, without the space behind it.
+/// Returns the result of `parser` with its span, without the space after it.
 pub(super) fn spanned<'s, T>(mut parser: impl Parser<Input<'s>, T, Stop>) -> impl Parser<Input<'s>, (T, Span), Stop> {
     move |input: &mut Input<'s>| {
         let start = input.current_token_start();
@@ -106,7 +107,7 @@ pub(super) fn symbol<'s>(text: &'static str) -> impl Parser<Input<'s>, Span, Sto
     token(Wanted::Exactly(text), literal(text)).map(|(_, span)| span)
 }
 
-/// A word that is `accepted`, and not a part of a longer one.
+/// A word that `accepted` allows, and that is not a part of a longer word.
 pub(super) fn word<'s>(
     wanted: Wanted,
     accepted: impl Fn(&str) -> bool,
@@ -119,7 +120,7 @@ pub(super) fn keyword<'s>(text: &'static str) -> impl Parser<Input<'s>, Span, St
     word(Wanted::Exactly(text), move |found| found == text).map(|(_, span)| span)
 }
 
-/// Any word that begins with a letter; `what` it names.
+/// Any word that begins with a letter; `what` says what the word names.
 pub(super) fn name<'s>(what: &'static str) -> impl Parser<Input<'s>, (&'s str, Span), Stop> {
     word(Wanted::Named(what), |found| found.starts_with(|c: char| c.is_ascii_alphabetic()))
 }
@@ -133,7 +134,7 @@ pub(super) fn number(input: &mut Input) -> Parsed<(u64, Span)> {
     }
 }
 
-/// A number that may have a sign, as far as it fits.
+/// A number that may have a sign and that fits the type `T`.
 pub(super) fn integer<T: TryFrom<i128>>(input: &mut Input) -> Parsed<T> {
     let signed = |input: &mut Input| {
         let minus = winnow::combinator::opt(symbol("-")).parse_next(input)?;
@@ -147,7 +148,7 @@ pub(super) fn integer<T: TryFrom<i128>>(input: &mut Input) -> Parsed<T> {
     }
 }
 
-/// What `parser` reads one level deeper.
+/// Runs `parser` one nesting level deeper.
 pub(super) fn nested<'s, T>(input: &mut Input<'s>, mut parser: impl Parser<Input<'s>, T, Stop>) -> Parsed<T> {
     if input.state.depth >= DEEPEST {
         let at = input.current_token_start();
@@ -159,17 +160,17 @@ pub(super) fn nested<'s, T>(input: &mut Input<'s>, mut parser: impl Parser<Input
     result
 }
 
-/// What is left of the line.
+/// Returns the rest of the line.
 pub(super) fn rest<'s>(input: &Input<'s>) -> &'s str {
     input.input.peek_slice(input.input.eof_offset())
 }
 
-/// The word that comes next; empty if there is none.
+/// Returns the next word, or the empty text without one.
 pub(super) fn next_word<'s>(input: &Input<'s>) -> &'s str {
     rest(input).split(|c| !is_name_char(c)).next().unwrap_or_default()
 }
 
-/// Notes that `wanted` would be taken here.
+/// Records that `wanted` is expected here.
 pub(super) fn want_here(input: &mut Input, wanted: Wanted) {
     let at = input.current_token_start();
     input.state.want(at, wanted);

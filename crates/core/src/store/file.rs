@@ -8,26 +8,26 @@ use std::{
 
 use super::{Access, Error, Temporary};
 
-/// Bytes that are collected before they go to the disk.
+/// The size of the write buffer in bytes.
 const BUFFER: usize = 1 << 16;
-/// More links in a row are a circle, as for the system.
+/// The largest number of links to follow. As in the operating system, a longer chain counts as a cycle.
 const MOST_LINKS: usize = 40;
 
-/// What stands on disk where some bytes should stand.
+/// The state of a file compared with its expected bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
-    /// Those bytes.
+    /// The file has the expected bytes.
     Fresh,
-    /// Other bytes.
+    /// The file has other bytes.
     Stale,
-    /// Nothing.
+    /// The file is missing.
     Missing,
 }
 
-/// Compares a file with what it should hold.
+/// Compares a file with its expected bytes.
 ///
 /// # Errors
-/// If something is there that is not a file or cannot be read.
+/// If the path is not a file or cannot be read.
 pub fn state(path: &Path, bytes: &[u8]) -> Result<State, Error> {
     if is_special(path) {
         let cause = io::Error::other("it is a device or a pipe");
@@ -41,13 +41,13 @@ pub fn state(path: &Path, bytes: &[u8]) -> Result<State, Error> {
     }
 }
 
-/// Writes a file that belongs to this program, unless it holds these bytes already; says what stood there before.
+/// Writes a file that belongs to this program, unless it already holds these bytes; returns its earlier state.
 ///
-/// The bytes go to a temporary file beside it, which then takes its name in one step: whoever reads the path at any
-/// time, even after a crash, finds the old bytes or the new ones.
+/// The bytes go to a temporary file in the same folder, which then replaces the file in one step. A reader therefore
+/// finds the old bytes or the new bytes at any time, even after a crash.
 ///
 /// # Errors
-/// If a device or a pipe is there, or the folder cannot be written; the file is then as it was.
+/// If the path is a device or a pipe, or the folder cannot be written; the file is then unchanged.
 pub fn update(path: &Path, bytes: &[u8]) -> Result<State, Error> {
     let before = state(path, bytes)?;
     if before != State::Fresh {
@@ -56,10 +56,10 @@ pub fn update(path: &Path, bytes: &[u8]) -> Result<State, Error> {
     Ok(before)
 }
 
-/// The same for a file that somebody named: a device or a pipe is written to as it is.
+/// Writes a file named by the user, unless it already holds these bytes. A device or a pipe is written to directly.
 ///
 /// # Errors
-/// If the folder or the device cannot be written; a file is then as it was.
+/// If the folder or the device cannot be written; a file is then unchanged.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<State, Error> {
     if is_special(path) {
         write_with(path, |file| file.write_all(bytes))?;
@@ -68,18 +68,19 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<State, Error> {
     update(path, bytes)
 }
 
-/// A device or a pipe: there to be written to, not to be replaced by a file.
+/// Returns `true` for a device or a pipe, which must be written to and not replaced by a file.
 pub(super) fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
 }
 
-/// Writes a file through `content`, which gets a buffered writer; replaces what stood there in one step at the end.
+/// Writes a file through `content`, which gets a buffered writer. The new file replaces the old one in one step at the
+/// end.
 ///
-/// A link stays a link: what it points to is replaced, or made. A file that is replaced keeps its permissions, and its
-/// owner if that is allowed. A device or a pipe is written to as it is.
+/// A link stays a link: its target is replaced or created. A replaced file keeps its permissions, and also its owner if
+/// the system allows it. A device or a pipe is written to directly.
 ///
 /// # Errors
-/// If `content` fails or the folder cannot be written; the file is then as it was.
+/// If `content` fails or the folder cannot be written; the file is then unchanged.
 pub fn write_with(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Error> {
     let written = if is_special(path) {
         fs::OpenOptions::new().write(true).open(path).and_then(|file| fill(file, content))
@@ -89,19 +90,19 @@ pub fn write_with(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Resul
     written.map_err(Error::new("write", path))
 }
 
-/// Writes the content, and does not forget what is collected.
+/// Writes the content and flushes the buffer.
 fn fill(file: impl Write, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let mut buffered = io::BufWriter::with_capacity(BUFFER, file);
     content(&mut buffered)?;
     buffered.flush()
 }
 
-/// The file that a path leads to through links, though it may not be there.
+/// Returns the end of a chain of links; the file there may be missing.
 pub(super) fn target(path: &Path) -> io::Result<PathBuf> {
     let mut target = path.to_owned();
     for _ in 0..MOST_LINKS {
         match fs::read_link(&target) {
-            // What is relative is so to the folder of the link.
+            // A relative link is relative to the folder of the link.
             Ok(next) => target = target.parent().unwrap_or(Path::new("")).join(next),
             Err(_) => return Ok(target),
         }
@@ -111,7 +112,7 @@ pub(super) fn target(path: &Path) -> io::Result<PathBuf> {
 
 fn replace(target: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let replaced = fs::metadata(target).ok();
-    // Until it has the permissions of the file that it replaces, nobody else may read it.
+    // Until the new file has the permissions of the old one, only its owner may read it.
     let mut file = Temporary::of(target, if replaced.is_some() { Access::Owner } else { Access::Usual })?;
     fill(file.file(), content)?;
     if let Some(replaced) = replaced {
@@ -121,17 +122,17 @@ fn replace(target: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>
     file.persist(target)
 }
 
-/// Gives a file the permissions and the owner of the one that it replaces.
+/// Gives a file the permissions and the owner of the file that it replaces.
 #[cfg(unix)]
 fn take_permissions(file: &fs::File, replaced: &fs::Metadata) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
 
-    /// Without the bits that let a program act as its owner.
+    /// The permission bits without those that let a program act as its owner.
     const PLAIN: u32 = 0o777;
 
     let new = file.metadata()?;
     let is_same_owner = (replaced.uid(), replaced.gid()) == (new.uid(), new.gid());
-    // Only a superuser may give files away; for others the new owner is who writes.
+    // Only a superuser may change the owner; otherwise the writing user becomes the owner.
     let _ = is_same_owner || fchown(file, Some(replaced.uid()), Some(replaced.gid())).is_ok();
     file.set_permissions(fs::Permissions::from_mode(replaced.permissions().mode() & PLAIN))
 }
@@ -157,7 +158,7 @@ pub fn read_text(path: &Path) -> Result<String, Error> {
     fs::read_to_string(path).map_err(Error::new("read", path))
 }
 
-/// The names of the files in a folder, sorted. Names that are not UTF-8 are shown as well as can be.
+/// Returns the names of the files in a folder, sorted. Invalid UTF-8 in a name is shown with replacement characters.
 ///
 /// # Errors
 /// If the folder cannot be read.
@@ -173,10 +174,10 @@ pub fn names(folder: &Path) -> Result<Vec<String>, Error> {
     read().map_err(Error::new("read", folder))
 }
 
-/// Deletes a file; says whether it was there.
+/// Deletes a file; returns `true` if it existed.
 ///
 /// # Errors
-/// If it is there and cannot be deleted.
+/// If it exists and cannot be deleted.
 pub fn remove(path: &Path) -> Result<bool, Error> {
     match fs::remove_file(path) {
         Ok(()) => Ok(true),
@@ -211,7 +212,7 @@ mod tests {
         symlink("round", path("round")).unwrap();
         assert!(write(&path("round"), b"lost").is_err() && write_with(&path("round"), |_| Ok(())).is_err());
 
-        // Through a link, so that a failure replaces the link and not the device.
+        // Through a link: a failure then replaces the link and not the device.
         symlink("/dev/null", path("device")).unwrap();
         write(&path("device"), b"gone").unwrap();
         assert!(fs::metadata(path("device")).unwrap().file_type().is_char_device());

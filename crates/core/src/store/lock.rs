@@ -1,4 +1,4 @@
-//! A folder that one process at a time works in, a file that one process at a time changes.
+//! Locks: a folder with one process at a time, a file with one writing process at a time.
 
 use std::{
     ffi::OsString,
@@ -13,29 +13,29 @@ use super::{
     temporary::living,
 };
 
-/// The file that is locked; it stays when its process ends, so that the folder is known again.
+/// The locked file. It stays in the folder after its process ends and marks the folder as one of this program.
 pub const LOCK: &str = "generator.lock";
 
-/// Why a folder cannot be locked.
+/// The reason why a folder cannot be locked.
 #[derive(Debug, thiserror::Error)]
 pub enum LockError {
     /// Another process works in it.
     #[error("another process works in {}", .0.display())]
     Taken(PathBuf),
-    /// The file of the lock cannot be opened or locked, or is not a plain file.
+    /// The lock file cannot be opened or locked, or is not a plain file.
     #[error(transparent)]
     File(#[from] Error),
 }
 
-/// A folder that is locked for this process, until this is dropped.
+/// A folder that is locked for this process until this value is dropped.
 #[derive(Debug)]
 pub struct FolderLock {
-    /// Locked as long as it is open.
+    /// The lock is held while this file is open.
     _file: File,
 }
 
 impl FolderLock {
-    /// Locks a folder, which must be there.
+    /// Locks an existing folder.
     ///
     /// # Errors
     /// If another process works in it, or the lock cannot be opened or locked.
@@ -48,7 +48,7 @@ impl FolderLock {
         }
     }
 
-    /// The same, once no other process has it locked: for what takes a moment.
+    /// Waits until no other process holds the lock, then locks the folder. For short operations.
     ///
     /// # Errors
     /// If the lock cannot be opened or locked.
@@ -59,14 +59,14 @@ impl FolderLock {
     }
 }
 
-/// Opens the file of a folder's lock, or makes it.
+/// Opens or creates the lock file of a folder.
 fn open(folder: &Path) -> Result<(PathBuf, File), Error> {
     let path = folder.join(LOCK);
     let file = open_plain(&path)?;
     Ok((path, file))
 }
 
-/// Opens a file to be locked, or makes it. A link would lead out of the folder.
+/// Opens or creates a file to lock. A link is refused because it could lead out of the folder.
 fn open_plain(path: &Path) -> Result<File, Error> {
     if path.symlink_metadata().is_ok_and(|found| !found.is_file()) {
         return Err(Error::new("lock", path)(io::Error::other("it is not a plain file")));
@@ -75,22 +75,23 @@ fn open_plain(path: &Path) -> Result<File, Error> {
     file.map_err(Error::new("open", path))
 }
 
-/// A file that this process alone changes, until this is dropped.
+/// A file that only this process changes, until this value is dropped.
 ///
-/// It is replaced as a whole each time that it is written, so that it cannot be locked itself: locked is a file beside it,
-/// named as what is being written is. That file is deleted in the end; what a killed process left of it is taken over.
+/// Each write replaces the file as a whole, and therefore the file itself cannot be locked. The lock is a second file
+/// in the same folder, with the name prefix of temporary files. The lock file is deleted at the end; a lock file of a
+/// killed process is taken over.
 #[derive(Debug)]
 pub struct FileLock {
     path: PathBuf,
-    /// Locked as long as it is open.
+    /// The lock is held while this file is open.
     _file: File,
 }
 
 impl FileLock {
-    /// Locks a file, which need not be there; `None` if another process has locked it.
+    /// Locks a file, which may be missing; `None` if another process has locked it.
     ///
     /// # Errors
-    /// If it is a device or a pipe, or a file beside it cannot be made and locked.
+    /// If it is a device or a pipe, or the lock file cannot be created and locked.
     pub fn of(file: &Path) -> Result<Option<Self>, Error> {
         if is_special(file) {
             return Err(Error::new("lock", file)(io::Error::other("it is a device or a pipe")));
@@ -101,11 +102,12 @@ impl FileLock {
         name.push("-lock");
         let path = file.with_file_name(name);
         loop {
-            // Held until it is known: who ends this process deletes the file only if it is ours.
+            // Held until the lock file is registered: at the end of the process, only registered files are deleted.
             let mut living = living();
             let opened = open_plain(&path)?;
             match fs4::FileExt::try_lock(&opened) {
-                // Who had it before may have deleted it meanwhile: then nobody else would find this one.
+                // The previous holder may have deleted the lock file in the meantime; other processes would then not
+                // find this one.
                 Ok(()) if !is_deleted(&opened, &path) => {
                     living.insert(path.clone());
                     return Ok(Some(Self { path, _file: opened }));
@@ -121,13 +123,13 @@ impl FileLock {
 impl Drop for FileLock {
     fn drop(&mut self) {
         let mut living = living();
-        // Deleted while it is locked. If it cannot be, the next process takes it over.
+        // Deleted while locked. If the deletion fails, the next process takes the file over.
         let _ = fs::remove_file(&self.path);
         living.remove(&self.path);
     }
 }
 
-/// Has an open file lost its name?
+/// Returns `true` if an open file no longer has its name.
 #[cfg(unix)]
 fn is_deleted(file: &File, _: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -135,7 +137,7 @@ fn is_deleted(file: &File, _: &Path) -> bool {
     file.metadata().is_ok_and(|found| found.nlink() == 0)
 }
 
-/// No name of a file that is open is free for another one here.
+/// On these systems the name of an open file cannot be reused.
 #[cfg(not(unix))]
 fn is_deleted(_: &File, path: &Path) -> bool {
     path.symlink_metadata().is_err()
@@ -161,11 +163,11 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let names = || super::super::names(folder.path()).unwrap();
         let (one, other) = (folder.path().join("one.toml"), folder.path().join("other.toml"));
-        // Left by a process that was killed.
+        // A lock file of a killed process.
         fs::write(folder.path().join(".generator-one.toml-lock"), "").unwrap();
         let first = FileLock::of(&one).unwrap().unwrap();
         assert!(FileLock::of(&one).unwrap().is_none());
-        // Neither what writes the file nor what cleans up takes the lock away.
+        // Neither writing the file nor cleaning up removes the lock.
         super::super::write(&one, b"some").unwrap();
         super::super::remove_left_behind(folder.path()).unwrap();
         assert!(FileLock::of(&one).unwrap().is_none());
@@ -176,7 +178,7 @@ mod tests {
         drop(FileLock::of(&one).unwrap().unwrap());
     }
 
-    /// Some end while others begin: the lock is never held twice.
+    /// Some threads release the lock while others take it: it never has two holders.
     #[test]
     fn a_lock_that_was_just_deleted_is_not_taken_for_the_lock() {
         use std::sync::atomic::{AtomicBool, Ordering};

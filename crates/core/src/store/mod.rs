@@ -1,10 +1,10 @@
 //! Files on disk: compared first, written only if different, each replaced as a whole or not at all.
 //!
-//! | file | what |
+//! | file | content |
 //! |---|---|
 //! | `file` | reading, comparing, replacing |
-//! | `lock` | a folder that one process at a time works in, a file that one process at a time changes |
-//! | `temporary` | a file while it is written: locked, so that nobody else takes it for left behind |
+//! | `lock` | locks: a folder with one process at a time, a file with one writing process at a time |
+//! | `temporary` | a file during writing: locked, and therefore not deleted as one of a dead process |
 
 mod error;
 mod file;

@@ -1,7 +1,8 @@
-//! Files while they are written, beside the file that they will replace.
+//! Files during writing, in the folder of the file that they will replace.
 //!
-//! Each is locked by the process that writes it. So whoever finds one that is not locked knows that its process is dead,
-//! on any machine that shares the disk, and may delete it. A process that is asked to end deletes its own, see [`abandon`].
+//! Each is locked by the process that writes it. An unlocked one therefore belongs to a dead process, on any machine
+//! that shares the disk, and may be deleted. A process that is asked to end deletes its own temporary files, see
+//! [`abandon`].
 
 use std::{
     collections::BTreeSet,
@@ -15,34 +16,35 @@ use tempfile::NamedTempFile;
 
 use super::Error;
 
-/// Begins the name of a file that is being written.
+/// The start of the name of a temporary file.
 pub const TEMPORARY: &str = ".generator-";
 
-/// Characters of the target's name in the name of its temporary file: four bytes each at most, of the 255 that a name has.
+/// The number of characters of the target's name in the name of its temporary file: at most four bytes each, of the 255
+/// bytes of a name.
 const LONGEST_NAME: usize = 50;
 
 /// The files that this process is writing.
 static LIVING: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
-/// Held while a file is begun: none can be begun once the process ends, see [`abandon`].
+/// The lock is held while a file is created: no file can be created once the process ends, see [`abandon`].
 pub(super) fn living() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     LIVING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A file that is being written; deleted when dropped.
+/// A file during writing; deleted when dropped.
 #[derive(Debug)]
 pub struct Temporary {
-    // Dropped before the other: unregistered after it is gone.
+    // This field is dropped first: the file is unregistered after its deletion.
     file: NamedTempFile,
     _registered: Registered,
 }
 
-/// Who may read a new file.
+/// The readers of a new file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
-    /// Its owner.
+    /// Only its owner.
     Owner,
-    /// Whoever may read any new file of this process.
+    /// All users who may read an ordinary new file of this process.
     Usual,
 }
 
@@ -52,7 +54,7 @@ fn builder<'a>(access: Access) -> tempfile::Builder<'a, 'a> {
 
     let mut builder = tempfile::Builder::new();
     if access == Access::Usual {
-        // The system takes away what the process's mask forbids.
+        // The system removes the permissions in the process's mask.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     builder
@@ -73,7 +75,8 @@ impl Drop for Registered {
 }
 
 impl Temporary {
-    /// A new file that will take the name `target`. What dead processes left that were to take this name is deleted.
+    /// Creates a file that will take the name `target`. Temporary files of dead processes for the same target are
+    /// deleted.
     ///
     /// # Errors
     /// If the folder cannot be written.
@@ -90,9 +93,9 @@ impl Temporary {
                 file
             };
             let registered = Registered(file.path().to_owned());
-            // A disk that knows no locks has no process that deletes what is not locked.
+            // On a disk without locks, no process deletes unlocked files.
             let _ = fs4::FileExt::lock(file.as_file());
-            // Somebody may have taken it for left behind before it was locked.
+            // Another process may have deleted the file before it was locked.
             if file.path().symlink_metadata().is_ok() {
                 return Ok(Self { file, _registered: registered });
             }
@@ -104,33 +107,32 @@ impl Temporary {
         self.file.as_file_mut()
     }
 
-    /// Takes the name of its target, in one step, and replaces what stands there.
+    /// Renames the file to its target in one step, and replaces the old target.
     ///
     /// # Errors
-    /// If it cannot; the file is then gone.
+    /// If the rename fails; the temporary file is then deleted.
     pub fn persist(self, target: &Path) -> io::Result<()> {
         self.file.persist(target).map(|_| ()).map_err(|failed| failed.error)
     }
 }
 
-/// Deletes the files that this process is writing, for ever: none can be begun after that. To be called just before the
-/// process ends.
+/// Deletes the temporary files of this process and prevents new ones. To be called just before the process ends.
 pub fn abandon() {
     let living = living();
     for path in &*living {
-        // Nothing is left to be done if it cannot be deleted, or has just taken its name.
+        // If a file cannot be deleted, or has just been renamed to its target, nothing remains to be done.
         let _ = fs::remove_file(path);
     }
     std::mem::forget(living);
 }
 
-/// Is this a file that a dead process was writing?
+/// Returns `true` if the file is a temporary file of a dead process.
 #[must_use]
 pub fn is_left_behind(path: &Path) -> bool {
     locked(path).is_some()
 }
 
-/// The file, locked, if a dead process was writing it.
+/// Returns the file, locked, if it is a temporary file of a dead process.
 fn locked(path: &Path) -> Option<File> {
     let name = path.file_name()?.to_string_lossy();
     let is_plain = path.symlink_metadata().is_ok_and(|found| found.is_file());
@@ -138,7 +140,7 @@ fn locked(path: &Path) -> Option<File> {
     fs4::FileExt::try_lock(&file).is_ok().then_some(file)
 }
 
-/// Deletes the files in a folder that dead processes were writing: their names, sorted.
+/// Deletes the temporary files of dead processes in a folder; returns their names, sorted.
 ///
 /// # Errors
 /// If the folder cannot be read, or a file cannot be deleted.
@@ -146,7 +148,7 @@ pub fn remove_left_behind(folder: &Path) -> Result<Vec<String>, Error> {
     remove_all(folder, TEMPORARY).map_err(Error::new("clean up", folder))
 }
 
-/// The same for names that begin with `prefix`.
+/// Deletes the temporary files of dead processes whose names begin with `prefix`.
 fn remove_all(folder: &Path, prefix: &str) -> io::Result<Vec<String>> {
     let mut names = Vec::new();
     for entry in fs::read_dir(folder)? {
@@ -155,7 +157,7 @@ fn remove_all(folder: &Path, prefix: &str) -> io::Result<Vec<String>> {
             continue;
         }
         let path = entry.path();
-        // Locked until it is deleted: a process that has just begun it begins another one.
+        // Locked until its deletion: a process that has just created this file then creates another one.
         let Some(_lock) = locked(&path) else { continue };
         match fs::remove_file(&path) {
             Ok(()) => names.extend(path.file_name().map(|name| name.to_string_lossy().into_owned())),
@@ -167,10 +169,10 @@ fn remove_all(folder: &Path, prefix: &str) -> io::Result<Vec<String>> {
     Ok(names)
 }
 
-/// Makes a file in a folder and deletes it again: can the folder be written?
+/// Tests that a folder can be written: creates a file in it and deletes it again.
 ///
 /// # Errors
-/// If it cannot.
+/// If the folder cannot be written.
 pub fn probe(folder: &Path) -> io::Result<()> {
     Temporary::of(&folder.join("probe"), Access::Owner).map(|_| ())
 }
@@ -197,7 +199,7 @@ mod tests {
         assert!(folder.path().join("notes").exists() && remove_left_behind(folder.path()).unwrap().is_empty());
     }
 
-    /// Some begin files, others clean up, all at once: no file is lost.
+    /// Some threads create files while others clean up: no file is lost.
     #[test]
     fn nobody_deletes_what_another_one_has_just_begun() {
         let folder = tempfile::tempdir().unwrap();
@@ -207,7 +209,7 @@ mod tests {
                     for round in 0..100 {
                         let target = folder.path().join(format!("target{}", round % 3));
                         Temporary::of(&target, Access::Owner).unwrap().persist(&target).unwrap();
-                        // It may take one that is not locked yet: then another one is begun.
+                        // A file may be deleted before it is locked; its thread then creates another one.
                         remove_left_behind(folder.path()).unwrap();
                     }
                 });
@@ -215,7 +217,8 @@ mod tests {
         });
     }
 
-    /// A process that was killed in a folder of files of all kinds leaves what the next one of the same target deletes.
+    /// In a folder with files of all kinds, the files of a killed process are deleted by the next writer of the same
+    /// target.
     #[test]
     fn what_was_to_take_the_same_name_is_deleted() {
         let folder = tempfile::tempdir().unwrap();
@@ -226,7 +229,7 @@ mod tests {
         Temporary::of(&target, Access::Owner).unwrap().persist(&target).unwrap();
         let names: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
         assert!(names.len() == 3 && !names.contains(&".generator-values.txt-Xy1".into()), "{names:?}");
-        // No system has longer names.
+        // No system allows longer names.
         let long = folder.path().join("\u{20ac}".repeat(85));
         Temporary::of(&long, Access::Owner).unwrap().persist(&long).unwrap();
     }

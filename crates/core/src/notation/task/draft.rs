@@ -2,10 +2,10 @@
 
 use super::Task;
 
-/// A task whose line is read as far as its last part.
+/// A task whose line is read up to its last part.
 pub(super) struct Draft<'a> {
     pub task: Task,
     pub parameters: &'a [String],
-    /// The last number since a repetition began: the count of a list that says none.
+    /// The last number since a repetition began: the default count of a list.
     pub last: Option<usize>,
 }

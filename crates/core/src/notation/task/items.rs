@@ -1,4 +1,4 @@
-//! What a part reads.
+//! The items of a part.
 
 use winnow::combinator::{delimited, opt};
 use winnow::prelude::*;
@@ -12,18 +12,18 @@ use crate::notation::refusal::{Parsed, Refusal, Span, Wanted};
 use crate::notation::scope::{resolve, variable_name};
 use crate::notation::syntax::{Input, integer, keyword, next_word, number, rest, spanned, symbol, token};
 
-/// The most numbers that stand side by side.
+/// The most lists whose numbers alternate.
 const MOST_BESIDE: usize = 8;
 /// The most cells of a board.
 const MOST_CELLS: usize = 32;
-/// The greatest magnitude of a number that is read: all programs but those in JavaScript read so far.
+/// The greatest magnitude of a number in the input: programs in every language but JavaScript read numbers up to this.
 const MOST: i64 = 1_000_000_000_000_000_000;
 
 pub(super) fn is_number(item: &Item) -> bool {
     matches!(item, Item::Number(_))
 }
 
-/// A number, a list, numbers side by side, or a position.
+/// A number, a list, alternating lists, or a position.
 pub(super) fn item(draft: &mut Draft<'_>, input: &mut Input) -> Parsed<Item> {
     if rest(input).starts_with('(') {
         return beside(draft, input);
@@ -69,8 +69,8 @@ fn beside(draft: &mut Draft<'_>, input: &mut Input) -> Parsed<Item> {
     list(draft, input, names)
 }
 
-/// What follows the names of lists: `...`, `[n]`, `[line]`, `[rows][columns]`, with names for the places if you like:
-/// `[i < rows]`.
+/// The counts after the names of lists: `...`, `[n]`, `[line]`, `[rows][columns]`, optionally with names for the
+/// indices: `[i < rows]`.
 fn list(draft: &mut Draft<'_>, input: &mut Input, names: Vec<(String, Span)>) -> Parsed<Item> {
     let (mut counts, mut places) = (Vec::new(), Vec::new());
     if rest(input).starts_with('.') {
@@ -110,7 +110,7 @@ fn list(draft: &mut Draft<'_>, input: &mut Input, names: Vec<(String, Span)>) ->
     Ok(Item::List(List { variables, counts }))
 }
 
-/// `i <`, if it stands there.
+/// `i <`, if it comes next.
 fn place(input: &mut Input) -> Parsed<Option<(String, Span)>> {
     let word = next_word(input);
     let behind = rest(input).get(word.len()..).unwrap_or_default().trim_start();
@@ -130,7 +130,7 @@ fn count(draft: &Draft<'_>, input: &mut Input) -> Parsed<Expr> {
     Ok(count)
 }
 
-/// `in 1..=100`, if it stands there.
+/// `in 1..=100`, if it comes next.
 pub(super) fn range(input: &mut Input) -> Parsed<Option<(i64, i64)>> {
     if opt(keyword("in")).parse_next(input)?.is_none() {
         return Ok(None);
@@ -150,7 +150,7 @@ pub(super) fn range(input: &mut Input) -> Parsed<Option<(i64, i64)>> {
     Ok(Some((low, high)))
 }
 
-/// `runs "." "X"`, `strip "."`, `board "." "*" order 0 4 1`, with a count if you like.
+/// `runs "." "X"`, `strip "."`, `board "." "*" order 0 4 1`, with an optional count.
 fn signs(draft: &mut Draft<'_>, input: &mut Input, marks: Option<usize>) -> Parsed<Item> {
     let (style, span) = spanned(position).parse_next(input)?;
     let mut many = None;

@@ -1,4 +1,4 @@
-//! The numbers, lists and characters of an input, and what is played with them.
+//! The numbers, lists and characters of an input, and the game components made of them.
 
 use std::ops::Range;
 
@@ -7,13 +7,13 @@ use crate::game::expr::{Condition, Expr};
 /// An input: parts in the order they are read, and the components that are played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Task {
-    /// The line that says all this.
+    /// The line that describes the input.
     pub text: String,
-    /// All that has a name. Variable i of every expression is number i of these.
+    /// All named values. Variable i of every expression is element i of this list.
     pub variables: Vec<Variable>,
-    /// What is read, in order.
+    /// The parts that are read, in order.
     pub parts: Vec<Part>,
-    /// The components, if the line says what they are; else the last item is.
+    /// The components, if the line defines them; otherwise the last item is the component.
     pub play: Option<Play>,
     /// The condition under which the words for won and lost change places.
     pub swap: Option<Condition>,
@@ -22,57 +22,57 @@ pub struct Task {
 /// A name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Variable {
-    /// As it is written.
+    /// The name as written.
     pub name: String,
-    /// Where.
+    /// The bytes of the line.
     pub span: Range<usize>,
-    /// The least and the greatest number, where the line says them.
+    /// The least and the greatest number, if the line gives a range.
     pub range: Option<(i64, i64)>,
-    /// What it names.
+    /// The kind of value that the name has.
     pub style: Style,
 }
 
-/// What a name stands for.
+/// The kind of value that a name has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Style {
     /// A number.
     Number,
-    /// A number that says how often what follows is repeated.
+    /// The number of times that the following parts are repeated.
     Times,
-    /// How many characters of a position are no free cells.
+    /// The number of characters of a position that are not free cells.
     Marks,
     /// A list of numbers, with one or two counts.
     List(Vec<Count>),
-    /// The place in a list, from 0 on: 0 for the first count, 1 for the second.
+    /// An index in a list, from 0: `Place(0)` for the first count, `Place(1)` for the second.
     Place(usize),
 }
 
-/// How many there are.
+/// A number of elements.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Count {
-    /// So many.
+    /// The value of an expression.
     Of(Expr),
-    /// All to the end of the line.
+    /// All elements up to the end of the line.
     Line,
 }
 
 /// A part of an input.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Part {
-    /// What follows is repeated.
+    /// The following parts are repeated.
     Repeat(Loop),
     /// Items, one after the other.
     Read(Vec<Item>),
 }
 
-/// How often what follows is repeated.
+/// The number of times that the following parts are repeated.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Loop {
-    /// As often as a number says, which is read: its variable.
+    /// A number of times that is read: the variable of that number.
     Times(usize),
     /// Until the input ends.
     End,
-    /// Until a condition holds, once the next part is read.
+    /// Until a condition holds after the next part is read.
     Until(Condition),
 }
 
@@ -87,54 +87,54 @@ pub enum Item {
     Signs(Signs),
 }
 
-/// One list, or several whose numbers stand side by side.
+/// One list, or several lists whose numbers alternate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct List {
-    /// Their variables.
+    /// The variables of the lists.
     pub variables: Vec<usize>,
-    /// How many numbers each has; of two counts the second is that of a row.
+    /// The number of elements of each list; of two counts, the second is the length of a row.
     pub counts: Vec<Count>,
 }
 
 /// Positions as characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Signs {
-    /// Where it stands.
+    /// The bytes of the line.
     pub span: Range<usize>,
     /// The variable of the number of characters that are no free cells.
     pub marks: Option<usize>,
-    /// How they are understood.
+    /// The meaning of the characters.
     pub style: Position,
-    /// How many positions there are; without, one.
+    /// The number of positions; `None` means one.
     pub count: Option<Expr>,
 }
 
-/// What the characters of a position mean.
+/// The meaning of the characters of a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Position {
-    /// Each run of one of the first characters is a heap; between stand others.
+    /// Each run of one of the first characters is a heap; the other characters separate the heaps.
     Runs(String, String),
-    /// Cells of a strip, the first of these characters where one is free.
+    /// Cells of a strip; this character marks a free cell.
     Strip(char),
-    /// Cells of a board, free or filled; the bit of each in the order read, if that is not 0, 1, 2, ...
+    /// Cells of a board: the free and the filled character, and the bit of each cell read (empty: 0, 1, 2, ...).
     Board(char, char, Vec<u8>),
 }
 
 /// The components that are played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Play {
-    /// Where it stands.
+    /// The bytes of the line.
     pub span: Range<usize>,
-    /// Is the last count of the lists summed over?
+    /// `true` if the game is summed over the last count of the lists.
     pub sum: bool,
-    /// The numbers of a component, for each place of the lists that are named.
+    /// The numbers of a component, for each index of the named lists.
     pub numbers: Vec<Expr>,
-    /// The condition under which there is such a component.
+    /// The condition under which the component exists.
     pub condition: Option<Condition>,
 }
 
 impl Task {
-    /// The variable of that name.
+    /// Returns the variable with this name.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<usize> {
         self.variables.iter().position(|variable| variable.name == name)

@@ -1,10 +1,10 @@
-//! What a program reads: the input of a judge's problem in one line, such as `T; n; piles...`.
+//! The input format of a program: the input of a judge's problem in one line, such as `T; n; piles...`.
 //!
 //! | file | what |
 //! |---|---|
-//! | `layout` | the numbers, lists and characters of an input, and what is played with them |
+//! | `layout` | the numbers, lists and characters of an input, and the game components made of them |
 //! | `parse` | the parts of the line |
-//! | `items` | what a part reads |
+//! | `items` | the items of a part |
 
 mod draft;
 mod items;

@@ -18,15 +18,15 @@ const MOST_PARTS: usize = 32;
 const MOST_NAMES: usize = 64;
 /// The most numbers of a component.
 const MOST_NUMBERS: usize = 8;
-/// Words that mean something at the beginning of an item.
+/// Reserved words at the beginning of an item.
 const WORDS: [&str; 11] = ["times", "until", "end", "play", "swap", "runs", "strip", "board", "as", "line", "sum"];
 
 impl Task {
-    /// Reads such a line. A list without a count has as many numbers as the number before it says, which is none of the
-    /// `parameters` of the game.
+    /// Reads an input line. The count of a list without one is the number before the list. That number is not one of
+    /// the `parameters` of the game.
     ///
     /// # Errors
-    /// If the line is not understood; the diagnostic points into it.
+    /// Returns a diagnostic that points into the line if the line is invalid.
     pub fn parse(text: &str, parameters: &[String]) -> Result<Self, Diagnostic> {
         let mut draft = Draft { task: Self::new(text), parameters, last: None };
         read(text, "T; n; piles...", |input: &mut Input<'_>| draft.parts(input))?;
@@ -47,7 +47,7 @@ impl Draft<'_> {
                 return Refusal::new(&span, format!("at most {MOST_PARTS} parts"), "one too many").stop();
             }
             let more = opt(symbol(";")).parse_next(input)?.is_some();
-            // A semicolon may end the line, too.
+            // The line may end with a semicolon.
             if !more || rest(input).is_empty() {
                 return self.complete(&span);
             }
@@ -58,7 +58,7 @@ impl Draft<'_> {
         }
     }
 
-    /// What is to be repeated, or compared, must be there.
+    /// Refuses a line without the parts that are to be repeated or compared.
     fn complete(&self, span: &Span) -> Parsed<()> {
         match self.task.parts.last() {
             Some(Part::Read(_)) => Ok(()),
@@ -99,7 +99,7 @@ impl Draft<'_> {
         Ok(())
     }
 
-    /// `in 1..=100`, if it stands there.
+    /// `in 1..=100`, if it comes next.
     pub fn range(&mut self, input: &mut Input, index: usize) -> Parsed<()> {
         let range = items::range(input)?;
         if let Some(variable) = self.task.variables.get_mut(index) {
@@ -173,12 +173,12 @@ impl Draft<'_> {
         Ok(())
     }
 
-    /// What names there are.
+    /// Returns all names.
     pub fn names(&self) -> Vec<String> {
         self.task.variables.iter().map(|variable| variable.name.clone()).collect()
     }
 
-    /// A new name.
+    /// Adds a new name.
     pub fn variable(&mut self, name: &str, span: &Span, style: Style) -> Parsed<usize> {
         if WORDS.contains(&name) {
             return Refusal::new(span, format!("{} has a meaning of its own", quoted(name)), "no name").stop();
