@@ -2,6 +2,7 @@
 
 mod families;
 mod imports;
+mod prose;
 
 use std::{
     collections::{BTreeMap, BTreeSet},
