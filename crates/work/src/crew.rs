@@ -20,10 +20,10 @@
 //! | more than `MOST_THREADS` threads | nobody. No more than 9 of them are of use, but the pool can only call all of them, which took the calling thread 0.1 to 0.4 ms for 64; so the pool wakes for each [`share`] as many as are needed |
 //! | more threads than cores | nobody: those that look for jobs would keep others from their work |
 //!
-//! Crews in a process, whatever their pools, share one counter. As soon as there are two, nobody is kept awake for
-//! either, until a crew begins that is the only one. For two crews have work for two threads at least; in one pool, a
-//! thread that is kept awake for the one could hold up the other, whose job it interrupted; and in two pools they could
-//! outnumber the cores.
+//! All crews in a process share one counter, even if their pools differ. As soon as there are two, no thread is kept
+//! awake for them until a crew begins that is the only one. For two crews have work for two threads at least; in one
+//! pool, a thread that is kept awake for the one could hold up the other, whose job it interrupted; and in two pools
+//! they could outnumber the cores.
 //!
 //! A thread that is kept awake may have left a job of its own, which waited for another thread. It comes back to that
 //! when the crew ends or a second one begins, or after `IDLE` without a job. So a crew should live for some
@@ -67,12 +67,12 @@ pub struct Crew {
 }
 
 impl Crew {
-    /// Begins, on a thread of a pool; elsewhere nobody is kept awake.
+    /// Begins, on a thread of a pool; on other threads, no thread is kept awake.
     pub fn begin() -> Self {
         Self::counted_in(&CREWS)
     }
 
-    /// The same with a counter of its own.
+    /// Begins a crew with a separate counter.
     fn counted_in(crews: &'static AtomicUsize) -> Self {
         let is_over = Arc::new(AtomicBool::new(false));
         crews.fetch_add(1, Ordering::Relaxed);
@@ -97,12 +97,12 @@ impl Drop for Crew {
     }
 }
 
-/// Are the threads of a pool of this size kept awake?
+/// Returns `true` if the threads of a pool of this size are kept awake.
 fn keeps_awake(threads: usize, cores: usize) -> bool {
     (2..=cores.min(MOST_THREADS)).contains(&threads)
 }
 
-/// Does jobs of the pool until the crew is over, or no longer the only one, or there was no job for some time.
+/// Does jobs of the pool until the crew is over, another crew lives, or no job came for some time.
 fn look_for_jobs(is_over: &AtomicBool, crews: &AtomicUsize) {
     let mut idle = Instant::now();
     loop {
@@ -123,8 +123,8 @@ fn look_for_jobs(is_over: &AtomicBool, crews: &AtomicUsize) {
     }
 }
 
-/// Does the tasks 0..`count` while the calling thread does `own`, and then tasks too; returns what `own` gives and what
-/// the least task found that found anything. Tasks after that one may be left undone.
+/// Does the tasks 0..`count` while the calling thread does `own` and then helps with the tasks. Returns the result of
+/// `own`, and the finding of the least task that has one. Tasks after that task may be left undone.
 ///
 /// Up to `helpers` other threads of the pool help. Tasks are begun in their order; the last ones should be small, so
 /// that no thread waits long for another at the end.
@@ -164,7 +164,7 @@ impl<F: Send, T: Fn(usize) -> Option<F> + Sync> Tasks<T> {
         }
     }
 
-    /// Does tasks until there are no more, and waits a little for the other threads: that is shorter than to be woken.
+    /// Does tasks until all are taken, then briefly waits for the other threads: waking a thread takes longer.
     fn finish(&self) -> Option<(usize, F)> {
         let found = self.work();
         for _ in 0..WAITS {
@@ -176,7 +176,7 @@ impl<F: Send, T: Fn(usize) -> Option<F> + Sync> Tasks<T> {
         found
     }
 
-    /// Does tasks until there are no more, or one finds something: what other threads have not begun then comes later.
+    /// Does tasks until all are taken, or one has a finding: the tasks that other threads have not begun come later.
     fn work(&self) -> Option<(usize, F)> {
         self.busy.fetch_add(1, Ordering::Relaxed);
         let mut found = None;
@@ -277,7 +277,7 @@ mod tests {
         });
     }
 
-    /// Whether it is dropped or panics, a crew is no longer counted, and lets its threads go though the pool has jobs.
+    /// A crew that is dropped or panics is no longer counted, and lets its threads go though the pool has jobs.
     #[test]
     fn a_crew_ends_with_its_scope() {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
@@ -336,7 +336,8 @@ mod tests {
         assert_eq!(kept(64), [2, 3, 4, 5, 6, 7, 8]);
     }
 
-    /// Every task before the least finding is done, none twice, and that finding is returned, whoever helps.
+    /// Every task before the least finding is done, none twice, and that finding is returned, for any number of
+    /// helpers.
     #[test]
     fn the_least_finding_is_found() {
         for threads in [1, 2, 8, 64] {

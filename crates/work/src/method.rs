@@ -1,17 +1,18 @@
-//! The one choice of method: which methods there are, what each applies to, and which one computes a game.
+//! The choice of method: the list of methods, the games that each method applies to, and the method for a game.
 
 use std::fmt;
 
 use grundy_core::game::{Game, HeapCode, Lattice, lattice::Plane};
 
-/// How the values of a game are computed.
+/// The method that computes the values of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Method {
     /// Heaps: mark the value of every option, as the rules give it.
     EveryOption,
     /// Codes with at most two parts: mark the nim-sum of every pair of parts.
     EveryPair,
-    /// Codes with at most two parts: pairs with a rare part, and a witness for each other value (Winning Ways, chapter 4).
+    /// Codes with at most two parts: pairs with a rare part, and a witness for each other value (Winning Ways,
+    /// chapter 4).
     Sparse,
     /// Codes with three or four parts: sets of the nim-sums of two, three and four parts.
     ManyParts,
@@ -62,7 +63,7 @@ impl Method {
         Self::Parts,
     ];
 
-    /// What people call it: one word.
+    /// The name of the method: one word.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -133,8 +134,8 @@ impl Method {
         }
     }
 
-    /// Does it give values heap after heap, keep no more than it needs, and go on from a saved state? Else all values
-    /// are tabulated.
+    /// Returns `true` if the method gives values heap after heap, keeps no more values than it needs, and can resume from
+    /// a saved state. Otherwise all values are tabulated.
     #[must_use]
     pub fn is_stream(self) -> bool {
         matches!(self, Self::EveryOption | Self::EveryPair | Self::Sparse)
@@ -170,7 +171,7 @@ pub fn of_plane(game: &Plane) -> Method {
     if falls { Method::Lines } else { Method::Walk }
 }
 
-/// What may be asked for.
+/// The requested method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Asked {
     /// The fastest that applies.
@@ -204,7 +205,7 @@ impl Asked {
 pub struct Choice {
     /// The method.
     pub method: Method,
-    /// Why this one, in a few words.
+    /// The reason for the choice, in a few words.
     pub why: &'static str,
 }
 

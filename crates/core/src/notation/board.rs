@@ -24,7 +24,7 @@ const DIRECTIONS: [(&str, Direction); 4] = [
     ("antidiagonal", Direction::Antidiagonal),
 ];
 
-/// What stands in the parentheses of `Board(…)`.
+/// Parses the contents of `Board(…)`.
 pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     let (rows, columns) = size(input)?;
     symbol(";").parse_next(input)?;
@@ -61,7 +61,7 @@ fn size(input: &mut Input) -> Parsed<(u8, u8)> {
     }
 }
 
-/// `A..=B in row column`, behind `line`
+/// `A..=B in row column`, after `line`
 fn line_clause(input: &mut Input, rows: u8, columns: u8) -> Parsed<Lines> {
     let ((first, first_span), last) = value_or_range(input, number)?;
     let (last, last_span) = last.unwrap_or((first, first_span.clone()));
@@ -101,7 +101,7 @@ fn direction(input: &mut Input) -> Parsed<Direction> {
     }
 }
 
-/// `[##] turn flip …`, behind `place`
+/// `[##] turn flip …`, after `place`
 fn place_clause(input: &mut Input, rows: u8, columns: u8) -> Parsed<Vec<Shape>> {
     let fitting = |input: &mut Input| fitting(input, rows, columns);
     let list: Vec<Vec<Shape>> = repeat(1.., fitting).parse_next(input)?;
@@ -111,7 +111,7 @@ fn place_clause(input: &mut Input, rows: u8, columns: u8) -> Parsed<Vec<Shape>> 
     Ok(shapes)
 }
 
-/// A shape with what `turn` and `flip` make of it, as far as that fits on the board.
+/// Parses a shape with `turn` and `flip`, and returns the resulting shapes that fit on the board.
 fn fitting(input: &mut Input, rows: u8, columns: u8) -> Parsed<Vec<Shape>> {
     let (mut shapes, span) = turned_and_flipped(input)?;
     shapes.retain(|shape| shape.iter().all(|&(row, column)| row < rows && column < columns));
@@ -122,7 +122,7 @@ fn fitting(input: &mut Input, rows: u8, columns: u8) -> Parsed<Vec<Shape>> {
     Ok(shapes)
 }
 
-/// A shape; behind it `turn` adds its rotations, and `flip` the left-right mirror image of each.
+/// Parses a shape. After it, `turn` adds its rotations, and `flip` adds the left-right mirror image of each shape.
 fn turned_and_flipped(input: &mut Input) -> Parsed<(Vec<Shape>, Span)> {
     let (first, span) = shape(input)?;
     let mut shapes = vec![first];
@@ -168,13 +168,13 @@ fn shape(input: &mut Input) -> Parsed<(Shape, Span)> {
     Ok((shape, span))
 }
 
-/// A quarter turn clockwise.
+/// Returns the shape after a quarter turn clockwise.
 fn turned(shape: &Shape) -> Shape {
     let bottom = shape.iter().map(|cell| cell.0).max().unwrap_or(0);
     sorted(shape.iter().map(|&(row, column)| (column, bottom - row)))
 }
 
-/// The left-right mirror image.
+/// Returns the left-right mirror image.
 fn flipped(shape: &Shape) -> Shape {
     let right = shape.iter().map(|cell| cell.1).max().unwrap_or(0);
     sorted(shape.iter().map(|&(row, column)| (row, right - column)))
@@ -186,7 +186,7 @@ fn sorted(cells: impl Iterator<Item = (u8, u8)>) -> Shape {
     shape
 }
 
-/// A shape as a picture, all rows of the same length.
+/// A shape as a picture; all rows have the same length.
 fn picture(shape: &Shape) -> String {
     let bottom = shape.iter().map(|cell| cell.0).max().unwrap_or(0);
     let right = shape.iter().map(|cell| cell.1).max().unwrap_or(0);

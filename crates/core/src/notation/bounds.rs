@@ -1,4 +1,5 @@
-//! How far to compute: `200` or `10^6` heaps, a grid of `500x500`, a box of `40x40x40`, or `all` positions of a board.
+//! The bounds of a computation: `200` or `10^6` heaps, a grid of `500x500`, a box of `40x40x40`, or `all` positions of
+//! a board.
 
 use std::fmt;
 use std::str::FromStr;
@@ -23,8 +24,8 @@ impl FromStr for Bounds {
     }
 }
 
-/// Reads a whole number as people write it: `1000000`, `1_000_000`, `1,000,000`, `1e6` or `10^6`; `None` if the text is not
-/// one, or does not fit.
+/// Reads a whole number as people write it: `1000000`, `1_000_000`, `1,000,000`, `1e6` or `10^6`. Returns `None` if the
+/// text is not such a number, or the number does not fit.
 ///
 /// ```
 /// use grundy_core::notation::bounds::whole_number;
@@ -43,14 +44,14 @@ pub fn whole_number(text: &str) -> Option<u64> {
     in_groups(digits)?.checked_mul(power)
 }
 
-/// Decimal digits alone.
+/// Reads decimal digits alone.
 fn plain(digits: &str) -> Option<u64> {
-    // A sign is not a digit, though `parse` takes one.
+    // `parse` would accept a sign.
     let are_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     are_digits.then(|| digits.parse().ok()).flatten()
 }
 
-/// Digits that underscores divide anywhere, or commas into groups of three.
+/// Reads digits with underscores anywhere, or with commas between groups of three.
 fn in_groups(digits: &str) -> Option<u64> {
     if digits.contains(',') {
         let mut groups = digits.split(',');
@@ -63,7 +64,8 @@ fn in_groups(digits: &str) -> Option<u64> {
     digits.split('_').all(|group| plain(group).is_some()).then(|| plain(&digits.replace('_', "")))?
 }
 
-/// Numbers such as `10_000` and `1e4` in plain digits; `None` if there are none, or one is not understood.
+/// Returns the text with numbers such as `10_000` and `1e4` in plain digits. Returns `None` if the text has no such
+/// number, or one of its numbers is invalid.
 fn written_out(text: &str) -> Option<String> {
     if !text.contains(['_', ',', '^', 'e', 'E']) {
         return None;
@@ -95,7 +97,7 @@ fn numbers(input: &mut Input) -> Parsed<Bounds> {
     match (lengths.as_slice(), Sides::new(&lengths)) {
         ([width, height], _) => Ok(Bounds::Grid(*width, *height)),
         (_, Some(sides)) => Ok(Bounds::Block(sides)),
-        // At most four were read.
+        // At most four numbers were read.
         _ => Err(Stop::Mismatch),
     }
 }

@@ -1,22 +1,22 @@
-//! Tries the small heaps: a move that an expression describes must make them smaller or split them.
+//! Checks the small heaps: a move given by an expression must make a heap smaller or split it.
 
 use super::refusal::{Parsed, Refusal, Span};
 use crate::game::expr::{EvalError, Expr, Steps};
 use crate::game::rule::{Clause, Flaw};
 use crate::game::set::Each;
 
-/// The heaps that are tried are 1 to this.
+/// The largest heap that is checked.
 const LARGEST: i128 = 64;
-/// The most expressions that are evaluated for one clause; what is left is not tried.
+/// The most expressions that are evaluated for one clause; the rest is not checked.
 const MOST_STEPS: Steps<'static> = Steps::at_most(1_000_000);
 
-/// Refuses a range that is empty for every n, cannot be computed for a small n, or would let a move remove nothing.
+/// Refuses a range that is empty for every n, cannot be computed for a small n, or lets a move remove nothing.
 ///
-/// A range that removes nothing from some heap on is refused however far that heap is. One that does so for single large
-/// heaps only is found where their values are computed.
+/// A range that removes nothing from some heap on is refused, even if that heap is large. If a range removes nothing
+/// for single large heaps only, the error is found when their values are computed.
 pub(super) fn range(low: &Expr, high: &Expr, span: &Span, all_but: bool) -> Parsed<()> {
     let value = |expr: &Expr, n: i128| expr.eval(&[n], &mut MOST_STEPS.clone()).ok();
-    // The first number that may be removed from n, if that removes nothing.
+    // Returns the first number that may be removed from n, if it is less than 1.
     let removes_nothing = |n: i128| value(low, n).filter(|&first| first < 1 && Some(first) <= value(high, n));
     let refuse = |n: i128, first: i128| {
         let other = if low.is_constant() { String::new() } else { format!(", or at max(1, {low})") };
@@ -35,7 +35,7 @@ pub(super) fn range(low: &Expr, high: &Expr, span: &Span, all_but: bool) -> Pars
             return Refusal::new(span, "the set is empty", format!("{first} is above {last}")).stop();
         }
     }
-    // Heaps that grow by a quarter.
+    // Each heap is larger than the previous one by a quarter.
     let far = std::iter::successors(Some(LARGEST), |&n| Some(n + n / 4)).take_while(|&n| n <= u64::MAX.into());
     let (mut allowed, mut refused) = match far.clone().find(|&n| !all_but && removes_nothing(n).is_some()) {
         Some(refused) => (far.take_while(|&n| n < refused).last().unwrap_or(LARGEST), refused),
@@ -68,8 +68,8 @@ pub(super) fn each(each: &Each, span: &Span) -> Parsed<()> {
     Ok(())
 }
 
-/// Refuses a clause with a move that does not make a small heap smaller; `scope` has the names of the variables. Those of
-/// lists of parts are not among them.
+/// Refuses a clause with a move that does not make a small heap smaller. `scope` has the names of the variables,
+/// without those of lists of parts.
 pub(super) fn clause(clause: &Clause, scope: &[String], span: &Span) -> Parsed<()> {
     let mut steps = MOST_STEPS;
     for n in 1..=LARGEST {

@@ -12,12 +12,12 @@ use crate::diagnostic::quoted;
 use crate::game::Game;
 use crate::game::code::{Digit, HeapCode, Parts};
 
-/// The most digits behind the point, the tail's included.
+/// The most digits after the point, including those of the tail.
 const MOST_DIGITS: usize = 10_000;
-/// Splitting into two or more heaps; only there can a condition on the parts matter.
+/// The bits of a digit for splits into two or more heaps. A condition on the parts matters only with such a bit.
 const SPLITTING: u8 = !0b11;
 
-/// `d0.d1d2…[…]`, with `.` or `,` as the point; without d0 it is 0.
+/// `d0.d1d2…[…]`, with `.` or `,` as the point; d0 is 0 if it is omitted.
 pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     let split = opt(digit).parse_next(input)?;
     alt((symbol("."), symbol(","))).parse_next(input)?;
@@ -53,7 +53,7 @@ fn tail(input: &mut Input) -> Parsed<Vec<Digit>> {
     if tail.is_empty() { Err(Stop::Mismatch) } else { Ok(tail) }
 }
 
-/// A digit, what must hold of its parts, and where the digit stands.
+/// Parses a digit with the condition on its parts, and returns the span.
 fn digit(input: &mut Input) -> Parsed<(Digit, Span)> {
     let alphanumeric = any.verify(|c: &char| c.is_alphanumeric());
     let (c, span) = token(Wanted::Named("a digit"), alphanumeric).parse_next(input)?;
@@ -83,7 +83,7 @@ fn refuse_removing_nothing(digit: Digit, span: &Span) -> Parsed<()> {
         .stop()
 }
 
-/// The code in the form that [`HeapCode`] describes.
+/// Prints the code in the form that [`HeapCode`] describes.
 fn canonical(split: Digit, digits: Vec<Digit>, tail: Vec<Digit>) -> HeapCode {
     let plain = |digits: Vec<Digit>| -> Vec<Digit> { digits.into_iter().map(drop_idle_condition).collect() };
     let (split, mut digits, mut tail) = (drop_idle_condition(split), plain(digits), plain(tail));
@@ -108,14 +108,14 @@ fn drop_idle_condition(digit: Digit) -> Digit {
     if digit.heaps & SPLITTING == 0 { Digit { parts: Parts::Any, ..digit } } else { digit }
 }
 
-/// The length of the shortest list that `list` repeats a whole number of times.
+/// Returns the length of the shortest list of which `list` is a whole number of copies.
 fn shortest_period<T: PartialEq>(list: &[T]) -> usize {
     let repeats =
         |&period: &usize| list.len() % period == 0 && list.iter().zip(list.iter().skip(period)).all(|(a, b)| a == b);
     (1..=list.len()).find(repeats).unwrap_or(0)
 }
 
-/// How a digit is written.
+/// Returns the character of a digit.
 fn digit_char(heaps: u8) -> char {
     char::from_digit(u32::from(heaps), 32).map_or('?', |c| c.to_ascii_uppercase())
 }

@@ -1,5 +1,5 @@
-//! Sums and products of games: `Kayles + Nim`, `0.[3] * 0.[3]`; `*` binds tighter. In a line of several games each may be
-//! written by its name.
+//! Sums and products of games: `Kayles + Nim`, `0.[3] * 0.[3]`; `*` binds tighter. Each game of a sum or product may be
+//! given by its name.
 
 use std::fmt;
 
@@ -12,10 +12,10 @@ use super::syntax::{Input, rest, spanned, symbol, token};
 use crate::game::compound::MOST_NUMBERS;
 use crate::game::{Game, Product, Sum};
 
-/// The most parts of a sum; a part at its opening has no number.
+/// The most parts of a sum. A part at its opening has no number.
 const MOST_PARTS: usize = 8;
 
-/// Games with a sign between any two of them; at least one.
+/// Parses games with a sign between any two of them; there is at least one game.
 fn between(sign: &'static str, game: fn(&mut Input) -> Parsed<Game>, input: &mut Input) -> Parsed<Vec<(Game, Span)>> {
     let mut games = vec![spanned(game).parse_next(input)?];
     while rest(input).starts_with(sign) {
@@ -25,7 +25,7 @@ fn between(sign: &'static str, game: fn(&mut Input) -> Parsed<Game>, input: &mut
     Ok(games)
 }
 
-/// The number of numbers that a game adds to a position of a sum; `None` if it cannot be a part of one.
+/// The number of coordinates that a game adds to a position of a sum; `None` if the game cannot be a part of a sum.
 fn numbers(game: &Game) -> Option<usize> {
     game.family().numbers_in_sum()
 }
@@ -38,7 +38,7 @@ pub(super) fn sum(input: &mut Input) -> Parsed<Game> {
     }
     let mut all: Vec<Game> = Vec::new();
     for (part, span) in parts {
-        // A name may stand for a sum.
+        // The game of a name may be a sum.
         let is_sum = part.sum().is_some();
         for game in if is_sum { part.games() } else { std::slice::from_ref(&part) } {
             if numbers(game).is_none() {
@@ -83,7 +83,7 @@ fn at_most(numbers: usize, span: &Span) -> Parsed<()> {
     Ok(())
 }
 
-/// A game in notation, or the name of one, which ends where the next `+` or `*` stands outside of brackets.
+/// Parses a game in notation, or its name. The text ends before the next `+` or `*` outside of brackets.
 fn named(input: &mut Input) -> Parsed<Game> {
     let text = rest(input);
     let mut open = 0_usize;
@@ -101,7 +101,7 @@ fn named(input: &mut Input) -> Parsed<Game> {
     named.line.parse().map_err(|error| super::refusal::Stop::Elsewhere(Box::new(error)))
 }
 
-/// Games with a sign between them.
+/// Prints games with a sign between them.
 fn joined(f: &mut fmt::Formatter<'_>, games: &[Game], sign: &str) -> fmt::Result {
     let games: Vec<String> = games.iter().map(ToString::to_string).collect();
     f.write_str(&games.join(sign))

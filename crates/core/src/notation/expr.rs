@@ -1,7 +1,7 @@
 //! Expressions and conditions: `min(n, 2*a)-1`, `a < b and not a+b == n`.
 //!
-//! Both are read as one kind of term, so that `(` needs no looking ahead; a term that is used as the other kind is
-//! refused where it stands.
+//! The parser reads both as one kind of term, and needs no lookahead at `(`. It refuses an expression in the place of a
+//! condition, and a condition in the place of an expression.
 
 use std::fmt;
 
@@ -14,10 +14,10 @@ use super::scope::{canonical_name, used_name};
 use super::syntax::{Input, keyword, nested, next_word, number, rest, spanned, symbol, want_here};
 use crate::game::expr::{Comparison, Condition, Expr, Function, Op};
 
-/// The most operators in one game: bounds the height of every expression.
+/// The most operators in one game. This bounds the height of every expression.
 const MOST_OPERATORS: usize = 1000;
 
-/// What stands between two terms.
+/// An operator between two terms.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Infix {
     Or,
@@ -26,21 +26,21 @@ enum Infix {
     Compute(Op),
 }
 
-/// How tight `not` binds: looser than a comparison.
+/// The precedence of `not`: lower than that of a comparison.
 const NOT: u8 = 3;
-/// How tight a sign binds.
+/// The precedence of a sign.
 const SIGN: u8 = 8;
-/// How tight a number, a name or anything in parentheses binds.
+/// The precedence of a number, a name or a term in parentheses.
 const ATOM: u8 = 9;
 
-/// The functions of two numbers or more; those that may have more are written flat: `min(a, b, c)`.
+/// The functions of two or more numbers. Functions that may have more than two are written flat: `min(a, b, c)`.
 const OF_SEVERAL: [(&str, Op); 5] =
     [("min", Op::Min), ("max", Op::Max), ("gcd", Op::Gcd), ("xor", Op::Xor), ("ilog", Op::Ilog)];
 /// The functions of one number.
 const OF_ONE: [(&str, Function); 3] =
     [("isqrt", Function::Isqrt), ("popcount", Function::Popcount), ("digitsum", Function::DigitSum)];
 
-/// Every operator, how tight it binds, and what it means. The longer of two that begin alike comes first.
+/// Every operator, its precedence, and its meaning. If one operator is a prefix of another, the longer one comes first.
 const INFIX: [(&str, u8, Infix); 15] = [
     ("or", 1, Infix::Or),
     ("and", 2, Infix::And),
@@ -65,13 +65,13 @@ enum Term {
     Truth(Condition),
 }
 
-/// An expression. Its variables are indices into the names that the state keeps, until they are resolved.
+/// An expression. Until it is resolved, its variables are indices into the names in the parser's state.
 pub(super) fn expr(input: &mut Input) -> Parsed<Expr> {
     let (term, span) = term(input, 0)?;
     as_number(term, &span)
 }
 
-/// A condition. Its variables are indices into the names that the state keeps, until they are resolved.
+/// A condition. Until it is resolved, its variables are indices into the names in the parser's state.
 pub(super) fn condition(input: &mut Input) -> Parsed<Condition> {
     let (term, span) = term(input, 0)?;
     as_truth(term, &span)
@@ -95,7 +95,7 @@ fn as_truth(term: Term, span: &Span) -> Parsed<Condition> {
     }
 }
 
-/// A term whose operators bind at least as tight as `least`.
+/// Parses a term whose operators have at least the precedence `least`.
 fn term(input: &mut Input, least: u8) -> Parsed<(Term, Span)> {
     let (mut left, mut span) = spanned(operand).parse_next(input)?;
     while let Some((text, tight, infix)) = next_infix(input, least) {
@@ -108,7 +108,7 @@ fn term(input: &mut Input, least: u8) -> Parsed<(Term, Span)> {
     Ok((left, span))
 }
 
-/// The operator that comes next, if it binds at least as tight as `least`.
+/// Returns the operator that comes next, if its precedence is at least `least`.
 fn next_infix(input: &mut Input, least: u8) -> Option<(&'static str, u8, Infix)> {
     let rest = rest(input);
     let word = next_word(input);
@@ -148,7 +148,7 @@ fn binary(op: Op, left: Expr, right: Expr) -> Expr {
     Expr::Binary(op, Box::new(left), Box::new(right))
 }
 
-/// A term without operators around it, or with one before it.
+/// Parses a term without operators, or with one prefix operator.
 fn operand(input: &mut Input) -> Parsed<Term> {
     let next = rest(input).chars().next().unwrap_or_default();
     let word = next_word(input);
@@ -176,7 +176,7 @@ fn parentheses(input: &mut Input) -> Parsed<Term> {
     Ok(inner)
 }
 
-/// `-a`; the sign of a number becomes part of it.
+/// `-a`; a sign before a number becomes part of the number.
 fn sign(input: &mut Input) -> Parsed<Term> {
     let at = symbol("-").parse_next(input)?;
     count_operator(input, &at)?;
@@ -195,7 +195,7 @@ fn not(input: &mut Input) -> Parsed<Term> {
     Ok(Term::Truth(Condition::Not(Box::new(as_truth(term, &span)?))))
 }
 
-/// `min(a, b, …)` and so on, of two or more; a logarithm has a base, which is 2 if it is left out.
+/// `min(a, b, …)` and other functions of two or more numbers. A logarithm has a base, which is 2 if it is omitted.
 fn of_several(input: &mut Input, word: &'static str, op: Op) -> Parsed<Term> {
     let at = keyword(word).parse_next(input)?;
     let (least, most) = if op == Op::Ilog { (1, 2) } else { (2, usize::MAX) };
@@ -211,7 +211,7 @@ fn of_several(input: &mut Input, word: &'static str, op: Op) -> Parsed<Term> {
     term.map(Term::Number).ok_or(Stop::Mismatch)
 }
 
-/// What stands in the parentheses of `isqrt(a)`.
+/// Parses the contents of `isqrt(a)`.
 fn of_one(input: &mut Input, word: &'static str) -> Parsed<Expr> {
     let at = keyword(word).parse_next(input)?;
     count_operator(input, &at)?;
@@ -227,12 +227,12 @@ fn variable(input: &mut Input) -> Parsed<Term> {
     Ok(Term::Number(Expr::Var(input.state.names.len() - 1)))
 }
 
-/// The name of an operation that is written as a function.
+/// Returns the name of an operation that is written as a function.
 fn function_name(op: Op) -> Option<&'static str> {
     OF_SEVERAL.iter().find(|(_, function)| *function == op).map(|(name, _)| *name)
 }
 
-/// How an operator is written, and how tight it binds.
+/// Returns the text of an operator, and its precedence.
 fn written(infix: Infix) -> (&'static str, u8) {
     let found = INFIX.iter().find(|(_, _, other)| *other == infix);
     found.map_or(("?", ATOM), |&(text, tight, _)| (text, tight))
@@ -248,10 +248,10 @@ fn tightness(expr: &Expr) -> u8 {
     }
 }
 
-/// What the variables are called.
+/// The names of the variables.
 pub(super) type Names<'a> = &'a dyn Fn(usize) -> String;
 
-/// An expression or a condition with names for its variables.
+/// An expression or a condition, with names for its variables.
 pub(super) struct Written<'a, T>(pub &'a T, pub Names<'a>);
 
 impl fmt::Display for Expr {
@@ -296,7 +296,7 @@ impl fmt::Display for Written<'_, Expr> {
     }
 }
 
-/// The arguments of `op` that an expression stands for: `min(min(a, b), c)` is written `min(a, b, c)`.
+/// Writes the arguments of nested calls of `op` as one list: `min(min(a, b), c)` is written `min(a, b, c)`.
 fn write_list(f: &mut fmt::Formatter<'_>, op: Op, expr: &Written<'_, Expr>) -> fmt::Result {
     match expr.0 {
         Expr::Binary(inner, left, right) if *inner == op && op != Op::Ilog => {
@@ -335,7 +335,7 @@ impl fmt::Display for Written<'_, Condition> {
     }
 }
 
-/// `inner`, in parentheses if they are needed.
+/// Writes `inner`, in parentheses if they are needed.
 fn enclose(f: &mut fmt::Formatter<'_>, inner: &impl fmt::Display, needed: bool) -> fmt::Result {
     if needed { write!(f, "({inner})") } else { write!(f, "{inner}") }
 }

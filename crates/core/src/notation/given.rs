@@ -1,13 +1,14 @@
-//! What an open name of a line stands for.
+//! The values of a line's open names.
 
 use std::fmt;
 
 use crate::game::set::Set;
 
-/// In the game of [`Open::rules`](super::parameters::Open::rules), parameter i is the variable with this number and i more; no scope is as long.
+/// In the game of [`Open::rules`](super::parameters::Open::rules), parameter i is the variable with this number plus i.
+/// Every scope is shorter than this number.
 pub const FIRST_PARAMETER: usize = 1 << 20;
 
-/// What a parameter stands for.
+/// The kind of a parameter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// A number that is not negative.
@@ -25,17 +26,17 @@ impl fmt::Display for Kind {
     }
 }
 
-/// What is given for a parameter; as text `5` or `{1,3,4}`, any set that the notation has.
+/// The value for a parameter; as text `5` or `{1,3,4}`, or any other set in notation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value {
-    /// For a number.
+    /// A number.
     Number(u64),
-    /// For a set. It may depend on the heap n.
+    /// A set. It may depend on the heap n.
     Set(Set),
 }
 
 impl Value {
-    /// For which parameters it may be given.
+    /// Returns the kind of the parameters that this value fits.
     #[must_use]
     pub fn kind(&self) -> Kind {
         match self {
@@ -45,14 +46,14 @@ impl Value {
     }
 }
 
-/// What is known of a parameter while a line is read.
+/// The known facts about a parameter while a line is read.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Given {
     /// Its value.
     Value(Value),
-    /// A number that is still open, by its index among the parameters.
+    /// An open number: its index among the parameters.
     OpenNumber(usize),
-    /// A set that is still open.
+    /// An open set.
     OpenSet,
 }
 

@@ -14,17 +14,17 @@ use crate::diagnostic::quoted;
 use crate::game::Game;
 use crate::game::finite::{Finite, Graph, GraphPlay, MOST_ELEMENTS, graph::order};
 
-/// The games on graphs, by the first word of each.
+/// The games on graphs, by the first word of each game.
 const PLAYS: [&str; 4] = ["node kayles", "arc kayles", "token", "green hackenbush"];
 
-/// Pairs of names and single names as they are written, each with its place.
+/// Pairs of names and single names as written, each with its span.
 #[derive(Debug, Default)]
 pub(super) struct Written {
     /// Joined pairs.
     pub pairs: Vec<(String, String, Span)>,
-    /// Names that stand alone.
+    /// Names that are in no pair.
     pub alone: Vec<(String, Span)>,
-    /// The file that they are from.
+    /// The file that the names are from.
     pub file: Option<Source>,
 }
 
@@ -36,7 +36,7 @@ pub(super) struct Source {
     span: Span,
 }
 
-/// What stands in the parentheses of `Graph(…)`.
+/// Parses the contents of `Graph(…)`.
 pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     let (mut written, span) = spanned(|input: &mut Input| pairs(input, &["-", ">"], Kind::Graph)).parse_next(input)?;
     symbol(";").parse_next(input)?;
@@ -105,7 +105,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     Ok(Finite::Graph(graph).into())
 }
 
-/// Refuses a graph of a file that cannot be printed as a line which is read again.
+/// Refuses the graph of a file if its line would be too long to be read again.
 pub(super) fn fits(bytes: usize, span: &Span) -> Parsed<()> {
     if bytes > LONGEST_LINE {
         let message = format!("as a line this would have more than {LONGEST_LINE} bytes");
@@ -114,7 +114,7 @@ pub(super) fn fits(bytes: usize, span: &Span) -> Parsed<()> {
     Ok(())
 }
 
-/// What is played, as it is written.
+/// The game on the graph.
 #[derive(Clone)]
 enum Play {
     NodeKayles,
@@ -154,7 +154,7 @@ pub(super) fn vertex(input: &mut Input) -> Parsed<(String, Span)> {
     Ok((text.to_owned(), span))
 }
 
-/// Chains of names such as `a-b-c`, joined by one of some signs, or the name of a file.
+/// Parses chains of names such as `a-b-c`, joined by one of several signs, or the name of a file.
 pub(super) fn pairs(input: &mut Input, joints: &'static [&'static str], kind: Kind) -> Parsed<Written> {
     let text = rest(input);
     let until = text.find([';', ')']).unwrap_or(text.len());
@@ -219,7 +219,7 @@ fn from_file(input: &mut Input, kind: Kind) -> Parsed<Written> {
 }
 
 impl Source {
-    /// The refusal of a place in the file.
+    /// Returns the error for a place in the file.
     fn refused(&self, refusal: Refusal) -> Stop {
         let error = refusal.in_line(&self.text);
         let (line, column) = error.line_column();
@@ -229,7 +229,7 @@ impl Source {
 }
 
 impl Written {
-    /// Refuses a pair or a name at its place in the line, or in the file.
+    /// Returns an error for a pair or a name, at its place in the line or in the file.
     pub fn refuse<T>(&self, place: &Span, message: &str, label: String, help: Option<&str>) -> Parsed<T> {
         let refusal = Refusal::new(place, message, label);
         let refusal = if let Some(help) = help { refusal.help(help) } else { refusal };
@@ -239,13 +239,13 @@ impl Written {
         }
     }
 
-    /// The place in the line of all of it.
+    /// Returns the span in the line: the given one, or the file name if the pairs are from a file.
     pub fn span(&self, written: &Span) -> Span {
         self.file.as_ref().map_or(written, |source| &source.span).clone()
     }
 }
 
-/// All names, with their places in order.
+/// Returns all names, each with its index in the sorted order.
 pub(super) fn names(written: &Written) -> BTreeMap<&str, usize> {
     let pairs = written.pairs.iter().flat_map(|(from, to, _)| [from.as_str(), to.as_str()]);
     let mut all: Vec<&str> = pairs.chain(written.alone.iter().map(|(name, _)| name.as_str())).collect();
@@ -254,7 +254,7 @@ pub(super) fn names(written: &Written) -> BTreeMap<&str, usize> {
     all.into_iter().zip(0..).collect()
 }
 
-/// The names in their order.
+/// Returns the names in the order of their indices.
 pub(super) fn sorted(names: &BTreeMap<&str, usize>) -> Vec<String> {
     let mut sorted = vec![String::new(); names.len()];
     for (name, &index) in names {
@@ -263,7 +263,7 @@ pub(super) fn sorted(names: &BTreeMap<&str, usize>) -> Vec<String> {
     sorted
 }
 
-/// The index of an edge on a cycle of directed edges; `None` if there is no cycle.
+/// Returns the index of an edge on a cycle of directed edges, or `None` without a cycle.
 pub(super) fn on_a_cycle(vertices: usize, edges: &[(usize, usize)]) -> Option<usize> {
     let (mut into, mut out) = (vec![Vec::new(); vertices], vec![0_usize; vertices]);
     for &(from, to) in edges {
@@ -279,7 +279,7 @@ pub(super) fn on_a_cycle(vertices: usize, edges: &[(usize, usize)]) -> Option<us
             }
         }
     }
-    // From each vertex that is left an edge leads to another one that is left.
+    // From each vertex that is left, an edge leads to another vertex that is left.
     let mut next = vec![None; vertices];
     for (index, &(from, to)) in edges.iter().enumerate() {
         if out[from] > 0 && out[to] > 0 {
@@ -297,7 +297,7 @@ pub(super) fn on_a_cycle(vertices: usize, edges: &[(usize, usize)]) -> Option<us
     }
 }
 
-/// Pairs of names, and names that are in no pair, as they are written; in the order of the first of each.
+/// Prints pairs of names, and names that are in no pair, in the order of the first name of each.
 pub(super) fn print(
     f: &mut fmt::Formatter<'_>,
     names: &[String],

@@ -1,16 +1,16 @@
-//! Files of graphs and orders: edge lists, DIMACS, graph6. Which one it is, is seen from the content.
+//! Files of graphs and orders: edge lists, DIMACS, graph6. The content of a file shows its format.
 //!
-//! * An edge list has two names a line, with white space or a comma between them; a name alone is a vertex; `#` and `%` begin
-//!   comments. Of an order the first name is the lower element, and a `<` may stand between the two.
-//! * DIMACS: `c` comments, `p edge N M`, then `e I J` a line with vertices 1 to N; `a` for `e` is read too. M is not heeded:
-//!   many files count each edge twice.
-//! * graph6 (McKay): one line of printable characters from `?` to `~`, of exactly the length that its number of vertices
-//!   asks for; the vertices are 0 to N - 1.
+//! * An edge list has two names a line, with white space or a comma between them. A single name is a vertex. `#` and
+//!   `%` begin comments. In an order the first name is the lower element, and `<` may separate the names.
+//! * DIMACS: `c` comments, `p edge N M`, then `e I J` a line with vertices 1 to N; `a` is read like `e`. M is ignored,
+//!   because many files count each edge twice.
+//! * graph6 (McKay): one line of printable characters from `?` to `~`. The number of vertices determines the exact
+//!   length of the line. The vertices are 0 to N - 1.
 
 use super::refusal::{LONGEST_NAME, Refusal, Span, is_name_char};
 use crate::diagnostic::quoted;
 
-/// What a file is read as.
+/// The kind of content to read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     /// Edges.
@@ -19,19 +19,19 @@ pub(super) enum Kind {
     Order,
 }
 
-/// What a file lists, with the bytes where each stands.
+/// The contents of a file, with the span of each entry in bytes.
 #[derive(Debug, Default)]
 pub(super) struct Listed {
     pub pairs: Vec<(String, String, Span)>,
     pub alone: Vec<(String, Span)>,
 }
 
-/// What begins a file of graph6, and may be left out.
+/// The optional header of a graph6 file.
 const GRAPH6: &str = ">>graph6<<";
-/// The most vertices that are numbered: more would not fit on a line of notation.
+/// The most vertices that are numbered: more vertices would not fit on a line of notation.
 const MOST_NUMBERED: u64 = 50_000;
 
-/// A line of a file without comment and white space around it, and where it begins.
+/// A line of a file without its comment and the white space around it, and its first byte in the file.
 struct Line<'t> {
     text: &'t str,
     start: usize,
@@ -40,7 +40,7 @@ struct Line<'t> {
 /// Reads a file.
 ///
 /// # Errors
-/// If it is of no form that is known; the place is in bytes of `text`.
+/// If the format of the text is unknown; the error's span is in bytes of `text`.
 pub(super) fn read(text: &str, kind: Kind) -> Result<Listed, Refusal> {
     let listed = match lines(text).next() {
         Some(first) if first.text.starts_with(GRAPH6) => graph6(text, &first)?,
@@ -74,7 +74,7 @@ impl Line<'_> {
         self.start..self.start + self.text.len()
     }
 
-    /// The words with their places; what `is_between` is between them.
+    /// Returns the words with their spans. Characters for which `is_between` is true separate the words.
     fn words(&self, is_between: impl Fn(char) -> bool + Copy) -> Vec<(&str, Span)> {
         let mut words = Vec::new();
         let mut begin = 0;
@@ -117,14 +117,14 @@ fn edges(text: &str, kind: Kind) -> Result<Listed, Refusal> {
     Ok(listed)
 }
 
-/// What is read, in words.
+/// The formats that are read, in words.
 const FORMS: &str = "an edge list has two names a line; DIMACS and graph6 are read too";
 
 fn is_comment(line: &str) -> bool {
     line == "c" || line.starts_with("c ")
 }
 
-/// Is the first line that is no comment `p WORD N …`?
+/// Returns `true` if the first line that is not a comment is `p WORD N …`.
 fn is_dimacs(text: &str) -> bool {
     let first = lines(text).find(|line| !is_comment(line.text));
     let words = first.map(|line| line.text.split_whitespace().collect::<Vec<_>>()).unwrap_or_default();
@@ -164,12 +164,13 @@ fn dimacs(text: &str) -> Result<Listed, Refusal> {
     Ok(listed)
 }
 
-/// A number without zeros before it.
+/// Returns the number without leading zeros.
 fn plain(number: &str) -> String {
     number.parse::<u64>().map_or_else(|_| number.to_owned(), |number| number.to_string())
 }
 
-/// The number of vertices of a line of graph6, and where its edges begin; `None` if there is none.
+/// Returns the number of vertices of a graph6 line and the index of its first edge byte; `None` if the line has no
+/// valid number of vertices.
 fn size6(line: &[u8]) -> Option<(u64, usize)> {
     let number = |digits: &[u8]| digits.iter().fold(0, |number, &digit| number << 6 | u64::from(digit - 63));
     match line {
@@ -181,12 +182,12 @@ fn size6(line: &[u8]) -> Option<(u64, usize)> {
     }
 }
 
-/// The number of characters for the edges among `vertices` vertices.
+/// Returns the number of characters for the edges among `vertices` vertices.
 fn edges6(vertices: u64) -> u64 {
     (vertices.saturating_mul(vertices.saturating_sub(1)) / 2).div_ceil(6)
 }
 
-/// Is it of the length of graph6?
+/// Returns `true` if the line has the length of a graph6 line.
 fn length_of(line: &str) -> bool {
     size6(line.as_bytes()).is_some_and(|(vertices, begin)| (line.len() - begin) as u64 == edges6(vertices))
 }

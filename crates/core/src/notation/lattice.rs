@@ -12,17 +12,17 @@ use crate::game::measure::{Form, find};
 use crate::game::state::{MOST_COORDINATES, State};
 use crate::game::{Game, Lattice, Plane};
 
-/// A vector as it is written, and where.
+/// A vector as written, and its span.
 type Written = (Vec<i32>, Span);
 
-/// `leap` or `ride` with its vectors, and where they stand.
+/// `leap` or `ride` with its vectors, and the spans.
 struct Group {
     rides: bool,
     word: Span,
     vectors: Vec<Written>,
 }
 
-/// What stands in the parentheses of `Lattice(…)`.
+/// Parses the contents of `Lattice(…)`.
 pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     let first = group(input)?;
     let mut separated = opt(symbol(";")).parse_next(input)?.is_some();
@@ -60,7 +60,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     Ok(Lattice::canonical(dimensions, vectors(&leaps), vectors(&rides), walls, measure).into())
 }
 
-/// How many numbers each vector and each wall has.
+/// Returns the number of coordinates, which must be the same for all vectors and walls.
 fn dimensions<'a>(mut lengths: impl Iterator<Item = (usize, &'a Span)>) -> Parsed<usize> {
     let first = lengths.next().map_or(2, |(length, _)| length);
     match lengths.find(|(length, _)| *length != first) {
@@ -80,7 +80,7 @@ fn group(input: &mut Input) -> Parsed<Group> {
     Ok(Group { rides, word, vectors })
 }
 
-/// `(dx,dy)`, or three or four numbers.
+/// `(dx,dy)`, or a tuple of three or four numbers.
 fn tuple<'s, T>(
     number: impl Fn(&mut Input<'s>) -> Parsed<T> + Copy,
 ) -> impl Fn(&mut Input<'s>) -> Parsed<Vec<T>> + Copy {
@@ -90,7 +90,7 @@ fn tuple<'s, T>(
     }
 }
 
-/// The slopes of linear forms with positive weights that fall along every vector of two dimensions.
+/// Returns the slopes of the linear forms with positive weights that decrease along every vector of two dimensions.
 fn slopes<'a>(vectors: impl Iterator<Item = &'a Written>) -> Parsed<Slopes> {
     let mut slopes = Slopes::default();
     for (vector, span) in vectors {
@@ -112,7 +112,7 @@ fn slopes<'a>(vectors: impl Iterator<Item = &'a Written>) -> Parsed<Slopes> {
     Ok(slopes)
 }
 
-/// Linear forms of which every vector lowers the first that it changes.
+/// Returns linear forms such that every vector lowers the first form that it changes.
 fn measure<'a>(dimensions: usize, vectors: impl Iterator<Item = &'a Written>) -> Parsed<Vec<Form>> {
     let mut changes: Vec<Form> = Vec::new();
     let mut measure = find(dimensions, &changes);
@@ -138,7 +138,7 @@ fn measure<'a>(dimensions: usize, vectors: impl Iterator<Item = &'a Written>) ->
     Ok(measure.unwrap_or_default())
 }
 
-/// The numbers of a tuple, with zeros behind them.
+/// Returns the numbers of a tuple, padded with zeros.
 fn padded<T: Copy + Default>(numbers: &[T]) -> [T; MOST_COORDINATES] {
     let mut padded = [T::default(); MOST_COORDINATES];
     for (to, &from) in padded.iter_mut().zip(numbers) {

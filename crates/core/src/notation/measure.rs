@@ -1,4 +1,4 @@
-//! The measure of a game on states: found from the moves of some states, or given and tried on them.
+//! The measure of a game on states. It is found from the moves of some states, or it is given and then tested on them.
 
 use std::cmp::Reverse;
 
@@ -8,21 +8,21 @@ use crate::game::expr::{Expr, Op, Steps};
 use crate::game::measure::{Form, find};
 use crate::game::state::{Clause, Flaw, MOST_COORDINATES, State, StateRule, written};
 
-/// The most expressions that are evaluated for one clause, of which each state has its share; what is left is not tried.
+/// The most expressions that are evaluated for one clause, divided among the states; later states are not tried.
 const MOST_STEPS: u64 = 300_000;
-/// The coordinates of small states that are tried, one after the other: below this in two, three and four dimensions.
+/// The bounds of the coordinates of small states, all of which are tried: in two, three and four dimensions.
 const SMALL: [u64; 3] = [11, 6, 4];
 /// Coordinates of larger states that are tried in all combinations.
 const LARGE: [u64; 3] = [3, 20, 47];
 
-/// A move of a state: the part that it leads to, and what changed.
+/// A move of a state: the part that it leads to, and the change of each coordinate.
 struct Move {
     from: State,
     to: State,
     change: Form,
 }
 
-/// The rule with its measure: the one `given` with its place in the line, or else one that is found.
+/// Returns the rule with its measure: the one `given` with its place in the line, or otherwise one that is found.
 pub(super) fn measured(rule: StateRule, spans: &[Span], given: Option<(Vec<Expr>, Span)>) -> Parsed<StateRule> {
     let coordinates = rule.coordinates;
     let mut moves: Vec<Vec<Move>> = Vec::new();
@@ -56,7 +56,7 @@ pub(super) fn measured(rule: StateRule, spans: &[Span], given: Option<(Vec<Expr>
     Ok(rule)
 }
 
-/// The moves of some states under a clause.
+/// Returns the moves of some states under a clause.
 fn moves_of(clause: &Clause, coordinates: usize, span: &Span) -> Parsed<Vec<Move>> {
     let mut moves = Vec::new();
     let (states, mut left) = (sample(coordinates), MOST_STEPS);
@@ -78,7 +78,7 @@ fn moves_of(clause: &Clause, coordinates: usize, span: &Span) -> Parsed<Vec<Move
                 let help = "limit the variables with a range or an `if` before they are used";
                 return Refusal::new(span, "this clause cannot be computed", label).help(help).stop();
             }
-            // Large states may lead beyond what is computed.
+            // Large states may lead to states that are not computed.
             Ok(()) | Err(Flaw::OutOfSteps | Flaw::TooLarge | Flaw::NotLower { .. }) => (),
         }
     }
@@ -95,7 +95,7 @@ fn change(from: &State, to: &State) -> Form {
     change
 }
 
-/// Small states in all, and some larger ones.
+/// Returns all small states, and some larger ones.
 fn sample(coordinates: usize) -> Vec<State> {
     let small = SMALL.get(coordinates.saturating_sub(2)).copied().unwrap_or(2);
     let small: Vec<u64> = (0..small).collect();
@@ -125,7 +125,7 @@ fn expr(form: &Form, coordinates: usize) -> Expr {
     terms.reduce(|sum, term| Expr::Binary(Op::Add, Box::new(sum), Box::new(term))).unwrap_or(Expr::Int(0))
 }
 
-/// Blames the first clause that goes with no measure of those before it.
+/// Refuses the first clause that has no common measure with the clauses before it.
 fn refuse(moves: &[Vec<Move>], coordinates: usize, spans: &[Span]) -> Parsed<StateRule> {
     let mut changes: Vec<Form> = Vec::new();
     for (moves, span) in moves.iter().zip(spans) {
@@ -133,7 +133,7 @@ fn refuse(moves: &[Vec<Move>], coordinates: usize, spans: &[Span]) -> Parsed<Sta
         if find(coordinates, &changes).is_some() {
             continue;
         }
-        // The first of those that fall least.
+        // The first move among those that decrease the sum of the coordinates least.
         let risen = |each: &&Move| Reverse(each.change.iter().sum::<i64>());
         let names: Vec<String> = (0..coordinates).map(|index| variable(index, coordinates)).collect();
         let label = moves.iter().min_by_key(risen).map_or_else(String::new, |each| {
@@ -147,7 +147,7 @@ fn refuse(moves: &[Vec<Move>], coordinates: usize, spans: &[Span]) -> Parsed<Sta
         );
         return Refusal::new(span, "no measure is found that every move lowers", label).help(help).stop();
     }
-    // `find` succeeds for all clauses together, or fails for some first of them.
+    // `find` succeeds for all clauses together, or fails for the first few of them.
     let end = spans.last().cloned().unwrap_or_default();
     Refusal::new(&end, "no measure is found that every move lowers", "of all clauses").stop()
 }

@@ -1,4 +1,5 @@
-//! How a game is named: one line of text, read into a [`Game`] in canonical form and printed as the one line for it.
+//! The notation of games: one line of text, which is read into a [`Game`] in canonical form and printed as its one
+//! line.
 //!
 //! ```
 //! use grundy_core::game::Game;
@@ -8,7 +9,7 @@
 //! # Ok::<(), grundy_core::notation::NotationError>(())
 //! ```
 //!
-//! One file per family, each with its parser and its printer; `syntax` has the words that all are made of.
+//! Each family has a file with its parser and its printer; `syntax` has the tokens of all of them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -53,15 +54,15 @@ mod tests;
 
 pub use bounds::Bounds;
 
-/// Why a line names no game, and where.
+/// The error in a line that does not name a game, with its place.
 pub type NotationError = Diagnostic;
 
-/// A family of games that is written with its name.
+/// A family of games whose notation begins with the family's name.
 struct Family {
     name: &'static str,
-    /// Lines that are right, with "or" between them.
+    /// Valid lines, with "or" between them.
     example: &'static str,
-    /// Reads what stands in the parentheses.
+    /// Parses the contents of the parentheses.
     parser: fn(&mut Input) -> Parsed<Game>,
 }
 
@@ -88,16 +89,16 @@ impl FromStr for Game {
     }
 }
 
-/// The line that the name of a game stands for, or else the text itself.
+/// Returns the line of the game if the text is the name of a game, otherwise the text itself.
 fn line_of(text: &str) -> &str {
     names::find(text).map_or(text, |named| named.line)
 }
 
-/// A line that is right.
+/// A valid line.
 const EXAMPLE: &str = "0.77 or Subtraction({1,3,4})";
 
-/// The name of the file that a line such as `Graph(edges.txt; node kayles)` names; whoever has files reads its text for
-/// [`with_file`].
+/// Returns the name of the file in a line such as `Graph(edges.txt; node kayles)`. A caller with access to files reads
+/// the file for [`with_file`].
 #[must_use]
 pub fn file(line: &str) -> Option<&str> {
     let inside = ["Graph", "Poset"].iter().find_map(|family| line.trim_start().strip_prefix(family));
@@ -106,17 +107,17 @@ pub fn file(line: &str) -> Option<&str> {
     name.contains(['.', '/', '\\']).then_some(name)
 }
 
-/// Reads a line that names a file, whose text this is. The game prints as a line without the file.
+/// Reads a line that names a file, with the text of that file. The game prints as a line without the file.
 ///
 /// # Errors
-/// If the line or the text is wrong; the error points into the one that is.
+/// If the line or the text is invalid; the error points into the invalid one.
 pub fn with_file(line: &str, text: &str) -> Result<Game, NotationError> {
     let mut state = State::new(EXAMPLE);
     state.file = Some(text.to_owned());
     read_with(line, state, game)
 }
 
-/// A game of any family.
+/// Parses a game of any family.
 fn game(input: &mut Input) -> Parsed<Game> {
     let word = next_word(input);
     let behind = rest(input).get(word.len()..).unwrap_or_default().trim_start();
@@ -128,7 +129,7 @@ fn game(input: &mut Input) -> Parsed<Game> {
     code::game(input)
 }
 
-/// A game of a family that is written with its name.
+/// Parses a game whose notation begins with the name of its family.
 fn by_name(input: &mut Input) -> Parsed<Game> {
     let line = rest(input);
     let (word, span) = name("a family").parse_next(input)?;
@@ -145,7 +146,7 @@ fn by_name(input: &mut Input) -> Parsed<Game> {
     Refusal::new(&span, format!("unknown family {}", quoted(word)), "not a family of games").help(help).stop()
 }
 
-/// Refuses a name that no game has; `line` begins with it, at byte `start` of the whole line.
+/// Refuses a name that no game has; `line` begins with the name, at byte `start` of the whole line.
 fn unknown_game(line: &str, start: usize) -> Parsed<Game> {
     let name = line.split(['+', '*', '(', ')', ',', '[', '{']).next().unwrap_or_default().trim_end();
     let similar: Vec<String> = names::similar(name).into_iter().map(quoted).collect();

@@ -1,13 +1,13 @@
-//! Games that people know by a name: each name stands for one line of notation, and reads as that line.
+//! Games known by a name: each name is a synonym of one line of notation.
 
-/// A game with the names that it has.
+/// A game with its names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Named {
     /// Its names, the usual one first.
     pub names: &'static [&'static str],
     /// Its canonical line of notation.
     pub line: &'static str,
-    /// Its rules in a sentence, and what its heaps are.
+    /// Its rules in a sentence, and the meaning of its heaps.
     pub rules: &'static str,
 }
 
@@ -15,7 +15,7 @@ const fn named(names: &'static [&'static str], line: &'static str, rules: &'stat
     Named { names, line, rules }
 }
 
-/// All of them: taking and breaking, subtraction, coins, lattices, strips and boards, then problems of judges.
+/// All named games: taking and breaking, subtraction, coins, lattices, strips and boards, then problems of judges.
 pub const NAMES: &[Named] = &[
     named(&["Nim", "Nimble"], "0.[3]", "Take any number of tokens from one heap."),
     named(
@@ -276,16 +276,16 @@ pub const NAMES: &[Named] = &[
     named(&["Acrostic Twins"], "Lattice(ride (-1,0) (0,-1))", "Turn two coins of one row or column."),
 ];
 
-/// Letters and digits in lower case: what names are compared by.
+/// Returns the letters and digits in lower case: two names are equal if their keys are.
 fn key(name: &str) -> impl Iterator<Item = char> + '_ {
     name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase())
 }
 
-/// The game of a name; case, blanks, hyphens and apostrophes do not matter.
+/// Returns the game of a name; case, blanks, hyphens and apostrophes do not matter.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Named> {
     let known = |named: &&Named| named.names.iter().any(|known| key(known).eq(key(name)));
-    // `Kayles +` is a sum that is not finished.
+    // `Kayles +` is an unfinished sum.
     let is_one = name.trim().starts_with(|c: char| c.is_ascii_alphabetic()) && !name.contains(['+', '*']);
     is_one.then(|| NAMES.iter().find(known)).flatten()
 }
@@ -293,8 +293,8 @@ pub fn find(name: &str) -> Option<&'static Named> {
 /// The most names that [`similar`] returns.
 const MOST_SIMILAR: usize = 3;
 
-/// Names like one that no game has, the nearest first: those that contain it, or otherwise those that differ by a few
-/// letters. One name for each game.
+/// Returns names that are similar to an unknown name, the nearest first: names that contain it, or otherwise names that
+/// differ by a few letters. Each game has at most one name in the list.
 #[must_use]
 pub fn similar(name: &str) -> Vec<&'static str> {
     let wanted: String = key(name).take(40).collect();
@@ -342,7 +342,7 @@ mod tests {
         let all: Vec<String> = NAMES.iter().flat_map(|named| named.names).map(|name| key(name).collect()).collect();
         let different: BTreeSet<&String> = all.iter().collect();
         assert!(different.len() >= 60, "{}", different.len());
-        // "Couples Are Forever" with and without hyphens are one name to us, and listed for the reader.
+        // "Couples Are Forever" with and without hyphens has one key; both are listed for the reader.
         assert!(NAMES.iter().all(|named| named.rules.ends_with('.')));
         for name in &all {
             let owners = NAMES.iter().filter(|named| named.names.iter().any(|known| key(known).eq(name.chars())));

@@ -1,4 +1,4 @@
-//! Open names where they stand in a line: as a number, a set, or in an expression.
+//! Uses of open names in a line: as a number, as a set, or in an expression.
 
 use super::given::{FIRST_PARAMETER, Given, Kind, Value};
 use super::refusal::{Parsed, Refusal, Span, State};
@@ -7,12 +7,12 @@ use crate::diagnostic::quoted;
 use crate::game::expr::Expr;
 use crate::game::set::Set;
 
-/// The parameter of this name.
+/// Returns the parameter of this name.
 pub(super) fn find<'a>(state: &'a State, name: &str) -> Option<&'a Given> {
     state.parameters.iter().find(|(known, _)| known == name).map(|(_, given)| given)
 }
 
-/// The expression that stands for a parameter; a set does not.
+/// Returns the expression for a parameter; a set is an error.
 pub(super) fn as_expr(given: &Given, word: &str, span: &Span) -> Parsed<Expr> {
     match given {
         Given::Value(Value::Number(number)) => Ok(Expr::Int(i128::from(*number))),
@@ -23,7 +23,7 @@ pub(super) fn as_expr(given: &Given, word: &str, span: &Span) -> Parsed<Expr> {
     }
 }
 
-/// The set that stands for a parameter; a number does not.
+/// Returns the set for a parameter; a number is an error.
 pub(super) fn as_set(given: &Given, word: &str, span: &Span) -> Parsed<Set> {
     match given {
         Given::Value(Value::Set(set)) => Ok(set.clone()),
@@ -36,12 +36,12 @@ pub(super) fn as_set(given: &Given, word: &str, span: &Span) -> Parsed<Set> {
     }
 }
 
-/// A number without sign, or a parameter in its place, which one of these characters or the end follows.
+/// Parses a number without sign, or a parameter in its place. The next character is in `followed_by`, or the line ends.
 pub(super) fn natural(input: &mut Input, followed_by: &[char]) -> Parsed<(u64, Span)> {
     let word = next_word(input);
     let behind = rest(input).get(word.len()..).unwrap_or_default().trim_start();
     let known = find(&input.state, word).cloned();
-    // A word before anything else may be the begin of an expression, and n is the heap.
+    // A word before any other character may begin an expression, and n is the heap.
     let alone = behind.is_empty() || behind.starts_with(followed_by);
     let is_name = word.starts_with(|c: char| c.is_ascii_alphabetic());
     if !(is_name && alone && (known.is_some() || input.state.open && word != "n")) {
@@ -54,7 +54,7 @@ pub(super) fn natural(input: &mut Input, followed_by: &[char]) -> Parsed<(u64, S
         }
         Some(given) => match as_expr(&given, word, &span)? {
             Expr::Int(value) => Ok((u64::try_from(value).unwrap_or(u64::MAX), span)),
-            // Any number that is right where a natural number is wanted.
+            // A placeholder that is valid in every place of a natural number.
             _ => Ok((2, span)),
         },
     }

@@ -1,7 +1,8 @@
 //! Lines with open names: `Subtraction(S)`, `Subtraction(1..=k)`, `Heap(n -> [n-k] if n >= k)`.
 //!
-//! A name that nothing in the line explains is a parameter: a number where a number may stand, a set where the set of a
-//! `Subtraction` or an `AllBut` may. [`Open`] knows them, and gives the game for values of all of them.
+//! A name that the line does not define is a parameter: a number in the place of a number, or a set in the place of the
+//! set of a `Subtraction` or an `AllBut`. [`Open`] holds the parameters, and returns the game for values of all of
+//! them.
 //!
 //! ```
 //! use grundy_core::notation::parameters::{Open, Value};
@@ -33,13 +34,13 @@ const SHOWN: usize = 40;
 pub struct Parameter {
     /// The name as written.
     pub name: String,
-    /// What it stands for.
+    /// The kind of value that it needs.
     pub kind: Kind,
-    /// The bytes of the line where it stands first.
+    /// The span of its first use, in bytes of the line.
     pub place: Range<usize>,
 }
 
-/// A value that is right.
+/// A valid example of a value.
 const VALUE: &str = "5 or {1,3,4}";
 
 impl FromStr for Value {
@@ -53,7 +54,7 @@ impl FromStr for Value {
             }
             Ok(Self::Set(set::set(input, false)?))
         };
-        // Whether the set suits the line is seen where it is put into the line.
+        // The caller checks the set when it puts the set into the line.
         let mut state = State::new(VALUE);
         state.open = true;
         read_with(text, state, value)
@@ -69,7 +70,7 @@ impl fmt::Display for Value {
     }
 }
 
-/// A line of notation with its open names; a line without any is open too.
+/// A line of notation with its open names; the line may also have no open names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Open {
     text: String,
@@ -81,7 +82,7 @@ impl Open {
     /// Reads a line.
     ///
     /// # Errors
-    /// If it is wrong whatever its parameters are. What depends on their values is refused by [`Open::with`].
+    /// If the line is wrong for all parameter values. [`Open::with`] reports errors that depend on the values.
     pub fn parse(text: &str) -> Result<Self, NotationError> {
         let text = line_of(text);
         let mut parameters: Vec<Parameter> = Vec::new();
@@ -97,7 +98,7 @@ impl Open {
             (state.open, state.parameters) = (true, given.collect());
             match try_read(text, state, compound::sum) {
                 Ok(rules) => {
-                    // Without parameters nothing is left to be seen later.
+                    // Without parameters, all errors are known now.
                     let rules = if parameters.is_empty() { text.parse()? } else { rules };
                     return Ok(Self { text: text.to_owned(), parameters, rules });
                 }
@@ -114,20 +115,20 @@ impl Open {
         }
     }
 
-    /// The line as it was given, or the one that a name of a game stands for.
+    /// The line as given, or the line of a game given by its name.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The open names, in the order in which they were found.
+    /// The open names, in the order of their first use.
     #[must_use]
     pub fn parameters(&self) -> &[Parameter] {
         &self.parameters
     }
 
-    /// The game with its parameters open: variable [`FIRST_PARAMETER`] + i of an expression is parameter i. Nothing of it
-    /// that depends on a parameter is checked. `None` if a set, or a number that is no expression, is open.
+    /// Returns the game with open parameters: variable [`FIRST_PARAMETER`] + i of an expression is parameter i. Nothing
+    /// that depends on a parameter is checked. Returns `None` if a set is open, or a number that is not an expression.
     #[must_use]
     pub fn rules(&self) -> Option<&Game> {
         let whole = self.parameters.iter().all(|parameter| parameter.kind == Kind::Number);
@@ -135,10 +136,10 @@ impl Open {
         (self.parameters.is_empty() || whole && !literal(&self.text)).then_some(&self.rules)
     }
 
-    /// The game for a value of each parameter, in any order.
+    /// Returns the game for a value of each parameter, in any order.
     ///
     /// # Errors
-    /// If a value is missing, is of the other kind, or is for none of the parameters; or if the game is wrong with these
+    /// If a value is missing, has the wrong kind, or belongs to no parameter; or if the game is invalid with these
     /// values. The error points into the line.
     pub fn with(&self, values: &[(&str, Value)]) -> Result<Game, NotationError> {
         let whole = 0..self.text.len();
@@ -189,7 +190,7 @@ impl Open {
     }
 }
 
-/// The text of a value, cut off where it is long.
+/// Returns the text of a value, truncated if it is long.
 fn shown(value: &Value) -> String {
     let text = value.to_string();
     if text.chars().count() <= SHOWN { text } else { text.chars().take(SHOWN).chain(['…']).collect() }
@@ -203,7 +204,7 @@ mod tests {
     use crate::game::{expr::Expr, set::Set};
     use crate::notation::strategies;
 
-    /// The line with values as the command line would give them: `k=5 S={1,3}`.
+    /// Returns the line with values in the form of the command line: `k=5 S={1,3}`.
     fn with(line: &str, values: &str) -> Result<String, String> {
         let values: Vec<(&str, Value)> = values
             .split_whitespace()
@@ -318,7 +319,7 @@ mod tests {
     }
 
     proptest! {
-        /// A line in which a number is replaced by a name, and the name by the number again, is the line.
+        /// Replaces a number in a line by a name, and gives the name this number: the game is the same.
         #[test]
         fn a_number_given_is_the_number_written(set in strategies::set(), to in 1_u64..20) {
             let closed = format!("Subtraction({} + 1..={to})", set.set);
@@ -328,7 +329,7 @@ mod tests {
             prop_assert_eq!(game.map_err(|error| error.to_string()), closed.parse::<Game>().map_err(|error| error.to_string()));
         }
 
-        /// A set given is the set written.
+        /// A given set and a written set give the same game.
         #[test]
         fn a_set_given_is_the_set_written(set in strategies::set()) {
             let text = set.to_string();

@@ -16,7 +16,7 @@ use crate::game::finite::{Chomp, Finite, Grid, GridPlay, MOST_ELEMENTS, Poset};
 /// The most sides of a box for Chomp.
 const MOST_SIDES: usize = 4;
 
-/// What stands in the parentheses of `Poset(…)`.
+/// Parses the contents of `Poset(…)`.
 pub(super) fn poset(input: &mut Input) -> Parsed<Game> {
     let (written, span) = spanned(|input: &mut Input| pairs(input, &["<"], Kind::Order)).parse_next(input)?;
     let names = names(&written);
@@ -51,7 +51,7 @@ pub(super) fn poset(input: &mut Input) -> Parsed<Game> {
     Ok(Finite::Poset(poset).into())
 }
 
-/// The pairs with nothing between them.
+/// Returns the pairs of a lower and an upper element with no element between them.
 fn covers(poset: &Poset) -> Vec<(usize, usize)> {
     let above = poset.above();
     let is_below = |lower: usize, upper: usize| lower != upper && above[lower].binary_search(&upper).is_ok();
@@ -62,7 +62,7 @@ fn covers(poset: &Poset) -> Vec<(usize, usize)> {
     covers
 }
 
-/// Sides such as `3x5`, with at most [`MOST_ELEMENTS`] cells.
+/// Parses sides such as `3x5`, with at most [`MOST_ELEMENTS`] cells.
 fn sides(input: &mut Input, most: usize) -> Parsed<Vec<usize>> {
     let list = separated(1..=most, number, symbol("x"));
     let (sides, span): (Vec<(u64, Span)>, Span) = spanned(list).parse_next(input)?;
@@ -77,12 +77,12 @@ fn sides(input: &mut Input, most: usize) -> Parsed<Vec<usize>> {
     }
 }
 
-/// What stands in the parentheses of `Chomp(…)`.
+/// Parses the contents of `Chomp(…)`.
 pub(super) fn chomp(input: &mut Input) -> Parsed<Game> {
     Ok(Finite::Chomp(Chomp { sides: sides(input, MOST_SIDES)? }).into())
 }
 
-/// What stands in the parentheses of `Grid(…)`.
+/// Parses the contents of `Grid(…)`.
 pub(super) fn grid(input: &mut Input) -> Parsed<Game> {
     let (lengths, span) = spanned(|input: &mut Input| sides(input, 2)).parse_next(input)?;
     let &[rows, columns] = lengths.as_slice() else {

@@ -22,19 +22,19 @@ const MOST_PARTS: usize = 16;
 /// The most loops of a clause.
 const MOST_LOOPS: usize = 8;
 
-/// A name, and where it stands.
+/// A name, and its span.
 type Name = (String, Span);
 
-/// An unresolved clause: the variables of its expressions still have to be resolved.
+/// An unresolved clause: its expressions refer to variables by the indices of their uses.
 struct Draft {
     clause: Clause,
     /// The name of each loop's variable.
     variables: Vec<Name>,
-    /// At each part the name of its own variable, if it has one.
+    /// For each part, the name of its own variable, if the part has one.
     own: Vec<Option<Name>>,
 }
 
-/// What stands in the parentheses of `Heap(…)`.
+/// Parses the contents of `Heap(…)`.
 pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     let (heap, _) = variable_name(input, "a variable")?;
     symbol("->").parse_next(input)?;
@@ -91,8 +91,8 @@ fn parts(input: &mut Input) -> Parsed<(Parts, Option<Name>)> {
     }
 }
 
-/// `for VAR in RANGE, …`, or nothing. Behind `for` and `,` nothing else will do: to leave the loop out and go on would
-/// blame the uses of its variable.
+/// `for VAR in RANGE, …`, or nothing. After `for` and `,` a loop must follow: without this rule, the error would blame
+/// the uses of the loop's variable.
 pub(super) fn loops(input: &mut Input) -> Parsed<Vec<((String, Span), Loop)>> {
     let mut loops = Vec::new();
     let mut more = opt(keyword("for")).parse_next(input)?;
@@ -118,7 +118,7 @@ pub(super) fn at_most(limit: usize, what: &str, count: usize, span: &Span) -> Pa
     Ok(())
 }
 
-/// The clause with its variables found, and their names in order.
+/// Returns the clause with its variables resolved, and the names of the variables in order.
 fn resolved(draft: Draft, names: &[Name], heap: &str) -> Parsed<(Clause, Vec<String>)> {
     let Draft { mut clause, variables, own } = draft;
     let mut scope = vec![heap.to_owned()];
@@ -149,7 +149,7 @@ fn resolved(draft: Draft, names: &[Name], heap: &str) -> Parsed<(Clause, Vec<Str
     Ok((clause, scope))
 }
 
-/// A new variable.
+/// Adds a new variable.
 fn enter(scope: &mut Vec<String>, (name, span): Name) -> Parsed<()> {
     if scope.contains(&name) {
         return Refusal::new(&span, format!("{} is taken already", quoted(&name)), "choose another name").stop();

@@ -1,4 +1,4 @@
-//! Variables: any name will do on input, on output they are n, a, b, c, ….
+//! Variables. The input may use any names; the output uses n, a, b, c, ….
 
 use winnow::prelude::*;
 
@@ -16,10 +16,10 @@ const RESERVED: [&str; 16] = [
     "prime", "by",
 ];
 
-/// What the coordinates are called on output.
+/// The names of the coordinates in the output.
 pub(super) const COORDINATES: [&str; MOST_COORDINATES] = ["x", "y", "z", "w"];
 
-/// The name of a new variable, which is neither a reserved word nor a parameter; `what` it is for.
+/// Parses the name of a new variable. It is neither a reserved word nor a parameter; `what` says what it is for.
 pub(super) fn variable_name<'s>(input: &mut Input<'s>, what: &'static str) -> Parsed<(&'s str, Span)> {
     let (name, span) = used_name(input, what)?;
     if find(&input.state, name).is_some() {
@@ -29,18 +29,18 @@ pub(super) fn variable_name<'s>(input: &mut Input<'s>, what: &'static str) -> Pa
     Ok((name, span))
 }
 
-/// The name of a variable or a parameter where it is used; `what` it is for.
+/// Parses a use of a variable or a parameter; `what` says what it is for.
 pub(super) fn used_name<'s>(input: &mut Input<'s>, what: &'static str) -> Parsed<(&'s str, Span)> {
     let allowed = |word: &str| word.starts_with(|c: char| c.is_ascii_alphabetic()) && !RESERVED.contains(&word);
     word(Wanted::Named(what), allowed).parse_next(input)
 }
 
-/// Turns indices into `names` into indices into `scope`.
+/// Replaces indices into `names` by indices into `scope`.
 pub(super) fn resolve(expr: &mut Expr, names: &[(String, Span)], scope: &[String]) -> Parsed<()> {
     expr.rename(&mut |index| resolved(index, names, scope))
 }
 
-/// Turns indices into `names` into indices into `scope`.
+/// Replaces indices into `names` by indices into `scope`.
 pub(super) fn resolve_condition(condition: &mut Condition, names: &[(String, Span)], scope: &[String]) -> Parsed<()> {
     condition.rename(&mut |index| resolved(index, names, scope))
 }
@@ -48,7 +48,7 @@ pub(super) fn resolve_condition(condition: &mut Condition, names: &[(String, Spa
 /// Returns the index into `scope` of the variable at an index into `names`.
 fn resolved(index: usize, names: &[(String, Span)], scope: &[String]) -> Parsed<usize> {
     if index >= FIRST_PARAMETER {
-        // A parameter is in no scope.
+        // A parameter is not in a scope.
         return Ok(index);
     }
     let (name, span) = names.get(index).ok_or(Stop::Mismatch)?;
@@ -65,17 +65,17 @@ fn unknown_variable(name: &str, span: &Span, scope: &[String]) -> Parsed<usize> 
         .stop()
 }
 
-/// What variable `index` is called on output: n, then a, b, c, … without n.
+/// Returns the name of variable `index` in the output: n, then a, b, c, … without n.
 pub(super) fn canonical_name(index: usize) -> String {
     let letter = index.checked_sub(1).map_or(Some('n'), |index| ('a'..='z').filter(|&c| c != 'n').nth(index));
     letter.map_or_else(|| format!("v{index}"), String::from)
 }
 
-/// What variable `index` is called on output: x, y, z, w as far as there are coordinates, then a, b, c, ….
+/// Returns the name of variable `index` in the output: x, y, z, w for the coordinates, then a, b, c, ….
 pub(super) fn variable(index: usize, coordinates: usize) -> String {
     match COORDINATES.get(index) {
         Some(name) if index < coordinates => (*name).to_owned(),
-        // A rule of heaps has one variable before those of its loops.
+        // `canonical_name` starts with the heap n; the variables of loops come after it.
         _ => canonical_name(index.saturating_sub(coordinates) + 1),
     }
 }

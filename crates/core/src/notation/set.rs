@@ -37,24 +37,24 @@ const NAMED: [(&str, Named); 11] = [
 /// The most sets that are joined.
 const MOST_SETS: usize = 16;
 
-/// Another word for `1..=n`, which is how it is printed.
+/// A synonym of `1..=n`; it is printed as `1..=n`.
 const ALL: &str = "all";
 
-/// What stands in the parentheses of `Subtraction(…)`.
+/// Parses the contents of `Subtraction(…)`.
 pub(super) fn subtraction(input: &mut Input) -> Parsed<Game> {
     refuse_bare_list(input, "Subtraction")?;
     let set = set(input, false)?;
     Ok(HeapSet { set, all_but: false }.into())
 }
 
-/// What stands in the parentheses of `AllBut(…)`.
+/// Parses the contents of `AllBut(…)`.
 pub(super) fn all_but(input: &mut Input) -> Parsed<Game> {
     refuse_bare_list(input, "AllBut")?;
     let set = set(input, true)?;
     Ok(HeapSet { set, all_but: true }.into())
 }
 
-/// Refuses `1,3,4`, which is a set without its braces.
+/// Refuses `1,3,4`: a set without its braces.
 fn refuse_bare_list(input: &Input, family: &str) -> Parsed<()> {
     let inside = rest(input).split(')').next().unwrap_or_default().trim_end();
     let numbers: Vec<&str> = inside.split(',').map(str::trim).collect();
@@ -67,12 +67,13 @@ fn refuse_bare_list(input: &Input, family: &str) -> Parsed<()> {
         .stop()
 }
 
-/// One set, or several joined by `+`: finite ones are one, which comes first, and a range comes last.
+/// Parses one set, or several sets joined by `+`. All finite sets become one set, which comes first; a range comes
+/// last.
 pub(super) fn set(input: &mut Input, all_but: bool) -> Parsed<Set> {
     let (mut finite, mut others): (Vec<u64>, Vec<Set>) = (Vec::new(), Vec::new());
     loop {
         let (part, span) = spanned(|input: &mut Input<'_>| one_set(input, all_but)).parse_next(input)?;
-        // A parameter may stand for several.
+        // The value of a parameter may be a union.
         let parts = if let Set::Union(parts) = part { parts } else { vec![part] };
         for part in parts {
             match part {
@@ -115,7 +116,7 @@ fn one_set(input: &mut Input, all_but: bool) -> Parsed<Set> {
         }
         return Ok(set);
     }
-    // The name of a set is no variable of a range that would begin with it.
+    // The name of a set is not the variable at the start of a range.
     let word = next_word(input);
     if word == ALL || ["prime", "divisors", "coprime"].contains(&word) || NAMED.iter().any(|(name, _)| *name == word) {
         return named(input, all_but);
@@ -126,7 +127,7 @@ fn one_set(input: &mut Input, all_but: bool) -> Parsed<Set> {
     alt((finite, members, each, range, named)).parse_next(input)
 }
 
-/// Can the set that a parameter stands for be computed, and does it let no move remove nothing?
+/// Returns an error if the set of a parameter cannot be computed, or lets a move remove nothing.
 fn suits(set: &Set, all_but: bool, span: &Span) -> Parsed<()> {
     match set {
         Set::Range(low, high) => check::range(low, high, span, all_but),
@@ -136,7 +137,7 @@ fn suits(set: &Set, all_but: bool, span: &Span) -> Parsed<()> {
     }
 }
 
-/// The parameter that comes next, unless it is a number that begins a range.
+/// Returns the parameter that comes next, unless it is a number at the start of a range.
 fn stands_for_set(input: &Input) -> Option<Given> {
     let word = next_word(input);
     let given = open_names::find(&input.state, word)?;
@@ -145,7 +146,7 @@ fn stands_for_set(input: &Input) -> Option<Given> {
     (given.kind() == Kind::Set || ends).then(|| given.clone())
 }
 
-/// Does `7..` come next, with no number behind it?
+/// Returns `true` if `7..` comes next, without a number after it.
 fn begins_steps(input: &Input) -> bool {
     let (text, word) = (rest(input), next_word(input));
     let is_parameter = word.starts_with(|c: char| c.is_ascii_alphabetic())
@@ -171,7 +172,7 @@ fn steps(input: &mut Input) -> Parsed<Set> {
     Ok(Set::Steps { first, step: step(input)? })
 }
 
-/// `step 3`, or nothing, which is a step of 1.
+/// `step 3`, or nothing for a step of 1.
 fn step(input: &mut Input) -> Parsed<u64> {
     if opt(keyword("step")).parse_next(input)?.is_none() {
         return Ok(1);
@@ -210,12 +211,12 @@ fn each(input: &mut Input) -> Parsed<Set> {
     Ok(endless(each))
 }
 
-/// A set that the heap alone bounds goes on for ever.
+/// Simplifies a set to an endless set if only the heap bounds its values.
 fn endless(each: Each) -> Set {
     recognise::steps(&each).unwrap_or(Set::Each(each))
 }
 
-/// A set as it is written, the names in it, and its variable.
+/// An unresolved set, the uses of names in it, and its variable.
 type Draft = (Each, Vec<(String, Span)>, (String, Span));
 
 fn draft(input: &mut Input) -> Parsed<Draft> {
@@ -240,13 +241,14 @@ fn draft(input: &mut Input) -> Parsed<Draft> {
     Ok((Each { value, low, high, condition }, names, (name.to_owned(), span)))
 }
 
-/// Is it plain from the form of the value that it never falls from `low` on, and exceeds every bound?
+/// Returns `true` if the form of the value shows that it never decreases from `low` on and exceeds every bound.
 fn grows_for_ever(each: &Each) -> bool {
     let low = each.low.eval(&[0], &mut Steps::at_most(1000));
     each.low.is_constant() && low.is_ok_and(|low| growth(&each.value, low) == Some(true))
 }
 
-/// Whether a value that never falls from `low` on grows without bound; `None` if it may fall.
+/// Returns `true` if a value that never decreases from `low` on is unbounded, `false` if it is bounded, and `None` if
+/// the value may decrease.
 fn growth(expr: &Expr, low: i128) -> Option<bool> {
     let first = |expr: &Expr| expr.eval(&[0, low], &mut Steps::at_most(1000)).unwrap_or(-1);
     match expr {
@@ -289,7 +291,7 @@ fn finite(input: &mut Input, all_but: bool) -> Parsed<Set> {
     Ok(Set::Finite(values))
 }
 
-/// `{1, n/2}`: numbers, and expressions that the heap gives a value.
+/// `{1, n/2}`: numbers, and expressions whose values depend on the heap.
 fn members(input: &mut Input) -> Parsed<Set> {
     input.state.names.clear();
     let member = |input: &mut Input<'_>| spanned(expr).parse_next(input);
@@ -315,11 +317,11 @@ fn members(input: &mut Input) -> Parsed<Set> {
             sets.push(set);
         }
     }
-    // What is joined is put in order by whoever joins it.
+    // The caller sorts the sets when it joins them.
     Ok(Set::Union(sets))
 }
 
-/// The number that an expression is for every heap.
+/// Returns the value of an expression that is the same for every heap.
 fn number_of(expr: &Expr) -> Option<i128> {
     expr.is_constant().then(|| expr.eval(&[0], &mut Steps::at_most(1000)).ok()).flatten()
 }
@@ -341,10 +343,10 @@ fn range(input: &mut Input, all_but: bool) -> Parsed<Set> {
     })
 }
 
-/// The most numbers of a range with a step that are written one by one.
+/// The largest number of values for which a range with a step is written as a list.
 const MOST_LISTED: usize = 64;
 
-/// The numbers low, low + by, … up to high: one by one if they are few and the same for every heap.
+/// Returns the numbers low, low + by, … up to high. They are a list if they are few and the same for every heap.
 fn with_step(low: Expr, high: Expr, by: u64) -> Set {
     let number = |expr: &Expr| number_of(expr).and_then(|value| u64::try_from(value).ok());
     if let (Some(first), Some(last)) = (number(&low), number(&high)) {
@@ -362,7 +364,7 @@ fn with_step(low: Expr, high: Expr, by: u64) -> Set {
         Expr::Int(0) => (multiple, high),
         low => (binary(Op::Add, low.clone(), multiple), binary(Op::Sub, high, low)),
     };
-    // Rounded down, so that an empty range stays empty.
+    // Rounds down: an empty range stays empty.
     endless(Each { value, low: Expr::Int(0), high: Some(binary(Op::Div, span, by)), condition: None })
 }
 
@@ -385,7 +387,7 @@ fn named(input: &mut Input, all_but: bool) -> Parsed<Set> {
     match NAMED.iter().find(|(name, _)| *name == word) {
         Some((_, Named::Powers(_))) => powers(input),
         Some((_, named)) => Ok(Set::Named(*named)),
-        // Any number up to n: Nim.
+        // Any number up to n may be removed: Nim.
         None if word == ALL && !all_but => Ok(Set::Range(Expr::Int(1), Expr::Var(0))),
         None => Refusal::new(&span, format!("unknown set {}", quoted(word)), "not the name of a set")
             .help(suggestion(word, NAMED.iter().map(|(name, _)| *name)))
@@ -394,7 +396,7 @@ fn named(input: &mut Input, all_but: bool) -> Parsed<Set> {
     }
 }
 
-/// The numbers k in 1..=n for which `op` of n and k compares so with a number.
+/// The numbers k in 1..=n for which the comparison of `op` of n and k with a number holds.
 fn where_heap(how: Comparison, op: Op, with: i128) -> Set {
     let value = Expr::Binary(op, Box::new(Expr::Var(0)), Box::new(Expr::Var(1)));
     let condition = Condition::Compare(how, value, Expr::Int(with));

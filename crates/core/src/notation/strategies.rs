@@ -351,7 +351,7 @@ pub fn messy(game: &Game) -> impl Strategy<Value = String> + use<> {
     })
 }
 
-/// Whether white space may be put before byte `at`: not within a word, a number or a sign of two characters.
+/// Returns `true` if white space may be put before byte `at`: not within a word, a number or a sign of two characters.
 pub fn may_break(line: &str, at: usize) -> bool {
     let pair = (line.as_bytes()[at - 1], line.as_bytes()[at]);
     let word = |byte: u8| byte.is_ascii_alphanumeric();
@@ -478,8 +478,8 @@ pub fn piece() -> impl Strategy<Value = Game> {
         })
 }
 
-/// A row with at least one pattern of three marks or more, and none with another one in it; or up to three rows with any; some of
-/// them in a circle.
+/// A row with at least one pattern of three marks or more, where no pattern contains another one, or up to three rows
+/// with any patterns. Some rows are circles.
 pub fn row() -> impl Strategy<Value = Row> {
     (1..=3_u8, 1..=3_usize)
         .prop_flat_map(|(marks, rows)| {

@@ -1,4 +1,4 @@
-//! What the notation promises: each line of it, each refusal, and that any text is answered.
+//! Tests of the notation: its lines, its errors, and that any text gets a result.
 
 use proptest::prelude::*;
 
@@ -90,7 +90,7 @@ fn every_line_of_the_notation_is_read() {
     prints("Subtraction({n/2 for k in 1..=1})", "Subtraction({n/2})");
     prints("Subtraction({1,3} + {n/2} + {(n+2)/3})", "Subtraction({1,3} + {n/2} + {(n+2)/3})");
     prints("AllBut({isqrt(n), 2})", "AllBut({2} + {isqrt(n)})");
-    // What the heap alone bounds goes on for ever.
+    // A set that only the heap bounds is endless.
     prints("Subtraction(2..=n step 3)", "Subtraction(2.. step 3)");
     prints("AllBut(0..=n step 5)", "AllBut(5.. step 5)");
     prints("Subtraction({2*k for k in 1..=n/2})", "Subtraction(2.. step 2)");
@@ -431,7 +431,8 @@ fn files_of_graphs_are_read() {
     ] {
         assert_eq!(with_file(text), square, "{text}");
     }
-    // The examples of the description of graph6 and of nauty: a path with a chord, the Petersen graph's number of edges.
+    // The examples of the description of graph6 and of nauty: a path with a chord, the Petersen graph's number of
+    // edges.
     assert_eq!(with_file("DQc\n"), "Graph(0-2 0-4 1-3 3-4; node kayles)");
     assert_eq!(with_file(">>graph6<<DQc"), with_file(">>graph6<<\nDQc\n"));
     assert_eq!(with_file("IheA@GUAo").matches('-').count(), 15);

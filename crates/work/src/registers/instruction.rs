@@ -12,7 +12,7 @@ pub enum Kind {
     Compute(Op),
     /// A function of the notation.
     Function(Function),
-    /// 1 if so, else 0.
+    /// 1 if the comparison holds, else 0.
     Compare(Comparison),
     /// 1 if the number is a prime, else 0.
     Prime,
@@ -40,12 +40,12 @@ pub struct Instruction {
 pub enum Step {
     /// Runs an instruction.
     Do(Instruction),
-    /// Go on only if this is not 0.
+    /// Continues only if this register is not 0.
     Test(Register),
 }
 
 impl Instruction {
-    /// `None` if there is no result of 64 bits.
+    /// Runs the instruction; returns `None` if the result does not fit in 64 bits or does not exist.
     #[inline]
     pub fn run(&self, registers: &mut [i64]) -> Option<()> {
         let (a, b) = (registers[self.a], registers[self.b]);
@@ -62,7 +62,7 @@ impl Instruction {
     }
 }
 
-/// The value of an operator, if it has one of 64 bits.
+/// Returns the value of an operator, or `None` if it does not exist or does not fit in 64 bits.
 #[inline]
 pub fn computed(op: Op, a: i64, b: i64) -> Option<i64> {
     match op {
@@ -91,7 +91,7 @@ pub fn floor(a: i64, b: i64) -> Option<i64> {
     if quotient.wrapping_mul(b) != a && (a < 0) != (b < 0) { quotient.checked_sub(1) } else { Some(quotient) }
 }
 
-/// The value of a function, if it has one of 64 bits.
+/// Returns the value of a function, or `None` if it does not exist or does not fit in 64 bits.
 pub fn called(function: Function, a: i64) -> Option<i64> {
     let mut a = u64::try_from(a).ok()?;
     let value = match function {
@@ -109,7 +109,8 @@ pub fn called(function: Function, a: i64) -> Option<i64> {
     i64::try_from(value).ok()
 }
 
-/// Numbers whose trial divisions take long are left to the rules as they are written, which can be stopped.
+/// Returns `true` if `a` is a prime, and `None` for numbers with long trial divisions: their evaluation by the rules
+/// can be stopped.
 pub fn is_prime(a: i64) -> Option<bool> {
     if a >= 1 << 32 {
         return None;

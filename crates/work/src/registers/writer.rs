@@ -8,18 +8,18 @@ use grundy_core::game::{
     rule::Loop,
 };
 
-/// Puts the code of one clause together: what is done inside of 0, 1, 2, … loops.
+/// Writes the code of one clause: the steps inside of 0, 1, 2, … loops.
 pub struct Writer<'a> {
     registers: &'a mut Vec<i64>,
     /// The registers of constants, shared by all clauses.
     constants: &'a mut HashMap<i64, Register>,
     /// The register of each variable in scope: first those that are known before any loop.
     scope: Vec<Register>,
-    /// How many variables are known before any loop.
+    /// The number of variables that are known before any loop.
     given: usize,
-    /// What is computed already, and where.
+    /// The instructions already written, with the registers of their results.
     known: HashMap<(Kind, Register, Register), Register>,
-    /// Inside of how many loops each register is set; those that are not here are set before.
+    /// The number of loops inside of which each register is set; all other registers are set before the loops.
     depths: HashMap<Register, usize>,
     levels: Vec<Vec<Step>>,
 }
@@ -44,12 +44,13 @@ impl<'a> Writer<'a> {
         Self { registers, constants, scope, given, known: HashMap::new(), depths, levels }
     }
 
-    /// What is done inside of 0, 1, 2, … loops.
+    /// Returns the steps inside of 0, 1, 2, … loops.
     pub fn into_levels(self) -> Vec<Vec<Step>> {
         self.levels
     }
 
-    /// Variable, low and high of each loop; `None` if a constant has more than 64 bits, as in all that follows.
+    /// Returns variable, low and high of each loop. Like the methods below, returns `None` if a constant exceeds 64
+    /// bits.
     pub fn loops(&mut self, loops: &[Loop]) -> Option<Vec<[Register; 3]>> {
         let variables: Vec<Register> = self.scope.iter().skip(self.given).copied().collect();
         let bounds = |(bounds, variable): (&Loop, Register)| {
@@ -58,8 +59,8 @@ impl<'a> Writer<'a> {
         loops.iter().zip(variables).map(bounds).collect()
     }
 
-    /// Tests a condition as soon as its variables are known, but inside of `least` loops at least; gives how many it is
-    /// tested inside of.
+    /// Tests a condition as soon as its variables are known, but inside of at least `least` loops. Returns the number
+    /// of loops around the test.
     pub fn test(&mut self, condition: &Condition, least: usize) -> Option<usize> {
         let test = self.truth(condition)?;
         let depth = self.depth(test).max(least).min(self.levels.len() - 1);
@@ -144,7 +145,7 @@ pub fn list<'a>(condition: &'a Condition, conditions: &mut Vec<&'a Condition>) {
     }
 }
 
-/// Has the expression a value of 128 bits whatever the variables are, none of which has more than 41?
+/// Returns `true` if the expression has a value of 128 bits for all variables of at most 41 bits.
 pub fn is_sure(expr: &Expr) -> bool {
     match expr {
         Expr::Int(value) => value.unsigned_abs() < 1 << 40,
@@ -160,7 +161,7 @@ pub fn is_sure(expr: &Expr) -> bool {
     }
 }
 
-/// Does the condition hold or not whatever the variables are?
+/// Returns `true` if the condition has a truth value for all variables of at most 41 bits.
 pub fn is_certain(condition: &Condition) -> bool {
     match condition {
         Condition::Compare(_, a, b) => is_sure(a) && is_sure(b),

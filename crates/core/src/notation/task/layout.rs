@@ -101,7 +101,7 @@ pub struct List {
 pub struct Signs {
     /// The bytes of the line.
     pub span: Range<usize>,
-    /// The variable of the number of characters that are no free cells.
+    /// The variable of the number of characters that are not free cells.
     pub marks: Option<usize>,
     /// The meaning of the characters.
     pub style: Position,
