@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use grundy_compiler::{
-    Certificate, Game,
+    Certificate, CoqError, Game,
     certificate::{self, Budget, Refusal},
     compute,
     law::{self, Found, Search, Status, Theorem},
@@ -140,6 +140,17 @@ pub fn verify(py: Python<'_>, text: String) -> PyResult<Vec<String>> {
         Ok((_, Err(refusal))) => Err(trouble::refused(py, refusal)),
         Err(error) => Err(value_error(error)),
     }
+}
+
+/// Returns the Coq file of a certificate, whose theorem Coq's kernel checks.
+#[pyfunction]
+pub fn coq(py: Python<'_>, text: String) -> PyResult<String> {
+    let certificate: Certificate = text.parse().map_err(value_error)?;
+    let written = wait(py, None, move |_| grundy_compiler::coq(&certificate))?;
+    written.map_err(|error| match error {
+        CoqError::Compute(error) => trouble::compute(&error),
+        other => value_error(other),
+    })
 }
 
 /// The facts that were verified, and the verdict.

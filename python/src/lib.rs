@@ -41,7 +41,7 @@ mod _native {
     use crate::{
         command_line::command_line,
         game::{Game, names, parameters},
-        law::{Law, verify},
+        law::{Law, coq, verify},
         misere::Quotient,
         prove::Proof,
         sequence::{align, identify, observed},

@@ -1,5 +1,7 @@
 """Laws, certificates, comparisons, known games with given values, and code."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import grundy
@@ -123,6 +125,29 @@ def test_false_certificates_are_refused():
     assert quotient.verify()
     with pytest.raises(grundy.RefusedError):
         grundy.verify(quotient.replace("order = 20", "order = 21"))
+
+
+@pytest.mark.parametrize(
+    ("line", "statement"),
+    [
+        ("Kayles", "code_law [0;7;7]%N 71 12 "),
+        ("Subtraction({1,3,4})", "removal_law (Removal [true;false;true;true] [] 0) 0 7 0%N "),
+        ("Lattice(leap (-1,0) (-2,0); ride (0,-1))", "sum_law "),
+        ("Wythoff", "Wythoff"),
+    ],
+)
+def test_a_certificate_gives_the_coq_file_of_the_command_line(line, statement):
+    text = grundy.game(line).certify().coq()
+    assert statement in text
+    assert "Print Assumptions all." in text
+    command = [sys.executable, "-m", "grundy", "certify", line, "--coq"]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == text
+
+
+def test_a_certificate_without_a_coq_file_says_why():
+    certificate = grundy.game("Ring(0.137)").certify()
+    with pytest.raises(ValueError, match=r"cannot write a Coq proof for Ring\(0\.137\)"):
+        certificate.coq()
 
 
 def test_comparisons():

@@ -2,6 +2,7 @@
 
 use grundy_check::{self as certificate, Budget, Certificate, Refusal};
 use grundy_compute as compute;
+use grundy_coq::{self as coq, Beyond};
 use grundy_core::{
     game::Game,
     notation::Bounds,
@@ -77,6 +78,54 @@ pub fn certify(game: &Game, most: u64) -> Result<Option<Certificate>, compute::E
 /// The first claim that is false, or the time or memory that the check needs beyond the budget.
 pub fn verify(certificate: &Certificate) -> Result<(), Refusal> {
     certificate::check(certificate, Budget::DEFAULT, &(), &mut |_| ())
+}
+
+/// Returns the Coq file of a certificate: a theorem about the game, which Coq's kernel checks with `grundy verify FILE.v`.
+/// The file has the bytes that `grundy certify --coq` writes. Its values are computed, as many as the theorem needs.
+///
+/// # Errors
+/// If a value cannot be computed, or if the certificate cannot be written as a Coq theorem.
+///
+/// ```
+/// use grundy_compiler::{Game, certify, coq};
+///
+/// let kayles = certify(&"Kayles".parse::<Game>()?, 10_000)?.ok_or("no proved law")?;
+/// assert!(coq(&kayles)?.contains("Theorem law_0_77 : code_law"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn coq(certificate: &Certificate) -> Result<String, CoqError> {
+    let coordinate = |game: Game| {
+        let found = law::find(&game, &Search::to_heap(COORDINATE_HEAPS))?;
+        let certificate = found.law.filter(Law::is_proved).and_then(|law| law.certificate(&game));
+        Ok((certificate.ok_or_else(|| CoqError::Observed(game.to_string()))?, found.values.iter().collect()))
+    };
+    let instances = |values: &[u32]| coq::instances(certificate, values, coordinate);
+    let instances = match instances(&[]) {
+        Err(CoqError::Beyond(Beyond::Values { needed, .. })) if needed <= MOST_VALUES => {
+            instances(&values(&certificate.game, &Bounds::Heap(needed))?.iter().collect::<Vec<u32>>())
+        }
+        other => other,
+    };
+    Ok(coq::document(&instances?))
+}
+
+/// The largest heap in the search for the law of a coordinate.
+const COORDINATE_HEAPS: u64 = 10_000;
+/// The most values that are computed for a Coq file; longer tables are beyond the kernel.
+const MOST_VALUES: u64 = 1 << 20;
+
+/// The errors of [`coq`](coq()).
+#[derive(Debug, thiserror::Error)]
+pub enum CoqError {
+    /// A value cannot be computed.
+    #[error(transparent)]
+    Compute(#[from] compute::Error),
+    /// The certificate cannot be written as a Coq theorem.
+    #[error(transparent)]
+    Beyond(#[from] Beyond),
+    /// The law of a coordinate, which the theorem needs, is not proved.
+    #[error("cannot write a Coq proof because no law of {0} is proved; use the certificate")]
+    Observed(String),
 }
 
 /// Returns the game's Grundy function as the smallest code in a language: for all positions if a law is proved,

@@ -28,7 +28,7 @@
 //! | notation | [`Game`], [`Bounds`] | [`notation`], [`identify`](mod@identify) |
 //! | values | [`values()`], [`Values`], [`HeapValues`] | [`compute`], [`long_run`], [`export`] |
 //! | law | [`law()`], [`Law`] | [`mod@law`], [`search`] |
-//! | certificate | [`certify`], [`verify`], [`Certificate`] | [`certificate`] |
+//! | certificate | [`certify`], [`verify`], [`coq()`], [`Certificate`] | [`certificate`], [`mod@coq`] |
 //! | code | [`emit`], [`Language`] | [`snippet`], [`submit`] |
 //! | picture | [`picture`] | [`plot`] |
 //!
@@ -39,6 +39,7 @@
 
 pub use grundy_compute as compute;
 pub use grundy_compute::game_file;
+pub use grundy_coq as coq;
 #[cfg(feature = "files")]
 pub use grundy_core::store;
 pub use grundy_core::{clock, diagnostic, digest, family, game, nimber, notation, progress, reference, values};
@@ -72,7 +73,7 @@ pub mod certificate {
     }
 }
 
-pub use api::{PictureError, certify, emit, law, picture, values, verify};
+pub use api::{CoqError, PictureError, certify, coq, emit, law, picture, values, verify};
 pub use certificate::Certificate;
 pub use grundy_core::{game::Game, notation::Bounds, values::Values};
 pub use grundy_emit::Language;

@@ -33,7 +33,7 @@ pub mod theory;
 use grundy_check::{Certificate, Law, LawClaims, Proof};
 use grundy_core::game::Game;
 
-pub use file::file;
+pub use file::{document, file};
 pub use misere::misere;
 pub use read::{Foreign, Theorem, read};
 pub use sums::{coordinates, is_sum, sum};
@@ -147,6 +147,32 @@ pub fn export(certificate: &Certificate, values: &[u32]) -> Result<Instance, Bey
         return Err(Beyond::Long { game, seconds: found.seconds, most: MOST_SECONDS });
     }
     Ok(found)
+}
+
+/// Returns the instances of a proved law or of a misère quotient: its own instance, after those of its coordinates if the
+/// game is the sum of these.
+///
+/// `values` is as in [`export`]. `coordinate` returns the certificate and the values of the game of a coordinate.
+///
+/// # Errors
+/// The error of `coordinate`, or the reason why the certificate cannot be written as a Coq theorem.
+pub fn instances<E: From<Beyond>>(
+    certificate: &Certificate,
+    values: &[u32],
+    mut coordinate: impl FnMut(Game) -> Result<(Certificate, Vec<u32>), E>,
+) -> Result<Vec<Instance>, E> {
+    if certificate.misere().is_some() {
+        return Ok(vec![misere(certificate)?]);
+    }
+    if !is_sum(certificate) {
+        return Ok(vec![export(certificate, values)?]);
+    }
+    let [x, y] = coordinates(certificate)?;
+    let mut instance = |game| -> Result<Instance, E> {
+        let (certificate, values) = coordinate(game)?;
+        Ok(export(&certificate, &values)?)
+    };
+    Ok(sum(certificate, [instance(x)?, instance(y)?])?)
 }
 
 /// Describes a law g(n + p) = g(n) + e for n >= n0.

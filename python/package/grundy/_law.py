@@ -172,6 +172,13 @@ class Certificate(str):
         """Checks the certificate: see :func:`grundy.verify`."""
         return verify(self)
 
+    def coq(self) -> str:
+        """Returns a Coq file with the law as a theorem, which Coq's kernel checks: ``grundy verify FILE.v``.
+
+        Raises ``ValueError`` if the theorem has no checker in Coq, or if the kernel would take too long.
+        """
+        return _native.coq(self)
+
 
 class Proof(NamedTuple):
     """A period that :meth:`grundy.Game.prove` proved for all heaps from the preperiod on."""

@@ -48,8 +48,7 @@ pub(in super::super) fn certify(
     }
     drop(watch);
     let text = if coq {
-        let instance = grundy_coq::misere(&certificate).map_err(|beyond| certify_coq::refused(&beyond))?;
-        certify_coq::text(&[instance])
+        certify_coq::text(&certify_coq::instances(&certificate, &[], budget)?)
     } else {
         certificate.to_string()
     };

@@ -190,6 +190,31 @@ fn other_options_are_refused() {
     }
 }
 
+#[test]
+fn the_library_writes_the_file_of_the_command_line() {
+    let games = STATEMENTS.iter().filter_map(|(arguments, ..)| if let [game] = arguments { Some(*game) } else { None });
+    let mut compared = 0;
+    for game in games {
+        let certificate = grundy(&["certify", game]);
+        let certificate: grundy_compiler::Certificate = stdout(&certificate).parse().unwrap();
+        assert_eq!(grundy_compiler::coq(&certificate).unwrap(), certified(&[game]), "{game}");
+        compared += 1;
+    }
+    assert!(compared >= 8, "{compared}");
+    let quotient = stdout(&grundy(&["certify", "0.123", "--misere"])).parse().unwrap();
+    assert_eq!(grundy_compiler::coq(&quotient).unwrap(), certified(&["0.123", "--misere"]));
+}
+
+#[test]
+fn the_library_says_why_a_certificate_has_no_coq_file() {
+    let ring = stdout(&grundy(&["certify", "Ring(0.137)"])).parse().unwrap();
+    let refused = grundy_compiler::coq(&ring).unwrap_err().to_string();
+    assert!(refused.starts_with("cannot write a Coq proof for Ring(0.137) because "), "{refused}");
+    let far = "0.16".parse().map(|game| grundy_compiler::certify(&game, 600_000)).unwrap().unwrap().unwrap();
+    let refused = grundy_compiler::coq(&far).unwrap_err().to_string();
+    assert!(refused.contains("the kernel would need about "), "{refused}");
+}
+
 /// The search path contains no coqc.
 #[test]
 fn missing_coq_is_named_with_its_package() {
