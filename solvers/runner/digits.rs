@@ -130,7 +130,7 @@ mod tests {
 
     /// Every byte after every number of digits.
     #[test]
-    fn what_is_no_integer_is_left_to_the_slow_way() {
+    fn invalid_integers_are_left_to_the_slow_parser() {
         let digits = "98765432109876543210";
         for length in 0..=19 {
             for byte in 0..=u8::MAX {

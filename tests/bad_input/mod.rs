@@ -313,7 +313,7 @@ fn files_that_cannot_be_read() {
 }
 
 #[test]
-fn what_cannot_be_written_is_told() {
+fn failed_writes_are_reported() {
     if !Path::new("/dev/full").exists() {
         eprintln!("skipped: no /dev/full here");
         return;

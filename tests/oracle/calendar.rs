@@ -48,7 +48,7 @@ fn every_small_grid() {
 }
 
 #[test]
-fn what_is_no_grid() {
+fn invalid_grids_are_refused() {
     assert_eq!(Position::new(&[1, 2, 3], 2), Err(Error::Shape));
     assert_eq!(Position::new(&[1, 2, 3], 0), Err(Error::Shape));
 }

@@ -90,7 +90,7 @@ fn every_board_to_5_by_5() {
 }
 
 #[test]
-fn what_is_no_board() {
+fn invalid_boards_are_refused() {
     assert_eq!(Position::new(&[0], &[]), Err(Error::Columns));
     assert_eq!(Position::new(&[0, 0], &[1]), Err(Error::Columns));
     assert_eq!(Position::new(&[0, 0], &[1, 2]), Err(Error::OffBoard { column: 1 }));

@@ -80,7 +80,7 @@ fn every_single_knight_of_the_square() {
 }
 
 #[test]
-fn what_are_no_knights() {
+fn invalid_knights_are_refused() {
     assert_eq!(Position::new(&[(499, 499), (1 << 63, 0)]), Err(Error::Outside { index: 1 }));
     assert_eq!(Position::new(&[(0, u64::MAX)]), Err(Error::Outside { index: 0 }));
 }

@@ -66,7 +66,7 @@ fn every_line_of_up_to_three_pairs() {
 }
 
 #[test]
-fn what_is_no_line() {
+fn invalid_lines_are_refused() {
     assert_eq!(Position::new(&[0, 1, 2]), Err(Error::Odd));
     assert_eq!(Position::new(&[0, 2, 2, 3]), Err(Error::Order { index: 2 }));
     assert_eq!(Position::new(&[3, 2]), Err(Error::Order { index: 1 }));

@@ -59,7 +59,7 @@ fn every_small_matrix() {
 }
 
 #[test]
-fn what_is_no_matrix() {
+fn invalid_matrices_are_refused() {
     assert_eq!(Position::new(&[1, 2, 3], 2), Err(Error::Shape));
     assert_eq!(Position::new(&[1, 2, 3], 0), Err(Error::Shape));
     assert_eq!(Position::new(&[1, 2, u64::MAX, 1], 2), Err(Error::RowOverflow { row: 1 }));

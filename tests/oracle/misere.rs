@@ -26,6 +26,6 @@ fn every_list_of_up_to_five_piles() {
 }
 
 #[test]
-fn what_are_no_piles() {
+fn invalid_piles_are_refused() {
     assert_eq!(Position::new(&[1, 0, 2]), Err(Error::ZeroPile { index: 1 }));
 }

@@ -41,7 +41,7 @@ fn every_strip_to_11_cells() {
 }
 
 #[test]
-fn what_is_no_strip() {
+fn invalid_strips_are_refused() {
     assert_eq!(Position::new(b".X.x"), Err(Error::BadCell { index: 3, found: b'x' }));
     assert_eq!(Position::new(b"X.OO."), Err(Error::Equal { index: 2 }));
 }

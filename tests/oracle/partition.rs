@@ -53,7 +53,7 @@ fn every_single_pile_to_40_stones() {
 }
 
 #[test]
-fn what_are_no_piles() {
+fn invalid_piles_are_refused() {
     assert_eq!(Position::new(&[1, 0]), Err(Error::ZeroPile { index: 1 }));
     assert_eq!(Position::new(&[10_000, 10_001]), Err(Error::TooLarge { index: 1 }));
     assert_eq!(Position::new(&[u64::MAX]), Err(Error::TooLarge { index: 0 }));

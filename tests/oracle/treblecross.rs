@@ -31,7 +31,7 @@ fn every_board_to_16_cells() {
 }
 
 #[test]
-fn what_is_no_board() {
+fn invalid_boards_are_refused() {
     assert_eq!(Position::new(b".X"), Err(Error::TooShort { length: 2 }));
     assert_eq!(Position::new(b".X.O"), Err(Error::BadCell { index: 3, found: b'O' }));
     assert_eq!(Position::new(b".XXX."), Err(Error::Three { index: 1 }));

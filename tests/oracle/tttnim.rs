@@ -98,6 +98,6 @@ fn all_piles_to_5_stones() {
 }
 
 #[test]
-fn what_are_no_piles() {
+fn invalid_piles_are_refused() {
     assert_eq!(Position::new([[1, 2, 3], [4, 5, 0], [7, 8, 9]]), Err(Error::ZeroPile { row: 1, column: 2 }));
 }

@@ -84,7 +84,7 @@ fn the_end_of_the_input_ends_the_game() {
 }
 
 #[test]
-fn what_is_typed_is_checked() {
+fn typed_moves_are_checked() {
     let shown = scripted("misere", 1, false, "9 9\n\nhint\nmoves\n\u{fffd}\nquit\n1 1\n");
     assert_eq!(shown.matches("That is not a legal move. A move: PILE STONES, such as 1 1.").count(), 2, "{shown}");
     assert!(shown.contains(" wins.\n") || shown.contains("No move wins"), "{shown}");

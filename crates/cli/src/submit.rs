@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_too_long_is_refused_with_a_way_out() {
+    fn too_long_sources_are_refused_with_a_way_out() {
         let judge = |name| judges::find(name).expect("a judge");
         let refusal = |text: &str, language, name| {
             submit::fits(text, language, judge(name)).map_err(|error| in_words(&error).expect("words"))

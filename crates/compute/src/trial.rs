@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_done_once_does_not_grow() {
+    fn work_done_once_does_not_grow() {
         let points = points(&[1.0e3, 2.0e3, 4.0e3], |size| 0.01 + 1.0e-9 * size * size);
         let whole = Point { size: 4.0e4, steps: 1.6e9, ..Point::default() };
         let seconds = extend(&points, whole, ENDLESS).expect("points");

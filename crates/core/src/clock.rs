@@ -122,7 +122,7 @@ mod tests {
 
     /// CPU time does not grow while this process sleeps, as when other processes use the cores.
     #[test]
-    fn what_others_take_is_no_work() {
+    fn time_of_other_processes_is_not_counted() {
         let watch = Stopwatch::start();
         thread::sleep(Duration::from_millis(50));
         let (time, clock) = (watch.elapsed(), watch.clock());

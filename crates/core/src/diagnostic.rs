@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_printable_has_no_escape_codes() {
+    fn printable_text_has_no_escape_codes() {
         assert_eq!(printable("a\u{1b}[31m\u{202e}b\n\tc"), "a?[31m\u{FFFD}b\n c");
         for hidden in ['\u{61C}', '\u{AD}', '\u{FEFF}', '\u{180E}', '\u{2066}', '\u{FE0F}', '\u{E0041}'] {
             let shown = printable(&hidden.to_string());

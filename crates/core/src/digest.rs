@@ -1,7 +1,7 @@
 //! SHA-256 (FIPS 180-4): of bytes at once, and of a long sequence of bytes with a state that can be saved and resumed.
 //!
-//! The compression of blocks is that of the `sha2` package, which offers no way to save its state. Here is only what stands
-//! around it: whole blocks of 64 bytes, the bytes left over, the length, and the padding at the end.
+//! The package `sha2` compresses the blocks, but cannot save its state. This module keeps the rest: whole blocks of
+//! 64 bytes, the bytes left over, the length, and the padding at the end.
 
 use std::fmt::Write;
 

@@ -1,7 +1,7 @@
 //! Nim multiplication: the product of the field whose sum is the nim-sum.
 //!
-//! a ⊗ b is the least number that is none of (a' ⊗ b) ⊕ (a ⊗ b') ⊕ (a' ⊗ b') with a' < a, b' < b (Conway, On Numbers and
-//! Games, chapter 6). For a power F = 2^(2^k) and a, b < F it is below F; F ⊗ a = F · a, and F ⊗ F = F ⊕ F/2.
+//! a ⊗ b is the least number other than all (a' ⊗ b) ⊕ (a ⊗ b') ⊕ (a' ⊗ b') with a' < a, b' < b (Conway, On Numbers
+//! and Games, chapter 6). For a power F = 2^(2^k) and a, b < F it is below F; F ⊗ a = F · a, and F ⊗ F = F ⊕ F/2.
 
 use std::sync::OnceLock;
 

@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn what_another_program_wrote_is_named() {
+    fn data_of_another_program_is_refused_by_name() {
         let refused = |content: &[u8]| unseal::<u8>(&with_checksum(content)).unwrap_err().to_string();
         let old = refused(b"grundy checkpoint 2\nwhatever");
         assert_eq!(old, "it has the format 2, this program reads the format 4");

@@ -142,7 +142,7 @@ mod tests {
     use grundy_core::saved;
 
     #[test]
-    fn what_cannot_be_had_is_told() {
+    fn missing_memory_is_reported() {
         let mut growing = Growing::default();
         growing.extend(&[1, 2]);
         assert_eq!(growing.try_reserve(usize::MAX / 2, 256), Err(usize::MAX as u64 - 1));

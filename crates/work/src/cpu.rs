@@ -130,7 +130,7 @@ pub trait Loops {
     /// The result of the work.
     type Output;
 
-    /// Does the work. This function and all functions that it calls must be `#[inline(always)]`: a function that is not
+    /// Runs the loops. This function and all functions that it calls must be `#[inline(always)]`: a function that is not
     /// inlined into the function of a level is compiled for the baseline CPU.
     ///
     /// It should contain one loop nest: of several loop nests in one function, the compiler vectorized only some.

@@ -1,12 +1,11 @@
-//! A crew: the threads of a pool that share tasks of some microseconds with the thread that hands these out.
+//! A crew: the threads of a pool that share short tasks, of some microseconds, with the calling thread.
 //!
 //! The engine hands out up to 8 large tasks and some small ones every ten to hundred microseconds. Two things make that
 //! worth while:
 //!
-//! * **Tasks on a counter** ([`share`]). The calling thread does work of its own, and takes tasks when it is done with
-//!   that; each other thread that comes to help takes the next task as soon as it is free. One job of the pool is made
-//!   for each thread that may help, none for each task. Nothing depends on which thread does a task, or on how many
-//!   come.
+//! * **Tasks on a counter** ([`share`]). The calling thread does its own work first, then takes tasks. Each other
+//!   thread takes the next task when it is free. The pool gets one job for each thread that may help, instead of one
+//!   for each task. The result does not depend on the thread that runs a task, or on the number of threads.
 //! * **Threads kept awake** ([`Crew`]). A thread of the pool that finds nothing to do for some microseconds goes to
 //!   sleep, and to wake it takes longer than a task does. While a crew lives, the other threads look for jobs of the
 //!   pool without going to sleep; they do whatever job they find, not only those of the engine.
@@ -15,19 +14,19 @@
 //!
 //! | pool | kept awake |
 //! |---|---|
-//! | one thread | nobody: it does all tasks itself |
+//! | one thread | no thread: it runs all tasks itself |
 //! | 2 to `MOST_THREADS` threads, and no more than the machine has cores | all but the thread that hands out the tasks |
-//! | more than `MOST_THREADS` threads | nobody. No more than 9 of them are of use, but the pool can only call all of them, which took the calling thread 0.1 to 0.4 ms for 64; so the pool wakes for each [`share`] as many as are needed |
-//! | more threads than cores | nobody: those that look for jobs would keep others from their work |
+//! | more than `MOST_THREADS` threads | no thread. At most 9 of them are of use, but the pool can only call all of them, which took the calling thread 0.1 to 0.4 ms for 64; so the pool wakes for each [`share`] as many as are needed |
+//! | more threads than cores | no thread: those that look for jobs would take the cores from the others |
 //!
 //! All crews in a process share one counter, even if their pools differ. As soon as there are two, no thread is kept
-//! awake for them until a crew begins that is the only one. For two crews have work for two threads at least; in one
-//! pool, a thread that is kept awake for the one could hold up the other, whose job it interrupted; and in two pools
-//! they could outnumber the cores.
+//! awake for them until a crew begins that is the only one. The reasons: two crews have work for at least two threads;
+//! in one pool, a thread kept awake for one crew could delay the other crew, whose job it interrupted; in two pools,
+//! the threads could outnumber the cores.
 //!
 //! A thread that is kept awake may have left a job of its own, which waited for another thread. It comes back to that
 //! when the crew ends or a second one begins, or after `IDLE` without a job. So a crew should live for some
-//! milliseconds at a time. It ends when it is dropped, by a panic too.
+//! milliseconds at a time. It ends when it is dropped, also by a panic.
 
 use std::{
     num::NonZero,
@@ -102,7 +101,7 @@ fn keeps_awake(threads: usize, cores: usize) -> bool {
     (2..=cores.min(MOST_THREADS)).contains(&threads)
 }
 
-/// Does jobs of the pool until the crew is over, another crew lives, or no job came for some time.
+/// Runs jobs of the pool until the crew is over, another crew lives, or no job came for some time.
 fn look_for_jobs(is_over: &AtomicBool, crews: &AtomicUsize) {
     let mut idle = Instant::now();
     loop {
@@ -123,8 +122,8 @@ fn look_for_jobs(is_over: &AtomicBool, crews: &AtomicUsize) {
     }
 }
 
-/// Does the tasks 0..`count` while the calling thread does `own` and then helps with the tasks. Returns the result of
-/// `own`, and the finding of the least task that has one. Tasks after that task may be left undone.
+/// Runs the tasks 0..`count` on other threads while the calling thread runs `own` and then helps with the tasks.
+/// Returns the result of `own`, and the finding of the least task that has one. Tasks after that task may be left out.
 ///
 /// Up to `helpers` other threads of the pool help. Tasks are begun in their order; the last ones should be small, so
 /// that no thread waits long for another at the end.
@@ -140,7 +139,7 @@ pub fn share<R: Send, F: Send>(
     (own, least(found, others).map(|(_, found)| found))
 }
 
-/// Numbered tasks, of which any thread may do any.
+/// Numbered tasks. Any thread may run any of them.
 struct Tasks<T> {
     count: usize,
     task: T,
@@ -164,7 +163,7 @@ impl<F: Send, T: Fn(usize) -> Option<F> + Sync> Tasks<T> {
         }
     }
 
-    /// Does tasks until all are taken, then briefly waits for the other threads: waking a thread takes longer.
+    /// Runs tasks until all are taken, then briefly waits for the other threads: waking a thread takes longer.
     fn finish(&self) -> Option<(usize, F)> {
         let found = self.work();
         for _ in 0..WAITS {
@@ -176,7 +175,7 @@ impl<F: Send, T: Fn(usize) -> Option<F> + Sync> Tasks<T> {
         found
     }
 
-    /// Does tasks until all are taken, or one has a finding: the tasks that other threads have not begun come later.
+    /// Runs tasks until all are taken or one has a finding. The tasks that no thread has begun then have larger numbers.
     fn work(&self) -> Option<(usize, F)> {
         self.busy.fetch_add(1, Ordering::Relaxed);
         let mut found = None;
@@ -253,8 +252,8 @@ mod tests {
         (0..200).map(join).map(|(a, b)| a + b).sum()
     }
 
-    /// Several at a time, in pools of their own and in one: each comes to its end, and so do the threads of the pools,
-    /// which none could leave that still looked for jobs.
+    /// Several crews at a time end, in separate pools and in one pool. The threads of the pools end as well: a thread
+    /// that still looked for jobs could not.
     #[test]
     fn threads_are_let_go() {
         let work = || {
@@ -277,7 +276,7 @@ mod tests {
         });
     }
 
-    /// A crew that is dropped or panics is no longer counted, and lets its threads go though the pool has jobs.
+    /// A crew that is dropped or panics is not counted afterwards, and frees its threads even if the pool has jobs.
     #[test]
     fn a_crew_ends_with_its_scope() {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
@@ -299,7 +298,7 @@ mod tests {
                     let start = Instant::now();
                     while is_over.strong_count() > 0 && start.elapsed() < PATIENT {
                         sum();
-                        // The call to this very thread is taken up too.
+                        // The calling thread is called as well, and answers.
                         rayon::yield_now();
                     }
                     is_over.strong_count() == 0

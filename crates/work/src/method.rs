@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_chosen_applies() {
+    fn the_chosen_method_applies() {
         for (line, method) in [
             ("0.77", Method::Sparse),
             ("0.F2", Method::ManyParts),

@@ -269,7 +269,7 @@ impl Progress for Impatient {
 
 /// A regression: for each of these changes of 0.156, values were once computed for a second.
 #[test]
-fn what_does_not_fit_together_is_refused_before_any_value_is_computed() {
+fn inconsistent_claims_are_refused_before_any_value_is_computed() {
     let text = fs::read_to_string(folder().join("0_156.toml")).unwrap();
     let refusal = |text: &str| check(&text.parse().unwrap(), Budget::UNLIMITED, &Impatient, &mut |_| ()).unwrap_err();
     for (from, to, says) in [
@@ -372,7 +372,7 @@ fn the_first_false_claim_is_named() {
 }
 
 #[test]
-fn what_is_too_large_is_not_begun() {
+fn too_large_checks_are_not_begun() {
     let kayles = fs::read_to_string(folder().join("kayles.toml")).unwrap();
     let with = |preperiod: u64, bound: u64, to: u64| {
         [
@@ -423,7 +423,7 @@ fn the_largest_numbers_are_refused() {
 }
 
 #[test]
-fn what_is_no_certificate_is_pointed_at() {
+fn errors_in_certificates_name_the_place() {
     for (text, says) in [
         ("", "missing field `format`"),
         ("format = 2\ngame = \"0.77\"\n", "missing field"),

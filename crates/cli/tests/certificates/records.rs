@@ -73,7 +73,7 @@ fn each_certificate_passes_a_sample() {
 }
 
 #[test]
-fn what_is_not_listed_or_not_there_is_named() {
+fn unlisted_and_missing_files_are_named() {
     let (runs, all) = (runs(), Folder { certificates: certificates(), sequences: files("txt") });
     let with = |certificates: Vec<_>| records::page(&runs, &Folder { certificates, ..all.clone() });
     let other = ("other.toml".to_owned(), all.certificates[0].1.clone());

@@ -41,7 +41,7 @@ fn verify(certificate: &Certificate) -> Result<Vec<String>, Refusal> {
 const GAMES: [(&str, u64); 5] = [("0.77", 200), ("0.45", 1100), ("0.156", 9000), ("0.644", 8000), ("0.26", 300)];
 
 #[test]
-fn what_is_proved_is_verified() {
+fn proofs_are_verified() {
     for (notation, to) in GAMES {
         let certificate = certify(notation, to).unwrap_or_else(|| panic!("{notation} is not proved"));
         let facts = verify(&certificate).unwrap_or_else(|refusal| panic!("{notation}: {refusal}\n{certificate}"));
@@ -227,7 +227,7 @@ fn a_check_goes_on_from_anywhere() {
 /// Certificates are refused if the period is a multiple of the least period, or if the preperiod claims to be the least
 /// but is not, even if all else agrees.
 #[test]
-fn what_is_not_least_is_refused() {
+fn claims_that_are_not_least_are_refused() {
     let game: Game = "0.45".parse().unwrap();
     let Game::Code(code) = &game else { panic!("{game} is no code") };
     let values: Vec<u32> = compute(&game, &Bounds::Heap(2000), None, &()).unwrap().iter().collect();
@@ -245,7 +245,7 @@ fn what_is_not_least_is_refused() {
 }
 
 #[test]
-fn what_is_too_large_is_not_begun() {
+fn too_large_checks_are_not_begun() {
     let mut certificate = certify("0.45", 1100).unwrap();
     let budget = Budget { steps: 1000, bytes: 1 << 20 };
     assert!(matches!(check(&certificate, budget, &(), &mut |_| ()), Err(Refusal::TooLarge(_))));

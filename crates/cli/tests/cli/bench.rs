@@ -43,7 +43,7 @@ fn a_missing_peer_and_a_reached_limit_are_said() {
 }
 
 #[test]
-fn what_is_wrong_is_refused() {
+fn invalid_options_are_refused() {
     refused(&["bench", "peers", "--job", "knigts"], 2, "error: there is no job `knigts`; did you mean `knights`?");
     for limit in ["3x", "0s", "s", "99999999999999999999s", "25h", ""] {
         let ran = generator(&["bench", "peers", "--job", "knights", "--limit", limit]);

@@ -63,7 +63,7 @@ fn kept_tiers_are_gone_on_with() {
 }
 
 #[test]
-fn what_makes_no_sense_is_refused() {
+fn contradictory_options_are_refused() {
     let large = "Board(7x7; line 1..=3 in row column)";
     let larger = "a board has 1 to 63 cells";
     let said = generator(&["values", large]);

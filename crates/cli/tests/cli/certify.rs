@@ -72,7 +72,7 @@ fn a_certificate_by_a_finite_window() {
 }
 
 #[test]
-fn what_no_finite_window_proves_is_told() {
+fn laws_without_a_finite_window_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("law.toml");
     let path = path.to_str().unwrap();

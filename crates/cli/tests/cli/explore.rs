@@ -327,7 +327,7 @@ distinct     3 values; 34 positions have the value 0";
 }
 
 #[test]
-fn where_no_law_is_found_a_longer_run_is_named() {
+fn a_longer_run_is_suggested_if_no_law_is_found() {
     let farther = |game: &str| {
         let text = text(&[game, "--to", "3000"]);
         text.lines().find_map(|line| line.strip_prefix("farther      ").map(str::to_owned))

@@ -3,7 +3,7 @@
 use super::generator;
 
 #[test]
-fn what_is_proved_is_verified() {
+fn proofs_are_verified() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("law.toml");
     let path = path.to_str().unwrap();

@@ -33,7 +33,7 @@ fn bounds() {
 }
 
 #[test]
-fn what_would_take_too_long() {
+fn work_that_takes_too_long_is_refused() {
     let slow = "Heap(n -> [a, b] for a in 0..=n, b in 0..=n if a+b+2 < n)";
     let ran = generator(&["values", slow, "--to", "1000000"]);
     assert_eq!(ran.code, Some(2));

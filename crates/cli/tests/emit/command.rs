@@ -147,7 +147,7 @@ fn a_language_that_the_judge_does_not_take_is_refused_with_a_way_out() {
 }
 
 #[test]
-fn what_is_too_long_is_refused_with_a_way_out() {
+fn too_long_code_is_refused_with_a_way_out() {
     let said = refused(&["emit", "0.77", "--lang", "java", "--max-bytes", "620"]);
     let text = "error: the smallest form, `plain`, has ";
     assert!(
@@ -160,7 +160,7 @@ fn what_is_too_long_is_refused_with_a_way_out() {
 }
 
 #[test]
-fn how_far_it_would_fit_is_told_and_true() {
+fn the_largest_bound_that_fits_is_told_and_true() {
     for (arguments, least) in [
         (&["4!.0", "--to", "9000", "--lang", "cpp", "--form", "packed", "--max-bytes", "4000"][..], 3300),
         (&["4!.0", "--to", "9000", "--lang", "python", "--form", "coded", "--max-bytes", "5000"], 6400),
@@ -205,7 +205,7 @@ fn how_far_it_would_fit_is_told_and_true() {
 }
 
 #[test]
-fn what_cannot_be_tabulated_is_refused_with_the_reason() {
+fn games_without_a_table_are_refused_with_the_reason() {
     for (arguments, reason) in [
         (&["emit", "4!.0", "--lang", "c"][..], "say how far: --to N, such as --to 1000: no law is proved"),
         (&["emit", "Lattice(ride (-1,0) (0,-1) (-1,-1))", "--lang", "c"], "say how far: --to WxH"),
@@ -399,7 +399,7 @@ fn a_proved_law_of_a_strip_answers_however_far_is_asked_for() {
 }
 
 #[test]
-fn what_another_form_has_is_not_missing() {
+fn every_form_has_what_other_forms_have() {
     let (code, printed, _) = generator(&["emit", "0.77", "--to", "10000000", "--lang", "c", "--explain"]);
     assert_eq!(code, Some(0));
     assert!(printed.contains("-> ") && !printed.contains("not plain"), "{printed}");

@@ -250,7 +250,7 @@ fn limited(kibibytes: u64, arguments: &[&str]) -> (Option<i32>, String) {
 /// A regression: without enough memory these commands aborted.
 #[cfg(unix)]
 #[test]
-fn what_does_not_fit_into_memory_is_an_error() {
+fn tables_larger_than_memory_are_an_error() {
     let unwritten = std::env::temp_dir().join("generator-unwritten.svg");
     let unwritten = unwritten.to_str().unwrap();
     for arguments in [

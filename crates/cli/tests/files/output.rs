@@ -93,7 +93,7 @@ fn shell(line: &str) -> (Option<i32>, String) {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn what_cannot_be_printed_is_told() {
+fn failed_writes_are_reported() {
     for arguments in [
         "--help",
         "-h",

@@ -158,7 +158,7 @@ languages! {
 }
 
 #[test]
-fn what_cannot_be_played_is_refused_with_a_caret() {
+fn invalid_tasks_are_refused_with_a_caret() {
     let cases = [
         ("0.77", "T; n; (x y)...", "has 1 number"),
         ("Lattice(ride (-1,0))", "T; n; piles...", "has 2 numbers"),

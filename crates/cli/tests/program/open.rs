@@ -150,7 +150,7 @@ fn judge(case: &Case, asked: &Asked, answer: &str, context: &str) {
 shared::in_each_language!(check);
 
 #[test]
-fn what_cannot_be_left_open_is_refused() {
+fn names_that_cannot_stay_open_are_refused() {
     for (words, reason) in [
         (&["Subtraction(S)"][..], "say how far"),
         (&["Subtraction(S)", "--to", "9x9"], "expected one largest heap"),

@@ -130,7 +130,7 @@ const ONCE_LATE: [&[&str]; 8] = [
 ];
 
 #[test]
-fn what_was_late_ends_with_its_budget() {
+fn commands_end_with_their_budget() {
     for (number, line) in (FEW..).zip(ONCE_LATE) {
         let arguments: Vec<String> = line.iter().map(ToString::to_string).collect();
         assert_eq!(broken_promise(&arguments, &Folder::new(number)), None, "{line:?}");

@@ -160,7 +160,7 @@ fn texts_are_the_same_each_time_and_survive_any_editor() {
 }
 
 #[test]
-fn what_is_too_long_is_refused_and_takers_are_named() {
+fn too_long_sources_are_refused_and_accepting_judges_named() {
     let refusal = |length, language, name| submit::fits(&"x".repeat(length), language, judge(name));
     assert!(refusal(60_000, Language::Cpp, "poj").is_ok());
     let Err(Error::TooLong { judge, length: 60_000, most: 50_000, takers, .. }) =

@@ -87,7 +87,7 @@ fn sets_of_the_atlas_are_found_again() {
 /// Winning Ways, chapter 4; the sequences A071074, A071434, A071464 of the OEIS; and the page's statements on older
 /// tables.
 #[test]
-fn what_is_published_is_in_the_atlas() {
+fn published_laws_are_in_the_atlas() {
     let (header, rows) = table("octal-4.csv");
     let shift = |game: &str| {
         let number = |name: &str| cell(&header, &rows[game], name).parse::<u64>().unwrap();

@@ -132,7 +132,7 @@ impl Progress for Counted {
 
 /// A regression: existing items were reported like new ones, and half of the work seemed to be done at once.
 #[test]
-fn what_needs_no_work_tells_nothing_of_the_speed() {
+fn items_without_work_do_not_count_for_the_speed() {
     let here = tempfile::tempdir().unwrap();
     let folder = folder(here.path(), "octal:1");
     let items = sweep(&folder, "1/1", &PLAN);
@@ -203,7 +203,7 @@ fn a_budget_leaves_numbers_as_they_are() {
 }
 
 #[test]
-fn what_is_lost_is_missed_and_made_again() {
+fn lost_items_are_reported_and_recomputed() {
     let here = tempfile::tempdir().unwrap();
     let folder = folder(here.path(), "octal:1");
     sweep(&folder, "2/3", &PLAN);

@@ -245,7 +245,7 @@ fn a_table_without_room_forgets_and_goes_on() {
 }
 
 #[test]
-fn whoever_waits_can_stop_it() {
+fn the_caller_can_stop_a_search() {
     struct Stop;
     impl grundy_core::progress::Progress for Stop {
         fn advance(&self, _: u64) {}
@@ -430,7 +430,7 @@ impl grundy_core::progress::Progress for Patience {
 
 /// Whenever the time ends, the facts known by then are true of the whole answer.
 #[test]
-fn what_is_known_when_time_ends_is_true() {
+fn facts_known_at_the_deadline_are_true() {
     let mut begun_ones = 0;
     for line in ["Grid(4x7; cram)", "Grid(3x9; cram)", "Board(4x5; place [##] [#/#/#])"] {
         let game: Game = line.parse().unwrap();

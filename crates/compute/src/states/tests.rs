@@ -121,7 +121,7 @@ fn pieces_have_the_values_of_plain_search() {
 }
 
 #[test]
-fn what_is_known() {
+fn known_values_of_states() {
     // Three-heap Nim is the nim-sum.
     let nim = values("Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1))", "8x8x8");
     assert!((0..512_u32).zip(nim).all(|(index, value)| value == (index / 64) ^ (index / 8 % 8) ^ (index % 8)));

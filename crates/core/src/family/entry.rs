@@ -1,4 +1,4 @@
-//! One entry of the table of families: what there is to ask about a game.
+//! One entry of the table of families: the questions that a family answers about its games.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ pub const MOST_POSITIONS: u64 = 1 << 32;
 /// The names of the numbers of a position that has two to four of them.
 pub const COORDINATES: &[&str] = &["x", "y", "z", "w"];
 
-/// What may be asked for of a game.
+/// A thing that a game may support.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Capability {
     /// The values of all positions within bounds.
@@ -41,27 +41,27 @@ pub enum BoundsError {
     Kind {
         /// The game.
         game: String,
-        /// What its bounds look like.
+        /// The form of its bounds.
         expected: &'static str,
-        /// What was given.
+        /// The bounds given.
         found: Bounds,
     },
     /// The bounds contain too many positions.
     #[error("{positions} positions are more than this program tabulates ({most}); reduce the bounds")]
     TooLarge {
-        /// Positions asked for.
+        /// The number of positions within the bounds.
         positions: String,
-        /// The most there can be.
+        /// The limit.
         most: u64,
     },
 }
 
-/// What a family of games answers for one of its games.
+/// The answers of a family of games about one of its games.
 pub trait Family: fmt::Display {
     /// The family in words: `a code`.
     fn name(&self) -> &'static str;
 
-    /// The names of the numbers of a position in a table of values; none if the table has no position but the opening.
+    /// The names of the numbers of a position in a table of values; empty if the opening is the only position.
     fn coordinates(&self) -> &'static [&'static str];
 
     /// The number of numbers that this game adds to a position of a sum; `None` if it cannot be a part of a sum.
@@ -69,7 +69,8 @@ pub trait Family: fmt::Display {
         Some(self.coordinates().len())
     }
 
-    /// The positions within `bounds`; `None` if the bounds are of another kind. [`Game::shape`](crate::game::Game::shape) checks the size as well.
+    /// The positions within `bounds`; `None` if the bounds are of another kind.
+    /// [`Game::shape`](crate::game::Game::shape) checks the size as well.
     fn shape(&self, bounds: &Bounds) -> Option<Shape> {
         shape_of(self.coordinates().len(), bounds)
     }
@@ -85,7 +86,7 @@ pub trait Family: fmt::Display {
         }
     }
 
-    /// Checks limits of the shape beside the number of positions.
+    /// Checks the limits of the shape other than its number of positions.
     ///
     /// # Errors
     /// If the shape exceeds such a limit.
@@ -94,7 +95,8 @@ pub trait Family: fmt::Display {
         Ok(())
     }
 
-    /// The bounds of a first look at the game, which takes a second or so; for games on heaps where the search for a law begins.
+    /// The bounds of a first look at the game, which takes a second or so. The search for a law of a game on heaps begins
+    /// with them.
     fn default_bounds(&self) -> Bounds {
         let sides = |sides: &[u64]| Sides::new(sides).map_or(Bounds::All, Bounds::Block);
         match self.coordinates().len() {
@@ -111,7 +113,7 @@ pub trait Family: fmt::Display {
         self.default_bounds()
     }
 
-    /// The rules, by which any position has its options.
+    /// The rules, which give the options of any position.
     fn rules(&self) -> &dyn PositionRules;
 
     /// The rules of a game on heaps; `None` for all other games.
@@ -119,10 +121,10 @@ pub trait Family: fmt::Display {
         None
     }
 
-    /// What a position looks like as text: `a heap size, as in 7`.
+    /// The form of a position as text: `a heap size, as in 7`.
     fn position_form(&self) -> &'static str;
 
-    /// The position with these numbers, which index the table; `None` if there is no such position.
+    /// The position with these numbers, which index the table; `None` if the game has no such position.
     #[allow(clippy::wrong_self_convention, reason = "a family turns numbers into its positions")]
     fn from_numbers(&self, numbers: &[u64]) -> Option<Position>;
 
@@ -131,7 +133,7 @@ pub trait Family: fmt::Display {
         position.numbers(self.coordinates().len())
     }
 
-    /// Parses a position; `None` if the text is not one of this game.
+    /// Parses a position; `None` if the text is not a position of this game.
     fn parse(&self, text: &str) -> Option<Position> {
         self.from_numbers(&numbers_of(text)?)
     }
@@ -141,7 +143,7 @@ pub trait Family: fmt::Display {
         self.numbers(position).map_or_else(String::new, |numbers| joined(&numbers))
     }
 
-    /// Reports whether something may be asked for.
+    /// Checks that the game supports a thing.
     ///
     /// # Errors
     /// The reason why not, as a plain sentence without a full stop.
@@ -172,7 +174,7 @@ fn shape_of(numbers: usize, bounds: &Bounds) -> Option<Shape> {
     })
 }
 
-/// Rules with positions of any kind: what [`Rules`] are to the table of families.
+/// [`Rules`] whose positions are of any kind, for the table of families.
 pub trait PositionRules: Sync {
     /// As [`Rules::options_while`]; a position of another kind has no options.
     fn options_while(&self, position: &Position, go_on: &dyn Fn() -> bool, option: &mut dyn FnMut(&[Position]))

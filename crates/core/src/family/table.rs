@@ -194,7 +194,7 @@ impl Game {
         self.family().print(position)
     }
 
-    /// Prints a sum of positions; `0` if there are none.
+    /// Prints a sum of positions; `0` if the sum is empty.
     #[must_use]
     pub fn print_positions(&self, positions: &[Position]) -> String {
         let positions: Vec<String> = positions.iter().map(|position| self.print_position(position)).collect();

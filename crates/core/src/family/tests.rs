@@ -76,7 +76,7 @@ fn whatever_a_play_reaches_prints_and_reads_back() {
 }
 
 #[test]
-fn what_is_not_a_position_is_refused_with_its_form() {
+fn invalid_positions_are_refused_with_the_right_form() {
     for (line, text) in [
         ("0.77", "x"),
         ("0.77", "3,4"),

@@ -1,5 +1,6 @@
-//! Rules on states that are one piece on a lattice: each move adds a fixed vector, or any multiple of one. Formulas are compared,
-//! never values: what is said to be equal has the same options at every state, and the rule has no flaw anywhere.
+//! Rules on states that are one piece on a lattice: each move adds a fixed vector, or any multiple of one. Formulas are
+//! compared, never values. The rule and the piece have the same options at every state, and the rule has no flaw
+//! anywhere.
 //!
 //! A clause on (x, y, …) has one part, and is one of these, with constants c and d:
 //!
@@ -9,8 +10,8 @@
 //! | `(x+c*k, y+d*k) for k in 1..=high` | a ride by (c, d), if high is at least every k that leaves no coordinate below 0 |
 //! | `(i, y) for i in 0..=x-1` | a ride by (-1, 0) |
 //!
-//! A ride by a vector with c < 0 goes at most x / -c times; so the bounds `x`, `x/2` where c <= -2, their minimum with another
-//! such bound, their maximum with anything and their sum with what is not negative are high enough, as can be seen.
+//! A ride by a vector with c < 0 goes at most x / -c times. So these bounds are high enough: `x`, `x/2` where c <= -2,
+//! their minimum with another such bound, their maximum with anything, and their sum with a term that is not negative.
 
 use super::{
     Game, Lattice, StateRule,
@@ -52,7 +53,7 @@ pub fn as_piece(rule: &StateRule) -> Option<Game> {
     Some(Lattice::canonical(rule.coordinates, leaps, rides, Vec::new(), measure).into())
 }
 
-/// The vector of a clause, and whether it may be gone several times.
+/// The vector of a clause, and whether it may be applied several times.
 fn move_of(clause: &Clause, coordinates: usize) -> Option<(Vector, bool)> {
     let [part] = clause.parts.as_slice() else { return None };
     let mut vector = Vector::default();
@@ -86,17 +87,19 @@ fn move_of(clause: &Clause, coordinates: usize) -> Option<(Vector, bool)> {
     }
 }
 
-/// (a, b, c), if the expression is a times the coordinate of a place, b times the variable of the only loop, and c.
+/// Returns (a, b, c) if the expression is a times the coordinate of a place, plus b times the variable of the only
+/// loop, plus c.
 fn linear(expr: &Expr, place: usize, coordinates: usize) -> Option<(i128, i128, i128)> {
     in_two(expr, [place, coordinates]).map(|[a, b, c]| (a, b, c))
 }
 
-/// Does the loop end at the coordinate of a place, less one?
+/// Returns `true` if the loop ends at the coordinate of a place, less one.
 fn is_one_less(turns: &Loop, place: usize, coordinates: usize) -> bool {
     linear(&turns.high, place, coordinates) == Some((1, 0, -1))
 }
 
-/// Does the condition hold at every state at which a move by the vector leads to a state? Then it may as well be left out.
+/// Returns `true` if the condition holds at every state at which a move by the vector leads to a state. Then the
+/// condition is redundant.
 fn says_nothing_new(condition: Option<&Condition>, vector: &Vector) -> bool {
     match condition {
         None => true,
@@ -115,8 +118,8 @@ fn says_nothing_new(condition: Option<&Condition>, vector: &Vector) -> bool {
     }
 }
 
-/// Can it be seen that the expression is at least the number of times that the vector can be gone from any state, and that it
-/// has a value at all of them?
+/// Returns `true` if the operators show that the expression has a value at every state, which is at least the number of
+/// times that the vector can be applied there.
 fn reaches(high: &Expr, vector: &Vector) -> bool {
     let falls = |place: &usize| vector.get(*place).map_or(0, |&by| by.min(0).unsigned_abs());
     match high {
@@ -139,7 +142,7 @@ fn is_plain(expr: &Expr) -> bool {
     matches!(expr, Expr::Int(_)) || matches!(expr, Expr::Var(place) if *place < MOST_COORDINATES)
 }
 
-/// A number or a coordinate that is not negative, and small enough to be added to a coordinate.
+/// Returns `true` for a number or a coordinate that is not negative and small enough to be added to a coordinate.
 fn is_not_negative(expr: &Expr) -> bool {
     matches!(expr, Expr::Int(0..=0xFFFF_FFFF)) || matches!(expr, Expr::Var(place) if *place < MOST_COORDINATES)
 }
@@ -164,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_a_piece_has_the_same_options_and_a_line_of_its_own() {
+    fn recognised_pieces_have_the_options_of_the_rule() {
         for (line, expected) in [
             (
                 "State(x, y -> (x-k, y) for k in 1..=x; (x, y-k) for k in 1..=y; (x-k, y-k) for k in 1..=min(x, y))",
@@ -212,13 +215,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_nearly_a_piece_is_none() {
+    fn near_pieces_are_not_recognised() {
         for line in [
-            // Conditions that say more, or hold where they should not.
+            // Conditions that exclude more, or hold at other states.
             "State(x, y -> (x-1, y) if x > 1; (x, y-1))",
             "State(x, y -> (x-1, y) if y > 0; (x, y-1))",
             "State(x, y -> (x-1, y) if x < 9; (x, y-1))",
-            // Rides that end early, begin late, or not at 0.
+            // Rides that end early, begin late, or do not begin at 0.
             "State(x, y -> (x-k, y) for k in 1..=x/2; (x, y-1))",
             "State(x, y -> (x-k, y) for k in 2..=x; (x, y-1))",
             "State(x, y -> (x-k, y-k) for k in 1..=min(x, 5); (x, y-1))",
@@ -228,7 +231,7 @@ mod tests {
             "State(x, y -> (i, y) for i in 0..=x-2; (x, y-1))",
             "State(x, y -> (i, y+1) for i in 0..=x-1; (x, y-1))",
             "State(x, y -> (i, i) for i in 0..=min(x, y)-1)",
-            // No fixed vectors, several parts, or none.
+            // No fixed vectors, several parts, or no part.
             "State(x, y -> (x-y, y) if y > 0; (x, y-1))",
             "State(x, y -> (y, x-1) if x > y)",
             "State(x, y -> (x-1, y) + (x-1, 0); (x, y-1))",

@@ -8,10 +8,10 @@ use crate::{
     values::{Bounds, Shape as Positions},
 };
 
-/// The most cells of a board: masks of them are numbers with a sign in 64 bits, too.
+/// The most cells of a board: masks also fit signed 64-bit numbers.
 pub const MOST_CELLS: u32 = 63;
 
-/// A set of cells to fill at once, as offsets (row, column) from its bounding box's corner, sorted; never empty.
+/// A set of cells to fill at once, as offsets (row, column) from the corner of its bounding box; sorted and not empty.
 pub type Shape = Vec<(u8, u8)>;
 
 /// The direction of a line of cells.
@@ -27,18 +27,19 @@ pub enum Direction {
     Antidiagonal,
 }
 
-/// Fill `length` consecutive empty cells of a line in one of the directions.
+/// A move that fills `length` consecutive empty cells of a line in one of the directions.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Lines {
     /// Least length, >= 1.
     pub shortest: u8,
     /// Greatest length, >= `shortest`.
     pub longest: u8,
-    /// Sorted and distinct, not empty.
+    /// The directions, sorted and distinct; not empty.
     pub directions: Vec<Direction>,
 }
 
-/// A board game. State = bit mask of filled cells, bit = columns * row + column; at most [`MOST_CELLS`] cells.
+/// A board game. A state is the bit mask of the filled cells, with bit columns * row + column; at most [`MOST_CELLS`]
+/// cells.
 ///
 /// Canonical: `lines` in the order written; `place` holds every shape that may be placed, with `turn` and `flip`
 /// already expanded, sorted and distinct.
@@ -129,7 +130,7 @@ impl Family for Board {
         &["mask"]
     }
 
-    /// A board begins empty.
+    /// The opening is the empty board.
     fn numbers_in_sum(&self) -> Option<usize> {
         Some(0)
     }
@@ -163,7 +164,7 @@ impl Family for Board {
         Some(Position::Board(Filled(mask)))
     }
 
-    /// Masks may be written in hexadecimal, as tables of values write them.
+    /// Masks may be hexadecimal, as in tables of values.
     fn parse(&self, text: &str) -> Option<Position> {
         match text.strip_prefix("0x") {
             Some(digits) => self.from_numbers(&[u64::from_str_radix(digits, 16).ok()?]),

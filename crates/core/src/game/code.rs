@@ -9,10 +9,10 @@ use super::{
     rule::Flaw,
 };
 
-/// What a digit demands of the parts that a heap falls into.
+/// A demand of a digit on the parts of a heap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Parts {
-    /// Nothing.
+    /// No demand.
     #[default]
     Any,
     /// `!`: pairwise unequal.
@@ -21,48 +21,48 @@ pub enum Parts {
     Equal,
 }
 
-/// One code digit: into how many non-empty heaps what is left of a heap may fall.
+/// One code digit: the numbers of non-empty heaps into which the rest of a heap may be split.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Digit {
     /// Bit j set: exactly j non-empty heaps. 0..=31, so j is 0..=4.
     pub heaps: u8,
-    /// What the heaps must satisfy. `Any` where no bit above 1 is set (canonical form).
+    /// The demand on the heaps. `Any` if no bit above 1 is set (canonical form).
     pub parts: Parts,
 }
 
 impl Digit {
-    /// May exactly this number of non-empty heaps be left?
+    /// Returns `true` if exactly this number of non-empty heaps may be left.
     #[must_use]
     pub const fn allows(self, heaps: usize) -> bool {
         heaps <= MAX_PARTS && self.heaps >> heaps & 1 == 1
     }
 
-    /// May nothing be left?
+    /// Returns `true` if a move may leave nothing.
     #[must_use]
     pub const fn allows_none(self) -> bool {
         self.allows(0)
     }
 
-    /// May one heap be left?
+    /// Returns `true` if a move may leave one heap.
     #[must_use]
     pub const fn allows_one(self) -> bool {
         self.allows(1)
     }
 
-    /// May two heaps be left?
+    /// Returns `true` if a move may leave two heaps.
     #[must_use]
     pub const fn allows_two(self) -> bool {
         self.allows(2)
     }
 
-    /// May three or four heaps be left?
+    /// Returns `true` if a move may leave three or four heaps.
     #[must_use]
     pub const fn allows_more(self) -> bool {
         self.allows(3) || self.allows(4)
     }
 }
 
-/// A code `d0.d1d2…` with an optional tail that repeats for ever.
+/// A code `d0.d1d2…` with an optional tail that repeats without end.
 ///
 /// Canonical: no trailing zero digit without a tail; the tail is empty, or not all zero, not a repetition of a
 /// shorter tail, and `digits` does not end in the tail's last digit (which could be rotated into it).
@@ -72,7 +72,7 @@ pub struct HeapCode {
     pub split: Digit,
     /// d1, d2, … : `digits[k - 1]` for removing k tokens.
     pub digits: Vec<Digit>,
-    /// The digits of `[…]`, following `digits` for ever; empty if the code is finite.
+    /// The digits of `[…]`, which follow `digits` and repeat without end; empty if the code is finite.
     pub tail: Vec<Digit>,
 }
 
@@ -128,11 +128,11 @@ impl Rules for HeapCode {
     }
 }
 
-/// The most heaps one can fall into: bits 0..=4 of a base-32 digit.
+/// The maximum number of heaps that replace one heap: bits 0..=4 of a base-32 digit.
 pub const MAX_PARTS: usize = 4;
 
 /// Calls `option` with each way to write `total` as a sum of `parts` positive numbers that meet the demand, the largest
-/// first, until it fails. The last number is what is left, so that these are about `total^(parts - 1)` steps.
+/// first, until it fails. The other numbers determine the last one, so this takes about `total^(parts - 1)` steps.
 ///
 /// # Errors
 /// The first error of `option`.
@@ -151,8 +151,8 @@ pub fn splits<E>(
     }
 }
 
-/// Every way to add `parts >= 1` decreasing positive numbers to those chosen so that `total` is added; equal neighbours
-/// are allowed unless the demand forbids them.
+/// Tries every way to append `parts >= 1` decreasing positive numbers with the sum `total` to the chosen ones. Equal
+/// neighbours are allowed unless the demand forbids them.
 fn split<E>(
     total: u64,
     parts: usize,
@@ -171,7 +171,7 @@ fn split<E>(
         chosen.pop();
         return result;
     }
-    // The other numbers are at least 1 each, and none is larger than this one.
+    // The other numbers are at least 1 each, and at most this one.
     let others = parts as u64 - 1;
     for part in total.div_ceil(others + 1).max(1)..=most.min(total.saturating_sub(others)) {
         chosen.push(part);
@@ -240,7 +240,7 @@ mod tests {
         assert!(found(3, 0, Parts::Any).is_empty());
     }
 
-    /// When the last part was tried one by one these were some 10^9 steps.
+    /// Trying the last part one by one took some 10^9 steps here.
     #[test]
     fn the_last_part_is_what_is_left() {
         let mut found = 0_u64;
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_has_enough_hears_no_more() {
+    fn splits_end_at_the_first_error() {
         let mut heard = 0;
         let code = HeapCode { split: Digit { heaps: 8, parts: Parts::Unequal }, digits: Vec::new(), tail: Vec::new() };
         let result = code.each_option(1_000_000, &mut |_| {

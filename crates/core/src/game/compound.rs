@@ -12,33 +12,35 @@ use crate::{
 /// The most numbers that a position of a compound has.
 pub const MOST_NUMBERS: usize = MOST_COORDINATES;
 
-/// `A + B + …`: a position of each; a move changes one. The value of a position is the nim-sum of the parts' (Sprague 1935,
-/// Grundy 1939).
+/// `A + B + …`: a position is one position of each part, and a move changes one of them. Its value is the nim-sum of
+/// the values of the parts (Sprague 1935, Grundy 1939).
 ///
-/// Canonical: two parts or more, in the order written, no sum among them. The parts' numbers stand side by side: one of a
-/// game on heaps, of a ring, and of a strip (the free cells between two walls), two to four of a lattice, of states and of
-/// a product; a board, and a graph or an order with an opening, stands at its opening and has none.
+/// Canonical: at least two parts, in the order written, no part a sum. A position lists the numbers of all parts: one
+/// of a game on heaps, of a ring, and of a strip (the free cells between two walls); two to four of a lattice, of
+/// states and of a product; none of a board, a graph or an order, which is at its opening.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sum {
-    /// What is added.
+    /// The parts.
     pub parts: Vec<Game>,
 }
 
-/// `A * B * …` of games on heaps, as games of turning coins: place n shows heads where there is a heap of n, and a move
-/// turns it to tails, and some coins of smaller places. In the product, coins lie on tuples of places; a move takes a move
-/// of each factor, n turned with a set A of smaller places, and turns all coins of the product of the sets A and {n}.
+/// `A * B * …` of games on heaps, as games of turning coins: a coin at place n shows heads for a heap of n. A move
+/// turns it to tails, and some coins at smaller places. In the product, coins lie on tuples of places. A move consists
+/// of one move of each factor, which turns n with a set A of smaller places; it turns all coins of the product of the
+/// sets A and {n}.
 ///
-/// The value of a coin is the nim product of the factors' (the Tartan theorem: Berlekamp, Conway and Guy, Winning Ways,
-/// chapter 14). Every game on heaps is such a game: a heap is replaced by smaller ones, of which two equal ones cancel.
+/// The value of a coin is the nim product of the values in the factors (the Tartan theorem: Berlekamp, Conway and Guy,
+/// Winning Ways, chapter 14). Every game on heaps is such a game: a move replaces a heap by smaller ones, of which two
+/// equal ones cancel.
 ///
 /// Canonical: two to four factors, in the order written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Product {
-    /// Codes, sets and rules.
+    /// The factors: codes, sets and rules.
     pub factors: Vec<Game>,
 }
 
-/// The bounds of a game whose numbers are below these; `None` if there are more numbers than a position may have.
+/// The bounds of a game whose numbers are below these; `None` if there are more than a position may have.
 #[must_use]
 pub fn bounds(lengths: &[u64]) -> Option<Bounds> {
     Some(match *lengths {
@@ -68,7 +70,7 @@ fn check(games: &[Game], shape: Shape) -> Result<(), BoundsError> {
     parts(games, shape).into_iter().try_for_each(|(part, bounds)| part.shape(&bounds).map(drop))
 }
 
-/// What the bounds of a compound of this many numbers look like.
+/// The form of the bounds of a compound of this many numbers.
 fn bounds_form(numbers: usize) -> &'static str {
     match numbers {
         0 => "from its opening (leave the bound out, or say `all`)",
@@ -79,7 +81,7 @@ fn bounds_form(numbers: usize) -> &'static str {
     }
 }
 
-/// The default bounds of a compound of this many numbers: some seconds at most.
+/// The default bounds of a compound of this many numbers: they take some seconds at most.
 fn default_bounds(numbers: usize) -> Bounds {
     let lengths: &[u64] = match numbers {
         0 => &[],
@@ -92,13 +94,13 @@ fn default_bounds(numbers: usize) -> Bounds {
 }
 
 impl Sum {
-    /// How many numbers a position has.
+    /// The number of numbers of a position.
     #[must_use]
     pub fn numbers(&self) -> usize {
         self.parts.iter().filter_map(|part| part.family().numbers_in_sum()).sum()
     }
 
-    /// The beginning of each part; `None` if some part has no position with its numbers.
+    /// The opening of each part from its numbers; `None` if a part has no position with these numbers.
     fn beginnings(&self, numbers: &[u64]) -> Option<Vec<Position>> {
         let mut rest = numbers;
         let beginning = |part: &Game| {
@@ -275,14 +277,14 @@ impl Family for Product {
 }
 
 impl Product {
-    /// For each factor and each of its moves, the places that it turns: the one of `from`, and smaller ones.
+    /// For each factor and each of its moves, the places that it turns: the place of `from`, and smaller ones.
     fn turned(&self, from: &State) -> Vec<Vec<Vec<u64>>> {
         let each = |(game, &place): (&Game, &u64)| {
             let mut moves: Vec<Vec<u64>> = Vec::new();
             let mut turn = |parts: &[u64]| {
                 let mut places = parts.to_vec();
                 places.sort_unstable();
-                // A coin that is turned twice is as it was.
+                // A coin that is turned twice shows the same side again.
                 let odd = places.chunk_by(|a, b| a == b).filter(|equal| equal.len() % 2 == 1);
                 let mut places: Vec<u64> = odd.filter_map(|equal| equal.first().copied()).collect();
                 places.push(place);

@@ -15,7 +15,7 @@ pub enum Expr {
     Unary(Function, Box<Expr>),
 }
 
-/// A function of one integer that is not negative.
+/// A function of one integer >= 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Function {
     /// `isqrt(a)`, the square root rounded down
@@ -43,9 +43,9 @@ pub enum Op {
     Min,
     /// `max(a, b)`
     Max,
-    /// `gcd(a, b)`, which is not negative; `gcd(0, 0)` is 0
+    /// `gcd(a, b)`, at least 0; `gcd(0, 0)` is 0
     Gcd,
-    /// `xor(a, b)`, the nim-sum of two numbers that are not negative
+    /// `xor(a, b)`, the nim-sum of two numbers >= 0
     Xor,
     /// `ilog(a, b)`, the logarithm of `a >= 1` to the base `b >= 2`, rounded down
     Ilog,
@@ -56,7 +56,7 @@ pub enum Op {
 pub enum Condition {
     /// `a < b` and so on.
     Compare(Comparison, Expr, Expr),
-    /// `prime(a)`: is it a prime number?
+    /// `prime(a)`: a is a prime number
     Prime(Expr),
     /// `a and b`
     And(Box<Condition>, Box<Condition>),
@@ -66,7 +66,7 @@ pub enum Condition {
     Not(Box<Condition>),
 }
 
-/// How two integers compare.
+/// A comparison of two integers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Comparison {
     /// `==`
@@ -83,36 +83,36 @@ pub enum Comparison {
     GreaterEqual,
 }
 
-/// Why an expression or a clause has no value.
+/// The reason why an expression or a clause has no value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EvalError {
     /// A division by zero, a number beyond 128 bits, a variable that is not in scope.
     Undefined,
-    /// The steps allowed are used up.
+    /// All allowed steps are used up.
     OutOfSteps,
 }
 
-/// Counts what is evaluated, one step for each node of an expression, and ends it when that is too much.
+/// A counter of evaluation steps, one for each node of an expression, with a limit.
 #[derive(Clone, Copy)]
 pub struct Steps<'a> {
-    /// Steps until `go_on` is asked.
+    /// Steps until the next call of `go_on`.
     left: u64,
-    /// All steps that were ever allowed.
+    /// All steps allowed so far.
     allowed: u64,
     go_on: Option<&'a dyn Fn() -> bool>,
 }
 
-/// Steps between two questions whether to go on: at 10 to 100 ns a step, some milliseconds.
+/// Steps between two calls of `go_on`: at 10 to 100 ns a step, some milliseconds.
 const STEPS_AT_ONCE: u64 = 1 << 16;
 
 impl<'a> Steps<'a> {
-    /// At most this many steps.
+    /// Allows at most this many steps.
     #[must_use]
     pub const fn at_most(steps: u64) -> Self {
         Self { left: steps, allowed: steps, go_on: None }
     }
 
-    /// As many steps as `go_on` allows: it is asked every few milliseconds.
+    /// Allows steps while `go_on`, called every few milliseconds, returns `true`.
     #[must_use]
     pub const fn while_asked(go_on: &'a dyn Fn() -> bool) -> Self {
         Self { left: STEPS_AT_ONCE, allowed: STEPS_AT_ONCE, go_on: Some(go_on) }
@@ -256,7 +256,7 @@ fn gcd(a: i128, b: i128) -> Option<i128> {
     Some(a)
 }
 
-/// Is the number a prime? Each trial division takes a step.
+/// Returns `true` if the number is a prime. Each trial division takes a step.
 ///
 /// # Errors
 /// If the steps are used up.
@@ -286,7 +286,7 @@ fn floor_div_rem(a: i128, b: i128) -> Option<(i128, i128)> {
 }
 
 impl Condition {
-    /// Does the condition hold? A right side is evaluated only if the left side does not decide.
+    /// Returns `true` if the condition holds. A right side is evaluated only if the left side does not decide.
     ///
     /// # Errors
     /// If a compared expression is undefined or the steps are used up.
@@ -338,7 +338,7 @@ impl Condition {
 }
 
 impl Comparison {
-    /// Does `a` compare with `b` so?
+    /// Returns `true` if the comparison of `a` with `b` holds.
     pub fn holds<T: PartialOrd + Copy>(self, a: T, b: T) -> bool {
         match self {
             Self::Equal => a == b,

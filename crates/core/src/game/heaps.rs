@@ -1,23 +1,23 @@
-//! What games on heaps have in common.
+//! The common interface of games on heaps.
 
 use super::{
     Rules,
     expr::{EvalError, Steps},
 };
 
-/// Why a clause is wrong, or says nothing, for some values of its variables.
+/// The reason why a clause is wrong, or has no value, for some values of its variables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
-    /// It has no value there.
+    /// The clause has no value there.
     #[error("a division by zero, or a number too large")]
     Undefined,
     /// A part below 0.
     #[error("leaves a heap of {0}")]
     Negative(i128),
-    /// A part that is not smaller than the heap: the play might never end.
+    /// A part that is not smaller than the heap: such play might never end.
     #[error("leaves a heap of {0}")]
     NotSmaller(i128),
-    /// It was not evaluated to the end.
+    /// The evaluation was cut short.
     #[error("takes too many steps")]
     OutOfSteps,
 }
@@ -33,20 +33,20 @@ impl From<EvalError> for Flaw {
 
 /// The rules of a game on heaps: a position is a heap, and every part of an option is smaller than the heap.
 pub trait HeapRules: Rules<Position = u64> {
-    /// Calls `option` with the parts of each option of a heap; takes from `steps` one step for each option at least, and what
-    /// evaluating the rules costs.
+    /// Calls `option` with the parts of each option of a heap. Takes at least one step from `steps` for each option,
+    /// and the cost of evaluating the rules.
     ///
     /// # Errors
     /// If the rules are broken for this heap, or no more steps are allowed.
     fn try_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw>;
 
-    /// Returns `true` if the number of parts of an option is computed, so that it has no limit.
+    /// Returns `true` if the number of parts of an option is computed, and so has no limit.
     fn has_lists(&self) -> bool {
         false
     }
 }
 
-/// What [`Family`] answers for every game on heaps.
+/// The answers of [`Family`] for every game on heaps.
 macro_rules! heaps {
     ($type:ty, $name:literal) => {
         impl $crate::family::Family for $type {

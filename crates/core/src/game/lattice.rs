@@ -1,5 +1,5 @@
-//! Lattice games: one piece on the cells of no negative coordinate, in two to four dimensions, with walls that it neither enters
-//! nor rides across.
+//! Lattice games: one piece on the cells without negative coordinates, in two to four dimensions. The piece neither
+//! enters walls nor rides across them.
 
 use super::{Game, Rules};
 use crate::{
@@ -8,11 +8,11 @@ use crate::{
     values::Shape,
 };
 
-/// A move vector; what is beyond the dimensions is 0.
+/// A move vector; entries beyond the dimensions are 0.
 pub type Vector = [i32; MOST_COORDINATES];
 
-/// The most levels that the cells of a rectangle may have: moves in very steep directions reach cells as far outside the rectangle
-/// as it has levels.
+/// The maximum number of levels of the cells of a rectangle. Moves in very steep directions reach cells outside the
+/// rectangle, up to as far as it has levels.
 pub const MOST_LEVELS: u64 = 1 << 28;
 
 /// A piece with finitely many move vectors.
@@ -22,14 +22,14 @@ pub const MOST_LEVELS: u64 = 1 << 28;
 pub struct Lattice {
     /// The number of coordinates, 2 to [`MOST_COORDINATES`].
     pub dimensions: usize,
-    /// Vectors moved once; walls on the way do not matter.
+    /// Vectors of single moves; walls on the way do not matter.
     pub leaps: Vec<Vector>,
-    /// Vectors moved any positive number of times, until a wall or the edge stops the piece.
+    /// Vectors applied any positive number of times, until a wall or the edge stops the piece.
     pub rides: Vec<Vector>,
-    /// Cells that cannot be entered. The value of a wall itself is that of a piece that begins there.
+    /// Cells that cannot be entered. The value of a wall is the value of a piece that begins there.
     pub walls: Vec<State>,
-    /// Linear forms with coefficients that are not negative: with each move the first that changes falls. In two dimensions
-    /// without walls one form, with the weights of [`Plane`].
+    /// Linear forms with coefficients >= 0: with each move, the first form that changes falls. In two dimensions
+    /// without walls there is one form, with the weights of [`Plane`].
     pub measure: Vec<[i64; MOST_COORDINATES]>,
 }
 
@@ -37,9 +37,9 @@ pub struct Lattice {
 /// integer weights falls with every move, so every play ends.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Plane {
-    /// Vectors (dx, dy) moved once.
+    /// Vectors (dx, dy) of single moves.
     pub leaps: Vec<(i32, i32)>,
-    /// Vectors (dx, dy) moved any positive number of times.
+    /// Vectors (dx, dy) applied any positive number of times.
     pub rides: Vec<(i32, i32)>,
     /// Weights (a, b), both >= 1, coprime: a*dx + b*dy < 0 for every move. The least such by a + b, then by a.
     pub weights: (i64, i64),
@@ -49,7 +49,7 @@ pub struct Plane {
 type Fraction = (i64, i64);
 
 impl Lattice {
-    /// The piece with these moves, whose measure is known; the leaps and the rides in any order.
+    /// The piece with these moves, whose measure is known. The leaps and the rides may be in any order.
     #[must_use]
     pub fn canonical(
         dimensions: usize,
@@ -134,10 +134,10 @@ pub fn step((x, y): (u64, u64), (dx, dy): (i32, i32)) -> Option<(u64, u64)> {
     Some((x.checked_add_signed(dx.into())?, y.checked_add_signed(dy.into())?))
 }
 
-/// Which quotients a/b of weights lower all moves so far.
+/// The quotients a/b of weights for which all moves so far lower the form.
 ///
-/// A vector up and left bounds a/b from below, one down and right from above. The fraction with the least numerator
-/// between two bounds has the least denominator, too, so it is the least by any measure.
+/// A vector up and left bounds a/b from below, a vector down and right from above. Between two bounds, the fraction
+/// with the least numerator also has the least denominator, so it is the least by any measure.
 #[derive(Debug, Clone)]
 pub struct Slopes {
     above: (Fraction, (i32, i32)),
@@ -150,22 +150,22 @@ impl Default for Slopes {
     }
 }
 
-/// Why no linear form with positive weights falls with a move and with those before it.
+/// The reason why no linear form with positive weights falls with a move and with those before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Endless {
     /// The move is (0, 0).
     Stays,
-    /// It lowers neither coordinate.
+    /// The move lowers neither coordinate.
     Rises,
-    /// With this one, each often enough, it leads back or beyond.
+    /// A combination of this move with earlier ones leads back to the start or beyond it.
     With((i32, i32)),
 }
 
 impl Slopes {
-    /// Takes one more move into account.
+    /// Adds a move.
     ///
     /// # Errors
-    /// If no form is left.
+    /// If no form falls with all moves.
     pub fn admit(&mut self, vector: (i32, i32)) -> Result<(), Endless> {
         let (dx, dy) = (i64::from(vector.0), i64::from(vector.1));
         match (dx.signum(), dy.signum()) {

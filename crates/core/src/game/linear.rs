@@ -2,13 +2,13 @@
 
 use super::expr::{Expr, Op, Steps};
 
-/// The largest factor: with variables of 41 bits and a rest of 64, no number in between has 128.
+/// The largest factor: with variables of 41 bits and a rest of 64 bits, no intermediate number needs 128 bits.
 const MOST_FACTOR: i64 = 1 << 40;
 
-/// `factor v + rest`, where the rest does not have the variable v.
+/// `factor v + rest`, in which the rest does not contain the variable v.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Linear {
-    /// The number that v is multiplied by.
+    /// The factor of v.
     pub factor: i64,
     /// The rest.
     pub rest: Expr,
@@ -69,7 +69,8 @@ impl Linear {
     }
 }
 
-/// Returns an expression as (factor, rest): `factor v + rest`, where neither has the variable v, if the operators show that.
+/// Returns an expression as (factor, rest), if the operators show that it is `factor v + rest` and that neither
+/// contains v.
 #[must_use]
 pub fn affine(expr: &Expr, variable: usize) -> Option<(Expr, Expr)> {
     let of = |expr: &Expr| affine(expr, variable);
@@ -100,8 +101,8 @@ pub fn affine(expr: &Expr, variable: usize) -> Option<(Expr, Expr)> {
     })
 }
 
-/// Returns the factors of two variables and the constant, if the operators show that the expression is linear in both and has
-/// no other variable.
+/// Returns the factors of two variables and the constant, if the operators show that the expression is linear in both
+/// and contains no other variable.
 pub(super) fn in_two(expr: &Expr, [one, other]: [usize; 2]) -> Option<[i128; 3]> {
     let of_one = Linear::of(expr, one)?;
     let of_other = Linear::of(&of_one.rest, other)?;

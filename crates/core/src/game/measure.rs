@@ -1,19 +1,20 @@
-//! A measure that every move lowers, found from the moves themselves: linear forms with small coefficients, or some of
-//! them one after the other.
+//! A measure that every move lowers, found from the moves: linear forms with small coefficients, or a sequence of such
+//! forms.
 
 use super::state::MOST_COORDINATES;
 
-/// A linear form of the coordinates, whose coefficients are not negative: it is never below 0 at a state.
+/// A linear form of the coordinates with coefficients >= 0, so that it is at least 0 at every state.
 pub type Form = [i64; MOST_COORDINATES];
 
-/// The largest coefficient that is tried.
+/// The largest coefficient tried.
 const LARGEST: i64 = 4;
 
-/// Linear forms such that the first that changes falls along each of the `changes`; the fewest, then the least by the sum
-/// of the coefficients, then those that weigh early coordinates more. `None` if there are none with coefficients to 4.
+/// Returns linear forms such that the first form that changes falls along each of the `changes`; `None` if coefficients
+/// to 4 do not suffice. Of several answers, it takes the fewest forms, then the least sum of coefficients, then the
+/// greater weights on early coordinates.
 ///
-/// Greedy: a form that rises along no change may come first, as it takes nothing from those that follow; what it lowers
-/// is done with.
+/// The search is greedy: a form that rises along no change may come first, because it restricts no later form. The
+/// changes that it lowers need no other form.
 #[must_use]
 pub fn find(coordinates: usize, changes: &[Form]) -> Option<Vec<Form>> {
     let forms = forms(coordinates);
@@ -25,7 +26,7 @@ pub fn find(coordinates: usize, changes: &[Form]) -> Option<Vec<Form>> {
     };
     let mut measure = Vec::new();
     loop {
-        // One form that does it all, or else the one that lowers most.
+        // One form that lowers all changes, or else the one that lowers most.
         let falls = |form: &&Form| left.iter().all(|change| along(form, change) < 0);
         if let Some(last) = forms.iter().find(falls) {
             measure.push(*last);
@@ -50,7 +51,7 @@ pub fn find(coordinates: usize, changes: &[Form]) -> Option<Vec<Form>> {
     }
 }
 
-/// All forms but 0, the least sums first, then those that weigh early coordinates more.
+/// All forms except 0: the least sums first, then the greater weights on early coordinates.
 fn forms(coordinates: usize) -> Vec<Form> {
     let base = usize::try_from(LARGEST + 1).unwrap_or(1);
     let digits = |mut code: usize| {
@@ -76,7 +77,7 @@ mod tests {
         assert_eq!(find(2, &[[-1, 0, 0, 0], [0, -1, 0, 0]]), Some(vec![[1, 1, 0, 0]]));
         assert_eq!(find(2, &[[-1, 3, 0, 0]]), Some(vec![[1, 0, 0, 0]]));
         assert_eq!(find(2, &[[-1, 3, 0, 0], [0, -1, 0, 0]]), Some(vec![[4, 1, 0, 0]]));
-        // Too steep for one form: x first, then y.
+        // Too steep for one form: x first, y second.
         assert_eq!(find(2, &[[-1, 9, 0, 0], [0, -1, 0, 0]]), Some(vec![[1, 0, 0, 0], [0, 1, 0, 0]]));
         assert_eq!(find(2, &[[-1, 1, 0, 0], [1, -1, 0, 0]]), None);
         assert_eq!(find(3, &[[0, 0, 0, 0]]), None);

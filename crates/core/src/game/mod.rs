@@ -1,7 +1,7 @@
-//! A game is its rules: one file per family says which options each position has.
+//! A game is its rules: one file per family gives the options of each position.
 //!
-//! [`Game`] is what a line of notation names; [`Rules`] is what everything that computes needs to know of it.
-//! What else there is to ask about a family is in [`crate::family`], which also says how to add one.
+//! [`Game`] is the game that a line of notation names. [`Rules`] is the interface for everything that computes.
+//! [`crate::family`] answers all other questions about a family, and says how to add one.
 
 pub mod as_piece;
 pub mod board;
@@ -38,17 +38,18 @@ pub use strip::Strip;
 /// A position may be a sum of several components; [`Rules::options`] is asked about one component at a time and
 /// answers with sums. Every play must end: no position may be reachable from itself.
 ///
-/// Implement it for games the notation cannot name; `compute::grundy_values` and `reference::grundy` take any `Rules`.
+/// Implement it for games that the notation cannot name; `compute::grundy_values` and `reference::grundy` take any
+/// `Rules`.
 pub trait Rules: Sync {
     /// One component, for example a heap size.
     type Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync;
 
-    /// Calls `option` once for each option of `position`, with the components that the option is the sum of
-    /// (none for an option in which nothing is left). The same option may be given more than once.
+    /// Calls `option` once for each option of `position`, with the components of the option (an empty list for an
+    /// option in which nothing is left). An option may be repeated.
     fn options(&self, position: &Self::Position, option: &mut dyn FnMut(&[Self::Position]));
 
-    /// The same while `go_on`, which is asked every few milliseconds, says so; are these all? For rules that may take very
-    /// long over one position; most take no time over any.
+    /// Does the same while `go_on`, called every few milliseconds, returns `true`; returns `true` if all options were
+    /// given. It is for rules that may take very long over one position; for most rules no position takes long.
     fn options_while(
         &self,
         position: &Self::Position,
@@ -71,7 +72,7 @@ pub enum Game {
     /// Heap games by clauses, `Heap(n -> [a, n-2-a] for a in 0..=n-2)`,
     /// `Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0)`.
     Rule(HeapRule),
-    /// One piece on a lattice of two to four dimensions, maybe with walls, `Lattice(leap (-1,-2))`.
+    /// One piece on a lattice of two to four dimensions, with or without walls, `Lattice(leap (-1,-2))`.
     Lattice(Lattice),
     /// Marks on a strip, `Strip(O X; never OO XX)`.
     Strip(Strip),

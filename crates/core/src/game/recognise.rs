@@ -1,5 +1,5 @@
-//! Rules of heaps that are something better known: a code, or a set of numbers to remove. Formulas are compared, never values:
-//! what is said to be equal has the same options for every heap, and the rule has no flaw anywhere.
+//! Rules of heaps that equal a better known game: a code, or a set of numbers to remove. Formulas are compared, never
+//! values. The rule and the known game have the same options for every heap, and the rule has no flaw anywhere.
 //!
 //! A clause is one of these, with constants c, l, u:
 //!
@@ -12,8 +12,8 @@
 //! | `[a, n-c-a] for a in 1..=n-c-1` or to `(n-c)/2` | take c, leave two heaps: 4 |
 //! | either of them to `(n-c-1)/2`, or `if a != n-c-a`, or `if a < n-c-a` | two unequal heaps: `!` |
 //!
-//! A part is seen to be from 0 to n - 1 by these forms alone: [n-c] where n >= c is asked for and c >= 1; n - k with
-//! 1 <= k <= n; a and n - c - a with 0 <= a <= n - c, where c or a is at least 1.
+//! These forms alone show that a part is from 0 to n - 1: [n-c] with the condition n >= c and c >= 1; n - k with 1 <= k
+//! <= n; a and n - c - a with 0 <= a <= n - c, where c or a is at least 1.
 
 use super::{
     Game, HeapCode, HeapRule, HeapSet,
@@ -24,10 +24,10 @@ use super::{
     set::{Each, Set},
 };
 
-/// The largest number of tokens that a code is written for.
+/// The largest number of tokens removed in a code that is written for a rule.
 const LONGEST_CODE: u64 = 64;
 
-/// The code or set game whose options are those of the rule, if it is of one of the forms above.
+/// Returns the code or set game whose options are those of the rule, if the rule has one of the forms above.
 #[must_use]
 pub fn recognise(rule: &HeapRule) -> Option<Game> {
     as_code(rule).map(Game::from).or_else(|| as_set(rule).map(|set| HeapSet { set, all_but: false }.into()))
@@ -55,24 +55,24 @@ impl Linear {
         })
     }
 
-    /// c, if this is n - c.
+    /// Returns c if the expression is n - c.
     fn heap_less(self) -> Option<u64> {
         let taken = u64::try_from(self.constant.checked_neg()?).ok()?;
         (self.heap == 1 && self.variable == 0).then_some(taken)
     }
 
-    /// The number, if it is one.
+    /// Returns the number if the expression is constant.
     fn number(self) -> Option<i128> {
         (self.heap == 0 && self.variable == 0).then_some(self.constant)
     }
 
-    /// Is it the variable of the loop?
+    /// Returns `true` if the expression is the variable of the loop.
     fn is_variable(self) -> bool {
         self == Self { heap: 0, variable: 1, constant: 0 }
     }
 }
 
-/// Does it hold for exactly the heaps of at least `least`, among those of at least 1?
+/// Returns `true` if, among the heaps of at least 1, the condition holds for exactly those of at least `least`.
 fn says_at_least(condition: Option<&Condition>, least: u64) -> bool {
     let Some(condition) = condition else { return least <= 1 };
     let Condition::Compare(comparison, Expr::Var(0), Expr::Int(number)) = condition else { return false };
@@ -84,25 +84,25 @@ fn says_at_least(condition: Option<&Condition>, least: u64) -> bool {
     first.max(1) == i128::from(least.max(1))
 }
 
-/// c, if the clause is `[n-c]` for all heaps of at least c.
+/// Returns c if the clause is `[n-c]` for all heaps of at least c.
 fn single(clause: &Clause) -> Option<u64> {
     let ([Parts::One(part)], []) = (clause.parts.as_slice(), clause.loops.as_slice()) else { return None };
     let taken = Linear::of(part)?.heap_less().filter(|&taken| taken >= 1)?;
     says_at_least(clause.condition.as_ref(), taken).then_some(taken)
 }
 
-/// The turns of a loop that gives the one part of a pair.
+/// The range of a loop that gives the first part of a pair.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Turns {
-    /// To the whole of what is left.
+    /// Up to the whole rest.
     Whole,
-    /// To the half of it, rounded down: each pair once.
+    /// Up to half of the rest, rounded down: each pair once.
     Half,
-    /// While the part is less than the other one.
+    /// While the part is less than the other part.
     Less,
 }
 
-/// (c, digit), if the clause takes c and leaves what the code digit says.
+/// Returns (c, digit) if the clause removes c and leaves what the code digit allows.
 fn pair(clause: &Clause) -> Option<(u64, Digit)> {
     let ([Parts::One(a), Parts::One(b)], [Loop { low, high }]) = (clause.parts.as_slice(), clause.loops.as_slice())
     else {
@@ -136,17 +136,17 @@ fn pair(clause: &Clause) -> Option<(u64, Digit)> {
         _ => return None,
     };
     let heaps = match (low, parts) {
-        // Nothing taken and nothing split off is no move.
+        // A clause that removes nothing and splits nothing is not a move.
         (0, _) if taken == 0 => return None,
         (0, code::Parts::Any) => 7,
-        // Nothing and nothing are equal.
+        // Two empty parts are equal.
         (0, _) => 6,
         _ => 4,
     };
     Some((taken, Digit { heaps, parts }))
 }
 
-/// How a condition compares with 0 what is given, if it compares nothing else.
+/// Returns the comparison of the given expression with 0, if the condition is only that.
 fn compared(condition: &Condition, what: Linear) -> Option<Comparison> {
     let Condition::Compare(how, a, b) = condition else { return None };
     let found = Linear::of(a)?.less(Linear::of(b)?)?;
@@ -163,14 +163,14 @@ fn compared(condition: &Condition, what: Linear) -> Option<Comparison> {
     })
 }
 
-/// What either of two digits allows.
+/// The digit that allows everything that either digit allows.
 fn either(one: Digit, other: Digit) -> Digit {
     let of_pairs = [one, other].map(|digit| digit.allows_two().then_some(digit.parts));
     let unequal = of_pairs.contains(&Some(code::Parts::Unequal)) && !of_pairs.contains(&Some(code::Parts::Any));
     Digit { heaps: one.heaps | other.heaps, parts: if unequal { code::Parts::Unequal } else { code::Parts::Any } }
 }
 
-/// The rule as a code: every clause takes a fixed number.
+/// Returns the rule as a code: every clause removes a fixed number.
 fn as_code(rule: &HeapRule) -> Option<HeapCode> {
     let mut code = HeapCode { split: Digit::default(), digits: Vec::new(), tail: Vec::new() };
     let mut splits = false;
@@ -189,11 +189,11 @@ fn as_code(rule: &HeapRule) -> Option<HeapCode> {
         };
         *digit = either(*digit, found);
     }
-    // What never splits is a set.
+    // A code that never splits is a set.
     splits.then_some(code)
 }
 
-/// The numbers that the rule removes, if all clauses remove.
+/// Returns the numbers that the rule removes, if every clause removes numbers.
 fn as_set(rule: &HeapRule) -> Option<Set> {
     let (mut finite, mut others): (Vec<u64>, Vec<Set>) = (Vec::new(), Vec::new());
     for clause in &rule.clauses {
@@ -203,7 +203,7 @@ fn as_set(rule: &HeapRule) -> Option<Set> {
             others.push(removed(clause)?);
         }
     }
-    // A range is written last, and there is room for one.
+    // A range is written last, and a set has at most one.
     if others.iter().filter(|set| matches!(set, Set::Range(..))).count() > 1 {
         return None;
     }
@@ -216,20 +216,20 @@ fn as_set(rule: &HeapRule) -> Option<Set> {
     if sets.len() < 2 { sets.pop() } else { Some(Set::Union(sets)) }
 }
 
-/// The numbers that a clause with one part and one loop removes.
+/// Returns the numbers that a clause with one part and one loop removes.
 fn removed(clause: &Clause) -> Option<Set> {
     let ([Parts::One(part)], [Loop { low, high }]) = (clause.parts.as_slice(), clause.loops.as_slice()) else {
         return None;
     };
     let part = Linear::of(part)?;
     if part.is_variable() {
-        // What is left runs from l to n - u.
+        // The heap that is left is from l to n - u.
         let least = Linear::of(high)?.heap_less().filter(|&least| least >= 1 && clause.condition.is_none())?;
         let most = if *low == Expr::Int(0) { Expr::Var(0) } else { less(Expr::Var(0), low.clone()) };
         return at_least_0(low).then(|| Set::Range(Expr::Int(least.into()), most));
     }
     let removed = Linear { heap: 1, variable: -1, constant: 0 };
-    // A condition that is undefined somewhere would be a flaw of the rule and of the set alike.
+    // A condition that is undefined somewhere is a flaw of the rule and of the set alike.
     if part != removed || !at_least_1(low) || !at_most_heap(high) {
         return None;
     }
@@ -244,7 +244,7 @@ fn removed(clause: &Clause) -> Option<Set> {
     })
 }
 
-/// Can it be seen that the expression is at least 1?
+/// Returns `true` if the operators show that the expression is at least 1.
 fn at_least_1(expr: &Expr) -> bool {
     match expr {
         Expr::Int(value) => *value >= 1,
@@ -254,7 +254,8 @@ fn at_least_1(expr: &Expr) -> bool {
     }
 }
 
-/// Can it be seen that the expression is at most n, for n >= 1? What divides it only brings it nearer to 0.
+/// Returns `true` if the operators show that the expression is at most n for n >= 1. A division only brings it nearer
+/// to 0.
 fn at_most_heap(expr: &Expr) -> bool {
     match expr {
         Expr::Int(value) => *value <= 1,
@@ -267,7 +268,7 @@ fn at_most_heap(expr: &Expr) -> bool {
     }
 }
 
-/// Can it be seen that the expression is at least 0?
+/// Returns `true` if the operators show that the expression is at least 0.
 fn at_least_0(expr: &Expr) -> bool {
     match expr {
         Expr::Int(value) => *value >= 0,
@@ -285,8 +286,8 @@ fn less(one: Expr, other: Expr) -> Expr {
     Expr::Binary(Op::Sub, Box::new(one), Box::new(other))
 }
 
-/// The set of the numbers first, first + step, …, if these are all values of at most n: `{2*k for k in 1..=n/2}`. Where nothing
-/// is in reach, n <= 0, it does not matter.
+/// Returns the set of the numbers first, first + step, …, if they are all values of at most n: `{2*k for k in
+/// 1..=n/2}`. For n <= 0 there is no such number, so n <= 0 does not matter.
 pub(crate) fn steps(each: &Each) -> Option<Set> {
     let (Linear { heap: 0, variable: step, constant }, Expr::Int(low), Some(high), None) =
         (Linear::of(&each.value)?, &each.low, &each.high, &each.condition)
@@ -299,14 +300,14 @@ pub(crate) fn steps(each: &Each) -> Option<Set> {
         Expr::Binary(Op::Div, rest, by) => (Linear::of(rest)?, Linear::of(by)?.number()?),
         high => (Linear::of(high)?, 1),
     };
-    // By how much the first value behind the last one exceeds n at least, less the constant.
+    // The least excess over n of the first value after the last one, less the constant.
     let behind = match by {
         1 => high.constant.checked_mul(step.into())?.checked_add(step.into())?,
         by if by == step.into() && high.heap == 1 => high.constant.checked_add(1)?,
         _ => return None,
     };
     let reaches = high.heap >= 1 && high.variable == 0 && behind.checked_add(constant)? >= 1;
-    // Nobody removes 0.
+    // Removing 0 is not a move.
     reaches.then_some(Set::Steps { first: if first == 0 { step } else { first }, step })
 }
 
@@ -333,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_recognised_has_the_same_options_and_a_line_of_its_own() {
+    fn recognised_games_have_the_options_of_the_rule() {
         for (line, expected) in [
             ("Heap(n -> [a, n-2-a] for a in 0..=n-2)", "0.07"),
             ("Heap(n -> [n-2-a, a] for a in 0..=(n-2)/2; [n-1-b, b] for b in 0..=n-1)", "0.77"),
@@ -372,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn what_differs_somewhere_is_not_recognised() {
+    fn rules_that_differ_somewhere_are_not_recognised() {
         for line in [
             "Heap(n -> [a, n-2-a] for a in 0..=n-2 if a != 3)",
             "Heap(n -> [a, n-2-a] for a in 0..=n-3)",
@@ -387,7 +388,7 @@ mod tests {
             "Heap(n -> [a] for a in 0..=n-1 if a != 2)",
             "Heap(n -> [a] for a in (n*n-1)/(n+1)..=n-1)",
             "Heap(n -> [n-1] for a in 0..=9)",
-            // Flawed far out.
+            // Flawed at a very large heap.
             "Heap(n -> [n-k] for k in 70..=n+n/99)",
             "Heap(n -> [n-k] for k in 1-n/99..=n if k > 0 or n > 98)",
         ] {

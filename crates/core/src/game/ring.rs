@@ -1,10 +1,10 @@
-//! Rings: pieces in a circle, which are a row after the first move.
+//! Rings: pieces in a circle, which become a row after the first move.
 //!
-//! A move in a ring has neighbours on both sides, as one amid a row. So what a code leaves of a row in j >= 2 heaps it leaves of
-//! a ring in j - 1: 0.77 leaves a row of what is not taken, and Dawson's Chess 0.137 takes three in a ring, never two
-//! unless there are no more. All that is left may be taken where the code says so of a row.
+//! A move in a ring has neighbours on both sides, like a move inside a row. So where a code leaves j >= 2 heaps of a
+//! row, it leaves j - 1 heaps of a ring: 0.77 leaves the untaken pieces as a row, and Dawson's Chess 0.137 takes three
+//! pieces of a ring, and two only if there are no more. All pieces may be taken if the code allows it for a row.
 //!
-//! The first mark in a ring of n cells has n - 1 free cells between its two sides; in a ring of one cell it is nobody's
+//! The first mark in a ring of n cells has n - 1 free cells between its two sides. In a ring of one cell it has no
 //! neighbour.
 
 use super::{
@@ -27,9 +27,9 @@ pub enum Ring {
 }
 
 impl Ring {
-    /// Calls `option` with the rows that a move in a ring of `n` pieces leaves.
+    /// Calls `option` with the rows that are left by a move in a ring of `n` pieces.
     pub fn rows_of_code(code: &HeapCode, n: u64, option: &mut dyn FnMut(&[u64])) {
-        // Beyond the digits of a code without a tail there is no move.
+        // A code without a tail has no move beyond its digits.
         let last = if code.tail.is_empty() { n.min(code.digits.len() as u64) } else { n };
         for removed in 0..=last {
             let (digit, rest) = (code.digit(removed), n - removed);
@@ -57,7 +57,7 @@ impl Rules for Ring {
             (Self::Strip(strip), Place::Ring(n)) => {
                 if let Some(free) = n.checked_sub(1) {
                     for mark in (1..).take(strip.marks.len()) {
-                        // Alone in its ring a mark touches nothing.
+                        // A mark alone in its ring touches nothing.
                         option(&if free == 0 { Vec::new() } else { vec![Place::Gap(free, mark, mark)] });
                     }
                 }
@@ -65,7 +65,7 @@ impl Rules for Ring {
             (Self::Strip(strip), Place::Gap(n, left, right)) => strip.options(&(n, left, right), &mut |gaps| {
                 option(&gaps.iter().map(|&(n, left, right)| Place::Gap(n, left, right)).collect::<Vec<_>>());
             }),
-            // Positions of the other kind.
+            // Positions of another kind.
             (Self::Code(_), Place::Gap(..)) | (Self::Strip(_), Place::Row(_)) => (),
         }
     }

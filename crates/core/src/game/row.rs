@@ -11,25 +11,24 @@ use crate::{
 /// The most cells of all rows together.
 pub const MOST_CELLS: u64 = 100;
 
-/// Write a mark into a free cell of one or several rows, one below the other, so that no forbidden pattern arises; last mover
-/// wins. A pattern is read in cells next to each other, from left to right, and in several rows from top to bottom, too. The
-/// walls around the rows stand beside anything. In a circle the last column stands next to the first one, and a pattern needs
-/// as many columns as it has marks.
+/// Write a mark into a free cell of one or several rows, one below the other, so that no forbidden pattern arises; the
+/// last player to move wins. A pattern is read in adjacent cells, from left to right, and in several rows also from top
+/// to bottom. The walls around the rows may be next to any mark. In a circle the last column is next to the first one,
+/// and a pattern needs as many columns as it has marks.
 ///
-/// Where there is one row, and no pattern is longer than two marks, the game is a [`Strip`](super::Strip), whose gaps do not
-/// touch each other.
+/// A game of one row without patterns longer than two marks is a [`Strip`](super::Strip), whose gaps are independent.
 ///
-/// Canonical: marks sorted and distinct, 1 to 8 of them; `never` sorted, each pattern of two marks or more, none with
-/// another one in it, in one row the longest of three or more.
+/// Canonical: marks sorted and distinct, 1 to 8 of them; `never` sorted. Each pattern has at least two marks and
+/// contains no other pattern. In one row the longest pattern has three marks or more.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Row {
-    /// One letter each.
+    /// The marks, one letter each.
     pub marks: Vec<char>,
     /// Forbidden patterns, as 1-based indices into `marks`.
     pub never: Vec<Vec<End>>,
-    /// How many rows there are, at least 1.
+    /// The number of rows, at least 1.
     pub rows: usize,
-    /// Is the last column next to the first one?
+    /// `true` if the last column is next to the first one.
     pub is_ring: bool,
 }
 
@@ -37,13 +36,13 @@ pub struct Row {
 pub const FREE: End = 0;
 
 impl Row {
-    /// May `mark` be written into the free cell `at`? Each cell has the 1-based index of its mark, or [`FREE`]; cells of a
-    /// column follow each other, from top to bottom.
+    /// Returns `true` if `mark` may be written into the free cell `at`. Each cell has the 1-based index of its mark, or
+    /// [`FREE`]; cells of a column are adjacent, from top to bottom.
     #[must_use]
     pub fn allows(&self, cells: &[End], at: usize, mark: End) -> bool {
         let (rows, all) = (self.rows.max(1), cells.len());
         let stands = |cell: usize| if cell == at { Some(mark) } else { cells.get(cell).copied() };
-        // A pattern that has `at` in this place, from cell to cell by `step`, with room for it before and behind.
+        // A pattern that has `at` in this place, read from cell to cell by `step`, with enough cells before and after.
         let arises = |pattern: &[End], place: usize, step: usize| {
             let first = at.checked_sub(place * step);
             first.is_some_and(|first| {
@@ -51,7 +50,7 @@ impl Row {
                 fits && (first..).step_by(step).zip(pattern).all(|(cell, &wanted)| stands(cell) == Some(wanted))
             })
         };
-        // The same from column to column around a circle.
+        // The same pattern from column to column around a circle.
         let arises_around = |pattern: &[End], place: usize| {
             let first = at + all - place * rows;
             let mut around = (first..).step_by(rows).map(|cell| cell % all).zip(pattern);
@@ -68,7 +67,7 @@ impl Row {
         !across && (rows == 1 || !anywhere(&|pattern, place| arises(pattern, place, 1)))
     }
 
-    /// The most columns that are tabulated.
+    /// The largest number of columns of a table.
     #[must_use]
     pub fn most_columns(&self) -> u64 {
         MOST_CELLS / self.rows.max(1) as u64

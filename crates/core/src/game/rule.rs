@@ -20,14 +20,14 @@ pub enum Parts {
         value: Expr,
         /// First value of the variable.
         low: Expr,
-        /// Last value; there is no heap if it is below `low`.
+        /// Last value; the list is empty if it is below `low`.
         high: Expr,
     },
-    /// `value repeated count`: equal heaps; none if the count is below 1.
+    /// `value repeated count`: equal heaps; an empty list if the count is below 1.
     Repeated {
-        /// Each of them.
+        /// The size of each heap.
         value: Expr,
-        /// How many.
+        /// The number of heaps.
         count: Expr,
     },
 }
@@ -59,11 +59,11 @@ pub struct HeapRule {
     pub clauses: Vec<Clause>,
 }
 
-/// What is done in one turn, with the variables.
+/// An action at each turn of the loops, given the variables.
 type Turn<'a, F> = dyn FnMut(&mut Vec<i128>, &mut Steps<'_>) -> Result<(), F> + 'a;
 
-/// Calls `turn` for each turn of nested loops, outermost first, at which the condition holds; `scope` has the variables before
-/// the loops, and after a failure it holds the values of the variables that lead to it.
+/// Calls `turn` for each turn of nested loops, outermost first, at which the condition holds. `scope` has the variables
+/// before the loops. After a failure it holds the values of the variables that lead to the failure.
 pub(super) fn turns<F: From<EvalError>>(
     loops: &[Loop],
     condition: Option<&Condition>,
@@ -89,21 +89,21 @@ pub(super) fn turns<F: From<EvalError>>(
     turn(scope, steps)
 }
 
-/// The most heaps of an option: more are a number too large, such as that of `[1 repeated 10000000000]`.
+/// The most heaps of an option. More heaps are an error, as in `[1 repeated 10000000000]`.
 const MOST_HEAPS: usize = 1 << 19;
 
 impl Clause {
-    /// The heaps of an option, if their number is fixed: no part is a list.
+    /// The heaps of an option, if their number is fixed because no part is a list.
     #[must_use]
     pub fn single_heaps(&self) -> Option<Vec<&Expr>> {
         self.parts.iter().map(|parts| if let Parts::One(heap) = parts { Some(heap) } else { None }).collect()
     }
 
-    /// Calls `option` with the parts of each option of a heap of `scope[0]`, empty heaps left out. `scope` must hold the
-    /// heap size alone; after a flaw it holds the values of the variables that lead to it.
+    /// Calls `option` with the parts of each option of a heap of `scope[0]`, without empty heaps. `scope` must hold the
+    /// heap size alone. After a flaw it holds the values of the variables that lead to the flaw.
     ///
     /// # Errors
-    /// The first flaw: what is given after it is not to be relied on.
+    /// The first flaw. No option is given after it.
     pub fn options(
         &self,
         scope: &mut Vec<i128>,
@@ -125,7 +125,7 @@ impl Clause {
 }
 
 impl Parts {
-    /// Adds the heaps to `heaps`; leaves `scope` unchanged, unless there is a flaw.
+    /// Adds the heaps to `heaps`; leaves `scope` unchanged unless there is a flaw.
     fn heaps(&self, scope: &mut Vec<i128>, steps: &mut Steps<'_>, heaps: &mut Vec<u64>) -> Result<(), Flaw> {
         match self {
             Self::One(value) => add(value.eval(scope, steps)?, scope, heaps),
@@ -158,7 +158,7 @@ fn add(heap: i128, scope: &[i128], heaps: &mut Vec<u64>) -> Result<(), Flaw> {
         0 => Ok(()),
         _ if heaps.len() >= MOST_HEAPS => Err(Flaw::Undefined),
         _ => {
-            // Heaps have 64 bits, and this one is smaller than the whole.
+            // Heaps have 64 bits, and this heap is smaller than the whole.
             heaps.extend(u64::try_from(heap));
             Ok(())
         }
@@ -168,8 +168,8 @@ fn add(heap: i128, scope: &[i128], heaps: &mut Vec<u64>) -> Result<(), Flaw> {
 impl Rules for HeapRule {
     type Position = u64;
 
-    /// Options that are flawed are left out, as is what follows them in their clause; use
-    /// [`HeapRules::try_options`] to hear of that.
+    /// Omits options with a flaw, and the options after them in the same clause; [`HeapRules::try_options`] reports the
+    /// flaw.
     fn options(&self, &heap: &u64, option: &mut dyn FnMut(&[u64])) {
         for clause in &self.clauses {
             let _ = clause.options(&mut vec![i128::from(heap)], &mut Steps::at_most(u64::MAX), option);

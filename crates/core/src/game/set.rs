@@ -1,4 +1,4 @@
-//! Subtraction games and all-but games: which numbers may be removed from a heap.
+//! Subtraction games and all-but games: the numbers that may be removed from a heap.
 
 use super::{
     Rules,
@@ -43,35 +43,36 @@ pub enum Set {
     Range(Expr, Expr),
     /// A named set.
     Named(Named),
-    /// `7.. step 3`: each number `step` more than the one before it, without end.
+    /// `7.. step 3`: each number exceeds the one before it by `step`, without end.
     Steps {
-        /// The least, at least 1.
+        /// The least number, at least 1.
         first: u64,
-        /// At least 1.
+        /// The step, at least 1.
         step: u64,
     },
     /// `{k*k+1 for k in 1..}`, `{k for k in 1..=n if n%k == 0}`: values that are positive and at most the heap.
     Each(Each),
-    /// `{1,4} + 7.. step 3`: what is in any of them. Canonical: at least two, in the order written, no two equal, no
-    /// union among them, and at most one finite set, which comes first.
+    /// `{1,4} + 7.. step 3`: the union of the sets. Canonical: at least two sets, in the order written, distinct, no
+    /// set a union, and at most one finite set, which comes first.
     Union(Vec<Set>),
 }
 
-/// The values of an expression; variable 0 is the heap, variable 1 the one that runs.
+/// The values of an expression; variable 0 is the heap, variable 1 the loop variable.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Each {
-    /// What is in the set. If there is no `high`, it never falls and grows without end as variable 1 does, and has no heap.
+    /// The expression. Without `high`, it does not contain the heap, and it never falls and grows without limit as
+    /// variable 1 grows.
     pub value: Expr,
     /// The first value of variable 1.
     pub low: Expr,
-    /// The last, if there is one.
+    /// The last value of variable 1, if there is one.
     pub high: Option<Expr>,
     /// `if`.
     pub condition: Option<Condition>,
 }
 
 impl Each {
-    /// Is this one value for each heap, as in `{1, n/2}`?
+    /// Returns `true` if the set is one value for each heap, as in `{1, n/2}`.
     #[must_use]
     pub fn is_single(&self) -> bool {
         let is_one = |expr: &Expr| *expr == Expr::Int(1);
@@ -79,18 +80,19 @@ impl Each {
     }
 }
 
-/// A game on one heap: remove a number that the set allows (or, for all-but, does not forbid). Never splits.
+/// A game on one heap: remove a number that the set allows, or in an all-but game, one that it does not forbid. A move
+/// never splits the heap.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct HeapSet {
     /// The set.
     pub set: Set,
-    /// `AllBut`: the set says what may NOT be removed.
+    /// `AllBut`: the numbers of the set may NOT be removed.
     pub all_but: bool,
 }
 
 impl Named {
-    /// The number of elements up to n: counted, or far out as the prime number theorem says of primes; powers of primes are
-    /// few beside these.
+    /// The number of elements up to n: counted, or for primes far out estimated by the prime number theorem. Powers of
+    /// primes add few to the primes.
     #[must_use]
     #[allow(clippy::cast_precision_loss, reason = "the number is an estimate far out")]
     pub fn count_to(self, n: u64) -> f64 {
@@ -103,7 +105,7 @@ impl Named {
         }
     }
 
-    /// The set in increasing order, up to the greatest element that fits in 64 bits.
+    /// The set in increasing order, to its greatest element that fits in 64 bits.
     #[must_use]
     pub fn elements(self) -> Box<dyn Iterator<Item = u64>> {
         use std::iter::successors;
@@ -139,7 +141,7 @@ fn is_prime(k: u64) -> bool {
     k >= 2 && (2..=k.isqrt()).all(|d| k % d != 0)
 }
 
-/// Is it a power of a prime, with an exponent of at least 1?
+/// Returns `true` for a power of a prime with an exponent of at least 1.
 fn is_prime_power(k: u64) -> bool {
     let Some(prime) = (2..=k.isqrt()).find(|d| k % d == 0) else { return k >= 2 };
     let mut rest = k;
@@ -150,10 +152,10 @@ fn is_prime_power(k: u64) -> bool {
 }
 
 impl Each {
-    /// Calls `member` with the values for a heap of `n` that are in 1..=n, in no order and perhaps more than once.
+    /// Calls `member` with the values for a heap of `n` that are in 1..=n, unsorted and perhaps repeated.
     ///
     /// # Errors
-    /// If one cannot be computed, or the steps are used up.
+    /// If a value cannot be computed, or the steps are used up.
     pub fn try_members(&self, n: u64, steps: &mut Steps<'_>, member: &mut dyn FnMut(u64)) -> Result<(), EvalError> {
         let heap = i128::from(n);
         let mut at = self.low.eval(&[heap], steps)?;
@@ -163,7 +165,8 @@ impl Each {
             let scope = [heap, at];
             at = at.checked_add(1).ok_or(EvalError::Undefined)?;
             let value = match (&self.condition, self.high.is_none()) {
-                // A set without end ends with a value that is too large, whether it is a member or not.
+                // The enumeration of an endless set ends at the first value that is too large, even if the condition
+                // excludes it.
                 (Some(condition), false) if !condition.eval(&scope, steps)? => continue,
                 _ => self.value.eval(&scope, steps)?,
             };
@@ -184,8 +187,8 @@ impl Each {
 }
 
 impl Set {
-    /// The members in increasing order, each once, if they are the same for every heap and are found without evaluating
-    /// anything.
+    /// The members in increasing order, without repetition, if they are the same for every heap and known without
+    /// evaluation.
     #[must_use]
     pub fn elements(&self) -> Option<Box<dyn Iterator<Item = u64> + '_>> {
         Some(match self {
@@ -208,7 +211,7 @@ impl Set {
         })
     }
 
-    /// Calls `member` with the members in 1..=n, in no order and perhaps more than once.
+    /// Calls `member` with the members in 1..=n, unsorted and perhaps repeated.
     ///
     /// # Errors
     /// If a bound, a value or a condition cannot be computed for this n, or the steps are used up.
@@ -232,7 +235,7 @@ impl Set {
         }
     }
 
-    /// Is there an expression that must be evaluated for every heap?
+    /// Returns `true` if an expression must be evaluated for every heap.
     #[must_use]
     pub fn depends_on_heap(&self) -> bool {
         match self {
@@ -250,7 +253,7 @@ impl HeapSet {
         if let Self { set: Set::Finite(members), all_but: false } = self { Some(members) } else { None }
     }
 
-    /// Are the moves from a heap of `n` as they must be?
+    /// Checks the moves from a heap of `n`.
     ///
     /// # Errors
     /// If a member cannot be computed for this n, a move of a range would remove nothing, or the steps are used up.
@@ -268,7 +271,7 @@ impl HeapSet {
         }
     }
 
-    /// Calls `remove` with each number that may be removed from a heap of `n`, increasing.
+    /// Calls `remove` with each number that may be removed from a heap of `n`, in increasing order.
     pub fn for_each_removal(&self, n: u64, mut remove: impl FnMut(u64)) {
         if self.all_but {
             let mut forbidden = Vec::new();
@@ -284,12 +287,12 @@ impl HeapSet {
         }
     }
 
-    /// Calls `member` with the members of the set in 1..=n, increasing.
+    /// Calls `member` with the members of the set in 1..=n, in increasing order.
     pub fn for_each_member(&self, n: u64, member: impl FnMut(u64)) {
         match &self.set {
             Set::Each(_) | Set::Union(_) if self.set.depends_on_heap() => {
                 let mut members = Vec::new();
-                // What cannot be computed is left out; `check` tells.
+                // Members that cannot be computed are omitted; `check` reports them.
                 let _ = self.set.try_members(n, &mut Steps::at_most(u64::MAX), &mut |k| members.push(k));
                 members.sort_unstable();
                 members.dedup();
@@ -298,7 +301,7 @@ impl HeapSet {
             Set::Finite(_) | Set::Named(_) | Set::Steps { .. } | Set::Each(_) | Set::Union(_) => {
                 self.set.elements().into_iter().flatten().take_while(|&k| k <= n).for_each(member);
             }
-            // Bounds that cannot be computed leave the range empty; `bounds` tells.
+            // A range whose bounds cannot be computed is empty; `bounds` reports the error.
             Set::Range(low, high) => {
                 if let Ok((low, high)) = Self::bounds(low, high, n) {
                     (low..=high).for_each(member);
@@ -307,7 +310,7 @@ impl HeapSet {
         }
     }
 
-    /// The part of a range that lies in 1..=n; empty if the first is above the second.
+    /// The part of a range within 1..=n; empty if the first number is above the second.
     ///
     /// # Errors
     /// If a bound cannot be computed for this n.

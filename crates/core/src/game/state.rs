@@ -12,14 +12,14 @@ use crate::{
 
 pub use crate::position::{MOST_COORDINATES, State, of_numbers, written};
 
-/// The largest coordinate of a state: sums and products by small numbers stay within 64 bits.
+/// The largest coordinate of a state: sums, and products with small numbers, stay within 64 bits.
 pub const LARGEST_COORDINATE: u64 = 1 << 40;
 
 /// `(x-k, y) + (u, v) for VAR in RANGE, … if CONDITION`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Clause {
-    /// The states that the option is the sum of, each with as many coordinates as the game has; none for an option in
-    /// which nothing is left. An option with a coordinate below 0 is none.
+    /// The states whose sum is the option, each with as many coordinates as the game has; empty for an option in which
+    /// nothing is left. A state with a negative coordinate is not an option.
     pub parts: Vec<Vec<Expr>>,
     /// `for` loops, outermost first, whose variables are numbered after the coordinates.
     pub loops: Vec<Loop>,
@@ -29,21 +29,21 @@ pub struct Clause {
 
 /// `State(x, y -> clause; clause; by measure)`. Variables are numbered, not named: the coordinates first.
 ///
-/// Canonical: `given` only where the measure is not the one that is found without being told.
+/// Canonical: `given` is set only if the measure differs from the one that is found without `by`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct StateRule {
     /// The number of coordinates, 2 to [`MOST_COORDINATES`].
     pub coordinates: usize,
-    /// In the order written.
+    /// The clauses in the order written.
     pub clauses: Vec<Clause>,
-    /// Expressions of the coordinates. Every part of an option has lower values than the state: the first that differs
-    /// is less. So every play ends.
+    /// Expressions of the coordinates, compared in order: for every part of an option, the first one that differs from
+    /// that of the state is less. So every play ends.
     pub measure: Vec<Expr>,
-    /// Was the measure asked for with `by`?
+    /// `true` if `by` gives the measure.
     pub given: bool,
 }
 
-/// Why a clause is wrong for some state.
+/// The reason why a clause is wrong for some state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
     /// A coordinate, a bound or a condition has no value.
@@ -52,15 +52,15 @@ pub enum Flaw {
     /// A coordinate above [`LARGEST_COORDINATE`].
     #[error("a move leads to a coordinate above 2^40")]
     TooLarge,
-    /// A part whose measure is not lower: the play might never end.
+    /// A part whose measure is not lower: such play might never end.
     #[error("the move to {} does not lower the measure", written(.to, *.coordinates))]
     NotLower {
         /// The part.
         to: State,
-        /// How many of its numbers count.
+        /// The number of its coordinates; the other numbers are unused.
         coordinates: usize,
     },
-    /// It was not evaluated to the end.
+    /// The evaluation was cut short.
     #[error("takes too many steps")]
     OutOfSteps,
 }
@@ -75,11 +75,11 @@ impl From<EvalError> for Flaw {
 }
 
 impl Clause {
-    /// Calls `option` with the parts of each option of the state that `scope` begins with; `scope` must hold the
-    /// coordinates alone, and after a flaw it holds the values of the variables that lead to it.
+    /// Calls `option` with the parts of each option of the state at the start of `scope`. `scope` must hold the
+    /// coordinates alone. After a flaw it holds the values of the variables that lead to the flaw.
     ///
     /// # Errors
-    /// The first flaw, or what `option` fails with.
+    /// The first flaw, or the error of `option`.
     pub fn options(
         &self,
         scope: &mut Vec<i128>,
@@ -92,7 +92,7 @@ impl Clause {
                 let mut state = State::default();
                 for (to, from) in state.iter_mut().zip(part) {
                     match from.eval(scope, steps)? {
-                        // A state that does not exist; what is right of it need not have a value.
+                        // The state does not exist, so the coordinates to the right need no value.
                         ..0 => return Ok(()),
                         number => *to = coordinate(number)?,
                     }
@@ -104,7 +104,7 @@ impl Clause {
     }
 }
 
-/// A number as a coordinate.
+/// Converts a number to a coordinate.
 fn coordinate(number: i128) -> Result<u64, Flaw> {
     u64::try_from(number).ok().filter(|&number| number <= LARGEST_COORDINATE).ok_or(Flaw::TooLarge)
 }
@@ -113,7 +113,7 @@ impl StateRule {
     /// The values of the measure at a state.
     ///
     /// # Errors
-    /// If one has no value there.
+    /// If an expression has no value at the state.
     pub fn measured(&self, state: &State) -> Result<Vec<i128>, Flaw> {
         let scope = self.scope(state);
         let steps = &mut Steps::at_most(u64::MAX);
@@ -126,10 +126,11 @@ impl StateRule {
         state.iter().take(self.coordinates).map(|&number| number.into()).collect()
     }
 
-    /// Calls `option` with the parts of each option of a state under all clauses, whether they lower the measure or not.
+    /// Calls `option` with the parts of each option of a state under all clauses, including those that do not lower the
+    /// measure.
     ///
     /// # Errors
-    /// The first flaw of a clause, or what `option` fails with.
+    /// The first flaw of a clause, or the error of `option`.
     pub fn each_option(
         &self,
         state: &State,
@@ -144,8 +145,8 @@ impl StateRule {
 impl Rules for StateRule {
     type Position = State;
 
-    /// Options that are flawed are left out, as is what follows them in their clause; use
-    /// [`StateRule::each_option`] to hear of that.
+    /// Omits options with a flaw, and the options after them in the same clause; [`StateRule::each_option`] reports the
+    /// flaw.
     fn options(&self, state: &State, option: &mut dyn FnMut(&[State])) {
         for clause in &self.clauses {
             let steps = &mut Steps::at_most(u64::MAX);

@@ -9,20 +9,20 @@ use crate::{
 
 pub use crate::position::{End, Gap};
 
-/// Write a mark into an empty cell so that no forbidden pair of neighbours arises; last mover wins.
-/// Positions are gaps (n, left, right): n empty cells between two ends.
+/// Write a mark into an empty cell so that no forbidden pair of neighbours arises; the last player to move wins. A
+/// position is a gap (n, left, right): n empty cells between two ends.
 ///
 /// Canonical: marks sorted and distinct, 1 to 8 of them; `never` sorted and distinct.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Strip {
-    /// One letter each.
+    /// The marks, one letter each.
     pub marks: Vec<char>,
     /// Forbidden neighbours (left, right), as 1-based indices into `marks`.
     pub never: Vec<(End, End)>,
 }
 
 impl Strip {
-    /// May `right` stand immediately right of `left`? Walls stand beside anything.
+    /// Returns `true` if `right` may be the right neighbour of `left`. A wall may be next to anything.
     #[must_use]
     pub fn allows(&self, left: End, right: End) -> bool {
         !self.never.contains(&(left, right))
@@ -58,7 +58,7 @@ impl Family for Strip {
         &["n", "left", "right"]
     }
 
-    /// A strip begins between two walls.
+    /// The opening is a gap between two walls.
     fn numbers_in_sum(&self) -> Option<usize> {
         Some(1)
     }

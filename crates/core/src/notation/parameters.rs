@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_pointed_at() {
+    fn errors_point_at_the_place() {
         let error = |line: &str, values: &str| with(line, values).unwrap_err();
         for (line, values, expected) in [
             ("Subtraction(1..=k)", "", "`k` has no value"),

@@ -160,7 +160,7 @@ fn every_refusal_is_shown_as_in_the_list() {
 }
 
 #[test]
-fn what_is_almost_refused_is_read() {
+fn unusual_valid_lines_are_read() {
     for line in [
         "Heap(n -> [a, n-a] for a in 1..=n-1)",
         "Heap(n -> [n-2] if n >= 2)",
@@ -447,7 +447,7 @@ fn files_of_graphs_are_read() {
 }
 
 #[test]
-fn what_is_wrong_with_a_file_is_said_with_its_place() {
+fn errors_in_files_name_the_place() {
     for (text, message) in [
         ("", "some.txt, line 1, column 1: there is no vertex in this file"),
         ("1 2\n\n3 4 5\n", "some.txt, line 3, column 5: expected one name or two on a line"),

@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_replaced_keeps_its_permissions() {
+    fn a_replaced_file_keeps_its_permissions() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("file");
         let mode = || fs::metadata(&path).unwrap().permissions().mode() & 0o7777;

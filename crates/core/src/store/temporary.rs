@@ -201,7 +201,7 @@ mod tests {
 
     /// Some threads create files while others clean up: no file is lost.
     #[test]
-    fn nobody_deletes_what_another_one_has_just_begun() {
+    fn a_new_temporary_file_of_another_process_is_not_deleted() {
         let folder = tempfile::tempdir().unwrap();
         thread::scope(|scope| {
             for _ in 0..4 {
@@ -220,7 +220,7 @@ mod tests {
     /// In a folder with files of all kinds, the files of a killed process are deleted by the next writer of the same
     /// target.
     #[test]
-    fn what_was_to_take_the_same_name_is_deleted() {
+    fn an_old_temporary_file_of_the_same_name_is_deleted() {
         let folder = tempfile::tempdir().unwrap();
         for name in [".generator-values.txt-Xy1", ".generator-other", "values.txt-old"] {
             fs::write(folder.path().join(name), "half").unwrap();

@@ -1,8 +1,8 @@
-//! How far to compute.
+//! The bounds of a table of values.
 
 use super::shape::Sides;
 
-/// How far to compute.
+/// The bounds of a table of values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Bounds {
     /// Up to this heap or this length, inclusive: `200`.
@@ -16,7 +16,7 @@ pub enum Bounds {
 }
 
 impl Bounds {
-    /// The numbers of the bounds; none for `all`.
+    /// The numbers of the bounds; empty for `all`.
     #[must_use]
     pub fn numbers(&self) -> Vec<u64> {
         match self {

@@ -18,7 +18,7 @@ pub trait Cell:
     + fmt::Debug
     + 'static
 {
-    /// Which type this is.
+    /// The width of the type.
     const WIDTH: Width;
 
     /// Wraps a vector.
@@ -57,7 +57,7 @@ impl Cells {
         }
     }
 
-    /// Is there no value?
+    /// Returns `true` if there are no values.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -83,7 +83,7 @@ impl Cells {
         }
     }
 
-    /// The same values in cells of another width.
+    /// Copies the values into cells of another width.
     ///
     /// # Errors
     /// If a value does not fit: the first such value.
@@ -97,7 +97,7 @@ impl Cells {
     }
 }
 
-/// A value that does not fit the cells that it should be stored in.
+/// A value that does not fit the chosen width of cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooWide {
     /// The value.

@@ -1,4 +1,4 @@
-//! Which positions a table of values is of.
+//! The shape of a table: its positions and their order.
 
 use std::fmt;
 
@@ -7,13 +7,13 @@ use crate::position::{MOST_COORDINATES, State};
 /// The lengths of a box of states in two to four dimensions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Sides {
-    /// Those beyond `count` are 1.
+    /// The lengths; those beyond `count` are 1.
     lengths: [u64; MOST_COORDINATES],
     count: usize,
 }
 
 impl Sides {
-    /// The box of these lengths; `None` if there are more than [`MOST_COORDINATES`], or none.
+    /// The box of these lengths; `None` if there are 0 or more than [`MOST_COORDINATES`].
     #[must_use]
     pub fn new(lengths: &[u64]) -> Option<Self> {
         let mut sides = Self { lengths: [1; MOST_COORDINATES], count: lengths.len() };
@@ -39,7 +39,7 @@ impl Sides {
         usize::try_from(product).ok()
     }
 
-    /// The place of a state in order, the first coordinate most slowly; `None` outside of the box.
+    /// The index of a state; `None` outside the box. The first coordinate changes most slowly.
     #[must_use]
     #[inline]
     pub fn index(&self, state: &State) -> Option<usize> {
@@ -73,7 +73,7 @@ impl fmt::Display for Sides {
     }
 }
 
-/// Which positions the values are of, and in which order.
+/// The positions of a table of values, and their order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
     /// Heaps 0..=to.
@@ -88,14 +88,15 @@ pub enum Shape {
         /// Number of y.
         height: usize,
     },
-    /// Gaps of n cells, n in 0..=to, at index `ends * ends * n + ends * left + right`; end 0 is the wall, then the marks.
+    /// Gaps of n cells, n in 0..=to, at index `ends * ends * n + ends * left + right`. End 0 is the
+    /// wall; the marks follow.
     Strip {
         /// The longest gap.
         to: usize,
         /// Number of kinds of ends.
         ends: usize,
     },
-    /// States of three or four numbers, each below its side, the first number most slowly.
+    /// States of three or four numbers, each below its side. The first number changes most slowly.
     Block {
         /// The lengths of the sides.
         sides: Sides,
@@ -107,7 +108,7 @@ pub enum Shape {
     },
     /// The opening of a finite game, which is one position.
     Opening,
-    /// The vertices on which a token may stand, in the order of the graph.
+    /// The vertices of a graph, in its order: the positions of a token.
     Vertices {
         /// Number of vertices.
         count: usize,
@@ -129,7 +130,7 @@ impl Shape {
         }
     }
 
-    /// The number of positions along each number of a position, if the table is a box of numbers; otherwise none.
+    /// The lengths of the sides, if the table is a box of numbers; otherwise empty.
     #[must_use]
     pub fn lengths(self) -> Vec<u64> {
         match self {

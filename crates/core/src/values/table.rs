@@ -7,9 +7,9 @@ use super::{cells::Cells, shape::Shape, tally::Largest, width::Width};
 /// Computed Grundy values with the positions that they belong to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Values {
-    /// Which positions, in which order.
+    /// The positions and their order.
     pub shape: Shape,
-    /// The values; as many as `shape` has positions.
+    /// The values, one for each position of `shape`.
     pub cells: Cells,
 }
 
@@ -20,7 +20,7 @@ impl Values {
         self.cells.len()
     }
 
-    /// Is there no position? Only grids without cells have none.
+    /// Returns `true` if there are no positions. Only grids without cells have no positions.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -48,7 +48,7 @@ impl Values {
         }
     }
 
-    /// The largest value and the least index where it stands; `None` if there is no position.
+    /// The largest value and its least index; `None` without positions.
     #[must_use]
     pub fn largest(&self) -> Option<Largest> {
         match &self.cells {
@@ -58,7 +58,7 @@ impl Values {
         }
     }
 
-    /// The least indices at which the value is 0, at most that many.
+    /// The least indices at which the value is 0, at most `most` of them.
     #[must_use]
     pub fn first_zeros(&self, most: usize) -> Vec<usize> {
         fn of<T: Copy + Into<u32>>(cells: &[T], most: usize) -> Vec<usize> {
@@ -72,7 +72,7 @@ impl Values {
         }
     }
 
-    /// The values as raw little-endian bytes of their width: what digests are taken of. Bytes are not copied.
+    /// The values as little-endian bytes of their width, for digests. The bytes are not copied.
     #[must_use]
     pub fn to_le_bytes(&self) -> Cow<'_, [u8]> {
         match &self.cells {

@@ -1,4 +1,4 @@
-//! What remains of values that need not be kept: how often each occurs, the largest, a digest.
+//! A summary of values that need not be kept: the number of each, the largest, a digest.
 
 use sha2::{Digest as _, Sha256};
 
@@ -10,7 +10,7 @@ use crate::digest;
 pub struct Largest {
     /// The value.
     pub value: u32,
-    /// The least index where it stands.
+    /// Its least index.
     pub index: usize,
 }
 
@@ -26,12 +26,12 @@ impl Largest {
     }
 }
 
-/// How often each value occurs.
+/// The number of positions with each value.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Histogram {
-    /// The number of positions with value v, at index v; as many entries as the largest value needs.
+    /// The number of positions with value v, at index v, up to the largest value.
     pub counts: Vec<u64>,
-    /// The largest value; `None` if there is no position.
+    /// The largest value; `None` without positions.
     pub largest: Option<Largest>,
 }
 
@@ -42,7 +42,7 @@ impl Histogram {
         self.counts.iter().sum()
     }
 
-    /// Of values in memory.
+    /// Counts values in memory.
     #[must_use]
     pub fn of(cells: &Cells) -> Self {
         match cells {
@@ -68,14 +68,14 @@ impl Histogram {
 pub struct Digest {
     /// The number of positions.
     pub positions: u64,
-    /// The largest value; `None` if there is no position.
+    /// The largest value; `None` without positions.
     pub largest: Option<Largest>,
     /// SHA-256 of the values as little-endian 32-bit numbers in the order of their indices, in hexadecimal.
     pub sha256: String,
 }
 
 impl Digest {
-    /// Of values in memory.
+    /// Digests values in memory.
     #[must_use]
     pub fn of(cells: &Cells) -> Self {
         let mut digester = Digester::default();
@@ -92,13 +92,13 @@ pub struct Digester {
     hash: Sha256,
 }
 
-/// Values that are turned into bytes at a time: 16 KiB of them, so that they stay in the first-level cache.
+/// Number of values that are converted to bytes at a time: 16 KiB, which fit the first-level cache.
 const VALUES_AT_ONCE: usize = 1 << 12;
 
 impl Digester {
-    /// Takes in the next values.
+    /// Adds the next values.
     pub fn update<T: Cell>(&mut self, values: &[T]) {
-        // Places that are there already are filled by vector code; a vector that grows value by value is not.
+        // A buffer of full length is filled by vector code; a vector that grows value by value is not.
         let mut bytes = vec![[0; 4]; VALUES_AT_ONCE.min(values.len())];
         for values in values.chunks(VALUES_AT_ONCE) {
             for (place, &value) in bytes.iter_mut().zip(values) {
@@ -113,7 +113,7 @@ impl Digester {
         }
     }
 
-    /// Takes in the values of a whole vector.
+    /// Adds the values of a whole vector.
     pub fn update_all(&mut self, cells: &Cells) {
         match cells {
             Cells::U8(cells) => self.update(cells),
@@ -122,7 +122,7 @@ impl Digester {
         }
     }
 
-    /// The digest of all values taken in.
+    /// The digest of all values added.
     pub fn finish(self) -> Digest {
         let sha256 = digest::hexadecimal(&self.hash.finalize());
         Digest { positions: self.positions as u64, largest: self.largest, sha256 }

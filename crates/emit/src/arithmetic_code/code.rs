@@ -197,7 +197,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(64))]
 
         #[test]
-        fn what_is_coded_can_be_decoded(values in prop::collection::vec(0_u32..20, 0..400)) {
+        fn coded_values_can_be_decoded(values in prop::collection::vec(0_u32..20, 0..400)) {
             let code = Code::new(&values, None, &CANDIDATES).unwrap();
             prop_assert_eq!(decode(&code, values.len(), None, &vec![0; values.len()]), values);
         }

@@ -44,7 +44,7 @@ mod tests {
     use grundy_core::notation::strategies::{ONE_OF_EACH, tiny};
 
     #[test]
-    fn what_the_table_of_families_says_of_code_is_so() {
+    fn the_table_of_families_is_right_about_code() {
         for line in ONE_OF_EACH {
             let game: Game = line.parse().unwrap();
             let bounds = Some(tiny(game.family().small_bounds()));

@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_printed_is_refused() {
+    fn answers_that_cannot_be_printed_are_refused() {
         let wrong = [
             ("{answer}", ""),
             ("{", ""),

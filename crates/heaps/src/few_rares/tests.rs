@@ -177,7 +177,7 @@ fn a_stream_that_leaves_the_kernel_loses_nothing() {
 }
 
 #[test]
-fn what_is_no_saved_stream_is_refused() {
+fn invalid_saved_streams_are_refused() {
     let code = code("0.106");
     let mut stream = FewRares::with(Level::best(), 1 << 15, &code, 1 << 40);
     while stream.next_heap() < 60_000 {

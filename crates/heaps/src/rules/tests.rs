@@ -105,7 +105,7 @@ fn programs_give_the_values_of_the_rules() {
 
 /// If an operation fails, the interpreter of the rules reports the flaw at the heap.
 #[test]
-fn what_fails_is_left_to_the_rules() {
+fn failing_clauses_are_left_to_the_rules() {
     for line in [
         "Heap(n -> [n-1] if n < 70 or 1/(n-80) <= n)",
         "Heap(n -> [n-1]; [a-70] for a in n..=n if n >= 66 and n < 75 or n > 80)",

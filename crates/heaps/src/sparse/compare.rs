@@ -215,7 +215,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_no_tap_gives_is_left(random in vec(any::<u64>(), 1..400), count in 1..20_usize) {
+        fn values_without_a_tap_are_left(random in vec(any::<u64>(), 1..400), count in 1..20_usize) {
             for wide in [false, true] {
                 check_sift::<u8>(&random, count, &[], wide);
                 check_sift::<u16>(&random, count, &[], wide);

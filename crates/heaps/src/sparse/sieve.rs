@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_screened_is_left_by_every_tap() {
+    fn screened_values_pass_every_tap() {
         for name in ["4!.0", "0.146"] {
             let code = name.parse::<Game>().unwrap().code().unwrap().clone();
             let (mut engine, mut values) = (Engine::new(&code, TO as u64), Vec::new());

@@ -161,7 +161,7 @@ fn a_computation_that_begins_again_gives_the_same_values() {
 }
 
 #[test]
-fn what_is_forgotten_is_not_missed() {
+fn dropped_data_are_not_needed() {
     // These codes have few rare heaps, the last ones after most of the others, so the window moves more than once. In
     // Grundy's game and 0.6 there are rare heaps among those with very large values, which are kept separately.
     for (name, to) in [

@@ -82,7 +82,7 @@ fn sets_are_in_order() {
 
 /// A window of 4 heaps and an equal one 7 heaps later need 11 heaps.
 #[test]
-fn what_is_too_near_is_not_known() {
+fn bounds_that_are_too_near_give_no_answer() {
     let set = Triple::new(1, 3, 4).unwrap();
     let mut solver = Solver::default();
     let least = (0..100).find(|&most| solver.law(set, most).is_some()).unwrap();

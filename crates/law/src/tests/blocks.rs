@@ -140,7 +140,7 @@ fn far_leaps_do_not_overflow() {
 }
 
 #[test]
-fn who_does_not_wait_gets_no_law() {
+fn a_cancelled_search_gives_no_law() {
     struct Over;
     impl grundy_core::progress::Progress for Over {
         fn advance(&self, _: u64) {}

@@ -66,7 +66,7 @@ proptest! {
 
     /// Uses only one bound: a law that takes long to decide would be tried again at each bound.
     #[test]
-    fn what_is_proved_of_infinite_codes_holds_farther(
+    fn proved_laws_of_infinite_codes_hold_farther(
         game in infinite_codes(7, &[Parts::Any, Parts::Unequal, Parts::Equal])
     ) {
         let all: Vec<u32> = values(&game, 240).iter().collect();

@@ -41,7 +41,7 @@ fn all_numbers_of_a_made_up_law() {
 }
 
 #[test]
-fn what_is_nearly_a_ruler_is_none() {
+fn near_rulers_are_not_found() {
     assert_eq!(Ruler::find(&sequence(&made_up(150))), None, "too few marks");
     for changed in [700, 1500, 1987, 1992] {
         let mut cells = made_up(2000);

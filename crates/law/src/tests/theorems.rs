@@ -70,7 +70,7 @@ fn one_value_short_of_the_window_is_no_proof() {
 }
 
 #[test]
-fn what_is_needed_is_enough_and_for_some_games_unknown() {
+fn the_needed_bound_is_enough_and_for_some_games_unknown() {
     let periodic = Kind::Periodic { preperiod: 71, period: 12 };
     assert_eq!(needed_to(&game("0.77"), &periodic), Some(167));
     // The mex equation requires a preperiod and a period, but it may fail to prove the law.

@@ -201,7 +201,7 @@ impl Exchange for Counting<'_> {
 /// The sent data are the predicted blocks, 16 bytes to request each block, 33 bytes for each class, a byte per round
 /// between two ranks, and a byte for each of the first moves.
 #[test]
-fn what_is_sent_is_what_was_counted() {
+fn sent_bytes_are_the_counted_bytes() {
     for (line, most_tail) in BOARDS.into_iter().filter(|(_, most_tail)| *most_tail < MOST_TAIL) {
         let board = board(line);
         let layout = Layout::new(&board, most_tail);

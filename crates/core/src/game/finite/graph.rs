@@ -4,44 +4,44 @@ use std::collections::BTreeSet;
 
 use super::{Step, Take, Taking};
 
-/// What is played on a graph.
+/// A kind of game on a graph.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum GraphPlay {
     /// A move takes a vertex and its neighbours (Schaefer 1978).
     NodeKayles,
     /// A move takes an edge and all edges that meet it (Schaefer 1978).
     ArcKayles,
-    /// A move takes a token along a directed edge; the graph has no cycle.
+    /// A move moves a token along a directed edge; the graph has no cycle.
     Token,
-    /// Green Hackenbush: a move takes an edge, and what is then no longer connected with the ground falls.
+    /// Green Hackenbush: a move takes an edge; the edges that are then not connected with the ground fall.
     Hackenbush {
         /// The vertices on the ground, sorted and distinct; at least one.
         ground: Vec<usize>,
     },
 }
 
-/// A graph and what is played on it.
+/// A graph and the kind of game on it.
 ///
-/// Canonical: vertices in the order of [`order`], edges sorted; those without direction have the lesser vertex first. Only
+/// Canonical: vertices in the order of [`order`], edges sorted; undirected edges have the lesser vertex first. Only
 /// Green Hackenbush has loops and parallel edges.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Graph {
     /// The names of the vertices.
     pub vertices: Vec<String>,
-    /// Edges as pairs of indices into `vertices`; for a token from the first to the second.
+    /// Edges as pairs of indices into `vertices`; a token moves from the first to the second.
     pub edges: Vec<(usize, usize)>,
-    /// What is played.
+    /// The kind of game.
     pub play: GraphPlay,
 }
 
-/// By what names are put in order: numbers before words, and by size.
+/// The sort key of names: numbers by size, then words.
 #[must_use]
 pub fn order(name: &str) -> (bool, u128, &str) {
     name.parse::<u128>().map_or((true, 0, name), |number| (false, number, name))
 }
 
 impl Graph {
-    /// The vertices that each edge leads to: from both ends, or for a token from its first end alone.
+    /// The neighbours of each vertex; for a token, only those to which it may move.
     #[must_use]
     pub fn neighbours(&self) -> Vec<Vec<usize>> {
         let mut neighbours = vec![Vec::new(); self.vertices.len()];
@@ -60,7 +60,8 @@ impl Graph {
         format!("{}-{}", self.vertices[from], self.vertices[to])
     }
 
-    /// The edges that stand: in Green Hackenbush those of `left` that are connected with the ground, otherwise all of `left`.
+    /// The edges that remain: in Green Hackenbush those of `left` that are connected with the ground, otherwise all of
+    /// `left`.
     pub(super) fn standing(&self, left: BTreeSet<usize>) -> BTreeSet<usize> {
         let GraphPlay::Hackenbush { ground } = &self.play else { return left };
         let mut reached: BTreeSet<usize> = ground.iter().copied().collect();

@@ -5,23 +5,23 @@ use super::{
     taking::{Alike, Plane},
 };
 
-/// What is played on a grid.
+/// A kind of game on a grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GridPlay {
     /// A move takes a cell and its neighbours above, below, left and right.
     NodeKayles,
-    /// Cram: a move takes two cells that are neighbours, as a domino does (Gardner 1974). It is Arc Kayles on the grid.
+    /// Cram: a move takes two adjacent cells, like a domino (Gardner 1974). It is Arc Kayles on the grid.
     Cram,
 }
 
-/// A rectangle of cells and what is played on it; at least one cell, at most [`super::MOST_ELEMENTS`].
+/// A rectangle of cells and the kind of game on it; at least one cell, at most [`super::MOST_ELEMENTS`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Grid {
     /// Number of rows.
     pub rows: usize,
     /// Number of columns.
     pub columns: usize,
-    /// What is played.
+    /// The kind of game.
     pub play: GridPlay,
 }
 
@@ -60,7 +60,7 @@ impl Grid {
     }
 }
 
-/// All coordinates below these sides, the last one changing first.
+/// All coordinates below these sides; the last one changes fastest.
 pub(super) fn cells(sides: &[usize]) -> Vec<Vec<u32>> {
     let mut cells = vec![Vec::new()];
     for &side in sides {

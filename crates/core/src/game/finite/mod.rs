@@ -1,7 +1,7 @@
 //! Finite games that are played from their opening: graphs, grids, orders.
 //!
-//! Most of them are games of taking: there is a finite set of elements, and a move takes some of those that are left
-//! ([`Taking`]). The others have a formula of their own: a token on a graph without cycles, and Green Hackenbush.
+//! Most of them are games of taking: there is a finite set of elements, and a move takes some of the elements that are
+//! left ([`Taking`]). The others have a formula: a token on a graph without cycles, and Green Hackenbush.
 
 pub mod graph;
 mod grid;
@@ -24,7 +24,7 @@ pub use grid::{Grid, GridPlay};
 pub use poset::{Chomp, Poset};
 pub use taking::{Alike, Plane, Step, Take, Taking};
 
-/// The most elements of a game whose opening is searched for.
+/// The maximum number of elements of a game that is solved by search from its opening.
 pub const MOST_ELEMENTS: usize = 256;
 
 /// A finite game.
@@ -41,7 +41,7 @@ pub enum Finite {
 }
 
 impl Finite {
-    /// The game as one of taking elements; `None` for a token on a graph and for Green Hackenbush.
+    /// The game as a game of taking elements; `None` for a token on a graph and for Green Hackenbush.
     #[must_use]
     pub fn taking(&self) -> Option<Taking> {
         match self {
@@ -52,7 +52,7 @@ impl Finite {
         }
     }
 
-    /// The graph on which a token moves, whose vertices have a value each; `None` for games with an opening position.
+    /// The graph on which a token moves, with one value for each vertex; `None` for games with an opening position.
     #[must_use]
     pub fn token(&self) -> Option<&Graph> {
         match self {
@@ -63,7 +63,7 @@ impl Finite {
 }
 
 impl Finite {
-    /// The names of the elements, or in Green Hackenbush of the edges, no two of them equal.
+    /// The names of the elements, or in Green Hackenbush of the edges; all distinct.
     fn elements(&self) -> Vec<String> {
         let cells = |sides: &[usize]| {
             let cells = grid::cells(sides).into_iter();
@@ -88,7 +88,8 @@ impl Finite {
 }
 
 impl Finite {
-    /// The elements of the opening: edges of Green Hackenbush that are not connected with the ground fall before the first move.
+    /// The elements of the opening. In Green Hackenbush, edges that are not connected with the ground fall before the
+    /// first move.
     fn opening(&self) -> BTreeSet<usize> {
         let all = (0..self.elements().len()).collect();
         if let Self::Graph(graph) = self { graph.standing(all) } else { all }
@@ -117,7 +118,7 @@ impl Rules for Finite {
                     option(&[Place::Vertex(to)]);
                 }
             }
-            // Positions of the other kind.
+            // Positions of another kind.
             (Place::Left(_) | Place::Vertex(_), _, _) => (),
         }
     }

@@ -1,4 +1,4 @@
-//! Poset games: a move takes an element with everything above it.
+//! Poset games: a move takes an element with every element above it.
 
 use super::{
     Step, Take, Taking,
@@ -6,28 +6,29 @@ use super::{
     taking::{Alike, Plane},
 };
 
-/// A finite partially ordered set (poset). Who takes a poisoned element loses: that is, no move takes one.
+/// A finite partially ordered set (poset). A player who takes a poisoned element loses: that is, no move may take one.
 ///
 /// Canonical: elements in the order of [`super::graph::order`], covers sorted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Poset {
     /// The names of the elements.
     pub elements: Vec<String>,
-    /// Pairs (lower, upper) with nothing between them, as indices into `elements`.
+    /// Pairs (lower, upper) without an element between them, as indices into `elements`.
     pub covers: Vec<(usize, usize)>,
-    /// The elements that nobody may take, nor anything below them; sorted and distinct.
+    /// The elements that no move may take: the poisoned ones and all below them; sorted and distinct.
     pub poisoned: Vec<usize>,
 }
 
-/// Chomp on a box: take a cell with all that have no smaller coordinate; the cell of zeros is poisoned (Gale 1974).
+/// Chomp on a box: a move takes a cell and all cells without a smaller coordinate; the cell of zeros is poisoned (Gale
+/// 1974).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chomp {
-    /// The lengths of the sides, none of which is 0.
+    /// The lengths of the sides, each at least 1.
     pub sides: Vec<usize>,
 }
 
 impl Poset {
-    /// For each element those that lie above it and itself, sorted.
+    /// For each element, itself and the elements above it, sorted.
     #[must_use]
     pub fn above(&self) -> Vec<Vec<usize>> {
         let mut covering = vec![Vec::new(); self.elements.len()];

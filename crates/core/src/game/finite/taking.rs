@@ -1,58 +1,58 @@
-//! Games of taking: each move needs some elements of a finite set to be left, and takes these and maybe others.
+//! Games of taking: each move needs some elements of a finite set to be left, and takes them and perhaps others.
 
 use std::{collections::BTreeSet, fmt};
 
 use crate::game::{Board, Rules};
 
-/// A move as people write it.
+/// A move in the notation of people.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
-    /// A vertex or an element by its name, or an edge by those of its ends: `a-b`.
+    /// A vertex or an element by its name, or an edge by its ends: `a-b`.
     Named(String),
-    /// Cells, each by its coordinates from 0 on, the row first.
+    /// Cells by their coordinates, from 0 on, row first.
     Cells(Vec<Vec<u32>>),
 }
 
-/// A move: what it needs and what it takes, each sorted; what it needs it takes as well.
+/// A move: the elements it needs and those it takes, each sorted. It takes all elements that it needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Take {
-    /// Elements that must be left.
+    /// Elements that must be left before it.
     pub needs: Vec<usize>,
-    /// Elements that are gone after it, if they were left.
+    /// Elements that are not left after it.
     pub takes: Vec<usize>,
 }
 
-/// A game of taking, where whoever cannot move loses.
+/// A game of taking; the player who cannot move loses.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Taking {
     /// The number of elements, which are 0, 1, 2, …
     pub elements: usize,
     /// The moves.
     pub moves: Vec<Take>,
-    /// At each move, how it is written.
+    /// The notation of each move.
     pub steps: Vec<Step>,
-    /// Set if the elements are cells of a plane and moves depend on the relative places of cells alone: in two sets of cells
-    /// that are left, one of them moved, they are the same.
+    /// Set if the elements are cells of a plane and moves depend only on their relative places: if one set of left
+    /// cells is another one moved, both have the same moves.
     pub plane: Option<Plane>,
 }
 
-/// Where the elements of a game lie.
+/// The places of the elements of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plane {
     /// The row and the column of each element.
     pub cells: Vec<(u32, u32)>,
-    /// Under what else the moves are the same.
+    /// The symmetries of the moves beside translations.
     pub alike: Alike,
 }
 
-/// Under what the moves of a game on cells are the same, beside translations.
+/// The symmetries of the moves of a game on cells, beside translations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Alike {
     /// All symmetries of the square.
     Square,
     /// The exchange of rows and columns.
     Transposed,
-    /// Those symmetries of the square that keep the shapes of the moves, which need what they take.
+    /// The symmetries of the square that keep the shapes of the moves. The moves take exactly what they need.
     ByMoves,
 }
 

@@ -37,7 +37,7 @@ fn loops_and_names() {
 }
 
 #[test]
-fn what_is_wrong_is_pointed_at() {
+fn errors_point_at_the_place() {
     let cases = [
         ("", "expected"),
         ("T;", "nothing is read"),
