@@ -10,7 +10,7 @@ use grundy_compiler::{
     long_run::MOST_HEAPS,
     notation::Bounds,
     progress::Deadline,
-    window::{self, Assignment, Error, Outcome},
+    window::{self, Error, Outcome, RunConfig},
 };
 use pyo3::prelude::*;
 
@@ -49,7 +49,7 @@ pub fn prove(game: &Game, to: u64, budget: Duration, watch: &Watch) -> PyResult<
         return Err(value_error(format!("the search for a period goes to heap {MOST_HEAPS} at most, not to {to}")));
     }
     window::speaks_of(game).map_err(|why| value_error(format!("no period of {game} is looked for so: {why}")))?;
-    let assignment = Assignment { game, to, digests: false, head: None, by_any_method: true, checkpoints: None };
+    let assignment = RunConfig { game, to, digests: false, head: None, by_any_method: true, checkpoints: None };
     let outcome = window::prove(&assignment, &Deadline::after(budget, watch), &mut |_| ());
     let outcome = outcome.map_err(|error| match error {
         Error::Inapplicable(why) => value_error(format!("no period of {game} is looked for so: {why}")),

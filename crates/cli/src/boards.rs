@@ -18,7 +18,7 @@ use super::{
 };
 use grundy_compute::{
     self as compute,
-    board::tiers::{self, Assignment, Error, Event, Exchange, Files, Found},
+    board::tiers::{self, Error, Event, Exchange, Files, Found, RunConfig},
     estimate::Estimate,
 };
 use grundy_core::{
@@ -109,7 +109,7 @@ impl BoardArgs {
         let folder = heaps.checkpoint.as_ref().or(self.keep.as_ref());
         let files =
             folder.map(|folder| Files { folder: folder.clone(), keep: self.keep.is_some(), resume: heaps.resume });
-        let assignment = Assignment { board, files };
+        let assignment = RunConfig { board, files };
         let positions = (1_u64 << board.cells()) / ranks.ranks() as u64;
         let watched = if is_first { Watched::new(positions, true) } else { Watched::silent() };
         let start = Instant::now();

@@ -22,9 +22,9 @@ pub(super) fn text(instances: &[Instance]) -> String {
 }
 
 /// The errors of an instance; a law that cannot be written as a Coq file is bad input.
-struct Trouble(anyhow::Error);
+struct InstanceError(anyhow::Error);
 
-impl From<Beyond> for Trouble {
+impl From<Beyond> for InstanceError {
     fn from(beyond: Beyond) -> Self {
         Self(BadInput(beyond.to_string()).into())
     }
@@ -36,11 +36,11 @@ impl From<Beyond> for Trouble {
 /// If the certificate cannot be written as a Coq file; the error gives the reason.
 pub(super) fn instances(certificate: &Certificate, values: &[u32], budget: Duration) -> anyhow::Result<Vec<Instance>> {
     let coordinate = |game| {
-        let found = finding::search(&game, budget).map_err(Trouble)?;
+        let found = finding::search(&game, budget).map_err(InstanceError)?;
         let certificate = found.law.as_ref().filter(|law| law.is_proved()).and_then(|law| law.certificate(&game));
         let help = "use `grundy certify` without --coq";
         let none = || BadInput(format!("cannot write a Coq proof because no law of {game} is proved; {help}"));
-        Ok((certificate.ok_or_else(|| Trouble(none().into()))?, found.values.iter().collect()))
+        Ok((certificate.ok_or_else(|| InstanceError(none().into()))?, found.values.iter().collect()))
     };
-    grundy_coq::instances(certificate, values, coordinate).map_err(|Trouble(error)| error)
+    grundy_coq::instances(certificate, values, coordinate).map_err(|InstanceError(error)| error)
 }

@@ -18,7 +18,7 @@ use grundy_core::{
     values::{Shape, Width},
 };
 use grundy_plot::export::{self, Format};
-use grundy_records::long_run::{self, Asked, Assignment, CheckpointError, Checkpoints, Choice, Outcome, Storage};
+use grundy_records::long_run::{self, Asked, CheckpointError, Checkpoints, Choice, Outcome, RunConfig, Storage};
 use grundy_work::method::fastest;
 
 /// The options that name the folder of a run: at most one of them may be given.
@@ -180,7 +180,7 @@ impl HeapArgs {
         Ok(head_start)
     }
 
-    fn assignment<'a>(&self, game: &'a Game, choice: Choice, answer: Answer<'_>, to: u64) -> Assignment<'a> {
+    fn assignment<'a>(&self, game: &'a Game, choice: Choice, answer: Answer<'_>, to: u64) -> RunConfig<'a> {
         let every = self.every;
         let checkpoints = self.checkpoint.clone();
         let checkpoints = checkpoints.map(|folder| Checkpoints { folder, every, resume: self.resume });
@@ -196,7 +196,7 @@ impl HeapArgs {
                 (width, Storage::Disk(folder.unwrap_or(Path::new(".")).to_owned()))
             }
         };
-        Assignment {
+        RunConfig {
             game,
             choice,
             auto: self.method == Asked::Auto,

@@ -23,7 +23,7 @@ use grundy_core::{
 };
 use grundy_records::{
     long_run::{Checkpoints, MOST_HEAPS},
-    window::{self, Assignment, Error, Invariants, Outcome},
+    window::{self, Error, Invariants, Outcome, RunConfig},
 };
 
 /// The time limit without a budget: longer than any run.
@@ -77,7 +77,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let (game, _) = args.subject.read()?;
     args.output.check()?;
     let checkpoints = args.checkpoint.clone();
-    let assignment = Assignment {
+    let assignment = RunConfig {
         game: &game,
         to: args.to,
         digests: !args.no_digest,

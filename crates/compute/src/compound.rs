@@ -7,7 +7,7 @@ use grundy_core::{
     progress::{Progress, Quiet},
     values::{Shape, Values},
 };
-use grundy_work::{error::Error, pace::Pace};
+use grundy_work::{error::Error, work_meter::WorkMeter};
 
 /// Computes the values of a part.
 pub(super) type Compute<'a> = dyn Fn(&Game, &Bounds, &dyn Progress) -> Result<Values, Error> + 'a;
@@ -23,7 +23,7 @@ pub(super) fn values(
     progress: &dyn Progress,
 ) -> Result<Vec<u32>, Error> {
     let join = if game.product().is_some() { nimber::product } else { |a, b| a ^ b };
-    let mut pace = Pace::new(progress);
+    let mut meter = WorkMeter::new(progress);
     let mut whole: Option<Vec<u32>> = None;
     for (part, bounds) in parts(game.games(), shape) {
         let values = starts(&compute(part, &bounds, &Quiet(progress))?);
@@ -36,7 +36,7 @@ pub(super) fn values(
         joined.try_reserve_exact(room).map_err(|_| Error::NoMemory { bytes: 4 * room as u64 })?;
         for &left in &before {
             joined.extend(values.iter().map(|&right| join(left, right)));
-            pace.work(values.len() as u64).map_err(|_| Error::Interrupted)?;
+            meter.work(values.len() as u64).map_err(|_| Error::Interrupted)?;
         }
         whole = Some(joined);
     }

@@ -5,7 +5,7 @@ use grundy_core::{
     progress::{Progress, Quiet},
     values::Values,
 };
-use grundy_work::{error::Error, marks::Marks, pace::Pace};
+use grundy_work::{error::Error, marks::Marks, work_meter::WorkMeter};
 
 /// Computes the Grundy values of the rings of 0..=to pieces; `compute` returns those of the rows, and asks the listener
 /// whether to stop.
@@ -19,7 +19,7 @@ pub(crate) fn values(
     progress: &dyn Progress,
 ) -> Result<Vec<u32>, Error> {
     let rows = |game| compute(game, &Quiet(progress));
-    let mut pace = Pace::new(progress);
+    let mut meter = WorkMeter::new(progress);
     let mut marks = Marks::new(2);
     let mut values = Vec::new();
     let mut next = |mex: u32| {
@@ -38,7 +38,7 @@ pub(crate) fn values(
                     marks.insert(rows.iter().map(row).fold(0, |sum, value| sum ^ value));
                     work += 1;
                 });
-                pace.work(work + n).map_err(|_| Error::Interrupted)?;
+                meter.work(work + n).map_err(|_| Error::Interrupted)?;
                 next(marks.mex());
             }
         }
@@ -54,7 +54,7 @@ pub(crate) fn values(
                     let value = if n == 1 { Some(0) } else { known.get(index) };
                     marks.insert(value.unwrap_or(0));
                 }
-                pace.work(ends as u64).map_err(|_| Error::Interrupted)?;
+                meter.work(ends as u64).map_err(|_| Error::Interrupted)?;
                 next(marks.mex());
             }
         }

@@ -8,7 +8,7 @@ use grundy_core::{
 use grundy_work::{
     error::{Computed, Stop, fit},
     marks::Marks,
-    pace::Pace,
+    work_meter::WorkMeter,
 };
 
 /// Computes the Grundy values of the gaps of 0..=to cells, at index `ends * ends * n + ends * left + right`.
@@ -22,17 +22,17 @@ pub(crate) fn compute<T: Cell>(strip: &Strip, to: usize, progress: &dyn Progress
     let bytes = (positions as u64).saturating_mul((size_of::<u32>() + size_of::<T>()) as u64);
     let room = values.try_reserve_exact(positions).and_then(|()| cells.try_reserve_exact(positions));
     room.map_err(|_| Stop::NoMemory { bytes })?;
-    let mut pace = Pace::new(progress);
+    let mut meter = WorkMeter::new(progress);
     let mut marks = Marks::new(2);
     let mut largest = 0;
     for n in 0..=to {
-        pace.ask()?;
+        meter.ask()?;
         for (left, right) in all_ends().flat_map(|left| all_ends().map(move |right| (left, right))) {
             marks.restart((largest as usize + 1).next_power_of_two() + 1);
             for mark in marks_of() {
                 let from = usize::from(!strip.allows(left, mark));
                 let until = n.saturating_sub(usize::from(!strip.allows(mark, right)));
-                pace.work(until.saturating_sub(from) as u64)?;
+                meter.work(until.saturating_sub(from) as u64)?;
                 for cell in from..until {
                     marks.insert(values[index(cell, left, mark)] ^ values[index(n - 1 - cell, mark, right)]);
                 }

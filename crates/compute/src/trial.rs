@@ -16,7 +16,7 @@ use grundy_core::{
     values::{Shape, tally::Digester},
 };
 use grundy_heaps::{head_start::HeadStart, mask::Counts, sparse::odd_splits, tabulate::HeapByHeap};
-use grundy_work::{error::Stop, method::Method, pace::Pace};
+use grundy_work::{error::Stop, method::Method, work_meter::WorkMeter};
 
 /// Working time after which a trial ends, also within a size.
 const LONGEST: Duration = Duration::from_millis(100);
@@ -89,10 +89,10 @@ pub(super) fn run(computation: &Computation, steps: impl Fn(f64) -> f64 + Sync) 
 /// The measure of the work, for methods in which a step of the formula is not always the same work: options, steps of
 /// the interpreter and words are counted. The sparse method does less work for a heap than any formula gives: its
 /// measure is the time itself, including all disturbances. For all other methods the formula is the measure.
-fn counted(computation: &Computation, pace: &Pace<'_>, steps: f64, seconds: f64) -> f64 {
+fn counted(computation: &Computation, meter: &WorkMeter<'_>, steps: f64, seconds: f64) -> f64 {
     match computation.method {
         #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
-        Method::EveryOption | Method::ManyParts | Method::Removal => pace.done() as f64,
+        Method::EveryOption | Method::ManyParts | Method::Removal => meter.done() as f64,
         Method::Sparse => 1.0e9 * seconds,
         _ => steps,
     }
@@ -159,10 +159,10 @@ fn heaps(
     let (mut heap, mut next, mut largest) = (0_usize, 16, 0);
     let sparse = computation.game.code().filter(|_| computation.method == Method::Sparse).map(odd_splits);
     let mut counts = Counts::default();
-    let mut pace = Pace::new(limit);
+    let mut meter = WorkMeter::new(limit);
     while heap <= to && !limit.cancelled() {
         values.clear();
-        if method.next_values(to as u64, &mut values, &mut pace).is_err() {
+        if method.next_values(to as u64, &mut values, &mut meter).is_err() {
             break;
         }
         if computation.purpose == Purpose::Digest {
@@ -177,7 +177,7 @@ fn heaps(
             next = 2 * heap;
             let seconds = watch.elapsed().as_secs_f64();
             let (size, steps) = (heap as f64, steps(heap as f64));
-            let work = counted(computation, &pace, steps, seconds);
+            let work = counted(computation, &meter, steps, seconds);
             let rares = sparse.map_or(0.0, |odd_splits| counts.best_mask(odd_splits).1 as f64);
             points.push(Point { size, steps, work, seconds, largest: largest.into(), rares });
             if is_enough(&points, whole, grows(computation.method, &points)) {

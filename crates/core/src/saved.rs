@@ -22,7 +22,7 @@ const CHECKSUM: usize = 32;
 
 /// The reason why bytes are not valid saved state.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Damage {
+pub enum SavedError {
     /// Bytes were lost or changed.
     #[error("its checksum is wrong")]
     Checksum,
@@ -50,11 +50,11 @@ pub fn to_bytes<T: Serialize>(value: &T) -> Vec<u8> {
 ///
 /// # Errors
 /// If the bytes are not an encoded `T`.
-pub fn from_bytes<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Damage> {
+pub fn from_bytes<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, SavedError> {
     match postcard::take_from_bytes(bytes) {
         Ok((value, [])) => Ok(value),
-        Ok((_, rest)) => Err(Damage::Content(format!("{} bytes too many", rest.len()))),
-        Err(error) => Err(Damage::Content(error.to_string())),
+        Ok((_, rest)) => Err(SavedError::Content(format!("{} bytes too many", rest.len()))),
+        Err(error) => Err(SavedError::Content(error.to_string())),
     }
 }
 
@@ -71,15 +71,15 @@ pub fn seal(game: &str, content: &impl Serialize) -> Vec<u8> {
 ///
 /// # Errors
 /// If the bytes are not the output of [`seal`] for a `T`.
-pub fn unseal<T: DeserializeOwned>(bytes: &[u8]) -> Result<(String, T), Damage> {
-    let (content, checksum) = bytes.split_last_chunk::<CHECKSUM>().ok_or(Damage::Checksum)?;
+pub fn unseal<T: DeserializeOwned>(bytes: &[u8]) -> Result<(String, T), SavedError> {
+    let (content, checksum) = bytes.split_last_chunk::<CHECKSUM>().ok_or(SavedError::Checksum)?;
     if Sha256::digest(content)[..] != checksum[..] {
-        return Err(Damage::Checksum);
+        return Err(SavedError::Checksum);
     }
-    let content = content.strip_prefix(MAGIC.as_bytes()).ok_or(Damage::NoCheckpoint)?;
+    let content = content.strip_prefix(MAGIC.as_bytes()).ok_or(SavedError::NoCheckpoint)?;
     let (found, content) = split_line(content);
     if found != FORMAT {
-        return Err(Damage::Format { found });
+        return Err(SavedError::Format { found });
     }
     let (game, content) = split_line(content);
     Ok((game, from_bytes(content)?))
@@ -130,7 +130,7 @@ mod tests {
             let cut = &bytes[..place.index(bytes.len())];
             let extended = [&bytes[..], &more, &[0]].concat();
             for damaged in [&flipped[..], cut, &extended] {
-                prop_assert_eq!(unseal::<Content>(damaged), Err(Damage::Checksum));
+                prop_assert_eq!(unseal::<Content>(damaged), Err(SavedError::Checksum));
             }
         }
 
@@ -147,8 +147,8 @@ mod tests {
     fn lengths_that_lie_cost_no_memory() {
         // The length says 2^60 numbers; the bytes hold three.
         let endless = [0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x10, 1, 2, 3];
-        assert!(matches!(from_bytes::<Vec<u64>>(&endless), Err(Damage::Content(_))));
-        assert_eq!(from_bytes::<u8>(&[1, 2]), Err(Damage::Content("1 bytes too many".into())));
+        assert!(matches!(from_bytes::<Vec<u64>>(&endless), Err(SavedError::Content(_))));
+        assert_eq!(from_bytes::<u8>(&[1, 2]), Err(SavedError::Content("1 bytes too many".into())));
     }
 
     #[test]

@@ -17,7 +17,7 @@ use grundy_core::{
 };
 use grundy_law::{
     self as law, Law,
-    planar::Compact,
+    planar::PlanarLookup,
     search::{self, Evidence},
 };
 
@@ -40,7 +40,7 @@ pub(super) struct Study {
     /// The law. For heaps it is proved or observed; for strips and lattice games it is proved.
     pub law: Option<Law>,
     /// The law of a lattice game in the whole plane, prepared for lookups.
-    pub compact: Option<Compact>,
+    pub compact: Option<PlanarLookup>,
     /// `true` if a snippet for all positions is wanted whenever the law allows one.
     pub endless: bool,
     /// Properties of the moves within the bounds, for a game on states.
@@ -196,7 +196,7 @@ impl Study {
         let mut law = law::of_cells(game, progress)?;
         let mut compact = None;
         if let (Some(plane), Some(found)) = (game.plane(), law.as_ref().and_then(Law::planar)) {
-            compact = Compact::new(&plane, &found.planar, &found.proof);
+            compact = PlanarLookup::new(&plane, &found.planar, &found.proof);
             law = law.filter(|_| compact.is_some());
         }
         let dimensions = options::coordinates(game).len();

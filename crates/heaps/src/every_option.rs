@@ -11,10 +11,10 @@ use super::{
     tabulate::HeapByHeap,
 };
 use grundy_core::{
-    game::{Game, HeapRule, HeapSet, Rules, expr::Steps, rule::Flaw},
+    game::{Game, HeapRule, HeapSet, Rules, expr::Steps, rule::RuleError},
     saved,
 };
-use grundy_work::{error::Stop, marks::Marks, pace::Pace};
+use grundy_work::{error::Stop, marks::Marks, work_meter::WorkMeter};
 
 /// Number of options and interpreter steps after which values are returned; a single heap may take more. At 10 to 100
 /// ns each (shown by `grundy values GAME --method naive --stats`) this is some milliseconds.
@@ -27,7 +27,7 @@ pub trait HeapOptions: Send {
     ///
     /// # Errors
     /// If the rules are broken for this heap, or if no more steps are allowed.
-    fn options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw>;
+    fn options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), RuleError>;
 }
 
 /// Rules that a calling program supplies: they cannot be stopped during a heap.
@@ -35,7 +35,7 @@ pub trait HeapOptions: Send {
 pub struct OwnRules<'a, R>(pub &'a R);
 
 impl<R: Rules<Position = u64>> HeapOptions for OwnRules<'_, R> {
-    fn options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
+    fn options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), RuleError> {
         let mut result = Ok(());
         self.0.options(&heap, &mut |parts| {
             option(parts);
@@ -46,7 +46,7 @@ impl<R: Rules<Position = u64>> HeapOptions for OwnRules<'_, R> {
 }
 
 impl HeapOptions for Game {
-    fn options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
+    fn options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), RuleError> {
         // `of_game` accepts only games of heaps.
         self.heaps().map_or(Ok(()), |rules| rules.try_options(heap, steps, option))
     }
@@ -79,13 +79,13 @@ impl<O: HeapOptions> EveryOption<O> {
     }
 
     /// The value of the next heap by the compiled code, if it exists and does not fail, together with the work.
-    fn by_machine(&mut self, capacity: usize, pace: &mut Pace<'_>) -> Result<Option<(u32, u64)>, Stop> {
+    fn by_machine(&mut self, capacity: usize, meter: &mut WorkMeter<'_>) -> Result<Option<(u32, u64)>, Stop> {
         let Some(machine) = &mut self.machine else { return Ok(None) };
-        match machine.value(self.values.cells(), capacity, pace.progress()) {
+        match machine.value(self.values.cells(), capacity, meter.progress()) {
             Ok(found) => {
                 self.undecided = 0;
                 self.marked += found.marked;
-                pace.count(found.work + 1);
+                meter.count(found.work + 1);
                 Ok(Some((found.value, found.work)))
             }
             Err(Failure::Stopped) => Err(Stop::Interrupted),
@@ -100,41 +100,41 @@ impl<O: HeapOptions> EveryOption<O> {
     }
 
     /// Computes the value of the next heap; returns the value and the number of options and steps.
-    fn compute(&mut self, pace: &mut Pace<'_>) -> Result<(u32, u64), Stop> {
+    fn compute(&mut self, meter: &mut WorkMeter<'_>) -> Result<(u32, u64), Stop> {
         let capacity = (self.largest as usize + 1).next_power_of_two() + 1;
-        if let Some(found) = self.by_machine(capacity, pace)? {
+        if let Some(found) = self.by_machine(capacity, meter)? {
             return Ok(found);
         }
         let Self { rules, values, marks, .. } = self;
         let heap = values.len();
         marks.restart(capacity);
         let (mut marked, mut not_smaller) = (0, None);
-        let go_on = || pace.goes_on();
+        let go_on = || meter.goes_on();
         let mut steps = Steps::while_asked(&go_on);
         let result = rules.options(heap as u64, &mut steps, &mut |parts| {
             marked += 1;
             let known = |&part: &u64| usize::try_from(part).ok().and_then(|part| values.get(part));
             match parts.iter().map(known).try_fold(0, |sum, value| Some(sum ^ value?)) {
                 Some(sum) => marks.insert(sum),
-                None => not_smaller = parts.iter().max().map(|&part| Flaw::NotSmaller(part.into())),
+                None => not_smaller = parts.iter().max().map(|&part| RuleError::NotSmaller(part.into())),
             }
         });
         let taken = steps.taken();
-        pace.count(taken + 1);
+        meter.count(taken + 1);
         self.marked += marked;
         match result.err().or(not_smaller) {
             // Only the listener limits the steps.
-            Some(Flaw::OutOfSteps) => Err(Stop::Interrupted),
+            Some(RuleError::OutOfSteps) => Err(Stop::Interrupted),
             Some(flaw) => Err(Stop::Flawed { heap, flaw }),
             None => Ok((self.marks.mex(), taken)),
         }
     }
 
     /// Computes heaps for about [`WORK_AT_ONCE`].
-    fn next_batch(&mut self, to: u64, values: &mut Vec<u32>, pace: &mut Pace<'_>) -> Result<(), Stop> {
+    fn next_batch(&mut self, to: u64, values: &mut Vec<u32>, meter: &mut WorkMeter<'_>) -> Result<(), Stop> {
         let mut done = 0;
         while self.values.len() as u64 <= to && done < WORK_AT_ONCE {
-            let (value, work) = self.compute(pace)?;
+            let (value, work) = self.compute(meter)?;
             // A heap without options also takes some time.
             done += work + 1;
             self.largest = self.largest.max(value);
@@ -178,7 +178,7 @@ impl<O: HeapOptions> Stream for EveryOption<O> {
     }
 
     fn advance(&mut self, to: u64, values: &mut Vec<u32>) -> Result<(), Stop> {
-        self.next_batch(to, values, &mut Pace::new(&()))
+        self.next_batch(to, values, &mut WorkMeter::new(&()))
     }
 
     fn save(&self) -> Vec<u8> {
@@ -191,7 +191,7 @@ impl<O: HeapOptions> Stream for EveryOption<O> {
 }
 
 impl<O: HeapOptions> HeapByHeap for EveryOption<O> {
-    fn next_values(&mut self, to: u64, values: &mut Vec<u32>, pace: &mut Pace<'_>) -> Result<(), Stop> {
-        self.next_batch(to, values, pace)
+    fn next_values(&mut self, to: u64, values: &mut Vec<u32>, meter: &mut WorkMeter<'_>) -> Result<(), Stop> {
+        self.next_batch(to, values, meter)
     }
 }

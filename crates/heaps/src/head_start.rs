@@ -2,7 +2,7 @@
 
 use super::{start::start, stream::Stream, tabulate::HeapByHeap};
 use grundy_core::game::Game;
-use grundy_work::{Stop, method::Method, pace::Pace};
+use grundy_work::{Stop, method::Method, work_meter::WorkMeter};
 
 /// The first heaps of a game, by a method that can resume from them: a trial computes them for its estimate, and the
 /// run after it need not recompute them.
@@ -54,7 +54,7 @@ impl HeadStart {
 }
 
 impl HeapByHeap for HeadStart {
-    fn next_values(&mut self, to: u64, values: &mut Vec<u32>, _: &mut Pace<'_>) -> Result<(), Stop> {
+    fn next_values(&mut self, to: u64, values: &mut Vec<u32>, _: &mut WorkMeter<'_>) -> Result<(), Stop> {
         values.extend_from_slice(self.advance(to)?);
         Ok(())
     }

@@ -49,13 +49,13 @@ mod tests {
         every_option::{EveryOption, HeapOptions},
         stream::Stream,
     };
-    use grundy_core::game::{Game, HeapRule, expr::Steps, heaps::HeapRules, rule::Flaw};
+    use grundy_core::game::{Game, HeapRule, expr::Steps, heaps::HeapRules, rule::RuleError};
 
     /// The rules, evaluated by the interpreter.
     struct Written<'a>(&'a HeapRule);
 
     impl HeapOptions for Written<'_> {
-        fn options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
+        fn options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), RuleError> {
             self.0.try_options(heap, steps, option)
         }
     }

@@ -10,7 +10,7 @@ use grundy_core::game::{
     HeapCode,
     code::{Digit, MAX_PARTS, Parts, splits},
 };
-use grundy_work::{error::Stop, marks::Marks, pace::Pace};
+use grundy_work::{error::Stop, marks::Marks, work_meter::WorkMeter};
 
 /// The values of the heaps of a code. All values and sets are kept.
 #[derive(Debug)]
@@ -29,7 +29,7 @@ impl<'a> ManyParts<'a> {
     }
 
     /// Marks the options of the next heap that remove `removed` tokens.
-    fn mark(&mut self, removed: usize, pace: &mut Pace<'_>) -> Result<(), Stop> {
+    fn mark(&mut self, removed: usize, meter: &mut WorkMeter<'_>) -> Result<(), Stop> {
         let Self { code, values, sums, marks, .. } = self;
         let (digit, rest) = (code.digit(removed as u64), values.len() - removed);
         for parts in (0..=MAX_PARTS).filter(|&parts| digit.allows(parts)) {
@@ -38,29 +38,29 @@ impl<'a> ManyParts<'a> {
                 (1, _) if rest > 0 && removed > 0 => marks.insert(values[rest]),
                 (0 | 1, _) => {}
                 (_, Parts::Any) => {
-                    pace.work(sums.words as u64)?;
+                    meter.work(sums.words as u64)?;
                     sums.for_each(parts, rest, |value| marks.insert(value));
                 }
                 (_, demand) => splits(rest as u64, parts, demand, &mut |heaps| {
                     // There are at least two parts and none is empty, so the parts are smaller than the heap.
                     let value = |&part: &u64| usize::try_from(part).ok().and_then(|part| values.get(part));
                     marks.insert(heaps.iter().filter_map(value).fold(0, |sum, value| sum ^ value));
-                    pace.work(1)
+                    meter.work(1)
                 })?,
             }
         }
-        pace.work(1)
+        meter.work(1)
     }
 }
 
 impl HeapByHeap for ManyParts<'_> {
-    fn next_values(&mut self, _: u64, values: &mut Vec<u32>, pace: &mut Pace<'_>) -> Result<(), Stop> {
+    fn next_values(&mut self, _: u64, values: &mut Vec<u32>, meter: &mut WorkMeter<'_>) -> Result<(), Stop> {
         let (heap, code) = (self.values.len(), self.code);
-        self.sums.extend(heap, &self.values, pace)?;
+        self.sums.extend(heap, &self.values, meter)?;
         self.marks.restart(self.sums.values());
         let farthest = if code.tail.is_empty() { code.digits.len().min(heap) } else { heap };
         for removed in 0..=farthest {
-            self.mark(removed, pace)?;
+            self.mark(removed, meter)?;
         }
         let value = self.marks.mex();
         self.largest = self.largest.max(value);
@@ -123,10 +123,10 @@ impl Sums {
     }
 
     /// Adds the sets for the total `m`; `values` = g(0)..g(m - 1).
-    fn extend(&mut self, m: usize, values: &[u32], pace: &mut Pace<'_>) -> Result<(), Stop> {
+    fn extend(&mut self, m: usize, values: &[u32], meter: &mut WorkMeter<'_>) -> Result<(), Stop> {
         for j in 2..self.sets.len() {
             // One step for each word of each smaller total.
-            pace.work((m as u64).saturating_mul(self.words as u64))?;
+            meter.work((m as u64).saturating_mul(self.words as u64))?;
             let mut set = vec![0; self.words];
             for a in 1..m {
                 if j == 2 {

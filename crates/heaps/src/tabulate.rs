@@ -5,7 +5,7 @@ use grundy_core::{
     progress::Progress,
     values::{Cells, Width},
 };
-use grundy_work::{error::Stop, pace::Pace};
+use grundy_work::{error::Stop, work_meter::WorkMeter};
 
 /// A method that computes the values of the heaps 0, 1, 2, …, in this order.
 pub trait HeapByHeap {
@@ -14,14 +14,14 @@ pub trait HeapByHeap {
     ///
     /// # Errors
     /// If a value cannot be computed, or the listener asks to stop. After an error the computation cannot be continued.
-    fn next_values(&mut self, to: u64, values: &mut Vec<u32>, pace: &mut Pace<'_>) -> Result<(), Stop>;
+    fn next_values(&mut self, to: u64, values: &mut Vec<u32>, meter: &mut WorkMeter<'_>) -> Result<(), Stop>;
 }
 
 /// A stream as a method; it does not ask the listener while it computes the next heaps, for some milliseconds.
 pub struct OfStream(pub Box<dyn Stream>);
 
 impl HeapByHeap for OfStream {
-    fn next_values(&mut self, to: u64, values: &mut Vec<u32>, _: &mut Pace<'_>) -> Result<(), Stop> {
+    fn next_values(&mut self, to: u64, values: &mut Vec<u32>, _: &mut WorkMeter<'_>) -> Result<(), Stop> {
         self.0.advance(to, values)
     }
 }
@@ -56,12 +56,12 @@ fn fill(
     width: Width,
     progress: &dyn Progress,
 ) -> Result<(), Stop> {
-    let mut pace = Pace::new(progress);
+    let mut meter = WorkMeter::new(progress);
     let mut values = Vec::new();
     while cells.len() <= to {
-        pace.ask()?;
+        meter.ask()?;
         values.clear();
-        let result = method.next_values(to as u64, &mut values, &mut pace);
+        let result = method.next_values(to as u64, &mut values, &mut meter);
         let fitting = values.iter().position(|&value| value > width.largest());
         let most = values[..fitting.unwrap_or(values.len())].iter().copied().max().unwrap_or(0);
         // Make room for all values at once: a vector that grows automatically takes up to three times as much.

@@ -1,7 +1,7 @@
 //! Expressions for the table index of a cell of a planar law: tables, snippets and submissions print them.
 //!
 //! The tokens are valid in Rust, in C++ and in the snippets' own intermediate representation. See
-//! [`Compact`](crate::Compact) for the formula.
+//! [`PlanarLookup`](crate::PlanarLookup) for the formula.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;

@@ -21,7 +21,7 @@ use grundy_core::game::Plane;
 ///    - along a ray: `period * (rx*y - ry*x - low) + (a*x + b*y) % period`,
 ///    - in a cone: `width * (y % height) + (x - shift * (y / height)) mod width`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Compact {
+pub struct PlanarLookup {
     /// `true` if g(x, y) = g(y, x), and only cells with x <= y are stored.
     pub mirror: bool,
     /// The first y of each row of corner cells, and the index of its value. One more entry at the end holds the last
@@ -69,7 +69,7 @@ pub enum Fold {
     },
 }
 
-impl Compact {
+impl PlanarLookup {
     /// Lays out a law that has been proved for that game; `None` if that takes too long.
     ///
     /// From some level on, the pieces give the same values as the law: strips before the diagonal, which are left out

@@ -67,7 +67,7 @@ mod statement;
 #[cfg(test)]
 mod tests;
 
-pub use compact::{Compact, Fold, Piece};
+pub use compact::{Fold, Piece, PlanarLookup};
 pub use cone::Cone;
 pub use find::{discover, find};
 pub use prove::{Inequality, Proof, Refutation, prove};

@@ -62,7 +62,7 @@ fn table(game: &Plane, side: u64) -> Values {
 
 /// Compares the law and its compact form with the table, cell by cell.
 fn agree(game: &Plane, law: &Planar, proof: &Proof, side: u64) {
-    let compact = Compact::new(game, law, proof).unwrap();
+    let compact = PlanarLookup::new(game, law, proof).unwrap();
     let table = table(game, side);
     let cells = (0..u128::from(side)).flat_map(|x| (0..u128::from(side)).map(move |y| (x, y)));
     for ((x, y), value) in cells.zip(&table) {
@@ -88,7 +88,7 @@ along (0, 1): no strip
 612 corner cells, all with x < 38 and x + y < 60";
     assert_eq!(law.to_string(), words);
     assert_eq!(proof, Proof { level: 79, checked_cells: 3618 });
-    let compact = Compact::new(&game, &law, &proof).unwrap();
+    let compact = PlanarLookup::new(&game, &law, &proof).unwrap();
     assert_eq!((compact.mirror, compact.table.len(), compact.pieces.len(), compact.bytes()), (true, 383, 4, 483));
 }
 
@@ -149,7 +149,7 @@ fn through_a_file() {
 fn far_cells() {
     for (text, ..) in PROVED {
         let (game, law, proof) = discovered(text);
-        let compact = Compact::new(&game, &law, &proof).unwrap();
+        let compact = PlanarLookup::new(&game, &law, &proof).unwrap();
         let mut random = 1_u128;
         for ray in &law.rays {
             for near in 0..400_u128 {

@@ -1,19 +1,19 @@
 //! A proved law of a lattice game as a Rust function that answers any coordinates.
 //!
 //! The function swaps the coordinates where the game is symmetric, looks up the corner cells row by row, and reduces
-//! any other cell by its strip or cone; see [`Compact`]. Every step is a few integer operations.
+//! any other cell by its strip or cone; see [`PlanarLookup`]. Every step is a few integer operations.
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::{catalog::Entry, table};
-use grundy_planar::{Compact, Fold, Piece, Planar, Proof, code::Coordinates};
+use grundy_planar::{Fold, Piece, Planar, PlanarLookup, Proof, code::Coordinates};
 
 /// Returns the text of the file.
 ///
 /// # Errors
 /// If the tokens do not form a Rust file, which cannot happen for an entry of a catalogue.
-pub fn file(entry: &Entry, law: &Planar, proof: &Proof, compact: &Compact) -> Result<String, syn::Error> {
+pub fn file(entry: &Entry, law: &Planar, proof: &Proof, compact: &PlanarLookup) -> Result<String, syn::Error> {
     let upper = entry.name.to_uppercase();
     let (function, values, rows) =
         (format_ident!("{}", entry.name), format_ident!("{upper}_VALUES"), format_ident!("{upper}_ROWS"));

@@ -62,7 +62,7 @@ fn make_one(entry: &Entry, progress: &dyn Progress) -> anyhow::Result<Made> {
             // The catalogue refuses laws of other games.
             let lattice = &game.plane().context("this game has no law of all positions")?;
             let (law, proof) = planar::discover(lattice, progress)?.context("no law found that can be proved")?;
-            let compact = planar::Compact::new(lattice, &law, &proof).context("the law is too large")?;
+            let compact = planar::PlanarLookup::new(lattice, &law, &proof).context("the law is too large")?;
             let (time, source) = (start.elapsed(), law::file(entry, &law, &proof, &compact)?);
             let largest = compact.table.iter().max().copied().unwrap_or(0);
             let entries = compact.table.len();

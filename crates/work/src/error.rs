@@ -3,7 +3,7 @@
 use grundy_core::{
     family::BoundsError,
     game::{
-        rule::Flaw,
+        rule::RuleError,
         state::{self, State},
     },
     notation::Bounds,
@@ -47,7 +47,7 @@ pub enum Error {
         /// The heap.
         heap: usize,
         /// The flaw of the rules.
-        flaw: Flaw,
+        flaw: RuleError,
     },
     /// The rules are invalid at this state. The check of some states did not reach it.
     #[error("{at}: the rules are broken there: {flaw}; {}", mended(.flaw))]
@@ -55,7 +55,7 @@ pub enum Error {
         /// The state.
         at: String,
         /// The flaw of the rules.
-        flaw: state::Flaw,
+        flaw: state::RuleError,
     },
     /// The memory for the values could not be allocated.
     #[error("not enough memory: a part of {} could not be allocated; reduce the bounds", mebibytes(*.bytes))]
@@ -78,11 +78,11 @@ impl From<BoundsError> for Error {
 }
 
 /// Returns advice how to correct the rules.
-fn mended(flaw: &state::Flaw) -> &'static str {
+fn mended(flaw: &state::RuleError) -> &'static str {
     match flaw {
-        state::Flaw::NotLower { .. } => "name a measure that every move lowers with `by`",
-        state::Flaw::TooLarge => "reduce the bounds, or limit the moves with an `if`",
-        state::Flaw::Undefined | state::Flaw::OutOfSteps => "limit them with a range or an `if`",
+        state::RuleError::NotLower { .. } => "name a measure that every move lowers with `by`",
+        state::RuleError::TooLarge => "reduce the bounds, or limit the moves with an `if`",
+        state::RuleError::Undefined | state::RuleError::OutOfSteps => "limit them with a range or an `if`",
     }
 }
 
@@ -112,7 +112,7 @@ pub enum Stop {
         /// The heap.
         heap: usize,
         /// The flaw of the rules.
-        flaw: Flaw,
+        flaw: RuleError,
     },
     /// The rules fail at a state.
     FlawedState {
@@ -121,7 +121,7 @@ pub enum Stop {
         /// The number of its coordinates.
         coordinates: usize,
         /// The flaw of the rules.
-        flaw: state::Flaw,
+        flaw: state::RuleError,
     },
     /// Memory could not be allocated.
     NoMemory {

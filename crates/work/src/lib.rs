@@ -5,7 +5,7 @@
 //! | [`method`] | the list of methods, the games that each method applies to, and the choice of a method |
 //! | [`error`] | the reasons why a computation stops |
 //! | [`machine`] | the memory that the process may still allocate |
-//! | [`pace`] | the work meter, which asks the caller often whether to stop |
+//! | [`work_meter`] | the work meter, which asks the caller often whether to stop |
 //! | [`marks`] | the set of values excluded at one position |
 //! | [`cpu`] | loops compiled for several CPU levels |
 //! | [`crew`] | threads kept awake between short tasks |
@@ -19,8 +19,8 @@ pub mod error;
 pub mod machine;
 pub mod marks;
 pub mod method;
-pub mod pace;
 pub mod random;
 pub mod registers;
+pub mod work_meter;
 
 pub use error::{Error, Stop};

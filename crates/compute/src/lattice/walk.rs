@@ -11,7 +11,7 @@ use grundy_core::{
 use grundy_work::{
     error::{Computed, Stop, fit, table},
     marks::Marks,
-    pace::Pace,
+    work_meter::WorkMeter,
 };
 
 /// Number of cells of a level that one task computes; shorter levels are computed by one thread. To measure it again,
@@ -29,7 +29,7 @@ pub(super) fn walk<T: Cell>(game: &Plane, window: &Window, progress: &dyn Progre
         let span = reach.span(level);
         let mut row = vec![0; index(span.end - span.start)];
         let fill = |marks: &mut Marks, first: i64, values: &mut [u32]| -> Result<(), Stop> {
-            let mut pace = Pace::new(progress);
+            let mut meter = WorkMeter::new(progress);
             for (x, y) in cells(game.weights, level, first..first + signed(values.len())) {
                 marks.restart(largest as usize + 2);
                 let mut options = 0;
@@ -40,7 +40,7 @@ pub(super) fn walk<T: Cell>(game: &Plane, window: &Window, progress: &dyn Progre
                     }
                 });
                 values[index(x - first)] = marks.mex();
-                pace.work(options + 1)?;
+                meter.work(options + 1)?;
             }
             Ok(())
         };

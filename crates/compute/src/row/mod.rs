@@ -12,7 +12,7 @@ use grundy_core::{
 use grundy_work::{
     error::{Computed, Stop},
     machine::Limits,
-    pace::Pace,
+    work_meter::WorkMeter,
 };
 
 /// Bytes of a piece in the table, in addition to its cells.
@@ -24,7 +24,7 @@ pub(crate) fn compute(row: &Row, to: usize, progress: &dyn Progress) -> Computed
     let mut search = Search::new(row, progress);
     let mut values = Vec::new();
     for n in 0..=to {
-        search.pace.ask()?;
+        search.meter.ask()?;
         let pieces = search.pieces.of_empty(n);
         values.push(search.sum(pieces)?);
         progress.advance(1);
@@ -47,10 +47,10 @@ pub(crate) fn forecast(row: &Row, to: usize) -> Option<(f64, f64)> {
     let mut seen: Vec<[f64; 3]> = Vec::new();
     for n in 0..=to {
         let pieces = search.pieces.of_empty(n);
-        if search.pace.ask().and_then(|()| search.sum(pieces)).is_err() {
+        if search.meter.ask().and_then(|()| search.sum(pieces)).is_err() {
             break;
         }
-        seen.push([search.pace.done() as f64, limit.watch().elapsed().as_secs_f64(), search.bytes as f64]);
+        seen.push([search.meter.done() as f64, limit.watch().elapsed().as_secs_f64(), search.bytes as f64]);
     }
     let [work, seconds, bytes] = *seen.last()?;
     let over = GROWN_OVER.min(seen.len() - 1);
@@ -67,14 +67,14 @@ struct Search<'a> {
     bytes: u64,
     /// Maximum number of bytes of the table; determined once, because the system reports it in files.
     most_bytes: u64,
-    pace: Pace<'a>,
+    meter: WorkMeter<'a>,
 }
 
 impl<'a> Search<'a> {
     fn new(row: &'a Row, progress: &'a dyn Progress) -> Self {
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a bound of memory is rough")]
         let most_bytes = Limits::of_this_machine().bytes as u64;
-        Self { pieces: Pieces::new(row), known: HashMap::new(), bytes: 0, most_bytes, pace: Pace::new(progress) }
+        Self { pieces: Pieces::new(row), known: HashMap::new(), bytes: 0, most_bytes, meter: WorkMeter::new(progress) }
     }
 
     /// The value of the sum of some pieces.
@@ -102,7 +102,7 @@ impl<'a> Search<'a> {
         }
         let mut values = Vec::new();
         for to in piece.moves() {
-            self.pace.work(piece.len() as u64)?;
+            self.meter.work(piece.len() as u64)?;
             let left = self.pieces.after(piece, to);
             values.push(self.sum(left)?);
         }

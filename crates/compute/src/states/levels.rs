@@ -13,7 +13,7 @@ use grundy_core::{
     game::{
         Game,
         expr::Steps,
-        state::{Flaw, State},
+        state::{RuleError, State},
     },
     progress::{Progress, Quiet},
     values::Sides,
@@ -21,7 +21,7 @@ use grundy_core::{
 use grundy_work::{
     error::{Computed, Stop, table},
     marks::Marks,
-    pace::Pace,
+    work_meter::WorkMeter,
 };
 
 /// Number of states that one thread values at a time; levels with fewer than twice this number are done by one thread.
@@ -231,33 +231,33 @@ struct Task<'a> {
 struct Worker<'a> {
     scratch: Scratch,
     marks: Marks,
-    pace: Pace<'a>,
+    meter: WorkMeter<'a>,
 }
 
 impl<'a> Worker<'a> {
     fn new(progress: &'a dyn Progress) -> Self {
-        Self { scratch: Scratch::default(), marks: Marks::new(2), pace: Pace::new(progress) }
+        Self { scratch: Scratch::default(), marks: Marks::new(2), meter: WorkMeter::new(progress) }
     }
 
     /// The mex of the options' values.
     fn value(&mut self, task: &Task<'_>, place: u32) -> Result<u32, Failure> {
-        let Self { scratch, marks, pace } = self;
+        let Self { scratch, marks, meter } = self;
         let state: State = task.space.state(place as usize);
         let own = task.levels[place as usize];
         // Nim-sums of values are below the next power of two, and the mex is at most this power.
         marks.restart((task.largest as usize + 1).next_power_of_two() + 1);
         let mut outside = false;
-        let go_on = || pace.goes_on();
+        let go_on = || meter.goes_on();
         let mut steps = Steps::while_asked(&go_on);
         let result = task.moves.options(&state, scratch, &mut steps, &mut |parts| {
             let mut sum = 0;
             for part in parts {
                 let Some(place) = task.space.place(part) else {
                     outside = true;
-                    return Err(Flaw::OutOfSteps);
+                    return Err(RuleError::OutOfSteps);
                 };
                 if task.levels[place] >= own {
-                    return Err(Flaw::NotLower { to: *part, coordinates: task.moves.coordinates() });
+                    return Err(RuleError::NotLower { to: *part, coordinates: task.moves.coordinates() });
                 }
                 sum ^= task.values[place];
             }
@@ -269,7 +269,7 @@ impl<'a> Worker<'a> {
             return Err(Failure::Outside);
         }
         result.map_err(|flaw| flawed(task.moves, &state, flaw))?;
-        pace.work(taken + 1)?;
+        meter.work(taken + 1)?;
         Ok(marks.mex())
     }
 }

@@ -7,7 +7,7 @@ use super::{
 use grundy_core::game::{
     Game, Lattice, StateRule,
     expr::Steps,
-    state::{Flaw, LARGEST_COORDINATE, MOST_COORDINATES, State},
+    state::{LARGEST_COORDINATE, MOST_COORDINATES, RuleError, State},
 };
 
 /// The values of a measure at a state; those beyond the last one are 0.
@@ -50,12 +50,12 @@ impl<'a> Moves<'a> {
     }
 
     /// The measure at a state.
-    pub fn measure(&self, state: &State) -> Result<Measure, Flaw> {
+    pub fn measure(&self, state: &State) -> Result<Measure, RuleError> {
         let mut measure = Measure::default();
         match self {
             Self::Rule { rule, .. } => {
                 for (to, from) in measure.iter_mut().zip(rule.measured(state)?) {
-                    *to = i64::try_from(from).map_err(|_| Flaw::Undefined)?;
+                    *to = i64::try_from(from).map_err(|_| RuleError::Undefined)?;
                 }
             }
             Self::Lattice(lattice) => {
@@ -74,8 +74,8 @@ impl<'a> Moves<'a> {
         state: &State,
         scratch: &mut Scratch,
         steps: &mut Steps<'_>,
-        option: &mut dyn FnMut(&[State]) -> Result<(), Flaw>,
-    ) -> Result<(), Flaw> {
+        option: &mut dyn FnMut(&[State]) -> Result<(), RuleError>,
+    ) -> Result<(), RuleError> {
         match self {
             Self::Rule { rule, code } => {
                 if let Some(code) = code {
@@ -88,10 +88,10 @@ impl<'a> Moves<'a> {
                 rule.each_option(state, steps, option)
             }
             Self::Lattice(lattice) => {
-                let mut found = |to: State| -> Result<(), Flaw> {
+                let mut found = |to: State| -> Result<(), RuleError> {
                     steps.take()?;
                     if to.iter().any(|&number| number > LARGEST_COORDINATE) {
-                        return Err(Flaw::TooLarge);
+                        return Err(RuleError::TooLarge);
                     }
                     option(&[to])
                 };
@@ -114,7 +114,7 @@ pub(crate) fn steps_of(game: &Game, state: &State, most: u64) -> u64 {
     let Some(moves) = Moves::of(game) else { return 0 };
     let mut steps = Steps::at_most(most);
     match moves.options(state, &mut Scratch::default(), &mut steps, &mut |_| Ok(())) {
-        Err(Flaw::OutOfSteps) => most,
+        Err(RuleError::OutOfSteps) => most,
         _ => steps.taken() + 1,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::moves::{Moves, Scratch};
 use grundy_core::{
-    game::{Game, expr::Steps, state::Flaw},
+    game::{Game, expr::Steps, state::RuleError},
     progress::Progress,
     values::{Shape, Sides, Width},
 };
@@ -40,7 +40,7 @@ pub fn inside(game: &Game, sides: Sides, progress: &dyn Progress) -> Result<Insi
             Ok(())
         });
         result.map_err(|flaw| match flaw {
-            Flaw::OutOfSteps => Error::Interrupted,
+            RuleError::OutOfSteps => Error::Interrupted,
             flaw => Stop::FlawedState { state, coordinates: moves.coordinates(), flaw }
                 .into_error(Shape::Block { sides }, Width::U32),
         })?;

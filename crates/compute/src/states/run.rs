@@ -3,7 +3,7 @@
 use super::compile::{Block, Code};
 use grundy_core::game::{
     expr::Steps,
-    state::{Flaw, LARGEST_COORDINATE, State},
+    state::{LARGEST_COORDINATE, RuleError, State},
 };
 use grundy_work::registers::Step;
 
@@ -17,11 +17,11 @@ pub(super) enum Stopped {
     /// A number is missing or too large for the code: the interpreter of the rules decides.
     Failed,
     /// The run takes too many steps, or the callback refuses the option.
-    Flawed(Flaw),
+    Flawed(RuleError),
 }
 
 /// The callback for each option.
-pub(super) type Found<'a> = dyn FnMut(&[State]) -> Result<(), Flaw> + 'a;
+pub(super) type Found<'a> = dyn FnMut(&[State]) -> Result<(), RuleError> + 'a;
 
 impl Code {
     /// Calls `option` with the parts of each option of a state, with `registers` as working memory.
@@ -80,7 +80,7 @@ impl Block {
             for (to, &from) in state.iter_mut().zip(part) {
                 match u64::try_from(registers[from]) {
                     Ok(number @ 0..=LARGEST_COORDINATE) => *to = number,
-                    Ok(_) => return Err(Stopped::Flawed(Flaw::TooLarge)),
+                    Ok(_) => return Err(Stopped::Flawed(RuleError::TooLarge)),
                     // The state does not exist.
                     Err(_) => return Ok(()),
                 }

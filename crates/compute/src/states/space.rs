@@ -8,7 +8,7 @@ use super::moves::{Moves, Scratch};
 use grundy_core::{
     game::{
         expr::Steps,
-        state::{Flaw, State},
+        state::{RuleError, State},
     },
     progress::Progress,
     values::Sides,
@@ -111,7 +111,7 @@ impl Space {
                         None => *own.insert(moves.measure(&state)?),
                     };
                     if moves.measure(part)? >= own {
-                        return Err(Flaw::NotLower { to: *part, coordinates: moves.coordinates() });
+                        return Err(RuleError::NotLower { to: *part, coordinates: moves.coordinates() });
                     }
                 }
                 Ok(())
@@ -123,10 +123,10 @@ impl Space {
 }
 
 /// The stop for a flaw at a state.
-pub(super) fn flawed(moves: &Moves<'_>, state: &State, flaw: Flaw) -> Stop {
+pub(super) fn flawed(moves: &Moves<'_>, state: &State, flaw: RuleError) -> Stop {
     match flaw {
         // Only the listener limits the steps.
-        Flaw::OutOfSteps => Stop::Interrupted,
+        RuleError::OutOfSteps => Stop::Interrupted,
         flaw => Stop::FlawedState { state: *state, coordinates: moves.coordinates(), flaw },
     }
 }

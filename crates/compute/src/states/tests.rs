@@ -15,7 +15,7 @@ use grundy_core::{
     game::{
         Game,
         expr::Steps,
-        state::{Flaw, State},
+        state::{RuleError, State},
     },
     notation::{Bounds, strategies},
     reference::grundy_values,
@@ -199,7 +199,7 @@ fn empty_boxes() {
 
 /// All options of a state, sorted and without repetition. The flag is `true` if all of them were listed.
 fn options(
-    found: impl FnOnce(&mut dyn FnMut(&[State]) -> Result<(), Flaw>) -> Result<(), Flaw>,
+    found: impl FnOnce(&mut dyn FnMut(&[State]) -> Result<(), RuleError>) -> Result<(), RuleError>,
 ) -> (Vec<Vec<State>>, bool) {
     let mut all = Vec::new();
     let whole = found(&mut |parts| {

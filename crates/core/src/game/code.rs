@@ -6,7 +6,7 @@ use super::{
     Rules,
     expr::Steps,
     heaps::{HeapRules, heaps},
-    rule::Flaw,
+    rule::RuleError,
 };
 
 /// A demand of a digit on the parts of a heap.
@@ -183,7 +183,7 @@ fn split<E>(
 }
 
 impl HeapRules for HeapCode {
-    fn try_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
+    fn try_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), RuleError> {
         Ok(self.each_option(heap, &mut |parts| {
             option(parts);
             steps.take()

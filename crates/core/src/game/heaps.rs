@@ -7,7 +7,7 @@ use super::{
 
 /// The reason why a clause is wrong, or has no value, for some values of its variables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum Flaw {
+pub enum RuleError {
     /// The clause has no value there.
     #[error("a division by zero, or a number too large")]
     Undefined,
@@ -22,7 +22,7 @@ pub enum Flaw {
     OutOfSteps,
 }
 
-impl From<EvalError> for Flaw {
+impl From<EvalError> for RuleError {
     fn from(error: EvalError) -> Self {
         match error {
             EvalError::Undefined => Self::Undefined,
@@ -38,7 +38,7 @@ pub trait HeapRules: Rules<Position = u64> {
     ///
     /// # Errors
     /// If the rules are broken for this heap, or no more steps are allowed.
-    fn try_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw>;
+    fn try_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), RuleError>;
 
     /// Returns `true` if the number of parts of an option is computed, and so has no limit.
     fn has_lists(&self) -> bool {

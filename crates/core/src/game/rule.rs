@@ -7,7 +7,7 @@ use super::{
     heaps::{HeapRules, heaps},
 };
 
-pub use super::heaps::Flaw;
+pub use super::heaps::RuleError;
 
 /// Parts of an option.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -109,7 +109,7 @@ impl Clause {
         scope: &mut Vec<i128>,
         steps: &mut Steps<'_>,
         option: &mut dyn FnMut(&[u64]),
-    ) -> Result<(), Flaw> {
+    ) -> Result<(), RuleError> {
         if scope.first().is_none_or(|&heap| heap < 1) {
             return Ok(());
         }
@@ -126,7 +126,7 @@ impl Clause {
 
 impl Parts {
     /// Adds the heaps to `heaps`; leaves `scope` unchanged unless there is a flaw.
-    fn heaps(&self, scope: &mut Vec<i128>, steps: &mut Steps<'_>, heaps: &mut Vec<u64>) -> Result<(), Flaw> {
+    fn heaps(&self, scope: &mut Vec<i128>, steps: &mut Steps<'_>, heaps: &mut Vec<u64>) -> Result<(), RuleError> {
         match self {
             Self::One(value) => add(value.eval(scope, steps)?, scope, heaps),
             Self::Each { value, low, high } => {
@@ -150,13 +150,13 @@ impl Parts {
 }
 
 /// Adds a heap, unless it is empty.
-fn add(heap: i128, scope: &[i128], heaps: &mut Vec<u64>) -> Result<(), Flaw> {
+fn add(heap: i128, scope: &[i128], heaps: &mut Vec<u64>) -> Result<(), RuleError> {
     let whole = scope.first().copied().unwrap_or_default();
     match heap {
-        ..0 => Err(Flaw::Negative(heap)),
-        _ if heap >= whole => Err(Flaw::NotSmaller(heap)),
+        ..0 => Err(RuleError::Negative(heap)),
+        _ if heap >= whole => Err(RuleError::NotSmaller(heap)),
         0 => Ok(()),
-        _ if heaps.len() >= MOST_HEAPS => Err(Flaw::Undefined),
+        _ if heaps.len() >= MOST_HEAPS => Err(RuleError::Undefined),
         _ => {
             // Heaps have 64 bits, and this heap is smaller than the whole.
             heaps.extend(u64::try_from(heap));
@@ -179,12 +179,12 @@ impl Rules for HeapRule {
     fn options_while(&self, &heap: &u64, go_on: &dyn Fn() -> bool, option: &mut dyn FnMut(&[u64])) -> bool {
         let mut listed =
             |clause: &Clause| clause.options(&mut vec![i128::from(heap)], &mut Steps::while_asked(go_on), option);
-        self.clauses.iter().all(|clause| listed(clause) != Err(Flaw::OutOfSteps))
+        self.clauses.iter().all(|clause| listed(clause) != Err(RuleError::OutOfSteps))
     }
 }
 
 impl HeapRules for HeapRule {
-    fn try_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
+    fn try_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), RuleError> {
         let heap = i128::from(heap);
         self.clauses.iter().try_for_each(|clause| clause.options(&mut vec![heap], steps, option))
     }

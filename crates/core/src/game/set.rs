@@ -4,7 +4,7 @@ use super::{
     Rules,
     expr::{Condition, EvalError, Expr, Steps},
     heaps::{HeapRules, heaps},
-    rule::Flaw,
+    rule::RuleError,
 };
 
 /// Infinite sets with a name.
@@ -257,14 +257,14 @@ impl HeapSet {
     ///
     /// # Errors
     /// If a member cannot be computed for this n, a move of a range would remove nothing, or the steps are used up.
-    pub fn check(&self, n: u64, steps: &mut Steps<'_>) -> Result<(), Flaw> {
+    pub fn check(&self, n: u64, steps: &mut Steps<'_>) -> Result<(), RuleError> {
         match &self.set {
             _ if n == 0 => Ok(()),
             Set::Range(low, high) => {
                 let mut bound = |expr: &Expr| expr.eval(&[i128::from(n)], steps);
                 let (low, high) = (bound(low)?, bound(high)?);
                 let removes_nothing = !self.all_but && low < 1 && low <= high;
-                if removes_nothing { Err(Flaw::NotSmaller(i128::from(n).saturating_sub(low))) } else { Ok(()) }
+                if removes_nothing { Err(RuleError::NotSmaller(i128::from(n).saturating_sub(low))) } else { Ok(()) }
             }
             set if set.depends_on_heap() => Ok(set.try_members(n, steps, &mut |_| ())?),
             _ => Ok(()),
@@ -330,7 +330,7 @@ impl Rules for HeapSet {
 }
 
 impl HeapRules for HeapSet {
-    fn try_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
+    fn try_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), RuleError> {
         self.check(heap, steps)?;
         let mut result = Ok(());
         self.options(&heap, &mut |parts| {

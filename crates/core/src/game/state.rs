@@ -45,7 +45,7 @@ pub struct StateRule {
 
 /// The reason why a clause is wrong for some state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum Flaw {
+pub enum RuleError {
     /// A coordinate, a bound or a condition has no value.
     #[error("a division by zero, or a number too large")]
     Undefined,
@@ -65,7 +65,7 @@ pub enum Flaw {
     OutOfSteps,
 }
 
-impl From<EvalError> for Flaw {
+impl From<EvalError> for RuleError {
     fn from(error: EvalError) -> Self {
         match error {
             EvalError::Undefined => Self::Undefined,
@@ -84,8 +84,8 @@ impl Clause {
         &self,
         scope: &mut Vec<i128>,
         steps: &mut Steps<'_>,
-        option: &mut dyn FnMut(&[State]) -> Result<(), Flaw>,
-    ) -> Result<(), Flaw> {
+        option: &mut dyn FnMut(&[State]) -> Result<(), RuleError>,
+    ) -> Result<(), RuleError> {
         turns(&self.loops, self.condition.as_ref(), scope, steps, &mut |scope, steps| {
             let mut parts = Vec::with_capacity(self.parts.len());
             for part in &self.parts {
@@ -105,8 +105,8 @@ impl Clause {
 }
 
 /// Converts a number to a coordinate.
-fn coordinate(number: i128) -> Result<u64, Flaw> {
-    u64::try_from(number).ok().filter(|&number| number <= LARGEST_COORDINATE).ok_or(Flaw::TooLarge)
+fn coordinate(number: i128) -> Result<u64, RuleError> {
+    u64::try_from(number).ok().filter(|&number| number <= LARGEST_COORDINATE).ok_or(RuleError::TooLarge)
 }
 
 impl StateRule {
@@ -114,7 +114,7 @@ impl StateRule {
     ///
     /// # Errors
     /// If an expression has no value at the state.
-    pub fn measured(&self, state: &State) -> Result<Vec<i128>, Flaw> {
+    pub fn measured(&self, state: &State) -> Result<Vec<i128>, RuleError> {
         let scope = self.scope(state);
         let steps = &mut Steps::at_most(u64::MAX);
         self.measure.iter().map(|expr| Ok(expr.eval(&scope, steps)?)).collect()
@@ -135,8 +135,8 @@ impl StateRule {
         &self,
         state: &State,
         steps: &mut Steps<'_>,
-        option: &mut dyn FnMut(&[State]) -> Result<(), Flaw>,
-    ) -> Result<(), Flaw> {
+        option: &mut dyn FnMut(&[State]) -> Result<(), RuleError>,
+    ) -> Result<(), RuleError> {
         let scope = self.scope(state);
         self.clauses.iter().try_for_each(|clause| clause.options(&mut scope.clone(), steps, option))
     }

@@ -2,7 +2,7 @@
 
 use super::refusal::{Parsed, Refusal, Span};
 use crate::game::expr::{EvalError, Expr, Steps};
-use crate::game::rule::{Clause, Flaw};
+use crate::game::rule::{Clause, RuleError};
 use crate::game::set::Each;
 
 /// The largest heap that is checked.
@@ -26,7 +26,8 @@ pub(super) fn range(low: &Expr, high: &Expr, span: &Span, all_but: bool) -> Pars
     };
     for n in 1..=LARGEST {
         let (Some(first), Some(last)) = (value(low, n), value(high, n)) else {
-            return Refusal::new(span, "this range cannot be computed", format!("n = {n}: {}", Flaw::Undefined)).stop();
+            return Refusal::new(span, "this range cannot be computed", format!("n = {n}: {}", RuleError::Undefined))
+                .stop();
         };
         if let (false, Some(first)) = (all_but, removes_nothing(n)) {
             return refuse(n, first);
@@ -60,7 +61,7 @@ pub(super) fn each(each: &Each, span: &Span) -> Parsed<()> {
             Ok(()) => (),
             Err(EvalError::OutOfSteps) => break,
             Err(EvalError::Undefined) => {
-                let label = format!("n = {n}: {}", Flaw::Undefined);
+                let label = format!("n = {n}: {}", RuleError::Undefined);
                 return Refusal::new(span, "this set cannot be computed", label).stop();
             }
         }
@@ -76,24 +77,24 @@ pub(super) fn clause(clause: &Clause, scope: &[String], span: &Span) -> Parsed<(
         let mut values = vec![n];
         match clause.options(&mut values, &mut steps, &mut |_| ()) {
             Ok(()) => (),
-            Err(Flaw::OutOfSteps) => break,
+            Err(RuleError::OutOfSteps) => break,
             Err(flaw) => return refuse(flaw, &values, scope, span),
         }
     }
     Ok(())
 }
 
-fn refuse(flaw: Flaw, values: &[i128], scope: &[String], span: &Span) -> Parsed<()> {
+fn refuse(flaw: RuleError, values: &[i128], scope: &[String], span: &Span) -> Parsed<()> {
     let assigned: Vec<String> = scope.iter().zip(values).map(|(name, value)| format!("{name} = {value}")).collect();
     let assigned = assigned.join(", ");
     let (message, help) = match flaw {
-        Flaw::Undefined | Flaw::OutOfSteps => {
+        RuleError::Undefined | RuleError::OutOfSteps => {
             ("this clause cannot be computed", "limit the variables with a range or an `if` before they are used")
         }
-        Flaw::Negative(_) => {
+        RuleError::Negative(_) => {
             ("a part is below 0", "let the clause apply only where no part is below 0, with a range or an `if`")
         }
-        Flaw::NotSmaller(_) => (
+        RuleError::NotSmaller(_) => (
             "a move must make the heap smaller or split it",
             "every part must be smaller than the heap; parts of size 0 vanish",
         ),

@@ -6,7 +6,7 @@ use super::refusal::{Parsed, Refusal, Span};
 use super::scope::variable;
 use crate::game::expr::{Expr, Op, Steps};
 use crate::game::measure::{Form, find};
-use crate::game::state::{Clause, Flaw, MOST_COORDINATES, State, StateRule, written};
+use crate::game::state::{Clause, MOST_COORDINATES, RuleError, State, StateRule, written};
 
 /// The most expressions that are evaluated for one clause, divided among the states; later states are not tried.
 const MOST_STEPS: u64 = 300_000;
@@ -42,7 +42,7 @@ pub(super) fn measured(rule: StateRule, spans: &[Span], given: Option<(Vec<Expr>
     let rule = StateRule { measure, given, ..rule };
     for each in moves.iter().flatten() {
         let (Ok(from), Ok(to)) = (rule.measured(&each.from), rule.measured(&each.to)) else {
-            let label = format!("at {}: {}", written(&each.to, coordinates), Flaw::Undefined);
+            let label = format!("at {}: {}", written(&each.to, coordinates), RuleError::Undefined);
             return Refusal::new(&span, "this measure cannot be computed", label).stop();
         };
         if to >= from {
@@ -70,16 +70,16 @@ fn moves_of(clause: &Clause, coordinates: usize, span: &Span) -> Parsed<Vec<Move
         });
         left = left.saturating_sub(steps.taken());
         match result {
-            Err(Flaw::Undefined) => {
+            Err(RuleError::Undefined) => {
                 let values = scope.iter().enumerate();
                 let values: Vec<String> =
                     values.map(|(index, value)| format!("{} = {value}", variable(index, coordinates))).collect();
-                let label = format!("{}: {}", values.join(", "), Flaw::Undefined);
+                let label = format!("{}: {}", values.join(", "), RuleError::Undefined);
                 let help = "limit the variables with a range or an `if` before they are used";
                 return Refusal::new(span, "this clause cannot be computed", label).help(help).stop();
             }
             // Large states may lead to states that are not computed.
-            Ok(()) | Err(Flaw::OutOfSteps | Flaw::TooLarge | Flaw::NotLower { .. }) => (),
+            Ok(()) | Err(RuleError::OutOfSteps | RuleError::TooLarge | RuleError::NotLower { .. }) => (),
         }
     }
     Ok(moves)

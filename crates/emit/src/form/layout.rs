@@ -9,7 +9,7 @@ use super::{
     planar,
 };
 use grundy_core::values::Sides;
-use grundy_law::{Blocks, planar::Compact};
+use grundy_law::{Blocks, planar::PlanarLookup};
 
 /// The law g(n + period) = g(n) + saltus for all n from the preperiod on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub(super) enum Layout {
     /// States of a box of three or four dimensions; the last coordinate varies fastest.
     Block(Sides),
     /// Cells of the quarter plane, by a proved law.
-    Planar(Box<Compact>),
+    Planar(Box<PlanarLookup>),
     /// Cells with any coordinates, by the proved law of Nim with leaps added. If `wins`, 1 replaces all values but 0.
     Blocks { law: Box<Blocks>, wins: bool },
     /// Masks of filled cells.

@@ -1,13 +1,13 @@
-//! A proved law of a lattice game; see [`Compact`].
+//! A proved law of a lattice game; see [`PlanarLookup`].
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::lookup::{Body, Lookup, MOST};
-use grundy_law::planar::{Compact, Fold, code::Coordinates};
+use grundy_law::planar::{Fold, PlanarLookup, code::Coordinates};
 
 /// Returns the lists that the function reads: the first y of each row of corner cells, and the index of its value.
-pub(super) fn numbers(compact: &Compact) -> Vec<(&'static str, Vec<i64>)> {
+pub(super) fn numbers(compact: &PlanarLookup) -> Vec<(&'static str, Vec<i64>)> {
     if compact.rows.len() < 2 {
         return Vec::new();
     }
@@ -15,7 +15,7 @@ pub(super) fn numbers(compact: &Compact) -> Vec<(&'static str, Vec<i64>)> {
 }
 
 /// Returns the largest coordinate that is answered.
-pub(super) fn most(compact: &Compact) -> i64 {
+pub(super) fn most(compact: &PlanarLookup) -> i64 {
     let factors = compact.pieces.iter().map(|piece| {
         let (rx, ry) = piece.direction;
         let fold = match piece.fold {
@@ -30,7 +30,7 @@ pub(super) fn most(compact: &Compact) -> i64 {
 }
 
 /// Returns the function of a cell's value.
-pub(super) fn function(compact: &Compact, lookup: &Lookup<'_>) -> Body {
+pub(super) fn function(compact: &PlanarLookup, lookup: &Lookup<'_>) -> Body {
     let most = Literal::i64_unsuffixed(most(compact));
     let (mirror, parameters) = if compact.mirror {
         let swap = quote! {

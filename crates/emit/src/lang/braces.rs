@@ -1,14 +1,14 @@
 //! A statement printer for the languages that have braces and semicolons.
 
 use super::{
-    print::{Range, Spelling, expression, range, symbol},
+    print::{ExprPrinter, Range, expression, range, symbol},
     runtime,
 };
 use crate::language::Language;
 use crate::program::{Cells, Expr, Function, Loop, Numbers, Op, Program, Returns, Statement, Text};
 
 /// The syntax in which those languages differ, beyond expressions.
-pub(super) trait Braces: Spelling {
+pub(super) trait StatementPrinter: ExprPrinter {
     /// Returns the text at the start of the file, after the header.
     fn begin(&self, program: &Program) -> String;
     /// Returns the text at the end of the file.
@@ -105,7 +105,7 @@ pub(super) enum Scopes {
     NotInHeads,
 }
 
-pub(super) fn print(language: &dyn Braces, program: &Program) -> String {
+pub(super) fn print(language: &dyn StatementPrinter, program: &Program) -> String {
     let mut out = program.header.iter().fold(String::new(), |text, line| text + &language.remark(line) + "\n");
     out.push_str(&language.begin(program));
     let indent = language.indent();
@@ -145,7 +145,7 @@ pub(super) fn print(language: &dyn Braces, program: &Program) -> String {
 }
 
 struct Printer<'a> {
-    language: &'a dyn Braces,
+    language: &'a dyn StatementPrinter,
     returns: Returns,
     /// The variables in scope, for languages whose loops have no variable of their own.
     visible: Vec<String>,
@@ -220,7 +220,7 @@ impl Printer<'_> {
     }
 
     fn expression(&self, expr: &Expr) -> String {
-        // Before Rust 1.86, a trait object of `Braces` cannot be converted to one of `Spelling`.
+        // Before Rust 1.86, a trait object of `StatementPrinter` cannot be converted to one of `ExprPrinter`.
         expression(&Upcast(self.language), expr)
     }
 
@@ -349,9 +349,9 @@ impl Printer<'_> {
     }
 }
 
-struct Upcast<'a>(&'a dyn Braces);
+struct Upcast<'a>(&'a dyn StatementPrinter);
 
-impl Spelling for Upcast<'_> {
+impl ExprPrinter for Upcast<'_> {
     fn number(&self, number: i64) -> String {
         self.0.number(number)
     }

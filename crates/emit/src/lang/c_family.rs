@@ -1,8 +1,8 @@
 //! The common part of C and C++: integers of 64 bits, static arrays, pointers.
 
 use super::{
-    braces::{Braces, New, Scopes},
-    print::{self, Spelling, lines_of, pieces},
+    braces::{New, Scopes, StatementPrinter},
+    print::{self, ExprPrinter, lines_of, pieces},
 };
 use crate::language::Language;
 use crate::program::{Cells, Function, Numbers, PIECE, Program, Returns, Text, Type};
@@ -37,7 +37,7 @@ impl CFamily<'_> {
     }
 }
 
-impl Spelling for CFamily<'_> {
+impl ExprPrinter for CFamily<'_> {
     /// Escapes question marks: in old C and C++, trigraphs begin with two of them.
     fn quoted(&self, text: &str) -> String {
         print::quoted(text).replace('?', "\\?")
@@ -72,7 +72,7 @@ impl Spelling for CFamily<'_> {
     }
 }
 
-impl Braces for CFamily<'_> {
+impl StatementPrinter for CFamily<'_> {
     /// C++ before C++11 has no header <cstdint>; before C99 and C++11, no 64-bit type is guaranteed by the standard.
     fn begin(&self, _: &Program) -> String {
         if !self.is_ansi {

@@ -1,8 +1,8 @@
 //! C# 2 and later: static methods of a class `Game`, or `KaylesGame` if the snippet is named `kayles`.
 
 use super::{
-    braces::{self, Braces, New, Scopes},
-    print::{Spelling, Types, is_closed, lines_of, pascal, pieces, type_first},
+    braces::{self, New, Scopes, StatementPrinter},
+    print::{ExprPrinter, Types, is_closed, lines_of, pascal, pieces, type_first},
 };
 use crate::language::Language;
 use crate::program::{Cells, Function, Numbers, PIECE, Program, Text};
@@ -36,7 +36,7 @@ fn cast(ty: &str, text: &str) -> String {
     }
 }
 
-impl Spelling for CSharp<'_> {
+impl ExprPrinter for CSharp<'_> {
     fn function(&self, name: &str) -> String {
         pascal(name)
     }
@@ -66,7 +66,7 @@ impl Spelling for CSharp<'_> {
     }
 }
 
-impl Braces for CSharp<'_> {
+impl StatementPrinter for CSharp<'_> {
     fn begin(&self, program: &Program) -> String {
         format!("static class {}Game {{\n", pascal(program.name.as_deref().unwrap_or_default()))
     }

@@ -1,8 +1,8 @@
 //! Go 1.13 and later: functions to be placed below `package main`.
 
 use super::{
-    braces::{self, Braces, New},
-    print::{Spelling, Types, camel, is_closed, lines_of, pieces},
+    braces::{self, New, StatementPrinter},
+    print::{ExprPrinter, Types, camel, is_closed, lines_of, pieces},
 };
 use crate::language::Language;
 use crate::program::{Cells, Function, Numbers, PIECE, Program, Text};
@@ -26,7 +26,7 @@ fn operand(text: &str) -> String {
     if is_closed(text) { text.to_owned() } else { format!("({text})") }
 }
 
-impl Spelling for Go<'_> {
+impl ExprPrinter for Go<'_> {
     fn function(&self, name: &str) -> String {
         camel(name)
     }
@@ -58,7 +58,7 @@ impl Spelling for Go<'_> {
     }
 }
 
-impl Braces for Go<'_> {
+impl StatementPrinter for Go<'_> {
     fn begin(&self, _: &Program) -> String {
         String::new()
     }

@@ -1,8 +1,8 @@
 //! Java 8 and later: static methods of a class `Grundy`, or `KaylesGrundy` if the snippet is named `kayles`.
 
 use super::{
-    braces::{self, Braces, New},
-    print::{Spelling, Types, camel, is_atom, lines_of, pascal, pieces, type_first},
+    braces::{self, New, StatementPrinter},
+    print::{ExprPrinter, Types, camel, is_atom, lines_of, pascal, pieces, type_first},
 };
 use crate::language::Language;
 use crate::program::{Cells, Function, Numbers, PIECE, Program, Text};
@@ -15,7 +15,7 @@ pub(super) fn print(program: &Program) -> String {
 
 const TYPES: Types = Types { number: "long", list: "long[]", nothing: "void", answer: "long[]", parameter: type_first };
 
-impl Spelling for Java<'_> {
+impl ExprPrinter for Java<'_> {
     fn number(&self, number: i64) -> String {
         let long = if i32::try_from(number).is_ok() { "" } else { "L" };
         format!("{number}{long}")
@@ -59,7 +59,7 @@ fn int(index: &str) -> String {
     }
 }
 
-impl Braces for Java<'_> {
+impl StatementPrinter for Java<'_> {
     fn begin(&self, program: &Program) -> String {
         format!("final class {} {{\n", class(program))
     }

@@ -1,8 +1,8 @@
 //! JavaScript: functions in ECMAScript 5, with numbers that are exact to 2^53.
 
 use super::{
-    braces::{self, Braces, New},
-    print::{Spelling, lines_of, pieces},
+    braces::{self, New, StatementPrinter},
+    print::{ExprPrinter, lines_of, pieces},
 };
 use crate::language::Language;
 use crate::program::{Cells, Function, Numbers, PIECE, Program, Text};
@@ -33,7 +33,7 @@ impl JavaScript<'_> {
     }
 }
 
-impl Spelling for JavaScript<'_> {
+impl ExprPrinter for JavaScript<'_> {
     fn quotient(&self, left: &str, right: &str) -> (String, bool) {
         (format!("Math.floor({left} / {right})"), false)
     }
@@ -68,7 +68,7 @@ impl Spelling for JavaScript<'_> {
     }
 }
 
-impl Braces for JavaScript<'_> {
+impl StatementPrinter for JavaScript<'_> {
     fn begin(&self, program: &Program) -> String {
         let sums = program.functions.iter().any(|function| function.calls("xor"));
         let define = |name: &str, body: &str| format!("\nfunction {}{body}", self.helper(name));

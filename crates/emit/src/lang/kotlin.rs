@@ -1,8 +1,8 @@
 //! Kotlin 1.3 and later: functions at top level.
 
 use super::{
-    braces::{self, Braces, New, Scopes},
-    print::{Range, Spelling, Types, camel, expression, is_closed, lines_of, pieces},
+    braces::{self, New, Scopes, StatementPrinter},
+    print::{ExprPrinter, Range, Types, camel, expression, is_closed, lines_of, pieces},
 };
 use crate::language::Language;
 use crate::program::{Cells, Function, Numbers, Op, PIECE, Program, Text};
@@ -30,7 +30,7 @@ fn int(index: &str) -> String {
     }
 }
 
-impl Spelling for Kotlin<'_> {
+impl ExprPrinter for Kotlin<'_> {
     fn quoted(&self, text: &str) -> String {
         dollars(&super::print::quoted(text))
     }
@@ -78,7 +78,7 @@ impl Spelling for Kotlin<'_> {
     }
 }
 
-impl Braces for Kotlin<'_> {
+impl StatementPrinter for Kotlin<'_> {
     fn begin(&self, _: &Program) -> String {
         String::new()
     }

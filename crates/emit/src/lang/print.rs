@@ -3,7 +3,7 @@
 use crate::program::{Expr, Function, Loop, Op, Returns, Type};
 
 /// The parts of expressions that differ between languages.
-pub(super) trait Spelling {
+pub(super) trait ExprPrinter {
     /// Returns a number.
     fn number(&self, number: i64) -> String {
         number.to_string()
@@ -70,11 +70,11 @@ const fn strength(op: Op) -> u32 {
 /// The strength of an operand that never needs parentheses.
 const ATOM: u32 = 6;
 
-pub(super) fn expression(words: &dyn Spelling, expr: &Expr) -> String {
+pub(super) fn expression(words: &dyn ExprPrinter, expr: &Expr) -> String {
     bound(words, expr).0
 }
 
-fn bound(words: &dyn Spelling, expr: &Expr) -> (String, u32) {
+fn bound(words: &dyn ExprPrinter, expr: &Expr) -> (String, u32) {
     match expr {
         Expr::Number(number) => (words.number(*number), ATOM),
         Expr::Text(text) => (words.quoted(text), ATOM),
@@ -101,7 +101,7 @@ fn bound(words: &dyn Spelling, expr: &Expr) -> (String, u32) {
     }
 }
 
-fn operand(words: &dyn Spelling, expr: &Expr, parent: Op, is_right: bool) -> String {
+fn operand(words: &dyn ExprPrinter, expr: &Expr, parent: Op, is_right: bool) -> String {
     let (text, binds) = bound(words, expr);
     let bits = |strength_of: u32| strength_of == strength(Op::BitAnd);
     let mixed = binds != ATOM && (bits(binds) || bits(strength(parent)));

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::{
-    print::{Range, Spelling, comment, expression, lines_of, pieces},
+    print::{ExprPrinter, Range, comment, expression, lines_of, pieces},
     runtime,
 };
 use crate::language::Language;
@@ -11,7 +11,7 @@ use crate::program::{Expr, Function, Loop, Op, PIECE, Program, RUN, Returns, Sta
 
 struct Python;
 
-impl Spelling for Python {
+impl ExprPrinter for Python {
     fn quotient(&self, left: &str, right: &str) -> (String, bool) {
         (format!("{left} // {right}"), true)
     }

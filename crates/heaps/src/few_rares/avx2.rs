@@ -22,7 +22,7 @@ use std::arch::x86_64::*;
 use super::{
     plan::{Plan, Tap},
     symbol,
-    window::{BLOCK, Trouble, Window},
+    window::{BLOCK, Window, WindowError},
     witness::AT_ONCE,
 };
 use grundy_work::cpu::Level;
@@ -80,7 +80,7 @@ impl<'a> Kernel<'a> {
     ///
     /// # Errors
     /// If a heap cannot be shown to be common. The heaps before its block are then computed.
-    pub fn advance(&self, window: &mut Window, end: usize) -> Result<(), Trouble> {
+    pub fn advance(&self, window: &mut Window, end: usize) -> Result<(), WindowError> {
         let farthest = self.plan.excluding.last().map_or(0, |tap| tap.distance);
         assert!(farthest <= self.plan.kept() && self.plan.kept() <= window.at && end <= window.buffer.len());
         assert!(self.plan.reversed.len() == self.plan.reach && self.plan.reach % AT_ONCE == 0);
@@ -103,7 +103,7 @@ impl<'a> Kernel<'a> {
                 }
             };
             match done {
-                Err(Trouble::LargeValue { .. }) if window.is_narrow => window.is_narrow = false,
+                Err(WindowError::LargeValue { .. }) if window.is_narrow => window.is_narrow = false,
                 done => return done,
             }
         }
@@ -123,7 +123,11 @@ impl<'a> Kernel<'a> {
     /// # Safety
     /// The CPU must have AVX2, BMI1 and BMI2; the buffer must satisfy the assertions of [`Kernel::advance`].
     #[target_feature(enable = "avx2,bmi1,bmi2")]
-    unsafe fn blocks<const P: usize, const N: usize>(&self, window: &mut Window, end: usize) -> Result<(), Trouble> {
+    unsafe fn blocks<const P: usize, const N: usize>(
+        &self,
+        window: &mut Window,
+        end: usize,
+    ) -> Result<(), WindowError> {
         let near = self.near::<N>();
         while window.at + BLOCK <= end {
             // SAFETY: all places are in the buffer, see `advance`.
@@ -137,7 +141,7 @@ impl<'a> Kernel<'a> {
                     Self::exclude_block(place, *tap, &mut shown);
                 }
                 if !self.complete(place, &near, sets) {
-                    return Err(Trouble::LargeValue { heap: window.next() });
+                    return Err(WindowError::LargeValue { heap: window.next() });
                 }
                 for (half, shown) in shown.into_iter().enumerate() {
                     self.confirm(window, BLOCK / 2 * half, shown)?;
@@ -243,7 +247,7 @@ impl<'a> Kernel<'a> {
         window: &mut Window,
         from: usize,
         shown: [__m256i; P],
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), WindowError> {
         // SAFETY: as for `blocks`.
         unsafe {
             let symbols = _mm256_loadu_si256(window.buffer.as_ptr().add(window.at + from).cast());
@@ -277,7 +281,7 @@ impl<'a> Kernel<'a> {
                     wanted &= wanted - 1;
                     let place = window.at + from + lane;
                     let part = self.smaller_part(window.buffer.as_ptr().add(place), rare);
-                    let part = part.ok_or(Trouble::NoWitness { heap: window.base + place as u64 })?;
+                    let part = part.ok_or(WindowError::NoWitness { heap: window.base + place as u64 })?;
                     window.largest_part = part.max(window.largest_part);
                 }
             }

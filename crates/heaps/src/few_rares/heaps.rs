@@ -11,7 +11,7 @@ use super::{
     plain,
     plan::Plan,
     symbol,
-    window::{BLOCK, Trouble, Window},
+    window::{BLOCK, Window, WindowError},
 };
 use grundy_work::cpu::Level;
 
@@ -99,7 +99,7 @@ impl Heaps {
     ///
     /// # Errors
     /// If a heap cannot be shown to be common; the heaps before its block are computed.
-    pub fn advance(&mut self, until: u64) -> Result<&[u8], Trouble> {
+    pub fn advance(&mut self, until: u64) -> Result<&[u8], WindowError> {
         let kept = self.plan.kept();
         if self.window.at > kept {
             self.window.buffer.copy_within(self.window.at - kept..self.window.at, 0);
@@ -122,7 +122,7 @@ impl Heaps {
 
     /// Computes whole blocks up to a place, if this CPU supports the kernel.
     #[cfg(target_arch = "x86_64")]
-    fn blocks(&mut self, end: usize) -> Result<(), Trouble> {
+    fn blocks(&mut self, end: usize) -> Result<(), WindowError> {
         let plan = Arc::clone(&self.plan);
         match avx2::Kernel::of(&plan, self.level) {
             Some(kernel) => kernel.advance(&mut self.window, end),
@@ -132,7 +132,7 @@ impl Heaps {
 
     #[cfg(not(target_arch = "x86_64"))]
     #[allow(clippy::unused_self, clippy::unnecessary_wraps, reason = "other CPUs have kernels")]
-    fn blocks(&mut self, _: usize) -> Result<(), Trouble> {
+    fn blocks(&mut self, _: usize) -> Result<(), WindowError> {
         Ok(())
     }
 }

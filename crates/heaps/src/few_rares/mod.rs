@@ -36,4 +36,4 @@ pub use learn::plan;
 pub use plan::Inapplicable;
 pub use plan::{Plan, few_rare_heaps, splits};
 pub use stream::FewRares;
-pub use window::Trouble;
+pub use window::WindowError;

@@ -3,7 +3,7 @@
 use super::{
     plan::Plan,
     symbol::{self, INDICES},
-    window::Trouble,
+    window::WindowError,
     witness::smaller_part,
 };
 
@@ -13,7 +13,7 @@ use super::{
 /// # Errors
 /// If the heap cannot be shown to be common.
 #[inline]
-pub(super) fn symbol(plan: &Plan, before: &[u8], n: u64, largest_part: &mut usize) -> Result<u8, Trouble> {
+pub(super) fn symbol(plan: &Plan, before: &[u8], n: u64, largest_part: &mut usize) -> Result<u8, WindowError> {
     let end = before.len();
     let mut excluded = 0_u32;
     for tap in &plan.excluding {
@@ -21,7 +21,7 @@ pub(super) fn symbol(plan: &Plan, before: &[u8], n: u64, largest_part: &mut usiz
     }
     let index = excluded.trailing_ones();
     if index >= INDICES {
-        return Err(Trouble::LargeValue { heap: n });
+        return Err(WindowError::LargeValue { heap: n });
     }
     let mut wanted = plan.needed(n, index);
     for tap in &plan.learnt {
@@ -33,7 +33,7 @@ pub(super) fn symbol(plan: &Plan, before: &[u8], n: u64, largest_part: &mut usiz
     while wanted != 0 {
         let rare = symbol::of(wanted.trailing_zeros());
         wanted &= wanted - 1;
-        let part = smaller_part(plan, before, rare).ok_or(Trouble::NoWitness { heap: n })?;
+        let part = smaller_part(plan, before, rare).ok_or(WindowError::NoWitness { heap: n })?;
         *largest_part = part.max(*largest_part);
     }
     Ok(symbol::of(index))

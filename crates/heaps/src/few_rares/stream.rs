@@ -10,7 +10,7 @@ use super::{
     heaps::{Heaps, Snapshot},
     learn::plan,
     plan::{Inapplicable, splits},
-    window::Trouble,
+    window::WindowError,
 };
 use crate::{
     sparse::Engine,
@@ -176,7 +176,7 @@ impl FewRares {
     }
 
     /// Resumes the ordinary method from where it stopped.
-    fn leave_window(&mut self, trouble: Trouble) {
+    fn leave_window(&mut self, trouble: WindowError) {
         let engine = Box::new(Engine::new(&self.code, self.to));
         let phase = std::mem::replace(&mut self.phase, Phase::Ordinary { engine, collector: None });
         let Phase::Window(window) = phase else { return };
@@ -186,7 +186,7 @@ impl FewRares {
         if let Ok(engine) = Engine::restore(&self.code, self.to, &engine) {
             self.tries.next = 2 * (trouble.heap() + 1).next_power_of_two();
             self.tries.last = self.tries.last.max(4 * self.tries.next);
-            let may_come_back = matches!(trouble, Trouble::NoWitness { .. });
+            let may_come_back = matches!(trouble, WindowError::NoWitness { .. });
             let collector = may_come_back.then(|| Box::new(collector));
             self.phase = Phase::Ordinary { engine: Box::new(engine), collector };
         }
@@ -201,7 +201,7 @@ impl Window {
     }
 
     /// Appends the values of some heaps up to `to`.
-    fn advance(&mut self, to: u64, values: &mut Vec<u32>) -> Result<(), Trouble> {
+    fn advance(&mut self, to: u64, values: &mut Vec<u32>) -> Result<(), WindowError> {
         let heap = self.heaps.next();
         let symbols = self.heaps.advance((heap + AT_ONCE).min(to.saturating_add(1)))?;
         let parity = usize::from(heap % 2 == 1);

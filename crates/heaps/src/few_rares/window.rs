@@ -5,7 +5,7 @@ pub(super) const BLOCK: usize = 64;
 
 /// A heap that the kernel cannot show to be common.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Trouble {
+pub enum WindowError {
     /// The least common value that no option has is too large.
     LargeValue {
         /// The heap, or the first one of its block.
@@ -19,7 +19,7 @@ pub enum Trouble {
     },
 }
 
-impl Trouble {
+impl WindowError {
     /// The heap.
     pub fn heap(self) -> u64 {
         match self {

@@ -6,11 +6,11 @@
 
 use super::members::Members;
 use crate::tabulate::HeapByHeap;
-use grundy_core::game::rule::Flaw;
+use grundy_core::game::rule::RuleError;
 use grundy_work::{
     cpu::{Level, Loops},
     error::Stop,
-    pace::Pace,
+    work_meter::WorkMeter,
 };
 
 /// Number of heaps in a block.
@@ -68,7 +68,7 @@ impl<'a> Blocks<'a> {
 }
 
 impl HeapByHeap for Blocks<'_> {
-    fn next_values(&mut self, to: u64, values: &mut Vec<u32>, pace: &mut Pace<'_>) -> Result<(), Stop> {
+    fn next_values(&mut self, to: u64, values: &mut Vec<u32>, meter: &mut WorkMeter<'_>) -> Result<(), Stop> {
         let start = self.heap;
         let count = usize::try_from(to).unwrap_or(usize::MAX).saturating_sub(start).min(HEAPS - 1) + 1;
         let kept = self.farthest.saturating_add(HEAPS);
@@ -79,19 +79,19 @@ impl HeapByHeap for Blocks<'_> {
         }
         let mut excluded = vec![0; HEAPS * self.width];
         let mut last = start + count - 1;
-        let goes_on = || pace.goes_on();
+        let goes_on = || meter.goes_on();
         // If a member has no value, the heaps before that member still have values.
         let members = loop {
             match self.members.to(last, &goes_on) {
                 Ok(members) => break members,
-                Err(Flaw::OutOfSteps) => return Err(Stop::Interrupted),
+                Err(RuleError::OutOfSteps) => return Err(Stop::Interrupted),
                 Err(flaw) if last == start => return Err(Stop::Flawed { heap: start, flaw }),
                 Err(_) => last -= 1,
             }
         };
         let members: &[usize] = &members[..members.partition_point(|&member| member <= last)];
         let near = members.partition_point(|&member| member < HEAPS);
-        pace.work((HEAPS * self.width / 8) as u64 * members.len() as u64 + HEAPS as u64)?;
+        meter.work((HEAPS * self.width / 8) as u64 * members.len() as u64 + HEAPS as u64)?;
         let pull =
             Pull { excluded: &mut excluded, bits: &self.bits, members, start, first: self.first, width: self.width };
         self.cpu.run(pull);

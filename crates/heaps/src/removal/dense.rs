@@ -8,11 +8,11 @@ use rayon::prelude::*;
 
 use super::members::Members;
 use crate::tabulate::HeapByHeap;
-use grundy_core::game::rule::Flaw;
+use grundy_core::game::rule::RuleError;
 use grundy_work::{
     cpu::{Level, Loops},
     error::Stop,
-    pace::Pace,
+    work_meter::WorkMeter,
 };
 
 /// Number of words of a row that one task updates: they stay in the first-level cache together with the words of the
@@ -43,8 +43,8 @@ impl<'a> Dense<'a> {
     }
 
     /// Adds the members up to a heap to the set.
-    fn extend(&mut self, heap: usize, pace: &Pace<'_>) -> Result<(), Flaw> {
-        let members = self.members.to(heap, &|| pace.goes_on())?;
+    fn extend(&mut self, heap: usize, meter: &WorkMeter<'_>) -> Result<(), RuleError> {
+        let members = self.members.to(heap, &|| meter.goes_on())?;
         self.set.resize(self.words, 0);
         for &member in members.get(self.known..).unwrap_or_default() {
             if let Some(word) = self.set.get_mut(member / 64) {
@@ -57,13 +57,13 @@ impl<'a> Dense<'a> {
 }
 
 impl HeapByHeap for Dense<'_> {
-    fn next_values(&mut self, to: u64, values: &mut Vec<u32>, pace: &mut Pace<'_>) -> Result<(), Stop> {
+    fn next_values(&mut self, to: u64, values: &mut Vec<u32>, meter: &mut WorkMeter<'_>) -> Result<(), Stop> {
         let start = self.heap;
         // All members are added at once, because each row is extended by all of them.
         let most = 64 * self.words - 1;
         if self.set.is_empty() {
-            self.extend(most, pace).map_err(|flaw| match flaw {
-                Flaw::OutOfSteps => Stop::Interrupted,
+            self.extend(most, meter).map_err(|flaw| match flaw {
+                RuleError::OutOfSteps => Stop::Interrupted,
                 flaw => Stop::Flawed { heap: start, flaw },
             })?;
         }
@@ -93,7 +93,7 @@ impl HeapByHeap for Dense<'_> {
             self.rows.push(row);
         }
         let rest = self.words - block - 1;
-        pace.work((rest as u64).saturating_mul(count as u64) / 8 + 64)?;
+        meter.work((rest as u64).saturating_mul(count as u64) / 8 + 64)?;
         let (cpu, set) = (self.cpu, &self.set);
         let one = |into: &mut [u64], first: usize, heaps: u64| cpu.run(Shift { into, set, first, heaps });
         let tasks = self.rows.iter_mut().zip(&heaps).filter(|&(_, &heaps)| heaps != 0);

@@ -5,7 +5,7 @@ use std::iter::Peekable;
 use crate::rules::{Failure, Filter};
 use grundy_core::game::{
     expr::{Comparison, Condition, Expr, Op, Steps},
-    rule::Flaw,
+    rule::RuleError,
     set::{Each, Named, Set},
 };
 
@@ -65,7 +65,7 @@ impl<'a> Members<'a> {
 
     /// The members up to a heap, in increasing order, perhaps followed by larger members. Heaps are requested in
     /// increasing order. Fails if a member that the heap needs has no value.
-    pub fn to(&mut self, heap: usize, goes_on: &dyn Fn() -> bool) -> Result<&[usize], Flaw> {
+    pub fn to(&mut self, heap: usize, goes_on: &dyn Fn() -> bool) -> Result<&[usize], RuleError> {
         match &mut self.source {
             Source::List(rest) => {
                 while let Some(member) = rest.next_if(|&member| member <= heap as u64) {
@@ -77,11 +77,11 @@ impl<'a> Members<'a> {
                 if *low <= high {
                     let mut ask = |_| if goes_on() { Ok(()) } else { Err(Failure::Stopped) };
                     filter.extend(*low, high, &mut ask).map_err(|failure| match failure {
-                        Failure::Stopped => Flaw::OutOfSteps,
-                        Failure::Undecided | Failure::Restart => Flaw::Undefined,
+                        Failure::Stopped => RuleError::OutOfSteps,
+                        Failure::Undecided | Failure::Restart => RuleError::Undefined,
                     })?;
                     if filter.flawed().is_some_and(|flawed| flawed <= high) {
-                        return Err(Flaw::Undefined);
+                        return Err(RuleError::Undefined);
                     }
                 }
                 let new = filter.kept().get(*taken..).unwrap_or_default();
@@ -95,7 +95,7 @@ impl<'a> Members<'a> {
                         Some(value) => value,
                         None => {
                             let value = each.value.eval(&[heap as i128, *next], &mut steps)?;
-                            *next = next.checked_add(1).ok_or(Flaw::Undefined)?;
+                            *next = next.checked_add(1).ok_or(RuleError::Undefined)?;
                             // Members are positive; a number that is too large is above all heaps.
                             match u64::try_from(value) {
                                 Ok(value) => value,

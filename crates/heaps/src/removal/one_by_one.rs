@@ -7,7 +7,7 @@ use super::{
 };
 use crate::tabulate::HeapByHeap;
 use grundy_core::game::{HeapSet, expr::Steps, set::Set};
-use grundy_work::{error::Stop, marks::Marks, pace::Pace};
+use grundy_work::{error::Stop, marks::Marks, work_meter::WorkMeter};
 
 /// Number of heaps whose values are returned at once.
 const HEAPS_AT_ONCE: u64 = 256;
@@ -37,14 +37,14 @@ impl<'a> Removal<'a> {
 }
 
 impl HeapByHeap for Removal<'_> {
-    fn next_values(&mut self, to: u64, values: &mut Vec<u32>, pace: &mut Pace<'_>) -> Result<(), Stop> {
+    fn next_values(&mut self, to: u64, values: &mut Vec<u32>, meter: &mut WorkMeter<'_>) -> Result<(), Stop> {
         let last = to.min(self.heap as u64 + HEAPS_AT_ONCE - 1);
         while self.heap as u64 <= last {
             let heap = self.heap;
             if matches!(self.game.set, Set::Range(..)) {
                 self.game.check(heap as u64, &mut Steps::at_most(u64::MAX)).map_err(|flaw| stopped(heap, flaw))?;
             }
-            let value = self.rule.value(heap, &self.seen, pace)?;
+            let value = self.rule.value(heap, &self.seen, meter)?;
             self.seen.push(value);
             values.push(value);
             self.heap += 1;
@@ -60,10 +60,10 @@ struct Mark<'a> {
 }
 
 impl Rule for Mark<'_> {
-    fn value(&mut self, heap: usize, seen: &Seen, pace: &mut Pace<'_>) -> Result<u32, Stop> {
-        let members = self.members.to(heap, &|| pace.goes_on()).map_err(|flaw| stopped(heap, flaw))?;
+    fn value(&mut self, heap: usize, seen: &Seen, meter: &mut WorkMeter<'_>) -> Result<u32, Stop> {
+        let members = self.members.to(heap, &|| meter.goes_on()).map_err(|flaw| stopped(heap, flaw))?;
         let members = &members[..members.partition_point(|&member| member <= heap)];
-        pace.work(members.len() as u64 + 1)?;
+        meter.work(members.len() as u64 + 1)?;
         // The mex is at most the number of options.
         self.marks.restart(members.len() + 1);
         for &k in members {
@@ -85,7 +85,7 @@ struct Count<'a> {
 }
 
 impl Rule for Count<'_> {
-    fn value(&mut self, heap: usize, seen: &Seen, pace: &mut Pace<'_>) -> Result<u32, Stop> {
+    fn value(&mut self, heap: usize, seen: &Seen, meter: &mut WorkMeter<'_>) -> Result<u32, Stop> {
         if let Some(last) = seen.last() {
             let last = last as usize;
             self.counts.resize(self.counts.len().max(last + 1), 0);
@@ -94,9 +94,9 @@ impl Rule for Count<'_> {
                 self.mex += 1;
             }
         }
-        let forbidden = self.members.to(heap, &|| pace.goes_on()).map_err(|flaw| stopped(heap, flaw))?;
+        let forbidden = self.members.to(heap, &|| meter.goes_on()).map_err(|flaw| stopped(heap, flaw))?;
         let forbidden = &forbidden[..forbidden.partition_point(|&member| member <= heap)];
-        pace.work(forbidden.len() as u64 + 1)?;
+        meter.work(forbidden.len() as u64 + 1)?;
         let mut value = self.mex;
         for &k in forbidden {
             let own = seen.of(heap - k) as usize;
@@ -120,14 +120,14 @@ struct Every<'a> {
 }
 
 impl Rule for Every<'_> {
-    fn value(&mut self, heap: usize, seen: &Seen, pace: &mut Pace<'_>) -> Result<u32, Stop> {
+    fn value(&mut self, heap: usize, seen: &Seen, meter: &mut WorkMeter<'_>) -> Result<u32, Stop> {
         let Self { game, marks, members } = self;
         marks.restart(heap + 1);
         if heap == 0 {
             return Ok(0);
         }
         members.clear();
-        let go_on = || pace.goes_on();
+        let go_on = || meter.goes_on();
         let mut steps = Steps::while_asked(&go_on);
         let listed = game.set.try_members(heap as u64, &mut steps, &mut |member| members.push(member));
         let taken = steps.taken();
@@ -142,13 +142,13 @@ impl Rule for Every<'_> {
                     marks.insert(seen.of(heap - removed));
                 }
             }
-            pace.work(heap as u64)?;
+            meter.work(heap as u64)?;
         } else {
             for &member in members.iter() {
                 marks.insert(seen.of(heap - size(member)));
             }
         }
-        pace.work(taken + 1)?;
+        meter.work(taken + 1)?;
         Ok(marks.mex())
     }
 }

@@ -1,7 +1,7 @@
 //! Shared parts of the methods that value one heap after the other.
 
-use grundy_core::game::{rule::Flaw, set::Set};
-use grundy_work::{error::Stop, pace::Pace};
+use grundy_core::game::{rule::RuleError, set::Set};
+use grundy_work::{error::Stop, work_meter::WorkMeter};
 
 /// The largest number that can be removed from a heap up to `to`.
 pub(super) fn farthest(set: &Set, to: usize) -> usize {
@@ -12,9 +12,9 @@ pub(super) fn farthest(set: &Set, to: usize) -> usize {
 }
 
 /// The stop for a flaw at a heap. Only the listener limits the steps, so running out of steps is an interruption.
-pub(super) fn stopped(heap: usize, flaw: Flaw) -> Stop {
+pub(super) fn stopped(heap: usize, flaw: RuleError) -> Stop {
     match flaw {
-        Flaw::OutOfSteps => Stop::Interrupted,
+        RuleError::OutOfSteps => Stop::Interrupted,
         flaw => Stop::Flawed { heap, flaw },
     }
 }
@@ -64,5 +64,5 @@ impl Seen {
 /// A method for the mex of the values that removals leave.
 pub(super) trait Rule {
     /// Returns the value of `heap`; the smaller heaps have the values `seen`. Called for 0, 1, 2, … in order.
-    fn value(&mut self, heap: usize, seen: &Seen, pace: &mut Pace<'_>) -> Result<u32, Stop>;
+    fn value(&mut self, heap: usize, seen: &Seen, meter: &mut WorkMeter<'_>) -> Result<u32, Stop>;
 }

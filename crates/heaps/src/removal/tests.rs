@@ -13,7 +13,7 @@ use grundy_core::{
     reference::grundy_values,
     values::Width,
 };
-use grundy_work::{Stop, pace::Pace};
+use grundy_work::{Stop, work_meter::WorkMeter};
 
 fn set(line: &str) -> HeapSet {
     match line.parse() {
@@ -29,9 +29,9 @@ fn computed(line: &str, to: usize) -> Vec<u32> {
 
 /// The values of the heaps 0..=to, or of those before the first flaw, and the flaw.
 fn values(method: &mut dyn HeapByHeap, to: usize) -> (Vec<u32>, Option<Stop>) {
-    let (mut values, mut pace) = (Vec::new(), Pace::new(&()));
+    let (mut values, mut meter) = (Vec::new(), WorkMeter::new(&()));
     while values.len() <= to {
-        if let Err(stop) = method.next_values(to as u64, &mut values, &mut pace) {
+        if let Err(stop) = method.next_values(to as u64, &mut values, &mut meter) {
             return (values, Some(stop));
         }
     }

@@ -1,8 +1,8 @@
 //! Removals in a range: the remaining heaps are a window, whose values are counted as it slides.
 
 use super::rule::{Rule, Seen};
-use grundy_core::game::{HeapSet, expr::Expr, rule::Flaw};
-use grundy_work::{error::Stop, pace::Pace};
+use grundy_core::game::{HeapSet, expr::Expr, rule::RuleError};
+use grundy_work::{error::Stop, work_meter::WorkMeter};
 
 /// A multiset of values with a count for each, which finds the least absent value.
 #[derive(Debug, Default)]
@@ -94,7 +94,7 @@ impl<'a> Window<'a> {
     }
 
     /// The heaps that removals from `low` to `high` leave.
-    fn left(&self, heap: usize) -> Result<(usize, usize), Flaw> {
+    fn left(&self, heap: usize) -> Result<(usize, usize), RuleError> {
         let (low, high) = HeapSet::bounds(self.low, self.high, heap as u64)?;
         let size = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
         let (low, high) = (size(low), size(high));
@@ -104,7 +104,7 @@ impl<'a> Window<'a> {
 }
 
 impl Rule for Window<'_> {
-    fn value(&mut self, heap: usize, seen: &Seen, pace: &mut Pace<'_>) -> Result<u32, Stop> {
+    fn value(&mut self, heap: usize, seen: &Seen, meter: &mut WorkMeter<'_>) -> Result<u32, Stop> {
         let all_but = self.game.all_but;
         // The value of a heap is at most the number of smaller heaps.
         self.counts.make_room(heap + 2);
@@ -119,7 +119,7 @@ impl Rule for Window<'_> {
         let entering = [(to_first, to_end.min(first)), (to_first.max(end), to_end)];
         let leaving = [(first, end.min(to_first)), (first.max(to_end), end)];
         let moved = entering.iter().chain(&leaving).map(|(from, to)| to.saturating_sub(*from)).sum::<usize>();
-        pace.work(moved as u64 + 1)?;
+        meter.work(moved as u64 + 1)?;
         for (ranges, enters) in [(entering, true), (leaving, false)] {
             for at in ranges.into_iter().flat_map(|(from, to)| from..to) {
                 if enters == all_but { self.counts.remove(seen.of(at)) } else { self.counts.add(seen.of(at)) }

@@ -363,8 +363,8 @@ impl Worker {
                 check(moving, registers, stretches, values.len())?;
                 fold(moving, registers, stretches);
                 piece.portion(stretches);
-                let mut pace = |turns: u64| take(steps, OPTION * turns);
-                self.marked += stamp(values, (sum, moving), registers, stretches, marks, &mut pace)?;
+                let mut meter = |turns: u64| take(steps, OPTION * turns);
+                self.marked += stamp(values, (sum, moving), registers, stretches, marks, &mut meter)?;
                 Ok(())
             }
             Turns::Strides { fixed, moving } => {

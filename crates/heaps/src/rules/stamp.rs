@@ -43,21 +43,21 @@ pub(super) fn check(moving: &[Moving], registers: &[i64], stretches: &[Turn], he
 }
 
 /// Marks the nim-sum of `sum` and the values of the moving parts for all turns of each stretch; returns the number of
-/// marks. The turns are reported to `pace` in groups, before they are done.
+/// marks. The turns are reported to `meter` in groups, before they are done.
 pub(super) fn stamp<T: Cell>(
     values: &[T],
     (sum, moving): (u32, &[Moving]),
     registers: &[i64],
     stretches: &[Turn],
     marks: &mut Marks,
-    pace: &mut dyn FnMut(u64) -> Result<(), Failure>,
+    meter: &mut dyn FnMut(u64) -> Result<(), Failure>,
 ) -> Result<u64, Failure> {
     let mut marked = 0;
     for &Turn { mut first, last } in stretches {
         while first <= last {
             let end = last.min(first + (AT_ONCE - 1));
             let count = usize::try_from(end - first + 1).unwrap_or(0);
-            pace(count as u64)?;
+            meter(count as u64)?;
             piece(values, sum, moving, registers, (Turn { first, last: end }, count), marks)?;
             marked += count as u64;
             first = end + 1;

@@ -13,26 +13,26 @@ use grundy_core::{
         Game, HeapRule,
         expr::Steps,
         heaps::HeapRules,
-        rule::{Clause, Flaw, Loop, Parts},
+        rule::{Clause, Loop, Parts, RuleError},
     },
     notation::strategies,
 };
-use grundy_work::{Stop, pace::Pace};
+use grundy_work::{Stop, work_meter::WorkMeter};
 
 /// The rules, evaluated by the interpreter.
 struct Written<'a>(&'a HeapRule);
 
 impl HeapOptions for Written<'_> {
-    fn options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), Flaw> {
+    fn options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), RuleError> {
         self.0.try_options(heap, steps, option)
     }
 }
 
 /// The values of the heaps 0..=to, or of those before the first flaw, and the flaw.
 fn values(mut method: impl HeapByHeap, to: u64) -> (Vec<u32>, Option<Stop>) {
-    let (mut values, mut pace) = (Vec::new(), Pace::new(&()));
+    let (mut values, mut meter) = (Vec::new(), WorkMeter::new(&()));
     while values.len() as u64 <= to {
-        let result = method.next_values(to, &mut values, &mut pace);
+        let result = method.next_values(to, &mut values, &mut meter);
         if let Err(stop) = result {
             return (values, Some(stop));
         }
@@ -187,7 +187,7 @@ proptest! {
         // Arbitrary loops may be long.
         let steps = |heap: u64| {
             let mut steps = Steps::at_most(20_000);
-            rule.try_options(heap, &mut steps, &mut |_| ()) != Err(Flaw::OutOfSteps)
+            rule.try_options(heap, &mut steps, &mut |_| ()) != Err(RuleError::OutOfSteps)
         };
         let to = (0..at).take_while(|&heap| steps(heap)).last();
         if let Some(to) = to {

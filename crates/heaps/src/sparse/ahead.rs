@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::{
     lanes::BLOCK,
-    phase::Trouble,
+    phase::PhaseError,
     sieve::{Sieve, Sieved},
     witness::{self, Claim, Verdict},
     word::Word,
@@ -48,7 +48,7 @@ pub(super) fn beside<T: Word, R: Send>(
     blocks: Vec<Mutex<Sieved<T>>>,
     claims: &[Claim<T>],
     own: impl FnOnce() -> R + Send,
-) -> (R, SievedRun<T>, Result<Option<Claim<T>>, Trouble>) {
+) -> (R, SievedRun<T>, Result<Option<Claim<T>>, PhaseError>) {
     let groups = groups(claims);
     let task = |task: usize| {
         if let Some(block) = blocks.get(task) {
@@ -61,7 +61,7 @@ pub(super) fn beside<T: Word, R: Send>(
     let helpers = blocks.len().max(groups.len().min(MOST_AT_CLAIMS));
     let (own, open) = crew::share(blocks.len() + groups.len(), helpers, task, own);
     let refuted = match open {
-        Some((_, Verdict::Unknown)) => Err(Trouble::Forgotten),
+        Some((_, Verdict::Unknown)) => Err(PhaseError::Forgotten),
         open => Ok(open.map(|(claim, _)| claim)),
     };
     (own, SievedRun { first, blocks }, refuted)

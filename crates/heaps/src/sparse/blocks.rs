@@ -7,7 +7,7 @@ use super::{
     history::History,
     lanes::BLOCK,
     order::{FARTHEST_WITNESS, Order, Sizes},
-    phase::{Phase, Retention, Trouble, Work},
+    phase::{Phase, PhaseError, Retention, Work},
     sieve::{Sieve, Sieved},
     state::Heaps,
     taps::Taps,
@@ -75,7 +75,7 @@ impl<T: Word> Blocks<T> {
         heaps: &Heaps,
         retention: Retention,
         sizes: Option<Sizes>,
-    ) -> Result<Self, Trouble> {
+    ) -> Result<Self, PhaseError> {
         let tall_after = match retention {
             Retention::All => TALL_AFTER,
             Retention::Ends { heaps, .. } => heaps.min(TALL_AFTER),
@@ -83,7 +83,7 @@ impl<T: Word> Blocks<T> {
         let mut blocks = Self {
             level,
             moves: moves.clone(),
-            history: History::of(mask, heaps, tall_after).ok_or(Trouble::Overflow)?,
+            history: History::of(mask, heaps, tall_after).ok_or(PhaseError::Overflow)?,
             copy: None,
             order: Order { rares: Vec::new(), commons: Vec::new() },
             taps: Taps::default(),
@@ -103,7 +103,7 @@ impl<T: Word> Blocks<T> {
         // The window must reach back to the last rare heap.
         let needed = blocks.history.last_rare() + blocks.moves.farthest_split();
         if blocks.history.base > 0 && blocks.history.words.len() < needed {
-            return Err(Trouble::Forgotten);
+            return Err(PhaseError::Forgotten);
         }
         blocks.learn()?;
         Ok(blocks)
@@ -139,7 +139,7 @@ impl<T: Word> Blocks<T> {
 }
 
 impl<T: Word> Phase for Blocks<T> {
-    fn advance(&mut self, _: usize, values: &mut Vec<u32>) -> Result<(), Trouble> {
+    fn advance(&mut self, _: usize, values: &mut Vec<u32>) -> Result<(), PhaseError> {
         self.run(values)?;
         self.forget();
         Ok(())

@@ -6,7 +6,7 @@ use super::{
     answers,
     complete::{Completion, drop_candidate},
     lanes::{Part, Slot},
-    phase::Trouble,
+    phase::PhaseError,
     sieve::Sieved,
     witness::{self, Claim, Verdict},
     word::Word,
@@ -21,7 +21,7 @@ impl<T: Word> Completion<'_, T> {
         first: usize,
         lanes: Range<usize>,
         sieved: &mut Sieved<T>,
-    ) -> Result<Option<usize>, (usize, Trouble)> {
+    ) -> Result<Option<usize>, (usize, PhaseError)> {
         let projection = self.history.projection;
         let ends = answers::ends(self.level, projection, first, &self.lanes(first));
         let open = answers::open(self.level, &sieved.rare, sieved.doubtful.first(), &ends);
@@ -30,7 +30,7 @@ impl<T: Word> Completion<'_, T> {
             let (heap, end) = (first + lane, ends[lane]);
             if end > T::RARE.into() {
                 // The last of these may be the index of a rare heap, but a word cannot distinguish it from a mark.
-                return Err((lane, Trouble::Overflow));
+                return Err((lane, PhaseError::Overflow));
             }
             let from = self.run.claims.len();
             answers::missing(&sieved.rare, lane, end, |index| self.run.claims.push(Claim { heap, index }));
@@ -69,11 +69,11 @@ impl<T: Word> Completion<'_, T> {
     }
 
     /// Tries all claims and removes them; returns the first refuted one.
-    fn refuted(&mut self) -> Result<Option<Claim<T>>, Trouble> {
+    fn refuted(&mut self) -> Result<Option<Claim<T>>, PhaseError> {
         let claims = std::mem::take(&mut self.run.claims);
         self.run.tried += claims.len() as u64;
         match witness::first_open(self.level, self.moves, &self.history, &claims) {
-            Some((_, Verdict::Unknown)) => Err(Trouble::Forgotten),
+            Some((_, Verdict::Unknown)) => Err(PhaseError::Forgotten),
             open => Ok(open.map(|(claim, _)| claim)),
         }
     }

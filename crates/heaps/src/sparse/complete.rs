@@ -8,7 +8,7 @@ use super::{
     gather::gather,
     history::History,
     lanes::{BLOCK, Lookback, Part, ROW_BITS, Slot, Tap, View},
-    phase::Trouble,
+    phase::PhaseError,
     sieve::{CANDIDATES, Sieved},
     taps::Taps,
     unite::unite,
@@ -36,7 +36,7 @@ pub(super) struct Completed<T> {
     /// Number of heaps with more rare candidates than were compared.
     pub crowded: u64,
     /// The reason for which the run is shorter than planned.
-    pub trouble: Option<Trouble>,
+    pub trouble: Option<PhaseError>,
 }
 
 /// A run that is being completed, and the earlier heaps that it can use.
@@ -80,7 +80,7 @@ impl<T: Word> Completion<'_, T> {
     }
 
     /// Finds the words of a block; returns the number of heaps done, and the reason if this is not the whole block.
-    fn block(&mut self, first: usize, sieved: &mut Sieved<T>) -> (usize, Result<(), Trouble>) {
+    fn block(&mut self, first: usize, sieved: &mut Sieved<T>) -> (usize, Result<(), PhaseError>) {
         self.history.words.resize(first - self.history.base + BLOCK, T::RARE);
         self.try_middle(first, sieved);
         let mut done = 0;

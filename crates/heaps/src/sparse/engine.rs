@@ -5,7 +5,7 @@ use std::{ops::RangeInclusive, time::Duration};
 use super::{
     lanes::BLOCK,
     one_by_one::OneByOne,
-    phase::{Phase, Retention, Trouble, Work},
+    phase::{Phase, PhaseError, Retention, Work},
     state::Saved,
 };
 use crate::{mask::Counts, moves::HeapMoves, stream::Stream};
@@ -131,8 +131,8 @@ impl Engine {
         self.largest = largest;
         match outcome {
             Ok(()) => Ok(()),
-            Err(Trouble::Overflow) => self.widen(),
-            Err(Trouble::Forgotten) => self.restart(),
+            Err(PhaseError::Overflow) => self.widen(),
+            Err(PhaseError::Forgotten) => self.restart(),
         }
     }
 

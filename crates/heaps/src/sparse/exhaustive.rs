@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::{
     complete::Completion,
     history::{History, Recall},
-    phase::Trouble,
+    phase::PhaseError,
     tall,
     word::Word,
 };
@@ -15,7 +15,7 @@ use grundy_work::marks::Marks;
 impl<T: Word> Completion<'_, T> {
     /// The least common index that no option excludes, by all rare parts: for a lane whose candidates are all excluded.
     #[cold]
-    pub(super) fn least_common(&mut self, heap: usize) -> Result<T, Trouble> {
+    pub(super) fn least_common(&mut self, heap: usize) -> Result<T, PhaseError> {
         self.run.fallbacks += 1;
         let mut marks = std::mem::take(&mut self.marks);
         // Indices and their nim-sums fit a word.
@@ -34,7 +34,7 @@ impl<T: Word> Completion<'_, T> {
         let mut least = marks.mex();
         self.marks = marks;
         loop {
-            let index = T::try_from(least).ok().filter(|&index| index != T::RARE).ok_or(Trouble::Overflow)?;
+            let index = T::try_from(least).ok().filter(|&index| index != T::RARE).ok_or(PhaseError::Overflow)?;
             if !self.before.unwrap_or(&self.history).tall.has(index) || !self.does_tall_exclude(heap, index)? {
                 return Ok(index);
             }
@@ -88,7 +88,7 @@ impl<T: Word> Completion<'_, T> {
         &self,
         first: usize,
         lanes: Range<usize>,
-    ) -> Result<Option<(usize, T)>, (usize, Trouble)> {
+    ) -> Result<Option<(usize, T)>, (usize, PhaseError)> {
         let tall = &self.before.unwrap_or(&self.history).tall;
         if tall.rares.is_empty() {
             return Ok(None);
@@ -103,7 +103,7 @@ impl<T: Word> Completion<'_, T> {
     }
 
     /// Returns `true` if a tall rare part with a common partner excludes a tall common index at a heap.
-    fn does_tall_exclude(&self, heap: usize, index: T) -> Result<bool, Trouble> {
+    fn does_tall_exclude(&self, heap: usize, index: T) -> Result<bool, PhaseError> {
         let earlier = self.before.unwrap_or(&self.history);
         for split in &self.moves.splits {
             let total = heap - split.removed;
@@ -112,7 +112,7 @@ impl<T: Word> Completion<'_, T> {
                 match earlier.recall(total - rare.heap) {
                     Recall::Common(other) if other ^ rare.index == index => return Ok(true),
                     Recall::Forgotten if earlier.tall.may_have(total - rare.heap, rare.index ^ index) => {
-                        return Err(Trouble::Forgotten);
+                        return Err(PhaseError::Forgotten);
                     }
                     _ => {}
                 }

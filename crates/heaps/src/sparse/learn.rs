@@ -6,7 +6,7 @@ use super::{
     blocks::Blocks,
     lanes::{LARGEST_SET, Part, ROW_BITS},
     order::Order,
-    phase::Trouble,
+    phase::PhaseError,
     screen,
     taps::Taps,
     unite::MOST_UNITED_ROWS,
@@ -29,7 +29,7 @@ const LATE: usize = 32;
 
 impl<T: Word> Blocks<T> {
     /// Learns from the last heaps.
-    pub(super) fn learn(&mut self) -> Result<(), Trouble> {
+    pub(super) fn learn(&mut self) -> Result<(), PhaseError> {
         self.work.learnt += 1;
         let next = self.history.next();
         self.choose_set()?;
@@ -43,7 +43,7 @@ impl<T: Word> Blocks<T> {
     }
 
     /// Chooses a set size that holds nearly all of the last indices.
-    fn choose_set(&mut self) -> Result<(), Trouble> {
+    fn choose_set(&mut self) -> Result<(), PhaseError> {
         let seen = (self.history.next() / HEAPS_A_SEEN).clamp(*SEEN.start(), *SEEN.end());
         let recent = &self.history.words[self.history.words.len().saturating_sub(seen)..];
         let mut counts = Vec::new();
@@ -66,7 +66,7 @@ impl<T: Word> Blocks<T> {
         // The last index of the largest set of bytes equals the mark, and is not a candidate.
         let indices = u32::try_from(rows).map_or(u32::MAX, |rows| rows.saturating_mul(ROW_BITS));
         if indices > T::RARE.into() + 1 {
-            return Err(Trouble::Overflow);
+            return Err(PhaseError::Overflow);
         }
         self.history.wide |= indices > T::HALF;
         if rows > self.sizes.set {

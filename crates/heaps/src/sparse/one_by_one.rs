@@ -5,7 +5,7 @@
 )]
 
 use super::{
-    phase::{Phase, RARE_SHARE, Trouble},
+    phase::{Phase, PhaseError, RARE_SHARE},
     state::Heaps,
 };
 use crate::{
@@ -62,9 +62,9 @@ impl<T: Cell> OneByOne<T> {
     }
 
     /// Adds the value of the next heap.
-    fn push(&mut self, value: u32) -> Result<(), Trouble> {
+    fn push(&mut self, value: u32) -> Result<(), PhaseError> {
         let heap = self.values.len();
-        let cell = T::try_from(value).map_err(|_| Trouble::Overflow)?;
+        let cell = T::try_from(value).map_err(|_| PhaseError::Overflow)?;
         self.values.push(cell);
         self.largest = self.largest.max(value);
         if heap > 0 && self.mask.is_some_and(|mask| !mask.is_common(heap, value)) {
@@ -156,7 +156,7 @@ impl<T: Cell> OneByOne<T> {
 const HEAPS_AT_ONCE: usize = 64;
 
 impl<T: Cell> Phase for OneByOne<T> {
-    fn advance(&mut self, most: usize, values: &mut Vec<u32>) -> Result<(), Trouble> {
+    fn advance(&mut self, most: usize, values: &mut Vec<u32>) -> Result<(), PhaseError> {
         for _ in 0..most.min(HEAPS_AT_ONCE) {
             let value = self.next_value();
             self.push(value)?;

@@ -13,7 +13,7 @@ pub(super) const RARE_SHARE: u64 = 3;
 /// A method to compute the next heaps.
 pub(super) trait Phase: Send + Debug {
     /// Computes some heaps, at most about `most`, and appends the values that are now certain; perhaps none yet.
-    fn advance(&mut self, most: usize, values: &mut Vec<u32>) -> Result<(), Trouble>;
+    fn advance(&mut self, most: usize, values: &mut Vec<u32>) -> Result<(), PhaseError>;
 
     /// The heaps so far, as values. The archived heaps are left out, unless `archive` is set or tall rare heaps have
     /// them as partners.
@@ -43,7 +43,7 @@ pub(super) trait Phase: Send + Debug {
 
 /// The reason for which a phase cannot continue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Trouble {
+pub enum PhaseError {
     /// A value does not fit the words.
     Overflow,
     /// An option is among the forgotten heaps.

@@ -8,7 +8,7 @@ use super::{
     complete::{Completed, Completion},
     history::History,
     lanes::{BLOCK, LARGEST_SET, Part},
-    phase::Trouble,
+    phase::PhaseError,
     sieve::Sieved,
     witness::Claim,
     word::Word,
@@ -29,7 +29,7 @@ const LARGE: usize = 1 << 14;
 impl<T: Word> Blocks<T> {
     /// Completes one run and appends the values that are now certain: those of the last run, and those of this run if
     /// they depend on no claims.
-    pub(super) fn run(&mut self, values: &mut Vec<u32>) -> Result<(), Trouble> {
+    pub(super) fn run(&mut self, values: &mut Vec<u32>) -> Result<(), PhaseError> {
         let first = self.history.next();
         if self.history.admit_tall() {
             // These rare parts have no taps yet, and the copy keeps them apart.
@@ -69,7 +69,7 @@ impl<T: Word> Blocks<T> {
         }
         if self.history.base > 0 && self.history.last_rare() >= self.history.base {
             // The partners of this rare heap are the heaps from the first one on, some of which are forgotten.
-            return Err(Trouble::Forgotten);
+            return Err(PhaseError::Forgotten);
         }
         self.taps.late.extend(&run.rares);
         self.tune();
@@ -126,7 +126,7 @@ impl<T: Word> Blocks<T> {
         &mut self,
         claims: &[Claim<T>],
         unsieved: &[Part<T>],
-    ) -> Result<(Completed<T>, Option<Claim<T>>), Trouble> {
+    ) -> Result<(Completed<T>, Option<Claim<T>>), PhaseError> {
         let first = self.history.next();
         let sieved = self.sieved.take().filter(|run| run.first == first);
         let mut copy = self.copy.take().filter(|copy| (copy.base, copy.next()) == (self.history.base, first));
@@ -168,7 +168,7 @@ impl<T: Word> Blocks<T> {
     }
 
     /// Returns the first refuted claim.
-    fn refuted(&self, claims: &[Claim<T>]) -> Result<Option<Claim<T>>, Trouble> {
+    fn refuted(&self, claims: &[Claim<T>]) -> Result<Option<Claim<T>>, PhaseError> {
         beside(self.sieve(), &self.moves, self.history.next(), Vec::new(), claims, || ()).2
     }
 

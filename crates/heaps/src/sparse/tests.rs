@@ -10,7 +10,7 @@ use rayon::prelude::*;
 
 use super::{
     engine::{Engine, FIRST_BLOCK},
-    phase::{Phase, Retention, Trouble},
+    phase::{Phase, PhaseError, Retention},
     state::Heaps,
 };
 use crate::{
@@ -268,7 +268,7 @@ fn threads_share_the_work_while_rare_heaps_are_frequent() {
 struct Failing;
 
 impl Phase for Failing {
-    fn advance(&mut self, _: usize, _: &mut Vec<u32>) -> Result<(), Trouble> {
+    fn advance(&mut self, _: usize, _: &mut Vec<u32>) -> Result<(), PhaseError> {
         (0..200_u64).into_par_iter().for_each(|n| assert!(n < 150, "as it should"));
         Ok(())
     }

@@ -4,7 +4,7 @@
 use super::files::{checkpoint::Checkpoint, folder::CheckpointFolder};
 use super::{
     error::Error,
-    job::Assignment,
+    job::RunConfig,
     kept::KeptValues,
     methods::{self, Method},
     period::source::{PeriodicSource, code},
@@ -26,8 +26,8 @@ pub(super) struct ActiveRun {
 
 impl ActiveRun {
     /// Creates a run at heap 0, without checkpoints.
-    pub fn new(assignment: &Assignment, head_start: Option<HeadStart>) -> Result<Self, Error> {
-        let &Assignment { game, to, .. } = assignment;
+    pub fn new(assignment: &RunConfig, head_start: Option<HeadStart>) -> Result<Self, Error> {
+        let &RunConfig { game, to, .. } = assignment;
         let method = assignment.choice.method;
         let inner = head_start.and_then(|head_start| head_start.resume(game, method, to));
         let inner = inner.or_else(|| methods::start(game, method, to)).ok_or(Error::NotAStream(method))?;
@@ -58,7 +58,7 @@ impl ActiveRun {
 
     /// Writes a checkpoint to the disk, if the run has a folder.
     #[cfg(feature = "files")]
-    pub fn write_checkpoint(&mut self, assignment: &Assignment) -> Result<(), Error> {
+    pub fn write_checkpoint(&mut self, assignment: &RunConfig) -> Result<(), Error> {
         let Some(folder) = &mut self.folder else { return Ok(()) };
         let kept = self.kept.sync()?;
         let Self { method, digest, source, .. } = self;
@@ -73,7 +73,7 @@ impl ActiveRun {
 
     #[cfg(not(feature = "files"))]
     #[allow(clippy::unused_self, clippy::unnecessary_wraps, reason = "with files there are checkpoints")]
-    pub fn write_checkpoint(&mut self, _: &Assignment) -> Result<(), Error> {
+    pub fn write_checkpoint(&mut self, _: &RunConfig) -> Result<(), Error> {
         Ok(())
     }
 }

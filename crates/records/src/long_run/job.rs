@@ -13,7 +13,7 @@ use grundy_law::Law;
 
 /// The configuration of a run.
 #[derive(Debug, Clone)]
-pub struct Assignment<'a> {
+pub struct RunConfig<'a> {
     /// A game of heaps.
     pub game: &'a Game,
     /// The method; must be a stream.

@@ -33,7 +33,7 @@ pub use grundy_heaps::stream::MOST_HEAPS;
 pub use heap_values::HeapValues;
 #[cfg(feature = "files")]
 pub use job::Checkpoints;
-pub use job::{Assignment, Event, Outcome};
+pub use job::{Event, Outcome, RunConfig};
 pub use kept::{KeptValues, Storage};
 pub use methods::{Asked, Choice, DoesNotApply, Method, choose};
 pub use period::trial::estimate;

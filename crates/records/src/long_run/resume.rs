@@ -10,7 +10,7 @@ use super::{
         folder::{CheckpointFolder, StoredGeneration},
         spool::Spool,
     },
-    job::{Assignment, Checkpoints, Event},
+    job::{Checkpoints, Event, RunConfig},
     kept::{Kept, KeptValues, Storage},
     methods::{self, Method},
     period::source::{PeriodicSource, code},
@@ -23,7 +23,7 @@ use grundy_heaps::stream::Stream;
 /// # Errors
 /// If the folder cannot be used, is in use, or does not fit the request.
 pub(super) fn open(
-    assignment: &Assignment,
+    assignment: &RunConfig,
     checkpoints: &Checkpoints,
     hear: &mut dyn FnMut(&Event),
 ) -> Result<ActiveRun, Error> {
@@ -47,7 +47,7 @@ pub(super) fn open(
 }
 
 /// Begins a new run. Its first checkpoint is written at once, to test that the disk has room.
-fn begin(assignment: &Assignment, folder: CheckpointFolder) -> Result<ActiveRun, Error> {
+fn begin(assignment: &RunConfig, folder: CheckpointFolder) -> Result<ActiveRun, Error> {
     let mut run = ActiveRun::new(assignment, None)?;
     if assignment.storage != Storage::Nothing {
         run.kept = KeptValues(Kept::OnDisk(Spool::in_folder(folder.path(), [0; 3])?));
@@ -59,7 +59,7 @@ fn begin(assignment: &Assignment, folder: CheckpointFolder) -> Result<ActiveRun,
 
 /// Resumes from the newest generation, or from the other one if the newest cannot be used.
 fn go_on(
-    assignment: &Assignment,
+    assignment: &RunConfig,
     mut folder: CheckpointFolder,
     found: [StoredGeneration; 2],
     hear: &mut dyn FnMut(&Event),
@@ -93,7 +93,7 @@ fn go_on(
 }
 
 /// Checks that a checkpoint fits the request.
-fn check(assignment: &Assignment, folder: &CheckpointFolder, game: &str, checkpoint: &Checkpoint) -> Result<(), Error> {
+fn check(assignment: &RunConfig, folder: &CheckpointFolder, game: &str, checkpoint: &Checkpoint) -> Result<(), Error> {
     let file = folder.file(checkpoint.generation);
     let (wanted, method) = (assignment.game.to_string(), assignment.choice.method);
     if game != wanted {
@@ -119,7 +119,7 @@ fn check(assignment: &Assignment, folder: &CheckpointFolder, game: &str, checkpo
 }
 
 /// Restores the run of a checkpoint; the error is the reason in words.
-fn restore(assignment: &Assignment, folder: &CheckpointFolder, checkpoint: Checkpoint) -> Result<ActiveRun, String> {
+fn restore(assignment: &RunConfig, folder: &CheckpointFolder, checkpoint: Checkpoint) -> Result<ActiveRun, String> {
     let Checkpoint { method: name, digest, kept, source, .. } = checkpoint;
     let method = Method::named(&name).ok_or_else(|| format!("the method {name} is unknown"))?;
     let code = code(assignment.game).filter(|_| assignment.auto);

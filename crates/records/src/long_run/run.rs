@@ -5,7 +5,7 @@ use super::resume;
 use super::{
     active::ActiveRun,
     error::Error,
-    job::{Assignment, Event, Outcome},
+    job::{Event, Outcome, RunConfig},
     kept::KeptValues,
     methods,
     period::{refining::Refining, source::code},
@@ -24,7 +24,7 @@ use grundy_work::Stop;
 /// # Errors
 /// If the method is not a stream, a value cannot be computed or does not fit, a checkpoint does not fit the request, or
 /// a file cannot be written; earlier files stay whole.
-pub fn run(assignment: &Assignment, progress: &dyn Progress, hear: &mut dyn FnMut(&Event)) -> Result<Outcome, Error> {
+pub fn run(assignment: &RunConfig, progress: &dyn Progress, hear: &mut dyn FnMut(&Event)) -> Result<Outcome, Error> {
     run_from(None, assignment, progress, hear)
 }
 
@@ -35,7 +35,7 @@ pub fn run(assignment: &Assignment, progress: &dyn Progress, hear: &mut dyn FnMu
 /// As for [`run`].
 pub fn run_from(
     head_start: Option<HeadStart>,
-    assignment: &Assignment,
+    assignment: &RunConfig,
     progress: &dyn Progress,
     hear: &mut dyn FnMut(&Event),
 ) -> Result<Outcome, Error> {
@@ -67,7 +67,7 @@ pub fn run_from(
 #[cfg(feature = "files")]
 fn open(
     head_start: Option<HeadStart>,
-    assignment: &Assignment,
+    assignment: &RunConfig,
     hear: &mut dyn FnMut(&Event),
 ) -> Result<ActiveRun, Error> {
     match &assignment.checkpoints {
@@ -77,13 +77,13 @@ fn open(
 }
 
 #[cfg(not(feature = "files"))]
-fn open(head_start: Option<HeadStart>, assignment: &Assignment, _: &mut dyn FnMut(&Event)) -> Result<ActiveRun, Error> {
+fn open(head_start: Option<HeadStart>, assignment: &RunConfig, _: &mut dyn FnMut(&Event)) -> Result<ActiveRun, Error> {
     ActiveRun::new(assignment, head_start)
 }
 
 impl ActiveRun {
     /// Computes to the end or until a request to stop; returns `true` if the run was stopped.
-    fn advance(&mut self, assignment: &Assignment, progress: &dyn Progress) -> Result<bool, Error> {
+    fn advance(&mut self, assignment: &RunConfig, progress: &dyn Progress) -> Result<bool, Error> {
         let (mut values, mut next) = (Vec::new(), Vec::new());
         let mut interrupted = false;
         while self.source.next_heap() <= assignment.to && !interrupted {
@@ -114,7 +114,7 @@ impl ActiveRun {
     /// Finds the first heap of the proved period, unless it is known or the run is stopped.
     fn refine(
         &mut self,
-        assignment: &Assignment,
+        assignment: &RunConfig,
         progress: &dyn Progress,
         hear: &mut dyn FnMut(&Event),
     ) -> Result<(), Error> {
@@ -165,7 +165,7 @@ mod tests {
 
     /// Returns the values of the heaps 0..=to of a run, its counters, and `true` if it proved a law.
     fn values(game: &Game, to: u64, head_start: Option<HeadStart>) -> (Vec<u32>, Vec<(&'static str, u64)>, bool) {
-        let assignment = Assignment {
+        let assignment = RunConfig {
             game,
             choice: choose(game, Asked::Auto).unwrap(),
             auto: true,

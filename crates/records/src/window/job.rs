@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::{
     ordinary::Ordinary,
     prover::{Prover, Step},
-    question::{Assignment, Error, Event, Outcome, code, is_for_ordinary},
+    question::{Error, Event, Outcome, RunConfig, code, is_for_ordinary},
     start::Start,
 };
 #[cfg(feature = "files")]
@@ -19,7 +19,7 @@ use crate::long_run::{
 use grundy_compute as compute;
 use grundy_core::{clock::Instant, game::HeapCode, progress::Progress};
 use grundy_heaps::{
-    few_rares::{Inapplicable, Trouble, few_rare_heaps, splits},
+    few_rares::{Inapplicable, WindowError, few_rare_heaps, splits},
     stream::MOST_HEAPS,
 };
 use grundy_work::cpu::Level;
@@ -42,7 +42,7 @@ const MOMENT: Duration = Duration::from_millis(20);
 /// # Errors
 /// If the kernel does not apply, a value cannot be computed, or a checkpoint cannot be read or written; earlier files
 /// stay whole.
-pub fn prove(assignment: &Assignment, progress: &dyn Progress, hear: &mut dyn FnMut(&Event)) -> Result<Outcome, Error> {
+pub fn prove(assignment: &RunConfig, progress: &dyn Progress, hear: &mut dyn FnMut(&Event)) -> Result<Outcome, Error> {
     if assignment.to > MOST_HEAPS {
         let positions = assignment.to.to_string();
         return Err(compute::Error::TooLarge { positions, most: MOST_HEAPS }.into());
@@ -66,9 +66,9 @@ enum Way {
 }
 
 /// The error of a step.
-enum Setback {
+enum StepError {
     /// The kernel cannot compute a heap.
-    Trouble(Trouble),
+    WindowError(WindowError),
     Failed(Error),
 }
 
@@ -77,7 +77,7 @@ impl Way {
     /// ordinary method.
     fn begin(
         code: &HeapCode,
-        assignment: &Assignment,
+        assignment: &RunConfig,
         progress: &dyn Progress,
         hear: &mut dyn FnMut(&Event),
     ) -> Result<Self, Error> {
@@ -92,7 +92,7 @@ impl Way {
     fn ordinary(
         code: &HeapCode,
         why: Inapplicable,
-        assignment: &Assignment,
+        assignment: &RunConfig,
         hear: &mut dyn FnMut(&Event),
     ) -> Result<Self, Error> {
         if !assignment.by_any_method || !is_for_ordinary(code) {
@@ -118,10 +118,10 @@ impl Way {
         }
     }
 
-    fn advance(&mut self, to: u64) -> Result<Step, Setback> {
+    fn advance(&mut self, to: u64) -> Result<Step, StepError> {
         match self {
-            Self::Kernel(prover) => prover.advance(to).map_err(Setback::Trouble),
-            Self::Ordinary(ordinary) => ordinary.advance(to).map_err(|stop| Setback::Failed(stop.into())),
+            Self::Kernel(prover) => prover.advance(to).map_err(StepError::WindowError),
+            Self::Ordinary(ordinary) => ordinary.advance(to).map_err(|stop| StepError::Failed(stop.into())),
         }
     }
 
@@ -156,7 +156,7 @@ struct Job {
 impl Job {
     #[cfg(feature = "files")]
     fn open(
-        assignment: &Assignment,
+        assignment: &RunConfig,
         code: &HeapCode,
         progress: &dyn Progress,
         hear: &mut dyn FnMut(&Event),
@@ -178,7 +178,7 @@ impl Job {
 
     #[cfg(not(feature = "files"))]
     fn open(
-        assignment: &Assignment,
+        assignment: &RunConfig,
         code: &HeapCode,
         progress: &dyn Progress,
         hear: &mut dyn FnMut(&Event),
@@ -189,7 +189,7 @@ impl Job {
     /// Works to the end or until a request to stop; returns `true` if the run was stopped.
     fn run(
         &mut self,
-        assignment: &Assignment,
+        assignment: &RunConfig,
         progress: &dyn Progress,
         hear: &mut dyn FnMut(&Event),
     ) -> Result<bool, Error> {
@@ -197,11 +197,11 @@ impl Job {
             let before = self.way.done();
             let step = match self.advance(assignment.to) {
                 Ok(step) => step,
-                Err(Setback::Trouble(trouble)) => {
+                Err(StepError::WindowError(trouble)) => {
                     self.begin_again(trouble, assignment, progress, hear)?;
                     continue;
                 }
-                Err(Setback::Failed(error)) => return Err(error),
+                Err(StepError::Failed(error)) => return Err(error),
             };
             progress.advance(self.way.done().saturating_sub(before));
             match step {
@@ -226,7 +226,7 @@ impl Job {
     }
 
     /// Works until an event or for [`MOMENT`]. It runs in the pool, where no step waits for another thread to start it.
-    fn advance(&mut self, to: u64) -> Result<Step, Setback> {
+    fn advance(&mut self, to: u64) -> Result<Step, StepError> {
         rayon::scope(|_| {
             let start = Instant::now();
             loop {
@@ -242,13 +242,13 @@ impl Job {
     /// and begins there with the new head.
     fn begin_again(
         &mut self,
-        trouble: Trouble,
-        assignment: &Assignment,
+        trouble: WindowError,
+        assignment: &RunConfig,
         progress: &dyn Progress,
         hear: &mut dyn FnMut(&Event),
     ) -> Result<(), Error> {
         let heap = trouble.heap();
-        if let Trouble::LargeValue { .. } = trouble {
+        if let WindowError::LargeValue { .. } = trouble {
             let why = Inapplicable::LargeValue { heap, value: None };
             self.way = Way::ordinary(&self.code, why, assignment, hear)?;
             return Ok(());
@@ -284,7 +284,7 @@ impl Job {
 
     /// Writes a checkpoint to the disk, if the run has a folder.
     #[cfg(feature = "files")]
-    fn save(&mut self, assignment: &Assignment) -> Result<(), Error> {
+    fn save(&mut self, assignment: &RunConfig) -> Result<(), Error> {
         let Some(folder) = &mut self.folder else { return Ok(()) };
         let (method, source) = self.way.save();
         folder.write(&assignment.game.to_string(), |generation| Checkpoint {
@@ -299,13 +299,13 @@ impl Job {
 
     #[cfg(not(feature = "files"))]
     #[allow(clippy::unused_self, clippy::unnecessary_wraps, reason = "with files there are checkpoints")]
-    fn save(&mut self, _: &Assignment) -> Result<(), Error> {
+    fn save(&mut self, _: &RunConfig) -> Result<(), Error> {
         Ok(())
     }
 }
 
 /// Creates a prover at heap 0, with the shortest head that shows that the kernel applies.
-fn begin(code: &HeapCode, assignment: &Assignment, progress: &dyn Progress) -> Result<Prover, Error> {
+fn begin(code: &HeapCode, assignment: &RunConfig, progress: &dyn Progress) -> Result<Prover, Error> {
     splits(code)?;
     if assignment.head.is_none() {
         few_rare_heaps(&Start::compute(code, PROBE, progress)?.head, splits(code)?.len())?;
@@ -326,7 +326,7 @@ fn begin(code: &HeapCode, assignment: &Assignment, progress: &dyn Progress) -> R
 /// Returns the newest whole run in the folder, if there is one.
 #[cfg(feature = "files")]
 fn resume(
-    assignment: &Assignment,
+    assignment: &RunConfig,
     code: &HeapCode,
     folder: &mut CheckpointFolder,
     hear: &mut dyn FnMut(&Event),

@@ -36,4 +36,4 @@ mod walker;
 
 pub use grundy_heaps::few_rares::Inapplicable;
 pub use job::prove;
-pub use question::{Assignment, Error, Event, Invariants, Outcome, speaks_of};
+pub use question::{Error, Event, Invariants, Outcome, RunConfig, speaks_of};

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::walker::Walker;
-use grundy_heaps::few_rares::{ROOM, Snapshot, Trouble};
+use grundy_heaps::few_rares::{ROOM, Snapshot, WindowError};
 
 /// The state of the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,7 +46,7 @@ impl Onset {
     ///
     /// # Errors
     /// If a heap is not shown to be common.
-    pub fn advance(&mut self) -> Result<Verdict, Trouble> {
+    pub fn advance(&mut self) -> Result<Verdict, WindowError> {
         let Self { state, near, far, window } = self;
         let ahead = near.next() + state.period;
         if far.next() < ahead {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::walker::Walker;
 use grundy_core::game::HeapCode;
-use grundy_heaps::few_rares::{Snapshot, Trouble};
+use grundy_heaps::few_rares::{Snapshot, WindowError};
 use grundy_law::theorem::{ByteDigest, FiniteWindow, Stretch, WindowProof};
 
 /// Stretches of a certificate: with windows of 10,000 values they take about 100 kB.
@@ -110,7 +110,7 @@ impl Period {
     ///
     /// # Errors
     /// If a heap is not shown to be common.
-    pub fn advance(&mut self, code: &HeapCode, values: &mut Vec<u8>) -> Result<Finding, Trouble> {
+    pub fn advance(&mut self, code: &HeapCode, values: &mut Vec<u8>) -> Result<Finding, WindowError> {
         let Self { state, walker } = self;
         let (first, next) = (state.first(), walker.next());
         let end = state.measured_from + state.period;
@@ -150,11 +150,11 @@ impl Period {
         law: FiniteWindow,
         largest: (u32, u64),
         walker_at: impl Fn(&Snapshot) -> Walker,
-    ) -> Result<WindowProof, Trouble> {
+    ) -> Result<WindowProof, WindowError> {
         let width = usize::try_from(law.window).unwrap_or(usize::MAX).min(self.state.window.len());
         let mut window_digest = ByteDigest::default();
         window_digest.take(&self.state.window[..width]);
-        let stretch = |base: &Snapshot| -> Result<Stretch, Trouble> {
+        let stretch = |base: &Snapshot| -> Result<Stretch, WindowError> {
             let mut walker = walker_at(base);
             let from = base.next + law.window;
             let values = walker.read(from)?;

@@ -16,7 +16,7 @@ use super::{
     walker::Walker,
 };
 use grundy_core::{game::HeapCode, saved, values::Width};
-use grundy_heaps::few_rares::{self, Head, Inapplicable, Plan, Snapshot, Trouble};
+use grundy_heaps::few_rares::{self, Head, Inapplicable, Plan, Snapshot, WindowError};
 use grundy_law::theorem::WindowProof;
 use grundy_work::cpu::Level;
 
@@ -137,7 +137,7 @@ impl Prover {
     ///
     /// # Errors
     /// If a heap is not shown to be common.
-    pub fn advance(&mut self, to: u64) -> Result<Step, Trouble> {
+    pub fn advance(&mut self, to: u64) -> Result<Step, WindowError> {
         match &mut self.stage {
             Stage::Proved(_) => Ok(Step::Proved),
             Stage::Search if self.search.next() > to => {
@@ -245,7 +245,7 @@ impl Prover {
     }
 
     /// Handles the result of the pass over a period.
-    fn conclude(&mut self, finding: &Finding) -> Result<Step, Trouble> {
+    fn conclude(&mut self, finding: &Finding) -> Result<Step, WindowError> {
         let Stage::Period(period) = &self.stage else { return Ok(Step::Open) };
         let PeriodState { start, is_exact, period: length, is_exhaustive, .. } = period.state;
         match *finding {

@@ -16,7 +16,7 @@ use grundy_law::{
 
 /// The request: the game and the limits of the search.
 #[derive(Debug, Clone)]
-pub struct Assignment<'a> {
+pub struct RunConfig<'a> {
     /// A code with at most two parts.
     pub game: &'a Game,
     /// The last heap of the search, which begins after the head.

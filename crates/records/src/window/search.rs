@@ -6,7 +6,7 @@ use super::{
     trail::Trail,
     walker::Walker,
 };
-use grundy_heaps::few_rares::{Snapshot, Trouble};
+use grundy_heaps::few_rares::{Snapshot, WindowError};
 use grundy_work::cpu::Level;
 
 /// The search, with the data of the heaps from 0 on.
@@ -40,7 +40,7 @@ impl Search {
     ///
     /// # Errors
     /// If a heap is not shown to be common.
-    pub fn advance(&mut self, to: u64) -> Result<Option<Sighting>, Trouble> {
+    pub fn advance(&mut self, to: u64) -> Result<Option<Sighting>, WindowError> {
         if self.pending.is_some() {
             return Ok(self.pending.take());
         }

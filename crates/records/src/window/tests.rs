@@ -3,7 +3,7 @@
 #![allow(clippy::cast_possible_truncation, reason = "all numbers are small here")]
 
 use super::{
-    Assignment, Error, Event, prove,
+    Error, Event, RunConfig, prove,
     prover::{Prover, Step},
     start::Start,
 };
@@ -23,7 +23,7 @@ use grundy_work::cpu::Level;
 /// Returns the proof; `None` if the kernel does not apply or no law is proved up to the heap `to`.
 fn proved(line: &str, to: u64, head: u64) -> Option<WindowProof> {
     let game: Game = line.parse().unwrap();
-    let assignment = Assignment {
+    let assignment = RunConfig {
         game: &game,
         to,
         digests: true,
@@ -147,7 +147,7 @@ fn a_rare_heap_behind_the_head_is_met() {
     let mut met = 0;
     for line in ["0.156", "0.16", "0.165", "0.161", "0.104"] {
         let game: Game = line.parse().unwrap();
-        let assignment = Assignment {
+        let assignment = RunConfig {
             game: &game,
             to: 40_000,
             digests: true,

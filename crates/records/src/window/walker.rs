@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use grundy_heaps::few_rares::{Head, Heaps, Plan, ROOM, Snapshot, Trouble};
+use grundy_heaps::few_rares::{Head, Heaps, Plan, ROOM, Snapshot, WindowError};
 use grundy_work::cpu::Level;
 
 /// Values of consecutive heaps.
@@ -51,7 +51,7 @@ impl Walker {
     ///
     /// # Errors
     /// If a heap is not shown to be common.
-    pub fn advance(&mut self, until: u64, values: &mut Vec<u8>) -> Result<(), Trouble> {
+    pub fn advance(&mut self, until: u64, values: &mut Vec<u8>) -> Result<(), WindowError> {
         values.clear();
         if self.is_in_head() {
             let from = usize::try_from(self.next).unwrap_or(usize::MAX);
@@ -85,7 +85,7 @@ impl Walker {
     ///
     /// # Errors
     /// If a heap is not shown to be common.
-    pub fn read(&mut self, until: u64) -> Result<Vec<u8>, Trouble> {
+    pub fn read(&mut self, until: u64) -> Result<Vec<u8>, WindowError> {
         let (mut all, mut values) = (Vec::new(), Vec::new());
         while self.next() < until {
             self.advance(until, &mut values)?;

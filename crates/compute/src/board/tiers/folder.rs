@@ -116,7 +116,7 @@ impl Folder {
     fn read_record(&self, layout: &Layout, filled: u32) -> Result<Record, Error> {
         let path = self.record(filled);
         let bytes = plain(&path).and_then(|()| fs::read(&path)).map_err(file("read", &path))?;
-        let read: Result<(String, Record), saved::Damage> = saved::unseal(&bytes);
+        let read: Result<(String, Record), saved::SavedError> = saved::unseal(&bytes);
         let (game, record) = read.map_err(|damage| Error::Damaged { file: path.clone(), why: damage.to_string() })?;
         let of = |game: &str, tail: u32, filled: u32, rank: u64, ranks: u64| {
             format!("{game} with {filled} cells filled beside {tail}, rank {rank} of {ranks}")

@@ -53,5 +53,5 @@ pub use exchange::{Alone, Exchange};
 #[cfg(feature = "files")]
 pub use files::Files;
 pub use opening::Opening;
-pub use run::{Assignment, Event, Found, run};
+pub use run::{Event, Found, RunConfig, run};
 pub use tier::TierDigest;

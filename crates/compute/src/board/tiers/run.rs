@@ -24,7 +24,7 @@ use grundy_work::{
 
 /// The parameters of a run.
 #[derive(Debug, Clone)]
-pub struct Assignment<'a> {
+pub struct RunConfig<'a> {
     /// The board.
     pub board: &'a Board,
     /// The option to keep tiers as files.
@@ -62,7 +62,7 @@ pub enum Event {
 /// If there is not enough memory, a file cannot be used, messages do not arrive, or `progress` asks to stop on any
 /// rank.
 pub fn run(
-    assignment: &Assignment<'_>,
+    assignment: &RunConfig<'_>,
     exchange: &dyn Exchange,
     progress: &dyn Progress,
     hear: &mut dyn FnMut(&Event),
@@ -93,7 +93,7 @@ pub(super) struct Run<'a, N> {
 
 impl<'a, N: Set> Run<'a, N> {
     pub fn new(
-        assignment: &Assignment<'a>,
+        assignment: &RunConfig<'a>,
         most_tail: u32,
         exchange: &'a dyn Exchange,
         progress: &'a dyn Progress,
@@ -112,7 +112,7 @@ impl<'a, N: Set> Run<'a, N> {
 
     /// Opens the folder of this rank, if files are kept, and resumes from the tiers in it.
     #[cfg(feature = "files")]
-    pub fn open(&mut self, assignment: &Assignment<'_>, hear: &mut dyn FnMut(&Event)) -> Result<(), Error> {
+    pub fn open(&mut self, assignment: &RunConfig<'_>, hear: &mut dyn FnMut(&Event)) -> Result<(), Error> {
         let Some(files) = &assignment.files else { return Ok(()) };
         let (exchange, layout) = (self.exchange, &self.kernel.layout);
         let opened = Folder::open(files, &self.board.to_string(), exchange.rank(), exchange.ranks());

@@ -12,7 +12,7 @@ use super::{
     fetch::{batch, wanted},
     heads::Heads,
     layout::{Layout, MOST_TAIL},
-    run::{Assignment, Found, Run},
+    run::{Found, Run, RunConfig},
     tier::Tier,
 };
 use crate::board::{retrograde, sets::Set};
@@ -85,8 +85,8 @@ fn by_ranks<T: Send>(ranks: usize, work: impl Fn(&dyn Exchange) -> T + Sync) -> 
     })
 }
 
-fn assignment(board: &Board) -> Assignment<'_> {
-    Assignment {
+fn assignment(board: &Board) -> RunConfig<'_> {
+    RunConfig {
         board,
         #[cfg(feature = "files")]
         files: None,
@@ -257,7 +257,7 @@ mod files {
         stop: u64,
     ) -> (Result<Found, Error>, Vec<Event>) {
         let files = Some(Files { folder: folder.to_owned(), keep, resume });
-        let assignment = Assignment { board, files };
+        let assignment = RunConfig { board, files };
         let progress = StopAfter(0.into(), stop);
         let mut heard = Vec::new();
         let mut run = Run::<u32>::new(&assignment, 8, exchange, &progress);

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::spool::PieceLengths;
 use crate::long_run::running_digest::RunningDigest;
-use grundy_core::saved::{self, Damage};
+use grundy_core::saved::{self, SavedError};
 
 /// The state of a run at the time of a checkpoint.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,7 +30,7 @@ impl Checkpoint {
     ///
     /// # Errors
     /// If [`Checkpoint::to_bytes`] did not write these bytes.
-    pub fn from_bytes(bytes: &[u8]) -> Result<(String, Self), Damage> {
+    pub fn from_bytes(bytes: &[u8]) -> Result<(String, Self), SavedError> {
         saved::unseal(bytes)
     }
 }
@@ -47,7 +47,7 @@ pub(super) mod tests {
         Checkpoint { generation, method: "dense".into(), digest, kept, source: vec![5; 99] }
     }
 
-    /// Damage is detected for every changed bit, every shorter length and added bytes.
+    /// An error is detected for every changed bit, every shorter length and added bytes.
     #[test]
     fn comes_back_from_its_bytes_and_no_damage_goes_unseen() {
         for kept in [None, Some([300, 20, 1])] {
@@ -56,7 +56,7 @@ pub(super) mod tests {
             for bit in 0..8 * bytes.len() {
                 let mut flipped = bytes.clone();
                 flipped[bit / 8] ^= 1 << (bit % 8);
-                assert_eq!(Checkpoint::from_bytes(&flipped), Err(Damage::Checksum), "bit {bit}");
+                assert_eq!(Checkpoint::from_bytes(&flipped), Err(SavedError::Checksum), "bit {bit}");
             }
             for len in 0..bytes.len() {
                 assert!(Checkpoint::from_bytes(&bytes[..len]).is_err(), "{len} bytes");

@@ -89,7 +89,7 @@ impl CheckpointFolder {
             let bytes = fs::read(&path).map_err(Error::file("read", &path))?;
             Ok(match Checkpoint::from_bytes(&bytes) {
                 Ok((game, checkpoint)) => StoredGeneration::Whole(game, Box::new(checkpoint)),
-                Err(damage @ saved::Damage::Format { .. }) => {
+                Err(damage @ saved::SavedError::Format { .. }) => {
                     StoredGeneration::Unreadable(format!("{} is of another version: {damage}", path.display()))
                 }
                 Err(damage) => StoredGeneration::Unreadable(format!("{} is damaged: {damage}", path.display())),

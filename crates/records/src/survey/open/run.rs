@@ -2,7 +2,7 @@
 
 use super::data::{Known, OpenGame, Repeats, SparseSpace};
 use crate::{
-    long_run::{self, Assignment, Storage},
+    long_run::{self, RunConfig, Storage},
     survey::{self, SurveyRow},
 };
 use grundy_core::{
@@ -66,7 +66,7 @@ pub fn is_due(known: &OpenGame, stage: Stage) -> bool {
 /// If the values cannot be computed, or `progress` asks to stop.
 pub fn compute(known: &OpenGame, to: u64, progress: &dyn Progress) -> Result<OpenGame, Error> {
     let Ok(game) = known.game.parse::<Game>() else { return Ok(known.clone()) };
-    let assignment = Assignment {
+    let assignment = RunConfig {
         game: &game,
         choice: fastest(&game),
         auto: true,

@@ -7,7 +7,7 @@ use grundy_core::progress::Progress;
 const WORK_AT_ONCE: u64 = 1 << 16;
 
 /// A meter of the work done for a progress listener.
-pub struct Pace<'a> {
+pub struct WorkMeter<'a> {
     progress: &'a dyn Progress,
     /// Units of work until the listener is asked again.
     left: u64,
@@ -15,7 +15,7 @@ pub struct Pace<'a> {
     done: u64,
 }
 
-impl<'a> Pace<'a> {
+impl<'a> WorkMeter<'a> {
     /// Creates a meter at zero.
     pub fn new(progress: &'a dyn Progress) -> Self {
         Self { progress, left: WORK_AT_ONCE, done: 0 }
