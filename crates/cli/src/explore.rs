@@ -11,7 +11,7 @@ use super::{
     misere,
     subject::{Extent, Subject},
 };
-use grundy_compute::{self as compute, opening::AsFar};
+use grundy_compute::{self as compute, finite_search::AsFar};
 use grundy_core::{
     family::Capability,
     game::{Finite, Game},

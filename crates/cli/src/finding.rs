@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{progress, subject::over};
-use grundy_compute::{self as compute, opening::AsFar};
+use grundy_compute::{self as compute, finite_search::AsFar};
 use grundy_core::{
     game::Game,
     progress::Progress,

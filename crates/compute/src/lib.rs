@@ -11,13 +11,13 @@
 //! | [`compound`] | sums and products of games | from the tables of the parts |
 //! | `ring` | pieces in a circle | from the values of rows |
 //! | `row` | rows with patterns of three or more marks | a search through the pieces into which a row divides |
-//! | [`opening`] | finite games: graphs, grids, orders | a search for the value of the opening alone |
+//! | [`finite_search`] | finite games: graphs, grids, orders | a search for the value of the opening alone |
 //!
 //! Shared by all families, in addition to [`grundy_work`]:
 //!
 //! | file | contents |
 //! |---|---|
-//! | `front` | the table of values of a game within bounds |
+//! | `dispatch` | the table of values of a game within bounds |
 //! | [`summary`] | a histogram or a digest instead of a table |
 //! | [`estimate`], `computation`, `trial` | the cost of a computation: its method is tried for a tenth of a second |
 //! | [`steps`], `probe`, `random` | the steps of a computation by formula, the same on every machine |
@@ -30,11 +30,11 @@
 pub mod board;
 pub mod compound;
 mod computation;
+mod dispatch;
 pub mod estimate;
-mod front;
+pub mod finite_search;
 pub mod game_file;
 pub mod lattice;
-pub mod opening;
 pub mod probe;
 mod rides;
 mod ring;
@@ -47,7 +47,7 @@ pub mod summary;
 mod tests;
 pub mod trial;
 
-pub use front::{compute, first_heaps, grundy_values, shape};
+pub use dispatch::{compute, first_heaps, grundy_values, shape};
 pub use grundy_core::{family::MOST_POSITIONS, game::lattice::MOST_LEVELS};
 pub use grundy_heaps as heaps;
 pub use grundy_work::{Error, machine, marks, method};

@@ -2,7 +2,7 @@
 //! digest.
 
 use super::{
-    front::{compute, shape},
+    dispatch::{compute, shape},
     lattice,
 };
 use grundy_core::{

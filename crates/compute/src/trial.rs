@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::{
     computation::{Computation, Purpose},
-    front::{compute, heaps_by},
+    dispatch::{compute, heaps_by},
     summary,
 };
 use grundy_core::{

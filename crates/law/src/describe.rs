@@ -8,7 +8,7 @@ use super::{
     slow::Slow,
     statement::{Join, Law, Part, Statement, Status, Theorem},
 };
-use grundy_compute::opening::AsFar;
+use grundy_compute::finite_search::AsFar;
 
 impl Law {
     /// Returns the law in one line, with `proved` or `observed`. For a law of several lines, returns the first line.

@@ -6,7 +6,7 @@ use super::{
     sequence::Kind,
     statement::{Join, Law, Part, Statement, Status},
 };
-use grundy_compute::opening::AsFar;
+use grundy_compute::finite_search::AsFar;
 use grundy_core::game::finite::Step;
 
 impl Law {

@@ -13,7 +13,7 @@ use super::{
 };
 use grundy_compute::{
     self as compute,
-    opening::{AsFar, Opening},
+    finite_search::{AsFar, Opening},
 };
 use grundy_core::{
     game::{Board, Game, finite::Taking},

@@ -11,7 +11,7 @@ use crate::{
 };
 use grundy_compute::{
     self as compute,
-    opening::{self, AsFar},
+    finite_search::{self, AsFar},
     steps,
 };
 use grundy_core::{
@@ -277,8 +277,8 @@ fn of_finite(
     let short = Deadline::after(OPENING, search.progress);
     let deadline = if let Budget::Time(_) = search.budget { &gate.deadline } else { &short };
     let opening = match (&taking, finite) {
-        (Some(taking), _) => Some(opening::opening_as_far(taking, deadline)?),
-        (None, Some(finite)) => opening::opening(finite, deadline)?.map(AsFar::Whole),
+        (Some(taking), _) => Some(finite_search::opening_as_far(taking, deadline)?),
+        (None, Some(finite)) => finite_search::opening(finite, deadline)?.map(AsFar::Whole),
         (None, None) => None,
     };
     let values = match &opening {

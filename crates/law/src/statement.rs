@@ -8,7 +8,7 @@ use super::{
     strip::StripLaw,
     wythoff::Wythoff,
 };
-use grundy_compute::opening::AsFar;
+use grundy_compute::finite_search::AsFar;
 use grundy_core::{
     game::Game,
     nimber,

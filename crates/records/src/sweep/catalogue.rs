@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use crate::survey::{self, codes};
 use grundy_core::game::Game;
-use grundy_heaps::triples;
+use grundy_heaps::three_element_sets;
 
 /// The most digits of octal and hexadecimal codes: about half a million games.
 const MOST_OCTAL: u32 = 6;
@@ -120,7 +120,7 @@ impl FromStr for Catalogue {
     type Err = String;
 
     fn from_str(word: &str) -> Result<Self, String> {
-        const _: () = assert!(MOST_LARGEST <= triples::LARGEST, "sets that the engine takes");
+        const _: () = assert!(MOST_LARGEST <= three_element_sets::LARGEST, "sets that the engine takes");
         let Some((kind, number)) = word.split_once(':') else {
             return Err(format!("'{word}' is no catalogue: octal:DIGITS, hexadecimal:DIGITS, subtraction:LARGEST"));
         };

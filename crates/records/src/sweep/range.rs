@@ -21,7 +21,7 @@ use grundy_core::{
     game::{Game, HeapSet, set::Set},
     notation::Bounds,
 };
-use grundy_heaps::triples::{Law, Solver, Triple, with_largest};
+use grundy_heaps::three_element_sets::{Law, Solver, Triple, with_largest};
 use grundy_law as law;
 
 /// The most heaps of a set: far more than any set needed so far.

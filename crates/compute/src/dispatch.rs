@@ -1,6 +1,6 @@
 //! The values of a game within bounds.
 
-use super::{board, compound, lattice, opening, rides, ring, row, states, strip};
+use super::{board, compound, finite_search, lattice, rides, ring, row, states, strip};
 use grundy_core::{
     game::{Game, Ring, Rules, as_piece::as_piece, recognise::recognise},
     notation::Bounds,
@@ -49,7 +49,7 @@ pub fn compute(game: &Game, bounds: &Bounds, width: Option<Width>, progress: &dy
             let values = row::compute(row, to, progress);
             tabulated(shape, width, values.map_err(|stop| stop.into_error(shape, Width::U32))?)
         }
-        Game::Finite(finite) => tabulated(shape, width, opening::values(finite, progress)?),
+        Game::Finite(finite) => tabulated(shape, width, finite_search::values(finite, progress)?),
         Game::Sum(_) | Game::Product(_) => {
             let part = |part: &Game, bounds: &Bounds, progress: &dyn Progress| compute(part, bounds, None, progress);
             tabulated(shape, width, compound::values(game, shape, &part, progress)?)
