@@ -72,7 +72,7 @@ pub fn opening_of(game: &Taking, progress: &dyn Progress) -> Result<Opening, Err
 /// [`grundy_core::game::finite::MOST_ELEMENTS`].
 ///
 /// ```
-/// use grundy_compute::opening::{AsFar, opening_as_far};
+/// use grundy_compute::finite_search::{AsFar, opening_as_far};
 /// use grundy_core::game::Game;
 ///
 /// let cram: Game = "Grid(3x4; cram)".parse()?;
