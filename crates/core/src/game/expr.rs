@@ -86,7 +86,7 @@ pub enum Comparison {
 /// The reason why an expression or a clause has no value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EvalError {
-    /// A division by zero, a number beyond 128 bits, a variable that is not in scope.
+    /// A division by zero, an invalid argument of a function, a number beyond 128 bits, or a variable not in scope.
     Undefined,
     /// All allowed steps are used up.
     OutOfSteps,

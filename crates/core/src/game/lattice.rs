@@ -45,7 +45,7 @@ pub struct Plane {
     pub weights: (i64, i64),
 }
 
-/// A positive fraction; its denominator is 0 for infinity.
+/// A fraction of at least 0; its denominator is 0 for infinity.
 type Fraction = (i64, i64);
 
 impl Lattice {

@@ -10,7 +10,7 @@ pub type Form = [i64; MOST_COORDINATES];
 const LARGEST: i64 = 4;
 
 /// Returns linear forms such that the first form that changes falls along each of the `changes`; `None` if coefficients
-/// to 4 do not suffice. Of several answers, it takes the fewest forms, then the least sum of coefficients, then the
+/// to 4 do not suffice. Of several answers, it prefers few forms, then the least sum of coefficients, then the
 /// greater weights on early coordinates.
 ///
 /// The search is greedy: a form that rises along no change may come first, because it restricts no later form. The
