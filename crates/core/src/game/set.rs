@@ -7,6 +7,9 @@ use super::{
     rule::RuleError,
 };
 
+#[cfg(test)]
+mod tests;
+
 /// Infinite sets with a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Named {
@@ -273,17 +276,24 @@ impl HeapSet {
 
     /// Calls `remove` with each number that may be removed from a heap of `n`, in increasing order.
     pub fn for_each_removal(&self, n: u64, mut remove: impl FnMut(u64)) {
-        if self.all_but {
-            let mut forbidden = Vec::new();
-            self.for_each_member(n, |k| forbidden.push(k));
-            let mut forbidden = forbidden.into_iter().peekable();
-            for k in 1..=n {
-                if forbidden.next_if_eq(&k).is_none() {
-                    remove(k);
+        // Forbidden numbers are not collected: a range may have more of them than fit in memory.
+        match &self.set {
+            _ if !self.all_but => self.for_each_member(n, remove),
+            Set::Range(low, high) => match Self::bounds(low, high, n) {
+                Ok((low, high)) if low <= high => {
+                    (1..low).for_each(&mut remove);
+                    (high..=n).skip(1).for_each(remove);
                 }
+                Ok(_) | Err(_) => (1..=n).for_each(remove),
+            },
+            Set::Finite(_) | Set::Named(_) | Set::Steps { .. } | Set::Each(_) | Set::Union(_) => {
+                let mut next = Some(1);
+                self.for_each_member(n, |forbidden| {
+                    (next.unwrap_or(forbidden)..forbidden).for_each(&mut remove);
+                    next = forbidden.checked_add(1);
+                });
+                next.into_iter().flat_map(|next| next..=n).for_each(remove);
             }
-        } else {
-            self.for_each_member(n, remove);
         }
     }
 
