@@ -1,6 +1,6 @@
 //! Plain search: computes a value for every position that a sum leads to, each from the values of its options.
 
-use std::collections::HashMap;
+use std::{cell::Cell, collections::HashMap};
 
 use grundy_core::{game::Rules, progress::Progress};
 
@@ -50,8 +50,7 @@ impl<'a, R: Rules<Position: Ord> + ?Sized, V> Memo<'a, R, V> {
         let mut stack = vec![sum.clone()];
         while let Some(top) = stack.last() {
             let go_on = || !self.progress.cancelled();
-            let options = Some(top).filter(|_| go_on()).and_then(|top| self.options_while(top, &go_on));
-            let options = options.ok_or(Unsearched::Interrupted)?;
+            let options = if go_on() { self.options_while(top, &go_on)? } else { return Err(Unsearched::Interrupted) };
             let missing: Vec<Sum<R>> =
                 options.iter().filter(|&option| !self.known.contains_key(option)).cloned().collect();
             if missing.is_empty() {
@@ -68,31 +67,43 @@ impl<'a, R: Rules<Position: Ord> + ?Sized, V> Memo<'a, R, V> {
         self.known.get(&sum).ok_or(Unsearched::TooMany(self.most))
     }
 
-    /// Returns the options of a sum: a move in one component.
+    /// Returns the options of a sum: a move in one component. Returns none if there are more than the cache may hold; then
+    /// [`Memo::of`] fails as well.
     #[must_use]
     pub fn options(&self, sum: &Sum<R>) -> Vec<Sum<R>> {
         self.options_while(sum, &|| true).unwrap_or_default()
     }
 
-    /// Returns the options of a sum; `None` if `go_on` returns `false` before all options are listed.
-    fn options_while(&self, sum: &Sum<R>, go_on: &dyn Fn() -> bool) -> Option<Vec<Sum<R>>> {
+    /// Returns the options of a sum.
+    ///
+    /// # Errors
+    /// If there are more options than the cache may hold, or `go_on` returns `false` before all options are listed.
+    fn options_while(&self, sum: &Sum<R>, go_on: &dyn Fn() -> bool) -> Result<Vec<Sum<R>>, Unsearched> {
         let mut options = Distinct::default();
+        let are_too_many = Cell::new(false);
         for (index, component) in sum.iter().enumerate() {
             if index > 0 && sum[index - 1] == *component {
                 continue;
             }
-            let are_all = self.rules.options_while(component, go_on, &mut |parts| {
+            let are_all = self.rules.options_while(component, &|| !are_too_many.get() && go_on(), &mut |parts| {
+                if are_too_many.get() {
+                    return;
+                }
                 let mut option = sum.clone();
                 option.remove(index);
                 option.extend_from_slice(parts);
                 option.sort_unstable();
                 options.insert(option);
+                are_too_many.set(options.least_number() > self.most);
             });
+            if are_too_many.get() {
+                return Err(Unsearched::TooMany(self.most));
+            }
             if !are_all {
-                return None;
+                return Err(Unsearched::Interrupted);
             }
         }
-        Some(options.into_sorted())
+        Ok(options.into_sorted())
     }
 }
 
@@ -101,11 +112,13 @@ pub(super) struct Distinct<T> {
     found: Vec<T>,
     /// The number of items at which repetitions are dropped.
     most: usize,
+    /// The number of items after repetitions were dropped last.
+    distinct: usize,
 }
 
 impl<T> Default for Distinct<T> {
     fn default() -> Self {
-        Self { found: Vec::new(), most: 1 << 12 }
+        Self { found: Vec::new(), most: 1 << 12, distinct: 0 }
     }
 }
 
@@ -115,8 +128,14 @@ impl<T: Ord> Distinct<T> {
         if self.found.len() >= self.most {
             self.found.sort_unstable();
             self.found.dedup();
-            self.most = self.most.max(2 * self.found.len());
+            self.distinct = self.found.len();
+            self.most = self.most.max(2 * self.distinct);
         }
+    }
+
+    /// Returns a lower bound of the number of distinct items: the items when repetitions were dropped last.
+    pub fn least_number(&self) -> usize {
+        self.distinct
     }
 
     /// Returns the items in increasing order.

@@ -126,6 +126,10 @@ impl Rules for HeapCode {
             Ok(())
         });
     }
+
+    fn options_while(&self, &heap: &u64, go_on: &dyn Fn() -> bool, option: &mut dyn FnMut(&[u64])) -> bool {
+        self.try_options(heap, &mut Steps::while_asked(go_on), option).is_ok()
+    }
 }
 
 /// The maximum number of heaps that replace one heap: bits 0..=4 of a base-32 digit.

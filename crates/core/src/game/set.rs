@@ -274,49 +274,68 @@ impl HeapSet {
         }
     }
 
-    /// Calls `remove` with each number that may be removed from a heap of `n`, in increasing order.
-    pub fn for_each_removal(&self, n: u64, mut remove: impl FnMut(u64)) {
+    /// Calls `remove` with each number that may be removed from a heap of `n`, in increasing order. Takes a step for each.
+    ///
+    /// # Errors
+    /// [`EvalError::OutOfSteps`] if the steps are used up.
+    fn each_removal(&self, n: u64, steps: &mut Steps<'_>, mut remove: impl FnMut(u64)) -> Result<(), EvalError> {
+        // Members of a set have the same limit, but are not counted.
+        let mut unseen = *steps;
+        let mut removed = |k| {
+            remove(k);
+            steps.take()
+        };
         // Forbidden numbers are not collected: a range may have more of them than fit in memory.
         match &self.set {
-            _ if !self.all_but => self.for_each_member(n, remove),
+            _ if !self.all_but => self.each_member(n, unseen, removed),
             Set::Range(low, high) => match Self::bounds(low, high, n) {
                 Ok((low, high)) if low <= high => {
-                    (1..low).for_each(&mut remove);
-                    (high..=n).skip(1).for_each(remove);
+                    (1..low).try_for_each(&mut removed)?;
+                    (high..=n).skip(1).try_for_each(removed)
                 }
-                Ok(_) | Err(_) => (1..=n).for_each(remove),
+                Ok(_) | Err(_) => (1..=n).try_for_each(removed),
             },
             Set::Finite(_) | Set::Named(_) | Set::Steps { .. } | Set::Each(_) | Set::Union(_) => {
                 let mut next = Some(1);
-                self.for_each_member(n, |forbidden| {
-                    (next.unwrap_or(forbidden)..forbidden).for_each(&mut remove);
+                self.each_member(n, unseen, |forbidden| {
+                    (next.unwrap_or(forbidden)..forbidden).try_for_each(&mut removed)?;
                     next = forbidden.checked_add(1);
-                });
-                next.into_iter().flat_map(|next| next..=n).for_each(remove);
+                    unseen.take()
+                })?;
+                next.into_iter().flat_map(|next| next..=n).try_for_each(removed)
             }
         }
     }
 
-    /// Calls `member` with the members of the set in 1..=n, in increasing order.
-    pub fn for_each_member(&self, n: u64, member: impl FnMut(u64)) {
+    /// Calls `member` with the members of the set in 1..=n, in increasing order, until it fails. `steps` limits the
+    /// evaluation of expressions.
+    ///
+    /// # Errors
+    /// [`EvalError::OutOfSteps`] if the steps are used up, or the first error of `member`.
+    fn each_member(
+        &self,
+        n: u64,
+        mut steps: Steps<'_>,
+        member: impl FnMut(u64) -> Result<(), EvalError>,
+    ) -> Result<(), EvalError> {
         match &self.set {
             Set::Each(_) | Set::Union(_) if self.set.depends_on_heap() => {
                 let mut members = Vec::new();
                 // Members that cannot be computed are omitted; `check` reports them.
-                let _ = self.set.try_members(n, &mut Steps::at_most(u64::MAX), &mut |k| members.push(k));
+                let found = self.set.try_members(n, &mut steps, &mut |k| members.push(k));
+                found.or_else(|error| if error == EvalError::OutOfSteps { Err(error) } else { Ok(()) })?;
                 members.sort_unstable();
                 members.dedup();
-                members.into_iter().for_each(member);
+                members.into_iter().try_for_each(member)
             }
             Set::Finite(_) | Set::Named(_) | Set::Steps { .. } | Set::Each(_) | Set::Union(_) => {
-                self.set.elements().into_iter().flatten().take_while(|&k| k <= n).for_each(member);
+                self.set.elements().into_iter().flatten().take_while(|&k| k <= n).try_for_each(member)
             }
             // A range whose bounds cannot be computed is empty; `bounds` reports the error.
-            Set::Range(low, high) => {
-                if let Ok((low, high)) = Self::bounds(low, high, n) {
-                    (low..=high).for_each(member);
-                }
-            }
+            Set::Range(low, high) => match Self::bounds(low, high, n) {
+                Ok((low, high)) => (low..=high).try_for_each(member),
+                Err(_) => Ok(()),
+            },
         }
     }
 
@@ -335,19 +354,18 @@ impl Rules for HeapSet {
     type Position = u64;
 
     fn options(&self, &heap: &u64, option: &mut dyn FnMut(&[u64])) {
-        self.for_each_removal(heap, |k| option(&[heap - k]));
+        let _ = self.each_removal(heap, &mut Steps::at_most(u64::MAX), |k| option(&[heap - k]));
+    }
+
+    fn options_while(&self, &heap: &u64, go_on: &dyn Fn() -> bool, option: &mut dyn FnMut(&[u64])) -> bool {
+        self.each_removal(heap, &mut Steps::while_asked(go_on), |k| option(&[heap - k])).is_ok()
     }
 }
 
 impl HeapRules for HeapSet {
     fn try_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), RuleError> {
         self.check(heap, steps)?;
-        let mut result = Ok(());
-        self.options(&heap, &mut |parts| {
-            option(parts);
-            result = result.and_then(|()| steps.take());
-        });
-        Ok(result?)
+        Ok(self.each_removal(heap, steps, |k| option(&[heap - k]))?)
     }
 }
 
