@@ -113,12 +113,12 @@ pub(super) struct Distinct<T> {
     /// The number of items at which repetitions are dropped.
     most: usize,
     /// The number of items after repetitions were dropped last.
-    distinct: usize,
+    least: usize,
 }
 
 impl<T> Default for Distinct<T> {
     fn default() -> Self {
-        Self { found: Vec::new(), most: 1 << 12, distinct: 0 }
+        Self { found: Vec::new(), most: 1 << 12, least: 0 }
     }
 }
 
@@ -128,14 +128,14 @@ impl<T: Ord> Distinct<T> {
         if self.found.len() >= self.most {
             self.found.sort_unstable();
             self.found.dedup();
-            self.distinct = self.found.len();
-            self.most = self.most.max(2 * self.distinct);
+            self.least = self.found.len();
+            self.most = self.most.max(2 * self.least);
         }
     }
 
     /// Returns a lower bound of the number of distinct items: the items when repetitions were dropped last.
     pub fn least_number(&self) -> usize {
-        self.distinct
+        self.least
     }
 
     /// Returns the items in increasing order.
