@@ -139,7 +139,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn judge_sample() {
+    fn the_sample_of_the_judge_is_solved() {
         let position = Position::new(&[1, 1, 1, 1], 2).unwrap();
         assert_eq!(position.outcome(), Outcome::P);
         assert_eq!(position.winning_moves().next(), None);
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn winning_from_even_cells_too() {
+    fn coins_on_even_cells_have_winning_moves() {
         // Distances 2 1 / 1 0, nim-sum 1 ^ 2 = 3.
         let position = Position::new(&[3, 1, 2, 9], 2).unwrap();
         let moves = [
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn errors() {
+    fn invalid_input_is_refused() {
         assert_eq!(Position::new(&[1], 0), Err(Error::Shape));
         assert_eq!(Position::new(&[1, 2, 3], 2), Err(Error::Shape));
     }

@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn judge_samples() {
+    fn samples_of_the_judge_are_solved() {
         let black_wins = Position::new(&[1, 3, 2, 2, 0, 1], &[5, 5, 5, 3, 1, 2]).unwrap();
         assert_eq!(black_wins.outcome(), Outcome::P);
         assert_eq!(black_wins.winning_moves().next(), None);
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn errors() {
+    fn invalid_input_is_refused() {
         assert_eq!(Position::new(&[], &[]).unwrap().outcome(), Outcome::P);
         assert_eq!(Position::new(&[0, 0], &[1]), Err(Error::Columns));
         assert_eq!(Position::new(&[0, 1], &[1, 2]), Err(Error::OffBoard { column: 1 }));

@@ -134,7 +134,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn judge_samples() {
+    fn samples_of_the_judge_are_solved() {
         assert_eq!(Position::new(&[(1, 0)]).unwrap().outcome(), Outcome::P);
         assert_eq!(Position::new(&[(2, 5), (3, 5)]).unwrap().outcome(), Outcome::N);
     }
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn errors() {
+    fn invalid_input_is_refused() {
         assert_eq!(Position::new(&[(0, 0), (0, 1 << 63)]), Err(Error::Outside { index: 1 }));
         assert_eq!(grundy(1 << 63, 0), None);
     }

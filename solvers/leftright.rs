@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn errors() {
+    fn invalid_input_is_refused() {
         assert_eq!(Position::new(&[1, 2, 3]), Err(Error::Odd));
         assert_eq!(Position::new(&[1, 2, 2, 3]), Err(Error::Order { index: 2 }));
     }

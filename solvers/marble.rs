@@ -165,7 +165,7 @@ mod tests {
 
     /// The boards of the judge's sample, line by line.
     #[test]
-    fn judge_samples() {
+    fn samples_of_the_judge_are_solved() {
         let boards = [
             (b"**********.**.*.", true),
             (b"******...*******", true),
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn the_empty_and_the_full_board() {
+    fn the_empty_and_the_full_board_are_solved() {
         assert_eq!(grundy(0), 1);
         let Ok(full) = Position::new(u16::MAX);
         assert_eq!(full.outcome(), Outcome::P);

@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn judge_samples() {
+    fn samples_of_the_judge_are_solved() {
         assert_eq!(Position::new(&[2, 3, 8, 5, 2, 7], 3).unwrap().outcome(), Outcome::N);
         let lost = Position::new(&[1, 2, 3, 3, 2, 1], 3).unwrap();
         assert_eq!(lost.outcome(), Outcome::P);
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn errors() {
+    fn invalid_input_is_refused() {
         assert_eq!(Position::new(&[1], 0), Err(Error::Shape));
         assert_eq!(Position::new(&[1, 2, 3], 2), Err(Error::Shape));
         assert_eq!(Position::new(&[0, 0, u64::MAX, 1], 2), Err(Error::RowOverflow { row: 1 }));

@@ -110,14 +110,14 @@ mod tests {
     }
 
     #[test]
-    fn judge_samples() {
+    fn samples_of_the_judge_are_solved() {
         wins(&[2, 3, 4, 5], &[]);
         wins(&[1, 1, 2, 4, 10], &[(4, 4)]);
         wins(&[1], &[]);
     }
 
     #[test]
-    fn single_stones() {
+    fn piles_of_single_stones_are_solved() {
         assert_eq!(Position::new(&[]).unwrap().outcome(), Outcome::N);
         assert_eq!(Position::new(&[]).unwrap().winning_moves().next(), None);
         wins(&[1, 1], &[(0, 1), (1, 1)]);
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn errors() {
+    fn invalid_input_is_refused() {
         assert_eq!(Position::new(&[3, 0]), Err(Error::ZeroPile { index: 1 }));
     }
 }

@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn judge_samples() {
+    fn samples_of_the_judge_are_solved() {
         for (cells, yes) in [(&b"..."[..], true), (b"X..", false), (b"O", true), (b"X.X", true)] {
             assert_eq!(Position::new(cells).unwrap().alice_wins(), yes);
         }
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn errors() {
+    fn invalid_input_is_refused() {
         assert_eq!(Position::new(b".x"), Err(Error::BadCell { index: 1, found: b'x' }));
         assert_eq!(Position::new(b".OO"), Err(Error::Equal { index: 1 }));
     }

@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn judge_samples() {
+    fn samples_of_the_judge_are_solved() {
         wins(&[1], &[]);
         wins(&[10, 11, 12], &[(1, 5), (2, 4)]);
         wins(&[1, 2, 3, 4, 5], &[(3, 1)]);
@@ -129,13 +129,13 @@ mod tests {
     }
 
     #[test]
-    fn halving_goes_on_until_even_and_once_more() {
+    fn odd_values_are_halved_until_even() {
         wins(&[7], &[]);
         wins(&[6], &[(0, 3)]);
     }
 
     #[test]
-    fn the_law_holds_at_the_end_of_the_type() {
+    fn the_law_holds_at_the_largest_pile() {
         assert_eq!(grundy(u64::MAX), 0);
         assert_eq!(grundy(u64::MAX - 1), u64::MAX / 2);
         assert_eq!(grundy(u64::MAX / 2), 0);
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn errors() {
+    fn invalid_input_is_refused() {
         assert_eq!(Position::new(&[1, 0]), Err(Error::ZeroPile { index: 1 }));
     }
 }

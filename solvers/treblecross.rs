@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn judge_samples() {
+    fn samples_of_the_judge_are_solved() {
         wins(b".....", &[2]);
         wins(b"X.....X..X.............X....X..X", &[]);
         wins(b".X.X...X", &[2]);
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn errors() {
+    fn invalid_input_is_refused() {
         assert_eq!(Position::new(b"X."), Err(Error::TooShort { length: 2 }));
         assert_eq!(Position::new(b"..x"), Err(Error::BadCell { index: 2, found: b'x' }));
         assert_eq!(Position::new(b".XXX"), Err(Error::Three { index: 1 }));

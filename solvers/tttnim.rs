@@ -124,7 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn judge_samples() {
+    fn samples_of_the_judge_are_solved() {
         let ones = Position::new([[1; 3]; 3]).unwrap();
         assert_eq!(ones.winning_count(), 9);
         assert_eq!(ones.winning_moves().count(), 9);
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn errors() {
+    fn invalid_input_is_refused() {
         assert_eq!(Position::new([[1, 1, 1], [1, 1, 0], [1, 1, 1]]), Err(Error::ZeroPile { row: 1, column: 2 }));
     }
 }

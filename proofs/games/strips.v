@@ -8,6 +8,16 @@ Definition law_Strip_O_never_OO_table := rows 4 (as_N "@@@@A@@@AAA@BAAA@BBAC@@BA
 Theorem law_Strip_O_never_OO : strip_law (Strip 1 [(1, 1)]) 54 34 law_Strip_O_never_OO_table.
 Proof. by_computation check_strip_sound. Qed.
 
+(** Strip(O X; never OO XX): period 2 from 1 on, with a saltus for each pair of ends. *)
+Definition law_Strip_O_X_never_OO_XX_table := rows 9 (as_N "@@@@@@@@@AAAAA@A@A@BBBA@B@A"%table).
+Theorem law_Strip_O_X_never_OO_XX : growing_strip_law (Strip 2 [(1, 1); (2, 2)]) 1 2 [0;2;2;2;0;0;2;0;0]%N law_Strip_O_X_never_OO_XX_table.
+Proof. by_computation (check_growing_strip_sound 20). Qed.
+
+(** Strip(O X; never OX XO): period 2 from 1 on, with a saltus for each pair of ends. *)
+Definition law_Strip_O_X_never_OX_XO_table := rows 9 (as_N "@@@@@@@@@AAAAA@A@A@BBB@ABA@"%table).
+Theorem law_Strip_O_X_never_OX_XO : growing_strip_law (Strip 2 [(1, 2); (2, 1)]) 1 2 [0;2;2;2;0;0;2;0;0]%N law_Strip_O_X_never_OX_XO_table.
+Proof. by_computation (check_growing_strip_sound 20). Qed.
+
 (** Strip(O X; never OO): period 2 from 0 on, between all ends. *)
 Definition law_Strip_O_X_never_OO_table := rows 9 (as_N "@@@@@@@@@AAAAAAAAA@@@@@@@@@AAAAAAAAA@@@@@@@@@AAAAAAAAA@@@@@@@@@"%table).
 Theorem law_Strip_O_X_never_OO : strip_law (Strip 2 [(1, 1)]) 0 2 law_Strip_O_X_never_OO_table.
@@ -30,6 +40,8 @@ Proof. by_computation check_strip_sound. Qed.
 
 (** All of them: closed under the global context. *)
 Definition all := [Proved law_Strip_O_never_OO;
+  Proved law_Strip_O_X_never_OO_XX;
+  Proved law_Strip_O_X_never_OX_XO;
   Proved law_Strip_O_X_never_OO;
   Proved law_Strip_O_X_never_OX;
   Proved law_Strip_O_X_never_OO_OX_XO;

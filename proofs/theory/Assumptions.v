@@ -1,11 +1,16 @@
 (** Every theorem of the theory, in one conjunction: Coq prints the assumptions of all of them. *)
-From Grundy Require Blocks BlocksCheck Code Colon Demands Game HeapLaw Laws Layers Levine Mex Misere MisereCheck Period Planar
-  PlanarCheck Recurrence Removal RemovalCheck Residues Rings RuleCheck Shift Single Sparse Strips Table Values
+From Grundy Require AutomataCheck Blocks BlocksCheck Cells Code Colon Demands Game HeapLaw Laws Layers Levine Mex MexEquation Misere MisereCheck Period Planar
+  PlanarCheck Recurrence Removal RemovalCheck Residues Rings RingsCheck RuleCheck Shift Single Sparse StripGrowth Strips Table Tartan Values
   Window WindowCheck WindowSound Wythoff.
 
 Definition all := (
+  @AutomataCheck.decides_sound,
   @Blocks.blocks,
   @BlocksCheck.check_blocks_sound,
+  @Cells.coordinates_solve,
+  @Cells.cells_sum,
+  @Cells.sum_of_three,
+  @Cells.sum_of_four,
   @Code.grundy_of_spec,
   @Code.code_outcome,
   @Colon.colon_principle,
@@ -36,6 +41,7 @@ Definition all := (
   @Levine.halves,
   @Mex.verify_by_spec,
   @Mex.verify_by_unique,
+  @MexEquation.check_mex_sound,
   @Misere.misere_P_not_N,
   @Misere.misere_iff,
   @Misere.misere_quotient,
@@ -56,6 +62,11 @@ Definition all := (
   @RemovalCheck.removal_sum,
   @Residues.residues,
   @Residues.check_powers_sound,
+  @RingsCheck.check_ring_sound,
+  @RingsCheck.ring_of_code_law,
+  @RingsCheck.ring_of_rule_law,
+  @RingsCheck.ring_of_strip_law,
+  @RingsCheck.ring_of_growing_strip_law,
   @Rings.ring_values,
   @Rings.rings_of_code,
   @Rings.rings_of_strip,
@@ -75,6 +86,13 @@ Definition all := (
   @Single.no_moves_solves,
   @Sparse.sparse_sound,
   @Sparse.check_sparse_sound,
+  @Tartan.nim_mul_mex,
+  @Tartan.nim_mul_comm,
+  @Tartan.nim_mul_cross,
+  @Tartan.nim_mul_lxor,
+  @Tartan.tartan,
+  @Tartan.tartan_outcome,
+  @StripGrowth.check_growing_strip_sound,
   @Strips.strip_outcome,
   @Strips.guy_smith_strips,
   @Strips.check_strip_sound,

@@ -1,7 +1,8 @@
 (** The definitions that a file of instances needs. *)
 From Coq Require Export List NArith ZArith.
 From Grundy Require Export Game Code Single Values Laws Demands RuleCheck Removal RemovalCheck Residues Levine Strips Wythoff
-  Misere MisereCheck HeapLaw PlanarCheck Blocks BlocksCheck Layers.
+  Misere MisereCheck HeapLaw PlanarCheck Blocks BlocksCheck Layers MexEquation StripGrowth RingsCheck
+  Shift Cells.
 Export ListNotations.
 #[global] Open Scope nat_scope.
 

@@ -1,7 +1,7 @@
 (** Claims that must be refused: for every checker a true claim, and altered claims. *)
 From Coq Require Import List NArith.
 From Grundy Require Import Code Table Values Laws Recurrence Demands RuleCheck Removal RemovalCheck Residues Strips BlocksCheck MisereCheck
-  WindowCheck WindowSound Instances.
+  WindowCheck WindowSound MexEquation StripGrowth RingsCheck Instances.
 From Grundy Require Layers PlanarCheck.
 From Coq Require Import ZArith.
 Import ListNotations.
@@ -169,6 +169,8 @@ Proof. vm_compute. reflexivity. Qed.
 Example strip_value_changed : check_strip (Strip 1 [(1, 1)]) 54 34 (alter 9 [0;0;0;1]%N dawson) = false.
 Proof. vm_compute. reflexivity. Qed.
 Example strip_value_short : check_strip (Strip 1 [(1, 1)]) 54 34 (short dawson) = false.
+Proof. vm_compute. reflexivity. Qed.
+Example strip_row_short : check_strip (Strip 1 [(1, 1)]) 54 34 (short dawson ++ [short (last dawson [])]) = false.
 Proof. vm_compute. reflexivity. Qed.
 Example strip_no_table : check_strip (Strip 1 [(1, 1)]) 54 34 [] = false.
 Proof. vm_compute. reflexivity. Qed.
@@ -350,4 +352,121 @@ Proof. vm_compute. reflexivity. Qed.
 Example window_other_game : match check_window [0;7;6]%N (Setting [0;1;2;3]%N false false) 71 12 70 27 8 with Some _ => true | None => false end = false.
 Proof. vm_compute. reflexivity. Qed.
 Example window_other_mask : match check_window [0;7;7]%N (Setting [0;1]%N false false) 71 12 70 27 8 with Some _ => true | None => false end = false.
+Proof. vm_compute. reflexivity. Qed.
+
+(** Mex equation of codes *)
+
+Open Scope nat_scope.
+
+Definition lasker := Rule [(4%N, Any)] [(3%N, Any)].
+Definition lasker_values := [0;1;2;4;3]%N.
+Example mex_right : check_mex 16 lasker 1 4 4 lasker_values = true.
+Proof. vm_compute. reflexivity. Qed.
+Example mex_start_too_late : check_mex 16 lasker 2 4 4 [0;1;2;4;3;5]%N = false.
+Proof. vm_compute. reflexivity. Qed.
+Example mex_start_too_early : check_mex 16 lasker 0 4 4 [0;1;2;4]%N = false.
+Proof. vm_compute. reflexivity. Qed.
+Example mex_half_period : check_mex 16 lasker 1 2 2 [0;1;2]%N = false.
+Proof. vm_compute. reflexivity. Qed.
+Example mex_double_period : check_mex 16 lasker 1 8 8 [0;1;2;4;3;5;6;8;7]%N = false.
+Proof. vm_compute. reflexivity. Qed.
+Example mex_no_period : check_mex 16 lasker 1 0 4 lasker_values = false.
+Proof. vm_compute. reflexivity. Qed.
+Example mex_other_saltus : check_mex 16 lasker 1 4 3 lasker_values = false.
+Proof. vm_compute. reflexivity. Qed.
+Example mex_no_saltus : check_mex 16 lasker 1 4 0 lasker_values = false.
+Proof. vm_compute. reflexivity. Qed.
+Example mex_value_changed : check_mex 16 lasker 1 4 4 [0;1;2;3;4]%N = false.
+Proof. vm_compute. reflexivity. Qed.
+Example mex_value_short : check_mex 16 lasker 1 4 4 (short lasker_values) = false.
+Proof. vm_compute. reflexivity. Qed.
+Example mex_heap_zero : check_mex 16 lasker 1 4 4 (alter 0 1%N lasker_values) = false.
+Proof. vm_compute. reflexivity. Qed.
+Example mex_other_game : check_mex 16 (Rule [(4%N, Any)] [(7%N, Any)]) 1 4 4 lasker_values = false.
+Proof. vm_compute. reflexivity. Qed.
+Example mex_unequal_parts_right : check_mex 16 (Rule [(4%N, Unequal)] [(3%N, Any)]) 1 4 4 lasker_values = true.
+Proof. vm_compute. reflexivity. Qed.
+Example mex_equal_parts : check_mex 16 (Rule [(4%N, Equal)] [(3%N, Any)]) 1 4 4 lasker_values = false.
+Proof. vm_compute. reflexivity. Qed.
+Example mex_endless_game : check_mex 16 (Rule [(6%N, Any)] [(3%N, Any)]) 1 4 4 lasker_values = false.
+Proof. vm_compute. reflexivity. Qed.
+Example mex_too_few_rounds : check_mex 1 lasker 1 4 4 lasker_values = false.
+Proof. vm_compute. reflexivity. Qed.
+Example mex_three_parts_right : check_mex 16 (Rule [(0%N, Any); (8%N, Any)] []) 1 3 1 [0;0;0;0]%N = true.
+Proof. vm_compute. reflexivity. Qed.
+Example mex_three_parts_wrong : check_mex 16 (Rule [(0%N, Any); (8%N, Any)] []) 1 3 2 [0;0;0;0]%N = false.
+Proof. vm_compute. reflexivity. Qed.
+
+(** Growing strips *)
+
+Definition growing := Strip 2 [(1, 1); (2, 2)].
+Definition growing_rows := [[0;0;0;0;0;0;0;0;0];[1;1;1;1;1;0;1;0;1];[0;2;2;2;1;0;2;0;1]]%N.
+Example growing_right : check_growing_strip growing 1 2 [0;2;2;2;0;0;2;0;0]%N growing_rows 16 = true.
+Proof. vm_compute. reflexivity. Qed.
+Example growing_start_too_late : check_growing_strip growing 2 2 [0;2;2;2;0;0;2;0;0]%N [[0;0;0;0;0;0;0;0;0];[1;1;1;1;1;0;1;0;1];[0;2;2;2;1;0;2;0;1];[1;3;3;3;1;0;3;0;1];[0;4;4;4;1;0;4;0;1]]%N 16 = false.
+Proof. vm_compute. reflexivity. Qed.
+Example growing_start_too_early : check_growing_strip growing 0 2 [0;2;2;2;0;0;2;0;0]%N growing_rows 16 = false.
+Proof. vm_compute. reflexivity. Qed.
+Example growing_half_period : check_growing_strip growing 1 1 [0;1;1;1;0;0;1;0;0]%N growing_rows 16 = false.
+Proof. vm_compute. reflexivity. Qed.
+Example growing_double_period : check_growing_strip growing 1 4 [0;4;4;4;0;0;4;0;0]%N [[0;0;0;0;0;0;0;0;0];[1;1;1;1;1;0;1;0;1];[0;2;2;2;1;0;2;0;1];[1;3;3;3;1;0;3;0;1];[0;4;4;4;1;0;4;0;1]]%N 16 = false.
+Proof. vm_compute. reflexivity. Qed.
+Example growing_no_period : check_growing_strip growing 1 0 [0;2;2;2;0;0;2;0;0]%N growing_rows 16 = false.
+Proof. vm_compute. reflexivity. Qed.
+Example growing_other_saltus : check_growing_strip growing 1 2 [0;2;2;2;0;0;1;0;0]%N growing_rows 16 = false.
+Proof. vm_compute. reflexivity. Qed.
+Example growing_value_changed : check_growing_strip growing 1 2 [0;2;2;2;0;0;2;0;0]%N (alter 1 [1;1;1;1;0;0;1;0;1]%N growing_rows) 16 = false.
+Proof. vm_compute. reflexivity. Qed.
+Example growing_value_short : check_growing_strip growing 1 2 [0;2;2;2;0;0;2;0;0]%N (short growing_rows) 16 = false.
+Proof. vm_compute. reflexivity. Qed.
+Example growing_other_game : check_growing_strip (Strip 2 [(1, 1)]) 1 2 [0;2;2;2;0;0;2;0;0]%N growing_rows 16 = false.
+Proof. vm_compute. reflexivity. Qed.
+
+(** Rings *)
+
+Definition kayles_rows := map ByBits.val kayles.
+Definition kayles_rings := [0;1;2]%N ++ repeat 0%N 83.
+Example ring_right : check_ring [0;7;7]%N 1 71 12 kayles_rows 3 1 kayles_rings = true.
+Proof. vm_compute. reflexivity. Qed.
+Example ring_start_too_late : check_ring [0;7;7]%N 1 71 12 kayles_rows 4 1 kayles_rings = false.
+Proof. vm_compute. reflexivity. Qed.
+Example ring_start_too_early : check_ring [0;7;7]%N 1 71 12 kayles_rows 2 1 kayles_rings = false.
+Proof. vm_compute. reflexivity. Qed.
+Example ring_double_period : check_ring [0;7;7]%N 1 71 12 kayles_rows 3 2 (kayles_rings ++ [0;0]%N) = false.
+Proof. vm_compute. reflexivity. Qed.
+Example ring_no_period : check_ring [0;7;7]%N 1 71 12 kayles_rows 3 0 kayles_rings = false.
+Proof. vm_compute. reflexivity. Qed.
+Example ring_value_changed : check_ring [0;7;7]%N 1 71 12 kayles_rows 3 1 (alter 40 1%N kayles_rings) = false.
+Proof. vm_compute. reflexivity. Qed.
+Example ring_value_short : check_ring [0;7;7]%N 1 71 12 kayles_rows 3 1 (short kayles_rings) = false.
+Proof. vm_compute. reflexivity. Qed.
+Example ring_no_table : check_ring [0;7;7]%N 1 71 12 kayles_rows 3 1 [] = false.
+Proof. vm_compute. reflexivity. Qed.
+Example ring_other_game : check_ring [0;7;6]%N 1 71 12 kayles_rows 3 1 kayles_rings = false.
+Proof. vm_compute. reflexivity. Qed.
+Example ring_no_rows : check_ring [0;7;7]%N 0 71 12 kayles_rows 3 1 kayles_rings = false.
+Proof. vm_compute. reflexivity. Qed.
+Example ring_more_rows : check_ring [0;7;15]%N 1 71 12 kayles_rows 3 1 kayles_rings = false.
+Proof. vm_compute. reflexivity. Qed.
+Example ring_endless_game : check_ring [2;7;7]%N 1 71 12 kayles_rows 3 1 kayles_rings = false.
+Proof. vm_compute. reflexivity. Qed.
+Example ring_wrong_rows : check_ring [0;7;7]%N 1 71 12 (map (fun _ => 0%N) kayles_rows) 3 1 kayles_rings = false.
+Proof. vm_compute. reflexivity. Qed.
+Definition plain_strip := Strip 1 [].
+Definition plain_value (x : gap) : N := N.of_nat (snd x mod 2).
+Example strip_ring_right : check_strip_ring plain_strip plain_value 0 2 0 2 [0;1;0;1;0;1;0;1]%N = true.
+Proof. vm_compute. reflexivity. Qed.
+Example strip_ring_start_too_late : check_strip_ring plain_strip plain_value 0 2 1 2 [0;1;0;1;0;1;0;1]%N = false.
+Proof. vm_compute. reflexivity. Qed.
+Example strip_ring_half_period : check_strip_ring plain_strip plain_value 0 2 0 1 [0;1;0;1;0;1;0;1]%N = false.
+Proof. vm_compute. reflexivity. Qed.
+Example strip_ring_double_period : check_strip_ring plain_strip plain_value 0 2 0 4 [0;1;0;1;0;1;0;1;0;1;0;1]%N = false.
+Proof. vm_compute. reflexivity. Qed.
+Example strip_ring_no_period : check_strip_ring plain_strip plain_value 0 2 0 0 [0;1;0;1;0;1;0;1]%N = false.
+Proof. vm_compute. reflexivity. Qed.
+Example strip_ring_value_changed : check_strip_ring plain_strip plain_value 0 2 0 2 [0;1;0;1;1;1;0;1]%N = false.
+Proof. vm_compute. reflexivity. Qed.
+Example strip_ring_value_short : check_strip_ring plain_strip plain_value 0 2 0 2 [0;1;0;1;0;1;0]%N = false.
+Proof. vm_compute. reflexivity. Qed.
+Example strip_ring_wrong_gaps : check_strip_ring plain_strip (fun _ => 0%N) 0 2 0 2 [0;1;0;1;0;1;0;1]%N = false.
 Proof. vm_compute. reflexivity. Qed.

@@ -54,23 +54,17 @@ Definition exact_shift (g : nat -> N) (n0 p : nat) (e : N) : Prop :=
   0 < p /\ shifts g n0 p e /\
   forall m0 q f, 0 < q -> shifts g m0 q f -> Nat.divide p q /\ n0 <= m0.
 
-Theorem exact_shift_by_witnesses g n0 p e :
-  0 < p -> shifts g n0 p e ->
-  (n0 = 0 \/ g (n0 - 1 + p) <> (g (n0 - 1)%nat + e)%N) ->
-  (forall d, 0 < d -> d < p -> Nat.divide d p ->
-    exists n, n0 <= n /\ (N.of_nat p * g (n + d)%nat <> N.of_nat p * g n + e * N.of_nat d)%N) ->
-  exact_shift g n0 p e.
+(** Two laws of one sequence agree on their greatest common divisor, and the second begins at n0 or later. *)
+Lemma two_shifts g n0 p e m0 q f : 0 < p -> 0 < q -> shifts g n0 p e -> shifts g m0 q f ->
+  (forall n, n0 <= n -> (N.of_nat p * g (n + Nat.gcd p q)%nat = N.of_nat p * g n + e * N.of_nat (Nat.gcd p q))%N) /\
+  (Nat.divide p q -> m0 < n0 -> g (n0 - 1 + p) = (g (n0 - 1)%nat + e)%N).
 Proof.
-  intros P H S D. split; [exact P |]. split; [exact H |]. intros m0 q f Q M.
+  intros P Q H M.
   assert (same : (N.of_nat q * e = N.of_nat p * f)%N).
   { pose proof (shifts_add g n0 p e H q (n0 + m0) ltac:(lia)) as A. pose proof (shifts_add g m0 q f M p (n0 + m0) ltac:(lia)) as B.
     rewrite (Nat.mul_comm q p) in A. rewrite A in B. lia. }
-  assert (divides : Nat.divide p q).
-  { set (d := Nat.gcd p q).
-    assert (dp : Nat.divide d p) by apply Nat.gcd_divide_l.
-    assert (dq : Nat.divide d q) by apply Nat.gcd_divide_r.
-    assert (d0 : 0 < d). { destruct (Nat.eq_dec d 0) as [E | E]; [apply Nat.gcd_eq_0_l in E; lia | lia]. }
-    destruct (Nat.gcd_bezout_pos p q P) as (u & v & E). fold d in E.
+  set (d := Nat.gcd p q). split.
+  - destruct (Nat.gcd_bezout_pos p q P) as (u & v & E). fold d in E.
     assert (late : forall n, n0 <= n -> m0 <= n -> (N.of_nat p * g (n + d)%nat = N.of_nat p * g n + e * N.of_nat d)%N).
     { intros n A B. pose proof (shifts_add g m0 q f M v (n + d) ltac:(lia)) as X.
       pose proof (shifts_add g n0 p e H u n A) as Y.
@@ -79,18 +73,39 @@ Proof.
       apply (f_equal (fun x => (N.of_nat p * x)%N)) in X.
       apply (f_equal (fun x => (e * x)%N)) in E'.
       apply (f_equal (fun x => (N.of_nat v * x)%N)) in same. nia. }
-    destruct (Nat.eq_dec d p) as [Z | Z]; [rewrite <- Z; exact dq |].
-    exfalso. assert (L : d < p). { apply Nat.divide_pos_le in dp; lia. }
-    destruct (D d d0 L dp) as (n & A & B). apply B.
-    pose proof (late (n + m0 * p) ltac:(nia) ltac:(nia)) as F.
+    intros n A. pose proof (late (n + m0 * p) ltac:(nia) ltac:(nia)) as F.
     replace (n + m0 * p + d) with ((n + d) + m0 * p) in F by lia.
-    rewrite !(shifts_add g n0 p e H) in F by lia. nia. }
+    rewrite !(shifts_add g n0 p e H) in F by lia. nia.
+  - intros (t & ->) L. destruct t as [| t]; [lia |].
+    assert (F : f = (N.of_nat (Datatypes.S t) * e)%N) by nia.
+    pose proof (M (n0 - 1) ltac:(lia)) as A. replace (n0 - 1 + Datatypes.S t * p) with ((n0 - 1 + p) + t * p) in A by lia.
+    rewrite (shifts_add g n0 p e H) in A by lia. rewrite F in A. lia.
+Qed.
+
+(** A divisor of p that is smaller than p, unless p divides q. *)
+Lemma gcd_divisor p q : 0 < p -> Nat.divide p q \/ (0 < Nat.gcd p q /\ Nat.gcd p q < p /\ Nat.divide (Nat.gcd p q) p).
+Proof.
+  intros P. set (d := Nat.gcd p q). assert (dp : Nat.divide d p) by apply Nat.gcd_divide_l.
+  assert (dq : Nat.divide d q) by apply Nat.gcd_divide_r.
+  assert (d0 : 0 < d). { destruct (Nat.eq_dec d 0) as [E | E]; [apply Nat.gcd_eq_0_l in E; lia | lia]. }
+  destruct (Nat.eq_dec d p) as [Z | Z]; [left; rewrite <- Z; exact dq | right].
+  pose proof (Nat.divide_pos_le d p P dp). repeat split; [exact d0 | lia | exact dp].
+Qed.
+
+Theorem exact_shift_by_witnesses g n0 p e :
+  0 < p -> shifts g n0 p e ->
+  (n0 = 0 \/ g (n0 - 1 + p) <> (g (n0 - 1)%nat + e)%N) ->
+  (forall d, 0 < d -> d < p -> Nat.divide d p ->
+    exists n, n0 <= n /\ (N.of_nat p * g (n + d)%nat <> N.of_nat p * g n + e * N.of_nat d)%N) ->
+  exact_shift g n0 p e.
+Proof.
+  intros P H S D. split; [exact P |]. split; [exact H |]. intros m0 q f Q M.
+  destruct (two_shifts g n0 p e m0 q f P Q H M) as [common start].
+  assert (divides : Nat.divide p q).
+  { destruct (gcd_divisor p q P) as [X | (d0 & L & dp)]; [exact X | exfalso].
+    destruct (D _ d0 L dp) as (n & A & B). apply B, common, A. }
   split; [exact divides |]. destruct S as [-> | S]; [lia |].
-  destruct (le_lt_dec n0 m0) as [L | L]; [exact L | exfalso]. apply S.
-  destruct divides as (t & ->). destruct t as [| t]; [lia |].
-  assert (F : f = (N.of_nat (Datatypes.S t) * e)%N) by nia.
-  pose proof (M (n0 - 1) ltac:(lia)) as A. replace (n0 - 1 + Datatypes.S t * p) with ((n0 - 1 + p) + t * p) in A by lia.
-  rewrite (shifts_add g n0 p e H) in A by lia. rewrite F in A. lia.
+  destruct (le_lt_dec n0 m0) as [L | L]; [exact L | exfalso]. apply S, start; assumption.
 Qed.
 
 (** ** The law of a table, by a computation *)

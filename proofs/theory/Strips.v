@@ -84,14 +84,15 @@ Fixpoint verify_strip (S : strip) (cur rest : list row) : bool :=
 Definition row_eq (S : strip) (a b : row) : bool :=
   forallb (fun l => forallb (fun r => N.eqb (at_ends S l r a) (at_ends S l r b)) (ends S)) (ends S).
 
-(** n0 and p are least for all ends together. *)
+(** n0 and p are least for all ends together; no row lacks a value, also where 0 would be right. *)
 Definition check_strip (S : strip) (n0 p : nat) (table : list row) : bool :=
   if (1 <=? p) && (2 * Nat.max n0 1 + 2 * p + 1 <=? length table) then
     if verify_strip S [] table then
       forallb (fun n => row_eq S (nth (n + p) table []) (nth n table [])) (seq n0 (length table - p - n0)) &&
       ((n0 =? 0) || negb (row_eq S (nth (n0 - 1 + p) table []) (nth (n0 - 1) table []))) &&
       forallb (fun d => if p mod d =? 0 then existsb (fun n => negb (row_eq S (nth (n + d) table []) (nth n table []))) (seq n0 p) else true)
-        (seq 1 (p - 1))
+        (seq 1 (p - 1)) &&
+      forallb (fun w => length w =? Datatypes.S (marks S) * Datatypes.S (marks S)) table
     else false
   else false.
 
@@ -224,8 +225,8 @@ Qed.
 Theorem check_strip_sound S n0 p table : check_strip S n0 p table = true -> strip_law S n0 p table.
 Proof.
   unfold check_strip. destruct (_ && _) eqn:H; [| discriminate]. destruct (verify_strip S [] table) eqn:V; [| discriminate].
-  apply andb_prop in H. destruct H as [P1 Len]. apply Nat.leb_le in P1, Len. intros K. apply andb_prop in K. destruct K as [K K3].
-  apply andb_prop in K. destruct K as [K1 K2]. rewrite forallb_forall in K1, K3.
+  apply andb_prop in H. destruct H as [P1 Len]. apply Nat.leb_le in P1, Len. intros K. apply andb_prop in K. destruct K as [K _].
+  apply andb_prop in K. destruct K as [K K3]. apply andb_prop in K. destruct K as [K1 K2]. rewrite forallb_forall in K1, K3.
   set (red := fun n => if n <? n0 then n else n0 + (n - n0) mod p).
   assert (Red : forall n, red n < n0 + p).
   { intros n. unfold red. destruct (Nat.ltb_spec n n0); [lia |]. pose proof (Nat.mod_upper_bound (n - n0) p ltac:(lia)). lia. }

@@ -1,5 +1,7 @@
 //! Positions as numbers, through the table of families.
 
+use std::cell::Cell;
+
 use grundy_compiler::{
     family::{Capability, Position},
     game::{Game, Rules, compound},
@@ -59,17 +61,19 @@ pub fn is_sequence(game: &Game) -> bool {
 /// If there are more than [`MOST_OPTIONS`] moves, or the table does not have a position after a move.
 pub fn options_of(game: &Game, position: &Position) -> PyResult<Vec<Vec<Position>>> {
     game.supports(Capability::Moves).map_err(value_error)?;
-    let (mut options, mut count) = (Vec::new(), 0_usize);
-    game.options(position, &mut |parts| {
-        count = count.saturating_add(1);
-        if count <= MOST_OPTIONS {
+    let (mut options, count) = (Vec::new(), Cell::new(0_usize));
+    // A large heap has too many moves even to be counted.
+    let go_on = || count.get() <= MOST_OPTIONS;
+    let is_whole = game.options_while(position, &go_on, &mut |parts| {
+        count.set(count.get() + 1);
+        if count.get() <= MOST_OPTIONS {
             let mut parts: Vec<Position> = parts.iter().filter(|part| !part.is_empty()).cloned().collect();
             parts.sort_unstable();
             options.push(parts);
         }
     });
-    if count > MOST_OPTIONS {
-        return Err(value_error(format!("a component has {count} moves; at most {MOST_OPTIONS} are listed")));
+    if !is_whole || count.get() > MOST_OPTIONS {
+        return Err(value_error(format!("a component has more than {MOST_OPTIONS} moves, which are not listed")));
     }
     options.sort_unstable();
     options.dedup();

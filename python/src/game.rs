@@ -16,7 +16,7 @@ use grundy_compiler::{
         parameters::{Kind, Open},
     },
     plot::{self, Picture, Size},
-    snippet::{self, FormKind, Request, SizeLimit, Want},
+    snippet::{self, FormKind, Functions, Request, SizeLimit},
     values::{Values, Width},
 };
 use pyo3::{
@@ -26,7 +26,7 @@ use pyo3::{
 };
 
 use crate::{
-    family,
+    claim, family,
     law::Law,
     misere::{self, Quotient},
     prove::{self, Proof},
@@ -205,6 +205,36 @@ impl Game {
         found.map_err(|error| trouble::compute(&error))
     }
 
+    /// Answers about a claim in one line: the answer, its words, and for a false claim the position, the claimed value
+    /// (`None` for a claim on P-positions) and the value.
+    fn check(
+        &self,
+        py: Python<'_>,
+        claim: &str,
+        to: Option<&str>,
+        seconds: f64,
+        report: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<claim::Answer> {
+        let claim = law::claim::parse(claim, &self.rules).map_err(|error| trouble::notation(py, &error))?;
+        let game = Arc::clone(&self.rules);
+        let (bounds, budget) = (to.map(|to| self::bounds(py, to)).transpose()?, self::seconds(seconds)?);
+        let verdict = wait(py, report, move |watch| claim::check(&game, &claim, bounds, budget, watch))?;
+        verdict.map(claim::answer).map_err(value_error)
+    }
+
+    /// Answers about claimed values of all positions within bounds, in their order.
+    fn check_values(
+        &self,
+        py: Python<'_>,
+        claimed: Vec<i128>,
+        to: &str,
+        report: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<claim::Answer> {
+        let (game, bounds) = (Arc::clone(&self.rules), self::bounds(py, to)?);
+        let verdict = wait(py, report, move |watch| claim::check_values(&game, &claimed, &bounds, watch))?;
+        verdict.map(claim::answer).map_err(|error| trouble::compute(&error))
+    }
+
     /// Searches for the period of a code with few rare heaps, up to the heap `to` and for `seconds`.
     fn prove(
         &self,
@@ -269,7 +299,7 @@ impl Game {
 
     /// Returns the Grundy function as code: text, form, form in words, positions in words, first call in words.
     #[pyo3(signature = (language, want, to, limit, judge, form, force))]
-    #[allow(clippy::too_many_arguments, reason = "all of a request, which Python gives by name")]
+    #[allow(clippy::too_many_arguments, reason = "the keyword arguments of one request")]
     fn emit(
         &self,
         py: Python<'_>,
@@ -290,7 +320,7 @@ impl Game {
         let (language, game) = (self::language(language)?, Arc::clone(&self.rules));
         let bounds = to.map(|to| self::bounds(py, to)).transpose()?;
         let written = wait(py, None, move |watch| {
-            let want = Want { grundy, outcome, moves };
+            let want = Functions { grundy, outcome, moves };
             snippet::emit(&Request { bounds, want, limit, form, force, ..Request::new(&game, language) }, watch)
         })?;
         let written = written.map_err(|error| trouble::code(&error))?;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use grundy_compiler::{
     Certificate, CoqError, Game,
-    certificate::{self, Budget, Refusal},
+    certificate::{self, Budget, CheckError},
     compute,
     law::{self, Found, Search, Status, Theorem},
     notation::Bounds,
@@ -154,7 +154,7 @@ pub fn coq(py: Python<'_>, text: String) -> PyResult<String> {
 }
 
 /// The facts that were verified, and the verdict.
-type Checked = (Vec<String>, Result<(), Refusal>);
+type Checked = (Vec<String>, Result<(), CheckError>);
 
 fn check(text: &str, progress: &dyn Progress) -> Result<Checked, String> {
     let mut facts = Vec::new();

@@ -7,6 +7,7 @@
 //! | [`family`] | positions as numbers: the only code that depends on the families of games |
 //! | [`table`] | values as arrays of numpy; the table for looked-up values |
 //! | [`game`] | a game: values, moves, code, pictures |
+//! | [`claim`] | claims about the values of a game |
 //! | [`stream`] | values of heaps in batches |
 //! | [`law`] | laws, and the search for them |
 //! | [`prove`] | the prover of periods, also of those that begin far out |
@@ -17,8 +18,9 @@
 //!
 //! `package/grundy` has the documentation for users and the default values. `package/grundy/_native.pyi` has the types
 //! of this module.
-#![allow(clippy::needless_pass_by_value, reason = "what Python passes is made for the call")]
+#![allow(clippy::needless_pass_by_value, reason = "Python creates the arguments for the call")]
 
+mod claim;
 mod command_line;
 mod family;
 mod game;

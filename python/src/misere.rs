@@ -101,7 +101,7 @@ impl Quotient {
             let deadline = Deadline::after(budget, watch);
             misere::find_quotient(&theirs, to.unwrap_or(MOST_HEAPS), to.is_none(), Budget::default(), &deadline)
         })?;
-        let none = || value_error(format!("only games of heaps have quotients here; {game} is not one"));
+        let none = || value_error(format!("cannot find a misère quotient of {game} because it is not a game of heaps"));
         let found = Arc::new(found.ok_or_else(none)?);
         Ok(Self { game: Arc::clone(game), found, to: to.map(|to| to as u64) })
     }

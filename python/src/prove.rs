@@ -48,11 +48,11 @@ pub fn prove(game: &Game, to: u64, budget: Duration, watch: &Watch) -> PyResult<
     if !(1..=MOST_HEAPS).contains(&to) {
         return Err(value_error(format!("the search for a period goes to heap {MOST_HEAPS} at most, not to {to}")));
     }
-    window::speaks_of(game).map_err(|why| value_error(format!("no period of {game} is looked for so: {why}")))?;
+    window::speaks_of(game).map_err(|why| value_error(format!("cannot prove a period of {game} because {why}")))?;
     let assignment = RunConfig { game, to, digests: false, head: None, by_any_method: true, checkpoints: None };
     let outcome = window::prove(&assignment, &Deadline::after(budget, watch), &mut |_| ());
     let outcome = outcome.map_err(|error| match error {
-        Error::Inapplicable(why) => value_error(format!("no period of {game} is looked for so: {why}")),
+        Error::Inapplicable(why) => value_error(format!("cannot prove a period of {game} because {why}")),
         Error::Run(error) => value_error(error),
     })?;
     let heaps = outcome.invariants.heaps;
@@ -68,7 +68,7 @@ pub fn prove(game: &Game, to: u64, budget: Duration, watch: &Watch) -> PyResult<
     let certificate = certificate(game, &outcome, watch)?;
     if let Some(certificate) = &certificate {
         match certificate::check(certificate, AT_ONCE, watch, &mut |_| ()) {
-            Ok(()) | Err(certificate::Refusal::TooLarge(_) | certificate::Refusal::Cancelled) => {}
+            Ok(()) | Err(certificate::CheckError::TooLarge(_) | certificate::CheckError::Cancelled) => {}
             Err(refusal) => {
                 return Err(value_error(format!(
                     "the checker does not accept the proof ({refusal}); please report this"

@@ -30,7 +30,7 @@ def test_offsets_are_characters_not_bytes():
 
 
 @pytest.mark.parametrize("line", ["", " ", "0.", "x" * 5000, "Lattice(leap (1,1))", "\0", "Heap(n -> [n])"])
-def test_any_text_that_is_no_game_is_refused(line):
+def test_any_invalid_game_is_refused(line):
     with pytest.raises(grundy.NotationError, match=r"^error: "):
         grundy.game(line)
 
@@ -48,7 +48,7 @@ def test_bounds_of_another_family():
         grundy.game("0.77").values(1.5)
 
 
-def test_positions_that_are_none():
+def test_invalid_positions_are_refused():
     kayles, wythoff = grundy.game("0.77"), grundy.game("Wythoff")
     strip, board = grundy.game("Strip(O X; never OO XX)"), grundy.game("Board(2x2; place [#])")
     for game, position in [(kayles, -1), (strip, (3, 0, 3)), (board, 16), (kayles, 2**64), (wythoff, (0, -1))]:
@@ -70,11 +70,12 @@ def test_positions_that_are_none():
         grundy.game("4!.0")[10**12]
 
 
-def test_moves_beyond_counting():
-    nim = grundy.game("Nim")
-    for call in (nim.genus, lambda heap: nim.outcome(heap, misere=True)):
-        with pytest.raises(ValueError, match="3000000 moves"):
-            call(3_000_000)
+def test_too_many_moves_are_refused():
+    for game in (grundy.game("Nim"), grundy.game("0.77"), grundy.game("AllBut({1})")):
+        for call in (game.genus, lambda heap, game=game: game.outcome([heap, 5], misere=True)):
+            for heap in (3_000_000, 10**18):
+                with pytest.raises(ValueError, match="more than 1048576 moves"):
+                    call(heap)
 
 
 def test_slices_need_an_end():
@@ -88,7 +89,7 @@ def test_slices_need_an_end():
         grundy.game("Wythoff")[:5]
 
 
-def test_choices_are_named():
+def test_invalid_choices_list_the_valid_ones():
     kayles = grundy.game("0.77")
     for options, match in [
         ({"language": "cobol"}, "javascript"),
@@ -109,7 +110,7 @@ def test_choices_are_named():
     assert kayles.law(seconds=float("inf")).is_proved
 
 
-def test_games_compare_and_travel():
+def test_games_compare_and_pickle():
     kayles = grundy.game("Kayles")
     assert kayles == grundy.game(".77") != grundy.game("0.7")
     assert len({kayles, grundy.game("0.77")}) == 1

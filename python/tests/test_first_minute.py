@@ -57,14 +57,14 @@ def test_certificates_are_verified_from_files(tmp_path, monkeypatch):
         grundy.verify(Path("nothing.toml"))
 
 
-def test_open_names_are_given_by_keyword():
+def test_parameters_are_given_by_keyword():
     assert grundy.game("Subtraction(1..=k)", k=3) == grundy.game("Subtraction(1..=3)")
     assert grundy.game("Subtraction(S)", S={4, 1, 3}) == grundy.game("Subtraction({1,3,4})")
     with pytest.raises(grundy.NotationError):
         grundy.game("Subtraction(1..=k)", j=3)
 
 
-def test_a_line_with_open_names_is_read_once():
+def test_a_line_with_parameters_is_parsed_once():
     line = grundy.parametric("Subtraction(S)")
     assert line.parameters == (grundy.Parameter("S", "set"),)
     assert line.with_(S={1, 3, 4}) == grundy.game("Subtraction({1,3,4})")

@@ -42,7 +42,7 @@ def test_the_attributes_of_each_kind():
     observed = grundy.game("0.45").law(to=700)
     assert (observed.status, observed.theorem, observed.checked_to) == ("observed", None, 700)
     assert str(observed).endswith("observed to heap 700")
-    with pytest.raises(ValueError, match="only proved"):
+    with pytest.raises(ValueError, match="not proved"):
         observed.certificate()
     half = grundy.game("Subtraction(1..=n/2)").law()
     assert half(2 * 10**20) == 10**20
@@ -52,7 +52,7 @@ def test_the_attributes_of_each_kind():
         half(-1)
 
 
-def test_values_far_beyond_a_period_are_those_that_streams_compute():
+def test_values_far_beyond_a_period_equal_streamed_values():
     for line in ("0.77", "0.137", "Subtraction({2,5,7})", "0.3"):
         game, batches, count = grundy.game(line), [], 0
         for batch in game.stream():
@@ -63,7 +63,7 @@ def test_values_far_beyond_a_period_are_those_that_streams_compute():
         assert np.array_equal(game.values(200_001), np.concatenate(batches)[:200_002]), line
 
 
-def test_the_words_are_those_of_the_command_line():
+def test_descriptions_are_those_of_the_command_line():
     path = Path(__file__).parents[2] / "crates" / "cli" / "tests" / "laws" / "games.tsv"
     count = 0
     for line in path.read_text(encoding="utf-8").splitlines():
@@ -83,7 +83,7 @@ def test_periods_far_out_are_proved():
     assert grundy.verify(proof.certificate)
     assert grundy.game("0.77").prove()[:2] == (71, 12)
     assert grundy.game("0.142").prove(to=300_000) is None
-    with pytest.raises(ValueError, match="no period of Lattice"):
+    with pytest.raises(ValueError, match="cannot prove a period of Lattice"):
         grundy.game("Wythoff").prove()
     with pytest.raises(ValueError, match="at most"):
         grundy.game("0.16").prove(to=10**15)
@@ -145,8 +145,8 @@ def test_a_certificate_gives_the_coq_file_of_the_command_line(line, statement):
 
 
 def test_a_certificate_without_a_coq_file_says_why():
-    certificate = grundy.game("Ring(0.137)").certify()
-    with pytest.raises(ValueError, match=r"cannot write a Coq proof for Ring\(0\.137\)"):
+    certificate = grundy.game("Ring(0.7!)").certify()
+    with pytest.raises(ValueError, match=r"cannot write a Coq proof for Ring\(0\.7!\)"):
         certificate.coq()
 
 
@@ -192,7 +192,7 @@ def test_identify():
         grundy.identify([0, 1, 2, 3, 4, 2**32])
 
 
-def test_code_runs():
+def test_emitted_code_runs():
     values = grundy.game("0.137").values(500).tolist()
     for form in ("plain", "packed", "coded"):
         scope = {}
@@ -232,7 +232,7 @@ def test_quotients():
     short = game.misere_quotient(to=5)
     with pytest.raises(ValueError, match="heaps to 5"):
         short.outcome([6])
-    with pytest.raises(ValueError, match="games of heaps"):
+    with pytest.raises(ValueError, match="not a game of heaps"):
         grundy.game("Wythoff").misere_quotient()
     with pytest.raises(ValueError, match="heap 1000000"):
         game.misere_quotient(to=10**7)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 @settings(deadline=None, max_examples=60)
 @given(st.dictionaries(st.integers(0, 40), st.lists(st.lists(st.integers(0, 40), max_size=3), max_size=5)), st.integers(0, 40))
-def test_any_options_that_are_lower(options, position):
+def test_random_rules_have_the_values_of_plain_search(options, position):
     def lower(n):
         return [tuple(part % n for part in option) for option in options.get(n, [])] if n else []
 
@@ -56,7 +56,7 @@ def test_play_that_does_not_end():
         grundy.rule(lambda n: [[n - 1]])[7]
 
 
-def test_options_that_are_none():
+def test_invalid_options_are_refused():
     with pytest.raises(grundy.RuleError, match=r"\[4\] if there is one"):
         grundy.rule(lambda n: [n - 1])[5]
     with pytest.raises(grundy.RuleError, match="if there is one"):

@@ -161,7 +161,7 @@ def test_tttnim():
     assert len(answer.winning_moves) == 7
 
 
-def test_what_is_no_position():
+def test_invalid_positions_are_refused():
     for words, call in (
         ("a strip of 2 cells", lambda: solvers.treblecross("..")),
         ("index 2 is '\\?'", lambda: solvers.treblecross("..?")),

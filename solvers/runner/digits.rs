@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn every_length_is_read() {
+    fn integers_of_every_length_are_parsed() {
         for length in 1..=16 {
             for text in ["0000000000000000", "9999999999999999", "1234567890123456", "1000000000000001"] {
                 let text = &text[..length];
@@ -153,7 +153,7 @@ mod tests {
 
     /// Any number of digits from 1 to 60, at every place of a block, and each limit of the range.
     #[test]
-    fn integers_of_any_length_are_read_as_whole_tokens_are() {
+    fn integers_of_any_length_agree_with_the_plain_parser() {
         let most = u128::from(u64::MAX);
         let values =
             [0, 1, 99_999_999, 100_000_000, 12_345_678_901_234_567, most / 10, most - 1, most, most + 1, 10 * most];

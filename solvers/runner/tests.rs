@@ -18,7 +18,7 @@ use super::{Failure, Input, Label, PROBLEMS, Problem, answer};
 
 /// Long numbers and leading zeros do not take the slow path: only numbers that the end of a block cuts in two take it.
 #[test]
-fn integers_of_any_length_are_read_in_the_block() {
+fn integers_of_any_length_are_parsed_within_a_block() {
     let numbers = 50_000;
     for number in
         ["7", "1234567890123456", "123456789012345678", "18446744073709551615", "000000000000000000000000000007"]
@@ -107,18 +107,18 @@ fn token() -> impl Strategy<Value = String> {
 
 proptest! {
     #[test]
-    fn any_bytes(input in vec(any::<u8>(), 0..300), most in 1..50_usize) {
+    fn any_bytes_are_answered_without_panic(input in vec(any::<u8>(), 0..300), most in 1..50_usize) {
         check(&PROBLEMS, &input, most);
     }
 
     #[test]
-    fn any_tokens(cases in 0..5_u64, tokens in vec((token(), select(&[" ", "\n", "\r\n", "\n\n", ""][..])), 0..60), most in 1..50_usize) {
+    fn any_tokens_are_answered_without_panic(cases in 0..5_u64, tokens in vec((token(), select(&[" ", "\n", "\r\n", "\n\n", ""][..])), 0..60), most in 1..50_usize) {
         let tokens: String = tokens.into_iter().map(|(token, blank)| token + blank).collect();
         check(&PROBLEMS, format!("{cases}\n{tokens}").as_bytes(), most);
     }
 
     #[test]
-    fn mutated_samples(changes in vec((any::<Index>(), 0..6_usize, token()), 0..4), most in 1..50_usize) {
+    fn mutated_samples_are_answered_without_panic(changes in vec((any::<Index>(), 0..6_usize, token()), 0..4), most in 1..50_usize) {
         for problem in &PROBLEMS {
             let mut input = sample(problem);
             for (at, removed, inserted) in &changes {
@@ -132,7 +132,7 @@ proptest! {
 
     /// The lines and columns of messages do not depend on the blocks.
     #[test]
-    fn places(lines in 0..3000_usize, columns in 0..3000_usize, most in 1..100_000_usize) {
+    fn errors_name_line_and_column(lines in 0..3000_usize, columns in 0..3000_usize, most in 1..100_000_usize) {
         let input = format!("{}{}é ?", "\n".repeat(lines), " ".repeat(columns));
         let (_, message) = run(&PROBLEMS[0], input.as_bytes(), most, false);
         let place = format!("error: line {}, column {}: ", lines + 1, columns + 1);
@@ -141,7 +141,7 @@ proptest! {
 }
 
 #[test]
-fn a_source_that_fails_is_told_after_the_answers() {
+fn a_failing_source_is_reported_after_the_answers() {
     struct Broken;
     impl Read for Broken {
         fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
@@ -157,9 +157,9 @@ fn a_source_that_fails_is_told_after_the_answers() {
     assert_eq!(message.as_deref(), Some("error: cannot read the tape: unplugged"));
 }
 
-/// The fuzzer's seeds pass. `mutated_samples` replaces the fuzzer itself.
+/// The fuzzer's seeds pass. `mutated_samples_are_answered_without_panic` replaces the fuzzer itself.
 #[test]
-fn seeds() {
+fn fuzz_seeds_are_answered_without_panic() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus/judge");
     for entry in fs::read_dir(folder).expect("the corpus is part of the repository") {
         judge::judge(&fs::read(entry.expect("an entry").path()).expect("a seed"));

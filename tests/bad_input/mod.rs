@@ -22,7 +22,7 @@ const ANY: &str = "an integer from 0 to 18446744073709551615";
 const POSITIVE: &str = "an integer from 1 to 18446744073709551615";
 
 #[test]
-fn not_an_integer() {
+fn tokens_that_are_not_integers_are_refused() {
     refused(
         "partition",
         "2\n1\n4\n3\n1  abc 3\n",
@@ -38,7 +38,7 @@ fn not_an_integer() {
 }
 
 #[test]
-fn out_of_range() {
+fn numbers_out_of_range_are_refused() {
     fn message(range: &str, found: &str, place: &str) -> String {
         format!("line 3, column 1: expected an integer {range}, found \"{found}\" ({place})")
     }
@@ -64,7 +64,7 @@ fn out_of_range() {
 }
 
 #[test]
-fn overflow() {
+fn numbers_that_overflow_are_refused() {
     refused(
         "calendar",
         "1\n1 2\n18446744073709551615 18446744073709551616\n",
@@ -80,7 +80,7 @@ fn overflow() {
 }
 
 #[test]
-fn pawns() {
+fn invalid_pawns_are_refused() {
     refused(
         "chess",
         "1\n3\n0 1 2\n",
@@ -108,7 +108,7 @@ fn pawns() {
 }
 
 #[test]
-fn pieces_out_of_order() {
+fn pieces_out_of_order_are_refused() {
     refused(
         "leftright",
         "1\n2\n0 3 3 9",
@@ -131,7 +131,7 @@ fn pieces_out_of_order() {
 }
 
 #[test]
-fn boards() {
+fn invalid_boards_are_refused() {
     refused(
         "marble",
         "1\n***** .. .\n..#",
@@ -143,7 +143,7 @@ fn boards() {
 }
 
 #[test]
-fn strips_of_treblecross() {
+fn invalid_strips_of_treblecross_are_refused() {
     let refused = |strip: &str, message: &str| {
         refused("treblecross", format!("2\n...\n {strip}\n"), "WINNING\n1 2 3\n", message);
     };
@@ -161,7 +161,7 @@ fn strips_of_treblecross() {
 }
 
 #[test]
-fn strips_of_no_more_tic_tac_toe() {
+fn invalid_strips_of_no_more_tic_tac_toe_are_refused() {
     let refused = |strip: &str, message: &str| refused("nottt", format!("2\nO\n{strip}\n"), "Case 1: Yes\n", message);
     refused("X.OO", "line 3, column 4: expected no two equal neighbours, found \"O\" (case 2, cell 4)");
     refused("X.0", "line 3, column 3: expected \"X\", \"O\" or \".\", found \"0\" (case 2, cell 3)");
@@ -169,7 +169,7 @@ fn strips_of_no_more_tic_tac_toe() {
 }
 
 #[test]
-fn counts() {
+fn invalid_counts_are_refused() {
     for (problem, count) in [
         ("stone", "the number of piles"),
         ("knights", "the number of knights"),
@@ -198,7 +198,7 @@ fn counts() {
 }
 
 #[test]
-fn truncated() {
+fn truncated_input_is_refused() {
     let ends = |place: &str, expected: &str| format!("{place}: the input ends, expected {expected}");
     refused("stone", "", "", &ends("line 1, column 1", &format!("the number of cases, {ANY}")));
     refused("stone", " \r\n\n ", "", &ends("line 3, column 2", &format!("the number of cases, {ANY}")));
@@ -226,7 +226,7 @@ fn truncated() {
 
 /// A claimed number of items costs no memory and no time.
 #[test]
-fn claims_are_not_believed() {
+fn large_counts_allocate_no_memory() {
     let most = u64::MAX;
     refused(
         "stone",
@@ -243,7 +243,7 @@ fn claims_are_not_believed() {
 }
 
 #[test]
-fn more_input_than_cases() {
+fn input_after_the_last_case_is_refused() {
     refused(
         "stone",
         "1\n1\n1\n7 8\n",
@@ -260,7 +260,7 @@ fn more_input_than_cases() {
 }
 
 #[test]
-fn found_text_is_harmless() {
+fn control_characters_in_input_are_escaped() {
     let refused = |found: &[u8], shown: &str| {
         let message = format!("line 1, column 1: expected {ANY}, found {shown} (the number of cases)");
         refused("stone", found, "", &message);
@@ -292,7 +292,7 @@ fn endless_tokens_are_refused() {
 
 /// Places are right after any number of blocks.
 #[test]
-fn places_far_into_the_input() {
+fn places_far_into_the_input_are_exact() {
     let piles = 100_000;
     let input = format!("1\n{piles}\n{}x\n", "1234567 ".repeat(piles - 1));
     let place = format!("line 3, column {}", 8 * (piles - 1) + 1);
@@ -303,7 +303,7 @@ fn places_far_into_the_input() {
 }
 
 #[test]
-fn files_that_cannot_be_read() {
+fn files_that_cannot_be_read_are_named() {
     let missing = grundy(&["stone", "no/such/file"]).assert().code(2).stdout("").get_output().stderr.clone();
     assert!(missing.starts_with(b"error: cannot read no/such/file: "), "{}", missing.escape_ascii());
     let folder = env!("CARGO_MANIFEST_DIR");
@@ -336,7 +336,7 @@ fn failed_writes_are_reported() {
 /// Discarded output, in any form, is not an error; a wrong command line is reported even if the output is closed.
 #[test]
 #[cfg(unix)]
-fn only_a_closed_output_is_closed() {
+fn discarded_output_is_not_an_error() {
     for (line, code) in [
         ("stone >/dev/null", 0),
         ("--help >/dev/null", 0),
@@ -380,7 +380,7 @@ fn a_closed_pipe_ends_quietly() {
 
 /// The program reads about 50 MB and never holds more than 16 MiB.
 #[test]
-fn memory_is_constant() {
+fn memory_does_not_grow_with_the_input() {
     let cases = 100;
     let calendar = format!("200 250\n{}", ("123456789 ".repeat(250) + "\n").repeat(200));
     let board = "\n   *\n  * *\n * * *\n* * * *\n . * *\n  . *\n   .\n";

@@ -46,43 +46,43 @@ fn check(layout: impl Fn(&str) -> String) {
 }
 
 #[test]
-fn samples() {
+fn samples_are_solved() {
     check(str::to_owned);
 }
 
 #[test]
-fn crlf() {
+fn lines_may_end_in_crlf() {
     check(|input| input.replace('\n', "\r\n"));
 }
 
 #[test]
-fn no_final_newline() {
+fn the_final_newline_may_be_missing() {
     check(|input| input.trim_end().to_owned());
 }
 
 #[test]
-fn blank_lines() {
+fn blank_lines_are_skipped() {
     check(|input| format!("\n\n{}\n \n", input.replace('\n', "\n\n \n")));
 }
 
 #[test]
-fn tabs() {
+fn tabs_separate_tokens() {
     check(|input| format!("\t{}", input.replace(' ', "\t").replace('\n', "\t\t\n\t")));
 }
 
 #[test]
-fn one_token_per_line() {
+fn tokens_may_be_on_lines_of_their_own() {
     check(|input| input.split_whitespace().collect::<Vec<_>>().join("\n"));
 }
 
 #[test]
-fn holes_of_the_marble_game_without_blanks() {
+fn holes_of_the_marble_game_need_no_blanks() {
     let input = sample("marble", "sample.in").replace([' ', '\n'], "").replacen('6', "6 ", 1);
     grundy(&["marble"]).write_stdin(input).assert().success().stdout(sample("marble", "sample.out"));
 }
 
 #[test]
-fn input_from_a_file() {
+fn input_is_read_from_a_file() {
     for name in NAMES {
         let mut command = grundy(&[name]);
         command.arg(path(name, "sample.in")).assert().success().stdout(sample(name, "sample.out")).stderr("");
@@ -90,7 +90,7 @@ fn input_from_a_file() {
 }
 
 #[test]
-fn explanations() {
+fn explanations_name_a_winning_move() {
     for name in NAMES {
         let input = sample(name, "sample.in");
         grundy(&[name, "--explain"])
@@ -104,7 +104,7 @@ fn explanations() {
 
 /// Explanations are indented, to distinguish them from the answers.
 #[test]
-fn explanations_leave_the_answers_alone() {
+fn explanations_do_not_change_the_answers() {
     for name in NAMES {
         let explained = sample(name, "explain.out");
         let answers = explained.lines().filter(|line| !line.starts_with("  ")).map(|line| format!("{line}\n"));
@@ -114,7 +114,7 @@ fn explanations_leave_the_answers_alone() {
 
 /// Valid input, scaled up until tokens cross the ends of many blocks, is answered.
 #[test]
-fn long_input() {
+fn long_input_is_answered() {
     let piles = 30_000;
     let input = format!("2\n{piles}\n{}\n{piles}\n{}", "1000000000 ".repeat(piles), "7\n".repeat(piles - 1) + "8");
     grundy(&["stone"]).write_stdin(input).assert().success().stdout("Case 1: Bob\nCase 2: Alice\n");
@@ -137,7 +137,7 @@ fn list_and_help_name_every_problem() {
 }
 
 #[test]
-fn misspelt_names_get_the_nearest() {
+fn misspelt_names_get_a_suggestion() {
     let output = grundy(&["calender"]).assert().code(2).stdout("").get_output().stderr.clone();
     let text = String::from_utf8(output).expect("UTF-8");
     assert!(text.contains("a similar value exists: 'calendar'"), "{text}");

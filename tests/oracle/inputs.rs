@@ -234,12 +234,12 @@ fn check_inputs(seed: u64, inputs: usize) {
 }
 
 #[test]
-fn random_inputs() {
+fn random_inputs_agree_with_plain_search() {
     check_inputs(1, 600);
 }
 
 #[test]
 #[ignore = "slow: 10,000 processes"]
-fn random_inputs_10000() {
+fn ten_thousand_random_inputs_agree_with_plain_search() {
     check_inputs(2, 10_000);
 }

@@ -37,7 +37,7 @@ fn check(search: &mut Search<Knights, (usize, Cell)>, knights: &Knights) {
 }
 
 #[test]
-fn every_pair_near_the_corner() {
+fn every_pair_near_the_corner_agrees_with_plain_search() {
     let mut search = Search::normal(rules);
     let cells = corner(16);
     check(&mut search, &Vec::new());
@@ -50,7 +50,7 @@ fn every_pair_near_the_corner() {
 }
 
 #[test]
-fn every_three_near_the_corner() {
+fn every_three_near_the_corner_agree_with_plain_search() {
     let mut search = Search::normal(rules);
     let cells = corner(8);
     for knights in lists(3, &cells).into_iter().filter(|knights| knights.is_sorted()) {
@@ -61,7 +61,7 @@ fn every_three_near_the_corner() {
 /// A single knight is won exactly if it can go to a lost cell. The search needs no theory; it covers the square and the
 /// cells outside it that a knight can reach. No move raises x + y.
 #[test]
-fn every_single_knight_of_the_square() {
+fn every_single_knight_of_the_square_agrees_with_plain_search() {
     const REACH: u64 = 2 * 499;
     let number = |(x, y): Cell| usize::try_from(x * (REACH + 1) + y).expect("a small number");
     let mut won = vec![false; number((REACH, REACH)) + 1];

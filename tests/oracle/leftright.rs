@@ -59,7 +59,7 @@ fn check_lines(pairs: usize, cells: u64) {
 }
 
 #[test]
-fn every_line_of_up_to_three_pairs() {
+fn every_line_of_up_to_three_pairs_agrees_with_plain_search() {
     for (pairs, cells) in [(1, 20), (2, 14), (3, 13)] {
         check_lines(pairs, cells);
     }

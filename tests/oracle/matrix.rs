@@ -52,7 +52,7 @@ fn check_matrices(rows: usize, columns: usize, most: u64) {
 }
 
 #[test]
-fn every_small_matrix() {
+fn every_small_matrix_agrees_with_plain_search() {
     for (rows, columns, most) in [(1, 1, 9), (1, 3, 3), (3, 1, 5), (2, 2, 5), (2, 3, 3), (3, 2, 3), (4, 2, 1)] {
         check_matrices(rows, columns, most);
     }

@@ -17,7 +17,7 @@ pub(crate) fn rules(piles: &Piles) -> Options<Piles, (usize, u64)> {
 }
 
 #[test]
-fn every_list_of_up_to_five_piles() {
+fn every_list_of_up_to_five_piles_agrees_with_plain_search() {
     let mut search = Search::misere(rules);
     for piles in [piles(5, 1..=4), piles(4, 1..=6), piles(3, 1..=17)].concat() {
         let position = Position::new(&piles).expect("legal piles");

@@ -26,7 +26,7 @@ pub(crate) fn rules(strip: &Strip) -> Options<Strip, (usize, Mark)> {
 }
 
 #[test]
-fn every_strip_to_11_cells() {
+fn every_strip_to_11_cells_agrees_with_plain_search() {
     let mut search = Search::normal(rules);
     for strip in (1..=11).flat_map(|length| lists(length, b".XO")).filter(|strip| is_legal(strip)) {
         let position = Position::new(&strip).expect("a legal strip");

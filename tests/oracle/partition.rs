@@ -37,7 +37,7 @@ fn check(search: &mut Search<Piles, (usize, (u64, u64))>, piles: &Piles) {
 }
 
 #[test]
-fn every_set_of_piles_to_28_stones() {
+fn every_set_of_piles_to_28_stones_agrees_with_plain_search() {
     let mut search = Search::normal(rules);
     for piles in partitions(28, 28) {
         check(&mut search, &piles);
@@ -45,7 +45,7 @@ fn every_set_of_piles_to_28_stones() {
 }
 
 #[test]
-fn every_single_pile_to_40_stones() {
+fn every_single_pile_to_40_stones_agrees_with_plain_search() {
     let mut search = Search::normal(rules);
     for stones in 1..=40 {
         check(&mut search, &vec![stones]);

@@ -17,7 +17,7 @@ pub(crate) fn rules(piles: &Piles) -> Options<Piles, (usize, u64)> {
 }
 
 #[test]
-fn every_list_of_small_piles() {
+fn every_list_of_small_piles_agrees_with_plain_search() {
     let mut search = Search::normal(rules);
     for piles in [piles(2, 1..=100), piles(3, 1..=20), piles(4, 1..=8)].concat() {
         let position = Position::new(&piles).expect("legal piles");

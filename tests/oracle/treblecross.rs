@@ -22,7 +22,7 @@ pub(crate) fn rules(board: &Board) -> Options<Board, usize> {
 }
 
 #[test]
-fn every_board_to_16_cells() {
+fn every_board_to_16_cells_agrees_with_plain_search() {
     let mut search = Search::normal(rules);
     for board in (3..=16).flat_map(|length| lists(length, b".X")).filter(|board| !has_treble(board)) {
         let position = Position::new(&board).expect("a legal board");

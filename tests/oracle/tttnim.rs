@@ -87,13 +87,13 @@ fn check_piles(most: usize) {
 }
 
 #[test]
-fn all_piles_to_4_stones() {
+fn all_piles_to_4_stones_agree_with_plain_search() {
     check_piles(4);
 }
 
 #[test]
 #[ignore = "slow: ten million positions, two million starts"]
-fn all_piles_to_5_stones() {
+fn all_piles_to_5_stones_agree_with_plain_search() {
     check_piles(5);
 }
 

@@ -56,10 +56,10 @@ fn replaced<T: Clone>(list: &[T], at: usize, value: T) -> Vec<T> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(ProptestConfig::default().cases.div_ceil(4)) })]
 
     #[test]
-    fn treblecross_boards(marks in vec(0..6_u8, 3..=200)) {
+    fn random_treblecross_boards_keep_the_promises(marks in vec(0..6_u8, 3..=200)) {
         let treble = |board: &[u8]| board.windows(3).any(|cells| cells == b"XXX");
         let mut board = vec![b'.'; marks.len()];
         for (cell, _) in marks.iter().enumerate().filter(|&(_, &mark)| mark == 0) {
@@ -78,7 +78,7 @@ proptest! {
     }
 
     #[test]
-    fn chess_boards(picks in doubled((any::<Index>(), any::<Index>()), 50), column: Index, row: Index) {
+    fn random_chess_boards_keep_the_promises(picks in doubled((any::<Index>(), any::<Index>()), 50), column: Index, row: Index) {
         let side = picks.len();
         let (mut white, mut black) = (Vec::new(), Vec::new());
         for (one, other) in &picks {
@@ -101,7 +101,7 @@ proptest! {
     }
 
     #[test]
-    fn leftright_lines(gaps in doubled(numbers(5_000_000), 50), pair: Index, gray: bool, cells: Index) {
+    fn random_leftright_lines_keep_the_promises(gaps in doubled(numbers(5_000_000), 50), pair: Index, gray: bool, cells: Index) {
         let mut line = Vec::new();
         let mut free = 0;
         for (index, gap) in gaps.iter().enumerate() {
@@ -127,7 +127,7 @@ proptest! {
     }
 
     #[test]
-    fn matrices(rows in doubled(vec(numbers(1_000_000_000), 50), 25), row: Index, stones: Index) {
+    fn random_matrices_keep_the_promises(rows in doubled(vec(numbers(1_000_000_000), 50), 25), row: Index, stones: Index) {
         let columns = 50;
         let cells = rows.concat();
         let position = matrix::Position::new(&cells, columns).expect("a legal matrix");
@@ -145,7 +145,7 @@ proptest! {
     }
 
     #[test]
-    fn misere_piles(piles in doubled(numbers(1_000_000_000), 50), pile: Index, take: Index, ones: bool) {
+    fn random_misere_piles_keep_the_promises(piles in doubled(numbers(1_000_000_000), 50), pile: Index, take: Index, ones: bool) {
         let piles: Vec<u64> = piles.into_iter().map(|stones| if ones { 1 } else { stones.max(1) }).collect();
         let position = misere::Position::new(&piles).expect("legal piles");
         let offered: Vec<_> = position.winning_moves().map(|found| (found.pile, found.take)).collect();
@@ -160,7 +160,7 @@ proptest! {
     }
 
     #[test]
-    fn calendars((cells, columns) in grids(), cell: Index, coins: Index, down: bool) {
+    fn random_calendars_keep_the_promises((cells, columns) in grids(), cell: Index, coins: Index, down: bool) {
         let rows = cells.len() / columns;
         let position = calendar::Position::new(&cells, columns).expect("a legal grid");
         let offered: Vec<_> = position
@@ -182,7 +182,7 @@ proptest! {
     }
 
     #[test]
-    fn partitions(piles in doubled(1..=2_000_u64, 4), pile: Index, small: Index) {
+    fn random_partitions_keep_the_promises(piles in doubled(1..=2_000_u64, 4), pile: Index, small: Index) {
         let position = partition::Position::new(&piles).expect("legal piles");
         let offered: Vec<_> = position.winning_moves().map(|found| (found.pile, found.parts)).collect();
         let pile = pile.index(piles.len());
@@ -198,7 +198,7 @@ proptest! {
     }
 
     #[test]
-    fn stones(piles in doubled(1..=1_000_000_000_u64, 50), pile: Index, take: Index) {
+    fn random_stones_keep_the_promises(piles in doubled(1..=1_000_000_000_u64, 50), pile: Index, take: Index) {
         let position = stone::Position::new(&piles).expect("legal piles");
         let offered: Vec<_> = position.winning_moves().map(|found| (found.pile, found.take)).collect();
         let pile = pile.index(piles.len());
@@ -211,13 +211,13 @@ proptest! {
 
     /// g(2m) = m and g(2m + 1) = g(m), up to the largest piles.
     #[test]
-    fn stone_recurrence(half in 0..u64::MAX / 2) {
+    fn stone_values_obey_the_recurrence(half in 0..u64::MAX / 2) {
         prop_assert_eq!(stone::grundy(2 * half), half);
         prop_assert_eq!(stone::grundy(2 * half + 1), stone::grundy(half));
     }
 
     #[test]
-    fn knight_groups(cells in doubled((0..=498_u64, 0..=498_u64), 50), knight: Index, step in 0..6_usize) {
+    fn random_knights_keep_the_promises(cells in doubled((0..=498_u64, 0..=498_u64), 50), knight: Index, step in 0..6_usize) {
         const STEPS: [(i64, i64); 6] = [(-2, 1), (-2, -1), (-3, -1), (-1, -3), (-1, -2), (1, -2)];
         let position = knights::Position::new(&cells).expect("legal knights");
         let offered: Vec<_> = position.winning_moves().map(|found| (found.knight, found.to)).collect();
@@ -231,7 +231,7 @@ proptest! {
     }
 
     #[test]
-    fn strips(marks in vec(0..8_usize, 1..=100)) {
+    fn random_strips_keep_the_promises(marks in vec(0..8_usize, 1..=100)) {
         let is_legal = |strip: &[u8]| strip.windows(2).all(|cells| cells[0] == b'.' || cells[0] != cells[1]);
         let mut strip = vec![b'.'; marks.len()];
         for (cell, &mark) in marks.iter().enumerate().filter(|&(_, &mark)| mark < 2) {
@@ -257,7 +257,7 @@ proptest! {
     /// The rules are symmetric in rows and columns: permuting lines or exchanging rows and columns permutes the
     /// answers.
     #[test]
-    fn tttnim_symmetries(
+    fn symmetries_keep_the_answers_of_tttnim(
         piles in [[1..=1_000_000_000_u64, 1..=8, 1..=8], [1..=8, 1..=8, 1..=8], [1..=8, 1..=8, 1..=8]],
         rows in Just([0, 1, 2]).prop_shuffle(),
         columns in Just([0, 1, 2]).prop_shuffle(),
@@ -290,7 +290,7 @@ proptest! {
 
 /// Plain mex over the options, pile by pile.
 #[test]
-fn stone_to_2000() {
+fn stone_values_agree_with_mex_to_2000() {
     let mut values: Vec<u64> = Vec::new();
     for pile in 0..=2_000_u64 {
         let options = &values[usize::try_from(pile - pile / 2).expect("small")..];

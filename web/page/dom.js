@@ -57,6 +57,12 @@ export function grouped(n) {
   return String(n).replace(/\B(?=(\d{3})+(?!\d))/g, "\u202f");
 }
 
+/** Formats a time: `40 seconds`, `3 minutes`. @param {number} seconds */
+export function lasting(seconds) {
+  const [size, name] = /** @type {[number, string]} */ (seconds < 120 ? [1, "seconds"] : seconds < 7200 ? [60, "minutes"] : [3600, "hours"]);
+  return `${Math.ceil(seconds / size)} ${name}`;
+}
+
 /** Downloads a text as a file. @param {string} name @param {string} text @param {string} type */
 export function download(name, text, type = "text/plain") {
   const url = URL.createObjectURL(new Blob([text], { type }));

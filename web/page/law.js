@@ -1,4 +1,5 @@
 // The law tab: the law in words, its certificate, and the check of any certificate.
+import { atlas } from "./atlas.js";
 import { copyButton, download, el, get, grouped } from "./dom.js";
 import { explain, term } from "./terms.js";
 
@@ -23,6 +24,8 @@ export class Law {
   /** `true` if the known games with these values were requested. */
   #asked = false;
   #checked = el("div", { id: "checked", "aria-live": "polite" });
+  #claim = el("div", {});
+  #claimed = el("div", { id: "claimed", "aria-live": "polite" });
 
   /** @param {Crew} crew @param {(seconds: number) => void} search @param {(work: Promise<any>, words: string) => Promise<any>} during */
   constructor(crew, search, during) {
@@ -44,7 +47,17 @@ export class Law {
       const dropped = event.dataTransfer?.files[0];
       if (dropped) void this.#file(dropped);
     });
-    this.#panel.append(el("h2", {}, "The law"), this.#found, this.#known, el("h3", {}, "Check a certificate"),
+    this.#claim.append(el("h3", {}, "Check a claim"),
+      el("p", { class: "help" }, "A formula in the numbers of a position, or \u201clost if\u201d and a condition: ", el("code", {}, "n -> n/2 if n % 2 == 0 else g(n/2)"), ", ", el("code", {}, "lost if x == y"), "."),
+      asking("claim", "Claim", "n -> n % 3", "Check", (text) => this.#check(text)), this.#claimed);
+    const named = el("div", { id: "named", "aria-live": "polite" });
+    const identify = (/** @type {string} */ terms) => this.#ask(named, async () => {
+      const { games, words } = await this.during(this.crew.call("identify", terms), "Looking for games with these values");
+      named.replaceChildren(...(games.length ? [listed(games)] : []), el("p", {}, words));
+    });
+    this.#panel.append(el("h2", {}, "The law"), this.#found, this.#claim, this.#known,
+      el("h3", {}, "Find games by their values"), asking("terms-typed", "Values of heaps 0, 1, 2, \u2026", "0 1 2 3 1 4 3 2 1", "Find games", identify), named, atlas(),
+      el("h3", {}, "Check a certificate"),
       el("p", { class: "help" }, "A plain, slow checker derives everything again. It shares no code with the parts that compute and prove."), drop, this.#checked);
     this.set(undefined);
   }
@@ -54,6 +67,7 @@ export class Law {
     this.#facts = facts;
     this.#asked = false;
     this.#known.replaceChildren();
+    this.#claimed.replaceChildren();
     this.#view();
   }
 
@@ -82,6 +96,7 @@ export class Law {
     const facts = this.#facts, outcomes = this.#outcomes;
     const nothing = () => [el("p", { class: "help" }, "Nothing is computed yet.")];
     this.#known.hidden = outcomes !== undefined;
+    this.#claim.hidden = !facts || outcomes !== undefined;
     this.#found.replaceChildren(...(outcomes === undefined ? (facts ? this.#words(facts) : nothing()) : this.#quotient(outcomes)));
     explain(this.#panel);
     void this.show();
@@ -143,10 +158,13 @@ export class Law {
   /** @param {string} game @param {"certificate" | "misereCertificate"} call @param {string} end */
   #certificate(game, call, end) {
     const box = el("div", {});
+    const name = (game.replace(/[^0-9A-Za-z]+/g, "_").replace(/^_+|_+$/g, "").slice(0, 40) || "certificate") + end;
+    // The name of a Coq file is an identifier.
+    const coq = () => this.#ask(box, async () => download(`law_${name}.v`, await this.during(this.crew.call("coq"), "Writing the Coq file")));
+    const offer = end ? [] : [el("button", { type: "button", id: "save-coq", onclick: coq }, "Download the Coq file"), " "];
     const make = async () => {
       try {
         const text = await this.crew.call(call);
-        const name = (game.replace(/[^0-9A-Za-z]+/g, "_").replace(/^_+|_+$/g, "").slice(0, 40) || "certificate") + end;
         box.replaceChildren(
           el("p", { class: "line" }, el("button", { type: "button", id: "save-certificate", onclick: () => download(`${name}.toml`, text, "application/toml") }, "Download"),
             copyButton("Copy", () => text), el("button", { type: "button", onclick: () => this.#verify(text) }, "Verify this one")),
@@ -155,8 +173,27 @@ export class Law {
         box.replaceChildren(el("pre", { class: "error", role: "alert", tabindex: 0 }, String(error)));
       }
     };
-    return el("div", {}, el("button", { type: "button", id: "make-certificate", onclick: make }, "Show the certificate"), " ",
+    return el("div", {}, el("button", { type: "button", id: "make-certificate", onclick: make }, "Show the certificate"), " ", ...offer,
       el("span", { class: "help" }, "What is a ", term("certificate", "certificate"), "?"), box);
+  }
+
+  /** Checks a claim about the values of the table. @param {string} text */
+  #check(text) {
+    return this.#ask(this.#claimed, async () => {
+      const facts = this.#facts, { verdict, words } = await this.during(this.crew.call("check", text), "Comparing the claim with the values");
+      if (facts !== this.#facts) return;
+      const [, said = "", rest = ""] = /^([^;:]*)[;:]?\s*([^]*)/.exec(words) ?? [];
+      this.#claimed.replaceChildren(el("p", { class: verdict === "false" ? "error" : "law" }, el("span", { class: verdict === "proved" ? "badge proved" : "badge" }, said), ` ${rest}`));
+    });
+  }
+
+  /** Shows the error of an action in a box. @param {HTMLElement} box @param {() => Promise<void>} act */
+  async #ask(box, act) {
+    try {
+      await act();
+    } catch (error) {
+      box.replaceChildren(el("pre", { class: "error", role: "alert", tabindex: 0 }, error instanceof Error && !error.message ? "Cancelled." : String(error)));
+    }
   }
 
   /** @param {File} file */
@@ -169,14 +206,12 @@ export class Law {
   async #verify(text) {
     if (text.length > MOST) return this.#say(el("pre", { class: "error", role: "alert", tabindex: 0 }, "error: this text is too long for a certificate"));
     this.#say(el("p", {}, "Checking \u2026"));
-    try {
+    await this.#ask(this.#checked, async () => {
       const { facts, verified, refused } = await this.during(this.crew.call("verify", text), "Checking the certificate");
       const list = el("ol", {}, ...facts.map((/** @type {string} */ fact) => el("li", {}, fact)));
       const end = verified ? el("p", { class: "good" }, `Verified: ${verified}.`) : el("p", { class: "error", role: "alert" }, `Refused: ${refused}`);
       this.#say(list, end);
-    } catch (error) {
-      this.#say(el("pre", { class: "error", role: "alert", tabindex: 0 }, error instanceof Error && !error.message ? "Cancelled." : String(error)));
-    }
+    });
   }
 
   /** @param {Node[]} parts */
@@ -185,16 +220,26 @@ export class Law {
   }
 }
 
+/** A form with one field. @param {string} id @param {string} label @param {string} example @param {string} button @param {(text: string) => void} act */
+function asking(id, label, example, button, act) {
+  const field = el("input", { id, size: 40, spellcheck: "false", autocomplete: "off", placeholder: example });
+  return el("form", { class: "line", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); act(field.value); } }, el("label", { for: id }, label), field, el("button", {}, button));
+}
+
+/** Lists games. @param {Alike[]} games */
+function listed(games) {
+  const line = (/** @type {Alike} */ { game, name, oeis, shift }) => {
+    const other = oeis ? [name ? ", " : " ", el("a", { href: `https://oeis.org/${oeis}`, rel: "noreferrer noopener" }, oeis)] : [];
+    const heap = shift ? `: its heap n ${shift > 0 ? "+" : "\u2212"} ${Math.abs(shift)} has the value of heap n` : "";
+    return el("li", {}, el("a", { href: `#${new URLSearchParams({ game, tab: "law" })}` }, el("code", {}, game)), name ? ` ${name}` : "", ...other, heap);
+  };
+  const more = games.length - KNOWN;
+  return el("ul", {}, ...games.slice(0, KNOWN).map(line), ...(more > 0 ? [el("li", {}, `and ${more} more`)] : []));
+}
+
 /** Lists the known games with the same values. @param {Alike[]} games @param {Facts} facts */
 function alike(games, facts) {
   if (!games.length) return [];
-  const line = (/** @type {Alike} */ { game, name, oeis, shift }) => {
-    const words = [name, oeis].filter(Boolean).join(", ");
-    const heap = shift ? `: its heap n ${shift > 0 ? "+" : "\u2212"} ${Math.abs(shift)} has the value of heap n` : "";
-    return el("li", {}, el("code", {}, game), words ? ` ${words}` : "", heap);
-  };
-  const shown = games.slice(0, KNOWN), more = games.length - shown.length;
   return [el("h3", {}, "Known games with these values"),
-    el("p", { class: "help" }, `The first ${grouped(Math.min(facts.positions, games[0]?.terms ?? 0))} values agree; that proves nothing for larger heaps.`),
-    el("ul", {}, ...shown.map(line), ...(more > 0 ? [el("li", {}, `and ${more} more`)] : []))];
+    el("p", { class: "help" }, `The first ${grouped(Math.min(facts.positions, games[0]?.terms ?? 0))} values agree; that proves nothing for larger heaps.`), listed(games)];
 }

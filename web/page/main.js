@@ -1,10 +1,12 @@
 // The page: the line that names a game, the tabs, and what they share.
 import { Code } from "./code.js";
 import { Cancelled, Crew } from "./crew.js";
-import { copy, el, get, grouped } from "./dom.js";
+import { copy, el, get, grouped, lasting } from "./dom.js";
 import { Judge } from "./judge.js";
 import { Law } from "./law.js";
+import { Lesson } from "./lesson.js";
 import * as link from "./link.js";
+import { mark, picker } from "./picker.js";
 import { Picture } from "./picture.js";
 import { Play } from "./play.js";
 import { begin as beginTerms } from "./terms.js";
@@ -15,13 +17,13 @@ import { Values } from "./values.js";
 /** @typedef {import("./types").Named} Named */
 /** @typedef {import("./types").Outcomes} Outcomes */
 
-const TABS = ["play", "values", "picture", "law", "code", "judge"];
+const TABS = ["play", "values", "picture", "law", "code", "judge", "lesson"];
 /** The tabs that support misère play. */
 const OF_MISERE = ["play", "values", "law"];
 /** The tabs that show a table. */
 const OF_TABLE = ["values", "picture", "law"];
-/** Estimated seconds above which the page warns that a computation may take long. */
-const LONG = 10;
+/** Milliseconds between two looks at the time left: before the first one, it is not known well enough to be shown. */
+const KNOWN_AFTER = 2000;
 const FIRST = "0.77";
 
 /** Loads the library from files beside the page, or from the page itself. @returns {Promise<{ module: WebAssembly.Module, spawn: () => Worker }>} */
@@ -46,6 +48,10 @@ async function main() {
   theme();
   beginTerms();
   if (typeof WebAssembly !== "object") throw "This page computes with WebAssembly, which is switched off in this browser. Without it, only this text works. The command line answers the same questions.";
+  /** A line that was taken while the library loaded. @type {string | undefined} */
+  let early;
+  const wait = (/** @type {Event} */ event) => { event.preventDefault(); early = get("game").value; };
+  get("game-form").addEventListener("submit", wait);
   const { module, spawn } = await library();
   const worker = () => {
     const begun = spawn();
@@ -55,36 +61,46 @@ async function main() {
   // One worker for short calls, and one for long calls that can be cancelled.
   const quick = new Crew(worker), slow = new Crew(worker, progress);
 
-  const play = new Play(quick, remember);
+  const play = new Play(quick, (isMove) => remember(isMove));
   const values = new Values(slow), picture = new Picture(slow), law = new Law(slow, search, during);
-  const code = new Code(quick, slow, during, remember), judge = new Judge(quick, slow, during, remember);
+  const code = new Code(quick, slow, during, () => remember()), judge = new Judge(quick, slow, during, () => remember());
+  const lesson = new Lesson(quick, () => remember());
   const gallery = await quick.call("gallery");
-  showGallery(gallery, (exhibit) => void take(exhibit.game, exhibit.bounds, exhibit));
+  picker(gallery, (exhibit) => void take(exhibit.game, exhibit.bounds, exhibit).then(() => taken(exhibit.game)));
   let restoring = true;
   /** The number of tables requested so far. */
   let asked = 0;
   let total = 0;
+  /** The part of the computation that is done. */
+  let part = 0;
 
   /** Shows a progress bar and a Cancel button during work that may take long. @template T @param {Promise<T>} work @param {string} words */
   async function during(work, words) {
-    const box = get("work"), bar = get("progress");
-    get("work-words").textContent = words;
-    bar.removeAttribute("value");
+    const box = get("work"), said = get("work-words"), begun = performance.now();
+    said.textContent = words;
+    part = 0;
+    get("progress").removeAttribute("value");
     const timer = setTimeout(() => (box.hidden = false), 200);
+    const clock = setInterval(() => (said.textContent = `${words}; ${outlook((performance.now() - begun) / 1000)}`), KNOWN_AFTER);
     try {
       return await work;
     } finally {
       clearTimeout(timer);
+      clearInterval(clock);
       if (!slow.busy) box.hidden = true;
     }
   }
 
+  /** Says how much of a computation is done, and how long the rest may take. @param {number} seconds since it began */
+  const outlook = (seconds) => part ? `${Math.floor(100 * part)} % are done, and it may take about ${lasting(seconds * (1 / part - 1))} more`
+    : `at work for ${lasting(seconds)}; how long it may take is not known beforehand, and Cancel ends it`;
+
   /** @param {number} done */
   function progress(done) {
-    if (total) get("progress").value = Math.min(1, done / total);
+    if (total) get("progress").value = part = Math.min(1, done / total);
   }
 
-  /** Selects a game. @param {string} line @param {string} [bounds] @param {Exhibit} [exhibit] @param {{ play?: any, linked?: boolean }} [options] */
+  /** Selects a game. @param {string} line @param {string} [bounds] @param {Exhibit} [exhibit] @param {{ play?: any, linked?: boolean, loading?: boolean }} [options] */
   async function take(line, bounds, exhibit, options = {}) {
     const known = gallery.find(({ name }) => name.toLowerCase() === line.trim().toLowerCase());
     const text = known?.game ?? line;
@@ -94,14 +110,16 @@ async function main() {
       const found = exhibit ?? known ?? gallery.find(({ game }) => game === named.game);
       error.hidden = true;
       field.removeAttribute("aria-invalid");
-      // A line typed during the request is the next game: keep it.
-      if (field.value === typed) field.value = named.game;
+      // A line typed during the request, or while the library loaded, is the next game: keep it.
+      if (field.value === typed && !(options.loading && typed)) field.value = named.game;
       Object.assign(now, { game: named, bounds: bounds ?? found?.bounds ?? named.bounds, facts: undefined });
       get("about").replaceChildren(...(found ? [el("strong", {}, found.name), `: ${found.rules}`] : [`The game ${named.game}.`]));
+      mark(found?.name);
       if (found?.problem && !options.linked) judge.choose(found.problem);
+      // The lesson does not show the game.
+      if (now.tab === "lesson" && !options.linked) open("play");
       showBounds();
-      const sum = options.play?.sum, turn = options.play?.turn === 1 ? 1 : 0;
-      await play.set(named, Array.isArray(sum) && sum.length ? sum : undefined, turn);
+      await play.set(named, options.play);
       await compute();
     } catch (problem) {
       error.textContent = String(problem);
@@ -110,19 +128,25 @@ async function main() {
     }
   }
 
-  /** Computes the table within the bounds. */
-  async function compute() {
+  /** Computes the table within the bounds. A table that is out of reach begins only if it is wanted `anyway`. */
+  async function compute(anyway = false) {
     if (!now.game) return;
     const turn = ++asked, error = get("extent-error");
     if (slow.busy) slow.cancel();
     show(undefined);
     code.set(now.game.game, now.bounds);
     try {
-      const cost = await quick.call("cost", now.game.game, now.bounds);
+      total = 0;
+      const cost = await during(slow.call("cost", now.game.game, now.bounds), "Estimating the time");
       if (turn !== asked) return;
       error.hidden = true;
+      if (cost.refusal && !anyway) {
+        error.replaceChildren(`${cost.refusal}. `, el("button", { type: "button", id: "anyway", onclick: () => void compute(true) }, "Compute anyway"));
+        error.hidden = false;
+        return;
+      }
       total = cost.positions;
-      const facts = await during(slow.call("compute", now.game.game, now.bounds), `Computing ${grouped(cost.positions)} values${cost.seconds > LONG ? "; this may take long" : ""}`);
+      const facts = await during(slow.call("compute", now.game.game, now.bounds), `Computing ${grouped(cost.positions)} values${cost.announced ? `; it may take about ${cost.announced}` : ""}`);
       if (turn === asked) show(facts);
     } catch (problem) {
       if (turn === asked) fail(problem);
@@ -161,7 +185,7 @@ async function main() {
     const turn = ++asked;
     total = 0;
     try {
-      const facts = await during(slow.call("search", now.game.game, seconds), "Computing more and more values until a law is proved");
+      const facts = await during(slow.call("search", now.game.game, seconds), `Computing more and more values until a law is proved, for at most ${lasting(seconds)}`);
       if (turn !== asked) return;
       now.bounds = facts.bounds;
       showBounds();
@@ -193,9 +217,10 @@ async function main() {
   function showBounds() {
     const { game, bounds } = now;
     const grid = game?.family === "grid";
-    get("extent-heap").hidden = !game || grid || game.family === "board";
+    get("extent-heap").hidden = !game || grid || game.bounds === "all";
+    get("to-slider").hidden = game?.family === "list";
     get("extent-grid").hidden = !grid;
-    get("to-what").textContent = game?.family === "strip" ? "gaps of this length" : "heap";
+    get("to-what").textContent = game?.family === "strip" ? "gaps of this length" : game?.family === "list" ? "a box such as 9x9x9" : "heap";
     if (grid) {
       const [wide = "", high = ""] = bounds.split("x");
       get("wide").value = wide;
@@ -223,21 +248,31 @@ async function main() {
     if (now.tab === "law") void law.show();
     if (now.tab === "code") void code.show();
     if (now.tab === "judge") void judge.show();
+    if (now.tab === "lesson") lesson.show();
     if (now.misere) void misere();
     remember();
   }
 
-  function remember() {
+  /** The game and the tab of the last address. */
+  let last = "";
+
+  /** Writes the state into the address. A move, a game or a tab is a new entry of the history, which Back leads to. */
+  function remember(isMove = false) {
     if (restoring || !now.game) return;
     const { tab } = now;
     const hash = link.write({ game: now.game.game, to: now.bounds, tab, misere: now.misere, play: play.state,
-      code: tab === "code" ? code.state : undefined, judge: tab === "judge" ? judge.state : undefined });
-    history.replaceState(null, "", hash);
+      code: tab === "code" ? code.state : undefined, judge: tab === "judge" ? judge.state : undefined, step: tab === "lesson" ? lesson.step : undefined });
+    const here = `${tab} ${now.game.game}`;
+    const isNew = (isMove || (last && last !== here)) && hash !== location.hash;
+    last = here;
+    if (isNew) history.pushState(null, "", hash);
+    else history.replaceState(null, "", hash);
   }
 
   /** Marks a game as done: its table is computed, or the game is refused. @param {string} line */
   const taken = (line) => { document.body.dataset["taken"] = line; };
 
+  let loading = true;
   async function restore() {
     restoring = true;
     const seen = link.read(location.hash);
@@ -246,9 +281,12 @@ async function main() {
     if (seen.play) play.sides = seen.play.sides;
     if (seen.code) code.state = seen.code;
     if (seen.judge) judge.state = seen.judge;
+    if (seen.step) lesson.step = seen.step;
     open(seen.tab ?? "play");
-    const first = take(seen.game ?? FIRST, seen.to, undefined, { play: seen.play, linked: true });
+    const first = take(seen.game ?? FIRST, seen.to, undefined, { play: seen.play, linked: true, loading });
+    loading = false;
     restoring = false;
+    last = "";
     await first;
     taken(seen.game ?? FIRST);
   }
@@ -262,6 +300,7 @@ async function main() {
       remember();
     });
   }
+  get("game-form").removeEventListener("submit", wait);
   get("game-form").addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
     const line = get("game").value;
@@ -270,7 +309,7 @@ async function main() {
   get("extent").addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
     if (now.game?.family === "grid") now.bounds = `${get("wide").value.trim()}x${get("high").value.trim()}`;
-    else if (now.game?.family !== "board") now.bounds = get("to").value.trim();
+    else if (now.game?.bounds !== "all") now.bounds = get("to").value.trim();
     void compute();
   });
   get("to-slider").addEventListener("input", () => {
@@ -290,6 +329,7 @@ async function main() {
   get("games").append(...gallery.map(({ name, game }) => el("option", { value: name }, game)));
   document.body.dataset["ready"] = "true";
   await restore();
+  if (early !== undefined) await take(early).then(() => taken(early ?? ""));
 }
 
 function theme() {
@@ -317,15 +357,6 @@ function tabs(open) {
     open(tab);
     get(`tab-${tab}`).focus();
   });
-}
-
-/** @param {Exhibit[]} gallery @param {(exhibit: Exhibit) => void} take */
-function showGallery(gallery, take) {
-  get("gallery-list").append(...gallery.map((exhibit) => {
-    const button = el("button", { type: "button", class: "exhibit", onclick: () => { get("gallery").open = false; take(exhibit); get("game").focus(); } },
-      el("strong", {}, exhibit.name), el("code", {}, exhibit.game), el("span", {}, exhibit.rules));
-    return el("li", {}, button);
-  }));
 }
 
 main().catch((error) => {

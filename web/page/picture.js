@@ -217,6 +217,6 @@ export class Picture {
 
 /** Describes the picture in words. @param {Facts} facts */
 function describe(facts) {
-  const what = { heap: "value against heap", grid: "a coloured cell for each position, black for 0", strip: "a coloured cell for each gap, black for 0", board: "how many positions have each value" }[facts.family];
+  const what = { heap: "value against heap", grid: "a coloured cell for each position, black for 0", strip: "a coloured cell for each gap, black for 0", board: "how many positions have each value", list: "how many positions have each value" }[facts.family];
   return `Grundy values of ${facts.game}: ${what}. Largest value ${facts.largest}. All values are in the tab Values.`;
 }

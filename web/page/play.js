@@ -1,6 +1,7 @@
 // The play tab: a sum of positions and two sides. Each side is a person or the perfect player.
-import { draw } from "./draw.js";
+import { MOST_BUTTONS, draw } from "./draw.js";
 import { el, get, select, tick } from "./dom.js";
+import { counted, nouns, piece } from "./nouns.js";
 import { explain, term } from "./terms.js";
 
 /** @typedef {import("./types").Component} Component */
@@ -10,46 +11,82 @@ import { explain, term } from "./terms.js";
 
 const SIDES = [{ name: "person", title: "a person" }, { name: "perfect", title: "the perfect player" }];
 const NAMES = ["First player", "Second player"];
-/** The instruction for a component in which nothing is marked. */
-const OFFERS = { heap: "Mark tokens to take, or a place between two.", grid: "Choose where to go.", strip: "Choose a cell.", board: "Mark the holes to fill." };
 /** Milliseconds that the perfect player seems to think. */
 const THINKING = 700;
+/** The most moves that a link keeps. */
+const KEPT = 300;
 
 /** @param {Component} component */
 function named(component) {
   switch (component.kind) {
-    case "heap": return `heap of ${component.tokens}`;
-    case "grid": return `piece at (${component.x}, ${component.y})`;
+    case "heap": {
+      const words = nouns(component.game);
+      return words.heap === "heap" ? `heap of ${component.tokens}` : `${words.heap} of ${counted(component.tokens, words)}`;
+    }
+    case "grid": return `${piece(component.game)[0]} at (${component.x}, ${component.y})`;
     case "strip": return `strip of ${component.cells.length}`;
     case "board": return "board";
+    case "words": return ringed(component) ?? (component.at.startsWith("{") ? `rest of ${component.at.split(" ").length}` : component.at === "opening" ? "opening" : `position ${component.at}`);
   }
 }
 
-/** Parses a typed position, such as `7`, `6, 4`, `..X.` or `#.../....`. @param {string} text @param {Named} game @returns {Component[]} */
+/** Names a ring or a row of a ring game. @param {{ game: string, at: string }} component */
+function ringed({ game, at }) {
+  const [, row, n] = /^(row )?(\d+)$/.exec(at) ?? [];
+  return game.startsWith("Ring(") && n ? `${row ? "row" : "ring"} of ${n}` : undefined;
+}
+
+/** Shortens a move that takes many elements. @param {string} words */
+function brief(words) {
+  const [take = "", ...taken] = words.split(" ");
+  return take === "take" && taken.length > 3 ? `take ${taken[0]} and ${taken.length - 1} more` : words;
+}
+
+/** The sum after a move. @param {Component[]} sum @param {number} c @param {import("./types").Move} move @returns {Component[]} */
+function after(sum, c, move) {
+  return sum.flatMap((other, i) => (i === c ? living(move).map((state) => ({ ...state, game: other.game })) : [other]));
+}
+
+/** What a move leaves of its component, without empty heaps. @param {import("./types").Move} move */
+const living = (move) => move.to.filter((state) => state.kind !== "heap" || state.tokens > 0);
+
+/**
+ * A position of the game so far, and the move that led to it: in the component `c` of the position before, which was `before`;
+ * it left `left` components.
+ * @typedef {{ sum: Component[], turn: number, words: string, done: string, move?: [number, number], before?: Component, left?: number }} Step
+ */
+
+/** Parses a typed position, such as `7`, `6, 4`, `..X.` or `#.../....`; `undefined` if the library must read it. @param {string} text @param {Named} game @returns {Component[] | undefined} */
 export function positions(text, game) {
+  if (game.plays === "words") return undefined;
   const name = { game: game.game };
   const numbers = text.split(/[\s,;+()]+/).filter(Boolean);
   const whole = numbers.every((word) => /^\d{1,9}$/.test(word)) ? numbers.map(Number) : undefined;
-  if (game.family === "heap" && whole?.length) return whole.map((tokens) => ({ ...name, kind: "heap", tokens }));
-  if (game.family === "grid" && whole?.length === 2) return [{ ...name, kind: "grid", x: whole[0] ?? 0, y: whole[1] ?? 0 }];
-  if (game.family === "strip") {
+  if (game.plays === "heap" && whole?.length) return whole.map((tokens) => ({ ...name, kind: "heap", tokens }));
+  if (game.plays === "grid" && whole?.length === 2) return [{ ...name, kind: "grid", x: whole[0] ?? 0, y: whole[1] ?? 0 }];
+  if (game.plays === "strip") {
     const cells = text.trim();
     if (whole?.length === 1 && (whole[0] ?? 0) <= 1000) return [{ ...name, kind: "strip", cells: ".".repeat(whole[0] ?? 0) }];
     if (cells && cells.length <= 1000) return [{ ...name, kind: "strip", cells }];
   }
-  if (game.family === "board") {
+  if (game.plays === "board") {
     const cells = text.replace(/[\s/]/g, "");
     if (/^[.#]+$/.test(cells) && cells.length === game.rows * game.columns) {
       return [{ ...name, kind: "board", filled: [...cells].reduce((mask, cell, i) => (cell === "#" ? mask | (1 << i) : mask), 0) >>> 0 }];
     }
     if (!cells) return [{ ...name, kind: "board", filled: 0 }];
   }
-  throw `error: expected ${FORMS[game.family]}`;
+  throw `error: expected ${form(game)}`;
 }
 const FORMS = {
   heap: "heaps such as 3, 5, 7", grid: "x and y of the piece, such as 6, 4",
   strip: "a strip such as ..X.. or its length", board: "the rows of the board, # filled and . free, such as ##../..../..../....",
 };
+
+/** Returns the form of a position as text. @param {Named} game */
+function form(game) {
+  return game.plays === "words" ? game.form : FORMS[game.plays];
+}
 
 export class Play {
   #panel = get("play");
@@ -57,19 +94,22 @@ export class Play {
   #games = new Map();
   /** @type {Named | undefined} */
   #game;
-  /** @type {{ sum: Component[], turn: number, words: string }[]} */
-  #past = [];
-  /** @type {Component[]} */
-  #sum = [];
-  /** @type {Component[]} */
-  #begun = [];
-  /** The index of the side to move. */
-  #turn = 0;
+  /** All positions of this game; a new move removes those after the current one. @type {Step[]} */
+  #steps = [{ sum: [], turn: 0, words: "", done: "" }];
+  /** The index of the current position. */
+  #at = 0;
   #sides = ["person", "perfect"];
   /** @type {Analysis | undefined} */
   #known;
-  #words = "";
+  /** The outcome under the other rule, if all components are heaps. */
+  #other = "";
   #values = false;
+  /** `true` if a hint is shown, until the next move. */
+  #hinted = false;
+  /** `true` if an earlier position is shown: the perfect player then waits. */
+  #back = false;
+  /** `true` if the focus was in the board at the last move. */
+  #inBoard = false;
   /** `true` if the player who makes the last move loses. */
   misere = false;
   /** The number of positions shown so far: an answer for an earlier position is ignored. */
@@ -78,14 +118,28 @@ export class Play {
   #asked = 0;
   #log = el("ol", { id: "moves", class: "moves" });
 
-  /** @param {Crew} crew @param {() => void} changed */
+  /** @param {Crew} crew @param {(isMove: boolean) => void} changed */
   constructor(crew, changed) {
     this.crew = crew;
     this.changed = changed;
   }
 
-  /** Starts a game at its own first position, or at a given one. @param {Named} game @param {Component[]} [sum] @param {number} [turn] */
-  async set(game, sum, turn = 0) {
+  get #step() {
+    return /** @type {Step} */ (this.#steps[this.#at]);
+  }
+
+  get #sum() {
+    return this.#step.sum;
+  }
+
+  get #turn() {
+    return this.#step.turn;
+  }
+
+  /** Starts a game at its own first position, or as a link says. @param {Named} game @param {any} [link] */
+  async set(game, link) {
+    const sum = Array.isArray(link?.sum) && link.sum.length ? link.sum : undefined;
+    const turn = link?.turn === 1 ? 1 : 0;
     this.#game = game;
     this.#games.set(game.game, game);
     if (this.keep && this.#known && !sum) {
@@ -96,20 +150,37 @@ export class Play {
     const asked = ++this.#asked;
     this.#generation++;
     try {
+      const steps = await this.#replay(link).catch(() => undefined);
       const begin = sum ?? (await this.crew.call("start", game.game, this.misere));
-      if (asked === this.#asked) await this.#begin(begin, turn);
+      if (asked !== this.#asked) return;
+      const led = steps && JSON.stringify(steps.at(-1)?.sum) === JSON.stringify(sum) && steps.at(-1)?.turn === turn;
+      if (led) await this.#go(steps, steps.length - 1);
+      else await this.#begin(begin, turn);
     } catch (error) {
       if (asked === this.#asked) this.#fail(error);
     }
   }
 
+  /** Makes the moves of a link again, from the position where the game began. @param {any} link @returns {Promise<Step[] | undefined>} */
+  async #replay(link) {
+    const moves = link?.moves;
+    if (!Array.isArray(link?.from) || !Array.isArray(moves) || moves.length > KEPT) return undefined;
+    /** @type {Step[]} */
+    const steps = [{ sum: link.from, turn: link.first === 1 ? 1 : 0, words: "", done: "" }];
+    for (const [c, m] of moves) {
+      const last = /** @type {Step} */ (steps.at(-1));
+      steps.push(this.#after(last, await this.crew.call("analyse", last.sum, this.misere), c, m));
+    }
+    return steps;
+  }
+
   /** Continues from the current position under the other rule. @param {boolean} misere */
   async play(misere) {
     this.misere = misere;
-    this.#words = "";
     if (!this.#known) return;
+    this.#step.words = "";
     try {
-      await this.#go(this.#sum, this.#turn);
+      await this.#go(this.#steps, this.#at);
     } catch (error) {
       this.#fail(error);
     }
@@ -117,7 +188,9 @@ export class Play {
 
   /** The state that a link keeps. */
   get state() {
-    return { sum: this.#sum, turn: this.#turn, sides: this.#sides };
+    const [begun] = this.#steps, moves = this.#steps.slice(1, this.#at + 1).map(({ move }) => move);
+    const path = moves.length && moves.length <= KEPT ? { from: begun?.sum, first: begun?.turn, moves } : {};
+    return { sum: this.#sum, turn: this.#turn, sides: this.#sides, ...path };
   }
 
   /** @param {unknown} sides */
@@ -134,26 +207,37 @@ export class Play {
 
   /** @param {Component[]} sum @param {number} turn */
   async #begin(sum, turn) {
-    this.#past = [];
-    this.#begun = sum;
-    this.#log.replaceChildren();
-    this.#words = "";
-    await this.#go(sum, turn);
+    await this.#go([{ sum, turn, words: "", done: "" }], 0);
   }
 
-  /** Shows a position and lets the side to move make its move. @param {Component[]} sum @param {number} turn */
-  async #go(sum, turn) {
-    const generation = ++this.#generation;
-    const known = await this.crew.call("analyse", sum, this.misere);
-    for (const { game } of sum) if (!this.#games.has(game)) this.#games.set(game, await this.crew.call("named", game));
+  /**
+   * Shows a position and lets the side to move make its move. `back` shows an earlier or later position, from which the perfect
+   * player does not move.
+   * @param {Step[]} steps @param {number} at @param {{ back?: boolean, isMove?: boolean }} [how]
+   */
+  async #go(steps, at, { back = false, isMove = false } = {}) {
+    const generation = ++this.#generation, step = /** @type {Step} */ (steps[at]);
+    const known = await this.crew.call("analyse", step.sum, this.misere);
+    for (const { game } of step.sum) if (!this.#games.has(game)) this.#games.set(game, await this.crew.call("named", game));
+    const heaps = step.sum.every(({ kind }) => kind === "heap");
+    const other = heaps && this.#values ? await this.crew.call("analyse", step.sum, !this.misere) : undefined;
     if (generation !== this.#generation) return;
-    [this.#sum, this.#turn, this.#known] = [sum, turn, known];
+    [this.#steps, this.#at, this.#known, this.#back, this.#hinted] = [steps, at, known, back, false];
+    this.#other = other ? `${other.misere ? "mis\u00e8re" : "normal"} play: ${other.winning === null ? "not known here" : other.winning ? "the player to move wins" : "the player to move loses"}` : "";
     this.#show();
-    this.changed();
-    if (!known.over && this.#sides[turn] === "perfect") {
+    const perfect = !known.over && this.#sides[step.turn] === "perfect";
+    // A position in which the perfect player is about to move is none to come back to.
+    if (!perfect || back) this.changed(isMove);
+    if (perfect && !back) {
       const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
       setTimeout(() => generation === this.#generation && this.#perfect(known), still ? 0 : THINKING);
     }
+  }
+
+  /** Shows another position of this game. @param {number} at @param {boolean} [back] */
+  #to(at, back = true) {
+    if (at < 0 || at >= this.#steps.length) return;
+    this.#go(this.#steps, at, { back }).catch((error) => this.#fail(error));
   }
 
   /** Makes a winning move for the perfect player, or a random move if there is none. @param {Analysis} known */
@@ -163,38 +247,44 @@ export class Play {
     void this.#move(c, m);
   }
 
+  /** Returns the position after a move, with words about it. @param {Step} step @param {Analysis} known @param {number} c @param {number} m @returns {Step} */
+  #after(step, known, c, m) {
+    const component = step.sum[c], move = known.components[c]?.moves[m];
+    if (!component || !move) throw "error: this is not a move";
+    const person = this.#sides[step.turn] === "person", computer = !person && this.#sides[1 - step.turn] === "person";
+    const who = computer ? "The computer" : person && this.#sides[1 - step.turn] !== "person" ? "You" : NAMES[step.turn];
+    const done = `${who}: ${named(component)}, ${brief(move.words)}`;
+    const words = `${done}. ${person ? judged(known, move.wins, step.sum) : ""}`.trim();
+    const value = known.misere ? (move.wins === null ? "" : move.wins ? "wins" : "loses")
+      : `value ${known.nimSum} \u2192 ${known.nimSum ^ (known.components[c]?.value ?? 0) ^ move.value}`;
+    return {
+      sum: after(step.sum, c, move), turn: 1 - step.turn, move: [c, m], before: component, left: living(move).length,
+      done: value ? `${done} (${value})` : done,
+      // The comment on the person's move stays beside the perfect player's answer.
+      words: person ? words : `${step.words} ${words}`.trim(),
+    };
+  }
+
   /** @param {number} c @param {number} m */
   async #move(c, m) {
     const known = this.#known;
-    const component = this.#sum[c], move = known?.components[c]?.moves[m];
-    if (!known || !component || !move) return;
-    const person = this.#sides[this.#turn] === "person";
-    const who = person && this.#sides[1 - this.#turn] !== "person" ? "You" : NAMES[this.#turn];
-    const done = `${who}: ${named(component)}, ${move.words}`;
-    const after = this.#sum.flatMap((other, i) => (i === c ? move.to.filter((state) => state.kind !== "heap" || state.tokens > 0).map((state) => ({ ...state, game: component.game })) : [other]));
-    this.#past.push({ sum: this.#sum, turn: this.#turn, words: this.#words });
-    this.#log.append(el("li", {}, done));
-    const words = `${done}. ${person ? judged(known, move.wins, this.#sum) : ""}`.trim();
-    // The comment on the person's move stays beside the perfect player's answer.
-    this.#words = person ? words : `${this.#words} ${words}`.trim();
+    if (!known) return;
+    // The boards are disabled during the computer's turn, and lose the focus.
+    const focused = document.activeElement;
+    this.#inBoard = focused === document.body ? this.#inBoard : !!focused?.closest(".sum, #said");
     try {
-      await this.#go(after, 1 - this.#turn);
+      const next = this.#after(this.#step, known, c, m);
+      await this.#go([...this.#steps.slice(0, this.#at + 1), next], this.#at + 1, { isMove: true });
     } catch (error) {
       this.#fail(error);
     }
   }
 
   #undo() {
-    let last = this.#past.pop();
-    this.#log.lastChild?.remove();
+    let at = this.#at - 1;
     // Undo back to a person's turn.
-    while (last && this.#sides[last.turn] === "perfect" && this.#past.length) {
-      last = this.#past.pop();
-      this.#log.lastChild?.remove();
-    }
-    if (!last) return;
-    this.#words = last.words;
-    void this.#go(last.sum, last.turn);
+    while (at > 0 && this.#sides[this.#steps[at]?.turn ?? 0] === "perfect") at--;
+    this.#to(at, false);
   }
 
   #show() {
@@ -203,32 +293,97 @@ export class Play {
     const person = this.#sides[this.#turn] === "person";
     const other = this.#sides[1 - this.#turn] === "person";
     const you = person && !other ? "You" : NAMES[this.#turn] ?? "";
-    const state = known.over ? "over" : person ? "person" : "perfect";
+    const waits = !person && this.#back && !known.over;
+    const state = known.over ? "over" : person ? "person" : waits ? "waits" : "perfect";
     /** The result, if no move is left. A position that was set up may have no move, and then no last move. */
-    const end = !known.over ? "" : this.#past.length ? `No move is left: ${this.#winner(known.misere)}`
+    const end = !known.over ? "" : this.#at ? `No move is left: ${this.#winner(known.misere)}`
       : `This position has no move: under ${known.misere ? "mis\u00e8re" : "normal"} play the player to move ${known.misere ? "wins" : "loses"}.`;
-    const turn = known.over ? "" : person ? `${you === "You" ? "Your" : `${you}\u2019s`} turn.` : `${you} (the perfect player) thinks \u2026${known.winning === null ? " The sum is too large to be searched, so it makes any move." : ""}`;
-    const said = el("p", { class: "said", id: "said", role: "status" }, [this.#words, end, turn].filter(Boolean).join(" "));
-    const sum = el("div", { class: "sum" }, ...this.#sum.map((component, c) => this.#component(component, c, known, person && !known.over)));
-    const hint = el("button", { type: "button", id: "hint", disabled: known.over || !person, onclick: () => this.#hint(known) }, "Hint");
-    const undo = el("button", { type: "button", id: "undo", disabled: !this.#past.length, onclick: () => this.#undo() }, "Undo");
-    const again = el("button", { type: "button", id: "again", onclick: () => this.#begin(this.#begun, 0).catch((error) => this.#fail(error)) }, "Begin again");
+    const turn = known.over ? "" : person ? `${you === "You" ? "Your" : `${you}\u2019s`} turn.` : waits ? "The computer\u2019s turn."
+      : `${you} (the perfect player) thinks \u2026${known.winning === null ? " The sum is too large to be searched, so it makes any move." : ""}`;
+    const said = el("p", { class: "said", id: "said", role: "status" }, [this.#step.words, end, turn].filter(Boolean).join(" "));
+    if (waits) said.append(" ", el("button", { type: "button", id: "go-on", class: "primary", onclick: () => this.#to(this.#at, false) }, "Let it move"));
+    const sum = el("div", { class: "sum", tabindex: -1, role: "group", "aria-label": "The board" }, ...this.#components(known, person && !known.over));
+    const outcome = known.winning === null ? "the winner is not known here" : known.winning ? term("N", "the player to move wins") : term("P", "the player to move loses");
+    const says = known.misere ? [term("misere", "mis\u00e8re play"), ": ", outcome, `, ${known.words}`] : [term("sum", "nim-sum"), ` ${known.words}: `, outcome];
+    const knows = this.#values ? [el("p", { class: "place", id: "nim-sum" }, ...says, ...(this.#other ? [el("br"), el("span", { id: "other-rule" }, this.#other)] : []))] : [];
+    const focused = document.activeElement?.id;
+    this.#panel.replaceChildren(el("h2", { class: "quiet" }, "Play"), said, sum, ...knows, this.#tools(known, person), ...this.#history(), this.#setup());
+    Object.assign(this.#panel.dataset, { state, winning: String(known.winning), rule: known.misere ? "misere" : "normal", turn: String(this.#turn), moves: String(this.#at) });
+    explain(this.#panel);
+    if (this.#hinted) this.#hint(known);
+    if (focused && focused !== "said") document.getElementById(focused)?.focus();
+    if (this.#inBoard && document.activeElement === document.body) {
+      const first = /** @type {HTMLElement | null} */ (sum.querySelector('.drawing :is(button:not(:disabled), [role="button"])[tabindex="0"]'));
+      (first ?? sum).focus({ preventScroll: true });
+    }
+  }
+
+  /** Draws the components, and marks those that the other side's last move changed. @param {Analysis} known @param {boolean} active */
+  #components(known, active) {
+    const { move, before, left = 0 } = this.#step;
+    const marked = move && before && this.#sides[1 - this.#turn] === "perfect" ? move[0] : undefined;
+    const drawn = this.#sum.map((component, c) =>
+      this.#component(component, c, known, active, marked !== undefined && c >= marked && c < marked + left ? before : undefined));
+    // A component that is gone leaves a place that says so.
+    if (marked !== undefined && before && !left) drawn.splice(marked, 0, el("section", { class: "component fresh", "aria-label": "The computer\u2019s move" }, el("h3", {}, "Nothing left"), el("p", { class: "was" }, `The computer\u2019s move: it was a ${named(before)}`)));
+    return drawn;
+  }
+
+  /** @param {Analysis} known @param {boolean} person */
+  #tools(known, person) {
+    const button = (/** @type {string} */ id, /** @type {string} */ label, /** @type {boolean} */ off, /** @type {() => void} */ act) => el("button", { type: "button", id, disabled: off, onclick: act }, label);
+    const bar = el("div", { class: "line", role: "toolbar", "aria-label": "Moves; arrow keys go back and forward", id: "tools" },
+      button("hint", "Hint", known.over || !person, () => { this.#hinted = true; this.#hint(known); }),
+      button("undo", "Undo", !this.#at, () => this.#undo()),
+      button("earlier", "\u2190 Earlier", !this.#at, () => this.#to(this.#at - 1)),
+      button("later", "Later \u2192", this.#at + 1 >= this.#steps.length, () => this.#to(this.#at + 1)),
+      button("again", "Begin again", false, () => { const [begun] = this.#steps; if (begun) this.#begin(begun.sum, 0).catch((error) => this.#fail(error)); }),
+      tick(known.misere ? "Show who wins" : "Show the values", this.#values, (on) => {
+        this.#values = on;
+        const hinted = this.#hinted;
+        this.#inBoard = false;
+        this.#refresh(hinted);
+      }));
+    const box = bar.querySelector("input");
+    if (box) box.id = "show-values";
+    bar.addEventListener("keydown", (event) => this.#arrows(event));
+    return bar;
+  }
+
+  /** Analyses the same position again, and keeps a hint. @param {boolean} hinted */
+  #refresh(hinted) {
+    const at = this.#at, wait = this.#back || this.#sides[this.#turn] === "perfect";
+    this.#go(this.#steps, at, { back: wait }).then(() => {
+      if (!hinted || at !== this.#at || !this.#known) return;
+      this.#hinted = true;
+      this.#hint(this.#known);
+    }, (error) => this.#fail(error));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #arrows(event) {
+    const to = { ArrowLeft: this.#at - 1, ArrowUp: this.#at - 1, ArrowRight: this.#at + 1, ArrowDown: this.#at + 1, Home: 0, End: this.#steps.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    this.#to(to);
+  }
+
+  /** The sides, and the list of moves; a click on a move shows the position after it. */
+  #history() {
     const sides = [0, 1].map((i) => {
-      const field = select(SIDES, this.#sides[i] ?? "person", (side) => { this.#sides[i] = side; void this.#go(this.#sum, this.#turn); });
+      const field = select(SIDES, this.#sides[i] ?? "person", (side) => { this.#sides[i] = side; this.#to(this.#at, false); });
       field.id = `side-${i}`;
       return el("span", { class: "field" }, el("label", { for: `side-${i}` }, NAMES[i] ?? ""), field);
     });
-    const outcome = known.winning === null ? "the winner is not known here" : known.winning ? term("N", "the player to move wins") : term("P", "the player to move loses");
-    const says = known.misere ? [term("misere", "mis\u00e8re play"), ": ", outcome, `, ${known.words}`] : [term("sum", "nim-sum"), ` ${known.words}: `, outcome];
-    const knows = this.#values ? [el("p", { class: "place", id: "nim-sum" }, ...says)] : [];
-    const focused = document.activeElement?.id;
-    this.#panel.replaceChildren(el("h2", { class: "quiet" }, "Play"), said, sum, ...knows,
-      el("div", { class: "line" }, hint, undo, again, tick(known.misere ? "Show who wins" : "Show the values", this.#values, (on) => { this.#values = on; this.#show(); })),
-      el("div", { class: "line" }, ...sides), el("details", { class: "log" }, el("summary", {}, "Moves so far"), this.#log), this.#setup());
-    Object.assign(this.#panel.dataset, { state, winning: String(known.winning), rule: known.misere ? "misere" : "normal", turn: String(this.#turn), moves: String(this.#past.length) });
-    explain(this.#panel);
-    if (focused && focused !== "said") document.getElementById(focused)?.focus();
+    this.#log.replaceChildren(...this.#steps.slice(1).map(({ done }, i) =>
+      el("li", {}, el("button", { type: "button", id: `step-${i + 1}`, class: "step", "aria-current": i + 1 === this.#at ? "step" : undefined, onclick: () => this.#to(i + 1) }, done))));
+    this.#log.onkeydown = (event) => this.#arrows(event);
+    const log = el("details", { class: "log", id: "log" }, el("summary", {}, `Moves so far: ${this.#steps.length - 1}`), this.#log);
+    log.open = this.#logOpen;
+    log.addEventListener("toggle", () => (this.#logOpen = log.open));
+    return [log, el("div", { class: "line" }, ...sides)];
   }
+  #logOpen = false;
 
   /** @param {boolean} misere */
   #winner(misere) {
@@ -244,14 +399,14 @@ export class Play {
     return `${NAMES[last]?.toLowerCase()} made the last one and wins.`;
   }
 
-  /** @param {Component} component @param {number} c @param {Analysis} known @param {boolean} active */
-  #component(component, c, known, active) {
+  /** @param {Component} component @param {number} c @param {Analysis} known @param {boolean} active @param {Component | undefined} before the component before the computer's move */
+  #component(component, c, known, active, before) {
     const one = known.components[c], game = this.#games.get(component.game);
     if (!one || !game) return el("div");
-    const offer = el("div", { class: "offer", "aria-live": "polite" }, active && one.moves.length ? OFFERS[component.kind] : "");
+    const offer = el("div", { class: "offer", "aria-live": "polite" });
     /** @param {number[]} moves @param {string} words */
     const chosen = (moves, words) => {
-      offer.replaceChildren(...moves.map((m) => el("button", { type: "button", class: "primary", onclick: () => this.#move(c, m) }, capital(one.moves[m]?.words ?? ""))), words || (moves.length ? "" : OFFERS[component.kind]));
+      offer.replaceChildren(...moves.map((m) => el("button", { type: "button", class: "primary", onclick: () => this.#move(c, m) }, capital(one.moves[m]?.words ?? ""))), active ? words : "");
     };
     const title = capital(named(component)) + (component.game === this.#game?.game ? "" : ` of ${component.game}`);
     const value = this.#values && !known.misere ? [" ", el("span", { class: "badge" }, term("value", `value ${one.value}`))] : [];
@@ -259,8 +414,12 @@ export class Play {
     list.append(...one.moves.map((move, m) => el("option", { value: m }, move.words)));
     const moves = el("div", { class: "line all-moves" }, list,
       el("button", { type: "button", disabled: !active || !one.moves.length, onclick: () => this.#move(c, Number(list.value)) }, "Play"));
-    return el("section", { class: `component ${component.kind}-component`, "aria-label": title },
-      el("h3", {}, title, ...value), el("div", { class: "scroll drawing" }, draw(component, one, game, { chosen, active })), offer, moves);
+    const drawing = draw(component, one, game, { chosen, active, play: (m) => void this.#move(c, m), shown: this.#values }, before);
+    // The board of words has a button for each move, so it needs no list of moves unless there are many.
+    moves.hidden = drawing.className === "words" && one.moves.length <= MOST_BUTTONS;
+    return el("section", { class: `component ${component.kind}-component${before ? " fresh" : ""}`, "aria-label": title },
+      el("h3", {}, title, ...value), ...(before ? [el("p", { class: "was" }, `The computer\u2019s move: it was a ${named(before)}`)] : []),
+      el("div", { class: "scroll drawing" }, drawing), offer, moves);
   }
 
   /** @param {Analysis} known */
@@ -273,13 +432,13 @@ export class Play {
     const [c, m] = known.hint;
     const component = this.#sum[c], move = known.components[c]?.moves[m];
     if (!component || !move) return;
-    const where = `${named(component)} (component ${c + 1}): ${move.words}`;
+    const where = `${named(component)} (component ${c + 1}): ${brief(move.words)}`;
     said_(known.misere ? `In the ${where}; then the player to move loses. ` : `The nim-sum is ${known.words}. In the ${where}; then it is 0. `,
       el("button", { type: "button", id: "play-hint", class: "primary", onclick: () => this.#move(c, m) }, "Play it"));
   }
 
   #setup() {
-    const form = FORMS[this.#game?.family ?? "heap"];
+    const words = this.#game ? form(this.#game) : FORMS.heap;
     const field = el("input", { id: "setup", size: 24, spellcheck: "false", autocomplete: "off" });
     const error = el("pre", { class: "error", role: "alert", tabindex: 0, hidden: true });
     /** @param {boolean} add */
@@ -287,7 +446,7 @@ export class Play {
       error.hidden = true;
       try {
         if (!this.#game) return;
-        const parts = positions(field.value, this.#game);
+        const parts = positions(field.value, this.#game) ?? (await this.crew.call("components", this.#game.game, field.value));
         const sum = add ? [...this.#sum, ...parts] : parts;
         await this.crew.call("analyse", sum, this.misere);
         await this.#begin(sum, 0);
@@ -298,7 +457,7 @@ export class Play {
     };
     return el("details", { class: "setup" }, el("summary", {}, "Set up a position"),
       el("form", { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void put(false); } },
-        el("p", { class: "line" }, el("label", { for: "setup" }, `Position (${form})`), field, el("button", { class: "primary", id: "put" }, "Play this"),
+        el("p", { class: "line" }, el("label", { for: "setup" }, `Position (${words})`), field, el("button", { class: "primary", id: "put" }, "Play this"),
           el("button", { type: "button", id: "add", onclick: () => put(true) }, "Add it to the sum")),
         el("p", { class: "help" }, "To add a position of another game, select that game first; the sum stays if you tick ", this.#keepBox(), ".")), error);
   }
@@ -319,7 +478,7 @@ function capital(words) {
 function judged(known, wins, sum) {
   const [c, m] = known.hint ?? [0, 0];
   const component = sum[c], better = known.components[c]?.moves[m];
-  const move = component && better ? `; ${named(component)}, ${better.words} was a move` : "";
+  const move = component && better ? `; ${named(component)}, ${brief(better.words)} was a move` : "";
   if (known.misere) {
     if (known.winning === false) return "Before it you were losing: every move loses against perfect play.";
     if (wins) return "The player to move now loses: you are winning.";

@@ -1,9 +1,12 @@
 // The types of the worker's answers: the structures of web/src/library.
 
 export interface Exhibit { name: string; game: string; bounds: string; rules: string; problem: string | null }
-export type Family = "heap" | "grid" | "strip" | "board";
-export interface Named { game: string; family: Family; bounds: string; marks: string[]; rows: number; columns: number }
-export interface Cost { positions: number; seconds: number }
+/** The kind of a table. */
+export type Family = "heap" | "grid" | "strip" | "board" | "list";
+/** The kind of the positions in play. */
+export type Plays = "heap" | "grid" | "strip" | "board" | "words";
+export interface Named { game: string; family: Family; plays: Plays; form: string; bounds: string; marks: string[]; rows: number; columns: number }
+export interface Cost { positions: number; seconds: number; announced: string | null; refusal: string | null }
 export interface LawWords {
   words: string; proved: boolean; theorem: string | null; why: string;
   preperiod: number | null; period: number | null; saltus: number | null; neededTo: number | null;
@@ -25,6 +28,8 @@ export interface Outcomes {
 }
 /** A game with the same values: heap n of the table has the value of heap n + shift of this game. */
 export interface Alike { game: string; name: string | null; oeis: string | null; shift: number; terms: number }
+export interface Identified { games: Alike[]; words: string }
+export interface Judged { verdict: "proved" | "false" | "so far"; words: string }
 export interface Scale { zero: number; end: number; most: number }
 export type Frame =
   | { kind: "points"; across: Scale; up: Scale }
@@ -35,7 +40,8 @@ export interface Drawn { svg: string; frame: Frame }
 export interface Verified { facts: string[]; verified: string | null; refused: string | null }
 export type State =
   | { kind: "heap"; tokens: number } | { kind: "grid"; x: number; y: number }
-  | { kind: "strip"; cells: string } | { kind: "board"; filled: number };
+  | { kind: "strip"; cells: string } | { kind: "board"; filled: number }
+  | { kind: "words"; at: string };
 export type Component = State & { game: string };
 export interface Move { words: string; to: State[]; value: number; wins: boolean | null }
 export interface Known { value: number; moves: Move[] }
@@ -62,15 +68,20 @@ export interface Calls {
   compute(line: string, bounds: string): Facts;
   search(line: string, seconds: number): Facts;
   slice(from: number, count: number): Slice;
+  names(from: number, count: number): string[];
   picture(width: number, height: number): Drawn;
   certificate(): string;
   outcomes(line: string, bounds: string): Outcomes;
   outcomeSlice(from: number, count: number): Slice;
   misereCertificate(): string;
   knownGames(): Alike[];
+  identify(terms: string): Identified;
+  check(claim: string): Judged;
+  coq(): string;
   verify(text: string): Verified;
   analyse(sum: Component[], misere: boolean): Analysis;
   start(line: string, misere: boolean): Component[];
+  components(line: string, text: string): Component[];
   choices(): Choices;
   snippets(wish: object): Snippets;
   submission(problem: string, language: string, judge: string): string;

@@ -83,17 +83,25 @@ export class Values {
       return;
     }
     const facts = this.#shown();
+    if (!facts?.positions && facts?.law) return say(`The search of the opening ended early: ${facts.law.words}.`);
     if (!facts?.positions) return say("There is no position within these bounds.");
     try {
-      const table = facts.family === "grid" ? await this.#grid(facts) : await this.#rows(facts);
+      const table = facts.family === "grid" ? await this.#grid(facts) : facts.family === "list" ? await this.#list(facts) : await this.#rows(facts);
       if (turn !== this.#turn) return;
       const focused = document.activeElement?.id;
-      this.#panel.replaceChildren(el("h2", {}, facts.misere ? "Outcomes under mis\u00e8re play" : "Values"), summary(facts), legend(facts), table.pager, table.table, this.#form ??= this.#lookUp(facts));
+      this.#panel.replaceChildren(el("h2", {}, facts.misere ? "Outcomes under mis\u00e8re play" : "Values"), summary(facts), ...this.#ended(), legend(facts), table.pager, table.table, ...(facts.family === "list" ? [] : [this.#form ??= this.#lookUp(facts)]));
       explain(this.#panel);
       if (focused && this.#panel.querySelector(`#${focused}`)) document.getElementById(focused)?.focus();
     } catch (error) {
       if (turn === this.#turn) this.#panel.replaceChildren(el("pre", { class: "error", role: "alert", tabindex: 0 }, String(error)));
     }
+  }
+
+  /** Says why a table of outcomes ends before its bounds, and where. */
+  #ended() {
+    const outcomes = this.#outcomes;
+    if (!outcomes || typeof outcomes === "string" || !outcomes.quotient || outcomes.positions > Number(outcomes.bounds)) return [];
+    return [el("p", { id: "ended" }, el("strong", {}, `The table ends at heap ${grouped(outcomes.positions - 1)} of ${grouped(Number(outcomes.bounds))}.`), ` ${outcomes.quotient.why}`)];
   }
 
   /** @param {Facts} facts @param {number} from @param {number} count */
@@ -165,6 +173,19 @@ export class Values {
     return { table, pager };
   }
 
+  /** Lists positions that have no row of numbers, each with its value. @param {Facts} facts */
+  async #list(facts) {
+    this.#row = Math.max(0, Math.min(this.#row, facts.positions - 1));
+    const count = ROWS * 4;
+    const [names, { values }] = await Promise.all([this.crew.call("names", this.#row, count), this.#slice(facts, this.#row, count)]);
+    const cells = names.map((name, i) => {
+      const value = values[i] ?? 0;
+      return el("li", {}, el("span", {}, name), el("span", { class: value === 0 ? "value zero" : "value" }, shownAs(facts, value)));
+    });
+    const table = el("ul", { class: "listed", "aria-label": facts.misere ? "Positions and outcomes" : "Positions and values" }, ...cells);
+    return { table, pager: this.#pager([["positions", () => this.#row, (row) => (this.#row = row), facts.positions, count, 1, facts.positions]]) };
+  }
+
   /** @param {[string, () => number, (at: number) => void, number, number, number, number][]} axes */
   #pager(axes) {
     const parts = axes.filter(([, , , all, step]) => all > step).map(([what, at, set, all, step, length, end]) => {
@@ -184,7 +205,7 @@ export class Values {
 
   /** Creates the form that looks up the value of one position. @param {Facts} facts */
   #lookUp(facts) {
-    const hint = { heap: "heap", grid: "x, y", strip: "cells, left, right", board: "mask" }[facts.family];
+    const hint = { heap: "heap", grid: "x, y", strip: "cells, left, right", board: "mask", list: "position" }[facts.family];
     const field = el("input", { id: "look-up", size: 12, inputmode: "numeric", placeholder: hint });
     const said = el("output", { for: "look-up", id: "looked-up" });
     const look = async (/** @type {Event} */ event) => {

@@ -18,8 +18,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use grundy_compiler::progress::Progress;
 use library::{
-    answers, code, line, outcomes,
-    play::{Component, Player},
+    answers, code, line, named, outcomes,
+    play::{self, Component, Player},
     table,
 };
 
@@ -72,10 +72,13 @@ fn json(answer: &impl Serialize) -> Result<String, String> {
     serde_json::to_string(answer).map_err(|error| format!("error: {error}"))
 }
 
-/// Runs when the library is loaded: from then on, a panic writes its place to the console before it ends the worker.
+/// Runs when the library is loaded: from then on, a panic writes its place to the console before it ends the worker, and
+/// the library has the clock of the browser.
 #[cfg_attr(target_family = "wasm", wasm_bindgen(start))]
 pub fn begin() {
     std::panic::set_hook(Box::new(|panic| warn(&panic.to_string())));
+    #[cfg(target_family = "wasm")]
+    grundy_compiler::clock::set(|| std::time::Duration::from_secs_f64((now() / 1000.0).max(0.0)));
 }
 
 /// Returns the named games as JSON.
@@ -102,7 +105,7 @@ pub fn named(line: &str) -> Result<String, String> {
 /// If the line or the bounds are wrong, or the table is too large for a browser.
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn cost(line: &str, bounds: &str) -> Result<String, String> {
-    json(&line::shape(&line::game(line)?, &line::bounds(bounds)?)?.1)
+    json(&line::cost(line, bounds)?)
 }
 
 /// A computed table, kept in the worker.
@@ -143,6 +146,14 @@ impl Table {
         self.0.slice(from, count)
     }
 
+    /// Returns `count` positions as text from the index `from` on, as a JSON list.
+    ///
+    /// # Errors
+    /// Never.
+    pub fn names(&self, from: usize, count: usize) -> Result<String, String> {
+        json(&self.0.names(from, count))
+    }
+
     /// Returns 1 or 0 for each of these values: 1 if the value is rare.
     #[must_use]
     pub fn rare(&self, from: usize, count: usize) -> Vec<u8> {
@@ -171,6 +182,25 @@ impl Table {
     /// If no law is proved.
     pub fn certificate(&self) -> Result<String, String> {
         self.0.certificate()
+    }
+}
+
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
+impl Table {
+    /// Answers about a claim on the values, as JSON.
+    ///
+    /// # Errors
+    /// If the claim is invalid, or has no value at a position.
+    pub fn check(&self, claim: &str) -> Result<String, String> {
+        json(&self.0.check(claim, &Reported::default())?)
+    }
+
+    /// Returns the Coq file of the proved law.
+    ///
+    /// # Errors
+    /// If no law is proved, or the file cannot be written.
+    pub fn coq(&self) -> Result<String, String> {
+        self.0.coq()
     }
 }
 
@@ -212,6 +242,15 @@ impl Outcomes {
     }
 }
 
+/// Returns the games with typed values, as JSON.
+///
+/// # Errors
+/// If the text is not a list of values, or has too few of them.
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
+pub fn identify(terms: &str) -> Result<String, String> {
+    json(&named::identify(terms)?)
+}
+
 /// Returns the digest of the values within bounds.
 ///
 /// # Errors
@@ -249,6 +288,15 @@ pub fn analyse(sum: &str, misere: bool) -> Result<String, String> {
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn start(line: &str, misere: bool) -> Result<String, String> {
     json(&PLAYER.with_borrow_mut(|player| player.start(line, misere))?)
+}
+
+/// Returns the components of a position that is given as text, as JSON.
+///
+/// # Errors
+/// If the line is wrong, or the text is not a position of the game.
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
+pub fn components(line: &str, text: &str) -> Result<String, String> {
+    json(&play::components(line, text)?)
 }
 
 /// Returns the languages, judges and problems as JSON.

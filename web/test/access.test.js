@@ -11,7 +11,7 @@ let browser;
 before(async () => { browser = await begin(); });
 after(() => browser.end());
 
-const TABS = ["play", "values", "picture", "law", "code", "judge"];
+const TABS = ["play", "values", "picture", "law", "code", "judge", "lesson"];
 
 /** @param {import("playwright-core").Page} page @param {string} tab */
 async function show(page, tab) {
@@ -42,7 +42,7 @@ for (const colorScheme of /** @type {("light" | "dark")[]} */ (["light", "dark"]
       found.push(...(await faults(`${tab} under misère play`)));
       await page.click("#rule-normal");
     }
-    for (const game of ["Wythoff's game", "Strip(O X; never OO XX)", "Cram on 4 x 4"]) {
+    for (const game of ["Wythoff's game", "Strip(O X; never OO XX)", "Cram on 4 x 4", "Fibonacci Nim", "Chomp", "Green Hackenbush", "Kayles in a ring"]) {
       await take(page, game);
       for (const tab of ["play", "values"]) {
         await show(page, tab);
@@ -95,8 +95,11 @@ test("a whole move can be made with the keyboard alone", async () => {
   await until(".token");
   await page.keyboard.press("End");
   await page.keyboard.press("Space");
-  await until(".offer button");
-  await page.keyboard.press("Enter");
-  await page.waitForFunction(() => Number(document.querySelector("#play")?.getAttribute("data-moves")) > 0);
+  await page.waitForFunction(() => Number(document.querySelector("#play")?.getAttribute("data-moves")) === 2);
+  // The focus is in the board again, and the arrow keys of the tools go back.
+  assert.ok(await page.evaluate(() => document.activeElement?.matches(".token")));
+  await until("#undo");
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForFunction(() => document.querySelector("#play")?.getAttribute("data-moves") === "1");
   await context.close();
 });

@@ -5,14 +5,21 @@ use std::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 use toml::{Spanned, de::DeTable};
 
-use crate::{format::LawClaims, layout, misere::MisereClaims, notes, window::WindowClaims};
+use crate::{
+    excluded::{Excluded, ExcludedClaims},
+    format::LawClaims,
+    layout,
+    misere::MisereClaims,
+    notes,
+    window::WindowClaims,
+};
 use grundy_core::{diagnostic::Diagnostic, game::Game, toml_text};
 
 /// The version of the format.
 pub const FORMAT: u32 = 1;
 
 /// The tables of the claims. All other keys belong to the envelope.
-const TABLES: [&str; 7] = ["law", "proof", "values", "stretches", "quotient", "heaps", "period"];
+const TABLES: [&str; 8] = ["law", "proof", "values", "stretches", "quotient", "heaps", "period", "excluded"];
 
 /// A game, and the claims about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,6 +28,8 @@ pub struct Certificate {
     pub notation: String,
     /// The game that the notation names.
     pub game: Game,
+    /// A formula that is claimed to be the law, as `grundy_core::claim` reads it.
+    pub formula: Option<String>,
     /// The claims, by kind.
     pub claims: Claims,
 }
@@ -35,6 +44,8 @@ pub enum Claims {
     Window(WindowClaims),
     /// A misère quotient.
     Misere(MisereClaims),
+    /// Excluded periods.
+    Excluded(ExcludedClaims),
 }
 
 /// The kind of the claims. The key `play` and the name of the proof determine it.
@@ -43,6 +54,7 @@ enum Kind {
     Law,
     Window,
     Misere,
+    Excluded,
 }
 
 /// The play of a certificate, if it is not normal play.
@@ -58,6 +70,7 @@ struct Head {
     play: Option<Play>,
     format: Spanned<i64>,
     game: Spanned<String>,
+    formula: Option<String>,
 }
 
 /// The contents of a certificate in the order of its file.
@@ -67,6 +80,8 @@ struct Written<'a> {
     play: Option<Play>,
     format: u32,
     game: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    formula: Option<&'a str>,
     #[serde(flatten)]
     claims: &'a Claims,
 }
@@ -75,7 +90,7 @@ impl Certificate {
     /// Returns the certificate of claims about a game, in canonical notation.
     #[must_use]
     pub fn new(game: &Game, claims: impl Into<Claims>) -> Self {
-        Self { notation: game.to_string(), game: game.clone(), claims: claims.into() }
+        Self { notation: game.to_string(), game: game.clone(), formula: None, claims: claims.into() }
     }
 
     /// Returns the claimed law, if the claims are of this kind.
@@ -83,7 +98,7 @@ impl Certificate {
     pub const fn law(&self) -> Option<&LawClaims> {
         match &self.claims {
             Claims::Law(claims) => Some(claims),
-            Claims::Window(_) | Claims::Misere(_) => None,
+            Claims::Window(_) | Claims::Misere(_) | Claims::Excluded(_) => None,
         }
     }
 
@@ -92,7 +107,7 @@ impl Certificate {
     pub const fn window(&self) -> Option<&WindowClaims> {
         match &self.claims {
             Claims::Window(claims) => Some(claims),
-            Claims::Law(_) | Claims::Misere(_) => None,
+            Claims::Law(_) | Claims::Misere(_) | Claims::Excluded(_) => None,
         }
     }
 
@@ -101,7 +116,16 @@ impl Certificate {
     pub const fn misere(&self) -> Option<&MisereClaims> {
         match &self.claims {
             Claims::Misere(claims) => Some(claims),
-            Claims::Law(_) | Claims::Window(_) => None,
+            Claims::Law(_) | Claims::Window(_) | Claims::Excluded(_) => None,
+        }
+    }
+
+    /// Returns the excluded periods, if the claims are of this kind.
+    #[must_use]
+    pub const fn excluded(&self) -> Option<&Excluded> {
+        match &self.claims {
+            Claims::Excluded(claims) => Some(&claims.excluded),
+            Claims::Law(_) | Claims::Window(_) | Claims::Misere(_) => None,
         }
     }
 
@@ -111,7 +135,7 @@ impl Certificate {
         match &self.claims {
             Claims::Law(claims) => claims.law.shift(),
             Claims::Window(claims) => Some((claims.law.periodic.preperiod, claims.law.periodic.period, 0)),
-            Claims::Misere(_) => None,
+            Claims::Misere(_) | Claims::Excluded(_) => None,
         }
     }
 
@@ -121,7 +145,7 @@ impl Certificate {
         match &self.claims {
             Claims::Law(claims) => Some((claims.values.to, claims.values.largest)),
             Claims::Window(claims) => Some((claims.values.to, claims.values.largest)),
-            Claims::Misere(_) => None,
+            Claims::Misere(_) | Claims::Excluded(_) => None,
         }
     }
 
@@ -133,6 +157,7 @@ impl Certificate {
             Claims::Law(claims) => claims.values.to.saturating_add(1),
             Claims::Window(claims) => claims.values.to.saturating_add(1),
             Claims::Misere(claims) => claims.heaps.phi.len() as u64,
+            Claims::Excluded(claims) => claims.excluded.last().saturating_add(1),
         }
     }
 
@@ -143,6 +168,7 @@ impl Certificate {
             Claims::Law(claims) => claims.proof.name(),
             Claims::Window(_) => "finite-window".to_owned(),
             Claims::Misere(_) => "misere-quotient".to_owned(),
+            Claims::Excluded(_) => "excluded-periods".to_owned(),
         }
     }
 
@@ -151,7 +177,13 @@ impl Certificate {
     pub fn claim(&self) -> String {
         let name = &self.notation;
         match &self.claims {
-            Claims::Law(claims) => format!("{name}, {} by {}", claims.law.name(), claims.proof.name()),
+            Claims::Law(claims) => {
+                let formula = self.formula.as_ref().map(|formula| format!(", and equal to {formula}"));
+                format!("{name}, {} by {}{}", claims.law.name(), claims.proof.name(), formula.unwrap_or_default())
+            }
+            Claims::Excluded(ExcludedClaims { excluded }) => {
+                format!("{name}, no period to {} from any heap to {}", excluded.periods_to, excluded.heaps_to)
+            }
             Claims::Window(_) => format!("{name}, periodic by {}", self.proof()),
             Claims::Misere(MisereClaims { quotient, heaps, period }) => {
                 let extent = match period {
@@ -177,6 +209,12 @@ impl From<WindowClaims> for Claims {
     }
 }
 
+impl From<ExcludedClaims> for Claims {
+    fn from(claims: ExcludedClaims) -> Self {
+        Self::Excluded(claims)
+    }
+}
+
 impl From<MisereClaims> for Claims {
     fn from(claims: MisereClaims) -> Self {
         Self::Misere(claims)
@@ -195,6 +233,7 @@ impl Kind {
             Self::Misere => {
                 "a misère certificate has the keys play, format and game and the tables quotient, heaps and period"
             }
+            Self::Excluded => "a certificate of excluded periods has the keys format and game and the table excluded",
         }
     }
 
@@ -205,6 +244,7 @@ impl Kind {
             Self::Law => LawClaims::deserialize(source)?.into(),
             Self::Window => WindowClaims::deserialize(source)?.into(),
             Self::Misere => MisereClaims::deserialize(source)?.into(),
+            Self::Excluded => ExcludedClaims::deserialize(source)?.into(),
         })
     }
 }
@@ -221,6 +261,7 @@ impl FromStr for Certificate {
         let table = DeTable::parse(text).map_err(refused(Kind::Law))?;
         let (span, table) = (table.span(), table.into_inner());
         let by_window = table.get("proof").and_then(|proof| proof.get_ref().get("finite-window")).is_some();
+        let excludes = table.get("excluded").is_some();
         let is_of_claims = |key: &str| TABLES.contains(&key);
         let (claims, head): (Vec<_>, Vec<_>) = table.into_iter().partition(|(key, _)| is_of_claims(key.get_ref()));
         let (claims, head): (DeTable<'_>, DeTable<'_>) = (claims.into_iter().collect(), head.into_iter().collect());
@@ -229,6 +270,7 @@ impl FromStr for Certificate {
         let kind = match head.play {
             Some(Play::Misere) => Kind::Misere,
             None if by_window => Kind::Window,
+            None if excludes => Kind::Excluded,
             None => Kind::Law,
         };
         let claims = kind.read(Spanned::new(span, claims)).map_err(refused(kind))?;
@@ -238,19 +280,26 @@ impl FromStr for Certificate {
             return Err(error.with_help("read it with the version of the program that wrote it"));
         }
         let game = toml_text::parsed(&head.game, head.game.get_ref(), text)?;
-        Ok(Self { notation: head.game.into_inner(), game, claims })
+        Ok(Self { notation: head.game.into_inner(), game, formula: head.formula, claims })
     }
 }
 
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let play = self.misere().map(|_| Play::Misere);
-        let written = Written { play, format: FORMAT, game: &self.notation, claims: &self.claims };
+        let written = Written {
+            play,
+            format: FORMAT,
+            game: &self.notation,
+            formula: self.formula.as_deref(),
+            claims: &self.claims,
+        };
         let table = toml::Table::try_from(written).map_err(|_| fmt::Error)?;
         let note = |path: &str| match &self.claims {
             Claims::Law(claims) => notes::of_law(claims, path),
             Claims::Window(_) => notes::by_window(path).map(str::to_owned),
             Claims::Misere(claims) => notes::on_quotient(claims, path).map(str::to_owned),
+            Claims::Excluded(_) => notes::on_excluded(path).map(str::to_owned),
         };
         layout::write(&table, &note, f)
     }

@@ -226,7 +226,7 @@ pub enum Proof {
     },
     /// See `grundy_law::Theorem::SubtractionWindow`.
     SubtractionWindow {
-        /// s: the largest number that may be removed.
+        /// s: the largest number that may be removed, or the heap from which on the moves stay the same, if that is larger.
         largest: u64,
         /// The bound n0 + s.
         bound: u64,

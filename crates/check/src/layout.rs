@@ -7,7 +7,7 @@ use toml::{Table, Value};
 /// The count of numbers in one row of a list.
 const ROW: usize = 24;
 /// Lists of numbers that are written in rows of [`ROW`] numbers.
-const IN_ROWS: [&str; 3] = ["values", "p", "phi"];
+const IN_ROWS: [&str; 4] = ["values", "p", "phi", "witnesses"];
 /// The tables whose lists are written on one line each.
 const ON_ONE_LINE: &str = "law.planar.corner";
 

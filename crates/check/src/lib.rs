@@ -7,10 +7,14 @@
 //! | [`format`](mod@format) | the claims of a law |
 //! | [`window`] | the claims of laws that are too long to write down, with digests |
 //! | [`misere`] | the claims of a misère quotient |
+//! | [`claim`](mod@claim) | decides whether a formula gives the values of a law at all positions |
+//! | `excluded` | the claims that exclude periods |
 //! | [`check`](mod@check) | derives all claims again: independent of the code that computes and proves |
 
 mod certificate;
 pub mod check;
+pub mod claim;
+mod excluded;
 pub mod format;
 mod layout;
 pub mod misere;
@@ -18,7 +22,8 @@ mod notes;
 pub mod window;
 
 pub use certificate::{Certificate, Claims, FORMAT};
-pub use check::{Budget, Refusal, check};
+pub use check::{Budget, CheckError, check};
+pub use excluded::{Excluded, ExcludedClaims};
 pub use format::{Cone, Corner, Law, LawClaims, Layer, Proof, Ray, Values};
 pub use misere::MisereClaims;
 pub use window::WindowClaims;

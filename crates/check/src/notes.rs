@@ -41,6 +41,7 @@ fn order(claims: &LawClaims) -> &'static str {
 fn on_law(path: &str) -> Option<&'static str> {
     Some(match path {
         "" => "A law of Grundy values, proved for ever. Check it: grundy verify FILE",
+        "formula" => "The law in a formula. It was compared with the law on every residue class.",
         "law.constant" => "g(n) = value for all n >= preperiod.",
         "law.periodic" => "g(n + period) = g(n) for all n >= preperiod.",
         "law.arithmetic" => "g(n + period) = g(n) + saltus for all n >= preperiod.",
@@ -159,6 +160,18 @@ pub(crate) fn on_quotient(claims: &MisereClaims, path: &str) -> Option<&'static 
         "period" => {
             "Phi(n + period) = Phi(n) for all n >= preperiod: so it is for preperiod <= n < bound, and that is\n\
              enough (Plambeck and Siegel 2008)."
+        }
+        _ => return None,
+    })
+}
+
+/// Returns the note on a part of a certificate of excluded periods.
+pub(crate) fn on_excluded(path: &str) -> Option<&'static str> {
+    Some(match path {
+        "" => "Periods that the Grundy values do not have. Check it: grundy verify FILE",
+        "excluded" => {
+            "For every p from 1 to periods_to the values of the heaps n and n + p differ, n the p-th witness. As\n\
+             n >= heaps_to, p is a period from no heap up to heaps_to on."
         }
         _ => return None,
     })

@@ -15,13 +15,13 @@ fn packages(depth: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn own_dependencies_are_these() {
+fn direct_dependencies_are_as_listed() {
     let own = ["grundy-check", "grundy-core", "serde", "sha2", "thiserror", "toml"].map(str::to_owned);
     assert_eq!(packages("1"), BTreeSet::from(own));
 }
 
 #[test]
-fn nothing_that_computes_is_among_all_dependencies() {
+fn no_dependency_computes_values() {
     let all = packages("99");
     assert!(all.contains("grundy-core") && all.len() > 10, "{all:?}");
     let ours: Vec<&String> = all.iter().filter(|name| name.starts_with("grundy") || *name == "generator").collect();

@@ -15,7 +15,7 @@ fn certificates(folder: &str) -> Vec<PathBuf> {
 }
 
 #[test]
-fn all_are_read_and_written_as_they_are() {
+fn certificates_are_unchanged_by_reading_and_writing() {
     let mut kinds = [0; 3];
     for path in
         ["records", "crates/cli/tests/certificates", "fuzz/corpus/certificate"].iter().flat_map(|at| certificates(at))

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::{
     Command,
-    builder::StyledStr,
+    builder::{PossibleValue, StyledStr},
     error::{ContextKind, ContextValue, ErrorKind},
 };
 use grundy_core::{
@@ -24,6 +24,9 @@ Grundy values of impartial games: computed, their laws found and proved, code th
 `grundy list` prints the games that have a name, `grundy notation` how any other game is written,
 `grundy --help` all commands.
 ";
+
+/// Advice on a position in another command.
+const POSITION: &str = "for a position, use `grundy position GAME COMPONENT...`";
 
 /// Options of other programs that mean `--to`.
 const MEANT_TO: [&str; 13] = [
@@ -56,6 +59,8 @@ pub(super) fn no_game(arguments: &[OsString], error: &clap::Error) -> Option<Dia
 /// Adds likely corrections to an error of the command line.
 pub(super) fn advise(arguments: &[OsString], cli: &Command, mut error: clap::Error) -> clap::Error {
     let tips = tips(arguments, cli, &error);
+    // clap's advice `to pass '-x' as a value, use '-- -x'` helps nobody: no value begins with a dash.
+    error.remove(ContextKind::Suggested);
     if !tips.is_empty() {
         let tips = tips.into_iter().map(StyledStr::from).collect();
         error.remove(ContextKind::SuggestedArg);
@@ -66,19 +71,44 @@ pub(super) fn advise(arguments: &[OsString], cli: &Command, mut error: clap::Err
 
 /// Returns likely corrections of an argument that a command does not take; empty without a guess.
 fn tips(arguments: &[OsString], cli: &Command, error: &clap::Error) -> Vec<String> {
-    let (ErrorKind::UnknownArgument, Some(ContextValue::String(unknown))) =
-        (error.kind(), error.get(ContextKind::InvalidArg))
-    else {
-        return Vec::new();
-    };
     let Some((place, command)) = command_word(arguments).and_then(|(place, word)| Some((place, find(cli, word)?)))
     else {
         return Vec::new();
     };
     let has = |long: &str| command.get_arguments().find(|argument| argument.get_long() == Some(long));
     let given: Vec<&str> = arguments.iter().skip(place + 1).filter_map(|word| word.to_str()).collect();
+    let unknown = match (error.kind(), error.get(ContextKind::InvalidArg)) {
+        (ErrorKind::UnknownArgument, Some(ContextValue::String(unknown))) => unknown,
+        (ErrorKind::MissingRequiredArgument, Some(ContextValue::Strings(missing))) => {
+            return has("lang").filter(|_| missing.iter().any(|name| name.starts_with("--lang"))).map_or_else(
+                Vec::new,
+                |lang| {
+                    let languages = lang.get_possible_values();
+                    let names: Vec<&str> = languages.iter().map(PossibleValue::get_name).collect();
+                    vec![format!("add `--lang cpp`, or another of {}", names.join(", "))]
+                },
+            );
+        }
+        _ => return Vec::new(),
+    };
     let name = unknown.split('=').next().unwrap_or_default();
+    if ["-o", "--output", "--out"].contains(&name) {
+        let redirect = "to write the answer to a file, add `> FILE`";
+        return vec![if has("output").is_some() { "write `-o FILE`" } else { redirect }.to_owned()];
+    }
+    if unknown == "+" {
+        return vec!["write a sum of games in quotes: 'Kayles + Nim'".to_owned()];
+    }
+    if has("claim").is_some() && !unknown.starts_with('-') && !given.contains(&"--claim") {
+        return vec![format!("give the claim with `--claim '{unknown}'`")];
+    }
+    if name == "--position" {
+        return vec![POSITION.to_owned()];
+    }
     if let Some(format) = has("format") {
+        if name == "-f" {
+            return vec!["write `--format FORMAT`".to_owned()];
+        }
         let values = format.get_possible_values();
         let value = values.iter().find(|value| name.strip_prefix("--").is_some_and(|name| value.matches(name, true)));
         if let Some(value) = value {
@@ -94,9 +124,18 @@ fn tips(arguments: &[OsString], cli: &Command, error: &clap::Error) -> Vec<Strin
         let value = joined.or(from.next().copied()).filter(|value| value.parse::<Bounds>().is_ok()).unwrap_or("N");
         return vec![format!("give the bound with `--to {value}`")];
     }
+    if let Some((game, behind)) = given.split_first() {
+        let numbers: Vec<&str> = behind.iter().copied().take_while(|word| word.parse::<u64>().is_ok()).collect();
+        if numbers.len() > 1 {
+            let quote = if game.contains(|c: char| !c.is_alphanumeric() && c != '.') { "'" } else { "" };
+            return vec![format!("for the position, use `grundy position {quote}{game}{quote} {}`", numbers.join(" "))];
+        }
+    }
     if unknown.parse::<Bounds>().is_ok() && !given.contains(&"--to") {
-        let position = "for a position, use `grundy position GAME COMPONENT...`";
-        return vec![format!("give the bound with `--to {unknown}`"), position.to_owned()];
+        return vec![format!("give the bound with `--to {unknown}`"), POSITION.to_owned()];
+    }
+    if unknown.parse::<Game>().is_ok() {
+        return vec!["for two games, use `grundy compare A B`; for their sum, write 'A + B'".to_owned()];
     }
     Vec::new()
 }

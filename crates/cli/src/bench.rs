@@ -1,8 +1,8 @@
 //! `bench peers` and `bench by-hand`: this program measured against other programs, in one run.
 
 mod by_hand;
-mod measure;
 mod report;
+mod timing;
 
 use std::{
     io::{self, Write},
@@ -11,7 +11,7 @@ use std::{
 
 use super::{BadInput, SUCCESS, progress::Bar};
 use grundy_records::peers::{JOBS, Job};
-use measure::Bench;
+use timing::Bench;
 
 /// Options of `bench`.
 #[derive(Debug, clap::Args)]

@@ -11,10 +11,10 @@ use serde_json::json;
 
 use super::{
     BadInput, FAILURE, SUCCESS, complain,
+    game_arg::BoundsArg,
     heaps::{FOLDER, HeapArgs, Watched},
     progress,
     ranks::{NoOthers, Ranks, refuse_strangers, world},
-    subject::Extent,
 };
 use grundy_compute::{
     self as compute,
@@ -65,9 +65,9 @@ impl BoardArgs {
         if plain || !asked && fits {
             return Ok(asked || !fits);
         }
-        let why = if asked { "by tiers no values are printed" } else { "its values are more than a table holds" };
-        let help = "leave --format, --width and -o out; --keep DIR keeps all values";
-        Err(BadInput(format!("{board}: {why}; {help}")).into())
+        let why = if asked { "a computation by tiers prints none" } else { "a table does not hold so many" };
+        let help = "leave --format, --width and -o out, or use --keep DIR to keep all values";
+        Err(BadInput(format!("cannot print the values of {board} because {why}; {help}")).into())
     }
 
     fn is_given(&self) -> bool {
@@ -82,8 +82,12 @@ impl BoardArgs {
         if !self.is_given() {
             return Ok(());
         }
-        let help = if self.json { "write `--format json`" } else { "leave them out" };
-        Err(BadInput(format!("--mpi, --keep and --json are for boards, which {game} is not; {help}")).into())
+        let (option, help) = match (self.json, self.mpi) {
+            (true, _) => ("--json", "use `--format json`"),
+            (false, true) => ("--mpi", "leave it out"),
+            (false, false) => ("--keep", "leave it out"),
+        };
+        Err(BadInput(format!("cannot use {option} for {game} because it is not a board; {help}")).into())
     }
 
     /// Computes the board, and prints the result.
@@ -91,7 +95,13 @@ impl BoardArgs {
     /// # Errors
     /// If the computation would take too long or too much memory, the folder is unsuitable, or something cannot be
     /// written.
-    pub(super) fn run(&self, board: &Board, bounds: &Bounds, extent: &Extent, heaps: &HeapArgs) -> anyhow::Result<u8> {
+    pub(super) fn run(
+        &self,
+        board: &Board,
+        bounds: &Bounds,
+        extent: &BoundsArg,
+        heaps: &HeapArgs,
+    ) -> anyhow::Result<u8> {
         if *bounds != Bounds::All {
             return Ok(compute::shape(&board.clone().into(), bounds).map(|_| SUCCESS)?);
         }
@@ -113,13 +123,13 @@ impl BoardArgs {
         let positions = (1_u64 << board.cells()) / ranks.ranks() as u64;
         let watched = if is_first { Watched::new(positions, true) } else { Watched::silent() };
         let start = Instant::now();
-        let mut hear = |event: &Event| {
+        let mut on_event = |event: &Event| {
             if is_first {
                 say(event, heaps.stats);
             }
         };
         let counted = Counted { ranks: &*ranks, sent: Cell::new(0), exchanges: Cell::new(0) };
-        let found = tiers::run(&assignment, &counted, &watched, &mut hear);
+        let found = tiers::run(&assignment, &counted, &watched, &mut on_event);
         let time = start.elapsed();
         let heard = watched.signal();
         // From here, a signal ends the process at once.
@@ -157,7 +167,7 @@ impl BoardArgs {
     }
 
     /// Returns the reason why the board is not computed, if a rank has one; all ranks return the same reason.
-    fn refusal(&self, board: &Board, extent: &Extent, ranks: &dyn Ranks) -> anyhow::Result<Option<String>> {
+    fn refusal(&self, board: &Board, extent: &BoundsArg, ranks: &dyn Ranks) -> anyhow::Result<Option<String>> {
         let needs = tiers::needs(board, ranks.ranks(), rayon::current_num_threads());
         #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
         let here = ranks.on_this_machine() as f64;

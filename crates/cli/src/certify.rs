@@ -7,11 +7,11 @@ use super::{
     choice::{Choice, Choices, choice},
     complain,
     finding::{self, Finding},
+    game_arg::{BoundsArg, GameArg},
     misere,
     output::Output,
-    subject::{Extent, Subject},
 };
-use grundy_check::{Budget, Certificate, Refusal};
+use grundy_check::{Budget, Certificate, CheckError};
 use grundy_core::{game::Game, notation::Bounds, progress::Deadline};
 use grundy_law::{Law, Status, search::THOUGHT, theorem::prove_by_window};
 
@@ -31,10 +31,10 @@ Only proved laws are certified. Without --to, N is doubled until a law is proved
 a theorem that Coq's kernel checks: `grundy verify kayles.v`.")]
 pub struct Args {
     #[command(flatten)]
-    subject: Subject,
+    game: GameArg,
 
     #[command(flatten)]
-    extent: Extent,
+    extent: BoundsArg,
 
     /// Time limit in seconds, search for a law included [default: 60; with --to, 60 for the search alone, and none for
     /// the values].
@@ -92,14 +92,14 @@ impl Choice for ByTheorem {
 /// # Errors
 /// If the game is invalid, no law is proved, or the file cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
-    let (mut game, file) = args.subject.read()?;
+    let (mut game, file) = args.game.read()?;
     let start = Instant::now();
     let given = args.budget.map(Duration::from_secs);
     let budget = given.unwrap_or(BUDGET);
     if args.misere {
         return misere::certify(&game, args.extent.given(file)?.as_ref(), budget, args.coq, &args.output);
     }
-    if let Some(known) = game.known() {
+    if let Some(known) = game.simplified() {
         complain(&format!("note: the certificate is one of {known}, which has the same options as {game}"));
         game = known;
     }
@@ -125,8 +125,8 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     };
     match grundy_check::check(&certificate, AT_ONCE, &checking, &mut |_| ()) {
         Ok(()) => (),
-        Err(Refusal::TooLarge(_) | Refusal::Cancelled) => {
-            complain("note: not checked yet, as that takes a while: run `grundy verify` on it");
+        Err(CheckError::TooLarge(_) | CheckError::Cancelled) => {
+            complain("note: not checked yet, because the check is slow: run `grundy verify` on it");
         }
         Err(refusal) => anyhow::bail!("the checker does not accept the proof ({refusal}); please report this"),
     }
@@ -145,7 +145,8 @@ fn by_window(game: &Game, finding: &Finding) -> anyhow::Result<Certificate> {
     let shift = finding.law.as_ref().and_then(Law::shift);
     let (Some(code), Some((preperiod, period, 0))) = (game.code(), shift) else {
         anyhow::bail!(
-            "the finite-window theorem is one for the periods of codes with at most two parts; none was found for {game}"
+            "cannot certify {game} by the finite-window theorem because it needs a code with at most two parts and a \
+             period; leave --theorem out"
         );
     };
     let values: Vec<u32> = finding.values.iter().collect();
@@ -153,8 +154,8 @@ fn by_window(game: &Game, finding: &Finding) -> anyhow::Result<Certificate> {
     let certificate = proof.and_then(|proof| grundy_law::certificate::window(code, &proof));
     certificate.ok_or_else(|| {
         anyhow::anyhow!(
-            "the finite-window theorem does not prove the period of {game} by these values: rare heaps in it, a rare value \
-             without a witness, or too few heaps"
+            "cannot certify {game} by the finite-window theorem because the period has rare heaps, a rare value has no \
+             witness, or there are too few heaps; leave --theorem out, or use a larger --to"
         )
     })
 }
@@ -179,11 +180,19 @@ fn too_near(game: &Game, bounds: &Bounds, budget: Duration) -> anyhow::Result<()
 /// Returns the certificate of the law that was found.
 fn certificate(game: &Game, finding: &Finding) -> anyhow::Result<Certificate> {
     let Some(law) = &finding.law else {
-        anyhow::bail!("only proved laws are certified; none was found for {game}");
+        anyhow::bail!("cannot certify {game} because no law of it was found; use `grundy values` for a table");
     };
     if !law.is_proved() {
-        anyhow::bail!("only proved laws are certified; {game} is {}", law.headline());
+        let headline = law.headline();
+        anyhow::bail!(
+            "cannot certify {game} because its law is not proved ({headline}); use `grundy explore` to see it"
+        );
     }
     let certificate = law.certificate(game);
-    certificate.ok_or_else(|| anyhow::anyhow!("the law of {game} has no certificate, or does not fit its format"))
+    certificate.ok_or_else(|| {
+        let law = law.headline();
+        anyhow::anyhow!(
+            "cannot certify {game} because certificates do not cover its law ({law}); use `grundy explore` to see it"
+        )
+    })
 }

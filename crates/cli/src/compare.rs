@@ -8,9 +8,10 @@ use std::{
 use super::{
     BadInput,
     comparison::compare,
-    finding, misere,
+    finding,
+    game_arg::{self, BoundsArg, ParamArgs},
+    misere,
     side::{SEARCH, Side, known, law_of},
-    subject::{self, Extent, With},
 };
 use grundy_core::{
     diagnostic::{Diagnostic, printable},
@@ -37,8 +38,7 @@ Without --to, games with proved laws are compared up to the bound of a proof, an
 strip is compared with a game of heaps by its gaps between two walls. Games of heaps that differ are also compared with
 a shift, of at most half of the values. Exit code 0: equal up to the bound, or up to a shift; exit code 1: different.
 
-JSON keys: a, b, relation (equal, shifted, different,
-disjoint), proved, to, difference {at, a, b}, shift {distance, first, count}: a at n is b at n + distance.")]
+The keys of --json are listed in docs/json.md.")]
 pub struct Args {
     /// A game in one line of notation, a file game.toml, or a b-file of terms (.txt).
     a: String,
@@ -47,10 +47,10 @@ pub struct Args {
     b: String,
 
     #[command(flatten)]
-    with: With,
+    with: ParamArgs,
 
     #[command(flatten)]
-    extent: Extent,
+    extent: BoundsArg,
 
     /// Print one JSON object.
     #[arg(long, conflicts_with = "misere")]
@@ -71,13 +71,15 @@ const RECTANGLE: Bounds = Bounds::Grid(100, 100);
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     if args.misere {
         let [of_a, of_b] = args.with.split([&args.a, &args.b])?;
-        let [(a, _), (b, _)] = [subject::read(&args.a, &of_a)?, subject::read(&args.b, &of_b)?];
+        let [(a, _), (b, _)] = [game_arg::read(&args.a, &of_a)?, game_arg::read(&args.b, &of_b)?];
         return misere::compare([&a, &b], args.extent.given(None)?.as_ref(), SEARCH);
     }
     let [a, b] = in_common(sides(args)?);
     if let (Side::Game { values: left, .. }, Side::Game { values: right, .. }) = (&a, &b) {
         if !comparable(left.shape, right.shape) {
-            let message = format!("{} and {} have positions of different kinds", a.name(), b.name());
+            let (a, b) = (a.name(), b.name());
+            let help = "use games with positions of the same kind";
+            let message = format!("cannot compare {a} and {b} because their positions are of different kinds; {help}");
             return Err(BadInput(message).into());
         }
     }
@@ -105,9 +107,9 @@ fn sides(args: &Args) -> anyhow::Result<[Side; 2]> {
     // A comparison with a b-file ends at its last term.
     let from_file = last.and_then(|last| u64::try_from(last).ok()).map(Bounds::Heap);
     let [with_a, with_b] = args.with.split([&args.a, &args.b])?;
-    let side = |terms: Option<Side>, word: &str, with: &With| match terms {
+    let side = |terms: Option<Side>, word: &str, with: &ParamArgs| match terms {
         Some(terms) => Ok(Uncomputed::Terms(terms)),
-        None => subject::read(word, with).map(|(game, bounds)| Uncomputed::Game(game, given.or(from_file).or(bounds))),
+        None => game_arg::read(word, with).map(|(game, bounds)| Uncomputed::Game(game, given.or(from_file).or(bounds))),
     };
     let [of_a, of_b] = terms;
     let (a, b) = (side(of_a, &args.a, &with_a)?, side(of_b, &args.b, &with_b)?);
@@ -126,7 +128,7 @@ enum Uncomputed {
 }
 
 impl Uncomputed {
-    fn compute(self, enough: Option<Bounds>, extent: &Extent) -> anyhow::Result<Side> {
+    fn compute(self, enough: Option<Bounds>, extent: &BoundsArg) -> anyhow::Result<Side> {
         match self {
             Self::Terms(side) => Ok(side),
             Self::Game(game, bounds) => {

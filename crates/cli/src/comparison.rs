@@ -101,7 +101,7 @@ fn equal(a: &Side, b: &Side, last: i64) -> (bool, String) {
     let (left, right) = (a.name(), b.name());
     if let (Side::Game { game: one, values, .. }, Side::Game { game: other, .. }) = (a, b) {
         if one == other {
-            return (true, format!("{left} and {right} are one game in two spellings: equal for ever"));
+            return (true, format!("{left} and {right} are one game in two spellings: equal for all positions"));
         }
         // The games have no values besides the compared ones.
         let count = values.len();
@@ -117,7 +117,7 @@ fn equal(a: &Side, b: &Side, last: i64) -> (bool, String) {
             _ => {}
         }
         if known(one) == known(other) {
-            return (true, format!("{left} and {right} have the same options: equal for ever"));
+            return (true, format!("{left} and {right} have the same options: equal for all positions"));
         }
     }
     if let (Some(one), Some(other)) = (a.law(), b.law()) {

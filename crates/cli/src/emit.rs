@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+mod graph;
 mod open;
 mod several;
 mod words;
@@ -10,19 +11,19 @@ use self::words::{explained, in_words};
 use super::{
     BadInput, SUCCESS,
     choice::{self, choice},
+    game_arg::{self, ParamArgs, allow},
     misere,
     output::Output,
     progress,
-    subject::{self, With, allow},
 };
 use grundy_compute::{self as compute, estimate};
 use grundy_core::{
     game::Game,
-    notation::{Bounds, task::Task},
+    notation::{Bounds, graph_game::GraphGame, input_format::InputFormat},
     values::Shape,
 };
 use grundy_emit::{
-    self as snippet, Answers, Error, FormKind, MisereRequest, Name, Request, SizeLimit, Want, WholeProgram,
+    self as snippet, Answers, Error, FormKind, Functions, MisereRequest, Name, Request, SizeLimit, WholeProgram,
     judges::Judge, language::Language,
 };
 
@@ -36,6 +37,7 @@ use grundy_emit::{
   grundy emit 0.137 --to 1000 --lang rust --judge codeforces --explain
   grundy emit 0.77 --misere --lang cpp
   grundy emit '0.[3]' --lang cpp --program 'T; n; piles...' --win Alice --lose Bob
+  grundy emit 'Tree(cut edge)' --lang cpp --program 'n; (u v)[n-1]; play tree u, v' --win Alice --lose Bob
   grundy emit 'Subtraction(1..=k)' --lang java --program 'T; n k' --win First --lose Second
   grundy emit Kayles 4!.0 Wythoff --to 1000 --to 100x100 --lang cpp --want outcome,moves
 
@@ -44,14 +46,14 @@ smallest form is taken that fits and starts within --max-seconds.")]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub struct Args {
     /// A game in one line of notation, such as 0.137 or 'Subtraction({1,3,4})', or a file game.toml. Several games make
-    /// one file: a `grundy` for each game, and `outcome` and `best_move` for sums of the games. Open names of the line,
+    /// one file: a `grundy` for each game, and `outcome` and `best_move` for sums of the games. Parameters of the line,
     /// such as S in 'Subtraction(S)' or k in 'Subtraction(1..=k)', that --with does not set are passed to the code at
     /// run time, by `prepare`.
     #[arg(value_name = "GAME", required = true)]
     games: Vec<String>,
 
     #[command(flatten)]
-    with: With,
+    with: ParamArgs,
 
     /// The largest heap or gap (inclusive), or a rectangle of lattice cells such as 500x500; boards have no bound. Each
     /// of several games takes the first bound of its kind.
@@ -138,6 +140,10 @@ struct PrintedArgs {
     #[arg(long, value_name = "WORD", requires = "program", default_value = "Second")]
     lose: String,
 
+    /// Text that a whole program prints if tokens on a graph can move without end.
+    #[arg(long, value_name = "WORD", requires = "program", default_value = "Draw")]
+    draw: String,
+
     /// Format of the whole answer, such as 'Case {case}: {answer}'; {grundy} is the value of the sum.
     #[arg(long, value_name = "TEXT", requires = "program", default_value = "{answer}")]
     format: String,
@@ -166,14 +172,14 @@ impl Args {
         let Some(line) = &self.program else {
             return Ok(None);
         };
-        let PrintedArgs { win, lose, format, join, print } = &self.printed;
+        let PrintedArgs { win, lose, draw, format, join, print } = &self.printed;
         let (win, format) = match print {
             None => (win.as_str(), format.clone()),
             Some(PrintedInstead::Grundy) => ("", format.replace("{answer}", "{grundy}")),
             Some(PrintedInstead::Move) => ("{move}", format.clone()),
         };
-        let task = Task::parse(line, parameters)?;
-        Ok(Some(WholeProgram { task, answers: Answers::new(win, lose, &format, join.as_deref())? }))
+        let task = InputFormat::parse(line, parameters)?;
+        Ok(Some(WholeProgram { task, answers: Answers::new(win, lose, &format, join.as_deref())?.with_draw(draw)? }))
     }
 }
 
@@ -210,12 +216,16 @@ enum WantedFunction {
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let bounds = args.to.iter().map(|to| Ok(to.parse()?)).collect::<anyhow::Result<Vec<Bounds>>>()?;
     if let ([word], true) = (args.games.as_slice(), args.with.is_empty()) {
-        if let Some(open) = open::line(word) {
+        if let Some(game) = GraphGame::parse(word) {
+            args.output.write(args.graph(game)?.as_bytes())?;
+            return Ok(SUCCESS);
+        }
+        if let Some(open) = game_arg::open_line(word) {
             args.output.write(args.open(&open, &bounds)?.as_bytes())?;
             return Ok(SUCCESS);
         }
     }
-    let games = args.games.iter().map(|word| subject::read(word, &args.with)).collect::<anyhow::Result<Vec<_>>>()?;
+    let games = args.games.iter().map(|word| game_arg::read(word, &args.with)).collect::<anyhow::Result<Vec<_>>>()?;
     let text = match (games.as_slice(), bounds.as_slice()) {
         ([(_, _)], [_, second, ..]) => {
             return Err(BadInput(format!("one game takes one --to: leave `--to {second}` out")).into());
@@ -237,12 +247,12 @@ impl Args {
     }
 
     /// Returns the functions that --want names, or the usual functions without --want.
-    fn wanted(&self, usual: Want) -> Want {
+    fn wanted(&self, usual: Functions) -> Functions {
         let wants = |function| self.want.contains(&function);
         if self.want.is_empty() {
             return usual;
         }
-        Want {
+        Functions {
             grundy: wants(WantedFunction::Grundy),
             outcome: wants(WantedFunction::Outcome),
             moves: wants(WantedFunction::Moves),
@@ -267,7 +277,7 @@ impl Args {
         }
         let request = Request {
             bounds,
-            want: self.wanted(Want::GRUNDY),
+            want: self.wanted(Functions::GRUNDY),
             limit,
             form: self.form,
             force: self.force,

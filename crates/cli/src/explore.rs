@@ -8,14 +8,13 @@ use std::{
 use super::{
     SUCCESS,
     finding::{self, Finding},
-    misere,
-    subject::{Extent, Subject},
+    game_arg::{BoundsArg, GameArg, title},
+    misere, parameters,
 };
 use grundy_compute::{self as compute, finite_search::AsFar};
 use grundy_core::{
     family::Capability,
     game::{Finite, Game},
-    notation::names::NAMES,
     progress::Deadline,
     values::{Histogram, Shape, Sides, Values},
 };
@@ -31,41 +30,20 @@ use grundy_law::{
   grundy explore 0.137
   grundy explore 4!.0 --to 10000 --json
   grundy explore 'Subtraction(1..=n/2)'
+  grundy explore 'Subtraction({1,2,k})'           one formula for every k
   grundy explore 0.77 --misere
   grundy explore 'Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))'
 
 Without --to, N is doubled until a law is proved or the budget ends. Of a board with more than 25 cells only the opening
 is searched; --to all computes every state.
 
-JSON keys:
-  game, to       the game and the bounds
-  max            {value, at}
-  zeros          the number of P-positions among 0..=to
-  law            {kind, preperiod, period, saltus, status, theorem, checked_to}. The kind is constant, periodic,
-                 arithmetic, regular, restricted, planar, sum, blocks, ruler, or none without a law; the other keys are
-                 then null. The saltus of a strip is a list of rows, by the left end and then the right end; the wall
-                 precedes the marks.
-  sparse         {mask, position_parity, rares, last_rare} or null
-  opening        {value, winning_moves} of boards, graphs, grids and orders. A move is a name, or a list of cells as
-                 [row, column] from 0. If the budget ends before the value is known: {value null, at_least,
-                 winning_moves, are_all}; max and zeros are then null.
-  parts          [{game, law}] of sums and products
-  coordinates    {game, law} of x, y, … if the law is a sum; null for a coordinate that never changes
-  blocks         {side, values} if the law is blocks. The value of a cell is side times the nim-sum of its coordinates
-                 divided by side and rounded down, plus the entry of values at their residues modulo side; the last
-                 coordinate of values changes first.
-  p_positions    {kind, status, theorem} if a law of the P-positions alone is known
-  layers         [law] of g(n, 0), g(n, 1), … of a game of two numbers; null for a layer without a law
-  marks          [{first, constant, factor, at_powers}] of a ruler. At n = first + period*m the value is
-                 saltus*m + constant - factor*2^v, 2^v the largest power of 2 in m, and saltus*m + at_powers if m is a
-                 power of 2.
-  equal_to       the code, set or lattice with the same options as a rule")]
+The keys of --json are listed in docs/json.md.")]
 pub struct Args {
     #[command(flatten)]
-    subject: Subject,
+    game: GameArg,
 
     #[command(flatten)]
-    extent: Extent,
+    extent: BoundsArg,
 
     /// Print one JSON object.
     #[arg(long)]
@@ -78,10 +56,6 @@ pub struct Args {
     /// Misère play, where the last player to move loses: outcomes, genus, and for games of heaps the misère quotient.
     #[arg(long)]
     misere: bool,
-
-    /// With --misere: one position, such as 3+4+4, or 5,7 on a lattice.
-    #[arg(long, value_name = "SUM", requires = "misere", hide = true)]
-    position: Option<String>,
 
     /// Time limit in seconds, search for a law included [default: 10; with --to, 10 for the search alone, and none for
     /// the values].
@@ -98,14 +72,18 @@ const BUDGET: Duration = Duration::from_secs(10);
 /// If the game or the bounds are invalid, or the output cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let start = Instant::now();
-    let (game, file) = args.subject.read()?;
     let given = args.budget.map(Duration::from_secs);
     let budget = given.unwrap_or(BUDGET);
+    if !args.misere && !args.verbose {
+        if let Some(line) = args.game.open()? {
+            return parameters::explore(&line, &args.extent, args.json, budget);
+        }
+    }
+    let (game, file) = args.game.read()?;
     if args.misere {
         return misere::explore(&misere::Wanted {
             game: &game,
             bounds: args.extent.given(file)?,
-            position: args.position.as_deref(),
             json: args.json,
             budget,
         });
@@ -117,7 +95,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
             finding::search(&game, budget)?
         }
         Some(bounds) => {
-            let known = game.known();
+            let known = game.simplified();
             let values = args.extent.compute_for(known.as_ref().unwrap_or(&game), &bounds, finding::BESIDE, given)?;
             let left = given.map_or(BUDGET, |budget| budget.saturating_sub(start.elapsed()));
             Finding::of(&game, values, &Deadline::after(left, &()))?
@@ -211,20 +189,6 @@ fn more(finding: &Finding, time: Duration, out: &mut dyn Write) -> io::Result<()
     writeln!(out, "time         {:.3} s", time.as_secs_f64())
 }
 
-/// Returns the game with its name and its OEIS number, if it has them: `Kayles (0.77, OEIS A002186)`.
-fn title(game: &Game, known: &[Match]) -> String {
-    let line = game.to_string();
-    let name = NAMES.iter().find(|named| named.line == line).map(|named| named.names[0]);
-    let own = known.iter().find(|matched| matched.line == line && matched.shift == 0);
-    let number = own.and_then(|own| own.oeis).map(|number| format!("OEIS {number}"));
-    match (name, number) {
-        (Some(name), Some(number)) => format!("{name} ({line}, {number})"),
-        (Some(words), None) => format!("{words} ({line})"),
-        (None, Some(words)) => format!("{line} ({words})"),
-        (None, None) => line,
-    }
-}
-
 /// Prints the law, or that no law was found.
 fn law_in_words(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
     match &finding.law {
@@ -237,7 +201,7 @@ fn law_in_words(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
             if let (Some(code), Shape::Heap { to }) = (finding.game.code(), finding.values.shape) {
                 // A stream finds periods that are far longer than the values that fit in memory.
                 if applies_to_code(code) {
-                    let to = to.saturating_mul(10);
+                    let to = to.max(100).saturating_mul(10);
                     let game = &finding.game;
                     writeln!(out, "farther      grundy values '{game}' --to {to} --digest-only --stats")?;
                 }
@@ -268,7 +232,7 @@ fn first_moves(opening: &AsFar, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "first moves  {}{or_more} win: {}{more}", moves.len(), shown.join(", "))?;
     }
     if let AsFar::Begun(_) = opening {
-        writeln!(out, "farther      a larger --budget may tell the rest")?;
+        writeln!(out, "farther      a larger --budget may find the rest")?;
     }
     Ok(())
 }
@@ -291,7 +255,7 @@ const COMPARED: usize = 64;
 const SHOWN: usize = 5;
 
 /// Returns the known games that have the first values, up to a shift.
-fn known(finding: &Finding) -> Vec<Match> {
+pub(super) fn known(finding: &Finding) -> Vec<Match> {
     let first: Vec<u32> = match finding.values.shape {
         Shape::Heap { .. } => finding.values.iter().take(COMPARED).collect(),
         _ => Vec::new(),
@@ -299,16 +263,11 @@ fn known(finding: &Finding) -> Vec<Match> {
     if first.len() < LEAST_TERMS { Vec::new() } else { identify(0, &first, &()).unwrap_or_default() }
 }
 
-/// Prints other known games with the same values: first those without a shift, then those with a name or a number, then
-/// those with short lines.
+/// Prints other games with the same values, in the order of `identify`.
 fn same_values(finding: &Finding, known: &[Match], out: &mut dyn Write) -> io::Result<()> {
     let own = finding.game.to_string();
-    let mut others: Vec<&Match> = known.iter().filter(|matched| matched.line != own).collect();
-    others.sort_by_key(|matched| {
-        let Match { shift, name, oeis, line, .. } = matched;
-        (*shift != 0, name.is_none(), oeis.is_none(), shift.unsigned_abs(), line.len())
-    });
-    for (index, matched) in others.into_iter().take(SHOWN).enumerate() {
+    let others = known.iter().filter(|matched| matched.line != own);
+    for (index, matched) in others.take(SHOWN).enumerate() {
         let label = if index == 0 { "same values" } else { "" };
         writeln!(out, "{label:<12} {}", super::identify::describe(matched))?;
     }
@@ -333,7 +292,7 @@ fn last_side(sides: Sides) -> usize {
 }
 
 /// Prints the first values: one period per row if a law is known, otherwise rows of twenty.
-fn rows(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn rows(finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
     let values = &finding.values;
     let period = finding.law.as_ref().and_then(Law::shift).map_or(0, |(_, period, _)| period);
     let (row, most) = match (values.shape, usize::try_from(period).unwrap_or(0)) {

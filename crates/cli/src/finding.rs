@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{progress, subject::over};
+use super::{game_arg::over, progress};
 use grundy_compute::{self as compute, finite_search::AsFar};
 use grundy_core::{
     game::Game,
@@ -46,7 +46,7 @@ impl Finding {
         self.law.as_ref().and_then(Law::opening)
     }
 
-    /// Returns the answer of `explore` as one JSON object; its keys are listed in the help of `explore`.
+    /// Returns the answer of `explore` as one JSON object; `docs/json.md` lists its keys.
     pub(super) fn json(&self) -> serde_json::Value {
         let (largest, at) = self.values.largest().map_or((0, 0), |largest| (largest.value, largest.index));
         let shape = self.values.shape;

@@ -6,13 +6,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{BadInput, SUCCESS, choice::choice, complain, output, progress::Bar, signals::Listening, subject::Extent};
+use super::{
+    BadInput, SUCCESS, choice::choice, complain, game_arg::BoundsArg, output, progress::Bar, signals::Listening,
+};
 use grundy_compute::{
     self as compute,
     estimate::{Computation, HeadStart, Purpose},
 };
 use grundy_core::{
-    game::{Game, recognise::recognise},
+    game::{Game, simplify_heaps::simplify_heaps},
     notation::Bounds,
     progress::Progress,
     values::{Shape, Width},
@@ -58,7 +60,7 @@ fn is_plain(path: &Path) -> bool {
     path.metadata().map_or(true, |found| found.is_file())
 }
 
-/// The answer that the options ask for.
+/// The requested answer.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Answer<'a> {
     /// The number of values, the largest value, and the digest.
@@ -78,8 +80,8 @@ impl HeapArgs {
     /// # Errors
     /// If the given method does not apply, or checkpoints are asked for although the game is computed as a whole.
     pub(super) fn choice(&self, game: &Game) -> anyhow::Result<Option<Choice>> {
-        let choice = long_run::choose(game, self.method)
-            .map_err(|error| BadInput(format!("{error}; leave --method out, or see grundy values --help")))?;
+        let choice =
+            long_run::choose(game, self.method).map_err(|error| BadInput(format!("{error}; leave --method out")))?;
         if choice.method.is_stream() {
             return Ok(Some(choice));
         }
@@ -101,7 +103,7 @@ impl HeapArgs {
     /// options ask for a method or for checkpoints.
     pub(super) fn known(&self, game: &Game) -> Option<Game> {
         let is_free = self.method == Asked::Auto && self.checkpoint.is_none();
-        let known = game.rule().filter(|_| is_free).and_then(recognise)?;
+        let known = game.rule().filter(|_| is_free).and_then(simplify_heaps)?;
         if self.stats {
             let choice = fastest(&known);
             complain(&format!("method: {} ({}: equal to {known})", choice.method, choice.why));
@@ -117,7 +119,7 @@ impl HeapArgs {
         &self,
         game: &Game,
         bounds: &Bounds,
-        extent: &Extent,
+        extent: &BoundsArg,
         choice: Choice,
         answer: Answer<'_>,
     ) -> anyhow::Result<u8> {
@@ -156,7 +158,7 @@ impl HeapArgs {
         &self,
         game: &Game,
         bounds: &Bounds,
-        extent: &Extent,
+        extent: &BoundsArg,
         answer: Answer<'_>,
         choice: Choice,
         to: u64,
@@ -175,7 +177,13 @@ impl HeapArgs {
         extent.allow(&format!("{game} to {bounds}"), || {
             let (whole, begun) = Computation { game, shape, method: choice.method, purpose }.try_out();
             head_start = begun;
-            if self.method == Asked::Auto { long_run::estimate(game, to, whole, &mut head_start) } else { whole }
+            let whole =
+                if self.method == Asked::Auto { long_run::estimate(game, to, whole, &mut head_start) } else { whole };
+            if let Answer::All { format, .. } = answer {
+                whole.and_for_each(format.seconds_each(), shape)
+            } else {
+                whole
+            }
         })?;
         Ok(head_start)
     }

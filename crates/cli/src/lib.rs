@@ -1,24 +1,33 @@
 //! The command line: one module per subcommand, each with its `Args` and `run`. Only these modules print.
 
 mod advice;
+mod atlas;
 mod bench;
 mod boards;
+mod card;
 mod certify;
 mod certify_coq;
+mod check;
+mod check_periods;
 mod choice;
 mod compare;
 mod comparison;
+mod count;
 mod emit;
+mod explain;
 mod explore;
 mod finding;
+mod game_arg;
 mod heaps;
 mod identify;
 mod judges;
 mod list;
 mod manual;
 mod misere;
+mod oeis;
 mod output;
 mod page;
+mod parameters;
 mod plot;
 mod position;
 mod prove;
@@ -26,7 +35,6 @@ mod proved;
 mod ranks;
 mod records;
 mod side;
-mod subject;
 mod submit;
 mod summary;
 mod survey;
@@ -43,7 +51,7 @@ use std::{
     process::ExitCode,
 };
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use grundy_terminal::{BAD_INPUT, BadInput, FAILURE, Options, SUCCESS, complain, progress, signals};
 
 /// Grundy values of impartial games: computed in parallel, their laws found and proved, code that answers in O(1).
@@ -73,14 +81,26 @@ enum Command {
     Explore(explore::Args),
     /// Print who wins a position, and the winning moves.
     Position(position::Args),
+    /// Explain a law, its proof and a position in sentences.
+    Explain(explain::Args),
     /// Print the Grundy values of a game.
     Values(values::Args),
     /// Print a game's Grundy function as code in any of ten languages.
     Emit(emit::Args),
     /// Compare two games, or a game with the terms of a b-file.
     Compare(compare::Args),
-    /// List the known games that have given values.
+    /// Print one page on a game for a contest notebook.
+    Card(card::Args),
+    /// Count the lost positions that consist of a given number of heaps.
+    Count(count::Args),
+    /// Check a claim about a game's values: proved, false, or true so far.
+    Check(check::Args),
+    /// List the games that have given values.
     Identify(identify::Args),
+    /// Search the atlas of 25,000 games and their laws, or make its files.
+    Atlas(atlas::Args),
+    /// Write the b-file and the a-file of a sequence of the OEIS, or list the known sequences.
+    Oeis(oeis::Args),
     /// Draw the Grundy values of a game as SVG or PNG.
     Plot(plot::Args),
     /// List the games that have a name, or the tables of a catalogue.
@@ -140,15 +160,44 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
             Ok(SUCCESS)
         });
     }
-    let cli = Cli::command();
+    let cli = command();
     let arguments = advice::with_command(arguments, &cli);
-    match Cli::try_parse_from(&arguments) {
+    let matches = cli.clone().try_get_matches_from(&arguments);
+    match matches.and_then(|matches| Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut cli.clone()))) {
         Ok(parsed) => grundy_terminal::finish(Ok(parsed), obey),
         Err(error) => match advice::no_game(&arguments, &error) {
             Some(refused) => grundy_terminal::finish(Ok(refused), |refused| Err(refused.into())),
             None => grundy_terminal::finish(Err::<Cli, _>(advice::advise(&arguments, &cli, error)), obey),
         },
     }
+}
+
+/// Returns the description of the command line.
+fn command() -> clap::Command {
+    reflowed(Cli::command())
+}
+
+/// Joins the lines of each paragraph after the options, so that clap wraps the help to the width of the terminal.
+/// Indented lines are left as they are.
+fn reflowed(command: clap::Command) -> clap::Command {
+    let joined = command.get_after_help().map(|help| {
+        let (mut text, mut before) = (String::new(), String::new());
+        for line in help.to_string().lines() {
+            let is_flowing = |line: &str| !line.is_empty() && !line.starts_with(' ');
+            text += if text.is_empty() {
+                ""
+            } else if is_flowing(&before) && is_flowing(line) {
+                " "
+            } else {
+                "\n"
+            };
+            text += line;
+            line.clone_into(&mut before);
+        }
+        text
+    });
+    let command = if let Some(help) = joined { command.after_help(help) } else { command };
+    command.mut_subcommands(reflowed)
 }
 
 /// Runs a parsed command line.
@@ -166,12 +215,18 @@ fn obey(cli: Cli) -> anyhow::Result<u8> {
         Command::Values(args) => values::run(&args),
         Command::Emit(args) => emit::run(&args),
         Command::Explore(args) => explore::run(&args),
+        Command::Explain(args) => explain::run(&args),
         Command::Compare(args) => compare::run(&args),
+        Command::Card(args) => card::run(&args),
+        Command::Count(args) => count::run(&args),
+        Command::Check(args) => check::run(&args),
         Command::Identify(args) => identify::run(&args),
+        Command::Atlas(args) => atlas::run(&args),
+        Command::Oeis(args) => oeis::run(&args),
         Command::Page(args) => page::run(&args),
         Command::Plot(args) => plot::run(&args),
-        Command::Completions(args) => manual::completions(&args, &mut Cli::command()),
-        Command::Man(args) => manual::man(&args, &Cli::command()),
+        Command::Completions(args) => manual::completions(&args, &mut command()),
+        Command::Man(args) => manual::man(&args, &command()),
         Command::Certify(args) => certify::run(&args),
         Command::Prove(args) => prove::run(&args),
         Command::Verify(args) => verify::run(&args),

@@ -93,9 +93,12 @@ fn said(path: &Path, state: State) -> anyhow::Result<()> {
 /// Checks that a file with this name can be written. Devices and pipes are not opened for the check.
 ///
 /// # Errors
-/// If there is a folder with this name, or the parent folder does not exist or cannot be written.
+/// If the name is `-`, which means standard output elsewhere, if there is a folder with this name, or the parent folder does not exist or cannot be written.
 pub(super) fn writable(path: &Path) -> anyhow::Result<()> {
     not_a_folder(path)?;
+    if path == Path::new("-") {
+        bail!("cannot write a file named `-`: leave -o out for standard output");
+    }
     if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
         return Ok(());
     }

@@ -1,16 +1,19 @@
 //! `page`: serves the built page of `web/` on this machine.
 
+mod server;
+
 use std::{
     collections::BTreeMap,
     fs,
     io::{self, Write},
-    net::{Ipv4Addr, SocketAddr},
+    net::{Ipv4Addr, SocketAddr, TcpListener},
     path::{Path, PathBuf},
 };
 
 use anyhow::Context;
-use tiny_http::{Header, Method, Request, Response, Server, StatusCode};
+use hyper::{Method, StatusCode};
 
+use self::server::{Answer, Content, Limits, serve};
 use super::{BadInput, SUCCESS};
 
 /// Options of `page`.
@@ -36,7 +39,7 @@ pub struct Args {
 }
 
 /// The files of the page by their names. No request can reach anything else.
-struct Site(BTreeMap<String, Vec<u8>>);
+struct Site(BTreeMap<String, Content>);
 
 /// Lists the page's files, or serves them.
 ///
@@ -48,18 +51,16 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let mut out = io::stdout().lock();
     if !args.serve {
         for (name, content) in &site.0 {
-            writeln!(out, "{}: {} bytes", folder.join(name).display(), content.len())?;
+            writeln!(out, "{}: {} bytes", folder.join(name).display(), content.plain.len())?;
         }
         out.flush()?;
         return Ok(SUCCESS);
     }
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, args.port));
-    let server = Server::http(address).map_err(|error| anyhow::anyhow!("cannot listen at {address}: {error}"))?;
-    writeln!(out, "http://{}/ (Ctrl-C ends it)", server.server_addr())?;
+    let listener = TcpListener::bind(address).with_context(|| format!("cannot listen at {address}"))?;
+    writeln!(out, "http://{}/ (Ctrl-C ends it)", listener.local_addr()?)?;
     out.flush()?;
-    for request in server.incoming_requests() {
-        site.answer(request);
-    }
+    serve(listener, move |method, path| site.find(method, path), Limits::PAGE)?;
     Ok(SUCCESS)
 }
 
@@ -82,36 +83,22 @@ impl Site {
             if entry.file_type()?.is_file() {
                 let path = entry.path();
                 let content = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
-                files.insert(entry.file_name().to_string_lossy().into_owned(), content);
+                files.insert(entry.file_name().to_string_lossy().into_owned(), Content::new(content)?);
             }
         }
         Ok(Self(files))
     }
 
-    /// Answers one request. If the browser closed the connection, that is not an error.
-    fn answer(&self, request: Request) {
-        let (status, kind, content) = self.find(request.method(), request.url());
-        let mut response = Response::from_data(content).with_status_code(StatusCode(status));
-        let headers = [("Content-Type", kind), ("X-Content-Type-Options", "nosniff"), ("Cache-Control", "no-cache")];
-        for (name, value) in headers {
-            if let Ok(header) = Header::from_bytes(name, value) {
-                response.add_header(header);
-            }
+    /// Returns the answer to a request.
+    fn find(&self, method: &Method, path: &str) -> Answer {
+        if !matches!(*method, Method::GET | Method::HEAD) {
+            return Answer::line(StatusCode::METHOD_NOT_ALLOWED, "only GET\n");
         }
-        let _ = request.respond(response);
-    }
-
-    /// Returns status, type and content for a request.
-    fn find(&self, method: &Method, url: &str) -> (u16, &'static str, &[u8]) {
-        const TEXT: &str = "text/plain; charset=utf-8";
-        if !matches!(method, Method::Get | Method::Head) {
-            return (405, TEXT, b"only GET\n");
-        }
-        let path = url.split(['?', '#']).next().unwrap_or_default().trim_start_matches('/');
+        let path = path.trim_start_matches('/');
         let name = if path.is_empty() { "index.html" } else { path };
         match self.0.get(name) {
-            Some(content) => (200, kind(name), content),
-            None => (404, TEXT, b"the page has no such file\n"),
+            Some(content) => Answer { status: StatusCode::OK, kind: kind(name), content: content.clone() },
+            None => Answer::line(StatusCode::NOT_FOUND, "the page has no such file\n"),
         }
     }
 }
@@ -132,17 +119,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_files_of_the_page_are_found() {
+    fn only_files_of_the_page_are_served() {
         let names = ["index.html", "main.js", "page.wasm", "style.css"];
-        let site = Site(names.map(|name| (name.to_owned(), name.as_bytes().to_vec())).into());
-        let found = |url: &str| site.find(&Method::Get, url);
-        assert_eq!(found("/"), (200, "text/html; charset=utf-8", b"index.html".as_slice()));
-        assert_eq!(found("/main.js?x=1").1, "text/javascript; charset=utf-8");
-        assert_eq!(found("/page.wasm").1, "application/wasm");
-        for url in ["/../Cargo.toml", "/%2e%2e/Cargo.toml", "//etc/passwd", "/other", "/main.js/"] {
-            assert_eq!(found(url).0, 404, "{url}");
+        let content = |name: &str| Content::new(name.into()).expect("memory");
+        let site = Site(names.map(|name| (name.to_owned(), content(name))).into());
+        let found = |path: &str| site.find(&Method::GET, path);
+        let kind = "text/html; charset=utf-8";
+        assert_eq!(found("/"), Answer { status: StatusCode::OK, kind, content: content("index.html") });
+        assert_eq!(found("/main.js").kind, "text/javascript; charset=utf-8");
+        assert_eq!(found("/page.wasm").kind, "application/wasm");
+        for path in ["/../Cargo.toml", "/%2e%2e/Cargo.toml", "//etc/passwd", "/other", "/main.js/"] {
+            assert_eq!(found(path).status, StatusCode::NOT_FOUND, "{path}");
         }
-        assert_eq!(site.find(&Method::Post, "/").0, 405);
+        assert_eq!(site.find(&Method::POST, "/").status, StatusCode::METHOD_NOT_ALLOWED);
     }
 
     #[test]

@@ -6,23 +6,29 @@ use std::{
 };
 
 use super::{
-    BadInput, SUCCESS, finding, misere,
+    BadInput, SUCCESS, finding,
+    game_arg::{BoundsArg, GameArg, OpenLine},
+    misere,
     output::{self, Output},
-    subject::{Extent, Subject},
+    parameters,
 };
 use grundy_compute as compute;
-use grundy_core::{notation::Bounds, progress::Deadline, values::Shape};
-use grundy_plot::{self as plot, Picture, Size};
+use grundy_core::{
+    notation::Bounds,
+    progress::Deadline,
+    values::{Cell, Shape, Values},
+};
+use grundy_plot::{self as plot, ByParameter, Marking, Picture, Size};
 
 /// Options of `plot`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     #[command(flatten)]
-    subject: Subject,
+    game: GameArg,
 
     #[command(flatten)]
-    extent: Extent,
+    extent: BoundsArg,
 
     /// The file to write, which is replaced as a whole; its name ends in .svg or .png.
     #[arg(short, long, value_name = "FILE")]
@@ -40,6 +46,7 @@ pub struct Args {
 const EXAMPLES: &str = "Examples:
   grundy plot 0.77 --to 200 -o kayles.svg
   grundy plot 'Lattice(ride (-1,0) (0,-1) (-1,-1))' --to 100x100 -o wythoff.png
+  grundy plot 'Subtraction({1,2,k})' --to 100 -o against_k.svg
   grundy plot 'Board(4x4; line 1..=3 in row column)' -o marbles.svg --size 1600x900";
 
 /// The time limit of the search for a planar law.
@@ -57,7 +64,12 @@ enum ImageFormat {
 /// # Errors
 /// If the notation, the bounds or the file name are invalid, or the file cannot be written; the file is then unchanged.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
-    let (game, file) = args.subject.read()?;
+    if !args.misere {
+        if let Some(line) = args.game.open()? {
+            return by_parameter(&line, args);
+        }
+    }
+    let (game, file) = args.game.read()?;
     let bounds = args.extent.bounds(&game, file)?;
     let format = format(&args.output)?;
     if compute::shape(&game, &bounds)?.positions() == Some(0) {
@@ -66,7 +78,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     output::writable(&args.output)?;
     let (values, marking);
     let picture = if args.misere {
-        (values, marking) = misere::plot(&game, &bounds)?;
+        (values, marking) = misere::plot(&game, &bounds, &args.extent)?;
         let title = match bounds {
             Bounds::All => format!("Misère play of {game}"),
             bounds => format!("Misère play of {game} to {bounds}"),
@@ -88,7 +100,33 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     Ok(SUCCESS)
 }
 
-/// Returns the format that a file name asks for.
+/// Draws the values of a game with one parameter against the heap and the parameter.
+fn by_parameter(line: &OpenLine, args: &Args) -> anyhow::Result<u8> {
+    let format = format(&args.output)?;
+    output::writable(&args.output)?;
+    let (sweep, law) = parameters::find(line, &args.extent, SEARCH)?;
+    let [name] = sweep.names.as_slice() else {
+        let (names, help) = (sweep.names.join(", "), "give values to all of them but one with --with");
+        return Err(BadInput(format!("cannot draw {} against {names}: {help}", line.text())).into());
+    };
+    let rows: Vec<u64> = sweep.samples.iter().flat_map(|sample| sample.parameters.iter().copied()).collect();
+    let width = usize::try_from(sweep.to)? + 1;
+    let cells = (0..width).flat_map(|n| sweep.samples.iter().filter_map(move |sample| sample.values.get(n).copied()));
+    let values = Values { shape: Shape::Grid { width, height: rows.len() }, cells: u32::wrap(cells.collect()) };
+    let marking = law.map(|law| Marking { words: law.to_string(), period: None });
+    let title = format!("Grundy values of {}", line.text());
+    let picture =
+        Picture { title, values: &values, marking, rare: None, planar: None, marks: Vec::new(), size: args.size };
+    let drawn = ByParameter { picture, name, rows: &rows };
+    let bytes = match format {
+        ImageFormat::Svg => drawn.svg()?.into_bytes(),
+        ImageFormat::Png => drawn.png()?,
+    };
+    Output { path: Some(args.output.clone()) }.write(&bytes)?;
+    Ok(SUCCESS)
+}
+
+/// Returns the format of a file name with this ending.
 fn format(path: &Path) -> Result<ImageFormat, BadInput> {
     let extension = path.extension().unwrap_or_default().to_string_lossy();
     match extension.to_ascii_lowercase().as_str() {

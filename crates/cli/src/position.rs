@@ -1,8 +1,8 @@
 //! `position`: the value, the outcome and the winning moves of one position, in normal or misère play.
 
 mod misere;
-mod sum;
-mod values;
+pub(super) mod sum;
+pub(super) mod values;
 
 use std::{
     io::{self, Write},
@@ -11,7 +11,11 @@ use std::{
 
 use serde_json::json;
 
-use super::{SUCCESS, subject::Subject};
+use super::{
+    SUCCESS,
+    game_arg::{GameArg, title},
+};
+use grundy_core::family::Position;
 use sum::Components;
 use values::{Answer, Moves};
 
@@ -25,14 +29,14 @@ use values::{Answer, Moves};
   grundy position Nim 1000000000000000000 5
   grundy position 'Chomp(3x5)'                    the opening
 
-Components are separate words, or are joined by + as in 3+5+7; the numbers of a component are separated by commas. If
-the law of a game is proved, positions may be of any size.")]
+Components are separate words, or are joined by + as in 3+5+7; the numbers of a component are separated by commas, and
+10^18, 1e18 and 1_000 are numbers. If the law of a game is proved, positions may be of any size.")]
 pub struct Args {
     #[command(flatten)]
-    subject: Subject,
+    game: GameArg,
 
     /// Components of the position [default: the opening].
-    #[arg(value_name = "COMPONENT")]
+    #[arg(value_name = "COMPONENT", allow_negative_numbers = true)]
     components: Vec<String>,
 
     /// Misère play, where the last player to move loses.
@@ -56,7 +60,7 @@ const SHOWN: usize = 24;
 /// # Errors
 /// If the game or a component is invalid, or the position is too large.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
-    let (game, _) = args.subject.read()?;
+    let (game, _) = args.game.read()?;
     let sum = Components::read(&game, &args.components)?;
     let budget = Duration::from_secs(args.budget);
     let answer = if args.misere { misere::answer(&sum, budget)? } else { values::answer(&sum, budget)? };
@@ -92,7 +96,7 @@ fn in_json(args: &Args, sum: &Components, answer: &Answer) -> serde_json::Value 
 /// Prints the answer for people.
 fn text(args: &Args, sum: &Components, answer: &Answer, out: &mut dyn Write) -> io::Result<()> {
     let play = if args.misere { ", misère play" } else { "" };
-    writeln!(out, "game         {}{play}", sum.game())?;
+    writeln!(out, "game         {}{play}", title(sum.game(), &[]))?;
     let (outcome, who) =
         if answer.is_won { ("N", "the player to move wins") } else { ("P", "the player to move loses") };
     writeln!(out, "position     {sum}: {who} ({outcome}-position)")?;
@@ -100,13 +104,35 @@ fn text(args: &Args, sum: &Components, answer: &Answer, out: &mut dyn Write) -> 
         ([_], Some(value)) => writeln!(out, "value        {value}")?,
         (values, Some(value)) if !values.is_empty() => {
             let values: Vec<String> = values.iter().map(ToString::to_string).collect();
-            writeln!(out, "values       {} = {value}", values.join(" xor "))?;
+            let reason = reason(sum, answer).map(|reason| format!(": {reason}")).unwrap_or_default();
+            writeln!(out, "values       {} = {value}{reason}", values.join(" xor "))?;
         }
         _ => {}
     }
     answer.genus.iter().try_for_each(|genus| writeln!(out, "genus        {genus}"))?;
     moves(sum, answer, out)?;
-    answer.by.iter().try_for_each(|by| writeln!(out, "by           {by}"))
+    let mut by = answer.by.clone();
+    by.dedup();
+    // A single game is named above.
+    let alone = format!("{}: ", sum.game());
+    by.iter().try_for_each(|by| writeln!(out, "by           {}", by.strip_prefix(&alone).unwrap_or(by)))
+}
+
+/// Returns the first winning move in words, if there is one: `take 1 from the 5`.
+fn reason(sum: &Components, answer: &Answer) -> Option<String> {
+    let winning = answer.moves.found.first()?;
+    let from = sum.print(winning.component);
+    let to = sum.part(winning.component).print_positions(&winning.to).replace('+', " and ");
+    let heaps = winning.to.iter().map(|position| if let Position::Heap(heap) = position { Some(*heap) } else { None });
+    let left = heaps.sum::<Option<u64>>();
+    Some(match (&sum.all[winning.component].position, left) {
+        (&Position::Heap(heap), Some(left)) if left == heap => format!("split the {from} into {to}"),
+        (&Position::Heap(heap), Some(left)) if left < heap => {
+            let rest = if winning.to.len() > 1 { format!(" and leave {to}") } else { String::new() };
+            format!("take {} from the {from}{rest}", heap - left)
+        }
+        _ => format!("move {from} to {to}"),
+    })
 }
 
 /// Prints the winning moves: for each, the component and its new position.

@@ -11,10 +11,10 @@ use super::{
     BadInput, SUCCESS,
     choice::whole_number,
     complain,
+    game_arg::GameArg,
     heaps::{Watched, refusal},
     output::Output,
     proved,
-    subject::Subject,
 };
 use grundy_core::{
     game::Game,
@@ -28,6 +28,10 @@ use grundy_records::{
 
 /// The time limit without a budget: longer than any run.
 const FOR_EVER: Duration = Duration::from_secs(1 << 40);
+
+/// The last heap of a search if the digits repeat without end. The method keeps up to 32 bytes for each of them, and
+/// heap n has at least n moves, so that larger heaps are out of reach in any case.
+const MOST_ENDLESS: u64 = 1 << 22;
 
 /// Options of `prove`.
 #[derive(Debug, clap::Args)]
@@ -43,13 +47,13 @@ that ended in any way. If a period is proved, the answer is its certificate, whi
 answer describes the heaps computed, in the form of an OEIS a-file.")]
 pub struct Args {
     #[command(flatten)]
-    subject: Subject,
+    game: GameArg,
 
     /// Last heap of the search for a period; with few rare heaps, at least the first 262,144 heaps are computed.
     #[arg(long, value_name = "N", default_value_t = MOST_HEAPS, value_parser = whole_number(1..=MOST_HEAPS))]
     to: u64,
 
-    /// Folder of checkpoints; a run that is there is resumed.
+    /// Folder of checkpoints; a run in this folder is resumed.
     #[arg(long, value_name = "DIR")]
     checkpoint: Option<PathBuf>,
 
@@ -74,19 +78,24 @@ pub struct Args {
 /// # Errors
 /// If the game is invalid or unsuitable for this method, a checkpoint is unsuitable, or something cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
-    let (game, _) = args.subject.read()?;
+    let (game, _) = args.game.read()?;
     args.output.check()?;
+    let is_endless = game.code().is_some_and(|code| !code.tail.is_empty());
+    let to = if is_endless { args.to.min(MOST_ENDLESS) } else { args.to };
+    if to < args.to {
+        complain(&format!("note: the digits repeat without end, so the search ends at heap {to}"));
+    }
     let checkpoints = args.checkpoint.clone();
     let assignment = RunConfig {
         game: &game,
-        to: args.to,
+        to,
         digests: !args.no_digest,
         head: None,
         by_any_method: true,
         checkpoints: checkpoints.map(|folder| Checkpoints { folder, every: args.every, resume: true }),
     };
     window::speaks_of(&game).map_err(|why| not_taken(&game, &why))?;
-    let watched = Watched::new(args.to.saturating_add(1), args.checkpoint.is_some());
+    let watched = Watched::new(to.saturating_add(1), args.checkpoint.is_some());
     let deadline = Deadline::after(args.budget.map_or(FOR_EVER, Duration::from_secs), &watched);
     let start = Instant::now();
     let outcome = window::prove(&assignment, &deadline, &mut |event| complain(&format!("note: {event}")));
@@ -122,7 +131,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
             return Ok(code);
         }
         if !is_checked? {
-            complain("note: not checked yet, as the time is over: run `grundy verify` on it");
+            complain("note: not checked yet, because the time is over: run `grundy verify` on it");
         }
     }
     let answer = certificate.map_or_else(|| listed(&game, &outcome, args), |certificate| certificate.to_string());
@@ -132,8 +141,8 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 
 /// Returns the error for a game that needs another method.
 fn not_taken(game: &Game, why: &window::Inapplicable) -> anyhow::Error {
-    let help = "`grundy certify` and `grundy values` have other methods";
-    BadInput(format!("no period of {game} is looked for so: {why}; {help}")).into()
+    let help = "use `grundy certify` or `grundy values`";
+    BadInput(format!("cannot prove a period of {game} because {why}; {help}")).into()
 }
 
 #[allow(clippy::cast_precision_loss, reason = "a rate")]

@@ -2,7 +2,7 @@
 
 use super::{complain, progress::Bar};
 use grundy_check::{
-    Budget, Certificate, Refusal,
+    Budget, Certificate, CheckError,
     check::window::{Random, spot},
 };
 use grundy_compute as compute;
@@ -40,19 +40,19 @@ pub fn certificate(game: &Game, outcome: &Outcome) -> anyhow::Result<Option<Cert
 /// If a claim is wrong.
 pub fn check(certificate: &Certificate, progress: &dyn Progress) -> anyhow::Result<bool> {
     let checked = match grundy_check::check(certificate, AT_ONCE, progress, &mut |_| ()) {
-        Err(Refusal::TooLarge(_)) if certificate.window().is_some() => {
-            complain("note: only spot-checked yet, as all of it takes a while: run `grundy verify` on it");
+        Err(CheckError::TooLarge(_)) if certificate.window().is_some() => {
+            complain("note: only a sample was checked, because the whole check is slow: run `grundy verify` on it");
             spot(certificate, (SPOTS, Random::new(1)), Budget::UNLIMITED, progress, &mut |_| ())
         }
-        Err(Refusal::TooLarge(_)) => {
-            complain("note: not checked yet, as that takes a while: run `grundy verify` on it");
+        Err(CheckError::TooLarge(_)) => {
+            complain("note: not checked yet, because the check is slow: run `grundy verify` on it");
             Ok(())
         }
         checked => checked,
     };
     match checked {
         Ok(()) => Ok(true),
-        Err(Refusal::Cancelled) => Ok(false),
+        Err(CheckError::Cancelled) => Ok(false),
         Err(refusal) => Err(anyhow::anyhow!("the checker does not accept the proof ({refusal}); please report this")),
     }
 }

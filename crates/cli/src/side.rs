@@ -111,7 +111,7 @@ impl Side {
 
 /// Returns the code, the set or the piece with the same options as a rule; returns other games unchanged.
 pub fn known(game: &Game) -> Game {
-    game.known().unwrap_or_else(|| game.clone())
+    game.simplified().unwrap_or_else(|| game.clone())
 }
 
 /// Returns the law of a game, if one is found in time. For a lattice, the law is of all cells in one table instead of

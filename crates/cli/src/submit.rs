@@ -58,17 +58,15 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 fn in_words(error: &Error) -> Option<String> {
     let help = match error {
         Error::Broken { .. } => return None,
-        Error::NoFile { .. } => "try `--lang cpp`".to_owned(),
-        Error::Language { .. } => {
-            "`--lang cpp` makes a C++ file, `--judge codeforces` a Rust file that fits the usual 64 KiB".to_owned()
-        }
+        Error::NoFile { .. } => "use `--lang cpp`".to_owned(),
+        Error::Language { .. } => "use `--lang cpp`, or `--judge codeforces` for a Rust file".to_owned(),
         Error::TooLong { takers, language, .. } => match (takers.as_slice(), language) {
-            ([], Language::Rust) => "no judge takes it; try `--lang cpp`".to_owned(),
+            ([], Language::Rust) => "no judge takes it; use `--lang cpp`".to_owned(),
             ([], _) => "no judge takes it".to_owned(),
             (takers, _) => format!("it fits {}", choice::judges_in_words(takers)),
         },
     };
-    Some(format!("{error}: {help}"))
+    Some(format!("{error}; {help}"))
 }
 
 #[cfg(test)]
@@ -76,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn too_long_sources_are_refused_with_a_way_out() {
+    fn refusals_of_long_sources_name_an_alternative() {
         let judge = |name| judges::find(name).expect("a judge");
         let refusal = |text: &str, language, name| {
             submit::fits(text, language, judge(name)).map_err(|error| in_words(&error).expect("words"))
@@ -85,11 +83,11 @@ mod tests {
         assert_eq!(refusal(&text, Language::Cpp, "poj"), Ok(()));
         assert_eq!(
             refusal(&text, Language::Rust, "spoj").expect_err("too long"),
-            "the file has 60000 bytes, 10000 more than the 50000 that SPOJ takes: it fits `--judge atcoder`, \
+            "the file has 60000 bytes, 10000 more than the 50000 that SPOJ takes; it fits `--judge atcoder`, \
              `--judge codeforces`, `--judge codingame`, `--judge dmoj`, `--judge domjudge`, `--judge kattis`"
         );
         let refused = |language| refusal(&"x".repeat(1_000_000), language, "kattis").expect_err("too long");
-        assert!(refused(Language::Rust).ends_with("takes: no judge takes it; try `--lang cpp`"));
-        assert!(refused(Language::Cpp).ends_with("takes: no judge takes it"));
+        assert!(refused(Language::Rust).ends_with("takes; no judge takes it; use `--lang cpp`"));
+        assert!(refused(Language::Cpp).ends_with("takes; no judge takes it"));
     }
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::{
     SUCCESS,
-    subject::{Extent, by_law},
+    game_arg::{BoundsArg, by_law},
 };
 use grundy_compute::{self as compute, board::tiers, estimate, summary};
 use grundy_core::{
@@ -14,7 +14,7 @@ use grundy_core::{
 };
 
 /// Prints a histogram of the values.
-pub(super) fn counts(game: &Game, bounds: &Bounds, extent: &Extent) -> anyhow::Result<u8> {
+pub(super) fn counts(game: &Game, bounds: &Bounds, extent: &BoundsArg) -> anyhow::Result<u8> {
     let found = match by_law(game, bounds, None) {
         Some(values) => Histogram::of(&values.cells),
         None => summary::histogram(game, bounds, &extent.bar(game, bounds, estimate::summary)?)?,
@@ -30,7 +30,7 @@ pub(super) fn counts(game: &Game, bounds: &Bounds, extent: &Extent) -> anyhow::R
 }
 
 /// Prints the digest. With `by_tiers`, also prints the digest by tiers of a board, which takes the same time again.
-pub(super) fn digest(game: &Game, bounds: &Bounds, extent: &Extent, by_tiers: bool) -> anyhow::Result<u8> {
+pub(super) fn digest(game: &Game, bounds: &Bounds, extent: &BoundsArg, by_tiers: bool) -> anyhow::Result<u8> {
     if let (Some(board), true) = (game.board(), by_tiers) {
         return board_digest(game, board, bounds, extent);
     }
@@ -50,7 +50,7 @@ pub(super) fn print_digest(game: &Game, bounds: &Bounds, found: &Digest) -> anyh
 }
 
 /// Prints the digest of a board, and the digest by tiers.
-fn board_digest(game: &Game, board: &Board, bounds: &Bounds, extent: &Extent) -> anyhow::Result<u8> {
+fn board_digest(game: &Game, board: &Board, bounds: &Bounds, extent: &BoundsArg) -> anyhow::Result<u8> {
     let values = compute::compute(game, bounds, None, &extent.bar(game, bounds, estimate::digest)?)?;
     let value = |mask: u64| usize::try_from(mask).ok().and_then(|mask| values.get(mask)).unwrap_or(0);
     // Values are at most the number of cells.

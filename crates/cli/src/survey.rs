@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use super::{
     BadInput, SUCCESS,
     choice::{choice, whole_number},
+    game_arg::allow,
     misere,
     output::Output,
     progress::Bar,
-    subject::allow,
 };
 use grundy_records::survey::{self, PageFormat};
 
@@ -27,7 +27,7 @@ mod sweep;
   grundy survey octal:4 --to 10000 --then 100000 --budget 60 --shard 3/8 -o sweep
   grundy survey subtraction:256 -o sets
   grundy survey status sweep
-  grundy survey open --to 20000 --data docs/open-games.toml -o docs/open-games.md
+  grundy survey open --to 20000 --data data/open-games.toml -o docs/open-games.md
   grundy survey merge sweep
 
 The table has a row for each canonical game: period, preperiod, largest value and its heap, theorem, last heap checked,
@@ -112,7 +112,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     }
     let estimate = survey::estimate(digits, to, rayon::current_num_threads())?;
     let what = format!("{} games to {to}", survey::count(digits));
-    allow(&what, estimate, "reduce --digits or --to, or pass --force to compute all the same", args.force)?;
+    allow(&what, estimate, "reduce --digits or --to, or pass --force to compute anyway", args.force)?;
     args.output.check()?;
     let bar = Bar::new(survey::count(digits));
     let survey = survey::survey(digits, to, &bar)?;

@@ -6,12 +6,13 @@ use super::{
     BadInput, SUCCESS,
     boards::BoardArgs,
     choice::choice,
+    game_arg::{BoundsArg, GameArg, by_law},
     heaps::{Answer, HeapArgs},
     misere,
     output::Output,
-    subject::{Extent, Subject, by_law},
-    summary,
+    progress, summary,
 };
+use grundy_compute::estimate::Estimate;
 use grundy_core::{
     notation::Bounds,
     values::{Digest, Width},
@@ -22,7 +23,7 @@ use grundy_plot::export::{self, Format};
 #[derive(Debug, clap::Args)]
 #[allow(
     clippy::struct_excessive_bools,
-    reason = "each is a flag of its own, and clap keeps those apart that exclude each other"
+    reason = "each flag is independent, and clap refuses flags that exclude each other"
 )]
 #[command(after_help = "Examples:
   grundy values 0.137 --to 100
@@ -39,10 +40,10 @@ first moves that win (cells as row/column, counted from 1) and digests. --mpi ne
 mpi.")]
 pub struct Args {
     #[command(flatten)]
-    subject: Subject,
+    game: GameArg,
 
     #[command(flatten)]
-    extent: Extent,
+    extent: BoundsArg,
 
     /// Output format.
     #[arg(long, value_parser = choice::<Format>(), default_value = "text")]
@@ -85,10 +86,13 @@ pub struct Args {
 /// # Errors
 /// If the game or the bounds are invalid, or the output cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
-    let (game, file) = args.subject.read()?;
+    let (game, file) = args.game.read()?;
+    if game.board().is_none() {
+        args.boards.refuse_elsewhere(&game)?;
+    }
     let bounds = args.extent.bounds(&game, file)?;
     if args.misere || args.genus {
-        return misere::values(&game, &bounds, args.genus, &args.output);
+        return misere::values(&game, &bounds, &args.extent, args.genus, &args.output);
     }
     if args.summary {
         return summary::counts(&game, &bounds, &args.extent);
@@ -99,7 +103,6 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
             return args.boards.run(board, &bounds, &args.extent, &args.heaps);
         }
     }
-    args.boards.refuse_elsewhere(&game)?;
     let by_law = if args.heaps.is_free() { by_law(&game, &bounds, args.width) } else { None };
     if let (true, Some(values)) = (args.digest_only, &by_law) {
         return summary::print_digest(&game, &bounds, &Digest::of(&values.cells));
@@ -125,11 +128,13 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     }
     args.output.check()?;
     if let Some(values) = by_law {
+        let writing = Estimate::default().and_for_each(args.format.seconds_each(), values.shape);
+        progress::tell(&format!("writing the values of {game} to {bounds}"), writing);
         args.output.write_with(|out| export::write(&game, &values, args.format, out))?;
         return Ok(SUCCESS);
     }
     if let Some(known) = args.heaps.known(&game) {
-        let values = args.extent.compute(&known, &bounds, args.width)?;
+        let values = args.extent.compute_to_write(&known, &bounds, args.width, args.format)?;
         args.output.write_with(|out| export::write(&game, &values, args.format, out))?;
         return Ok(SUCCESS);
     }
@@ -137,7 +142,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         let answer = Answer::All { format: args.format, width: args.width, path: args.output.path.as_deref() };
         return args.heaps.run(&game, &bounds, &args.extent, choice, answer);
     }
-    let values = args.extent.compute(&game, &bounds, args.width)?;
+    let values = args.extent.compute_to_write(&game, &bounds, args.width, args.format)?;
     args.output.write_with(|out| export::write(&game, &values, args.format, out))?;
     Ok(SUCCESS)
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use grundy_check::Refusal;
+use grundy_check::CheckError;
 
 /// The destination of the facts that a check finds: standard output at once, or a JSON object at the end.
 pub(super) struct Facts {
@@ -47,5 +47,5 @@ pub(super) struct Verdict {
     /// `true` if only some stretches were checked.
     pub(super) spot: bool,
     /// An error with the first false claim, or with the cost of a check that was refused.
-    pub(super) checked: Result<(), Refusal>,
+    pub(super) checked: Result<(), CheckError>,
 }

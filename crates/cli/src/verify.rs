@@ -13,7 +13,7 @@ use super::{
     verify_coq,
     verify_window::{self, Wanted},
 };
-use grundy_check::{Budget, Certificate, Claims, Refusal};
+use grundy_check::{Budget, Certificate, CheckError, Claims};
 use grundy_core::store;
 
 /// Options of `verify`.
@@ -59,7 +59,7 @@ pub struct Args {
     #[arg(long, value_name = "DIR")]
     theory: Option<PathBuf>,
 
-    /// Print one JSON object: `verified`, `game`, `proof`, `spot`, `checked` (the facts found), `refusal`.
+    /// Print one JSON object.
     #[arg(long)]
     json: bool,
 
@@ -98,15 +98,17 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
                 verify_window::Ended::Signal(code) => return Ok(code),
             }
         }
-        Claims::Law(_) | Claims::Misere(_) if args.spot.is_some() || args.checkpoint.is_some() => {
+        Claims::Law(_) | Claims::Misere(_) | Claims::Excluded(_)
+            if args.spot.is_some() || args.checkpoint.is_some() =>
+        {
             let help =
                 "this certificate is not by a finite window and is checked at once; leave --spot and --checkpoint out";
             return Err(BadInput(help.into()).into());
         }
-        Claims::Law(_) | Claims::Misere(_) => at_once(&certificate, args.force, &mut facts),
+        Claims::Law(_) | Claims::Misere(_) | Claims::Excluded(_) => at_once(&certificate, args.force, &mut facts),
     };
     let facts = facts.written()?;
-    if let Err(Refusal::TooLarge(why)) = verdict.checked {
+    if let Err(CheckError::TooLarge(why)) = verdict.checked {
         let help = if verdict.proof == "misere-quotient" { "" } else { "; pass --force to check anyway" };
         return Err(BadInput(format!("{why}{help}")).into());
     }

@@ -13,7 +13,7 @@ use super::{
     verdict::{Facts, Verdict},
 };
 use grundy_check::{
-    Budget, Certificate, Refusal,
+    Budget, Certificate, CheckError,
     check::window::{Random, WindowCheck, spot},
 };
 use grundy_compute::estimate::Estimate;
@@ -58,7 +58,7 @@ pub(super) fn run(certificate: &Certificate, wanted: &Wanted<'_>, facts: &mut Fa
     let (count, heaps) =
         certificate.window().map_or((0, 0), |claims| (claims.stretches.at.len(), claims.stretches.heaps));
     let budget = if wanted.force { Budget::UNLIMITED } else { Budget::DEFAULT };
-    let verdict = |checked: Result<(), Refusal>, verified: String, spot: bool| {
+    let verdict = |checked: Result<(), CheckError>, verified: String, spot: bool| {
         let (game, proof) = (certificate.notation.clone(), certificate.proof());
         Ended::Verdict(Verdict { game, proof, verified, spot, checked })
     };
@@ -82,8 +82,8 @@ pub(super) fn run(certificate: &Certificate, wanted: &Wanted<'_>, facts: &mut Fa
     let heard = watched.signal();
     drop(watched);
     match (checked?, heard) {
-        (Err(Refusal::Cancelled), Some(code)) => {
-            complain("interrupted; the same command goes on from the checkpoint");
+        (Err(CheckError::Cancelled), Some(code)) => {
+            complain("interrupted; the same command resumes from the checkpoint");
             Ok(Ended::Signal(code))
         }
         (checked, _) => Ok(verdict(checked, format!("verified: {}", certificate.claim()), false)),
@@ -97,7 +97,7 @@ fn whole(
     budget: Budget,
     watched: &Watched,
     facts: &mut Facts,
-) -> anyhow::Result<Result<(), Refusal>> {
+) -> anyhow::Result<Result<(), CheckError>> {
     let kept = wanted.checkpoint.map(|folder| Kept::open(folder, certificate)).transpose()?;
     let file = kept.as_ref().map(|kept| kept.file.as_path());
     let begun = WindowCheck::begin(certificate, budget, watched, &mut |fact| facts.tell(fact));
@@ -118,9 +118,9 @@ fn whole(
     loop {
         let done = match check.advance(TRIAL, watched) {
             Ok(done) => done,
-            Err(Refusal::Cancelled) => {
+            Err(CheckError::Cancelled) => {
                 keep(&check, file)?;
-                return Ok(Err(Refusal::Cancelled));
+                return Ok(Err(CheckError::Cancelled));
             }
             Err(refusal) => return Ok(Err(refusal)),
         };
@@ -167,7 +167,7 @@ impl Kept {
     /// If it holds files of other programs, or another process works in it.
     fn open(folder: &Path, certificate: &Certificate) -> anyhow::Result<Self> {
         let bad = |what: String| BadInput(format!("{}: {what}", folder.display()));
-        fs::create_dir_all(folder).map_err(|error| bad(format!("it cannot be made a folder: {error}")))?;
+        fs::create_dir_all(folder).map_err(|error| bad(format!("cannot make this folder: {error}")))?;
         let names = store::names(folder).map_err(|error| BadInput(error.to_string()))?;
         let is_begun = folder.join(LOCK).exists();
         let is_checkpoint = |name: &str| name.starts_with(BEGINS) && name.ends_with(ENDS);

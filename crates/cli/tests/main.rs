@@ -3,8 +3,10 @@
 
 mod architecture;
 mod certificates;
+mod claims;
 mod cli;
 mod common;
+mod contests;
 mod coq;
 mod emit;
 mod estimates;

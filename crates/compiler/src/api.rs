@@ -1,6 +1,6 @@
 //! The functions on the front page of the library, one for each stage of the pipeline.
 
-use grundy_check::{self as certificate, Budget, Certificate, Refusal};
+use grundy_check::{self as certificate, Budget, Certificate, CheckError};
 use grundy_compute as compute;
 use grundy_coq::{self as coq, Beyond};
 use grundy_core::{
@@ -44,7 +44,8 @@ pub fn values(game: &Game, bounds: &Bounds) -> Result<Values, compute::Error> {
 /// let kayles: Game = "0.77".parse()?;
 /// let law = law(&kayles, 10_000)?.ok_or("no law")?;
 /// assert!(law.is_proved());
-/// assert_eq!(law.shift(), Some((71, 12, 0)), "heap 71 on, period 12, nothing added");
+/// let recurrence = law.recurrence().ok_or("not periodic")?;
+/// assert_eq!((recurrence.period, recurrence.preperiod), (12, 71));
 /// assert_eq!(law.value(&[10_u128.pow(18)]), Some(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -71,12 +72,51 @@ pub fn certify(game: &Game, most: u64) -> Result<Option<Certificate>, compute::E
     Ok(found.law.and_then(|law| law.certificate(&found.game)))
 }
 
+/// Answers about a claim on the values of a game: false with the first position and what shows it, proved for all
+/// positions, or true for the values of heaps up to `most` (for other games, within the first bounds). `claim` is a
+/// formula in the numbers of a position, or `lost if` and a condition: [`law::claim`](crate::law::claim) has more.
+///
+/// # Errors
+/// If the claim is invalid, or a value cannot be computed.
+///
+/// ```
+/// use grundy_compiler::{Game, check, law::claim::Verdict};
+///
+/// let halves: Game = "Subtraction(1..=n/2)".parse()?;
+/// let verdict = check(&halves, "n -> n/2 if n % 2 == 0 else g(n/2)", 1000)?;
+/// assert!(matches!(verdict, Verdict::Proved(_)));
+/// let Verdict::False(difference) = check(&halves, "lost if n < 4", 1000)? else { return Err("not false".into()) };
+/// assert_eq!(difference.to_string(), "heap 2 is claimed to be lost, and its value is 1: its option 1 has the value 0");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn check(game: &Game, claim: &str, most: u64) -> Result<law::claim::Verdict, ClaimError> {
+    let claim = law::claim::parse(claim, game)?;
+    let found = law::find(game, &Search::to_heap(most))?;
+    Ok(law::claim::check(&claim, &found, &())?)
+}
+
+/// The errors of [`check`].
+#[derive(thiserror::Error)]
+pub enum ClaimError {
+    /// The text is not a claim about the game.
+    #[error(transparent)]
+    Notation(#[from] grundy_core::diagnostic::Diagnostic),
+    /// A value cannot be computed.
+    #[error(transparent)]
+    Compute(#[from] compute::Error),
+    /// The claim has no value at a position.
+    #[error(transparent)]
+    Claim(#[from] law::claim::CheckError),
+}
+
+grundy_core::debug_is_text!(ClaimError);
+
 /// Derives all claims of a certificate again, without the code that computed and proved them, within an hour and 4 GiB
 /// ([`Budget::DEFAULT`]).
 ///
 /// # Errors
 /// The first claim that is false, or the time or memory that the check needs beyond the budget.
-pub fn verify(certificate: &Certificate) -> Result<(), Refusal> {
+pub fn verify(certificate: &Certificate) -> Result<(), CheckError> {
     certificate::check(certificate, Budget::DEFAULT, &(), &mut |_| ())
 }
 
@@ -115,7 +155,7 @@ const COORDINATE_HEAPS: u64 = 10_000;
 const MOST_VALUES: u64 = 1 << 20;
 
 /// The errors of [`coq`](coq()).
-#[derive(Debug, thiserror::Error)]
+#[derive(thiserror::Error)]
 pub enum CoqError {
     /// A value cannot be computed.
     #[error(transparent)]
@@ -127,6 +167,8 @@ pub enum CoqError {
     #[error("cannot write a Coq proof because no law of {0} is proved; use the certificate")]
     Observed(String),
 }
+
+grundy_core::debug_is_text!(CoqError);
 
 /// Returns the game's Grundy function as the smallest code in a language: for all positions if a law is proved,
 /// otherwise within `bounds`. [`snippet::Request`] asks for outcomes, winning moves, limits and forms.
@@ -166,7 +208,7 @@ pub fn picture(game: &Game, bounds: &Bounds) -> Result<String, PictureError> {
 }
 
 /// The errors of [`picture`].
-#[derive(Debug, thiserror::Error)]
+#[derive(thiserror::Error)]
 pub enum PictureError {
     /// The values cannot be computed.
     #[error(transparent)]
@@ -180,4 +222,33 @@ pub enum PictureError {
     /// The picture cannot be encoded.
     #[error(transparent)]
     Plot(#[from] plot::Error),
+}
+
+grundy_core::debug_is_text!(PictureError);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `fn main() -> Result<(), E>` prints `Error: {error:?}`: a message for people, with the place of an error of notation.
+    #[test]
+    fn errors_that_main_returns_are_text() {
+        let kayles: Game = "Kayles".parse().unwrap();
+        let claim = check(&kayles, "n -> n %", 10).unwrap_err();
+        assert_eq!(format!("{claim:?}").lines().nth(1), Some("  |  n -> n %"), "{claim:?}");
+        assert!(format!("{claim:?}").starts_with("expected "), "{claim:?}");
+        let errors = [
+            format!(
+                "{:?}",
+                "Wythoff".parse::<Game>().map(|game| values(&game, &Bounds::Heap(9))).unwrap().unwrap_err()
+            ),
+            format!("{:?}", emit(&"4!.0".parse::<Game>().unwrap(), None, Language::Cpp).unwrap_err()),
+            format!("{:?}", picture(&kayles, &Bounds::Grid(9, 9)).unwrap_err()),
+            format!("{:?}", kayles.parse_position("x").unwrap_err()),
+        ];
+        let texts = [" is tabulated ", "no bounds are given", "is tabulated to a heap size", "is not a component"];
+        for (error, text) in errors.iter().zip(texts) {
+            assert!(error.contains(text) && !error.contains(['{', '"']), "{error}");
+        }
+    }
 }

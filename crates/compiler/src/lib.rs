@@ -27,7 +27,8 @@
 //! |---|---|---|
 //! | notation | [`Game`], [`Bounds`] | [`notation`], [`identify`](mod@identify) |
 //! | values | [`values()`], [`Values`], [`HeapValues`] | [`compute`], [`long_run`], [`export`] |
-//! | law | [`law()`], [`Law`] | [`mod@law`], [`search`] |
+//! | law | [`law()`], [`Law`] | [`mod@law`], [`search`], [`count`] |
+//! | claim | [`check`] | [`law::claim`](mod@law::claim) |
 //! | certificate | [`certify`], [`verify`], [`coq()`], [`Certificate`] | [`certificate`], [`mod@coq`] |
 //! | code | [`emit`], [`Language`] | [`snippet`], [`submit`] |
 //! | picture | [`picture`] | [`plot`] |
@@ -42,11 +43,11 @@ pub use grundy_compute::game_file;
 pub use grundy_coq as coq;
 #[cfg(feature = "files")]
 pub use grundy_core::store;
-pub use grundy_core::{clock, diagnostic, digest, family, game, nimber, notation, progress, reference, values};
+pub use grundy_core::{claim, clock, diagnostic, digest, family, game, nimber, notation, progress, reference, values};
 pub use grundy_emit as snippet;
 pub use grundy_emit::{arithmetic_code, judges, language, submit};
 pub use grundy_law as law;
-pub use grundy_law::{identify, search};
+pub use grundy_law::{count, identify, search};
 pub use grundy_misere as misere;
 pub use grundy_plot as plot;
 pub use grundy_plot::export;
@@ -73,7 +74,7 @@ pub mod certificate {
     }
 }
 
-pub use api::{CoqError, PictureError, certify, coq, emit, law, picture, values, verify};
+pub use api::{ClaimError, CoqError, PictureError, certify, check, coq, emit, law, picture, values, verify};
 pub use certificate::Certificate;
 pub use grundy_core::{game::Game, notation::Bounds, values::Values};
 pub use grundy_emit::Language;

@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn boards_lose_rows_and_strips_of_cells_columns() {
+    fn trials_of_boards_have_fewer_rows_and_of_strips_fewer_columns() {
         for (line, part, rows, columns) in [
             ("Board(5x6; place [##])", 0.6, 3, 6),
             ("Board(5x6; place [##])", 1.0, 5, 6),

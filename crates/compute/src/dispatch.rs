@@ -2,7 +2,7 @@
 
 use super::{board, compound, finite_search, lattice, rides, ring, row, states, strip};
 use grundy_core::{
-    game::{Game, Ring, Rules, as_piece::as_piece, recognise::recognise},
+    game::{Game, Ring, Rules, simplify_heaps::simplify_heaps, simplify_states::simplify_states},
     notation::Bounds,
     progress::Progress,
     values::{Cell, Cells, Shape, Sides, Values, Width},
@@ -44,7 +44,7 @@ pub fn compute(game: &Game, bounds: &Bounds, width: Option<Width>, progress: &dy
         }
         Game::Lattice(_) | Game::Strip(_) | Game::Board(_) | Game::State(_) => in_cells(game, shape, width, progress),
         Game::Ring(ring) => of_ring(ring, shape, width, progress),
-        Game::Row(row) => {
+        Game::PatternStrip(row) => {
             let Shape::Heap { to } = shape else { return Err(Error::Interrupted) };
             let values = row::compute(row, to, progress);
             tabulated(shape, width, values.map_err(|stop| stop.into_error(shape, Width::U32))?)
@@ -52,14 +52,14 @@ pub fn compute(game: &Game, bounds: &Bounds, width: Option<Width>, progress: &dy
         Game::Finite(finite) => tabulated(shape, width, finite_search::values(finite, progress)?),
         Game::Sum(_) | Game::Product(_) => {
             let part = |part: &Game, bounds: &Bounds, progress: &dyn Progress| compute(part, bounds, None, progress);
-            tabulated(shape, width, compound::values(game, shape, &part, progress)?)
+            in_width(shape, width, compound::values(game, shape, &part, progress)?)
         }
     }
 }
 
 /// The game with the same options that has a faster method.
 fn faster(game: &Game) -> Option<Game> {
-    game.rule().and_then(recognise).or_else(|| game.state().and_then(as_piece))
+    game.rule().and_then(simplify_heaps).or_else(|| game.state().and_then(simplify_states))
 }
 
 /// The values by a method that writes cells of one type, in cells of `width`; without a width in the narrowest cells
@@ -67,11 +67,11 @@ fn faster(game: &Game) -> Option<Game> {
 fn in_cells(game: &Game, shape: Shape, width: Option<Width>, progress: &dyn Progress) -> Result<Values, Error> {
     let of_box = match (fastest(game).method, Sides::new(&shape.lengths())) {
         (Method::Lines, Some(sides)) => rides::Moves::of(game).map(|moves| rides::compute(&moves, sides, progress)),
-        (Method::Levels, Some(sides)) => Some(states::compute(game, sides, progress)),
+        (Method::Levels, Some(sides)) => Some(states::compute(game, sides, progress).map(Cells::narrowest)),
         _ => None,
     };
-    if let Some(values) = of_box {
-        return tabulated(shape, width, values.map_err(|stop| stop.into_error(shape, Width::U32))?);
+    if let Some(cells) = of_box {
+        return in_width(shape, width, cells.map_err(|stop| stop.into_error(shape, Width::U32))?);
     }
     let widths = width.as_ref().map_or(Width::ALL.as_slice(), std::slice::from_ref);
     let mut first_failure = None;
@@ -99,12 +99,15 @@ fn of_ring(ring: &Ring, shape: Shape, width: Option<Width>, progress: &dyn Progr
 
 /// Values in cells of a width; without a width in the narrowest cells that fit.
 fn tabulated(shape: Shape, width: Option<Width>, values: Vec<u32>) -> Result<Values, Error> {
+    in_width(shape, width, if width.is_some() { Cells::U32(values) } else { Cells::narrowest(values) })
+}
+
+/// Cells in a width; without a width as they are.
+fn in_width(shape: Shape, width: Option<Width>, cells: Cells) -> Result<Values, Error> {
     let cells = match width {
-        Some(width) => Cells::U32(values).in_width(width),
-        None => Ok(Cells::narrowest(values)),
+        Some(width) => cells.in_width(width).map_err(|too_wide| Stop::too_wide(too_wide).into_error(shape, width))?,
+        None => cells,
     };
-    let wide = width.unwrap_or(Width::U32);
-    let cells = cells.map_err(|too_wide| Stop::too_wide(too_wide).into_error(shape, wide))?;
     Ok(Values { shape, cells })
 }
 

@@ -9,17 +9,20 @@ pub use super::computation::{Computation, Purpose};
 pub use super::trial::UNTOLD_SECONDS;
 use super::{
     lattice, rides, row, states,
-    trial::{self, Point},
+    trial::{self, Listened, Point},
 };
+use std::time::Duration;
+
 use grundy_core::{
     game::{Game, set::Set},
+    progress::Progress,
     values::{Shape, Sides, Width},
 };
 pub use grundy_heaps::head_start::HeadStart;
 use grundy_work::{machine::Limits, method::Method};
 
 /// The resources that a computation takes.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Estimate {
     /// Bytes of memory.
     pub bytes: f64,
@@ -44,6 +47,25 @@ pub fn summary(game: &Game, shape: Shape) -> Estimate {
 #[must_use]
 pub fn digest(game: &Game, shape: Shape) -> Estimate {
     Computation { purpose: Purpose::Digest, ..Computation::table(game, shape) }.estimate()
+}
+
+/// The longest trial of work that is not a table of values.
+const LISTENING: Duration = Duration::from_millis(300);
+
+/// The time of work that looks at all options of the heaps 0..=to of `game`, and reports its heaps one by one. `run` is
+/// tried for some tenths of a second; it returns `true` if it ended by itself.
+///
+/// The search for a misère quotient is such work. Its first heaps let the quotient grow and take far longer than later
+/// ones, so the last part of the trial is extrapolated: each further option takes as long as the last ones.
+#[must_use]
+pub fn of_options(game: &Game, to: usize, run: impl FnOnce(&dyn Progress) -> bool + Send) -> Estimate {
+    let all = Computation { method: Method::EveryOption, ..Computation::table(game, Shape::Heap { to }) };
+    let whole = Point { size: all.size(), steps: all.steps_at(all.size()), ..Point::default() };
+    let seconds = match trial::listen(LISTENING, &|size| all.steps_at(size), run) {
+        Listened::Whole(seconds) => seconds,
+        Listened::Part(points) => trial::extend(&points, whole, trial::STEADY).unwrap_or(whole.steps * STEP),
+    };
+    Estimate { bytes: 0.0, seconds }
 }
 
 /// The cost of a table of the values of `game` in `shape`.
@@ -157,6 +179,12 @@ impl Estimate {
         Self { bytes: self.bytes + shape.positions().map_or(0.0, |positions| positions as f64) * bytes, ..self }
     }
 
+    /// The cost if each position takes some more seconds on one thread: its value is written, or a law is searched.
+    #[must_use]
+    pub fn and_for_each(self, seconds: f64, shape: Shape) -> Self {
+        Self { seconds: self.seconds + shape.positions().map_or(0.0, |positions| positions as f64) * seconds, ..self }
+    }
+
     /// The reason to confirm the computation before it starts on this machine, if one exists.
     #[must_use]
     pub fn refusal(self) -> Option<String> {
@@ -181,5 +209,84 @@ impl Estimate {
         let units = [(365.25 * 86400.0, "years"), (86400.0, "days"), (3600.0, "hours"), (60.0, "minutes")];
         let (unit, name) = units.into_iter().find(|&(unit, _)| self.seconds >= 2.0 * unit).unwrap_or((1.0, "seconds"));
         format!("{:.0} {name}", self.seconds / unit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_core::{
+        notation::{Bounds, strategies::ONE_OF_EACH},
+        values::Sides,
+    };
+
+    const HOUR: f64 = 3600.0;
+
+    fn game(line: &str) -> Game {
+        line.parse().unwrap_or_else(|error| panic!("{line}: {error}"))
+    }
+
+    /// The cost of a table of all positions whose numbers are at most, or below, a number.
+    fn to(line: &str, most: u64) -> Option<Estimate> {
+        let game = game(line);
+        let bounds = match game.family().numbers_in_sum()? {
+            0 => return None,
+            1 => Bounds::Heap(most),
+            2 => Bounds::Grid(most, most),
+            count => Bounds::Block(Sides::new(&vec![most; count])?),
+        };
+        // Vertices of a graph have no bound.
+        Some(estimate(&game, crate::shape(&game, &bounds).ok()?))
+    }
+
+    #[test]
+    fn an_estimate_grows_with_the_bound() {
+        let mut compared = 0;
+        for line in ONE_OF_EACH {
+            let Some((few, many)) = to(line, 6).zip(to(line, 96)) else { continue };
+            assert!(few.seconds < many.seconds && few.bytes <= many.bytes, "{line}: {few:?} {many:?}");
+            compared += 1;
+        }
+        assert!(compared > 15, "{compared}");
+    }
+
+    /// Regression: 140 days of rings were told as 12 minutes.
+    #[test]
+    fn work_of_days_is_refused() {
+        for (line, most) in [
+            ("Ring(0.[F])", 200_000),
+            ("Ring(0.3F)", 16_000_000),
+            ("Ring(Strip(O X; never OO XX))", 16_000_000),
+            ("Heap(n -> [a, b, n-a-b] for a in 1..=n/3, b in a..=n-a-1)", 1_000_000),
+            ("Lattice(ride (-1,0) (0,-1) (-1,1))", 40_000),
+        ] {
+            let told = to(line, most).unwrap_or_default();
+            assert!(told.seconds > 24.0 * HOUR, "{line}: {told:?}");
+            let limits = Limits { bytes: f64::INFINITY, seconds: HOUR };
+            assert!(told.refusal_within(limits).is_some(), "{line}");
+        }
+    }
+
+    #[test]
+    fn writing_and_searching_are_counted() {
+        let shape = Shape::Heap { to: 999_999 };
+        let each = Estimate { bytes: 5.0, seconds: 1.0 }.and_for_each(1.0e-6, shape);
+        assert!((each.seconds - 2.0).abs() < 1.0e-6 && (each.bytes - 5.0).abs() < 1.0e-6, "{each:?}");
+    }
+
+    #[test]
+    fn work_on_options_is_told_from_its_last_part() {
+        let kayles = game("0.77");
+        let endless = |progress: &dyn Progress| {
+            while !progress.cancelled() {
+                progress.advance(1);
+            }
+            false
+        };
+        let [near, far] = [1 << 40, 1 << 50].map(|to| of_options(&kayles, to, endless));
+        assert!(near.seconds > 0.0 && far.seconds > 1000.0 * near.seconds, "{near:?} {far:?}");
+        assert!(far.refusal().is_some());
+        // Work that ends within the trial takes as long as the trial, however many heaps were asked for.
+        assert!(of_options(&kayles, 1 << 50, |_| true).seconds < 10.0);
     }
 }

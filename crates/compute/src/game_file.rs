@@ -53,7 +53,7 @@ pub fn parse_with(text: &str, file: &dyn Fn(&str) -> Result<String, String>) -> 
 type Files<'a> = &'a dyn Fn(&str) -> Result<String, String>;
 
 fn read(text: &str, files: Option<Files<'_>>) -> Result<GameFile, Diagnostic> {
-    let raw: RawGameFile = toml_text::deserialize(text, "a game file has name, game and, if you like, to")?;
+    let raw: RawGameFile = toml_text::deserialize(text, "a game file has the keys name and game, and optionally to")?;
     let line = raw.game.get_ref().as_str();
     let game = match (notation::file(line), files) {
         (Some(name), Some(files)) => files(name)

@@ -18,6 +18,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `dispatch` | the table of values of a game within bounds |
+//! | `nim_sums` | tables of nim-sums of independent parts |
 //! | [`summary`] | a histogram or a digest instead of a table |
 //! | [`estimate`], `computation`, `trial` | the cost of a computation: its method is tried for a tenth of a second |
 //! | [`steps`], `probe`, `random` | the steps of a computation by formula, the same on every machine |
@@ -35,6 +36,7 @@ pub mod estimate;
 pub mod finite_search;
 pub mod game_file;
 pub mod lattice;
+mod nim_sums;
 pub mod probe;
 mod rides;
 mod ring;
@@ -50,4 +52,4 @@ pub mod trial;
 pub use dispatch::{compute, first_heaps, grundy_values, shape};
 pub use grundy_core::{family::MOST_POSITIONS, game::lattice::MOST_LEVELS};
 pub use grundy_heaps as heaps;
-pub use grundy_work::{Error, machine, marks, method};
+pub use grundy_work::{Error, machine, method, mex_set};

@@ -57,7 +57,8 @@ fn all_to(to: f64, steps_of: impl Fn(u64) -> f64) -> f64 {
     sum
 }
 
-/// The mean over random paths; a path that leads to no value ends early.
+/// Estimates the steps of a clause for a heap: the mean over random paths through its loops. A path ends early if a
+/// bound has no value.
 fn clause_steps(clause: &Clause, heap: u64, random: &mut Random) -> f64 {
     (0..PATHS).map(|_| path_steps(clause, heap, random)).sum::<f64>() / f64::from(PATHS)
 }
@@ -105,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn probes_tell_what_counting_tells() {
+    fn probes_agree_with_counting() {
         for line in [
             "Heap(n -> [a, n-2-a] for a in 0..=n-2)",
             "Heap(n -> [a, b, n-a-b] for a in 1..=n-2, b in 1..=n-a-1)",
@@ -126,7 +127,7 @@ mod tests {
 
     /// A thousand million steps for a heap are estimated in negligible time.
     #[test]
-    fn loops_that_never_end_are_seen() {
+    fn estimates_of_long_loops_take_no_time() {
         assert!(steps_of(&rule("Heap(n -> [n-1] for a in 0..=1000000000)"), 10) > 1.0e9);
         let steep = rule("Heap(n -> [a] for a in 0..=n*n*n*n*n if a < n)");
         let ratio = steps_of(&steep, 300) / (300_f64.powi(5) * 4.0);

@@ -5,7 +5,7 @@ use grundy_core::{
     progress::{Progress, Quiet},
     values::Values,
 };
-use grundy_work::{error::Error, marks::Marks, work_meter::WorkMeter};
+use grundy_work::{error::Error, mex_set::MexSet, work_meter::WorkMeter};
 
 /// Computes the Grundy values of the rings of 0..=to pieces; `compute` returns those of the rows, and asks the listener
 /// whether to stop.
@@ -20,7 +20,7 @@ pub(crate) fn values(
 ) -> Result<Vec<u32>, Error> {
     let rows = |game| compute(game, &Quiet(progress));
     let mut meter = WorkMeter::new(progress);
-    let mut marks = Marks::new(2);
+    let mut marks = MexSet::new(2);
     let mut values = Vec::new();
     let mut next = |mex: u32| {
         progress.advance(1);

@@ -6,7 +6,7 @@
 use super::{probe, states};
 use grundy_core::{
     game::{
-        Game, HeapCode, HeapRule, HeapSet, Ring, Strip,
+        Game, HeapCode, HeapRule, Ring, Strip, SubtractionGame,
         code::{Digit, MAX_PARTS},
         compound::parts,
         expr::Steps,
@@ -47,7 +47,7 @@ pub fn steps(game: &Game, shape: Shape) -> f64 {
         Game::Strip(strip) => gap_steps(strip, shape),
         Game::Ring(Ring::Strip(strip)) => gap_steps(strip, Shape::Strip { to: heaps, ends: strip.ends() }),
         Game::Board(board) => positions * board.placements().len() as f64 / 2.0,
-        Game::Row(row) => {
+        Game::PatternStrip(row) => {
             // Each cell is free or has a mark; some pieces are equivalent.
             let (marks, cells) = (row.marks.len() as f64, as_f64(heaps) * as_f64(row.rows));
             cells * marks * (marks + 1.0).powf(cells)
@@ -201,7 +201,7 @@ fn sparse_pairs(code: &HeapCode, to: f64) -> Option<f64> {
     Some(0.25 * to * whole * (to / as_f64(TRIAL)).powf(degree))
 }
 
-fn set_steps(game: &HeapSet, to: usize) -> f64 {
+fn set_steps(game: &SubtractionGame, to: usize) -> f64 {
     let n = as_f64(to);
     match &game.set {
         Set::Finite(members) => n * as_f64(members.len()),
@@ -211,7 +211,7 @@ fn set_steps(game: &HeapSet, to: usize) -> f64 {
         // Expressions are evaluated twice for every heap.
         Set::Each(_) => 40.0 * n * n,
         Set::Union(sets) => {
-            let part = |set: &Set| set_steps(&HeapSet { set: set.clone(), all_but: false }, to);
+            let part = |set: &Set| set_steps(&SubtractionGame { set: set.clone(), all_but: false }, to);
             sets.iter().map(part).sum::<f64>() * if game.set.depends_on_heap() { 2.0 } else { 1.0 }
         }
     }

@@ -1,8 +1,8 @@
 //! Instances of octal codes.
 
 use crate::Claim;
-use crate::{Beyond, Instance, bounded, continued, name, table};
-use grundy_check::Proof;
+use crate::{Beyond, Instance, bounded, continued, equation_seconds, name, shifts, table};
+use grundy_check::{Proof, check::equation};
 use grundy_core::game::{
     HeapCode,
     code::{Digit, Parts},
@@ -54,6 +54,14 @@ pub fn code_term(code: &HeapCode) -> Option<String> {
     let digits = digits_of(code);
     let is_plain = code.tail.is_empty() && digits.iter().all(|digit| digit.parts == Parts::Any && digit.heaps < 8);
     is_plain.then(|| plain_term(&digits))
+}
+
+/// Returns the code as a list of digits and the largest number of parts, if no digit has a demand or repeats.
+pub fn list_term(code: &HeapCode) -> Option<(String, u64)> {
+    let digits = digits_of(code);
+    let is_plain = code.tail.is_empty() && digits.iter().all(|digit| digit.parts == Parts::Any);
+    let most = digits.iter().filter_map(|digit| digit.heaps.checked_ilog2()).max().unwrap_or(0);
+    is_plain.then(|| (plain_term(&digits), most.into()))
 }
 
 fn plain_term(digits: &[Digit]) -> String {
@@ -123,6 +131,26 @@ fn general(certificate: &Claim<'_>, code: &HeapCode, digits: &[Digit], values: &
          Proof. by_computation (check_rule_sound {term} {preperiod} {period} {} {most} {unequal}). Qed.\n",
         table::text(&game, &values, table::As::Numbers)?,
         multiple / period.max(1),
+    );
+    Ok(Instance { game, name, text, seconds })
+}
+
+/// At most 2^ROUNDS forms, sets and states: a bound that no law within the limit of time reaches.
+pub(crate) const ROUNDS: u32 = 20;
+
+/// Returns the instance of a code whose law is the mex of the options at all heaps, decided by automata.
+pub fn mex_equation(certificate: &Claim<'_>, code: &HeapCode, values: &[u32]) -> Result<Instance, Beyond> {
+    let game = certificate.game.to_string();
+    let (preperiod, period, saltus) = certificate.law.shift().unwrap_or((0, 1, 0));
+    let values = continued(certificate, values, bounded(certificate.game, preperiod.saturating_add(period))?)?;
+    let steps = equation::steps_of_code(code, &values, (preperiod, period, saltus));
+    let seconds = equation_seconds(certificate.game, steps)?;
+    let (name, law) = (name(&game), format!("{} {preperiod} {period} {saltus}%N", rule_term(code)));
+    let text = format!(
+        "(** {game}: {}. *)\nDefinition {name}_table := {}.\nTheorem {name} : rule_law {law} {name}_table.\n\
+         Proof. by_computation (check_mex_sound {ROUNDS} {law}). Qed.\n",
+        shifts(preperiod, period, saltus),
+        table::text(&game, &values, table::As::Numbers)?,
     );
     Ok(Instance { game, name, text, seconds })
 }

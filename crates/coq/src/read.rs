@@ -7,11 +7,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::{codes, lattice, misere, removal, shifts, strips};
-use grundy_core::game::{
-    Game,
-    set::{HeapSet, Named, Set},
+use crate::{
+    about::is_of,
+    lattice, shifts, strips,
+    words::{MARKS, split_words, word_length},
 };
+use grundy_core::game::Game;
 
 /// A theorem of a file: the game, the claim, and the statement in Coq.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -81,6 +82,8 @@ const WORDS: &[&str] = &[
     "quotient_bound",
     "take_up_to",
     "levine_value",
+    "shift_value",
+    "entry",
     // Certificates.
     "Plane",
     "Ray",
@@ -95,12 +98,16 @@ const STATEMENTS: &[&str] = &[
     "removal_law",
     "heap_law",
     "strip_law",
+    "growing_strip_law",
+    "ring_law",
+    "strip_ring_law",
     "blocks_law",
     "layers_law",
     "planar_law",
     "misere_law",
     "solves",
     "sum_law",
+    "cells_law",
 ];
 
 /// The soundness theorems of the checkers.
@@ -108,18 +115,21 @@ const CHECKERS: &[&str] = &[
     "check_code_sound",
     "check_code_sparse_sound",
     "check_rule_sound",
+    "check_mex_sound",
     "check_subtraction_sound",
     "check_removal_sound",
     "check_powers_sound",
     "check_strip_sound",
+    "check_growing_strip_sound",
+    "ring_of_code_law",
+    "ring_of_rule_law",
+    "ring_of_strip_law",
+    "ring_of_growing_strip_law",
     "check_blocks_sound",
     "check_layers_sound",
     "check_planar_sound",
     "check_misere_sound",
 ];
-
-/// Punctuation of terms, longer marks first.
-const MARKS: &[&str] = &["<->", ":=", "/\\", "(", ")", "[", "]", ";", ",", ":", "%", "-", "~"];
 
 /// A sentence or a comment, and the line where it begins.
 struct Item {
@@ -224,8 +234,11 @@ impl Reader {
             }
             (Stage::Statement, ["Proof"]) => Stage::Proof,
             (Stage::Proof, ["apply", "levine_quotient"]) => Stage::Levine,
-            (Stage::Proof, ["apply", "removal_sum", ";", "[", "exact", x, "|", "exact", y, "]"]) => {
-                self.is_term(&[x, y], &[])?;
+            (Stage::Proof, ["apply", "removal_sum" | "sum_of_three" | "sum_of_four", ";", "[", proofs @ .., "]"]) => {
+                let of = |proof: &[&'_ str]| {
+                    if let ["exact", law] = *proof { self.is_term(&[law], &[]) } else { Err(foreign()) }
+                };
+                proofs.split(|word| *word == "|").try_for_each(of)?;
                 Stage::Proved
             }
             (Stage::Proof, ["exact", "wythoff"])
@@ -309,6 +322,14 @@ impl Reader {
             ("strip_law", [.., n0, p, _]) if is_table => {
                 Some(format!("{}, between all ends", shifts(number(n0)?, number(p)?, 0)))
             }
+            ("growing_strip_law", [before @ .., "]", "%", "N", _]) if is_table => {
+                let (law, saltus) = before.split_at(before.iter().rposition(|word| *word == "[")?);
+                let [.., n0, p] = law else { return None };
+                let is_saltus =
+                    |(at, word): (usize, &&str)| if at % 2 == 0 { *word == ";" } else { number(word).is_some() };
+                let all = saltus.iter().enumerate().skip(1).all(is_saltus);
+                all.then_some(strips::growth(number(n0)?, number(p)?))
+            }
             ("blocks_law", [.., side, _, _]) if is_table => {
                 Some(format!("{} times the nim-sum of the blocks, plus the value in the box", number(side)?))
             }
@@ -318,89 +339,12 @@ impl Reader {
                 let order = self.defined.get(*quotient)?.get(1)?;
                 Some(format!("{} elements, {}", number(order)?, shifts(number(n0)?, number(p)?, 0)))
             }
+            ("ring_law" | "strip_ring_law", [.., n0, p, _]) if is_table => Some(shifts(number(n0)?, number(p)?, 0)),
+            ("cells_law", _) => Some("the nim-sum of the coordinates".to_owned()),
             ("sum_law", _) if is_table => Some("the nim-sum of the coordinates".to_owned()),
             ("solves", _) => Some("Levine's recurrence".to_owned()),
             _ => None,
         }
-    }
-}
-
-/// Returns `true` if a statement is about this game.
-fn is_of(game: &Game, statement: &[&str]) -> bool {
-    let Some((head, arguments)) = statement.split_first() else { return false };
-    let begins = |term: Option<String>, after: usize| {
-        term.is_some_and(|term| {
-            let term = split_words(&term);
-            arguments.len() == term.len() + after && arguments.iter().zip(&term).all(|(word, own)| word == own)
-        })
-    };
-    match (*head, game) {
-        ("code_law", Game::Code(code)) => begins(codes::code_term(code), 3),
-        ("rule_law", Game::Code(code)) => begins(Some(codes::rule_term(code)), 6),
-        ("removal_law", Game::Code(_) | Game::Set(_)) => removal_of(game, arguments),
-        ("heap_law", Game::Set(HeapSet { set: Set::Named(Named::Powers(base)), all_but: false })) => {
-            begins(Some(format!("(single (power_move {base}))")), 6)
-        }
-        ("strip_law", Game::Strip(strip)) => begins(Some(strips::term(strip)), 3),
-        ("blocks_law", Game::Lattice(game)) => {
-            begins(lattice::leaps_term(game), 3)
-                && arguments.iter().rev().nth(1) == Some(&game.dimensions.to_string().as_str())
-        }
-        // A list of pairs, the laws of the layers, comes before the table.
-        ("layers_law", Game::State(rule)) => lattice::clauses_term(rule).is_some_and(|term| {
-            let term = split_words(&term);
-            let laws = arguments.get(term.len()..).unwrap_or_default();
-            arguments.starts_with(&term)
-                && laws.first() == Some(&"[")
-                && laws.iter().filter(|word| **word == "[").count() == 1
-        }),
-        ("sum_law", Game::Lattice(_)) => {
-            let second = arguments.iter().rposition(|word| *word == "Removal").and_then(|at| at.checked_sub(1));
-            let halves = second.and_then(|second| arguments.split_at_checked(second));
-            // The second game is followed by its law, then by the law of the first game, each with a table.
-            let (Some((x, rest)), Some([game_x, game_y])) = (halves, crate::sums::coordinates_of(game)) else {
-                return false;
-            };
-            let Some((y, law_y)) = rest.split_at_checked(rest.len().saturating_sub(6)) else { return false };
-            let Some((y, law_x)) = y.split_at_checked(y.len().saturating_sub(6)) else { return false };
-            removal_of(&game_x, &[x, law_x].concat()) && removal_of(&game_y, &[y, law_y].concat())
-        }
-        ("planar_law", Game::Lattice(game)) => begins(lattice::moves_term(game), 1),
-        ("misere_law", _) => begins(misere::code_term(game), 4),
-        ("solves", Game::Set(_)) => removal::bound_term(game).is_some_and(|bound| {
-            statement == split_words(&format!("solves (take_up_to {bound}) (levine_value {bound})"))
-        }),
-        ("forall", Game::Lattice(_)) => {
-            "Wythoff".parse::<Game>().is_ok_and(|wythoff| wythoff == *game)
-                && statement == split_words(lattice::WYTHOFF)
-        }
-        _ => false,
-    }
-}
-
-/// Returns `true` if the arguments begin with the numbers that the game removes: `(Removal [true;false] [true] 0) n0 p e%N table`.
-fn removal_of(game: &Game, arguments: &[&str]) -> bool {
-    let ["(", "Removal", rest @ .., floor, ")", _, _, _, "%", "N", _] = arguments else { return false };
-    let list = |words: &[&str]| -> Option<Vec<bool>> {
-        let [] = words else {
-            let entry = |word: &[&str]| match word {
-                ["true"] => Some(true),
-                ["false"] => Some(false),
-                _ => None,
-            };
-            return words.split(|word| *word == ";").map(entry).collect();
-        };
-        Some(Vec::new())
-    };
-    let mut lists = rest.split(|word| *word == "[");
-    let (Some([]), Some([first @ .., "]"]), Some([turn @ .., "]"]), None) =
-        (lists.next(), lists.next(), lists.next(), lists.next())
-    else {
-        return false;
-    };
-    match (list(first), list(turn), floor.parse()) {
-        (Some(first), Some(turn), Ok(floor)) => removal::is_removal(game, &first, &turn, floor),
-        _ => false,
     }
 }
 
@@ -423,35 +367,6 @@ fn shown(words: &[String]) -> String {
     let more = if words.len() > 8 { " …" } else { "" };
     words.iter().take(8).map(|word| if word.starts_with('"') { "\"…\"" } else { word }).collect::<Vec<_>>().join(" ")
         + more
-}
-
-/// Splits a term of the writer into words.
-fn split_words(term: &str) -> Vec<&str> {
-    let mut words = Vec::new();
-    let mut rest = term.trim_start();
-    while let Some(length) = word_length(rest) {
-        let (word, more) = rest.split_at(length);
-        words.push(word);
-        rest = more.trim_start();
-    }
-    words
-}
-
-/// Returns the length of the word at the beginning of a text, without a full stop.
-fn word_length(text: &str) -> Option<usize> {
-    let first = text.chars().next()?;
-    if first.is_ascii_digit() {
-        return Some(text.bytes().take_while(u8::is_ascii_digit).count());
-    }
-    if first.is_ascii_alphabetic() {
-        return Some(text.bytes().take_while(|&byte| byte.is_ascii_alphanumeric() || byte == b'_').count());
-    }
-    if first == '"' {
-        // The letters of a table have the codes 64 to 126, which exclude the quotation mark.
-        let inside = text.bytes().skip(1).take_while(|byte| (64..=126).contains(byte)).count();
-        return (text.as_bytes().get(inside + 1) == Some(&b'"')).then_some(inside + 2);
-    }
-    MARKS.iter().chain(&["|"]).find(|mark| text.starts_with(**mark)).map(|mark| mark.len())
 }
 
 /// Splits a file into comments and sentences.

@@ -6,7 +6,8 @@ use crate::Claim;
 use crate::{Beyond, Instance, bounded, continued, index, name, table};
 use grundy_check::Proof;
 use grundy_core::game::{
-    Game, HeapSet, Rules,
+    Game, Rules, SubtractionGame,
+    expr::{Expr, Op},
     set::{Named, Set},
 };
 
@@ -21,6 +22,10 @@ struct Removal {
 impl Removal {
     /// Reads the set from the moves of a heap that is large enough to have all of them.
     fn of(game: &Game, first: u64, turn: u64, floor: u64) -> Option<Self> {
+        // The theory knows no numbers that only large heaps may remove.
+        if let Some(Set::Range(_, Expr::Binary(Op::Min, ..))) = game.set().map(|set| &set.set) {
+            return None;
+        }
         let (first, turn, floor) = (index(first), index(turn), index(floor));
         let heap = (first + turn + floor).checked_add(1)? as u64;
         let mut removed = BTreeSet::new();
@@ -151,10 +156,10 @@ pub fn bound_term(game: &Game) -> Option<String> {
 }
 
 /// Returns the instance of the powers of a number.
-pub fn powers(certificate: &Claim<'_>, set: &HeapSet, values: &[u32]) -> Result<Instance, Beyond> {
+pub fn powers(certificate: &Claim<'_>, set: &SubtractionGame, values: &[u32]) -> Result<Instance, Beyond> {
     let game = certificate.game.to_string();
     let none = || Beyond::Theorem { game: game.clone(), theorem: certificate.proof.name() };
-    let (HeapSet { set: Set::Named(Named::Powers(base)), all_but: false }, Proof::Residues { reach, .. }) =
+    let (SubtractionGame { set: Set::Named(Named::Powers(base)), all_but: false }, Proof::Residues { reach, .. }) =
         (set, certificate.proof)
     else {
         return Err(none());

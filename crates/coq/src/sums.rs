@@ -1,14 +1,14 @@
-//! Instances of lattice games that are the sum of the games of their two coordinates.
+//! Instances of lattice games that are the sum of the games of their coordinates.
 
 use crate::{Beyond, Instance, name};
 use grundy_check::{Certificate, Law, check::sums::Moves};
 use grundy_core::game::Game;
 
-/// Returns the games of the two coordinates of a sum for which the theory has a theorem: both are removal games.
+/// Returns the games of the coordinates of a sum for which the theory has a theorem: all are removal games.
 ///
 /// # Errors
-/// If the law is not a sum, or not of two coordinates.
-pub fn coordinates(certificate: &Certificate) -> Result<[Game; 2], Beyond> {
+/// If the law is not a sum, or a coordinate never changes.
+pub fn coordinates(certificate: &Certificate) -> Result<Vec<Game>, Beyond> {
     coordinates_of(&certificate.game).filter(|_| is_sum(certificate)).ok_or_else(|| none(&certificate.game))
 }
 
@@ -18,31 +18,46 @@ pub fn is_sum(certificate: &Certificate) -> bool {
     certificate.law().is_some_and(|claims| matches!(claims.law, Law::Sum { .. }))
 }
 
-/// Returns the games of the two coordinates of a lattice.
-pub fn coordinates_of(game: &Game) -> Option<[Game; 2]> {
-    let games = Moves::of(game)?.games()?;
-    let games: Vec<Game> = games.iter().map(|line| line.parse().ok()).collect::<Option<_>>()?;
-    games.try_into().ok()
+/// Returns the games of the coordinates of a lattice.
+pub fn coordinates_of(game: &Game) -> Option<Vec<Game>> {
+    Moves::of(game)?.games()?.iter().map(|line| line.parse().ok()).collect()
 }
 
 /// Returns the instances of a sum: the given instances of its coordinates, then its own.
 ///
 /// # Errors
 /// If the law of a coordinate is of a kind that the theorem does not cover.
-pub fn sum(certificate: &Certificate, coordinates: [Instance; 2]) -> Result<Vec<Instance>, Beyond> {
+pub fn sum(certificate: &Certificate, coordinates: Vec<Instance>) -> Result<Vec<Instance>, Beyond> {
     let none = || none(&certificate.game);
-    let [x, y] = coordinates;
-    let (game_x, law_x) = parts(&x).ok_or_else(none)?;
-    let (game_y, law_y) = parts(&y).ok_or_else(none)?;
+    let parts: Vec<(String, &str)> = coordinates.iter().map(parts).collect::<Option<_>>().ok_or_else(none)?;
+    let (games, laws): (Vec<String>, Vec<&str>) = parts.into_iter().unzip();
+    let value = |law: &&str| {
+        let (numbers, table) = law.rsplit_once(' ')?;
+        Some(format!("shift_value (entry {table}) {numbers}"))
+    };
+    let values: Vec<String> = laws.iter().map(value).collect::<Option<_>>().ok_or_else(none)?;
+    let (theorem, statement) = match coordinates.len() {
+        2 => ("removal_sum", format!("sum_law {} {}", games.join(" "), laws.join(" "))),
+        3 => ("sum_of_three", format!("cells_law [{}] [{}]", games.join("; "), values.join("; "))),
+        4 => ("sum_of_four", format!("cells_law [{}] [{}]", games.join("; "), values.join("; "))),
+        _ => return Err(none()),
+    };
+    let proofs: Vec<String> = coordinates.iter().map(|one| format!("exact {}", one.name)).collect();
     let game = certificate.game.to_string();
     let name = name(&game);
     let text = format!(
-        "(** {game}: the nim-sum of the coordinates. *)\nTheorem {name} : sum_law {game_x} {game_y} {law_x} {law_y}.\n\
-         Proof. apply removal_sum; [exact {} | exact {}]. Qed.\n",
-        x.name, y.name
+        "(** {game}: the nim-sum of the coordinates. *)\nTheorem {name} : {statement}.\n\
+         Proof. apply {theorem}; [{}]. Qed.\n",
+        proofs.join(" | ")
     );
-    let own = Instance { game, name, text, seconds: 0.01 };
-    Ok(if x == y { vec![x, own] } else { vec![x, y, own] })
+    let mut all: Vec<Instance> = Vec::new();
+    for one in coordinates {
+        if !all.contains(&one) {
+            all.push(one);
+        }
+    }
+    all.push(Instance { game, name, text, seconds: 0.01 });
+    Ok(all)
 }
 
 /// Returns the game of an instance, and the numbers and the table of its law.

@@ -29,5 +29,6 @@ macro_rules! modules {
 pub const MODULES: &[Module] = modules![
     "Game" "Code" "Single" "Shift" "Period" "Mex" "HeapLaw" "Table" "Values" "Sparse" "Laws" "Demands" "RuleCheck" "Removal"
     "RemovalCheck" "Residues" "Levine" "Strips" "Wythoff" "Misere" "MisereCheck" "Planar" "PlanarCheck" "Blocks" "BlocksCheck"
-    "Layers" "Instances"
+    "Layers" "Automata" "AutomataCheck" "MexEquation" "StripGrowth"
+    "Rings" "RingsCheck" "Cells" "Instances"
 ];

@@ -10,9 +10,10 @@ use std::{
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 pub use std::time::Instant;
 
-/// The substitute on systems without a clock: each look counts as a millisecond. A time limit is then a limit on steps.
+/// The substitute on systems without a clock of their own: the clock that the host sets, or a millisecond for each look.
+/// A time limit is then a limit on steps.
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
-pub use without::Instant;
+pub use without::{Instant, set};
 
 /// The CPU time of all threads of this process together, and the CPU time of this thread; `None` if the system does not
 /// report them.
@@ -73,36 +74,50 @@ impl Stopwatch {
 mod without {
     use std::{
         ops::Add,
-        sync::atomic::{AtomicU64, Ordering},
+        sync::{
+            OnceLock,
+            atomic::{AtomicU64, Ordering},
+        },
         time::Duration,
     };
 
     /// The number of looks at the clock.
     static LOOKS: AtomicU64 = AtomicU64::new(0);
 
-    /// A moment in time: the number of looks before it.
+    /// The clock of the host: the time since a fixed moment.
+    static HOST: OnceLock<fn() -> Duration> = OnceLock::new();
+
+    /// Takes the clock of the host, which returns the time since a fixed moment. Later calls have no effect.
+    pub fn set(clock: fn() -> Duration) {
+        let _ = HOST.set(clock);
+    }
+
+    /// A moment in time: the time of the host, or a millisecond for each look before it.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-    pub struct Instant(u64);
+    pub struct Instant(Duration);
 
     impl Add<Duration> for Instant {
         type Output = Self;
 
         fn add(self, time: Duration) -> Self {
-            Self(self.0.saturating_add(u64::try_from(time.as_millis()).unwrap_or(u64::MAX)))
+            Self(self.0.saturating_add(time))
         }
     }
 
     impl Instant {
-        /// Returns the next moment.
+        /// Returns this moment; without a clock of the host, the next one.
         #[must_use]
         pub fn now() -> Self {
-            Self(LOOKS.fetch_add(1, Ordering::Relaxed))
+            Self(
+                HOST.get()
+                    .map_or_else(|| Duration::from_millis(LOOKS.fetch_add(1, Ordering::Relaxed)), |clock| clock()),
+            )
         }
 
-        /// Returns a millisecond for each look since the earlier moment.
+        /// Returns the time since the earlier moment.
         #[must_use]
         pub fn elapsed(&self) -> Duration {
-            Duration::from_millis(Self::now().0.saturating_sub(self.0))
+            Self::now().0.saturating_sub(self.0)
         }
     }
 }
@@ -135,7 +150,7 @@ mod tests {
     /// The CPU time of the thread that began counts fully, the time of the other threads divided by the number of
     /// cores.
     #[test]
-    fn work_of_this_thread_and_of_others() {
+    fn work_of_this_thread_and_of_others_is_counted() {
         let watch = Stopwatch::start();
         work(Duration::from_millis(20));
         assert!(watch.elapsed() >= Duration::from_millis(20));

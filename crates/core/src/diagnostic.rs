@@ -1,4 +1,4 @@
-//! An error in a text, with the place pointed at: what is wrong, where, and the likely fix.
+//! An error in a text: what is wrong, the place with a caret below it, and the likely fix.
 
 use std::fmt;
 use std::ops::Range;
@@ -165,6 +165,19 @@ impl fmt::Debug for Diagnostic {
 
 impl std::error::Error for Diagnostic {}
 
+/// Implements `Debug` of errors by their text, because `main` prints an error that it returns by `Debug`.
+#[macro_export]
+macro_rules! debug_is_text {
+    ($($error:ty),+) => {$(
+        impl ::std::fmt::Debug for $error {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                let text = self.to_string();
+                f.write_str(text.strip_prefix("error: ").unwrap_or(&text))
+            }
+        }
+    )+};
+}
+
 /// Returns `text` in backquotes, cut after 24 characters and safe to show on a terminal.
 #[must_use]
 pub fn quoted(text: &str) -> String {
@@ -224,7 +237,7 @@ mod tests {
 
     /// `fn main() -> Result<(), Diagnostic>` prints `Error: ` and then this text.
     #[test]
-    fn main_shows_the_place() {
+    fn errors_of_main_show_the_place() {
         let error = Diagnostic::new("3.07", 0..1, "no digit", "here").with_help("write 0.3");
         assert_eq!(format!("Error: {error:?}"), "Error: no digit\n  |  3.07\n  |  ^ here\n  = help: write 0.3");
     }
@@ -244,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn survives_any_span() {
+    fn any_span_is_shown_without_panic() {
         let text = "aé\u{1b}[31m\u{202e}\r\n\tz";
         for start in 0..text.len() + 3 {
             for end in 0..text.len() + 3 {
@@ -268,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn cuts_long_lines() {
+    fn long_lines_are_cut() {
         let text = "x".repeat(100_000);
         for place in [0, 99, 100, 101, 50_000, 99_999, 100_000] {
             let error = Diagnostic::new(&text, place..text.len(), "m", "l");

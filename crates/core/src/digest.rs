@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn is_the_digest_of_sha2_however_the_bytes_arrive() {
+    fn digest_equals_sha2_for_any_chunks() {
         for len in (0..=300).chain([1023, 1024, 1025, 4096, 10_000]) {
             let bytes = bytes(len);
             let mut whole = Sha256State::default();
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn goes_on_from_its_saved_state_at_every_length() {
+    fn digest_resumes_from_its_saved_state_at_every_length() {
         let bytes = bytes(200);
         for len in 0..=bytes.len() {
             let mut first = Sha256State::default();

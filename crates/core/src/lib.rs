@@ -4,6 +4,7 @@
 #![deny(unsafe_code)]
 #![cfg_attr(not(feature = "files"), allow(dead_code, reason = "saving and restoring a run needs files"))]
 
+pub mod claim;
 pub mod clock;
 pub mod diagnostic;
 pub mod digest;

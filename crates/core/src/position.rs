@@ -121,14 +121,16 @@ kinds! {
 }
 
 /// A text that is not a position of the game.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{text}` is no component of this game: it is {form}")]
+#[derive(Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{text}` is not a component of this game: a component is {form}")]
 pub struct PositionError {
     /// The text.
     pub text: String,
     /// The expected form of a position.
     pub form: &'static str,
 }
+
+crate::debug_is_text!(PositionError);
 
 impl Position {
     /// Returns the first `count` numbers of a position; `None` if the position has another form.

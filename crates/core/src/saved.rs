@@ -116,13 +116,13 @@ mod tests {
 
     proptest! {
         #[test]
-        fn comes_back_from_its_bytes(content in content()) {
+        fn saved_data_are_restored_from_their_bytes(content in content()) {
             prop_assert_eq!(unseal(&seal("0.77", &content)), Ok(("0.77".to_owned(), content)));
         }
 
         /// A flipped bit, a missing end and additional bytes are all detected.
         #[test]
-        fn no_damage_goes_unseen(content in content(), place in any::<prop::sample::Index>(), more in any::<Vec<u8>>()) {
+        fn all_damage_is_detected(content in content(), place in any::<prop::sample::Index>(), more in any::<Vec<u8>>()) {
             let bytes = seal("0.77", &content);
             let bit = place.index(8 * bytes.len());
             let mut flipped = bytes.clone();
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn lengths_that_lie_cost_no_memory() {
+    fn false_lengths_allocate_no_memory() {
         // The length says 2^60 numbers; the bytes hold three.
         let endless = [0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x10, 1, 2, 3];
         assert!(matches!(from_bytes::<Vec<u64>>(&endless), Err(SavedError::Content(_))));

@@ -8,18 +8,18 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::{
+    analysis,
     error::{Error, Missing},
     form::Form,
+    functions::Functions,
     header::{self, Header},
     lang,
     name::Name,
     options::{self, COORDINATES, Hints},
     play,
     program::{Program, renamed},
+    program_io,
     request::{Request, SizeLimit},
-    study,
-    want::Want,
-    whole,
     written::{self, Snippet},
 };
 use crate::origin;
@@ -67,12 +67,12 @@ struct Written<'a> {
     about: Vec<String>,
 }
 
-/// Writes a game whose study fails as the sum of the games of its coordinates, if the study lacks nothing but bounds.
+/// Writes a game whose analysis fails as the sum of the games of its coordinates, if the analysis lacks nothing but bounds.
 ///
 /// # Errors
-/// Returns the error of the study if the game is not such a sum, and otherwise the errors of [`snippet`].
+/// Returns the error of the analysis if the game is not such a sum, and otherwise the errors of [`snippet`].
 pub(super) fn by_coordinates(request: &Request<'_>, error: Error, progress: &dyn Progress) -> Result<Snippet, Error> {
-    let known = request.game.known();
+    let known = request.game.simplified();
     let parts = coordinates(known.as_ref().unwrap_or(request.game));
     let (Error::Bounds(Missing::Rectangle | Missing::Box, _), Some(parts)) = (&error, parts) else {
         return Err(error);
@@ -160,7 +160,7 @@ fn part_bounds(request: &Request<'_>) -> Result<Vec<Option<Bounds>>, Error> {
 
 /// Returns the value of the opening of a game without coordinates.
 fn opening(game: &Game, request: &Request<'_>, progress: &dyn Progress) -> Result<u32, Error> {
-    let values = study::values(game, &Bounds::All, request.force, progress)?;
+    let values = analysis::values(game, &Bounds::All, request.force, progress)?;
     Ok(values.get(0).unwrap_or_default())
 }
 
@@ -186,7 +186,7 @@ fn written<'a>(
     let own = Request {
         game,
         bounds,
-        want: Want::GRUNDY,
+        want: Functions::GRUNDY,
         limit: SizeLimit::None,
         name: Some(name),
         header: false,
@@ -196,13 +196,13 @@ fn written<'a>(
     if is_compound(game) {
         return Err(Error::Compound(game.to_string()));
     }
-    let study = written::study(&own, progress)?;
-    let written::Ranked { forms, missing } = written::ranked(&study, &own)?;
+    let analysis = written::analysis(&own, progress)?;
+    let written::Ranked { forms, missing } = written::ranked(&analysis, &own)?;
     let Some((mut form, snippet)) = forms.into_iter().next() else {
         return Err(Error::NoForm { form: request.form, missing });
     };
-    let about = Header::new(&study, &own).about(&form);
-    form.program.documented(study.assumed().filter(|_| form.endless).as_deref());
+    let about = Header::new(&analysis, &own).about(&form);
+    form.program.documented(analysis.assumed().filter(|_| form.endless).as_deref());
     Ok(Written { game, bounds, name, form, seconds: snippet.seconds, about })
 }
 
@@ -210,7 +210,7 @@ fn written<'a>(
 fn program(
     (request, shown): (&Request<'_>, &Request<'_>),
     (known, parts, constant): (&[Written<'_>], &[Part<'_>], u32),
-    want: Want,
+    want: Functions,
 ) -> Result<Program, Error> {
     let game = request.game;
     let mut whole = Program { wide: game.product().is_some(), ..Program::default() };
@@ -243,7 +243,7 @@ fn program(
     }
     whole.name = request.name.map(|name| name.to_string());
     if let Some(program) = request.program {
-        whole::add(program, (game, request.language, false), &mut whole)?;
+        program_io::add(program, (game, request.language, false), &mut whole)?;
     }
     if request.header {
         whole.header = heading((request, shown), known, parts);

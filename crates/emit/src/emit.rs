@@ -1,12 +1,12 @@
 //! The smallest form that fits, or the changes to the request that would make one fit.
 
 use super::{
+    analysis::Analysis,
     compound,
     error::{Advice, Error, TooLong},
     fit,
     request::{Request, SizeLimit},
-    study::Study,
-    written::{Forms, Snippet, study, written},
+    written::{Forms, Snippet, analysis, written},
 };
 use crate::{
     judges::{JUDGES, Judge},
@@ -24,15 +24,15 @@ pub fn emit(request: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, E
         request.limit.check(request.language, &snippet.text)?;
         return Ok(snippet);
     }
-    let study = match study(request, progress) {
-        Ok(study) => study,
+    let analysis = match analysis(request, progress) {
+        Ok(analysis) => analysis,
         Err(error) => {
             let snippet = compound::by_coordinates(request, error, progress)?;
             request.limit.check(request.language, &snippet.text)?;
             return Ok(snippet);
         }
     };
-    let Forms { mut snippets, missing, chosen } = written(&study, request)?;
+    let Forms { mut snippets, missing, chosen } = written(&analysis, request)?;
     if let Some(chosen) = chosen {
         return Ok(snippets.swap_remove(chosen));
     }
@@ -42,13 +42,13 @@ pub fn emit(request: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, E
         return Err(Error::NoForm { form: request.form, missing });
     };
     let length = unit.length(&smallest.text);
-    let advice = advice(&smallest.text, request, &study, progress);
+    let advice = advice(&smallest.text, request, &analysis, progress);
     Err(Box::new(TooLong { form: Some(smallest.form), length, unit, most, advice }).into())
 }
 
-/// Returns what would help a snippet that is too long: judges that accept it, languages in which it is shorter, and
+/// Returns advice for a snippet that is too long: judges that accept it, languages in which it is shorter, and
 /// bounds within which it fits.
-fn advice(text: &str, request: &Request<'_>, study: &Study, progress: &dyn Progress) -> Vec<Advice> {
+fn advice(text: &str, request: &Request<'_>, analysis: &Analysis, progress: &dyn Progress) -> Vec<Advice> {
     let mut advice = Vec::new();
     match request.limit {
         SizeLimit::Judge(_) => {
@@ -67,10 +67,10 @@ fn advice(text: &str, request: &Request<'_>, study: &Study, progress: &dyn Progr
             SizeLimit::None | SizeLimit::Bytes(_) => true,
         };
         let other = Request { language, ..*request };
-        if accepted && written(study, &other).is_ok_and(|forms| forms.chosen.is_some()) {
+        if accepted && written(analysis, &other).is_ok_and(|forms| forms.chosen.is_some()) {
             advice.push(Advice::Language(language));
         }
     }
-    advice.extend(fit::largest(request, study, progress).map(Advice::Bounds));
+    advice.extend(fit::largest(request, analysis, progress).map(Advice::Bounds));
     advice
 }

@@ -9,17 +9,17 @@ use grundy_compute as compute;
 use grundy_core::{diagnostic::Diagnostic, notation::Bounds};
 
 /// The reason why there is no snippet.
-#[derive(Debug, thiserror::Error)]
+#[derive(thiserror::Error)]
 pub enum Error {
     /// There are no bounds, and no proved law answers all positions. The text describes a law that is only observed, if
     /// there is one; the user can assume it.
     #[error("no bounds are given: {}{}", .0.why(), but(.1.as_ref()))]
     Bounds(Missing, Option<String>),
     /// In a finite game, only the opening has a value.
-    #[error("{0}: the game has one value, that of its opening: there is no function of positions to write")]
+    #[error("cannot write {0} as a function because only its opening has a value; use `grundy explore`")]
     Opening(String),
     /// The positions of a finite game are not tabulated.
-    #[error("the positions of {game} are not tabulated: {why}")]
+    #[error("cannot write {game} as a function because its positions are not tabulated ({why}); use `grundy position`")]
     Positions {
         /// The game.
         game: String,
@@ -27,7 +27,7 @@ pub enum Error {
         why: String,
     },
     /// A sum or a product is one of several games.
-    #[error("{0} is made of games: name these one by one")]
+    #[error("cannot write {0} as one function because it is made of games; name these one by one")]
     Compound(String),
     /// The values cannot be computed.
     #[error(transparent)]
@@ -57,7 +57,7 @@ pub enum Error {
         observed: Option<String>,
     },
     /// The judge does not accept the language.
-    #[error("{} takes no {} ({})", .judge.title, .language.title(), .judge.languages)]
+    #[error("cannot write {} for {} because it does not take this language ({})", .language.title(), .judge.title, .judge.languages)]
     Language {
         /// The judge.
         judge: &'static Judge,
@@ -68,7 +68,7 @@ pub enum Error {
     #[error(transparent)]
     TooLong(#[from] Box<TooLong>),
     /// There is no form of the requested kind, or no form at all.
-    #[error("there is no {} of this snippet{}", named(*.form), because(.missing))]
+    #[error("cannot write {}{}", named(*.form), because(.missing))]
     NoForm {
         /// The requested kind.
         form: Option<FormKind>,
@@ -76,13 +76,13 @@ pub enum Error {
         missing: Vec<String>,
     },
     /// There is no function for moves.
-    #[error("moves cannot be given: {0}")]
+    #[error("cannot write moves because {0}")]
     Moves(String),
     /// A whole program cannot play the input that it would read.
     #[error(transparent)]
     Task(#[from] Diagnostic),
     /// The parameters cannot be left open.
-    #[error("{line} cannot be written with its parameters open: {why}")]
+    #[error("cannot write {line} with open parameters because {why}; set them by --with")]
     Open {
         /// The line.
         line: String,
@@ -101,6 +101,8 @@ pub enum Error {
     #[error(transparent)]
     Broken(#[from] program::Error),
 }
+
+grundy_core::debug_is_text!(Error);
 
 /// The bounds that are missing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -167,9 +169,12 @@ fn but(observed: Option<&String>) -> String {
 
 /// Names the missing form.
 fn named(form: Option<FormKind>) -> String {
-    form.map_or_else(|| "form at all".to_owned(), |form| format!("form `{}`", form.name()))
+    form.map_or_else(
+        || "this snippet in any form".to_owned(),
+        |form| format!("this snippet in the form `{}`", form.name()),
+    )
 }
 
 fn because(missing: &[String]) -> String {
-    if missing.is_empty() { String::new() } else { format!(": {}", missing.join("; ")) }
+    if missing.is_empty() { String::new() } else { format!(" because {}", missing.join(", ")) }
 }

@@ -4,13 +4,13 @@
 //! snippet is too long, then narrows the bracket between the last bounds that fit and the first that do not. A snippet
 //! for the returned bounds has been written and measured.
 
-use super::{forms::forms, request::Request, study::Study, written::written};
+use super::{analysis::Analysis, forms::forms, request::Request, written::written};
 use grundy_core::{notation::Bounds, progress::Progress, values::Shape};
 
 /// About the total number of positions that are written; the whole search takes at most some seconds. The budget is not
 /// a time, because the answer must not depend on the machine.
 const WORK: u64 = 3 << 17;
-/// The least number of positions that one snippet counts as: writing a shorter snippet does not take less time.
+/// The least work of a snippet, in positions: a snippet of fewer positions takes as much time to write.
 const LEAST_WORK: u64 = 1 << 10;
 /// The first bounds that are tried after 0.
 const FIRST: u64 = 1 << 7;
@@ -18,8 +18,8 @@ const FIRST: u64 = 1 << 7;
 const UNKNOWN: i64 = i64::MAX;
 
 /// Returns the largest bounds below those of the request for which the search finds a snippet that fits, or `None`.
-pub(super) fn largest(request: &Request<'_>, study: &Study, progress: &dyn Progress) -> Option<Bounds> {
-    let mut search = Search { request, study, left: WORK };
+pub(super) fn largest(request: &Request<'_>, analysis: &Analysis, progress: &dyn Progress) -> Option<Bounds> {
+    let mut search = Search { request, analysis, left: WORK };
     let to = search.largest()?;
     // Fewer values may show another law, whose description is longer.
     (0..4).filter_map(|step| search.bounds(to - (to >> 6) * step)).find(|&bounds| {
@@ -36,7 +36,7 @@ fn scaled(width: u64, part: i64, whole: i64) -> u64 {
 
 struct Search<'a> {
     request: &'a Request<'a>,
-    study: &'a Study,
+    analysis: &'a Analysis,
     /// The number of positions that may still be written.
     left: u64,
 }
@@ -77,7 +77,7 @@ impl Search<'_> {
 
     /// Returns the least bounds that are not tried: those of the request, or the first beyond the known values.
     fn end(&self) -> Option<u64> {
-        let (known, asked) = match self.study.values.shape {
+        let (known, asked) = match self.analysis.values.shape {
             Shape::Heap { to } => (to + 1, self.request.bounds),
             Shape::Strip { to, .. } => (to, self.request.bounds),
             Shape::Grid { width, height } => (width.max(height), self.request.bounds),
@@ -92,7 +92,7 @@ impl Search<'_> {
     /// Returns the bounds for heaps and gaps up to `to`; for cells, the part of the rectangle within a square of that
     /// side.
     fn bounds(&self, to: u64) -> Option<Bounds> {
-        match self.study.values.shape {
+        match self.analysis.values.shape {
             Shape::Heap { .. } | Shape::Strip { .. } => Some(Bounds::Heap(to)),
             Shape::Grid { width, height } => Some(Bounds::Grid(to.min(width as u64), to.min(height as u64))),
             Shape::Board { .. } | Shape::Block { .. } | Shape::Opening | Shape::Vertices { .. } => None,
@@ -102,11 +102,11 @@ impl Search<'_> {
     /// Returns the excess length of the shortest form, negative if it fits, or `None` if writing it would take too
     /// long.
     fn excess(&mut self, to: u64) -> Option<i64> {
-        let bounds = self.bounds(to.max(u64::from(matches!(self.study.values.shape, Shape::Grid { .. }))))?;
-        let study = self.study.part(bounds)?;
-        let positions = study.within().len() as u64;
+        let bounds = self.bounds(to.max(u64::from(matches!(self.analysis.values.shape, Shape::Grid { .. }))))?;
+        let analysis = self.analysis.part(bounds)?;
+        let positions = analysis.within().len() as u64;
         self.left = self.left.checked_sub(positions.max(LEAST_WORK))?;
-        let forms = written(&study, &Request { bounds: Some(bounds), ..*self.request }).ok()?;
+        let forms = written(&analysis, &Request { bounds: Some(bounds), ..*self.request }).ok()?;
         let (most, unit) = self.request.limit.most()?;
         let length = forms.snippets.iter().map(|snippet| unit.length(&snippet.text)).min()?;
         i64::try_from(length).ok()?.checked_sub(i64::try_from(most).ok()?)

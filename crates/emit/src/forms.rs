@@ -1,12 +1,12 @@
 //! All forms of a snippet, for one game, a sum or a product.
 
 use super::{
+    analysis::Analysis,
     compound,
     error::Error,
     name::Name,
     request::Request,
-    study::Study,
-    written::{Forms, study, written},
+    written::{Forms, analysis, written},
 };
 use crate::language::Language;
 use grundy_core::progress::Progress;
@@ -19,8 +19,8 @@ pub fn forms(request: &Request<'_>, progress: &dyn Progress) -> Result<Forms, Er
     let snippet = if compound::is_compound(request.game) {
         compound::snippet(request, progress)?
     } else {
-        match study(request, progress) {
-            Ok(study) => return written(&study, request),
+        match analysis(request, progress) {
+            Ok(analysis) => return written(&analysis, request),
             Err(error) => compound::by_coordinates(request, error, progress)?,
         }
     };
@@ -32,7 +32,7 @@ pub fn forms(request: &Request<'_>, progress: &dyn Progress) -> Result<Forms, Er
 #[derive(Debug)]
 pub struct Studied<'a> {
     /// `None` for a sum or a product, which is written again each time.
-    study: Option<Study>,
+    analysis: Option<Analysis>,
     request: Request<'a>,
 }
 
@@ -42,8 +42,8 @@ impl<'a> Studied<'a> {
     /// # Errors
     /// The errors of [`forms`].
     pub fn new(request: &Request<'a>, progress: &dyn Progress) -> Result<Self, Error> {
-        let study = if compound::is_compound(request.game) { None } else { Some(study(request, progress)?) };
-        Ok(Self { study, request: *request })
+        let analysis = if compound::is_compound(request.game) { None } else { Some(analysis(request, progress)?) };
+        Ok(Self { analysis, request: *request })
     }
 
     /// Returns all forms in a language, with an optional name as the prefix of every identifier.
@@ -52,8 +52,8 @@ impl<'a> Studied<'a> {
     /// The errors of [`forms`].
     pub fn forms(&self, language: Language, name: Option<Name>) -> Result<Forms, Error> {
         let request = Request { language, name, ..self.request };
-        match &self.study {
-            Some(study) => written(study, &request),
+        match &self.analysis {
+            Some(analysis) => written(analysis, &request),
             None => forms(&request, &()),
         }
     }

@@ -1,10 +1,13 @@
 //! The comment at the head of a snippet.
 
-use super::{form::Form, options, request::Request, study::Study};
+use super::{analysis::Analysis, form::Form, options, request::Request};
 use crate::origin;
 use grundy_core::{
     digest::sha256,
-    game::{Board, Finite, Game, finite::GraphPlay},
+    game::{
+        Board, Finite, Game,
+        finite::{Graph, GraphPlay, Tree},
+    },
     values::Values,
 };
 use grundy_law::Law;
@@ -23,16 +26,16 @@ pub(super) struct Header {
 const DIGITS: usize = 16;
 
 impl Header {
-    pub fn new(study: &Study, request: &Request<'_>) -> Self {
+    pub fn new(analysis: &Analysis, request: &Request<'_>) -> Self {
         Self {
-            game: if study.game == *request.game {
-                study.game.to_string()
+            game: if analysis.game == *request.game {
+                analysis.game.to_string()
             } else {
-                format!("{} = {}", request.game, study.game)
+                format!("{} = {}", request.game, analysis.game)
             },
-            position: position(&study.game),
-            law: law(study),
-            digest: digest(study),
+            position: position(&analysis.game),
+            law: law(analysis),
+            digest: digest(analysis),
             command: origin::emit(request),
         }
     }
@@ -68,11 +71,11 @@ pub(super) fn closed(mut lines: Vec<String>) -> Vec<String> {
 }
 
 /// Describes the law and its status.
-fn law(study: &Study) -> String {
-    let known = study.law.as_ref().map(Law::headline);
+fn law(analysis: &Analysis) -> String {
+    let known = analysis.law.as_ref().map(Law::headline);
     let words = known.unwrap_or_else(|| "no law known: values as computed".to_owned());
-    let words = match study.assumed() {
-        Some(assumed) if study.law.is_none() => format!("the values repeat. {assumed}"),
+    let words = match analysis.assumed() {
+        Some(assumed) if analysis.law.is_none() => format!("the values repeat. {assumed}"),
         Some(_) => format!("{words}, not proved"),
         None => words,
     };
@@ -119,7 +122,9 @@ fn elements(finite: &Finite) -> String {
         Finite::Graph(graph) if graph.play == GraphPlay::Token => {
             format!("n is the vertex of the token: {}", named(&graph.vertices))
         }
-        Finite::Graph(graph) => format!("{taken} {}", named(&graph.vertices)),
+        Finite::Graph(Graph { vertices, .. }) | Finite::Tree(Tree { vertices, .. }) => {
+            format!("{taken} {}", named(vertices))
+        }
         Finite::Poset(poset) => format!("{taken} {}", named(&poset.elements)),
         Finite::Grid(grid) => format!("{taken} {} * row + column", grid.columns),
         Finite::Chomp(chomp) => {
@@ -129,11 +134,11 @@ fn elements(finite: &Finite) -> String {
     }
 }
 
-fn digest(study: &Study) -> String {
-    let values: Values = study.within();
+fn digest(analysis: &Analysis) -> String {
+    let values: Values = analysis.within();
     let digest = sha256(&values.to_le_bytes());
     let digest = digest.get(..DIGITS).unwrap_or(&digest);
-    format!("sha256 of the values {} as {}: {digest}...", Study::extent(values.shape), values.width())
+    format!("sha256 of the values {} as {}: {digest}...", Analysis::extent(values.shape), values.width())
 }
 
 /// Breaks a line at blanks into pieces of at most 116 characters; commands are not broken.

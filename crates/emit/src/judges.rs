@@ -289,7 +289,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn units() {
+    fn texts_are_measured_in_the_unit_of_the_judge() {
         let text = "\u{e8}\u{1f600}x";
         assert_eq!([Unit::Bytes, Unit::Characters, Unit::Utf16].map(|unit| unit.length(text)), [7, 3, 4]);
     }
@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn languages() {
+    fn judges_take_only_their_languages() {
         let takes = |name, language| find(name).is_some_and(|judge| judge.takes(language));
         for language in [Language::CSharp, Language::Go, Language::Kotlin] {
             assert!(["atcoder", "codeforces", "dmoj", "kattis", "spoj"].iter().all(|name| takes(name, language)));
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn excess() {
+    fn excess_over_the_limit_is_counted() {
         let uva = find("uva").expect("known");
         assert_eq!(uva.excess(&"x".repeat(10_000)), 0);
         assert_eq!(uva.excess(&"x".repeat(10_007)), 7);

@@ -1,7 +1,7 @@
 //! A game's Grundy function as a snippet to paste into a program, in any of ten languages.
 //!
 //! ```text
-//! study      Game, bounds     -> values and law                    the bound of the computation, the law
+//! analysis      Game, bounds     -> values and law                    the bound of the computation, the law
 //! form       values, law      -> forms                             formula, plain, packed, coded, computed
 //!   pack     values           -> text                              characters, digits, arithmetic code
 //!   options  rules            -> loops over options                one file per family
@@ -9,19 +9,21 @@
 //! program    functions, once, in a small part of Rust
 //! lang       program          -> source                            one file per language
 //! whole      input notation   -> the function that reads, plays and prints, of a whole program
-//! written    study            -> all forms, written and measured
+//! written    analysis            -> all forms, written and measured
 //! forms      request          -> all forms, also of sums and products
-//! fit        study, limit     -> smaller bounds that would fit
+//! fit        analysis, limit     -> smaller bounds that would fit
 //! emit       request          -> the smallest form that fits
 //! compound   sum or product   -> one function of the coordinates of all its games
 //! sum        games            -> one file of several games, the winner of their sums, a winning move
 //! open       open line        -> code that takes the parameters when it runs
+//! graph      game, input      -> a program that reads the graph on which the game is played
 //! misere     quotient         -> the winner of a sum under misère play
 //! ```
 //!
 //! Every form is written and measured; the snippet is the smallest form that fits. Forms that answer all positions are
 //! preferred to forms with a bound. Next, forms that start within the time limit are preferred.
 
+mod analysis;
 pub mod arithmetic_code;
 mod compound;
 mod emit;
@@ -29,6 +31,8 @@ mod error;
 mod fit;
 mod form;
 mod forms;
+mod functions;
+mod graph;
 mod header;
 mod helpers;
 pub mod judges;
@@ -44,28 +48,27 @@ mod origin;
 mod pack;
 mod play;
 mod program;
+mod program_io;
 mod request;
 mod scope;
-mod study;
 pub mod submit;
 mod sum;
 mod symmetry;
 mod taking;
-mod want;
-mod whole;
 mod written;
 
 pub use crate::language::Language;
 pub use emit::emit;
 pub use error::{Advice, Error, Missing, TooLong};
 pub use forms::{Studied, forms};
+pub use functions::Functions;
+pub use graph::graph;
 pub use kind::FormKind;
 pub use misere::{is_nim, misere, misere_nim};
 pub use name::{Name, NameError};
 pub use open::open;
 pub use program::Error as ProgramError;
-pub use request::{MAX_SECONDS, Member, MisereRequest, OpenRequest, Request, SizeLimit, SumRequest};
+pub use program_io::{Answers, Printed, WholeProgram};
+pub use request::{GraphRequest, MAX_SECONDS, Member, MisereRequest, OpenRequest, Request, SizeLimit, SumRequest};
 pub use sum::{Sum, sum};
-pub use want::Want;
-pub use whole::{Answers, Printed, WholeProgram};
 pub use written::{Forms, Snippet};

@@ -15,8 +15,8 @@ use super::{
     options::{self, Hints, Options, Visit},
     pack::Direct,
     program::Program,
+    program_io::{self, Printed},
     request::MisereRequest,
-    whole::{self, Printed},
 };
 use crate::origin;
 use grundy_check::Certificate;
@@ -24,7 +24,7 @@ use grundy_core::{
     diagnostic::Diagnostic,
     digest::sha256,
     family::Capability,
-    game::{Game, HeapCode, HeapSet, code::Parts, expr::Expr, set::Set},
+    game::{Game, HeapCode, SubtractionGame, code::Parts, expr::Expr, set::Set},
 };
 use grundy_misere::{Element, Finding};
 
@@ -47,7 +47,7 @@ impl MisereRequest<'_> {
                 let why = "sums have no Grundy values under misere play";
                 return Err(Diagnostic::new(whole.answers.texts().2, 0..0, why, "{grundy} is printed").into());
             }
-            whole::add(whole, (self.game, self.language, true), &mut program)?;
+            program_io::add(whole, (self.game, self.language, true), &mut program)?;
         }
         let name = self.name.map(|name| name.to_string());
         let header = if self.header { header } else { Vec::new() };
@@ -63,7 +63,7 @@ pub fn is_nim(game: &Game) -> bool {
         let any = |digit: &grundy_core::game::code::Digit| digit.heaps == 3 && digit.parts == Parts::Any;
         return split.heaps == 0 && digits.iter().all(any) && !tail.is_empty() && tail.iter().all(any);
     }
-    game.set() == Some(&HeapSet { set: Set::Range(Expr::Int(1), Expr::Var(0)), all_but: false })
+    game.set() == Some(&SubtractionGame { set: Set::Range(Expr::Int(1), Expr::Var(0)), all_but: false })
 }
 
 /// Returns the snippet of Nim, which does not need a table (Bouton 1901).

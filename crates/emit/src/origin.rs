@@ -5,8 +5,8 @@
 
 use crate::{
     kind::FormKind,
-    request::{MAX_SECONDS, MisereRequest, OpenRequest, Request, SizeLimit, SumRequest},
-    whole::WholeProgram,
+    program_io::WholeProgram,
+    request::{GraphRequest, MAX_SECONDS, MisereRequest, OpenRequest, Request, SizeLimit, SumRequest},
 };
 use grundy_core::game::Game;
 
@@ -62,6 +62,14 @@ pub(crate) fn emit_open(request: &OpenRequest<'_>) -> String {
     line([game, to, lang, limit(request.limit), want, name, header, program].into_iter())
 }
 
+/// Returns the command that makes a program which reads a graph.
+pub(crate) fn emit_graph(request: &GraphRequest<'_>) -> String {
+    let lang = format!("--lang {}", request.language.name());
+    let game = word(&request.game.to_string());
+    let words = [Some(game), Some(lang), limit(request.limit), without(request.header), Some(whole(request.program))];
+    line(words.into_iter())
+}
+
 /// Joins the words that are present to a command line.
 fn line(words: impl Iterator<Item = Option<String>>) -> String {
     words.flatten().fold("grundy emit".to_owned(), |text, word| text + " " + &word)
@@ -113,7 +121,8 @@ fn whole(program: &WholeProgram) -> String {
     let (win, lose, format, join) = program.answers.texts();
     let join = join.map_or_else(String::new, |join| format!(" --join {}", word(join)));
     let format = if format == "{answer}" { String::new() } else { format!(" --format {}", word(format)) };
-    format!("--program {} --win {} --lose {}{format}{join}", word(&program.task.text), word(win), word(lose))
+    let draw = program.answers.unusual_draw().map_or_else(String::new, |draw| format!(" --draw {}", word(draw)));
+    format!("--program {} --win {} --lose {}{draw}{format}{join}", word(&program.task.text), word(win), word(lose))
 }
 
 /// Quotes a word for a shell, on one line.

@@ -2,10 +2,10 @@
 
 use super::{
     error::{Advice, Error, TooLong},
+    functions::Functions,
     kind::FormKind,
     name::Name,
-    want::Want,
-    whole::WholeProgram,
+    program_io::WholeProgram,
 };
 use crate::{
     judges::{Judge, Unit},
@@ -13,7 +13,7 @@ use crate::{
 };
 use grundy_core::{
     game::Game,
-    notation::{Bounds, parameters::Open},
+    notation::{Bounds, graph_game::GraphGame, parameters::Open},
 };
 
 /// The limit on the length of a snippet.
@@ -71,7 +71,7 @@ pub struct Request<'a> {
     /// The language.
     pub language: Language,
     /// The functions.
-    pub want: Want,
+    pub want: Functions,
     /// The limit on the length.
     pub limit: SizeLimit,
     /// The form; `None` for the smallest.
@@ -101,7 +101,7 @@ impl<'a> Request<'a> {
             game,
             bounds: None,
             language,
-            want: Want::GRUNDY,
+            want: Functions::GRUNDY,
             limit: SizeLimit::None,
             form: None,
             force: false,
@@ -133,7 +133,7 @@ pub struct SumRequest<'a> {
     /// The language.
     pub language: Language,
     /// The functions of sums; the values of each game are always there.
-    pub want: Want,
+    pub want: Functions,
     /// The limit on the length.
     pub limit: SizeLimit,
     /// The form of every game; `None` for the smallest.
@@ -155,7 +155,7 @@ impl<'a> SumRequest<'a> {
         Self {
             members,
             language,
-            want: Want { grundy: true, outcome: true, moves: true },
+            want: Functions { grundy: true, outcome: true, moves: true },
             limit: SizeLimit::None,
             form: None,
             force: false,
@@ -169,7 +169,7 @@ impl<'a> SumRequest<'a> {
     pub(crate) fn of(&self, member: &Member<'a>) -> Request<'a> {
         Request {
             bounds: member.bounds,
-            want: Want { moves: self.want.moves, ..Want::GRUNDY },
+            want: Functions { moves: self.want.moves, ..Functions::GRUNDY },
             form: self.form,
             force: self.force,
             name: Some(member.name),
@@ -191,7 +191,7 @@ pub struct OpenRequest<'a> {
     /// The language.
     pub language: Language,
     /// The functions, besides `prepare`.
-    pub want: Want,
+    pub want: Functions,
     /// The limit on the length.
     pub limit: SizeLimit,
     /// The prefix of every identifier.
@@ -206,9 +206,24 @@ impl<'a> OpenRequest<'a> {
     /// Values alone; set other fields for more.
     #[must_use]
     pub const fn new(open: &'a Open, language: Language) -> Self {
-        let (to, want, limit) = (None, Want::GRUNDY, SizeLimit::None);
+        let (to, want, limit) = (None, Functions::GRUNDY, SizeLimit::None);
         Self { open, to, language, want, limit, name: None, header: true, program: None }
     }
+}
+
+/// A request for a program that reads the graph on which a game is played.
+#[derive(Debug, Clone, Copy)]
+pub struct GraphRequest<'a> {
+    /// The game.
+    pub game: GraphGame,
+    /// The language.
+    pub language: Language,
+    /// The limit on the length.
+    pub limit: SizeLimit,
+    /// `true` for a comment at the head that describes the program.
+    pub header: bool,
+    /// The input and output.
+    pub program: &'a WholeProgram,
 }
 
 /// A request for the code of a game in misère play.

@@ -90,6 +90,20 @@ impl Scope {
         self.variables.len().saturating_sub(self.coordinates.len())
     }
 
+    /// Writes an expression. A number that is used without a computation may exceed the limit of computed numbers.
+    ///
+    /// # Errors
+    /// The errors of [`Self::number`].
+    pub fn number_or_own(&mut self, expr: &Expr) -> Result<TokenStream, String> {
+        match expr {
+            &Expr::Var(index) => {
+                let variable = self.variables.get(index).cloned().flatten();
+                Ok(variable.ok_or("a list cannot be used here")?.tokens)
+            }
+            expr => Ok(self.number(expr)?.tokens),
+        }
+    }
+
     /// Writes an expression.
     ///
     /// # Errors

@@ -105,14 +105,14 @@ fn written<'a>(
     progress: &dyn Progress,
 ) -> Result<Written<'a>, Error> {
     let own = request.of(member);
-    let study = written::study(&own, progress)?;
-    let Ranked { forms, missing } = written::ranked(&study, &own)?;
+    let analysis = written::analysis(&own, progress)?;
+    let Ranked { forms, missing } = written::ranked(&analysis, &own)?;
     let Some((form, snippet)) = forms.into_iter().next() else {
         return Err(Error::NoForm { form: request.form, missing });
     };
-    let about = Header::new(&study, &own).about(&form);
+    let about = Header::new(&analysis, &own).about(&form);
     let Form { mut program, hints, endless, .. } = form;
-    program.documented(study.assumed().filter(|_| endless).as_deref());
+    program.documented(analysis.assumed().filter(|_| endless).as_deref());
     // The sum has its own `best_move`.
     program.functions.retain(|function| function.name != "best_move");
     let index = quote! { place };

@@ -3,14 +3,13 @@
 use std::cmp::Ordering;
 
 use super::{
+    analysis::Analysis,
     error::Error,
     form::{self, Form},
     header::Header,
     kind::FormKind,
-    lang,
+    lang, program_io,
     request::{Request, SizeLimit},
-    study::Study,
-    whole,
 };
 use grundy_core::{game::Game, progress::Progress};
 
@@ -44,18 +43,18 @@ pub struct Forms {
     pub chosen: Option<usize>,
 }
 
-pub(super) fn study(request: &Request<'_>, progress: &dyn Progress) -> Result<Study, Error> {
+pub(super) fn analysis(request: &Request<'_>, progress: &dyn Progress) -> Result<Analysis, Error> {
     if let SizeLimit::Judge(judge) = request.limit {
         if !judge.takes(request.language) {
             return Err(Error::Language { judge, language: request.language });
         }
     }
-    Study::new(request, progress)
+    Analysis::new(request, progress)
 }
 
-/// Writes all forms of a study.
-pub(super) fn written(study: &Study, request: &Request<'_>) -> Result<Forms, Error> {
-    let Ranked { forms, missing } = ranked(study, request)?;
+/// Writes all forms of an analysis.
+pub(super) fn written(analysis: &Analysis, request: &Request<'_>) -> Result<Forms, Error> {
+    let Ranked { forms, missing } = ranked(analysis, request)?;
     let snippets: Vec<Snippet> = forms.into_iter().map(|(_, snippet)| snippet).collect();
     let chosen = snippets.iter().position(|snippet| request.limit.fits(&snippet.text));
     Ok(Forms { snippets, missing, chosen })
@@ -67,16 +66,16 @@ pub(super) struct Ranked {
     pub missing: Vec<String>,
 }
 
-/// Writes all forms of a study, each with the parts that it is made of.
-pub(super) fn ranked(study: &Study, request: &Request<'_>) -> Result<Ranked, Error> {
-    let want = request.program.map_or(request.want, |whole| whole.want(&study.game));
-    let (forms, missing) = form::all(study, (want, request.language), request.form)?;
-    let header = Header::new(study, request);
-    let assumed = study.assumed();
+/// Writes all forms of an analysis, each with the parts that it is made of.
+pub(super) fn ranked(analysis: &Analysis, request: &Request<'_>) -> Result<Ranked, Error> {
+    let want = request.program.map_or(request.want, |whole| whole.want(&analysis.game));
+    let (forms, missing) = form::all(analysis, (want, request.language), request.form)?;
+    let header = Header::new(analysis, request);
+    let assumed = analysis.assumed();
     let name = request.name.map(|name| name.to_string());
     let forms = forms.into_iter().filter(|form| request.form.is_none_or(|kind| kind == form.kind));
     let forms = forms.map(|form| {
-        let (rank, snippet) = write((&study.game, &form), &header, (name.as_deref(), assumed.as_deref()), request)?;
+        let (rank, snippet) = write((&analysis.game, &form), &header, (name.as_deref(), assumed.as_deref()), request)?;
         Ok((rank, form, snippet))
     });
     let mut forms = forms.collect::<Result<Vec<_>, Error>>()?;
@@ -99,7 +98,7 @@ fn write(
     program.name = name.map(str::to_owned);
     program.documented(assumed.filter(|_| form.endless));
     if let Some(whole) = request.program {
-        whole::add(whole, (game, request.language, false), &mut program)?;
+        program_io::add(whole, (game, request.language, false), &mut program)?;
     }
     if request.header {
         program.header = header.lines(form);

@@ -11,10 +11,10 @@ use super::{
     tabulate::HeapByHeap,
 };
 use grundy_core::{
-    game::{Game, HeapRule, HeapSet, Rules, expr::Steps, rule::RuleError},
+    game::{Game, HeapRule, Rules, SubtractionGame, expr::Steps, rule::RuleError},
     saved,
 };
-use grundy_work::{error::Stop, marks::Marks, work_meter::WorkMeter};
+use grundy_work::{error::Stop, mex_set::MexSet, work_meter::WorkMeter};
 
 /// Number of options and interpreter steps after which values are returned; a single heap may take more. At 10 to 100
 /// ns each (shown by `grundy values GAME --method naive --stats`) this is some milliseconds.
@@ -60,22 +60,26 @@ pub struct EveryOption<O> {
     largest: u32,
     /// Number of options marked so far.
     marked: u64,
-    marks: Marks,
+    marks: MexSet,
     /// The compiled rules, if they are in notation.
     machine: Option<Machine>,
     /// Number of consecutive heaps that the compiled code left to the interpreter.
     undecided: u32,
+    /// Number of times that rows of heaps may still end early.
+    rows_left: u32,
 }
 
 /// Maximum number of consecutive heaps that the compiled code leaves to the interpreter. The code is then dropped: it
 /// takes as much time as the interpreter without a result.
 const MOST_UNDECIDED: u32 = 16;
+/// Number of heaps with few options that are computed at once: less than a millisecond.
+const HEAPS_AT_ONCE: usize = 1 << 14;
 
 impl<O: HeapOptions> EveryOption<O> {
     /// Starts with no heap computed.
     pub fn new(rules: O) -> Self {
-        let (values, marks) = (Growing::default(), Marks::new(2));
-        Self { rules, values, largest: 0, marked: 0, marks, machine: None, undecided: 0 }
+        let (values, marks) = (Growing::default(), MexSet::new(2));
+        Self { rules, values, largest: 0, marked: 0, marks, machine: None, undecided: 0, rows_left: MOST_UNDECIDED }
     }
 
     /// The value of the next heap by the compiled code, if it exists and does not fail, together with the work.
@@ -130,10 +134,32 @@ impl<O: HeapOptions> EveryOption<O> {
         }
     }
 
+    /// Computes heaps that have few options, if the rules are compiled; returns the work.
+    fn by_rows(&mut self, to: u64, values: &mut Vec<u32>, meter: &mut WorkMeter<'_>) -> u64 {
+        let Some(machine) = self.machine.as_mut().filter(|_| self.rows_left > 0) else { return 0 };
+        let (before, asked) = (self.values.len(), usize::try_from(to.saturating_add(1)).unwrap_or(usize::MAX));
+        // An empty heap has no options, whatever the rules say.
+        if before == 0 {
+            return 0;
+        }
+        let asked = asked.saturating_sub(before).min(HEAPS_AT_ONCE);
+        let (heaps, marked) = machine.append(asked, self.values.cells_mut(), &mut self.largest);
+        self.values.append_to(before, values);
+        self.rows_left -= u32::from(heaps < asked);
+        self.marked += marked;
+        let work = marked + heaps as u64;
+        meter.count(work);
+        work
+    }
+
     /// Computes heaps for about [`WORK_AT_ONCE`].
     fn next_batch(&mut self, to: u64, values: &mut Vec<u32>, meter: &mut WorkMeter<'_>) -> Result<(), Stop> {
         let mut done = 0;
         while self.values.len() as u64 <= to && done < WORK_AT_ONCE {
+            done += self.by_rows(to, values, meter);
+            if self.values.len() as u64 > to {
+                break;
+            }
             let (value, work) = self.compute(meter)?;
             // A heap without options also takes some time.
             done += work + 1;
@@ -154,7 +180,7 @@ impl EveryOption<Game> {
 
     /// Starts with no heap computed, for a subtraction game whose options are those of a rule; `None` if the rule
     /// cannot be compiled.
-    pub fn of_set(set: &HeapSet, rule: &HeapRule) -> Option<Self> {
+    pub fn of_set(set: &SubtractionGame, rule: &HeapRule) -> Option<Self> {
         let machine = Some(Machine::new(Program::new(rule)?));
         Some(Self { machine, ..Self::new(Game::Set(set.clone())) })
     }

@@ -11,7 +11,7 @@ use grundy_core::{
     saved,
     values::{Cell, Cells},
 };
-use grundy_work::{Stop, marks::Marks};
+use grundy_work::{Stop, mex_set::MexSet};
 
 /// Number of marks after which the values are returned: some milliseconds at 1 ns a mark. A single heap may need more.
 const MARKS_AT_ONCE: u64 = 4_000_000;
@@ -25,7 +25,7 @@ pub struct Dense {
     values: Growing,
     largest: u32,
     marked: u64,
-    marks: Marks,
+    marks: MexSet,
     /// The moves that the heaps so far can use.
     moves: HeapMoves,
 }
@@ -38,7 +38,7 @@ impl Dense {
             values: Growing::default(),
             largest: 0,
             marked: 0,
-            marks: Marks::new(2),
+            marks: MexSet::new(2),
             moves: HeapMoves::new(code, 0),
         }
     }
@@ -118,7 +118,7 @@ impl Stream for Dense {
 
 /// Marks the nim-sums of the two parts of `total`, with the smaller part increasing and the larger one decreasing;
 /// returns the number of marks.
-fn mark_pairs<T: Cell>(values: &[T], total: usize, split: Split, marks: &mut Marks) -> u64 {
+fn mark_pairs<T: Cell>(values: &[T], total: usize, split: Split, marks: &mut MexSet) -> u64 {
     let smaller = split.largest_smaller_part(total);
     if smaller > 0 {
         let pairs = values[1..=smaller].iter().zip(values[total - smaller..total].iter().rev());

@@ -33,6 +33,11 @@ impl Growing {
         &self.cells
     }
 
+    /// The values, to which more of the same width may be appended.
+    pub fn cells_mut(&mut self) -> &mut Cells {
+        &mut self.cells
+    }
+
     /// Converts the list into its cells.
     pub fn into_cells(self) -> Cells {
         self.cells
@@ -44,6 +49,18 @@ impl Growing {
             Cells::U8(cells) => cells.get(index).map(|&value| value.into()),
             Cells::U16(cells) => cells.get(index).map(|&value| value.into()),
             Cells::U32(cells) => cells.get(index).copied(),
+        }
+    }
+
+    /// Appends the values from `first` on to `to`.
+    pub fn append_to(&self, first: usize, to: &mut Vec<u32>) {
+        fn append<T: Cell>(cells: &[T], first: usize, to: &mut Vec<u32>) {
+            to.extend(cells.iter().skip(first).map(|&value| -> u32 { value.into() }));
+        }
+        match &self.cells {
+            Cells::U8(cells) => append(cells, first, to),
+            Cells::U16(cells) => append(cells, first, to),
+            Cells::U32(cells) => append(cells, first, to),
         }
     }
 
@@ -150,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn widens_by_need_and_comes_back_from_its_saved_bytes() {
+    fn storage_widens_as_needed_and_is_restored_from_its_bytes() {
         let all = [0, 255, 256, 65_535, 65_536, u32::MAX, 7];
         for len in 0..=all.len() {
             let mut growing = Growing::default();

@@ -10,7 +10,7 @@ use grundy_core::game::{
     HeapCode,
     code::{Digit, MAX_PARTS, Parts, splits},
 };
-use grundy_work::{error::Stop, marks::Marks, work_meter::WorkMeter};
+use grundy_work::{error::Stop, mex_set::MexSet, work_meter::WorkMeter};
 
 /// The values of the heaps of a code. All values and sets are kept.
 #[derive(Debug)]
@@ -19,13 +19,13 @@ pub struct ManyParts<'a> {
     values: Vec<u32>,
     largest: u32,
     sums: Sums,
-    marks: Marks,
+    marks: MexSet,
 }
 
 impl<'a> ManyParts<'a> {
     /// Starts with no heap computed.
     pub fn new(code: &'a HeapCode) -> Self {
-        Self { code, values: Vec::new(), largest: 0, sums: Sums::new(code), marks: Marks::new(2) }
+        Self { code, values: Vec::new(), largest: 0, sums: Sums::new(code), marks: MexSet::new(2) }
     }
 
     /// Marks the options of the next heap that remove `removed` tokens.

@@ -5,7 +5,7 @@
 //! some games (0.127) the parity of the heap, here called its position, is one more bit.
 #![allow(
     clippy::inline_always,
-    reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
+    reason = "code that is not inlined into the function of a CPU level is compiled for every CPU"
 )]
 
 /// The rule that distinguishes rare heaps from common ones.

@@ -57,13 +57,17 @@ fn fill(
     progress: &dyn Progress,
 ) -> Result<(), Stop> {
     let mut meter = WorkMeter::new(progress);
-    let mut values = Vec::new();
+    let (mut values, limit) = (Vec::new(), width.largest());
     while cells.len() <= to {
         meter.ask()?;
         values.clear();
         let result = method.next_values(to as u64, &mut values, &mut meter);
-        let fitting = values.iter().position(|&value| value > width.largest());
-        let most = values[..fitting.unwrap_or(values.len())].iter().copied().max().unwrap_or(0);
+        let largest = |values: &[u32]| values.iter().copied().max().unwrap_or(0);
+        let (mut fitting, mut most) = (None, largest(&values));
+        if most > limit {
+            let place = values.iter().position(|&value| value > limit).unwrap_or(values.len());
+            (fitting, most) = (Some(place), largest(&values[..place]));
+        }
         // Make room for all values at once: a vector that grows automatically takes up to three times as much.
         cells.try_reserve(to + 1, most).map_err(|bytes| Stop::NoMemory { bytes })?;
         if let Some(place) = fitting {

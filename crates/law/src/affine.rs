@@ -51,6 +51,13 @@ impl Affine {
         (self.a == self.d).then(|| self.b.div_euclid(self.d).checked_neg())?
     }
 
+    /// Returns the least heap from which on the expression is at least `limit`; `None` if it does not grow.
+    pub(super) fn reaches(self, limit: i128) -> Option<i128> {
+        let above = limit.checked_mul(self.d)?.checked_sub(self.b)?;
+        // The quotient rounded up: a n + b >= d limit.
+        (self.a > 0).then(|| above.checked_neg()?.div_euclid(self.a).checked_neg()).flatten().map(|heap| heap.max(0))
+    }
+
     /// Adds two expressions. floor(x / d) + floor(y / e) is one quotient only if one of the two is a whole number.
     fn plus(self, other: Self) -> Option<Self> {
         let (whole, broken) = if self.d == 1 { (self, other) } else { (other, self) };

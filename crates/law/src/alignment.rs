@@ -105,19 +105,19 @@ impl Law {
             (Statement::Sequence(one), Statement::Sequence(two)) => {
                 let holds = one.kind == two.kind && Alignment::identity(compared).holds_for_ever(self, other);
                 let last = compared.saturating_sub(1);
-                holds.then(|| format!("proved equal for ever: both are {}, and equal to heap {last}", one.kind))
+                holds
+                    .then(|| format!("proved equal for all positions: both are {}, and equal to heap {last}", one.kind))
             }
             (Statement::Strip(one), Statement::Strip(two)) => {
-                (one == two).then(|| format!("proved equal for ever: of both the {self}"))
+                (one == two).then(|| format!("proved equal for all positions: of both the {self}"))
             }
-            (Statement::Planar(one), Statement::Planar(two)) => {
-                (one.planar == two.planar).then(|| "proved equal for ever: both obey one planar law".to_owned())
-            }
+            (Statement::Planar(one), Statement::Planar(two)) => (one.planar == two.planar)
+                .then(|| "proved equal for all positions: both obey one planar law".to_owned()),
             (Statement::Blocks(one), Statement::Blocks(two)) => {
-                (one == two).then(|| "proved equal for ever: both are one nim-sum of blocks".to_owned())
+                (one == two).then(|| "proved equal for all positions: both are one nim-sum of blocks".to_owned())
             }
             (Statement::Coordinates(one), Statement::Coordinates(two)) => {
-                (games(one) == games(two)).then(|| "equal for ever: sums of the same games".to_owned())
+                (games(one) == games(two)).then(|| "equal for all positions: sums of the same games".to_owned())
             }
             (
                 Statement::Sequence(_)
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn far_distances_are_found_and_short_overlaps_are_none() {
+    fn far_distances_are_found_and_short_overlaps_are_not_reported() {
         let all: Vec<u32> = (0_u32..2000).map(|n| n.wrapping_mul(n) % 10_007 % 5).collect();
         let terms = |from: usize| Terms { first: 0, terms: &all[from..from + 1000] };
         let found = |distance, first| Some(Alignment { distance, first, count: 600 });
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn one_value_short_is_no_proof() {
+    fn one_value_too_few_proves_nothing() {
         let law = |preperiod, period, proved: bool| {
             let status = if proved {
                 Status::Proved { theorem: Theorem::GuySmith, checked_to: Some(9) }

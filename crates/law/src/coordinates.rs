@@ -13,7 +13,7 @@
 //! With rides by (-1, 0) and (0, -1), the rook, g(x, y) = x xor y: Nim with two heaps (Bouton 1901). A rook in three or
 //! four dimensions is Nim with three or four heaps.
 
-use grundy_core::game::{Game, HeapSet, expr::Expr, set::Set};
+use grundy_core::game::{Game, SubtractionGame, expr::Expr, set::Set};
 
 /// Returns the subtraction games of the coordinates of a lattice game whose moves change one coordinate each. An inner
 /// `None` is a coordinate that no move changes, which has the value 0. `None` for other games.
@@ -71,6 +71,6 @@ impl Axis {
             (_, 0 | 1) => sets.pop()?,
             _ => Set::Union(sets),
         };
-        Some(HeapSet { set, all_but: false }.into())
+        Some(SubtractionGame { set, all_but: false }.into())
     }
 }

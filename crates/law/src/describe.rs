@@ -66,8 +66,8 @@ impl Statement {
                 let places = each(&|(_, place)| place.to_owned(), ", ");
                 format!("sum: g({places}) = {}", each(&|(name, place)| format!("{name}({place})"), " xor "))
             }
-            Self::Compound(Join::Sum, _) => "the nim-sum of the parts' (Sprague\u{2013}Grundy)".to_owned(),
-            Self::Compound(Join::Product, _) => "the nim product of the factors' (Tartan theorem)".to_owned(),
+            Self::Compound(Join::Sum, _) => "the nim-sum of the parts' values (Sprague\u{2013}Grundy)".to_owned(),
+            Self::Compound(Join::Product, _) => "the nim product of the factors' values (Tartan theorem)".to_owned(),
             Self::Wythoff(_) => {
                 "P-positions: (floor(k phi), floor(k phi) + k) for k >= 0 and the pairs turned round".to_owned()
             }

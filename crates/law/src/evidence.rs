@@ -94,7 +94,7 @@ mod tests {
     use grundy_compute::{self as compute, compute};
     use grundy_core::notation::Bounds;
 
-    /// Returns the bounds that the search asks for, and `true` if it ends with a proof.
+    /// Returns the bounds to which the search computes values, and `true` if it ends with a proof.
     fn asked(notation: &str, first: u64, then: u64, most: u64) -> (Vec<u64>, bool) {
         let game: Game = notation.parse().unwrap_or_else(|error| panic!("{notation}: {error}"));
         let mut bounds = Vec::new();
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn bounds_double_or_are_those_of_a_theorem() {
+    fn search_bounds_double_or_come_from_a_theorem() {
         assert_eq!(asked("0.77", 200, 0, 1000), (vec![200], true));
         // At heap 120 the values show the law, and its theorem requires the values to 167.
         assert_eq!(asked("0.77", 120, 0, 1000), (vec![120, 167], true));

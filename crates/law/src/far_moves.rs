@@ -89,7 +89,7 @@ mod tests {
 
     /// Checks that the listed moves are the moves of plain search with a small part.
     #[test]
-    fn moves_are_those_of_plain_search() {
+    fn winning_moves_are_those_of_plain_search() {
         for line in
             ["0.77", "0.137", "0.07", "4.0", "0.45", "0.33", "0.[3]", "0.[1]", "0.3[3]", "0.7!", "4.31", "0.156"]
         {

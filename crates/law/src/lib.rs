@@ -18,6 +18,7 @@
 //! | file | what |
 //! |---|---|
 //! | `statement` | [`Law`], [`Statement`], [`Status`], [`Theorem`]: the laws; value and outcome of any position |
+//! | `explain` | proofs in sentences, with the numbers of the game |
 //! | `describe`, `json` | laws as text and as JSON |
 //! | `search` | [`find`](find()), [`of_values`], [`tabulate`]: the search |
 //! | `budget`, `extent`, `evidence` | the limits of a search; its first bounds by family; growing lists of values |
@@ -35,7 +36,11 @@
 //! | `ruler` | ruler regularity |
 //! | `strip`, `gaps` | [`StripLaw`]: laws of strips; finding them |
 //! | `slow` | the bounds f(n) of restricted Nim, and Levine's recurrence |
+//! | [`claim`] | claims about values: false, proved, or true so far |
+//! | [`parametric`] | laws of games with parameters |
 //! | `affine` | expressions of the form floor((a n + b) / d) |
+//! | [`count`](mod@count) | the lost positions of several heaps |
+//! | [`identify`] | the games with given values |
 //! | [`theorem`] | the theorems that extend a law from finitely many values to all: hypotheses, sources, proofs |
 //! | [`sparse`] | rare and common values |
 //! | [`planar`] | laws of lattice games: found, proved, laid out for lookup |
@@ -45,9 +50,12 @@ mod alignment;
 mod blocks;
 mod budget;
 pub mod certificate;
+pub mod claim;
 mod coordinates;
+pub mod count;
 mod describe;
 mod evidence;
+mod explain;
 mod extent;
 mod far_moves;
 mod gaps;
@@ -58,6 +66,7 @@ mod layers;
 mod linear;
 mod observe;
 mod of_family;
+pub mod parametric;
 pub mod regular;
 mod ruler;
 pub mod search;
@@ -89,7 +98,7 @@ pub use search::{Found, by_law, find, of_values, tabulate};
 pub use sequence::{Kind, Sequence};
 pub use shown::shown;
 pub use slow::Slow;
-pub use statement::{Join, Law, Outcome, Part, PlanarLaw, Statement, Status, Theorem};
+pub use statement::{Join, Law, Outcome, Part, PlanarLaw, Recurrence, Statement, Status, Theorem};
 pub use strip::StripLaw;
 pub use theorem::needed_to;
 pub use wythoff::Wythoff;

@@ -6,6 +6,11 @@
 
 use super::linear;
 
+/// Returns the sum of the products; `None` if it needs more than 64 bits.
+fn small_dot(coefficients: &[i64], values: &[i64]) -> Option<i64> {
+    coefficients.iter().zip(values).try_fold(0_i64, |sum, (c, v)| sum.checked_add(c.checked_mul(*v)?))
+}
+
 /// The number of values at each end of a sequence at which a law is evaluated.
 const SAMPLE: usize = 2048;
 
@@ -76,6 +81,38 @@ impl Regular {
             now = step.iter().map(|row| linear::dot(row, &now)).collect::<Option<_>>()?;
         }
         u128::try_from(*now.first()?).ok()
+    }
+
+    /// Returns g(0), …, g(to). From one n to the next only the last digits change, so that there are two products for
+    /// each value on average. `None` if a value needs more than 32 bits, or a number on the way more than 64.
+    pub(super) fn values(&self, to: u64) -> Option<Vec<u32>> {
+        let base = self.base.max(2);
+        let places = usize::try_from(to.checked_ilog(base).map_or(1, |largest| largest + 1)).ok()?;
+        let mut values = Vec::new();
+        values.try_reserve_exact(usize::try_from(to.checked_add(1)?).ok()?).ok()?;
+        // The sequences at the number that the first digits make, for each number of digits.
+        let (mut digits, mut prefixes) = (vec![0; places], vec![self.start.clone(); places]);
+        let mut changed = 0;
+        loop {
+            for place in changed..places - 1 {
+                let (before, after) = prefixes.split_at_mut(place + 1);
+                let rows = self.steps.get(digits[place])?;
+                for (value, row) in after.first_mut()?.iter_mut().zip(rows) {
+                    *value = small_dot(row, &before[place])?;
+                }
+            }
+            let last = &prefixes[places - 1];
+            for step in self.steps.get(digits[places - 1]..)? {
+                values.push(u32::try_from(small_dot(step.first()?, last)?).ok()?);
+                if values.len() as u64 > to {
+                    return Some(values);
+                }
+            }
+            digits[places - 1] = 0;
+            changed = (0..places - 1).rev().find(|&place| digits[place] + 1 < self.steps.len())?;
+            digits[changed] += 1;
+            digits[changed + 1..].fill(0);
+        }
     }
 
     /// Returns the law g(2m + grows) = m, g(2m + 1 - grows) = g(m); `grows` is 0 or 1.

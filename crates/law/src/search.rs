@@ -76,7 +76,7 @@ impl Found {
     /// # Errors
     /// The errors of [`of_values`].
     pub fn of(game: &Game, values: Values, progress: &dyn Progress) -> Result<Self, compute::Error> {
-        let game = game.known().unwrap_or_else(|| game.clone());
+        let game = game.simplified().unwrap_or_else(|| game.clone());
         let law = of_values(&game, &values, progress)?;
         Ok(Self { game, values, law })
     }
@@ -125,7 +125,7 @@ const MOST_STEPS: f64 = 1.0e10;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn find(game: &Game, search: &Search<'_>) -> Result<Found, compute::Error> {
-    let game = game.known().unwrap_or_else(|| game.clone());
+    let game = game.simplified().unwrap_or_else(|| game.clone());
     let mut gate = Gate::new(&game, search);
     if let Some((values, opening)) = of_finite(&game, search, &gate)? {
         return Ok(Found { game, values, law: opening.map(of_opening) });
@@ -341,7 +341,7 @@ pub fn by_law(
     progress: &dyn Progress,
 ) -> Result<Option<Values>, compute::Error> {
     let shape = compute::shape(game, bounds)?;
-    let known = game.known();
+    let known = game.simplified();
     let game = known.as_ref().unwrap_or(game);
     let (Bounds::Heap(to), Some(Steps { first, .. })) = (*bounds, first_step(game)) else { return Ok(None) };
     if to < FAR || !applies_to(game) {

@@ -120,8 +120,9 @@ impl Sequence {
                 repeated(&self.first, (1, row(preperiod)?, row(period)?), &[saltus], to)?
             }
             None => {
-                let values = (0..=to as u128).map(|n| u32::try_from(self.value(n)?).ok());
-                Cells::narrowest(values.collect::<Option<_>>()?)
+                let by_digits = if let Kind::Regular(law) = &self.kind { law.values(to as u64) } else { None };
+                let one_by_one = || (0..=to as u128).map(|n| u32::try_from(self.value(n)?).ok()).collect();
+                Cells::narrowest(by_digits.or_else(one_by_one)?)
             }
         })
     }

@@ -127,8 +127,9 @@ pub enum Theorem {
     /// For codes with at most two parts and finitely many rare heaps: equal windows, and witnesses with small parts
     /// over one period. Requires half the heaps: see [`super::theorem::finite_window`].
     FiniteWindow,
-    /// A subtraction game's value depends only on the last s values, where s is the largest number that may be removed:
-    /// two equal windows of s values, p apart, repeat forever.
+    /// A subtraction game's value depends only on the last s values, where s is the largest number that may be removed,
+    /// or the heap from which on the moves stay the same, if that is larger: two equal windows of s values, p apart,
+    /// repeat forever.
     SubtractionWindow,
     /// If the numbers that may be removed repeat from some number s on, a value depends on the last s values and on the
     /// sets of all earlier values in each residue class. Two states that correspond, up to the saltus, do so forever.
@@ -171,6 +172,17 @@ pub enum Outcome {
     N,
     /// The player who has just moved.
     P,
+}
+
+/// The law g(n + period) = g(n) + saltus for all n >= preperiod.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Recurrence {
+    /// The least heap from which the law holds.
+    pub preperiod: u64,
+    /// The period, at least 1.
+    pub period: u64,
+    /// The amount by which the values grow in a period; 0 if they repeat.
+    pub saltus: u64,
 }
 
 impl Law {
@@ -307,7 +319,15 @@ impl Law {
         self.sequence().map(|sequence| &sequence.kind)
     }
 
-    /// Returns (preperiod, period, saltus) of a law of a sequence g(n + period) = g(n) + saltus for all n >= preperiod.
+    /// Returns the recurrence of a law of a sequence g(n + period) = g(n) + saltus for all n >= preperiod; `None` for laws
+    /// of another form.
+    #[must_use]
+    pub fn recurrence(&self) -> Option<Recurrence> {
+        self.shift().map(|(preperiod, period, saltus)| Recurrence { preperiod, period, saltus })
+    }
+
+    /// Returns the numbers of [`Law::recurrence`] in the order of its fields.
+    #[doc(hidden)]
     #[must_use]
     pub fn shift(&self) -> Option<(u64, u64, u64)> {
         self.kind().and_then(Kind::shift)

@@ -53,6 +53,26 @@ impl Wythoff {
         let k = x.abs_diff(y);
         u128::from(x.min(y)) == floor_times_phi(k)
     }
+
+    /// Returns the P-positions that a move from (x, y) leads to, at most three: one in each direction.
+    ///
+    /// ```
+    /// use grundy_law::Wythoff;
+    ///
+    /// assert_eq!(Wythoff.winning_moves(4, 5), [(1, 2), (3, 5)]);
+    /// ```
+    #[must_use]
+    pub fn winning_moves(self, x: u64, y: u64) -> Vec<(u64, u64)> {
+        let low = u64::try_from(floor_times_phi(x.abs_diff(y))).ok().filter(|&low| low < x.min(y));
+        // Both numbers fall by the same.
+        let diagonal = low.map(|low| (x - (x.min(y) - low), y - (x.min(y) - low)));
+        let row = partner(y).filter(|&left| left < x).map(|left| (left, y));
+        let column = partner(x).filter(|&left| left < y).map(|left| (x, left));
+        let mut cells: Vec<(u64, u64)> = [diagonal, row, column].into_iter().flatten().collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
 }
 
 /// Returns floor(k phi), the k-th term of the lower Wythoff sequence: floor((k + r) / 2), where r is the root of 5 k^2
@@ -66,4 +86,19 @@ fn floor_times_phi(k: u64) -> u128 {
         if (middle * middle).saturating_add(4 * k * middle) <= k * k { low = middle } else { high = middle - 1 }
     }
     (3 * k).midpoint(low)
+}
+
+/// Returns the number that forms a P-position with `x`; `None` if it is above 2^64.
+fn partner(x: u64) -> Option<u64> {
+    // The least k with floor(k phi) >= x, or with floor(k phi) + k >= x.
+    let least = |more: u64| {
+        let (mut low, mut high) = (0, x);
+        while low < high {
+            let k = low.midpoint(high);
+            if floor_times_phi(k) + u128::from(more * k) >= x.into() { high = k } else { low = k + 1 }
+        }
+        low
+    };
+    let k = least(0);
+    if floor_times_phi(k) == x.into() { x.checked_add(k) } else { Some(x - least(1)) }
 }

@@ -66,7 +66,7 @@ pub enum Failure {
     Cancelled,
 }
 
-/// The largest gaps of the positions with some kinds of heaps.
+/// The gaps of all positions that consist of the heaps added so far. Only the largest gaps are kept.
 #[derive(Debug, Clone)]
 pub struct Gaps {
     kinds: Vec<Kind>,
@@ -77,7 +77,7 @@ pub struct Gaps {
 }
 
 impl Gaps {
-    /// Returns the gaps of the empty position alone.
+    /// Returns the gaps before any heap is added: those of the empty position.
     #[must_use]
     pub fn new(quotient: &Quotient) -> Self {
         let gap = Bits::from_fn(quotient.order(), |z| !quotient.p.contains(z));

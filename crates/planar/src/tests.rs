@@ -72,7 +72,7 @@ fn agree(game: &Plane, law: &Planar, proof: &Proof, side: u64) {
 }
 
 #[test]
-fn hyper_knights_in_words() {
+fn laws_of_hyper_knights_are_described_in_words() {
     let (game, law, proof) = discovered(HYPER_KNIGHTS);
     let words = "\
 5 rays, 4 cones, 968 bytes of values
@@ -93,7 +93,7 @@ along (0, 1): no strip
 }
 
 #[test]
-fn strips_in_words() {
+fn laws_of_strips_are_described_in_words() {
     let words = |text: &str| discovered(text).1.rays.iter().map(Ray::to_string).collect::<Vec<_>>();
     let strips = ["along (1, 0): strip 0 <= y <= 8, period (12, 0)", "along (0, 1): no strip"];
     assert_eq!(words("Lattice(leap (-2,-1) (-2,3) (1,-2))"), strips);
@@ -102,13 +102,13 @@ fn strips_in_words() {
 }
 
 #[test]
-fn hyper_knights_to_2000() {
+fn laws_of_hyper_knights_hold_to_2000() {
     let (game, law, proof) = discovered(HYPER_KNIGHTS);
     agree(&game, &law, &proof, 2000);
 }
 
 #[test]
-fn every_game_of_the_list() {
+fn every_listed_game_has_its_law() {
     for (text, rays, bytes) in PROVED {
         let (game, law, proof) = discovered(text);
         assert_eq!((text, law.rays.len(), law.table_bytes()), (text, rays, bytes));
@@ -118,14 +118,14 @@ fn every_game_of_the_list() {
 
 /// Without moves, every value is 0.
 #[test]
-fn no_moves() {
+fn a_game_without_moves_has_value_0() {
     let game = Plane { leaps: Vec::new(), rides: Vec::new(), weights: (1, 1) };
     let (law, proof) = discover(&game, &()).unwrap().unwrap();
     assert_eq!((law.table_bytes(), law.value(7, u128::MAX), proof.level), (1, 0, 1));
 }
 
 #[test]
-fn without_a_law() {
+fn no_law_is_found_where_none_holds() {
     assert_eq!(discover(&lattice("Lattice(ride (-1,0) (0,-1) (-1,-1))"), &()).unwrap(), None);
     // The sectors appear only in some directions, at every distance from the corner.
     assert_eq!(discover(&lattice("Lattice(leap (-3,-4) (-3,-3) (-2,-1) (-1,-4))"), &()).unwrap(), None);
@@ -137,7 +137,7 @@ fn without_a_law() {
 }
 
 #[test]
-fn through_a_file() {
+fn laws_survive_writing_and_reading() {
     let (_, law, _) = discovered(HYPER_KNIGHTS);
     let text = toml::to_string(&law).unwrap();
     assert_eq!(toml::from_str::<Planar>(&text).unwrap(), law);
@@ -146,7 +146,7 @@ fn through_a_file() {
 /// Checks that the value is the mex of the options' values, also at the end of u64, and that every cell beyond has a
 /// value.
 #[test]
-fn far_cells() {
+fn laws_give_values_of_distant_cells() {
     for (text, ..) in PROVED {
         let (game, law, proof) = discovered(text);
         let compact = PlanarLookup::new(&game, &law, &proof).unwrap();
@@ -188,12 +188,12 @@ fn leap_games() -> impl Strategy<Value = Plane> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases.div_ceil(6)))]
 
     /// Compares a proved law with a table four times as large as R, and with the slow reference on some cells of the
     /// table.
     #[test]
-    fn proved_is_true(game in leap_games(), cells in prop::collection::vec((0..120_u64, 0..120_u64), 8)) {
+    fn proved_laws_are_true(game in leap_games(), cells in prop::collection::vec((0..120_u64, 0..120_u64), 8)) {
         if let Some((law, proof)) = discover(&game, &()).unwrap() {
             agree(&game, &law, &proof, (4 * proof.level).clamp(100, 800));
             let slow = reference::grundy_values(&game, cells.iter().copied());

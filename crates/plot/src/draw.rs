@@ -37,6 +37,35 @@ pub fn png(picture: &Picture) -> Result<Vec<u8>, Error> {
     pixels::paint(&scene(picture).0)
 }
 
+/// The values of heaps for many values of a parameter.
+#[derive(Debug, Clone)]
+pub struct ByParameter<'a> {
+    /// The values as a grid: x is the heap, y is the number of the row.
+    pub picture: Picture<'a>,
+    /// The name of the parameter.
+    pub name: &'a str,
+    /// The value of the parameter in each row.
+    pub rows: &'a [u64],
+}
+
+impl ByParameter<'_> {
+    /// Returns the picture as the text of an SVG file.
+    ///
+    /// # Errors
+    /// The errors of [`svg`].
+    pub fn svg(&self) -> Result<String, Error> {
+        vector::write(&heat::parameter(&self.picture, self.name, self.rows))
+    }
+
+    /// Returns the picture as the bytes of a PNG file.
+    ///
+    /// # Errors
+    /// The errors of [`png()`].
+    pub fn png(&self) -> Result<Vec<u8>, Error> {
+        pixels::paint(&heat::parameter(&self.picture, self.name, self.rows))
+    }
+}
+
 pub(super) fn scene(picture: &Picture) -> (Scene, Frame) {
     match picture.values.shape {
         Shape::Heap { to } => scatter::scene(picture, to),

@@ -101,20 +101,21 @@ impl Colours {
 }
 
 /// A rectangle of positions to draw, with its values column by column.
-struct Plane {
+struct Plane<'a> {
     /// Columns and rows.
     size: (usize, usize),
-    /// A description of the positions.
+    /// A description of the positions and the largest value.
     words: String,
     /// The names of the axes, across and up.
-    names: (&'static str, &'static str),
+    names: (&'a str, &'a str),
     /// The names of the rows; if empty, the rows are numbered.
     rows: Vec<String>,
 }
 
 /// Draws a lattice.
 pub(super) fn scene(picture: &Picture, width: usize, height: usize) -> (Scene, Frame) {
-    let words = format!("positions x < {}, y < {}", grouped(width as u64), grouped(height as u64));
+    let (x, y) = (grouped(width as u64), grouped(height as u64));
+    let words = format!("positions x < {x}, y < {y}; {}", largest(picture));
     let plane = Plane { size: (width, height), words, names: ("x", "y"), rows: Vec::new() };
     let (scene, drawn) = draw(picture, &plane);
     let Drawn { area, grid: Grid { stride, cells, pixels } } = drawn;
@@ -123,13 +124,31 @@ pub(super) fn scene(picture: &Picture, width: usize, height: usize) -> (Scene, F
 
 /// Draws the gaps of a strip: the number of free cells across, the two ends up.
 pub(super) fn gaps(picture: &Picture, to: usize, ends: usize) -> (Scene, Frame) {
-    let words = format!("gaps of 0 to {} cells between {ends} × {ends} ends, | is the wall", grouped(to as u64));
+    let (most, largest) = (grouped(to as u64), largest(picture));
+    let words = format!("gaps of 0 to {most} cells between {ends} × {ends} ends, | is the wall; {largest}");
     let rows =
         (0..ends * ends).map(|pair| format!("{}{}", picture.end(pair / ends), picture.end(pair % ends))).collect();
     let plane = Plane { size: (to + 1, ends * ends), words, names: ("free cells", "ends"), rows };
     let (scene, drawn) = draw(picture, &plane);
     let Drawn { area, grid: Grid { stride, cells, pixels } } = drawn;
     (scene, Frame::Gaps { left: area.left, top: area.top, cell: pixels, cells, stride })
+}
+
+/// Draws the heaps of a game with a parameter: the heap across, the values of the parameter up.
+pub(super) fn parameter(picture: &Picture, name: &str, rows: &[u64]) -> Scene {
+    let width = picture.values.len().checked_div(rows.len()).unwrap_or(0);
+    let range = match rows {
+        [least, .., most] => format!(", {name} = {least} to {most}"),
+        _ => String::new(),
+    };
+    let largest = picture.values.largest().map_or_else(String::new, |largest| {
+        let row = rows.get(largest.index % rows.len().max(1)).copied().unwrap_or(0);
+        let heap = largest.index / rows.len().max(1);
+        format!("; largest value {}, first at n = {}, {name} = {row}", largest.value, grouped(heap as u64))
+    });
+    let words = format!("n < {}{range}{largest}", grouped(width as u64));
+    let names = rows.iter().map(|&value| grouped(value)).collect();
+    draw(picture, &Plane { size: (width, rows.len()), words, names: ("n", name), rows: names }).0
 }
 
 /// The area and the grid of the drawn positions.
@@ -200,7 +219,6 @@ fn is_narrow(length: usize, other: usize) -> bool {
 }
 
 fn facts(picture: &Picture, plane: &Plane, stride: (usize, usize), keeps_zeros: bool) -> Vec<String> {
-    let largest = largest(picture);
     let (x, y) = stride;
     let zeros = if keeps_zeros { "; black where one of them is 0" } else { "" };
     let mixed = if stride == (1, 1) {
@@ -208,7 +226,7 @@ fn facts(picture: &Picture, plane: &Plane, stride: (usize, usize), keeps_zeros: 
     } else {
         format!("; each point mixes the colours of {x} × {y} positions{zeros}")
     };
-    let mut facts = vec![format!("{}; {largest}{mixed}", plane.words)];
+    let mut facts = vec![format!("{}{mixed}", plane.words)];
     facts.extend(picture.marking.as_ref().map(|marking| marking.words.clone()));
     facts.extend(picture.planar.as_ref().map(pieces::words));
     facts

@@ -4,12 +4,15 @@
 //! |---|---|---|
 //! | heaps | value against heap, with preperiod and period marked, rare values and zeros in their own colours | `scatter` |
 //! | lattices | one coloured cell per position, x to the right, y up; the borders of a planar law | `heat`, `pieces` |
+//! | heaps with a parameter | one coloured cell per heap and parameter, the heap to the right, the parameter up | `heat` |
 //! | strips | one coloured cell per gap, its length to the right, its ends up | `heat` |
 //! | boards, boxes of states | the number of positions of each value | `bars` |
 //!
 //! Each of the three kinds of picture lays out a `scene` of rectangles, dots, rasters and words at whole pixels; `page`
 //! has the common parts: header, legend, axes. `vector` writes the scene as SVG; `pixels` paints it as PNG. So both
 //! formats show the same picture, and its bytes do not depend on floating point, installed fonts or threads.
+//!
+//! `paper` writes sheets of text, such as cards, as PDF and SVG.
 //!
 //! The scene is drawn here, because charting libraries lack the methods that make these pictures small: a million
 //! points merged per pixel, all dots of a colour in one path, a lattice as one raster (an element for each cell of 500
@@ -22,6 +25,7 @@ mod frame;
 mod heat;
 mod page;
 mod palette;
+pub mod paper;
 mod picture;
 mod pieces;
 mod pixels;
@@ -31,7 +35,7 @@ mod size;
 mod ticks;
 mod vector;
 
-pub use draw::{framed, png, svg};
+pub use draw::{ByParameter, framed, png, svg};
 pub use frame::{Frame, Scale};
 pub use picture::{Marking, Period, Picture};
 pub use pixels::Error;

@@ -229,7 +229,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn thousands_stand_apart_from_five_digits_on() {
+    fn thousands_are_separated_from_five_digits_on() {
         assert_eq!(grouped(0), "0");
         assert_eq!(grouped(1000), "1000");
         assert_eq!(grouped(20_000), "20 000");
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_broken_behind_spaces_and_cut() {
+    fn words_are_broken_after_spaces_and_cut() {
         assert_eq!(wrapped("", 10), Vec::<String>::new());
         assert_eq!(wrapped("one two six", 11), ["one two six"]);
         assert_eq!(wrapped("one two sixty", 12), ["one two", "sixty"]);

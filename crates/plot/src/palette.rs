@@ -12,7 +12,7 @@ pub(super) const WHITE: Colour = rgb(0xFF_FFFF);
 pub(super) const ZERO: Colour = rgb(0x00_0000);
 /// Text and axes.
 pub(super) const INK: Colour = rgb(0x26_2626);
-/// Explanations.
+/// The colour of explanations.
 pub(super) const QUIET: Colour = rgb(0x5C_5C5C);
 /// Grid lines.
 pub(super) const GRID: Colour = rgb(0xE2_E2E2);

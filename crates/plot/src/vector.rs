@@ -107,7 +107,7 @@ impl Display for Colour {
 }
 
 /// Words between tags; characters that XML forbids become spaces.
-struct Escaped<'a>(&'a str);
+pub(super) struct Escaped<'a>(pub(super) &'a str);
 
 impl Display for Escaped<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn words_cannot_leave_their_tag() {
+    fn text_is_escaped_in_svg() {
         assert_eq!(Escaped("a->b <c> & \u{1}\u{FFFF}").to_string(), "a-&gt;b &lt;c&gt; &amp;   ");
     }
 }

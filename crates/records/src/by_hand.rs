@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_roll() {
+    fn checksums_are_rolling_sums() {
         assert_eq!(sum([1, 2]), 1_000_005);
     }
 }

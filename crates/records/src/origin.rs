@@ -13,12 +13,12 @@ pub(crate) const RECORDS: &str = "grundy records records";
 /// The commands that make the page of open games: all games to a small heap, and games with few rare heaps farther.
 #[cfg(feature = "files")]
 pub(crate) const OPEN_GAMES: &str = "\
-grundy survey open --to 5000 --data docs/open-games.toml -o docs/open-games.md
-grundy survey open --to 1000000 --most-rares 600 --each 60 --data docs/open-games.toml -o docs/open-games.md
-grundy survey open --to 100000 --each 100 --data docs/open-games.toml -o docs/open-games.md
-grundy survey open --to 1000000 --most-rares 2500 --each 60 --data docs/open-games.toml -o docs/open-games.md
-grundy survey open --to 100000000 --most-rares 600 --each 400 --data docs/open-games.toml -o docs/open-games.md
-grundy survey open --to 10000000000 --most-rares 60 --each 5000 --data docs/open-games.toml -o docs/open-games.md";
+grundy survey open --to 5000 --data data/open-games.toml -o docs/open-games.md
+grundy survey open --to 1000000 --most-rares 600 --each 60 --data data/open-games.toml -o docs/open-games.md
+grundy survey open --to 100000 --each 100 --data data/open-games.toml -o docs/open-games.md
+grundy survey open --to 1000000 --most-rares 2500 --each 60 --data data/open-games.toml -o docs/open-games.md
+grundy survey open --to 100000000 --most-rares 600 --each 400 --data data/open-games.toml -o docs/open-games.md
+grundy survey open --to 10000000000 --most-rares 60 --each 5000 --data data/open-games.toml -o docs/open-games.md";
 
 /// Returns the command that makes the page of a misère survey.
 #[cfg(feature = "files")]

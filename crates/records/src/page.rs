@@ -2,7 +2,7 @@
 //!
 //! The folder has the certificates, the output of `grundy prove` for values without a known period (`*.txt`),
 //! `runs.toml` with all other data, and the page, `README.md`, which is made from them.
-#![allow(clippy::format_push_string, reason = "a page is put together once; to read well matters more")]
+#![allow(clippy::format_push_string, reason = "a page is built once; readable code matters more than speed")]
 
 use serde::Deserialize;
 

@@ -140,9 +140,23 @@ fn report(error: &anyhow::Error) -> u8 {
         let _ = writeln!(stderr, "{}", diagnostic.render(color));
         return BAD_INPUT;
     }
+    // The only error of a full device without the name of a file is that of standard output.
+    let is_full = error.downcast_ref::<io::Error>().is_some_and(|cause| cause.kind() == io::ErrorKind::StorageFull);
+    let place = if is_full { "cannot write the output: " } else { "" };
     // File names and arguments may contain control characters.
-    let _ = writeln!(stderr, "error: {}", printable(&format!("{error:#}")));
+    let _ = writeln!(stderr, "error: {place}{}", printable(&without_number(&format!("{error:#}"))));
     if error.chain().any(|cause| cause.is::<BadInput>() || cause.is::<compute::Error>()) { BAD_INPUT } else { FAILURE }
+}
+
+/// Returns a message without the system's number of an error: `No such file or directory (os error 2)`.
+fn without_number(message: &str) -> String {
+    match message.split_once(" (os error ") {
+        Some((before, after)) => {
+            let rest = after.trim_start_matches(|digit: char| digit.is_ascii_digit());
+            format!("{before}{}", without_number(rest.strip_prefix(')').unwrap_or(rest)))
+        }
+        None => message.to_owned(),
+    }
 }
 
 /// Writes a line to standard error; a closed standard error is ignored.

@@ -5,7 +5,6 @@
 
 use std::{
     io::{self, IsTerminal},
-    ops::Range,
     sync::{
         OnceLock,
         atomic::{AtomicBool, AtomicU64, Ordering},
@@ -46,16 +45,19 @@ static AT_MOST: AtomicU64 = AtomicU64::new(0);
 pub fn watch() -> io::Result<()> {
     let start = *START.get_or_init(Instant::now);
     let speak = move || {
-        thread::sleep(SILENCE);
+        thread::sleep(SILENCE / 2);
+        let mut before = Sample::now(start.elapsed());
+        thread::sleep(SILENCE / 2);
         let (mut is_known, mut is_first) = (false, true);
         while !is_known && !TOLD.load(Ordering::Relaxed) {
             let elapsed = start.elapsed();
-            let outlook = outlook(elapsed);
+            let now = Sample::now(elapsed);
+            let outlook = in_words(before, now, AT_MOST.load(Ordering::Relaxed));
+            before = now;
             is_known = outlook.is_some();
             // The note that the time is unknown is written only once.
             if is_known || std::mem::take(&mut is_first) {
-                let words =
-                    outlook.as_deref().unwrap_or("how long it may take is not known beforehand; Ctrl-C ends it");
+                let words = outlook.as_deref().unwrap_or("its duration is not known; Ctrl-C ends it");
                 complain(&format!("note: at work for {} s; {words}", elapsed.as_secs()));
             }
             thread::sleep(elapsed);
@@ -64,27 +66,59 @@ pub fn watch() -> io::Result<()> {
     thread::Builder::new().name("silence".into()).spawn(speak).map(|_| ())
 }
 
-/// Returns the time that the work may take, in words, or `None` if the time is unknown.
-fn outlook(elapsed: Duration) -> Option<String> {
-    let [all, done, before, most, begun] =
-        [&ALL, &DONE, &BEFORE, &AT_MOST, &BEGUN].map(|number| number.load(Ordering::Relaxed));
-    in_words(elapsed.saturating_sub(Duration::from_millis(begun)), all, before..done, most)
+/// The positions done at a moment.
+#[derive(Debug, Clone, Copy)]
+struct Sample {
+    /// The time since the first new position.
+    elapsed: Duration,
+    /// All positions.
+    all: u64,
+    /// The positions done, from the first that is new in this process.
+    done: (u64, u64),
 }
 
-#[allow(clippy::cast_precision_loss, reason = "a share in whole percents")]
-fn in_words(elapsed: Duration, all: u64, done: Range<u64>, most: u64) -> Option<String> {
-    let share = done.end as f64 / all.max(1) as f64;
-    let now = done.end.saturating_sub(done.start) as f64;
+impl Sample {
+    fn now(elapsed: Duration) -> Self {
+        let [all, done, before, begun] = [&ALL, &DONE, &BEFORE, &BEGUN].map(|number| number.load(Ordering::Relaxed));
+        Self { elapsed: elapsed.saturating_sub(Duration::from_millis(begun)), all, done: (before, done) }
+    }
+
+    /// The number of new positions.
+    #[allow(clippy::cast_precision_loss, reason = "a share in whole percents")]
+    fn new_positions(self) -> f64 {
+        self.done.1.saturating_sub(self.done.0) as f64
+    }
+
+    /// The power of the number of positions by which the time has grown since an earlier moment: 1 if each position
+    /// takes the same time, and if the earlier moment tells nothing.
+    fn growth_since(self, before: Self) -> f64 {
+        let positions = (self.new_positions() / before.new_positions()).ln();
+        let time = (self.elapsed.as_secs_f64() / before.elapsed.as_secs_f64()).ln();
+        let is_known = self.done.0 == before.done.0 && self.all == before.all && before.new_positions() >= 1.0;
+        if is_known && positions > 0.0 && time.is_finite() { (time / positions).clamp(1.0, MOST_GROWTH) } else { 1.0 }
+    }
+}
+
+/// The time of heaps grows at most by this power of their number, and that of most methods by less.
+const MOST_GROWTH: f64 = 3.0;
+
+/// Returns the time that the work may take, in words, or `None` if the time is unknown. `before` is an earlier moment,
+/// from which the growth of the work is seen.
+fn in_words(before: Sample, now: Sample, most: u64) -> Option<String> {
+    #[allow(clippy::cast_precision_loss, reason = "seconds, roughly")]
     if most > 0 {
         let most = Estimate { bytes: 0.0, seconds: most as f64 };
         return Some(format!("it may take up to about {}", most.duration()));
     }
+    #[allow(clippy::cast_precision_loss, reason = "a share in whole percents")]
+    let (all, done) = (now.all.max(1) as f64, now.done.1 as f64);
+    let share = done / all;
     // Resumed work first recomputes what the checkpoint lacks: its speed is not known yet.
-    if !(0.005..1.0).contains(&share) || now < 1.0 || elapsed < SILENCE / 2 {
+    if !(0.005..1.0).contains(&share) || now.new_positions() < 1.0 || now.elapsed < SILENCE / 2 {
         return None;
     }
-    let more =
-        Estimate { bytes: 0.0, seconds: (elapsed.as_secs_f64() * all.saturating_sub(done.end) as f64 / now).max(1.0) };
+    let whole = now.elapsed.as_secs_f64() * (1.0 + (all - done) / now.new_positions()).powf(now.growth_since(before));
+    let more = Estimate { bytes: 0.0, seconds: (whole - now.elapsed.as_secs_f64()).max(1.0) };
     Some(format!("{:.0} % are done, and it may take about {} more", 100.0 * share, more.duration()))
 }
 
@@ -107,7 +141,7 @@ pub fn tell(what: &str, estimate: Estimate) {
 
 /// Writes a note that work begins because of `--force`, although its estimate exceeds the limits.
 pub fn tell_forced(what: &str, refusal: &str) {
-    say(&format!("note: {what} {refusal}; --force begins it all the same"));
+    say(&format!("note: {what} {refusal}; continuing because of --force"));
 }
 
 fn say(line: &str) {
@@ -216,9 +250,14 @@ mod tests {
         }
     }
 
+    /// A moment with these positions done.
+    fn sample(milliseconds: u64, all: u64, done: (u64, u64)) -> Sample {
+        Sample { elapsed: Duration::from_millis(milliseconds), all, done }
+    }
+
     #[test]
-    fn an_outlook_is_what_is_known() {
-        let after = |all, done, most| in_words(Duration::from_secs(3), all, 0..done, most);
+    fn an_outlook_shows_the_known_numbers() {
+        let after = |all, done, most| in_words(sample(0, 0, (0, 0)), sample(3000, all, (0, done)), most);
         assert_eq!(after(100, 10, 0).as_deref(), Some("10 % are done, and it may take about 27 seconds more"));
         assert_eq!(after(100, 10, 60).as_deref(), Some("it may take up to about 60 seconds"));
         for done in [0, 100, 101] {
@@ -226,10 +265,27 @@ mod tests {
         }
         assert_eq!(after(0, 0, 0), None);
         // Positions of an earlier process do not count for the speed. The first seconds after a resume give no speed.
-        let resumed = |seconds, done| in_words(Duration::from_secs(seconds), 100, 20..done, 0);
+        let resumed =
+            |seconds: u64, done| in_words(sample(0, 100, (20, 20)), sample(1000 * seconds, 100, (20, done)), 0);
         let words = "21 % are done, and it may take about 4 minutes more";
         assert_eq!(resumed(3, 21).as_deref(), Some(words));
         assert_eq!(resumed(3, 20), None);
         assert_eq!(resumed(1, 21), None);
+    }
+
+    #[test]
+    fn an_outlook_goes_on_with_the_growth_seen() {
+        let seconds = |early, late| {
+            let said = in_words(sample(1500, 1000, (0, early)), sample(3000, 1000, (0, late)), 0);
+            said.and_then(|said| said.split("about ").nth(1).map(str::to_owned))
+        };
+        // Each position takes the same time.
+        assert_eq!(seconds(50, 100).as_deref(), Some("27 seconds more"));
+        // The time grows with the square of the number of positions: 3 s (1000 / 283)^2 = 37 s for all.
+        assert_eq!(seconds(200, 283).as_deref(), Some("34 seconds more"));
+        // Positions that take less and less time may take more again.
+        assert_eq!(seconds(10, 100).as_deref(), Some("27 seconds more"));
+        // Work in leaps shows no growth.
+        assert_eq!(seconds(100, 100).as_deref(), Some("27 seconds more"));
     }
 }

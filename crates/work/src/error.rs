@@ -11,7 +11,7 @@ use grundy_core::{
 };
 
 /// The reason why values could not be computed.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
     /// The bounds belong to another family of games.
     #[error("{game} is tabulated {expected}, not to `{found}`")]
@@ -42,7 +42,7 @@ pub enum Error {
         most: u64,
     },
     /// The rules are invalid at this heap. The check of small heaps did not reach it.
-    #[error("heap {heap}: the rules are broken there: {flaw}; limit them with a range or an `if`")]
+    #[error("heap {heap}: the rules fail there: {flaw}; limit them with a range or an `if`")]
     Flawed {
         /// The heap.
         heap: usize,
@@ -50,7 +50,7 @@ pub enum Error {
         flaw: RuleError,
     },
     /// The rules are invalid at this state. The check of some states did not reach it.
-    #[error("{at}: the rules are broken there: {flaw}; {}", mended(.flaw))]
+    #[error("{at}: the rules fail there: {flaw}; {}", mended(.flaw))]
     FlawedState {
         /// The state.
         at: String,
@@ -67,6 +67,8 @@ pub enum Error {
     #[error("interrupted")]
     Interrupted,
 }
+
+grundy_core::debug_is_text!(Error);
 
 impl From<BoundsError> for Error {
     fn from(error: BoundsError) -> Self {

@@ -6,21 +6,21 @@
 //! | [`error`] | the reasons why a computation stops |
 //! | [`machine`] | the memory that the process may still allocate |
 //! | [`work_meter`] | the work meter, which asks the caller often whether to stop |
-//! | [`marks`] | the set of values excluded at one position |
+//! | [`mex_set`] | the set of values excluded at one position |
 //! | [`cpu`] | loops compiled for several CPU levels |
-//! | [`crew`] | threads kept awake between short tasks |
+//! | [`spinning_workers`] | threads kept awake between short tasks |
 //! | [`registers`] | expressions and conditions of rules, compiled to code over registers |
 //! | [`random`] | a fixed sequence of positions to probe |
 #![deny(unsafe_code)]
 
 pub mod cpu;
-pub mod crew;
 pub mod error;
 pub mod machine;
-pub mod marks;
 pub mod method;
+pub mod mex_set;
 pub mod random;
 pub mod registers;
+pub mod spinning_workers;
 pub mod work_meter;
 
 pub use error::{Error, Stop};

@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn the_least_of_all_limits_counts() {
+    fn the_least_limit_applies() {
         assert_eq!(free(&[]), None);
         assert_eq!(free(&[meminfo()]), Some(16 * GIB));
         let limits = |limit: &str| {
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn control_groups_of_version_2_and_all_above() {
+    fn memory_limits_of_cgroup_v2_and_its_parents_are_read() {
         let group = ("/proc/self/cgroup", "0::/user.slice/job\n".to_owned());
         let above = ("/sys/fs/cgroup/user.slice/memory.max", format!("{}\n", 3 * GIB));
         let used = ("/sys/fs/cgroup/user.slice/memory.current", format!("{}\n", 2 * GIB));
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn control_groups_of_version_1() {
+    fn memory_limits_of_cgroup_v1_are_read() {
         let group = ("/proc/self/cgroup", "9:cpu,cpuacct:/a\n7:memory:/docker/x\n1:name=systemd:/b\n".to_owned());
         let limit = ("/sys/fs/cgroup/memory/memory.limit_in_bytes", format!("{GIB}\n"));
         let used = ("/sys/fs/cgroup/memory/memory.usage_in_bytes", "1024\n".to_owned());
@@ -163,7 +163,7 @@ mod tests {
 
     /// Truncated files do not cause a panic.
     #[test]
-    fn broken_files_tell_nothing() {
+    fn broken_files_are_ignored() {
         for text in ["", "::", "0", "0:", "0::", ":::::", "Max address space", "MemAvailable: x kB", "0::/\n"] {
             let all = ["/proc/meminfo", "/proc/self/limits", "/proc/self/cgroup"].map(|name| (name, text.to_owned()));
             assert_eq!(free(&all), None, "{text:?}");

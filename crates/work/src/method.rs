@@ -187,7 +187,7 @@ pub enum Asked {
 }
 
 impl Asked {
-    /// The method asked for by name; `None` for the fastest.
+    /// The method requested by name; `None` for the fastest.
     #[must_use]
     pub fn method(self) -> Option<Method> {
         match self {
@@ -211,9 +211,9 @@ pub struct Choice {
 
 /// A method that cannot compute a game.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("the method {method} is for {}, which {game} is not", .method.made_for())]
+#[error("cannot compute {game} by the method {method} because this method is for {}", .method.made_for())]
 pub struct DoesNotApply {
-    /// The method asked for.
+    /// The requested method.
     pub method: Method,
     /// The game in canonical notation.
     pub game: String,
@@ -236,7 +236,7 @@ pub fn fastest(game: &Game) -> Choice {
         Game::Board(_) => (Method::Retrograde, "a board"),
         Game::State(_) => (Method::Levels, "states of several numbers"),
         Game::Ring(_) => (Method::Rows, "a ring"),
-        Game::Row(_) => (Method::Pieces, "a row with long patterns, or several rows"),
+        Game::PatternStrip(_) => (Method::Pieces, "a row with long patterns, or several rows"),
         Game::Finite(_) => (Method::Opening, "a finite game"),
         Game::Sum(_) => (Method::Parts, "a sum of games"),
         Game::Product(_) => (Method::Parts, "a product of games"),
@@ -244,10 +244,10 @@ pub fn fastest(game: &Game) -> Choice {
     Choice { method, why }
 }
 
-/// The method for a game: the one asked for, or else the fastest.
+/// The method for a game: the requested one, otherwise the fastest.
 ///
 /// # Errors
-/// If the method asked for does not apply to the game.
+/// If the requested method does not apply to the game.
 pub fn choose(game: &Game, asked: Asked) -> Result<Choice, DoesNotApply> {
     match asked.method() {
         None => Ok(fastest(game)),
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_read_back() {
+    fn names_parse_back() {
         for method in Method::ALL {
             assert_eq!(Method::named(&method.to_string()), Some(method));
         }

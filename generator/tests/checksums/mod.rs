@@ -119,7 +119,7 @@ fn a_flipped_byte_is_caught_by_the_check_and_by_the_sums() {
 }
 
 #[test]
-fn the_check_lists_every_difference_and_writing_mends_what_is_ours() {
+fn check_lists_every_difference_and_writing_repairs_own_files() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
     copy(&root().join("tables"), folder.path());

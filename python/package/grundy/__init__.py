@@ -17,6 +17,7 @@ array([0, 1, 2, 3, 1, 4, 3, 2, 1], dtype=uint8)
 :class:`Law`, :func:`verify`                  laws and their certificates
 :func:`compare`, :func:`identify`             equality of two games, and the games with given values
 :func:`parametric`                            lines with parameters
+:func:`atlas_find`                            the games of the atlas with given values, period, kind
 :func:`rule`                                  a game by a Python function (slow)
 :mod:`grundy.solvers`                         twelve problems of judges
 ============================================  ==================================================================
@@ -27,6 +28,8 @@ During long computations other threads of the interpreter run, and Ctrl-C interr
 from importlib.metadata import version as _version
 
 from . import solvers
+from ._atlas import atlas_find
+from ._claim import Verdict
 from ._compare import Comparison, Match, compare, identify
 from ._errors import NotationError, RefusedError, RuleError
 from ._game import Game, Named, game, names
@@ -62,6 +65,8 @@ __all__ = [
     "Sum",
     "SumMove",
     "Svg",
+    "Verdict",
+    "atlas_find",
     "compare",
     "game",
     "identify",

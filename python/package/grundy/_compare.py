@@ -72,8 +72,10 @@ class Match(NamedTuple):
 
 
 def identify(values: Iterable[int], first: int = 0) -> list[Match]:
-    """Finds every known game with these values, up to a shift of four heaps: all games with a name, the games of the OEIS,
-    and all octal games of up to three digits. `first` is the heap of the first value. At most 2000 values are compared.
+    """Finds the games with these values, up to a shift of four heaps: games with a name, the games of the OEIS, codes of up
+    to eight digits to base 32 with ``!`` and ``=``, subtraction and all-but sets of numbers to 24, and ranges such as
+    ``1..=n/2``; games with a name first, then the smallest ones, at most 200. `first` is the heap of the first value. At
+    most 2000 values are compared.
 
     Equal values prove nothing: :func:`grundy.compare` can prove that two games have equal values. Raises ``ValueError`` for
     fewer than six values, since hundreds of games have them.
@@ -110,7 +112,8 @@ def compare(a: Side, b: Side, *, to: int | None = None, seconds: float = 10.0) -
     names = (_name(one), _name(two))
     if isinstance(one, Game) and isinstance(two, Game):
         if one == two:
-            return Comparison(True, True, words=f"{names[0]} and {names[1]} are one game in two spellings: equal for ever")
+            words = f"{names[0]} and {names[1]} are one game in two spellings: equal for all positions"
+            return Comparison(True, True, words=words)
         if not (one.of_heaps and two.of_heaps):
             return _tables(one, two, 100 if to is None else to, seconds)
     laws: list[Law | None] = [None, None]
@@ -145,7 +148,7 @@ def _heaps(names: tuple[str, str], arrays: list[Array], laws: list[Law | None]) 
         is_proved = found is not None and found[3]
         words = f"{left} and {right} are equal so far, to heap {common - 1}"
         if is_proved:
-            words = f"{left} and {right} are proved equal for ever, by their laws and their values to heap {common - 1}"
+            words = f"{left} and {right} are proved equal for all positions, by their laws and their values to heap {common - 1}"
         return Comparison(True, is_proved, words=words)
     at = int(differ[0])
     pair = (int(a[at]), int(b[at]))
@@ -184,7 +187,7 @@ def _tables(one: Game, two: Game, to: int, seconds: float) -> Comparison:
     if not bounds:
         return Comparison(True, True, words=f"{one} and {two} are equal, in all {arrays[0].size} states of the board")
     if len(planes) == 2 and planes[0].is_same_plane(planes[1]):
-        return Comparison(True, True, words=f"{one} and {two} are proved equal for ever: both obey one law")
+        return Comparison(True, True, words=f"{one} and {two} are proved equal for all positions: both obey one law")
     return Comparison(True, False, words=f"{one} and {two} are equal so far, for {arrays[0].size} positions")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import reduce
 from operator import index, xor
 from typing import Any, NamedTuple, Union, overload
@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _native, _picture, _position
+from ._claim import Verdict
 from ._law import Certificate, Law, Proof
 from ._misere import Quotient
 from ._position import Move, Position
@@ -183,6 +184,44 @@ class Game(Summand):
         with bar(progress, None) as report:
             found = self._native.law(within, seconds, report)
         return None if found is None else Law(found, ("game", self.line, within, seconds))
+
+    def check(
+        self,
+        claim: str | Callable[..., int] | npt.ArrayLike,
+        *,
+        to: Bound | tuple[int, ...] | None = None,
+        seconds: float = 10.0,
+        progress: bool = False,
+    ) -> Verdict:
+        """Answers about a claim on the values: proved for all positions, false, or true so far.
+
+        A claim is a line, as in ``grundy check``, a function of the numbers of a position, or an array of the values within
+        the bounds `to`. Functions and arrays need `to`, and are compared with the values within it.
+
+        >>> import grundy
+        >>> halves = grundy.game("Subtraction(1..=n/2)")
+        >>> halves.check("n -> n/2 if n % 2 == 0 else g(n/2)").answer
+        'proved'
+        >>> print(halves.check(lambda n: n // 2, to=100))
+        false: at heap 3 the claim is 1, and the value is 0: no option has the value 0
+        >>> halves.check([0, 0, 1, 0], to=3).answer
+        'true so far'
+        """
+        within = None if to is None else _bounds(_tuple(to))
+        with bar(progress, None) as report:
+            if isinstance(claim, str):
+                return Verdict.of(self._native.check(claim, within, seconds, report))
+            if to is None or within is None:
+                raise ValueError("a function or an array is compared with the values within `to`")
+            shape = self.values(*_tuple(to)).shape
+            if callable(claim):
+                claimed = [index(claim(*position)) for position in np.ndindex(*shape)]
+            else:
+                array = np.asarray(claim)
+                if array.shape != shape:
+                    raise ValueError(f"an array of the shape {shape} is needed, not {array.shape}")
+                claimed = [index(value) for value in array.ravel().tolist()]
+            return Verdict.of(self._native.check_values(claimed, within, report))
 
     def prove(self, *, to: int = 10**10, seconds: float = 60.0, progress: bool = False) -> Proof | None:
         """Searches for a period of a code and proves it, even if it begins far out; ``None`` if no period is found in the heaps

@@ -99,7 +99,7 @@ class Law:
         """
         text = self._native.certificate()
         if text is None:
-            raise ValueError(f"only proved laws of a game are certified; this one is: {self}")
+            raise ValueError(f"cannot certify this law because it is not proved: {self}")
         return Certificate(text)
 
     @overload

@@ -5,7 +5,7 @@ use grundy_compiler::{
     language::Language,
     notation::Bounds,
     progress::Progress,
-    snippet::{self, Forms, Request, SizeLimit, Want},
+    snippet::{self, Forms, Functions, Request, SizeLimit},
     submit,
 };
 use serde::{Deserialize, Serialize};
@@ -114,7 +114,7 @@ pub fn snippets(wish: &Wish, progress: &dyn Progress) -> Result<Snippets, String
     }
     let language = Language::ALL.into_iter().find(|language| language.name() == wish.language);
     let language = language.ok_or_else(|| format!("error: unknown language `{}`", wish.language))?;
-    let want = Want { grundy: wish.grundy, outcome: wish.outcome, moves: wish.moves };
+    let want = Functions { grundy: wish.grundy, outcome: wish.outcome, moves: wish.moves };
     if !(want.grundy || want.outcome || want.moves) {
         return Err("error: choose at least one function".to_owned());
     }

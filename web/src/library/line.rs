@@ -1,12 +1,18 @@
 //! A line of notation and its bounds.
 
 use grundy_compiler::{
-    compute::{self, estimate},
+    compute::{
+        self,
+        estimate::{self, Estimate},
+    },
     game::Game,
+    law,
     notation::Bounds,
     values::Shape,
 };
 use serde::Serialize;
+
+use super::position;
 
 /// The most bytes of a line. A longer line can only be a mistake, and an error would repeat all of it.
 pub const LONGEST_LINE: usize = 4096;
@@ -21,8 +27,12 @@ const MOST_BYTES: f64 = 1_000_000_000.0;
 pub struct Named {
     /// The canonical line.
     pub game: String,
-    /// `heap`, `grid`, `strip` or `board`.
+    /// The kind of the table: `heap`, `grid`, `strip`, `board` or `list`.
     pub family: &'static str,
+    /// The kind of the positions in play: `heap`, `grid`, `strip`, `board` or `words`.
+    pub plays: &'static str,
+    /// The form of a position as text.
+    pub form: &'static str,
     /// The first bounds to show.
     pub bounds: String,
     /// The marks of a strip; the first mark has the number 1.
@@ -64,42 +74,67 @@ pub fn bounds(text: &str) -> Result<Bounds, String> {
 pub fn named(line: &str) -> Result<Named, String> {
     let game = game(line)?;
     let bounds = game.family().small_bounds();
-    let family = game.family().shape(&bounds).and_then(kind).ok_or_else(|| {
-        let shown = "tables of one or two numbers, strips and boards are shown on this page";
-        format!("error: {shown}, and {game} is {}", game.family().name())
-    })?;
+    let family = game.family().shape(&bounds).map_or("list", kind);
+    let plays = position::kind(&game);
+    let form = match game.sum() {
+        Some(_) => "the numbers of all parts with commas, as in 3,5",
+        None => game.family().position_form(),
+    };
     let marks = game.strip().map(|strip| strip.marks.clone()).unwrap_or_default();
     let (rows, columns) = game.board().map_or((0, 0), |board| (board.rows, board.columns));
-    Ok(Named { game: game.to_string(), family, bounds: bounds.to_string(), marks, rows, columns })
+    Ok(Named { game: game.to_string(), family, plays, form, bounds: bounds.to_string(), marks, rows, columns })
 }
 
-/// Returns the page's name for tables of a shape: `heap`, `grid`, `strip` or `board`; `None` if the page does not show
-/// them.
+/// Returns the page's name for tables of a shape: `heap`, `grid`, `strip`, `board`, or `list` for a table whose
+/// positions are listed one by one.
 #[must_use]
-pub fn kind(shape: Shape) -> Option<&'static str> {
+pub fn kind(shape: Shape) -> &'static str {
     match shape {
-        Shape::Heap { .. } => Some("heap"),
-        Shape::Grid { .. } => Some("grid"),
-        Shape::Strip { .. } => Some("strip"),
-        Shape::Board { .. } => Some("board"),
-        Shape::Block { .. } | Shape::Opening | Shape::Vertices { .. } => None,
+        Shape::Heap { .. } => "heap",
+        Shape::Grid { .. } => "grid",
+        Shape::Strip { .. } => "strip",
+        Shape::Board { .. } => "board",
+        Shape::Block { .. } | Shape::Opening | Shape::Vertices { .. } => "list",
     }
 }
 
 /// The estimated cost of a table.
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Serialize)]
 pub struct Cost {
     /// The number of positions, which progress counts up to.
     pub positions: u64,
-    /// The seconds that a native program takes on one core: an upper bound within a small factor.
+    /// The estimated seconds, measured by a short trial if the table is large.
     pub seconds: f64,
+    /// The time in words, if it is long enough to be announced.
+    pub announced: Option<String>,
+    /// The reason not to begin the table without a confirmation, as the command line refuses it without `--force`.
+    pub refusal: Option<String>,
+}
+
+/// Estimates the cost of the table within bounds, as the command line does.
+///
+/// # Errors
+/// As [`shape`]; also if the line or the bounds are invalid.
+pub fn cost(line: &str, text: &str) -> Result<Cost, String> {
+    let (game, bounds) = (game(line)?, bounds(text)?);
+    let (shape, estimate) = shape(&game, &bounds)?;
+    let (positions, seconds) = (shape.positions().unwrap_or_default() as u64, estimate.seconds);
+    let is_long = seconds > estimate::UNTOLD_SECONDS;
+    // A law that few values prove gives a long table at once.
+    if !is_long || law::by_law(&game, &bounds, None, &()).is_ok_and(|values| values.is_some()) {
+        return Ok(Cost { positions, seconds: seconds.min(estimate::UNTOLD_SECONDS), announced: None, refusal: None });
+    }
+    // The bytes were compared with the limit of a browser.
+    let refusal = Estimate { bytes: 0.0, ..estimate }.refusal();
+    let refusal = refusal.map(|why| format!("{game} to {bounds} {why}; reduce the bounds, or compute anyway"));
+    Ok(Cost { positions, seconds, announced: Some(estimate.duration()), refusal })
 }
 
 /// Returns the shape of the positions within `bounds` and the cost of their table, if a browser can hold it.
 ///
 /// # Errors
 /// If the bounds are of another family or larger than a browser can hold.
-pub fn shape(game: &Game, bounds: &Bounds) -> Result<(Shape, Cost), String> {
+pub fn shape(game: &Game, bounds: &Bounds) -> Result<(Shape, Estimate), String> {
     let shape = compute::shape(game, bounds).map_err(|error| format!("error: {error}"))?;
     let positions = shape.positions().ok_or("error: too many positions")? as u64;
     // The estimate looks at small heaps of a code, so the number of positions is checked first.
@@ -112,7 +147,7 @@ pub fn shape(game: &Game, bounds: &Bounds) -> Result<(Shape, Cost), String> {
     if estimate.bytes > MOST_BYTES {
         return Err(too_large(positions));
     }
-    Ok((shape, Cost { positions, seconds: estimate.seconds }))
+    Ok((shape, estimate))
 }
 
 fn too_large(positions: u64) -> String {

@@ -7,17 +7,23 @@
 //! | [`outcomes`] | outcomes under misère play, the misère quotient |
 //! | [`play`] | the moves of a sum, the winning moves |
 //! | [`position`] | the positions that a component is a sum of, its moves |
+//! | [`words`] | positions of any game as text, their moves and values |
 //! | [`mod@misere`] | the outcomes of sums under misère play |
+//! | [`claim`] | claims about the values of a table |
+//! | [`named`] | the games with typed values |
 //! | [`code`] | snippets in every language, submissions for judges |
 //! | [`answers`] | answers to judge input |
 //!
 //! Answers are structures that `serde` writes as JSON. Errors are sentences for the user.
 
 pub mod answers;
+pub mod claim;
 pub mod code;
 pub mod line;
 pub mod misere;
+pub mod named;
 pub mod outcomes;
 pub mod play;
 pub mod position;
 pub mod table;
+pub mod words;

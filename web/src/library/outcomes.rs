@@ -39,7 +39,7 @@ pub struct Facts {
     pub game: String,
     /// The bounds as text.
     pub bounds: String,
-    /// `heap`, `grid`, `strip` or `board`.
+    /// `heap`, `grid`, `strip`, `board` or `list`.
     pub family: &'static str,
     /// The sizes of the indices, outermost first.
     pub sizes: Vec<usize>,
@@ -88,7 +88,7 @@ impl Outcomes {
             position::check_extent(&plane, (width, height))?;
         }
         let (cells, sizes, found) = match (shape, bounds) {
-            (Shape::Grid { .. } | Shape::Strip { .. } | Shape::Board { .. }, _) => {
+            _ if !game.is_heaps() => {
                 let sizes = shape.lengths().into_iter().map(size).collect::<Result<_, _>>()?;
                 (search(&game, shape, progress)?, sizes, None)
             }
@@ -113,7 +113,7 @@ impl Outcomes {
         Facts {
             game: self.game.to_string(),
             bounds: self.bounds.to_string(),
-            family: shape.and_then(line::kind).unwrap_or("opening"),
+            family: shape.map_or("list", line::kind),
             sizes: self.sizes.clone(),
             positions: self.cells.len() as u64,
             lost: self.cells.iter().map(|&outcome| u64::from(outcome == 0)).sum(),

@@ -2,18 +2,14 @@
 
 use std::collections::HashMap;
 
-use grundy_compiler::{
-    compute,
-    family::{Capability, Position},
-    game::Game,
-    values::Values,
-};
+use grundy_compiler::{compute, family::Position, game::Game, values::Values};
 use serde::{Deserialize, Serialize};
 
 use super::{
     line,
     misere::{Answer, Atom, Search},
-    position::{State, bounds, check, moves, places, starts},
+    position::{self, State, bounds, check, moves, places, starts},
+    words::{MOST_POSITIONS, Searched},
 };
 
 /// The most components of a sum.
@@ -75,6 +71,7 @@ pub struct Analysis {
 #[derive(Debug, Default)]
 pub struct Player {
     tables: HashMap<String, Values>,
+    searched: HashMap<String, Searched>,
     misere: Search,
 }
 
@@ -82,7 +79,7 @@ impl Player {
     /// Creates a player with another search for misère play.
     #[must_use]
     pub fn with(misere: Search) -> Self {
-        Self { tables: HashMap::new(), misere }
+        Self { misere, ..Self::default() }
     }
 
     /// Returns all moves of a sum and marks the winning ones. A player who cannot move loses under normal play, and
@@ -145,7 +142,7 @@ impl Player {
     /// none of them. A sum of games begins with a position of each part.
     ///
     /// # Errors
-    /// If the line is wrong, or the page does not play the game.
+    /// If the line is wrong, or every small position has no move or too many to be searched.
     pub fn start(&mut self, line: &str, misere: bool) -> Result<Vec<Component>, String> {
         let game = line::game(line)?;
         let cannot = |reason: &str| format!("error: Play cannot show {game}: {reason}");
@@ -154,7 +151,6 @@ impl Player {
         let most = if parts.len() > 1 { 1 } else { usize::MAX };
         let mut choices: Vec<Vec<Component>> = Vec::new();
         for part in parts {
-            part.family().supports(Capability::Play).map_err(cannot)?;
             let name = part.to_string();
             let component = |state| Component { game: name.clone(), state };
             let before = choices.into_iter().next().unwrap_or_default();
@@ -167,9 +163,15 @@ impl Player {
                 return Err(cannot("no small position has a move"));
             }
         }
-        let mut first = None;
+        let (mut first, mut refused) = (None, None);
         for sum in choices {
-            let known = self.analyse(&sum, misere)?;
+            let known = match self.analyse(&sum, misere) {
+                Ok(known) => known,
+                Err(error) => {
+                    refused = Some(error);
+                    continue;
+                }
+            };
             if known.over {
                 continue;
             }
@@ -177,16 +179,26 @@ impl Player {
                 return Ok(sum);
             }
             first = first.or(Some(sum));
+            // A search that was given up took about a second.
+            if known.winning.is_none() {
+                break;
+            }
         }
-        first.ok_or_else(|| cannot("no small position has a move"))
+        first.ok_or_else(|| refused.unwrap_or_else(|| cannot("no small position has a move")))
     }
 
     /// Returns the Grundy value of a component.
     fn value(&mut self, game: &Game, state: &State) -> Result<u32, String> {
         check(game, state)?;
+        if self.searched.values().map(Searched::count).sum::<usize>() > MOST_POSITIONS {
+            self.searched.clear();
+        }
         let mut value = 0;
         for place in places(game, state) {
-            value ^= self.look_up(game, &place)?;
+            value ^= match state {
+                State::Words { .. } => self.searched.entry(game.to_string()).or_default().value(game, &place)?,
+                _ => self.look_up(game, &place)?,
+            };
         }
         Ok(value)
     }
@@ -203,6 +215,15 @@ impl Player {
         self.tables.insert(name, values);
         value.ok_or_else(|| "error: this position is too large to be played here".to_owned())
     }
+}
+
+/// Parses a position of the game that `line` names; a position of a sum gives a component of each part.
+///
+/// # Errors
+/// If the line is wrong, or the text is not a position of the game.
+pub fn components(line: &str, text: &str) -> Result<Vec<Component>, String> {
+    let parsed = position::parse(&line::game(line)?, text)?;
+    Ok(parsed.into_iter().map(|(game, state)| Component { game: game.to_string(), state }).collect())
 }
 
 /// Returns `true` if the player to move wins under misère play, where a player without a move has won.

@@ -4,10 +4,12 @@ use std::collections::BTreeSet;
 
 use grundy_compiler::{
     family::Position,
-    game::{Board, Game, Plane, Rules, Strip, expr::Steps, heaps::HeapRules, lattice::step},
+    game::{Board, Game, Plane, Rules, Strip, board::Filled, expr::Steps, heaps::HeapRules, lattice::step},
     notation::Bounds,
 };
 use serde::{Deserialize, Serialize};
+
+use super::words::{self, MOST_MOVES, STEPS, too_many};
 
 /// The largest heap of a position.
 pub const MOST_TOKENS: u64 = 100;
@@ -17,10 +19,6 @@ pub const MOST_CELLS: usize = 60;
 const MOST_HOLES: u32 = 20;
 /// The largest side of the table for a piece, whose moves may raise one coordinate much while they lower the other.
 const MOST_SIDE: u64 = 2048;
-/// The most moves of one component: a longer list is useless.
-const MOST_MOVES: usize = 20_000;
-/// The most elementary steps for the rules of one heap.
-const STEPS: u64 = 2_000_000;
 
 /// The state of a component.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -48,6 +46,11 @@ pub enum State {
         /// The mask of filled cells.
         filled: u64,
     },
+    /// A position of any other game, as the command line writes it.
+    Words {
+        /// The text of the position.
+        at: String,
+    },
 }
 
 /// Returns the positions that a component is the sum of.
@@ -56,6 +59,7 @@ pub fn places(game: &Game, state: &State) -> Vec<Position> {
     let numbers = match (state, game.strip()) {
         (State::Strip { cells }, Some(strip)) => return gaps(strip, cells),
         (State::Strip { .. }, None) => return Vec::new(),
+        (State::Words { at }, _) => return game.parse_position(at).into_iter().collect(),
         (&State::Heap { tokens }, _) => vec![tokens],
         (&State::Grid { x, y }, _) => vec![x, y],
         (&State::Board { filled }, _) => vec![filled],
@@ -124,6 +128,7 @@ pub fn check(game: &Game, state: &State) -> Result<(), String> {
             let fits = filled >> holes == 0;
             fits.then_some(()).ok_or_else(|| format!("error: the board has only {holes} cells"))
         }
+        State::Words { at } => words::check(game, at),
     }
 }
 
@@ -173,6 +178,11 @@ pub type Played = (String, Vec<State>);
 /// # Errors
 /// If there are too many moves, or the rules fail at this heap.
 pub fn moves(game: &Game, state: &State) -> Result<Vec<Played>, String> {
+    if let State::Words { at } = state {
+        let state = |at: String| State::Words { at };
+        let played = |(words, to): (String, Vec<String>)| (words, to.into_iter().map(state).collect());
+        return Ok(words::moves(game, at)?.into_iter().map(played).collect());
+    }
     match (state, game.heaps(), game.strip(), game.board()) {
         (&State::Heap { tokens }, Some(rules), ..) => heap_moves(rules, tokens),
         (State::Strip { cells }, _, Some(strip), _) => Ok(strip_moves(strip, cells)),
@@ -207,10 +217,6 @@ fn board_moves(board: &Board, filled: u64) -> Vec<Played> {
         (format!("fill row/column {}", cells.join(", ")), vec![State::Board { filled: after }])
     };
     after.into_iter().map(played).collect()
-}
-
-fn too_many() -> String {
-    format!("error: a component here has more than {MOST_MOVES} moves; begin with a smaller one")
 }
 
 fn heap_moves(rules: &dyn HeapRules, tokens: u64) -> Result<Vec<Played>, String> {
@@ -255,7 +261,7 @@ fn strip_moves(strip: &Strip, cells: &str) -> Vec<Played> {
     played
 }
 
-/// Returns small first positions; empty if the page does not play the game.
+/// Returns small first positions.
 #[must_use]
 pub fn starts(game: &Game) -> Vec<Vec<State>> {
     let heaps = |heaps: &[u64]| heaps.iter().map(|&tokens| State::Heap { tokens }).collect();
@@ -269,7 +275,62 @@ pub fn starts(game: &Game) -> Vec<Vec<State>> {
     if game.strip().is_some() {
         return [7, 8, 5].into_iter().map(|n| vec![State::Strip { cells: ".".repeat(n) }]).collect();
     }
-    game.board().map(|_| vec![State::Board { filled: 0 }]).into_iter().collect()
+    if game.board().is_some() {
+        return vec![vec![State::Board { filled: 0 }]];
+    }
+    let words = |sum: Vec<String>| sum.into_iter().map(|at| State::Words { at }).collect();
+    words::starts(game).into_iter().map(words).collect()
+}
+
+/// Returns the kind of the states that a game begins with: `heap`, `grid`, `strip`, `board` or `words`.
+#[must_use]
+pub fn kind(game: &Game) -> &'static str {
+    match (game.is_heaps(), game.plane(), game.strip(), game.board()) {
+        (true, ..) => "heap",
+        (_, Some(_), ..) => "grid",
+        (_, _, Some(_), _) => "strip",
+        (.., Some(_)) => "board",
+        _ => "words",
+    }
+}
+
+/// Parses a position that has no drawing of its own; a position of a sum gives a component of each part.
+///
+/// # Errors
+/// If the text is not a position of the game.
+pub fn parse(game: &Game, text: &str) -> Result<Vec<(Game, State)>, String> {
+    let parsed = game.parse_positions(text).map_err(|error| format!("error: {error}"))?;
+    if game.sum().is_none() {
+        let state = |place: &Position| (game.clone(), state(game, place));
+        return Ok(parsed.iter().map(state).collect());
+    }
+    let whole = || format!("error: `{text}` is not a position of {game}: it is the numbers of all parts with commas");
+    let mut components = Vec::new();
+    for place in &parsed {
+        let numbers = game.family().numbers(place).ok_or_else(whole)?;
+        let mut rest = numbers.as_slice();
+        for part in game.games() {
+            let own = part.family().numbers_in_sum().and_then(|count| rest.split_at_checked(count));
+            let (own, others) = own.ok_or_else(whole)?;
+            rest = others;
+            let place = part.family().from_numbers(own).ok_or_else(whole)?;
+            components.push((part.clone(), state(part, &place)));
+        }
+    }
+    Ok(components)
+}
+
+/// Returns the state of a component at a position of its game.
+fn state(game: &Game, place: &Position) -> State {
+    match (kind(game), place) {
+        ("heap", &Position::Heap(tokens)) => State::Heap { tokens },
+        ("grid", &Position::Cell([x, y, ..])) => State::Grid { x, y },
+        ("strip", &Position::Gap((cells, 0, 0))) if cells <= MOST_CELLS as u64 => {
+            State::Strip { cells: (0..cells).map(|_| '.').collect() }
+        }
+        ("board", &Position::Board(Filled(filled))) => State::Board { filled },
+        _ => State::Words { at: game.print_position(place) },
+    }
 }
 
 /// Returns `true` if a piece has a move from a cell.

@@ -16,7 +16,7 @@ use grundy_compiler::{
 use serde::Serialize;
 use std::time::Duration;
 
-use super::line;
+use super::{claim, line, named::Alike};
 
 /// The budget for the check of a certificate: about half a minute and 1 GiB in a browser.
 const CHECK: Budget = Budget { steps: 10_000_000_000, bytes: 1 << 30 };
@@ -48,7 +48,7 @@ pub struct Facts {
     pub game: String,
     /// The bounds as text.
     pub bounds: String,
-    /// `heap`, `grid`, `strip` or `board`.
+    /// `heap`, `grid`, `strip`, `board` or `list`.
     pub family: &'static str,
     /// The sizes of the indices, outermost first.
     pub sizes: Vec<usize>,
@@ -111,27 +111,6 @@ pub struct Drawn {
     pub frame: Frame,
 }
 
-/// A known game with the values of a table.
-#[derive(Debug, PartialEq, Eq, Serialize)]
-pub struct Alike {
-    /// Its canonical line.
-    pub game: String,
-    /// Its name, if it has one.
-    pub name: Option<&'static str>,
-    /// The number of its sequence of values in the OEIS, if the OEIS has it.
-    pub oeis: Option<&'static str>,
-    /// Heap n of the table has the value of the heap n + `shift`.
-    pub shift: i64,
-    /// The number of values that were compared.
-    pub terms: usize,
-}
-
-impl From<identify::Match> for Alike {
-    fn from(identify::Match { line, name, oeis, shift, terms }: identify::Match) -> Self {
-        Self { game: line, name, oeis, shift, terms }
-    }
-}
-
 /// A certificate that was checked.
 #[derive(Debug, Serialize)]
 pub struct Verified {
@@ -153,8 +132,14 @@ impl Table {
     }
 
     fn of(game: Game, bounds: Bounds, progress: &dyn Progress) -> Result<Self, String> {
-        let values = values(&game, &bounds, progress)?;
-        let found = Found::of(&game, values, progress).map_err(|error| format!("error: {error}"))?;
+        let found = if game.finite().is_some() {
+            // The search of the opening is itself the law, and gives a lower bound if it ends early.
+            let _ = line::shape(&game, &bounds)?;
+            law::find(&game, &Search { bounds: Some(bounds), budget: law::Budget::To(0), progress })
+        } else {
+            Found::of(&game, values(&game, &bounds, progress)?, progress)
+        };
+        let found = found.map_err(|error| format!("error: {error}"))?;
         Ok(Self::with(game, found, bounds))
     }
 
@@ -199,19 +184,19 @@ impl Table {
     #[must_use]
     pub fn facts(&self) -> Facts {
         let Histogram { counts, largest } = Histogram::of(&self.values().cells);
-        let (family, sizes) = match self.values().shape {
-            Shape::Heap { to } => ("heap", vec![to + 1]),
-            Shape::Grid { width, height } => ("grid", vec![width, height]),
-            Shape::Strip { to, ends } => ("strip", vec![to + 1, ends, ends]),
-            // `named` refuses boxes of states and finite games.
+        let shape = self.values().shape;
+        let sizes = match shape {
+            Shape::Heap { to } => vec![to + 1],
+            Shape::Grid { width, height } => vec![width, height],
+            Shape::Strip { to, ends } => vec![to + 1, ends, ends],
             Shape::Block { .. } | Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => {
-                ("board", vec![self.values().len()])
+                vec![self.values().len()]
             }
         };
         Facts {
             game: self.game.to_string(),
             bounds: self.bounds.to_string(),
-            family,
+            family: line::kind(shape),
             sizes,
             positions: self.values().len() as u64,
             largest: largest.map_or(0, |largest| largest.value),
@@ -249,6 +234,16 @@ impl Table {
     #[must_use]
     pub fn slice(&self, from: usize, count: usize) -> Vec<u32> {
         self.values().iter().skip(from).take(count).collect()
+    }
+
+    /// Returns `count` positions as text from the index `from` on; fewer at the end.
+    #[must_use]
+    pub fn names(&self, from: usize, count: usize) -> Vec<String> {
+        let shape = self.values().shape;
+        let indices = from..self.values().len().min(from.saturating_add(count));
+        let name =
+            |index| self.game.position(shape, index).map_or_else(String::new, |at| self.game.print_position(&at));
+        indices.map(name).collect()
     }
 
     /// Returns 1 or 0 for each of these values: 1 if the value is rare. Empty if the game has no sparse space.
@@ -296,15 +291,34 @@ impl Table {
         Ok(others.map(Alike::from).collect())
     }
 
+    /// Answers about a claim on the values.
+    ///
+    /// # Errors
+    /// If the claim is invalid, or has no value at a position.
+    pub fn check(&self, text: &str, progress: &dyn Progress) -> Result<claim::Answer, String> {
+        claim::check(&self.game, text, &self.found, progress)
+    }
+
+    /// Returns the Coq file of the proved law.
+    ///
+    /// # Errors
+    /// If no law is proved, or if its certificate cannot be written as a Coq theorem.
+    pub fn coq(&self) -> Result<String, String> {
+        grundy_compiler::coq(&self.proof()?).map_err(|error| format!("error: {error}"))
+    }
+
     /// Returns the certificate of a proved law as text.
     ///
     /// # Errors
     /// If no law is proved, or the law does not fit the format.
     pub fn certificate(&self) -> Result<String, String> {
+        Ok(self.proof()?.to_string())
+    }
+
+    fn proof(&self) -> Result<Certificate, String> {
         let law = self.law().filter(|law| law.is_proved());
         let law = law.ok_or("error: only proved laws have certificates, and no law of this table is proved")?;
-        let certificate = law.certificate(&self.found.game).ok_or("error: this law has no certificate")?;
-        Ok(certificate.to_string())
+        Ok(law.certificate(&self.found.game).ok_or("error: this law has no certificate")?)
     }
 }
 
@@ -368,8 +382,7 @@ fn says(theorem: Theorem) -> &'static str {
              repeat, with the data that the proof of each needs, all values repeat."
         }
         Theorem::SubtractionWindow => {
-            "A value depends only on the last s values, where s is the largest number that may be removed. Once s \
-             values repeat, all values repeat."
+            "The value of a large heap depends only on the last s values. Once s values repeat, all values repeat."
         }
         Theorem::LayerColumns => {
             "Moves take constants from two numbers: the values of all layers follow from the last few columns. \

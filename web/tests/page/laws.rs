@@ -11,7 +11,7 @@ fn words(table: &Table) -> String {
 }
 
 #[test]
-fn the_page_says_what_explore_says() {
+fn the_page_and_explore_show_the_same_law() {
     let mut shown = 0;
     for fields in GAMES.lines().filter(|line| !line.starts_with('#')).map(|line| line.split('\t').collect::<Vec<_>>()) {
         let [line, to, expected] = fields[..] else { panic!("three fields: {fields:?}") };

@@ -4,3 +4,4 @@ mod laws;
 mod library;
 mod misere;
 mod outcomes;
+mod words;

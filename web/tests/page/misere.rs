@@ -158,7 +158,7 @@ fn the_hint_never_loses_from_an_n_position() {
 }
 
 #[test]
-fn nim_is_played_as_bouton_says() {
+fn misere_nim_is_played_by_boutons_rule() {
     let mut player = Player::default();
     for sum in small_sums(9).chain([vec![100; 40], vec![99, 98], vec![1; 39], vec![1; 40], vec![77, 1, 1, 1]]) {
         let known = player.analyse(&heaps("0.[3]", &sum), true).expect("Nim");
@@ -169,7 +169,7 @@ fn nim_is_played_as_bouton_says() {
 }
 
 #[test]
-fn a_search_that_is_given_up_says_so_and_nothing_false() {
+fn an_abandoned_search_claims_nothing() {
     let game = line::game("4!.0").expect("Grundy's game");
     let sum = [(game.clone(), Position::Heap(40)), (game.clone(), Position::Heap(39))];
     let (mut short, mut long) = (Search::at_most(20), Search::default());
@@ -193,7 +193,7 @@ fn a_search_that_is_given_up_says_so_and_nothing_false() {
 }
 
 #[test]
-fn every_game_can_be_begun_and_its_start_is_decided() {
+fn the_outcome_of_every_opening_is_decided() {
     let mut player = Player::default();
     for exhibit in &GALLERY {
         let sum = player.start(exhibit.game, true).expect(exhibit.name);

@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use super::{
+    check_error::{Checked, refuted},
     claims::{Check, Statement, same_theorem},
-    refusal::{Checked, refuted},
     sums::Moves,
 };
 use crate::format::Proof;

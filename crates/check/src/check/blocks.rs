@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use super::{
+    check_error::{Checked, claim, refuted, unless_cancelled},
     claims::{Check, Statement, same_theorem},
-    refusal::{Checked, claim, refuted, unless_cancelled},
     sums::Moves,
 };
 use crate::format::{Law, Proof};
@@ -31,13 +31,15 @@ pub(super) fn check(check: &mut Check) -> Checked {
         }
     }
     if !nim.holds(&block, *side, check.progress)? {
-        let truth = "a line of the box lacks a value below the side, or a leap meets an equal value";
+        let truth = "a line of the box lacks a value below the side, or a leap leads to an equal value";
         return Err(refuted("law.blocks.side", side, truth));
     }
     if !rows.iter().all(|row| row.len() as u64 == *side) || rows.concat() != block.values {
         return Err(refuted("law.blocks.values", "rows", "these are not the values of the box"));
     }
-    check.tell(format!("box: the values of the side {side} recomputed; each line is Latin, no leap meets an equal"));
+    check.tell(format!(
+        "box: the values of side {side} recomputed; no line has a value twice, and no leap leads to an equal value"
+    ));
     let cells = moves.checked(values)?;
     check.tell(format!("values: those of coordinates with a sum to {} recomputed; equal digest", values.to));
     for (cell, value) in cells {

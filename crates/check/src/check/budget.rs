@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::refusal::{Checked, Refusal};
+use super::check_error::{CheckError, Checked};
 
 /// The cost limits of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,13 +25,13 @@ impl Budget {
     }
 
     /// Returns the refusal of a check that has exceeded the time limit.
-    pub(super) fn exceeded(self) -> Refusal {
-        Refusal::TooLarge(format!("the check takes longer than {} s", self.longest().as_secs_f32()))
+    pub(super) fn exceeded(self) -> CheckError {
+        CheckError::TooLarge(format!("the check takes longer than {} s", self.longest().as_secs_f32()))
     }
 
     /// Refuses a check whose cost exceeds the budget.
     pub(super) fn allows(self, steps: u128, bytes: u128, what: &str) -> Checked {
-        let refuse = |needs: String| Err(Refusal::TooLarge(format!("{what} would take about {needs}")));
+        let refuse = |needs: String| Err(CheckError::TooLarge(format!("{what} would take about {needs}")));
         if bytes > self.bytes {
             return refuse(format!("{} MiB of memory", bytes >> 20));
         }

@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 
 use super::{
     budget::Budget,
-    refusal::{Checked, claim, refuted},
+    check_error::{Checked, claim, refuted},
 };
 use crate::{
     certificate::Certificate,

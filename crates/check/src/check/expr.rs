@@ -90,6 +90,30 @@ pub(super) fn constant(expr: &Expr) -> Option<i128> {
     (growth == 0 && (0..step).all(|n| eval(expr, n) == Some(first))).then_some(first)
 }
 
+/// Returns a heap and the value of the expression from that heap on, for a constant and for the minimum of a constant
+/// and functions that grow. The heap of a minimum of two is the larger one of the heaps of both.
+pub(super) fn settled(expr: &Expr) -> Option<(i128, i128)> {
+    let Expr::Binary(Op::Min, left, right) = expr else { return Some((0, constant(expr)?)) };
+    match (settled(left), settled(right)) {
+        (Some(left), Some(right)) => Some((left.0.max(right.0), left.1.min(right.1))),
+        (Some((heap, limit)), None) => Some((heap.max(reaches(right, limit)?), limit)),
+        (None, Some((heap, limit))) => Some((heap.max(reaches(left, limit)?), limit)),
+        (None, None) => None,
+    }
+}
+
+/// Returns the heap after the last one at which a growing expression is below a limit; 0 if there is none.
+fn reaches(expr: &Expr, limit: i128) -> Option<i128> {
+    let Growth { step, growth } = growth(expr).filter(|of| of.growth > 0)?;
+    // The last such heap of each class modulo the step: r, r + step, … with e(r), e(r) + growth, … below the limit.
+    let last = |r: i128| {
+        let missing = limit.checked_sub(eval(expr, r)?)?;
+        let times = (missing > 0).then(|| (missing - 1) / growth);
+        times.map_or(Some(-1), |times| times.checked_mul(step)?.checked_add(r))
+    };
+    (0..step).try_fold(-1, |most: i128, r| Some(most.max(last(r)?)))?.checked_add(1)
+}
+
 /// Returns c, if the expression is n - c at every n.
 pub(super) fn heap_less(expr: &Expr) -> Option<i128> {
     let Growth { step, growth } = growth(expr)?;
@@ -177,4 +201,38 @@ fn digit_sum(mut a: i128, base: i128) -> i128 {
 fn floor(a: i128, b: i128) -> Option<i128> {
     let down = a.checked_div(b)?;
     if a.checked_rem(b)? != 0 && (a < 0) != (b < 0) { down.checked_sub(1) } else { Some(down) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_core::game::{Game, set::Set};
+
+    /// Returns the upper bound of a range.
+    fn bound(text: &str) -> Expr {
+        let game: Game = format!("Subtraction(1..={text})").parse().unwrap();
+        let Some(Set::Range(_, high)) = game.set().map(|set| &set.set) else { panic!("{text}") };
+        high.clone()
+    }
+
+    #[test]
+    fn a_bound_settles_at_the_first_heap_from_which_on_it_is_constant() {
+        for (text, heap, value) in [
+            ("min(n/2, 100)", 200, 100),
+            ("min(7, n-3)", 10, 7),
+            ("min(2*n/5, 9, n-1)", 23, 9),
+            ("min(n - n/3, 4)", 5, 4),
+            // The bound is 9 at heap 17 already, but 8 at heap 18.
+            ("min(n/3 + n%3 + 2, 9)", 19, 9),
+            ("min(n/2 + 50, 9)", 0, 9),
+        ] {
+            let expr = bound(text);
+            assert_eq!(settled(&expr), Some((heap, value)), "{text}");
+            assert!((heap..heap + 1000).all(|n| eval(&expr, n) == Some(value)), "{text}");
+            assert!(heap == 0 || eval(&expr, heap - 1) != Some(value), "{text}");
+        }
+        for text in ["min(n, 2*n)", "n/2", "min(3-n, 9)", "max(n, 4)", "min(isqrt(n), 9)"] {
+            assert_eq!(settled(&bound(text)), None, "{text}");
+        }
+    }
 }

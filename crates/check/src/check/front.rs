@@ -3,17 +3,20 @@
 use super::{
     beatty, blocks,
     budget::Budget,
+    check_error::{CheckError, Checked, refuted},
     claims::{Check, Statement, are_of_heaps, digest, is_canonical, is_digest},
-    layers, plain, planar,
-    refusal::{Checked, Refusal, refuted},
-    rings, shift, slow, strips, sums, window,
+    layers, periods, plain, planar, rings, shift, slow, strips, sums, window,
 };
 use crate::{
     certificate::{Certificate, Claims},
+    claim::{self, Decision, Open},
     format::{Law, LawClaims},
     misere,
 };
-use grundy_core::progress::{Deadline, Progress};
+use grundy_core::{
+    claim::Claim,
+    progress::{Deadline, Progress},
+};
 
 /// Checks a certificate of any kind; `told` receives each verified fact. The check ends at the latest after twice the
 /// time that the budget allows, because its cost is estimated in advance and the estimate is not always exact.
@@ -25,21 +28,53 @@ pub fn check(
     budget: Budget,
     progress: &dyn Progress,
     told: &mut dyn FnMut(&str),
-) -> Result<(), Refusal> {
+) -> Result<(), CheckError> {
     let deadline = Deadline::after(budget.longest(), progress);
     let checked = match &certificate.claims {
         Claims::Law(LawClaims { law, proof, values }) => is_canonical(certificate, told).and_then(|()| {
             let statement = Statement { game: &certificate.game, law, proof, values };
-            by_law(&mut Check { statement, budget, progress: &deadline, told })
+            by_law(&mut Check { statement, budget, progress: &deadline, told })?;
+            certificate.formula.as_ref().map_or(Ok(()), |text| formula(certificate, law, text, &deadline, told))
         }),
+        _ if certificate.formula.is_some() => {
+            Err(refuted("formula", "…", "a formula belongs to a certificate of a law with its values"))
+        }
+        Claims::Excluded(claims) => is_canonical(certificate, told)
+            .and_then(|()| periods::check(&claims.excluded, &certificate.game, budget, &deadline, told)),
         Claims::Window(_) => window::check(certificate, budget, &deadline, told),
         Claims::Misere(claims) => {
             is_canonical(certificate, told).and_then(|()| misere::check(&certificate.game, claims, &deadline, told))
         }
     };
     match checked {
-        Err(Refusal::Cancelled) if !progress.cancelled() => Err(budget.exceeded()),
+        Err(CheckError::Cancelled) if !progress.cancelled() => Err(budget.exceeded()),
         checked => checked,
+    }
+}
+
+/// Checks that a formula gives the values of the law, which has been checked.
+fn formula(
+    certificate: &Certificate,
+    law: &Law,
+    text: &str,
+    progress: &dyn Progress,
+    told: &mut dyn FnMut(&str),
+) -> Checked {
+    let game = &certificate.game;
+    let refuse = |truth: String| Err(refuted("formula", format!("{text:?}"), truth));
+    let claim = match Claim::parse(text, game.family().coordinates()) {
+        Ok(claim) => claim,
+        Err(error) => return refuse(error.message),
+    };
+    match claim::decided(game, law, &claim, progress) {
+        Some(Decision::Equal { classes, .. }) => {
+            told(&format!("formula: it is the law, on all of {classes} residue classes"));
+            Ok(())
+        }
+        Some(Decision::Differs(position)) => refuse(format!("it is not the law at {position:?}")),
+        Some(Decision::Open(Open::Cancelled)) => Err(CheckError::Cancelled),
+        Some(Decision::Open(why)) => refuse(why.to_string()),
+        None => refuse("the certificate does not have the values of the law".to_owned()),
     }
 }
 

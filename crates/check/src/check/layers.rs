@@ -12,8 +12,8 @@
 use std::collections::BTreeMap;
 
 use super::{
+    check_error::{CheckError, Checked, claim, refuted},
     claims::{Check, Statement, digest, same_theorem},
-    refusal::{Checked, Refusal, claim, refuted},
 };
 use crate::format::{Law, Layer, Proof, Values};
 use grundy_core::game::{
@@ -66,11 +66,11 @@ pub(super) fn check(check: &mut Check, rule: &StateRule) -> Checked {
         cells.saturating_mul(8),
         "computing the layers",
     )?;
-    let to = usize::try_from(values.to).map_err(|_| Refusal::TooLarge("the layers are too long".into()))?;
+    let to = usize::try_from(values.to).map_err(|_| CheckError::TooLarge("the layers are too long".into()))?;
     let mut known = Vec::new();
     while known.len() <= to {
         if known.len() % 256 == 0 && check.progress.cancelled() {
-            return Err(Refusal::Cancelled);
+            return Err(CheckError::Cancelled);
         }
         known.push(clauses.column(&known));
     }
@@ -88,10 +88,12 @@ pub(super) fn check(check: &mut Check, rule: &StateRule) -> Checked {
         claim(format!("law.layers[{p}].period"), says.period, truth.period)?;
         claim(format!("law.layers[{p}].values"), format!("{:?}", says.values), format!("{:?}", truth.values))?;
     }
-    check.tell("law: preperiods and periods of the layers are right and least, and so are the values written down");
+    check.tell(
+        "law: the preperiods, periods and listed values of the layers are right; preperiods and periods are least",
+    );
     let Columns { first, period, .. } = columns;
     check.tell(format!(
-        "theorem: the columns from {first} on, {} of them, come back after {period}, and decide all that follow",
+        "theorem: the columns from {first} on, {} of them, repeat after {period} columns and decide all later columns",
         clauses.width
     ));
     Ok(())

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use super::{
     budget::Budget,
+    check_error::{CheckError, Checked},
     expr,
-    refusal::{Checked, Refusal},
 };
 use grundy_core::{
     game::{
-        Game, HeapCode, HeapSet,
+        Game, HeapCode, SubtractionGame,
         code::{Digit, MAX_PARTS, Parts},
         expr::Expr,
         set::{Named, Set},
@@ -29,7 +29,7 @@ pub(super) fn affordable(game: &Game, to: u64, budget: Budget) -> Checked {
 pub(super) fn heaps(game: &Game, to: u64, progress: &dyn Progress) -> Checked<Option<Vec<u32>>> {
     // Stamps are heaps in 32 bits.
     let Some(to) = u32::try_from(to).ok().filter(|&to| to < u32::MAX) else {
-        return Err(Refusal::TooLarge(format!("values to {to} are more than the checker can hold")));
+        return Err(CheckError::TooLarge(format!("values to {to} are more than the checker can hold")));
     };
     let mut marks = Marks { stamps: vec![0; 256], now: 0 };
     let mut g: Vec<u32> = Vec::new();
@@ -44,7 +44,7 @@ pub(super) fn heaps(game: &Game, to: u64, progress: &dyn Progress) -> Checked<Op
             progress.advance(REPORT as u64);
         }
         if (is_reported || is_slow) && progress.cancelled() {
-            return Err(Refusal::Cancelled);
+            return Err(CheckError::Cancelled);
         }
         marks.now = heap + 1;
         moves.mark(&g, &mut marks);
@@ -72,7 +72,7 @@ fn steps(game: &Game, to: u64) -> u128 {
         let finite = std::iter::once(&code.split).chain(&code.digits).map(ways);
         return times(finite.chain(endless).fold(1, u128::saturating_add)) / 2;
     }
-    game.set().and_then(HeapSet::finite).map_or_else(|| times(n), |members| times(members.len() as u128))
+    game.set().and_then(SubtractionGame::finite).map_or_else(|| times(n), |members| times(members.len() as u128))
 }
 
 /// Computes the values of the rings of 0..=to pieces from the values of the rows. A move in a ring leaves one row less
@@ -81,7 +81,7 @@ pub(super) fn rings(code: &HeapCode, rows: &[u32], to: usize, progress: &dyn Pro
     let mut values = Vec::new();
     for ring in 0..=to {
         if ring % REPORT == 0 && progress.cancelled() {
-            return Err(Refusal::Cancelled);
+            return Err(CheckError::Cancelled);
         }
         let mut marks = Marks { stamps: vec![0; 256], now: 1 };
         for removed in 0..=code.digits.len().min(ring) {
@@ -187,7 +187,7 @@ impl<'a> Moves<'a> {
         if let Some(code) = game.code() {
             return Some(Self::Code(code));
         }
-        let HeapSet { set, all_but } = game.set()?;
+        let SubtractionGame { set, all_but } = game.set()?;
         let members: Vec<u64> = match set {
             Set::Range(low, high) => return Some(Self::Range(*all_but, low, high)),
             Set::Steps { .. } | Set::Union(_) => listed(set, to)?,

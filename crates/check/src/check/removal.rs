@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::expr;
 use grundy_core::game::{
     Game,
-    set::{HeapSet, Named, Set},
+    set::{Named, Set, SubtractionGame},
 };
 
 /// The numbers that may be removed.
@@ -32,7 +32,7 @@ impl Removal {
             let irregular_to = code.digits.len() as u64;
             return only_removes.then_some(Self { irregular_to, repeats, least_heap: floor as u64 });
         }
-        let HeapSet { set, all_but } = game.set()?;
+        let SubtractionGame { set, all_but } = game.set()?;
         let (irregular_to, members, least_heap) = members(set)?;
         let repeats = members.into_iter().map(|member| member != *all_but).collect();
         (least_heap == 0 || !all_but).then_some(Self { irregular_to, repeats, least_heap })
@@ -117,8 +117,9 @@ fn members(set: &Set) -> Option<(u64, Vec<bool>, u64)> {
         Set::Union(sets) => union(sets),
         Set::Range(low, high) => {
             let low = expr::constant(low)?.max(1);
-            if let Some(high) = expr::constant(high) {
-                return (high >= low).then_some((u64::try_from(high).ok()?, vec![false], 0));
+            if let Some((heap, high)) = expr::settled(high) {
+                // The lemma speaks of heaps of at least s: these have all moves.
+                return (high >= low).then_some((u64::try_from(high.max(heap)).ok()?, vec![false], 0));
             }
             let floor = expr::heap_less(high)?.max(0);
             Some((u64::try_from(low).ok()? - 1, vec![true], u64::try_from(floor).ok()?))

@@ -14,10 +14,9 @@
 //! A property that holds from some n <= N on up to N + p holds for all larger n, as both sides repeat from N on.
 
 use super::{
+    check_error::{CheckError, Checked, claim, refuted},
     claims::{Check, Statement, are_of_heaps, digest, same_theorem},
-    code, plain,
-    refusal::{Checked, Refusal, claim, refuted},
-    shift, strips,
+    code, plain, shift, strips,
 };
 use crate::format::Proof;
 use grundy_core::game::{Game, HeapCode, Ring, code::Parts};
@@ -89,7 +88,7 @@ fn mex(values: &[u32]) -> u32 {
 }
 
 fn index(n: u64) -> Checked<usize> {
-    usize::try_from(n).map_err(|_| Refusal::TooLarge("the law is too long".into()))
+    usize::try_from(n).map_err(|_| CheckError::TooLarge("the law is too long".into()))
 }
 
 impl Rows<'_> {
@@ -139,7 +138,7 @@ impl Rows<'_> {
         };
         let needed = shift::asks_to(&proof, self.period).max(to.into());
         let Ok(needed) = u64::try_from(needed) else {
-            return Err(Refusal::TooLarge(format!("values to {needed} are more than the checker can hold")));
+            return Err(CheckError::TooLarge(format!("values to {needed} are more than the checker can hold")));
         };
         let game = Game::from(code.clone());
         plain::affordable(&game, needed, check.budget)?;

@@ -2,12 +2,12 @@
 //! extends them.
 
 use super::{
+    check_error::{Checked, claim, refuted},
     claims::{Check, Statement, same_theorem},
     code,
     divisors::prime_divisors,
     equation::{self, Failure, Sequence},
     plain,
-    refusal::{Checked, claim, refuted},
     removal::Removal,
     residues,
 };
@@ -15,7 +15,7 @@ use crate::format::{Law, Proof};
 use grundy_core::{
     game::{
         HeapCode,
-        set::{HeapSet, Named, Set},
+        set::{Named, Set, SubtractionGame},
     },
     progress::Quiet,
 };
@@ -62,7 +62,7 @@ pub(super) fn law(check: &mut Check, numbers: (u64, u64, u64), g: &[u32]) -> Che
     least(shift, g, &path)?;
     check.tell(format!("law: the preperiod {preperiod} and the period {period} are least"));
     if written_down(statement.law, shift, g, &path)? {
-        check.tell(format!("law: the values written down are those of the heaps 0 to {}", preperiod + period - 1));
+        check.tell(format!("law: the listed values are those of the heaps 0 to {}", preperiod + period - 1));
     }
     Ok(shift)
 }
@@ -176,7 +176,7 @@ fn theorem(check: &mut Check, shift: Shift, g: &[u32]) -> Checked {
         }
     } else if saltus > 0 {
         return Err(none("no theorem gives a law with a saltus for"));
-    } else if let Some(HeapSet { set: Set::Named(Named::Powers(base)), all_but: false }) = game.set() {
+    } else if let Some(SubtractionGame { set: Set::Named(Named::Powers(base)), all_but: false }) = game.set() {
         let cost = (preperiod + period) as u128 * period as u128;
         check.budget.allows(cost, 0, "comparing the residues")?;
         let derived = residues::derive(*base, preperiod, period, g);
@@ -247,7 +247,7 @@ pub(super) fn asks_to(proof: &Proof, period: u64) -> u128 {
 /// moment.
 const ALWAYS: u128 = 1 << 16;
 
-/// Refuses claims that do not fit together, before any value is computed.
+/// Refuses claims that contradict each other, before any value is computed.
 ///
 /// If a theorem's numbers follow from the game and from the law's preperiod and period alone, the law, the theorem and
 /// the last heap of the values give the same numbers in three ways. If two of them agree, the third is the false claim.
@@ -315,7 +315,7 @@ fn removal_theorem(removal: &Removal, proof: &Proof, shift: Shift, g: &[u32]) ->
     let field = "proof.removal-state.bound";
     let state = usize::try_from(bound).ok().filter(|n| n.checked_add(period).is_some_and(|later| later <= g.len()));
     let Some(n) = state.filter(|_| bound >= start) else {
-        return Err(refuted(field, bound, format!("states are looked at from {start} to {}", g.len() - period)));
+        return Err(refuted(field, bound, format!("states are compared from {start} to {}", g.len() - period)));
     };
     if !removal.corresponds(g, n, period, saltus) {
         return Err(refuted(field, bound, format!("the states at {n} and {} do not correspond", n + period)));

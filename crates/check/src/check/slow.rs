@@ -10,14 +10,14 @@
 //! dimension at most 3 (g, n and 1).
 
 use super::{
+    check_error::{CheckError, Checked, claim, refuted},
     claims::{Check, Statement, same_theorem},
     expr,
-    refusal::{Checked, Refusal, claim, refuted},
 };
 use crate::format::{Law, Proof};
 use grundy_core::game::{
     Game,
-    set::{HeapSet, Set},
+    set::{Set, SubtractionGame},
 };
 
 /// The maximum number of sequences of a regular law.
@@ -85,7 +85,7 @@ pub(super) fn check(check: &mut Check, g: &[u32]) -> Checked {
 
 /// Returns the greatest number that may be removed, if all smaller numbers may be removed as well.
 fn most(game: &Game) -> Option<&grundy_core::game::expr::Expr> {
-    let HeapSet { set: Set::Range(low, high), all_but: false } = game.set()? else { return None };
+    let SubtractionGame { set: Set::Range(low, high), all_but: false } = game.set()? else { return None };
     expr::constant(low).filter(|&low| low <= 1).map(|_| high)
 }
 
@@ -104,7 +104,7 @@ fn regular(law: &Law, slow: Slow) -> Checked<usize> {
     claim(path("base"), *base, 2)?;
     let size = sequences.len();
     if size > MOST_SEQUENCES {
-        return Err(Refusal::TooLarge(format!("a regular law of {size} sequences is too large to check")));
+        return Err(CheckError::TooLarge(format!("a regular law of {size} sequences is too large to check")));
     }
     let square = |step: &Vec<Vec<i64>>| step.len() == size && step.iter().all(|row| row.len() == size);
     if steps.len() != 2 || !steps.iter().all(square) {

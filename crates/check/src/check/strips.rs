@@ -7,10 +7,10 @@
 //! equation is decided.
 
 use super::{
+    check_error::{CheckError, Checked, claim, refuted, unless_cancelled},
     claims::{Check, Statement, digest, same_theorem},
     divisors::prime_divisors,
     equation::{self, Failure, Sequence, Way},
-    refusal::{Checked, Refusal, claim, refuted, unless_cancelled},
     shift::MORE,
 };
 use crate::format::{Law, Proof};
@@ -23,6 +23,15 @@ struct Claimed<'a> {
     period: usize,
     saltus: &'a [u64],
     rows: Vec<Vec<u32>>,
+}
+
+/// Returns the number of steps that decide the mex equation of a strip, for the law (preperiod, period) with a saltus for
+/// each pair of ends, and a row of values for each of the first gaps; `None` if the equation is false or needs too many
+/// steps.
+#[must_use]
+pub fn steps_of_strip(strip: &Strip, rows: &[Vec<u32>], law: (u64, u64), saltus: &[u64]) -> Option<u128> {
+    let sequences = sequences(rows, law, saltus);
+    equation::counted(&sequences, &ways(strip), equation::COUNTING, &()).ok().map(|(_, steps)| steps)
 }
 
 /// Checks a law of strips.
@@ -55,7 +64,7 @@ pub(super) fn check(check: &mut Check, strip: &Strip) -> Checked {
         return Err(refuted("values.to", values.to, format!("the theorem asks for the values to {needed}")));
     }
     let rows = rows(check, strip, beyond(&derived, needed, *period))?;
-    let index = |n: u64| usize::try_from(n).map_err(|_| Refusal::TooLarge("the law is too long".into()));
+    let index = |n: u64| usize::try_from(n).map_err(|_| CheckError::TooLarge("the law is too long".into()));
     let claimed = Claimed { strip, preperiod: index(*preperiod)?, period: index(*period)?, saltus, rows };
     let places = (0..).zip(claimed.rows.iter().take(index(values.to)?.saturating_add(1))).flat_map(|(gap, row)| {
         let ends = strip.ends() as u64;
@@ -68,7 +77,7 @@ pub(super) fn check(check: &mut Check, strip: &Strip) -> Checked {
     check.tell(format!("law: the preperiod {preperiod} and the period {period} are right and least"));
     if let Some(written) = written {
         claimed.is_written(written)?;
-        check.tell("law: the values written down are those of the first gaps");
+        check.tell("law: the listed values are those of the first gaps");
     }
     if matches!(derived, Proof::MexEquation {}) {
         let count = claimed.equation(check)?;
@@ -89,7 +98,7 @@ pub(super) fn of_rows(
 ) -> Checked<Vec<Vec<u32>>> {
     let (derived, needed) = theorem(preperiod, period, saltus);
     let needed = beyond(&derived, needed, period).max(to.into());
-    let index = |n: u64| usize::try_from(n).map_err(|_| Refusal::TooLarge("the law is too long".into()));
+    let index = |n: u64| usize::try_from(n).map_err(|_| CheckError::TooLarge("the law is too long".into()));
     let rows = rows(check, strip, needed)?;
     let claimed = Claimed { strip, preperiod: index(preperiod)?, period: index(period)?, saltus, rows };
     claimed.holds()?;
@@ -127,7 +136,7 @@ fn rows(check: &Check, strip: &Strip, to: u128) -> Checked<Vec<Vec<u32>>> {
         pair.is_some_and(|pair| !strip.never.contains(&pair))
     };
     let mut rows: Vec<Vec<u32>> = Vec::new();
-    for gap in 0..=usize::try_from(to).map_err(|_| Refusal::TooLarge("the gaps are too long".into()))? {
+    for gap in 0..=usize::try_from(to).map_err(|_| CheckError::TooLarge("the gaps are too long".into()))? {
         unless_cancelled(check.progress)?;
         let at = |gap: usize, left: usize, right: usize| -> u32 {
             rows.get(gap).and_then(|row| row.get(left * ends + right)).copied().unwrap_or_default()
@@ -204,34 +213,8 @@ impl Claimed<'_> {
     /// Decides the mex equations of all pairs of ends.
     fn equation(&self, check: &Check) -> Checked<usize> {
         let ends = self.strip.ends();
-        let sequence = |(kind, &saltus): (usize, &u64)| Sequence {
-            first: (self.rows.iter().take(self.preperiod + self.period))
-                .filter_map(|row| row.get(kind))
-                .map(|&value| value.into())
-                .collect(),
-            preperiod: self.preperiod as u64,
-            period: self.period as u64,
-            saltus,
-        };
-        let sequences: Vec<Sequence> = self.saltus.iter().enumerate().map(sequence).collect();
-        let mut ways = Vec::new();
-        for (left, right) in (0..ends).flat_map(|left| (0..ends).map(move |right| (left, right))) {
-            for mark in 1..ends {
-                // Only an empty gap brings two marks together.
-                let least = |left: usize, right: usize| {
-                    let forbidden = self.strip.never.iter().any(|&(l, r)| (l.into(), r.into()) == (left, right));
-                    u64::from(forbidden)
-                };
-                ways.push(Way {
-                    from: left * ends + right,
-                    removed: 1,
-                    step: 0,
-                    parts: vec![(left * ends + mark, least(left, mark)), (mark * ends + right, least(mark, right))],
-                    copies: 1,
-                    all_differ: false,
-                });
-            }
-        }
+        let law = (self.preperiod as u64, self.period as u64);
+        let (sequences, ways) = (sequences(&self.rows, law, self.saltus), ways(self.strip));
         match equation::check(&sequences, &ways, check.budget, check.progress) {
             Ok(count) => Ok(count),
             Err(Failure::Refused(refusal)) => Err(refusal),
@@ -243,4 +226,34 @@ impl Claimed<'_> {
             }
         }
     }
+}
+
+/// Returns the sequence of each pair of ends, by the rows of the first gaps.
+pub(super) fn sequences(rows: &[Vec<u32>], (preperiod, period): (u64, u64), saltus: &[u64]) -> Vec<Sequence> {
+    let end = usize::try_from(preperiod.saturating_add(period)).unwrap_or(usize::MAX);
+    let sequence = |(kind, &saltus): (usize, &u64)| Sequence {
+        first: rows.iter().take(end).filter_map(|row| row.get(kind)).map(|&value| value.into()).collect(),
+        preperiod,
+        period,
+        saltus,
+    };
+    saltus.iter().enumerate().map(sequence).collect()
+}
+
+/// Returns the kinds of moves between all pairs of ends.
+pub(super) fn ways(strip: &Strip) -> Vec<Way> {
+    let ends = strip.ends();
+    // Only an empty gap brings two marks together.
+    let least =
+        |left: usize, right: usize| u64::from(strip.never.iter().any(|&(l, r)| (l.into(), r.into()) == (left, right)));
+    let way = |(left, right, mark): (usize, usize, usize)| Way {
+        from: left * ends + right,
+        removed: 1,
+        step: 0,
+        parts: vec![(left * ends + mark, least(left, mark)), (mark * ends + right, least(mark, right))],
+        copies: 1,
+        all_differ: false,
+    };
+    let pairs = (0..ends).flat_map(|left| (0..ends).map(move |right| (left, right)));
+    pairs.flat_map(|(left, right)| (1..ends).map(move |mark| (left, right, mark))).map(way).collect()
 }

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::{
+    check_error::{CheckError, Checked, claim, refuted},
     claims::{Check, Statement, digest, same_theorem},
     plain,
-    refusal::{Checked, Refusal, claim, refuted},
 };
 use crate::format::{Law, Proof, Values};
 use grundy_core::game::{Game, lattice::Vector};
@@ -93,7 +93,7 @@ impl Moves {
     /// Returns the cells, after checking the claims about their values.
     pub(super) fn checked(&self, values: &Values) -> Checked<Vec<Cell>> {
         claim("values.to", values.to, self.to())?;
-        let cells = self.cells().ok_or_else(|| Refusal::TooLarge("a move goes up".into()))?;
+        let cells = self.cells().ok_or_else(|| CheckError::TooLarge("a move goes up".into()))?;
         digest(values, cells.iter().cloned())?;
         Ok(cells)
     }

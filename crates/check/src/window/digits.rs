@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_come_back() {
+    fn values_survive_writing_and_reading() {
         let values: Vec<u8> = (0..=255).collect();
         for largest in [35, 36, 255] {
             let values = &values[..=usize::try_from(largest).unwrap()];

@@ -3,6 +3,7 @@
 use std::{
     fmt::Write as _,
     process::Command,
+    sync::OnceLock,
     time::{Duration, Instant},
 };
 
@@ -10,8 +11,8 @@ use anyhow::{Context, bail};
 use clap::builder::PossibleValuesParser;
 
 use crate::progress::Bar;
-use grundy_compute as compute;
 use grundy_core::{game::Game, notation::Bounds};
+use grundy_law as law;
 use grundy_records::{
     by_hand::{PROGRAMS, Program, sum},
     peers::process,
@@ -24,7 +25,7 @@ use grundy_records::{
   grundy bench by-hand > docs/by-hand.md
 
 Each game is computed by a C++ program of ten to forty lines, compiled by g++ -O2, and by this program on one thread and
-on all, in turns; the best time of each counts. The sums of the values must be equal. The table is in Markdown.")]
+on all, in turns; the best processor time of each counts (for all threads the elapsed time). The sums of the values must be equal. The table is in Markdown.")]
 pub struct Args {
     /// Measure only this game; may be given several times.
     #[arg(long = "game", value_name = "NAME", value_parser = PossibleValuesParser::new(PROGRAMS.iter().map(|each| each.name)))]
@@ -77,11 +78,11 @@ pub fn run(args: &Args) -> anyhow::Result<String> {
                     expected = Some(theirs.to_owned());
                 }
             }
-            for (pool, best) in pools.iter().zip(&mut row.ours) {
+            for (pool, (best, clock)) in pools.iter().zip(row.ours.iter_mut().zip([processor_time, wall_time])) {
                 let (game, bounds): (Game, Bounds) = (program.game.parse()?, program.bounds.parse()?);
                 let (values, time) = pool.install(|| {
-                    let start = Instant::now();
-                    (compute::compute(&game, &bounds, None, &()), start.elapsed())
+                    let start = clock();
+                    (law::tabulate(&game, &bounds, None, &()), clock().saturating_sub(start))
                 });
                 let values = values.with_context(|| format!("game {}", program.name))?;
                 (row.positions, *best) = (values.len(), time.min(*best));
@@ -102,35 +103,59 @@ pub fn run(args: &Args) -> anyhow::Result<String> {
     Ok(table(&rows))
 }
 
-/// Formats the table as Markdown.
+/// Formats the tables as Markdown.
 fn table(rows: &[(&Program, Row)]) -> String {
-    let mut text = "# By hand\n\nThis table is written by `grundy bench by-hand > docs/by-hand.md`. Each game is computed by a C++ program of ten \
+    let mut text = "# By hand\n\nThis page is written by `grundy bench by-hand > docs/by-hand.md`. Each game is computed by a C++ program of ten \
                     to forty lines\n(`crates/records/baseline/by_hand`, compiled by `g++ -O2`) and by `grundy`, in turns in one run; the sums of \
-                    all values are equal.\nRatios above 1: `grundy` is faster.\n\n\
-                    | program | family | game | bounds | by hand | 1 thread | all threads | ratio, 1 thread | ratio, all | seconds per million |\n\
-                    |---|---|---|---|--:|--:|--:|--:|--:|--:|\n"
+                    all values are equal.\nThe best time of each counts: processor time, for all threads elapsed time. Ratios above 1: `grundy` is faster.\n\n\
+                    | program | family | game | bounds | by hand | 1 thread | all threads | ratio, 1 thread | ratio, all |\n\
+                    |---|---|---|---|--:|--:|--:|--:|--:|\n"
         .to_owned();
     for (program, row) in rows {
         let ratio = |ours: Duration| {
-            row.by_hand.map_or("-".into(), |own| format!("{:.1}", own.as_secs_f64() / ours.as_secs_f64()))
+            row.by_hand.map_or("-".into(), |own| format!("{:.2}", own.as_secs_f64() / ours.as_secs_f64()))
         };
         let [one, all] = row.ours;
-        #[expect(clippy::cast_precision_loss, reason = "far below 2^53")]
-        let millions = row.positions as f64 / 1.0e6;
         let Program { name, family, game, bounds, .. } = program;
         // Writing to a string cannot fail.
         let _ = writeln!(
             text,
-            "| {name} | {family} | `{game}` | {bounds} | {} | {} | {} | {} | {} | {:.3} |",
+            "| {name} | {family} | `{game}` | {bounds} | {} | {} | {} | {} | {} |",
             row.by_hand.map_or("-".into(), time),
             time(one),
             time(all),
             ratio(one),
             ratio(all),
-            one.as_secs_f64() / millions,
         );
     }
+    text += "\n# Seconds per million positions\n\nThe same runs of `grundy` on one thread.\n\n\
+             | family | program | positions | seconds per million |\n|---|---|--:|--:|\n";
+    let mut by_family: Vec<&(&Program, Row)> = rows.iter().collect();
+    by_family.sort_by_key(|(program, _)| program.family);
+    for (Program { name, family, .. }, Row { ours: [one, _], positions, .. }) in by_family {
+        #[expect(clippy::cast_precision_loss, reason = "far below 2^53")]
+        let millions = *positions as f64 / 1.0e6;
+        let _ = writeln!(text, "| {family} | {name} | {positions} | {:.4} |", one.as_secs_f64() / millions);
+    }
     text
+}
+
+/// The time since the first call.
+fn wall_time() -> Duration {
+    static START: OnceLock<Instant> = OnceLock::new();
+    START.get_or_init(Instant::now).elapsed()
+}
+
+/// The processor time of this thread: other programs on the machine hardly change it.
+#[cfg(unix)]
+fn processor_time() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Duration::try_from(time).unwrap_or_default()
+}
+
+#[cfg(not(unix))]
+fn processor_time() -> Duration {
+    wall_time()
 }
 
 fn time(time: Duration) -> String {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use comfy_table::{CellAlignment, Table, presets};
 
-use super::measure::{Best, Row};
+use super::timing::{Best, Row};
 use grundy_records::peers::{Goal, Job, Peer};
 
 /// Lists the jobs with their peers and goals.
@@ -123,7 +123,8 @@ impl Ratio {
     }
 }
 
-/// Returns the ratio of the speeds: per value, if the two programs compute different numbers of values.
+/// Returns how many times faster this program is than the other one. If they compute different numbers of values, the
+/// times per value are compared.
 fn ratio(job: &Job, row: &Row, ours: &Best) -> Ratio {
     let (Ok(Best { time: Some(theirs), stopped, .. }), Some(time), false) = (&row.peer, ours.time, ours.stopped) else {
         return Ratio::Unknown;

@@ -1,26 +1,14 @@
 //! Lines with parameters that are read at run time.
 
 use super::{super::BadInput, Args, words::in_words};
-use grundy_core::{
-    game::Game,
-    notation::{
-        Bounds,
-        parameters::{Open, Parameter},
-    },
+use grundy_core::notation::{
+    Bounds,
+    parameters::{Open, Parameter},
 };
-use grundy_emit::{self as snippet, OpenRequest, Want};
-
-/// Returns the line if it has open names. A set whose name is close to a known name is misspelt instead.
-pub(super) fn line(word: &str) -> Option<Open> {
-    let error = word.parse::<Game>().err()?;
-    if error.help.is_some_and(|help| help.starts_with("did you mean")) {
-        return None;
-    }
-    Open::parse(word).ok().filter(|open| !open.parameters().is_empty())
-}
+use grundy_emit::{self as snippet, Functions, OpenRequest};
 
 impl Args {
-    /// Returns the text for a line with open names.
+    /// Returns the text for a line with parameters.
     pub(super) fn open(&self, open: &Open, bounds: &[Bounds]) -> anyhow::Result<String> {
         for (is_there, option) in [
             (self.explain, "--explain"),
@@ -31,7 +19,10 @@ impl Args {
             if is_there {
                 let names: Vec<&str> = open.parameters().iter().map(|parameter| parameter.name.as_str()).collect();
                 let names = names.join(", ");
-                return Err(BadInput(format!("{option} takes a game without open names; this one has {names}")).into());
+                let help = "set them by --with";
+                return Err(
+                    BadInput(format!("cannot use {option} because parameters are not set ({names}); {help}")).into()
+                );
             }
         }
         let to = match bounds {
@@ -48,7 +39,7 @@ impl Args {
         self.output.check()?;
         let request = OpenRequest {
             to,
-            want: self.wanted(Want::GRUNDY),
+            want: self.wanted(Functions::GRUNDY),
             limit,
             name: self.named()?,
             header: !self.no_header,

@@ -6,7 +6,7 @@ use super::{
     words::in_words,
 };
 use grundy_core::{game::Game, notation::Bounds};
-use grundy_emit::{self as snippet, Member, Name, SumRequest, Want};
+use grundy_emit::{self as snippet, Functions, Member, Name, SumRequest};
 
 /// The bounds from the command line, and the bounds from the game's file.
 type Given<'a> = (&'a [Bounds], Option<Bounds>);
@@ -15,13 +15,13 @@ impl Args {
     /// Returns the text for several games.
     pub(super) fn several(&self, games: &[(Game, Option<Bounds>)], given: &[Bounds]) -> anyhow::Result<String> {
         for (is_there, option, why) in [
-            (self.explain, "--explain", "it lists the forms of one game"),
-            (self.misere, "--misere", "sums under misere play are of one game"),
-            (self.program.is_some(), "--program", "a whole program plays one game"),
-            (!self.with.is_empty(), "--with", "of several, write the values into the lines"),
+            (self.explain, "--explain", "it lists the forms of one game; name one game"),
+            (self.misere, "--misere", "a sum under misère play is of one game; name one game"),
+            (self.program.is_some(), "--program", "a whole program plays one game; name one game"),
+            (!self.with.is_empty(), "--with", "it sets the names of one line; write the values into the lines"),
         ] {
             if is_there {
-                return Err(BadInput(format!("{option} takes one game: {why}")).into());
+                return Err(BadInput(format!("cannot use {option} for several games because {why}")).into());
             }
         }
         let names = self.names(games)?;
@@ -38,7 +38,7 @@ impl Args {
         }
         let limit = self.limit();
         let request = SumRequest {
-            want: self.wanted(Want { grundy: true, outcome: true, moves: false }),
+            want: self.wanted(Functions { grundy: true, outcome: true, moves: false }),
             limit,
             form: self.form,
             force: self.force,

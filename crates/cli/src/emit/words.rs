@@ -29,11 +29,11 @@ pub(super) fn in_words(error: Error, limit: SizeLimit) -> anyhow::Error {
         Error::Language { judge, .. } => {
             let others = Language::ALL.into_iter().filter(|&other| judge.takes(other));
             let others: Vec<String> = others.map(|other| format!("`--lang {}`", other.name())).collect();
-            format!("{error}: try {}", others.join(", "))
+            format!("{error}; use {}", others.join(", "))
         }
         Error::TooLong(found) => too_long(found, limit),
         Error::NoForm { missing, .. } if missing.is_empty() => {
-            format!("{error}: leave --form out, or see --explain")
+            format!("{error}; leave --form out")
         }
         Error::TooMany { .. } => format!("{error}; reduce --to, or take a smaller board"),
         Error::Compute(_)

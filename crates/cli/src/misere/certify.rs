@@ -6,7 +6,7 @@ use super::{
     super::{BadInput, FAILURE, SUCCESS, certify_coq, complain, output::Output},
     Watch, search, why,
 };
-use grundy_check::{Budget, Refusal};
+use grundy_check::{Budget, CheckError};
 use grundy_core::{game::Game, notation::Bounds};
 
 /// Finds a quotient, checks it, and writes the certificate.
@@ -29,7 +29,7 @@ pub(in super::super) fn certify(
     let certificate = grundy_misere::certificate::certificate(game, found);
     let watch = Watch::new(certificate.heaps(), Some(budget.saturating_sub(begun.elapsed())));
     match grundy_check::check(&certificate, Budget::UNLIMITED, &watch, &mut |_| ()) {
-        Err(Refusal::Cancelled) => {
+        Err(CheckError::Cancelled) => {
             if let Some(code) = watch.signal() {
                 return Ok(code);
             }

@@ -8,7 +8,7 @@ use std::{
 use serde_json::json;
 
 use super::{
-    super::{BadInput, FAILURE, SUCCESS},
+    super::{BadInput, FAILURE, SUCCESS, game_arg::title},
     position::{self, Answer, list},
     search, text,
 };
@@ -32,26 +32,24 @@ const SIDE: u64 = 20;
 pub(in super::super) struct Wanted<'a> {
     pub game: &'a Game,
     pub bounds: Option<Bounds>,
-    pub position: Option<&'a str>,
     pub json: bool,
     pub budget: Duration,
 }
 
-/// Explores a game, or a position of it.
+/// Explores a game.
 ///
 /// # Errors
-/// If the position or the bounds are invalid, or the output cannot be written.
+/// If the bounds are invalid, or the output cannot be written.
 pub(in super::super) fn explore(wanted: &Wanted<'_>) -> anyhow::Result<u8> {
     let start = Instant::now();
     let mut out = io::stdout().lock();
-    let code = match wanted.position {
-        Some(text) => one(wanted, text, &mut out)?,
-        None if wanted.game.is_heaps() => heaps(wanted, &mut out)?,
-        None if wanted.game.family().numbers_in_sum() == Some(0) => one(wanted, "opening", &mut out)?,
-        None => {
-            let bounds = wanted.bounds.unwrap_or_else(|| screen(wanted.game));
-            table(wanted, wanted.game.shape(&bounds)?, &mut out)?
-        }
+    let code = if wanted.game.is_heaps() {
+        heaps(wanted, &mut out)?
+    } else if wanted.game.family().numbers_in_sum() == Some(0) {
+        opening(wanted, &mut out)?
+    } else {
+        let bounds = wanted.bounds.unwrap_or_else(|| screen(wanted.game));
+        table(wanted, wanted.game.shape(&bounds)?, &mut out)?
     };
     if !wanted.json {
         writeln!(out, "time         {:.3} s", start.elapsed().as_secs_f64())?;
@@ -73,10 +71,10 @@ fn screen(game: &Game) -> Bounds {
     }
 }
 
-/// Searches one position and prints the result.
-fn one(wanted: &Wanted<'_>, text: &str, out: &mut dyn Write) -> anyhow::Result<u8> {
+/// Searches the opening of a finite game and prints the result.
+fn opening(wanted: &Wanted<'_>, out: &mut dyn Write) -> anyhow::Result<u8> {
     let until = &Deadline::after(wanted.budget, &());
-    let answer = position::answer(wanted.game, text, until)?;
+    let answer = position::answer(wanted.game, "opening", until)?;
     let Answer { position, p, genus, winning } = answer;
     let outcome = if p { "P" } else { "N" };
     if wanted.json {
@@ -87,7 +85,7 @@ fn one(wanted: &Wanted<'_>, text: &str, out: &mut dyn Write) -> anyhow::Result<u
         writeln!(out, "{value}")?;
         return Ok(SUCCESS);
     }
-    writeln!(out, "game         {}, misère play", wanted.game)?;
+    writeln!(out, "game         {}, misère play", title(wanted.game, &[]))?;
     writeln!(out, "position     {position}: {outcome}-position")?;
     writeln!(out, "genus        {genus}, {}", if genus.is_tame() { "tame" } else { "wild" })?;
     let moves = if winning.is_empty() { "none".to_owned() } else { format!("to {}", list(&winning, ", ")) };
@@ -108,11 +106,15 @@ fn heaps(wanted: &Wanted<'_>, out: &mut dyn Write) -> anyhow::Result<u8> {
         writeln!(out, "{}", text::json(wanted.game, found, &genera))?;
         return Ok(code);
     }
-    writeln!(out, "game         {}, misère play", wanted.game)?;
+    writeln!(out, "game         {}, misère play", title(wanted.game, &[]))?;
     let p = (0..).zip(&found.phi).filter(|&(_, &x)| found.quotient.is_p(x)).map(|(heap, _): (u64, _)| heap);
     let shown: Vec<u64> = p.take(13).collect();
     let more = if shown.len() > 12 { ", …" } else { "" };
     writeln!(out, "P-positions  {}{more}", list(shown.iter().take(12), ", "))?;
+    if grundy_emit::is_nim(wanted.game) {
+        let law = "lost if the nim-sum is 0 with a heap above 1, or 1 without, proved (Bouton 1901)";
+        writeln!(out, "law          {law}")?;
+    }
     writeln!(out, "genus           0 | {}", list(genera.iter().take(24), " "))?;
     let to = genera.len().saturating_sub(1);
     let not_nim = text::first_not_nim(&genera)
@@ -159,7 +161,7 @@ fn table(wanted: &Wanted<'_>, shape: Shape, out: &mut dyn Write) -> anyhow::Resu
         writeln!(out, "{label:<12} {row}")?;
     }
     if is_over {
-        writeln!(out, "ended        after the budget of {:?}: what is missing was not computed", wanted.budget)?;
+        writeln!(out, "ended        after the budget of {:?}: missing results were not computed", wanted.budget)?;
     }
     Ok(code)
 }

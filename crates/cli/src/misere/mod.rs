@@ -14,9 +14,11 @@ use std::time::{Duration, Instant};
 
 use super::{
     BadInput,
+    game_arg::BoundsArg,
     progress::{self, Bar},
     signals::Listening,
 };
+use grundy_compute::estimate;
 use grundy_core::{game::Game, notation::Bounds, progress::Progress};
 use grundy_misere::{self as misere, Budget, Finding, Stop};
 
@@ -71,11 +73,11 @@ struct Searched {
     signal: Option<u8>,
 }
 
-/// Finds the quotient of a game of heaps, up to `bounds` or until a period is proved.
+/// Returns the last heap of a search.
 ///
 /// # Errors
-/// If the game is not a game of heaps, or the bounds are not bounds of heaps.
-fn search(game: &Game, bounds: Option<&Bounds>, budget: Option<Duration>) -> anyhow::Result<Searched> {
+/// If the bounds are not bounds of heaps that a search may reach.
+fn last_heap(bounds: Option<&Bounds>) -> anyhow::Result<usize> {
     let to = match bounds {
         None => MOST_HEAPS,
         Some(Bounds::Heap(to)) if *to <= MOST_ASKED => *to,
@@ -86,13 +88,43 @@ fn search(game: &Game, bounds: Option<&Bounds>, budget: Option<Duration>) -> any
         }
         Some(other) => return Err(BadInput(format!("heaps go to a number such as --to 100, not to {other}")).into()),
     };
-    let watch = Watch::new(to + 1, budget);
-    let heaps = usize::try_from(to)?;
-    let found = misere::find_quotient(game, heaps, bounds.is_none(), Budget::default(), &watch);
+    Ok(usize::try_from(to)?)
+}
+
+/// Finds the quotient of a game of heaps, up to `bounds` or until a period is proved.
+///
+/// # Errors
+/// If the game is not a game of heaps, or the bounds are not bounds of heaps.
+fn search(game: &Game, bounds: Option<&Bounds>, budget: Option<Duration>) -> anyhow::Result<Searched> {
+    let to = last_heap(bounds)?;
+    watched(game, to, bounds.is_none(), budget)
+}
+
+/// Finds the quotient of a game of heaps up to `bounds`, or until a proved period gives the images of all heaps. Refuses
+/// a search that would take too long.
+///
+/// # Errors
+/// If the game is not a game of heaps, the bounds are not bounds of heaps, or the estimate is too high.
+fn search_images(game: &Game, bounds: &Bounds, extent: &BoundsArg) -> anyhow::Result<Searched> {
+    let to = last_heap(Some(bounds))?;
+    extent.allow(&format!("the misère quotient of {game} to heap {to}"), || {
+        estimate::of_options(game, to, |progress| {
+            let found = misere::find_quotient(game, to, true, Budget::default(), progress);
+            // A larger quotient than the budget allows ends the search, too.
+            found.is_none_or(|found| found.stop != Some(Stop::Cancelled))
+        })
+    })?;
+    watched(game, to, true, None)
+}
+
+fn watched(game: &Game, to: usize, until_proved: bool, budget: Option<Duration>) -> anyhow::Result<Searched> {
+    let watch = Watch::new(to as u64 + 1, budget);
+    let found = misere::find_quotient(game, to, until_proved, Budget::default(), &watch);
     let signal = watch.signal();
     let found = found.ok_or_else(|| {
         BadInput(format!(
-            "misère quotients are found for games of heaps; {game} is not one (explore and values give outcomes)"
+            "cannot find a misère quotient of {game} because it is not a game of heaps; use `grundy explore` or `grundy \
+             values` with --misere for outcomes"
         ))
     })?;
     Ok(Searched { found, signal })
@@ -108,5 +140,5 @@ fn why(stop: Stop, found: &Finding) -> String {
         }
         Stop::Cancelled => "the time allowed is over".to_owned(),
     };
-    format!("not finite as far as heap {to}: order {order}; {reason}")
+    format!("finite at least to heap {to}: order {order}; {reason}")
 }

@@ -1,6 +1,10 @@
 //! `plot --misere`.
 
-use super::{super::BadInput, position::MOST_POSITIONS, search, why};
+use super::{
+    super::{BadInput, game_arg::BoundsArg},
+    position::MOST_POSITIONS,
+    search_images, why,
+};
 use grundy_core::{
     game::Game,
     notation::Bounds,
@@ -14,7 +18,11 @@ use grundy_plot::{Marking, Period};
 ///
 /// # Errors
 /// If the game is not a game of heaps or of a lattice, or some values were not found.
-pub(in super::super) fn plot(game: &Game, bounds: &Bounds) -> anyhow::Result<(Values, Option<Marking>)> {
+pub(in super::super) fn plot(
+    game: &Game,
+    bounds: &Bounds,
+    extent: &BoundsArg,
+) -> anyhow::Result<(Values, Option<Marking>)> {
     match game.shape(bounds)? {
         shape @ Shape::Grid { .. } => {
             let mut found = Outcomes::new(game, shape, MOST_POSITIONS, &());
@@ -24,16 +32,14 @@ pub(in super::super) fn plot(game: &Game, bounds: &Bounds) -> anyhow::Result<(Va
             let outcomes = outcomes.map_err(|error| BadInput(format!("this leads to {error}: reduce --to")))?;
             Ok((Values { shape, cells: Cells::U8(outcomes) }, None))
         }
-        Shape::Heap { .. } if game.is_heaps() => {
-            let found = search(game, Some(bounds), None)?.found;
+        shape @ Shape::Heap { to } if game.is_heaps() => {
+            let found = search_images(game, bounds, extent)?.found;
             if let Some(stop) = found.stop {
                 anyhow::bail!("{}: draw it with --to {}", why(stop, &found), found.to());
             }
-            let cell = |&x: &u16| if found.quotient.is_p(x) { 0 } else { u32::from(x) + 1 };
-            let values = Values {
-                shape: Shape::Heap { to: found.to() },
-                cells: Cells::U32(found.phi.iter().map(cell).collect()),
-            };
+            let cell = |x: u16| if found.quotient.is_p(x) { 0 } else { u32::from(x) + 1 };
+            let cells = (0..=to as u64).map_while(|heap| found.image(heap)).map(cell).collect();
+            let values = Values { shape, cells: Cells::U32(cells) };
             let marking = found.period.map(|period| Marking {
                 words: format!(
                     "Phi has period {} from heap {} on, {}",
@@ -45,6 +51,10 @@ pub(in super::super) fn plot(game: &Game, bounds: &Bounds) -> anyhow::Result<(Va
             });
             Ok((values, marking))
         }
-        _ => Err(BadInput(format!("misère play is drawn for games of heaps and lattices; {game} is neither")).into()),
+        _ => {
+            let why = "it is neither a game of heaps nor one of two numbers";
+            let help = format!("use `grundy explore '{game}' --misere`");
+            Err(BadInput(format!("cannot draw misère play of {game} because {why}; {help}")).into())
+        }
     }
 }

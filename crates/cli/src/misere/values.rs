@@ -1,9 +1,9 @@
 //! `values --misere` and `values --genus`.
 
 use super::{
-    super::{BadInput, FAILURE, SUCCESS, output::Output},
+    super::{BadInput, FAILURE, SUCCESS, complain, game_arg::BoundsArg, output::Output},
     position::MOST_POSITIONS,
-    search,
+    search_images, why,
 };
 use grundy_core::{game::Game, notation::Bounds, values::Shape};
 use grundy_misere::{Outcomes, genus::of_heaps};
@@ -12,28 +12,46 @@ use grundy_misere::{Outcomes, genus::of_heaps};
 ///
 /// # Errors
 /// If the bounds are invalid, there are too many positions, or the output cannot be written.
-pub(in super::super) fn values(game: &Game, bounds: &Bounds, genus: bool, output: &Output) -> anyhow::Result<u8> {
+pub(in super::super) fn values(
+    game: &Game,
+    bounds: &Bounds,
+    extent: &BoundsArg,
+    genus: bool,
+    output: &Output,
+) -> anyhow::Result<u8> {
     output.check()?;
     let (lines, code) = match *bounds {
-        Bounds::Heap(to) if game.is_heaps() => heaps(game, to, genus)?,
-        _ if genus => return Err(BadInput(format!("genera are listed for games of heaps; {game} is not one")).into()),
+        Bounds::Heap(to) if game.is_heaps() => heaps(game, to, extent, genus)?,
+        _ if genus => {
+            let help = "leave --genus out for outcomes";
+            return Err(
+                BadInput(format!("cannot list genera of {game} because it is not a game of heaps; {help}")).into()
+            );
+        }
         _ => (outcomes(game, game.shape(bounds)?)?, SUCCESS),
     };
     output.write_with(|out| lines.iter().try_for_each(|line| writeln!(out, "{line}")))?;
     Ok(code)
 }
 
-fn heaps(game: &Game, to: u64, genus: bool) -> anyhow::Result<(Vec<String>, u8)> {
+fn heaps(game: &Game, to: u64, extent: &BoundsArg, genus: bool) -> anyhow::Result<(Vec<String>, u8)> {
     if genus {
         let genera = of_heaps(game, to, MOST_POSITIONS, &());
         let code = if genera.len() as u64 > to { SUCCESS } else { FAILURE };
+        if code == FAILURE {
+            complain(&format!("note: ended before heap {}, whose genus needs too many positions", genera.len()));
+        }
         return Ok((genera.iter().enumerate().map(|(heap, genus)| format!("{heap} {genus}")).collect(), code));
     }
     // The search has no time limit; a signal ends it, and the results so far are kept.
-    let searched = search(game, Some(&Bounds::Heap(to)), None)?;
+    let searched = search_images(game, &Bounds::Heap(to), extent)?;
     let found = &searched.found;
     let mark = |x| if found.quotient.is_p(x) { 'P' } else { 'N' };
-    let lines = found.phi.iter().enumerate().map(|(heap, &x)| format!("{heap} {}", mark(x))).collect();
+    let images = (0..=to).map_while(|heap| Some((heap, found.image(heap)?)));
+    if let Some(stop) = found.stop {
+        complain(&format!("note: ended before heap {}: the quotient is {}", found.to() + 1, why(stop, found)));
+    }
+    let lines = images.map(|(heap, x)| format!("{heap} {}", mark(x))).collect();
     let code = searched.signal.unwrap_or(if found.stop.is_some() { FAILURE } else { SUCCESS });
     Ok((lines, code))
 }

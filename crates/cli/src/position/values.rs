@@ -4,23 +4,27 @@ use std::{collections::BTreeMap, time::Duration};
 
 use super::sum::Components;
 use crate::BadInput;
-use grundy_compute::{self as compute, estimate};
+use grundy_compute::{self as compute, estimate, finite_search::Cuts};
 use grundy_core::{
     family::Position,
-    game::{Game, Rules, expr::Steps},
+    game::{Game, Plane, Rules, expr::Steps, finite::Place},
     notation::Bounds,
     progress::Deadline,
     values::{Shape, Sides, Values},
 };
-use grundy_law::{self as law, Law, Outcome, Search};
+use grundy_law::{self as law, Law, Outcome, Search, Wythoff};
 use grundy_misere::Memo;
 
 /// The time limit in seconds for a table that is computed before the search for a law.
 const AT_ONCE: f64 = 0.3;
 /// The most steps to list the options of one heap.
 const STEPS: u64 = 300_000;
-/// The largest number of a position whose options are listed, except for heaps: a ride has this number of options.
+/// The largest number of a position whose options are listed, except for heaps and leaps: a ride has this number of options.
 const LISTED: u64 = 100_000;
+/// The number of cells at each end of a long ride that are tried.
+const RIDDEN: u64 = 1_000;
+/// The most units of all positions that winning moves in a tree leave.
+const UNITS: usize = 2_000_000;
 /// The most positions that plain search visits if neither a table nor a law has the value.
 const SEARCHED: usize = 300_000;
 
@@ -64,12 +68,6 @@ pub struct Moves {
     pub are_all: bool,
 }
 
-/// The options of a component that were listed.
-struct Options {
-    all: Vec<Vec<Position>>,
-    is_whole: bool,
-}
-
 /// The source of the values of a game.
 struct Source<'a> {
     game: &'a Game,
@@ -82,13 +80,13 @@ struct Source<'a> {
 /// # Errors
 /// If the values are too far out, or the rules refuse an option of a component.
 pub fn answer(sum: &Components, budget: Duration) -> anyhow::Result<Answer> {
-    let options: Vec<Options> =
+    let options: Vec<(Vec<Vec<Position>>, bool)> =
         (0..sum.all.len()).map(|index| options(sum.part(index), &sum.all[index].position)).collect();
     let mut sources: BTreeMap<usize, Source<'_>> = BTreeMap::new();
     for (part, game) in sum.parts().iter().enumerate() {
         let own = || sum.all.iter().zip(&options).filter(move |(component, _)| component.part == part);
         let components = own().map(|(component, _)| &component.position);
-        let after = own().flat_map(|(_, options)| options.all.iter().flatten());
+        let after = own().flat_map(|(_, (options, _))| options.iter().flatten());
         sources.insert(part, Source::find(game, components.chain(after), budget)?);
     }
     let source = |index: usize| &sources[&sum.all[index].part];
@@ -99,26 +97,23 @@ pub fn answer(sum: &Components, budget: Duration) -> anyhow::Result<Answer> {
             Some(value) => values.push(value),
             None if sum.all.len() == 1 => return by_outcome(source(0), &component.position, &options[0], by),
             None => {
-                let message = format!("the value of {} in {} is not known", sum.print(index), sum.part(index));
-                return Err(
-                    BadInput(format!("{message}: no law of it is proved, and it is too far out to compute")).into()
-                );
+                return Err(too_far(sum.part(index), &sum.print(index), "law").into());
             }
         }
     }
     let value = values.iter().fold(0, |sum, value| sum ^ value);
     let mut moves = Moves { found: Vec::new(), are_all: true };
-    for (index, options) in options.iter().enumerate().filter(|_| value != 0) {
+    for (index, (options, is_whole)) in options.iter().enumerate().filter(|_| value != 0) {
         let target = value ^ values[index];
-        if !options.is_whole {
-            if let Some(far) = source(index).far_moves(&sum.all[index].position, target) {
-                moves.are_all = false;
+        if !is_whole {
+            if let Some((far, are_all)) = source(index).far_moves(&sum.all[index].position, target) {
+                moves.are_all &= are_all;
                 moves.found.extend(far.iter().map(|option| Winning::new(index, option)));
                 continue;
             }
         }
-        moves.are_all &= options.is_whole;
-        for option in &options.all {
+        moves.are_all &= is_whole;
+        for option in options {
             let after = option.iter().try_fold(0, |sum, position| Some(sum ^ source(index).value(position)?));
             if after == Some(target) {
                 moves.found.push(Winning::new(index, option));
@@ -129,28 +124,56 @@ pub fn answer(sum: &Components, budget: Duration) -> anyhow::Result<Answer> {
     Ok(Answer { values, value: Some(value), genus: None, is_won: value != 0, moves, by })
 }
 
+/// Returns the refusal of a position that no proved law covers and no table reaches.
+pub(super) fn too_far(game: &Game, position: &str, law: &str) -> BadInput {
+    let why = format!("no {law} of the game is proved and the position is too large to compute");
+    BadInput(format!("cannot find the value of {position} in {game} because {why}; use a smaller position"))
+}
+
 /// Returns the answer if only the outcome of the single component is known.
-fn by_outcome(source: &Source<'_>, position: &Position, options: &Options, by: Vec<String>) -> anyhow::Result<Answer> {
-    let refused = || BadInput(format!("{}: no law of it is proved, and it is too far out to compute", source.game));
+fn by_outcome(
+    source: &Source<'_>,
+    position: &Position,
+    (options, is_whole): &(Vec<Vec<Position>>, bool),
+    by: Vec<String>,
+) -> anyhow::Result<Answer> {
+    let refused = || too_far(source.game, &source.game.print_positions(std::slice::from_ref(position)), "law");
     let is_won = !source.is_lost(position).ok_or_else(refused)?;
     let is_lost = |option: &&Vec<Position>| match option.as_slice() {
         [position] => source.is_lost(position) == Some(true),
         _ => false,
     };
-    let lost = options.all.iter().filter(is_lost).map(|option| Winning::new(0, option));
-    let moves = Moves { found: lost.collect(), are_all: options.is_whole };
+    let wythoff = source.game.plane().and_then(|plane| Wythoff::of(&plane));
+    let moves = match (wythoff, position) {
+        (Some(law), &Position::Cell([x, y, ..])) => {
+            let lost = law.winning_moves(x, y).into_iter();
+            Moves {
+                found: lost.map(|(x, y)| Winning::new(0, &[Position::Cell([x, y, 0, 0])])).collect(),
+                are_all: true,
+            }
+        }
+        _ => {
+            let lost = options.iter().filter(is_lost).map(|option| Winning::new(0, option));
+            Moves { found: lost.collect(), are_all: *is_whole }
+        }
+    };
     Ok(Answer { values: Vec::new(), value: None, genus: None, is_won, moves, by })
 }
 
-/// Returns the options of a position without repetitions.
-fn options(game: &Game, position: &Position) -> Options {
+/// Returns the options of a position without repetitions, and `true` if these are all.
+pub(super) fn options(game: &Game, position: &Position) -> (Vec<Vec<Position>>, bool) {
     let mut all = Vec::new();
     let mut is_whole = true;
-    match (game.heaps(), position) {
-        (Some(rules), &Position::Heap(heap)) => {
+    match (game.heaps(), position, game.plane()) {
+        (Some(rules), &Position::Heap(heap), _) => {
             let heap_of = |parts: &[u64]| parts.iter().map(|&part| Position::Heap(part)).collect();
             is_whole =
                 rules.try_options(heap, &mut Steps::at_most(STEPS), &mut |parts| all.push(heap_of(parts))).is_ok();
+        }
+        _ if game.finite().is_some_and(|finite| finite.tree().is_some()) => is_whole = false,
+        (_, &Position::Cell([x, y, ..]), Some(plane)) if x.max(y) > LISTED => {
+            is_whole = plane.rides.is_empty();
+            all = far_cells(&plane, (x, y)).map(|(x, y)| vec![Position::Cell([x, y, 0, 0])]).collect();
         }
         _ if numbers(game, position).iter().any(|&number| number > LISTED) => is_whole = false,
         _ => game.options(position, &mut |option| all.push(option.to_vec())),
@@ -161,7 +184,26 @@ fn options(game: &Game, position: &Position) -> Options {
     }
     all.sort();
     all.dedup();
-    Options { all, is_whole }
+    (all, is_whole)
+}
+
+/// Returns the cells that a piece leaps to, and of each ride the cells at its two ends.
+fn far_cells(plane: &Plane, (x, y): (u64, u64)) -> impl Iterator<Item = (u64, u64)> {
+    let after = move |&(dx, dy): &(i32, i32), steps: u64| {
+        let moved = |from: u64, by: i32| u64::try_from(i128::from(from) + i128::from(by) * i128::from(steps)).ok();
+        Some((moved(x, dx)?, moved(y, dy)?))
+    };
+    // A ride ends at the first edge that one of its coordinates falls to.
+    let length = move |&(dx, dy): &(i32, i32)| {
+        let room = |from: u64, by: i32| if by < 0 { from / u64::from(by.unsigned_abs()) } else { u64::MAX };
+        room(x, dx).min(room(y, dy))
+    };
+    let ridden = plane.rides.iter().flat_map(move |ride| {
+        let length = length(ride);
+        let (near, far) = (length.min(RIDDEN), length.saturating_sub(RIDDEN).max(RIDDEN));
+        (1..=near).chain(far + 1..=length).filter_map(move |steps| after(ride, steps))
+    });
+    plane.leaps.iter().filter_map(move |leap| after(leap, 1)).chain(ridden)
 }
 
 /// Returns the numbers of a position; empty if the position is not in the table.
@@ -216,6 +258,9 @@ impl<'a> Source<'a> {
 
     /// Returns the value of a position, if it is known.
     fn value(&self, position: &Position) -> Option<u128> {
+        if let Some(cuts) = cuts(self.game, position) {
+            return Some(cuts.value().into());
+        }
         let in_table =
             self.table.as_ref().and_then(|table| Some(u128::from(table.get(self.game.index(table.shape, position)?)?)));
         let by_law = || self.law.as_ref()?.value(&self.wide(position)?);
@@ -241,21 +286,37 @@ impl<'a> Source<'a> {
         values.of(std::slice::from_ref(position)).ok().map(|&value| value.into())
     }
 
-    /// Finds moves to positions of value `target` by the law, for a heap with too many options to list.
-    fn far_moves(&self, position: &Position, target: u128) -> Option<Vec<Vec<Position>>> {
+    /// Finds moves to positions of value `target`, for a tree and by the law for a heap with too many options to list.
+    /// The answer is `true` if these are all such moves.
+    fn far_moves(&self, position: &Position, target: u128) -> Option<(Vec<Vec<Position>>, bool)> {
+        if let (Some(cuts), Ok(target)) = (cuts(self.game, position), u32::try_from(target)) {
+            let (found, are_all) = cuts.positions_of(target, UNITS);
+            return Some((found.into_iter().map(|left| vec![Position::Finite(Place::Left(left))]).collect(), are_all));
+        }
         let &Position::Heap(heap) = position else { return None };
         let found = self.law.as_ref()?.far_moves(self.game, heap, target)?;
-        Some(found.into_iter().map(|parts| parts.into_iter().map(Position::Heap).collect()).collect())
+        // Of splits, the law has those with a small heap.
+        let are_all = self.game.code().is_some_and(|code| code.most_parts() < 2);
+        Some((found.into_iter().map(|parts| parts.into_iter().map(Position::Heap).collect()).collect(), are_all))
     }
 
     /// Describes the source of the values.
     fn describe(&self) -> String {
         match (&self.law, &self.table) {
             (Some(law), _) => format!("{}: {}", self.game, law.to_string().lines().next().unwrap_or_default()),
+            (None, _) if self.game.finite().is_some_and(|finite| finite.tree().is_some()) => {
+                format!("{}: the colon principle", self.game)
+            }
             (None, Some(_)) => format!("{}: values computed by its rules", self.game),
             (None, None) => format!("{}: plain search", self.game),
         }
     }
+}
+
+/// Returns a position of a tree with its values.
+fn cuts<'a>(game: &'a Game, position: &Position) -> Option<Cuts<'a>> {
+    let (Some(tree), Position::Finite(Place::Left(left))) = (game.finite()?.tree(), position) else { return None };
+    Some(Cuts::new(tree, left))
 }
 
 /// Returns the least value that no option has.

@@ -105,7 +105,7 @@ fn all_sources() -> Vec<PathBuf> {
 }
 
 #[test]
-fn few_files_name_a_family_and_none_forgets_one() {
+fn few_files_name_families_and_those_name_all() {
     let root = super::root();
     let mut naming = BTreeSet::new();
     for path in all_sources() {
@@ -120,7 +120,7 @@ fn few_files_name_a_family_and_none_forgets_one() {
 }
 
 #[test]
-fn no_match_over_laws_forgets_one() {
+fn matches_over_laws_name_every_law() {
     // The emitter's programs have statements of their own.
     let laws = all_sources().into_iter().filter(|path| !path.starts_with(super::root().join("crates/emit")));
     for path in laws {

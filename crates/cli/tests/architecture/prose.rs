@@ -33,7 +33,7 @@ const READ: [&str; 16] = [
 ];
 /// Folders that hold no prose of ours, or data: by their names, or by the ends of their paths.
 const SKIPPED: [&str; 8] =
-    ["target", "node_modules", "corpus", "snapshots", "proptest-regressions", "docs/atlas", "baseline", "dist"];
+    ["target", "node_modules", "corpus", "snapshots", "proptest-regressions", "data/sweeps", "baseline", "dist"];
 
 /// Words that begin a line of prose in the place of the thing that it describes.
 const OPENINGS: [&str; 13] = [

@@ -33,7 +33,7 @@ fn cyclic() -> String {
 fn other_sides_are_refused() {
     let (text, game) = (cyclic(), format!("Lattice(leap (-1,-1) {RIDES})"));
     for (side, says) in [
-        (1, "law.blocks.side = 1: a line of the box lacks a value below the side, or a leap meets an equal value"),
+        (1, "law.blocks.side = 1: a line of the box lacks a value below the side, or a leap leads to an equal value"),
         (2, "law.blocks.side = 2: a line of the box lacks a value"),
         (4, "law.blocks.side = 4: it holds with 3"),
         (6, "law.blocks.side = 6: it holds with 3"),
@@ -73,7 +73,7 @@ fn other_games_are_refused() {
     }
     // The box is the same, but the longer leap leads to equal values in other blocks.
     let far = of_game("Lattice(leap (-1,-1) (-3,-3) ride (-1,0) (0,-1))");
-    assert!(far.contains("a leap meets an equal value"), "{far}");
+    assert!(far.contains("a leap leads to an equal value"), "{far}");
     assert!(refusal(&text.replacen("[proof.blocks]", "[proof.sum]", 1)).contains("proof = sum: it is blocks"));
 }
 

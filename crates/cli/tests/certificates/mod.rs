@@ -13,7 +13,7 @@ use std::{
 };
 
 use grundy_compiler::{
-    certificate::{Budget, Certificate, Refusal, check},
+    certificate::{Budget, Certificate, CheckError, check},
     compute::compute,
     game::Game,
     law::{self, Search},
@@ -36,14 +36,14 @@ fn checked_in() -> Vec<(String, String)> {
         .collect()
 }
 
-fn verify(certificate: &Certificate) -> Result<Vec<String>, Refusal> {
+fn verify(certificate: &Certificate) -> Result<Vec<String>, CheckError> {
     let mut facts = Vec::new();
     check(certificate, Budget::DEFAULT, &(), &mut |fact| facts.push(fact.to_owned()))?;
     Ok(facts)
 }
 
 #[test]
-fn all_that_are_checked_in_are_right() {
+fn certificates_in_the_repository_are_valid() {
     let theorems: Vec<String> = checked_in()
         .into_iter()
         .map(|(name, text)| {
@@ -135,6 +135,10 @@ fn prover_and_checker_agree() {
         "Subtraction(1..=(2*n+1)/4)",
         "Subtraction(1..=n/2-3)",
         "Subtraction(1..=n-n/3)",
+        "Subtraction(1..=min(n/2, 20))",
+        "Subtraction(2..=min(9, n-n/3, n-2))",
+        "AllBut(1..=min(n/2, 4))",
+        "AllBut(2..=min(3*n/7-5, 6))",
         "State(n, p -> (n-1, p); (n-2, p); (n-3, p); (n, p-1) if n > 0)",
         "State(n, p -> (n-2, p); (n-5, p-1); (n, p-1) if n > 3 and p < 3)",
         "State(n, p -> (n-3, p) if n != 7; (n-1, p-2); (n-4, p-1) if not n < 9 and p > 0; (n, p-3))",
@@ -206,9 +210,9 @@ fn prover_and_checker_agree_on_the_mex_equation() {
     }
 }
 
-/// The computed values end before the law fails, thus they obey it; the mex equation alone refuses the law.
+/// The computed values end before the law fails, so they obey it; the mex equation alone refuses the law.
 #[test]
-fn a_law_that_fails_later_is_refused() {
+fn a_law_that_fails_after_the_computed_values_is_refused() {
     let certified = certify("4.[3]", 200).unwrap();
     let text = certified.to_string();
     // The values at the heaps 0, 1, 2 are g(n) = n, but 4.[3] has g(3) = 4.
@@ -294,8 +298,8 @@ fn inconsistent_claims_are_refused_before_any_value_is_computed() {
         assert!(refusal.contains(says), "{from} to {to}: {refusal}");
     }
     // If all three numbers contradict each other, only the values tell which number is wrong.
-    assert_eq!(refusal(&text.replacen("= 3479", "= 3478", 1)), Refusal::Cancelled);
-    assert_eq!(refusal(&text), Refusal::Cancelled);
+    assert_eq!(refusal(&text.replacen("= 3479", "= 3478", 1)), CheckError::Cancelled);
+    assert_eq!(refusal(&text), CheckError::Cancelled);
 }
 
 /// A step on the path to a value.
@@ -372,7 +376,7 @@ fn the_first_false_claim_is_named() {
 }
 
 #[test]
-fn too_large_checks_are_not_begun() {
+fn too_large_checks_are_refused_at_once() {
     let kayles = fs::read_to_string(folder().join("kayles.toml")).unwrap();
     let with = |preperiod: u64, bound: u64, to: u64| {
         [
@@ -387,7 +391,11 @@ fn too_large_checks_are_not_begun() {
     for preperiod in [1_000_000_000_000_000_000, 2_147_483_635, 2_000_000] {
         let bound = 2 * preperiod + 12 + 2;
         let certificate: Certificate = with(preperiod, bound, bound + 11).parse().unwrap();
-        assert!(matches!(verify(&certificate), Err(Refusal::TooLarge(_))), "{preperiod}: {:?}", verify(&certificate));
+        assert!(
+            matches!(verify(&certificate), Err(CheckError::TooLarge(_))),
+            "{preperiod}: {:?}",
+            verify(&certificate)
+        );
     }
     // The message names the number that disagrees.
     for to in [1_000_000_000_000_000_000, i64::MAX.unsigned_abs(), 4_294_967_295] {
@@ -396,9 +404,9 @@ fn too_large_checks_are_not_begun() {
     }
 }
 
-/// Four gigabytes of values are within the budget, but the theorem asks for fewer.
+/// Four gigabytes of values are within the budget, but the theorem needs fewer.
 #[test]
-fn values_beyond_what_the_theorem_asks_for_are_not_computed() {
+fn only_values_that_the_theorem_needs_are_computed() {
     let far = |name: &str, to: u64, far: u64| {
         let text = fs::read_to_string(folder().join(name)).unwrap();
         let changed = text.replacen(&format!("\nto = {to}\n"), &format!("\nto = {far}\n"), 1);
@@ -416,14 +424,14 @@ fn values_beyond_what_the_theorem_asks_for_are_not_computed() {
 
 /// Numbers whose sum with a bound exceeds 64 bits are false, and cause no overflow.
 #[test]
-fn the_largest_numbers_are_refused() {
+fn numbers_near_the_maximum_are_refused_without_overflow() {
     let text = fs::read_to_string(folder().join("subtraction_1_3_4.toml")).unwrap();
     let changed = text.replacen("{1,3,4}", "{1,3,18446744073709551615}", 1);
     assert!(refusal(&changed).starts_with("false claim: "), "{}", refusal(&changed));
 }
 
 #[test]
-fn errors_in_certificates_name_the_place() {
+fn errors_in_certificates_show_the_place() {
     for (text, says) in [
         ("", "missing field `format`"),
         ("format = 2\ngame = \"0.77\"\n", "missing field"),
@@ -463,7 +471,7 @@ fn a_forged_saltus_is_refused_by_values() {
         for saltus in [1_u64 << 31, (1 << 31) - 1, u64::from(u32::MAX), 1 << 40] {
             let forged = format!("{}saltus = {saltus}{}", &text[..at], &text[end..]).parse().unwrap();
             let refusal = check(&forged, Budget::DEFAULT, &Patient(Instant::now()), &mut |_| ()).unwrap_err();
-            assert!(matches!(refusal, Refusal::False { .. }), "{line}, {saltus}: {refusal}");
+            assert!(matches!(refusal, CheckError::False { .. }), "{line}, {saltus}: {refusal}");
         }
     }
 }

@@ -29,7 +29,7 @@ fn runs() -> Runs {
 }
 
 #[test]
-fn the_page_is_fresh() {
+fn the_page_of_records_is_up_to_date() {
     let folder_files = Folder { certificates: certificates(), sequences: files("txt") };
     let page = records::page(&runs(), &folder_files).unwrap_or_else(|error| panic!("{error}"));
     let found = fs::read_to_string(folder().join(PAGE)).unwrap();
@@ -85,7 +85,7 @@ fn unlisted_and_missing_files_are_named() {
 }
 
 #[test]
-fn values_without_a_period_are_listed_as_they_were_told() {
+fn computed_values_without_a_period_are_listed() {
     let [file, command, machine, time] = ["0_007.txt", "grundy prove 0.007 --to 9", "a core", "1 s"].map(str::to_owned);
     let text = "# Grundy values of the taking-and-breaking game 0.007, heaps 0 to 9\n# Computed by: that\n# heaps: 10\n\
                 # rare heaps: 7, the last one 8 (the empty heap is counted)\n# largest value: 3, first at 9\n\

@@ -3,7 +3,7 @@
 use super::{generator, printed, refused};
 
 #[test]
-fn alone_it_shows_three_examples_and_writes_nothing() {
+fn without_arguments_three_examples_are_shown() {
     let folder = tempfile::tempdir().unwrap();
     let output = std::process::Command::new(env!("CARGO_BIN_EXE_grundy")).current_dir(folder.path()).output().unwrap();
     let said = String::from_utf8(output.stdout).unwrap();
@@ -19,7 +19,7 @@ fn alone_it_shows_three_examples_and_writes_nothing() {
 }
 
 #[test]
-fn a_game_alone_is_explored() {
+fn a_game_without_a_command_is_explored() {
     for arguments in [&["Kayles"][..], &["0.77"], &["Subtraction(1..=n/2)"], &["0.77", "--to", "100"]] {
         let explored = printed(&[&["explore"], arguments].concat());
         assert_eq!(printed(arguments), explored, "{arguments:?}");
@@ -50,7 +50,7 @@ fn misspelt_games_and_commands_are_recognised() {
 }
 
 #[test]
-fn a_bound_is_answered_with_its_option() {
+fn a_bound_without_its_option_is_refused_with_the_option() {
     for command in ["values", "explore", "plot", "certify"] {
         for option in [&["100"][..], &["--upto", "100"], &["--max", "100"], &["--limit=100"], &["-n", "100"]] {
             let ran = generator(&[&[command, "kayles"], option].concat());
@@ -68,12 +68,54 @@ fn a_bound_is_answered_with_its_option() {
     assert!(!generator(&["verify", "law.toml", "100"]).stderr.contains("--to"));
 }
 
+/// clap's own advice on these, `to pass '-o' as a value, use '-- -o'`, leads nowhere.
 #[test]
-fn a_form_is_answered_with_its_option() {
+fn unknown_options_get_advice_that_helps() {
+    for (arguments, tip) in [
+        (&["explore", "kayles", "-o", "x.txt"][..], "tip: to write the answer to a file, add `> FILE`"),
+        (&["values", "kayles", "--to", "9", "--out", "x.txt"], "tip: write `-o FILE`"),
+        (&["values", "kayles", "--to", "9", "-f", "json"], "tip: write `--format FORMAT`"),
+        (&["explore", "kayles", "--position", "3"], "tip: for a position, use `grundy position GAME COMPONENT...`"),
+        (&["emit", "kayles"], "tip: add `--lang cpp`, or another of rust, cpp, c, "),
+        (&["explore", "Kayles", "+", "Nim"], "tip: write a sum of games in quotes: 'Kayles + Nim'"),
+        (&["position", "Kayles", "+", "Nim", "3", "8"], "; write a sum of games in quotes: 'Kayles + Nim'"),
+        (&["check", "Nim", "n % 3"], "tip: give the claim with `--claim 'n % 3'`"),
+        (&["Kayles", "Nim"], "tip: for two games, use `grundy compare A B`; for their sum, write 'A + B'"),
+        (&["Kayles", "3", "5", "7"], "tip: for the position, use `grundy position Kayles 3 5 7`"),
+        (&["explore", "Nim 3 4 5"], "error: unexpected `3 4 5` after the game `Nim`"),
+        (&["oeis", "1"], "error: 1 is not among the known sequences"),
+        (&["values", "kayles", "--json"], "because it is not a board; use `--format json`"),
+        (&["values", "kayles", "--too", "9"], "'--to'"),
+    ] {
+        let ran = generator(arguments);
+        assert!(ran.code == Some(2) && ran.stderr.contains(tip), "{arguments:?}: {}", ran.stderr);
+        assert!(!ran.stderr.contains("as a value"), "{}", ran.stderr);
+    }
+}
+
+#[test]
+fn a_dash_is_not_taken_for_a_file() {
+    let ran = generator(&["values", "kayles", "--to", "9", "-o", "-"]);
+    assert_eq!(ran.stderr, "error: cannot write a file named `-`: leave -o out for standard output\n");
+    assert_eq!(ran.code, Some(1));
+}
+
+/// The numbers of the system's errors say nothing to a user.
+#[test]
+fn missing_files_are_named_without_numbers() {
+    for arguments in [&["verify", "none.toml"][..], &["explore", "none.toml"], &["compare", "kayles", "none.txt"]] {
+        let ran = generator(arguments);
+        let expected = format!("error: cannot read {}: No such file or directory\n", arguments.last().unwrap());
+        assert_eq!((ran.code, ran.stderr), (Some(2), expected), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_form_without_its_option_is_refused_with_the_option() {
     refused(
         &["values", "kayles", "--to", "9", "--json"],
         2,
-        "error: --mpi, --keep and --json are for boards, which 0.77 is not; write `--format json`",
+        "error: cannot use --json for 0.77 because it is not a board; use `--format json`",
     );
     for (option, format) in [("--csv", "csv"), ("--npy", "npy"), ("--b-file", "b-file")] {
         let ran = generator(&["values", "kayles", "--to", "9", option]);
@@ -83,7 +125,7 @@ fn a_form_is_answered_with_its_option() {
 }
 
 #[test]
-fn bounds_are_read_as_people_write_them() {
+fn bounds_may_have_separators_and_powers() {
     let thousand = printed(&["values", "kayles", "--to", "1000", "--digest-only"]);
     for bound in ["1e3", "10^3", "1_000", "1,000"] {
         assert_eq!(printed(&["values", "kayles", "--to", bound, "--digest-only"]), thousand, "{bound}");

@@ -20,7 +20,7 @@ fn row(arguments: &[&str]) -> Vec<String> {
 
 /// If `g++` is installed, the run also compares the checksums of both programs.
 #[test]
-fn within_the_process() {
+fn games_are_timed_within_the_process() {
     let row = row(&["--job", "marbles-4"]);
     assert_eq!(row[..3], ["marbles-4", "marbles, 4 x 4", "scalar C++"]);
     assert!(row[3].ends_with(" ms") || row[3] == "no g++ here", "{row:?}");
@@ -28,14 +28,14 @@ fn within_the_process() {
 }
 
 #[test]
-fn as_processes() {
+fn commands_are_timed_as_processes() {
     let row = row(&["--job", "grundy-1e4"]);
     assert_eq!(row[..3], ["grundy-1e4", "4!.0 to 1e4", "naive C++"]);
     assert!(row[4].ends_with("ms") || row[4].ends_with(" s"), "{row:?}");
 }
 
 #[test]
-fn a_missing_peer_and_a_reached_limit_are_said() {
+fn missing_programs_and_reached_limits_are_reported() {
     let missing = row(&["--job", "0.106-1e7", "--limit", "1ms", "--ogsolve", "/nowhere/ogsolve"]);
     assert_eq!(missing[2..4], ["ogsolve", "no ogsolve here"], "{missing:?}");
     assert_eq!(missing[4..6], ["> 0.001 s", "> 0.001 s"], "{missing:?}");
@@ -54,7 +54,7 @@ fn invalid_options_are_refused() {
 
 /// If `g++` is installed, the run also compares the sums of all values.
 #[test]
-fn games_by_hand_have_the_same_values() {
+fn handwritten_kernels_compute_the_same_values() {
     let said =
         printed(&["bench", "by-hand", "--turns", "1", "--game", "power_of_two", "--game", "cram", "--game", "board"]);
     let rows: Vec<&str> = said.lines().filter(|line| line.contains('`') && line.starts_with('|')).collect();

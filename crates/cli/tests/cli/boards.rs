@@ -17,7 +17,7 @@ fn opening(game: &str, cells: u32) -> Value {
 }
 
 #[test]
-fn the_opening_and_the_digest() {
+fn the_opening_value_and_the_digest_are_printed() {
     let text = printed(&["values", MARBLES, "--method", "tiers"]);
     let line = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_else(|| panic!("{text}"));
     assert_eq!(line("positions: "), "65536");
@@ -31,7 +31,7 @@ fn the_opening_and_the_digest() {
 }
 
 #[test]
-fn as_one_object() {
+fn json_output_is_one_object() {
     for (game, cells) in [(MARBLES, 16), ("Board(2x3; place [##] [#/#])", 6), ("Board(1x3; place [##])", 3)] {
         let found: Value = serde_json::from_str(&printed(&["values", game, "--json"])).unwrap();
         assert_eq!(found["opening"]["value"], opening(game, cells), "{game}");
@@ -44,7 +44,7 @@ fn as_one_object() {
 }
 
 #[test]
-fn kept_tiers_are_gone_on_with() {
+fn kept_tiers_are_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let run = folder.path().join("run");
     let run = run.to_str().unwrap();
@@ -69,11 +69,11 @@ fn contradictory_options_are_refused() {
     let said = generator(&["values", large]);
     assert_eq!(said.code, Some(2), "{}", said.stderr);
     assert!(said.stderr.contains("GiB of memory"), "{}", said.stderr);
-    refused(&["values", large, "--format", "csv"], 2, "error: Board(7x7;");
+    refused(&["values", large, "--format", "csv"], 2, "error: cannot print the values of Board(7x7;");
     assert!(generator(&["values", "Board(8x8; place [#])"]).stderr.contains(larger));
     refused(&["values", MARBLES, "--json", "--format", "csv"], 2, "error: the argument '--json'");
-    refused(&["values", "0.77", "--to", "9", "--keep", "here"], 2, "error: --mpi, --keep and --json are for boards");
-    refused(&["values", "0.77", "--to", "9", "--method", "tiers"], 2, "error: the method tiers is for boards");
+    refused(&["values", "0.77", "--to", "9", "--keep", "here"], 2, "error: cannot use --keep for 0.77");
+    refused(&["values", "0.77", "--to", "9", "--method", "tiers"], 2, "error: cannot compute 0.77 by the method tiers");
     refused(&["values", MARBLES, "--resume"], 2, "error: the following required arguments");
     if !cfg!(feature = "mpi") {
         refused(&["values", MARBLES, "--mpi"], 2, "error: --mpi: this program was built without MPI; build it by");
@@ -82,7 +82,7 @@ fn contradictory_options_are_refused() {
 
 /// The environment is that of `mpirun -n 2`.
 #[test]
-fn several_processes_do_not_compute_the_same() {
+fn several_processes_without_mpi_are_refused() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
     let output = command.args(["values", MARBLES]).env("OMPI_COMM_WORLD_SIZE", "2").output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();

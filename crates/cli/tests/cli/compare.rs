@@ -11,7 +11,7 @@ fn answer(arguments: &[&str], code: i32) -> String {
 }
 
 #[test]
-fn the_first_difference() {
+fn the_first_difference_is_found() {
     let said = answer(&["0.161", "0.36", "--to", "1000"], 1);
     assert_eq!(said, "0.161 and 0.36 first differ at heap 519: 2 and 4\n");
     let said = answer(&["Lattice(leap (-1,-2))", "Lattice(leap (-2,-1))", "--to", "5x5"], 1);
@@ -19,54 +19,58 @@ fn the_first_difference() {
 }
 
 #[test]
-fn equal_so_far() {
+fn unproved_equality_is_called_equal_so_far() {
     let said = answer(&["0.161", "0.36", "--to", "518"], 0);
     assert_eq!(said, "0.161 and 0.36 are equal so far, to heap 518\n");
     let said = answer(&["4!.0", "Heap(n -> [a, n-a] for a in 1..=n/2 if a+a < n)", "--to", "200"], 0);
-    assert!(said.ends_with(" have the same options: equal for ever\n"), "{said}");
+    assert!(said.ends_with(" have the same options: equal for all positions\n"), "{said}");
     let said =
         answer(&["4!.0", "Heap(n -> [a, n-a] for a in 1..=n/2 if a*a < n*n/4+0*n and a+a < n)", "--to", "200"], 0);
     assert!(said.ends_with(" are equal so far, to heap 200\n"), "{said}");
 }
 
 #[test]
-fn equal_for_ever() {
+fn proved_equality_holds_for_all_heaps() {
     let said = answer(&["0.77", "0.771", "--to", "1000"], 0);
     let reason = "both are periodic with period 12 from heap 71 on, and equal to heap 1000";
-    assert_eq!(said, format!("0.77 and 0.771 are proved equal for ever: {reason}\n"));
+    assert_eq!(said, format!("0.77 and 0.771 are proved equal for all positions: {reason}\n"));
     let said = answer(&["0.770", ".77", "--to", "10"], 0);
-    assert_eq!(said, "0.77 and 0.77 are one game in two spellings: equal for ever\n");
+    assert_eq!(said, "0.77 and 0.77 are one game in two spellings: equal for all positions\n");
     // Without a bound: the rules are the same, but no law of all cells is known.
     let states = "State(x, y -> (x-a, y) for a in 1..=x; (x, y-a) for a in 1..=y)";
     let said = answer(&["Lattice(ride (-1,0) (0,-1))", states], 0);
-    assert!(said.ends_with(" have the same options: equal for ever\n"), "{said}");
+    assert!(said.ends_with(" have the same options: equal for all positions\n"), "{said}");
     // There are too few values for a proof of both laws.
     let said = answer(&["0.77", "0.771", "--to", "167"], 0);
     assert_eq!(said, "0.77 and 0.771 are equal so far, to heap 167\n");
 }
 
 #[test]
-fn planar_laws() {
+fn planar_laws_prove_equality() {
     // The longer move changes x + y by 3, which is odd: with and without it, the values 0 and 1 alternate.
     let one = "Lattice(leap (-1,0) (0,-1))";
     let other = "Lattice(leap (-1,0) (0,-1) (-1,-2))";
     let said = answer(&[one, other, "--to", "20x20"], 0);
     assert_eq!(
         said,
-        format!("{} and {} are proved equal for ever: both obey one planar law\n", canonical(one), canonical(other))
+        format!(
+            "{} and {} are proved equal for all positions: both obey one planar law\n",
+            canonical(one),
+            canonical(other)
+        )
     );
 }
 
 /// The longer leap changes no value: neither in Nim nor in the blocks does it lead to an equal value.
 #[test]
-fn nim_sums_of_blocks() {
+fn nim_sums_of_blocks_prove_equality() {
     for (one, other, equal) in [
         ("Lattice(ride (-1,0) (0,-1))", "Lattice(leap (-1,-2) ride (-1,0) (0,-1))", true),
         ("Lattice(leap (-1,-1) ride (-1,0) (0,-1))", "Lattice(leap (-1,-1) (-4,-4) ride (-1,0) (0,-1))", true),
         ("Lattice(leap (-1,-1) ride (-1,0) (0,-1))", "Lattice(leap (-2,-2) ride (-1,0) (0,-1))", false),
     ] {
         let said = answer(&[one, other, "--to", "20x20"], i32::from(!equal));
-        let words = " are proved equal for ever: both are one nim-sum of blocks\n";
+        let words = " are proved equal for all positions: both are one nim-sum of blocks\n";
         assert_eq!(said.ends_with(words), equal, "{said}");
         // Both laws are proved, thus no bound is needed.
         assert_eq!(answer(&[one, other], i32::from(!equal)).ends_with(words), equal);
@@ -78,7 +82,7 @@ fn canonical(game: &str) -> String {
 }
 
 #[test]
-fn equal_up_to_a_shift() {
+fn equality_up_to_a_shift_is_found() {
     let said = answer(&["0.07", "0.137", "--to", "1000"], 0);
     let expected = "0.07 and 0.137 first differ at heap 1: 0 and 1\n\
         proved equal up to a shift: 0.07 at n is 0.137 at n - 1, for all n >= 1: both repeat with period 34, and 1000 \
@@ -95,7 +99,7 @@ fn equal_up_to_a_shift() {
 }
 
 #[test]
-fn far_shifts_and_terms_with_gaps() {
+fn far_shifts_and_terms_with_gaps_are_found() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("b.txt");
     let name = path.to_str().unwrap();
@@ -123,27 +127,30 @@ fn boards_equal_in_all_states_are_equal() {
 }
 
 #[test]
-fn without_a_bound_where_both_laws_are_proved() {
+fn proved_laws_are_compared_without_a_bound() {
     let said = answer(&["0.77", "0.771"], 0);
-    assert!(said.starts_with("0.77 and 0.771 are proved equal for ever: "), "{said}");
+    assert!(said.starts_with("0.77 and 0.771 are proved equal for all positions: "), "{said}");
     let said = answer(&["0.07", "0.137"], 0);
     assert!(said.contains("\nproved equal up to a shift: 0.07 at n is 0.137 at n - 1, for all n >= 1: "), "{said}");
     let said = answer(&["0.77", "0.137"], 1);
     assert_eq!(said, "0.77 and 0.137 first differ at heap 2: 2 and 1\n");
     let (one, other) = ("Lattice(leap (-1,0) (0,-1))", "Lattice(leap (-1,0) (0,-1) (-1,-2))");
-    assert!(answer(&[one, other], 0).contains(" are proved equal for ever: "));
+    assert!(answer(&[one, other], 0).contains(" are proved equal for all positions: "));
     refused(&["compare", "0.77", "Subtraction(primes)"], 2, "error: say how far: --to N");
 }
 
 /// A rule and an equal code, a strip and a code, a grid and a board.
 #[test]
-fn games_of_different_families() {
+fn games_of_different_families_are_compared() {
     let rule = "Heap(n -> [a, n-2-a] for a in 0..=n-2)";
     let said = answer(&[rule, "0.07"], 0);
-    assert_eq!(said, format!("{rule} and 0.07 have the same options: equal for ever\n"));
+    assert_eq!(said, format!("{rule} and 0.07 have the same options: equal for all positions\n"));
     let said = answer(&["Strip(O; never OO)", "0.137"], 0);
     let reason = "both are periodic with period 34 from heap 52 on, and equal to heap";
-    assert!(said.starts_with(&format!("Strip(O; never OO) and 0.137 are proved equal for ever: {reason} ")), "{said}");
+    assert!(
+        said.starts_with(&format!("Strip(O; never OO) and 0.137 are proved equal for all positions: {reason} ")),
+        "{said}"
+    );
     let said = answer(&["0.07", "Strip(O; never OO)"], 0);
     assert!(
         said.contains("\nproved equal up to a shift: 0.07 at n is Strip(O; never OO) at n - 1, for all n >= 1"),
@@ -152,7 +159,10 @@ fn games_of_different_families() {
     let said = answer(&["Strip(O X; never OO XX)", "Strip(O X; never OX XO)"], 1);
     assert!(said.contains(" first differ at (2, 1, 1): 1 and 0\n"), "{said}");
     let said = answer(&["Strip(O X)", "Strip(O X; never OO)"], 0);
-    assert!(said.contains(" are proved equal for ever: of both the gaps periodic with period 2, proved "), "{said}");
+    assert!(
+        said.contains(" are proved equal for all positions: of both the gaps periodic with period 2, proved "),
+        "{said}"
+    );
     for (one, other) in [
         ("Grid(3x4; cram)", "Board(3x4; place [##] [#/#])"),
         ("Grid(3x4; cram)", "Grid(4x3; cram)"),
@@ -162,7 +172,7 @@ fn games_of_different_families() {
         assert!(said.contains(" are equal: both openings have the value "), "{said}");
     }
     let said = answer(&["4.[3]", "4!.[3]"], 0);
-    assert!(said.contains("proved equal for ever"), "{said}");
+    assert!(said.contains("proved equal for all positions"), "{said}");
 }
 
 #[test]
@@ -188,7 +198,7 @@ fn rectangles_without_cells_are_refused() {
 }
 
 #[test]
-fn b_files() {
+fn games_are_compared_with_b_files() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("b.txt");
     let name = path.to_str().unwrap();
@@ -212,7 +222,7 @@ fn b_files() {
 
 /// A regression: such games were "equal so far", although an opening has no further values.
 #[test]
-fn games_that_are_played_from_one_opening_have_no_more_values() {
+fn games_with_one_opening_are_compared_by_its_value() {
     let said = answer(&["Chomp(3x5)", "Chomp(5x3)"], 0);
     assert!(said.starts_with("Chomp(3x5) and Chomp(5x3) are equal: both openings have the value "), "{said}");
     let said = answer(&["Graph(a>b>c; token)", "Graph(x>y>z; token)"], 0);
@@ -221,7 +231,7 @@ fn games_that_are_played_from_one_opening_have_no_more_values() {
 }
 
 #[test]
-fn answers_for_programs() {
+fn json_answers_name_the_difference() {
     let json = |arguments: &[&str], code: i32| -> serde_json::Value {
         serde_json::from_str(&answer(&[arguments, &["--json"]].concat(), code)).unwrap()
     };
@@ -240,7 +250,7 @@ fn answers_for_programs() {
 }
 
 #[test]
-fn different_kinds() {
+fn games_of_different_kinds_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("game.toml");
     fs::write(&path, "name = \"x\"\ngame = \"Strip(O; never OO)\"\nto = 5\n").unwrap();

@@ -2,15 +2,16 @@
 
 use serde_json::{Value, json};
 
-use super::{generator, printed};
+use super::{generator, printed, refused};
 
 fn explored(arguments: &[&str]) -> Value {
     let text = printed(&[&["explore", "--json"], arguments].concat());
     assert_eq!(text.matches('\n').count(), 1, "one line");
     let found: Value = serde_json::from_str(&text).unwrap();
     let keys = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
-    let finite =
-        ["Board(", "Graph(", "Grid(", "Chomp(", "Poset("].iter().any(|family| arguments[0].starts_with(family));
+    let finite = ["Board(", "Graph(", "Grid(", "Chomp(", "Poset(", "Tree("]
+        .iter()
+        .any(|family| arguments[0].starts_with(family));
     let is_own = |key: &String| {
         !(finite && key == "opening"
             || found["law"]["kind"] == "sum" && key == "coordinates"
@@ -28,7 +29,7 @@ fn explored(arguments: &[&str]) -> Value {
 }
 
 #[test]
-fn every_number_of_kayles() {
+fn kayles_is_described_completely() {
     let law = json!({
         "kind": "periodic", "preperiod": 71, "period": 12, "saltus": 0,
         "status": "proved", "theorem": "Guy–Smith", "checked_to": 167,
@@ -43,7 +44,7 @@ fn every_number_of_kayles() {
 /// The P-positions of Wythoff's game obey a law, the other values none. The same game as a rule on states has the same
 /// law.
 #[test]
-fn wythoffs_p_positions() {
+fn p_positions_of_wythoff_are_printed() {
     let lattice = "Lattice(ride (-1,-1) (-1,0) (0,-1))";
     let state = "State(x, y -> (x-k, y) for k in 1..=x; (x, y-k) for k in 1..=y; (x-k, y-k) for k in 1..=min(x, y))";
     let law = json!({ "kind": "beatty", "status": "proved", "theorem": "Wythoff 1907" });
@@ -65,7 +66,7 @@ fn wythoffs_p_positions() {
 
 /// A rook in space is Nim with three heaps, as a lattice and as a rule on states.
 #[test]
-fn a_rook_in_space() {
+fn a_rook_in_three_dimensions_is_nim() {
     for line in [
         "Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1))",
         "State(x, y, z -> (x-a, y, z) for a in 1..=x; (x, b, z) for b in 0..=y-1; (x, y, z-c) for c in 1..=z)",
@@ -77,7 +78,7 @@ fn a_rook_in_space() {
 
 /// Nim with a leap has a proved law, as a lattice and as a rule on states.
 #[test]
-fn a_nim_sum_of_blocks() {
+fn a_nim_sum_of_blocks_is_found() {
     let lattice = "Lattice(leap (-1,-1) ride (-1,0) (0,-1))";
     let found = explored(&[lattice, "--to", "20x20"]);
     let law = json!({
@@ -102,7 +103,7 @@ fn a_nim_sum_of_blocks() {
 
 /// A hexadecimal game whose exceptions are at the marks of a ruler.
 #[test]
-fn a_ruler() {
+fn a_ruler_law_is_found() {
     let found = explored(&["0.2048", "--to", "1000"]);
     let law = json!({
         "kind": "ruler", "preperiod": 16, "period": 13, "saltus": 4,
@@ -116,7 +117,7 @@ fn a_ruler() {
 
 /// One to three tokens with a pass have a law for each number of passes.
 #[test]
-fn a_pass() {
+fn a_game_with_a_pass_is_explored() {
     let found = explored(&["State(n, p -> (n-1, p); (n-2, p); (n-3, p); (n, p-1) if n > 0)", "--to", "30x2"]);
     let law = |preperiod: u64| {
         json!({
@@ -131,7 +132,7 @@ fn a_pass() {
 }
 
 #[test]
-fn every_kind() {
+fn games_of_every_family_are_explored() {
     // Game and bound; kind, preperiod, period, saltus, status, theorem.
     let kinds = [
         (["0.1", "100"], json!(["constant", 2, 1, 0, "proved", "Guy–Smith"])),
@@ -173,7 +174,7 @@ fn every_kind() {
 }
 
 #[test]
-fn the_games_that_a_lattice_game_is_the_sum_of() {
+fn lattice_games_are_split_into_sums() {
     let found = explored(&["Lattice(leap (-3,0) (-4,0) ride (-2,0))"]);
     assert_eq!(found["coordinates"][1], Value::Null);
     let x = &found["coordinates"][0];
@@ -181,7 +182,7 @@ fn the_games_that_a_lattice_game_is_the_sum_of() {
 }
 
 #[test]
-fn positions_of_each_family() {
+fn positions_of_each_family_are_answered() {
     let lattice = explored(&["Lattice(leap (-1,-2))", "--to", "2x3"]);
     assert_eq!((&lattice["to"], &lattice["max"]), (&json!("2x3"), &json!({ "value": 1, "at": [1, 2] })));
     let strip = explored(&["Strip(O X; never OO XX)", "--to", "1"]);
@@ -191,7 +192,7 @@ fn positions_of_each_family() {
 }
 
 #[test]
-fn the_opening_of_a_finite_game_and_the_moves_that_win() {
+fn finite_games_show_the_opening_and_its_winning_moves() {
     for (game, value, winning) in [
         ("Chomp(3x5)", 11, json!([[[2, 3]]])),
         ("Graph(1-2-3-4-5; node kayles)", 3, json!(["3"])),
@@ -199,6 +200,8 @@ fn the_opening_of_a_finite_game_and_the_moves_that_win() {
         ("Grid(2x2; cram)", 0, json!([])),
         ("Poset(a<b<c; poisoned a)", 2, json!(["b"])),
         ("Graph(0-1-2; green hackenbush from 0)", 2, json!(["0-1"])),
+        ("Tree(cut edge; 1-2 1-3:2 3-4)", 0, json!([])),
+        ("Tree(cut edge from 3; 1-2 1-3 3-4:3)", 3, json!(["1-2"])),
         ("Board(1x4; place [##])", 2, json!([[[0, 1], [0, 2]]])),
     ] {
         let found = explored(&[game]);
@@ -220,7 +223,7 @@ fn the_opening_of_a_finite_game_and_the_moves_that_win() {
 
 /// By symmetry the centre wins, but the value would take hours.
 #[test]
-fn an_opening_is_known_as_far_as_there_is_time() {
+fn a_budget_leaves_a_lower_bound_of_the_opening_value() {
     let found = explored(&["Grid(6x7; cram)", "--budget", "1"]);
     let opening = &found["opening"];
     assert!(opening["value"].is_null() && opening["at_least"].as_u64() >= Some(1), "{found}");
@@ -243,7 +246,7 @@ fn graphs_are_read_from_files() {
     std::fs::write(&path, "1 2\n3 4 5\n").unwrap();
     super::refused(&["explore", &line], 2, "error: ");
     super::refused(&["values", "Graph(no/such/file; token)"], 2, "error: cannot read no/such/file");
-    super::refused(&["emit", "Chomp(5x5)", "--lang", "c"], 2, "error: the positions of Chomp(5x5) are not tabulated");
+    super::refused(&["emit", "Chomp(5x5)", "--lang", "c"], 2, "error: cannot write Chomp(5x5) as a function");
     super::refused(&["values", "Chomp(3x5)", "--to", "5"], 2, "error: Chomp(3x5) is tabulated from its opening");
     super::refused(
         &["explore", "Grid(15x15; cram)", "--budget", "1"],
@@ -253,7 +256,7 @@ fn graphs_are_read_from_files() {
 }
 
 #[test]
-fn states_and_rows_are_explored_as_far_as_there_is_time() {
+fn the_budget_bounds_the_box_of_states_and_rows() {
     // Each state takes some milliseconds or seconds; 64 x 64 states were once refused.
     let slow = "State(x, y -> (x-1, y) for a in 0..=1000000000 if x > 0; (x, y-1))";
     let found = explored(&[slow, "--budget", "1"]);
@@ -264,7 +267,7 @@ fn states_and_rows_are_explored_as_far_as_there_is_time() {
 }
 
 #[test]
-fn a_part_has_the_law_of_what_it_is_known_to_be() {
+fn parts_of_known_games_have_the_known_law() {
     let found = explored(&["Twins * Nim", "--to", "5x5"]);
     let part = &found["parts"][0];
     assert_eq!(part["game"], "Heap(n -> [a] for a in 1..=n-1)");
@@ -272,7 +275,7 @@ fn a_part_has_the_law_of_what_it_is_known_to_be() {
 }
 
 #[test]
-fn without_a_bound_a_proof_is_reached() {
+fn without_a_bound_explore_reaches_the_proof() {
     let found = explored(&["0.45"]);
     assert_eq!(found["law"]["status"], "proved");
     assert_eq!((&found["law"]["preperiod"], &found["law"]["checked_to"]), (&json!(498), &json!(1037)));
@@ -305,7 +308,7 @@ fn the_name_the_law_and_the_values_come_first() {
 }
 
 #[test]
-fn text_for_people() {
+fn text_output_is_readable() {
     let expected = "\
 game         0.33
 law          periodic with period 3, proved (Guy–Smith: checked to heap 5)
@@ -316,10 +319,10 @@ values          0 | 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2
                72 | 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2
                96 | 0 1 2 0 1
 same values  Subtraction(powers(2)) (Take-a-Power-of-Two): a(n) is the value of heap n; 64 terms agree
+             Subtraction({1,2}): a(n) is the value of heap n; 64 terms agree
              0.22: a(n) is the value of heap n + 1; 64 terms agree
              0.23: a(n) is the value of heap n + 1; 64 terms agree
-             0.221: a(n) is the value of heap n + 1; 64 terms agree
-             0.231: a(n) is the value of heap n + 1; 64 terms agree
+             Subtraction({1,2,4}): a(n) is the value of heap n; 64 terms agree
 computed     heaps 0 to 100
 largest      2 at 2
 distinct     3 values; 34 positions have the value 0";
@@ -341,7 +344,7 @@ fn a_longer_run_is_suggested_if_no_law_is_found() {
 }
 
 #[test]
-fn no_law_is_named_without_proved_or_observed() {
+fn laws_are_called_proved_or_observed() {
     for game in ["0.137", "0.1", "Subtraction(factorials)", "AllBut({2})", "Subtraction(1..=n/2)", "4!.0"] {
         let text = text(&[game, "--to", "150"]);
         let law = text.lines().find(|line| line.starts_with("law ")).unwrap();
@@ -360,6 +363,23 @@ fn sums_and_products_are_explored_by_their_parts() {
     assert_eq!(parts.iter().map(|part| &part["game"]).collect::<Vec<_>>(), ["0.77", "0.[3]"]);
     assert!(parts.iter().all(|part| part["law"]["status"] == "proved"), "{text}");
     let text = printed(&["explore", "Turning Corners", "--to", "8x8"]);
-    assert!(text.contains("value        the nim product of the factors' (Tartan theorem)\n"), "{text}");
+    assert!(text.contains("value        the nim product of the factors' values (Tartan theorem)\n"), "{text}");
     assert_eq!(text.matches("\npart         0.[3]: ").count(), 2, "{text}");
+}
+
+#[test]
+fn all_parameters_share_one_formula() {
+    let said = printed(&["explore", "Subtraction({1,2,k})"]);
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/notation.md")).unwrap();
+    let law = said.lines().find(|line| line.starts_with("law ")).unwrap();
+    let formula = law.trim_start_matches("law").trim().split_once(", proved for all parameters").unwrap().0;
+    assert!(page.contains(&format!("`{formula}`")), "{law}");
+    assert!(said.contains("periods      period k+1 if k%3 == 0\n             period 3 if k%3 != 0\n"), "{said}");
+    let said = printed(&["explore", "Subtraction(l..=r)", "--with", "l=3", "--json"]);
+    let json: Value = serde_json::from_str(&said).unwrap();
+    assert_eq!(json["game"], "Subtraction(l..=r) with l = 3");
+    assert_eq!((&json["law"]["claim"], &json["law"]["proved"]), (&"n, r -> n%(r+3)/3".into(), &true.into()));
+    refused(&["explore", "Subtraction(S)"], 2, "error: Subtraction(S): the set S is open");
+    refused(&["explore", "Subtraction(1..=k)", "--to", "9x9"], 2, "error: expected one largest heap");
+    refused(&["explore", "Subtraction(1..=k)", "--with", "m=2"], 2, "error: `m` is not a parameter of this line");
 }

@@ -6,7 +6,7 @@ use super::{generator, printed};
 
 /// Each command has a page, and so has each subcommand of a command.
 #[test]
-fn man_pages() {
+fn every_command_has_a_man_page() {
     let folder = tempfile::tempdir().unwrap();
     printed(&["man", folder.path().to_str().unwrap()]);
     let page = |name: &str| fs::read_to_string(folder.path().join(format!("{name}.1"))).unwrap();
@@ -46,8 +46,32 @@ fn man_pages() {
     assert!(page("grundy").contains("grundy\\-explore(1)"));
 }
 
+/// Lines of a paragraph break only at the width of the terminal.
 #[test]
-fn the_option_for_colours_beats_the_variable() {
+fn help_is_wrapped_to_the_terminal() {
+    for command in
+        ["", "explore", "values", "emit", "compare", "certify", "prove", "verify", "survey", "plot", "position"]
+    {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_grundy"));
+        if !command.is_empty() {
+            program.arg(command);
+        }
+        let help = program.arg("--help").env("COLUMNS", "70").output().unwrap().stdout;
+        let help = String::from_utf8(help).unwrap();
+        let (_, after) = help.split_once("\nExamples:\n").expect(command);
+        let lines: Vec<&str> = after.lines().collect();
+        // A regression: a paragraph began with a blank, without an empty line before it.
+        let begins_with_a_blank = |line: &&&str| line.starts_with(' ') && !line.starts_with("  ");
+        assert_eq!(lines.iter().find(begins_with_a_blank), None, "{command}");
+        for pair in lines.windows(2).filter(|pair| pair.iter().all(|line| !line.is_empty() && !line.starts_with(' '))) {
+            let word = pair[1].split(' ').next().unwrap_or_default();
+            assert!(pair[0].chars().count() + 1 + word.chars().count() > 70, "{command}: {pair:?}");
+        }
+    }
+}
+
+#[test]
+fn the_colour_option_overrides_the_variable() {
     let colours = |option: &[&str], variable: bool| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
         command.args(["explore", "0.zz"]).args(option).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
@@ -66,10 +90,11 @@ fn the_option_for_colours_beats_the_variable() {
 }
 
 #[test]
-fn the_help_of_explore_names_every_kind_of_law() {
-    let help = printed(&["explore", "--help"]).split_whitespace().collect::<Vec<_>>().join(" ");
+fn the_page_on_json_names_every_kind_of_law() {
+    let page = include_str!("../../../../docs/json.md");
+    let kinds = page.lines().find(|line| line.starts_with("| `law.kind` | string | The kind of law;")).unwrap();
     for kind in ["constant", "periodic", "arithmetic", "regular", "restricted", "planar", "blocks", "none"] {
-        assert!(help.contains(&format!(" {kind}")), "{kind}: {help}");
+        assert!(kinds.contains(&format!("`{kind}`")), "{kind}: {kinds}");
     }
     let said = printed(&["explore", "Subtraction(primes)", "--to", "9", "--json"]);
     assert!(said.contains(r#""kind":"none""#), "{said}");

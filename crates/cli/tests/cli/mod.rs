@@ -3,13 +3,19 @@
 //! Each command has a file; this file has the common functions.
 
 mod advice;
+mod atlas;
 mod bench;
 mod boards;
+mod card;
 mod certify;
+mod check;
 mod compare;
+mod count;
+mod explain;
 mod explore;
 mod identify;
 mod manual;
+mod oeis;
 mod page;
 mod position;
 mod prove;

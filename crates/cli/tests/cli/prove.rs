@@ -17,7 +17,7 @@ fn proofs_are_verified() {
 
 /// The numbers of 0.106 are those of `values`, except for the form of the digest.
 #[test]
-fn without_a_period_the_heaps_are_described() {
+fn without_a_period_the_computed_values_are_described() {
     let ran = generator(&["prove", "0.106", "--to", "1000000"]);
     let answer = String::from_utf8(ran.stdout).unwrap();
     let raw = generator(&["values", "0.106", "--to", "1000000", "--format", "raw", "--width", "u8"]).stdout;
@@ -44,15 +44,24 @@ fn games_for_other_methods_are_refused_with_the_reason() {
         ("0.[3]", "its digits repeat without end"),
     ] {
         let ran = generator(&["prove", game]);
-        let said = format!("no period of {game} is looked for so: {reason}; ");
+        let said = format!("cannot prove a period of {game} because {reason}; ");
         assert!(ran.code == Some(2) && ran.stdout.is_empty() && ran.stderr.contains(&said), "{game}: {}", ran.stderr);
+    }
+}
+
+/// The moves of all heaps up to the default `--to` would fill any memory.
+#[test]
+fn endless_digits_are_not_listed_to_the_largest_heap() {
+    for game in ["0.[1]", "0.3[1]", "0.[10]"] {
+        let ran = generator(&["prove", game, "--budget", "5"]);
+        assert!(matches!(ran.code, Some(0 | 1)), "{game}: {:?} {}", ran.code, ran.stderr);
     }
 }
 
 /// Games with values above 63, with many rare heaps, or without splits are proved by the ordinary method and its
 /// theorem. The kinds of answers are the same.
 #[test]
-fn games_that_the_kernel_does_not_take_are_proved_or_described_too() {
+fn games_outside_the_kernel_use_the_ordinary_method() {
     for (game, why, law, theorem) in [
         ("0.3", "no heap falls into two parts", "periodic with period 2, proved", "guy-smith"),
         ("0.137", "", "periodic with period 34 from heap 52 on, proved", ""),
@@ -77,13 +86,13 @@ fn games_that_the_kernel_does_not_take_are_proved_or_described_too() {
 
 /// A run by the ordinary method resumes from its checkpoint.
 #[test]
-fn a_run_by_the_ordinary_method_goes_on() {
+fn a_run_by_the_ordinary_method_resumes() {
     let folder = tempfile::tempdir().unwrap();
     let state = folder.path().join("state");
     let state = state.to_str().unwrap();
     assert_eq!(generator(&["prove", "0.007", "--to", "2000", "--checkpoint", state]).code, Some(0));
     let again = generator(&["prove", "0.007", "--to", "4000", "--checkpoint", state]);
-    assert!(again.stderr.contains("going on at heap 2001"), "{}", again.stderr);
+    assert!(again.stderr.contains("resuming at heap 2001"), "{}", again.stderr);
     assert_eq!(again.stdout, generator(&["prove", "0.007", "--to", "4000"]).stdout);
 }
 
@@ -96,7 +105,7 @@ fn a_folder_of_another_game_is_refused() {
     let ran = generator(&["prove", "0.104", "--to", "300000", "--checkpoint", state]);
     assert!(ran.code == Some(2) && ran.stderr.contains("of another game: of 0.106, not of 0.104"), "{}", ran.stderr);
     let again = generator(&["prove", "0.106", "--to", "600000", "--checkpoint", state]);
-    assert!(again.stderr.contains("going on at heap 300001"), "{}", again.stderr);
+    assert!(again.stderr.contains("resuming at heap 300001"), "{}", again.stderr);
     let whole = generator(&["prove", "0.106", "--to", "600000"]);
     assert_eq!(again.stdout, whole.stdout);
 }

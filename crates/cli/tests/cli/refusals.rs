@@ -3,7 +3,7 @@
 use super::{generator, printed, refused};
 
 #[test]
-fn notation_with_a_caret() {
+fn notation_errors_have_a_caret() {
     let expected = "error: digit before the point may only allow splitting (bits 0 and 1 must be 0)\n  |\n\
         1 | 3.07\n  | ^ 3 = bits 0 and 1\n  |\n  = help: to remove one token write 0.3…\n";
     for command in ["values", "explore"] {
@@ -14,8 +14,46 @@ fn notation_with_a_caret() {
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(2), expected));
 }
 
+/// Work that a family does not support is refused in one form: what cannot be done, why, and what to do.
 #[test]
-fn bounds() {
+fn unsupported_work_is_refused_in_one_form() {
+    let (squares, chomp, wythoff) = ("Subtraction(squares)", "Chomp(3x5)", "Wythoff");
+    for arguments in [
+        &["certify", "0.6", "--budget", "1"][..],
+        &["certify", squares, "--to", "500", "--budget", "1"],
+        &["certify", chomp],
+        &["certify", "Kayles + Nim"],
+        &["certify", wythoff, "--misere"],
+        &["certify", "Ring(0.7!)", "--coq"],
+        &["check", wythoff, "--exclude-period", "9", "--to", "9x9"],
+        &["prove", wythoff],
+        &["card", wythoff],
+        &["count", wythoff, "--heaps", "2", "--to", "9"],
+        &["count", "Nim", "--heaps", "2", "--to", "10^12"],
+        &["plot", chomp, "--misere", "-o", "chomp.svg"],
+        &["values", wythoff, "--misere", "--genus", "--to", "5x5"],
+        &["values", "0.77", "--json", "--to", "9"],
+        &["values", "0.77", "--keep", "here", "--to", "9"],
+        &["values", "0.77", "--method", "tiers", "--to", "9"],
+        &["position", squares, "99999999999999"],
+        &["emit", "Chomp(5x5)", "--lang", "c"],
+        &["emit", "0.77", "--lang", "javascript", "--judge", "uva"],
+        &["emit", "Ring(0.77)", "--lang", "c", "--to", "50", "--want", "moves"],
+        &["emit", "Subtraction(1..=k)", "--lang", "c", "--explain"],
+        &["emit", "0.77", "0.07", "--lang", "c", "--program", "n; piles..."],
+        &["submit", "treblecross", "--lang", "rust", "--judge", "noi"],
+    ] {
+        let ran = generator(arguments);
+        let said = ran.stderr.strip_prefix("error: cannot ").and_then(|said| said.strip_suffix('\n'));
+        let (what, why) = said.and_then(|said| said.split_once(" because ")).expect(&ran.stderr);
+        let (why, help) = why.rsplit_once("; ").expect(&ran.stderr);
+        let is_clear = !what.contains([';', '\n']) && why.len() > 9 && help.len() > 9 && !help.contains('\n');
+        assert!(is_clear && ran.code != Some(0) && ran.stdout.is_empty(), "{arguments:?}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn invalid_bounds_are_refused() {
     refused(&["values", "0.77"], 2, "error: say how far: --to N, such as --to 1000");
     refused(&["values", "Lattice(leap (-1,-2))"], 2, "error: say how far: --to WxH");
     refused(
@@ -51,7 +89,7 @@ fn work_that_takes_too_long_is_refused() {
 }
 
 #[test]
-fn files_that_cannot_be_written() {
+fn files_that_cannot_be_written_are_named() {
     let arguments = ["values", "0.77", "--to", "9", "-o", "/no/such/folder/values.txt"];
     refused(&arguments, 1, "error: cannot write /no/such/folder/values.txt: there is no folder /no/such/folder\n");
     let arguments = ["survey", "--digits", "1", "--to", "64", "-o", "/no/such/folder/survey.md"];
@@ -59,7 +97,7 @@ fn files_that_cannot_be_written() {
 }
 
 #[test]
-fn threads_may_be_said_before_the_command() {
+fn threads_may_be_given_before_the_command() {
     let expected = printed(&["values", "0.77", "--to", "9"]);
     assert_eq!(printed(&["values", "0.77", "--to", "9", "--threads", "1"]), expected);
     assert_eq!(printed(&["--threads", "1", "values", "0.77", "--to", "9"]), expected);

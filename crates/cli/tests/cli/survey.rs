@@ -3,7 +3,7 @@
 use super::{printed, refused};
 
 #[test]
-fn the_same_for_any_number_of_threads() {
+fn output_does_not_depend_on_the_threads() {
     for format in ["text", "csv", "markdown"] {
         let run =
             |threads| printed(&["survey", "--digits", "2", "--to", "200", "--format", format, "--threads", threads]);
@@ -14,7 +14,7 @@ fn the_same_for_any_number_of_threads() {
 }
 
 #[test]
-fn text_for_people() {
+fn text_output_is_readable() {
     let text = printed(&["survey", "--digits", "1", "--to", "64"]);
     let expected = "\
 16 games in 9 classes. Within 64 heaps a law is proved for 12 games and not for 4;
@@ -39,7 +39,7 @@ not proved, a class a row
 }
 
 #[test]
-fn too_much_is_refused() {
+fn too_large_surveys_are_refused() {
     refused(&["survey", "--digits", "6", "--to", "1000000"], 2, "error: 524288 games to 1000000 ");
     refused(&["survey", "--digits", "7", "--to", "100"], 2, "error: invalid value '7' for '--digits");
     refused(&["survey", "--digits", "0", "--to", "100"], 2, "error: invalid value '0' for '--digits");
@@ -50,7 +50,7 @@ fn too_much_is_refused() {
 
 /// A sweep by the command line: a shard, the status, refused options, the remaining shards, the tables.
 #[test]
-fn a_sweep_in_shards() {
+fn a_sweep_runs_in_shards() {
     let here = tempfile::tempdir().unwrap();
     let path = |name: &str| here.path().join(name).to_string_lossy().into_owned();
     let games = path("games.txt");
@@ -68,7 +68,7 @@ fn a_sweep_in_shards() {
     assert!(csv.contains("0.77,0.77,200,proved,periodic,12,71,0,Guy–Smith,167,8,27,"), "{csv}");
     for (words, why) in [
         (vec!["survey", "octal:9", "--to", "100", "-o", &dir], "error: 'octal:9': the number must be from 1 to 6"),
-        (vec!["survey", "nothing", "--to", "100", "-o", &dir], "error: 'nothing' is no catalogue"),
+        (vec!["survey", "nothing", "--to", "100", "-o", &dir], "error: 'nothing' is not a catalogue"),
         (vec!["survey", "octal:2", "-o", &dir], "error: say how far all games go"),
         (vec!["survey", "octal:2", "--to", "100"], "error: the following required arguments were not provided"),
         (

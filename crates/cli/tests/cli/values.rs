@@ -21,7 +21,7 @@ fn check(game: &str, to: Option<&str>, format: &str, expected: &str) {
 }
 
 #[test]
-fn heaps() {
+fn values_of_heaps_are_printed() {
     let check = |format, expected| check("0.77", Some("3"), format, expected);
     check("text", "0 | 0 1 2 3\n");
     check("csv", "n,value\n0,0\n1,1\n2,2\n3,3\n");
@@ -37,7 +37,7 @@ fn heaps() {
 }
 
 #[test]
-fn lattices() {
+fn values_of_lattices_are_printed() {
     let check = |format, expected| check(LATTICE, Some("2x3"), format, expected);
     check("text", "x\\y | 0 1 2\n  0 | 0 0 0\n  1 | 0 0 1\n");
     check("csv", "x,y,value\n0,0,0\n0,1,0\n0,2,0\n1,0,0\n1,1,0\n1,2,1\n");
@@ -51,7 +51,7 @@ fn lattices() {
 }
 
 #[test]
-fn strips() {
+fn values_of_strips_are_printed() {
     let check = |format, expected| check(STRIP, Some("1"), format, expected);
     check(
         "text",
@@ -69,7 +69,7 @@ fn strips() {
 }
 
 #[test]
-fn boards() {
+fn values_of_boards_are_printed() {
     let check = |format, expected| check(BOARD, None, format, expected);
     check("text", "0 | 1 1 0 0 1 0 0 0\n");
     check("csv", "filled,value\n0,1\n1,1\n2,0\n3,0\n4,1\n5,0\n6,0\n7,0\n");
@@ -91,7 +91,7 @@ fn npy(kind: &str, shape: &str, data: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn binary_forms() {
+fn binary_formats_hold_the_values() {
     let bytes = |arguments: &[&str]| printed_bytes(&[&["values"], arguments].concat());
     let heaps = ["0.77", "--to", "3", "--format"];
     assert_eq!(bytes(&[&heaps[..], &["npy"]].concat()), npy("|u1", "4", &[0, 1, 2, 3]));
@@ -109,7 +109,7 @@ fn binary_forms() {
 }
 
 #[test]
-fn files_are_replaced_as_a_whole() {
+fn files_are_replaced_completely() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("values.csv");
     fs::write(&path, "something long that stood there before, and is longer than the answer").unwrap();
@@ -144,7 +144,7 @@ fn a_b_file_is_read_back() {
 }
 
 #[test]
-fn a_game_file_says_how_far() {
+fn a_game_file_sets_the_bound() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("game.toml");
     let name = path.to_str().unwrap();
@@ -158,7 +158,7 @@ fn a_game_file_says_how_far() {
 }
 
 #[test]
-fn a_game_file_names_a_graph_beside_it() {
+fn a_game_file_names_a_graph_in_its_folder() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("game.toml");
     let name = path.to_str().unwrap();
@@ -176,7 +176,7 @@ fn a_game_file_names_a_graph_beside_it() {
 }
 
 #[test]
-fn sums_and_products_have_a_number_for_each_game() {
+fn bounds_of_sums_and_products_have_one_number_per_game() {
     let sum = "x\\y | 0 1 2 3\n  0 | 0 1 2 3\n  1 | 1 0 3 2\n  2 | 2 3 0 1\n";
     assert_eq!(printed(&["values", "Kayles + Nim", "--to", "3x4"]), sum);
     let product = "x\\y | 0 1 2 3\n  0 | 0 0 0 0\n  1 | 0 1 2 3\n  2 | 0 2 3 1\n  3 | 0 3 1 2\n";
@@ -204,7 +204,7 @@ fn sums_and_products_have_a_number_for_each_game() {
 }
 
 #[test]
-fn open_names_are_given_on_the_command_line() {
+fn parameters_are_set_on_the_command_line() {
     let closed = printed(&["values", "Subtraction({1,3,4})", "--to", "20"]);
     assert_eq!(printed(&["values", "Subtraction(S)", "--with", "S={1,3,4}", "--to", "20"]), closed);
     let two = ["values", "Subtraction({1} + S + k..)", "--with", "k=9", "--with", "S={3}", "--to", "20"];
@@ -217,9 +217,9 @@ fn open_names_are_given_on_the_command_line() {
         (&["values", "Subtraction(1..=k)", "--to", "9", "--with", "k"], "expected NAME=VALUE"),
         (&["values", "Subtraction(1..=k)", "--to", "9", "--with", "k=x y"], "error"),
         (&["values", "Subtraction(1..=k)", "--to", "9", "--with", "k=0"], "the set is empty with k = 0"),
-        (&["values", "Subtraction(1..=k)", "--to", "9", "--with", "k=1", "--with", "m=1"], "`m` is no parameter"),
+        (&["values", "Subtraction(1..=k)", "--to", "9", "--with", "k=1", "--with", "m=1"], "`m` is not a parameter"),
         (&["values", "Kayles", "--to", "9", "--with", "k=1"], "it has none"),
-        (&["compare", "Kayles", "Nim", "--with", "k=1"], "no game has this open name"),
+        (&["compare", "Kayles", "Nim", "--with", "k=1"], "no game has this parameter"),
     ] {
         let ran = generator(words);
         assert_eq!(ran.code, Some(2), "{words:?}");
@@ -228,7 +228,7 @@ fn open_names_are_given_on_the_command_line() {
 }
 
 #[test]
-fn a_closed_pipe_is_no_error() {
+fn a_closed_pipe_is_not_an_error() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
     command.args(["values", "0.33", "--to", "1000000"]).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
@@ -243,7 +243,7 @@ const KNIGHTS: &str = "Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2
 /// For each family, and lattices with and without a table: positions, largest value and digest agree with the raw
 /// values.
 #[test]
-fn digests_are_those_of_the_raw_values() {
+fn digests_hash_the_raw_values() {
     let cell = |height: usize| move |index: usize| format!("({}, {})", index / height, index % height);
     let gap = |index: usize| format!("({}, {}, {})", index / 9, index / 3 % 3, index % 3);
     let heap = |index: usize| index.to_string();

@@ -29,7 +29,7 @@ fn certified(arguments: &[&str]) -> String {
     stdout(&output)
 }
 
-const STATEMENTS: [(&[&str], &str, &str); 13] = [
+const STATEMENTS: [(&[&str], &str, &str); 19] = [
     (&["Kayles"], "code_law [0;7;7]%N 71 12 law_0_77_table", "period 12 from 71 on"),
     (&["0.A"], "rule_law (Rule [(0%N, Any); (10%N, Any)] []) 1 2 0%N law_0_A_table", "period 2 from 1 on"),
     (
@@ -84,6 +84,26 @@ const STATEMENTS: [(&[&str], &str, &str); 13] = [
         "the nim-sum of the coordinates",
     ),
     (
+        &["4.[3]"],
+        "rule_law (Rule [(4%N, Any)] [(3%N, Any)]) 1 4 4%N law_4_rep_3_table",
+        "period 4 and saltus 4 from 1 on",
+    ),
+    (
+        &["Strip(O X; never OO XX)"],
+        "growing_strip_law (Strip 2 [(1, 1); (2, 2)]) 1 2 [0;2;2;2;0;0;2;0;0]%N law_Strip_O_X_never_OO_XX_table",
+        "period 2 from 1 on, with a saltus for each pair of ends",
+    ),
+    (&["Ring(0.77)"], "ring_law [0;7;7]%N 3 1 law_Ring_0_77_table", "period 1 from 3 on"),
+    (&["Ring(0.F)"], "ring_law [0;15]%N 0 2 law_Ring_0_F_table", "period 2 from 0 on"),
+    (&["Ring(Strip(O X))"], "strip_ring_law (Strip 2 []) 0 2 law_Ring_Strip_O_X_table", "period 2 from 0 on"),
+    (
+        &["Lattice(leap (-1,0,0) (-4,0,0) ride (0,-1,0) (0,0,-2))"],
+        "cells_law [(Removal [true;false;false;true] [] 0); (Removal [] [true] 0); (Removal [false] [true;false] 0)] \
+         [shift_value (entry law_Subtraction_1_4_table) 0 5 0%N; shift_value (entry law_Subtraction_1_eq_n_table) 0 1 1%N; \
+         shift_value (entry law_Subtraction_2_step_2_table) 0 2 1%N]",
+        "the nim-sum of the coordinates",
+    ),
+    (
         &["0.3", "--misere"],
         "misere_law [0;3]%N misere_law_0_3_quotient misere_law_0_3_images 0 2",
         "2 elements, period 2 from 0 on",
@@ -104,14 +124,14 @@ fn every_kind_of_law_is_written_and_read_back() {
 }
 
 #[test]
-fn laws_out_of_reach_are_refused_with_the_reason() {
+fn laws_without_a_coq_theorem_are_refused_with_the_reason() {
     for (game, code, says) in [
         (
-            "Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1))",
+            "Ring(0.7!)",
             2,
-            "error: cannot write a Coq proof for Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1)) because the theorem sum has no Coq checker; use ",
+            "error: cannot write a Coq proof for Ring(0.7!) because the theorem rows has no Coq checker; use ",
         ),
-        ("0.6", 1, "error: only proved laws are certified"),
+        ("0.6", 1, "error: cannot certify 0.6 because "),
     ] {
         let output = grundy(&["certify", "--coq", game, "--budget", "2"]);
         assert_eq!(output.status.code(), Some(code), "{game}");
@@ -174,7 +194,7 @@ fn forged_files_are_refused() {
 }
 
 #[test]
-fn other_options_are_refused() {
+fn options_of_certificates_are_refused_for_coq_files() {
     let folder = tempfile::tempdir().unwrap();
     let (coq, toml) = (folder.path().join("law.v"), folder.path().join("law.toml"));
     fs::write(&coq, certified(&["Kayles"])).unwrap();
@@ -207,9 +227,9 @@ fn the_library_writes_the_file_of_the_command_line() {
 
 #[test]
 fn the_library_says_why_a_certificate_has_no_coq_file() {
-    let ring = stdout(&grundy(&["certify", "Ring(0.137)"])).parse().unwrap();
+    let ring = stdout(&grundy(&["certify", "Ring(0.7!)"])).parse().unwrap();
     let refused = grundy_compiler::coq(&ring).unwrap_err().to_string();
-    assert!(refused.starts_with("cannot write a Coq proof for Ring(0.137) because "), "{refused}");
+    assert!(refused.starts_with("cannot write a Coq proof for Ring(0.7!) because "), "{refused}");
     let far = "0.16".parse().map(|game| grundy_compiler::certify(&game, 600_000)).unwrap().unwrap().unwrap();
     let refused = grundy_compiler::coq(&far).unwrap_err().to_string();
     assert!(refused.contains("the kernel would need about "), "{refused}");

@@ -8,18 +8,18 @@ use std::{
 use grundy_compiler::{
     game::Game,
     notation::Bounds,
-    snippet::{self, FormKind, Language, Request, Studied, Want},
+    snippet::{self, FormKind, Functions, Language, Request, Studied},
     values::Shape,
 };
 
 use super::{
-    drivers::{self, Functions, Unit},
+    drivers::{self, FunctionNames, Unit},
     engine::{Engine, Position},
     play::Play,
 };
 
 /// Values, the outcome of a sum, and a winning move.
-pub const ALL: Want = Want { grundy: true, outcome: true, moves: true };
+pub const ALL: Functions = Functions { grundy: true, outcome: true, moves: true };
 
 /// A game, the bounds of its snippet, and further positions to ask for.
 #[derive(Clone)]
@@ -27,7 +27,7 @@ pub struct Case {
     pub name: &'static str,
     pub game: &'static str,
     pub to: Option<&'static str>,
-    pub want: Want,
+    pub want: Functions,
     pub form: Option<FormKind>,
     /// The largest heap or coordinate of further positions; the engine's own law gives their values.
     pub beyond: Option<u64>,
@@ -40,7 +40,7 @@ impl Case {
         Self { name, game, to, want: ALL, form: None, beyond: None, assume: false }
     }
 
-    pub const fn wanting(mut self, want: Want) -> Self {
+    pub const fn wanting(mut self, want: Functions) -> Self {
         self.want = want;
         self
     }
@@ -173,11 +173,11 @@ fn check_texts(name: &str, snippets: Vec<(&Case, snippet::Snippet, Option<String
     let (mut units, mut asked) = (Vec::new(), Vec::new());
     for (case, snippet, prefix) in snippets {
         let engine = engine(case);
-        let one_outcome = case.want == Want { grundy: false, outcome: true, moves: false }
+        let one_outcome = case.want == Functions { grundy: false, outcome: true, moves: false }
             && engine.game.plane().is_none()
             && engine.game.strip().is_none()
             && engine.game.games().is_empty();
-        let functions = Functions {
+        let functions = FunctionNames {
             numbers: engine.numbers(),
             one: Some(if one_outcome { "outcome" } else { "grundy" }.to_owned()),
             play: case.want.moves,

@@ -28,7 +28,7 @@ pub fn refused(arguments: &[&str]) -> String {
 }
 
 #[test]
-fn a_snippet_is_printed_or_written_and_says_how_to_make_it_again() {
+fn a_snippet_is_printed_or_written_with_the_command_that_made_it() {
     let (code, printed, said) = generator(&["emit", "0.77", "--to", "1000", "--lang", "cpp"]);
     assert_eq!((code, said.as_str()), (Some(0), ""));
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("kayles.cpp");
@@ -43,7 +43,7 @@ fn a_snippet_is_printed_or_written_and_says_how_to_make_it_again() {
 }
 
 #[test]
-fn the_command_of_a_header_has_all_that_matters() {
+fn the_command_in_the_header_reproduces_the_snippet() {
     let game = "Board(3x3; line 1..=3 in row column)".parse().expect("a game");
     let limit = SizeLimit::Judge(judges::find("luogu").expect("a judge"));
     let form = Some(FormKind::Computed);
@@ -88,7 +88,7 @@ fn ranges_end_where_values_may_not_fit() {
 }
 
 #[test]
-fn the_head_may_be_left_out_and_names_prefixed() {
+fn the_header_can_be_omitted_and_names_prefixed() {
     let arguments = ["emit", "0.137", "--lang", "rust", "--form", "computed", "--no-header", "--name", "dawson"];
     let (code, printed, said) = generator(&arguments);
     assert_eq!((code, said.as_str()), (Some(0), ""));
@@ -117,7 +117,7 @@ fn the_form_is_chosen_by_bytes_and_seconds() {
 }
 
 #[test]
-fn misspelt_words_get_the_nearest() {
+fn misspelt_words_get_a_suggestion() {
     for (arguments, nearest) in [
         (["emit", "0.77", "--lang", "pyhton", "--judge", "uva"], "'python'"),
         (["emit", "0.77", "--lang", "cpp", "--judge", "codforces"], "'codeforces'"),
@@ -137,17 +137,17 @@ fn a_judge_and_a_number_of_bytes_exclude_each_other() {
 }
 
 #[test]
-fn a_language_that_the_judge_does_not_take_is_refused_with_a_way_out() {
+fn refusals_of_a_language_name_what_the_judge_accepts() {
     let said = refused(&["emit", "0.77", "--lang", "javascript", "--judge", "uva"]);
     assert_eq!(
         said,
-        "error: UVa takes no JavaScript (C, C++, Java, Pascal, Python): try `--lang cpp`, `--lang c`, \
-         `--lang c89`, `--lang python`, `--lang java`\n"
+        "error: cannot write JavaScript for UVa because it does not take this language (C, C++, Java, Pascal, Python); use \
+         `--lang cpp`, `--lang c`, `--lang c89`, `--lang python`, `--lang java`\n"
     );
 }
 
 #[test]
-fn too_long_code_is_refused_with_a_way_out() {
+fn refusals_of_long_code_name_an_alternative() {
     let said = refused(&["emit", "0.77", "--lang", "java", "--max-bytes", "620"]);
     let text = "error: the smallest form, `plain`, has ";
     assert!(
@@ -160,7 +160,7 @@ fn too_long_code_is_refused_with_a_way_out() {
 }
 
 #[test]
-fn the_largest_bound_that_fits_is_told_and_true() {
+fn the_suggested_bound_is_the_largest_that_fits() {
     for (arguments, least) in [
         (&["4!.0", "--to", "9000", "--lang", "cpp", "--form", "packed", "--max-bytes", "4000"][..], 3300),
         (&["4!.0", "--to", "9000", "--lang", "python", "--form", "coded", "--max-bytes", "5000"], 6400),
@@ -215,7 +215,7 @@ fn games_without_a_table_are_refused_with_the_reason() {
             &["emit", "0.37F", "--to", "4000000000", "--lang", "c"],
             "has more positions than the 67108864 that a snippet holds",
         ),
-        (&["emit", "0.77", "--lang", "c", "--form", "formula"], "there is no form `formula` of this snippet"),
+        (&["emit", "0.77", "--lang", "c", "--form", "formula"], "cannot write this snippet in the form `formula`"),
     ] {
         let said = refused(arguments);
         assert!(said.contains(reason), "{arguments:?}: {said}");
@@ -223,7 +223,7 @@ fn games_without_a_table_are_refused_with_the_reason() {
 }
 
 #[test]
-fn nothing_is_left_half_written() {
+fn refused_code_leaves_files_unchanged() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("emit_refused");
     fs::create_dir_all(&folder).expect("a folder");
     let path = folder.join("short.c");
@@ -259,7 +259,7 @@ fn every_form_is_listed_with_its_bytes() {
 }
 
 #[test]
-fn texts_are_the_same_each_time_and_survive_any_editor() {
+fn code_is_reproducible_and_survives_any_editor() {
     let games = [
         ("0.77", None),
         ("4!.0", Some(Bounds::Heap(3000))),
@@ -322,7 +322,7 @@ fn explicit_errors_name_their_cause() {
 }
 
 #[test]
-fn words_are_known_in_any_case() {
+fn option_values_are_accepted_in_any_case() {
     let expected = generator(&["emit", "0.77", "--lang", "c", "--judge", "codeforces"]);
     assert_eq!(expected.0, Some(0));
     assert_eq!(generator(&["emit", "0.77", "--lang", "C", "--judge", "Codeforces"]), expected);
@@ -336,7 +336,7 @@ fn words_are_known_in_any_case() {
 }
 
 #[test]
-fn bounds_are_written_as_people_write_numbers() {
+fn bounds_may_have_separators_and_powers() {
     let expected = generator(&["emit", "4!.0", "--to", "3000", "--lang", "c"]);
     assert_eq!(expected.0, Some(0));
     assert_eq!(generator(&["emit", "4!.0", "--to", "3e3", "--lang", "c"]), expected);
@@ -344,7 +344,7 @@ fn bounds_are_written_as_people_write_numbers() {
 }
 
 #[test]
-fn a_folder_is_no_file_to_write() {
+fn a_folder_as_output_file_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let name = folder.path().to_str().expect("UTF-8");
     for arguments in [
@@ -381,7 +381,7 @@ fn moves_that_can_leave_the_rectangle_are_refused() {
     let said = refused(&[&arguments[..], &["--want", "grundy,outcome,moves"]].concat());
     assert_eq!(
         said,
-        "error: moves cannot be given: an option of a cell in the rectangle can lie outside of it, where no values are \
+        "error: cannot write moves because an option of a cell in the rectangle can lie outside of it, where no values are \
          stored; leave `moves` out of --want\n"
     );
     assert_eq!(generator(&[&arguments[..], &["--want", "grundy,outcome"]].concat()).0, Some(0));
@@ -391,7 +391,7 @@ fn moves_that_can_leave_the_rectangle_are_refused() {
 }
 
 #[test]
-fn a_proved_law_of_a_strip_answers_however_far_is_asked_for() {
+fn a_proved_law_of_a_strip_answers_for_every_length() {
     let strip = ["emit", "Strip(O X; never OO XX)", "--to", "1000000000000000000", "--lang", "c"];
     let (code, printed, said) = generator(&strip);
     assert_eq!((code, said.as_str()), (Some(0), ""));
@@ -399,7 +399,7 @@ fn a_proved_law_of_a_strip_answers_however_far_is_asked_for() {
 }
 
 #[test]
-fn every_form_has_what_other_forms_have() {
+fn plain_code_is_offered_for_large_bounds() {
     let (code, printed, _) = generator(&["emit", "0.77", "--to", "10000000", "--lang", "c", "--explain"]);
     assert_eq!(code, Some(0));
     assert!(printed.contains("-> ") && !printed.contains("not plain"), "{printed}");
@@ -428,11 +428,11 @@ fn several_games_make_one_file() {
 }
 
 #[test]
-fn several_games_are_asked_for_what_they_have() {
+fn options_that_do_not_fit_several_games_are_refused() {
     for (arguments, reason) in [
-        (&["0.77", "0.07", "--explain"][..], "--explain takes one game"),
-        (&["0.77", "0.07", "--misere"], "--misere takes one game"),
-        (&["0.77", "0.07", "--program", "n; piles..."], "--program takes one game"),
+        (&["0.77", "0.07", "--explain"][..], "cannot use --explain for several games"),
+        (&["0.77", "0.07", "--misere"], "cannot use --misere for several games"),
+        (&["0.77", "0.07", "--program", "n; piles..."], "cannot use --program for several games"),
         (&["0.77", "0.07", "--name", "a"], "--name has 1 names for 2 games"),
         (&["0.77", "0.07", "--name", "a,a"], "--name has `a` twice"),
         (&["0.77", "--name", "a,b"], "one game has one name"),
@@ -440,7 +440,7 @@ fn several_games_are_asked_for_what_they_have() {
         (&["0.77", "0.07", "--to", "9x9"], "no game uses --to 9x9"),
         (&["0.77", "Wythoff"], "Lattice(ride (-1,-1) (-1,0) (0,-1)): say how far"),
         (&["0.77", "Chomp(5x5)"], "they are the sets of 25 elements"),
-        (&["0.77", "0.07 + 0.3"], "is made of games: name these one by one"),
+        (&["0.77", "0.07 + 0.3"], "because it is made of games; name these one by one"),
         (&["0.77", "0.07", "--max-bytes", "1000"], "the snippet has "),
     ] {
         let said = refused(&[&["emit"], arguments, &["--lang", "c"]].concat());
@@ -466,7 +466,7 @@ fn sums_products_and_finite_games_are_emitted() {
     for (arguments, reason) in [
         (&["4!.0 + 0.77", "--to", "100"][..], "to a rectangle such as 20x20"),
         (&["Subtraction(squares) + 0.77"], "say how far: --to WxH"),
-        (&["Board(2x2; place [##]) + Chomp(2x2)"], "has one value, that of its opening"),
+        (&["Board(2x2; place [##]) + Chomp(2x2)"], "because only its opening has a value"),
         (&["0.77 * 0.[3]", "--want", "moves"], "a move in a product is one of each game"),
         (&["0.77 + Board(2x2; place [##])", "--want", "moves"], "what a move leaves of some part has no numbers"),
         (

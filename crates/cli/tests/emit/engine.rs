@@ -56,7 +56,7 @@ impl Engine {
             _ => Bounds::Heap(least),
         };
         let values = compute::compute(&game, &bounds, None, &()).expect("values");
-        let known = game.known();
+        let known = game.simplified();
         let known = known.as_ref().unwrap_or(&game);
         let of_cells = law::of_cells(known, &()).expect("not interrupted");
         let law = of_cells.or_else(|| law::shown(known, &values, &())).filter(|law| law.is_proved() || case.assume);
@@ -196,7 +196,7 @@ fn is_option(game: &Game, position: &[i64], parts: &[i64]) -> bool {
         }
         Game::Sum(sum) => return is_move(sum, position, parts),
         Game::Ring(ring) => panic!("{ring} gives no moves"),
-        Game::Row(row) => panic!("{row} gives no moves"),
+        Game::PatternStrip(row) => panic!("{row} gives no moves"),
         Game::Product(game) => panic!("{game} gives no moves"),
         Game::Strip(strip) => {
             let end = |n: i64| u8::try_from(n).expect("an end");

@@ -1,6 +1,6 @@
 //! At least ten games in every language, and every form and family in all of them.
 
-use grundy_compiler::snippet::{FormKind, Language, Want};
+use grundy_compiler::snippet::{FormKind, Functions, Language};
 
 use super::cases::{Case, check, check_alone, check_forms};
 
@@ -26,8 +26,8 @@ fn ten() -> Vec<Case> {
     ]
 }
 
-const VALUES: Want = Want::GRUNDY;
-const OUTCOME: Want = Want { grundy: false, outcome: true, moves: false };
+const VALUES: Functions = Functions::GRUNDY;
+const OUTCOME: Functions = Functions { grundy: false, outcome: true, moves: false };
 
 /// Other families and forms.
 fn more() -> Vec<Case> {
@@ -152,7 +152,7 @@ fn compounds() -> Vec<Case> {
 }
 
 /// Values, and the outcome of a sum.
-const BOTH: Want = Want { grundy: true, outcome: true, moves: false };
+const BOTH: Functions = Functions { grundy: true, outcome: true, moves: false };
 
 /// States of several numbers, lattices of more dimensions or with walls, rings.
 fn families() -> Vec<Case> {
@@ -194,7 +194,7 @@ fn families() -> Vec<Case> {
 
 /// Nim with leaps added: by a formula, by a table, for distant cells, and the outcome of one cell.
 #[test]
-fn nim_sums_of_blocks() {
+fn nim_sums_of_blocks_are_answered() {
     const TABLE: &str = "Lattice(leap (-1,-3) (-2,-2) (-3,-1) ride (-1,0) (0,-1))";
     const SPACE: &str = "Lattice(leap (0,-2,-2) (-2,0,-2) (-2,-2,0) ride (-1,0,0) (0,-1,0) (0,0,-1))";
     let cases = [
@@ -260,7 +260,7 @@ const RULES: [(&str, &str, Option<&str>); 37] = [
 ];
 
 #[test]
-fn rules_of_all_kinds() {
+fn rules_of_all_kinds_are_answered() {
     let cases = RULES.map(|(name, game, to)| Case::new(name, game, to).by(FormKind::Computed));
     for language in [Language::Python, Language::Go] {
         check("rules", &cases, language);
@@ -317,22 +317,22 @@ macro_rules! languages {
         $(
             mod $name {
                 #[test]
-                fn every_game_and_form() {
+                fn every_game_and_form_is_answered() {
                     super::every(grundy_compiler::snippet::Language::$language);
                 }
 
                 #[test]
-                fn sums_products_and_finite_games() {
+                fn sums_products_and_finite_games_are_answered() {
                     super::compound(grundy_compiler::snippet::Language::$language);
                 }
 
                 #[test]
-                fn every_way_to_compute() {
+                fn every_way_to_compute_is_answered() {
                     super::computed(grundy_compiler::snippet::Language::$language);
                 }
 
                 #[test]
-                fn alone() {
+                fn snippets_compile_alone() {
                     super::alone(grundy_compiler::snippet::Language::$language);
                 }
             }

@@ -3,12 +3,12 @@
 use grundy_compiler::{
     game::Game,
     notation::Bounds,
-    snippet::{self, FormKind, Language, Request, Want},
+    snippet::{self, FormKind, Functions, Language, Request},
 };
 
-const OUTCOME: Want = Want { grundy: false, outcome: true, moves: false };
+const OUTCOME: Functions = Functions { grundy: false, outcome: true, moves: false };
 
-fn bytes(game: &str, to: Option<u64>, want: Want, language: Language) -> (FormKind, usize, f64) {
+fn bytes(game: &str, to: Option<u64>, want: Functions, language: Language) -> (FormKind, usize, f64) {
     let game: Game = game.parse().expect("a game");
     let request = Request { bounds: to.map(Bounds::Heap), want, header: false, ..Request::new(&game, language) };
     let snippet = snippet::emit(&request, &()).expect("a snippet");
@@ -16,13 +16,13 @@ fn bytes(game: &str, to: Option<u64>, want: Want, language: Language) -> (FormKi
 }
 
 #[test]
-fn computed_forms_are_short_and_soon_ready() {
+fn computed_forms_are_short_and_start_fast() {
     let marbles = "Board(4x4; line 1..=3 in row column diagonal antidiagonal)";
     for (game, to, want, language, most, seconds) in [
-        ("4!.0", Some(10_000), Want::GRUNDY, Language::Cpp, 450, 0.06),
-        ("0.16", None, Want::GRUNDY, Language::Cpp, 900, 0.2),
+        ("4!.0", Some(10_000), Functions::GRUNDY, Language::Cpp, 450, 0.06),
+        ("0.16", None, Functions::GRUNDY, Language::Cpp, 900, 0.2),
         (marbles, None, OUTCOME, Language::Cpp, 700, 0.1),
-        ("4!.0", Some(10_000), Want::GRUNDY, Language::Python, 500, 0.6),
+        ("4!.0", Some(10_000), Functions::GRUNDY, Language::Python, 500, 0.6),
     ] {
         let (form, length, start) = bytes(game, to, want, language);
         assert_eq!(form, FormKind::Computed, "{game}");

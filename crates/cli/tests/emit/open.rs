@@ -8,11 +8,11 @@ use grundy_compiler::{
 
 use super::{
     cases::ALL,
-    drivers::{self, Functions, Unit},
+    drivers::{self, FunctionNames, Unit},
 };
 
 #[test]
-fn nothing_is_answered_before_the_parameters_are_known() {
+fn answers_need_the_parameters_first() {
     let lines = [
         ("Subtraction(S)", Some(50)),
         ("AllBut(S)", Some(50)),
@@ -30,7 +30,7 @@ fn nothing_is_answered_before_the_parameters_are_known() {
             let text = snippet::open(&request).unwrap_or_else(|error| panic!("{line}: {error}"));
             let longest = if line.starts_with("Heap") { 3 } else { 2 };
             let functions =
-                Functions { numbers: 1, one: Some("grundy".to_owned()), play: true, longest, prefix: Some(prefix) };
+                FunctionNames { numbers: 1, one: Some("grundy".to_owned()), play: true, longest, prefix: Some(prefix) };
             units.push(Unit { text, functions });
         }
         let Some(program) = drivers::compile("open", language, &units) else { continue };

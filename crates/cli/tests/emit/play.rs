@@ -2,7 +2,7 @@
 
 use grundy_compiler::{
     game::{
-        Game, HeapSet,
+        Game, SubtractionGame,
         expr::{Expr, Steps},
         rule::{Clause, Loop, Parts},
         set::Set,
@@ -131,7 +131,7 @@ fn check_far_move(engine: &Engine, heaps: &[i64], answer: &str, context: &str) {
         assert!(parts.len() < 2 && (end(low)..=end(high)).contains(&left), "{context}");
         return;
     }
-    if let Game::Set(HeapSet { set: Set::Range(low, high), all_but: false }) = &engine.game {
+    if let Game::Set(SubtractionGame { set: Set::Range(low, high), all_but: false }) = &engine.game {
         assert!(parts.len() < 2 && (end(low)..=end(high)).contains(&(scope[0] - left)) && left < scope[0], "{context}");
         return;
     }

@@ -2,11 +2,11 @@
 
 use std::sync::LazyLock;
 
-use grundy_compiler::snippet::{Language, Want};
+use grundy_compiler::snippet::{Functions, Language};
 
 use super::cases::Case;
 
-const OUTCOME: Want = Want { grundy: false, outcome: true, moves: false };
+const OUTCOME: Functions = Functions { grundy: false, outcome: true, moves: false };
 const MARBLES: &str = "Board(4x4; line 1..=3 in row column diagonal antidiagonal)";
 
 /// Returns for each snippet its name in docs/sizes.md, the case, and the goal in bytes.
@@ -34,7 +34,7 @@ pub fn snippets() -> &'static [(&'static str, [usize; 10])] {
 }
 
 fn text(case: &Case, language: Language) -> String {
-    let want = if case.want == OUTCOME { OUTCOME } else { Want::GRUNDY };
+    let want = if case.want == OUTCOME { OUTCOME } else { Functions::GRUNDY };
     let mut forms = case.clone().wanting(want).forms(language, None);
     forms.snippets.swap_remove(forms.chosen.expect("no limit")).text
 }
@@ -52,7 +52,7 @@ fn sizes_meet_the_goals() {
 
 /// Without the header, the code for halving is very short.
 #[test]
-fn again_stone_is_shorter_than_its_header() {
+fn code_for_again_stone_is_shorter_than_its_header() {
     let case = Case::new("again_stone", "Subtraction(1..=n/2)", Some("1000000000"));
     for language in Language::ALL {
         let text = text(&case, language);

@@ -9,7 +9,7 @@ use grundy_compiler::snippet::Language;
 use super::cases::Case;
 
 #[test]
-fn one_of_each_language() {
+fn snippets_in_each_language_are_unchanged() {
     let case = Case::new("kayles", "0.77", Some("1000"));
     for (language, ending) in
         Language::ALL.into_iter().zip(["rs", "cpp", "c", "c89.c", "py", "java", "js", "cs", "go", "kt"])

@@ -7,7 +7,7 @@ use grundy_compiler::{
 
 use super::{
     cases::{Case, Random, int},
-    drivers::{self, Functions, Unit},
+    drivers::{self, FunctionNames, Unit},
     engine::Engine,
     shared,
 };
@@ -80,7 +80,7 @@ fn check(language: Language) {
             .nth(1)
             .map_or(16, |rest| rest.split(']').next().expect("an array").parse().expect("a length"));
         let functions =
-            |one: Option<String>, numbers| Functions { numbers, play: one.is_none(), one, longest, prefix: None };
+            |one: Option<String>, numbers| FunctionNames { numbers, play: one.is_none(), one, longest, prefix: None };
         let mut units = vec![Unit { text, functions: functions(None, 0) }];
         for member in &members {
             let numbers =

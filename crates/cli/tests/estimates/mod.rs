@@ -39,7 +39,7 @@ fn table(line: &str, to: usize) -> Estimate {
 
 /// A trial of hopeless work predicts a long time; earlier estimates by a formula predicted seconds.
 #[test]
-fn hopeless_work_is_not_far_too_bright() {
+fn estimates_of_long_work_are_not_far_too_low() {
     // The work takes 147 s.
     assert!(table("0.3F", 20_000).seconds > 30.0);
     // The work has more than 10^14 steps, and a trial sees only a small part of them.
@@ -60,7 +60,7 @@ fn hopeless_work_is_not_far_too_bright() {
 
 /// Work that was once slow (60 s, 81 s, more than 100 s) is predicted to be short.
 #[test]
-fn work_that_became_short_is_told_to_be() {
+fn fast_methods_have_short_estimates() {
     assert!(table("0.8!", 1000).seconds < 1.0);
     assert!(table("AllBut({2,3,7})", 1_000_000).seconds < 1.0);
     assert!(table("AllBut({4294967296})", 1 << 20).seconds < 1.0);
@@ -68,7 +68,7 @@ fn work_that_became_short_is_told_to_be() {
 
 /// Each method has its own estimate.
 #[test]
-fn the_method_that_will_run_is_tried() {
+fn trials_use_the_chosen_method() {
     let line = game("4!.0");
     let with = |method| Computation {
         method,
@@ -87,7 +87,7 @@ fn the_method_that_will_run_is_tried() {
 /// A regression: `explore 'Subtraction({1,3,4})' --to 400000000` aborted under 8 GB. It used 25 bytes a heap; the
 /// estimate was 4 bytes.
 #[test]
-fn memory_is_that_of_the_values_and_of_the_method() {
+fn memory_estimates_include_values_and_method() {
     let limits = Limits { bytes: 5.0 * GIB, seconds: 1.0e300 };
     let refused = |estimate: Estimate| estimate.refusal_within(limits).is_some();
     // One byte per value and a window fit into memory; 25 bytes a heap do not.
@@ -122,7 +122,7 @@ impl Progress for Patience {
 
 /// Each method asks for cancellation within one heap, or within heaps whose end a trial would not see.
 #[test]
-fn every_method_asks_amid_a_heap() {
+fn every_method_can_be_stopped_within_a_heap() {
     for (line, to) in [
         (ENDLESS, "10"),
         ("Heap(n -> [a, b, n-a-b] for a in 1..=n-2, b in 1..=n-a-1)", "100000"),
@@ -144,7 +144,7 @@ fn every_method_asks_amid_a_heap() {
 
 /// The values computed before the deadline are a correct prefix.
 #[test]
-fn as_many_heaps_as_there_is_time_for() {
+fn values_up_to_a_deadline_are_a_correct_prefix() {
     for line in ["4!.0", "0.8!", "AllBut({2,3})", "Heap(n -> [a, n-2-a] for a in 0..=n-2)"] {
         let patience = Patience { asked: AtomicU64::new(0), most: 3 };
         let some = compute::first_heaps(&game(line), 1_000_000, &patience).unwrap();
@@ -183,7 +183,7 @@ fn digests_beyond_the_largest_table_are_estimated() {
 
 /// Regressions: these ran without end, for more than 100 s, and for 42 s.
 #[test]
-fn a_budget_ends_whatever_is_at_work() {
+fn a_budget_ends_every_method() {
     for line in [ENDLESS, "4=.8DBEA73A4318", "0.8!"] {
         let ran = generator(&["explore", line, "--budget", "1", "--verbose"], None);
         let out = String::from_utf8_lossy(&ran.stdout).into_owned();
@@ -206,7 +206,7 @@ fn a_budget_ends_the_search_for_a_law_within_bounds_too() {
 }
 
 #[test]
-fn long_work_without_a_terminal_says_how_long() {
+fn long_work_without_a_terminal_prints_its_estimate() {
     // The estimate is above 30 s, but the value 256 soon ends the work.
     let line = "Heap(n -> [a] for a in 0..=n-1; [0] for a in 0..=n*n, b in 0..=n)";
     let ran = generator(&["values", line, "--to", "1500", "--width", "u8"], None);
@@ -268,7 +268,7 @@ fn tables_larger_than_memory_are_an_error() {
 
 /// Work with `--force` starts without an estimate, and is reported after some seconds.
 #[test]
-fn force_begins_at_once_and_is_not_silent_for_long() {
+fn forced_work_begins_at_once_and_reports_progress() {
     let line = ENDLESS;
     let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
     let command = command.args(["values", line, "--to", "10", "--force"]).stdout(Stdio::null()).stderr(Stdio::piped());
@@ -277,12 +277,12 @@ fn force_begins_at_once_and_is_not_silent_for_long() {
     BufReader::new(child.stderr.take().unwrap()).read_line(&mut note).unwrap();
     child.kill().unwrap();
     child.wait().unwrap();
-    assert!(note.starts_with("note: at work for ") && note.contains("how long it may take"), "{note}");
+    assert!(note.starts_with("note: at work for ") && note.contains("its duration is not known"), "{note}");
 }
 
-/// Work without an estimate reports after some seconds how long it may take.
+/// Work without an estimate reports its longest duration after some seconds.
 #[test]
-fn nothing_is_silent_for_long() {
+fn all_long_work_reports_progress() {
     let ran = generator(&["explore", ENDLESS, "--budget", "5"], None);
     assert_eq!(said(&ran), "note: at work for 3 s; it may take up to about 5 seconds\n");
     // A search for an opening does the same.

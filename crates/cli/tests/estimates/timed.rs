@@ -22,7 +22,7 @@ use rustix::time::{ClockId, clock_gettime};
 
 use super::{DAY, HOUR, game, generator, heaps, said};
 
-/// These tests measure the CPU time of the whole process, thus they run one at a time.
+/// These tests measure the CPU time of the whole process, so they run one at a time.
 static ALONE: Mutex<()> = Mutex::new(());
 
 /// Runs work on one thread.
@@ -39,14 +39,14 @@ fn at_work() -> f64 {
 /// A formula predicted 93 minutes and 33 days; with two threads the measured times were 40 s and three hours.
 #[test]
 #[ignore = "trials measure time"]
-fn long_sequences_of_few_rare_heaps_are_not_far_too_dark() {
+fn estimates_of_few_rare_heaps_are_not_far_too_high() {
     alone(|| {
         assert!(heaps("4!.0", 200_000_000, Purpose::Digest).seconds < HOUR);
         assert!(heaps("0.146", 1 << 30, Purpose::Digest).seconds < DAY);
     });
 }
 
-/// The start of 0.146 to 2^30 is measured. The rare heaps end within the start, thus each later heap takes as long as
+/// The start of 0.146 to 2^30 is measured. The rare heaps end within the start, so each later heap takes as long as
 /// the heaps in the last part of the start.
 #[test]
 #[ignore = "computes for a minute"]
@@ -218,7 +218,7 @@ fn told(said: &str) -> Option<f64> {
 /// on a core of 2020.
 #[test]
 #[ignore = "computes for minutes"]
-fn commands_take_what_they_say() {
+fn commands_take_the_estimated_time() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let (picture, code, law) = (path("x.png"), path("x.c"), path("law.toml"));

@@ -36,7 +36,7 @@ fn words(line: &[String]) -> Vec<&str> {
 }
 
 #[test]
-fn no_command_begins_among_files_of_somebody_else() {
+fn no_command_starts_in_a_folder_with_foreign_files() {
     for foreign in ["results", "atlas.md", "games.txt", ".generator-theirs", "checkpoint.a"] {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join(foreign);
@@ -51,7 +51,7 @@ fn no_command_begins_among_files_of_somebody_else() {
 }
 
 #[test]
-fn every_command_begins_in_an_empty_folder_and_goes_on_in_its_own() {
+fn every_command_starts_in_an_empty_folder_and_resumes_in_its_own() {
     for number in 0..commands(Path::new("F")).len() {
         let folder = tempfile::tempdir().expect("a folder");
         let line = commands(folder.path()).swap_remove(number);
@@ -107,7 +107,7 @@ fn at_once(lines: &[Vec<String>]) -> AtOnce {
 }
 
 #[test]
-fn of_ten_proofs_in_one_folder_those_at_once_are_refused() {
+fn simultaneous_proofs_in_one_folder_are_refused() {
     let expected = done(&["prove", "0.16"]);
     let folder = tempfile::tempdir().expect("a folder");
     let line = commands(folder.path()).swap_remove(1);
@@ -124,7 +124,7 @@ fn of_ten_proofs_in_one_folder_those_at_once_are_refused() {
 
 /// The first catalogue becomes that of the folder; the processes with the other catalogue report this.
 #[test]
-fn of_sweeps_that_begin_at_once_one_has_the_folder() {
+fn the_first_of_simultaneous_sweeps_gets_the_folder() {
     for _ in 0..4 {
         let folder = tempfile::tempdir().expect("a folder");
         let of = |number: usize| {
@@ -159,7 +159,7 @@ fn no_link_is_followed_out_of_the_folder_of_a_check() {
 
 /// A regression: two processes wrote into one data file, and the last one won.
 #[test]
-fn of_two_that_would_change_one_file_of_data_the_second_is_refused_by_name() {
+fn the_second_writer_of_a_data_file_is_refused_by_name() {
     let folder = tempfile::tempdir().expect("a folder");
     let data = folder.path().join("open.toml");
     // The game takes longer than this test.

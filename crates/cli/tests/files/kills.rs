@@ -159,45 +159,45 @@ fn end_sweeps(times: u32, seed: u64) {
 }
 
 #[test]
-fn sweeps_that_are_ended_anywhere_go_on() {
+fn killed_sweeps_resume() {
     end_sweeps(3, 31);
 }
 
 #[test]
 #[ignore = "slow: 100 sweeps are ended"]
-fn many_sweeps_that_are_ended_anywhere_go_on() {
+fn many_killed_sweeps_resume() {
     end_sweeps(100, 32);
 }
 
 #[test]
-fn proofs_that_are_ended_anywhere_go_on() {
+fn killed_proofs_resume() {
     end_proofs(4, 21);
 }
 
 #[test]
 #[ignore = "slow: 100 proofs are ended"]
-fn many_proofs_that_are_ended_anywhere_go_on() {
+fn many_killed_proofs_resume() {
     end_proofs(100, 22);
 }
 
 #[test]
-fn runs_that_are_ended_anywhere_go_on() {
+fn killed_runs_resume() {
     end_runs(8, 11);
 }
 
 #[test]
-fn regenerations_that_are_ended_anywhere_leave_whole_tables() {
+fn killed_regenerations_leave_whole_tables() {
     end_regenerations(8, 5);
 }
 
 #[test]
 #[ignore = "slow: 200 runs are ended"]
-fn many_runs_that_are_ended_anywhere_go_on() {
+fn many_killed_runs_resume() {
     end_runs(100, 12);
 }
 
 #[test]
 #[ignore = "slow: 100 regenerations are ended"]
-fn many_regenerations_that_are_ended_anywhere_leave_whole_tables() {
+fn many_killed_regenerations_leave_whole_tables() {
     end_regenerations(100, 6);
 }

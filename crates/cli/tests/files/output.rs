@@ -35,7 +35,7 @@ fn a_file_that_is_replaced_keeps_its_permissions() {
 }
 
 #[test]
-fn a_link_to_nothing_stays_a_link() {
+fn a_dangling_link_stays_a_link() {
     let folder = tempfile::tempdir().expect("a folder");
     let (link, target) = (folder.path().join("link.txt"), folder.path().join("target.txt"));
     symlink("target.txt", &link).expect("links are known here");
@@ -63,7 +63,7 @@ fn an_export_that_is_interrupted_leaves_nothing_behind() {
 
 /// The same holds after a run with checkpoints, which catches signals itself; the values can be exported later.
 #[test]
-fn ctrl_c_is_heard_during_the_export_of_a_run_with_checkpoints() {
+fn ctrl_c_stops_the_export_of_a_run_with_checkpoints() {
     let folder = tempfile::tempdir().expect("a folder");
     let (state, out) = (folder.path().join("state"), folder.path().join("out"));
     fs::create_dir(&out).expect("a folder");
@@ -123,7 +123,7 @@ fn failed_writes_are_reported() {
 /// If the output is discarded, in any way, there is no error. A wrong command line, or a command without output, does
 /// not report a closed output either.
 #[test]
-fn only_what_is_printed_needs_an_output() {
+fn a_closed_output_matters_only_to_commands_that_print() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("law.toml");
     for (line, expected) in [

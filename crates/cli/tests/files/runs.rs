@@ -8,7 +8,7 @@ use super::{PROGRAM, done, end, names, path, refused, send, start, text, wait_un
 const LONG: [&str; 7] = ["values", "0.007", "--to", "60000", "--digest-only", "--method", "sparse"];
 
 #[test]
-fn files_of_somebody_else_stay_as_they_are() {
+fn foreign_files_are_not_changed() {
     for foreign in ["values.u8", ".generator-theirs", "checkpoint.a", "notes.txt"] {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join(foreign);
@@ -24,7 +24,7 @@ fn files_of_somebody_else_stay_as_they_are() {
 }
 
 #[test]
-fn of_ten_processes_on_one_folder_nine_are_refused_by_name() {
+fn of_ten_processes_in_one_folder_nine_are_refused_by_name() {
     let folder = tempfile::tempdir().expect("a folder");
     let state = folder.path().join("state");
     let game = ["values", "0.007", "--to", "30000", "--digest-only", "--method", "sparse"];
@@ -68,7 +68,7 @@ fn resuming_follows_no_link_out_of_the_folder() {
 }
 
 #[test]
-fn signals_write_a_checkpoint_and_say_how_to_go_on() {
+fn signals_write_a_checkpoint_and_print_how_to_resume() {
     let expected = done(&LONG);
     for (signal, code) in [("INT", 130), ("TERM", 143), ("HUP", 129)] {
         let folder = tempfile::tempdir().expect("a folder");
@@ -92,7 +92,7 @@ fn signals_write_a_checkpoint_and_say_how_to_go_on() {
 /// A program under `nohup` ignores SIGHUP, and must not start to catch it.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_signal_that_is_ignored_stays_so() {
+fn ignored_signals_stay_ignored() {
     let folder = tempfile::tempdir().expect("a folder");
     let state = folder.path().join("state");
     let line = format!("trap '' HUP; exec '{PROGRAM}' {} --checkpoint '{}'", LONG.join(" "), state.display());

@@ -22,7 +22,7 @@ fn make_pipe(path: &Path) {
 
 /// The open of a pipe would wait without end for a writer.
 #[test]
-fn a_pipe_among_the_tables_is_no_reason_to_wait() {
+fn a_pipe_among_the_tables_does_not_block() {
     let folder = folder(&["one", "two"]);
     let tables = ["tables", path(folder.path())];
     done(&tables);
@@ -40,7 +40,7 @@ fn a_pipe_among_the_tables_is_no_reason_to_wait() {
 }
 
 #[test]
-fn a_doc_that_changes_the_direction_of_text_is_refused() {
+fn docs_with_bidirectional_controls_are_refused() {
     for control in ['\u{61c}', '\u{200e}', '\u{202a}', '\u{202e}', '\u{2066}', '\u{2069}'] {
         let folder = folder(&["one"]);
         let catalog = folder.path().join("catalog.toml");

@@ -134,51 +134,51 @@ fn in_a_folder(target: impl FnOnce(&Path, &mut dyn FnMut(&Path, &[String]) -> i3
 }
 
 #[test]
-fn notation() {
+fn mutated_notation_does_not_panic() {
     replay("notation", 20_000, text::notation);
 }
 
 #[test]
-fn graph() {
+fn mutated_graphs_do_not_panic() {
     replay("graph", 5_000, text::graph);
 }
 
 #[test]
-fn bfile() {
+fn mutated_b_files_do_not_panic() {
     replay("bfile", 5_000, text::bfile);
 }
 
 #[test]
-fn catalog() {
+fn mutated_catalogues_do_not_panic() {
     replay("catalog", 2_000, text::catalog);
 }
 
 #[test]
-fn certificate() {
+fn mutated_certificates_do_not_panic() {
     replay("certificate", 300, text::certificate);
 }
 
 #[test]
-fn command() {
+fn mutated_commands_do_not_panic() {
     replay("command", 200, |data| in_a_folder(|folder, run| command::command(data, folder, run)));
 }
 
 #[test]
-fn emission() {
+fn mutated_emissions_do_not_panic() {
     replay("emission", 60, |data| in_a_folder(|folder, run| command::emission(data, folder, run)));
 }
 
 #[test]
-fn checkpoint() {
+fn mutated_checkpoints_do_not_panic() {
     replay("checkpoint", 100, |data| in_a_folder(|folder, run| checkpoint::checkpoint(data, folder, run)));
 }
 
 #[test]
-fn program() {
+fn mutated_programs_do_not_panic() {
     replay("program", 60, |data| in_a_folder(|folder, run| command::program(data, folder, run)));
 }
 
 #[test]
-fn sweep() {
+fn mutated_sweeps_do_not_panic() {
     replay("sweep", 40, |data| in_a_folder(|folder, run| sweep::sweep(data, folder, run)));
 }

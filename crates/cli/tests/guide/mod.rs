@@ -135,7 +135,7 @@ fn masked(text: &str) -> String {
 }
 
 #[test]
-fn every_command_of_the_guide_prints_what_it_says() {
+fn commands_of_the_guide_print_the_shown_output() {
     let folder = tempfile::tempdir().unwrap();
     let guide = guide();
     let blocks = blocks(&guide);
@@ -164,7 +164,7 @@ fn the_program_of_the_contest_problem_answers_the_sample() {
 }
 
 #[test]
-fn every_command_of_the_readme_prints_what_it_says() {
+fn commands_of_the_readme_print_the_shown_output() {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join("target")).unwrap();
     check("README.md", folder.path());
@@ -181,7 +181,7 @@ fn the_rules_of_the_guide_are_those_of_the_example() {
 }
 
 #[test]
-fn the_loops_of_the_guide_are_right() {
+fn the_loops_of_the_guide_compute_the_values() {
     let values = |game: &str, to: u64| {
         let game = game.parse().unwrap();
         let values =

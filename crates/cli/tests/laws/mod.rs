@@ -44,7 +44,7 @@ fn explored(text: &str) -> String {
 }
 
 #[test]
-fn explore_and_the_library_say_the_same() {
+fn explore_and_the_library_find_the_same_law() {
     for [line, to, expected] in games() {
         let found = found(line, to);
         assert_eq!(words(found.law.as_ref()), expected, "{line}");
@@ -71,7 +71,7 @@ fn two_hundred_games_of_every_family_are_compared() {
         Game::Board(_) => "board",
         Game::State(_) => "state",
         Game::Ring(_) => "ring",
-        Game::Row(_) => "row",
+        Game::PatternStrip(_) => "row",
         Game::Finite(_) => "finite",
         Game::Sum(_) => "sum",
         Game::Product(_) => "product",
@@ -102,7 +102,7 @@ fn the_games_have_laws_of_every_kind() {
 
 /// If a law is proved, the search without a bound finds the same law.
 #[test]
-fn the_search_finds_what_the_values_show() {
+fn the_search_finds_the_laws_of_plain_search() {
     for [line, to, expected] in games() {
         if !found(line, to).law.is_some_and(|law| law.is_wholly_proved()) {
             continue;

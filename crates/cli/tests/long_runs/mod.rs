@@ -44,7 +44,7 @@ impl Random {
 }
 
 #[test]
-fn every_method_gives_the_digest_of_the_values() {
+fn runs_of_every_method_give_the_digest_of_the_values() {
     for game in ["4!.0", "0.6", "0.77", "0.137", "0.[3]", "4=.4", "0.7!"] {
         let raw = generator().args(["values", game, "--to", "1500", "--format", "raw", "--width", "u32"]).output();
         let expected = grundy_compiler::digest::sha256(&raw.expect("it runs").stdout);
@@ -61,7 +61,7 @@ fn every_method_gives_the_digest_of_the_values() {
 }
 
 #[test]
-fn a_period_that_is_proved_on_the_way_changes_no_value() {
+fn a_period_proved_during_the_run_changes_no_value() {
     for game in ["0.77", "0.137", "0.156", "0.45", "0.05"] {
         let whole = out(&["values", game, "--to", "40000", "--digest-only"]);
         assert_eq!(whole, out(&["values", game, "--to", "40000", "--digest-only", "--method", "sparse"]), "{game}");
@@ -81,7 +81,7 @@ fn ended() -> tempfile::TempDir {
 }
 
 #[test]
-fn damaged_generations_are_told_and_the_other_one_goes_on() {
+fn damaged_checkpoints_are_reported_and_the_older_one_is_used() {
     let folder = ended();
     let resume = ["values", "0.6", "--to", "5000", "--digest-only", "--resume", "--checkpoint", path(folder.path())];
     let expected = out(&["values", "0.6", "--to", "5000", "--digest-only"]);
@@ -116,7 +116,7 @@ fn damaged_generations_are_told_and_the_other_one_goes_on() {
 }
 
 #[test]
-fn checkpoints_of_something_else_are_refused_by_name() {
+fn foreign_checkpoints_are_refused_by_name() {
     let folder = ended();
     let state = path(folder.path());
     let resume =
@@ -153,7 +153,7 @@ fn a_checkpoint_of_an_earlier_format_is_refused_in_one_sentence() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_told_and_what_was_earned_stays() {
+fn a_full_disk_is_reported_and_the_checkpoint_stays() {
     let folder = tempfile::tempdir().expect("a folder");
     let small = folder.path().join("small");
     fs::create_dir(&small).expect("a folder");
@@ -186,32 +186,32 @@ fn check_digests(to: &str, data: &str) {
 }
 
 #[test]
-fn digests_at_a_million() {
+fn digests_at_a_million_are_unchanged() {
     check_digests("1000000", include_str!("../data/heap_digests.txt"));
 }
 
 /// The digests are from another method, the slow one.
 #[test]
-fn digests_of_the_dense_method_at_two_million() {
+fn dense_method_agrees_with_the_slow_method_at_two_million() {
     check_digests("2000000", include_str!("../data/heap_references_2e6.txt"));
 }
 
 /// A digest from the slow method, for a game with tens of thousands of rare heaps.
 #[test]
 #[ignore = "slow: half a minute"]
-fn digest_of_the_dense_method_for_many_rare_heaps() {
+fn dense_method_agrees_with_the_slow_method_for_many_rare_heaps() {
     check_digests("2000000", include_str!("../data/heap_reference_0.007.txt"));
 }
 
 #[test]
 #[ignore = "slow: a minute"]
-fn digests_at_ten_million() {
+fn digests_at_ten_million_are_unchanged() {
     check_digests("10000000", include_str!("../data/heap_digests_1e7.txt"));
 }
 
 /// Published periods and preperiods (`law/tests/published.rs` has those that are found in memory).
 #[test]
-fn long_periods_are_proved_on_the_way() {
+fn long_periods_are_proved_during_the_run() {
     for (game, to, period, preperiod) in [
         ("0.16", "600000", 149_459, 105_351),
         ("0.56", "700000", 144, 326_640),
@@ -233,7 +233,7 @@ fn grundys_game_reaches_256_at_heap_7_250_049() {
 }
 
 #[test]
-fn preperiods_of_millions_are_proved_on_the_way() {
+fn periods_after_millions_of_heaps_are_proved_during_the_run() {
     for (game, to, law) in [
         ("0.376", "5000000", "periodic with period 4 from heap 2268248 on, proved"),
         ("0.354", "25000000", "periodic with period 1180 from heap 10061916 on, proved"),
@@ -247,7 +247,7 @@ fn preperiods_of_millions_are_proved_on_the_way() {
 /// Published periods and preperiods.
 #[test]
 #[ignore = "slow: four minutes, nearly a thousand million heaps each"]
-fn preperiods_of_a_hundred_million_are_proved_on_the_way() {
+fn periods_after_a_hundred_million_heaps_are_proved_during_the_run() {
     for (game, period, preperiod) in
         [("0.104", 11_770_282, 197_769_598), ("0.054", 10_015_179, 193_235_616), ("0.454", 60_620_715, 160_949_019)]
     {
@@ -262,7 +262,7 @@ fn preperiods_of_a_hundred_million_are_proved_on_the_way() {
 /// that of a run that kept all heaps and did not treat these heaps separately.
 #[test]
 #[ignore = "slow: a hundred million heaps"]
-fn grundys_game_to_a_hundred_million() {
+fn forgotten_rare_heaps_do_not_change_grundys_game() {
     let output = run(&["values", "4!.0", "--to", "100000000", "--digest-only", "--stats"]);
     let (printed, stats) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(printed.contains("8db344a7c4d47e94ae2e75df150d11dcc5bc67db8c50849316a4b2babe824fe0"), "{printed}");

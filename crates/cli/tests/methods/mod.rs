@@ -49,7 +49,7 @@ fn assert_slow_states(line: &str) {
 }
 
 #[test]
-fn every_code_of_two_digits() {
+fn every_code_of_two_digits_agrees_with_plain_search() {
     for split in ["0", "4", "4!", "4="] {
         for (d1, d2) in (0..8).flat_map(|d1| (0..8).map(move |d2| (d1, d2))) {
             assert_slow(&format!("{split}.{d1}{d2}"), "120");
@@ -60,7 +60,7 @@ fn every_code_of_two_digits() {
 
 #[test]
 #[ignore = "slow: 128 codes by the reference"]
-fn every_octal_code_of_two_digits_to_300() {
+fn every_octal_code_of_two_digits_agrees_to_heap_300() {
     for split in ["0", "4"] {
         for (d1, d2) in (0..8).flat_map(|d1| (0..8).map(move |d2| (d1, d2))) {
             assert_slow(&format!("{split}.{d1}{d2}"), "300");
@@ -69,7 +69,7 @@ fn every_octal_code_of_two_digits_to_300() {
 }
 
 #[test]
-fn every_octal_code_of_three_digits() {
+fn every_octal_code_of_three_digits_agrees_with_plain_search() {
     for code in 0..0o1000 {
         assert_dense(&format!("0.{code:03o}"), 600);
     }
@@ -77,7 +77,7 @@ fn every_octal_code_of_three_digits() {
 
 /// Games with a known sparse space, far beyond the first masks; 0.127 needs the parity of the heap.
 #[test]
-fn games_with_a_sparse_space() {
+fn games_with_a_sparse_space_agree_with_plain_search() {
     for line in ["4!.0", "0.6", "0.106", "0.127", "0.007", "0.04", "0.16", "0.56", "0.644", "4!.6", "4.0!6", "0.6!4="] {
         assert_dense(line, 6000);
     }
@@ -85,7 +85,7 @@ fn games_with_a_sparse_space() {
 
 #[test]
 #[ignore = "slow: pairs of 40000 heaps"]
-fn games_with_a_sparse_space_to_40000() {
+fn games_with_a_sparse_space_agree_to_heap_40000() {
     for line in ["4!.0", "0.6", "0.106", "0.127", "0.007", "0.04", "0.137", "0.16", "0.56"] {
         assert_dense(line, 40_000);
     }
@@ -95,79 +95,79 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn codes_of_two_parts(line in code(7, true)) {
+    fn codes_of_two_parts_agree_with_plain_search(line in code(7, true)) {
         assert_slow(&line, "90");
     }
 
     #[test]
-    fn codes_of_two_parts_far_out(line in code(7, false)) {
+    fn codes_of_two_parts_agree_at_large_heaps(line in code(7, false)) {
         assert_dense(&line, 2000);
     }
 
     #[test]
-    fn codes_with_a_tail_far_out(line in code(7, true)) {
+    fn codes_with_a_tail_agree_at_large_heaps(line in code(7, true)) {
         assert_dense(&line, 300);
     }
 
     #[test]
-    fn codes_of_three_parts(line in code(15, true)) {
+    fn codes_of_three_parts_agree_with_plain_search(line in code(15, true)) {
         assert_slow(&line, "40");
     }
 
     #[test]
-    fn codes_of_four_parts(line in code(31, true)) {
+    fn codes_of_four_parts_agree_with_plain_search(line in code(31, true)) {
         assert_slow(&line, "24");
     }
 
     #[test]
-    fn sets(line in set()) {
+    fn subtraction_games_agree_with_plain_search(line in set()) {
         assert_slow(&line, "150");
     }
 
     #[test]
-    fn rings(line in prop_oneof![code(7, true), code(31, false), strip()]) {
+    fn rings_agree_with_plain_search(line in prop_oneof![code(7, true), code(31, false), strip()]) {
         assert_slow(&format!("Ring({line})"), "24");
     }
 
     #[test]
-    fn rows(line in row()) {
+    fn rows_agree_with_plain_search(line in row()) {
         assert_slow(&line, "7");
     }
 
     #[test]
-    fn states(line in state()) {
+    fn states_agree_with_plain_search(line in state()) {
         assert_slow_states(&line);
     }
 
     #[test]
-    fn pieces(line in piece()) {
+    fn pieces_agree_with_plain_search(line in piece()) {
         assert_slow_states(&line);
     }
 
     #[test]
-    fn rules(line in rule()) {
+    fn heap_rules_agree_with_plain_search(line in rule()) {
         assert_slow(&line, "50");
     }
 
     #[test]
-    fn lattices(line in lattice(), width in 1..14_u32, height in 1..14_u32) {
+    fn lattices_agree_with_plain_search(line in lattice(), width in 1..14_u32, height in 1..14_u32) {
         assert_slow(&line, &format!("{width}x{height}"));
     }
 
     #[test]
-    fn strips(line in strip()) {
+    fn strips_agree_with_plain_search(line in strip()) {
         assert_slow(&line, "24");
     }
 
     #[test]
-    fn boards(line in board()) {
+    fn boards_agree_with_plain_search(line in board()) {
         assert_slow(&line, "all");
     }
 }
 
 /// One-hot sets of every width; with more leaps than the largest width, each option in turn.
 #[test]
-fn lattices_with_any_number_of_leaps() {
+fn lattices_with_any_number_of_leaps_agree_with_plain_search() {
     let vectors = || (-9..=0).flat_map(|dx| (-9..=0).map(move |dy| (dx, dy))).filter(|&(dx, dy)| dx + dy < 0);
     for count in [1, 7, 8, 15, 16, 31, 32, 63, 64, 99] {
         let leaps: Vec<String> = vectors().take(count).map(|(dx, dy)| format!("({dx},{dy})")).collect();
@@ -177,7 +177,7 @@ fn lattices_with_any_number_of_leaps() {
 
 /// Moves away from an axis reach cells far outside the rectangle.
 #[test]
-fn lattices_with_general_weights() {
+fn lattices_with_general_weights_agree_with_plain_search() {
     for line in [
         "Lattice(leap (1,-3) (-2,1))",
         "Lattice(ride (1,-3) (-2,1))",
@@ -193,7 +193,7 @@ fn lattices_with_general_weights() {
 
 /// A leap longer than the board is not a move.
 #[test]
-fn lattices_with_leaps_that_never_fit() {
+fn lattices_with_leaps_that_never_fit_agree_with_plain_search() {
     for line in [
         "Lattice(leap (-2000000000,0) (-1,-2) (0,-1))",
         "Lattice(leap (-1,-2000000000) (-2,1))",
@@ -224,7 +224,7 @@ const POWERS: &str = "Heap(n -> [a, 512*b, 513*c, 514*d, 515*e, 516*f, 517*g, 51
     g in 0..=min(1, max(0, n-517)), h in 0..=min(1, max(0, n-518)))";
 
 #[test]
-fn the_narrowest_width_that_fits_is_chosen() {
+fn the_narrowest_sufficient_width_is_chosen() {
     for (line, to, width, largest) in [
         ("0.[3]", "255", Width::U8, 255),
         ("0.[3]", "256", Width::U16, 256),
@@ -246,7 +246,7 @@ fn the_narrowest_width_that_fits_is_chosen() {
 
 /// Every method names the first value that does not fit, and its position.
 #[test]
-fn a_value_too_wide_is_an_error() {
+fn values_too_large_for_the_width_are_an_error() {
     let cases = [
         ("0.[3]", "300", Width::U8, 256, "256"),
         ("8.[3]", "300", Width::U8, 256, "255"),
@@ -364,7 +364,7 @@ fn every_method_reports_progress_and_can_be_stopped() {
 
 /// Memory is estimated for the stored values: one byte per value for tables, and the levels that long moves span.
 #[test]
-fn memory_is_estimated() {
+fn memory_estimates_cover_the_values() {
     let bytes = |line: &str, to: &str, estimate: fn(&Game, Shape) -> Estimate| {
         let game = game(line);
         let shape = compute::shape(&game, &bounds(to)).unwrap();
@@ -380,7 +380,7 @@ fn memory_is_estimated() {
 
 /// A move that removes nothing, from a single large heap, is found when that heap is computed.
 #[test]
-fn moves_that_remove_nothing_are_refused_wherever_they_are() {
+fn moves_that_remove_nothing_are_refused_at_any_heap() {
     // Only heap 1000 allows the removal of 0.
     let line = "Subtraction(1-max(0, 1-(n-1000)*(n-1000))..=min(3, n))";
     let refused = |to: &str| computed_as(line, to, None).err().map(|error| error.to_string());

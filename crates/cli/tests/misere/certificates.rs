@@ -70,7 +70,7 @@ fn texts() -> &'static [String; 3] {
 }
 
 #[test]
-fn every_number_matters() {
+fn each_changed_number_is_refused() {
     // The smallest certificate is tested exhaustively: each number is increased by one.
     let text = &texts()[0];
     for (from, to) in numbers(text) {
@@ -81,10 +81,8 @@ fn every_number_matters() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 250, ..ProptestConfig::default() })]
-
     #[test]
-    fn a_changed_number_is_refused(which in 0..3_usize, place in any::<prop::sample::Index>(), other in 0..60_u64) {
+    fn a_random_change_of_a_number_is_refused(which in 0..3_usize, place in any::<prop::sample::Index>(), other in 0..60_u64) {
         let text = &texts()[which];
         let places = numbers(text);
         let (from, to) = places[place.index(places.len())];
@@ -94,7 +92,7 @@ proptest! {
     }
 
     #[test]
-    fn a_number_left_out_is_refused(which in 0..3_usize, place in any::<prop::sample::Index>()) {
+    fn a_missing_number_is_refused(which in 0..3_usize, place in any::<prop::sample::Index>()) {
         let text = &texts()[which];
         let places = numbers(text);
         let (from, to) = places[place.index(places.len())];

@@ -25,7 +25,7 @@ const QUOTIENTS: &[(&str, usize, usize, usize, usize)] = &[
 ];
 
 #[test]
-fn quotients() {
+fn quotients_are_as_published() {
     for &(games, order, p, period, preperiod) in QUOTIENTS {
         for line in games.split(' ') {
             let game: Game = line.parse().unwrap();
@@ -42,7 +42,7 @@ fn quotients() {
 type Steps = &'static [(usize, usize, usize)];
 
 #[test]
-fn partial_quotients() {
+fn partial_quotients_are_as_published() {
     let facts: [(&str, Steps); 2] = [
         (
             "0.07",
@@ -59,7 +59,7 @@ fn partial_quotients() {
 }
 
 #[test]
-fn genera_as_winning_ways_writes_them() {
+fn genera_print_in_the_notation_of_winning_ways() {
     let facts = [
         ("0.77", 1, "1 2 3 1 4^146 3 2^2 1^1 4^046 2^2 6^46 4^046 1^1 2^2 7^57 1^13 4^64 3^31 2^20 1^031"),
         ("0.07", 0, "0 0 1 1 2 0 3 1 1 0 3^1431 3 2^0520 2 4^146 0 5^057 2^0520 2 3^1431 3"),
@@ -86,7 +86,7 @@ fn a_period_that_ends_is_not_called_proved() {
 }
 
 #[test]
-fn theorems_cover_what_is_proved_of_them() {
+fn theorems_give_their_bounds_and_cover_only_their_games() {
     let bound = |line: &str| Theorem::of(&line.parse().unwrap()).and_then(|theorem| theorem.bound(3, 3));
     assert_eq!(bound("0.77"), Some(2 * 3 + 3 + 2));
     assert_eq!(bound("0.8"), Some(3 * 3 + 2 * 3 + 1));
@@ -107,7 +107,7 @@ fn theorems_cover_what_is_proved_of_them() {
 }
 
 #[test]
-fn a_small_budget_keeps_what_was_found() {
+fn a_small_budget_keeps_partial_results() {
     let game: Game = "0.07".parse().unwrap();
     let budget = Budget { order: 50, ..Budget::default() };
     let found = misere::find_quotient(&game, 40, true, budget, &()).unwrap();

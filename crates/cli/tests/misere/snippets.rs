@@ -11,7 +11,7 @@ use grundy_compiler::{
 };
 
 use super::brute::{loses, sums};
-use crate::emit::drivers::{Functions, Unit, compile};
+use crate::emit::drivers::{FunctionNames, Unit, compile};
 
 fn text(game: &Game, to: Option<u64>, language: Language, moves: bool, name: Option<&str>) -> String {
     let name = name.map(|name| name.parse().unwrap());
@@ -47,7 +47,7 @@ fn ask(language: Language) {
     let units = games.iter().zip(&ASKED).enumerate().map(|(index, (game, &(_, to, _, _, longest)))| {
         let prefix = format!("game_{index}");
         let text = text(game, to, language, true, Some(&prefix));
-        let functions = Functions { numbers: 1, one: None, play: true, longest, prefix: Some(prefix) };
+        let functions = FunctionNames { numbers: 1, one: None, play: true, longest, prefix: Some(prefix) };
         Unit { text, functions }
     });
     let Some(program) = compile("misere", language, &units.collect::<Vec<_>>()) else { return };
@@ -106,18 +106,18 @@ fn compare<R: Rules<Position = u64>>(rules: &R, sums: &[Vec<u64>], answers: &[St
 }
 
 #[test]
-fn snippets_say_what_plain_search_says() {
+fn snippets_agree_with_plain_search() {
     for language in Language::ALL {
         ask(language);
     }
 }
 
 #[test]
-fn nim_of_large_heaps_says_what_the_solver_says() {
+fn snippets_for_large_nim_heaps_agree_with_the_solver() {
     let game: Game = "Subtraction(all)".parse().unwrap();
     let text = text(&game, None, Language::Python, false, None);
     // This snippet has no `best_move`.
-    let functions = Functions { numbers: 1, one: None, play: true, longest: 2, prefix: None };
+    let functions = FunctionNames { numbers: 1, one: None, play: true, longest: 2, prefix: None };
     let units = [Unit { text, functions }];
     let Some(program) = compile("misere_lightoj", Language::Python, &units) else { return };
     let large = [1, 2, 3, 1_000_000_000, 999_999_999];

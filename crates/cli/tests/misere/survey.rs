@@ -5,7 +5,7 @@ use std::{fs, path::Path};
 use grundy_compiler::survey::{PageFormat, misere_survey, write_misere};
 
 #[test]
-fn the_page_is_fresh() {
+fn the_misere_survey_page_is_up_to_date() {
     let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/misere-survey.md")).unwrap();
     let rows = misere_survey(2, 400, &()).unwrap();
     assert_eq!(rows.len(), 128);

@@ -226,9 +226,9 @@ impl Model {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(40))]
+    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases.div_ceil(7)))]
     #[test]
-    fn calls_agree_in_every_order(game in strategies::game(), calls in vec(call(), 1..9)) {
+    fn random_call_sequences_agree_with_the_model(game in strategies::game(), calls in vec(call(), 1..9)) {
         if let Some(mut model) = Model::new(game) {
             for call in &calls {
                 model.call(call);

@@ -65,9 +65,9 @@ fn every_name_is_on_the_page() {
     }
 }
 
-/// The page's statements on open names are true.
+/// The page's statements on parameters are true.
 #[test]
-fn open_names_take_the_values_on_the_page() {
+fn parameters_take_the_values_on_the_page() {
     let page = page();
     let rows: Vec<&str> = page.lines().filter(|line| line.starts_with("| `") && line.contains("`--with")).collect();
     assert!(rows.len() >= 5);
@@ -104,8 +104,19 @@ fn every_example_is_a_game() {
 fn every_family_has_an_example() {
     let examples = examples(&page());
     let heaps = ["0.", "Subtraction(", "AllBut(", "Heap(", "State("];
-    let boards =
-        ["Kayles + ", "0.[3] * ", "Lattice(", "Strip(", "Ring(", "Board(", "Graph(", "Grid(", "Chomp(", "Poset("];
+    let boards = [
+        "Kayles + ",
+        "0.[3] * ",
+        "Lattice(",
+        "Strip(",
+        "Ring(",
+        "Board(",
+        "Graph(",
+        "Grid(",
+        "Chomp(",
+        "Poset(",
+        "Tree(",
+    ];
     for family in heaps.into_iter().chain(boards) {
         assert!(examples.iter().any(|line| line.starts_with(family)), "{family}");
     }

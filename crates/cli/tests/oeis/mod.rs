@@ -271,7 +271,7 @@ impl Rules for NodeKayles {
 }
 
 #[test]
-fn node_kayles_by_rules_of_ones_own() {
+fn node_kayles_agrees_with_rules_written_in_the_test() {
     let game = NodeKayles::new(18, three_wide);
     let to = usize::try_from(game.all()).unwrap();
     let values = grundy_compiler::compute::grundy_values(&game, to, &()).unwrap();
@@ -293,7 +293,7 @@ fn node_kayles_by_rules_of_ones_own() {
 const UNNAMED: [&str; 1] = ["A351630"];
 
 #[test]
-fn no_sequence_is_forgotten() {
+fn every_listed_sequence_is_tested() {
     let named = NAMED.iter().map(|a| a.to_uppercase());
     let covered: BTreeSet<String> = named.chain(UNNAMED.map(str::to_owned)).collect();
     let all: BTreeSet<String> = encyclopedia().into_iter().map(|sequence| sequence.a).collect();
@@ -356,7 +356,7 @@ const ALIASES: [(&str, &str, &str, usize); 48] = [
 ];
 
 #[test]
-fn aliases() {
+fn sequences_of_equal_games_are_equal() {
     for (a, line, alias, later) in ALIASES {
         let (values, others) = (computed(line, "2000"), computed(alias, "2000"));
         for n in 0..=2000_usize {
@@ -371,7 +371,7 @@ fn aliases() {
 
 /// "4.4, 4.6 etc. have a(n-1)", says A002186. The test finds all such codes of two digits.
 #[test]
-fn split_kayles() {
+fn split_kayles_has_its_published_values() {
     let kayles = computed("0.77", "1000");
     let codes = (0..8).flat_map(|d1| (0..8).map(move |d2| format!("4.{d1}{d2}")));
     let same =
@@ -382,7 +382,7 @@ fn split_kayles() {
 
 /// `.77` spread out: every value occurs `times` times.
 #[test]
-fn spread_out_kayles() {
+fn spread_out_kayles_has_its_published_values() {
     let kayles = computed("0.77", "2000");
     for (line, times) in [("0.1377", 2), ("0.113377", 3)] {
         let values = computed(line, "2000");
@@ -424,13 +424,13 @@ fn assert_period((a, line, digits, period, last): (&str, &str, usize, usize, usi
 }
 
 #[test]
-fn periods() {
+fn periods_are_as_published() {
     PERIODS.into_iter().for_each(assert_period);
 }
 
 /// All heaps that break the period.
 #[test]
-fn exceptions() {
+fn exceptions_are_as_published() {
     let all: [(&str, usize, &[usize]); 3] = [
         ("0.77", 12, &[0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70]),
         ("0.137", 34, &[0, 14, 16, 17, 31, 34, 51]),
@@ -451,7 +451,7 @@ fn first_difference(line: &str, other: &str) -> Option<usize> {
 }
 
 #[test]
-fn mistakes_of_public_tables() {
+fn mistakes_of_public_tables_are_known() {
     assert_eq!(first_difference("0.161", "0.36"), Some(519));
     assert_eq!(first_difference("0.27", "0.26"), None);
     assert!(first_difference("0.27", "0.06").is_some());

@@ -84,7 +84,7 @@ fn decode(bytes: &[u8]) -> (u32, u32, Vec<[u8; 3]>) {
 
 /// To accept a new picture, run with BLESS=1 and look at the picture.
 #[test]
-fn kayles_looks_as_it_did() {
+fn the_picture_of_kayles_is_unchanged() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/plot/kayles.svg");
     let values = values("0.77", "200");
     let found = plot::svg(&kayles(&values)).unwrap();
@@ -95,7 +95,7 @@ fn kayles_looks_as_it_did() {
 }
 
 #[test]
-fn every_family_in_both_formats_and_the_same_bytes_twice() {
+fn pictures_of_every_family_are_reproducible_in_both_formats() {
     for (game, to) in GAMES {
         let values = values(game, to);
         let svg = plot::svg(&picture(&values)).unwrap();
@@ -196,7 +196,7 @@ fn rare_zeros_are_black_in_points_that_positions_share() {
 
 /// A regression: the legend of a flat rectangle was beside the rectangle, which had half of the width.
 #[test]
-fn a_flat_rectangle_has_the_whole_width() {
+fn flat_rectangles_fill_the_width() {
     let values = values("Lattice(leap (-1,-2) (-2,-1))", "1000x3");
     let (_, frame) = plot::framed(&picture(&values)).unwrap();
     let plot::Frame::Cells { cell, cells, stride, .. } = frame else { panic!("{frame:?}") };
@@ -205,7 +205,7 @@ fn a_flat_rectangle_has_the_whole_width() {
 
 /// Each gap has its place: its length to the right, its ends upwards.
 #[test]
-fn strips_are_pictures_of_gaps_by_ends() {
+fn pictures_of_strips_show_gaps_by_their_ends() {
     let values = values("Strip(O X; never OO XX)", "60");
     let drawn = Picture { marks: vec!['O', 'X'], ..picture(&values) };
     let (_, frame) = plot::framed(&drawn).unwrap();
@@ -229,7 +229,7 @@ fn strips_are_pictures_of_gaps_by_ends() {
 
 /// A regression: in a small picture, the words were left of their line and crossed the other line.
 #[test]
-fn words_stand_right_of_their_line() {
+fn labels_are_right_of_their_line() {
     let values = values("0.77", "200");
     let svg = plot::svg(&Picture { size: "480x360".parse().unwrap(), ..kayles(&values) }).unwrap();
     let at = |words: &str| -> i32 {
@@ -255,7 +255,7 @@ fn rare_values_are_explained_and_zeros_are_black() {
 }
 
 #[test]
-fn a_size_is_within_limits() {
+fn sizes_out_of_range_are_refused() {
     let values = values("0.77", "200");
     let size: Size = "640x480".parse().unwrap();
     let small = plot::png(&Picture { size, ..kayles(&values) });
@@ -323,7 +323,7 @@ fn words_are_apart((game, to): (&str, &str)) {
 }
 
 #[test]
-fn words_do_not_overlap() {
+fn labels_do_not_overlap() {
     std::thread::scope(|scope| GAMES.iter().for_each(|&game| drop(scope.spawn(move || words_are_apart(game)))));
 }
 
@@ -333,7 +333,7 @@ fn generator(folder: &Path, arguments: &[&str]) -> assert_cmd::assert::Assert {
 }
 
 #[test]
-fn the_command_writes_a_file_once() {
+fn the_command_writes_a_file_only_if_it_changes() {
     let folder = tempfile::tempdir().unwrap();
     for (file, begin) in [("k.svg", b"<svg".as_slice()), ("K.PNG", b"\x89PNG".as_slice())] {
         let arguments = ["0.77", "--to", "200", "-o", file, "--size", "600x400"];
@@ -349,6 +349,45 @@ fn the_command_writes_a_file_once() {
     }
     generator(folder.path(), &["Board(2x2; place [##])", "-o", "b.svg"]).success();
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
+}
+
+/// Bachet's game has the value n mod (k + 1), for k from 1 on.
+#[test]
+fn heaps_are_drawn_against_a_parameter() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["k.png", "k.svg"] {
+        generator(folder.path(), &["Subtraction(1..=k)", "--to", "39", "-o", name]).success();
+    }
+    let (width, _, pixels) = decode(&fs::read(folder.path().join("k.png")).unwrap());
+    let at = |x: usize, y: usize| pixels[y * width as usize + x];
+    // The cell of n = 0 and k = 1 is below all others; n = 0 has the value 0, which is black, for every k.
+    let side = 40;
+    let black = |x: usize| (0..800).filter(|&y| at(x, y) == [0; 3]).collect::<Vec<_>>();
+    let left = (0..1200).find(|&x| black(x).len() >= 400).unwrap();
+    let bottom = *black(left).last().unwrap();
+    let cell = black(left).len() / side;
+    let mut colours: Vec<Vec<[u8; 3]>> = vec![Vec::new(); side + 1];
+    for (n, k) in (0..side).flat_map(|n| (1..=side).map(move |k| (n, k))) {
+        colours[n % (k + 1)].push(at(left + n * cell + cell / 2, bottom - (k - 1) * cell - cell / 2));
+    }
+    for (value, found) in colours.iter().enumerate() {
+        let first = found.first();
+        assert!(found.iter().all(|colour| Some(colour) == first), "{value}: {found:?}");
+        assert_eq!(first == Some(&[0; 3]), value == 0, "{value}");
+    }
+    let svg = fs::read_to_string(folder.path().join("k.svg")).unwrap();
+    for words in [
+        ">n &lt; 40, k = 1 to 40; largest value 39, first at n = 39, k = 39<",
+        "n, k -&gt; n%(k+1), proved for all parameters",
+        ">k</text>",
+        ">37</text>",
+    ] {
+        assert!(svg.contains(words), "{words}: {svg}");
+    }
+    let two = generator(folder.path(), &["Subtraction(l..=r)", "-o", "two.svg"]).code(2);
+    let said = String::from_utf8(two.get_output().stderr.clone()).unwrap();
+    assert!(said.starts_with("error: cannot draw Subtraction(l..=r) against l, r: give values to all"), "{said}");
+    assert!(!folder.path().join("two.svg").exists());
 }
 
 #[test]
@@ -380,7 +419,7 @@ fn errors_are_one_message_and_write_nothing() {
 
 /// The pictures of the README and of the guide are up to date.
 #[test]
-fn pictures_of_the_pages_are_as_they_are_drawn() {
+fn pictures_in_the_docs_are_up_to_date() {
     let knights = "Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))";
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
     let drawn = tempfile::tempdir().unwrap();

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use grundy_compiler::{
     compute,
     game::Game,
-    notation::{Bounds, task::Task},
+    notation::{Bounds, input_format::InputFormat},
     snippet::{self, Answers, Language, Request, WholeProgram},
 };
 
@@ -31,6 +31,7 @@ fn positions(numbers: usize, side: u64) -> Vec<Vec<u64>> {
 }
 
 fn in_language(language: Language) {
+    let (mut sources, mut asked) = (Vec::new(), Vec::new());
     for (place, (line, to, names, side)) in GAMES.into_iter().enumerate() {
         let game: Game = line.parse().expect("a game");
         let bounds: Bounds = to.parse().expect("bounds");
@@ -51,7 +52,7 @@ fn in_language(language: Language) {
         ];
         for (kind, (task, format, expected)) in programs.into_iter().enumerate() {
             let whole = WholeProgram {
-                task: Task::parse(&task, &[]).expect("a task"),
+                task: InputFormat::parse(&task, &[]).expect("a task"),
                 answers: Answers::new("won", "lost", format, None).expect("answers"),
             };
             let request = Request { bounds: Some(bounds), program: Some(&whole), ..Request::new(&game, language) };
@@ -63,13 +64,17 @@ fn in_language(language: Language) {
                 }
                 seen.push(written.form);
                 let name = format!("components_{place}_{kind}_{}", written.form.name());
-                let Some(program) = drivers::build(&name, language, &written.text) else { return };
-                let (answers, said, code) = program.run(input.as_bytes());
-                assert_eq!((said.as_str(), code), ("", Some(0)), "{name} in {}", language.title());
-                assert!(answers == expected, "{name} in {}: {answers}", language.title());
+                sources.push(written.text.clone());
+                asked.push((name, input.clone(), expected.clone()));
             }
             assert!(seen.len() >= 3, "{line}: {seen:?}");
         }
+    }
+    let Some(programs) = drivers::build_all("components", language, &sources) else { return };
+    for (program, (name, input, expected)) in programs.iter().zip(asked) {
+        let (answers, said, code) = program.run(input.as_bytes());
+        assert_eq!((said.as_str(), code), ("", Some(0)), "{name} in {}", language.title());
+        assert!(answers == expected, "{name} in {}: {answers}", language.title());
     }
 }
 

@@ -3,7 +3,7 @@
 
 use grundy_compiler::snippet::Language;
 
-use super::{Program, built, refused};
+use super::{Program, built_all, refused};
 
 /// Values of sums of Nim heaps: lists, rows, sums, conditions, numbers on one line.
 const NUMBERS: [&str; 9] = [
@@ -128,10 +128,9 @@ fn in_language(language: Language) {
         ("moves", &MOVES, &MOVES_CASES),
         ("signs", &SIGNS, &SIGNS_CASES),
     ];
-    for (name, words, cases) in programs {
-        if let Some(program) = built(name, words, language) {
-            check(&program, cases, &format!("{name} in {}", language.title()));
-        }
+    let Some(built) = built_all("inputs", programs.map(|(_, words, _)| words), language) else { return };
+    for ((name, _, cases), program) in programs.into_iter().zip(&built) {
+        check(program, cases, &format!("{name} in {}", language.title()));
     }
 }
 

@@ -1,10 +1,15 @@
 //! Whole programs read the formats on the page, answer like the library, and never answer malformed input.
 
 mod components;
+mod depths;
+mod hackenbush;
 mod inputs;
+mod lists;
 mod open;
 mod page;
 mod problems;
+mod tokens;
+mod trees;
 
 use std::process::{Command, Output};
 
@@ -18,7 +23,7 @@ fn generator(words: &[&str]) -> Output {
 }
 
 /// Returns the source that a command prints.
-fn emitted(words: &[&str]) -> String {
+pub fn emitted(words: &[&str]) -> String {
     let output = generator(words);
     assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("text")
@@ -35,4 +40,10 @@ fn refused(words: &[&str]) -> String {
 fn built(name: &str, words: &[&str], language: Language) -> Option<Program> {
     let text = emitted(&[words, &["--lang", language.name()]].concat());
     drivers::build(&format!("program_{name}"), language, &text)
+}
+
+/// Returns the programs that several commands make in a language, compiled together, if there is a compiler.
+fn built_all<const N: usize>(name: &str, commands: [&[&str]; N], language: Language) -> Option<[Program; N]> {
+    let sources = commands.map(|words| emitted(&[words, &["--lang", language.name()]].concat()));
+    drivers::build_all(&format!("program_{name}"), language, &sources)?.try_into().ok()
 }

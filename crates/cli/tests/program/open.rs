@@ -11,7 +11,7 @@ use grundy_compiler::{
     snippet::Language,
 };
 
-use super::{built, refused};
+use super::{built_all, refused};
 use crate::{emit::shared, random::Random};
 
 /// A line, its options of the command, the format of a case, and `true` if moves are printed.
@@ -23,9 +23,17 @@ struct Case {
     moves: bool,
 }
 
-const CASES: [Case; 5] = [
+const CASES: [Case; 7] = [
     Case { name: "set", line: "Subtraction({2} + S)", to: Some(60), program: "T; k; S[k]; n; piles...", moves: false },
     Case { name: "others", line: "AllBut(S)", to: Some(40), program: "T; k; S[k]; n; piles...", moves: true },
+    Case { name: "formula", line: "Subtraction({1,2,k})", to: None, program: "T; k; n; piles...", moves: false },
+    Case {
+        name: "formula_of_tables",
+        line: "Subtraction({1,k,2*k})",
+        to: None,
+        program: "T; k; n; piles...",
+        moves: false,
+    },
     Case { name: "range", line: "Subtraction(a..=b)", to: None, program: "T; n; piles[n]; b a", moves: true },
     Case { name: "ends", line: "Subtraction(k..=n/m+1)", to: Some(50), program: "T; k m n; piles...", moves: true },
     Case {
@@ -63,6 +71,10 @@ fn asked(case: &Case, random: &mut Random) -> Asked {
             let input = format!("{}{}\n{b} {a}\n", piles.len(), list(&piles));
             (vec![("a", Value::Number(a)), ("b", Value::Number(b))], input)
         }
+        "formula" | "formula_of_tables" => {
+            let k = pick(1, 30);
+            (vec![("k", Value::Number(k))], format!("{k}\n{}{}\n", piles.len(), list(&piles)))
+        }
         "ends" => {
             let (k, m) = (pick(1, 5), pick(1, 4));
             let input = format!("{k} {m} {}{}\n", piles.len(), list(&piles));
@@ -96,16 +108,21 @@ fn is_option(game: &Game, heap: u64, parts: &[u64]) -> bool {
 }
 
 fn check(language: Language) {
-    for case in &CASES {
-        let to = case.to.map(|to| to.to_string());
+    let ends = CASES.map(|case| case.to.map(|to| to.to_string()));
+    let command = |at: usize| {
+        let case = &CASES[at];
         let mut words = vec!["emit", case.line, "--program", case.program];
-        words.extend(to.iter().flat_map(|to| ["--to", to.as_str()]));
+        words.extend(ends[at].iter().flat_map(|to| ["--to", to.as_str()]));
         words.extend(if case.moves {
             ["--print", "move", "--lose", "none"]
         } else {
             ["--print", "grundy", "--lose", ""]
         });
-        let Some(program) = built(&format!("open_{}", case.name), &words, language) else { return };
+        words
+    };
+    let commands: [Vec<&str>; CASES.len()] = std::array::from_fn(command);
+    let Some(programs) = built_all("open", commands.each_ref().map(Vec::as_slice), language) else { return };
+    for (case, program) in CASES.iter().zip(programs) {
         let mut random = Random(5);
         let all: Vec<Asked> = (0..120).map(|_| asked(case, &mut random)).collect();
         let input = all.iter().fold(format!("{}\n", all.len()), |input, asked| input + &asked.input);
@@ -118,6 +135,7 @@ fn check(language: Language) {
         // Impossible parameters are refused.
         let wrong = match case.name {
             "set" | "others" => "1 2 1 0 1 5",
+            "formula" | "formula_of_tables" => "1 0 1 5",
             "range" => "1 1 5 3 2000000000",
             "ends" => "1 1 0 1 5",
             _ => "1 1 2 1 46",
@@ -150,7 +168,7 @@ fn judge(case: &Case, asked: &Asked, answer: &str, context: &str) {
 shared::in_each_language!(check);
 
 #[test]
-fn names_that_cannot_stay_open_are_refused() {
+fn names_that_cannot_be_parameters_are_refused() {
     for (words, reason) in [
         (&["Subtraction(S)"][..], "say how far"),
         (&["Subtraction(S)", "--to", "9x9"], "expected one largest heap"),
@@ -159,7 +177,7 @@ fn names_that_cannot_stay_open_are_refused() {
         (&["Subtraction({1,k})", "--to", "9"], "leave the whole set open"),
         (&["State(x, y -> (x-a, y) for a in 1..=k; (x, y-1))", "--to", "9x9"], "expected one largest heap"),
         (&["Heap(n -> [n/(k-1)] if n > 1)", "--to", "9"], "divide by 0"),
-        (&["Subtraction(S)", "--to", "9", "--misere"], "--misere takes a game without open names; this one has S"),
+        (&["Subtraction(S)", "--to", "9", "--misere"], "cannot use --misere because parameters are not set (S)"),
         (&["Subtraction(S)", "--to", "9", "--program", "n; piles..."], "`S` is not read"),
         (&["Subtraction(S)", "--to", "9", "--program", "S; n"], "a set is read as a list"),
         (&["Subtraction(1..=k)", "--program", "k[line]; n"], "a number is read by its name alone"),

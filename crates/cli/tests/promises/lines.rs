@@ -64,7 +64,7 @@ const PROBLEMS: &[&str] = &["stone", "knights", "treblecross", "nottt", "partiti
 /// Returns a command line without the program.
 pub fn line(random: &mut Random) -> Vec<String> {
     let mut line = Vec::new();
-    match random.from(0, 23) {
+    match random.from(0, 25) {
         0..=3 => explore(random, &mut line),
         4..=6 => values(random, &mut line),
         7..=9 => emit(random, &mut line),
@@ -79,6 +79,8 @@ pub fn line(random: &mut Random) -> Vec<String> {
         20 => sweep(random, &mut line),
         21 => program(random, &mut line),
         22 => folders(random, &mut line),
+        23 => count(random, &mut line),
+        24 => check(random, &mut line),
         _ => small(random, &mut line),
     }
     if rarely(random, 30) {
@@ -103,7 +105,6 @@ fn explore(random: &mut Random, line: &mut Vec<String>) {
     options(random, line, &[("--json", &[]), ("--force", &[])]);
     if rarely(random, 6) {
         line.push("--misere".to_owned());
-        options(random, line, &[("--position", &["3+4+4", "5,7", "0", "1+99999999999", "x", "3,1,1", "100+100"])]);
     }
 }
 
@@ -254,6 +255,38 @@ fn folders(random: &mut Random, line: &mut Vec<String>) {
     options(random, line, &[("--json", &[]), ("--resume", &[]), ("--stats", &[]), ("--every", &["1ms", "x"])]);
 }
 
+const CLAIMS: &[&str] = &[
+    "n -> n % 3",
+    "n -> n/2 if n % 2 == 0 else g(n/2)",
+    "n -> g(n-1) ^ 1 if n > 0 else 0",
+    "n -> [0, 1; 2, 3][n]",
+    "x, y -> x ^ y",
+    "x, y -> (x ^ y) + (x % 512 - x % 512) + (y % 256 - y % 256)",
+    "lost if n % 4 == 0",
+    "lost if x == y",
+    "n -> n / (n - 7)",
+    "n -> 9223372036854775807 * n * n * n * n",
+    "n ->",
+];
+
+fn check(random: &mut Random, line: &mut Vec<String>) {
+    line.extend(["check".to_owned(), game(random), "--budget".to_owned(), "1".to_owned()]);
+    if rarely(random, 4) {
+        line.extend(["--exclude-period".to_owned(), number(random, 7).to_string()]);
+        options(random, line, &[("--preperiod", &["0", "50", "100000"])]);
+    } else {
+        line.extend(["--claim".to_owned(), one(random, CLAIMS).to_owned()]);
+    }
+    options(random, line, &[("--json", &[]), ("--to", &["9", "200", "9x9", "9x9x9"]), ("--certificate", &["c.toml"])]);
+}
+
+fn count(random: &mut Random, line: &mut Vec<String>) {
+    let game = game(random);
+    line.extend(["count".to_owned(), game, "--heaps".to_owned(), number(random, 3).to_string()]);
+    line.extend(["--to".to_owned(), number(random, 18).to_string(), "--budget".to_owned(), "1".to_owned()]);
+    options(random, line, &[("--json", &[]), ("--tuples", &[])]);
+}
+
 fn identify(random: &mut Random, line: &mut Vec<String>) {
     line.push("identify".to_owned());
     let digits = u32::try_from(random.from(1, 3)).expect("small");
@@ -262,7 +295,7 @@ fn identify(random: &mut Random, line: &mut Vec<String>) {
     if rarely(random, 3) {
         line.extend("0 1 2 3 1 4 3 2 1 4 2 6 4 1 2 7 1 4 3 2 1 4 6 7".split(' ').map(str::to_owned));
     }
-    options(random, line, &[("--json", &[])]);
+    options(random, line, &[("--json", &[]), ("--all", &[])]);
 }
 
 const CERTIFICATES: [&str; 9] =

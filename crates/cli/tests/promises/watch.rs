@@ -1,7 +1,7 @@
 //! The watch on one command line: its end, its notes, and their times.
 //!
-//! The clock is the CPU time of the process, thus a busy machine breaks no promise. Every command line has one thread,
-//! thus the CPU time is at most the time that a user waits on an idle machine.
+//! The clock is the CPU time of the process, so a busy machine breaks no promise. Every command line has one thread,
+//! so the CPU time is at most the time that a user waits on an idle machine.
 
 use std::{
     fs::{self, File},

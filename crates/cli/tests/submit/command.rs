@@ -29,16 +29,19 @@ fn a_submission_is_printed_or_written() {
 }
 
 #[test]
-fn a_language_that_the_judge_does_not_take_is_refused_with_a_way_out() {
+fn refusals_of_a_language_name_what_the_judge_accepts() {
     let (code, printed, said) = generator(&["submit", "treblecross", "--lang", "rust", "--judge", "noi"]);
     assert_eq!((code, printed.as_str()), (Some(2), ""));
-    assert!(said.starts_with("error: NOI takes no Rust (C++): "), "{said}");
+    assert!(
+        said.starts_with("error: cannot write Rust for NOI because it does not take this language (C++); "),
+        "{said}"
+    );
     assert!(said.contains("`--lang cpp`") && said.contains("`--judge codeforces`"), "{said}");
     assert_eq!(generator(&["submit", "treblecross", "--lang", "rust", "--judge", "codeforces"]).0, Some(0));
 }
 
 #[test]
-fn a_language_that_nobody_has_confirmed_is_warned_of() {
+fn unconfirmed_languages_print_a_warning() {
     let (code, printed, said) = generator(&["submit", "chess", "--lang", "rust"]);
     assert_eq!(code, Some(0));
     assert!(printed.contains("fn main()"), "{printed}");
@@ -46,7 +49,7 @@ fn a_language_that_nobody_has_confirmed_is_warned_of() {
 }
 
 #[test]
-fn misspelt_words_get_the_nearest() {
+fn misspelt_words_get_a_suggestion() {
     for (arguments, nearest) in [
         (["submit", "calender", "--lang", "cpp", "--judge", "uva"], "'calendar'"),
         (["submit", "calendar", "--lang", "rsut", "--judge", "uva"], "'rust'"),
@@ -59,7 +62,7 @@ fn misspelt_words_get_the_nearest() {
 }
 
 #[test]
-fn a_file_that_cannot_be_written_is_said() {
+fn a_file_that_cannot_be_written_is_reported() {
     let (code, _, said) = generator(&["submit", "stone", "--lang", "cpp", "-o", "/nowhere/at/all.cpp"]);
     assert_eq!(code, Some(1));
     assert!(said.contains("/nowhere/at/all.cpp"), "{said}");

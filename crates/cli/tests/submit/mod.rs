@@ -119,13 +119,13 @@ macro_rules! problems {
 problems!(treblecross chess leftright matrix misere calendar partition stone knights marble nottt tttnim);
 
 #[test]
-fn every_judge_takes_files_of_that_length() {
+fn sources_are_below_50_000_bytes() {
     let is_short = |&(_, rust, cpp): &(&str, usize, usize)| rust < 50_000 && cpp < 50_000;
     assert!(submissions().iter().all(is_short), "SPOJ and CodeChef take all of them");
 }
 
 #[test]
-fn every_judge_gets_what_it_takes() {
+fn judges_get_only_languages_they_accept() {
     for problem in &PROBLEMS {
         for judge in &judges::JUDGES {
             for language in [Language::Rust, Language::Cpp] {
@@ -143,7 +143,7 @@ fn every_judge_gets_what_it_takes() {
 }
 
 #[test]
-fn texts_are_the_same_each_time_and_survive_any_editor() {
+fn code_is_reproducible_and_survives_any_editor() {
     for problem in &PROBLEMS {
         for language in [Language::Rust, Language::Cpp] {
             let text = submission(problem.name, language);
@@ -176,7 +176,7 @@ fn too_long_sources_are_refused_and_accepting_judges_named() {
 }
 
 #[test]
-fn problems_that_the_notation_says_are_written_in_every_language() {
+fn problems_with_a_notation_are_solved_in_every_language() {
     let problem = submit::find("stone").expect("a problem");
     for language in Language::ALL {
         let made = submit::submission(problem, language, judge("kattis"));

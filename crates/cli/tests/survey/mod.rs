@@ -19,7 +19,7 @@ fn find<'a>(survey: &'a Survey, name: &str) -> &'a SurveyRow {
 }
 
 #[test]
-fn the_page_is_fresh() {
+fn the_octal_survey_page_is_up_to_date() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/octal-survey.md");
     let page = fs::read_to_string(path).unwrap();
     let survey = survey::survey(3, 4000, &()).unwrap();
@@ -65,7 +65,7 @@ fn as_published(survey: &Survey) {
 
 /// Each class agrees with its definition, by a comparison of the values of all pairs.
 #[test]
-fn classes_are_equal_sequences() {
+fn games_in_a_class_have_equal_sequences() {
     let (digits, to) = (2, 300);
     let survey = survey::survey(digits, to, &()).unwrap();
     let values = |game: &Game| -> Vec<u32> {
@@ -89,7 +89,7 @@ fn compute_again(game: &Game, to: u64) -> grundy_compiler::values::Values {
 }
 
 #[test]
-fn every_game_once_in_the_order_of_its_name() {
+fn games_are_listed_once_in_the_order_of_their_names() {
     for digits in 1..=3 {
         let games: Vec<Game> = survey::games(digits).collect();
         assert_eq!(games.len() as u64, survey::count(digits));
@@ -104,7 +104,7 @@ fn every_game_once_in_the_order_of_its_name() {
 }
 
 #[test]
-fn nothing_is_missing_in_any_form() {
+fn every_format_lists_every_game() {
     let survey = survey::survey(2, 200, &()).unwrap();
     assert!(survey.rows.iter().any(|row| !row.is_proved()));
     let csv = survey::write(&survey, PageFormat::Csv);
@@ -123,10 +123,10 @@ fn nothing_is_missing_in_any_form() {
 /// The page of open games agrees with its data; the games are in order, and agree with published results.
 #[test]
 fn the_page_of_open_games_is_that_of_its_data() {
-    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
-    let text = fs::read_to_string(docs.join("open-games.toml")).unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let text = fs::read_to_string(root.join("data/open-games.toml")).unwrap();
     let known: Known = text.parse().unwrap_or_else(|error| panic!("{error}"));
-    let page = fs::read_to_string(docs.join("open-games.md")).unwrap();
+    let page = fs::read_to_string(root.join("docs/open-games.md")).unwrap();
     assert!(page == open::page(&known), "run the last command at the top of the page");
     assert_eq!(known.to_string(), text);
     let names: Vec<&String> = known.games.iter().map(|game| &game.game).collect();
@@ -145,9 +145,9 @@ fn the_page_of_open_games_is_that_of_its_data() {
 
 /// A class with a certificate among the records is not open, and the page has the numbers of the certificate.
 #[test]
-fn records_stand_on_the_page_of_open_games() {
+fn records_are_listed_on_the_page_of_open_games() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let known: Known = fs::read_to_string(root.join("docs/open-games.toml")).unwrap().parse().unwrap();
+    let known: Known = fs::read_to_string(root.join("data/open-games.toml")).unwrap().parse().unwrap();
     let page = fs::read_to_string(root.join("docs/open-games.md")).unwrap();
     let mut count = 0;
     for entry in fs::read_dir(root.join("records")).unwrap() {
@@ -175,9 +175,9 @@ fn records_stand_on_the_page_of_open_games() {
 
 /// A recomputed game of the data has the same digest and the same other fields.
 #[test]
-fn data_of_open_games_can_be_made_again() {
-    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
-    let known: Known = fs::read_to_string(docs.join("open-games.toml")).unwrap().parse().unwrap();
+fn data_of_open_games_can_be_regenerated() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let known: Known = fs::read_to_string(root.join("data/open-games.toml")).unwrap().parse().unwrap();
     let mut nearest: Vec<_> = known.games.iter().collect();
     nearest.sort_by_key(|game| (game.to, game.sparse.map_or(u64::MAX, |sparse| sparse.rares)));
     for game in &nearest[..2] {

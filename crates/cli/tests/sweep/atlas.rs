@@ -1,22 +1,32 @@
-//! `docs/atlas/` agrees with a sweep: a sample of each table is recomputed, and published results are included.
+//! `data/sweeps/` agrees with a sweep: a sample of each table is recomputed, and published results are included.
 
 use std::{collections::BTreeMap, fs, path::Path};
 
 use grundy_compiler::sweep::{Catalogue, Folder, Item, Merged, Plan, Shard, merge, run};
 
+/// Returns the cells of a row; a cell in quotes has commas.
+fn cells(row: &str) -> Vec<&str> {
+    let mut is_quoted = false;
+    let mut is_end = |char: char| {
+        is_quoted ^= char == '"';
+        char == ',' && !is_quoted
+    };
+    row.split(&mut is_end).map(|cell| cell.trim_matches('"')).collect()
+}
+
 /// Returns the header and the rows of a table, by their first cell.
 fn table(name: &str) -> (String, BTreeMap<String, String>) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/atlas").join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/sweeps").join(name);
     let text = fs::read_to_string(path).unwrap();
     let (header, rows) = text.split_once('\n').unwrap();
-    let first = |row: &str| row.split(',').next().unwrap_or_default().to_owned();
+    let first = |row: &str| cells(row)[0].to_owned();
     (header.to_owned(), rows.lines().map(|row| (first(row), row.to_owned())).collect())
 }
 
 /// Returns a row's cell under a name.
 fn cell<'a>(header: &str, row: &'a str, name: &str) -> &'a str {
     let column = header.split(',').position(|column| column == name).unwrap();
-    row.split(',').nth(column).unwrap()
+    cells(row)[column]
 }
 
 fn merged(catalogue: &Catalogue, plan: &Plan) -> Merged {
@@ -29,8 +39,12 @@ fn merged(catalogue: &Catalogue, plan: &Plan) -> Merged {
 /// Recomputes every `step`-th game of a table, unless the table's bound is beyond `plan`. All but the class must be the
 /// same, since the class depends on the other games. Returns the number of recomputed games.
 fn recomputed(name: &str, catalogue: &str, plan: &Plan, step: usize) -> usize {
+    recomputed_of(name, &catalogue.parse().unwrap(), plan, step)
+}
+
+fn recomputed_of(name: &str, catalogue: &Catalogue, plan: &Plan, step: usize) -> usize {
     let (header, rows) = table(name);
-    let items = catalogue.parse::<Catalogue>().unwrap().items();
+    let items = catalogue.items();
     assert_eq!(rows.len(), items.len(), "{name}: every game is there");
     let last = plan.then.unwrap_or(plan.to);
     let is_near = |item: &&Item| cell(&header, &rows[&item.line()], "to").parse::<u64>().unwrap() <= last;
@@ -40,11 +54,11 @@ fn recomputed(name: &str, catalogue: &str, plan: &Plan, step: usize) -> usize {
     let (own, made) = made.split_once('\n').unwrap();
     assert_eq!(own, header);
     let without_class = |row: &str| {
-        let cells: Vec<&str> = row.split(',').collect();
+        let cells = cells(row);
         [&cells[..1], &cells[2..]].concat().join(",")
     };
     for row in made.lines() {
-        let game = row.split(',').next().unwrap();
+        let game = cells(row)[0];
         // Bounds that were not reached in time depend on the machine.
         if cell(&header, &rows[game], "given_up_before").is_empty() {
             assert_eq!(without_class(&rows[game]), without_class(row));
@@ -59,6 +73,74 @@ fn games_of_the_atlas_are_found_again() {
     assert!(recomputed("octal-4.csv", "octal:4", &to(10_000, None), 409) >= 10);
     assert_eq!(recomputed("hexadecimal-2.csv", "hexadecimal:2", &to(500, Some(1000)), 131), 8);
     assert_eq!(recomputed("hexadecimal-3.csv", "hexadecimal:3", &to(500, Some(2000)), 2003), 9);
+    let sets = (3..=24).flat_map(|c| (2..c).flat_map(move |b| (1..b).map(move |a| [a, b, c])));
+    let lines: Vec<String> = sets.map(|[a, b, c]| format!("Subtraction({{{a},{b},{c}}})")).collect();
+    assert_eq!(recomputed_of("sets.csv", &Catalogue::lines(&lines.join("\n")).unwrap(), &to(500, None), 101), 21);
+    let lines: Vec<String> = sets_of_four().map(|[a, b, c, d]| format!("Subtraction({{{a},{b},{c},{d}}})")).collect();
+    assert_eq!(recomputed_of("sets-4.csv", &Catalogue::lines(&lines.join("\n")).unwrap(), &to(4000, None), 509), 21);
+}
+
+/// Returns the sets {a < b < c < d} with d up to 24, in the order of their table.
+fn sets_of_four() -> impl Iterator<Item = [usize; 4]> {
+    (4..=24).flat_map(|d| (3..d).flat_map(move |c| (2..c).flat_map(move |b| (1..b).map(move |a| [a, b, c, d]))))
+}
+
+/// Returns the Grundy values of the heaps below `end`, by plain search.
+fn searched(set: [usize; 4], end: usize) -> Vec<usize> {
+    let mut values: Vec<usize> = Vec::with_capacity(end);
+    for heap in 0..end {
+        let options = set.map(|taken| heap.checked_sub(taken).map(|left| values[left]));
+        values.push((0..=4).find(|&value| !options.contains(&Some(value))).unwrap());
+    }
+    values
+}
+
+/// Each row of the sets of four numbers is proved again by plain search: as many equal values as the largest number
+/// prove a period. The page counts the sets by the rule for three numbers.
+#[test]
+fn sets_of_four_numbers_are_counted_on_the_page() {
+    let (header, rows) = table("sets-4.csv");
+    // Sets whose least period is a sum of two numbers, only divides one, and does neither; with the pure ones.
+    let mut counts = [[0; 2]; 3];
+    let (mut exceptions, mut periods, mut preperiods) = (Vec::new(), Vec::new(), Vec::new());
+    for set in sets_of_four() {
+        let [a, b, c, d] = set;
+        let row = &rows[&format!("Subtraction({{{a},{b},{c},{d}}})")];
+        let number = |name: &str| cell(&header, row, name).parse::<usize>().unwrap();
+        let (period, preperiod) = (number("period"), number("preperiod"));
+        let values = searched(set, preperiod + 2 * period + d);
+        let repeats = |n: usize, period: usize| values[n] == values[n + period];
+        assert!((preperiod..preperiod + d).all(|n| repeats(n, period)), "{set:?}");
+        assert!(preperiod == 0 || !repeats(preperiod - 1, period), "{set:?}: the preperiod is the least");
+        let mut divisors = (1..period).filter(|divisor| period % divisor == 0);
+        let is_shorter = |divisor: usize| (preperiod..preperiod + period).all(|n| repeats(n, divisor));
+        assert!(!divisors.any(is_shorter), "{set:?}: the period is the least");
+        let sums = [a + b, a + c, a + d, b + c, b + d, c + d];
+        let kind = match sums {
+            _ if sums.contains(&period) => 0,
+            _ if sums.iter().any(|sum| sum % period == 0) => 1,
+            _ => 2,
+        };
+        counts[kind][0] += 1;
+        counts[kind][1] += usize::from(preperiod == 0);
+        let name = format!("{{{a},{b},{c},{d}}}");
+        periods.push((period, name.clone()));
+        preperiods.push((preperiod, name.clone()));
+        if kind == 2 {
+            exceptions.push(name);
+        }
+    }
+    let page = include_str!("../../../../data/sweeps/README.md").replace('\n', " ");
+    let first = page.split_once("The first exceptions are ").unwrap().1;
+    let shown: Vec<&str> = first.split_inclusive('}').take(4).map(|part| &part[part.find('{').unwrap()..]).collect();
+    assert_eq!(shown, exceptions[..4]);
+    for (words, all) in [("longest period", periods), ("longest preperiod", preperiods)] {
+        let (length, name) = all.into_iter().max().unwrap();
+        assert!(page.contains(&format!("{words} is {length}, of {name}")), "{words}: {length}, {name}");
+    }
+    for (words, [sets, pure]) in ["is a sum of two", "is no sum and divides one", "divides no sum"].iter().zip(counts) {
+        assert!(page.contains(&format!("| {words} | {sets} | {pure} |")), "{words}: {sets}, {pure}");
+    }
 }
 
 #[test]

@@ -61,14 +61,14 @@ fn same_bytes((catalogue, items): (&str, u64)) {
 }
 
 #[test]
-fn the_same_bytes_for_any_shards() {
+fn results_do_not_depend_on_the_number_of_shards() {
     let all = [("octal:2", 128), ("hexadecimal:1", 64), ("subtraction:24", 22)];
     std::thread::scope(|scope| all.iter().for_each(|&one| drop(scope.spawn(move || same_bytes(one)))));
 }
 
 /// The laws, the largest values and the classes agree with the survey in memory, which shares only the engine.
 #[test]
-fn finds_what_the_survey_finds() {
+fn a_sweep_finds_the_laws_of_the_survey() {
     let here = tempfile::tempdir().unwrap();
     let folder = folder(here.path(), "octal:2");
     sweep(&folder, "1/1", &PLAN);
@@ -89,7 +89,7 @@ fn finds_what_the_survey_finds() {
 
 /// Job arrays may begin at 0 or at 1.
 #[test]
-fn shards_from_0_and_from_1_are_the_same() {
+fn shards_can_be_counted_from_0_or_1() {
     for items in [1, 16, 17] {
         let share = |shard: &str| shard.parse::<Shard>().unwrap().share(items);
         assert_eq!((0..3).map(|number| share(&format!("{number}/3"))).sum::<u64>(), items);
@@ -132,7 +132,7 @@ impl Progress for Counted {
 
 /// A regression: existing items were reported like new ones, and half of the work seemed to be done at once.
 #[test]
-fn items_without_work_do_not_count_for_the_speed() {
+fn skipped_items_do_not_count_for_the_rate() {
     let here = tempfile::tempdir().unwrap();
     let folder = folder(here.path(), "octal:1");
     let items = sweep(&folder, "1/1", &PLAN);
@@ -145,7 +145,7 @@ fn items_without_work_do_not_count_for_the_speed() {
 }
 
 #[test]
-fn stages_go_on_where_no_law_is_proved() {
+fn the_next_stage_takes_games_without_a_proved_law() {
     let here = tempfile::tempdir().unwrap();
     let folder = folder(here.path(), "octal:2");
     sweep(&folder, "1/1", &PLAN);
@@ -180,7 +180,7 @@ fn stages_go_on_where_no_law_is_proved() {
 }
 
 #[test]
-fn a_budget_leaves_numbers_as_they_are() {
+fn a_budget_does_not_change_results() {
     let here = tempfile::tempdir().unwrap();
     let folder = folder(here.path(), "octal:1");
     let no_time = Plan { budget: Some(Duration::ZERO), ..PLAN };
@@ -242,7 +242,7 @@ fn sealed(line: &str) -> String {
 }
 
 #[test]
-fn no_wrong_result_is_believed() {
+fn wrong_results_are_detected() {
     let here = tempfile::tempdir().unwrap();
     let folder = folder(here.path(), "octal:1");
     sweep(&folder, "1/1", &PLAN);
@@ -288,7 +288,7 @@ fn no_wrong_result_is_believed() {
 }
 
 #[test]
-fn exceptions_must_be_exceptions() {
+fn false_exceptions_are_detected() {
     let here = tempfile::tempdir().unwrap();
     let folder = folder(here.path(), "subtraction:5");
     sweep(&folder, "1/1", &PLAN);
@@ -300,12 +300,12 @@ fn exceptions_must_be_exceptions() {
         assert_ne!(wrong, text);
         fs::write(&path, all.replace(text, &sealed(&wrong))).unwrap();
         let error = merge(&folder, false, false).unwrap_err().to_string();
-        assert!(error.contains("by the plain method") || error.contains("do not fit together"), "{error}");
+        assert!(error.contains("by the plain method") || error.contains("contradict each other"), "{error}");
     }
 }
 
 #[test]
-fn lines_are_games_once_each() {
+fn catalogues_list_each_game_once() {
     let lines = "# two games\n0.77\n\nKayles\n Subtraction({1,3,4}) \n0.770\n";
     let catalogue = Catalogue::lines(lines).unwrap();
     let names: Vec<String> = catalogue.items().iter().map(Item::line).collect();
@@ -313,7 +313,7 @@ fn lines_are_games_once_each() {
     for (text, why) in [
         ("", "no game"),
         ("0.77\n0.8.8", "line 2"),
-        ("Wythoff", "line 1: Wythoff is no game of heaps"),
+        ("Wythoff", "line 1: Wythoff is not a game of heaps"),
         ("#\n", "no game"),
     ] {
         let error = Catalogue::lines(text).unwrap_err();
@@ -329,7 +329,7 @@ fn lines_are_games_once_each() {
 
 /// Every catalogue of codes has each code once, in the order of names, and only codes of its base.
 #[test]
-fn codes_are_all_there_once() {
+fn every_code_is_listed_once() {
     for (catalogue, count) in [("octal:3", 1024), ("hexadecimal:2", 1024), ("hexadecimal:1", 64)] {
         let items = catalogue.parse::<Catalogue>().unwrap().items();
         let names: Vec<String> = items.iter().map(Item::line).collect();
@@ -348,9 +348,9 @@ fn codes_are_all_there_once() {
     }
 }
 
-/// Sums, divisors and pure periods are counted from the values of the rule itself.
+/// The test counts sums, divisors and pure periods itself, from the values of the plain rules.
 #[test]
-fn sets_are_counted_as_the_rule_says() {
+fn statistics_of_sets_agree_with_the_rules() {
     let here = tempfile::tempdir().unwrap();
     let folder = folder(here.path(), "subtraction:12");
     sweep(&folder, "1/1", &PLAN);

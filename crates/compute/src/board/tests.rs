@@ -28,7 +28,7 @@ fn assert_all(line: &str, expected: &[u8]) {
 }
 
 #[test]
-fn small_boards() {
+fn small_boards_have_the_values_of_plain_search() {
     for line in [
         "Board(1x1; place [#])",
         "Board(2x3; place [##] [#/#])",
@@ -45,7 +45,7 @@ fn small_boards() {
 
 /// Boards of several tasks, with placements in every part of a mask.
 #[test]
-fn boards_of_many_tasks() {
+fn boards_of_many_tasks_have_the_values_of_plain_search() {
     for line in [
         "Board(4x4; line 1..=3 in row column diagonal antidiagonal)",
         "Board(3x6; place [##] [#/#])",
@@ -58,10 +58,10 @@ fn boards_of_many_tasks() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 24, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(ProptestConfig::default().cases.div_ceil(11)) })]
 
     #[test]
-    fn random_boards(
+    fn random_boards_have_the_values_of_plain_search(
         (rows, columns) in (1..7_u32).prop_flat_map(|rows| (Just(rows), 1..=18 / rows)),
         flip in any::<bool>(),
         shapes in proptest::collection::vec((1..4_usize, proptest::collection::vec(any::<bool>(), 1..9)), 1..4),

@@ -1,6 +1,6 @@
 //! From a finite game to the value of its opening.
 
-use super::{bits::Bits, hackenbush, search::Search, token};
+use super::{bits::Bits, hackenbush, search::Search, token, tree::Cuts};
 use grundy_core::{
     game::finite::{Finite, Graph, GraphPlay, Step, Taking},
     progress::Progress,
@@ -48,6 +48,12 @@ pub enum AsFar {
 pub fn opening(game: &Finite, progress: &dyn Progress) -> Result<Option<Opening>, Error> {
     match (game, game.taking()) {
         (_, Some(taking)) => opening_of(&taking, progress).map(Some),
+        (Finite::Tree(tree), None) => {
+            let cuts = Cuts::of_opening(tree);
+            let moves = if cuts.value() > 0 { cuts.moves_to(0) } else { Vec::new() };
+            let winning_moves = moves.into_iter().map(|edge| Step::Named(tree.edge(edge))).collect();
+            Ok(Some(Opening { value: cuts.value(), winning_moves }))
+        }
         (Finite::Graph(graph), None) => match &graph.play {
             GraphPlay::Hackenbush { ground } => of_hackenbush(graph, ground, progress).map(Some),
             _ => Ok(None),
@@ -107,6 +113,7 @@ pub fn values(game: &Finite, progress: &dyn Progress) -> Result<Vec<u32>, Error>
         (Finite::Graph(Graph { vertices, edges, play: GraphPlay::Hackenbush { ground } }), None) => {
             hackenbush::value(vertices.len() + 1, &on_ground(edges, ground))
         }
+        (Finite::Tree(tree), None) => Cuts::of_opening(tree).value(),
         _ => 0,
     };
     progress.advance(1);

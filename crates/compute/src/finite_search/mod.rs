@@ -9,7 +9,7 @@
 //! | `shapes`, `isomorphism` | the form of a position, the same for positions that are moved, turned, or isomorphic |
 //! | `parts` | positions that do not divide into parts, their known facts and their options: shared by threads, bounded in memory |
 //! | `bits` | sets of elements |
-//! | `token`, `hackenbush` | games that have a formula |
+//! | `token`, `hackenbush`, `tree` | games that have a formula |
 
 mod arena;
 mod bits;
@@ -24,5 +24,9 @@ mod shapes;
 #[cfg(test)]
 mod tests;
 mod token;
+mod tree;
+#[cfg(test)]
+mod tree_tests;
 
 pub use front::{AsFar, Begun, Opening, opening, opening_as_far, opening_of, values};
+pub use tree::Cuts;

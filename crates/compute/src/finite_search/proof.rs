@@ -24,7 +24,7 @@ use grundy_work::Stop;
 enum Below<'o, const W: usize> {
     /// The question whether an option has the value of the question above.
     Option(&'o Sum<W>),
-    /// The question whether a smaller value is the part's own.
+    /// The question whether the part has this smaller value.
     Smaller(u32),
 }
 

@@ -198,7 +198,8 @@ impl<'a, const W: usize> Search<'a, W> {
         Ok(true)
     }
 
-    /// Tells whether a part has this value; `None` if this is unknown.
+    /// Returns `Some(true)` if a part is known to have this value, `Some(false)` if it is known not to have it, otherwise
+    /// `None`.
     pub fn known(&self, part: &Part<W>, value: u32) -> Option<bool> {
         match part.value() {
             Some(known) => Some(known == value),

@@ -59,7 +59,7 @@ fn assert_slow(line: &str, width: usize, height: usize) {
 const KNIGHTS: &str = "Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))";
 
 #[test]
-fn hyper_knights() {
+fn hyper_knights_have_the_values_of_plain_search() {
     for (width, height) in [(1, 1), (130, 131), (7, 200), (200, 5), (64, 64)] {
         assert_slow(KNIGHTS, width, height);
     }
@@ -67,7 +67,7 @@ fn hyper_knights() {
 
 /// Rows that are cut into chunks, for several bands.
 #[test]
-fn long_rows() {
+fn long_rows_have_the_values_of_plain_search() {
     for (line, width, height) in [
         (KNIGHTS, 1700, 1900),
         ("Lattice(leap (-1,0) (0,-1))", 700, 900),
@@ -83,7 +83,7 @@ fn long_rows() {
 }
 
 #[test]
-fn weights_that_leave_gaps_in_the_levels() {
+fn levels_may_have_gaps() {
     for line in ["Lattice(leap (1,-3) (-2,1))", "Lattice(leap (-1,7) (0,-1) (-2,-2))", "Lattice(leap (3,-2) (-4,1))"] {
         assert_slow(line, 90, 70);
     }
@@ -91,7 +91,7 @@ fn weights_that_leave_gaps_in_the_levels() {
 
 /// In small builds, a set may be wider than its game needs.
 #[test]
-fn wide_sets_of_few_leaps() {
+fn wide_sets_of_few_leaps_have_the_values_of_plain_search() {
     let game = lattice(KNIGHTS);
     for tuning in tunings() {
         let expected =
@@ -106,7 +106,7 @@ fn wide_sets_of_few_leaps() {
 }
 
 #[test]
-fn sets_of_every_width() {
+fn sets_of_every_width_have_the_values_of_plain_search() {
     let vectors = || (-9..=0).flat_map(|dx| (-9..=0).map(move |dy| (dx, dy))).filter(|&(dx, dy)| dx + dy < 0);
     for count in [7, 8, 15, 16, 31, 32, 63] {
         let leaps: Vec<String> = vectors().take(count).map(|(dx, dy)| format!("({dx},{dy})")).collect();
@@ -115,15 +115,15 @@ fn sets_of_every_width() {
 }
 
 #[test]
-fn moves_longer_than_a_band() {
+fn moves_longer_than_a_band_have_the_values_of_plain_search() {
     assert_slow("Lattice(leap (-40,-30) (-1,-1) (0,-70) (-65,64))", 90, 90);
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 64, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(ProptestConfig::default().cases.div_ceil(4)) })]
 
     #[test]
-    fn random_leaps(
+    fn random_leaps_have_the_values_of_plain_search(
         (a, b) in (1..4_i32, 1..4_i32),
         vectors in btree_set((-5..6_i32, -5..6_i32), 1..9),
         width in 1..80_usize,

@@ -10,7 +10,7 @@ use grundy_core::{
 };
 use grundy_work::{
     error::{Computed, Stop, fit, table},
-    marks::Marks,
+    mex_set::MexSet,
     work_meter::WorkMeter,
 };
 
@@ -24,11 +24,11 @@ pub(super) fn walk<T: Cell>(game: &Plane, window: &Window, progress: &dyn Progre
     let width = index(window.columns.end - window.columns.start);
     let mut table: Vec<T> = table(width * index(window.height))?;
     let mut rows: Vec<Vec<u32>> = Vec::with_capacity(reach.levels());
-    let (mut alone, mut largest) = (Marks::new(2), 0_u32);
+    let (mut alone, mut largest) = (MexSet::new(2), 0_u32);
     for level in 0..reach.levels() {
         let span = reach.span(level);
         let mut row = vec![0; index(span.end - span.start)];
-        let fill = |marks: &mut Marks, first: i64, values: &mut [u32]| -> Result<(), Stop> {
+        let fill = |marks: &mut MexSet, first: i64, values: &mut [u32]| -> Result<(), Stop> {
             let mut meter = WorkMeter::new(progress);
             for (x, y) in cells(game.weights, level, first..first + signed(values.len())) {
                 marks.restart(largest as usize + 2);
@@ -49,7 +49,7 @@ pub(super) fn walk<T: Cell>(game: &Plane, window: &Window, progress: &dyn Progre
         } else {
             let shares = row.par_chunks_mut(SHARE).enumerate();
             shares.try_for_each_init(
-                || Marks::new(2),
+                || MexSet::new(2),
                 |marks, (i, share)| fill(marks, span.start + signed(i * SHARE), share),
             )?;
         }

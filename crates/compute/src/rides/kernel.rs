@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use super::{
     line::{Along, Cell, Lines, Tile, View, filled},
+    mirror::Mirror,
     pieces::Moves,
 };
 use grundy_core::{
@@ -19,6 +20,9 @@ const ASK: u64 = 1 << 16;
 pub(super) struct Kernel<'a> {
     leaps: Vec<Leap>,
     lines: &'a [Lines],
+    /// For each line of a cell, its list, and whether the line is that of the cell's mirror image.
+    views: Vec<(usize, bool)>,
+    mirror: Option<Mirror>,
     values: &'a [AtomicU32],
     strides: Cell,
     last: usize,
@@ -47,7 +51,13 @@ pub(super) struct Scratch {
 }
 
 impl<'a> Kernel<'a> {
-    pub fn new(moves: &Moves, lengths: &[u64], lines: &'a [Lines], values: &'a [AtomicU32]) -> Result<Self, Stop> {
+    pub fn new(
+        moves: &Moves,
+        lengths: &[u64],
+        (lines, views): (&'a [Lines], Vec<(usize, bool)>),
+        mirror: Option<Mirror>,
+        values: &'a [AtomicU32],
+    ) -> Result<Self, Stop> {
         let mut strides = [1; MOST_COORDINATES];
         let last = lengths.len().saturating_sub(1);
         for at in (0..last).rev() {
@@ -69,7 +79,13 @@ impl<'a> Kernel<'a> {
             }
             walls = Some(bits);
         }
-        Ok(Self { leaps, lines, values, strides, last, walls })
+        Ok(Self { leaps, lines, views, mirror, values, strides, last, walls })
+    }
+
+    /// Returns `true` if there may be walls among the cells from an index on.
+    fn has_wall(&self, first: usize, count: usize) -> bool {
+        let words = first / 64..(first + count).div_ceil(64);
+        self.walls.as_ref().is_some_and(|bits| bits[words].iter().any(|&word| word != 0))
     }
 
     fn is_wall(&self, index: usize) -> bool {
@@ -78,20 +94,26 @@ impl<'a> Kernel<'a> {
 
     /// Computes the cells of a tile; returns their number.
     pub fn run(&self, tile: &Tile, scratch: &mut Scratch, progress: &dyn Progress) -> Result<u64, Stop> {
-        let mut views: Vec<View<'_>> = self.lines.iter().map(Lines::view).collect();
+        let view = |&(lines, is_image): &(usize, bool)| {
+            self.lines.get(lines).map(|lines| lines.view(self.last, self.mirror.filter(|_| is_image)))
+        };
+        let mut views: Vec<View<'_>> = self.views.iter().filter_map(view).collect();
         let (mut at, mut cells, mut work) = (tile.low, 0, 0);
         loop {
-            // In some arms the compiler knows the number of rides, and unrolls the loops over them.
-            match views.as_mut_slice() {
-                [] => self.row(&mut [], &at, tile, scratch)?,
-                [_] => self.row(&mut views[..1], &at, tile, scratch)?,
-                [_, _] => self.row(&mut views[..2], &at, tile, scratch)?,
-                [_, _, _] => self.row(&mut views[..3], &at, tile, scratch)?,
-                views => self.row(views, &at, tile, scratch)?,
+            let along = (tile.low[self.last], self.end_of(&at, tile.high[self.last]));
+            if along.0 < along.1 {
+                // In some arms the compiler knows the number of rides, and unrolls the loops over them.
+                match views.as_mut_slice() {
+                    [] => self.row(&mut [], &at, along, scratch)?,
+                    [_] => self.row(&mut views[..1], &at, along, scratch)?,
+                    [_, _] => self.row(&mut views[..2], &at, along, scratch)?,
+                    [_, _, _] => self.row(&mut views[..3], &at, along, scratch)?,
+                    views => self.row(views, &at, along, scratch)?,
+                }
             }
             let row = (tile.high[self.last] - tile.low[self.last]) as u64;
             cells += row;
-            work += row * (1 + self.leaps.len() + self.lines.len()) as u64;
+            work += row * (1 + self.leaps.len() + self.views.len()) as u64;
             if work >= ASK {
                 work = 0;
                 if progress.cancelled() {
@@ -107,22 +129,43 @@ impl<'a> Kernel<'a> {
         }
     }
 
+    /// The end of the computed cells along the last coordinate; the other cells are their mirror images.
+    fn end_of(&self, start: &Cell, end: usize) -> usize {
+        match self.mirror {
+            Some(Mirror(first, second)) if second == self.last => end.min(start[first] + 1),
+            Some(Mirror(first, second)) if start[first] < start[second] => 0,
+            _ => end,
+        }
+    }
+
     /// Computes the cells of a tile along the last coordinate.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "one copy for each small number of rides")]
-    fn row(&self, lines: &mut [View<'_>], start: &Cell, tile: &Tile, scratch: &mut Scratch) -> Result<(), Stop> {
+    fn row(
+        &self,
+        lines: &mut [View<'_>],
+        start: &Cell,
+        (low, end): (usize, usize),
+        scratch: &mut Scratch,
+    ) -> Result<(), Stop> {
         let Scratch { excluded, leaps, numbers } = scratch;
         let mut cell = *start;
-        cell[self.last] = tile.low[self.last];
+        cell[self.last] = low;
         let index = cell.iter().zip(&self.strides).map(|(at, stride)| at * stride).sum::<usize>();
+        let image = self.mirror.map(|mirror| {
+            let (image, strides) = (mirror.image(cell), mirror.image(self.strides));
+            let index = image.iter().zip(&self.strides).map(|(at, stride)| at * stride).sum::<usize>();
+            (index, strides[self.last])
+        });
         let others = |leap: &&Leap| (0..self.last).all(|at| leap.falls[at] <= cell[at]);
         leaps.clear();
         leaps.extend(self.leaps.iter().filter(others).map(|leap| (leap.falls[self.last], leap.back)));
         numbers.clear();
         numbers.extend(lines.iter().map(|lines| lines.number(&cell)));
         let numbers = &mut numbers[..lines.len()];
-        let end = tile.high[self.last];
-        for (at, index) in (tile.low[self.last]..end).zip(index..) {
+        let has_wall = self.has_wall(index, end.saturating_sub(low));
+        let mut width = lines.iter().map(View::width).min().unwrap_or(usize::MAX);
+        for (at, index) in (low..end).zip(index..) {
             let marked = if leaps.is_empty() { 0 } else { self.mark(leaps, at, index, excluded) };
             let (free, word) = first_free(lines, numbers, excluded.get(..marked).unwrap_or_default());
             if marked > 0 {
@@ -131,16 +174,22 @@ impl<'a> Kernel<'a> {
             // There are fewer than 2^32 values, as there are fewer positions.
             let value = u32::try_from(64 * word).unwrap_or(u32::MAX) + free;
             self.values[index].store(value, Relaxed);
-            let is_wall = self.is_wall(index);
-            for (lines, number) in lines.iter_mut().zip(numbers.iter_mut()) {
+            if let Some((index, stride)) = image {
+                self.values[index + (at - low) * stride].store(value, Relaxed);
+            }
+            if word >= width {
+                lines.iter_mut().try_for_each(|lines| lines.make(word))?;
+                width = lines.iter().map(View::width).min().unwrap_or(usize::MAX);
+            }
+            let is_wall = has_wall && self.is_wall(index);
+            for (lines, number) in lines.iter().zip(numbers.iter_mut()) {
                 if is_wall {
                     lines.clear(*number);
                 } else {
-                    lines.insert(word, 1 << free, *number)?;
+                    lines.insert(word, 1 << free, *number);
                 }
                 match lines.along {
-                    Along::Same => (),
-                    Along::Next => *number += 1,
+                    Along::By(step) => *number += step,
                     Along::Any => {
                         cell[self.last] = (at + 1).min(end - 1);
                         *number = lines.number(&cell);
@@ -168,7 +217,7 @@ impl<'a> Kernel<'a> {
     }
 }
 
-/// The least value that is on none of some lines and not excluded, as bit and word.
+/// Returns the least value that is not excluded and does not occur on the given lines, as bit and word.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "one copy for each small number of rides")]
 fn first_free(lines: &[View<'_>], numbers: &[usize], excluded: &[u64]) -> (u32, usize) {

@@ -5,6 +5,7 @@ use std::sync::{
     atomic::{AtomicU64, Ordering::Relaxed},
 };
 
+use super::mirror::Mirror;
 use grundy_core::game::{lattice::Vector, state::MOST_COORDINATES};
 use grundy_work::error::Stop;
 
@@ -35,16 +36,13 @@ pub(super) struct Numbering {
     strides: Cell,
     /// The number of lines; some have no cell.
     pub count: usize,
-    last: usize,
 }
 
-/// The change of the line's number along the last coordinate.
+/// The change of the line's number along a coordinate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Along {
-    /// The number does not change.
-    Same,
-    /// The number increases by 1 for each cell.
-    Next,
+    /// The number increases by this for each cell.
+    By(usize),
     /// [`Numbering::of`] gives the number for each cell.
     Any,
 }
@@ -87,7 +85,7 @@ impl Numbering {
             };
             count = count.saturating_mul(range);
         }
-        Self { pivot, step, falls, offsets, strides, count, last: lengths.len().saturating_sub(1) }
+        Self { pivot, step, falls, offsets, strides, count }
     }
 
     /// The number of the line of a cell.
@@ -103,13 +101,13 @@ impl Numbering {
         number
     }
 
-    /// The change of the number along the last coordinate.
-    pub fn along(&self) -> Along {
+    /// The change of the number along a coordinate.
+    pub fn along(&self, coordinate: usize) -> Along {
         let others = self.falls.iter().enumerate().any(|(at, &fall)| at != self.pivot && fall > 0);
-        if self.pivot != self.last {
-            Along::Next
+        if self.pivot != coordinate {
+            Along::By(self.strides[coordinate])
         } else if self.step == 1 && !others {
-            Along::Same
+            Along::By(0)
         } else {
             Along::Any
         }
@@ -167,10 +165,12 @@ impl Lines {
         Ok(Self { numbering, words, full })
     }
 
-    /// The sets in the form that a tile uses.
-    pub fn view(&self) -> View<'_> {
+    /// The sets in the form that a tile uses. Of the cells, the coordinate `last` changes; with a mirror, the lines are
+    /// those of the cells' images.
+    pub fn view(&self, last: usize, mirror: Option<Mirror>) -> View<'_> {
         let (words, full) = (self.words.made().collect(), self.full.made().collect());
-        View { lines: self, along: self.numbering.along(), words, full }
+        let changes = mirror.map_or(last, |Mirror(first, second)| if last == second { first } else { last });
+        View { lines: self, mirror, along: self.numbering.along(changes), words, full }
     }
 }
 
@@ -179,6 +179,7 @@ impl Lines {
 #[derive(Debug)]
 pub(super) struct View<'a> {
     lines: &'a Lines,
+    mirror: Option<Mirror>,
     /// The change of the line's number along the last coordinate.
     pub along: Along,
     words: Vec<&'a [AtomicU64]>,
@@ -188,7 +189,13 @@ pub(super) struct View<'a> {
 impl View<'_> {
     /// The number of the line of a cell.
     pub fn number(&self, cell: &Cell) -> usize {
-        self.lines.numbering.of(cell)
+        let numbering = &self.lines.numbering;
+        self.mirror.map_or_else(|| numbering.of(cell), |mirror| numbering.of(&mirror.image(*cell)))
+    }
+
+    /// The number of words of each line.
+    pub fn width(&self) -> usize {
+        self.words.len()
     }
 
     /// The values `64 word ..= 64 word + 63` of a line.
@@ -203,12 +210,9 @@ impl View<'_> {
         self.full.get(some).map_or(0, |words| words[line].load(Relaxed))
     }
 
-    /// Adds a value, as one bit of a word, to a line.
+    /// Adds a value, as one bit of a word below [`View::width`], to a line.
     #[inline]
-    pub fn insert(&mut self, word: usize, bit: u64, line: usize) -> Result<(), Stop> {
-        if word >= self.words.len() {
-            self.make(word)?;
-        }
+    pub fn insert(&self, word: usize, bit: u64, line: usize) {
         let place = &self.words[word][line];
         let own = place.load(Relaxed) | bit;
         place.store(own, Relaxed);
@@ -216,11 +220,11 @@ impl View<'_> {
             let place = &self.full[word / 64][line];
             place.store(place.load(Relaxed) | 1 << (word % 64), Relaxed);
         }
-        Ok(())
     }
 
+    /// Makes room for a word.
     #[cold]
-    fn make(&mut self, word: usize) -> Result<(), Stop> {
+    pub fn make(&mut self, word: usize) -> Result<(), Stop> {
         for at in self.words.len()..=word {
             self.words.push(self.lines.words.make(at)?);
         }

@@ -10,20 +10,39 @@
 //! |---|---|
 //! | `pieces` | the moves of a lattice, if all lead towards the origin |
 //! | `line` | the lines of one ride, numbered, and the sets of their values |
+//! | `apart` | coordinates that no move links: the nim-sum of tables in fewer dimensions |
+//! | `mirror` | two coordinates that may be exchanged: half of the cells are computed |
 //! | `tiles` | the box cut into tiles; the tiles of one diagonal are independent, so threads share them |
 //! | `kernel` | the cells of a tile |
 
-use grundy_core::values::Sides;
+use grundy_core::{
+    progress::Progress,
+    values::{Cells, Sides},
+};
+use grundy_work::error::Stop;
 
+mod apart;
 mod kernel;
 mod line;
+mod mirror;
 mod pieces;
 #[cfg(test)]
 mod tests;
 mod tiles;
 
 pub(crate) use pieces::Moves;
-pub(crate) use tiles::compute;
+
+/// Computes the Grundy values of the cells of a box; the first coordinate changes most slowly.
+pub(crate) fn compute(moves: &Moves, sides: Sides, progress: &dyn Progress) -> Result<Cells, Stop> {
+    let moves = moves.within(sides.lengths());
+    if sides.positions() == Some(0) {
+        return Ok(Cells::U8(Vec::new()));
+    }
+    match apart::groups(&moves, sides.lengths().len()) {
+        groups if groups.len() > 1 => apart::compute(&moves, sides.lengths(), &groups, progress),
+        _ => tiles::linked(&moves, sides.lengths(), progress).map(Cells::narrowest),
+    }
+}
 
 /// Estimates the bytes of the sets of values, in addition to the table.
 #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]

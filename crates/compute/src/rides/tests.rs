@@ -2,11 +2,11 @@
 
 use proptest::{collection::vec, prelude::*};
 
-use super::{Moves, compute};
+use super::{Moves, compute, mirror::Mirror};
 use grundy_core::{
-    game::{Game, Lattice, lattice::Vector, measure, state::State},
+    game::{Game, Lattice, lattice::Vector, state::State, termination},
     reference::grundy_values,
-    values::Sides,
+    values::{Sides, Width},
 };
 
 fn sides(lengths: &[u64]) -> Sides {
@@ -15,7 +15,8 @@ fn sides(lengths: &[u64]) -> Sides {
 
 fn computed(game: &Game, lengths: &[u64]) -> Vec<u32> {
     let moves = Moves::of(game).expect("all moves lead towards the origin");
-    compute(&moves, sides(lengths), &()).expect("nobody stops it")
+    let cells = compute(&moves, sides(lengths), &()).expect("nobody stops it");
+    (0..cells.len()).filter_map(|index| cells.get(index)).collect()
 }
 
 fn searched(game: &Game, lengths: &[u64]) -> Vec<u32> {
@@ -71,6 +72,57 @@ fn many_leaps_have_the_values_of_plain_search() {
     assert_eq!(computed(&game, &[90, 95]), searched(&game, &[90, 95]));
 }
 
+/// The tiles of a box of several waves; half of the cells are mirror images.
+#[test]
+fn mirror_images_are_the_same_for_any_number_of_threads() {
+    for (line, lengths) in [
+        ("Lattice(ride (-1,0) (0,-1) (-1,-1))", [300, 300].as_slice()),
+        ("Lattice(ride (-1,-2) (-2,-1) leap (-1,0) (0,-1); not (130,131) (131,130) (200,200))", &[280, 280]),
+        ("Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1) (-1,-1,0))", &[40, 40, 30]),
+    ] {
+        let game = game(line);
+        let moves = Moves::of(&game).expect("all moves lead towards the origin");
+        assert!(Mirror::of(&moves, lengths).is_some(), "{line}");
+        // A box that is one cell longer in one direction has no mirror image.
+        let mut longer = lengths.to_vec();
+        longer[0] += 1;
+        let all: Vec<Vec<u32>> = [1, 3].map(|threads| on_threads(threads, || computed(&game, lengths))).into();
+        assert!(all[0] == all[1], "{line}");
+        let whole = computed(&game, &longer);
+        assert!(all[0] == whole[..all[0].len()], "{line}");
+    }
+}
+
+fn on_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
+    rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("some threads").install(work)
+}
+
+/// Moves that link no coordinates of different groups, and tables whose sums fit narrower cells than their bits.
+#[test]
+fn independent_coordinates_have_the_values_of_plain_search() {
+    for (line, lengths) in [
+        ("Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1))", [5, 17, 9].as_slice()),
+        ("Lattice(ride (-1,0,0) (0,0,-1) (-1,0,-1))", &[9, 3, 10]),
+        ("Lattice(ride (-1,0,-1) leap (0,-3,0) (0,-1,0))", &[7, 8, 9]),
+        ("Lattice(ride (-1,-1,0,0) (-1,0,0,0) leap (0,0,-1,-2) (0,0,-2,0))", &[5, 6, 5, 6]),
+        ("Lattice(ride (0,0,-1,0) (-1,0,0,-1) leap (0,-1,0,0))", &[4, 5, 6, 3]),
+        ("Lattice(ride (-1,0) (0,-2))", &[300, 3]),
+        ("Lattice(ride (0,-1) leap (-1,0))", &[3, 300]),
+        ("Lattice(ride (-1,0))", &[4, 4]),
+        ("Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1); not (1,1,1) (0,2,0))", &[5, 6, 7]),
+        ("Lattice(ride (-1,0,0) (0,-1,0))", &[5, 0, 7]),
+    ] {
+        let game = game(line);
+        assert_eq!(computed(&game, lengths), searched(&game, lengths), "{line}");
+    }
+    let nim = game("Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1))");
+    for (lengths, width) in [([100, 100, 100], Width::U8), ([2, 257, 3], Width::U16), ([1, 257, 1], Width::U16)] {
+        let moves = Moves::of(&nim).expect("all moves lead towards the origin");
+        let cells = compute(&moves, sides(&lengths), &()).expect("nobody stops it");
+        assert_eq!(cells.width(), width, "{lengths:?}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -80,6 +132,7 @@ proptest! {
         moves in vec(([0..=3_i32, 0..=3, 0..=3, 0..=2], any::<bool>()), 1..6),
         walls in vec([0..7_u64, 0..7, 0..5, 0..4], 0..4),
         extra in [0..4_u64, 0..4, 0..3, 0..2],
+        exchanged in proptest::option::of((0..4_usize, 0..4_usize)),
     ) {
         let (mut leaps, mut rides): (Vec<Vector>, Vec<Vector>) = (Vec::new(), Vec::new());
         for (falls, rides_on) in moves {
@@ -93,11 +146,21 @@ proptest! {
         for wall in &mut walls {
             wall[dimensions..].fill(0);
         }
+        let mut lengths = [9 + extra[0], 8 + extra[1], 5 + extra[2], 3 + extra[3]];
+        if let Some((one, other)) = exchanged.filter(|&(one, other)| one < other && other < dimensions) {
+            let mirror = Mirror(one, other);
+            for list in [&mut leaps, &mut rides] {
+                list.extend(list.clone().into_iter().map(|vector| mirror.image(vector)));
+            }
+            walls.extend(walls.clone().into_iter().map(|wall| mirror.image(wall)));
+            lengths[one] = lengths[one].min(lengths[other]);
+            lengths[other] = lengths[one];
+        }
         walls.sort_unstable();
         walls.dedup();
-        let measure = vec![measure::Form::from([1; 4])];
+        let measure = vec![termination::Form::from([1; 4])];
         let piece = Lattice::canonical(dimensions, leaps, rides, walls, measure);
-        let lengths = &[9 + extra[0], 8 + extra[1], 5 + extra[2], 3 + extra[3]][..dimensions];
+        let lengths = &lengths[..dimensions];
         let game = Game::Lattice(piece);
         prop_assert_eq!(computed(&game, lengths), searched(&game, lengths), "{}", game);
     }

@@ -9,6 +9,7 @@ use rayon::prelude::*;
 use super::{
     kernel::{Kernel, Scratch},
     line::{Cell, Lines, Tile, filled},
+    mirror::Mirror,
     pieces::Moves,
 };
 use grundy_core::{game::state::MOST_COORDINATES, progress::Progress, values::Sides};
@@ -19,23 +20,31 @@ use grundy_work::error::{Computed, Stop};
 /// Lines that are computed together are next to each other in memory along the last coordinate.
 const SIDES: [usize; MOST_COORDINATES + 1] = [1, 1 << 14, 128, 24, 10];
 
-/// Computes the Grundy values of the cells of a box; the first coordinate changes most slowly.
-pub(crate) fn compute(moves: &Moves, sides: Sides, progress: &dyn Progress) -> Computed<u32> {
-    let count = sides.positions().ok_or(Stop::NoMemory { bytes: u64::MAX })?;
+/// Computes the values of a box whose coordinates may all be linked.
+pub(super) fn linked(moves: &Moves, lengths: &[u64], progress: &dyn Progress) -> Computed<u32> {
+    let count = Sides::new(lengths).and_then(|sides| sides.positions()).ok_or(Stop::NoMemory { bytes: u64::MAX })?;
     if count == 0 {
         return Ok(Vec::new());
     }
-    let lengths = sides.lengths();
-    let moves = moves.within(lengths);
+    let mirror = Mirror::of(moves, lengths);
     // A value is at most the number of options.
     let passed = |ride: &[i32; MOST_COORDINATES]| {
         let along = |(&by, &length): (&i32, &u64)| (length - 1) / u64::from(by.unsigned_abs());
         ride.iter().zip(lengths).filter(|&(&by, _)| by < 0).map(along).min().unwrap_or(0)
     };
     let most = moves.rides.iter().map(passed).sum::<u64>() + moves.leaps.len() as u64;
-    let lines = moves.rides.iter().map(|ride| Lines::new(ride, lengths, most)).collect::<Result<Vec<_>, _>>()?;
+    let (mut lists, mut views) = (Vec::new(), Vec::new());
+    for ride in &moves.rides {
+        let image = mirror.map_or(*ride, |mirror| mirror.image(*ride));
+        // Of two rides that are images of each other, the first one makes the list for both.
+        if image >= *ride {
+            views.push((lists.len(), false));
+            views.extend((image != *ride).then_some((lists.len(), true)));
+            lists.push(Lines::new(ride, lengths, most)?);
+        }
+    }
     let values = filled(count, || AtomicU32::new(0))?;
-    let kernel = Kernel::new(&moves, lengths, &lines, &values)?;
+    let kernel = Kernel::new(moves, lengths, (&lists, views), mirror, &values)?;
     for wave in waves(lengths) {
         let all = wave.par_iter();
         all.try_for_each_init(Scratch::default, |scratch, tile| {

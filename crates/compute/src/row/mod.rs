@@ -6,7 +6,7 @@ use std::{collections::HashMap, time::Duration};
 
 use self::piece::{Piece, Pieces};
 use grundy_core::{
-    game::Row,
+    game::PatternStrip,
     progress::{Progress, WorkLimit},
 };
 use grundy_work::{
@@ -20,7 +20,7 @@ const PIECE: u64 = 64;
 
 /// Computes the Grundy values of the empty rows of 0..=to cells between two walls, or of the empty rectangles of 0..=to
 /// columns, or of circles.
-pub(crate) fn compute(row: &Row, to: usize, progress: &dyn Progress) -> Computed<u32> {
+pub(crate) fn compute(row: &PatternStrip, to: usize, progress: &dyn Progress) -> Computed<u32> {
     let mut search = Search::new(row, progress);
     let mut values = Vec::new();
     for n in 0..=to {
@@ -40,7 +40,7 @@ const GROWN_OVER: usize = 4;
 /// Estimates the seconds of [`compute`], and the bytes of its table, by a trial: the work for each further column grows
 /// as it did for the last columns of the trial. `None` if the trial finished no column.
 #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
-pub(crate) fn forecast(row: &Row, to: usize) -> Option<(f64, f64)> {
+pub(crate) fn forecast(row: &PatternStrip, to: usize) -> Option<(f64, f64)> {
     let limit = WorkLimit::after(TRIAL);
     let mut search = Search::new(row, &limit);
     // The work, the seconds and the bytes so far.
@@ -71,8 +71,12 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(row: &'a Row, progress: &'a dyn Progress) -> Self {
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a bound of memory is rough")]
+    fn new(row: &'a PatternStrip, progress: &'a dyn Progress) -> Self {
+        #[allow(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "the bound of memory is an estimate"
+        )]
         let most_bytes = Limits::of_this_machine().bytes as u64;
         Self { pieces: Pieces::new(row), known: HashMap::new(), bytes: 0, most_bytes, meter: WorkMeter::new(progress) }
     }
@@ -130,18 +134,18 @@ mod tests {
         reference::grundy_values,
     };
 
-    fn row(line: &str) -> Row {
+    fn row(line: &str) -> PatternStrip {
         line.parse::<Game>().unwrap().row().unwrap().clone()
     }
 
     /// The values by the search, and by plain search of whole rows.
-    fn both(row: &Row, to: usize) -> (Vec<u32>, Vec<u32>) {
+    fn both(row: &PatternStrip, to: usize) -> (Vec<u32>, Vec<u32>) {
         let fast = compute(row, to, &()).unwrap_or_else(|stop| panic!("{row:?}: {stop:?}"));
         (fast, grundy_values(row, (0..=to).map(|n| vec![FREE; n * row.rows])))
     }
 
     #[test]
-    fn known_rows() {
+    fn rows_have_their_published_values() {
         for (line, to) in [
             ("Strip(X; never XXX)", 14),
             ("Strip(X; never XXXX)", 13),
@@ -179,10 +183,10 @@ mod tests {
     }
 
     #[test]
-    fn a_circle_that_forbids_pairs_is_as_its_gaps_say() {
+    fn a_circle_that_forbids_pairs_has_the_values_of_its_gaps() {
         for (marks, never) in [("OX", vec![vec![1, 1], vec![2, 2]]), ("OX", vec![vec![1, 2]]), ("X", vec![vec![1, 1]])]
         {
-            let row = Row { marks: marks.chars().collect(), never, rows: 1, is_ring: true };
+            let row = PatternStrip { marks: marks.chars().collect(), never, rows: 1, is_ring: true };
             let ring = row.to_string().parse::<Game>().unwrap();
             assert!(ring.ring().is_some(), "{row}");
             let gaps = crate::compute(&ring, &Bounds::Heap(14), None, &()).unwrap();
@@ -191,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn ways_that_keep_the_patterns() {
+    fn symmetries_that_keep_the_patterns_are_found() {
         for (line, ways) in [
             ("Strip(X; never XXX)", [2, 8]),
             ("Strip(O X; never OOO XXX)", [4, 16]),
@@ -205,7 +209,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(64))]
+        #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases.div_ceil(4)))]
 
         /// The patterns are arbitrary.
         #[test]

@@ -16,7 +16,7 @@
 //! A piece of a circle that leaves out a column is cut where the most consecutive columns are left out, and is then an
 //! ordinary piece. A piece with cells in each column may start at any column.
 
-use grundy_core::game::{Row, strip::End};
+use grundy_core::game::{PatternStrip, strip::End};
 
 /// A wall, or a cell without further effect.
 const WALL: u16 = 0;
@@ -54,7 +54,7 @@ impl Piece {
     }
 
     /// The free cells of a game's rectangle or circle.
-    fn free(row: &Row, columns: usize) -> Self {
+    fn free(row: &PatternStrip, columns: usize) -> Self {
         let all = row.each_mark().fold(FREE, |all, mark| all | bit(mark));
         Self { rows: row.rows, is_ring: row.is_ring, cells: vec![all; row.rows * columns].into() }
     }
@@ -139,13 +139,13 @@ const MOST_RENAMED: usize = 5;
 
 /// The division of a game's cells into pieces.
 pub(super) struct Pieces<'a> {
-    row: &'a Row,
+    row: &'a PatternStrip,
     /// The ways to write a piece of one row and of several rows that keep the patterns.
     ways: [Vec<Way>; 2],
 }
 
 impl<'a> Pieces<'a> {
-    pub fn new(row: &'a Row) -> Self {
+    pub fn new(row: &'a PatternStrip) -> Self {
         let keeps = |marks: &Vec<End>, backward: bool| {
             let renamed = |pattern: &Vec<End>| -> Vec<End> {
                 let new = pattern.iter().filter_map(|&mark| marks.get(usize::from(mark)).copied());
@@ -316,7 +316,7 @@ fn cut(piece: &Piece, members: &[usize], left: usize) -> Piece {
 }
 
 /// All ways to rename the marks, by their numbers; if there are too many marks, only the identity.
-fn renamings(row: &Row) -> Vec<Vec<End>> {
+fn renamings(row: &PatternStrip) -> Vec<Vec<End>> {
     if row.marks.len() > MOST_RENAMED {
         return vec![std::iter::once(0).chain(row.each_mark()).collect()];
     }

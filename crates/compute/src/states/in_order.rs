@@ -27,6 +27,10 @@ const FEW: u64 = 1 << 14;
 const SMALL: [u64; 5] = [1, 1, 9, 5, 4];
 /// Number of states between two checks for a stop.
 const ASK: usize = 1 << 10;
+/// Number of rows that may need values state by state before all are done this way.
+const ROWS_THAT_FAIL: u32 = 16;
+/// Shorter rows are done state by state: the columns of a row take as long as some states. Not tuned.
+const SHORT_ROW: usize = 16;
 
 /// Computes the values of a box; the first coordinate changes most slowly. `None` if the states need another method.
 pub(super) fn compute(rule: &StateRule, sides: Sides, progress: &dyn Progress) -> Result<Option<Vec<u32>>, Stop> {
@@ -93,64 +97,111 @@ impl Plan {
         let mut values: Vec<u32> = Vec::new();
         let count = usize::try_from(all).unwrap_or(usize::MAX);
         values.try_reserve_exact(count).map_err(|_| Stop::NoMemory { bytes: all.saturating_mul(4) })?;
-        let mut machine = Machine::new(program);
-        let (mut state, mut at) = (State::default(), vec![0_i64; order.len()]);
-        let (mut largest, mut is_next, mut done) = (0_u32, false, 0);
-        while values.len() < count {
-            if values.len() % ASK == 0 {
-                if progress.cancelled() {
-                    return Err(Stop::Interrupted);
-                }
-                progress.advance(done);
-                done = 0;
+        let machine = Machine::new(program);
+        let mut fill = Fill { order, lengths, measure, machine, values, largest: 0, fails: ROWS_THAT_FAIL };
+        let mut state = State::default();
+        while fill.values.len() < count {
+            match fill.row(&state, progress) {
+                Ok(()) => (),
+                Err(Failure::Stopped) => return Err(Stop::Interrupted),
+                Err(Failure::Undecided | Failure::Restart) => return Ok(None),
             }
-            for (to, &place) in at.iter_mut().zip(&order) {
-                *to = super::run::signed(state[place]);
-            }
-            let is_reached = measure
-                .as_ref()
-                .is_none_or(|(form, top)| form.iter().zip(&state).map(|(by, number)| by * number).sum::<u64>() <= *top);
-            let value = if is_reached {
-                let capacity = (largest as usize + 1).next_power_of_two() + 1;
-                match machine.value_at(&at, is_next, &values, capacity, progress) {
-                    Ok(found) => found.value,
-                    Err(Failure::Stopped) => return Err(Stop::Interrupted),
-                    Err(Failure::Undecided | Failure::Restart) => return Ok(None),
-                }
-            } else {
-                0
-            };
-            // Options that are added later may have larger values: the next row is started again with room for the new
-            // values.
-            let grew = value > largest;
-            largest = largest.max(value);
-            values.push(value);
-            done += u64::from(sides.index(&state).is_some());
-            is_next = is_reached && !grew;
-            for (depth, &place) in order.iter().enumerate().rev() {
+            progress.advance(fill.asked_in(&state, sides));
+            for &place in fill.order.iter().rev().skip(1) {
                 state[place] += 1;
-                if state[place] < lengths[place] {
-                    is_next &= depth + 1 == order.len();
+                if state[place] < fill.lengths[place] {
                     break;
                 }
                 state[place] = 0;
             }
         }
-        progress.advance(done);
+        let Fill { order, lengths, values, .. } = fill;
         let is_table = lengths == sides.lengths() && order.iter().copied().eq(0..order.len());
         Ok(Some(if is_table { values } else { asked_for(&values, sides, &order, &lengths) }))
     }
 }
 
+/// The table of a plan, as far as it is filled.
+struct Fill {
+    order: Vec<usize>,
+    lengths: Vec<u64>,
+    measure: Option<(Vec<u64>, u64)>,
+    machine: Machine,
+    values: Vec<u32>,
+    largest: u32,
+    /// Number of rows of which the machine may still leave a part to be done state by state.
+    fails: u32,
+}
+
+impl Fill {
+    /// Appends the values along the last coordinate of the order, from a state on in which it is 0.
+    fn row(&mut self, state: &State, progress: &dyn Progress) -> Result<(), Failure> {
+        let Some((&place, outer)) = self.order.split_last() else { return Ok(()) };
+        let mut at: Vec<i64> = outer.iter().map(|&place| super::run::signed(state[place])).collect();
+        let length = usize::try_from(self.lengths[place]).unwrap_or(usize::MAX);
+        let reached = self.reached(state, place).min(length);
+        let begin = self.values.len();
+        if self.fails > 0 && reached >= SHORT_ROW {
+            let (done, _) = self.machine.row(&at, reached, &mut self.values, &mut self.largest, progress)?;
+            self.fails -= u32::from(done < reached);
+        }
+        let mut is_next = false;
+        at.push(0);
+        for number in self.values.len() - begin..reached {
+            if number % ASK == 0 && progress.cancelled() {
+                return Err(Failure::Stopped);
+            }
+            at[outer.len()] = i64::try_from(number).unwrap_or(i64::MAX);
+            let capacity = (self.largest as usize + 1).next_power_of_two() + 1;
+            let value = self.machine.value_at(&at, is_next, &self.values, capacity, progress)?.value;
+            // Options that are added later may have larger values: the next row is started again with room for the new
+            // values.
+            is_next = value <= self.largest;
+            self.largest = self.largest.max(value);
+            self.values.push(value);
+        }
+        self.values.resize(begin + length, 0);
+        Ok(())
+    }
+
+    /// The number of states that are reached along a coordinate.
+    fn reached(&self, state: &State, place: usize) -> usize {
+        let Some((form, top)) = &self.measure else { return usize::MAX };
+        let others: u64 = (0..form.len()).filter(|&other| other != place).map(|other| form[other] * state[other]).sum();
+        let count = top.checked_sub(others).map_or(0, |left| left / form[place] + 1);
+        usize::try_from(count).unwrap_or(usize::MAX)
+    }
+
+    /// The number of requested states in the row of a state.
+    fn asked_in(&self, state: &State, sides: Sides) -> u64 {
+        let Some(&place) = self.order.last() else { return 0 };
+        let asked = sides.lengths();
+        let is_asked = asked.iter().enumerate().all(|(other, &length)| other == place || state[other] < length);
+        if is_asked { asked.get(place).copied().unwrap_or(0).min(self.lengths[place]) } else { 0 }
+    }
+}
+
 /// Extracts the values of the requested box from those of the larger box.
 fn asked_for(values: &[u32], sides: Sides, order: &[usize], lengths: &[u64]) -> Vec<u32> {
-    let place = |index: usize| {
-        let state = sides.state(index);
-        let place = order.iter().fold(0, |place, &at| place * lengths[at] + state[at]);
-        usize::try_from(place).unwrap_or(usize::MAX)
-    };
-    let count = sides.positions().unwrap_or(0);
-    (0..count).map(|index| values.get(place(index)).copied().unwrap_or_default()).collect()
+    let mut strides = vec![1; lengths.len()];
+    for pair in order.windows(2).rev() {
+        strides[pair[0]] = strides[pair[1]] * lengths[pair[1]];
+    }
+    let index = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
+    let (count, row) = (sides.positions().unwrap_or(0), sides.lengths().last().map_or(1, |&length| index(length)));
+    let stride = strides.last().map_or(1, |&stride| index(stride));
+    let mut found = Vec::with_capacity(count);
+    for first in (0..count).step_by(row.max(1)) {
+        let state = sides.state(first);
+        let begin = index(strides.iter().zip(&state).map(|(stride, number)| stride * number).sum());
+        let own = values.get(begin..).unwrap_or_default();
+        if stride == 1 {
+            found.extend(own.iter().take(row));
+        } else {
+            found.extend(own.iter().step_by(stride).take(row));
+        }
+    }
+    found
 }
 
 /// An order of the coordinates in which every part of the options of small states comes before its state.

@@ -20,7 +20,7 @@ use grundy_core::{
 };
 use grundy_work::{
     error::{Computed, Stop, table},
-    marks::Marks,
+    mex_set::MexSet,
     work_meter::WorkMeter,
 };
 
@@ -230,13 +230,13 @@ struct Task<'a> {
 /// Memory that a thread keeps from state to state.
 struct Worker<'a> {
     scratch: Scratch,
-    marks: Marks,
+    marks: MexSet,
     meter: WorkMeter<'a>,
 }
 
 impl<'a> Worker<'a> {
     fn new(progress: &'a dyn Progress) -> Self {
-        Self { scratch: Scratch::default(), marks: Marks::new(2), meter: WorkMeter::new(progress) }
+        Self { scratch: Scratch::default(), marks: MexSet::new(2), meter: WorkMeter::new(progress) }
     }
 
     /// The mex of the options' values.
@@ -304,7 +304,7 @@ mod tests {
 
     /// Before a fix, the order of 27 million states took ten seconds for any budget.
     #[test]
-    fn the_order_of_the_states_asks_whether_to_go_on() {
+    fn sorting_the_states_can_be_stopped() {
         assert!(matches!(sorted(vec![2, 1, 0], &|a, b| a.cmp(&b), &Over), Err(Stop::Interrupted)));
         let Ok(game) = "Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1))".parse::<Game>() else { panic!("it is a game") };
         let (Some(moves), Some(sides)) = (Moves::of(&game), Sides::new(&[30, 30, 30])) else { panic!("it has states") };

@@ -79,7 +79,7 @@ impl Space {
                     self.outside.push(state);
                 }
             }
-            #[allow(clippy::cast_precision_loss, reason = "a bound of memory is rough")]
+            #[allow(clippy::cast_precision_loss, reason = "the bound of memory is an estimate")]
             let bytes = (self.outside.len() as u64).saturating_mul(BYTES) as f64;
             if bytes > Limits::of_this_machine().bytes {
                 return Err(Stop::NoMemory { bytes: self.outside.len() as u64 * BYTES });
@@ -89,7 +89,7 @@ impl Space {
         Ok(())
     }
 
-    /// The parts of options of some states that have no place yet, without repetition.
+    /// Returns the parts of the options of some states, without duplicates and without those that have a place already.
     fn reached(&self, moves: &Moves<'_>, places: &[usize], progress: &dyn Progress) -> Result<Vec<State>, Stop> {
         let go_on = || !progress.cancelled();
         let (mut scratch, mut found) = (Scratch::default(), HashSet::new());

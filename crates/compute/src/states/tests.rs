@@ -121,7 +121,7 @@ fn pieces_have_the_values_of_plain_search() {
 }
 
 #[test]
-fn known_values_of_states() {
+fn states_have_their_published_values() {
     // Three-heap Nim is the nim-sum.
     let nim = values("Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1))", "8x8x8");
     assert!((0..512_u32).zip(nim).all(|(index, value)| value == (index / 64) ^ (index / 8 % 8) ^ (index % 8)));
@@ -145,7 +145,7 @@ fn known_values_of_states() {
 }
 
 #[test]
-fn a_wall_changes_only_what_sees_it() {
+fn a_wall_changes_only_states_that_can_reach_it() {
     let (free, walled) =
         (values("Lattice(ride (-1,0) (0,-1))", "10x10"), values("Lattice(ride (-1,0) (0,-1); not (3,4))", "10x10"));
     for (index, (free, walled)) in free.iter().zip(&walled).enumerate() {
@@ -157,7 +157,7 @@ fn a_wall_changes_only_what_sees_it() {
 
 /// A move that small states do not have, and that breaks the measure.
 #[test]
-fn flaws_far_out_are_told_with_the_state() {
+fn flaws_at_distant_states_name_the_state() {
     for (line, to, message) in [
         ("State(x, y -> (x-1, y); (x, y+1) if x == 60 and y == 10)", "62x20", "(60, 10)"),
         ("State(x, y -> (x-1, y/(x-51)); (x, y-1))", "60x3", "(51, 0)"),
@@ -170,7 +170,7 @@ fn flaws_far_out_are_told_with_the_state() {
 }
 
 #[test]
-fn threads_do_not_matter() {
+fn values_do_not_depend_on_the_threads() {
     let (line, to) = (STATES[0].0, "70x70".parse().expect("bounds"));
     let on = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("some threads");
@@ -180,7 +180,7 @@ fn threads_do_not_matter() {
 }
 
 #[test]
-fn boxes_that_answer_for_themselves() {
+fn closed_boxes_need_no_further_states() {
     let of = |line: &str, to: &str| inside(&game(line), sides(to.parse().expect("bounds")), &()).expect("sound rules");
     let closed = |loops: Option<&[usize]>| Inside { closed: true, loops: loops.map(<[usize]>::to_vec) };
     assert_eq!(of("State(x, y -> (x-1, y); (x, y-1))", "5x5"), closed(Some(&[0, 1])));
@@ -191,7 +191,7 @@ fn boxes_that_answer_for_themselves() {
 
 /// Boards with a side of length 0 have no states.
 #[test]
-fn empty_boxes() {
+fn empty_boxes_have_no_values() {
     let rule = game("State(x, y -> (x-1, y))");
     let values = compute(&rule, &Bounds::Grid(0, 5), None, &()).expect("nothing to be done");
     assert_eq!((values.len(), values.shape), (0, Shape::Grid { width: 0, height: 5 }));
@@ -230,7 +230,15 @@ proptest! {
     }
 
     #[test]
-    fn code_lists_what_the_rules_list(line in strategies::state_line(), numbers in [0..60_u64, 0..60, 0..9, 0..9]) {
+    fn random_states_in_long_rows_have_the_values_of_the_levels(line in strategies::state_line()) {
+        if let Ok(game) = line.parse::<Game>() {
+            let to = ["", "", "2x270", "2x2x260", "2x2x1x260"][game.state().unwrap().coordinates];
+            assert_both(&game, sides(to.parse().expect("bounds")));
+        }
+    }
+
+    #[test]
+    fn compiled_rules_list_the_options_of_the_rules(line in strategies::state_line(), numbers in [0..60_u64, 0..60, 0..9, 0..9]) {
         if let Ok(game) = line.parse::<Game>() {
             let rule = game.state().unwrap();
             let mut state = numbers;
@@ -242,6 +250,27 @@ proptest! {
             let slow = options(|found| rule.each_option(&state, &mut Steps::at_most(u64::MAX), found));
             prop_assert_eq!(fast, slow, "{} at {:?}", line, state);
         }
+    }
+}
+
+/// Rows longer than a block, clauses that grow, stop growing or have gaps, and positions with few and many options.
+#[test]
+fn long_rows_have_the_values_of_the_levels() {
+    for (line, to) in [
+        ("State(x, y -> (x-a, 2*a) for a in 1..=min(x, y))", "5x600"),
+        (STATES[1].0, "4x300"),
+        ("State(a, b -> (i, min(b, i)) for i in 1..=a-1; (a, i) for i in 0..=b-1)", "4x280"),
+        ("State(a, b -> (max(i, a-2), i) for i in 0..=min(a, b)-1; (i, b) for i in 0..=a-1)", "5x280"),
+        ("State(x, y -> (i, y) + (x-i, y) for i in 1..=x/2; (x, i) + (x, y-i) for i in 1..=y/2)", "3x280"),
+        ("State(x, y -> (x-1, a) for a in 0..=min(y, 400-y) if x > 0; (x, a) for a in 0..=y-1)", "2x420"),
+        ("State(x, y -> (x-1, a) for a in 0..=min(y, 400-y) if x > 0; (x, a) for a in 0..=y-2 if y % 5 != 0)", "2x420"),
+        ("State(x, y -> (x-1, a) for a in y/9..=y if x > 0; (x, a) for a in 0..=y-1 if 3*a != y)", "3x280"),
+        ("State(x, y -> (x-1, a) + (x-1, y) + (0, a) for a in 0..=y if x > 0; (x, y-k*k) for k in 1..=3)", "3x280"),
+        ("State(x, y, z -> (x-1, y, z/(y+1)) if x > 0; (x, y, z-k) for k in 1..=z if k < 3*y+2)", "2x2x280"),
+        // Not all states of a row are reached.
+        ("State(x, y -> (x+k, y-k) for k in 1..=y; (x-1, y) if x > 0)", "12x30"),
+    ] {
+        assert!(assert_both(&game(line), sides(to.parse().expect("bounds"))), "{line} has an order");
     }
 }
 

@@ -1,4 +1,4 @@
-//! The table of families: what every other crate asks about a game, in one trait.
+//! The table of families: one trait answers every question of other crates about a game.
 //!
 //! Each family implements [`Family`] in its own file of [`crate::game`]. [`Game::family`](crate::game::Game::family) is the only `match` that lists all
 //! families for its own sake; the accessors ([`Game::code`](crate::game::Game::code), [`Game::strip`](crate::game::Game::strip), …) serve code that is about one family.

@@ -1,9 +1,9 @@
-//! The table itself: the one `match` that lists all families for its own sake, and what a game answers by its entry.
+//! The table itself: the `match` that maps a game to the entry of its family, and the answers of a game by its entry.
 
 use crate::{
     game::{
-        Board, Finite, Game, HeapCode, HeapRule, HeapSet, Lattice, Plane, Product, Ring, Row, Rules, StateRule, Strip,
-        Sum, as_piece::as_piece, heaps::HeapRules, recognise::recognise,
+        Board, Finite, Game, HeapCode, HeapRule, Lattice, PatternStrip, Plane, Product, Ring, Rules, StateRule, Strip,
+        SubtractionGame, Sum, heaps::HeapRules, simplify_heaps::simplify_heaps, simplify_states::simplify_states,
     },
     position::{Position, PositionError},
     values::{Bounds, Shape},
@@ -46,7 +46,7 @@ table! {
     /// The game as a code.
     Code(HeapCode) code,
     /// The game as a subtraction or all-but game.
-    Set(HeapSet) set,
+    Set(SubtractionGame) set,
     /// The game as heaps by clauses.
     Rule(HeapRule) rule,
     /// The game as a piece on a lattice.
@@ -60,7 +60,7 @@ table! {
     /// The game as a ring whose first move leaves rows.
     Ring(Ring) ring,
     /// The game as rows with long patterns, or several rows.
-    Row(Row) row,
+    PatternStrip(PatternStrip) row,
     /// The game as one that is played from its opening.
     Finite(Finite) finite,
     /// The game as a sum.
@@ -112,8 +112,8 @@ impl Game {
 
     /// The better known game with the same options, if one is recognised.
     #[must_use]
-    pub fn known(&self) -> Option<Self> {
-        self.rule().and_then(recognise).or_else(|| self.state().and_then(as_piece))
+    pub fn simplified(&self) -> Option<Self> {
+        self.rule().and_then(simplify_heaps).or_else(|| self.state().and_then(simplify_states))
     }
 
     /// The game as a lattice of two dimensions without walls.
@@ -132,7 +132,7 @@ impl Game {
         }
     }
 
-    /// Reports whether something may be asked for.
+    /// Checks that the game supports something.
     ///
     /// # Errors
     /// The game and the reason why not.

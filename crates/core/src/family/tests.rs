@@ -17,7 +17,7 @@ fn table(game: &Game) -> Vec<Position> {
 }
 
 #[test]
-fn the_games_are_of_all_families() {
+fn the_tested_games_cover_all_families() {
     let names: BTreeSet<&str> = ONE_OF_EACH.iter().map(|line| game(line).family().name()).collect();
     // The number of variants of `Game`, which the compiler does not tell.
     assert_eq!(names.len(), 12, "{names:?}");
@@ -59,7 +59,7 @@ fn positions_of_a_table_have_indices_numbers_and_text() {
 }
 
 #[test]
-fn whatever_a_play_reaches_prints_and_reads_back() {
+fn positions_reached_in_play_print_and_parse_back() {
     for line in ONE_OF_EACH {
         let game = game(line);
         let (mut seen, mut todo) = (BTreeSet::new(), table(&game));
@@ -112,10 +112,10 @@ fn moves_in_hackenbush_drop_what_is_cut_off() {
 }
 
 #[test]
-fn reasons_are_plain_sentences() {
-    use Capability::{Code, LawSearch, Misere, MoveCode, Moves, Play, Table};
+fn refusal_reasons_are_plain_sentences() {
+    use Capability::{Code, LawSearch, Misere, MoveCode, Moves, Table};
     for line in ONE_OF_EACH {
-        for what in [Table, LawSearch, Misere, Play, Code, Moves, MoveCode] {
+        for what in [Table, LawSearch, Misere, Code, Moves, MoveCode] {
             if let Err(reason) = game(line).family().supports(what) {
                 assert!(reason.len() > 20 && !reason.ends_with('.'), "{line}: {reason}");
             }

@@ -246,7 +246,7 @@ mod tests {
 
     /// Trying the last part one by one took some 10^9 steps here.
     #[test]
-    fn the_last_part_is_what_is_left() {
+    fn the_last_part_is_the_remainder() {
         let mut found = 0_u64;
         let Ok(()) = splits::<Infallible>(3000, 3, Parts::Unequal, &mut |heaps| {
             found += u64::from(heaps.len() == 3);

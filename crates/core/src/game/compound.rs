@@ -201,9 +201,7 @@ impl Family for Sum {
 
     fn supports(&self, what: Capability) -> Result<(), &'static str> {
         match what {
-            Capability::Code | Capability::MoveCode if self.numbers() == 0 => {
-                Err("the game has one value, that of its opening: there is no function of positions to write")
-            }
+            Capability::Code | Capability::MoveCode if self.numbers() == 0 => Err("only its opening has a value"),
             Capability::Table | Capability::LawSearch | Capability::Misere => Ok(()),
             Capability::Code => self.parts.iter().try_for_each(|part| part.family().supports(what)),
             Capability::Moves => Err("the moves of a sum are those of its parts: ask each of them"),
@@ -216,7 +214,6 @@ impl Family for Sum {
                 Err("what a move leaves of some part has no numbers in the sum: name the games one by one")
             }
             Capability::MoveCode => self.parts.iter().try_for_each(|part| part.family().supports(what)),
-            Capability::Play => Err("the page plays the parts of a sum: name each of them"),
         }
     }
 }
@@ -271,7 +268,6 @@ impl Family for Product {
             Capability::MoveCode => {
                 Err("a move in a product is one of each game, and turns coins at all pairs of places")
             }
-            Capability::Play => Err("the page does not play products"),
         }
     }
 }

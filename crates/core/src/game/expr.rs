@@ -217,7 +217,8 @@ impl Expr {
 }
 
 impl Op {
-    fn apply(self, a: i128, b: i128) -> Option<i128> {
+    /// Returns the result; `None` if it is undefined or exceeds 128 bits.
+    pub(crate) fn apply(self, a: i128, b: i128) -> Option<i128> {
         match self {
             Self::Add => a.checked_add(b),
             Self::Sub => a.checked_sub(b),
@@ -234,7 +235,8 @@ impl Op {
 }
 
 impl Function {
-    fn apply(self, a: i128) -> Option<i128> {
+    /// Returns the result; `None` if it is undefined.
+    pub(crate) fn apply(self, a: i128) -> Option<i128> {
         let a = u128::try_from(a).ok()?;
         let value = match self {
             Self::Isqrt => a.isqrt(),

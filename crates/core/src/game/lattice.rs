@@ -3,7 +3,7 @@
 
 use super::{Game, Rules};
 use crate::{
-    family::{BoundsError, COORDINATES, Capability, Family, PositionRules},
+    family::{BoundsError, COORDINATES, Family, PositionRules},
     position::{MOST_COORDINATES, Position, State, of_numbers},
     values::Shape,
 };
@@ -266,20 +266,5 @@ impl Family for Lattice {
 
     fn from_numbers(&self, numbers: &[u64]) -> Option<Position> {
         of_numbers(self.dimensions, numbers).map(Position::Cell)
-    }
-
-    fn supports(&self, what: Capability) -> Result<(), &'static str> {
-        match what {
-            Capability::Play if self.dimensions > 2 || !self.walls.is_empty() => {
-                Err("the page plays lattices of two dimensions without walls")
-            }
-            Capability::Table
-            | Capability::LawSearch
-            | Capability::Misere
-            | Capability::Play
-            | Capability::Code
-            | Capability::Moves
-            | Capability::MoveCode => Ok(()),
-        }
     }
 }

@@ -3,7 +3,6 @@
 //! [`Game`] is the game that a line of notation names. [`Rules`] is the interface for everything that computes.
 //! [`crate::family`] answers all other questions about a family, and says how to add one.
 
-pub mod as_piece;
 pub mod board;
 pub mod code;
 pub mod compound;
@@ -12,14 +11,15 @@ pub mod finite;
 pub mod heaps;
 pub mod lattice;
 pub mod linear;
-pub mod measure;
-pub mod recognise;
 pub mod ring;
 pub mod row;
 pub mod rule;
 pub mod set;
+pub mod simplify_heaps;
+pub mod simplify_states;
 pub mod state;
 pub mod strip;
+pub mod termination;
 
 pub use board::Board;
 pub use code::HeapCode;
@@ -27,9 +27,9 @@ pub use compound::{Product, Sum};
 pub use finite::Finite;
 pub use lattice::{Lattice, Plane};
 pub use ring::Ring;
-pub use row::Row;
+pub use row::PatternStrip;
 pub use rule::HeapRule;
-pub use set::HeapSet;
+pub use set::SubtractionGame;
 pub use state::StateRule;
 pub use strip::Strip;
 
@@ -68,7 +68,7 @@ pub enum Game {
     /// Taking and breaking by code digits, `0.137`.
     Code(HeapCode),
     /// Subtraction and all-but games, `Subtraction({1,3,4})`.
-    Set(HeapSet),
+    Set(SubtractionGame),
     /// Heap games by clauses, `Heap(n -> [a, n-2-a] for a in 0..=n-2)`,
     /// `Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0)`.
     Rule(HeapRule),
@@ -84,7 +84,7 @@ pub enum Game {
     Ring(Ring),
     /// Marks in a row of cells with forbidden patterns of any length, `Strip(O X; never OOO XXX)`, or in several rows,
     /// `Strip(O X; never OO XX; rows 2)`.
-    Row(Row),
+    PatternStrip(PatternStrip),
     /// A finite game from its opening, `Graph(1-2 2-3; node kayles)`, `Chomp(3x5)`.
     Finite(Finite),
     /// A position of each of several games, `0.77 + 0.[3]`.

@@ -123,7 +123,6 @@ impl Family for Ring {
             Capability::Moves | Capability::MoveCode => {
                 Err("a move in a ring leaves rows, whose values are not those of rings: emit the row beside it")
             }
-            Capability::Play => Err("a move in a ring leaves rows, which the page does not play"),
         }
     }
 }

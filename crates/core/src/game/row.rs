@@ -21,7 +21,7 @@ pub const MOST_CELLS: u64 = 100;
 /// Canonical: marks sorted and distinct, 1 to 8 of them; `never` sorted. Each pattern has at least two marks and
 /// contains no other pattern. In one row the longest pattern has three marks or more.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Row {
+pub struct PatternStrip {
     /// The marks, one letter each.
     pub marks: Vec<char>,
     /// Forbidden patterns, as 1-based indices into `marks`.
@@ -35,7 +35,7 @@ pub struct Row {
 /// A cell without a mark.
 pub const FREE: End = 0;
 
-impl Row {
+impl PatternStrip {
     /// Returns `true` if `mark` may be written into the free cell `at`. Each cell has the 1-based index of its mark, or
     /// [`FREE`]; cells of a column are adjacent, from top to bottom.
     #[must_use]
@@ -79,7 +79,7 @@ impl Row {
     }
 }
 
-impl Rules for Row {
+impl Rules for PatternStrip {
     /// The cells of all rows, column by column.
     type Position = Vec<End>;
 
@@ -96,7 +96,7 @@ impl Rules for Row {
     }
 }
 
-impl Family for Row {
+impl Family for PatternStrip {
     fn name(&self) -> &'static str {
         "a row with long patterns, or several rows"
     }
@@ -188,7 +188,6 @@ impl Family for Row {
             Capability::Moves | Capability::MoveCode => {
                 Err("a move leaves marks that patterns reach across, and only empty rows have a place in the table")
             }
-            Capability::Play => Err("the page plays strips of one row whose patterns have two marks"),
         }
     }
 }

@@ -86,7 +86,7 @@ impl Each {
 /// A game on one heap: remove a number that the set allows, or in an all-but game, one that it does not forbid. A move
 /// never splits the heap.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct HeapSet {
+pub struct SubtractionGame {
     /// The set.
     pub set: Set,
     /// `AllBut`: the numbers of the set may NOT be removed.
@@ -221,7 +221,7 @@ impl Set {
     pub fn try_members(&self, n: u64, steps: &mut Steps<'_>, member: &mut dyn FnMut(u64)) -> Result<(), EvalError> {
         match self {
             Self::Range(low, high) => {
-                let (low, high) = HeapSet::bounds(low, high, n)?;
+                let (low, high) = SubtractionGame::bounds(low, high, n)?;
                 (low..=high).try_for_each(|k| {
                     member(k);
                     steps.take()
@@ -249,7 +249,7 @@ impl Set {
     }
 }
 
-impl HeapSet {
+impl SubtractionGame {
     /// The numbers that may be removed, if the game is a subtraction game of a finite set.
     #[must_use]
     pub fn finite(&self) -> Option<&[u64]> {
@@ -350,7 +350,7 @@ impl HeapSet {
     }
 }
 
-impl Rules for HeapSet {
+impl Rules for SubtractionGame {
     type Position = u64;
 
     fn options(&self, &heap: &u64, option: &mut dyn FnMut(&[u64])) {
@@ -362,11 +362,11 @@ impl Rules for HeapSet {
     }
 }
 
-impl HeapRules for HeapSet {
+impl HeapRules for SubtractionGame {
     fn try_options(&self, heap: u64, steps: &mut Steps<'_>, option: &mut dyn FnMut(&[u64])) -> Result<(), RuleError> {
         self.check(heap, steps)?;
         Ok(self.each_removal(heap, steps, |k| option(&[heap - k]))?)
     }
 }
 
-heaps!(HeapSet, "a set of numbers to remove");
+heaps!(SubtractionGame, "a set of numbers to remove");

@@ -6,8 +6,8 @@ use winnow::combinator::{alt, delimited, opt, repeat, separated};
 use winnow::prelude::*;
 use winnow::token::one_of;
 
+use super::parse_error::{ParseError, Parsed, Span, Wanted, suggestion};
 use super::range::value_or_range;
-use super::refusal::{Parsed, Refusal, Span, Wanted, suggestion};
 use super::syntax::{Input, keyword, name, number, spanned, symbol, token};
 use crate::diagnostic::quoted;
 use crate::game::Game;
@@ -33,7 +33,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
         let word = alt((keyword("line").value(true), keyword("place").value(false)));
         let (is_line, span) = spanned(word).parse_next(input)?;
         if if is_line { lines.is_some() } else { place.is_some() } {
-            return Refusal::new(&span, "this word is there already", "the second time").stop();
+            return ParseError::new(&span, "this word was already given", "the second time").stop();
         }
         if is_line {
             lines = Some(line_clause(input, rows, columns)?);
@@ -56,7 +56,7 @@ fn size(input: &mut Input) -> Parsed<(u8, u8)> {
         _ => {
             let message = format!("a board has 1 to {MOST_CELLS} cells");
             let help = format!("for example {}", input.state.example);
-            Refusal::new(&span, message, format!("{cells} cells")).help(help).stop()
+            ParseError::new(&span, message, format!("{cells} cells")).help(help).stop()
         }
     }
 }
@@ -78,7 +78,7 @@ fn line_clause(input: &mut Input, rows: u8, columns: u8) -> Parsed<Lines> {
     let limit = longest_line.max().unwrap_or(0);
     let refuse = |span: &Span, message: &str, label: String| {
         let help = format!("lines in these directions have 1 to {limit} cells on a board of {rows}x{columns}");
-        Refusal::new(span, message, label).help(help).stop()
+        ParseError::new(span, message, label).help(help).stop()
     };
     match (u8::try_from(first), u8::try_from(last)) {
         (Ok(0), _) => refuse(&first_span, "a line has at least 1 cell", "too short".to_owned()),
@@ -95,7 +95,7 @@ fn direction(input: &mut Input) -> Parsed<Direction> {
     let (word, span) = name("a direction").parse_next(input)?;
     match DIRECTIONS.iter().find(|(name, _)| *name == word) {
         Some((_, direction)) => Ok(*direction),
-        None => Refusal::new(&span, format!("unknown direction {}", quoted(word)), "not a direction")
+        None => ParseError::new(&span, format!("unknown direction {}", quoted(word)), "not a direction")
             .help(suggestion(word, DIRECTIONS.iter().map(|(name, _)| *name)))
             .stop(),
     }
@@ -117,7 +117,7 @@ fn fitting(input: &mut Input, rows: u8, columns: u8) -> Parsed<Vec<Shape>> {
     shapes.retain(|shape| shape.iter().all(|&(row, column)| row < rows && column < columns));
     if shapes.is_empty() {
         let help = format!("the board has {rows} rows and {columns} columns");
-        return Refusal::new(&span, "this shape fits nowhere on the board", "too large").help(help).stop();
+        return ParseError::new(&span, "this shape fits nowhere on the board", "too large").help(help).stop();
     }
     Ok(shapes)
 }
@@ -157,13 +157,13 @@ fn shape(input: &mut Input) -> Parsed<(Shape, Span)> {
     let top = cells.iter().map(|cell| cell.0).min();
     let left = cells.iter().map(|cell| cell.1).min();
     let (Some(top), Some(left)) = (top, left) else {
-        return Refusal::new(&span, "a shape fills at least one cell", "no `#`").stop();
+        return ParseError::new(&span, "a shape fills at least one cell", "no `#`").stop();
     };
     let small = |offset: usize| u8::try_from(offset).ok().filter(|offset| u64::from(*offset) < MOST_CELLS);
     let offsets = cells.iter().map(|(row, column)| Some((small(row - top)?, small(column - left)?)));
     let Some(shape) = offsets.collect() else {
         let message = format!("a side of a shape has at most {MOST_CELLS} cells");
-        return Refusal::new(&span, message, "too large").stop();
+        return ParseError::new(&span, message, "too large").stop();
     };
     Ok((shape, span))
 }

@@ -8,7 +8,7 @@ use winnow::combinator::{alt, separated};
 use winnow::prelude::*;
 
 use super::NotationError;
-use super::refusal::{Parsed, Refusal, Span, Stop};
+use super::parse_error::{ParseError, Parsed, Span, Stop};
 use super::syntax::{Input, keyword, number, read, symbol};
 use crate::position::MOST_COORDINATES;
 use crate::values::Sides;
@@ -92,7 +92,7 @@ fn numbers(input: &mut Input) -> Parsed<Bounds> {
         } else {
             ("a box without states", format!("{ones} is the box of the state of zeros alone"))
         };
-        return Refusal::new(span, what, "no cell has a coordinate below 0").help(help).stop();
+        return ParseError::new(span, what, "no cell has a coordinate below 0").help(help).stop();
     }
     match (lengths.as_slice(), Sides::new(&lengths)) {
         ([width, height], _) => Ok(Bounds::Grid(*width, *height)),

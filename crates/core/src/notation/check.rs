@@ -1,6 +1,6 @@
 //! Checks the small heaps: a move given by an expression must make a heap smaller or split it.
 
-use super::refusal::{Parsed, Refusal, Span};
+use super::parse_error::{ParseError, Parsed, Span};
 use crate::game::expr::{EvalError, Expr, Steps};
 use crate::game::rule::{Clause, RuleError};
 use crate::game::set::Each;
@@ -20,20 +20,24 @@ pub(super) fn range(low: &Expr, high: &Expr, span: &Span, all_but: bool) -> Pars
     let removes_nothing = |n: i128| value(low, n).filter(|&first| first < 1 && Some(first) <= value(high, n));
     let refuse = |n: i128, first: i128| {
         let other = if low.is_constant() { String::new() } else { format!(", or at max(1, {low})") };
-        Refusal::new(span, "a move must remove something", format!("n = {n}: would allow {first}"))
+        ParseError::new(span, "a move must remove something", format!("n = {n}: would allow {first}"))
             .help(format!("begin at 1{other}"))
             .stop()
     };
     for n in 1..=LARGEST {
         let (Some(first), Some(last)) = (value(low, n), value(high, n)) else {
-            return Refusal::new(span, "this range cannot be computed", format!("n = {n}: {}", RuleError::Undefined))
-                .stop();
+            return ParseError::new(
+                span,
+                "this range cannot be computed",
+                format!("n = {n}: {}", RuleError::Undefined),
+            )
+            .stop();
         };
         if let (false, Some(first)) = (all_but, removes_nothing(n)) {
             return refuse(n, first);
         }
         if first > last && low.is_constant() && high.is_constant() {
-            return Refusal::new(span, "the set is empty", format!("{first} is above {last}")).stop();
+            return ParseError::new(span, "the set is empty", format!("{first} is above {last}")).stop();
         }
     }
     // Each heap is larger than the previous one by a quarter.
@@ -62,7 +66,7 @@ pub(super) fn each(each: &Each, span: &Span) -> Parsed<()> {
             Err(EvalError::OutOfSteps) => break,
             Err(EvalError::Undefined) => {
                 let label = format!("n = {n}: {}", RuleError::Undefined);
-                return Refusal::new(span, "this set cannot be computed", label).stop();
+                return ParseError::new(span, "this set cannot be computed", label).stop();
             }
         }
     }
@@ -99,5 +103,5 @@ fn refuse(flaw: RuleError, values: &[i128], scope: &[String], span: &Span) -> Pa
             "every part must be smaller than the heap; parts of size 0 vanish",
         ),
     };
-    Refusal::new(span, message, format!("{assigned}: {flaw}")).help(help).stop()
+    ParseError::new(span, message, format!("{assigned}: {flaw}")).help(help).stop()
 }

@@ -6,7 +6,7 @@ use winnow::combinator::{alt, delimited, opt, peek, repeat};
 use winnow::prelude::*;
 use winnow::token::any;
 
-use super::refusal::{Parsed, Refusal, Span, Stop, Wanted};
+use super::parse_error::{ParseError, Parsed, Span, Stop, Wanted};
 use super::syntax::{Input, spanned, symbol, token};
 use crate::diagnostic::quoted;
 use crate::game::Game;
@@ -27,7 +27,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     let digits = digits(input)?;
     let tail = opt(delimited(symbol("["), tail, symbol("]"))).parse_next(input)?;
     if let (Some(_), Some((_, span))) = (&tail, peek(opt(digit)).parse_next(input)?) {
-        return Refusal::new(&span, "the digits in […] repeat for ever", "nothing can follow them").stop();
+        return ParseError::new(&span, "the digits in […] repeat for ever", "nothing can follow them").stop();
     }
     if digits.is_empty() && tail.is_none() {
         return Err(Stop::Mismatch);
@@ -42,7 +42,7 @@ fn digits(input: &mut Input) -> Parsed<Vec<Digit>> {
     let (digits, span): (Vec<Digit>, Span) = spanned(many).parse_next(input)?;
     if digits.len() == MOST_DIGITS && peek(opt(digit)).parse_next(input)?.is_some() {
         let message = format!("a code may have at most {MOST_DIGITS} digits, and so may its tail");
-        return Refusal::new(&span, message, "too long").stop();
+        return ParseError::new(&span, message, "too long").stop();
     }
     Ok(digits)
 }
@@ -58,7 +58,7 @@ fn digit(input: &mut Input) -> Parsed<(Digit, Span)> {
     let alphanumeric = any.verify(|c: &char| c.is_alphanumeric());
     let (c, span) = token(Wanted::Named("a digit"), alphanumeric).parse_next(input)?;
     let Some(heaps) = c.to_digit(32).and_then(|value| u8::try_from(value).ok()) else {
-        return Refusal::new(&span, format!("{} is not a code digit", quoted(&c.to_string())), "not a digit")
+        return ParseError::new(&span, format!("{} is not a code digit", quoted(&c.to_string())), "not a digit")
             .help("digits are 0-9 and A-V (10-31): bit j allows exactly j heaps")
             .stop();
     };
@@ -78,7 +78,7 @@ fn refuse_removing_nothing(digit: Digit, span: &Span) -> Parsed<()> {
         _ => format!("bit {}", bits.concat()),
     };
     let message = "digit before the point may only allow splitting (bits 0 and 1 must be 0)";
-    Refusal::new(span, message, format!("{} = {bits}", digit_char(digit.heaps)))
+    ParseError::new(span, message, format!("{} = {bits}", digit_char(digit.heaps)))
         .help(format!("to remove one token write 0.{}…", digit_char(kept)))
         .stop()
 }

@@ -7,7 +7,7 @@ use winnow::prelude::*;
 use winnow::token::literal;
 
 use super::names;
-use super::refusal::{Parsed, Refusal, Span, Wanted};
+use super::parse_error::{ParseError, Parsed, Span, Wanted};
 use super::syntax::{Input, rest, spanned, symbol, token};
 use crate::game::compound::MOST_NUMBERS;
 use crate::game::{Game, Product, Sum};
@@ -42,12 +42,13 @@ pub(super) fn sum(input: &mut Input) -> Parsed<Game> {
         let is_sum = part.sum().is_some();
         for game in if is_sum { part.games() } else { std::slice::from_ref(&part) } {
             if numbers(game).is_none() {
-                return Refusal::new(&span, "this game cannot be a part of a sum", "its positions are vertices").stop();
+                return ParseError::new(&span, "this game cannot be a part of a sum", "its positions are vertices")
+                    .stop();
             }
             all.push(game.clone());
         }
         if all.len() > MOST_PARTS {
-            return Refusal::new(&span, format!("a sum has at most {MOST_PARTS} parts"), "one too many").stop();
+            return ParseError::new(&span, format!("a sum has at most {MOST_PARTS} parts"), "one too many").stop();
         }
         at_most(all.iter().filter_map(numbers).sum(), &span)?;
     }
@@ -65,7 +66,7 @@ fn product(input: &mut Input) -> Parsed<Game> {
         let is_product = factor.product().is_some();
         let games = if is_product { factor.games() } else { std::slice::from_ref(&factor) };
         if !games.iter().all(Game::is_heaps) {
-            return Refusal::new(&span, "a factor is a game on heaps", "no game of turning coins in a row")
+            return ParseError::new(&span, "a factor is a game on heaps", "not a game of turning coins in a row")
                 .help("a code, Subtraction, AllBut or Heap: the coin in place n is a heap of n")
                 .stop();
         }
@@ -78,7 +79,7 @@ fn product(input: &mut Input) -> Parsed<Game> {
 fn at_most(numbers: usize, span: &Span) -> Parsed<()> {
     if numbers > MOST_NUMBERS {
         let message = format!("a position has at most {MOST_NUMBERS} numbers");
-        return Refusal::new(span, message, format!("with this there are {numbers}")).stop();
+        return ParseError::new(span, message, format!("with this there are {numbers}")).stop();
     }
     Ok(())
 }
@@ -98,7 +99,7 @@ fn named(input: &mut Input) -> Parsed<Game> {
     let piece = text.get(..end.unwrap_or(text.len())).unwrap_or_default().trim_end();
     let Some(named) = names::find(piece) else { return super::game(input) };
     token(Wanted::Named("a game"), literal(piece)).parse_next(input)?;
-    named.line.parse().map_err(|error| super::refusal::Stop::Elsewhere(Box::new(error)))
+    named.line.parse().map_err(|error| super::parse_error::Stop::Elsewhere(Box::new(error)))
 }
 
 /// Prints games with a sign between them.

@@ -5,13 +5,15 @@
 
 use std::fmt;
 
-use winnow::combinator::{delimited, separated};
+use winnow::combinator::{delimited, opt, separated};
 use winnow::prelude::*;
 
-use super::open_names;
-use super::refusal::{Parsed, Refusal, Span, Stop, Wanted};
+use super::given::FIRST_PARAMETER;
+use super::parameter_uses;
+use super::parse_error::{ParseError, Parsed, Span, Stop, Wanted};
 use super::scope::{canonical_name, used_name};
-use super::syntax::{Input, keyword, nested, next_word, number, rest, spanned, symbol, want_here};
+use super::syntax::{Input, integer, keyword, nested, next_word, number, rest, spanned, symbol, want_here};
+use crate::claim::Node;
 use crate::game::expr::{Comparison, Condition, Expr, Function, Op};
 
 /// The most operators in one game. This bounds the height of every expression.
@@ -67,8 +69,23 @@ enum Term {
 
 /// An expression. Until it is resolved, its variables are indices into the names in the parser's state.
 pub(super) fn expr(input: &mut Input) -> Parsed<Expr> {
+    let (term, span) = whole(input)?;
+    as_number(term, &span)
+}
+
+/// Parses an expression without cases.
+fn plain(input: &mut Input) -> Parsed<Expr> {
     let (term, span) = term(input, 0)?;
     as_number(term, &span)
+}
+
+/// Parses a term with all its operators. In a claim, cases may follow: `a if c else b`.
+fn whole(input: &mut Input) -> Parsed<(Term, Span)> {
+    let (left, span) = term(input, 0)?;
+    if input.state.nodes.is_none() {
+        return Ok((left, span));
+    }
+    cases(input, left, span)
 }
 
 /// A condition. Until it is resolved, its variables are indices into the names in the parser's state.
@@ -80,7 +97,7 @@ pub(super) fn condition(input: &mut Input) -> Parsed<Condition> {
 fn as_number(term: Term, span: &Span) -> Parsed<Expr> {
     match term {
         Term::Number(expr) => Ok(expr),
-        Term::Truth(_) => Refusal::new(span, "a number is needed here", "this is a condition")
+        Term::Truth(_) => ParseError::new(span, "a number is needed here", "this is a condition")
             .help("conditions are joined with and, or, not, for example a < b and b < c")
             .stop(),
     }
@@ -89,7 +106,7 @@ fn as_number(term: Term, span: &Span) -> Parsed<Expr> {
 fn as_truth(term: Term, span: &Span) -> Parsed<Condition> {
     match term {
         Term::Truth(condition) => Ok(condition),
-        Term::Number(_) => Refusal::new(span, "a condition is needed here", "this is a number")
+        Term::Number(_) => ParseError::new(span, "a condition is needed here", "this is a number")
             .help("compare it with another number, for example a < b")
             .stop(),
     }
@@ -125,7 +142,8 @@ fn next_infix(input: &mut Input, least: u8) -> Option<(&'static str, u8, Infix)>
 fn count_operator(input: &mut Input, at: &Span) -> Parsed<()> {
     input.state.operators += 1;
     if input.state.operators > MOST_OPERATORS {
-        return Refusal::new(at, format!("a game may have at most {MOST_OPERATORS} operators"), "one too many").stop();
+        return ParseError::new(at, format!("a game may have at most {MOST_OPERATORS} operators"), "one too many")
+            .stop();
     }
     Ok(())
 }
@@ -159,6 +177,9 @@ fn operand(input: &mut Input) -> Parsed<Term> {
         let inner = of_one(input, word)?;
         return Ok(Term::Number(Expr::Unary(function, Box::new(inner))));
     }
+    if input.state.nodes.is_some() && (word == "g" || next == '[') {
+        return node(input).map(Term::Number);
+    }
     match word {
         "not" => not(input),
         "prime" => Ok(Term::Truth(Condition::Prime(of_one(input, "prime")?))),
@@ -171,8 +192,7 @@ fn operand(input: &mut Input) -> Parsed<Term> {
 
 /// `(a)`
 fn parentheses(input: &mut Input) -> Parsed<Term> {
-    let inner = |input: &mut Input<'_>| term(input, 0);
-    let (inner, _) = nested(input, delimited(symbol("("), inner, symbol(")")))?;
+    let (inner, _) = nested(input, delimited(symbol("("), whole, symbol(")")))?;
     Ok(inner)
 }
 
@@ -218,10 +238,60 @@ fn of_one(input: &mut Input, word: &'static str) -> Parsed<Expr> {
     nested(input, delimited(symbol("("), expr, symbol(")")))
 }
 
+/// Parses the rest of `a if c else b if d else e` after `a`.
+fn cases(input: &mut Input, first: Term, mut span: Span) -> Parsed<(Term, Span)> {
+    if next_word(input) != "if" {
+        return Ok((first, span));
+    }
+    let (mut value, mut list) = (as_number(first, &span)?, Vec::new());
+    while let Some(at) = opt(keyword("if")).parse_next(input)? {
+        count_operator(input, &at)?;
+        let condition = nested(input, condition)?;
+        keyword("else").parse_next(input)?;
+        list.push((condition, std::mem::replace(&mut value, nested(input, plain)?)));
+    }
+    span.end = input.state.end;
+    Ok((Term::Number(push(input, Node::Cases(list, value))), span))
+}
+
+/// `g(a, b)` or `[a, b; c, d][index]`
+fn node(input: &mut Input) -> Parsed<Expr> {
+    let node = if rest(input).starts_with('[') { table(input)? } else { call(input)? };
+    Ok(push(input, node))
+}
+
+fn call(input: &mut Input) -> Parsed<Node> {
+    let at = keyword("g").parse_next(input)?;
+    count_operator(input, &at)?;
+    let arguments = delimited(symbol("("), separated(1.., expr, symbol(",")), symbol(")"));
+    nested(input, arguments).map(Node::Call)
+}
+
+fn table(input: &mut Input) -> Parsed<Node> {
+    let at = symbol("[").parse_next(input)?;
+    count_operator(input, &at)?;
+    let list = |input: &mut Input<'_>| separated(1.., integer::<i128>, symbol(",")).parse_next(input);
+    let first: Vec<i128> = list(input)?;
+    let turn: Option<Vec<i128>> = if opt(symbol(";")).parse_next(input)?.is_some() { Some(list(input)?) } else { None };
+    symbol("]").parse_next(input)?;
+    let index = nested(input, delimited(symbol("["), expr, symbol("]")))?;
+    Ok(match turn {
+        Some(turn) => Node::Table { head: first, turn, index },
+        None => Node::Table { head: Vec::new(), turn: first, index },
+    })
+}
+
+/// Adds a node and returns its variable, which lies above those of all names.
+fn push(input: &mut Input, node: Node) -> Expr {
+    let nodes = input.state.nodes.get_or_insert_with(Vec::new);
+    nodes.push(node);
+    Expr::Var(FIRST_PARAMETER + nodes.len() - 1)
+}
+
 fn variable(input: &mut Input) -> Parsed<Term> {
     let (word, span) = used_name(input, "an expression")?;
-    if let Some(given) = open_names::find(&input.state, word) {
-        return open_names::as_expr(given, word, &span).map(Term::Number);
+    if let Some(given) = parameter_uses::find(&input.state, word) {
+        return parameter_uses::as_expr(given, word, &span).map(Term::Number);
     }
     input.state.names.push((word.to_owned(), span));
     Ok(Term::Number(Expr::Var(input.state.names.len() - 1)))

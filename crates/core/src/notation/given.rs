@@ -1,4 +1,4 @@
-//! The values of a line's open names.
+//! The values of a line's parameters.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ pub const FIRST_PARAMETER: usize = 1 << 20;
 pub enum Kind {
     /// A number that is not negative.
     Number,
-    /// A set of positive numbers, as [`Subtraction`](crate::game::HeapSet) takes it.
+    /// A set of positive numbers, as [`Subtraction`](crate::game::SubtractionGame) takes it.
     Set,
 }
 

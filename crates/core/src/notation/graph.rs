@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use winnow::combinator::{alt, opt, repeat};
+use winnow::combinator::{alt, opt, preceded, repeat};
 use winnow::prelude::*;
 use winnow::token::take_while;
 
 use super::graph_file::{self, Kind, Listed};
-use super::refusal::{LONGEST_NAME, Parsed, Refusal, Span, Stop, Wanted, suggestion};
-use super::syntax::{Input, LONGEST_LINE, keyword, name, rest, spanned, symbol, token, want_here, word};
+use super::parse_error::{LONGEST_NAME, ParseError, Parsed, Span, Stop, Wanted, suggestion};
+use super::syntax::{Input, LONGEST_LINE, keyword, name, number, rest, spanned, symbol, token, want_here, word};
 use crate::diagnostic::quoted;
 use crate::game::Game;
 use crate::game::finite::{Finite, Graph, GraphPlay, MOST_ELEMENTS, graph::order};
@@ -24,6 +24,8 @@ pub(super) struct Written {
     pub pairs: Vec<(String, String, Span)>,
     /// Names that are in no pair.
     pub alone: Vec<(String, Span)>,
+    /// The weights of the pairs of trees; 1 if the list is shorter.
+    pub weights: Vec<u64>,
     /// The file that the names are from.
     pub file: Option<Source>,
 }
@@ -49,7 +51,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
             } else {
                 ("these edges have no direction", "write `-` between two vertices")
             };
-            return Refusal::new(&at, message, quoted(joint)).help(help).stop();
+            return ParseError::new(&at, message, quoted(joint)).help(help).stop();
         }
     }
     let names = names(&written);
@@ -64,7 +66,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     let play = match play {
         Play::NodeKayles | Play::ArcKayles if vertices.len() > MOST_ELEMENTS => {
             let message = format!("at most {MOST_ELEMENTS} vertices");
-            return Refusal::new(&span, message, format!("{} vertices", vertices.len())).stop();
+            return ParseError::new(&span, message, format!("{} vertices", vertices.len())).stop();
         }
         Play::NodeKayles => GraphPlay::NodeKayles,
         Play::ArcKayles => GraphPlay::ArcKayles,
@@ -82,7 +84,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
             for (name, place) in ground {
                 let Some(&index) = names.get(name.as_str()) else {
                     let message = format!("{} is not a vertex", quoted(&name));
-                    return Refusal::new(&place, message, "not in the graph").stop();
+                    return ParseError::new(&place, message, "not in the graph").stop();
                 };
                 indices.push(index);
             }
@@ -109,7 +111,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
 pub(super) fn fits(bytes: usize, span: &Span) -> Parsed<()> {
     if bytes > LONGEST_LINE {
         let message = format!("as a line this would have more than {LONGEST_LINE} bytes");
-        return Refusal::new(span, message, format!("{bytes} bytes")).stop();
+        return ParseError::new(span, message, format!("{bytes} bytes")).stop();
     }
     Ok(())
 }
@@ -138,7 +140,7 @@ fn play(input: &mut Input) -> Parsed<Play> {
             let ground: Vec<(String, Span)> = repeat(1.., vertex).parse_next(input)?;
             Ok(Play::Hackenbush(ground))
         }
-        _ => Refusal::new(&span, format!("unknown game {}", quoted(first)), "not a game on graphs")
+        _ => ParseError::new(&span, format!("unknown game {}", quoted(first)), "not a game on graphs")
             .help(suggestion(first, PLAYS.iter().copied()))
             .stop(),
     }
@@ -149,7 +151,7 @@ pub(super) fn vertex(input: &mut Input) -> Parsed<(String, Span)> {
     let (text, span) = word(Wanted::Named("a name"), |_| true).parse_next(input)?;
     if text.len() > LONGEST_NAME {
         let message = format!("a name has at most {LONGEST_NAME} letters, digits and underscores");
-        return Refusal::new(&span, message, format!("{} of them", text.len())).stop();
+        return ParseError::new(&span, message, format!("{} of them", text.len())).stop();
     }
     Ok((text.to_owned(), span))
 }
@@ -175,13 +177,15 @@ pub(super) fn pairs(input: &mut Input, joints: &'static [&'static str], kind: Ki
             let Some((joint, at)) = joint else { break };
             match &input.state.joint {
                 Some((first, _)) if *first != joint => {
-                    let message = format!("all are joined by {} or all by {}", quoted(first), quoted(joint));
-                    return Refusal::new(&at, message, "another sign").stop();
+                    let message = format!("all names are joined by {} or all by {}", quoted(first), quoted(joint));
+                    return ParseError::new(&at, message, "another sign").stop();
                 }
                 Some(_) => (),
                 None => input.state.joint = Some((joint, at)),
             }
             let (to, end) = vertex(input)?;
+            let weight = if kind == Kind::Tree { opt(preceded(symbol(":"), number)).parse_next(input)? } else { None };
+            written.weights.push(weight.map_or(1, |(weight, _)| weight));
             written.pairs.push((std::mem::replace(&mut from, to.clone()), to, place.start..end.end));
             (place, is_alone) = (end, false);
         }
@@ -191,7 +195,7 @@ pub(super) fn pairs(input: &mut Input, joints: &'static [&'static str], kind: Ki
         Ok(())
     };
     chain(input)?;
-    while rest(input).starts_with(super::refusal::is_name_char) {
+    while rest(input).starts_with(super::parse_error::is_name_char) {
         chain(input)?;
     }
     want_here(input, Wanted::Named("a name"));
@@ -209,18 +213,18 @@ fn from_file(input: &mut Input, kind: Kind) -> Parsed<Written> {
     let span = span.start..span.start + text.trim_end().len();
     let Some(content) = input.state.file.clone() else {
         let help = format!("write what is in it, for example {}", input.state.example);
-        return Refusal::new(&span, "files are not read here", "the name of a file").help(help).stop();
+        return ParseError::new(&span, "files are not read here", "the name of a file").help(help).stop();
     };
     let source = Source { name: text.trim_end().to_owned(), text: content, span };
     match graph_file::read(&source.text, kind) {
-        Ok(Listed { pairs, alone }) => Ok(Written { pairs, alone, file: Some(source) }),
+        Ok(Listed { pairs, alone, weights }) => Ok(Written { pairs, alone, weights, file: Some(source) }),
         Err(refusal) => Err(source.refused(refusal)),
     }
 }
 
 impl Source {
     /// Returns the error for a place in the file.
-    fn refused(&self, refusal: Refusal) -> Stop {
+    fn refused(&self, refusal: ParseError) -> Stop {
         let error = refusal.in_line(&self.text);
         let (line, column) = error.line_column();
         let message = format!("{}, line {line}, column {column}: {}", self.name, error.message);
@@ -231,7 +235,7 @@ impl Source {
 impl Written {
     /// Returns an error for a pair or a name, at its place in the line or in the file.
     pub fn refuse<T>(&self, place: &Span, message: &str, label: String, help: Option<&str>) -> Parsed<T> {
-        let refusal = Refusal::new(place, message, label);
+        let refusal = ParseError::new(place, message, label);
         let refusal = if let Some(help) = help { refusal.help(help) } else { refusal };
         match &self.file {
             Some(source) => Err(source.refused(refusal)),

@@ -6,8 +6,11 @@
 //!   because many files count each edge twice.
 //! * graph6 (McKay): one line of printable characters from `?` to `~`. The number of vertices determines the exact
 //!   length of the line. The vertices are 0 to N - 1.
+//!
+//! In a file of trees, an edge list may have the weight of the edge as a third word. Such a file may also be the word
+//! `parents` and the parent of each vertex 1, 2, …, which is 0 for a root.
 
-use super::refusal::{LONGEST_NAME, Refusal, Span, is_name_char};
+use super::parse_error::{LONGEST_NAME, ParseError, Span, is_name_char};
 use crate::diagnostic::quoted;
 
 /// The kind of content to read.
@@ -17,6 +20,8 @@ pub(super) enum Kind {
     Graph,
     /// Pairs of a lower and an upper element.
     Order,
+    /// Edges of trees, which may have weights, or the parent of each vertex.
+    Tree,
 }
 
 /// The contents of a file, with the span of each entry in bytes.
@@ -24,6 +29,8 @@ pub(super) enum Kind {
 pub(super) struct Listed {
     pub pairs: Vec<(String, String, Span)>,
     pub alone: Vec<(String, Span)>,
+    /// The weights of the pairs of trees; 1 if the list is shorter.
+    pub weights: Vec<u64>,
 }
 
 /// The optional header of a graph6 file.
@@ -41,17 +48,18 @@ struct Line<'t> {
 ///
 /// # Errors
 /// If the format of the text is unknown; the error's span is in bytes of `text`.
-pub(super) fn read(text: &str, kind: Kind) -> Result<Listed, Refusal> {
+pub(super) fn read(text: &str, kind: Kind) -> Result<Listed, ParseError> {
     let listed = match lines(text).next() {
         Some(first) if first.text.starts_with(GRAPH6) => graph6(text, &first)?,
-        Some(first) if kind == Kind::Graph && lines(text).nth(1).is_none() && length_of(first.text) => {
+        Some(first) if kind != Kind::Order && lines(text).nth(1).is_none() && length_of(first.text) => {
             graph6(text, &first)?
         }
-        Some(_) if kind == Kind::Graph && is_dimacs(text) => dimacs(text)?,
+        Some(_) if kind != Kind::Order && is_dimacs(text) => dimacs(text)?,
+        Some(first) if kind == Kind::Tree && is_parents(first.text) => parents(text)?,
         _ => edges(text, kind)?,
     };
     if listed.pairs.is_empty() && listed.alone.is_empty() {
-        return Err(Refusal::new(&(text.len()..text.len()), "there is no vertex in this file", "the end"));
+        return Err(ParseError::new(&(text.len()..text.len()), "there is no vertex in this file", "the end"));
     }
     Ok(listed)
 }
@@ -90,7 +98,7 @@ impl Line<'_> {
     }
 }
 
-fn edges(text: &str, kind: Kind) -> Result<Listed, Refusal> {
+fn edges(text: &str, kind: Kind) -> Result<Listed, ParseError> {
     let mut listed = Listed::default();
     for line in lines(text) {
         let end = line.text.find(['#', '%']).unwrap_or(line.text.len());
@@ -101,16 +109,23 @@ fn edges(text: &str, kind: Kind) -> Result<Listed, Refusal> {
             words.iter().find(|(word, _)| !word.chars().all(is_name_char) || word.len() > LONGEST_NAME)
         {
             let message = format!("a name has 1 to {LONGEST_NAME} letters, digits and underscores");
-            return Err(Refusal::new(span, message, quoted(word)).help(FORMS));
+            return Err(ParseError::new(span, message, quoted(word)).help(FORMS));
         }
         match words.as_slice() {
             [] => (),
             [(name, span)] => listed.alone.push(((*name).to_owned(), span.clone())),
             [(from, begin), (to, end)] => {
                 listed.pairs.push(((*from).to_owned(), (*to).to_owned(), begin.start..end.end));
+                listed.weights.push(1);
+            }
+            [(from, begin), (to, _), (weight, end)] if kind == Kind::Tree => {
+                let wrong =
+                    || ParseError::new(end, "the third word of a line is the weight of the edge", quoted(weight));
+                listed.pairs.push(((*from).to_owned(), (*to).to_owned(), begin.start..end.end));
+                listed.weights.push(weight.parse().map_err(|_| wrong())?);
             }
             [_, _, (_, third), ..] => {
-                return Err(Refusal::new(third, "expected one name or two on a line", "the third").help(FORMS));
+                return Err(ParseError::new(third, "expected one name or two on a line", "the third").help(FORMS));
             }
         }
     }
@@ -119,6 +134,43 @@ fn edges(text: &str, kind: Kind) -> Result<Listed, Refusal> {
 
 /// The formats that are read, in words.
 const FORMS: &str = "an edge list has two names a line; DIMACS and graph6 are read too";
+
+/// Returns `true` if a line begins with the word `parents`.
+fn is_parents(line: &str) -> bool {
+    line.split_whitespace().next() == Some(PARENTS)
+}
+
+/// The word before the parent of each vertex.
+pub(super) const PARENTS: &str = "parents";
+
+fn parents(text: &str) -> Result<Listed, ParseError> {
+    let mut parents = Vec::new();
+    for line in lines(text) {
+        let is_first = parents.is_empty() && is_parents(line.text);
+        for (word, span) in line.words(char::is_whitespace).into_iter().skip(usize::from(is_first)) {
+            let wrong = |_| ParseError::new(&span, "expected the number of a parent", quoted(word));
+            parents.push((word.parse().map_err(wrong)?, span));
+        }
+    }
+    of_parents(&parents)
+}
+
+/// Returns the edges of the vertices 1, 2, … with these parents; the parent of a root is 0.
+pub(super) fn of_parents(parents: &[(u64, Span)]) -> Result<Listed, ParseError> {
+    let mut listed = Listed::default();
+    for (vertex, (parent, span)) in (1_u64..).zip(parents) {
+        if *parent > parents.len() as u64 {
+            let label = format!("of {} vertices", parents.len());
+            return Err(ParseError::new(span, format!("there is no vertex {parent}"), label));
+        }
+        if *parent == 0 {
+            listed.alone.push((vertex.to_string(), span.clone()));
+        } else {
+            listed.pairs.push((parent.to_string(), vertex.to_string(), span.clone()));
+        }
+    }
+    Ok(listed)
+}
 
 fn is_comment(line: &str) -> bool {
     line == "c" || line.starts_with("c ")
@@ -131,14 +183,14 @@ fn is_dimacs(text: &str) -> bool {
     matches!(words.as_slice(), ["p", _, count, ..] if count.parse::<u64>().is_ok())
 }
 
-fn dimacs(text: &str) -> Result<Listed, Refusal> {
+fn dimacs(text: &str) -> Result<Listed, ParseError> {
     let mut listed = Listed::default();
     let mut vertices = None;
     for line in lines(text).filter(|line| !is_comment(line.text)) {
         let words = line.words(char::is_whitespace);
         let number = |(word, span): &(&str, Span), most: u64| match word.parse::<u64>() {
             Ok(number) if number <= most => Ok(number),
-            _ => Err(Refusal::new(span, format!("expected a number to {most}"), quoted(word))),
+            _ => Err(ParseError::new(span, format!("expected a number to {most}"), quoted(word))),
         };
         match (words.as_slice(), vertices) {
             ([("p", _), (_, _), count, ..], None) => {
@@ -146,18 +198,20 @@ fn dimacs(text: &str) -> Result<Listed, Refusal> {
                 vertices = Some(count);
                 listed.alone.extend((1..=count).map(|vertex| (vertex.to_string(), line.span())));
             }
-            ([("p", span), ..], Some(_)) => return Err(Refusal::new(span, "this line is there already", "the second")),
+            ([("p", span), ..], Some(_)) => {
+                return Err(ParseError::new(span, "this line was already given", "the second"));
+            }
             ([("e" | "a", _), from, to], Some(count)) => {
                 for end in [from, to] {
                     if number(end, count)? == 0 {
-                        return Err(Refusal::new(&end.1, "vertices are numbered from 1", "0"));
+                        return Err(ParseError::new(&end.1, "vertices are numbered from 1", "0"));
                     }
                 }
                 listed.pairs.push((plain(from.0), plain(to.0), from.1.start..to.1.end));
             }
             _ => {
                 let message = "expected `p edge N M` and then lines `e I J`";
-                return Err(Refusal::new(&line.span(), message, quoted(line.text)));
+                return Err(ParseError::new(&line.span(), message, quoted(line.text)));
             }
         }
     }
@@ -192,30 +246,30 @@ fn length_of(line: &str) -> bool {
     size6(line.as_bytes()).is_some_and(|(vertices, begin)| (line.len() - begin) as u64 == edges6(vertices))
 }
 
-fn graph6(text: &str, first: &Line<'_>) -> Result<Listed, Refusal> {
+fn graph6(text: &str, first: &Line<'_>) -> Result<Listed, ParseError> {
     let behind = first.text.strip_prefix(GRAPH6).unwrap_or(first.text);
     let line = if behind.is_empty() {
         let next = lines(text).nth(1);
-        next.ok_or_else(|| Refusal::new(&first.span(), "expected a graph behind the header", "the end"))?
+        next.ok_or_else(|| ParseError::new(&first.span(), "expected a graph after the header", "the end"))?
     } else {
         Line { text: behind, start: first.start + first.text.len() - behind.len() }
     };
     if let Some(next) = lines(text).find(|next| next.start > line.start) {
-        return Err(Refusal::new(&next.span(), "expected one graph in the file", "the second"));
+        return Err(ParseError::new(&next.span(), "expected one graph in the file", "the second"));
     }
     let bytes = line.text.as_bytes();
     if let Some(at) = bytes.iter().position(|byte| !(63..=126).contains(byte)) {
         let span = line.start + at..line.start + at + 1;
         let help = "graph6 has the characters from `?` to `~`; sparse6 and digraph6 are not read";
-        return Err(Refusal::new(&span, "this is not graph6", "not of its characters").help(help));
+        return Err(ParseError::new(&span, "this is not graph6", "not of its characters").help(help));
     }
     let Some((vertices, begin)) = size6(bytes) else {
-        return Err(Refusal::new(&line.span(), "the number of vertices is cut off", "too short"));
+        return Err(ParseError::new(&line.span(), "the number of vertices is cut off", "too short"));
     };
     let (asked, found) = (edges6(vertices), (bytes.len() - begin) as u64);
     if vertices > MOST_NUMBERED || asked != found {
-        let message = format!("{vertices} vertices ask for {asked} characters behind their number");
-        return Err(Refusal::new(&line.span(), message, format!("{found} characters")));
+        let message = format!("{vertices} vertices need {asked} characters after their number");
+        return Err(ParseError::new(&line.span(), message, format!("{found} characters")));
     }
     let mut listed = Listed::default();
     listed.alone.extend((0..vertices).map(|vertex| (vertex.to_string(), line.span())));

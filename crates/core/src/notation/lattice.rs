@@ -5,11 +5,11 @@ use std::fmt;
 use winnow::combinator::{alt, delimited, opt, repeat, separated};
 use winnow::prelude::*;
 
-use super::refusal::{Parsed, Refusal, Span};
+use super::parse_error::{ParseError, Parsed, Span};
 use super::syntax::{Input, integer, keyword, number, spanned, symbol};
 use crate::game::lattice::{Endless, Slopes};
-use crate::game::measure::{Form, find};
 use crate::game::state::{MOST_COORDINATES, State};
+use crate::game::termination::{Form, find};
 use crate::game::{Game, Lattice, Plane};
 
 /// A vector as written, and its span.
@@ -28,8 +28,8 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     let mut separated = opt(symbol(";")).parse_next(input)?.is_some();
     let second = opt(group).parse_next(input)?;
     if let Some(again) = second.as_ref().filter(|group| group.rides == first.rides) {
-        let help = "put all vectors behind one word";
-        return Refusal::new(&again.word, "this word is there already", "the second time").help(help).stop();
+        let help = "put all vectors after one word";
+        return ParseError::new(&again.word, "this word was already given", "the second time").help(help).stop();
     }
     if second.is_some() {
         separated = opt(symbol(";")).parse_next(input)?.is_some();
@@ -66,7 +66,7 @@ fn dimensions<'a>(mut lengths: impl Iterator<Item = (usize, &'a Span)>) -> Parse
     match lengths.find(|(length, _)| *length != first) {
         None => Ok(first),
         Some((length, span)) => {
-            Refusal::new(span, format!("the first vector has {first} numbers"), format!("has {length}"))
+            ParseError::new(span, format!("the first vector has {first} numbers"), format!("has {length}"))
                 .help("all vectors and cells are of one lattice, of two, three or four dimensions")
                 .stop()
         }
@@ -98,13 +98,12 @@ fn slopes<'a>(vectors: impl Iterator<Item = &'a Written>) -> Parsed<Slopes> {
         let [dx, dy, ..] = padded(vector);
         let refusal = match slopes.admit((dx, dy)) {
             Ok(()) => continue,
-            Err(Endless::Stays) => Refusal::new(span, "a move must change something", "stays where it is"),
-            Err(Endless::Rises) => Refusal::new(span, message, "lowers neither x nor y")
+            Err(Endless::Stays) => ParseError::new(span, "a move must change something", "stays where it is"),
+            Err(Endless::Rises) => ParseError::new(span, message, "lowers neither x nor y")
                 .help("a move needs a negative dx or dy, or the game never ends"),
             Err(Endless::With((dx, dy))) => {
-                Refusal::new(span, message, format!("cannot fall together with ({dx},{dy})")).help(
-                    "these two moves, each often enough, lead back to where they began or beyond: the game is loopy",
-                )
+                ParseError::new(span, message, format!("cannot fall together with ({dx},{dy})"))
+                    .help("repeating these two moves leads back to the start or beyond it: the game is loopy")
             }
         };
         return refusal.stop();
@@ -118,7 +117,7 @@ fn measure<'a>(dimensions: usize, vectors: impl Iterator<Item = &'a Written>) ->
     let mut measure = find(dimensions, &changes);
     for (vector, span) in vectors {
         if vector.iter().all(|&by| by == 0) {
-            return Refusal::new(span, "a move must change something", "stays where it is").stop();
+            return ParseError::new(span, "a move must change something", "stays where it is").stop();
         }
         changes.push(padded(vector).map(i64::from));
         measure = find(dimensions, &changes);
@@ -132,7 +131,7 @@ fn measure<'a>(dimensions: usize, vectors: impl Iterator<Item = &'a Written>) ->
                     "linear forms with coefficients to 4 were tried, alone and one after the other",
                 )
             };
-            return Refusal::new(span, message, label).help(help).stop();
+            return ParseError::new(span, message, label).help(help).stop();
         }
     }
     Ok(measure.unwrap_or_default())

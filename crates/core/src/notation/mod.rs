@@ -19,26 +19,28 @@ use winnow::prelude::*;
 
 use crate::diagnostic::{Diagnostic, quoted};
 use crate::game::Game;
-use refusal::{Parsed, Refusal, State, Wanted, suggestion};
+use parse_error::{ParseError, Parsed, State, Wanted, suggestion};
 use syntax::{Input, name, next_word, read, read_with, rest, symbol, want_here};
 
 mod board;
 pub mod bounds;
 mod check;
+pub mod claim;
 mod code;
 mod compound;
 mod expr;
 mod given;
 mod graph;
 mod graph_file;
+pub mod graph_game;
+pub mod input_format;
 mod lattice;
-mod measure;
 pub mod names;
-mod open_names;
+mod parameter_uses;
 pub mod parameters;
+mod parse_error;
 mod poset;
 mod range;
-mod refusal;
 mod ring;
 mod rule;
 mod scope;
@@ -48,9 +50,10 @@ mod state;
 pub mod strategies;
 mod strip;
 mod syntax;
-pub mod task;
+mod termination;
 #[cfg(test)]
 mod tests;
+mod tree;
 
 pub use bounds::Bounds;
 
@@ -66,7 +69,7 @@ struct Family {
     parser: fn(&mut Input) -> Parsed<Game>,
 }
 
-const FAMILIES: [Family; 12] = [
+const FAMILIES: [Family; 13] = [
     Family { name: "Subtraction", example: "Subtraction({1,3,4}) or Subtraction(1..=n/2)", parser: set::subtraction },
     Family { name: "AllBut", example: "AllBut({2,3,7}) or AllBut(squares)", parser: set::all_but },
     Family { name: "Heap", example: "Heap(n -> [a, n-2-a] for a in 0..=n-2)", parser: rule::game },
@@ -79,6 +82,7 @@ const FAMILIES: [Family; 12] = [
     Family { name: "Grid", example: "Grid(4x5; cram) or Grid(4x5; node kayles)", parser: poset::grid },
     Family { name: "Poset", example: "Poset(a<b b<c)", parser: poset::poset },
     Family { name: "Chomp", example: "Chomp(3x5)", parser: poset::chomp },
+    Family { name: "Tree", example: "Tree(cut edge; 1-2 1-3 3-4:2)", parser: tree::game },
 ];
 
 impl FromStr for Game {
@@ -101,9 +105,11 @@ const EXAMPLE: &str = "0.77 or Subtraction({1,3,4})";
 /// the file for [`with_file`].
 #[must_use]
 pub fn file(line: &str) -> Option<&str> {
-    let inside = ["Graph", "Poset"].iter().find_map(|family| line.trim_start().strip_prefix(family));
-    let inside = inside?.trim_start().strip_prefix('(')?;
-    let name = inside.split([';', ')']).next()?.trim();
+    // The part of the line that may name a file.
+    let families = [("Graph", 0), ("Poset", 0), ("Tree", 1)];
+    let (inside, part) =
+        families.iter().find_map(|&(family, part)| Some((line.trim_start().strip_prefix(family)?, part)))?;
+    let name = inside.trim_start().strip_prefix('(')?.split([';', ')']).nth(part)?.trim();
     name.contains(['.', '/', '\\']).then_some(name)
 }
 
@@ -139,11 +145,19 @@ fn by_name(input: &mut Input) -> Parsed<Game> {
     }
     let is_call = rest(input).starts_with('(');
     let help = match names::find(word) {
-        Some(named) => format!("{} is written {}", named.names[0], named.line),
+        Some(named) if is_call => format!("{} is written {}", named.names[0], named.line),
+        Some(named) => {
+            // The name alone is a game.
+            let extra = rest(input).trim();
+            let from = span.start + line.trim_end().len() - extra.len();
+            let message = format!("unexpected {} after the game {}", quoted(extra), quoted(named.names[0]));
+            let help = "a position is not part of the line that names a game";
+            return ParseError::new(&(from..from + extra.len()), message, "not part of the game").help(help).stop();
+        }
         None if is_call => suggestion(word, FAMILIES.iter().map(|family| family.name)),
         None => return unknown_game(line, span.start),
     };
-    Refusal::new(&span, format!("unknown family {}", quoted(word)), "not a family of games").help(help).stop()
+    ParseError::new(&span, format!("unknown family {}", quoted(word)), "not a family of games").help(help).stop()
 }
 
 /// Refuses a name that no game has; `line` begins with the name, at byte `start` of the whole line.
@@ -156,7 +170,7 @@ fn unknown_game(line: &str, start: usize) -> Parsed<Game> {
         Some((last, others)) => format!("did you mean {} or {last}?", others.join(", ")),
     };
     let span = start..start + name.len();
-    Refusal::new(&span, format!("unknown game {}", quoted(name)), "not the name of a game").help(help).stop()
+    ParseError::new(&span, format!("unknown game {}", quoted(name)), "not the name of a game").help(help).stop()
 }
 
 impl fmt::Display for Game {

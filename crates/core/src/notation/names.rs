@@ -329,7 +329,7 @@ mod tests {
     use crate::game::Game;
 
     #[test]
-    fn every_name_reads_as_its_canonical_line() {
+    fn every_name_parses_to_its_canonical_line() {
         let read = |name: &str| name.parse::<Game>().unwrap_or_else(|error| panic!("{name}: {error}")).to_string();
         let named = || NAMES.iter().flat_map(|named| named.names.iter().map(|name| (*name, named.line)));
         let wrong: Vec<_> = named().filter(|(name, line)| read(name) != *line).collect();
@@ -338,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn there_are_sixty_names_and_none_stands_twice() {
+    fn there_are_at_least_sixty_distinct_names() {
         let all: Vec<String> = NAMES.iter().flat_map(|named| named.names).map(|name| key(name).collect()).collect();
         let different: BTreeSet<&String> = all.iter().collect();
         assert!(different.len() >= 60, "{}", different.len());
@@ -361,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn writing_does_not_matter() {
+    fn case_and_punctuation_of_names_do_not_matter() {
         for name in ["dawsons kayles", "DAWSON'S KAYLES", " Dawson’s-Kayles "] {
             assert_eq!(name.parse::<Game>().unwrap().to_string(), "0.07");
         }

@@ -1,4 +1,4 @@
-//! Lines with open names: `Subtraction(S)`, `Subtraction(1..=k)`, `Heap(n -> [n-k] if n >= k)`.
+//! Lines with parameters: `Subtraction(S)`, `Subtraction(1..=k)`, `Heap(n -> [n-k] if n >= k)`.
 //!
 //! A name that the line does not define is a parameter: a number in the place of a number, or a set in the place of the
 //! set of a `Subtraction` or an `AllBut`. [`Open`] holds the parameters, and returns the game for values of all of
@@ -18,7 +18,7 @@ use std::str::FromStr;
 
 use super::given::Given;
 pub use super::given::{FIRST_PARAMETER, Kind, Value};
-use super::refusal::State;
+use super::parse_error::State;
 use super::syntax::{Input, number, read_with, rest, try_read};
 use super::{EXAMPLE, NotationError, compound, line_of, set};
 use crate::diagnostic::{Diagnostic, quoted};
@@ -29,7 +29,7 @@ pub const MOST_PARAMETERS: usize = 16;
 /// The longest text of a value that an error repeats, in characters.
 const SHOWN: usize = 40;
 
-/// An open name of a line.
+/// A parameter of a line: a name that stands for a number or a set.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Parameter {
     /// The name as written.
@@ -70,7 +70,7 @@ impl fmt::Display for Value {
     }
 }
 
-/// A line of notation with its open names; the line may also have no open names.
+/// A line of notation with its parameters; the line may also have no parameters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Open {
     text: String,
@@ -121,7 +121,7 @@ impl Open {
         &self.text
     }
 
-    /// The open names, in the order of their first use.
+    /// The parameters, in the order of their first use.
     #[must_use]
     pub fn parameters(&self) -> &[Parameter] {
         &self.parameters
@@ -147,7 +147,7 @@ impl Open {
             |place: &Range<usize>, message, label: String| Diagnostic::new(&self.text, place.clone(), message, label);
         for (index, (name, _)) in values.iter().enumerate() {
             if !self.parameters.iter().any(|parameter| parameter.name == *name) {
-                let message = format!("{} is no parameter of this line", quoted(name));
+                let message = format!("{} is not a parameter of this line", quoted(name));
                 return Err(at(&whole, message, self.listed()));
             }
             if values.iter().take(index).any(|(before, _)| before == name) {
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn names_and_kinds_are_found() {
+    fn parameters_and_their_kinds_are_found() {
         let number = |name: &str| (name.to_owned(), Kind::Number);
         let set = |name: &str| (name.to_owned(), Kind::Set);
         assert_eq!(kinds("Subtraction(S)"), [set("S")]);
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn values_make_a_game() {
+    fn parameter_values_make_a_game() {
         for (line, values, game) in [
             ("Subtraction(S)", "S={4,1,3}", "Subtraction({1,3,4})"),
             ("Subtraction(S)", "S=squares", "Subtraction(squares)"),
@@ -290,7 +290,7 @@ mod tests {
             ("Subtraction(1..=k)", "k=0", "the set is empty with k = 0"),
             ("Subtraction(1..=k)", "k={1}", "a number is needed here"),
             ("Subtraction(S)", "S=5", "a set is needed here"),
-            ("Subtraction(S)", "S={5} s=1", "`s` is no parameter of this line"),
+            ("Subtraction(S)", "S={5} s=1", "`s` is not a parameter of this line"),
             ("Subtraction(S)", "S={5} S={6}", "`S` has two values"),
             ("Subtraction(S)", "S=0..=n", "a move must remove something with S = 0..=n"),
             ("Subtraction({1,k})", "k=0", "a set holds positive numbers with k = 0"),
@@ -321,7 +321,7 @@ mod tests {
     proptest! {
         /// Replaces a number in a line by a name, and gives the name this number: the game is the same.
         #[test]
-        fn a_number_given_is_the_number_written(set in strategies::set(), to in 1_u64..20) {
+        fn a_number_as_parameter_equals_the_number_in_the_line(set in strategies::set(), to in 1_u64..20) {
             let closed = format!("Subtraction({} + 1..={to})", set.set);
             prop_assume!(closed.parse::<Game>().is_ok());
             let open = format!("Subtraction({} + 1..=k)", set.set);
@@ -331,7 +331,7 @@ mod tests {
 
         /// A given set and a written set give the same game.
         #[test]
-        fn a_set_given_is_the_set_written(set in strategies::set()) {
+        fn a_set_as_parameter_equals_the_set_in_the_line(set in strategies::set()) {
             let text = set.to_string();
             let inner = set.set.to_string();
             let family = text.split('(').next().unwrap().to_owned();

@@ -7,7 +7,7 @@ use winnow::prelude::*;
 
 use super::graph::{fits, names, on_a_cycle, pairs, print, sorted, vertex};
 use super::graph_file::Kind;
-use super::refusal::{Parsed, Refusal, Span, suggestion};
+use super::parse_error::{ParseError, Parsed, Span, suggestion};
 use super::syntax::{Input, keyword, name, number, spanned, symbol};
 use crate::diagnostic::quoted;
 use crate::game::Game;
@@ -31,7 +31,7 @@ pub(super) fn poset(input: &mut Input) -> Parsed<Game> {
     let elements = sorted(&names);
     if elements.len() > MOST_ELEMENTS {
         let label = format!("{} elements", elements.len());
-        return Refusal::new(&written.span(&span), format!("at most {MOST_ELEMENTS} elements"), label).stop();
+        return ParseError::new(&written.span(&span), format!("at most {MOST_ELEMENTS} elements"), label).stop();
     }
     let list = preceded((symbol(";"), keyword("poisoned")), repeat(1.., vertex));
     let listed: Option<Vec<(String, Span)>> = opt(list).parse_next(input)?;
@@ -39,7 +39,7 @@ pub(super) fn poset(input: &mut Input) -> Parsed<Game> {
     for (name, place) in listed.unwrap_or_default() {
         let Some(&index) = names.get(name.as_str()) else {
             let message = format!("{} is not an element", quoted(&name));
-            return Refusal::new(&place, message, "not in the order").stop();
+            return ParseError::new(&place, message, "not in the order").stop();
         };
         poisoned.push(index);
     }
@@ -72,7 +72,7 @@ fn sides(input: &mut Input, most: usize) -> Parsed<Vec<usize>> {
         (Some(product), Some(lengths)) if (1..=MOST_ELEMENTS as u64).contains(&product) => Ok(lengths),
         (product, _) => {
             let label = product.map_or("too many".to_owned(), |cells| format!("{cells} cells"));
-            Refusal::new(&span, format!("there are 1 to {MOST_ELEMENTS} cells"), label).stop()
+            ParseError::new(&span, format!("there are 1 to {MOST_ELEMENTS} cells"), label).stop()
         }
     }
 }
@@ -86,7 +86,7 @@ pub(super) fn chomp(input: &mut Input) -> Parsed<Game> {
 pub(super) fn grid(input: &mut Input) -> Parsed<Game> {
     let (lengths, span) = spanned(|input: &mut Input| sides(input, 2)).parse_next(input)?;
     let &[rows, columns] = lengths.as_slice() else {
-        return Refusal::new(&span, "a grid has rows and columns", "one number").help("for example 4x5").stop();
+        return ParseError::new(&span, "a grid has rows and columns", "one number").help("for example 4x5").stop();
     };
     symbol(";").parse_next(input)?;
     let (first, span) = name("what is played").parse_next(input)?;
@@ -95,7 +95,7 @@ pub(super) fn grid(input: &mut Input) -> Parsed<Game> {
         "arc" => keyword("kayles").value(GridPlay::Cram).parse_next(input)?,
         "node" => keyword("kayles").value(GridPlay::NodeKayles).parse_next(input)?,
         _ => {
-            return Refusal::new(&span, format!("unknown game {}", quoted(first)), "not a game on grids")
+            return ParseError::new(&span, format!("unknown game {}", quoted(first)), "not a game on grids")
                 .help(suggestion(first, ["node kayles", "cram"].into_iter()))
                 .stop();
         }
@@ -139,6 +139,7 @@ impl fmt::Display for Finite {
             Self::Grid(grid) => grid.fmt(f),
             Self::Poset(poset) => poset.fmt(f),
             Self::Chomp(chomp) => chomp.fmt(f),
+            Self::Tree(tree) => tree.fmt(f),
         }
     }
 }

@@ -5,7 +5,7 @@ use winnow::combinator::opt;
 use winnow::prelude::*;
 use winnow::stream::Location;
 
-use super::refusal::{Parsed, Refusal, Stop};
+use super::parse_error::{ParseError, Parsed, Stop};
 use super::syntax::{Input, rest, symbol};
 
 /// `low..=high`
@@ -34,7 +34,7 @@ pub(super) fn value_or_range<'s, T>(
     bound(input)?;
     let end = input.state.end;
     let high = text.get(high_start - start..end - start).unwrap_or_default();
-    Refusal::new(&(start..end), "a range is written with `..=` and includes its end", "`..` without `=`")
+    ParseError::new(&(start..end), "a range is written with `..=` and includes its end", "`..` without `=`")
         .help(format!("write {low_text}..={high}{}", without(low_text, high)))
         .stop()
 }

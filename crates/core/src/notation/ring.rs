@@ -2,20 +2,20 @@
 
 use std::fmt;
 
-use super::refusal::{Parsed, Refusal};
+use super::parse_error::{ParseError, Parsed};
 use super::syntax::{Input, nested, spanned};
-use crate::game::{Game, Ring, Row};
+use crate::game::{Game, PatternStrip, Ring};
 
 /// Parses the contents of `Ring(…)`.
 pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     let (row, span) = nested(input, spanned(super::game))?;
     let code = || row.code().map(|code| Ring::Code(code.clone()).into());
     let strip = || row.strip().map(|strip| Ring::Strip(strip.clone()).into());
-    let long = || row.row().filter(|row| !row.is_ring).map(|row| Row { is_ring: true, ..row.clone() }.into());
+    let long = || row.row().filter(|row| !row.is_ring).map(|row| PatternStrip { is_ring: true, ..row.clone() }.into());
     if let Some(ring) = code().or_else(strip).or_else(long) {
         return Ok(ring);
     }
-    Refusal::new(&span, "only a row can be closed to a ring", "not a code and not a strip")
+    ParseError::new(&span, "only a row can be closed to a ring", "not a code and not a strip")
         .help("for example Ring(0.77) or Ring(Strip(O X; never OO XX))")
         .stop()
 }

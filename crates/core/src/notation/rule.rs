@@ -7,8 +7,8 @@ use winnow::prelude::*;
 
 use super::check;
 use super::expr::{condition, expr};
+use super::parse_error::{ParseError, Parsed, Span};
 use super::range::range;
-use super::refusal::{Parsed, Refusal, Span};
 use super::scope::{canonical_name, resolve, resolve_condition, variable_name};
 use super::syntax::{Input, keyword, next_word, spanned, symbol};
 use crate::diagnostic::quoted;
@@ -47,7 +47,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
             check::clause(&clause, &scope, &span)?;
         }
         if clauses.contains(&clause) {
-            return Refusal::new(&span, "this clause is there already", "the same moves again").stop();
+            return ParseError::new(&span, "this clause was already given", "the same moves again").stop();
         }
         at_most(MOST_CLAUSES, "clauses", clauses.len() + 1, &span)?;
         clauses.push(clause);
@@ -113,7 +113,7 @@ fn one_loop(input: &mut Input) -> Parsed<((String, Span), Loop)> {
 
 pub(super) fn at_most(limit: usize, what: &str, count: usize, span: &Span) -> Parsed<()> {
     if count > limit {
-        return Refusal::new(span, format!("at most {limit} {what}"), format!("{count} {what}")).stop();
+        return ParseError::new(span, format!("at most {limit} {what}"), format!("{count} {what}")).stop();
     }
     Ok(())
 }
@@ -152,7 +152,7 @@ fn resolved(draft: Draft, names: &[Name], heap: &str) -> Parsed<(Clause, Vec<Str
 /// Adds a new variable.
 fn enter(scope: &mut Vec<String>, (name, span): Name) -> Parsed<()> {
     if scope.contains(&name) {
-        return Refusal::new(&span, format!("{} is taken already", quoted(&name)), "choose another name").stop();
+        return ParseError::new(&span, format!("{} is taken already", quoted(&name)), "choose another name").stop();
     }
     scope.push(name);
     Ok(())

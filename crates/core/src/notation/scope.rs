@@ -3,8 +3,8 @@
 use winnow::prelude::*;
 
 use super::given::{FIRST_PARAMETER, Kind};
-use super::open_names::find;
-use super::refusal::{Parsed, Refusal, Span, Stop, Wanted};
+use super::parameter_uses::find;
+use super::parse_error::{ParseError, Parsed, Span, Stop, Wanted};
 use super::syntax::{Input, word};
 use crate::diagnostic::quoted;
 use crate::game::expr::{Condition, Expr};
@@ -23,7 +23,7 @@ pub(super) const COORDINATES: [&str; MOST_COORDINATES] = ["x", "y", "z", "w"];
 pub(super) fn variable_name<'s>(input: &mut Input<'s>, what: &'static str) -> Parsed<(&'s str, Span)> {
     let (name, span) = used_name(input, what)?;
     if find(&input.state, name).is_some() {
-        return Refusal::new(&span, format!("{} is a parameter of this line", quoted(name)), "choose another name")
+        return ParseError::new(&span, format!("{} is a parameter of this line", quoted(name)), "choose another name")
             .stop();
     }
     Ok((name, span))
@@ -59,7 +59,7 @@ fn resolved(index: usize, names: &[(String, Span)], scope: &[String]) -> Parsed<
 }
 
 fn unknown_variable(name: &str, span: &Span, scope: &[String]) -> Parsed<usize> {
-    Refusal::new(span, format!("unknown variable {}", quoted(name)), "not known here")
+    ParseError::new(span, format!("unknown variable {}", quoted(name)), "not known here")
         .help(format!("known here: {}", scope.join(", ")))
         .unknown(Kind::Number)
         .stop()

@@ -9,15 +9,15 @@ use winnow::stream::Location;
 use super::check;
 use super::expr::{condition, expr};
 use super::given::{Given, Kind};
-use super::open_names::{self, natural};
+use super::parameter_uses::{self, natural};
+use super::parse_error::{ParseError, Parsed, Span, suggestion};
 use super::range;
-use super::refusal::{Parsed, Refusal, Span, suggestion};
 use super::scope::{resolve, resolve_condition, variable_name};
 use super::syntax::{Input, keyword, name, next_word, rest, spanned, symbol};
 use crate::diagnostic::quoted;
 use crate::game::expr::{Comparison, Condition, Expr, Function, Op, Steps};
-use crate::game::set::{Each, HeapSet, Named, Set};
-use crate::game::{Game, recognise};
+use crate::game::set::{Each, Named, Set, SubtractionGame};
+use crate::game::{Game, simplify_heaps};
 
 /// The named sets; `powers` takes a base.
 const NAMED: [(&str, Named); 11] = [
@@ -44,14 +44,14 @@ const ALL: &str = "all";
 pub(super) fn subtraction(input: &mut Input) -> Parsed<Game> {
     refuse_bare_list(input, "Subtraction")?;
     let set = set(input, false)?;
-    Ok(HeapSet { set, all_but: false }.into())
+    Ok(SubtractionGame { set, all_but: false }.into())
 }
 
 /// Parses the contents of `AllBut(…)`.
 pub(super) fn all_but(input: &mut Input) -> Parsed<Game> {
     refuse_bare_list(input, "AllBut")?;
     let set = set(input, true)?;
-    Ok(HeapSet { set, all_but: true }.into())
+    Ok(SubtractionGame { set, all_but: true }.into())
 }
 
 /// Refuses `1,3,4`: a set without its braces.
@@ -62,7 +62,7 @@ fn refuse_bare_list(input: &Input, family: &str) -> Parsed<()> {
         return Ok(());
     }
     let start = input.current_token_start();
-    Refusal::new(&(start..start + inside.len()), "a set of numbers is written in braces", "no braces")
+    ParseError::new(&(start..start + inside.len()), "a set of numbers is written in braces", "no braces")
         .help(format!("write {family}({{{}}})", numbers.join(",")))
         .stop()
 }
@@ -79,13 +79,13 @@ pub(super) fn set(input: &mut Input, all_but: bool) -> Parsed<Set> {
             match part {
                 Set::Finite(values) => finite.extend(values),
                 other if others.contains(&other) && !input.state.open => {
-                    return Refusal::new(&span, "this set is there already", "the same numbers again").stop();
+                    return ParseError::new(&span, "this set was already given", "the same numbers again").stop();
                 }
                 other => others.push(other),
             }
         }
         if others.len() >= MOST_SETS {
-            return Refusal::new(&span, format!("at most {MOST_SETS} sets are joined"), "one too many").stop();
+            return ParseError::new(&span, format!("at most {MOST_SETS} sets are joined"), "one too many").stop();
         }
         if opt(symbol("+")).parse_next(input)?.is_none() {
             break;
@@ -110,7 +110,7 @@ fn one_set(input: &mut Input, all_but: bool) -> Parsed<Set> {
     }
     if let Some(given) = stands_for_set(input) {
         let (word, span) = name("a set").parse_next(input)?;
-        let set = open_names::as_set(&given, word, &span)?;
+        let set = parameter_uses::as_set(&given, word, &span)?;
         if !input.state.open {
             suits(&set, all_but, &span)?;
         }
@@ -140,7 +140,7 @@ fn suits(set: &Set, all_but: bool, span: &Span) -> Parsed<()> {
 /// Returns the parameter that comes next, unless it is a number at the start of a range.
 fn stands_for_set(input: &Input) -> Option<Given> {
     let word = next_word(input);
-    let given = open_names::find(&input.state, word)?;
+    let given = parameter_uses::find(&input.state, word)?;
     let behind = rest(input).get(word.len()..).unwrap_or_default().trim_start();
     let ends = behind.is_empty() || behind.starts_with(')');
     (given.kind() == Kind::Set || ends).then(|| given.clone())
@@ -151,7 +151,7 @@ fn begins_steps(input: &Input) -> bool {
     let (text, word) = (rest(input), next_word(input));
     let is_parameter = word.starts_with(|c: char| c.is_ascii_alphabetic())
         && word != "n"
-        && (input.state.open || open_names::find(&input.state, word).is_some());
+        && (input.state.open || parameter_uses::find(&input.state, word).is_some());
     let behind = if is_parameter {
         text.get(word.len()..).unwrap_or_default()
     } else {
@@ -166,7 +166,7 @@ fn begins_steps(input: &Input) -> bool {
 fn steps(input: &mut Input) -> Parsed<Set> {
     let (first, first_span) = natural(input, &['.'])?;
     if first == 0 {
-        return Refusal::new(&first_span, "a set holds positive numbers", "removing 0 would change nothing").stop();
+        return ParseError::new(&first_span, "a set holds positive numbers", "removing 0 would change nothing").stop();
     }
     symbol("..").parse_next(input)?;
     Ok(Set::Steps { first, step: step(input)? })
@@ -179,7 +179,7 @@ fn step(input: &mut Input) -> Parsed<u64> {
     }
     let (by, span) = natural(input, &[')', '+'])?;
     if by == 0 {
-        return Refusal::new(&span, "a step must be at least 1", "stays where it is").stop();
+        return ParseError::new(&span, "a step must be at least 1", "stays where it is").stop();
     }
     Ok(by)
 }
@@ -189,7 +189,7 @@ fn each(input: &mut Input) -> Parsed<Set> {
     let ((mut each, names, variable), span) = spanned(draft).parse_next(input)?;
     let scope = ["n".to_owned(), variable.0];
     if scope[1] == "n" {
-        return Refusal::new(&variable.1, "`n` is taken already", "choose another name").stop();
+        return ParseError::new(&variable.1, "`n` is taken already", "choose another name").stop();
     }
     resolve(&mut each.low, &names, &scope[..1])?;
     each.high.iter_mut().try_for_each(|high| resolve(high, &names, &scope[..1]))?;
@@ -199,9 +199,9 @@ fn each(input: &mut Input) -> Parsed<Set> {
         return Ok(Set::Each(each));
     }
     if each.high.is_none() && !grows_for_ever(&each) {
-        return Refusal::new(
+        return ParseError::new(
             &span,
-            "without an end the values must never fall, and grow for ever",
+            "without an end the values must be non-decreasing and unbounded",
             "may fall, or stay",
         )
         .help("give it an end, such as k in 1..=n")
@@ -213,7 +213,7 @@ fn each(input: &mut Input) -> Parsed<Set> {
 
 /// Simplifies a set to an endless set if only the heap bounds its values.
 fn endless(each: Each) -> Set {
-    recognise::steps(&each).unwrap_or(Set::Each(each))
+    simplify_heaps::steps(&each).unwrap_or(Set::Each(each))
 }
 
 /// An unresolved set, the uses of names in it, and its variable.
@@ -280,10 +280,10 @@ fn finite(input: &mut Input, all_but: bool) -> Parsed<Set> {
     let (list, span): (Vec<(u64, Span)>, Span) = spanned(list).parse_next(input)?;
     if list.is_empty() {
         let help = if all_but { "to remove any number write 0.[3]" } else { "a game without moves is 0.0" };
-        return Refusal::new(&span, "the set is empty", "nothing in it").help(help).stop();
+        return ParseError::new(&span, "the set is empty", "nothing in it").help(help).stop();
     }
     if let Some((_, zero)) = list.iter().find(|(value, _)| *value == 0) {
-        return Refusal::new(zero, "a set holds positive numbers", "removing 0 would change nothing").stop();
+        return ParseError::new(zero, "a set holds positive numbers", "removing 0 would change nothing").stop();
     }
     let mut values: Vec<u64> = list.into_iter().map(|(value, _)| value).collect();
     values.sort_unstable();
@@ -303,7 +303,7 @@ fn members(input: &mut Input) -> Parsed<Set> {
         resolve(&mut value, &names, &["n".to_owned()])?;
         let set = if let Some(number) = number_of(&value) {
             let Some(number) = u64::try_from(number).ok().filter(|&number| number > 0) else {
-                return Refusal::new(&span, "a set holds positive numbers", format!("this is {number}")).stop();
+                return ParseError::new(&span, "a set holds positive numbers", format!("this is {number}")).stop();
             };
             Set::Finite(vec![number])
         } else {
@@ -389,7 +389,7 @@ fn named(input: &mut Input, all_but: bool) -> Parsed<Set> {
         Some((_, named)) => Ok(Set::Named(*named)),
         // Any number up to n may be removed: Nim.
         None if word == ALL && !all_but => Ok(Set::Range(Expr::Int(1), Expr::Var(0))),
-        None => Refusal::new(&span, format!("unknown set {}", quoted(word)), "not the name of a set")
+        None => ParseError::new(&span, format!("unknown set {}", quoted(word)), "not the name of a set")
             .help(suggestion(word, NAMED.iter().map(|(name, _)| *name)))
             .unknown(Kind::Set)
             .stop(),
@@ -408,7 +408,7 @@ fn powers(input: &mut Input) -> Parsed<Set> {
     let base = |input: &mut Input<'_>| natural(input, &[')']);
     let (base, span) = delimited(symbol("("), base, symbol(")")).parse_next(input)?;
     if base < 2 {
-        return Refusal::new(&span, "the base of powers must be at least 2", "too small")
+        return ParseError::new(&span, "the base of powers must be at least 2", "too small")
             .help("for example powers(2) = 1, 2, 4, 8, …")
             .stop();
     }
@@ -450,7 +450,7 @@ impl fmt::Display for Set {
     }
 }
 
-impl fmt::Display for HeapSet {
+impl fmt::Display for SubtractionGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}({})", if self.all_but { "AllBut" } else { "Subtraction" }, self.set)
     }

@@ -6,11 +6,11 @@ use winnow::combinator::{delimited, opt, separated};
 use winnow::prelude::*;
 
 use super::expr::{Written, condition, expr};
-use super::measure;
-use super::refusal::{Parsed, Refusal, Span};
+use super::parse_error::{ParseError, Parsed, Span};
 use super::rule::{at_most, loops};
 use super::scope::{COORDINATES, resolve, resolve_condition, variable, variable_name};
 use super::syntax::{Input, keyword, next_word, spanned, symbol};
+use super::termination;
 use crate::diagnostic::quoted;
 use crate::game::Game;
 use crate::game::expr::Expr;
@@ -43,7 +43,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
         let names = std::mem::take(&mut input.state.names);
         let clause = resolved(draft, &names, &coordinates)?;
         if clauses.contains(&clause) {
-            return Refusal::new(&span, "this clause is there already", "the same moves again").stop();
+            return ParseError::new(&span, "this clause was already given", "the same moves again").stop();
         }
         at_most(MOST_CLAUSES, "clauses", clauses.len() + 1, &span)?;
         clauses.push(clause);
@@ -60,7 +60,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     if input.state.open {
         return Ok(rule.into());
     }
-    measure::measured(rule, &spans, given).map(Game::from)
+    termination::measured(rule, &spans, given).map(Game::from)
 }
 
 /// `x, y`
@@ -69,16 +69,16 @@ fn coordinates(input: &mut Input) -> Parsed<Vec<String>> {
     let (list, span): (Vec<(String, Span)>, Span) = spanned(separated(1.., name, symbol(","))).parse_next(input)?;
     if list.len() < 2 {
         let help = "a game on one number is written Heap(n -> [n-1])";
-        return Refusal::new(&span, "a state has two to four coordinates", "only one").help(help).stop();
+        return ParseError::new(&span, "a state has two to four coordinates", "only one").help(help).stop();
     }
     if list.len() > MOST_COORDINATES {
         let label = format!("{} coordinates", list.len());
-        return Refusal::new(&span, "a state has two to four coordinates", label).stop();
+        return ParseError::new(&span, "a state has two to four coordinates", label).stop();
     }
     let mut names: Vec<String> = Vec::new();
     for (name, span) in list {
         if names.contains(&name) {
-            return Refusal::new(&span, format!("{} is taken already", quoted(&name)), "choose another name").stop();
+            return ParseError::new(&span, format!("{} is taken already", quoted(&name)), "choose another name").stop();
         }
         names.push(name);
     }
@@ -131,7 +131,7 @@ fn resolved(draft: Draft, names: &[(String, Span)], coordinates: &[String]) -> P
         if part.len() != coordinates.len() {
             let help = format!("each part is a state ({})", coordinates.join(", "));
             let message = format!("a state of this game has {} coordinates", coordinates.len());
-            return Refusal::new(span, message, format!("has {}", part.len())).help(help).stop();
+            return ParseError::new(span, message, format!("has {}", part.len())).help(help).stop();
         }
     }
     let mut scope = coordinates.to_vec();
@@ -139,7 +139,7 @@ fn resolved(draft: Draft, names: &[(String, Span)], coordinates: &[String]) -> P
         resolve(low, names, &scope)?;
         resolve(high, names, &scope)?;
         if scope.contains(&name) {
-            return Refusal::new(&span, format!("{} is taken already", quoted(&name)), "choose another name").stop();
+            return ParseError::new(&span, format!("{} is taken already", quoted(&name)), "choose another name").stop();
         }
         scope.push(name);
     }

@@ -1,6 +1,8 @@
 //! Random games in canonical form, of every family, and random text that looks like notation.
 
-#![allow(clippy::missing_panics_doc, reason = "the lines made here are understood")]
+#![allow(clippy::missing_panics_doc, reason = "the parser accepts the lines made here")]
+
+mod expressions;
 
 use std::collections::BTreeMap;
 
@@ -9,18 +11,21 @@ use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};
 
+pub use expressions::{condition, condition_of, expr, expr_of, small};
+
 use crate::game::board::{Board, Direction, Lines, Shape};
 use crate::game::code::{Digit, HeapCode, Parts};
 use crate::game::expr::{Comparison, Condition, Expr, Op};
 use crate::game::lattice::Plane;
 use crate::game::rule::{Clause, HeapRule, Loop, Parts as Heaps};
-use crate::game::set::{Each, HeapSet, Named, Set};
-use crate::game::{Game, Ring, Row, Strip, recognise};
+use crate::game::set::{Each, Named, Set, SubtractionGame};
+use crate::game::{Game, PatternStrip, Ring, Strip, simplify_heaps};
 use crate::notation::Bounds;
 use crate::values::Sides;
+use expressions::OPERATORS;
 
 /// At least one game of each family, and one of each kind of position.
-pub const ONE_OF_EACH: [&str; 27] = [
+pub const ONE_OF_EACH: [&str; 28] = [
     "0.137",
     "0.3F[V]",
     "Subtraction({1,3,4})",
@@ -45,6 +50,7 @@ pub const ONE_OF_EACH: [&str; 27] = [
     "Grid(2x3; cram)",
     "Poset(a<b b<c b<d)",
     "Chomp(2x3)",
+    "Tree(cut edge from 3 4; 1-2:3 3-1 4-5:2)",
     "0.77 + Strip(O X; never OO XX) + Board(2x2; place [##]) + Chomp(2x2)",
     "Chomp(2x2) + Grid(2x2; cram)",
     "0.[3] * Subtraction({1,3})",
@@ -95,6 +101,11 @@ pub fn finite() -> impl Strategy<Value = Game> {
         pairs().prop_map(move |pairs| {
             format!("Graph({1}; green hackenbush from v{0})", pairs[0].0, written(pairs.clone(), "-"))
         }),
+        vec(0..8_usize, 1..8).prop_map(|parents| {
+            let parents: Vec<String> =
+                parents.iter().zip(1..).map(|(parent, vertex)| (parent % vertex).to_string()).collect();
+            format!("Tree(cut edge; parents {})", parents.join(" "))
+        }),
         pairs()
             .prop_map(move |pairs| { format!("Poset({1}; poisoned v{0})", pairs[0].0, written(pairs.clone(), "<")) }),
         (1..5_u8, 1..5_u8).prop_map(|(rows, columns)| format!("Grid({rows}x{columns}; cram)")),
@@ -132,65 +143,8 @@ pub fn code() -> impl Strategy<Value = HeapCode> {
     })
 }
 
-/// An expression in the variables 0 to `variables - 1`, which may divide by 0.
-pub fn expr(variables: usize) -> impl Strategy<Value = Expr> {
-    expr_of(variables, &OPERATORS)
-}
-
-/// A sum of two variables or small numbers, or one.
-pub fn small(variables: usize) -> impl Strategy<Value = Expr> {
-    let leaf = || prop_oneof![1 => (0..9i128).prop_map(Expr::Int), 2 => (0..variables).prop_map(Expr::Var)];
-    let both = (select(vec![Op::Add, Op::Sub, Op::Sub, Op::Min]), leaf(), leaf());
-    prop_oneof![leaf(), both.prop_map(|(op, a, b)| Expr::Binary(op, Box::new(a), Box::new(b)))]
-}
-
-/// The operators; those that divide come last.
-const OPERATORS: [Op; 10] = [Op::Add, Op::Sub, Op::Mul, Op::Min, Op::Max, Op::Div, Op::Rem, Op::Gcd, Op::Xor, Op::Ilog];
-
-/// An expression in the variables 0 to `variables - 1` with these operators.
-pub fn expr_of(variables: usize, operators: &'static [Op]) -> impl Strategy<Value = Expr> {
-    let leaf = prop_oneof![(-9..100i128).prop_map(Expr::Int), (0..variables).prop_map(Expr::Var)];
-    leaf.prop_recursive(4, 24, 2, move |inner| {
-        let op = select(operators);
-        prop_oneof![
-            1 => inner.clone().prop_map(|inner| match inner {
-                Expr::Int(value) => Expr::Int(-value),
-                other => Expr::Neg(Box::new(other)),
-            }),
-            4 => (op, inner.clone(), inner).prop_map(|(op, a, b)| Expr::Binary(op, Box::new(a), Box::new(b))),
-        ]
-    })
-}
-
-/// A condition on the variables 0 to `variables - 1`, which may divide by 0.
-pub fn condition(variables: usize) -> impl Strategy<Value = Condition> {
-    condition_of(variables, &OPERATORS)
-}
-
-/// A condition on the variables 0 to `variables - 1` with these operators.
-pub fn condition_of(variables: usize, operators: &'static [Op]) -> impl Strategy<Value = Condition> {
-    let comparison = select(vec![
-        Comparison::Equal,
-        Comparison::NotEqual,
-        Comparison::Less,
-        Comparison::LessEqual,
-        Comparison::Greater,
-        Comparison::GreaterEqual,
-    ]);
-    let side = || expr_of(variables, operators);
-    let leaf = (comparison, side(), side()).prop_map(|(how, a, b)| Condition::Compare(how, a, b));
-    leaf.prop_recursive(3, 8, 2, |inner| {
-        let pair = (inner.clone(), inner.clone());
-        prop_oneof![
-            pair.clone().prop_map(|(a, b)| Condition::And(Box::new(a), Box::new(b))),
-            pair.prop_map(|(a, b)| Condition::Or(Box::new(a), Box::new(b))),
-            inner.prop_map(|a| Condition::Not(Box::new(a))),
-        ]
-    })
-}
-
 /// A subtraction game or an all-but game.
-pub fn set() -> impl Strategy<Value = HeapSet> {
+pub fn set() -> impl Strategy<Value = SubtractionGame> {
     let named = prop_oneof![
         select(vec![
             Named::Squares,
@@ -222,7 +176,7 @@ pub fn set() -> impl Strategy<Value = HeapSet> {
         let square = Expr::Binary(Op::Mul, Box::new(Expr::Var(1)), Box::new(Expr::Var(1)));
         let (value, high) = if ends { (value, Some(Expr::Var(0))) } else { (square, None) };
         let each = Each { value, low: Expr::Int(low), high, condition };
-        recognise::steps(&each).unwrap_or(Set::Each(each))
+        simplify_heaps::steps(&each).unwrap_or(Set::Each(each))
     });
     let each = each.boxed();
     let named = named.prop_map(Set::Named);
@@ -238,10 +192,10 @@ pub fn set() -> impl Strategy<Value = HeapSet> {
         if sets.len() == 1 { sets.remove(0) } else { Set::Union(sets) }
     });
     let set = prop_oneof![finite, range, named, steps, each, union];
-    (set, any::<bool>()).prop_map(|(set, all_but)| HeapSet { set, all_but })
+    (set, any::<bool>()).prop_map(|(set, all_but)| SubtractionGame { set, all_but })
 }
 
-/// A heap game by clauses, with any conditions, but loops and parts that are known to end every play.
+/// A heap game by clauses. Its conditions are arbitrary; its loops and parts are chosen so that every play ends.
 pub fn rule() -> impl Strategy<Value = HeapRule> {
     let sum = |op, left, right| Expr::Binary(op, Box::new(left), Box::new(right));
     // [a, b, n-k-a-b] for a in 0..=n-k, b in 0..=n-k-a, of which `loops` variables are there
@@ -480,7 +434,7 @@ pub fn piece() -> impl Strategy<Value = Game> {
 
 /// A row with at least one pattern of three marks or more, where no pattern contains another one, or up to three rows
 /// with any patterns. Some rows are circles.
-pub fn row() -> impl Strategy<Value = Row> {
+pub fn row() -> impl Strategy<Value = PatternStrip> {
     (1..=3_u8, 1..=3_usize)
         .prop_flat_map(|(marks, rows)| {
             let pattern = || vec(1..=marks, 2..=4);
@@ -496,7 +450,7 @@ pub fn row() -> impl Strategy<Value = Row> {
                 }
             }
             never.sort_unstable();
-            Row { marks: ('A'..).take(marks.into()).collect(), never, rows, is_ring }
+            PatternStrip { marks: ('A'..).take(marks.into()).collect(), never, rows, is_ring }
         })
 }
 
@@ -514,7 +468,7 @@ pub fn lists() -> impl Strategy<Value = Game> {
         3 => format!("[n-{a}-i for i in 0..={k}] if n > {a}+{k}"),
         _ => format!("[n-c] for c in 1..={k} if c <= n"),
     });
-    vec(clause, 1..4).prop_filter_map("no list, or a clause twice", |clauses| {
+    vec(clause, 1..4).prop_filter_map("an empty list or a duplicate clause", |clauses| {
         format!("Heap(n -> {})", clauses.join("; "))
             .parse()
             .ok()

@@ -7,11 +7,11 @@ use winnow::combinator::{opt, preceded, repeat};
 use winnow::prelude::*;
 use winnow::token::take_while;
 
-use super::open_names::natural;
-use super::refusal::{Parsed, Refusal, Span, Wanted};
+use super::parameter_uses::natural;
+use super::parse_error::{ParseError, Parsed, Span, Wanted};
 use super::syntax::{Input, keyword, spanned, symbol, token};
 use crate::diagnostic::quoted;
-use crate::game::{Game, Row, Strip, strip::End};
+use crate::game::{Game, PatternStrip, Strip, strip::End};
 
 /// The most marks.
 const MOST_MARKS: usize = 8;
@@ -27,7 +27,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     marks.dedup();
     if marks.len() > MOST_MARKS {
         let label = format!("{} marks", marks.len());
-        return Refusal::new(&span, format!("at most {MOST_MARKS} marks"), label).stop();
+        return ParseError::new(&span, format!("at most {MOST_MARKS} marks"), label).stop();
     }
     let pattern = |input: &mut Input<'_>| pattern(input, &marks);
     let patterns =
@@ -40,13 +40,13 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
                 continue;
             }
         } else if let Some(again) = opt(preceded(symbol(";"), keyword("never"))).parse_next(input)? {
-            let help = "put all patterns behind one `never`";
-            return Refusal::new(&again, "`never` is there already", "the second time").help(help).stop();
+            let help = "put all patterns after one `never`";
+            return ParseError::new(&again, "`never` was already given", "the second time").help(help).stop();
         }
         match opt(preceded(symbol(";"), keyword("rows"))).parse_next(input)? {
             None => break,
             Some(again) if rows.is_some() => {
-                return Refusal::new(&again, "`rows` is there already", "the second time").stop();
+                return ParseError::new(&again, "`rows` was already given", "the second time").stop();
             }
             Some(_) => rows = Some(number_of_rows(input)?),
         }
@@ -58,7 +58,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
 fn number_of_rows(input: &mut Input) -> Parsed<usize> {
     let (rows, span) = natural(input, &[';', ')'])?;
     let few = usize::try_from(rows).ok().filter(|_| (1..=MOST_ROWS).contains(&rows));
-    let refusal = || Refusal::new(&span, format!("from 1 to {MOST_ROWS} rows"), format!("{rows} rows")).stop();
+    let refusal = || ParseError::new(&span, format!("from 1 to {MOST_ROWS} rows"), format!("{rows} rows")).stop();
     few.map_or_else(refusal, Ok)
 }
 
@@ -79,7 +79,7 @@ fn game_of(marks: Vec<char>, never: Vec<Vec<End>>, rows: usize) -> Game {
     };
     match never.iter().map(pair).collect::<Option<_>>().filter(|_| rows == 1) {
         Some(never) => Strip { marks, never }.into(),
-        None => Row { marks, never, rows, is_ring: false }.into(),
+        None => PatternStrip { marks, never, rows, is_ring: false }.into(),
     }
 }
 
@@ -96,7 +96,7 @@ fn mark(input: &mut Input) -> Parsed<char> {
     match (chars.next(), chars.next()) {
         (Some(letter), None) if letter.is_ascii_alphabetic() => Ok(letter),
         _ => {
-            let refusal = Refusal::new(&span, "a mark is one letter, A-Z or a-z", "not one letter");
+            let refusal = ParseError::new(&span, "a mark is one letter, A-Z or a-z", "not one letter");
             match text {
                 "never" | "rows" => refusal.help(format!("write `;` before {text}")),
                 _ => refusal.help("put spaces between marks, for example O X"),
@@ -112,7 +112,7 @@ fn pattern(input: &mut Input, marks: &[char]) -> Parsed<Vec<End>> {
     let count = text.chars().take(LONGEST + 1).count();
     if !(2..=LONGEST).contains(&count) {
         let label = if count == 1 { "1 mark".to_owned() } else { format!("{} marks", text.chars().count()) };
-        return Refusal::new(&span, format!("a forbidden pattern has 2 to {LONGEST} marks"), label)
+        return ParseError::new(&span, format!("a forbidden pattern has 2 to {LONGEST} marks"), label)
             .help("write marks that may not stand next to each other without a space between them, for example OO")
             .stop();
     }
@@ -124,7 +124,7 @@ fn pattern(input: &mut Input, marks: &[char]) -> Parsed<Vec<End>> {
         Ok(pattern) => Ok(pattern),
         Err(unknown) => {
             let marks: Vec<String> = marks.iter().map(char::to_string).collect();
-            Refusal::new(&span, format!("{} is not a mark", quoted(&unknown.to_string())), "not a mark of this game")
+            ParseError::new(&span, format!("{} is not a mark", quoted(&unknown.to_string())), "not a mark of this game")
                 .help(format!("the marks are {}", marks.join(" ")))
                 .stop()
         }
@@ -151,7 +151,7 @@ impl fmt::Display for Strip {
     }
 }
 
-impl fmt::Display for Row {
+impl fmt::Display for PatternStrip {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if self.is_ring { "Ring(" } else { "" })?;
         write(f, &self.marks, self.never.iter().map(Vec::as_slice))?;

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::strategies;
 use super::{Bounds, FAMILIES};
 use crate::game::code::{Digit, HeapCode, Parts};
-use crate::game::set::{HeapSet, Named, Set};
+use crate::game::set::{Named, Set, SubtractionGame};
 use crate::game::{Game, Lattice};
 
 fn parse(line: &str) -> Game {
@@ -20,7 +20,7 @@ fn prints(line: &str, canonical: &str) {
 }
 
 #[test]
-fn every_line_of_the_notation_is_read() {
+fn every_example_of_the_notation_is_parsed() {
     for line in [
         "0.77",
         "0.137",
@@ -124,7 +124,7 @@ fn every_line_of_the_notation_is_read() {
 }
 
 #[test]
-fn the_error_of_the_notation_byte_for_byte() {
+fn the_error_on_the_notation_page_is_exact() {
     let error = "3.07".parse::<Game>().unwrap_err();
     assert_eq!(
         error.to_string(),
@@ -145,7 +145,7 @@ fn the_error_of_the_notation_byte_for_byte() {
 }
 
 #[test]
-fn every_refusal_is_shown_as_in_the_list() {
+fn refusals_are_those_of_the_list() {
     let blocks = include_str!("refusals.txt").split("\n\n").map(str::trim_end);
     let blocks: Vec<&str> = blocks.filter(|block| !block.starts_with('#')).collect();
     assert!(blocks.len() > 50);
@@ -160,7 +160,7 @@ fn every_refusal_is_shown_as_in_the_list() {
 }
 
 #[test]
-fn unusual_valid_lines_are_read() {
+fn unusual_valid_lines_are_parsed() {
     for line in [
         "Heap(n -> [a, n-a] for a in 1..=n-1)",
         "Heap(n -> [n-2] if n >= 2)",
@@ -171,7 +171,7 @@ fn unusual_valid_lines_are_read() {
 }
 
 #[test]
-fn examples_are_notation() {
+fn examples_are_valid_notation() {
     for line in FAMILIES.iter().flat_map(|family| family.example.split(" or ")) {
         parse(line);
     }
@@ -196,7 +196,7 @@ fn codes_print_in_one_way() {
 }
 
 #[test]
-fn codes_mean_what_they_say() {
+fn codes_have_the_moves_of_their_digits() {
     let digit = |heaps| Digit { heaps, parts: Parts::Any };
     let grundy = HeapCode { split: Digit { heaps: 4, parts: Parts::Unequal }, digits: vec![], tail: vec![] };
     assert_eq!(parse("4!.0"), Game::from(grundy));
@@ -209,7 +209,7 @@ fn sets_print_in_one_way() {
     prints("Subtraction ( { 4 , 3,1, 3 } )", "Subtraction({1,3,4})");
     prints("AllBut(powers ( 3 ))", "AllBut(powers(3))");
     prints("Subtraction(max(1, n - 5) ..= min(n, (7), 2*n))", "Subtraction(max(1, n-5)..=min(n, 7, 2*n))");
-    let odd = Game::from(HeapSet { set: Set::Named(Named::Odd), all_but: true });
+    let odd = Game::from(SubtractionGame { set: Set::Named(Named::Odd), all_but: true });
     assert_eq!(parse("AllBut(odd)"), odd);
 }
 
@@ -339,7 +339,7 @@ fn bounds_are_read_as_people_write_numbers() {
 }
 
 #[test]
-fn bounds_are_read() {
+fn bounds_are_parsed() {
     for (text, bounds) in [("200", Bounds::Heap(200)), ("500x400", Bounds::Grid(500, 400)), ("all", Bounds::All)] {
         assert_eq!(text.parse(), Ok(bounds));
         assert_eq!(bounds.to_string(), text);
@@ -359,7 +359,7 @@ fn bounds_are_read() {
 
 proptest! {
     #[test]
-    fn a_game_is_what_its_line_names(game in strategies::game()) {
+    fn a_printed_game_parses_to_itself(game in strategies::game()) {
         let line = game.to_string();
         prop_assert_eq!(line.parse::<Game>(), Ok(game), "{}", line);
     }
@@ -370,7 +370,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_answered(text in strategies::almost_notation()) {
+    fn any_text_is_parsed_or_refused(text in strategies::almost_notation()) {
         match text.parse::<Game>() {
             Ok(game) => prop_assert_eq!(game.to_string().parse::<Game>(), Ok(game), "{}", text),
             Err(error) => {
@@ -384,7 +384,7 @@ proptest! {
     }
 
     #[test]
-    fn weights_are_the_least_or_none(vectors in proptest::collection::vec((-5..6i64, -5..6i64), 1..6)) {
+    fn the_least_weights_are_found_if_any_exist(vectors in proptest::collection::vec((-5..6i64, -5..6i64), 1..6)) {
         let falls = |&(a, b): &(i64, i64)| vectors.iter().all(|(dx, dy)| a * dx + b * dy < 0);
         // Between two fractions with terms up to 5 lies one with terms up to 10, if they differ.
         let least = (2..=20).flat_map(|sum| (1..sum).map(move |a| (a, sum - a))).find(falls);
@@ -396,13 +396,13 @@ proptest! {
     }
 
     #[test]
-    fn expressions_read_back(expr in strategies::expr(1)) {
+    fn expressions_print_and_parse_back(expr in strategies::expr(1)) {
         let line = format!("Heap(n -> [0] if 1 == 1 or {expr} == 0)");
         prop_assert_eq!(parse(&line).to_string(), line);
     }
 
     #[test]
-    fn conditions_read_back(condition in strategies::condition(1)) {
+    fn conditions_print_and_parse_back(condition in strategies::condition(1)) {
         let line = format!("Heap(n -> [0] if 1 == 1 or {condition})");
         let game = parse(&line);
         prop_assert_eq!(&parse(&game.to_string()), &game);
@@ -421,7 +421,7 @@ fn with_file(text: &str) -> String {
 }
 
 #[test]
-fn files_of_graphs_are_read() {
+fn files_of_graphs_are_parsed() {
     let square = "Graph(1-2 1-4 2-3 3-4; node kayles)";
     for text in [
         "1 2\n2 3\n3 4\n4 1\n",
@@ -455,14 +455,14 @@ fn errors_in_files_name_the_place() {
         ("1 2\n3 3\n", "some.txt, line 2, column 1: an edge joins two vertices"),
         ("p edge 3 1\ne 1 4\n", "some.txt, line 2, column 5: expected a number to 3"),
         ("p edge 3 1\ne 0 1\n", "some.txt, line 2, column 3: vertices are numbered from 1"),
-        ("p edge 3 1\np edge 3 1\n", "some.txt, line 2, column 1: this line is there already"),
+        ("p edge 3 1\np edge 3 1\n", "some.txt, line 2, column 1: this line was already given"),
         ("c\np edge 3 1\n1 2\n", "some.txt, line 3, column 1: expected `p edge N M` and then lines `e I J`"),
         ("p edge 99999999999 1\n", "some.txt, line 1, column 8: expected a number to 50000"),
-        (">>graph6<<", "some.txt, line 1, column 1: expected a graph behind the header"),
-        (">>graph6<<DQ", "some.txt, line 1, column 11: 5 vertices ask for 2 characters behind their number"),
+        (">>graph6<<", "some.txt, line 1, column 1: expected a graph after the header"),
+        (">>graph6<<DQ", "some.txt, line 1, column 11: 5 vertices need 2 characters after their number"),
         (">>graph6<<:Fa@x^", "some.txt, line 1, column 11: this is not graph6"),
         (">>graph6<<DQc\nDQc\n", "some.txt, line 2, column 1: expected one graph in the file"),
-        (">>graph6<<~~~~~~~~", "some.txt, line 1, column 11: 68719476735 vertices ask for"),
+        (">>graph6<<~~~~~~~~", "some.txt, line 1, column 11: 68719476735 vertices need"),
     ] {
         assert!(with_file(text).starts_with(message), "{text}: {}", with_file(text));
     }
@@ -478,7 +478,7 @@ fn errors_in_files_name_the_place() {
 }
 
 #[test]
-fn lines_that_name_a_file_are_known() {
+fn lines_that_name_a_file_are_recognised() {
     assert_eq!(super::file(" Graph ( a b.txt ; node kayles)"), Some("a b.txt"));
     assert_eq!(super::file("Poset(../order)"), Some("../order"));
     for line in ["Graph(1-2; node kayles)", "Grid(a.txt; cram)", "0.77", "Graph", "Graph(1-2; a.txt)"] {
@@ -488,7 +488,7 @@ fn lines_that_name_a_file_are_known() {
 
 proptest! {
     #[test]
-    fn any_file_is_answered(text in "[a-c0-9 pce<>,.#~?@\n-]{0,60}", play in "node kayles|arc kayles|token|green hackenbush from 1") {
+    fn any_file_is_parsed_or_refused(text in "[a-c0-9 pce<>,.#~?@\n-]{0,60}", play in "node kayles|arc kayles|token|green hackenbush from 1") {
         let line = format!("Graph(f.txt; {play})");
         if let Ok(game) = super::with_file(&line, &text) {
             prop_assert_eq!(game.to_string().parse::<Game>().unwrap(), game);

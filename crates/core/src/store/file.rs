@@ -2,7 +2,7 @@
 
 use std::{
     fs, io,
-    io::Write,
+    io::{Read, Write},
     path::{Path, PathBuf},
 };
 
@@ -12,6 +12,8 @@ use super::{Access, Error, Temporary};
 const BUFFER: usize = 1 << 16;
 /// The largest number of links to follow. As in the operating system, a longer chain counts as a cycle.
 const MOST_LINKS: usize = 40;
+/// The largest file that is read, in bytes: 1 GiB. A device such as `/dev/zero` has no end, and would fill the memory.
+const MOST_BYTES: u64 = 1 << 30;
 
 /// The state of a file compared with its expected bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -145,17 +147,31 @@ fn take_permissions(_: &fs::File, _: &fs::Metadata) -> io::Result<()> {
 /// Reads a file.
 ///
 /// # Errors
-/// If it cannot be read.
+/// If it cannot be read or is larger than 1 GiB.
 pub fn read(path: &Path) -> Result<Vec<u8>, Error> {
-    fs::read(path).map_err(Error::new("read", path))
+    read_up_to(path, MOST_BYTES).map_err(Error::new("read", path))
+}
+
+fn read_up_to(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    fs::File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
+        return Err(io::Error::other(format!("it has more than {most} bytes")));
+    }
+    Ok(bytes)
 }
 
 /// Reads a text file.
 ///
 /// # Errors
-/// If it cannot be read or is not UTF-8.
+/// If it cannot be read, is larger than 1 GiB or is not UTF-8.
 pub fn read_text(path: &Path) -> Result<String, Error> {
-    fs::read_to_string(path).map_err(Error::new("read", path))
+    let text = |bytes| {
+        // The message of the standard library for such a file.
+        let invalid = |_| io::Error::new(io::ErrorKind::InvalidData, "stream did not contain valid UTF-8");
+        String::from_utf8(bytes).map_err(invalid)
+    };
+    read_up_to(path, MOST_BYTES).and_then(text).map_err(Error::new("read", path))
 }
 
 /// Returns the names of the files in a folder, sorted. Invalid UTF-8 in a name is shown with replacement characters.
@@ -193,7 +209,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn links_and_devices_stay_what_they_are() {
+    fn links_and_devices_are_not_replaced() {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
         fs::write(path("file"), "old").unwrap();
@@ -218,6 +234,19 @@ mod tests {
         assert!(fs::metadata(path("device")).unwrap().file_type().is_char_device());
         assert!(fs::symlink_metadata(path("device")).unwrap().is_symlink());
         assert!(update(&path("device"), b"gone").unwrap_err().to_string().contains("device or a pipe"));
+    }
+
+    #[test]
+    fn reading_ends_at_the_limit() {
+        let error = read_up_to(Path::new("/dev/zero"), 1000).unwrap_err();
+        assert_eq!(error.to_string(), "it has more than 1000 bytes");
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file");
+        fs::write(&path, [7; 1000]).unwrap();
+        assert_eq!(read_up_to(&path, 1000).unwrap(), [7; 1000]);
+        assert!(read_up_to(&path, 999).is_err());
+        fs::write(&path, [0xff]).unwrap();
+        assert!(read_text(&path).unwrap_err().to_string().ends_with("stream did not contain valid UTF-8"));
     }
 
     #[test]

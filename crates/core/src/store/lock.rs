@@ -148,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_process_at_a_time() {
+    fn one_process_at_a_time_has_the_lock() {
         let folder = tempfile::tempdir().unwrap();
         let first = FolderLock::of(folder.path()).unwrap();
         let second = FolderLock::of(folder.path()).unwrap_err();
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn one_process_at_a_time_changes_a_file_and_nothing_is_left_behind() {
+    fn one_process_at_a_time_changes_a_file_and_the_lock_is_deleted() {
         let folder = tempfile::tempdir().unwrap();
         let names = || super::super::names(folder.path()).unwrap();
         let (one, other) = (folder.path().join("one.toml"), folder.path().join("other.toml"));
@@ -180,7 +180,7 @@ mod tests {
 
     /// Some threads release the lock while others take it: it never has two holders.
     #[test]
-    fn a_lock_that_was_just_deleted_is_not_taken_for_the_lock() {
+    fn a_deleted_lock_file_is_not_accepted_as_the_lock() {
         use std::sync::atomic::{AtomicBool, Ordering};
 
         let folder = tempfile::tempdir().unwrap();

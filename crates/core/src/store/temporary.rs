@@ -184,7 +184,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_dead_processes_left_is_deleted() {
+    fn only_files_of_dead_processes_are_deleted() {
         let folder = tempfile::tempdir().unwrap();
         let left = folder.path().join(".generator-left");
         fs::write(&left, "half").unwrap();

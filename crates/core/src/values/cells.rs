@@ -76,9 +76,13 @@ impl Cells {
     /// Values in the narrowest cells that hold them all.
     #[must_use]
     pub fn narrowest(values: Vec<u32>) -> Self {
+        fn narrow<T: Cell>(values: &[u32]) -> Cells {
+            // All values fit. A length known in advance lets the compiler use vector instructions.
+            T::wrap(values.iter().map(|&value| T::try_from(value).unwrap_or_default()).collect())
+        }
         match values.iter().copied().max().unwrap_or(0) {
-            0..=0xff => Self::U8(values.into_iter().filter_map(|value| u8::try_from(value).ok()).collect()),
-            0x100..=0xffff => Self::U16(values.into_iter().filter_map(|value| u16::try_from(value).ok()).collect()),
+            0..=0xff => narrow::<u8>(&values),
+            0x100..=0xffff => narrow::<u16>(&values),
             _ => Self::U32(values),
         }
     }

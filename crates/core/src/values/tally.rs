@@ -134,7 +134,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_largest_value_is_told_where_it_first_stands() {
+    fn the_largest_value_has_its_first_position() {
         assert_eq!(Largest::of::<u8>(&[]), None);
         assert_eq!(Largest::of(&[0_u8]), Some(Largest { value: 0, index: 0 }));
         assert_eq!(Largest::of(&[3_u16, 700, 2, 700]), Some(Largest { value: 700, index: 1 }));

@@ -4,7 +4,7 @@
 
 use grundy_compiler::{
     game::Game,
-    snippet::{Language, Request, Studied, Want},
+    snippet::{Functions, Language, Request, Studied},
 };
 
 use super::program::Program;
@@ -14,7 +14,7 @@ struct Case {
     name: &'static str,
     game: &'static str,
     to: Option<&'static str>,
-    want: Want,
+    want: Functions,
     /// The loops that add up `value`, in C++ and in Python, around `grundy` or `outcome`.
     loops: [&'static str; 2],
     by_hand: [&'static str; 2],
@@ -36,16 +36,16 @@ const CASES: [Case; 5] = [
         name: "Grundy's game to 10000",
         game: "4!.0",
         to: Some("10000"),
-        want: Want::GRUNDY,
+        want: Functions::GRUNDY,
         loops: HEAPS,
         by_hand: by_hand!("grundys_game"),
     },
-    Case { name: "Kayles", game: "0.77", to: None, want: Want::GRUNDY, loops: HEAPS, by_hand: by_hand!("kayles") },
+    Case { name: "Kayles", game: "0.77", to: None, want: Functions::GRUNDY, loops: HEAPS, by_hand: by_hand!("kayles") },
     Case {
         name: "Subtract-a-square to 5000",
         game: "Subtraction(squares)",
         to: Some("5000"),
-        want: Want::GRUNDY,
+        want: Functions::GRUNDY,
         loops: HEAPS,
         by_hand: by_hand!("squares"),
     },
@@ -53,7 +53,7 @@ const CASES: [Case; 5] = [
         name: "Marble game, outcomes",
         game: "Board(4x4; line 1..=3 in row column diagonal antidiagonal)",
         to: None,
-        want: Want { grundy: false, outcome: true, moves: false },
+        want: Functions { grundy: false, outcome: true, moves: false },
         loops: [
             "for (int n = 0; n < 65536; n++) sum = sum * 31 + outcome(n);",
             "for n in range(65536):\n    total = (total * 31 + outcome(n)) % 2**64",
@@ -64,7 +64,7 @@ const CASES: [Case; 5] = [
         name: "Hyper knights, 500 x 500",
         game: "Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))",
         to: None,
-        want: Want::GRUNDY,
+        want: Functions::GRUNDY,
         loops: [
             "for (int x = 0; x < 500; x++)\n        for (int y = 0; y < 500; y++) sum = sum * 31 + grundy(x, y);",
             "for x in range(500):\n    for y in range(500):\n        total = (total * 31 + grundy(x, y)) % 2**64",

@@ -7,11 +7,11 @@ use super::{
     repeats,
 };
 use crate::{
+    analysis::{Analysis, held_long},
     error::Error,
+    functions::Functions,
     kind::FormKind,
     language::Language,
-    study::{Study, held_long},
-    want::Want,
 };
 use grundy_core::{notation::Bounds, values::Shape};
 use grundy_law::{Law, StripLaw};
@@ -22,24 +22,24 @@ use grundy_law::{Law, StripLaw};
 /// # Errors
 /// If moves are requested and the rules cannot be written as code.
 pub(crate) fn all(
-    study: &Study,
-    (want, language): (Want, Language),
+    analysis: &Analysis,
+    (want, language): (Functions, Language),
     only: Option<FormKind>,
 ) -> Result<(Vec<Form>, Vec<String>), Error> {
-    let mut maker = Maker::new(study, (want, language), only);
-    let law = study.law.as_ref();
-    let values: Vec<u32> = study.values.iter().collect();
-    if let Some(blocks) = law.and_then(Law::blocks).filter(|_| study.endless) {
+    let mut maker = Maker::new(analysis, (want, language), only);
+    let law = analysis.law.as_ref();
+    let values: Vec<u32> = analysis.values.iter().collect();
+    if let Some(blocks) = law.and_then(Law::blocks).filter(|_| analysis.endless) {
         maker.blocks(blocks)?;
     }
-    match study.values.shape {
+    match analysis.values.shape {
         Shape::Heap { .. } => {
-            let asked = match study.bounds {
+            let asked = match analysis.bounds {
                 Some(Bounds::Heap(to)) => Some(to),
                 _ => None,
             };
-            if let Some(law) = law.filter(|law| study.endless || !law.is_proved()) {
-                let for_all = law.is_proved() || study.assumes;
+            if let Some(law) = law.filter(|law| analysis.endless || !law.is_proved()) {
+                let for_all = law.is_proved() || analysis.assumes;
                 if let Some(kind) = law.kind() {
                     maker.formula(kind, &values, if for_all { None } else { asked })?;
                 }
@@ -54,7 +54,7 @@ pub(crate) fn all(
                     let short = repeats::shortest(values, 1)
                         .filter(|short| 2 * (short.preperiod + short.period) < values.len());
                     let covered = maker.forms.iter().any(|form| form.endless)
-                        || !study.endless && law.is_some_and(Law::is_proved);
+                        || !analysis.endless && law.is_some_and(Law::is_proved);
                     if let Some(short) = short.filter(|_| !covered) {
                         maker.tables(&Layout::Heap { repeats: Some(short), to }, values)?;
                     } else {
@@ -63,7 +63,7 @@ pub(crate) fn all(
                 }
             }
         }
-        Shape::Strip { ends, .. } if law.is_some() && study.endless => {
+        Shape::Strip { ends, .. } if law.is_some() && analysis.endless => {
             if let Some(repeats) = law.and_then(Law::strip).and_then(|gaps| of_gaps(gaps, &values, ends)) {
                 maker.tables(&Layout::Strip { repeats: Some(repeats), ends, to: None }, &values)?;
             }
@@ -72,32 +72,32 @@ pub(crate) fn all(
             let repeats = repeats::shortest(&values, ends * ends);
             let repeats = repeats.filter(|short| 2 * (short.preperiod + short.period) * ends * ends < values.len());
             let is_held = |found: &Repeats| held_long(found.preperiod as u64, found.period as u64, to as u64);
-            let to = if study.assumes && repeats.as_ref().is_some_and(is_held) { None } else { Some(to as u64) };
+            let to = if analysis.assumes && repeats.as_ref().is_some_and(is_held) { None } else { Some(to as u64) };
             maker.tables(&Layout::Strip { repeats, ends, to }, &values)?;
         }
-        // An opening or vertices do not occur here: a study has the values of all positions.
-        Shape::Opening | Shape::Vertices { .. } => return Err(Error::Opening(study.game.to_string())),
+        // An opening or vertices do not occur here: an analysis has the values of all positions.
+        Shape::Opening | Shape::Vertices { .. } => return Err(Error::Opening(analysis.game.to_string())),
         Shape::Board { cells } => maker.tables(&Layout::Board { cells }, &values)?,
         Shape::Block { sides } => {
-            if want.moves && study.inside.as_ref().is_none_or(|inside| !inside.closed) {
+            if want.moves && analysis.inside.as_ref().is_none_or(|inside| !inside.closed) {
                 let why = "an option of a state in the box can lie outside of it, where no values are stored";
                 return Err(Error::Moves(why.to_owned()));
             }
-            if study.bounds.is_some() {
+            if analysis.bounds.is_some() {
                 maker.tables(&Layout::Block(sides), &values)?;
             }
         }
         Shape::Grid { width, height } => {
-            if let Some(compact) = study.compact.as_ref().filter(|_| study.endless) {
+            if let Some(compact) = analysis.compact.as_ref().filter(|_| analysis.endless) {
                 let table: Vec<u32> = compact.table.iter().map(|&value| value.into()).collect();
                 maker.tables(&Layout::Planar(Box::new(compact.clone())), &table)?;
             }
-            if study.bounds.is_some() && want.moves && leaves(study, width, height) {
+            if analysis.bounds.is_some() && want.moves && leaves(analysis, width, height) {
                 let why = "an option of a cell in the rectangle can lie outside of it, where no values are stored";
                 if maker.forms.is_empty() {
                     return Err(Error::Moves(why.to_owned()));
                 }
-            } else if study.bounds.is_some() {
+            } else if analysis.bounds.is_some() {
                 maker.tables(&Layout::Grid { width, height, rows: height }, &values)?;
             }
         }
@@ -125,11 +125,11 @@ fn of_gaps(gaps: &StripLaw, values: &[u32], ends: usize) -> Option<Repeats> {
 }
 
 /// Returns `true` if a cell outside of a rectangle is an option of a cell in it.
-fn leaves(study: &Study, width: usize, height: usize) -> bool {
-    if let Some(inside) = &study.inside {
+fn leaves(analysis: &Analysis, width: usize, height: usize) -> bool {
+    if let Some(inside) = &analysis.inside {
         return !inside.closed;
     }
-    let Some(plane) = study.game.plane() else { return false };
+    let Some(plane) = analysis.game.plane() else { return false };
     // A step to the right or up from the last column or row leaves the rectangle, if the other coordinate stays on the
     // lattice.
     let stays = |length: usize, step: i32| i64::try_from(length).is_ok_and(|length| length + i64::from(step) > 0);

@@ -16,8 +16,10 @@ use super::{
     work,
 };
 use crate::{
+    analysis::Analysis,
     arithmetic_code::Context,
     error::Error,
+    functions::Functions,
     kind::FormKind,
     language::Language,
     limits::MOST_STORED,
@@ -25,9 +27,7 @@ use crate::{
     pack::{Coded, Direct},
     play,
     program::Program,
-    study::Study,
     symmetry::Turns,
-    want::Want,
 };
 use grundy_core::game::Game;
 use grundy_law::{Blocks, Kind, Law, Status, Theorem};
@@ -41,8 +41,8 @@ const CODED_STEP: f64 = 4.0;
 
 /// Builds forms.
 pub(super) struct Maker<'a> {
-    study: &'a Study,
-    want: Want,
+    analysis: &'a Analysis,
+    want: Functions,
     language: Language,
     /// The only requested kind; `None` for all kinds.
     only: Option<FormKind>,
@@ -56,11 +56,11 @@ pub(super) struct Maker<'a> {
 const STORED: &[FormKind] = &[FormKind::Plain, FormKind::Packed, FormKind::Coded];
 
 impl<'a> Maker<'a> {
-    pub fn new(study: &'a Study, (want, language): (Want, Language), only: Option<FormKind>) -> Self {
-        Self { study, want, language, only, forms: Vec::new(), missing: Vec::new() }
+    pub fn new(analysis: &'a Analysis, (want, language): (Functions, Language), only: Option<FormKind>) -> Self {
+        Self { analysis, want, language, only, forms: Vec::new(), missing: Vec::new() }
     }
     fn game(&self) -> &Game {
-        &self.study.game
+        &self.analysis.game
     }
 
     /// Adds the form of a law that does not need a table, if there is one. The form is exact up to `to`, or for all
@@ -98,7 +98,7 @@ impl<'a> Maker<'a> {
         };
         let range = limit.map_or_else(|| "all n >= 0".to_owned(), |to| format!("0 <= n <= {to}"));
         let endless = to.is_none();
-        let hints = Hints { reach: None, repeats, slow: slow(self.study.law.as_ref()), listed: false };
+        let hints = Hints { reach: None, repeats, slow: slow(self.analysis.law.as_ref()), listed: false };
         self.add(Form { kind: FormKind::Formula, words, start: None, steps: 0.0, range, endless, program, hints })
     }
 
@@ -217,7 +217,7 @@ impl<'a> Maker<'a> {
             }
             _ => largest,
         };
-        let order = self.study.inside.as_ref().filter(|inside| inside.closed);
+        let order = self.analysis.inside.as_ref().filter(|inside| inside.closed);
         let order = order.and_then(|inside| inside.loops.as_deref());
         let game = self.game().clone();
         let task = Task { game: &game, layout, table, largest, steps, order };
@@ -319,13 +319,13 @@ impl<'a> Maker<'a> {
             _ => None,
         };
         let (range, endless) = (range(layout), layout.is_endless());
-        let hints = Hints { reach, repeats, slow: slow(self.study.law.as_ref()), listed: false };
+        let hints = Hints { reach, repeats, slow: slow(self.analysis.law.as_ref()), listed: false };
         self.add(Form { kind, words, start, steps, range, endless, program, hints })
     }
 
     /// Adds the other requested functions, and the form.
     fn add(&mut self, mut form: Form) -> Result<(), Error> {
-        let game = self.study.game.clone();
+        let game = self.analysis.game.clone();
         if self.want.outcome && !self.want.is_one_outcome(&game) {
             play::outcome(&game, &mut form.program)?;
         }

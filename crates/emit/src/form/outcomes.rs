@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn bits_repeat_earlier_and_sooner() {
+    fn outcomes_have_shorter_preperiods_and_periods() {
         // 0, then 1, 2, 3 repeated without end: all heaps but 0 are won.
         let law = Repeats { preperiod: 1, period: 3, saltus: vec![0], exceeds: false };
         let (layout, bits) = of(&heap(Some(law)), &[0, 1, 2, 3]);

@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_shortest_is_found() {
+    fn the_shortest_repetition_is_found() {
         let values: Vec<u32> = [9, 9].into_iter().chain((0..60).map(|n| n % 3 + n / 3)).collect();
         let found = shortest(&values, 1).expect("a law");
         assert_eq!((found.preperiod, found.period, found.saltus), (2, 3, vec![1]));

@@ -4,7 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::{block, layout::Layout, work};
-use crate::study::is_on_states;
+use crate::analysis::is_on_states;
 use crate::{
     language::Language,
     limits::MOST_CELLS,

@@ -71,7 +71,7 @@ pub(super) fn steps(game: &Game, layout: &Layout, stored: usize) -> f64 {
             count * lengths / 2.0 * strip.marks.len() as f64
         }
         // The values of a row are stored. A sum or product calls the functions of its games.
-        Game::Row(_) | Game::Sum(_) | Game::Product(_) => count,
+        Game::PatternStrip(_) | Game::Sum(_) | Game::Product(_) => count,
     }
 }
 

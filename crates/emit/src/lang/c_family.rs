@@ -63,7 +63,13 @@ impl ExprPrinter for CFamily<'_> {
             ("read_list" | "read_row" | "push" | "print_move", [list, others @ ..]) => {
                 format!("{name}({})", [&[format!("&{list}")], others].concat().join(", "))
             }
+            ("sort", [list]) => {
+                format!(
+                    "if ({list}.count > 0) qsort({list}.items, (size_t){list}.count, sizeof {list}.items[0], compared)"
+                )
+            }
             ("clear", [list]) => format!("{list}.count = 0"),
+            ("replace", [list, index, item]) => format!("{list}.items[{index}] = {item}"),
             ("element", [list, index]) => format!("{list}.items[{index}]"),
             ("length", [list]) => format!("{list}.count"),
             ("passed", [list]) => format!("{list}.items, {list}.count"),

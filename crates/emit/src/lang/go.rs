@@ -47,10 +47,12 @@ impl ExprPrinter for Go<'_> {
             ("answer", [_, value]) => format!("answer = append(answer, {value})"),
             ("xor", [a, b]) => format!("{} ^ {}", operand(a), operand(b)),
             ("clear", [list]) => format!("{list} = {list}[:0]"),
+            ("sort", [list]) => format!("sort.Slice({list}, func(i, j int) bool {{ return {list}[i] < {list}[j] }})"),
             ("push", [list, item]) => format!("{list} = append({list}, {item})"),
             ("read_list" | "read_row", [list, others @ ..]) => {
                 format!("{list} = {}({list}, {})", camel(name), others.join(", "))
             }
+            ("replace", [list, index, item]) => format!("{list}[{index}] = {item}"),
             ("element", [list, index]) => format!("{list}[{index}]"),
             ("passed", [list]) => list.clone(),
             _ => return None,

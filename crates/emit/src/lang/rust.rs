@@ -189,7 +189,12 @@ impl Calls<'_> {
             }
             ("print_move", [list]) => parse_quote!(input.print_move(&#list)),
             ("clear", [list]) => parse_quote!(#list.clear()),
+            ("sort", [list]) => parse_quote!(#list.sort_unstable()),
             ("push", [list, item]) => parse_quote!(#list.push(#item)),
+            ("replace", [list, index, item]) => {
+                let place = index_of(list, index);
+                parse_quote!(#place = #item)
+            }
             ("element", [list, index]) => index_of(list, index),
             ("passed", [list]) => parse_quote!(&#list),
             ("xor", [a, b]) => Expr::Binary(syn::ExprBinary {

@@ -1,8 +1,11 @@
 //! The snippet or program of a line with open parameters.
 
+use std::time::Duration;
+
 use proc_macro2::TokenStream;
 
 use super::{
+    formula::Formula,
     interval,
     rules::Rules,
     tables::{self, Names},
@@ -11,14 +14,17 @@ use crate::{
     error::{Error, Missing},
     header, lang, origin, play,
     program::Program,
+    program_io::{self, Printed},
     request::OpenRequest,
-    want::Want,
-    whole::{self, Printed},
 };
 use grundy_core::{
-    game::{Game, HeapSet, expr::Expr, set::Set},
+    game::{Game, SubtractionGame, expr::Expr, set::Set},
     notation::parameters::{Kind, Open},
+    progress::Deadline,
 };
+
+/// The time limit of the search for a formula.
+const SEARCH: Duration = Duration::from_secs(10);
 
 /// The largest number of heaps whose values `prepare` computes.
 const MOST_HEAPS: u64 = 1 << 24;
@@ -32,9 +38,18 @@ const RANGES: [(i64, i64); 6] =
 /// # Errors
 /// If the line cannot be written as code, a bound is missing, or the text is too long.
 pub fn open(request: &OpenRequest<'_>) -> Result<String, Error> {
-    let OpenRequest { open, language, .. } = *request;
+    let OpenRequest { open, .. } = *request;
     let wrong = |why: String| Error::Open { line: open.text().to_owned(), why };
-    let rules = Rules::of(open).map_err(wrong)?;
+    let rules = Rules::of(open);
+    let moves = request.program.map_or(request.want.moves, |whole| whole.answers.prints(Printed::Move));
+    let is_table = !moves && !matches!(rules, Ok(Rules::Interval(..))) && request.to.is_none();
+    if is_table {
+        let deadline = Deadline::after(SEARCH, &());
+        if let Some(formula) = Formula::find(open, &deadline) {
+            return by_formula(request, &formula);
+        }
+    }
+    let rules = rules.map_err(wrong)?;
     let to = match (&rules, request.to) {
         (Rules::Interval(..), _) => 0,
         (_, None) => return Err(Error::Bounds(Missing::Heap, None)),
@@ -45,24 +60,58 @@ pub fn open(request: &OpenRequest<'_>) -> Result<String, Error> {
     };
     let Written { mut program, winning, longest, range } = written(&rules, open, to).map_err(wrong)?;
     program.name = request.name.map(|name| name.to_string());
-    let want = match request.program {
-        Some(whole) => Want { moves: whole.answers.prints(Printed::Move), ..Want::GRUNDY },
-        None => request.want,
-    };
-    // Every open line is a game of heaps; this set only provides the family, not the moves.
-    let heaps = Game::from(HeapSet { set: Set::Range(Expr::Int(1), Expr::Var(0)), all_but: false });
-    if want.outcome {
+    let outcome = request.program.is_none() && request.want.outcome;
+    let heaps = heaps();
+    if outcome {
         play::outcome(&heaps, &mut program)?;
     }
-    if want.moves {
+    if moves {
         program.longest_answer = longest + 1;
         play::best_move_by(&heaps, &winning, &mut program)?;
     }
+    let values = match rules {
+        Rules::Interval(..) => "all n >= 0".to_owned(),
+        _ => format!("0 <= n <= {to}"),
+    };
+    let law = match rules {
+        Rules::Interval(..) => rules.words().to_owned(),
+        _ => format!("{}; by one thread alone, `prepare` tries all options of every heap", rules.words()),
+    };
+    finished(request, program, &values, law, range)
+}
+
+/// Returns the snippet of a line with one proved formula.
+fn by_formula(request: &OpenRequest<'_>, formula: &Formula) -> Result<String, Error> {
+    let names = formula.names(request.open);
+    let mut program = Program::default();
+    let wrong = |why: String| Error::Open { line: request.open.text().to_owned(), why };
+    formula.add(&names, &mut program).map_err(wrong)?;
+    program.name = request.name.as_ref().map(ToString::to_string);
+    if request.program.is_none() && request.want.outcome {
+        play::outcome(&heaps(), &mut program)?;
+    }
+    finished(request, program, "all n >= 0", formula.words.clone(), names.range)
+}
+
+/// Returns a game of heaps: it only provides the family, not the moves.
+fn heaps() -> Game {
+    Game::from(SubtractionGame { set: Set::Range(Expr::Int(1), Expr::Var(0)), all_but: false })
+}
+
+/// Adds the whole program and the header, and returns the text.
+fn finished(
+    request: &OpenRequest<'_>,
+    mut program: Program,
+    values: &str,
+    law: String,
+    range: (i64, i64),
+) -> Result<String, Error> {
+    let OpenRequest { open, language, .. } = *request;
     if let Some(whole) = request.program {
-        whole::add_open(whole, (&heaps, language), open.parameters(), &mut program)?;
+        program_io::add_open(whole, (&heaps(), language), open.parameters(), &mut program)?;
     }
     if request.header {
-        program.header = heading(request, &rules, to, range);
+        program.header = heading(request, values, law, range);
     }
     let text = lang::source(language, &program)?.trim_start_matches('\n').to_owned();
     request.limit.check(language, &text)?;
@@ -102,23 +151,16 @@ fn written(rules: &Rules, open: &Open, to: u64) -> Result<Written, String> {
 }
 
 /// Returns the lines of the header.
-fn heading(request: &OpenRequest<'_>, rules: &Rules, to: u64, (least, most): (i64, i64)) -> Vec<String> {
-    let range = match rules {
-        Rules::Interval(..) => "all n >= 0".to_owned(),
-        _ => format!("0 <= n <= {to}"),
-    };
+fn heading(request: &OpenRequest<'_>, values: &str, law: String, (least, most): (i64, i64)) -> Vec<String> {
     let is_ascii = |c: char| if c.is_ascii() && !c.is_ascii_control() { c } else { ' ' };
     let line: String = request.open.text().chars().map(is_ascii).collect();
-    let mut lines = vec![format!("{line}, {range} (else -1), for the parameters that `prepare` is given last")];
+    let mut lines = vec![format!("{line}, {values} (else -1), for the parameters that `prepare` is given last")];
     let each = request.open.parameters().iter().map(|parameter| match parameter.kind {
         Kind::Number => format!("{least} <= {} <= {most}", parameter.name),
         Kind::Set => format!("{} has positive numbers in any order", parameter.name),
     });
     lines.push(each.collect::<Vec<_>>().join(", "));
-    lines.push(match rules {
-        Rules::Interval(..) => rules.words().to_owned(),
-        _ => format!("{}; by one thread alone, `prepare` tries all options of every heap", rules.words()),
-    });
+    lines.push(law);
     lines.push(origin::emit_open(request));
     header::closed(lines)
 }

@@ -1,7 +1,7 @@
 //! The open lines that can be written as code.
 
 use grundy_core::{
-    game::{Game, HeapSet, expr::Expr, set::Set},
+    game::{Game, SubtractionGame, expr::Expr, set::Set},
     notation::parameters::{FIRST_PARAMETER, Kind, Open, Value},
 };
 
@@ -29,7 +29,7 @@ impl Rules {
             ([name], 1) => {
                 let marked = open.with(&[(name, Value::Set(Set::Finite(vec![MARKER])))]);
                 match marked.as_ref().ok().and_then(Game::set) {
-                    Some(HeapSet { set: Set::Finite(members), all_but }) => {
+                    Some(SubtractionGame { set: Set::Finite(members), all_but }) => {
                         let known = members.iter().copied().filter(|&member| member != MARKER).collect();
                         Ok(Self::Members { known, all_but: *all_but })
                     }
@@ -46,7 +46,7 @@ impl Rules {
                         open, Subtraction(S)"
                 .to_owned());
         };
-        if let Some(HeapSet { set: Set::Range(low, high), all_but }) = rules.set() {
+        if let Some(SubtractionGame { set: Set::Range(low, high), all_but }) = rules.set() {
             return Ok(if !all_but && is_fixed(low) && is_fixed(high) {
                 Self::Interval(low.clone(), high.clone())
             } else {

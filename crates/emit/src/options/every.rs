@@ -30,7 +30,7 @@ pub(crate) fn options(game: &Game, visit: &Visit<'_>) -> Result<Options, String>
         Game::State(rule) => clauses::of_states(rule, visit),
         Game::Finite(game) => finite::options(game, visit),
         // Rings and rows have only values; sums and products call the functions of their games.
-        Game::Ring(_) | Game::Row(_) | Game::Sum(_) | Game::Product(_) => {
+        Game::Ring(_) | Game::PatternStrip(_) | Game::Sum(_) | Game::Product(_) => {
             let reason = game.family().supports(Capability::MoveCode).err();
             Err(reason.unwrap_or("the game is made of games, and each of them has its own moves").to_owned())
         }
@@ -40,7 +40,7 @@ pub(crate) fn options(game: &Game, visit: &Visit<'_>) -> Result<Options, String>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Error, Language, Request, Want};
+    use crate::{Error, Functions, Language, Request};
     use grundy_core::notation::strategies::{ONE_OF_EACH, tiny};
 
     #[test]
@@ -49,7 +49,7 @@ mod tests {
             let game: Game = line.parse().unwrap();
             let bounds = Some(tiny(game.family().small_bounds()));
             for (what, moves) in [(Capability::Code, false), (Capability::MoveCode, true)] {
-                let want = Want { moves, ..Want::GRUNDY };
+                let want = Functions { moves, ..Functions::GRUNDY };
                 let written = crate::emit(&Request { bounds, want, ..Request::new(&game, Language::C) }, &());
                 match (game.family().supports(what), written) {
                     (Ok(()), Ok(_)) => (),

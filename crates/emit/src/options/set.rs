@@ -11,10 +11,10 @@ use super::{
 use crate::scope::Scope;
 use grundy_core::game::{
     expr::Expr,
-    set::{Each, HeapSet, Named, Set},
+    set::{Each, Named, Set, SubtractionGame},
 };
 
-pub(super) fn options(set: &HeapSet, visit: &Visit<'_>) -> Result<Options, String> {
+pub(super) fn options(set: &SubtractionGame, visit: &Visit<'_>) -> Result<Options, String> {
     let (mut scope, mut options) = (visit.scope(&[]), Options { longest: 1, ..Options::default() });
     let body = match (visit.hints.slow, visit.hints.repeats) {
         (Some(bound), _) => Some(slow::option(bound, visit)),
@@ -29,7 +29,7 @@ pub(super) fn options(set: &HeapSet, visit: &Visit<'_>) -> Result<Options, Strin
 
 /// Returns the name of the membership test of a set, if finding all members again for each heap would take much longer
 /// than trying them.
-pub(crate) fn listed(set: &HeapSet) -> Option<&'static str> {
+pub(crate) fn listed(set: &SubtractionGame) -> Option<&'static str> {
     match &set.set {
         Set::Named(Named::Primes) => Some("prime"),
         Set::Named(Named::PrimePowers) => Some("prime_power"),
@@ -38,12 +38,12 @@ pub(crate) fn listed(set: &HeapSet) -> Option<&'static str> {
 }
 
 /// Returns `true` if the members are listed while values are computed.
-pub(crate) fn is_listed(set: &HeapSet) -> bool {
+pub(crate) fn is_listed(set: &SubtractionGame) -> bool {
     listed(set).is_some()
 }
 
 /// Returns loops over all members.
-fn every(set: &HeapSet, visit: &Visit<'_>) -> Result<Options, String> {
+fn every(set: &SubtractionGame, visit: &Visit<'_>) -> Result<Options, String> {
     let (mut scope, mut options) = (visit.scope(&[]), Options { longest: 1, ..Options::default() });
     let found = |k: &TokenStream| {
         let left = quote! { n - #k };
@@ -176,7 +176,7 @@ const SHORT: i128 = 64;
 /// Returns a short search: if values repeat, few heaps can have the wanted value, even if the set is large. Returns
 /// `None` if the set is short, or not a range.
 fn quick(
-    set: &HeapSet,
+    set: &SubtractionGame,
     repeats: Repeats,
     visit: &Visit<'_>,
     (scope, options): (&mut Scope, &mut Options),
@@ -256,7 +256,7 @@ fn unite(sets: &[Set], visit: &Visit<'_>, options: &mut Options) -> Result<Token
     for (place, part) in sets.iter().enumerate() {
         // The parts use the same names, so each has its own block.
         let once = ident(&format!("once{place}"));
-        let game = HeapSet { set: part.clone(), all_but: false };
+        let game = SubtractionGame { set: part.clone(), all_but: false };
         let Options { body: inner, numbers, helpers, .. } = self::options(&game, visit)?;
         options.numbers.extend(numbers);
         let new = helpers.into_iter().filter(|helper| !options.helpers.contains(helper)).collect::<Vec<_>>();

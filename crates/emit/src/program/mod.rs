@@ -35,6 +35,8 @@
 //! | `print_move(list)` | prints a winning move in the sum of the components: component (from 1) and replacement |
 //! | `refuse("...")` | ends the program with an error |
 //! | `clear(list)`, `push(list, n)`, `element(list, i)`, `length(list)` | a list that can grow |
+//! | `replace(list, i, n)` | sets element i of such a list |
+//! | `sort(list)` | sorts such a list, the least number first |
 //! | `passed(list)` | a list as an argument of type `List` |
 
 mod parts;

@@ -11,14 +11,14 @@ use crate::{
 };
 use grundy_core::{
     game::Game,
-    notation::{Bounds, task::Task},
+    notation::{Bounds, input_format::InputFormat},
 };
 
 /// The reason why there is no submission.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// There is no submission in that language.
-    #[error("the submissions of `{problem}` are in Rust and C++, not in {}", .language.title())]
+    #[error("cannot submit `{problem}` in {} because its programs are in Rust and C++", .language.title())]
     NoFile {
         /// The problem.
         problem: &'static str,
@@ -26,7 +26,7 @@ pub enum Error {
         language: Language,
     },
     /// The judge does not accept the language.
-    #[error("{} takes no {} ({})", .judge.title, .language.title(), .judge.languages)]
+    #[error("cannot write {} for {} because it does not take this language ({})", .language.title(), .judge.title, .judge.languages)]
     Language {
         /// The judge.
         judge: &'static Judge,
@@ -105,7 +105,7 @@ pub fn fits(text: &str, language: Language, judge: &'static Judge) -> Result<(),
 /// Returns the program of a line.
 fn program(line: &Line, language: Language) -> Result<String, String> {
     let game: Game = line.game.parse().map_err(|error| format!("{error}"))?;
-    let task = Task::parse(line.input, &[]).map_err(|error| error.to_string())?;
+    let task = InputFormat::parse(line.input, &[]).map_err(|error| error.to_string())?;
     let [win, lose] = line.words;
     let answers = Answers::new(win, lose, line.format, None).map_err(|error| error.to_string())?;
     let whole = WholeProgram { task, answers };

@@ -2,9 +2,9 @@
 //!
 //! The set of excluded indices of a heap is two bytes, or four bytes once an index needs its fifth bit. Byte number i
 //! of the sets of consecutive heaps is in *plane* i. A shuffle of a table by 32 symbols gives one plane of 32
-//! one-element sets. A tap of distance d excludes values for d heaps at once, from the heaps before them. So taps are
-//! sorted into stages of 64, 32, 16 and 8 lanes. The nearest taps exclude heap after heap, from the last eight symbols
-//! in a register.
+//! one-element sets. An exclusion of distance d excludes values for d heaps at once, from the heaps before them. So
+//! exclusions are sorted into stages of 64, 32, 16 and 8 lanes. The nearest exclusions exclude heap after heap, from
+//! the last eight symbols in a register.
 //!
 //! Measured on one core of a Zen 3: 0.106 and 0.104 are seven times as fast as heap after heap (`plain`).
 #![allow(unsafe_code)]
@@ -14,23 +14,23 @@
     clippy::cast_sign_loss,
     clippy::wildcard_imports,
     unused_unsafe,
-    reason = "bytes and bits of registers are meant"
+    reason = "the casts reinterpret bytes and bits of registers"
 )]
 
 use std::arch::x86_64::*;
 
 use super::{
-    plan::{Plan, Tap},
+    plan::{Exclusion, Plan},
     symbol,
     window::{BLOCK, Window, WindowError},
     witness::AT_ONCE,
 };
 use grundy_work::cpu::Level;
 
-/// Taps of at least this distance exclude for a whole block before its first heap. At this distance, loads also do not
-/// touch the symbols that the previous block has just stored; loads would have to wait for those stores.
+/// Exclusions of at least this distance exclude for a whole block before its first heap. At this distance, loads also
+/// do not touch the symbols that the previous block has just stored; loads would have to wait for those stores.
 const AHEAD: usize = 2 * BLOCK;
-/// The maximum number of near taps.
+/// The maximum number of near exclusions.
 const MOST_NEAR: usize = 16;
 
 /// Rows of the bytes of one-element sets. The low four bits of a symbol choose a byte; a symbol with its sign bit set
@@ -43,26 +43,27 @@ const HIGH: Row = [0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128];
 #[derive(Debug)]
 pub(super) struct Kernel<'a> {
     plan: &'a Plan,
-    /// Taps by distance: from 128 on, from 64, from 32, from 16, from 8 on.
-    stages: [&'a [Tap]; 5],
-    /// Taps of a distance below 8.
-    near: &'a [Tap],
+    /// Exclusions by distance: from 128 on, from 64, from 32, from 16, from 8 on.
+    stages: [&'a [Exclusion]; 5],
+    /// Exclusions of a distance below 8.
+    near: &'a [Exclusion],
     /// `needed[plane][n % 2][half]`: a byte of `Plan::needed` for each index of a half.
     needed: [[[Row; 2]; 2]; 4],
 }
 
 impl<'a> Kernel<'a> {
     /// Builds the kernel of a plan. Returns `None` if this CPU or the level lacks the instructions, or if the plan has
-    /// too many near taps.
+    /// too many near exclusions.
     pub fn of(plan: &'a Plan, level: Level) -> Option<Self> {
         let has_bits = std::arch::is_x86_feature_detected!("bmi1") && std::arch::is_x86_feature_detected!("bmi2");
         if !level.has_avx2() || !has_bits || !std::arch::is_x86_feature_detected!("avx2") {
             return None;
         }
-        let from = |distance: usize| plan.excluding.partition_point(|tap| tap.distance < distance);
+        let from = |distance: usize| plan.excluding.partition_point(|exclusion| exclusion.distance < distance);
         let begins = [8, 16, 32, 64, AHEAD].map(from);
-        let taps = &plan.excluding;
-        let stage = |index: usize| &taps[begins[index]..begins.get(index + 1).copied().unwrap_or(taps.len())];
+        let exclusions = &plan.excluding;
+        let stage =
+            |index: usize| &exclusions[begins[index]..begins.get(index + 1).copied().unwrap_or(exclusions.len())];
         if begins[0] > MOST_NEAR {
             return None;
         }
@@ -71,7 +72,7 @@ impl<'a> Kernel<'a> {
         Some(Self {
             plan,
             stages: [4, 3, 2, 1, 0].map(stage),
-            near: &taps[..begins[0]],
+            near: &exclusions[..begins[0]],
             needed: std::array::from_fn(|plane| [0, 1].map(|parity| [0, 1].map(|half| row(plane, parity, half)))),
         })
     }
@@ -81,7 +82,7 @@ impl<'a> Kernel<'a> {
     /// # Errors
     /// If a heap cannot be shown to be common. The heaps before its block are then computed.
     pub fn advance(&self, window: &mut Window, end: usize) -> Result<(), WindowError> {
-        let farthest = self.plan.excluding.last().map_or(0, |tap| tap.distance);
+        let farthest = self.plan.excluding.last().map_or(0, |exclusion| exclusion.distance);
         assert!(farthest <= self.plan.kept() && self.plan.kept() <= window.at && end <= window.buffer.len());
         assert!(self.plan.reversed.len() == self.plan.reach && self.plan.reach % AT_ONCE == 0);
         while window.at + BLOCK <= end {
@@ -110,15 +111,16 @@ impl<'a> Kernel<'a> {
         Ok(())
     }
 
-    /// The near taps. If there are fewer than `N`, the last one is repeated; excluding a value twice changes nothing.
+    /// The near exclusions. If there are fewer than `N`, the last one is repeated; excluding a value twice changes
+    /// nothing.
     fn near<const N: usize>(&self) -> [(u32, u32); N] {
         std::array::from_fn(|index| {
-            let tap = self.near[index.min(self.near.len() - 1)];
-            (8 * (tap.distance as u32 - 1), u32::from(tap.symbol))
+            let exclusion = self.near[index.min(self.near.len() - 1)];
+            (8 * (exclusion.distance as u32 - 1), u32::from(exclusion.symbol))
         })
     }
 
-    /// Computes blocks with `P` planes (2 or 4) and `N` near taps.
+    /// Computes blocks with `P` planes (2 or 4) and `N` near exclusions.
     ///
     /// # Safety
     /// The CPU must have AVX2, BMI1 and BMI2; the buffer must satisfy the assertions of [`Kernel::advance`].
@@ -134,11 +136,11 @@ impl<'a> Kernel<'a> {
             unsafe {
                 let place = window.buffer.as_mut_ptr().add(window.at);
                 let (mut sets, mut shown) = ([[zero(); P]; 2], [[zero(); P]; 2]);
-                for tap in self.stages[0] {
-                    Self::exclude_block(place, *tap, &mut sets);
+                for exclusion in self.stages[0] {
+                    Self::exclude_block(place, *exclusion, &mut sets);
                 }
-                for tap in &self.plan.learnt {
-                    Self::exclude_block(place, *tap, &mut shown);
+                for exclusion in &self.plan.learnt {
+                    Self::exclude_block(place, *exclusion, &mut shown);
                 }
                 if !self.complete(place, &near, sets) {
                     return Err(WindowError::LargeValue { heap: window.next() });
@@ -152,21 +154,21 @@ impl<'a> Kernel<'a> {
         Ok(())
     }
 
-    /// Adds the indices that a tap excludes for the 64 heaps from a place on.
+    /// Adds the indices that an exclusion excludes for the 64 heaps from a place on.
     #[target_feature(enable = "avx2")]
     #[inline]
-    unsafe fn exclude_block<const P: usize>(place: *const u8, tap: Tap, sets: &mut [[__m256i; P]; 2]) {
+    unsafe fn exclude_block<const P: usize>(place: *const u8, exclusion: Exclusion, sets: &mut [[__m256i; P]; 2]) {
         // SAFETY: as for `blocks`.
         unsafe {
-            let from = place.sub(tap.distance);
-            let part = _mm256_set1_epi8(tap.symbol as i8);
+            let from = place.sub(exclusion.distance);
+            let part = _mm256_set1_epi8(exclusion.symbol as i8);
             unite(_mm256_xor_si256(_mm256_loadu_si256(from.cast()), part), &mut sets[0]);
             unite(_mm256_xor_si256(_mm256_loadu_si256(from.add(32).cast()), part), &mut sets[1]);
         }
     }
 
-    /// Stores the symbols of a block, given the indices that far taps exclude. Returns `false` if an index does not fit
-    /// the planes; the stored symbols are then invalid.
+    /// Stores the symbols of a block, given the indices that far exclusions exclude. Returns `false` if an index does
+    /// not fit the planes; the stored symbols are then invalid.
     #[target_feature(enable = "avx2,bmi1,bmi2")]
     #[inline]
     unsafe fn complete<const P: usize, const N: usize>(
@@ -184,32 +186,35 @@ impl<'a> Kernel<'a> {
             let mut beyond = 0;
             for (half, mut sets) in sets.into_iter().enumerate() {
                 let place = place.add(32 * half);
-                for tap in self.stages[1] {
-                    let part = _mm256_set1_epi8(tap.symbol as i8);
-                    unite(_mm256_xor_si256(_mm256_loadu_si256(place.sub(tap.distance).cast()), part), &mut sets);
+                for exclusion in self.stages[1] {
+                    let part = _mm256_set1_epi8(exclusion.symbol as i8);
+                    unite(_mm256_xor_si256(_mm256_loadu_si256(place.sub(exclusion.distance).cast()), part), &mut sets);
                 }
                 for quarter in 0..2 {
                     let place = place.add(16 * quarter);
                     let mut sets = sets.map(|plane| {
                         if quarter == 0 { _mm256_castsi256_si128(plane) } else { _mm256_extracti128_si256(plane, 1) }
                     });
-                    for tap in self.stages[2] {
-                        let part = _mm_set1_epi8(tap.symbol as i8);
-                        unite_half(_mm_xor_si128(_mm_loadu_si128(place.sub(tap.distance).cast()), part), &mut sets);
+                    for exclusion in self.stages[2] {
+                        let part = _mm_set1_epi8(exclusion.symbol as i8);
+                        unite_half(
+                            _mm_xor_si128(_mm_loadu_si128(place.sub(exclusion.distance).cast()), part),
+                            &mut sets,
+                        );
                     }
                     for eighth in 0..2 {
                         let place = place.add(8 * eighth);
                         let mut lanes = lanes(&sets, eighth == 1);
                         if !self.stages[3].is_empty() || !self.stages[4].is_empty() {
                             let mut more = [_mm_setzero_si128(); P];
-                            for tap in self.stages[3] {
-                                let part = _mm_set1_epi8(tap.symbol as i8);
-                                let symbols = _mm_loadl_epi64(place.sub(tap.distance).cast());
+                            for exclusion in self.stages[3] {
+                                let part = _mm_set1_epi8(exclusion.symbol as i8);
+                                let symbols = _mm_loadl_epi64(place.sub(exclusion.distance).cast());
                                 unite_half(_mm_xor_si128(symbols, part), &mut more);
                             }
-                            for tap in self.stages[4] {
-                                let part = _mm_set1_epi8(tap.symbol as i8);
-                                let symbols = (before >> (8 * (16 - tap.distance))) as u64;
+                            for exclusion in self.stages[4] {
+                                let part = _mm_set1_epi8(exclusion.symbol as i8);
+                                let symbols = (before >> (8 * (16 - exclusion.distance))) as u64;
                                 unite_half(_mm_xor_si128(_mm_cvtsi64_si128(symbols as i64), part), &mut more);
                             }
                             lanes = _mm256_or_si256(lanes, self::lanes(&more, false));
@@ -296,7 +301,7 @@ impl<'a> Kernel<'a> {
         let plan = self.plan;
         // SAFETY: as for `blocks`; `reversed` has `reach` bytes, a multiple of 32.
         unsafe {
-            if plan.singles.iter().any(|tap| *place.sub(tap.distance) == rare) {
+            if plan.singles.iter().any(|exclusion| *place.sub(exclusion.distance) == rare) {
                 return Some(0);
             }
             let wanted = _mm256_set1_epi8(rare as i8);

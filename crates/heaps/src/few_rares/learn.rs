@@ -4,7 +4,7 @@ use std::{cmp::Reverse, collections::BinaryHeap};
 
 use super::{
     head::Head,
-    plan::{Inapplicable, Plan, Tap},
+    plan::{Exclusion, Inapplicable, Plan},
     symbol,
 };
 use grundy_core::game::HeapCode;
@@ -18,8 +18,8 @@ const TRIED: usize = 1024;
 const SAMPLES: usize = 2048;
 /// The distance between two samples; a prime, so the samples cover all residues.
 const STEP: usize = 47;
-/// The smallest distance of a learnt tap. Learnt taps are looked up for 64 heaps at once, before the previous 64 heaps
-/// have left the CPU's store queue.
+/// The smallest distance of a learnt exclusion. Learnt exclusions are looked up for 64 heaps at once, before the
+/// previous 64 heaps have left the CPU's store queue.
 pub(super) const NEAREST: usize = 128;
 
 /// Builds the plan for the heaps after the head.
@@ -50,8 +50,8 @@ fn learn(plan: &mut Plan, head: &Head) {
     wanted.retain(|&(_, wanted)| wanted != 0);
     while plan.learnt.len() < MOST {
         let Some((bound, Reverse(candidate))) = bounds.pop() else { break };
-        let (tap, part) = candidates[candidate];
-        let bit = |place: usize| 1 << symbol::index(symbols[place - tap.distance] ^ tap.symbol);
+        let (exclusion, part) = candidates[candidate];
+        let bit = |place: usize| 1 << symbol::index(symbols[place - exclusion.distance] ^ exclusion.symbol);
         let count = wanted.iter().filter(|&&(place, wanted)| wanted & bit(place) != 0).count();
         if count < bound {
             bounds.push((count, Reverse(candidate)));
@@ -64,19 +64,19 @@ fn learn(plan: &mut Plan, head: &Head) {
             *wanted &= !bit(*place);
         }
         wanted.retain(|&(_, wanted)| wanted != 0);
-        plan.learnt.push(tap);
+        plan.learnt.push(exclusion);
         plan.largest_learnt = plan.largest_learnt.max(part);
     }
 }
 
-/// The taps that may be learnt, each with its part, in the order of the parts.
-fn candidates(plan: &Plan) -> Vec<(Tap, usize)> {
+/// The exclusions that may be learnt, each with its part, in the order of the parts.
+fn candidates(plan: &Plan) -> Vec<(Exclusion, usize)> {
     let mut candidates = Vec::new();
     for part in 1..=TRIED.min(plan.reach) {
         let symbol = plan.reversed[plan.reach - part];
         if symbol != symbol::NONE {
             let distances = plan.splits.iter().map(|split| split + part).filter(|&distance| distance >= NEAREST);
-            candidates.extend(distances.map(|distance| (Tap { distance, symbol }, part)));
+            candidates.extend(distances.map(|distance| (Exclusion { distance, symbol }, part)));
         }
     }
     candidates

@@ -1,10 +1,10 @@
 //! Codes with few rare heaps, after the last rare heap: a window of the last heaps decides the next heaps, one byte
 //! each.
 //!
-//! The kernel needs values below 64, and so few rare heaps that each of them can be a tap of its own for each split
-//! (`sparse` defines the terms). The set of the excluded indices of a heap is then two or four bytes. The kernel proves
-//! that each heap is common: its value is the least common value that is not excluded, and each smaller rare value has
-//! a witness. If a heap may be rare, the kernel notices this, and the ordinary method takes over.
+//! The kernel needs values below 64, and so few rare heaps that each of them can be an exclusion of its own for each
+//! split (`sparse` defines the terms). The set of the excluded indices of a heap is then two or four bytes. The kernel
+//! proves that each heap is common: its value is the least common value that is not excluded, and each smaller rare
+//! value has a witness. If a heap may be rare, the kernel notices this, and the ordinary method takes over.
 //!
 //! | file | what |
 //! |---|---|

@@ -16,19 +16,19 @@ use super::{
 pub(super) fn symbol(plan: &Plan, before: &[u8], n: u64, largest_part: &mut usize) -> Result<u8, WindowError> {
     let end = before.len();
     let mut excluded = 0_u32;
-    for tap in &plan.excluding {
-        excluded |= 1 << symbol::index(before[end - tap.distance] ^ tap.symbol);
+    for exclusion in &plan.excluding {
+        excluded |= 1 << symbol::index(before[end - exclusion.distance] ^ exclusion.symbol);
     }
     let index = excluded.trailing_ones();
     if index >= INDICES {
         return Err(WindowError::LargeValue { heap: n });
     }
     let mut wanted = plan.needed(n, index);
-    for tap in &plan.learnt {
+    for exclusion in &plan.learnt {
         if wanted == 0 {
             break;
         }
-        wanted &= !(1 << symbol::index(before[end - tap.distance] ^ tap.symbol));
+        wanted &= !(1 << symbol::index(before[end - exclusion.distance] ^ exclusion.symbol));
     }
     while wanted != 0 {
         let rare = symbol::of(wanted.trailing_zeros());

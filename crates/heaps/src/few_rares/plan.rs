@@ -7,9 +7,9 @@ use super::{
 use crate::{mask::Mask, sparse::Projection};
 use grundy_core::game::{HeapCode, code::Parts};
 
-/// Maximum number of taps. To measure it again, compare the times of codes with some hundred rare heaps with those of a
-/// long run.
-const MOST_TAPS: usize = 256;
+/// Maximum number of exclusions. To measure it again, compare the times of codes with some hundred rare heaps with
+/// those of a long run.
+const MOST_EXCLUSIONS: usize = 256;
 /// Maximum smaller part of a witness: the largest one needed was 9,904, for 0.106 up to 10^9. The buffer of twice this
 /// number of bytes stays in the second-level cache.
 const MOST_REACH: usize = 1 << 16;
@@ -22,7 +22,7 @@ const SPARE: usize = 64;
 
 /// An earlier heap that excludes an index: `symbol(n - distance) ^ symbol`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Tap {
+pub struct Exclusion {
     /// The size of the known part plus the number of removed tokens; at least 1.
     pub distance: usize,
     /// The symbol of the known part; 0 for a move that leaves one heap.
@@ -102,12 +102,12 @@ pub struct Plan {
     pub reach: usize,
     /// The largest rare heap.
     pub last_rare: u64,
-    /// Taps that exclude common values, by increasing distance.
-    pub excluding: Vec<Tap>,
-    /// Taps that exclude rare values: single heaps that a move leaves.
-    pub singles: Vec<Tap>,
+    /// Exclusions that exclude common values, by increasing distance.
+    pub excluding: Vec<Exclusion>,
+    /// Exclusions that exclude rare values: single heaps that a move leaves.
+    pub singles: Vec<Exclusion>,
     /// Parts that exclude rare values more often than others.
-    pub learnt: Vec<Tap>,
+    pub learnt: Vec<Exclusion>,
     /// The largest part of `learnt`.
     pub largest_learnt: usize,
     /// The symbols of the heaps `reach`, …, 2, 1 in this order.
@@ -137,13 +137,13 @@ pub fn splits(code: &HeapCode) -> Result<Vec<usize>, Inapplicable> {
     if splits.is_empty() { Err(Inapplicable::NoSplit) } else { Ok(splits) }
 }
 
-/// Checks that the rare heaps are few enough for each of them to be a tap for each split.
+/// Checks that the rare heaps are few enough for each of them to be an exclusion for each split.
 ///
 /// # Errors
 /// If there are too many rare heaps.
 pub fn few_rare_heaps(head: &Head, splits: usize) -> Result<(), Inapplicable> {
     let rare = head.rare_heaps().len();
-    if head.mask().bits == 0 || rare.saturating_mul(splits) > MOST_TAPS {
+    if head.mask().bits == 0 || rare.saturating_mul(splits) > MOST_EXCLUSIONS {
         return Err(Inapplicable::ManyRare { rare: rare as u64 + 1, heaps: head.len() });
     }
     Ok(())
@@ -174,14 +174,14 @@ impl Plan {
         let mut excluding = Vec::new();
         let mut singles = Vec::new();
         for (distance, _) in code.digits.iter().enumerate().filter(|(_, digit)| digit.allows_one()) {
-            let tap = Tap { distance: distance + 1, symbol: 0 };
-            if mask.position && tap.distance % 2 == 1 { &mut singles } else { &mut excluding }.push(tap);
+            let exclusion = Exclusion { distance: distance + 1, symbol: 0 };
+            if mask.position && exclusion.distance % 2 == 1 { &mut singles } else { &mut excluding }.push(exclusion);
         }
         for &(part, value) in head.rare_heaps() {
             let part = usize::try_from(part).unwrap_or(usize::MAX);
-            excluding.extend(splits.iter().map(|&split| Tap { distance: part + split, symbol: symbol(value) }));
+            excluding.extend(splits.iter().map(|&split| Exclusion { distance: part + split, symbol: symbol(value) }));
         }
-        excluding.sort_by_key(|tap| (tap.distance, tap.symbol));
+        excluding.sort_by_key(|exclusion| (exclusion.distance, exclusion.symbol));
         excluding.dedup();
         let plan = Self {
             projection,

@@ -133,7 +133,7 @@ impl FewRares {
         let next = restored.next_heap();
         let is_sound = collector.as_ref().is_none_or(|all| all.is_sound() && all.head().len() == next);
         if !is_sound || given < next || given > MOST_HEAPS + 1 {
-            return Err("its heaps are inconsistent".into());
+            return Err("its heaps contradict each other".into());
         }
         (stream.given, stream.tries) = (given, tries);
         stream.phase = match (at, collector) {

@@ -26,7 +26,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn symbols_are_linear_and_none_is_told_apart() {
+    fn symbols_are_linear_and_distinct_from_none() {
         for a in 0..INDICES {
             assert_eq!(index(of(a)), a);
             for b in 0..INDICES {

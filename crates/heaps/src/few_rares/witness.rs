@@ -10,7 +10,7 @@ pub(super) const AT_ONCE: usize = 32;
 /// that are rare do not count here: a rare part and a common part have no rare value.
 pub(super) fn smaller_part(plan: &Plan, before: &[u8], symbol: u8) -> Option<usize> {
     let end = before.len();
-    if plan.singles.iter().any(|tap| before[end - tap.distance] == symbol) {
+    if plan.singles.iter().any(|exclusion| before[end - exclusion.distance] == symbol) {
         return Some(0);
     }
     for first in (0..plan.reach).step_by(AT_ONCE).rev() {

@@ -1,7 +1,7 @@
 //! Sets that depend on the heap, as clauses of a rule that are compiled.
 
 use grundy_core::game::{
-    HeapRule, HeapSet,
+    HeapRule, SubtractionGame,
     expr::{Comparison, Condition, Expr, Op},
     rule::{Clause, Loop, Parts},
     set::{Each, Named, Set},
@@ -11,7 +11,7 @@ use grundy_core::game::{
 /// written as loops.
 ///
 /// The rule has a flaw exactly where a member of the set has no value.
-pub(super) fn as_rule(game: &HeapSet) -> Option<HeapRule> {
+pub(super) fn as_rule(game: &SubtractionGame) -> Option<HeapRule> {
     let mut clauses = Vec::new();
     (!game.all_but).then(|| add(&game.set, &mut clauses)).flatten()?;
     Some(HeapRule { clauses })

@@ -95,29 +95,43 @@ impl HeapByHeap for Blocks<'_> {
         let pull =
             Pull { excluded: &mut excluded, bits: &self.bits, members, start, first: self.first, width: self.width };
         self.cpu.run(pull);
-        let near: Vec<usize> = members[..near].to_vec();
+        let near = members[..near].iter().fold(0_u64, |near, member| near | 1 << member);
+        // For each value, the heaps of the block from which a member below 64 leads to it.
+        let mut reached = vec![0_u64; 64 * self.width];
         for at in 0..=last - start {
             let value = loop {
-                let own = &excluded[at * self.width..][..self.width];
-                match own.iter().position(|&word| word != u64::MAX) {
-                    Some(word) => {
-                        break u32::try_from(64 * word).unwrap_or(u32::MAX) + own[word].trailing_ones();
+                match first_free(&excluded[at * self.width..][..self.width], &reached, at) {
+                    Some(value) => break value,
+                    None => {
+                        self.widen(&mut excluded)?;
+                        reached.resize(64 * self.width, 0);
                     }
-                    None => self.widen(&mut excluded)?,
                 }
             };
             self.push(value, start + at);
             values.push(value);
             if start + at >= self.members.beyond {
-                let (word, bit) = (value as usize / 64, 1 << (value % 64));
-                for after in near.iter().map(|member| at + member).take_while(|&after| after < HEAPS) {
-                    excluded[after * self.width + word] |= bit;
-                }
+                reached[value as usize] |= near << at;
             }
         }
         self.heap = last + 1;
         Ok(())
     }
+}
+
+/// The least value that is not excluded at heap number `at` of a block; `None` if more words are needed.
+fn first_free(excluded: &[u64], reached: &[u64], at: usize) -> Option<u32> {
+    for (word, &excluded) in (0..).step_by(64).zip(excluded) {
+        let mut left = !excluded;
+        while left != 0 {
+            let value = word + left.trailing_zeros();
+            if reached[value as usize] >> at & 1 == 0 {
+                return Some(value);
+            }
+            left &= left - 1;
+        }
+    }
+    None
 }
 
 /// Unites the excluded values of a block with the values of earlier heaps.
@@ -136,7 +150,7 @@ impl Loops for Pull<'_> {
     #[inline(always)]
     #[allow(
         clippy::inline_always,
-        reason = "what is not inlined into the function of a level is compiled for every CPU"
+        reason = "code that is not inlined into the function of a CPU level is compiled for every CPU"
     )]
     fn run(self) {
         let Self { excluded, bits, members, start, first, width } = self;

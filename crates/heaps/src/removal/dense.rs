@@ -131,7 +131,7 @@ impl Loops for Shift<'_> {
     #[inline(always)]
     #[allow(
         clippy::inline_always,
-        reason = "what is not inlined into the function of a level is compiled for every CPU"
+        reason = "code that is not inlined into the function of a CPU level is compiled for every CPU"
     )]
     fn run(self) {
         let Self { into, set, first, mut heaps } = self;

@@ -22,7 +22,7 @@ mod window;
 
 use self::{as_rule::as_rule, blocks::Blocks, dense::Dense, members::Members, one_by_one::Removal, rule::farthest};
 use super::{every_option::EveryOption, tabulate::HeapByHeap};
-use grundy_core::game::{HeapSet, set::Set};
+use grundy_core::game::{SubtractionGame, set::Set};
 
 /// The members up to this number are counted to estimate density.
 const COUNTED: usize = 1 << 20;
@@ -36,10 +36,10 @@ const MOST_BLOCKS: usize = 1 << 26;
 
 /// The fastest method for the values of the heaps of a subtraction or all-but game; no heap above `to` will be
 /// requested.
-pub fn removal(game: &HeapSet, to: usize) -> Box<dyn HeapByHeap + '_> {
-    if let (false, Some(members)) = (game.all_but, Members::of(&game.set)) {
+pub fn removal(game: &SubtractionGame, to: usize) -> Box<dyn HeapByHeap + '_> {
+    if let (false, Some(mut members)) = (game.all_but, Members::of(&game.set)) {
         let farthest = farthest(&game.set, to);
-        if to <= MOST_DENSE && members.is_certain() && is_dense(&game.set, to) {
+        if to <= MOST_DENSE && members.is_certain() && is_dense(&game.set, &mut members, to) {
             return Box::new(Dense::new(members, to));
         }
         if farthest <= MOST_BLOCKS {
@@ -56,16 +56,16 @@ pub fn removal(game: &HeapSet, to: usize) -> Box<dyn HeapByHeap + '_> {
 }
 
 /// Returns `true` if a set that is the same for every heap has enough members up to `to` for rows of bits to be faster
-/// than lists.
-#[allow(clippy::cast_precision_loss, reason = "a choice of method is rough")]
-fn is_dense(set: &Set, to: usize) -> bool {
+/// than lists. The members that are counted stay found.
+#[allow(clippy::cast_precision_loss, reason = "the choice of the method needs only an estimate")]
+fn is_dense(set: &Set, members: &mut Members, to: usize) -> bool {
     if matches!(set, Set::Finite(_)) {
         return false;
     }
     let counted = to.min(COUNTED);
-    let count =
-        |to: usize| Members::of(set).map_or(0, |mut members| members.to(to, &|| true).map_or(0, <[usize]>::len));
-    let (half, all) = (count(counted / 2).max(1) as f64, count(counted).max(1) as f64);
+    let members = members.to(counted, &|| true).unwrap_or_default();
+    let count = |to: usize| members.partition_point(|&member| member <= to).max(1) as f64;
+    let (half, all) = (count(counted / 2), count(counted));
     // The extrapolation assumes that the number of members grows as a power.
     let degree = (all / half).log2().clamp(0.0, 1.0);
     all * (to as f64 / counted.max(1) as f64).powf(degree) > to as f64 / DENSE

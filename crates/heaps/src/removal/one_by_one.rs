@@ -6,15 +6,15 @@ use super::{
     window::Window,
 };
 use crate::tabulate::HeapByHeap;
-use grundy_core::game::{HeapSet, expr::Steps, set::Set};
-use grundy_work::{error::Stop, marks::Marks, work_meter::WorkMeter};
+use grundy_core::game::{SubtractionGame, expr::Steps, set::Set};
+use grundy_work::{error::Stop, mex_set::MexSet, work_meter::WorkMeter};
 
 /// Number of heaps whose values are returned at once.
 const HEAPS_AT_ONCE: u64 = 256;
 
 /// The values of the heaps of a subtraction or all-but game, one after the other.
 pub(super) struct Removal<'a> {
-    game: &'a HeapSet,
+    game: &'a SubtractionGame,
     rule: Box<dyn Rule + 'a>,
     heap: usize,
     seen: Seen,
@@ -22,15 +22,15 @@ pub(super) struct Removal<'a> {
 
 impl<'a> Removal<'a> {
     /// Starts with no heap computed; no heap above `to` will be requested.
-    pub fn new(game: &'a HeapSet, to: usize) -> Self {
+    pub fn new(game: &'a SubtractionGame, to: usize) -> Self {
         let rule: Box<dyn Rule + 'a> = match (&game.set, Members::of(&game.set)) {
             (Set::Range(low, high), _) => Box::new(Window::new(game, low, high)),
             (_, Some(members)) if members.beyond > 0 => {
-                Box::new(Every { game, marks: Marks::new(2), members: Vec::new() })
+                Box::new(Every { game, marks: MexSet::new(2), members: Vec::new() })
             }
             (_, Some(members)) if game.all_but => Box::new(Count { members, counts: Vec::new(), mex: 0 }),
-            (_, Some(members)) => Box::new(Mark { members, marks: Marks::new(2) }),
-            (_, None) => Box::new(Every { game, marks: Marks::new(2), members: Vec::new() }),
+            (_, Some(members)) => Box::new(Mark { members, marks: MexSet::new(2) }),
+            (_, None) => Box::new(Every { game, marks: MexSet::new(2), members: Vec::new() }),
         };
         Self { game, rule, heap: 0, seen: Seen::new(farthest(&game.set, to)) }
     }
@@ -56,7 +56,7 @@ impl HeapByHeap for Removal<'_> {
 /// Subtraction of the members: marks each option. Linear in the number of members.
 struct Mark<'a> {
     members: Members<'a>,
-    marks: Marks,
+    marks: MexSet,
 }
 
 impl Rule for Mark<'_> {
@@ -114,8 +114,8 @@ impl Rule for Count<'_> {
 
 /// A set that depends on the heap: tries every removal.
 struct Every<'a> {
-    game: &'a HeapSet,
-    marks: Marks,
+    game: &'a SubtractionGame,
+    marks: MexSet,
     members: Vec<u64>,
 }
 

@@ -8,14 +8,14 @@ use crate::{
     tabulate::{HeapByHeap, tabulate},
 };
 use grundy_core::{
-    game::{Game, HeapSet},
+    game::{Game, SubtractionGame},
     notation::strategies,
     reference::grundy_values,
     values::Width,
 };
 use grundy_work::{Stop, work_meter::WorkMeter};
 
-fn set(line: &str) -> HeapSet {
+fn set(line: &str) -> SubtractionGame {
     match line.parse() {
         Ok(Game::Set(set)) => set,
         other => panic!("{line} is not a set: {other:?}"),
@@ -39,7 +39,7 @@ fn values(method: &mut dyn HeapByHeap, to: usize) -> (Vec<u32>, Option<Stop>) {
 }
 
 /// Compares all methods that apply with the plain one, including their flaws.
-fn assert_same(game: &HeapSet, to: usize) {
+fn assert_same(game: &SubtractionGame, to: usize) {
     let plain = EveryOption::of_game(&Game::Set(game.clone()));
     let slow = values(&mut plain.expect("a game of heaps"), to);
     let name = Game::Set(game.clone());
@@ -102,7 +102,7 @@ fn every_method_has_the_values_of_the_plain_one() {
 
 /// The heap and the flaw are those of the interpreter of the rules.
 #[test]
-fn flaws_are_told_at_their_heap() {
+fn flaws_name_their_heap() {
     for line in [
         "Subtraction({k for k in 1..=n if 9 % (70-k) == 0})",
         "Subtraction({k for k in 1..=n-2 if 9 % (300-k) == 0})",
@@ -116,7 +116,7 @@ fn flaws_are_told_at_their_heap() {
 
 /// The games are long enough for values to be forgotten, and for threads to share rows and blocks.
 #[test]
-fn long_games() {
+fn long_games_have_the_values_of_the_plain_method() {
     let to = 3 * Seen::FORGOTTEN;
     // Period 7: Winning Ways, chapter 4.
     let period = computed("Subtraction({1,3,4})", to);
@@ -142,7 +142,7 @@ fn long_games() {
 }
 
 /// Computes values by marking each option.
-fn values_by_bytes(game: &HeapSet, to: usize) -> Vec<u32> {
+fn values_by_bytes(game: &SubtractionGame, to: usize) -> Vec<u32> {
     let mut found: Vec<u32> = Vec::new();
     let mut stamps = vec![usize::MAX; to + 2];
     for heap in 0..=to {
@@ -157,7 +157,7 @@ fn values_by_bytes(game: &HeapSet, to: usize) -> Vec<u32> {
 
 /// When the search of the mex started from 0 for every heap, this took 2 * 10^11 steps.
 #[test]
-fn a_long_all_but_game_is_linear() {
+fn a_long_all_but_game_takes_linear_time() {
     let values = computed("AllBut({2,3,7})", 1_000_000);
     assert_eq!(values.len(), 1_000_001);
     assert!(values.iter().max() > Some(&100_000));

@@ -1,7 +1,7 @@
 //! Removals in a range: the remaining heaps are a window, whose values are counted as it slides.
 
 use super::rule::{Rule, Seen};
-use grundy_core::game::{HeapSet, expr::Expr, rule::RuleError};
+use grundy_core::game::{SubtractionGame, expr::Expr, rule::RuleError};
 use grundy_work::{error::Stop, work_meter::WorkMeter};
 
 /// A multiset of values with a count for each, which finds the least absent value.
@@ -77,7 +77,7 @@ impl Counts {
 
 /// Removals from `low` to `high`, or all others. Linear in the number of heaps that enter and leave the window.
 pub(super) struct Window<'a> {
-    game: &'a HeapSet,
+    game: &'a SubtractionGame,
     low: &'a Expr,
     high: &'a Expr,
     counts: Counts,
@@ -87,7 +87,7 @@ pub(super) struct Window<'a> {
 }
 
 impl<'a> Window<'a> {
-    pub fn new(game: &'a HeapSet, low: &'a Expr, high: &'a Expr) -> Self {
+    pub fn new(game: &'a SubtractionGame, low: &'a Expr, high: &'a Expr) -> Self {
         let mut counts = Counts::default();
         counts.make_room(1);
         Self { game, low, high, counts, window: (0, 0) }
@@ -95,7 +95,7 @@ impl<'a> Window<'a> {
 
     /// The heaps that removals from `low` to `high` leave.
     fn left(&self, heap: usize) -> Result<(usize, usize), RuleError> {
-        let (low, high) = HeapSet::bounds(self.low, self.high, heap as u64)?;
+        let (low, high) = SubtractionGame::bounds(self.low, self.high, heap as u64)?;
         let size = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
         let (low, high) = (size(low), size(high));
         // If the range is empty, the window moves to a place that costs the fewest steps.

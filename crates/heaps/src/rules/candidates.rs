@@ -23,6 +23,8 @@ const MOST_SIEVED: usize = 1 << 22;
 pub(super) struct Factors {
     /// The least prime factor of each number; 0 for 0 and 1.
     least: Vec<u32>,
+    /// The number whose divisors were listed last, and all its divisors: often several clauses need them.
+    last: (u64, Vec<i64>),
 }
 
 impl Factors {
@@ -68,6 +70,26 @@ impl Factors {
         factors
     }
 
+    /// Writes all divisors of a number above 0 to `all`, in increasing order.
+    fn list(&mut self, number: u64, all: &mut Vec<i64>) -> Result<(), Failure> {
+        self.last.0 = 0;
+        all.clear();
+        all.push(1);
+        for (factor, count) in self.factors(number) {
+            let factor = i64::try_from(factor).map_err(|_| Failure::Undecided)?;
+            // Each pass multiplies the divisors of the previous pass by the factor.
+            let before = all.len();
+            for _ in 0..count {
+                for place in all.len() - before..all.len() {
+                    // A divisor of a number is at most the number, so the product does not overflow.
+                    all.push(all[place] * factor);
+                }
+            }
+        }
+        all.sort_unstable();
+        Ok(())
+    }
+
     /// Writes the divisors of a number that are from `low` to `high` to `into`, in increasing order. `low` must be at
     /// least 1.
     pub fn divisors(&mut self, number: i64, (low, high): (i64, i64), into: &mut Vec<i64>) -> Result<(), Failure> {
@@ -75,20 +97,12 @@ impl Factors {
         if number == 0 {
             return Err(Failure::Undecided);
         }
-        into.push(1);
-        for (factor, count) in self.factors(number.unsigned_abs()) {
-            let factor = i64::try_from(factor).map_err(|_| Failure::Undecided)?;
-            // Each pass multiplies the divisors of the previous pass by the factor.
-            let before = into.len();
-            for _ in 0..count {
-                for place in into.len() - before..into.len() {
-                    // A divisor of a number is at most the number, so the product does not overflow.
-                    into.push(into[place] * factor);
-                }
-            }
+        if self.last.0 != number.unsigned_abs() {
+            let mut all = std::mem::take(&mut self.last.1);
+            self.list(number.unsigned_abs(), &mut all)?;
+            self.last = (number.unsigned_abs(), all);
         }
-        into.retain(|divisor| (low..=high).contains(divisor));
-        into.sort_unstable();
+        into.extend(self.last.1.iter().filter(|divisor| (low..=high).contains(divisor)));
         Ok(())
     }
 

@@ -13,9 +13,12 @@ use grundy_core::{
     game::expr::{Comparison, Function, Op},
     values::Cell,
 };
-use grundy_work::registers::{
-    Kind,
-    instruction::{called, computed, floor, is_prime},
+use grundy_work::{
+    cpu::{Level, Loops},
+    registers::{
+        Kind,
+        instruction::{called, computed, floor, is_prime},
+    },
 };
 
 /// Number of turns in a block: 2 KiB a column, so a dozen columns stay in the first-level cache.
@@ -42,29 +45,59 @@ pub(super) struct Columns {
 }
 
 /// An operand of a block.
-#[derive(Clone, Copy)]
-enum Input<'a> {
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Input<'a> {
+    /// The same number in all turns.
     Same(i64),
+    /// A number for each turn.
     Each(&'a [i64]),
 }
 
 impl Input<'_> {
-    fn at(self, turn: usize) -> i64 {
+    #[inline]
+    pub fn at(self, turn: usize) -> i64 {
         match self {
             Self::Same(number) => number,
             Self::Each(numbers) => numbers.get(turn).copied().unwrap_or_default(),
         }
     }
+
+    /// Appends the numbers of the first `count` turns.
+    pub fn append(self, count: usize, to: &mut Vec<i64>) {
+        match self {
+            Self::Same(number) => to.extend(std::iter::repeat_n(number, count)),
+            Self::Each(numbers) => to.extend(numbers.iter().take(count)),
+        }
+    }
 }
 
-/// Writes f(a, b) for each turn.
+/// Writes f(a, b) for each turn, by the best instructions of the CPU.
 fn each(out: &mut [i64], a: Input<'_>, b: Input<'_>, f: impl Fn(i64, i64) -> i64) {
-    match (a, b) {
-        (Input::Same(a), Input::Same(b)) => out.fill(f(a, b)),
-        (Input::Each(a), Input::Same(b)) => out.iter_mut().zip(a).for_each(|(out, &a)| *out = f(a, b)),
-        (Input::Same(a), Input::Each(b)) => out.iter_mut().zip(b).for_each(|(out, &b)| *out = f(a, b)),
-        (Input::Each(a), Input::Each(b)) => {
-            out.iter_mut().zip(a.iter().zip(b)).for_each(|(out, (&a, &b))| *out = f(a, b));
+    Level::best().run(Each { out, a, b, f });
+}
+
+/// The numbers of two columns, and what is made of them.
+struct Each<'a, F> {
+    out: &'a mut [i64],
+    a: Input<'a>,
+    b: Input<'a>,
+    f: F,
+}
+
+impl<F: Fn(i64, i64) -> i64> Loops for Each<'_, F> {
+    type Output = ();
+
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "compiled for each level of CPU features")]
+    fn run(self) {
+        let Self { out, a, b, f } = self;
+        match (a, b) {
+            (Input::Same(a), Input::Same(b)) => out.fill(f(a, b)),
+            (Input::Each(a), Input::Same(b)) => out.iter_mut().zip(a).for_each(|(out, &a)| *out = f(a, b)),
+            (Input::Same(a), Input::Each(b)) => out.iter_mut().zip(b).for_each(|(out, &b)| *out = f(a, b)),
+            (Input::Each(a), Input::Each(b)) => {
+                out.iter_mut().zip(a.iter().zip(b)).for_each(|(out, (&a, &b))| *out = f(a, b));
+            }
         }
     }
 }
@@ -89,28 +122,47 @@ impl Columns {
         registers: &[i64],
         turns: impl Iterator<Item = i64>,
     ) -> Result<(), Failure> {
-        if self.columns.len() <= code.len() {
-            self.columns.resize_with(code.len() + 1, Column::default);
+        self.begin(code.len(), turns);
+        (0..code.len()).try_for_each(|at| self.instruct(code, at, registers))
+    }
+
+    /// Starts a block of at most [`TURNS`] turns that have these numbers, with room for the columns of the instructions.
+    pub fn begin(&mut self, instructions: usize, turns: impl Iterator<Item = i64>) {
+        if self.columns.len() <= instructions {
+            self.columns.resize_with(instructions + 1, Column::default);
         }
         let mut variable = std::mem::take(&mut self.columns[0]);
         variable.numbers.clear();
         variable.numbers.extend(turns);
-        let count = variable.numbers.len();
         let ends = variable.numbers.first().copied().zip(variable.numbers.last().copied());
         variable.span = ends.unwrap_or_default();
         self.columns[0] = variable;
-        for (at, step) in code.iter().enumerate() {
-            let mut out = std::mem::take(&mut self.columns[at + 1]);
-            out.numbers.resize(count, 0);
-            out.none = None;
-            let done = self.step(*step, registers, &mut out);
-            self.columns[at + 1] = out;
-            done?;
-        }
-        Ok(())
     }
 
-    fn input<'a>(&'a self, operand: Operand, registers: &[i64]) -> (Input<'a>, (i64, i64), Option<&'a [bool]>) {
+    /// Computes the column of an instruction; the columns of the instructions before it must be computed.
+    pub fn instruct(&mut self, code: &[Turnwise], at: usize, registers: &[i64]) -> Result<(), Failure> {
+        let count = self.columns[0].numbers.len();
+        let mut out = std::mem::take(&mut self.columns[at + 1]);
+        out.numbers.resize(count, 0);
+        out.none = None;
+        let done = self.step(code[at], registers, &mut out);
+        self.columns[at + 1] = out;
+        done
+    }
+
+    /// The numbers of a column.
+    pub fn numbers(&self, column: usize) -> &[i64] {
+        &self.columns[column].numbers
+    }
+
+    /// `true` for each turn without a value, if such turns exist.
+    pub fn none(&self, column: usize) -> Option<&[bool]> {
+        self.columns[column].none.as_deref()
+    }
+
+    /// The numbers of an operand, their span, and the turns without a value.
+    #[inline]
+    pub fn input<'a>(&'a self, operand: Operand, registers: &[i64]) -> (Input<'a>, (i64, i64), Option<&'a [bool]>) {
         match operand {
             Operand::Register(register) => {
                 (Input::Same(registers[register]), (registers[register], registers[register]), None)
@@ -349,9 +401,13 @@ fn compute(op: Op, (a, a_span): Spanned<'_>, (b, b_span): Spanned<'_>, out: &mut
     Ok(())
 }
 
-fn call(function: Function, a: Input<'_>, (_, high): (i64, i64), out: &mut Column) {
+fn call(function: Function, a: Input<'_>, (low, high): (i64, i64), out: &mut Column) {
     // The result of each function is at most the number.
     out.span = (0, high.max(0));
+    if function == Function::Popcount && low >= 0 {
+        each(&mut out.numbers, a, a, |a, _| a.count_ones().into());
+        return;
+    }
     turn_by_turn(out, a, a, |a, _| called(function, a));
 }
 

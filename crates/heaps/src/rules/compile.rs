@@ -6,7 +6,9 @@ use super::{
     candidates::Source,
     filter::Filter,
     inner::{Inner, InnerWriter},
+    lane::Lane,
     order::ordered,
+    split::split,
 };
 use crate::lists::without_lists;
 use grundy_core::game::{
@@ -33,6 +35,8 @@ pub struct Program {
     /// The contents of the registers before the program starts.
     pub(super) registers: Vec<i64>,
     pub(super) filters: Vec<Filter>,
+    /// The clauses along the last coordinate, if rows of positions can be valued with them.
+    pub(super) lanes: Option<Vec<Lane>>,
 }
 
 impl Program {
@@ -48,13 +52,28 @@ impl Program {
     pub fn of(clauses: &[Clause], given: usize) -> Option<Self> {
         let (mut registers, mut constants, mut filters) = (vec![0; given], HashMap::new(), Vec::new());
         let mut blocks = Vec::new();
+        let split = |clause: &Clause| if given > 1 { split(clause, given) } else { vec![clause.clone()] };
+        let clauses: Vec<Clause> = clauses.iter().flat_map(split).collect();
         for (slot, clause) in clauses.iter().enumerate() {
             let mut block = block(clause, given, &mut registers, &mut constants, &mut filters)?;
             let last = given.saturating_sub(1);
             block.inner.grows = Some(slot).filter(|_| given > 1 && grows(clause, last, given));
             blocks.push(block);
         }
-        Some(Self { blocks, registers, filters })
+        let mut program = Self { blocks, registers, filters, lanes: None };
+        let lanes = program.lanes_along(given.saturating_sub(1));
+        // The loops of heaps are long: all threads share them, and splits that mirror each other are left out.
+        program.lanes = lanes.filter(|lanes| given > 1 || lanes.iter().all(|lane| lane.is_once));
+        Some(program)
+    }
+
+    /// The lanes of all clauses if the last coordinate is in this register; `None` if some clause has another form.
+    fn lanes_along(&mut self, last: Register) -> Option<Vec<Lane>> {
+        let up = self.registers.len();
+        self.registers.extend([1, -1]);
+        let registers = &self.registers;
+        let lane = |block: &Block| Lane::of(&block.levels, &block.inner, last, [up, up + 1], registers);
+        self.blocks.iter().map(lane).collect()
     }
 
     /// Returns `true` if the turns of every clause depend on the last coordinate only by their end: along this

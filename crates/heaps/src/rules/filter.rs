@@ -3,12 +3,12 @@
 use super::{
     columns::{Columns, TURNS},
     failure::Failure,
-    inner::{InnerWriter, Operand, Turnwise},
+    inner::{InnerWriter, Operand, Turnwise, has_value},
 };
 use std::collections::HashMap;
 
-use grundy_core::game::expr::{Condition, Expr, Op, Steps};
-use grundy_work::registers::{Step, Writer, is_sure};
+use grundy_core::game::expr::{Condition, Steps};
+use grundy_work::registers::{Step, Writer};
 
 /// Maximum number of kept numbers: 1 GiB.
 const MOST_KEPT: usize = 1 << 27;
@@ -37,7 +37,7 @@ pub(crate) struct Filter {
 pub(crate) type Ask<'a> = dyn FnMut(u64) -> Result<(), Failure> + 'a;
 
 impl Filter {
-    /// Builds the filter of a condition. `is_positive` tells that all requested numbers are above 0. `None` if a
+    /// Builds the filter of a condition. `is_positive` is `true` if all requested numbers are above 0. `None` if a
     /// subexpression without the variable has no value or more than 64 bits.
     pub fn new(condition: &Condition, variable: usize, is_positive: bool) -> Option<Self> {
         let (mut registers, mut constants) = (vec![0; variable], HashMap::new());
@@ -136,38 +136,5 @@ impl Filter {
         let step = (high - low) / BLOCKS;
         (0..BLOCKS).for_each(|block| filter.test(low + block * step + step / 2));
         filter.kept.len() as f64 / (BLOCKS as f64 * TURNS as f64)
-    }
-}
-
-/// Returns `true` if a condition visibly has a value for every number above 0 with at most 41 bits.
-fn has_value(condition: &Condition) -> bool {
-    match condition {
-        Condition::Compare(_, a, b) => is_number(a) && is_number(b),
-        Condition::Prime(a) => is_number(a),
-        Condition::And(a, b) | Condition::Or(a, b) => has_value(a) && has_value(b),
-        Condition::Not(a) => has_value(a),
-    }
-}
-
-/// Returns `true` if an expression visibly has a value for every such number.
-fn is_number(expr: &Expr) -> bool {
-    match expr {
-        Expr::Unary(_, a) => is_natural(a),
-        Expr::Binary(Op::Gcd, a, b) => is_number(a) && is_number(b),
-        Expr::Binary(Op::Xor, a, b) => is_natural(a) && is_natural(b),
-        Expr::Binary(Op::Div | Op::Rem, a, b) => is_number(a) && matches!(**b, Expr::Int(1..)),
-        other => is_sure(other),
-    }
-}
-
-/// Returns `true` if an expression visibly has a value that is not negative for every such number.
-fn is_natural(expr: &Expr) -> bool {
-    match expr {
-        Expr::Var(_) => true,
-        Expr::Int(number) => (0..1 << 40).contains(number),
-        Expr::Binary(Op::Div, a, b) => is_natural(a) && matches!(**b, Expr::Int(1..)),
-        Expr::Binary(Op::Rem, a, b) => is_number(a) && matches!(**b, Expr::Int(1..)),
-        Expr::Unary(_, a) => is_natural(a),
-        _ => false,
     }
 }

@@ -8,7 +8,7 @@ use grundy_core::game::{
     expr::{Comparison, Condition, Expr, Op},
     linear::{Linear, affine},
 };
-use grundy_work::registers::{Kind, Register, Writer, is_certain};
+use grundy_work::registers::{Kind, Register, Writer, is_certain, is_sure};
 
 /// A number or truth value: the same for all turns, or one for each turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -85,6 +85,9 @@ pub(super) struct InnerWriter<'w, 'a> {
     is_positive: bool,
     /// `true` if there is a test that may fail.
     may_fail: bool,
+    /// `true` if there is a bound or a condition on the variable alone that may fail. No later condition may leave out
+    /// turns before it is evaluated.
+    is_fragile: bool,
     /// The number of loops inside which the next test must be made, at least.
     least: usize,
 }
@@ -103,6 +106,7 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
             source: Source::Range,
             is_positive: false,
             may_fail: false,
+            is_fragile: false,
             least,
         }
     }
@@ -124,7 +128,7 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
         // After a test that may fail, all later tests are made turn by turn: in turns where it does not hold, they
         // might fail.
         if !self.may_fail {
-            if !condition.uses(self.variable) {
+            if !condition.uses(self.variable) && !self.is_fragile {
                 self.least = self.writer.test(condition, self.least)?;
                 return Some(());
             }
@@ -135,6 +139,7 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
                 if let Some((factor, rest)) = linear.or_else(|| affine(&difference(), self.variable)) {
                     let (factor, rest) = (self.writer.number(&factor)?, self.writer.number(&rest)?);
                     self.bounds.push(Bound { how: *how, factor, rest });
+                    self.is_fragile |= !self.has_value(condition);
                     return Some(());
                 }
             }
@@ -150,15 +155,25 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
 
     /// Returns `true` if the turns that satisfy the condition can be listed; the condition is then not tested.
     fn lists(&mut self, condition: &Condition) -> bool {
-        if let (Source::Range, true, Some(source)) = (&self.source, self.is_positive, self.source_of(condition)) {
+        let may_skip = self.is_positive && !self.is_fragile;
+        if let (Source::Range, true, Some(source)) = (&self.source, may_skip, self.source_of(condition)) {
+            let (Source::Divisors(number) | Source::Coprime(number)) = &source else { return false };
+            // The number is computed after the conditions that do not use the variable.
+            self.is_fragile |= !is_sure(number);
             self.source = source;
             return true;
         }
         let is_own = (0..self.variable).all(|other| !condition.uses(other));
         if is_own {
             self.own.push(condition.clone());
+            self.is_fragile |= !self.has_value(condition);
         }
         is_own
+    }
+
+    /// Returns `true` if a condition visibly has a value in all turns.
+    fn has_value(&self, condition: &Condition) -> bool {
+        is_certain(condition) || self.is_positive && has_value(condition)
     }
 
     /// The numbers v for which `a % v == 0` or `gcd(a, v) == 1`, where a does not contain v.
@@ -175,8 +190,8 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
         }
     }
 
-    /// The turns that are tried, and the condition on the variable alone. If this condition is left to a filter, all
-    /// turns are tried here.
+    /// Returns the turns that are tried, and the condition on the variable alone, which a filter tests. Without such a
+    /// condition, all conditions are tested at each turn.
     fn finish_source(&mut self) -> Option<(Source<Register>, Option<Condition>)> {
         let own = std::mem::take(&mut self.own);
         let source = match std::mem::replace(&mut self.source, Source::Range) {
@@ -310,5 +325,38 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
                 self.step(Kind::Compare(Comparison::Equal), a, zero)
             }
         })
+    }
+}
+
+/// Returns `true` if a condition visibly has a value for every number above 0 with at most 41 bits.
+pub(super) fn has_value(condition: &Condition) -> bool {
+    match condition {
+        Condition::Compare(_, a, b) => is_number(a) && is_number(b),
+        Condition::Prime(a) => is_number(a),
+        Condition::And(a, b) | Condition::Or(a, b) => has_value(a) && has_value(b),
+        Condition::Not(a) => has_value(a),
+    }
+}
+
+/// Returns `true` if an expression visibly has a value for every such number.
+fn is_number(expr: &Expr) -> bool {
+    match expr {
+        Expr::Unary(_, a) => is_natural(a),
+        Expr::Binary(Op::Gcd, a, b) => is_number(a) && is_number(b),
+        Expr::Binary(Op::Xor, a, b) => is_natural(a) && is_natural(b),
+        Expr::Binary(Op::Div | Op::Rem, a, b) => is_number(a) && matches!(**b, Expr::Int(1..)),
+        other => is_sure(other),
+    }
+}
+
+/// Returns `true` if an expression visibly has a value that is not negative for every such number.
+fn is_natural(expr: &Expr) -> bool {
+    match expr {
+        Expr::Var(_) => true,
+        Expr::Int(number) => (0..1 << 40).contains(number),
+        Expr::Binary(Op::Div, a, b) => is_natural(a) && matches!(**b, Expr::Int(1..)),
+        Expr::Binary(Op::Rem, a, b) => is_number(a) && matches!(**b, Expr::Int(1..)),
+        Expr::Unary(_, a) => is_natural(a),
+        _ => false,
     }
 }

@@ -3,6 +3,7 @@
 //! | file | what |
 //! |---|---|
 //! | `order` | rules with their loops in another order |
+//! | `split` | a clause with a minimum or maximum of its variable as two clauses |
 //! | `inner` | the last loop of a clause: bounds, tests and options as they depend on its variable |
 //! | `filter` | numbers that a condition on the variable alone keeps, each tested once |
 //! | `candidates` | divisors of a number, and numbers coprime to it, instead of a test of each turn |
@@ -10,6 +11,8 @@
 //! | `run` | execution of a program for a heap, on all threads if there is enough work |
 //! | `narrow` | the turns that a comparison leaves |
 //! | `stamp` | options whose parts move up or down with the loop: slices of the values against each other |
+//! | `lane` | clauses along the last coordinate: columns for what changes from position to position |
+//! | `row` | the values of consecutive positions, a block at a time |
 //! | `columns` | all other options: a block of turns at a time, instruction by instruction |
 //! | `cost` | time that a heap takes, estimated without running it |
 //!
@@ -25,9 +28,12 @@ mod cost;
 mod failure;
 mod filter;
 mod inner;
+mod lane;
 mod narrow;
 mod order;
+mod row;
 mod run;
+mod split;
 mod stamp;
 #[cfg(test)]
 mod tests;

@@ -14,6 +14,7 @@ use super::{
     failure::{Failure, bounds},
     filter::Filter,
     inner::{Inner, Operand, Turns, Turnwise},
+    row::Row,
     stamp::{Turn, check, fold, stamp},
 };
 use grundy_core::{
@@ -22,7 +23,7 @@ use grundy_core::{
     values::{Cell, Cells},
 };
 use grundy_work::{
-    marks::Marks,
+    mex_set::MexSet,
     registers::{Instruction, Kind, Step},
 };
 
@@ -41,6 +42,8 @@ pub struct Machine {
     program: Program,
     /// The worker of each thread; the first one always exists.
     workers: Vec<Worker>,
+    /// The program along the last coordinate.
+    row: Option<Row>,
     /// The work for the last heap.
     last: u64,
 }
@@ -77,7 +80,7 @@ struct Worker {
     turns: Vec<u16>,
     sums: Vec<u32>,
     stretches: Vec<Turn>,
-    marks: Marks,
+    marks: MexSet,
     marked: u64,
     work: u64,
 }
@@ -90,7 +93,7 @@ struct Piece {
 }
 
 impl Piece {
-    /// The piece of a range.
+    /// Returns this piece of the range from `low` to `high`.
     fn cut(self, low: i64, high: i64) -> (i64, i64) {
         if self.of == 1 {
             return (low, high);
@@ -121,7 +124,56 @@ impl Machine {
     /// Creates a machine for a program.
     pub fn new(program: Program) -> Self {
         let worker = Worker::new(&program);
-        Self { program, workers: vec![worker], last: 0 }
+        let row = program.lanes.clone().map(Row::new);
+        Self { program, workers: vec![worker], row, last: 0 }
+    }
+
+    /// Appends the values of up to `count` heaps that have few options; returns the number of heaps and of options. The
+    /// next heap is left to [`Machine::value`] if the number is smaller.
+    pub fn append(&mut self, count: usize, values: &mut Cells, largest: &mut u32) -> (usize, u64) {
+        match values {
+            Cells::U8(values) => self.row(&[], count, values, largest, &()),
+            Cells::U16(values) => self.row(&[], count, values, largest, &()),
+            Cells::U32(values) => self.row(&[], count, values, largest, &()),
+        }
+        .unwrap_or_default()
+    }
+
+    /// Appends the values of up to `count` positions along the last coordinate, which is 0 at the first of them, or of
+    /// the next heaps; returns the number of positions and of options. The next position is left to
+    /// [`Machine::value_at`] if the number is smaller.
+    ///
+    /// # Errors
+    /// If `progress` asks to stop.
+    pub fn row<T: Cell>(
+        &mut self,
+        at: &[i64],
+        count: usize,
+        values: &mut Vec<T>,
+        largest: &mut u32,
+        progress: &dyn Progress,
+    ) -> Result<(usize, u64), Failure> {
+        let (Some(row), Some(worker)) = (&mut self.row, self.workers.first_mut()) else { return Ok((0, 0)) };
+        worker.registers.iter_mut().zip(at).for_each(|(register, &at)| *register = at);
+        row.marked = 0;
+        let start = if at.is_empty() { i64::try_from(values.len()).unwrap_or(i64::MAX) } else { 0 };
+        let mut done = 0;
+        if row.begin(&mut worker.registers).is_err() {
+            return Ok((0, 0));
+        }
+        while done < count {
+            if progress.cancelled() {
+                return Err(Failure::Stopped);
+            }
+            let first = start.saturating_add(i64::try_from(done).unwrap_or(i64::MAX));
+            let asked = (count - done).min(TURNS);
+            let own = row.block(&worker.registers, first, asked, values, largest).unwrap_or(0);
+            done += own;
+            if own < asked {
+                break;
+            }
+        }
+        Ok((done, row.marked))
     }
 
     /// Returns the value of the next heap; nim-sums and the mex are below `capacity`.
@@ -139,7 +191,7 @@ impl Machine {
     }
 
     /// Returns the value of a position with these coordinates, whose place in the table is the length of `values`.
-    /// `is_next` tells that only the last coordinate has changed since the previous position, by 1. Nim-sums and the
+    /// `is_next` is `true` if only the last coordinate has changed since the previous position, by 1. Nim-sums and the
     /// mex are below `capacity`.
     ///
     /// # Errors
@@ -177,7 +229,7 @@ impl Machine {
     }
 
     fn found<T: Cell>(&mut self, values: &[T], capacity: usize, progress: &dyn Progress) -> Result<Found, Failure> {
-        let Self { program, workers, last } = self;
+        let Self { program, workers, last, .. } = self;
         let threads = if *last < TOGETHER { 1 } else { rayon::current_num_threads() };
         while workers.len() < threads {
             workers.push(Worker::new(program));
@@ -232,7 +284,7 @@ impl Worker {
             turns: Vec::with_capacity(TURNS),
             sums: Vec::with_capacity(TURNS),
             stretches: Vec::new(),
-            marks: Marks::new(2),
+            marks: MexSet::new(2),
             marked: 0,
             work: 0,
         }

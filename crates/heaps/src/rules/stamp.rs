@@ -1,11 +1,12 @@
-//! Options whose parts move up or down with the last loop: slices of the values against each other.
+//! Options whose parts grow or shrink by 1 with each turn of the last loop: the values of all turns are consecutive in
+//! the table, so slices of the table are combined.
 
 use super::{
     failure::{Failure, MOST_NUMBER},
     inner::Moving,
 };
 use grundy_core::values::Cell;
-use grundy_work::marks::Marks;
+use grundy_work::mex_set::MexSet;
 
 /// A part over some turns, as consecutive heaps from `low` on. If the part moves down, the first turn has the largest
 /// heap.
@@ -20,6 +21,14 @@ struct Run {
 pub(super) struct Turn {
     pub first: i64,
     pub last: i64,
+}
+
+impl Turn {
+    /// The number of turns; 0 if the last one is before the first one.
+    #[inline]
+    pub fn count(self) -> usize {
+        usize::try_from(self.last - self.first + 1).unwrap_or(0)
+    }
 }
 
 /// Returns a part over some turns; fails unless the part is smaller than the heap in all of them.
@@ -49,7 +58,7 @@ pub(super) fn stamp<T: Cell>(
     (sum, moving): (u32, &[Moving]),
     registers: &[i64],
     stretches: &[Turn],
-    marks: &mut Marks,
+    marks: &mut MexSet,
     meter: &mut dyn FnMut(u64) -> Result<(), Failure>,
 ) -> Result<u64, Failure> {
     let mut marked = 0;
@@ -75,7 +84,7 @@ fn piece<T: Cell>(
     moving: &[Moving],
     registers: &[i64],
     (turns, count): (Turn, usize),
-    marks: &mut Marks,
+    marks: &mut MexSet,
 ) -> Result<(), Failure> {
     let slice = |part: &Moving| -> Result<(&[T], bool), Failure> {
         let Run { is_up, low } = run(*part, registers, turns, values.len())?;

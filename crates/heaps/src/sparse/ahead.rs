@@ -1,7 +1,7 @@
 //! Work done while a run is completed: sieving the next run, and trying the claims of the last one.
 //!
-//! Both are tasks of a [`crew`]. Blocks come first and claims, which are small, last: so no thread waits long for
-//! another at the end of a run.
+//! Both are tasks of [spinning workers](spinning_workers). Blocks come first and claims, which are small, last: so no
+//! thread waits long for another at the end of a run.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -13,7 +13,7 @@ use super::{
     word::Word,
 };
 use crate::moves::HeapMoves;
-use grundy_work::crew;
+use grundy_work::spinning_workers;
 
 /// The least number of claims in a task. The number is small, because other threads may wait for a task at the end of a
 /// run: by the shares of the time in docs/engine.md, "What each stage costs", 16 claims take about a tenth of the time
@@ -28,7 +28,7 @@ const HEAPS: usize = 8;
 /// 10,000,000 on more cores than this.
 const MOST_AT_CLAIMS: usize = 4;
 
-/// The blocks of a run with the candidates that far taps leave.
+/// The blocks of a run with the candidates that far exclusions leave.
 #[derive(Debug)]
 pub(super) struct SievedRun<T> {
     /// The first heap of the run.
@@ -59,7 +59,7 @@ pub(super) fn beside<T: Word, R: Send>(
         witness::first_open(sieve.level, moves, sieve.history, groups.get(task - blocks.len())?)
     };
     let helpers = blocks.len().max(groups.len().min(MOST_AT_CLAIMS));
-    let (own, open) = crew::share(blocks.len() + groups.len(), helpers, task, own);
+    let (own, open) = spinning_workers::share(blocks.len() + groups.len(), helpers, task, own);
     let refuted = match open {
         Some((_, Verdict::Unknown)) => Err(PhaseError::Forgotten),
         open => Ok(open.map(|(claim, _)| claim)),
@@ -88,10 +88,10 @@ mod tests {
         mask::Mask,
         sparse::{
             Engine,
+            exclusions::Exclusions,
             history::History,
             order::{Order, Sizes},
             state::Heaps,
-            taps::Taps,
         },
         stream::Stream,
     };
@@ -112,8 +112,8 @@ mod tests {
         let (moves, mask) = (HeapMoves::new(&code, TO), Mask { bits: 0b1_0110, position: false, odd_splits: false });
         let history = History::<u8>::of(mask, &Heaps::all(values), usize::MAX).expect("they fit");
         let sizes = Sizes { set: 4, usual: 128, united: 300, witnesses: 300, tried: 300, screened: false };
-        let taps = Taps::new(&moves, mask, &Order::learn(&moves, &history, sizes), Vec::new(), 512, sizes);
-        let sieve = Sieve { level: Level::best(), history: &history, taps: &taps, sizes };
+        let exclusions = Exclusions::new(&moves, mask, &Order::learn(&moves, &history, sizes), Vec::new(), 512, sizes);
+        let sieve = Sieve { level: Level::best(), history: &history, exclusions: &exclusions, sizes };
         let first = history.next();
         let expected: Vec<_> = (0..8)
             .map(|block| {

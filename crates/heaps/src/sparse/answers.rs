@@ -2,7 +2,7 @@
 #![allow(
     clippy::inline_always,
     clippy::needless_range_loop,
-    reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
+    reason = "code that is not inlined into the function of a CPU level is compiled for every CPU"
 )]
 
 use super::{
@@ -179,7 +179,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn lanes_are_read_as_one_by_one(
+        fn lanes_agree_with_single_answers(
             random in vec(any::<u32>(), 64..200), first in 0..1000_usize, mask in 1..64_u32, size in 0..5_usize,
         ) {
             check::<u8>(&random, first, mask, size);

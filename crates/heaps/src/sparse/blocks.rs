@@ -4,13 +4,13 @@ use std::sync::Mutex;
 
 use super::{
     ahead::SievedRun,
+    exclusions::Exclusions,
     history::History,
     lanes::BLOCK,
     order::{FARTHEST_WITNESS, Order, Sizes},
     phase::{Phase, PhaseError, Retention, Work},
     sieve::{Sieve, Sieved},
     state::Heaps,
-    taps::Taps,
     tune::Tuner,
     witness::Claim,
     word::Word,
@@ -19,15 +19,15 @@ use crate::{mask::Mask, moves::HeapMoves};
 use grundy_core::values::Width;
 use grundy_work::cpu::Level;
 
-/// Number of blocks in the longest run. A longer run makes more taps middle ones; a shorter one makes threads wait for
-/// each other more often. To measure it again, compare the times of `4!.0` to 10,000,000 for 4, 8 and 16 on one, two
-/// and more threads.
+/// Number of blocks in the longest run. A longer run makes more exclusions middle ones; a shorter one makes threads
+/// wait for each other more often. To measure it again, compare the times of `4!.0` to 10,000,000 for 4, 8 and 16 on
+/// one, two and more threads.
 pub(super) const LONGEST_RUN: usize = 8;
-/// The heap from which on heaps with tall indices are kept separately, unless heaps may be forgotten before it. While
-/// all heaps are kept, tall heaps need no lists.
-const TALL_AFTER: usize = 1 << 19;
+/// The heap from which on heaps with high-bit indices are kept separately, unless heaps may be forgotten before it.
+/// While all heaps are kept, high-bit heaps need no lists.
+const HIGH_BIT_AFTER: usize = 1 << 19;
 
-/// A computation by blocks. Its learning is in `learn`, its main loop in `run`.
+/// A computation by blocks. The module `learn` learns the order of the parts, and `run` has the main loop.
 #[derive(Debug)]
 pub(super) struct Blocks<T> {
     pub(super) level: Level,
@@ -36,7 +36,7 @@ pub(super) struct Blocks<T> {
     /// A copy of the history if rare heaps are frequent: one run adds to the copy while the next one is sieved.
     pub(super) copy: Option<History<T>>,
     pub(super) order: Order<T>,
-    pub(super) taps: Taps<T>,
+    pub(super) exclusions: Exclusions<T>,
     pub(super) sizes: Sizes,
     pub(super) tuner: Tuner,
     /// The heap from which on an order is learnt again.
@@ -76,17 +76,17 @@ impl<T: Word> Blocks<T> {
         retention: Retention,
         sizes: Option<Sizes>,
     ) -> Result<Self, PhaseError> {
-        let tall_after = match retention {
-            Retention::All => TALL_AFTER,
-            Retention::Ends { heaps, .. } => heaps.min(TALL_AFTER),
+        let high_bit_after = match retention {
+            Retention::All => HIGH_BIT_AFTER,
+            Retention::Ends { heaps, .. } => heaps.min(HIGH_BIT_AFTER),
         };
         let mut blocks = Self {
             level,
             moves: moves.clone(),
-            history: History::of(mask, heaps, tall_after).ok_or(PhaseError::Overflow)?,
+            history: History::of(mask, heaps, high_bit_after).ok_or(PhaseError::Overflow)?,
             copy: None,
             order: Order { rares: Vec::new(), commons: Vec::new() },
-            taps: Taps::default(),
+            exclusions: Exclusions::default(),
             sizes: sizes.unwrap_or(Sizes::INITIAL),
             tuner: Tuner::beginning(heaps.next()),
             next_order: 0,
@@ -111,10 +111,10 @@ impl<T: Word> Blocks<T> {
 
     /// The sieve for the next blocks.
     pub(super) fn sieve(&self) -> Sieve<'_, T> {
-        Sieve { level: self.level, history: &self.history, taps: &self.taps, sizes: self.sizes }
+        Sieve { level: self.level, history: &self.history, exclusions: &self.exclusions, sizes: self.sizes }
     }
 
-    /// The maximum distance over which taps and witnesses lead back.
+    /// The maximum distance over which exclusions and witnesses lead back.
     fn span(&self) -> usize {
         FARTHEST_WITNESS.max(self.history.last_rare()) + 4 * LONGEST_RUN * BLOCK + self.moves.farthest_split()
     }
@@ -146,8 +146,8 @@ impl<T: Word> Phase for Blocks<T> {
     }
 
     fn heaps(&self, archive: bool) -> Heaps {
-        // Without these partners of tall rare heaps, all heaps would have to be recomputed.
-        let farthest = self.history.tall.rares.last().map(|rare| rare.heap + self.moves.farthest_split());
+        // Without these partners of high-bit rare heaps, all heaps would have to be recomputed.
+        let farthest = self.history.high_bit.rares.last().map(|rare| rare.heap + self.moves.farthest_split());
         let needed = farthest.map_or(usize::MAX, |farthest| self.history.base.saturating_sub(farthest));
         let mut heaps = self.history.heaps(self.largest_forgotten, if archive { 0 } else { needed });
         heaps.truncate(self.history.next() - self.unconfirmed.values.len());

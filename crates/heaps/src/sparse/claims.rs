@@ -25,7 +25,7 @@ impl<T: Word> Completion<'_, T> {
         let projection = self.history.projection;
         let ends = answers::ends(self.level, projection, first, &self.lanes(first));
         let open = answers::open(self.level, &sieved.rare, sieved.doubtful.first(), &ends);
-        let in_doubt = first <= self.taps.doubt_end;
+        let in_doubt = first <= self.exclusions.doubt_end;
         for lane in lanes.filter(|&lane| open[lane] || in_doubt) {
             let (heap, end) = (first + lane, ends[lane]);
             if end > T::RARE.into() {
@@ -37,7 +37,7 @@ impl<T: Word> Completion<'_, T> {
             let doubtful = sieved.doubtful.iter().map(|slot| slot[lane]);
             let doubtful = doubtful.take_while(|&index| index != T::RARE && index.into() < end);
             self.run.claims.extend(doubtful.map(|index| Claim { heap, index }));
-            if heap <= self.taps.doubt_end && end > 0 && !projection.mask.is_common(heap, 0) {
+            if heap <= self.exclusions.doubt_end && end > 0 && !projection.mask.is_common(heap, 0) {
                 self.run.claims.push(Claim { heap, index: T::default() });
             }
             if let Some(claims @ [_, _, ..]) = self.run.claims.get_mut(from..) {
@@ -59,8 +59,8 @@ impl<T: Word> Completion<'_, T> {
         self.history.words[heap - self.history.base] = T::RARE;
         self.history.push_rare(heap, index);
         self.run.rares.push(Part { heap, index });
-        if !self.history.tall.has(index) {
-            self.try_late(first, Part { heap, index }, candidates);
+        if !self.history.high_bit.has(index) {
+            self.try_unscheduled(first, Part { heap, index }, candidates);
         }
         let mask = self.history.projection.mask;
         for &removed in self.moves.singles.iter().filter(|&&removed| HeapMoves::flips(mask, removed)) {

@@ -1,22 +1,22 @@
-//! Comparison of a block's candidates with the indices that taps exclude: for a few candidates, each tap takes far
-//! fewer steps than a union.
+//! Comparison of a block's candidates with the indices that exclusions exclude: for a few candidates, each exclusion
+//! takes far fewer steps than a union.
 #![allow(
     clippy::inline_always,
     clippy::needless_range_loop,
-    reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
+    reason = "code that is not inlined into the function of a CPU level is compiled for every CPU"
 )]
 
 use super::{
     bytes,
-    lanes::{BLOCK, Lookback, Slot, Tap},
+    lanes::{BLOCK, Exclusion, Lookback, Slot},
     sort::sort,
     word::Word,
 };
 use grundy_work::cpu::Loops;
 
-/// Drops the candidates that the taps exclude. Each tap must lead from every lane to a heap of the view.
-pub(super) fn check<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], slots: &mut [Slot<T>]) {
-    if check_bytes(lookback, taps, slots).is_some() {
+/// Drops the candidates that the exclusions exclude. Each exclusion must lead from every lane to a heap of the view.
+pub(super) fn check<T: Word>(lookback: Lookback<'_, T>, exclusions: &[Exclusion<T>], slots: &mut [Slot<T>]) {
+    if check_bytes(lookback, exclusions, slots).is_some() {
         return;
     }
     let mut rest = slots;
@@ -32,22 +32,22 @@ pub(super) fn check<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], slots: 
         };
         let (slots, later) = rest.split_at_mut(count);
         rest = later;
-        check_some(lookback, taps, slots);
+        check_some(lookback, exclusions, slots);
     }
 }
 
 /// [`check`] for words of one byte, if the CPU compares bytes with masks.
-fn check_bytes<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], slots: &mut [Slot<T>]) -> Option<()> {
-    let (slots, (lookback, taps)) = (T::short_slots(slots)?, T::short(lookback, taps)?);
-    bytes::Kernel::of(lookback.level).map(|kernel| kernel.check(lookback, taps, slots))
+fn check_bytes<T: Word>(lookback: Lookback<'_, T>, exclusions: &[Exclusion<T>], slots: &mut [Slot<T>]) -> Option<()> {
+    let (slots, (lookback, exclusions)) = (T::short_slots(slots)?, T::short(lookback, exclusions)?);
+    bytes::Kernel::of(lookback.level).map(|kernel| kernel.check(lookback, exclusions, slots))
 }
 
 /// [`check`] for up to twelve slots.
 ///
 /// The compared data must stay in the registers: 32 of 64 bytes with AVX-512, otherwise 16 of at most 32 bytes. With
-/// AVX2, six slots of 16-bit words took 0.06 units of the time-stamp counter per tap, slot and lane for 32 lanes at a
-/// time, and 0.09 for 64; twelve slots took 0.05 for 16 lanes.
-fn check_some<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], slots: &mut [Slot<T>]) {
+/// AVX2, six slots of 16-bit words took 0.06 units of the time-stamp counter per exclusion, slot and lane for 32 lanes
+/// at a time, and 0.09 for 64; twelve slots took 0.05 for 16 lanes.
+fn check_some<T: Word>(lookback: Lookback<'_, T>, exclusions: &[Exclusion<T>], slots: &mut [Slot<T>]) {
     let (wide, long) = (lookback.level.has_avx512(), size_of::<T>() > 1);
     let check = match slots.len() {
         1 => check_slots::<T, 1, BLOCK>,
@@ -68,22 +68,22 @@ fn check_some<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], slots: &mut [
         10 => check_slots::<T, 10, 32>,
         _ => check_slots::<T, 12, 32>,
     };
-    check(lookback, taps, slots);
+    check(lookback, exclusions, slots);
 }
 
 /// [`check`] for `K` slots, `LANES` lanes at a time.
 fn check_slots<T: Word, const K: usize, const LANES: usize>(
     lookback: Lookback<'_, T>,
-    taps: &[Tap<T>],
+    exclusions: &[Exclusion<T>],
     slots: &mut [Slot<T>],
 ) {
     let Some(slots) = slots.first_chunk_mut::<K>() else { return };
     for from in (0..BLOCK).step_by(LANES) {
         let (words, start) = (lookback.view.words, lookback.start() + from);
         if lookback.view.wide {
-            lookback.level.run(Compare::<T, K, LANES, true> { words, start, taps, from, slots });
+            lookback.level.run(Compare::<T, K, LANES, true> { words, start, exclusions, from, slots });
         } else {
-            lookback.level.run(Compare::<T, K, LANES, false> { words, start, taps, from, slots });
+            lookback.level.run(Compare::<T, K, LANES, false> { words, start, exclusions, from, slots });
         }
     }
 }
@@ -91,28 +91,29 @@ fn check_slots<T: Word, const K: usize, const LANES: usize>(
 /// One round of comparisons.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Round {
-    /// Number of taps to compare with.
-    pub taps: usize,
+    /// Number of exclusions to compare with.
+    pub exclusions: usize,
     /// Number of candidates of each lane that are then kept, the least ones.
     pub keep: usize,
 }
 
-/// Drops the candidates that the taps exclude, and the largest other candidates as the rounds require. The taps that
-/// remain after the last round form one more round, which keeps all candidates. Returns the number of slots, from the
-/// first one on, that may still hold candidates. Each lane has its candidates in increasing order, followed by marks.
+/// Drops the candidates that the exclusions exclude, and the largest other candidates as the rounds require. The
+/// exclusions that remain after the last round form one more round, which keeps all candidates. Returns the number of
+/// slots, from the first one on, that may still hold candidates. Each lane has its candidates in increasing order,
+/// followed by marks.
 pub(super) fn sift<T: Word>(
     lookback: Lookback<'_, T>,
-    taps: &[Tap<T>],
+    exclusions: &[Exclusion<T>],
     slots: &mut [Slot<T>],
     rounds: &[Round],
 ) -> usize {
-    let mut rest = taps;
+    let mut rest = exclusions;
     let mut used = slots.len();
     let mut rounds = rounds.iter();
     while !rest.is_empty() && used > 0 {
-        let round = rounds.next().copied().unwrap_or(Round { taps: usize::MAX, keep: used });
-        let (taps, later) = rest.split_at(round.taps.min(rest.len()));
-        check(lookback, taps, &mut slots[..used]);
+        let round = rounds.next().copied().unwrap_or(Round { exclusions: usize::MAX, keep: used });
+        let (exclusions, later) = rest.split_at(round.exclusions.min(rest.len()));
+        check(lookback, exclusions, &mut slots[..used]);
         rest = later;
         let most = sort(lookback.level, &mut slots[..used]);
         used = most.min(round.keep);
@@ -121,12 +122,12 @@ pub(super) fn sift<T: Word>(
     used
 }
 
-/// Drops every candidate of the lanes from `from` on that one of the taps excludes.
+/// Drops every candidate of the lanes from `from` on that one of the exclusions excludes.
 struct Compare<'a, T, const K: usize, const LANES: usize, const WIDE: bool> {
     words: &'a [T],
     /// The place of the first lane's word among the words; it may be past the end.
     start: usize,
-    taps: &'a [Tap<T>],
+    exclusions: &'a [Exclusion<T>],
     from: usize,
     slots: &'a mut [Slot<T>; K],
 }
@@ -142,13 +143,14 @@ impl<T: Word, const K: usize, const LANES: usize, const WIDE: bool> Loops for Co
         for (slot, all) in slots.iter_mut().zip(&*self.slots) {
             slot.copy_from_slice(&all[self.from..self.from + LANES]);
         }
-        for tap in self.taps {
-            let Some(words) = self.words[self.start - tap.distance..].first_chunk::<LANES>() else {
+        for exclusion in self.exclusions {
+            let Some(words) = self.words[self.start - exclusion.distance..].first_chunk::<LANES>() else {
                 continue;
             };
             let mut excluded = [T::RARE; LANES];
             for lane in 0..LANES {
-                excluded[lane] = if WIDE { words[lane].nim_sum(tap.index) } else { words[lane] ^ tap.index };
+                excluded[lane] =
+                    if WIDE { words[lane].nim_sum(exclusion.index) } else { words[lane] ^ exclusion.index };
             }
             for (least, slot) in least.iter_mut().zip(&slots) {
                 for lane in 0..LANES {
@@ -184,8 +186,8 @@ mod tests {
         let word = |at: usize| T::try_from((random[at % random.len()] >> (at % 50)) as u32 % size).unwrap_or_default();
         let words: Vec<T> =
             (0..500).map(|at| if random[at % random.len()] % 5 == 0 { T::RARE } else { word(at) }).collect();
-        let taps: Vec<_> =
-            (0..400).map(|at| Tap { distance: 1 + at, index: word(3 * at + 1) }).take(random.len()).collect();
+        let exclusions: Vec<_> =
+            (0..400).map(|at| Exclusion { distance: 1 + at, index: word(3 * at + 1) }).take(random.len()).collect();
         let candidate =
             |slot: usize, lane: usize| T::try_from(least + (3 * slot + lane % 3) as u32).unwrap_or_default();
         let slots: Vec<Slot<T>> = (0..count).map(|slot| std::array::from_fn(|lane| candidate(slot, lane))).collect();
@@ -193,12 +195,12 @@ mod tests {
             let view = View { base: 7, words: &words, wide };
             let lookback = Lookback { level, view, first: 7 + words.len() - BLOCK };
             let mut sifted = slots.clone();
-            sift(lookback, &taps, &mut sifted, rounds);
+            sift(lookback, &exclusions, &mut sifted, rounds);
             for lane in 0..BLOCK {
                 let given = |index: T| {
-                    taps.iter().any(|tap| {
-                        let word = words[lookback.start() + lane - tap.distance];
-                        word != T::RARE && word ^ tap.index == index
+                    exclusions.iter().any(|exclusion| {
+                        let word = words[lookback.start() + lane - exclusion.distance];
+                        word != T::RARE && word ^ exclusion.index == index
                     })
                 };
                 let mut left: Vec<T> = lane_of(&slots, lane).into_iter().filter(|&index| !given(index)).collect();
@@ -215,11 +217,11 @@ mod tests {
 
     proptest! {
         #[test]
-        fn values_without_a_tap_are_left(random in vec(any::<u64>(), 1..400), count in 1..20_usize) {
+        fn values_without_an_exclusion_remain(random in vec(any::<u64>(), 1..400), count in 1..20_usize) {
             for wide in [false, true] {
                 check_sift::<u8>(&random, count, &[], wide);
                 check_sift::<u16>(&random, count, &[], wide);
-                check_sift::<u8>(&random, count, &[Round { taps: 50, keep: 12 }, Round { taps: 100, keep: 6 }], wide);
+                check_sift::<u8>(&random, count, &[Round { exclusions: 50, keep: 12 }, Round { exclusions: 100, keep: 6 }], wide);
             }
         }
     }

@@ -1,22 +1,22 @@
-//! Completion of a run: near, middle, late and tall parts, and the answers, block after block.
+//! Completion of a run: near, middle, unscheduled and high-bit parts, and the answers, block after block.
 
 use std::sync::{Mutex, PoisonError};
 
 use super::{
     answers,
     compare::check,
+    exclusions::Exclusions,
     gather::gather,
     history::History,
-    lanes::{BLOCK, Lookback, Part, ROW_BITS, Slot, Tap, View},
+    lanes::{BLOCK, Exclusion, Lookback, Part, ROW_BITS, Slot, View},
     phase::PhaseError,
     sieve::{CANDIDATES, Sieved},
-    taps::Taps,
     unite::unite,
     witness::Claim,
     word::Word,
 };
 use crate::moves::HeapMoves;
-use grundy_work::{cpu::Level, marks::Marks};
+use grundy_work::{cpu::Level, mex_set::MexSet};
 
 /// The result of completing a run.
 #[derive(Debug, Default)]
@@ -44,16 +44,17 @@ pub(super) struct Completed<T> {
 pub(super) struct Completion<'a, T> {
     pub level: Level,
     pub moves: &'a HeapMoves,
-    pub taps: &'a Taps<T>,
-    /// Rare parts with far taps that were added after the blocks were sieved.
+    pub exclusions: &'a Exclusions<T>,
+    /// Rare parts with far exclusions that were added after the blocks were sieved.
     pub unsieved: &'a [Part<T>],
-    /// The heaps of the run, and the earlier heaps that near and middle taps lead to, perhaps with more earlier heaps.
+    /// The heaps of the run, and the earlier heaps that near and middle exclusions lead to, perhaps with more earlier
+    /// heaps.
     pub history: History<T>,
     /// All heaps before the run, if `history` lacks some. Claims are then collected; otherwise they are tried at once.
     pub before: Option<&'a History<T>>,
     pub run: Completed<T>,
     /// The excluded values at one heap.
-    pub marks: Marks,
+    pub marks: MexSet,
 }
 
 impl<T: Word> Completion<'_, T> {
@@ -86,7 +87,7 @@ impl<T: Word> Completion<'_, T> {
         let mut done = 0;
         while done < BLOCK {
             let open = self.settle(first, done, &sieved.candidates);
-            match self.excluded_by_tall(first, done..open) {
+            match self.excluded_by_high_bits(first, done..open) {
                 Ok(None) => {}
                 Ok(Some((lane, index))) => {
                     drop_candidate(&mut sieved.candidates, lane, index);
@@ -116,18 +117,19 @@ impl<T: Word> Completion<'_, T> {
         (BLOCK, Ok(()))
     }
 
-    /// Finds, for the lanes from `from` on, the least candidates that near taps do not exclude; returns the first lane
-    /// without a candidate, or `BLOCK`.
+    /// Finds, for the lanes from `from` on, the least candidates that near exclusions do not exclude; returns the first
+    /// lane without a candidate, or `BLOCK`.
     ///
-    /// The method is a fixed-point iteration: near taps lead to the guesses for other lanes, and exclude candidates
-    /// until no guess changes. The guess of lane `from` is right after one round, that of the next lane after at most
-    /// one more round, and so on, because no heap depends on a later one. Two or three rounds are typical.
+    /// The method is a fixed-point iteration: near exclusions lead to the guesses for other lanes, and exclude
+    /// candidates until no guess changes. The guess of lane `from` is right after one round, that of the next lane
+    /// after at most one more round, and so on, because no heap depends on a later one. Two or three rounds are
+    /// typical.
     fn settle(&mut self, first: usize, from: usize, candidates: &[Slot<T>; CANDIDATES]) -> usize {
         let base = self.history.base;
         loop {
             let mut slots = *candidates;
             let lookback = Lookback { level: self.level, view: self.history.view(), first };
-            check(lookback, &self.taps.near, &mut slots);
+            check(lookback, &self.exclusions.near, &mut slots);
             let words = self.lanes(first);
             let mut least = answers::least(self.level, &slots);
             least[..from].copy_from_slice(&words[..from]);
@@ -144,22 +146,22 @@ impl<T: Word> Completion<'_, T> {
         let lookback = Lookback { level: self.level, view: self.history.view(), first };
         let candidates = &mut sieved.candidates;
         if sieved.common.is_empty() {
-            check(lookback, &self.taps.middle, candidates);
+            check(lookback, &self.exclusions.middle, candidates);
         } else {
-            unite(lookback, &self.taps.middle, &mut sieved.common);
+            unite(lookback, &self.exclusions.middle, &mut sieved.common);
             gather(self.level, &mut sieved.common, &[u32::MAX; BLOCK], candidates);
         }
-        let tall = &self.before.unwrap_or(&self.history).tall;
-        let late = self.run.rares.iter().filter(|part| !tall.has(part.index));
-        for &part in self.unsieved.iter().chain(&self.taps.late).chain(late) {
-            self.try_late(first, part, candidates);
+        let high_bit = &self.before.unwrap_or(&self.history).high_bit;
+        let unscheduled = self.run.rares.iter().filter(|part| !high_bit.has(part.index));
+        for &part in self.unsieved.iter().chain(&self.exclusions.unscheduled).chain(unscheduled) {
+            self.try_unscheduled(first, part, candidates);
         }
-        self.try_tall_pairs(first, candidates);
+        self.try_high_bit_pairs(first, candidates);
         self.try_simple(first, candidates);
     }
 
-    /// Drops the candidates that a late part excludes; its partners are among the smallest heaps.
-    pub(super) fn try_late(&self, first: usize, part: Part<T>, candidates: &mut [Slot<T>]) {
+    /// Drops the candidates that an unscheduled part excludes; its partners are among the smallest heaps.
+    pub(super) fn try_unscheduled(&self, first: usize, part: Part<T>, candidates: &mut [Slot<T>]) {
         let Part { heap: size, index } = part;
         for split in &self.moves.splits {
             let distance = size + split.removed;
@@ -172,20 +174,21 @@ impl<T: Word> Completion<'_, T> {
             let view = self.history.view();
             let view = View { base: first, words: &words, wide: view.wide || index.into() >= T::HALF };
             let lookback = Lookback { level: self.level, view, first };
-            check(lookback, &[Tap { distance: 0, index }], candidates);
+            check(lookback, &[Exclusion { distance: 0, index }], candidates);
         }
     }
 
-    /// Drops the candidates that a pair of a tall rare part and a tall common part excludes.
-    fn try_tall_pairs(&self, first: usize, candidates: &mut [Slot<T>]) {
-        let tall = &self.before.unwrap_or(&self.history).tall;
-        for (split, rare) in self.moves.splits.iter().flat_map(|split| tall.rares.iter().map(move |rare| (split, rare)))
+    /// Drops the candidates that a pair of a high-bit rare part and a high-bit common part excludes.
+    fn try_high_bit_pairs(&self, first: usize, candidates: &mut [Slot<T>]) {
+        let high_bit = &self.before.unwrap_or(&self.history).high_bit;
+        for (split, rare) in
+            self.moves.splits.iter().flat_map(|split| high_bit.rares.iter().map(move |rare| (split, rare)))
         {
             let Some(least) = first.checked_sub(rare.heap + split.removed) else {
                 continue;
             };
-            let from = tall.commons.partition_point(|common| common.heap < least);
-            for common in tall.commons[from..].iter().take_while(|common| common.heap < least + BLOCK) {
+            let from = high_bit.commons.partition_point(|common| common.heap < least);
+            for common in high_bit.commons[from..].iter().take_while(|common| common.heap < least + BLOCK) {
                 drop_candidate(candidates, common.heap - least, rare.index ^ common.index);
             }
         }

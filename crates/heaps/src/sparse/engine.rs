@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{mask::Counts, moves::HeapMoves, stream::Stream};
 use grundy_core::{clock::Instant, game::HeapCode, values::Width};
-use grundy_work::{Stop, cpu::Level, crew::Crew};
+use grundy_work::{Stop, cpu::Level, spinning_workers::SpinningWorkers};
 
 /// The heap from which on a mask is searched; for smaller heaps, every pair is marked. To measure it again, compare the
 /// times of `4!.0` and `0.007` to 1,000 for powers of two around it.
@@ -171,7 +171,7 @@ impl Stream for Engine {
             let start = Instant::now();
             // All runs are started by a thread of the pool, so none has to wait for another thread to take it over.
             rayon::scope(|_| {
-                let _crew = Crew::begin();
+                let _workers = SpinningWorkers::begin();
                 while self.next() <= end {
                     self.compute(end)?;
                     if start.elapsed() > BATCH_TIME {
@@ -207,14 +207,14 @@ impl Stream for Engine {
             ("heaps by all pairs", work.fallbacks),
             ("rollbacks", work.rollbacks),
             ("trainings", work.learnt),
-            ("rare heaps told apart", work.tall),
+            ("rare heaps told apart", work.high_bit),
             ("masks", self.masks),
             ("restarts", self.restarts),
         ]
     }
 }
 
-/// Tells the common parity of the tokens that the splits of a code remove: `Some(true)` if all numbers are odd,
+/// Returns the common parity of the tokens that the splits of a code remove: `Some(true)` if all numbers are odd,
 /// `Some(false)` if all are even. Only then may a mask use the parity of the heap. `None` if the parities differ, and
 /// for codes with a tail.
 pub fn odd_splits(code: &HeapCode) -> Option<bool> {

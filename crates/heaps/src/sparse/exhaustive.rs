@@ -1,16 +1,16 @@
-//! One heap by all its rare parts: the method that always works, even without candidates; and the pairs with tall rare
-//! parts.
+//! One heap by all its rare parts: the method that always works, even without candidates; and the pairs with high-bit
+//! rare parts.
 
 use std::ops::Range;
 
 use super::{
     complete::Completion,
+    high_bit_heaps,
     history::{History, Recall},
     phase::PhaseError,
-    tall,
     word::Word,
 };
-use grundy_work::marks::Marks;
+use grundy_work::mex_set::MexSet;
 
 impl<T: Word> Completion<'_, T> {
     /// The least common index that no option excludes, by all rare parts: for a lane whose candidates are all excluded.
@@ -23,11 +23,12 @@ impl<T: Word> Completion<'_, T> {
         let earlier = self.before.unwrap_or(&self.history);
         self.mark_pairs(earlier, heap, &mut marks);
         self.mark_simple(heap, &mut marks);
-        let tall = &earlier.tall;
-        for (split, rare) in self.moves.splits.iter().flat_map(|split| tall.rares.iter().map(move |rare| (split, rare)))
+        let high_bit = &earlier.high_bit;
+        for (split, rare) in
+            self.moves.splits.iter().flat_map(|split| high_bit.rares.iter().map(move |rare| (split, rare)))
         {
             let partner = (heap - split.removed).checked_sub(rare.heap);
-            if let Some(other) = partner.and_then(|partner| tall::find(&tall.commons, partner)) {
+            if let Some(other) = partner.and_then(|partner| high_bit_heaps::find(&high_bit.commons, partner)) {
                 marks.insert((other ^ rare.index).into());
             }
         }
@@ -35,15 +36,15 @@ impl<T: Word> Completion<'_, T> {
         self.marks = marks;
         loop {
             let index = T::try_from(least).ok().filter(|&index| index != T::RARE).ok_or(PhaseError::Overflow)?;
-            if !self.before.unwrap_or(&self.history).tall.has(index) || !self.does_tall_exclude(heap, index)? {
+            if !self.before.unwrap_or(&self.history).high_bit.has(index) || !self.do_high_bits_exclude(heap, index)? {
                 return Ok(index);
             }
             least = self.marks.next_free(least + 1);
         }
     }
 
-    /// Marks the indices of the pairs with a rare part that is not tall; `earlier` has all heaps before the run.
-    fn mark_pairs(&self, earlier: &History<T>, heap: usize, marks: &mut Marks) {
+    /// Marks the indices of the pairs with a rare part that is not high-bit; `earlier` has all heaps before the run.
+    fn mark_pairs(&self, earlier: &History<T>, heap: usize, marks: &mut MexSet) {
         for split in &self.moves.splits {
             let total = heap - split.removed;
             let last = earlier.rares.partition_point(|part| part.heap < total);
@@ -68,7 +69,7 @@ impl<T: Word> Completion<'_, T> {
     }
 
     /// Marks the common indices of the options that are not pairs.
-    fn mark_simple(&self, heap: usize, marks: &mut Marks) {
+    fn mark_simple(&self, heap: usize, marks: &mut MexSet) {
         let projection = self.history.projection;
         for &removed in &self.moves.singles {
             if let Some(value) = self.value(heap - removed) {
@@ -82,36 +83,38 @@ impl<T: Word> Completion<'_, T> {
         }
     }
 
-    /// The first lane whose index is tall and excluded by a tall rare part with a common partner; only this function
-    /// tries these pairs. An error includes its lane.
-    pub(super) fn excluded_by_tall(
+    /// The first lane whose index is high-bit and excluded by a high-bit rare part with a common partner; only this
+    /// function tries these pairs. An error includes its lane.
+    pub(super) fn excluded_by_high_bits(
         &self,
         first: usize,
         lanes: Range<usize>,
     ) -> Result<Option<(usize, T)>, (usize, PhaseError)> {
-        let tall = &self.before.unwrap_or(&self.history).tall;
-        if tall.rares.is_empty() {
+        let high_bit = &self.before.unwrap_or(&self.history).high_bit;
+        if high_bit.rares.is_empty() {
             return Ok(None);
         }
         for lane in lanes {
             let index = self.history.words[first + lane - self.history.base];
-            if tall.has(index) && self.does_tall_exclude(first + lane, index).map_err(|trouble| (lane, trouble))? {
+            if high_bit.has(index)
+                && self.do_high_bits_exclude(first + lane, index).map_err(|trouble| (lane, trouble))?
+            {
                 return Ok(Some((lane, index)));
             }
         }
         Ok(None)
     }
 
-    /// Returns `true` if a tall rare part with a common partner excludes a tall common index at a heap.
-    fn does_tall_exclude(&self, heap: usize, index: T) -> Result<bool, PhaseError> {
+    /// Returns `true` if a high-bit rare part with a common partner excludes a high-bit common index at a heap.
+    fn do_high_bits_exclude(&self, heap: usize, index: T) -> Result<bool, PhaseError> {
         let earlier = self.before.unwrap_or(&self.history);
         for split in &self.moves.splits {
             let total = heap - split.removed;
-            for rare in earlier.tall.rares.iter().take_while(|rare| rare.heap < total) {
-                // Tall rare heaps exceed the length of a run, so their partners come before the run.
+            for rare in earlier.high_bit.rares.iter().take_while(|rare| rare.heap < total) {
+                // High-bit rare heaps exceed the length of a run, so their partners come before the run.
                 match earlier.recall(total - rare.heap) {
                     Recall::Common(other) if other ^ rare.index == index => return Ok(true),
-                    Recall::Forgotten if earlier.tall.may_have(total - rare.heap, rare.index ^ index) => {
+                    Recall::Forgotten if earlier.high_bit.may_have(total - rare.heap, rare.index ^ index) => {
                         return Err(PhaseError::Forgotten);
                     }
                     _ => {}

@@ -2,7 +2,7 @@
 #![allow(
     clippy::inline_always,
     clippy::needless_range_loop,
-    reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
+    reason = "code that is not inlined into the function of a CPU level is compiled for every CPU"
 )]
 #![allow(clippy::cast_possible_truncation, reason = "a set has at most `LARGEST_SET` rows")]
 
@@ -132,7 +132,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn gathered_are_the_least_that_are_missing(random in vec(any::<u64>(), 64..200), count in 1..33_usize) {
+        fn the_least_missing_indices_are_gathered(random in vec(any::<u64>(), 64..200), count in 1..33_usize) {
             for size in 1..5 {
                 check_gather::<u8>(&random, size, count);
             }

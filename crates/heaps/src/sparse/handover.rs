@@ -3,19 +3,19 @@
 use std::sync::Arc;
 
 use super::{
+    high_bit_heaps::{HighBitHeaps, Segment},
     history::History,
     lanes::Part,
     projection::Projection,
     state::Heaps,
-    tall::{Segment, Tall},
     word::Word,
 };
 use crate::mask::Mask;
 
 impl<T: Word> History<T> {
-    /// Converts these heaps under a mask; `None` if a value does not fit a word. Tall heaps are kept separately from
-    /// heap `tall_after` on.
-    pub fn of(mask: Mask, heaps: &Heaps, tall_after: usize) -> Option<Self> {
+    /// Converts these heaps under a mask; `None` if a value does not fit a word. High-bit heaps are kept separately
+    /// from heap `high_bit_after` on.
+    pub fn of(mask: Mask, heaps: &Heaps, high_bit_after: usize) -> Option<Self> {
         let mut history = Self::empty(Projection::new(mask));
         let largest_forgotten = history.projection.index(heaps.largest_forgotten);
         history.forgotten_bits = largest_forgotten.checked_ilog2().map_or(0, |top| u32::MAX >> (31 - top));
@@ -45,7 +45,7 @@ impl<T: Word> History<T> {
         let [prefix, words] = parts;
         (history.prefix, history.words) = (Arc::new(prefix), words);
         history.base = heaps.base;
-        history.tall = history.tall_of(heaps, tall_after)?;
+        history.high_bit = history.high_bits_of(heaps, high_bit_after)?;
         let earlier = rares.iter().map(|rare| rare.index).chain(history.prefix.iter().copied());
         let earlier = earlier.filter(|&index| index != T::RARE).map(Into::into).max().unwrap_or(0);
         history.largest = earlier.max(largest_forgotten);
@@ -57,8 +57,8 @@ impl<T: Word> History<T> {
         Some(history)
     }
 
-    /// The tall heaps among the forgotten ones; `None` if their indices do not determine them.
-    fn tall_of(&self, heaps: &Heaps, after: usize) -> Option<Tall<T>> {
+    /// The high-bit heaps among the forgotten ones; `None` if their indices do not determine them.
+    fn high_bits_of(&self, heaps: &Heaps, after: usize) -> Option<HighBitHeaps<T>> {
         let projection = self.projection;
         let no_words = std::iter::repeat(&[][..]);
         let archive = heaps.archive.iter().map(|values| &values[..]).chain(no_words);
@@ -73,19 +73,19 @@ impl<T: Word> History<T> {
             };
             Segment { end: *end, indices, words: heaps.zip(values).map(word).collect() }
         };
-        let from = heaps.tall_from.map(|from| projection.index(from));
+        let from = heaps.high_bit_from.map(|from| projection.index(from));
         if heaps.base == 0 || from == Some(0) {
-            // No heap is forgotten, or the bit of the tall values is the bit that indices lack.
-            return (heaps.base == 0).then(|| Tall::new(after, None, Vec::new()));
+            // No heap is forgotten, or the bit of the high-bit values is the bit that indices lack.
+            return (heaps.base == 0).then(|| HighBitHeaps::new(after, None, Vec::new()));
         }
-        let mut tall = Tall::new(after, from, heaps.forgotten.iter().zip(archive).map(segment).collect());
-        for &(heap, value) in heaps.tall.iter().filter(|&&(heap, _)| heap < heaps.base) {
+        let mut high_bit = HighBitHeaps::new(after, from, heaps.forgotten.iter().zip(archive).map(segment).collect());
+        for &(heap, value) in heaps.high_bit.iter().filter(|&&(heap, _)| heap < heaps.base) {
             let index = T::try_from(projection.index(value)).ok().filter(|&index| index != T::RARE)?;
             if projection.mask.is_common(heap, value) {
-                tall.commons.push(Part { heap, index });
+                high_bit.commons.push(Part { heap, index });
             }
         }
-        Some(tall)
+        Some(high_bit)
     }
 
     /// Converts these heaps to values. Of the archived segments, only those with a heap from `archived_from` on are
@@ -96,9 +96,9 @@ impl<T: Word> History<T> {
             (from..).zip(words).map(|(heap, &word)| self.value_of(heap, word)).collect::<Vec<_>>()
         };
         let forgotten = |rare: &&Part<T>| (prefix.len()..self.base).contains(&rare.heap);
-        let mut rares: Vec<_> = self.rares.iter().chain(&self.tall.rares).filter(forgotten).copied().collect();
+        let mut rares: Vec<_> = self.rares.iter().chain(&self.high_bit.rares).filter(forgotten).copied().collect();
         rares.sort_unstable();
-        let tall = &self.tall;
+        let high_bit = &self.high_bit;
         let both = |index: u32| [0, 1].map(|n| self.projection.common_value(index, n));
         let archived = |segment: &Segment<T>| {
             let words = if segment.end > archived_from { &segment.words[..] } else { &[] };
@@ -110,10 +110,10 @@ impl<T: Word> History<T> {
             (segment.end, values)
         };
         Heaps {
-            tall_from: (tall.from != u32::MAX).then(|| self.projection.least_value(tall.from)),
-            tall: tall.commons.iter().map(|part| (part.heap, self.value_of(part.heap, part.index))).collect(),
-            forgotten: tall.segments().iter().map(values_of).collect(),
-            archive: tall.segments().iter().map(archived).collect(),
+            high_bit_from: (high_bit.from != u32::MAX).then(|| self.projection.least_value(high_bit.from)),
+            high_bit: high_bit.commons.iter().map(|part| (part.heap, self.value_of(part.heap, part.index))).collect(),
+            forgotten: high_bit.segments().iter().map(values_of).collect(),
+            archive: high_bit.segments().iter().map(archived).collect(),
             base: self.base,
             window: values(self.base, &self.words),
             prefix: values(0, prefix),

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::{
+    high_bit_heaps::{self, HighBitHeaps},
     lanes::{Part, View},
     projection::Projection,
-    tall::{self, Tall},
     word::Word,
 };
 
@@ -33,8 +33,8 @@ pub(super) struct History<T> {
     pub wide: bool,
     /// The words of the heaps before this one are certain and were examined: see [`History::commit`].
     pub(super) committed: usize,
-    /// Heaps with tall indices. The rare heaps among them are neither in `rares` nor in `rare_words`.
-    pub tall: Tall<T>,
+    /// Heaps with high-bit indices. The rare heaps among them are neither in `rares` nor in `rare_words`.
+    pub high_bit: HighBitHeaps<T>,
 }
 
 /// The known facts of a heap's index.
@@ -60,7 +60,7 @@ impl<T: Word> History<T> {
             largest: 0,
             wide: false,
             committed: 0,
-            tall: Tall::default(),
+            high_bit: HighBitHeaps::default(),
         }
     }
 
@@ -74,10 +74,10 @@ impl<T: Word> History<T> {
 
     /// Adds the index of a rare heap that is larger than all rare heaps so far.
     pub fn push_rare(&mut self, heap: usize, index: T) {
-        self.tall.begin(heap, index.into(), self.largest);
+        self.high_bit.begin(heap, index.into(), self.largest);
         self.largest = self.largest.max(index.into());
-        if self.tall.has(index) {
-            self.tall.rares.push(Part { heap, index });
+        if self.high_bit.has(index) {
+            self.high_bit.rares.push(Part { heap, index });
             return;
         }
         self.rares.push(Part { heap, index });
@@ -94,13 +94,14 @@ impl<T: Word> History<T> {
         self.commit(self.next());
     }
 
-    /// Stops keeping tall heaps separately if many heaps are tall, some of them are rare, and none is forgotten;
-    /// returns `true` if it does. The rare parts among them then join the other rare parts, but have no taps yet.
-    pub fn admit_tall(&mut self) -> bool {
-        if self.base > 0 || self.tall.rares.is_empty() || !self.tall.is_crowded(self.next()) {
+    /// Stops keeping high-bit heaps separately if many heaps are high-bit, some of them are rare, and none is
+    /// forgotten; returns `true` if it does. The rare parts among them then join the other rare parts, but have no
+    /// exclusions yet.
+    pub fn admit_high_bit(&mut self) -> bool {
+        if self.base > 0 || self.high_bit.rares.is_empty() || !self.high_bit.is_crowded(self.next()) {
             return false;
         }
-        for part in self.tall.end() {
+        for part in self.high_bit.end() {
             self.rares.push(part);
             self.rare_words.resize(self.rare_words.len().max(part.heap + 1), T::RARE);
             self.rare_words[part.heap] = part.index;
@@ -109,7 +110,7 @@ impl<T: Word> History<T> {
         true
     }
 
-    /// The words that taps lead to.
+    /// The words that exclusions lead to.
     pub fn view(&self) -> View<'_, T> {
         View { base: self.base, words: &self.words, wide: self.wide }
     }
@@ -133,7 +134,7 @@ impl<T: Word> History<T> {
             self.prefix = Arc::new(self.words[..kept].to_vec());
         }
         let surplus = self.words.len() - kept;
-        self.tall.forget(self.base, &self.words[..surplus], archive);
+        self.high_bit.forget(self.base, &self.words[..surplus], archive);
         let mut largest = 0;
         for &word in self.words[..surplus].iter().filter(|&&word| word != T::RARE) {
             self.forgotten_bits |= word.into();
@@ -145,7 +146,7 @@ impl<T: Word> History<T> {
     }
 
     /// Declares the words of the heaps before `end` certain, and searches those that are new for the largest index and
-    /// for tall ones.
+    /// for high-bit ones.
     pub fn commit(&mut self, end: usize) {
         let heap = self.committed;
         self.committed = heap.max(end);
@@ -153,10 +154,10 @@ impl<T: Word> History<T> {
         // The largest of index + 1, and 0 for the mark: without a branch, the compiler can use vector instructions.
         let more = words.iter().fold(T::default(), |most, &word| most.max(T::low(word.into().wrapping_add(1))));
         let largest = more.into().saturating_sub(1);
-        if largest > self.largest || largest >= self.tall.from {
+        if largest > self.largest || largest >= self.high_bit.from {
             for (heap, &word) in (heap..).zip(words).filter(|&(_, &word)| word != T::RARE) {
-                self.tall.begin(heap, word.into(), self.largest);
-                self.tall.add(heap, word);
+                self.high_bit.begin(heap, word.into(), self.largest);
+                self.high_bit.add(heap, word);
                 self.largest = self.largest.max(word.into());
             }
         }
@@ -164,8 +165,8 @@ impl<T: Word> History<T> {
 
     /// The known facts of the index of a heap >= 1 that is smaller than the next one.
     pub fn recall(&self, heap: usize) -> Recall<T> {
-        let tall = || tall::find(&self.tall.commons, heap);
-        match self.word(heap).or_else(tall).or_else(|| self.tall.archived(heap)) {
+        let high_bit = || high_bit_heaps::find(&self.high_bit.commons, heap);
+        match self.word(heap).or_else(high_bit).or_else(|| self.high_bit.archived(heap)) {
             Some(word) if word == T::RARE => Recall::Rare,
             Some(word) => Recall::Common(word),
             None if self.rare_index(heap).is_some() => Recall::Rare,
@@ -176,7 +177,7 @@ impl<T: Word> History<T> {
     /// The index of a rare heap.
     pub fn rare_index(&self, heap: usize) -> Option<T> {
         let index = self.rare_words.get(heap).copied().filter(|&word| word != T::RARE);
-        index.or_else(|| tall::find(&self.tall.rares, heap))
+        index.or_else(|| high_bit_heaps::find(&self.high_bit.rares, heap))
     }
 
     /// The next heap.
@@ -215,18 +216,19 @@ impl<T: Word> History<T> {
         }
         self.rare_words.truncate(heap);
         self.committed = self.committed.min(heap);
-        self.tall.truncate(heap);
+        self.high_bit.truncate(heap);
     }
 
     /// A superset of the bits that the indices of the heaps before `heap` have.
     pub fn bits(&self, heap: usize) -> u32 {
         let known = heap.saturating_sub(self.base).min(self.words.len());
         let words = self.prefix.iter().chain(&self.words[..known]).filter(|&&word| word != T::RARE);
-        let rares = self.rares.iter().chain(&self.tall.rares).filter(|rare| rare.heap < heap).map(|rare| &rare.index);
+        let rares =
+            self.rares.iter().chain(&self.high_bit.rares).filter(|rare| rare.heap < heap).map(|rare| &rare.index);
         words.chain(rares).fold(self.forgotten_bits, |bits, &index| bits | index.into())
     }
 
-    /// The last rare heap that is not tall; 0 if no such heap exists.
+    /// The last rare heap that is not high-bit; 0 if no such heap exists.
     pub fn last_rare(&self) -> usize {
         self.rares.last().map_or(0, |rare| rare.heap)
     }

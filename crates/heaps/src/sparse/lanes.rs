@@ -1,7 +1,7 @@
-//! Blocks of consecutive heaps, one heap a lane, and the taps that lead from them to earlier heaps.
+//! Blocks of consecutive heaps, one heap a lane, and the exclusions that lead from them to earlier heaps.
 #![allow(
     clippy::inline_always,
-    reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
+    reason = "code that is not inlined into the function of a CPU level is compiled for every CPU"
 )]
 
 use grundy_work::cpu::Level;
@@ -33,7 +33,7 @@ pub(super) struct Part<T> {
 
 /// Excludes `word(n - distance) ^ index` at each heap n.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Tap<T> {
+pub(super) struct Exclusion<T> {
     /// The tokens of the part plus those that the split removes.
     pub distance: usize,
     /// The index of the part.
@@ -52,12 +52,12 @@ pub(super) struct View<'a, T> {
     pub wide: bool,
 }
 
-/// A block, and the words that its taps lead to.
+/// A block, and the words that its exclusions lead to.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Lookback<'a, T> {
     /// The instruction set of the CPU.
     pub level: Level,
-    /// The words that taps lead to.
+    /// The words that exclusions lead to.
     pub view: View<'a, T>,
     /// The heap of lane 0.
     pub first: usize,

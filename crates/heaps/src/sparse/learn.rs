@@ -4,11 +4,11 @@ use std::ops::RangeInclusive;
 
 use super::{
     blocks::Blocks,
+    exclusions::Exclusions,
     lanes::{LARGEST_SET, Part, ROW_BITS},
     order::Order,
     phase::PhaseError,
     screen,
-    taps::Taps,
     unite::MOST_UNITED_ROWS,
     word::Word,
 };
@@ -23,9 +23,9 @@ const BEYOND_SHARE: usize = 128;
 /// An order is learnt again when the number of heaps doubles, but at the earliest after the first number of heaps, and
 /// at the latest after the second, four million (docs/engine.md, "The stages").
 const HEAPS_AN_ORDER: [usize; 2] = [1 << 11, 1 << 22];
-/// If runs are sieved ahead, fewer late parts than this get no taps yet: they are tried separately. To measure it
-/// again, compare the times of `0.007` to 200,000 for powers of two around it.
-const LATE: usize = 32;
+/// If runs are sieved ahead, fewer unscheduled parts than this get no exclusions yet: they are tried separately. To
+/// measure it again, compare the times of `0.007` to 200,000 for powers of two around it.
+const FEW_UNSCHEDULED: usize = 32;
 
 impl<T: Word> Blocks<T> {
     /// Learns from the last heaps.
@@ -38,7 +38,7 @@ impl<T: Word> Blocks<T> {
         let rares = self.order.rares.len();
         self.sizes.united = self.sizes.united.min(rares - rares / 4);
         self.next_order = next + next.clamp(HEAPS_AN_ORDER[0], HEAPS_AN_ORDER[1]);
-        self.make_taps();
+        self.make_exclusions();
         Ok(())
     }
 
@@ -82,31 +82,41 @@ impl<T: Word> Blocks<T> {
         Ok(())
     }
 
-    /// Makes the taps again. A run that was sieved with the old taps is dropped.
-    pub(super) fn make_taps(&mut self) {
+    /// Makes the exclusions again. A run that was sieved with the old exclusions is dropped.
+    pub(super) fn make_exclusions(&mut self) {
         let taken = self.order.rares.iter().map(|part| part.heap).max().unwrap_or(0);
         self.history.wide |= self.history.rares.iter().any(|part| part.index.into() >= T::HALF);
-        let late = self.history.rares.iter().copied().filter(|part| part.heap > taken).collect();
-        self.taps =
-            Taps::new(&self.moves, self.history.projection.mask, &self.order, late, 2 * self.length, self.sizes);
+        let unscheduled = self.history.rares.iter().copied().filter(|part| part.heap > taken).collect();
+        self.exclusions = Exclusions::new(
+            &self.moves,
+            self.history.projection.mask,
+            &self.order,
+            unscheduled,
+            2 * self.length,
+            self.sizes,
+        );
         self.sieved = None;
     }
 
-    /// Makes taps of the late parts that are smaller than all later heaps; returns these parts if a run was sieved
-    /// without them.
+    /// Makes exclusions of the unscheduled parts that are smaller than all later heaps; returns these parts if a run
+    /// was sieved without them.
     pub(super) fn promote(&mut self) -> Vec<Part<T>> {
         let end = self.history.next().saturating_sub(self.moves.farthest_split());
-        let ready = self.taps.late.partition_point(|part| part.heap <= end);
-        if ready < if self.sieved.is_some() { LATE } else { 1 } {
+        let ready = self.exclusions.unscheduled.partition_point(|part| part.heap <= end);
+        if ready < if self.sieved.is_some() { FEW_UNSCHEDULED } else { 1 } {
             return Vec::new();
         }
-        let ready: Vec<_> = self.taps.late.drain(..ready).collect();
+        let ready: Vec<_> = self.exclusions.unscheduled.drain(..ready).collect();
         self.order.rares.extend(&ready);
         for &part in &ready {
-            self.taps.add(&self.moves, part, if self.taps.few || self.sizes.screened { usize::MAX } else { 0 });
+            self.exclusions.add(
+                &self.moves,
+                part,
+                if self.exclusions.few || self.sizes.screened { usize::MAX } else { 0 },
+            );
         }
         if self.sizes.screened {
-            self.taps.group();
+            self.exclusions.group();
         }
         if self.sieved.is_some() { ready } else { Vec::new() }
     }

@@ -17,22 +17,22 @@
 //! | *block*, *lane* | 64 consecutive heaps; the place of one heap among them, 0..=63 |
 //! | *run* | 1 to 8 blocks, completed one after the other while the next run is sieved |
 //! | *part* | a heap with its index, as one of the two heaps that a split leaves |
-//! | *tap* | a part with one split: it excludes `word(n - distance) ^ index` at each heap n, where `distance` is the size of the part and the tokens removed, and `index` the index of the part |
-//! | *near*, *middle*, *far* | taps of a distance below one block; below two runs; from two runs on |
-//! | *unite* | to add the indices that a tap excludes to the set of each lane |
+//! | *exclusion* | a part with one split: it excludes `word(n - distance) ^ index` at each heap n, where `distance` is the size of the part and the tokens removed, and `index` the index of the part |
+//! | *near*, *middle*, *far* | exclusions of a distance below one block; below two runs; from two runs on |
+//! | *unite* | to add the indices that an exclusion excludes to the set of each lane |
 //! | *set* | the excluded indices of one class at the heap of a lane, in rows of 32: bit `i % 32` of `sets[i / 32][lane]` |
-//! | *candidate*, *slot* | an index that no tap so far excludes; `slots[k][lane]` is the candidate number k of a lane, the least first |
-//! | *screen* | to look up the indices that taps exclude in the table of the indices that are still needed, instead of uniting and comparing |
-//! | *sieve* | to unite and compare, or to screen, the far taps of a block, which lead to heaps before the run that is being completed |
+//! | *candidate*, *slot* | an index that no exclusion so far excludes; `slots[k][lane]` is the candidate number k of a lane, the least first |
+//! | *screen* | to look up the indices that exclusions exclude in the table of the indices that are still needed, instead of uniting and comparing |
+//! | *sieve* | to unite and compare, or to screen, the far exclusions of a block, which lead to heaps before the run that is being completed |
 //! | *claim* | the statement that a rare value is an option of a heap; the heap's value depends on the claim until a witness confirms or a search refutes it |
-//! | *late* | a rare part found after the taps were made; it is tried separately, because later heaps may be smaller than it |
-//! | *tall* | an index with a bit that hardly any other index has; tall heaps are kept in separate lists (`tall`) |
+//! | *unscheduled* | a rare part found after the exclusions were made; it is tried separately, because later heaps may be smaller than it |
+//! | *high-bit* | an index with a bit that hardly any other index has; high-bit heaps are kept in separate lists (`high_bit_heaps`) |
 //! | *wide* | words in which an index, or its nim-sum with a mark, may be mistaken for a candidate (`word`) |
 //!
 //! # Tuned constants
 //!
 //! Each constant names the measurement that chose it, or a game with which to measure it again: change the constant,
-//! and compare the times. `cargo bench -p grundy-engine --bench engine` times whole tables of most of these games; the
+//! and compare the times. `cargo bench -p grundy-compute --bench engine` times whole tables of most of these games; the
 //! methods alternate, and the least time of each counts. A longer run is timed as a stream, without a table. The
 //! counters are those of `Stream::counters`.
 //!
@@ -45,15 +45,15 @@
 //! | `one_by_one` | first phase, and that of games without a mask: heap after heap, by all pairs or those with a rare part |
 //! | `blocks`, `learn`, `run` | second phase: its state; what it learns; run after run |
 //! | `ahead` | sieving of the next run, and trying of the last run's claims, while a run is completed |
-//! | `sieve`, `screen` | the candidates of a block that far taps leave; the same for large sets with AVX-512 |
-//! | `complete`, `claims`, `exhaustive` | the other taps and the answers; rare values to be confirmed; one heap by all its rare parts |
+//! | `sieve`, `screen` | the candidates of a block that far exclusions leave; the same for large sets with AVX-512 |
+//! | `complete`, `claims`, `exhaustive` | the other exclusions and the answers; rare values to be confirmed; one heap by all its rare parts |
 //! | `witness` | search for a witness of one rare value |
-//! | `projection`, `word`, `lanes` | indices; how they are stored; blocks, lanes, taps |
+//! | `projection`, `word`, `lanes` | indices; how they are stored; blocks, lanes, exclusions |
 //! | `unite`, `stamp`, `gather`, `compare`, `sort`, `answers` | the loops over the lanes of a block |
 //! | `bytes` | the loops of `unite` and `compare` over bytes with AVX-512 |
-//! | `history`, `handover`, `tall` | the heaps so far; their conversion from one phase to the next; the heaps with tall indices |
+//! | `history`, `handover`, `high_bit_heaps` | the heaps so far; their conversion from one phase to the next; the heaps with high-bit indices |
 //! | `state` | the heaps so far as values, in the form that is handed over and saved |
-//! | `order`, `samples`, `taps`, `tune` | the parts that exclude most; the heaps that they are learnt from; the use of each part; the number of parts that are tried |
+//! | `order`, `samples`, `exclusions`, `tune` | the parts that exclude most; the heaps that they are learnt from; the use of each part; the number of parts that are tried |
 
 mod ahead;
 mod answers;
@@ -64,9 +64,11 @@ mod claims;
 mod compare;
 mod complete;
 mod engine;
+mod exclusions;
 mod exhaustive;
 mod gather;
 mod handover;
+mod high_bit_heaps;
 mod history;
 mod lanes;
 mod learn;
@@ -81,8 +83,6 @@ mod sieve;
 mod sort;
 mod stamp;
 mod state;
-mod tall;
-mod taps;
 #[cfg(test)]
 mod tests;
 mod tune;

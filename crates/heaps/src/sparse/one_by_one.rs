@@ -1,7 +1,7 @@
 //! The first phase: heap after heap, by all pairs, or by the pairs with a rare part and by witnesses.
 #![allow(
     clippy::inline_always,
-    reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
+    reason = "code that is not inlined into the function of a CPU level is compiled for every CPU"
 )]
 
 use super::{
@@ -15,7 +15,7 @@ use crate::{
 use grundy_core::values::{Cell, Width};
 use grundy_work::{
     cpu::{Level, Loops},
-    marks::Marks,
+    mex_set::MexSet,
 };
 
 /// The values so far, and the rare heaps among them.
@@ -32,7 +32,7 @@ pub(super) struct OneByOne<T> {
     /// The rare heaps >= 1 with their values, in increasing order; empty without a mask.
     rares: Vec<Rare<T>>,
     /// The excluded values at the next heap.
-    marks: Marks,
+    marks: MexSet,
 }
 
 /// A rare heap.
@@ -45,7 +45,7 @@ struct Rare<T> {
 impl<T: Cell> OneByOne<T> {
     /// Starts without heaps.
     pub fn new(level: Level, moves: HeapMoves) -> Self {
-        Self { level, moves, values: Vec::new(), largest: 0, mask: None, rares: Vec::new(), marks: Marks::new(2) }
+        Self { level, moves, values: Vec::new(), largest: 0, mask: None, rares: Vec::new(), marks: MexSet::new(2) }
     }
 
     /// Resumes after these values, which must fit.

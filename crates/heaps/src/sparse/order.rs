@@ -42,8 +42,8 @@ pub(super) struct Order<T> {
 impl<T: Word> Order<T> {
     /// Learns from the last heaps. If all rare parts are tried in any case, they stay in the order of their sizes.
     pub fn learn(moves: &HeapMoves, history: &History<T>, sizes: Sizes) -> Self {
-        // The smallest heaps have small indices: their nim-sums with large indices are as large. Taps of rare parts
-        // reach equally far back. `0.004` takes 0.8 of the time beyond heap 500,000; smaller sets gain nothing.
+        // The smallest heaps have small indices: their nim-sums with large indices are as large. Exclusions of rare
+        // parts reach equally far back. `0.004` takes 0.8 of the time beyond heap 500,000; smaller sets gain nothing.
         let farthest_witness =
             if sizes.set > 2 * SMALL { FARTHEST_WITNESS.max(history.last_rare()) } else { FARTHEST_WITNESS };
         let end = history.next().saturating_sub(moves.farthest_split());
@@ -109,11 +109,11 @@ pub(super) struct Sizes {
     pub usual: u32,
     /// Number of rare parts that are united; the others are compared.
     pub united: usize,
-    /// Number of taps of common parts that are united.
+    /// Number of exclusions of common parts that are united.
     pub witnesses: usize,
-    /// Number of taps of common parts that are compared.
+    /// Number of exclusions of common parts that are compared.
     pub tried: usize,
-    /// `true` if all far taps are screened, instead of united and compared.
+    /// `true` if all far exclusions are screened, instead of united and compared.
     pub screened: bool,
 }
 

@@ -15,8 +15,8 @@ pub(super) trait Phase: Send + Debug {
     /// Computes some heaps, at most about `most`, and appends the values that are now certain; perhaps none yet.
     fn advance(&mut self, most: usize, values: &mut Vec<u32>) -> Result<(), PhaseError>;
 
-    /// The heaps so far, as values. The archived heaps are left out, unless `archive` is set or tall rare heaps have
-    /// them as partners.
+    /// The heaps so far, as values. The archived heaps are left out, unless `archive` is set or high-bit rare heaps
+    /// have them as partners.
     fn heaps(&self, archive: bool) -> Heaps;
 
     /// The type of the stored values or indices.
@@ -79,8 +79,8 @@ pub(super) struct Work {
     pub rollbacks: u64,
     /// Times that an order of the parts was learnt.
     pub learnt: u64,
-    /// Rare heaps with tall indices.
-    pub tall: u64,
+    /// Rare heaps with high-bit indices.
+    pub high_bit: u64,
 }
 
 impl Work {
@@ -93,7 +93,7 @@ impl Work {
             fallbacks: self.fallbacks + more.fallbacks,
             rollbacks: self.rollbacks + more.rollbacks,
             learnt: self.learnt + more.learnt,
-            tall: self.tall + more.tall,
+            high_bit: self.high_bit + more.high_bit,
         }
     }
 }

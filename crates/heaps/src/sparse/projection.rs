@@ -6,7 +6,7 @@
 //! indices have the order of the values of a class.
 #![allow(
     clippy::inline_always,
-    reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
+    reason = "code that is not inlined into the function of a CPU level is compiled for every CPU"
 )]
 
 use crate::mask::Mask;
@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn indices_tell_the_values_of_a_class_in_their_order() {
+    fn indices_order_the_values_of_a_class() {
         for bits in 1..64 {
             for (position, odd_splits) in [(false, false), (true, false), (true, true)] {
                 let projection = Projection::new(Mask { bits, position, odd_splits });

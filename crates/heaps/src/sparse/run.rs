@@ -13,7 +13,7 @@ use super::{
     witness::Claim,
     word::Word,
 };
-use grundy_work::marks::Marks;
+use grundy_work::mex_set::MexSet;
 
 /// Number of runs without a new rare heap before runs get longer. To measure it again, compare the time of `0.007` to
 /// 200,000 and its counters `runs of blocks` and `rollbacks` for powers of two around it.
@@ -31,8 +31,8 @@ impl<T: Word> Blocks<T> {
     /// they depend on no claims.
     pub(super) fn run(&mut self, values: &mut Vec<u32>) -> Result<(), PhaseError> {
         let first = self.history.next();
-        if self.history.admit_tall() {
-            // These rare parts have no taps yet, and the copy keeps them apart.
+        if self.history.admit_high_bit() {
+            // These rare parts have no exclusions yet, and the copy keeps them apart.
             self.copy = None;
             self.next_order = 0;
         }
@@ -56,8 +56,8 @@ impl<T: Word> Blocks<T> {
         }
         let is_calm = run.rares.is_empty();
         let before = run.rares.len();
-        run.rares.retain(|part| !self.history.tall.has(part.index));
-        self.work.tall += (before - run.rares.len()) as u64;
+        run.rares.retain(|part| !self.history.high_bit.has(part.index));
+        self.work.high_bit += (before - run.rares.len()) as u64;
         self.history.wide |= run.rares.iter().any(|part| part.index.into() >= T::HALF);
         match refuted {
             Some(claim) => self.roll_back(claim, end, values),
@@ -71,7 +71,7 @@ impl<T: Word> Blocks<T> {
             // The partners of this rare heap are the heaps from the first one on, some of which are forgotten.
             return Err(PhaseError::Forgotten);
         }
-        self.taps.late.extend(&run.rares);
+        self.exclusions.unscheduled.extend(&run.rares);
         self.tune();
         match run.trouble {
             _ if refuted.is_some() => Ok(()),
@@ -90,7 +90,7 @@ impl<T: Word> Blocks<T> {
                 self.next_order = 0;
             }
             if self.tuner.tune(self.history.next(), &mut self.sizes, &self.order) {
-                self.make_taps();
+                self.make_exclusions();
             }
         }
     }
@@ -101,16 +101,16 @@ impl<T: Word> Blocks<T> {
         self.sieve().block(self.history.next(), &mut sieved);
         let empty = History::empty(self.history.projection);
         let history = std::mem::replace(&mut self.history, empty);
-        let (level, moves, taps) = (self.level, &self.moves, &self.taps);
+        let (level, moves, exclusions) = (self.level, &self.moves, &self.exclusions);
         let mut completion = Completion {
             level,
             moves,
-            taps,
+            exclusions,
             unsieved: &[],
             history,
             before: None,
             run: Completed::default(),
-            marks: Marks::default(),
+            marks: MexSet::default(),
         };
         let mut sieved = [Mutex::new(sieved)];
         completion.complete(&mut sieved);
@@ -121,7 +121,7 @@ impl<T: Word> Blocks<T> {
     }
 
     /// Completes a run while the next one is sieved and the claims of the last one are tried. Also returns the first
-    /// refuted claim. The parts in `unsieved` got their taps after the run was sieved.
+    /// refuted claim. The parts in `unsieved` got their exclusions after the run was sieved.
     fn ahead(
         &mut self,
         claims: &[Claim<T>],
@@ -135,7 +135,7 @@ impl<T: Word> Blocks<T> {
         }
         self.work.ahead += u64::from(sieved.is_some());
         let blocks = room(std::mem::take(&mut self.spare), self.length);
-        let Self { level, moves, history, taps, length, frequent, .. } = &*self;
+        let Self { level, moves, history, exclusions, length, frequent, .. } = &*self;
         let (level, length, sieve) = (*level, *length, self.sieve());
         let now = || beside(sieve, moves, first, room(Vec::new(), length), &[], || ()).1;
         let SievedRun { blocks: mut sieved, .. } = sieved.unwrap_or_else(now);
@@ -143,17 +143,17 @@ impl<T: Word> Blocks<T> {
             let (recent, before) = if *frequent {
                 (copy.unwrap_or_else(|| history.clone()), None)
             } else {
-                (history.tail(first.saturating_sub(taps.farthest())), Some(history))
+                (history.tail(first.saturating_sub(exclusions.farthest())), Some(history))
             };
             let mut completion = Completion {
                 level,
                 moves,
-                taps,
+                exclusions,
                 unsieved,
                 history: recent,
                 before,
                 run: Completed::default(),
-                marks: Marks::default(),
+                marks: MexSet::default(),
             };
             completion.complete(&mut sieved);
             (completion.run, completion.history)
@@ -180,12 +180,12 @@ impl<T: Word> Blocks<T> {
         self.history.truncate(claim.heap);
         self.copy = None;
         self.history.push(claim.index, false);
-        self.work.tall += u64::from(self.history.tall.has(claim.index));
+        self.work.high_bit += u64::from(self.history.high_bit.has(claim.index));
         values.push(self.history.projection.value(claim.index.into(), claim.heap, false));
         self.calm = 0;
         self.frequent = true;
         self.length = self.shortest();
-        self.make_taps();
+        self.make_exclusions();
     }
 
     /// The length of a run while rare heaps are frequent: if it is sieved ahead, long enough to justify the copy of the
@@ -205,7 +205,7 @@ impl<T: Word> Blocks<T> {
             }
             self.length *= 2;
             self.calm = 0;
-            self.make_taps();
+            self.make_exclusions();
         } else {
             self.begin_ahead();
         }
@@ -215,7 +215,7 @@ impl<T: Word> Blocks<T> {
     fn begin_ahead(&mut self) {
         if self.frequent && self.length < self.shortest() {
             self.length = self.shortest();
-            self.make_taps();
+            self.make_exclusions();
         }
     }
 }

@@ -1,17 +1,18 @@
-//! The still needed indices that far taps exclude. For large sets, on CPUs that look up 32 words at once in a table of
-//! 1,024 to 4,096 bits and pack the words that they find: AVX-512 with VBMI2.
+//! The still needed indices that far exclusions exclude. For large sets, on CPUs that look up 32 words at once in a
+//! table of 1,024 to 4,096 bits and pack the words that they find: AVX-512 with VBMI2.
 //!
-//! A stamp takes a store for each tap and lane, though most taps exclude indices that another tap has already excluded.
-//! Here the taps of a lane are looked up in the table of the indices that the lane still needs excluded, and only the
-//! found indices are stored. After a round of taps the tables are made again. With several splits a lane is a total of
-//! two parts; it needs the indices that are needed by any heap whose split leaves this total.
+//! A stamp takes a store for each exclusion and lane, though most exclusions exclude indices that another exclusion has
+//! already excluded. Here the exclusions of a lane are looked up in the table of the indices that the lane still needs
+//! excluded, and only the found indices are stored. After a round of exclusions the tables are made again. With several
+//! splits a lane is a total of two parts; it needs the indices that are needed by any heap whose split leaves this
+//! total.
 //!
-//! All far taps are tried, so their order has no effect, and no candidates are compared: the remaining indices are not
-//! excluded.
+//! All far exclusions are tried, so their order has no effect, and no candidates are compared: the remaining indices
+//! are not excluded.
 #![allow(
     clippy::inline_always,
     clippy::needless_range_loop,
-    reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
+    reason = "code that is not inlined into the function of a CPU level is compiled for every CPU"
 )]
 #![allow(clippy::cast_possible_truncation, reason = "indices of a set fit 16 bits, bits of a row 32")]
 #![allow(
@@ -30,8 +31,8 @@ mod sets;
 use absent::Kernel;
 #[cfg(target_arch = "x86_64")]
 use avx512::Kernel;
+pub(super) use sets::{ExclusionGroup, LARGE, LARGEST, SMALL};
 use sets::{FLIP, Flags, GROUP, LONGEST_ROUND, List, Set};
-pub(super) use sets::{LARGE, LARGEST, SMALL, TapGroup};
 
 use super::{
     lanes::{BLOCK, Lookback, ROW_BITS},
@@ -45,9 +46,9 @@ use grundy_work::cpu::{Level, Loops};
 pub(super) const fn beyond(numbers: usize) -> u16 {
     (u64::BITS as usize * numbers) as u16 - FLIP - 1
 }
-/// Number of taps in each round, in whole groups; further rounds are as long as the last one. With more rounds, fewer
-/// already excluded indices are stored, and more tables are made. To measure the lengths again, compare the times of
-/// `0.146` to 600,000: rounds half as long took the same time.
+/// Number of exclusions in each round, in whole groups; further rounds are as long as the last one. With more rounds,
+/// fewer already excluded indices are stored, and more tables are made. To measure the lengths again, compare the times
+/// of `0.146` to 600,000: rounds half as long took the same time.
 const ROUNDS: [usize; 5] = [128, 256, 512, 1024, LONGEST_ROUND];
 /// Memory for the found indices, kept from block to block.
 #[derive(Debug, Clone, Default)]
@@ -62,19 +63,19 @@ pub(super) struct Screened<const N: usize> {
     below: [Set<N>; BLOCK],
 }
 
-/// Returns `true` if taps with words of this type can be screened.
+/// Returns `true` if exclusions with words of this type can be screened.
 pub(super) fn applies<T: Word>(level: Level) -> bool {
     size_of::<T>() == size_of::<u16>() && Kernel::of(level).is_some()
 }
 
-/// Finds the indices below the limit of each lane, at most [`beyond`]`(N)`, that the taps of the groups exclude, or the
-/// same parts with splits that remove more tokens. The differences are `shifts`, each at most [`MOST_SHIFT`]. Each of
-/// those taps must lead from every lane to a heap of the view, whose words must not be wide.
+/// Finds the indices below the limit of each lane, at most [`beyond`]`(N)`, that the exclusions of the groups exclude,
+/// or the same parts with splits that remove more tokens. The differences are `shifts`, each at most [`MOST_SHIFT`].
+/// Each of those exclusions must lead from every lane to a heap of the view, whose words must not be wide.
 ///
 /// `None` if this CPU has no kernel.
 pub(super) fn screen<const N: usize>(
     lookback: Lookback<'_, u16>,
-    groups: &[TapGroup],
+    groups: &[ExclusionGroup],
     shifts: &[usize],
     limits: &[u32; BLOCK],
     lists: &mut Lists,
@@ -183,13 +184,13 @@ impl<const N: usize> Open<N> {
     }
 }
 
-/// One round: looks up taps, and adds the found indices.
+/// One round: looks up exclusions, and adds the found indices.
 struct Round<'a, const N: usize> {
     kernel: Kernel,
     words: &'a [u16],
     start: usize,
-    groups: &'a [TapGroup],
-    /// The shifts, including 0 for the taps themselves.
+    groups: &'a [ExclusionGroup],
+    /// The shifts, including 0 for the exclusions themselves.
     shifts: &'a [usize],
     screened: &'a mut Screened<N>,
     lists: &'a mut [[List; GROUP]],
@@ -257,7 +258,7 @@ fn below(limit: u32, at: usize) -> u64 {
 mod tests {
     use proptest::{collection::vec, prelude::*};
 
-    use super::{super::lanes::Tap, *};
+    use super::{super::lanes::Exclusion, *};
     use crate::sparse::{
         lanes::{LARGEST_SET, View},
         stamp::stamp,
@@ -282,16 +283,16 @@ mod tests {
         let words = words(random, 1500, size);
         let (base, indices) = (7, self::words(&random[..1], count, size));
         let index = |at: usize| if indices[at] == u16::RARE { 0 } else { indices[at] };
-        let taps: Vec<_> = (0..count).map(|at| Tap { distance: 1 + at % 1400, index: index(at) }).collect();
+        let exclusions: Vec<_> = (0..count).map(|at| Exclusion { distance: 1 + at % 1400, index: index(at) }).collect();
         let shifts: Vec<_> = (1..=most).step_by(2).collect();
         let mut lists = Lists::default();
         for level in levels() {
             let view = View { base, words: &words, wide: false };
             let lookback = Lookback { level, view, first: base + words.len() - BLOCK };
             let mut stamped = vec![[0; BLOCK]; LARGEST_SET];
-            stamp(lookback, &taps, &shifts, &mut stamped);
-            let screened =
-                screen::<N>(lookback, &TapGroup::all(&taps), &shifts, limits, &mut lists).expect("such a CPU");
+            stamp(lookback, &exclusions, &shifts, &mut stamped);
+            let screened = screen::<N>(lookback, &ExclusionGroup::all(&exclusions), &shifts, limits, &mut lists)
+                .expect("such a CPU");
             let mut rows = vec![[0; BLOCK]; LARGEST_SET];
             screened.add_to(&mut rows);
             for lane in 0..BLOCK {
@@ -323,21 +324,21 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(40))]
+        #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases.div_ceil(7)))]
 
         #[test]
-        fn groups_that_taps_were_added_to_are_those_of_all(counts in vec(0..80_usize, 1..5)) {
-            let taps: Vec<_> = (0..400_u16).map(|at| Tap { distance: 1 + usize::from(at), index: at }).collect();
+        fn extended_groups_equal_groups_of_all_exclusions(counts in vec(0..80_usize, 1..5)) {
+            let exclusions: Vec<_> = (0..400_u16).map(|at| Exclusion { distance: 1 + usize::from(at), index: at }).collect();
             let (mut groups, mut count) = (Vec::new(), 0);
             for more in counts {
                 count += more;
-                TapGroup::extend(&mut groups, &taps[..count]);
-                prop_assert_eq!(format!("{groups:?}"), format!("{:?}", TapGroup::all(&taps[..count])));
+                ExclusionGroup::extend(&mut groups, &exclusions[..count]);
+                prop_assert_eq!(format!("{groups:?}"), format!("{:?}", ExclusionGroup::all(&exclusions[..count])));
             }
         }
 
         #[test]
-        fn screened_are_those_that_stamps_leave(
+        fn screening_keeps_the_candidates_that_marking_leaves(
             random in vec(any::<u64>(), 1..100), count in 0..6000_usize, size in 1..4200_u16, most in 0..=MOST_SHIFT,
             limits in vec(0..4200_u32, BLOCK),
         ) {
@@ -348,7 +349,7 @@ mod tests {
         }
 
         #[test]
-        fn struck_are_those_that_a_pair_gives(
+        fn struck_values_are_options(
             random in vec(any::<u64>(), 1..200), count in 0..300_usize, size in 1..4200_u16, looked_for in vec(0..4200_u32, 0..20),
         ) {
             let (a, b) = (words(&random, count, size), words(&random[random.len() / 2..], count, size));

@@ -1,26 +1,26 @@
-//! The candidates of a block that far taps leave. Far taps lead to heaps before the run that is being completed, so the
-//! blocks of the next run can be sieved in parallel meanwhile.
+//! The candidates of a block that far exclusions leave. Far exclusions lead to heaps before the run that is being
+//! completed, so the blocks of the next run can be sieved in parallel meanwhile.
 
 use super::{
     compare::{self, Round},
+    exclusions::Exclusions,
     gather::gather,
     history::History,
     lanes::{BLOCK, Lookback, Sets, Slot},
     order::Sizes,
     screen::{self, LARGE, LARGEST, Lists, SMALL},
-    taps::Taps,
     unite::{MOST_UNITED_ROWS, unite_splits},
     word::Word,
 };
 use grundy_work::cpu::Level;
 
-/// Number of common candidates of each lane after the far taps: with six, one heap in 130 is computed from its rare
-/// parts one by one (docs/engine.md, "What each stage costs"), and one comparison takes all of them.
+/// Number of common candidates of each lane after the far exclusions: with six, one heap in 130 is computed from its
+/// rare parts one by one (docs/engine.md, "What each stage costs"), and one comparison takes all of them.
 pub(super) const CANDIDATES: usize = 6;
 
-/// Number of rare candidates of each lane before the far taps are compared, for sets of this number of rows: unions of
-/// large sets cost more, so fewer taps are united, and more candidates are left. To measure it again, compare the times
-/// of `4!.0` to 1,000,000, which has small sets, and of `0.007` to 200,000, which has large ones.
+/// Number of rare candidates of each lane before the far exclusions are compared, for sets of this number of rows:
+/// unions of large sets cost more, so fewer exclusions are united, and more candidates are left. To measure it again,
+/// compare the times of `4!.0` to 1,000,000, which has small sets, and of `0.007` to 200,000, which has large ones.
 fn candidates(rows: usize) -> usize {
     match rows {
         ..6 => 12,
@@ -31,20 +31,20 @@ fn candidates(rows: usize) -> usize {
 
 const MOST_CANDIDATES: usize = 32;
 
-/// Maximum number of common candidates of each lane before the far taps are compared: the answer is nearly always among
-/// them.
+/// Maximum number of common candidates of each lane before the far exclusions are compared: the answer is nearly always
+/// among them.
 const MOST_COMMON: usize = 16;
 
-/// Rounds of comparing common candidates. The later the turn of a tap, the less often it excludes a candidate. A lane
-/// that loses its answer is computed by all its rare parts, which costs as much as comparing 64 lanes with four
-/// thousand taps: in Grundy's game one lane in three hundred loses it here.
+/// Rounds of comparing common candidates. The later the turn of an exclusion, the less often it excludes a candidate. A
+/// lane that loses its answer is computed by all its rare parts, which costs as much as comparing 64 lanes with four
+/// thousand exclusions: in Grundy's game one lane in three hundred loses it here.
 const COMMON_ROUNDS: &[Round] =
     &[round(48, 10), round(48, 9), round(104, 8), round(140, 6), round(140, 6), round(200, 6)];
 /// Rounds of comparing common candidates for more than twelve candidates, as in `0.007`.
 const MANY_ROUNDS: &[Round] = &[round(96, 14), round(192, 12), round(768, 9), round(1536, 7)];
 /// The numbers of kept candidates in the rounds for stamped sets, as in `0.146`; each round has an equal share of the
-/// taps. A lost answer then takes as long as ten stamps of each rare part, and the stamps leave few candidates before
-/// the first round.
+/// exclusions. A lost answer then takes as long as ten stamps of each rare part, and the stamps leave few candidates
+/// before the first round.
 const STAMPED_KEEPS: [usize; 6] = [10, 9, 8, 7, 6, 6];
 
 /// Rounds of comparing rare candidates. All candidates are kept, because each remaining one may become a claim. To
@@ -62,11 +62,11 @@ const RARE_ROUNDS: &[Round] = &[
 ];
 const KEEP_ALL: usize = usize::MAX;
 
-const fn round(taps: usize, keep: usize) -> Round {
-    Round { taps, keep }
+const fn round(exclusions: usize, keep: usize) -> Round {
+    Round { exclusions, keep }
 }
 
-/// A sieved block: the candidates that far taps leave.
+/// A sieved block: the candidates that far exclusions leave.
 #[derive(Debug, Clone)]
 pub(super) struct Sieved<T> {
     /// The least common indices of each lane that are not excluded, unless `common` has sets.
@@ -75,7 +75,7 @@ pub(super) struct Sieved<T> {
     pub common: Sets,
     /// Sets of excluded rare indices. They include the doubtful indices.
     pub rare: Sets,
-    /// For each lane, increasing rare indices that no far tap excludes; the sets may lack further ones.
+    /// For each lane, increasing rare indices that no far exclusion excludes; the sets may lack further ones.
     pub doubtful: Vec<Slot<T>>,
     /// Estimated number of lanes with more rare candidates than were compared.
     pub crowded: u64,
@@ -96,17 +96,17 @@ impl<T: Word> Default for Sieved<T> {
 pub(super) struct Sieve<'a, T> {
     pub level: Level,
     pub history: &'a History<T>,
-    pub taps: &'a Taps<T>,
+    pub exclusions: &'a Exclusions<T>,
     pub sizes: Sizes,
 }
 
 impl<T: Word> Sieve<'_, T> {
-    /// Sieves the block from heap `first` on; all far taps must lead from there to heaps of the history.
+    /// Sieves the block from heap `first` on; all far exclusions must lead from there to heaps of the history.
     ///
     /// Overwrites `sieved` and keeps its memory: an allocator makes a thread wait if it frees memory that another
     /// thread allocated.
     pub fn block(self, first: usize, sieved: &mut Sieved<T>) {
-        let Self { level, history, taps, sizes: Sizes { set: rows, usual, .. } } = self;
+        let Self { level, history, exclusions, sizes: Sizes { set: rows, usual, .. } } = self;
         let lookback = Lookback { level, view: history.view(), first };
         if self.sizes.screened && !lookback.view.wide {
             let screened = match rows {
@@ -119,48 +119,53 @@ impl<T: Word> Sieve<'_, T> {
             }
         }
         let common = renew(&mut sieved.common, rows);
-        unite_splits(lookback, &taps.far, &taps.shifts, common);
+        unite_splits(lookback, &exclusions.far, &exclusions.shifts, common);
         let mut limits = [usual; BLOCK];
         let mut slots = [[T::RARE; BLOCK]; MOST_CANDIDATES];
-        if !taps.few {
-            let stamped = STAMPED_KEEPS.map(|keep| round(taps.far_rest.len().div_ceil(STAMPED_KEEPS.len()), keep));
+        if !exclusions.few {
+            let stamped =
+                STAMPED_KEEPS.map(|keep| round(exclusions.far_rest.len().div_ceil(STAMPED_KEEPS.len()), keep));
             let (slots, rounds) = match candidates(rows).min(MOST_COMMON) {
                 _ if rows > MOST_UNITED_ROWS => (&mut slots[..12], &stamped[..]),
                 count if count > 12 => (&mut slots[..count], MANY_ROUNDS),
                 count => (&mut slots[..count], COMMON_ROUNDS),
             };
             gather(level, common, &[u32::MAX; BLOCK], slots);
-            compare::sift(lookback, &taps.far_rest, slots, rounds);
+            compare::sift(lookback, &exclusions.far_rest, slots, rounds);
             sieved.candidates.copy_from_slice(&slots[..CANDIDATES]);
             sieved.common.clear();
             limits = rare_limits(&sieved.candidates, usual);
         }
         let rare = renew(&mut sieved.rare, rows);
-        unite_splits(lookback, &taps.witnesses, &taps.shifts, rare);
+        unite_splits(lookback, &exclusions.witnesses, &exclusions.shifts, rare);
         sieved.crowded = 0;
         sieved.doubtful.clear();
-        if !taps.witness_rest.is_empty() {
+        if !exclusions.witness_rest.is_empty() {
             let slots = &mut slots[..candidates(rows)];
             gather(level, rare, &limits, slots);
             let last = slots.last();
             sieved.crowded = last.map_or(0, |slot| slot.iter().filter(|&&word| word != T::RARE).count() as u64);
-            let used = compare::sift(lookback, &taps.witness_rest, slots, RARE_ROUNDS);
+            let used = compare::sift(lookback, &exclusions.witness_rest, slots, RARE_ROUNDS);
             sieved.doubtful.extend_from_slice(&slots[..used]);
         }
     }
 
     /// Screens the block instead, with sets of `N` numbers; returns `false` if this CPU has no kernel.
     fn screened<const N: usize>(self, lookback: Lookback<'_, T>, sieved: &mut Sieved<T>) -> bool {
-        let Self { taps, history, sizes: Sizes { set: rows, usual, .. }, .. } = self;
+        let Self { exclusions, history, sizes: Sizes { set: rows, usual, .. }, .. } = self;
         let mut screen = |groups, limits: &[u32; BLOCK]| {
-            screen::screen::<N>(T::long(lookback)?, groups, &taps.shifts, limits, &mut sieved.lists)
+            screen::screen::<N>(T::long(lookback)?, groups, &exclusions.shifts, limits, &mut sieved.lists)
         };
-        let Some(common) = screen(&taps.far_groups, &[history.largest.saturating_add(1); BLOCK]) else { return false };
+        let Some(common) = screen(&exclusions.far_groups, &[history.largest.saturating_add(1); BLOCK]) else {
+            return false;
+        };
         for lane in 0..BLOCK {
             let mut left = common.left(lane).filter_map(|index| T::try_from(index.into()).ok());
             sieved.candidates.iter_mut().for_each(|slot| slot[lane] = left.next().unwrap_or(T::RARE));
         }
-        let Some(rare) = screen(&taps.witness_groups, &rare_limits(&sieved.candidates, usual)) else { return false };
+        let Some(rare) = screen(&exclusions.witness_groups, &rare_limits(&sieved.candidates, usual)) else {
+            return false;
+        };
         rare.add_to(renew(&mut sieved.rare, rows));
         sieved.common.clear();
         sieved.doubtful.clear();
@@ -193,23 +198,27 @@ mod tests {
     use crate::{
         mask::Mask,
         moves::HeapMoves,
-        sparse::{Engine, lanes::Tap, order::Order, state::Heaps},
+        sparse::{Engine, lanes::Exclusion, order::Order, state::Heaps},
         stream::Stream,
     };
     use grundy_core::game::Game;
 
     const TO: usize = 20_000;
 
-    /// The indices that the taps exclude at a heap, pair by pair.
-    fn excluded(history: &History<u16>, taps: &[Tap<u16>], shifts: &[usize], heap: usize) -> BTreeSet<u32> {
-        let distances = |tap: &Tap<u16>| [0].iter().chain(shifts).map(|shift| tap.distance + shift).collect::<Vec<_>>();
-        let pairs = taps.iter().flat_map(|tap| distances(tap).into_iter().map(|distance| (distance, tap.index)));
+    /// The indices that the exclusions exclude at a heap, pair by pair.
+    fn excluded(history: &History<u16>, exclusions: &[Exclusion<u16>], shifts: &[usize], heap: usize) -> BTreeSet<u32> {
+        let distances = |exclusion: &Exclusion<u16>| {
+            [0].iter().chain(shifts).map(|shift| exclusion.distance + shift).collect::<Vec<_>>()
+        };
+        let pairs = exclusions
+            .iter()
+            .flat_map(|exclusion| distances(exclusion).into_iter().map(|distance| (distance, exclusion.index)));
         let words = pairs.map(|(distance, index)| (history.words[heap - distance], index));
         words.filter(|&(word, _)| word != u16::RARE).map(|(word, index)| (word ^ index).into()).collect()
     }
 
     #[test]
-    fn screened_values_pass_every_tap() {
+    fn screened_values_pass_every_exclusion() {
         for name in ["4!.0", "0.146"] {
             let code = name.parse::<Game>().unwrap().code().unwrap().clone();
             let (mut engine, mut values) = (Engine::new(&code, TO as u64), Vec::new());
@@ -226,18 +235,18 @@ mod tests {
             {
                 let sizes = Sizes { set, usual: 512, united: 300, witnesses: 0, tried: 700, screened: true };
                 let order = Order::learn(&moves, &history, sizes);
-                let taps = Taps::new(&moves, mask, &order, Vec::new(), 512, sizes);
+                let exclusions = Exclusions::new(&moves, mask, &order, Vec::new(), 512, sizes);
                 let mut sieved = Sieved::default();
-                Sieve { level, history: &history, taps: &taps, sizes }.block(first, &mut sieved);
+                Sieve { level, history: &history, exclusions: &exclusions, sizes }.block(first, &mut sieved);
                 let limits = rare_limits(&sieved.candidates, 512);
                 for lane in 0..BLOCK {
-                    let common = excluded(&history, &taps.far, &taps.shifts, first + lane);
+                    let common = excluded(&history, &exclusions.far, &exclusions.shifts, first + lane);
                     let mut left = (0..=history.largest).filter(|index| !common.contains(index));
                     let least: Vec<_> = std::iter::repeat_with(|| left.next().map_or(u16::RARE, |index| index as u16))
                         .take(CANDIDATES)
                         .collect();
                     assert_eq!(sieved.candidates.map(|slot| slot[lane]), *least, "{name}, lane {lane}");
-                    let rare = excluded(&history, &taps.witnesses, &taps.shifts, first + lane);
+                    let rare = excluded(&history, &exclusions.witnesses, &exclusions.shifts, first + lane);
                     for index in 0..limits[lane] {
                         let has = sieved.rare[index as usize / 32][lane] >> (index % 32) & 1 == 1;
                         assert_eq!(has, rare.contains(&index), "{name}, lane {lane}, index {index}");

@@ -2,7 +2,7 @@
 #![allow(
     clippy::inline_always,
     clippy::needless_range_loop,
-    reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
+    reason = "code that is not inlined into the function of a CPU level is compiled for every CPU"
 )]
 
 use super::{

@@ -1,16 +1,16 @@
-//! The sets of the indices that many taps exclude, with one store for each tap and lane: for large sets, and for CPUs
-//! whose vectors cannot be shifted lane by lane.
+//! The sets of the indices that many exclusions exclude, with one store for each exclusion and lane: for large sets,
+//! and for CPUs whose vectors cannot be shifted lane by lane.
 #![allow(
     clippy::inline_always,
     clippy::needless_range_loop,
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
     clippy::cast_sign_loss,
-    reason = "what is not inlined into the function of a CPU level is compiled for every CPU; eight bits fit a row, an index 16 bits; a lane before the first one is none"
+    reason = "code that is not inlined into the function of a CPU level is compiled for every CPU; eight bits fit a row, an index 16 bits; a lane before the first one is none"
 )]
 
 use super::{
-    lanes::{BLOCK, LARGEST_SET, Lookback, ROW_BITS, Tap},
+    lanes::{BLOCK, Exclusion, LARGEST_SET, Lookback, ROW_BITS},
     word::Word,
 };
 use grundy_work::cpu::Loops;
@@ -35,27 +35,32 @@ const fn stride(rows: usize) -> usize {
     ROW_BITS as usize * (rows + 1 + rows % 2)
 }
 
-/// Adds to `sets[row][lane]` the indices that the taps exclude, and those that the same parts exclude with splits that
-/// remove more tokens. The differences are `shifts`, each at most [`MOST_SHIFT`]. Each of those taps must lead from
-/// every lane to a heap of the view. The sets have at most [`LARGEST_SET`] rows.
+/// Adds to `sets[row][lane]` the indices that the exclusions exclude, and those that the same parts exclude with splits
+/// that remove more tokens. The differences are `shifts`, each at most [`MOST_SHIFT`]. Each of those exclusions must
+/// lead from every lane to a heap of the view. The sets have at most [`LARGEST_SET`] rows.
 ///
 /// The index that two parts exclude depends only on their total: if a split removes one token more, it is excluded one
 /// lane later.
-pub(super) fn stamp<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], shifts: &[usize], sets: &mut [[u32; BLOCK]]) {
+pub(super) fn stamp<T: Word>(
+    lookback: Lookback<'_, T>,
+    exclusions: &[Exclusion<T>],
+    shifts: &[usize],
+    sets: &mut [[u32; BLOCK]],
+) {
     let mut flags = vec![0; FLAGS];
     let Some(flags) = flags.first_chunk_mut() else { return };
     if let Some(&most) = shifts.iter().max() {
         // The lanes before the first one, down to the farthest that a shift can use: only shifted results count for
         // them.
-        stamp_lanes::<T, MOST_SHIFT>(lookback, taps, -(most as isize), shifts, flags, sets);
+        stamp_lanes::<T, MOST_SHIFT>(lookback, exclusions, -(most as isize), shifts, flags, sets);
     }
     if sets.len() <= LARGEST_SET / 2 {
         for from in (0..BLOCK).step_by(LANES) {
-            stamp_lanes::<T, LANES>(lookback, taps, from as isize, shifts, flags, sets);
+            stamp_lanes::<T, LANES>(lookback, exclusions, from as isize, shifts, flags, sets);
         }
     } else {
         for from in (0..BLOCK).step_by(LANES / 2) {
-            stamp_lanes::<T, { LANES / 2 }>(lookback, taps, from as isize, shifts, flags, sets);
+            stamp_lanes::<T, { LANES / 2 }>(lookback, exclusions, from as isize, shifts, flags, sets);
         }
     }
 }
@@ -63,7 +68,7 @@ pub(super) fn stamp<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], shifts:
 /// [`stamp`] for the totals of the lanes from `from` on.
 fn stamp_lanes<T: Word, const LANES: usize>(
     lookback: Lookback<'_, T>,
-    taps: &[Tap<T>],
+    exclusions: &[Exclusion<T>],
     from: isize,
     shifts: &[usize],
     flags: &mut [u8; FLAGS],
@@ -75,9 +80,9 @@ fn stamp_lanes<T: Word, const LANES: usize>(
     let (words, start) = (lookback.view.words, lookback.start().wrapping_add_signed(from));
     flags[..LANES * stride].fill(0);
     if lookback.view.wide {
-        lookback.level.run(Stamp::<T, LANES, true> { words, start, taps, base, beyond, flags });
+        lookback.level.run(Stamp::<T, LANES, true> { words, start, exclusions, base, beyond, flags });
     } else {
-        lookback.level.run(Stamp::<T, LANES, false> { words, start, taps, base, beyond, flags });
+        lookback.level.run(Stamp::<T, LANES, false> { words, start, exclusions, base, beyond, flags });
     }
     for (lane, flags) in (from..).zip(flags.chunks_exact(stride).take(LANES)) {
         for (set, flags) in sets.iter_mut().zip(flags.chunks_exact(ROW_BITS as usize)) {
@@ -105,7 +110,7 @@ struct Stamp<'a, T, const LANES: usize, const WIDE: bool> {
     words: &'a [T],
     /// The place of the first lane's word among the words; it may be past the end.
     start: usize,
-    taps: &'a [Tap<T>],
+    exclusions: &'a [Exclusion<T>],
     /// The first flag of each lane.
     base: [u16; LANES],
     /// Indices from here on, and nim-sums with a mark, use the flag of this index.
@@ -118,13 +123,13 @@ impl<T: Word, const LANES: usize, const WIDE: bool> Loops for Stamp<'_, T, LANES
 
     #[inline(always)]
     fn run(self) {
-        for tap in self.taps {
-            let Some(words) = self.words[self.start - tap.distance..].first_chunk::<LANES>() else {
+        for exclusion in self.exclusions {
+            let Some(words) = self.words[self.start - exclusion.distance..].first_chunk::<LANES>() else {
                 continue;
             };
             let mut flags = [0; LANES];
             for lane in 0..LANES {
-                let excluded = if WIDE { words[lane].nim_sum(tap.index) } else { words[lane] ^ tap.index };
+                let excluded = if WIDE { words[lane].nim_sum(exclusion.index) } else { words[lane] ^ exclusion.index };
                 let excluded: u32 = excluded.into();
                 flags[lane] = (excluded as u16).min(self.beyond) + self.base[lane];
             }

@@ -19,10 +19,10 @@ pub struct Heaps {
     pub rares: Vec<(usize, u32)>,
     /// The largest value of a forgotten heap: a heap that is neither in `window` nor in `prefix`.
     pub largest_forgotten: u32,
-    /// Values from here on are tall, a power of two; `None` if no values are tall.
-    pub tall_from: Option<u32>,
-    /// The common heaps with tall values, each with its value.
-    pub tall: Vec<(usize, u32)>,
+    /// Values from here on are high-bit, a power of two; `None` if no values are high-bit.
+    pub high_bit_from: Option<u32>,
+    /// The common heaps with high-bit values, each with its value.
+    pub high_bit: Vec<(usize, u32)>,
     /// For each segment of the forgotten heaps, the heap after its last one, and a superset of the values of its common
     /// heaps.
     pub forgotten: Vec<(usize, Vec<u32>)>,
@@ -39,8 +39,8 @@ impl Heaps {
             prefix: Vec::new(),
             rares: Vec::new(),
             largest_forgotten: 0,
-            tall_from: None,
-            tall: Vec::new(),
+            high_bit_from: None,
+            high_bit: Vec::new(),
             forgotten: Vec::new(),
             archive: Vec::new(),
         }
@@ -54,7 +54,7 @@ impl Heaps {
     /// Drops the heaps from `heap` on.
     pub fn truncate(&mut self, heap: usize) {
         self.window.truncate(heap.saturating_sub(self.base));
-        self.tall.retain(|&(tall, _)| tall < heap);
+        self.high_bit.retain(|&(high_bit, _)| high_bit < heap);
     }
 
     /// Returns `true` if the forgotten segments follow each other and none has more archived values than heaps.
@@ -128,8 +128,8 @@ mod tests {
             prefix: vec![0],
             rares: vec![(2, 4)],
             largest_forgotten: 5,
-            tall_from: Some(256),
-            tall: vec![(4, 300)],
+            high_bit_from: Some(256),
+            high_bit: vec![(4, 300)],
             forgotten: vec![(6, vec![7])],
             archive: vec![vec![8]],
         };

@@ -76,9 +76,9 @@ impl Tuner {
         }
         let most = order.commons.len();
         witnesses.turn(&mut sizes.witnesses, (crowded, heaps), 8 * crowded > heaps, 128 * crowded < heaps, most);
-        // If sets are stamped, many candidates are compared: some more claims take less time than some thousand taps.
-        // If taps are screened, the claims of a heap are tried together: for 24 to 48, `0.146` to 600,000 and `0.007`
-        // to 250,000 took less time than for 12 and for 96.
+        // If sets are stamped, many candidates are compared: some more claims take less time than some thousand
+        // exclusions. If exclusions are screened, the claims of a heap are tried together: for 24 to 48, `0.146` to
+        // 600,000 and `0.007` to 250,000 took less time than for 12 and for 96.
         let usual = heaps
             * if sizes.screened {
                 32
@@ -142,7 +142,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn more_only_as_long_as_it_helps() {
+    fn sizes_grow_only_while_speed_improves() {
         let (mut knob, mut size) = (Knob::default(), 100);
         let mut turn = |left| {
             knob.turn(&mut size, (left, 1000), left > 300, left < 100, 1000);

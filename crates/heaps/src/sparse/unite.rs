@@ -1,74 +1,79 @@
-//! The sets of the indices that many taps exclude at each heap of a block.
+//! The sets of the indices that many exclusions exclude at each heap of a block.
 //!
-//! A tap with the index c excludes c ^ i at the heap n, where i is the index of the heap n - distance. The loop needs
-//! neither a branch nor a table: a row of a set is a number of 32 bits, and `1 << (c ^ i)` is shifted out of it if c ^
-//! i belongs to another row, or is the nim-sum of c and a mark. (Rows of 64 bits take the same number of steps for each
-//! index, and leave more of the last row unused.)
+//! An exclusion with the index c excludes c ^ i at the heap n, where i is the index of the heap n - distance. The loop
+//! needs neither a branch nor a table: a row of a set is a number of 32 bits, and `1 << (c ^ i)` is shifted out of it
+//! if c ^ i belongs to another row, or is the nim-sum of c and a mark. (Rows of 64 bits take the same number of steps
+//! for each index, and leave more of the last row unused.)
 #![allow(
     clippy::inline_always,
     clippy::needless_range_loop,
     clippy::cast_possible_truncation,
-    reason = "what is not inlined into the function of a CPU level is compiled for every CPU; a set has at most `LARGEST_SET` rows"
+    reason = "code that is not inlined into the function of a CPU level is compiled for every CPU; a set has at most `LARGEST_SET` rows"
 )]
 
 use super::{
     bytes,
-    lanes::{BLOCK, Lookback, ROW_BITS, Tap},
+    lanes::{BLOCK, Exclusion, Lookback, ROW_BITS},
     stamp,
     word::Word,
 };
 use grundy_work::cpu::Loops;
 
-/// Number of rows above which sets are stamped. A union takes three steps for each row, lane and tap, a stamp one store
-/// for each lane and tap; with AVX-512, 96 indices took 0.05 ns against 0.3 (docs/engine.md, "Values without a bit,
-/// sets in rows").
+/// Number of rows above which sets are stamped. A union takes three steps for each row, lane and exclusion, a stamp one
+/// store for each lane and exclusion; with AVX-512, 96 indices took 0.05 ns against 0.3 (docs/engine.md, "Values
+/// without a bit, sets in rows").
 pub(super) const MOST_UNITED_ROWS: usize = 8;
 
-/// Adds to `sets[row][lane]` the indices that the taps exclude. Each tap must lead from every lane to a heap of the
-/// view.
-pub(super) fn unite<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], sets: &mut [[u32; BLOCK]]) {
-    if taps.is_empty() || unite_bytes(lookback, taps, sets).is_some() {
+/// Adds to `sets[row][lane]` the indices that the exclusions exclude. Each exclusion must lead from every lane to a
+/// heap of the view.
+pub(super) fn unite<T: Word>(lookback: Lookback<'_, T>, exclusions: &[Exclusion<T>], sets: &mut [[u32; BLOCK]]) {
+    if exclusions.is_empty() || unite_bytes(lookback, exclusions, sets).is_some() {
         return;
     }
     match sets.len() {
-        1 if lookback.level.has_vector_shifts() => unite_rows::<T, 1, 64>(lookback, taps, sets),
-        2 if lookback.level.has_vector_shifts() => unite_rows::<T, 2, 64>(lookback, taps, sets),
-        3 if lookback.level.has_vector_shifts() => unite_rows::<T, 3, 64>(lookback, taps, sets),
-        4 if lookback.level.has_vector_shifts() => unite_rows::<T, 4, 64>(lookback, taps, sets),
-        5 if lookback.level.has_vector_shifts() => unite_rows::<T, 5, 32>(lookback, taps, sets),
-        6 if lookback.level.has_vector_shifts() => unite_rows::<T, 6, 32>(lookback, taps, sets),
-        7 if lookback.level.has_vector_shifts() => unite_rows::<T, 7, 32>(lookback, taps, sets),
+        1 if lookback.level.has_vector_shifts() => unite_rows::<T, 1, 64>(lookback, exclusions, sets),
+        2 if lookback.level.has_vector_shifts() => unite_rows::<T, 2, 64>(lookback, exclusions, sets),
+        3 if lookback.level.has_vector_shifts() => unite_rows::<T, 3, 64>(lookback, exclusions, sets),
+        4 if lookback.level.has_vector_shifts() => unite_rows::<T, 4, 64>(lookback, exclusions, sets),
+        5 if lookback.level.has_vector_shifts() => unite_rows::<T, 5, 32>(lookback, exclusions, sets),
+        6 if lookback.level.has_vector_shifts() => unite_rows::<T, 6, 32>(lookback, exclusions, sets),
+        7 if lookback.level.has_vector_shifts() => unite_rows::<T, 7, 32>(lookback, exclusions, sets),
         MOST_UNITED_ROWS if lookback.level.has_vector_shifts() => {
-            unite_rows::<T, MOST_UNITED_ROWS, 32>(lookback, taps, sets);
+            unite_rows::<T, MOST_UNITED_ROWS, 32>(lookback, exclusions, sets);
         }
-        _ => stamp::stamp(lookback, taps, &[], sets),
+        _ => stamp::stamp(lookback, exclusions, &[], sets),
     }
 }
 
 /// [`unite`] for words of one byte, if the CPU looks up bytes.
-fn unite_bytes<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], sets: &mut [[u32; BLOCK]]) -> Option<()> {
-    let (lookback, taps) = T::short(lookback, taps).filter(|_| sets.len() <= MOST_UNITED_ROWS)?;
-    bytes::Kernel::of(lookback.level).map(|kernel| kernel.unite(lookback, taps, sets))
+fn unite_bytes<T: Word>(
+    lookback: Lookback<'_, T>,
+    exclusions: &[Exclusion<T>],
+    sets: &mut [[u32; BLOCK]],
+) -> Option<()> {
+    let (lookback, exclusions) = T::short(lookback, exclusions).filter(|_| sets.len() <= MOST_UNITED_ROWS)?;
+    bytes::Kernel::of(lookback.level).map(|kernel| kernel.unite(lookback, exclusions, sets))
 }
 
-/// [`unite`] with the taps and with splits that remove more tokens than those of the taps, by the differences `shifts`.
+/// [`unite`] with the exclusions and with splits that remove more tokens than those of the exclusions, by the
+/// differences `shifts`.
 pub(super) fn unite_splits<T: Word>(
     lookback: Lookback<'_, T>,
-    taps: &[Tap<T>],
+    exclusions: &[Exclusion<T>],
     shifts: &[usize],
     sets: &mut [[u32; BLOCK]],
 ) {
     if shifts.is_empty() {
-        unite(lookback, taps, sets);
+        unite(lookback, exclusions, sets);
     } else {
-        stamp::stamp(lookback, taps, shifts, sets);
+        stamp::stamp(lookback, exclusions, shifts, sets);
     }
 }
 
 /// [`unite`] for sets of `ROWS` rows, for `LANES` lanes at a time: their sets then stay in vector registers.
 fn unite_rows<T: Word, const ROWS: usize, const LANES: usize>(
     lookback: Lookback<'_, T>,
-    taps: &[Tap<T>],
+    exclusions: &[Exclusion<T>],
     sets: &mut [[u32; BLOCK]],
 ) {
     for from in (0..BLOCK).step_by(LANES) {
@@ -76,9 +81,9 @@ fn unite_rows<T: Word, const ROWS: usize, const LANES: usize>(
         let start = lookback.start() + from;
         let (words, some, all) = (lookback.view.words, &mut some, std::hint::black_box(u32::MAX));
         if lookback.view.wide {
-            lookback.level.run(Unite::<T, ROWS, LANES, true> { words, start, taps, sets: some, all });
+            lookback.level.run(Unite::<T, ROWS, LANES, true> { words, start, exclusions, sets: some, all });
         } else {
-            lookback.level.run(Unite::<T, ROWS, LANES, false> { words, start, taps, sets: some, all });
+            lookback.level.run(Unite::<T, ROWS, LANES, false> { words, start, exclusions, sets: some, all });
         }
         for (set, some) in sets.iter_mut().zip(some) {
             for (set, some) in set[from..].iter_mut().zip(some) {
@@ -92,7 +97,7 @@ struct Unite<'a, T, const ROWS: usize, const LANES: usize, const WIDE: bool> {
     words: &'a [T],
     /// The place of the first lane's word among the words; it may be past the end.
     start: usize,
-    taps: &'a [Tap<T>],
+    exclusions: &'a [Exclusion<T>],
     sets: &'a mut [[u32; LANES]; ROWS],
     /// All ones. The compiler must not know this value: otherwise it makes a mask for each shift, which is slower than
     /// the shift.
@@ -105,13 +110,14 @@ impl<T: Word, const ROWS: usize, const LANES: usize, const WIDE: bool> Loops for
     #[inline(always)]
     fn run(self) {
         let mut sets = *self.sets;
-        for tap in self.taps {
-            let Some(words) = self.words[self.start - tap.distance..].first_chunk::<LANES>() else {
+        for exclusion in self.exclusions {
+            let Some(words) = self.words[self.start - exclusion.distance..].first_chunk::<LANES>() else {
                 continue;
             };
             let mut excluded = [T::RARE; LANES];
             for lane in 0..LANES {
-                excluded[lane] = if WIDE { words[lane].nim_sum(tap.index) } else { words[lane] ^ tap.index };
+                excluded[lane] =
+                    if WIDE { words[lane].nim_sum(exclusion.index) } else { words[lane] ^ exclusion.index };
             }
             for lane in 0..LANES {
                 let index: u32 = excluded[lane].into();
@@ -134,12 +140,12 @@ mod tests {
     use grundy_work::cpu::Level;
 
     /// The sets, computed by the definition.
-    fn plain<T: Word>(lookback: Lookback<'_, T>, taps: &[Tap<T>], size: usize) -> Sets {
+    fn plain<T: Word>(lookback: Lookback<'_, T>, exclusions: &[Exclusion<T>], size: usize) -> Sets {
         let mut sets = vec![[0; BLOCK]; size];
-        for tap in taps {
+        for exclusion in exclusions {
             for lane in 0..BLOCK {
-                let word = lookback.view.words[lookback.start() + lane - tap.distance];
-                let index = (word ^ tap.index).into() as usize;
+                let word = lookback.view.words[lookback.start() + lane - exclusion.distance];
+                let index = (word ^ exclusion.index).into() as usize;
                 if word != T::RARE && index < 32 * size {
                     sets[index / 32][lane] |= 1 << (index % 32);
                 }
@@ -154,11 +160,11 @@ mod tests {
         let word = |number: u32| T::try_from(number / 8 % (largest + 1)).unwrap_or(T::RARE);
         let words: Vec<T> = random.iter().map(|&n| if n % 8 == 0 { T::RARE } else { word(n) }).collect();
         let columns = u32::try_from(32 * size).expect("small").min(largest + 1);
-        let tap = |&n: &u32| Tap {
+        let exclusion = |&n: &u32| Exclusion {
             distance: 1 + n as usize / 64 % (words.len() - BLOCK),
             index: T::try_from(n % columns).unwrap_or_default(),
         };
-        let taps: Vec<_> = random.iter().map(tap).collect();
+        let exclusions: Vec<_> = random.iter().map(exclusion).collect();
         let view = View { base: 0, words: &words, wide };
         // The mark is not an index: it may be in a set or not.
         let known = |sets: &Sets| -> Vec<u32> {
@@ -170,13 +176,16 @@ mod tests {
         for level in Level::available() {
             let lookback = Lookback { level, view, first: words.len() - BLOCK };
             let mut sets = vec![[0; BLOCK]; size];
-            unite(lookback, &taps, &mut sets);
-            assert!(known(&sets) == known(&plain(lookback, &taps, size)), "{size} rows, at {level:?}");
+            unite(lookback, &exclusions, &mut sets);
+            assert!(known(&sets) == known(&plain(lookback, &exclusions, size)), "{size} rows, at {level:?}");
             let mut sets = vec![[0; BLOCK]; size];
-            stamp::stamp(lookback, &taps, &[], &mut sets);
-            assert!(known(&sets) == known(&plain(lookback, &taps, size)), "{size} rows stamped, at {level:?}");
-            let near: Vec<_> = taps.iter().copied().filter(|tap| tap.distance + 4 <= lookback.start()).collect();
-            let more = |shift| near.iter().map(move |tap| Tap { distance: tap.distance + shift, ..*tap });
+            stamp::stamp(lookback, &exclusions, &[], &mut sets);
+            assert!(known(&sets) == known(&plain(lookback, &exclusions, size)), "{size} rows stamped, at {level:?}");
+            let near: Vec<_> =
+                exclusions.iter().copied().filter(|exclusion| exclusion.distance + 4 <= lookback.start()).collect();
+            let more = |shift| {
+                near.iter().map(move |exclusion| Exclusion { distance: exclusion.distance + shift, ..*exclusion })
+            };
             let shifted: Vec<_> = [0, 1, 4].into_iter().flat_map(more).collect();
             let mut sets = vec![[0; BLOCK]; size];
             stamp::stamp(lookback, &near, &[1, 4], &mut sets);
@@ -186,7 +195,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn sets_hold_what_the_taps_give(random in proptest::collection::vec(any::<u32>(), 65..150)) {
+        fn united_sets_hold_the_excluded_values(random in proptest::collection::vec(any::<u32>(), 65..150)) {
             for (largest, size) in [(40, 2), (127, 4), (127, 1), (127, 3), (200, 4), (140, 5), (180, 6), (254, 7), (254, 8), (100, 8)] {
                 check::<u8>(&random, largest, size);
             }

@@ -1,7 +1,7 @@
 //! Exact search for one rare value at a time among the options of a heap.
 #![allow(
     clippy::inline_always,
-    reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
+    reason = "code that is not inlined into the function of a CPU level is compiled for every CPU"
 )]
 
 use std::borrow::Cow;
@@ -106,7 +106,8 @@ fn pass<T: Word, const N: usize>(
         let smaller = moves.splits.iter().map(|split| split.largest_smaller_part(total)).min().unwrap_or(0);
         let (smaller, larger, _) = kept_pairs(history, total, smaller);
         let (smaller, larger) = (T::long_words(smaller)?, T::long_words(larger)?);
-        // Many of the smallest parts are taps; the indices that they exclude were excluded before the claim was made.
+        // Many of the smallest parts are exclusions; the indices that they exclude were excluded before the claim was
+        // made.
         let later = if smaller.len() > 4 * FARTHEST_WITNESS { FARTHEST_WITNESS } else { 0 };
         let (least, smaller) = smaller.split_at(later);
         let (larger, greatest) = larger.split_at(larger.len() - later);
@@ -125,8 +126,8 @@ pub(super) fn find<T: Word>(level: Level, moves: &HeapMoves, history: &History<T
     if moves.is_simple_option(heap, value, |heap| history.value(heap)) {
         return Verdict::Yes;
     }
-    if history.tall.has(index) {
-        let outcome = tall_pair(moves, history, heap, index);
+    if history.high_bit.has(index) {
+        let outcome = high_bit_pair(moves, history, heap, index);
         return if rare_pair(level, moves, history, heap, index) { Verdict::Yes } else { outcome };
     }
     let mut outcome = Verdict::No;
@@ -146,15 +147,16 @@ pub(super) fn find<T: Word>(level: Level, moves: &HeapMoves, history: &History<T
     if is_new { Verdict::No } else { outcome }
 }
 
-/// Decides whether two common parts of a heap, one of them tall, have this tall nim-sum. Only such pairs can have it.
-fn tall_pair<T: Word>(moves: &HeapMoves, history: &History<T>, heap: usize, index: T) -> Verdict {
+/// Decides whether two common parts of a heap, one of them high-bit, have this high-bit nim-sum. Only such pairs can
+/// have it.
+fn high_bit_pair<T: Word>(moves: &HeapMoves, history: &History<T>, heap: usize, index: T) -> Verdict {
     let mut outcome = Verdict::No;
     for split in &moves.splits {
         let total = heap - split.removed;
-        for part in history.tall.commons.iter().take_while(|part| part.heap < total) {
+        for part in history.high_bit.commons.iter().take_while(|part| part.heap < total) {
             match history.recall(total - part.heap) {
                 Recall::Common(other) if other ^ part.index == index => return Verdict::Yes,
-                Recall::Forgotten if history.tall.may_have(total - part.heap, part.index ^ index) => {
+                Recall::Forgotten if history.high_bit.may_have(total - part.heap, part.index ^ index) => {
                     outcome = Verdict::Unknown;
                 }
                 _ => {}
@@ -189,9 +191,9 @@ fn rare_pair<T: Word>(level: Level, moves: &HeapMoves, history: &History<T>, hea
     moves.splits.iter().any(|split| {
         let total = heap - split.removed;
         let smaller = split.largest_smaller_part(total).min(words.len().saturating_sub(1));
-        let mut tall = history.tall.rares.iter().take_while(|part| part.heap < total);
-        if tall.any(|&Part { heap, index: tall }| {
-            history.rare_index(total - heap).is_some_and(|other| other ^ tall == index)
+        let mut high_bit = history.high_bit.rares.iter().take_while(|part| part.heap < total);
+        if high_bit.any(|&Part { heap, index: high_bit }| {
+            history.rare_index(total - heap).is_some_and(|other| other ^ high_bit == index)
         }) {
             return true;
         }
@@ -270,7 +272,7 @@ mod tests {
     proptest! {
         /// The test uses arbitrary values; they need not be those of the game.
         #[test]
-        fn found_are_the_options(mut values in vec(0..32_u32, 2..600), ask in vec(0..40_u32, 8)) {
+        fn witnesses_are_found_for_exactly_the_options(mut values in vec(0..32_u32, 2..600), ask in vec(0..40_u32, 8)) {
             values[0] = 0;
             let mask = Mask { bits: 0b1_0110, position: false, odd_splits: false };
             for code in ["4!.0", "0.6", "0.7", "4.42"] {
@@ -290,7 +292,7 @@ mod tests {
 
         /// The first claim that is not an option is found, for any grouping of the claims.
         #[test]
-        fn the_first_open_claim_is_the_first_that_is_no_option(
+        fn the_first_open_claim_is_the_first_non_option(
             mut values in vec(0..64_u32, 300..900), ask in vec((0..12_usize, 0..64_u32), 0..80), refuted in any::<bool>(),
         ) {
             values[0] = 0;

@@ -1,17 +1,17 @@
 //! The type that stores the index of a value.
 //!
-//! Heaps are stored as consecutive words: common ones as their index, rare ones and heap 0 as a mark. A tap must not
-//! use a marked heap as a partner. To avoid a branch, the nim-sum of the mark and the index of a tap must not be a
-//! candidate: all bits of the mark are set, so the nim-sum is at least [`Word::HALF`] if the index is less than that.
-//! If parts or candidates may be larger, words are called *wide*; [`Word::nim_sum`] then keeps the mark, for two more
-//! steps.
+//! Heaps are stored as consecutive words: common ones as their index, rare ones and heap 0 as a mark. An exclusion must
+//! not use a marked heap as a partner. To avoid a branch, the nim-sum of the mark and the index of an exclusion must
+//! not be a candidate: all bits of the mark are set, so the nim-sum is at least [`Word::HALF`] if the index is less
+//! than that. If parts or candidates may be larger, words are called *wide*; [`Word::nim_sum`] then keeps the mark, for
+//! two more steps.
 
 #![allow(
     clippy::inline_always,
-    reason = "what is not inlined into the function of a CPU level is compiled for every CPU"
+    reason = "code that is not inlined into the function of a CPU level is compiled for every CPU"
 )]
 
-use super::lanes::{Lookback, Slot, Tap};
+use super::lanes::{Exclusion, Lookback, Slot};
 use grundy_core::values::Cell;
 
 /// An index of a value, or the mark of a rare heap.
@@ -20,9 +20,9 @@ pub(super) trait Word: Cell {
     const RARE: Self;
     /// The nim-sum of `RARE` and an index below this number is at least this number.
     const HALF: u32;
-    /// Number of slots of a block that are compared with a tap at once with AVX-512: 8 slots of bytes and 6 of 16-bit
-    /// words, because the compared data then stays in vector registers. To measure it again, compare the times of
-    /// `4!.0` and `0.007` to 100,000.
+    /// Number of slots of a block that are compared with an exclusion at once with AVX-512: 8 slots of bytes and 6 of
+    /// 16-bit words, because the compared data then stays in vector registers. To measure it again, compare the times
+    /// of `4!.0` and `0.007` to 100,000.
     const SLOTS: usize;
 
     /// The low bits of a number; all ones give `RARE`.
@@ -35,8 +35,11 @@ pub(super) trait Word: Cell {
     /// Converts the type of the block, if words have 16 bits.
     fn long(lookback: Lookback<'_, Self>) -> Option<Lookback<'_, u16>>;
 
-    /// Converts the types of the block and the taps, if words have one byte.
-    fn short<'a>(lookback: Lookback<'a, Self>, taps: &'a [Tap<Self>]) -> Option<(Lookback<'a, u8>, &'a [Tap<u8>])>;
+    /// Converts the types of the block and the exclusions, if words have one byte.
+    fn short<'a>(
+        lookback: Lookback<'a, Self>,
+        exclusions: &'a [Exclusion<Self>],
+    ) -> Option<(Lookback<'a, u8>, &'a [Exclusion<u8>])>;
 
     /// Converts the type of the slots, if words have one byte.
     fn short_slots(slots: &mut [Slot<Self>]) -> Option<&mut [Slot<u8>]>;
@@ -61,8 +64,11 @@ impl Word for u8 {
         None
     }
 
-    fn short<'a>(lookback: Lookback<'a, Self>, taps: &'a [Tap<Self>]) -> Option<(Lookback<'a, u8>, &'a [Tap<u8>])> {
-        Some((lookback, taps))
+    fn short<'a>(
+        lookback: Lookback<'a, Self>,
+        exclusions: &'a [Exclusion<Self>],
+    ) -> Option<(Lookback<'a, u8>, &'a [Exclusion<u8>])> {
+        Some((lookback, exclusions))
     }
 
     fn short_slots(slots: &mut [Slot<Self>]) -> Option<&mut [Slot<u8>]> {
@@ -94,7 +100,7 @@ impl Word for u16 {
         Some(lookback)
     }
 
-    fn short<'a>(_: Lookback<'a, Self>, _: &'a [Tap<Self>]) -> Option<(Lookback<'a, u8>, &'a [Tap<u8>])> {
+    fn short<'a>(_: Lookback<'a, Self>, _: &'a [Exclusion<Self>]) -> Option<(Lookback<'a, u8>, &'a [Exclusion<u8>])> {
         None
     }
 

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::{Law, Solver, Triple, planes::Planes, with_largest};
 use grundy_compute::compute;
 use grundy_core::{
-    game::{Game, HeapSet, set::Set},
+    game::{Game, SubtractionGame, set::Set},
     notation::Bounds,
     reference::grundy_values,
 };
@@ -13,7 +13,7 @@ use grundy_law as law;
 
 /// The values, computed by the rule itself.
 fn values(set: Triple, to: usize) -> Vec<u32> {
-    let game = HeapSet { set: Set::Finite(set.numbers().map(u64::from).to_vec()), all_but: false };
+    let game = SubtractionGame { set: Set::Finite(set.numbers().map(u64::from).to_vec()), all_but: false };
     grundy_values(&game, 0..=to as u64)
 }
 
@@ -42,7 +42,7 @@ fn read(planes: &Planes) -> Vec<u32> {
 }
 
 #[test]
-fn every_small_set() {
+fn every_small_set_has_the_values_of_plain_search() {
     let mut solver = Solver::default();
     for set in (3..=20).flat_map(with_largest) {
         assert_eq!(solver.law(set, 1 << 20), Some(plain(set)), "{set:?}");
@@ -82,7 +82,7 @@ fn sets_are_in_order() {
 
 /// A window of 4 heaps and an equal one 7 heaps later need 11 heaps.
 #[test]
-fn bounds_that_are_too_near_give_no_answer() {
+fn too_small_bounds_give_no_answer() {
     let set = Triple::new(1, 3, 4).unwrap();
     let mut solver = Solver::default();
     let least = (0..100).find(|&most| solver.law(set, most).is_some()).unwrap();
@@ -91,15 +91,13 @@ fn bounds_that_are_too_near_give_no_answer() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
-
     #[test]
-    fn large_sets(a in 1_u32..300, b in 1_u32..300, c in 1_u32..300) {
+    fn large_sets_have_the_values_of_plain_search(a in 1_u32..300, b in 1_u32..300, c in 1_u32..300) {
         let set = Triple::new(a, a + b, a + b + c).unwrap();
         let found = Solver::default().law(set, 1 << 24).unwrap();
         let numbers = set.numbers();
         let to = found.preperiod + found.period + u64::from(numbers[2]);
-        let game = Game::from(HeapSet { set: Set::Finite(numbers.map(u64::from).to_vec()), all_but: false });
+        let game = Game::from(SubtractionGame { set: Set::Finite(numbers.map(u64::from).to_vec()), all_but: false });
         let law = law::shown(&game, &compute(&game, &Bounds::Heap(to), None, &()).unwrap(), &()).unwrap();
         prop_assert!(law.is_proved());
         prop_assert_eq!(law.shift(), Some((found.preperiod, found.period, 0)));

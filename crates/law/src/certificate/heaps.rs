@@ -12,7 +12,7 @@ use grundy_check::{
 };
 use grundy_core::game::{
     Game, Ring,
-    set::{HeapSet, Named, Set},
+    set::{Named, Set, SubtractionGame},
 };
 
 /// The maximum number of values that a law lists.
@@ -117,7 +117,7 @@ fn proof(
     if let Some(code) = game.code() {
         return check::code::theorem(code, preperiod, period);
     }
-    let HeapSet { set: Set::Named(Named::Powers(base)), .. } = game.set()? else { return None };
+    let SubtractionGame { set: Set::Named(Named::Powers(base)), .. } = game.set()? else { return None };
     let index = |n: u64| usize::try_from(n).ok();
     let (residues, reach) = check::residues::derive(*base, index(preperiod)?, index(period)?, values).ok()?;
     Some(Proof::Residues { residues, reach, bound: preperiod.checked_add(reach.max(period))? })

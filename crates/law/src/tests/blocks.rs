@@ -98,7 +98,7 @@ fn leaps_of_other_powers_of_2_do_not_change_nim() {
 }
 
 #[test]
-fn values_beyond_128_bits_are_none() {
+fn values_beyond_128_bits_are_not_given() {
     let law = law("Lattice(leap (-1,-1) ride (-1,0) (0,-1))").unwrap();
     assert_eq!(law.value(&[u128::MAX, 0]), Some(u128::MAX));
     assert_eq!(law.value(&[u128::MAX, 1 << 126]), Some(3 * ((u128::MAX / 3) ^ ((1 << 126) / 3)) + 1));

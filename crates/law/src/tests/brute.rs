@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use grundy_core::game::{
-    HeapCode, HeapSet,
+    HeapCode, SubtractionGame,
     code::{Digit, Parts},
     set::{Named, Set},
 };
@@ -57,7 +57,7 @@ fn sets() -> impl Strategy<Value = Game> {
     let steps = (1_u64..12, 1_u64..6).prop_map(|(first, step)| Set::Steps { first, step });
     let both = (finite.clone(), steps.clone()).prop_map(|(finite, steps)| Set::Union(vec![finite, steps]));
     let set = prop_oneof![3 => finite, 1 => named.prop_map(Set::Named), 1 => steps, 1 => both];
-    (set, any::<bool>()).prop_map(|(set, all_but)| Game::Set(HeapSet { set, all_but }))
+    (set, any::<bool>()).prop_map(|(set, all_but)| Game::Set(SubtractionGame { set, all_but }))
 }
 
 /// Returns infinite codes that only remove, such as 0.03[300].
@@ -102,57 +102,57 @@ const ANY: &[Parts] = &[Parts::Any];
 const ALL: &[Parts] = &[Parts::Any, Parts::Unequal, Parts::Equal];
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases.div_ceil(11)))]
 
     #[test]
-    fn octal_codes(game in codes(7, ANY)) {
+    fn proved_laws_of_octal_codes_hold(game in codes(7, ANY)) {
         never_fails(&game, 250, 1000);
     }
 
     #[test]
-    fn octal_codes_with_unequal_and_equal_parts(game in codes(7, ALL)) {
+    fn proved_laws_of_codes_with_unequal_and_equal_parts_hold(game in codes(7, ALL)) {
         never_fails(&game, 250, 1000);
     }
 
     #[test]
-    fn codes_of_three_and_four_parts(game in codes(31, ANY)) {
+    fn proved_laws_of_codes_of_three_and_four_parts_hold(game in codes(31, ANY)) {
         never_fails(&game, 60, 240);
     }
 
     #[test]
-    fn codes_of_three_and_four_parts_with_demands(game in codes(31, ALL)) {
+    fn proved_laws_of_codes_of_three_and_four_parts_with_demands_hold(game in codes(31, ALL)) {
         never_fails(&game, 25, 60);
     }
 
     #[test]
-    fn sets_and_all_but(game in sets()) {
+    fn proved_laws_of_subtraction_games_hold(game in sets()) {
         never_fails(&game, 300, 1200);
     }
 
     #[test]
-    fn infinite_codes_that_remove(game in tails()) {
+    fn proved_laws_of_infinite_codes_hold(game in tails()) {
         never_fails(&game, 250, 1000);
     }
 
     #[test]
-    fn codes_that_remove_whole_heaps(game in whole_heaps(7, ALL)) {
+    fn proved_laws_of_codes_that_remove_whole_heaps_hold(game in whole_heaps(7, ALL)) {
         never_fails(&game, 250, 1000);
     }
 
     #[test]
-    fn codes_of_many_parts_that_remove_whole_heaps(game in whole_heaps(31, ALL)) {
+    fn proved_laws_of_codes_of_many_parts_that_remove_whole_heaps_hold(game in whole_heaps(31, ALL)) {
         never_fails(&game, 25, 60);
     }
 
     #[test]
-    fn slow_bounds(game in slow()) {
+    fn proved_laws_with_large_bounds_hold(game in slow()) {
         never_fails(&game, 60, 400);
     }
 }
 
 /// Codes with larger bounds than random codes: `!` and `=` of the lemmas, and a mixture.
 #[test]
-fn unequal_and_equal_parts_four_times_as_far() {
+fn proved_laws_of_unequal_and_equal_parts_hold_four_times_as_far() {
     for notation in
         ["0.77!", "0.14!1", "0.17!1", "0.35!1", "0.75!5!", "0.05!5!", "0.07=7=", "0.06=6=", "0.16=7=", "0.57!6!"]
     {

@@ -34,14 +34,14 @@ const LAWS: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn laws_in_words() {
+fn laws_are_described_in_words() {
     for &(game, expected) in LAWS {
         assert_eq!(words(game, 200), expected.replace(": checked to heap 0)", ")"), "{game}");
     }
 }
 
 #[test]
-fn a_proof_that_takes_long_ends_with_the_time() {
+fn a_long_proof_ends_with_its_budget() {
     let (game, values) = (game("0.3F"), values(&game("0.3F"), 200));
     let law = |found: Option<Law>| found.map(|law| (law.shift(), law.is_proved()));
     let (proved, over) =
@@ -52,7 +52,7 @@ fn a_proof_that_takes_long_ends_with_the_time() {
 
 /// Among many values, a search without time returns the law that the first values prove, and no law of another kind.
 #[test]
-fn a_search_among_many_values_ends_with_the_time() {
+fn a_search_among_many_values_ends_with_its_budget() {
     let over = |line: &str| of_heaps(&game(line), &values(&game(line), 300_000), &Deadline::after(Duration::ZERO, &()));
     let (over_time, in_time) = (over("0.77").unwrap(), law("0.77", 200).unwrap());
     assert_eq!((over_time.kind(), over_time.status), (in_time.kind(), in_time.status));
@@ -62,7 +62,7 @@ fn a_search_among_many_values_ends_with_the_time() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(16))]
+    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases.div_ceil(16)))]
 
     /// Uses only one bound: a law that takes long to decide would be tried again at each bound.
     #[test]
@@ -82,7 +82,7 @@ proptest! {
 
     /// Checks that every accepted law is a law of the game; head, turn and saltus are made up.
     #[test]
-    fn laws_that_are_made_up_are_refused(
+    fn invented_laws_are_refused(
         game in prop_oneof![codes(7, &[Parts::Any, Parts::Unequal]), infinite_codes(7, &[Parts::Any])],
         from in 0_usize..8,
         period in 1_usize..6,
@@ -141,7 +141,7 @@ fn gaps(line: &str, to: u64) -> Option<(Strip, Law, Values)> {
 }
 
 #[test]
-fn laws_of_strips() {
+fn laws_of_strips_are_described_in_words() {
     #[rustfmt::skip]
     let laws = [
         ("Strip(O; never OO)", 300, "gaps periodic with period 34 from gap 54 on, proved (Guy–Smith: checked to gap 176)"),
@@ -169,7 +169,7 @@ fn gaps_between_walls_are_a_sequence_of_their_own() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(12))]
+    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases.div_ceil(20)))]
 
     /// Nearly all strips with one or two marks.
     #[test]

@@ -46,7 +46,7 @@ fn proved_laws_hold_beyond_the_columns_that_were_compared() {
 
 /// Nim with a pass: the removal of any number is outside the theorem, so the law is observed, not proved.
 #[test]
-fn other_rules_have_observed_laws_or_none() {
+fn rules_outside_the_theorem_have_no_proved_law() {
     let laws = laws("State(n, p -> (n-a, p) for a in 1..=n; (n, p-1) if n > 0)");
     assert!(laws.iter().flatten().all(|law| !law.is_proved()));
     assert_eq!(laws[0].as_ref().unwrap().kind(), Some(&Kind::Arithmetic { preperiod: 0, period: 1, saltus: 1 }));

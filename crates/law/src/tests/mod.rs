@@ -3,8 +3,10 @@
 mod blocks;
 mod brute;
 mod equation;
+mod explain;
 mod layers;
 mod made_up;
+mod parametric;
 mod published;
 mod rings;
 mod ruler;

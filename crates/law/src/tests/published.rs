@@ -59,7 +59,7 @@ fn solved_octal_games_are_proved() {
 }
 
 #[test]
-fn one_heap_less_is_no_proof() {
+fn one_heap_too_few_proves_nothing() {
     for published in &SOLVED {
         let found = law(published.game, published.checked_to - 1);
         assert!(!found.is_some_and(|law| law.is_proved()), "{}", published.game);
@@ -68,7 +68,7 @@ fn one_heap_less_is_no_proof() {
 
 #[test]
 #[ignore = "slow: 93,000 heaps with many rares"]
-fn the_game_that_needs_the_parity_of_the_heap() {
+fn the_game_whose_sparse_space_needs_the_parity_is_proved() {
     let rares = Some((693, 27_106));
     let largest = Some((56, 24_734));
     Published { game: "0.127", period: 4, preperiod: 46_578, largest, rares, checked_to: 93_166 }.check(93_166);
@@ -76,7 +76,7 @@ fn the_game_that_needs_the_parity_of_the_heap() {
 
 #[test]
 #[ignore = "slow: half a million heaps"]
-fn a_long_period() {
+fn a_long_period_is_proved() {
     let rares = Some((53, 13_935));
     let largest = Some((23, 229_790));
     Published { game: "0.16", period: 149_459, preperiod: 105_351, largest, rares, checked_to: 509_621 }.check(600_000);
@@ -84,7 +84,7 @@ fn a_long_period() {
 
 #[test]
 #[ignore = "slow: 650,000 heaps"]
-fn a_long_preperiod() {
+fn a_long_preperiod_is_proved() {
     let rares = Some((46, 1_795));
     let largest = Some((64, 22_778));
     Published { game: "0.56", period: 144, preperiod: 326_640, largest, rares, checked_to: 653_569 }.check(700_000);
@@ -101,7 +101,7 @@ fn grundys_game_shows_no_law() {
 }
 
 #[test]
-fn games_without_a_sparse_space() {
+fn games_without_a_sparse_space_are_recognised() {
     for notation in ["0.137", "0.[3]", "0.33", "Subtraction({1,2})"] {
         let game = game(notation);
         assert_eq!(sparse::summary(&game, &values(&game, 1000)), None, "{notation}");

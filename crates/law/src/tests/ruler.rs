@@ -19,7 +19,7 @@ fn made_up(to: u32) -> Vec<u32> {
 }
 
 #[test]
-fn games_by_grossman_and_nowakowski() {
+fn games_of_grossman_and_nowakowski_have_ruler_laws() {
     for line in ["0.2048", "0.204008"] {
         let far = values(&game(line), 1500);
         let ruler = Ruler::find(&far).unwrap_or_else(|| panic!("{line} is ruler-regular"));
@@ -32,7 +32,7 @@ fn games_by_grossman_and_nowakowski() {
 }
 
 #[test]
-fn all_numbers_of_a_made_up_law() {
+fn all_numbers_of_an_invented_law_are_found() {
     let ruler = Ruler::find(&sequence(&made_up(2000))).unwrap();
     assert_eq!((ruler.preperiod, ruler.period, ruler.saltus), (30, 5, 3));
     let numbers: Vec<[i64; 4]> =

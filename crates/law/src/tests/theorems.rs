@@ -42,12 +42,14 @@ const LAWS: &[(&str, u64, &str)] = &[
     ("Subtraction(1..=n-n/2)", 100, "restricted Nim: with f(n) = (n+1)/2, g(n) = f(n) where f grows, else g(n-f(n)-1), proved (Levine, restricted Nim)"),
     ("Subtraction(2..=n step 2)", 100, "arithmetic periodic with period 2 and saltus 1, proved (equal states of a removal game: checked to heap 2)"),
     ("Subtraction(1..=n/1000)", 500, "restricted Nim: with f(n) = n/1000, g(n) = f(n) where f grows, else g(n-f(n)-1), proved (Levine, restricted Nim)"),
+    ("Subtraction(1..=min(n/2,100))", 400, "periodic with period 101 from heap 100 on, proved (equal windows of a subtraction game: checked to heap 400)"),
+    ("Subtraction(1..=min(n/2,100))", 399, "none"),
     ("Subtraction(squares)", 2000, "none"),
     ("Subtraction(primes)", 2000, "none"),
 ];
 
 #[test]
-fn laws_in_words() {
+fn laws_are_described_in_words() {
     let found: Vec<_> = LAWS.iter().map(|&(game, to, _)| (game, to, words(game, to))).collect();
     let expected: Vec<_> = LAWS.iter().map(|&(game, to, words)| (game, to, words.to_owned())).collect();
     assert_eq!(found, expected);
@@ -63,8 +65,36 @@ fn the_false_conjecture_on_factorials_is_never_proved() {
     assert_eq!(found.needed_to(&game("Subtraction(factorials)")), None);
 }
 
+/// The largest number that may be removed grows up to a constant: the moves are the same only from some heap on.
 #[test]
-fn one_value_short_of_the_window_is_no_proof() {
+fn ranges_with_a_limit_have_proved_laws_that_hold_far_beyond_the_theorem() {
+    type Largest = fn(u64) -> u64;
+    let ranges: [(&str, u64, Largest); 6] = [
+        ("1..=min(n/2, 10)", 1, |n| (n / 2).min(10)),
+        ("1..=min(7, n-3)", 1, |n| n.saturating_sub(3).min(7)),
+        ("2..=min(n/3+1, 7)", 2, |n| (n / 3 + 1).min(7)),
+        ("1..=min(2*n/5, 9, n-1)", 1, |n| (2 * n / 5).min(9).min(n.saturating_sub(1))),
+        ("3..=min(n/4, 5, 8)", 3, |n| (n / 4).min(5)),
+        ("1..=min(n/2-20, 4)", 1, |n| (n / 2).saturating_sub(20).min(4)),
+    ];
+    for (range, least, largest) in ranges {
+        for all_but in [false, true] {
+            let notation = format!("{}({range})", if all_but { "AllBut" } else { "Subtraction" });
+            let found = law(&notation, 400).unwrap();
+            assert!(found.is_proved(), "{notation}: {found}");
+            let mut values: Vec<u128> = Vec::new();
+            for n in 0..3000 {
+                let removed = (1..=n).filter(|k| (least..=largest(n)).contains(k) != all_but);
+                let options: Vec<u128> = removed.map(|k| values[usize::try_from(n - k).unwrap()]).collect();
+                values.push((0..).find(|value| !options.contains(value)).unwrap());
+                assert_eq!(found.value(&[n.into()]), values.last().copied(), "{notation} at {n}");
+            }
+        }
+    }
+}
+
+#[test]
+fn one_value_too_few_proves_nothing() {
     assert!(law("Subtraction({1,3,4})", 10).is_some_and(|law| law.is_proved()));
     assert!(!law("Subtraction({1,3,4})", 9).is_some_and(|law| law.is_proved()));
 }
@@ -87,7 +117,7 @@ fn the_needed_bound_is_enough_and_for_some_games_unknown() {
 }
 
 #[test]
-fn values_far_away() {
+fn laws_give_values_of_very_large_heaps() {
     let at = |notation: &str, n: u128| law(notation, 300).unwrap().value(&[n]);
     let far = 10_u128.pow(30);
     assert_eq!(at("0.[3]", far), Some(far));

@@ -98,22 +98,22 @@ const ANY: &[Parts] = &[Parts::Any];
 const ALL: &[Parts] = &[Parts::Any, Parts::Unequal, Parts::Equal];
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases.div_ceil(4)))]
 
     #[test]
-    fn octal_codes(game in codes(7, ANY)) {
+    fn periods_proved_by_windows_of_octal_codes_hold(game in codes(7, ANY)) {
         never_fails(&game);
     }
 
     #[test]
-    fn octal_codes_with_unequal_and_equal_parts(game in codes(7, ALL)) {
+    fn periods_proved_by_windows_of_codes_with_unequal_and_equal_parts_hold(game in codes(7, ALL)) {
         never_fails(&game);
     }
 }
 
 /// The tests above would be empty if the hypotheses never held.
 #[test]
-fn holds_often() {
+fn the_hypotheses_hold_for_many_games() {
     let count = |digits: &[&str]| {
         let pairs = digits.iter().flat_map(|a| digits.iter().map(move |b| format!("0.{a}{b}")));
         pairs.filter(|code| never_fails(&game(code)) > 0).count()

@@ -21,6 +21,20 @@ fn the_pairs_are_the_cells_of_value_0() {
 }
 
 #[test]
+fn winning_moves_are_the_options_of_value_0() {
+    for (x, y) in (0..80).flat_map(|x| (0..80).map(move |y| (x, y))) {
+        let rows = (0..x).map(|left| (left, y)).chain((0..y).map(|left| (x, left)));
+        let options = rows.chain((1..=x.min(y)).map(|taken| (x - taken, y - taken)));
+        let mut lost: Vec<(u64, u64)> = options.filter(|&(x, y)| Wythoff.is_lost(x, y)).collect();
+        lost.sort_unstable();
+        assert_eq!(Wythoff.winning_moves(x, y), lost, "({x}, {y})");
+    }
+    for (x, y) in [(u64::MAX, u64::MAX), (u64::MAX, 0), (u64::MAX - 1, u64::MAX), (1, u64::MAX)] {
+        assert!(Wythoff.winning_moves(x, y).iter().all(|&(x, y)| Wythoff.is_lost(x, y)), "({x}, {y})");
+    }
+}
+
+#[test]
 fn the_pairs_are_exact_far_out() {
     // The lower numbers by their own rule: the least number that is not in an earlier pair.
     let (mut used, mut least) = (vec![false; 300_000], 0);

@@ -9,7 +9,7 @@
 //! | [`finite_window`] | [`FiniteWindow`] | codes with at most two parts and finitely many rare heaps |
 //! | `window_prover` | | a simple prover by that theorem, for values in memory |
 //! | `byte_digest` | | the digest of a very long period |
-//! | `removal` | [`SubtractionWindow`](Theorem::SubtractionWindow) | finite subtraction sets |
+//! | `removal` | [`SubtractionWindow`](Theorem::SubtractionWindow) | finite subtraction sets, ranges whose bounds are constant from some heap on |
 //! | | [`RemovalState`](Theorem::RemovalState) | sets that repeat from some number on: all-but, odd, even, `0.[3]` |
 //! | `residues` | [`Residues`](Theorem::Residues) | powers of a number |
 //! | `mex_equation` | [`MexEquation`](Theorem::MexEquation) | all codes, including laws with a saltus; strips |

@@ -9,7 +9,7 @@ use crate::{
 use grundy_core::{
     game::{
         Game, HeapCode,
-        set::{HeapSet, Named, Set},
+        set::{Named, Set, SubtractionGame},
     },
     progress::Progress,
 };
@@ -33,7 +33,7 @@ impl<'a> Prover<'a> {
         if let Some(code) = game.code() {
             return Some(Self::Code(code, guy_smith::Code::of(code)));
         }
-        let HeapSet { set: Set::Named(Named::Powers(base)), all_but: false } = game.set()? else { return None };
+        let SubtractionGame { set: Set::Named(Named::Powers(base)), all_but: false } = game.set()? else { return None };
         Some(Self::Powers(*base))
     }
 

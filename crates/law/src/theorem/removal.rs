@@ -23,7 +23,9 @@
 //! If this holds for a multiple q of p, and g(n + p) = g(n) + saltus over one q, then the latter holds for all larger
 //! n.
 //!
-//! If S is finite the sets do not matter: two equal windows of s values are enough, from the first heap on (f = 0). For
+//! If S is finite the sets do not matter: two equal windows of s values are enough, from the first heap on (f = 0). The
+//! largest number may depend on n if it is constant from some heap c on, as min(n/2, 100) is from 200 on: the lemma
+//! speaks of heaps of at least s, so it holds for any s that is at least c and the constant. For
 //! all-but games with finitely many exceptions there is one set, all values before the window. These games are known to
 //! be arithmetic periodic (Berlekamp, Conway, Guy, Winning Ways, chapter 4; Siegel, Combinatorial Game Theory, IV.2);
 //! the lemma finds the heap from which on a given game is arithmetic periodic.
@@ -37,8 +39,8 @@ use crate::{
 };
 use grundy_core::game::{
     Game, HeapCode,
-    expr::Expr,
-    set::{HeapSet, Named, Set},
+    expr::{Expr, Op},
+    set::{Named, Set, SubtractionGame},
 };
 
 /// The numbers that may be removed, which repeat from some number on, and the least heap that a move may leave.
@@ -71,7 +73,7 @@ impl Removal {
         })
     }
 
-    fn of_set(game: &HeapSet) -> Option<Self> {
+    fn of_set(game: &SubtractionGame) -> Option<Self> {
         let (near, far, floor) = match &game.set {
             Set::Range(low, high) => range(low, high)?,
             set => {
@@ -229,13 +231,29 @@ fn gcd(a: usize, b: usize) -> usize {
 
 /// Returns `a..=b` and `a..=n - f` as (s, far, f).
 fn range(low: &Expr, high: &Expr) -> Option<(u64, Vec<bool>, usize)> {
-    let (low, high) = (Affine::of(low)?, Affine::of(high)?);
-    let low = u64::try_from(low.constant()?.max(1)).ok()?;
-    if let Some(high) = high.constant() {
-        // If a range of constants begins above 1, the numbers below it count as irregular too, which only makes the
-        // window longer.
-        return (high >= i128::from(low)).then_some((u64::try_from(high).ok()?, vec![false], 0));
+    let low = u64::try_from(Affine::of(low)?.constant()?.max(1)).ok()?;
+    if let Some((heap, high)) = settled(high) {
+        // A window may be longer than the largest number. So the numbers below a range that begins above 1 count as
+        // irregular too, and the lemma, which speaks of heaps of at least s, only speaks of heaps with all moves.
+        let near = u64::try_from(high.max(heap)).ok()?;
+        return (high >= i128::from(low)).then_some((near, vec![false], 0));
     }
-    let floor = high.heap_less()?;
+    let floor = Affine::of(high)?.heap_less()?;
     Some((low - 1, vec![true], usize::try_from(floor.max(0)).ok()?))
+}
+
+/// Returns the value that a bound has at all large heaps, after the heap from which on it has this value: of a
+/// constant, and of the minimum of a constant and quotients that grow. `None` for other bounds.
+fn settled(bound: &Expr) -> Option<(i128, i128)> {
+    let Expr::Binary(Op::Min, left, right) = bound else {
+        return Some((0, Affine::of(bound)?.constant()?));
+    };
+    let limited =
+        |(heap, limit): (i128, i128), other: &Expr| Some((heap.max(Affine::of(other)?.reaches(limit)?), limit));
+    match (settled(left), settled(right)) {
+        (Some(left), Some(right)) => Some((left.0.max(right.0), left.1.min(right.1))),
+        (Some(left), None) => limited(left, right),
+        (None, Some(right)) => limited(right, left),
+        (None, None) => None,
+    }
 }

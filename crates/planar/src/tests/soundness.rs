@@ -19,7 +19,7 @@ fn lists(law: &mut Planar) -> Vec<&mut Vec<u8>> {
 
 /// There is only one Grundy function, so a law with another value anywhere must be refused.
 #[test]
-fn any_one_value_changed() {
+fn a_changed_value_is_refused() {
     for text in GAMES {
         let (game, law, _) = discovered(text);
         let lengths: Vec<usize> = lists(&mut law.clone()).iter().map(|list| list.len()).collect();
@@ -36,7 +36,7 @@ fn any_one_value_changed() {
 }
 
 #[test]
-fn any_strip_shrunk() {
+fn a_shrunk_strip_is_refused() {
     for text in GAMES {
         let (game, law, _) = discovered(text);
         for (i, ray) in law.rays.iter().enumerate() {
@@ -58,7 +58,7 @@ fn any_strip_shrunk() {
 }
 
 #[test]
-fn any_vector_changed() {
+fn a_changed_vector_is_refused() {
     for text in GAMES {
         let (game, law, _) = discovered(text);
         let refused = |what: &str, change: &dyn Fn(&mut Planar)| {
@@ -105,7 +105,7 @@ fn any_vector_changed() {
 
 /// A law proves nothing about other games.
 #[test]
-fn another_game() {
+fn a_law_of_another_game_is_refused() {
     let (_, law, _) = discovered(HYPER_KNIGHTS);
     for (text, ..) in PROVED.into_iter().skip(1) {
         assert!(prove(&lattice(text), &law).is_err(), "{text}");
@@ -118,7 +118,7 @@ fn another_game() {
 
 /// Tests each condition of the theorem by itself: the law is true or nearly so, and only that condition fails.
 #[test]
-fn each_condition() {
+fn each_condition_is_checked() {
     let (game, law, _) = discovered("Lattice(leap (-1,-1))");
     let fails = |inequality: Inequality, change: &dyn Fn(&mut Planar)| {
         let mut wrong = law.clone();
@@ -140,7 +140,7 @@ fn each_condition() {
 
 /// A true law that is larger than necessary is still proved.
 #[test]
-fn larger_than_need_be() {
+fn laws_larger_than_necessary_are_proved() {
     let (game, law, proof) = discovered(HYPER_KNIGHTS);
     let mut larger = law.clone();
     let more = Row { start: 70, values: (70..90).map(|y| u8::try_from(law.value(40, y)).unwrap()).collect() };
@@ -151,7 +151,7 @@ fn larger_than_need_be() {
 
 /// A refutation names a cell and both values.
 #[test]
-fn says_where() {
+fn refusals_name_the_place() {
     let (game, mut law, _) = discovered("Lattice(leap (-1,-1))");
     law.cones[0].values[0] ^= 1;
     let refutation = prove(&game, &law).unwrap_err();
@@ -207,11 +207,11 @@ fn distort(law: &mut Planar, (field, index, by): (usize, usize, i64)) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(ProptestConfig::with_cases(8 * ProptestConfig::default().cases))]
 
     /// If a changed law is still proved, it is still true.
     #[test]
-    fn distorted_and_proved_is_true(game in 0..PROVED.len(), changes in prop::collection::vec((0..16_usize, 0..100_usize, small()), 1..3)) {
+    fn distorted_laws_are_proved_only_if_true(game in 0..PROVED.len(), changes in prop::collection::vec((0..16_usize, 0..100_usize, small()), 1..3)) {
         static LAWS: std::sync::OnceLock<Vec<(Plane, Planar, Values)>> = std::sync::OnceLock::new();
         let laws = LAWS.get_or_init(|| {
             let laws = PROVED.iter().map(|(text, ..)| discovered(text));

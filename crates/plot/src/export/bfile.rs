@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn byte_order_marks_and_comments_behind_terms_are_read() {
+    fn byte_order_marks_and_comments_after_terms_are_skipped() {
         let terms = parse("\u{FEFF}# A002188\n0 0 # the empty heap\n\n1 3\r\n").expect("terms");
         assert_eq!(terms, BTreeMap::from([(0, 0), (1, 3)]));
     }
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn the_place_is_that_of_the_line_behind_a_byte_order_mark() {
+    fn columns_are_counted_after_a_byte_order_mark() {
         let error = parse("\u{FEFF}0 0\n  1 x # y\n").expect_err("x is no value");
         assert_eq!((error.line_column(), &error.source[error.span.clone()]), ((2, 3), "1 x"));
     }

@@ -31,6 +31,18 @@ impl Format {
         }
     }
 
+    /// Returns the seconds that the value of one position takes to write, which estimates add to those of computing it.
+    /// An unoptimised build takes 140 ns for a line of a heap and 60 ns for a byte; an optimised one is assumed to take a
+    /// fifth or less of it.
+    #[must_use]
+    pub const fn seconds_each(self) -> f64 {
+        match self {
+            Self::Text | Self::Csv | Self::BFile => 30.0e-9,
+            Self::Json => 25.0e-9,
+            Self::Npy | Self::Raw => 5.0e-9,
+        }
+    }
+
     /// Returns `true` if the format is not readable in a terminal.
     #[must_use]
     pub const fn is_binary(self) -> bool {

@@ -57,7 +57,7 @@ pub enum CheckpointError {
         reached: Option<(String, u64)>,
     },
     /// The folder has files that are not of a run.
-    #[error("{} is not empty and holds no checkpoint: {name} would be in danger", folder.display())]
+    #[error("{} is not empty and holds no checkpoint: {name} could be overwritten", folder.display())]
     Foreign {
         /// The folder.
         folder: PathBuf,

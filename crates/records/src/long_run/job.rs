@@ -97,7 +97,7 @@ impl std::fmt::Display for Event {
             }
             #[cfg(feature = "files")]
             Self::OlderCheckpoint { reason, heaps } => {
-                write!(f, "{reason}; going on with the other one, from heap {heaps} on")
+                write!(f, "{reason}; continuing with the other one, from heap {heaps} on")
             }
             Self::Refining => f.write_str("the period is proved; looking for the heap where it begins"),
         }

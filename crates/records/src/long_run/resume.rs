@@ -25,7 +25,7 @@ use grundy_heaps::stream::Stream;
 pub(super) fn open(
     assignment: &RunConfig,
     checkpoints: &Checkpoints,
-    hear: &mut dyn FnMut(&Event),
+    on_event: &mut dyn FnMut(&Event),
 ) -> Result<ActiveRun, Error> {
     let folder = CheckpointFolder::open(&checkpoints.folder, checkpoints.every)?;
     let found = folder.read()?;
@@ -38,10 +38,10 @@ pub(super) fn open(
         return Err(CheckpointError::Occupied { folder: checkpoints.folder.clone(), reached }.into());
     }
     if is_occupied {
-        return go_on(assignment, folder, found, hear);
+        return go_on(assignment, folder, found, on_event);
     }
     if checkpoints.resume {
-        hear(&Event::NothingToResume { folder: checkpoints.folder.clone() });
+        on_event(&Event::NothingToResume { folder: checkpoints.folder.clone() });
     }
     begin(assignment, folder)
 }
@@ -62,7 +62,7 @@ fn go_on(
     assignment: &RunConfig,
     mut folder: CheckpointFolder,
     found: [StoredGeneration; 2],
-    hear: &mut dyn FnMut(&Event),
+    on_event: &mut dyn FnMut(&Event),
 ) -> Result<ActiveRun, Error> {
     let mut reasons = Vec::new();
     let mut candidates = Vec::new();
@@ -80,7 +80,7 @@ fn go_on(
         match restore(assignment, &folder, *checkpoint) {
             Ok(mut run) => {
                 for reason in reasons {
-                    hear(&Event::OlderCheckpoint { reason, heaps: run.digest.heaps() });
+                    on_event(&Event::OlderCheckpoint { reason, heaps: run.digest.heaps() });
                 }
                 folder.set_next(generation + 1);
                 run.folder = Some(folder);
@@ -133,7 +133,7 @@ fn restore(assignment: &RunConfig, folder: &CheckpointFolder, checkpoint: Checkp
         None => Kept::Nowhere,
         Some(lengths) => {
             if lengths.iter().try_fold(0_u64, |sum, &length| sum.checked_add(length)) != Some(heaps) {
-                return Err("it does not say where all values are".into());
+                return Err("it does not name the place of all values".into());
             }
             Kept::OnDisk(Spool::in_folder(folder.path(), lengths).map_err(|error| error.to_string())?)
         }

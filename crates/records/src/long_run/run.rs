@@ -24,8 +24,12 @@ use grundy_work::Stop;
 /// # Errors
 /// If the method is not a stream, a value cannot be computed or does not fit, a checkpoint does not fit the request, or
 /// a file cannot be written; earlier files stay whole.
-pub fn run(assignment: &RunConfig, progress: &dyn Progress, hear: &mut dyn FnMut(&Event)) -> Result<Outcome, Error> {
-    run_from(None, assignment, progress, hear)
+pub fn run(
+    assignment: &RunConfig,
+    progress: &dyn Progress,
+    on_event: &mut dyn FnMut(&Event),
+) -> Result<Outcome, Error> {
+    run_from(None, assignment, progress, on_event)
 }
 
 /// Runs like [`run`], after a trial that computed the first heaps. These are not computed again, if the head start is
@@ -37,19 +41,19 @@ pub fn run_from(
     head_start: Option<HeadStart>,
     assignment: &RunConfig,
     progress: &dyn Progress,
-    hear: &mut dyn FnMut(&Event),
+    on_event: &mut dyn FnMut(&Event),
 ) -> Result<Outcome, Error> {
     if assignment.to > MOST_HEAPS {
         let positions = assignment.to.to_string();
         return Err(compute::Error::TooLarge { positions, most: MOST_HEAPS }.into());
     }
-    let mut run = open(head_start, assignment, hear)?;
+    let mut run = open(head_start, assignment, on_event)?;
     let from = run.source.next_heap();
     progress.begin_at(from);
     // The loop runs in the pool: there no step waits for another thread to start it.
     let interrupted = rayon::scope(|_| run.advance(assignment, progress))?;
     if assignment.exact_law && !interrupted {
-        run.refine(assignment, progress, hear)?;
+        run.refine(assignment, progress, on_event)?;
     }
     Ok(Outcome {
         interrupted,
@@ -68,10 +72,10 @@ pub fn run_from(
 fn open(
     head_start: Option<HeadStart>,
     assignment: &RunConfig,
-    hear: &mut dyn FnMut(&Event),
+    on_event: &mut dyn FnMut(&Event),
 ) -> Result<ActiveRun, Error> {
     match &assignment.checkpoints {
-        Some(checkpoints) => resume::open(assignment, checkpoints, hear),
+        Some(checkpoints) => resume::open(assignment, checkpoints, on_event),
         None => ActiveRun::new(assignment, head_start),
     }
 }
@@ -116,13 +120,13 @@ impl ActiveRun {
         &mut self,
         assignment: &RunConfig,
         progress: &dyn Progress,
-        hear: &mut dyn FnMut(&Event),
+        on_event: &mut dyn FnMut(&Event),
     ) -> Result<(), Error> {
         let Some(filling) = self.source.filling_mut() else { return Ok(()) };
         let Some(mut refining) = Refining::new(filling, |to| methods::start(assignment.game, self.method, to)) else {
             return Ok(());
         };
-        hear(&Event::Refining);
+        on_event(&Event::Refining);
         while !progress.cancelled() {
             if let Some(preperiod) = refining.advance().map_err(|stop| failure(stop, assignment.width))? {
                 filling.refine(preperiod);
@@ -202,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_goes_on_from_the_heaps_of_its_trial() {
+    fn a_run_continues_from_the_heaps_of_its_trial() {
         for (line, to) in [("0.007", 20_000), ("4!.0", 3000), ("0.137", 20_000), ("0.0[17]", 300), ("0.77", 0)] {
             let game: Game = line.parse().unwrap();
             let plain = values(&game, to, None);

@@ -57,7 +57,7 @@ mod tests {
     use grundy_core::{digest::sha256, saved};
 
     #[test]
-    fn knows_the_largest_value_and_the_digest() {
+    fn the_largest_value_and_the_digest_are_kept() {
         let values: Vec<u32> = (0..5000_u32).map(|n| n.wrapping_mul(0x9e37_79b9) >> 20).collect();
         let bytes: Vec<u8> = values.iter().flat_map(|value| value.to_le_bytes()).collect();
         let largest = *values.iter().max().unwrap();

@@ -1,5 +1,5 @@
 //! Every octal game up to a number of digits under misère play: its quotient, or the heap to which a quotient is known.
-#![allow(clippy::format_push_string, reason = "a page is put together once; to read well matters more")]
+#![allow(clippy::format_push_string, reason = "a page is built once; readable code matters more than speed")]
 
 use super::{games::games, write::PageFormat};
 use crate::{batch, origin, table};

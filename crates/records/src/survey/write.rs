@@ -1,5 +1,5 @@
 //! A survey as text, CSV or Markdown.
-#![allow(clippy::format_push_string, reason = "a page is put together once; to read well matters more")]
+#![allow(clippy::format_push_string, reason = "a page is built once; readable code matters more than speed")]
 
 use comfy_table::{CellAlignment, Table, presets};
 
@@ -104,9 +104,9 @@ fn markdown(survey: &Survey) -> String {
         {}\n\
         ```\n\n{}\n\
         - *game*: the canonical name; `0.77` is also `0.770`.\n\
-        - *period*, *preperiod*: g(n + period) = g(n) for all n >= preperiod, both least. *Proved* means for ever: the\n  \
+        - *period*, *preperiod*: g(n + period) = g(n) for all n >= preperiod, both least. *Proved* means for all heaps: the\n  \
           theorem was checked with the values of all heaps up to *checked to*.\n\
-        - *largest*, *at*: the largest value, for ever where the period is proved, else as far as computed, and the first\n  \
+        - *largest*, *at*: the largest value of all heaps if the period is proved, otherwise of those computed, and the first\n  \
           heap that has it.\n\
         - *class*: the first game with the same values, the zeros at the start left out; its sequence is the same up to a\n  \
           shift as far as computed.\n",

@@ -70,7 +70,7 @@ impl Catalogue {
             }
             let game: Game = line.parse().map_err(|error| format!("line {number}: {error}"))?;
             if !game.is_heaps() {
-                return Err(format!("line {number}: {line} is no game of heaps, and only these have such laws"));
+                return Err(format!("line {number}: {line} is not a game of heaps, and only these have such laws"));
             }
             if seen.insert(game.to_string()) {
                 games.push(game);
@@ -122,7 +122,7 @@ impl FromStr for Catalogue {
     fn from_str(word: &str) -> Result<Self, String> {
         const _: () = assert!(MOST_LARGEST <= three_element_sets::LARGEST, "sets that the engine takes");
         let Some((kind, number)) = word.split_once(':') else {
-            return Err(format!("'{word}' is no catalogue: octal:DIGITS, hexadecimal:DIGITS, subtraction:LARGEST"));
+            return Err(format!("'{word}' is not a catalogue: octal:DIGITS, hexadecimal:DIGITS, subtraction:LARGEST"));
         };
         let within = |least: u32, most: u32| {
             let number = number.parse().ok().filter(|number| (least..=most).contains(number));

@@ -84,7 +84,7 @@ fn proved(
     Ok(Record::of(game, &Evidence { values, law }, class.clone()))
 }
 
-/// Returns a periodic law with its least preperiod, which the search does not know if it is far out.
+/// Returns a periodic law with its least preperiod, which the search does not know if it is large.
 fn earliest(game: &Game, values: &Values, law: Law) -> Law {
     let (Some((rough, period, 0)), Some(code)) = (law.shift(), game.code()) else { return law };
     let at = |n: u64| usize::try_from(n).ok().and_then(|n| values.get(n));
@@ -121,7 +121,7 @@ mod tests {
     /// The games: a mask with the parity of the heap (0.127), masks without it, no mask (0.77 before its proof), no
     /// code.
     #[test]
-    fn says_of_passing_values_what_is_said_of_those_in_memory() {
+    fn streamed_values_give_the_record_of_values_in_memory() {
         for (line, to) in [
             ("0.6", 9000),
             ("0.127", 5000),
@@ -143,7 +143,7 @@ mod tests {
     /// For any first bound, the law and the certificate equal those from all values. One heap less than the theorem
     /// needs proves nothing.
     #[test]
-    fn proves_what_is_proved_in_memory() {
+    fn streamed_values_prove_the_laws_of_values_in_memory() {
         for line in ["0.07", "0.77", "0.45", "0.137", "0.0001", "0.0704", "4.12"] {
             let game = game(line);
             let law = law::shown(&game, &table(&game, 7000), &()).expect("a law");
@@ -173,7 +173,7 @@ mod tests {
 
     /// A stage gives the same record if it keeps all values and if it stops keeping them at some bound.
     #[test]
-    fn a_stage_goes_on_where_values_are_no_longer_kept() {
+    fn a_stage_continues_with_streamed_values() {
         for (line, to) in [("0.6", 3000), ("0.127", 2500), ("0.156", 20_000)] {
             let game = game(line);
             let (before, _) = begin(&game, 200, None, &()).expect("nobody stops it");
@@ -201,7 +201,7 @@ mod tests {
 
     /// A stopped game keeps the record of the last bound reached.
     #[test]
-    fn keeps_the_last_bound() {
+    fn the_last_bound_is_kept() {
         let game = game("0.6");
         let stopped = |after: u64| passed(&game, (1, 1 << 40), &Stopped(0.into(), after));
         assert!(stopped(0).reached.is_none());

@@ -40,7 +40,7 @@ pub enum Error {
         what: String,
     },
     /// The folder has files of other programs.
-    #[error("{} is not empty and holds no sweep: {name} would be in danger; give an empty folder, or one that is not there yet", folder.display())]
+    #[error("{} is not empty and holds no sweep: {name} could be overwritten; give an empty folder, or one that does not exist yet", folder.display())]
     Foreign {
         /// The folder.
         folder: PathBuf,
@@ -197,7 +197,7 @@ mod tests {
     /// A past error: files of the first process at the second look at the folder were taken for files of other
     /// programs.
     #[test]
-    fn a_sweep_that_another_process_has_begun_in_between_is_no_foreign_one() {
+    fn a_sweep_begun_by_another_process_meanwhile_is_joined() {
         let [one, other] = ["octal:1", "hexadecimal:1"].map(|line| line.parse::<Catalogue>().unwrap());
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("sweep");

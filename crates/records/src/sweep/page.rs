@@ -1,5 +1,5 @@
 //! A sweep of games as Markdown and CSV.
-#![allow(clippy::format_push_string, reason = "a page is put together once; to read well matters more")]
+#![allow(clippy::format_push_string, reason = "a page is built once; readable code matters more than speed")]
 
 use std::collections::BTreeMap;
 

@@ -18,7 +18,7 @@ use super::record::FORMAT;
 use grundy_compute::compute;
 use grundy_core::{
     digest,
-    game::{Game, HeapSet, set::Set},
+    game::{Game, SubtractionGame, set::Set},
     notation::Bounds,
 };
 use grundy_heaps::three_element_sets::{Law, Solver, Triple, with_largest};
@@ -122,7 +122,7 @@ impl Range {
         let c = u64::from(self.largest);
         let others = self.sums.iter().sum::<u64>() + self.divisors + self.exceptions.len() as u64;
         if self.format != FORMAT || c < 3 || self.sets != (c - 1) * (c - 2) / 2 || self.additive + others != self.sets {
-            return Err(format!("the counts of the sets with largest number {c} do not fit together"));
+            return Err(format!("the counts of the sets with largest number {c} contradict each other"));
         }
         self.exceptions.iter().try_for_each(recheck)
     }
@@ -155,7 +155,7 @@ pub(super) fn range(largest: u32, stop: &dyn Fn() -> bool) -> Result<Option<Rang
 /// If this method finds another law.
 fn recheck(exception: &Exception) -> Result<(), String> {
     let Exception { set, period, preperiod } = *exception;
-    let game = Game::from(HeapSet { set: Set::Finite(set.map(u64::from).to_vec()), all_but: false });
+    let game = Game::from(SubtractionGame { set: Set::Finite(set.map(u64::from).to_vec()), all_but: false });
     let to = preperiod + period + u64::from(set[2]);
     let values = compute(&game, &Bounds::Heap(to), None, &()).map_err(|error| error.to_string())?;
     let found = law::shown(&game, &values, &()).filter(law::Law::is_proved);

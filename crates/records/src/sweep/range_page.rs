@@ -1,5 +1,5 @@
 //! A sweep of subtraction sets as Markdown and CSV.
-#![allow(clippy::format_push_string, reason = "a page is put together once; to read well matters more")]
+#![allow(clippy::format_push_string, reason = "a page is built once; readable code matters more than speed")]
 
 use super::{
     catalogue::Catalogue,
@@ -12,8 +12,9 @@ const STEP: u32 = 32;
 
 /// Writes a header, then a line for each largest number.
 pub(super) fn csv(ranges: &[Range]) -> String {
-    let mut text = "c,sets,additive,period_a+b,period_a+c,period_b+c,divisor,odd,exceptions,pure_additive,pure_other,\
-                    longest_period_additive,set,longest_period_other,set,longest_preperiod_additive,set,longest_preperiod_other,set,laws\n"
+    let mut text = "c,sets,additive,period_a_plus_b,period_a_plus_c,period_b_plus_c,divisor,odd,exceptions,pure_additive,pure_other,\
+                    longest_period_additive,longest_period_additive_set,longest_period_other,longest_period_other_set,\
+                    longest_preperiod_additive,longest_preperiod_additive_set,longest_preperiod_other,longest_preperiod_other_set,laws\n"
         .to_owned();
     for range in ranges {
         let Range { largest, sets, additive, sums: [ab, ac, bc], divisors, odd, pure: [pure, other], .. } = range;

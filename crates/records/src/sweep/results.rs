@@ -28,9 +28,9 @@ use grundy_core::{
     store::{self, FileLock},
 };
 
-/// The folder of the files.
+/// The folder of the files of results.
 const RESULTS: &str = "results";
-/// The ending of their names.
+/// The ending of the names of these files.
 const LINES: &str = ".jsonl";
 /// The text before the checksum of a line, between the checksum and the result, and after the result.
 const FRAME: [&str; 3] = ["{\"sha256\":\"", "\",\"result\":", "}"];
@@ -53,7 +53,8 @@ pub struct Entry<R> {
     pub written: u64,
     /// The time of the computation in milliseconds.
     pub milliseconds: u64,
-    /// The record; of the fields above it depends only on the item and on the bounds among the options.
+    /// The record. It depends on the item and on the bounds among the options, but not on the program, the machine or the
+    /// time.
     pub record: R,
     /// The text of the certificate, if a law was proved.
     pub certificate: Option<String>,
@@ -229,13 +230,13 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_read_as_it_was_written() {
+    fn lines_are_read_back() {
         let line = line(&entry()).unwrap();
         assert_eq!(read(line.trim_end()), Ok(Some(entry())));
     }
 
     #[test]
-    fn torn_lines_are_lost_and_changed_lines_are_refused() {
+    fn torn_lines_are_dropped_and_changed_lines_are_refused() {
         let line = line(&entry()).unwrap();
         for length in 1..line.len() - 1 {
             assert_eq!(read::<u32>(&line[..length]), Ok(None), "{length}");

@@ -57,7 +57,7 @@ impl FromStr for Shard {
         let numbers = word.split_once('/').and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
         match numbers {
             Some((number, of)) if of > 0 && number <= of => Ok(Self { number, of }),
-            _ => Err(format!("'{word}' is no shard: write I/N with I from 1 to N, or from 0 to N - 1, such as 3/8")),
+            _ => Err(format!("'{word}' is not a shard: write I/N with I from 1 to N, or from 0 to N - 1, such as 3/8")),
         }
     }
 }

@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_rate_is_that_of_late() {
+    fn the_rate_ignores_old_times() {
         assert_eq!(rate(&[]), None);
         assert_eq!(rate(&[5]), None);
         assert_eq!(rate(&[5, 5]), None);

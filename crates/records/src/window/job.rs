@@ -42,16 +42,20 @@ const MOMENT: Duration = Duration::from_millis(20);
 /// # Errors
 /// If the kernel does not apply, a value cannot be computed, or a checkpoint cannot be read or written; earlier files
 /// stay whole.
-pub fn prove(assignment: &RunConfig, progress: &dyn Progress, hear: &mut dyn FnMut(&Event)) -> Result<Outcome, Error> {
+pub fn prove(
+    assignment: &RunConfig,
+    progress: &dyn Progress,
+    on_event: &mut dyn FnMut(&Event),
+) -> Result<Outcome, Error> {
     if assignment.to > MOST_HEAPS {
         let positions = assignment.to.to_string();
         return Err(compute::Error::TooLarge { positions, most: MOST_HEAPS }.into());
     }
     let code = code(assignment.game)?;
-    let mut job = Job::open(assignment, code, progress, hear)?;
+    let mut job = Job::open(assignment, code, progress, on_event)?;
     let from = job.way.heaps();
     progress.begin_at(from);
-    let interrupted = job.run(assignment, progress, hear)?;
+    let interrupted = job.run(assignment, progress, on_event)?;
     let (invariants, proof, law) = match &job.way {
         Way::Kernel(prover) => (prover.invariants(), prover.proof().cloned(), None),
         Way::Ordinary(ordinary) => (ordinary.invariants(assignment.digests, progress)?, None, ordinary.law()),
@@ -79,11 +83,11 @@ impl Way {
         code: &HeapCode,
         assignment: &RunConfig,
         progress: &dyn Progress,
-        hear: &mut dyn FnMut(&Event),
+        on_event: &mut dyn FnMut(&Event),
     ) -> Result<Self, Error> {
         match begin(code, assignment, progress) {
             Ok(prover) => Ok(Self::Kernel(Box::new(prover))),
-            Err(Error::Inapplicable(why)) => Self::ordinary(code, why, assignment, hear),
+            Err(Error::Inapplicable(why)) => Self::ordinary(code, why, assignment, on_event),
             Err(error) => Err(error),
         }
     }
@@ -93,12 +97,12 @@ impl Way {
         code: &HeapCode,
         why: Inapplicable,
         assignment: &RunConfig,
-        hear: &mut dyn FnMut(&Event),
+        on_event: &mut dyn FnMut(&Event),
     ) -> Result<Self, Error> {
         if !assignment.by_any_method || !is_for_ordinary(code) {
             return Err(why.into());
         }
-        hear(&Event::Ordinary { why });
+        on_event(&Event::Ordinary { why });
         Ok(Self::Ordinary(Box::new(Ordinary::new(code, assignment.to))))
     }
 
@@ -159,16 +163,16 @@ impl Job {
         assignment: &RunConfig,
         code: &HeapCode,
         progress: &dyn Progress,
-        hear: &mut dyn FnMut(&Event),
+        on_event: &mut dyn FnMut(&Event),
     ) -> Result<Self, Error> {
         let Some(checkpoints) = &assignment.checkpoints else {
-            let way = Way::begin(code, assignment, progress, hear)?;
+            let way = Way::begin(code, assignment, progress, on_event)?;
             return Ok(Self { code: code.clone(), way, folder: None });
         };
         let mut folder = CheckpointFolder::open(&checkpoints.folder, checkpoints.every)?;
-        let way = match resume(assignment, code, &mut folder, hear)? {
+        let way = match resume(assignment, code, &mut folder, on_event)? {
             Some(way) => way,
-            None => Way::begin(code, assignment, progress, hear)?,
+            None => Way::begin(code, assignment, progress, on_event)?,
         };
         let mut job = Self { code: code.clone(), way, folder: Some(folder) };
         // The first checkpoint tests that the disk has room.
@@ -181,9 +185,9 @@ impl Job {
         assignment: &RunConfig,
         code: &HeapCode,
         progress: &dyn Progress,
-        hear: &mut dyn FnMut(&Event),
+        on_event: &mut dyn FnMut(&Event),
     ) -> Result<Self, Error> {
-        Ok(Self { code: code.clone(), way: Way::begin(code, assignment, progress, hear)? })
+        Ok(Self { code: code.clone(), way: Way::begin(code, assignment, progress, on_event)? })
     }
 
     /// Works to the end or until a request to stop; returns `true` if the run was stopped.
@@ -191,14 +195,14 @@ impl Job {
         &mut self,
         assignment: &RunConfig,
         progress: &dyn Progress,
-        hear: &mut dyn FnMut(&Event),
+        on_event: &mut dyn FnMut(&Event),
     ) -> Result<bool, Error> {
         loop {
             let before = self.way.done();
             let step = match self.advance(assignment.to) {
                 Ok(step) => step,
                 Err(StepError::WindowError(trouble)) => {
-                    self.begin_again(trouble, assignment, progress, hear)?;
+                    self.begin_again(trouble, assignment, progress, on_event)?;
                     continue;
                 }
                 Err(StepError::Failed(error)) => return Err(error),
@@ -210,10 +214,10 @@ impl Job {
                     self.save(assignment)?;
                     return Ok(false);
                 }
-                Step::Noticed { period } => hear(&Event::Noticed { period, heaps: self.way.heaps() }),
-                Step::Rejected { period } => hear(&Event::Rejected { period }),
-                Step::Begins { heap } => hear(&Event::Begins { heap }),
-                Step::Refining => hear(&Event::Refining),
+                Step::Noticed { period } => on_event(&Event::Noticed { period, heaps: self.way.heaps() }),
+                Step::Rejected { period } => on_event(&Event::Rejected { period }),
+                Step::Begins { heap } => on_event(&Event::Begins { heap }),
+                Step::Refining => on_event(&Event::Refining),
             }
             if progress.cancelled() {
                 self.save(assignment)?;
@@ -245,17 +249,17 @@ impl Job {
         trouble: WindowError,
         assignment: &RunConfig,
         progress: &dyn Progress,
-        hear: &mut dyn FnMut(&Event),
+        on_event: &mut dyn FnMut(&Event),
     ) -> Result<(), Error> {
         let heap = trouble.heap();
         if let WindowError::LargeValue { .. } = trouble {
             let why = Inapplicable::LargeValue { heap, value: None };
-            self.way = Way::ordinary(&self.code, why, assignment, hear)?;
+            self.way = Way::ordinary(&self.code, why, assignment, on_event)?;
             return Ok(());
         }
         let mut len = (heap + 1).next_power_of_two() * 2;
         loop {
-            hear(&Event::Doubtful { heap, to: len - 1 });
+            on_event(&Event::Doubtful { heap, to: len - 1 });
             let start = Start::compute(&self.code, len, progress)?;
             match Prover::new(&self.code, start, assignment.digests, Level::best()) {
                 Ok(prover) => {
@@ -264,7 +268,7 @@ impl Job {
                 }
                 Err(why) if why.may_pass() && len < 8 * heap => len *= 2,
                 Err(why) => {
-                    self.way = Way::ordinary(&self.code, why, assignment, hear)?;
+                    self.way = Way::ordinary(&self.code, why, assignment, on_event)?;
                     return Ok(());
                 }
             }
@@ -329,7 +333,7 @@ fn resume(
     assignment: &RunConfig,
     code: &HeapCode,
     folder: &mut CheckpointFolder,
-    hear: &mut dyn FnMut(&Event),
+    on_event: &mut dyn FnMut(&Event),
 ) -> Result<Option<Way>, Error> {
     let mut reasons = Vec::new();
     let mut candidates = Vec::new();
@@ -352,9 +356,9 @@ fn resume(
         match Way::restore(code, &checkpoint.method, assignment.to, &checkpoint.source) {
             Ok(way) => {
                 for reason in reasons {
-                    hear(&Event::OlderCheckpoint { reason });
+                    on_event(&Event::OlderCheckpoint { reason });
                 }
-                hear(&Event::Resumed { heap: way.heaps() });
+                on_event(&Event::Resumed { heap: way.heaps() });
                 folder.set_next(checkpoint.generation + 1);
                 return Ok(Some(way));
             }

@@ -8,17 +8,18 @@
 //! | `start` | the first heaps, by the ordinary method |
 //! | `walker`, `tally` | values from any heap on; their summary |
 //! | `prover` | the three stages one after the other |
-//! | `search`, `trail`, `sightings` | first stage: the search for a repeated window, with snapshots and stored windows |
+//! | `search`, `snapshots`, `fingerprints` | first stage: the search for a repeated window, with snapshots and stored windows |
 //! | `onset` | second stage: the first heap of the period |
 //! | `period` | third stage: the check and the digest of one period |
 //! | `ordinary` | the same proof by the ordinary method, if the kernel does not apply |
 //!
 //! The first stage shows that every heap is common, with a witness for each lesser rare value. So the conditions of the
-//! theorem are known when a window comes back. The third stage recomputes one period, because its digest begins at a
+//! theorem are known when a window repeats. The third stage recomputes one period, because its digest begins at a
 //! heap that was not known before, and only its own witnesses count.
 
-#![allow(clippy::similar_names, reason = "the head and its heaps are what this is about")]
+#![allow(clippy::similar_names, reason = "head and heap are the terms of the theorem")]
 
+mod fingerprints;
 mod job;
 mod onset;
 mod ordinary;
@@ -26,12 +27,11 @@ mod period;
 mod prover;
 mod question;
 mod search;
-mod sightings;
+mod snapshots;
 mod start;
 mod tally;
 #[cfg(test)]
 mod tests;
-mod trail;
 mod walker;
 
 pub use grundy_heaps::few_rares::Inapplicable;

@@ -187,7 +187,7 @@ impl Ordinary {
         let inner = |bytes: &[u8]| Ok(Box::new(FewRares::restore(code, to, bytes)?) as Box<dyn Stream>);
         let source = PeriodicSource::restore(&source, Some(code), inner)?;
         if source.next_heap() != digest.heaps() {
-            return Err("its parts do not fit each other".into());
+            return Err("its parts contradict each other".into());
         }
         Ok(Self::of(code, source, digest, census))
     }

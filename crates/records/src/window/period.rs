@@ -25,8 +25,7 @@ pub(super) struct PeriodState {
     pub digest: ByteDigest,
     /// The values from the first heap on that determine all later values.
     pub window: Vec<u8>,
-    /// 1 and the prime divisors q of the period, each with `true` if so far the window comes back after period / q
-    /// heaps.
+    /// 1 and the prime divisors q of the period, each with `true` if so far the window repeats after period / q heaps.
     pub divisors: Vec<(u64, bool)>,
     /// The snapshots from which stretches can be computed.
     pub bases: Vec<Snapshot>,
@@ -42,9 +41,9 @@ pub(super) struct Period {
 /// The result of a pass.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Finding {
-    /// The pass goes on.
+    /// The pass is not finished.
     Open,
-    /// The window does not come back after the period.
+    /// The window does not repeat after the period.
     None,
     /// The period divided by this number is a period.
     Divisor(u64),
@@ -219,7 +218,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn primes_and_parts() {
+    fn prime_factors_and_periodic_parts_are_right() {
         assert!(primes(1).is_empty());
         assert_eq!(primes(328_226_140_474), [2, 103, 4_523, 352_273]);
         let values = [0, 1, 2, 3, 4];

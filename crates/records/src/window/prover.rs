@@ -5,14 +5,14 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::{
+    fingerprints::{Fingerprint, Fingerprints},
     onset::{Onset, OnsetState, Verdict},
     period::{Finding, Period, PeriodState},
     question::Invariants,
     search::Search,
-    sightings::{Sighting, Sightings},
+    snapshots::Snapshots,
     start::Start,
     tally::Tally,
-    trail::Trail,
     walker::Walker,
 };
 use grundy_core::{game::HeapCode, saved, values::Width};
@@ -67,10 +67,10 @@ struct Saved {
     /// The tally of the values of the head.
     head_tally: Tally,
     at: Snapshot,
-    trail: Trail,
-    sightings: Sightings,
+    snapshots: Snapshots,
+    fingerprints: Fingerprints,
     tally: Tally,
-    pending: Option<Sighting>,
+    pending: Option<Fingerprint>,
     onset: Option<(OnsetState, [Snapshot; 2])>,
     period: Option<(PeriodState, Snapshot, u64)>,
     proof: Option<WindowProof>,
@@ -87,10 +87,10 @@ impl Prover {
         let walker = Walker::in_head(&plan, head, head.len(), level);
         let before: Vec<u8> =
             head.last(usize::MAX).iter().map(|&value| u8::try_from(value).unwrap_or(u8::MAX)).collect();
-        let sightings = Sightings::new(plan.reach, head.len(), &before);
-        let trail = Trail::new(walker.snapshot());
+        let fingerprints = Fingerprints::new(plan.reach, head.len(), &before);
+        let snapshots = Snapshots::new(walker.snapshot());
         let tally = start.tally(digests);
-        let search = Search::new(walker, trail, sightings, tally, level);
+        let search = Search::new(walker, snapshots, fingerprints, tally, level);
         Ok(Self { code: code.clone(), level, start, plan, search, stage: Stage::Search, values: Vec::new() })
     }
 
@@ -161,14 +161,14 @@ impl Prover {
     }
 
     /// Handles a window that came back.
-    fn notice(&mut self, Sighting { first, second }: Sighting) -> Step {
+    fn notice(&mut self, Fingerprint { first, second }: Fingerprint) -> Step {
         let period = second - first;
         if self.plan.mask().position && period % 2 == 1 {
             return Step::Rejected { period };
         }
         // The onset is probably after the last distinguished window that did not come back; otherwise the start moves
         // back.
-        let from = self.search.trail.before(first.saturating_sub(2 * self.plan.kept() as u64));
+        let from = self.search.snapshots.before(first.saturating_sub(2 * self.plan.kept() as u64));
         let from = from.map_or_else(|| self.earliest(), |snapshot| snapshot.next);
         self.compare(period, first, from);
         Step::Noticed { period }
@@ -192,7 +192,7 @@ impl Prover {
         if heap < self.head().first().len() as u64 {
             return Walker::in_head(&self.plan, self.head(), heap, self.level);
         }
-        match self.search.trail.before(heap) {
+        match self.search.snapshots.before(heap) {
             Some(snapshot) => self.walker_at(snapshot),
             None => Walker::in_head(&self.plan, self.head(), self.head().len(), self.level),
         }
@@ -214,7 +214,7 @@ impl Prover {
             }
             Verdict::AtMost(_) if from > self.earliest() => {
                 // Go back twice as far.
-                let snapshots = self.search.trail.snapshots();
+                let snapshots = self.search.snapshots.snapshots();
                 let place = snapshots.partition_point(|snapshot| snapshot.next < from);
                 let back = snapshots.partition_point(|snapshot| snapshot.next <= first).saturating_sub(place).max(1);
                 let earlier = place.checked_sub(back).and_then(|place| snapshots.get(place));
@@ -275,7 +275,7 @@ impl Prover {
     /// Returns the state to resume from.
     pub fn save(&mut self) -> Vec<u8> {
         self.search.settle();
-        let Search { trail, sightings, tally, .. } = &self.search;
+        let Search { snapshots, fingerprints, tally, .. } = &self.search;
         let (mut onset, mut period, mut proof) = (None, None, None);
         match &self.stage {
             Stage::Search => {}
@@ -290,8 +290,8 @@ impl Prover {
             head: (**self.head()).clone(),
             head_tally: self.start.tally.clone(),
             at: self.search.snapshot(),
-            trail: trail.clone(),
-            sightings: sightings.clone(),
+            snapshots: snapshots.clone(),
+            fingerprints: fingerprints.clone(),
             tally: tally.clone(),
             pending: self.search.pending,
             onset,
@@ -306,20 +306,20 @@ impl Prover {
     /// If [`Prover::save`] did not write these bytes.
     pub fn restore(code: &HeapCode, bytes: &[u8], level: Level) -> Result<Self, String> {
         let saved: Saved = saved::from_bytes(bytes).map_err(|damage| damage.to_string())?;
-        let Saved { head, head_tally, at, trail, mut sightings, tally, pending, onset, period, proof } = saved;
+        let Saved { head, head_tally, at, snapshots, mut fingerprints, tally, pending, onset, period, proof } = saved;
         if !head.is_sound() {
-            return Err("its first heaps do not fit together".into());
+            return Err("its first heaps contradict each other".into());
         }
         let start = Start { head: Arc::new(head), tally: head_tally };
         let mut prover = Self::new(code, start, tally.digest.is_some(), level).map_err(|why| why.to_string())?;
         let fit = {
             let onset_snapshots = onset.iter().flat_map(|(_, snapshots)| snapshots);
             let period_snapshots = period.iter().flat_map(|(state, at, _)| state.bases.iter().chain([at]));
-            let mut all = trail.snapshots().iter().chain([&at]).chain(onset_snapshots).chain(period_snapshots);
+            let mut all = snapshots.snapshots().iter().chain([&at]).chain(onset_snapshots).chain(period_snapshots);
             all.all(|snapshot| snapshot.is_of(&prover.plan, prover.head()))
         };
-        if !fit || !trail.is_in_order() || tally.heaps != at.next || !sightings.fits(prover.plan.reach) {
-            return Err("its parts do not fit each other".into());
+        if !fit || !snapshots.is_in_order() || tally.heaps != at.next || !fingerprints.fits(prover.plan.reach) {
+            return Err("its parts contradict each other".into());
         }
         if period
             .iter()
@@ -332,8 +332,8 @@ impl Prover {
         let walker = prover.walker_at(&at);
         let from = at.next - at.symbols.len() as u64;
         let before = (from..).zip(&at.symbols).map(|(heap, &symbol)| prover.plan.value(heap, symbol));
-        sightings.restore(&before.collect::<Vec<_>>());
-        prover.search = Search::new(walker, trail, sightings, tally, level);
+        fingerprints.restore(&before.collect::<Vec<_>>());
+        prover.search = Search::new(walker, snapshots, fingerprints, tally, level);
         prover.search.pending = pending;
         if let Some((state, [near, far])) = onset {
             let (near, far) = (prover.walker_at(&near), prover.walker_at(&far));

@@ -115,12 +115,12 @@ pub enum Event {
 impl std::fmt::Display for Event {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Resumed { heap } => write!(f, "going on at heap {heap}"),
-            Self::OlderCheckpoint { reason } => write!(f, "{reason}; going on with the other one"),
+            Self::Resumed { heap } => write!(f, "resuming at heap {heap}"),
+            Self::OlderCheckpoint { reason } => write!(f, "{reason}; continuing with the other one"),
             Self::Noticed { period, heaps } => {
                 write!(f, "the period may be {period}, seen after {heaps} heaps; looking for the heap where it begins")
             }
-            Self::Rejected { period } => write!(f, "{period} is no period; the search goes on"),
+            Self::Rejected { period } => write!(f, "{period} is not a period; the search continues"),
             Self::Ordinary { why } => {
                 write!(f, "the kernel for few rare heaps does not apply: {why}; by the ordinary method, from heap 0 on")
             }

@@ -1,9 +1,9 @@
-//! The search: heaps are computed in order until a window of values comes back.
+//! The search: heaps are computed in order until a window of values repeats.
 
 use super::{
-    sightings::{Sighting, Sightings},
+    fingerprints::{Fingerprint, Fingerprints},
+    snapshots::Snapshots,
     tally::Tally,
-    trail::Trail,
     walker::Walker,
 };
 use grundy_heaps::few_rares::{Snapshot, WindowError};
@@ -13,11 +13,11 @@ use grundy_work::cpu::Level;
 #[derive(Debug, Clone)]
 pub(super) struct Search {
     pub walker: Walker,
-    pub trail: Trail,
-    pub sightings: Sightings,
+    pub snapshots: Snapshots,
+    pub fingerprints: Fingerprints,
     pub tally: Tally,
     /// A window that came back and was not returned yet.
-    pub pending: Option<Sighting>,
+    pub pending: Option<Fingerprint>,
     level: Level,
     /// Computed values that were not scanned yet.
     waiting: Vec<u8>,
@@ -25,10 +25,10 @@ pub(super) struct Search {
 }
 
 impl Search {
-    /// Creates a search for heaps after the head. `walker` is at the heap where the trail, the sightings and the tally
+    /// Creates a search for heaps after the head. `walker` is at the heap where the snapshots, the fingerprints and the tally
     /// end.
-    pub fn new(walker: Walker, trail: Trail, sightings: Sightings, tally: Tally, level: Level) -> Self {
-        Self { walker, trail, sightings, tally, pending: None, level, waiting: Vec::new(), fresh: Vec::new() }
+    pub fn new(walker: Walker, snapshots: Snapshots, fingerprints: Fingerprints, tally: Tally, level: Level) -> Self {
+        Self { walker, snapshots, fingerprints, tally, pending: None, level, waiting: Vec::new(), fresh: Vec::new() }
     }
 
     /// Returns the next heap.
@@ -40,25 +40,25 @@ impl Search {
     ///
     /// # Errors
     /// If a heap is not shown to be common.
-    pub fn advance(&mut self, to: u64) -> Result<Option<Sighting>, WindowError> {
+    pub fn advance(&mut self, to: u64) -> Result<Option<Fingerprint>, WindowError> {
         if self.pending.is_some() {
             return Ok(self.pending.take());
         }
-        let until = self.trail.next_after(self.walker.next()).min(to.saturating_add(1));
-        let Self { walker, trail, sightings, tally, level, waiting, fresh, .. } = self;
+        let until = self.snapshots.next_after(self.walker.next()).min(to.saturating_add(1));
+        let Self { walker, snapshots, fingerprints, tally, level, waiting, fresh, .. } = self;
         // The values computed before are scanned while the next heaps are computed.
         let (advanced, found) =
-            rayon::join(|| walker.advance(until, fresh), || look(sightings, tally, waiting, *level));
+            rayon::join(|| walker.advance(until, fresh), || look(fingerprints, tally, waiting, *level));
         std::mem::swap(waiting, fresh);
         fresh.clear();
         advanced?;
-        trail.offer(walker.next(), || walker.snapshot());
+        snapshots.offer(walker.next(), || walker.snapshot());
         Ok(found)
     }
 
     /// Scans all computed values.
     pub fn settle(&mut self) {
-        let found = look(&mut self.sightings, &mut self.tally, &self.waiting, self.level);
+        let found = look(&mut self.fingerprints, &mut self.tally, &self.waiting, self.level);
         self.pending = self.pending.or(found);
         self.waiting.clear();
     }
@@ -69,8 +69,8 @@ impl Search {
     }
 }
 
-fn look(sightings: &mut Sightings, tally: &mut Tally, values: &[u8], level: Level) -> Option<Sighting> {
+fn look(fingerprints: &mut Fingerprints, tally: &mut Tally, values: &[u8], level: Level) -> Option<Fingerprint> {
     let heap = tally.heaps;
     tally.take(values);
-    sightings.take(heap, values, level)
+    fingerprints.take(heap, values, level)
 }

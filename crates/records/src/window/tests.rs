@@ -63,7 +63,7 @@ fn compare(line: &str, proof: &WindowProof) -> bool {
 }
 
 #[test]
-fn periods_are_proved_as_by_the_old_theorem() {
+fn periods_agree_with_the_older_theorem() {
     for (line, period, preperiod) in [("0.156", 349, 3479), ("0.16", 149_459, 105_351)] {
         let proof = proved(line, 1_000_000, 1 << 12).unwrap_or_else(|| panic!("{line} is not proved"));
         assert_eq!((proof.law.period, proof.law.start, proof.preperiod_exact), (period, preperiod, true), "{line}");
@@ -101,19 +101,19 @@ fn compare_octal_codes(most: usize) {
 }
 
 #[test]
-fn short_periods_of_octal_codes_are_the_same_by_both_theorems() {
+fn short_periods_of_octal_codes_agree_between_both_theorems() {
     compare_octal_codes(20);
 }
 
 #[test]
 #[ignore = "slow: all codes of three digits, a minute"]
-fn all_short_periods_of_octal_codes_are_the_same_by_both_theorems() {
+fn all_short_periods_of_octal_codes_agree_between_both_theorems() {
     compare_octal_codes(511);
 }
 
 /// A search that is saved and restored at any step comes to the same proof.
 #[test]
-fn a_search_that_is_saved_anywhere_comes_to_the_same_proof() {
+fn a_search_resumed_anywhere_finds_the_same_proof() {
     let code = code("0.156");
     let start = Start::compute(&code, 1 << 12, &()).unwrap();
     let begin = Prover::new(&code, start, true, Level::best()).unwrap();
@@ -143,7 +143,7 @@ fn a_search_that_is_saved_anywhere_comes_to_the_same_proof() {
 
 /// The head is so short that a rare heap comes after it: the ordinary method takes over, and the law is correct.
 #[test]
-fn a_rare_heap_behind_the_head_is_met() {
+fn a_rare_heap_after_the_head_restarts_the_search() {
     let mut met = 0;
     for line in ["0.156", "0.16", "0.165", "0.161", "0.104"] {
         let game: Game = line.parse().unwrap();

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::{
     budget::Budget,
-    refusal::{Checked, Refusal, unless_cancelled},
+    check_error::{CheckError, Checked, unless_cancelled},
 };
 use grundy_core::progress::Progress;
 
@@ -98,6 +98,11 @@ impl<'a> Forms<'a> {
         Self { sequences, ways, numbers, list, left, vanishing, budget, progress, steps: 0, look: 0 }
     }
 
+    /// Returns the number of steps so far.
+    pub const fn steps(&self) -> u128 {
+        self.steps
+    }
+
     /// Counts steps. `members` is the number of members of the caller's sets.
     ///
     /// # Errors
@@ -150,7 +155,7 @@ impl<'a> Forms<'a> {
             for &(sequence, least) in &way.parts {
                 let parts = self.parts(sequence, least);
                 if begun.len().saturating_mul(parts.len()) > MOST_FIRST {
-                    return Err(Refusal::TooLarge("the law has too many first values to be checked".into()));
+                    return Err(CheckError::TooLarge("the law has too many first values to be checked".into()));
                 }
                 let longer = |begun: &Vec<Part>| {
                     let begun = begun.clone();

@@ -1,11 +1,11 @@
 //! Decides the mex equation at all positions a second time. The theorem is in `law::theorem::mex_equation`.
 //!
-//! A law says h(n) = first[n] for n < n0 and h(n0 + r + p q) = first[n0 + r] + e q for q >= 0, 0 <= r < p. The law is
+//! A law says h(n) = first\[n\] for n < n0 and h(n0 + r + p q) = first\[n0 + r\] + e q for q >= 0, 0 <= r < p. The law is
 //! right if, for all n, no option has the value h(n) and for every v < h(n) some option has the value v.
 //!
 //! Remove the lowest bit of n and of v, again and again. A part a with a value w leaves again (a, w) = (A, W) + q (p,
 //! e) with other A and W and any q >= 0, or without the q. A move leaves n = S + t m + c (sum of the parts) with
-//! another S. So after any number of bits the options are finitely many forms ([`Form`]) with small numbers. n and v
+//! another S. So after any number of bits the options are finitely many forms (`Form`) with small numbers. n and v
 //! are the heap and the value of an option if and only if one of the forms can be all zeros at the end. Each set of
 //! forms that arises is computed once, together with the remainder of (n, h(n)) and with the comparison of v and h(n)
 //! so far.
@@ -24,22 +24,33 @@ pub(crate) use forms::{Sequence, Way};
 
 use super::{
     budget::Budget,
-    refusal::{Checked, Refusal},
+    check_error::{CheckError, Checked},
 };
-use grundy_core::progress::Progress;
+use grundy_core::{game::HeapCode, progress::Progress};
 
 /// The reason why the equation does not hold, or has not been decided.
 pub(super) enum Failure {
     /// The equation is false: for some n of a sequence, one value v <= h(n) is wrong.
     False(usize),
     /// The equation has not been decided.
-    Refused(Refusal),
+    Refused(CheckError),
 }
 
-impl From<Refusal> for Failure {
-    fn from(refusal: Refusal) -> Self {
+impl From<CheckError> for Failure {
+    fn from(refusal: CheckError) -> Self {
         Self::Refused(refusal)
     }
+}
+
+/// The cost of counting steps: ten seconds and 1 GiB.
+pub(super) const COUNTING: Budget = Budget { steps: 10_000_000_000, bytes: 1 << 30 };
+
+/// Returns the number of steps that decide the mex equation of a code, for the law (preperiod, period, saltus) with these
+/// first values; `None` if the equation is false or needs too many steps.
+#[must_use]
+pub fn steps_of_code(code: &HeapCode, first: &[u64], (preperiod, period, saltus): (u64, u64, u64)) -> Option<u128> {
+    let sequence = Sequence { first: first.to_vec(), preperiod, period, saltus };
+    counted(&[sequence], &ways(code), COUNTING, &()).ok().map(|(_, steps)| steps)
 }
 
 /// Decides the equation for all sequences. Returns the number of cases.
@@ -49,6 +60,16 @@ pub(super) fn check(
     budget: Budget,
     progress: &dyn Progress,
 ) -> Result<usize, Failure> {
+    counted(sequences, ways, budget, progress).map(|(cases, _)| cases)
+}
+
+/// Decides the equation for all sequences. Returns the number of cases and of steps.
+pub(super) fn counted(
+    sequences: &[Sequence],
+    ways: &[Way],
+    budget: Budget,
+    progress: &dyn Progress,
+) -> Result<(usize, u128), Failure> {
     let mut forms = Forms::new(sequences, ways, budget, progress);
     let mut looked_at = 0;
     for of in 0..sequences.len() {
@@ -81,7 +102,7 @@ pub(super) fn check(
         }
         looked_at += seen.len();
     }
-    Ok(looked_at)
+    Ok((looked_at, forms.steps()))
 }
 
 /// The known sets of forms.

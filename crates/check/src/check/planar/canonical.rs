@@ -3,8 +3,8 @@
 use super::map::Map;
 use crate::{
     check::{
+        check_error::{Checked, refuted},
         divisors::prime_divisors,
-        refusal::{Checked, refuted},
     },
     format::{Cone, Ray},
 };
@@ -72,14 +72,14 @@ fn strip_is_least(map: &Map, i: usize, level: i128) -> Checked {
         line(offset).any(|(x, y)| map.value_in(map.region_beyond(x, y), (x, y)) != cone.value((x, y)))
     };
     if before.is_some_and(|cone| !differs(ray.low.into(), cone)) && !is_border(ray) {
-        return Err(refuted(path("low"), ray.low, "the cone before is right about that line"));
+        return Err(refuted(path("low"), ray.low, "the cone before gives that line the same values"));
     }
     if behind.is_some_and(|cone| !ray.values.is_empty() && !differs(ray.high(), cone)) {
-        return Err(refuted(path("values"), "the last line", "the cone after is right about it"));
+        return Err(refuted(path("values"), "the last line", "the cone after gives it the same values"));
     }
     let outermost = is_border(ray).then(|| before.filter(|_| !ray.values.is_empty())).flatten();
     if outermost.is_some_and(|cone| !differs(ray.low.into(), cone)) {
-        return Err(refuted(path("values"), "the first line", "the cone before is right about it"));
+        return Err(refuted(path("values"), "the first line", "the cone before gives it the same values"));
     }
     Ok(())
 }

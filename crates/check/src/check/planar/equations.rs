@@ -5,7 +5,7 @@ use super::{
     table::mex,
 };
 use crate::{
-    check::refusal::{Checked, refuted},
+    check::check_error::{Checked, refuted},
     format::Ray,
 };
 use grundy_core::game::lattice::Plane;

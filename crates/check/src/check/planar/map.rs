@@ -1,7 +1,7 @@
 //! A planar law as a function of the cells.
 
 use crate::{
-    check::refusal::{Checked, claim, refuted},
+    check::check_error::{Checked, claim, refuted},
     format::{Cone, Corner, Ray},
 };
 

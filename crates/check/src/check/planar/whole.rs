@@ -8,8 +8,8 @@ use super::{
 use crate::{
     check::{
         budget::Budget,
+        check_error::{CheckError, Checked, refuted},
         claims::{Check, Statement, describe, digest, same_theorem},
-        refusal::{Checked, Refusal, refuted},
     },
     format::{Cone, Corner, Law, Proof, Ray, Values},
 };
@@ -64,7 +64,10 @@ fn theorem(map: &Map, game: &Plane) -> Checked<Proof> {
 ///
 /// # Errors
 /// If the law does not have the form that the theorem requires.
-pub fn complete(game: &Plane, (rays, cones, corner): (&[Ray], &[Cone], &[Corner])) -> Result<(Proof, Values), Refusal> {
+pub fn complete(
+    game: &Plane,
+    (rays, cones, corner): (&[Ray], &[Cone], &[Corner]),
+) -> Result<(Proof, Values), CheckError> {
     let map = Map { rays, cones, corner };
     map.is_well_formed()?;
     let to = furthest(game, equations::level(&map, game)?);

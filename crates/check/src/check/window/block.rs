@@ -1,11 +1,11 @@
 //! Computes sixteen heaps at a time, if all values are below 32.
 //!
 //! Here a value v is the word 1 << v. So the union of sets is an "or" of words, and the least value of a set is its
-//! lowest bit. A tap adds its value to the values of other heaps: it moves the bits of their words. So the words of
-//! taps with the same value are united first. Then, from the highest bit of a value down, the union for a value with
-//! that bit joins the union for the value without that bit, after its bits have been moved by that bit alone. All of
-//! this is the same for sixteen neighbouring heaps, and the compiler makes vector instructions of it. Taps that reach
-//! into the sixteen heaps themselves follow heap by heap.
+//! lowest bit. An exclusion adds its value to the values of other heaps: it moves the bits of their words. So the words
+//! of exclusions with the same value are united first. Then, from the highest bit of a value down, the union for a
+//! value with that bit joins the union for the value without that bit, after its bits have been moved by that bit
+//! alone. All of this is the same for sixteen neighbouring heaps, and the compiler makes vector instructions of it.
+//! Exclusions that reach into the sixteen heaps themselves follow heap by heap.
 
 /// The number of heaps in a block: heaps at least this far back are known for the whole block.
 pub(super) const BLOCK: usize = 16;
@@ -19,7 +19,7 @@ type Sets = [u32; BLOCK];
 
 /// An option of each heap: the heap that is smaller by `back`, and a value that is added to its value.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Tap {
+pub(super) struct Exclusion {
     pub back: usize,
     pub value: u8,
 }
@@ -28,17 +28,17 @@ pub(super) struct Tap {
 #[derive(Debug, Clone)]
 pub(super) struct Blocks {
     steps: Vec<Step>,
-    near: Vec<Tap>,
+    near: Vec<Exclusion>,
     /// The values that are common at even heaps, and at odd ones.
     common: [u32; 2],
-    /// The largest `back` of a tap.
+    /// The largest `back` of an exclusion.
     reach: usize,
 }
 
 /// A step for all heaps of a block.
 #[derive(Debug, Clone)]
 enum Step {
-    /// Unites the words at these distances, for taps with this value.
+    /// Unites the words at these distances, for exclusions with this value.
     Unite { value: u8, backs: Vec<usize> },
     /// Joins the union for a value with the union for the value without its highest bit.
     Join { value: u8, bit: u32 },
@@ -54,14 +54,14 @@ pub(super) struct Missing {
 }
 
 impl Blocks {
-    /// Builds the steps from the taps that exclude values, all of which count, and the taps that may be witnesses of
-    /// rare values; near taps of the second kind are left out. `common` holds the common values at even heaps, and at
-    /// odd heaps.
-    pub fn of(exclusions: &[Tap], witnesses: &[Tap], common: [u32; 2]) -> Self {
-        let is_near = |tap: &&Tap| tap.back < BLOCK;
-        let near = exclusions.iter().copied().filter(|tap| is_near(&tap)).collect();
-        let far = || exclusions.iter().chain(witnesses).filter(|tap| !is_near(tap));
-        let backs = |value: u8| far().filter(move |tap| tap.value == value).map(|tap| tap.back);
+    /// Builds the steps from the exclusions of rare parts, all of which count, and the exclusions that may be
+    /// witnesses of rare values; near exclusions of the second kind are left out. `common` holds the common values at
+    /// even heaps, and at odd heaps.
+    pub fn of(exclusions: &[Exclusion], witnesses: &[Exclusion], common: [u32; 2]) -> Self {
+        let is_near = |exclusion: &&Exclusion| exclusion.back < BLOCK;
+        let near = exclusions.iter().copied().filter(|exclusion| is_near(&exclusion)).collect();
+        let far = || exclusions.iter().chain(witnesses).filter(|exclusion| !is_near(exclusion));
+        let backs = |value: u8| far().filter(move |exclusion| exclusion.value == value).map(|exclusion| exclusion.back);
         let unite = |value| Step::Unite { value, backs: backs(value).collect() };
         let mut used = [false; VALUES as usize];
         let mut steps = Vec::new();
@@ -80,13 +80,13 @@ impl Blocks {
                 }
             }
         }
-        let reach = exclusions.iter().chain(witnesses).map(|tap| tap.back).max().unwrap_or(0);
+        let reach = exclusions.iter().chain(witnesses).map(|exclusion| exclusion.back).max().unwrap_or(0);
         Self { steps, near, common, reach }
     }
 
     /// Computes the values from index `begin` of `past` on, in whole blocks; the first value is the value of heap `n`.
-    /// The values before `begin` are known, at least back to the reach of the taps. Returns the heaps whose lesser rare
-    /// values still need a witness, or, as an error, the heap at which all common values are excluded.
+    /// The values before `begin` are known, at least back to the reach of the exclusions. Returns the heaps whose
+    /// lesser rare values still need a witness, or, as an error, the heap at which all common values are excluded.
     #[allow(clippy::cast_possible_truncation, reason = "the place of a bit is below 32")]
     pub fn fill(&self, past: &mut [u8], begin: usize, n: u64) -> Result<Vec<Missing>, u64> {
         let known = begin - self.reach;
@@ -123,8 +123,8 @@ impl Blocks {
         Ok(left)
     }
 
-    /// Returns the values of the far taps of a block's heaps; the block begins at index `at` of the words. `sets` is
-    /// scratch space for the unions of the steps.
+    /// Returns the values of the far exclusions of a block's heaps; the block begins at index `at` of the words. `sets`
+    /// is scratch space for the unions of the steps.
     #[inline]
     fn led(&self, words: &[u32], at: usize, sets: &mut [Sets; VALUES as usize]) -> Sets {
         for step in &self.steps {

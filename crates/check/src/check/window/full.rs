@@ -10,8 +10,8 @@ use crate::{
     certificate::Certificate,
     check::{
         Budget,
+        check_error::{CheckError, Checked, claim, refuted, unless_cancelled},
         claims::is_canonical,
-        refusal::{Checked, Refusal, claim, refuted, unless_cancelled},
     },
     window::WindowClaims,
 };
@@ -77,7 +77,7 @@ pub fn check(
     budget: Budget,
     progress: &dyn Progress,
     told: &mut dyn FnMut(&str),
-) -> Result<(), Refusal> {
+) -> Result<(), CheckError> {
     let mut check = WindowCheck::begin(certificate, budget, progress, told)?;
     while !check.advance(TRIAL, progress)? {
         check.affordable()?;
@@ -95,7 +95,7 @@ impl<'a> WindowCheck<'a> {
         budget: Budget,
         progress: &dyn Progress,
         told: &mut dyn FnMut(&str),
-    ) -> Result<Self, Refusal> {
+    ) -> Result<Self, CheckError> {
         let Some(claims) = certificate.window() else {
             let truth = "only certificates by a finite window are checked in parts";
             return Err(refuted("proof", certificate.proof(), truth));
@@ -105,7 +105,7 @@ impl<'a> WindowCheck<'a> {
         let moves = Moves::of(game, claims)?;
         let numbers = Numbers::of(claims)?;
         told(&format!(
-            "theorem: it is one for {game}, and asks for the heaps to {}: preperiod, period and a window of {}",
+            "theorem: finite-window applies to {game} and needs the heaps to {}: preperiod, period and a window of {}",
             numbers.to, numbers.window
         ));
         let head = Head::of((game, claims), &numbers, &moves, budget, progress)?;
@@ -141,7 +141,7 @@ impl<'a> WindowCheck<'a> {
     ///
     /// # Errors
     /// The first false claim, or if `progress` asks to stop. Finished heaps stay finished.
-    pub fn advance(&mut self, heaps: u64, progress: &dyn Progress) -> Result<bool, Refusal> {
+    pub fn advance(&mut self, heaps: u64, progress: &dyn Progress) -> Result<bool, CheckError> {
         let start = Stopwatch::start();
         let began = self.done();
         let end = self.heaps().min(began.saturating_add(heaps));
@@ -163,7 +163,7 @@ impl<'a> WindowCheck<'a> {
     ///
     /// # Errors
     /// The first false claim, or if `progress` asks to stop.
-    pub fn stretch(&self, index: usize, progress: &dyn Progress) -> Result<(), Refusal> {
+    pub fn stretch(&self, index: usize, progress: &dyn Progress) -> Result<(), CheckError> {
         let Self { claims, moves, numbers, head, .. } = self;
         let field = |name: &str| format!("stretches.at[{index}].{name}");
         let Some((from, before)) = numbers.starts.get(index) else {
@@ -222,7 +222,7 @@ impl<'a> WindowCheck<'a> {
     ///
     /// # Errors
     /// If the cost exceeds the budget.
-    pub fn affordable(&self) -> Result<(), Refusal> {
+    pub fn affordable(&self) -> Result<(), CheckError> {
         let (time, heaps) = self.spent;
         let left = u128::from(self.heaps() - self.done());
         let steps = time.as_nanos().saturating_mul(left).checked_div(heaps.into()).unwrap_or(0);
@@ -265,14 +265,14 @@ impl<'a> WindowCheck<'a> {
     ///
     /// # Errors
     /// The first false claim.
-    pub fn finish(&self, told: &mut dyn FnMut(&str)) -> Result<(), Refusal> {
+    pub fn finish(&self, told: &mut dyn FnMut(&str)) -> Result<(), CheckError> {
         let Self { claims, numbers, .. } = self;
         self.ledger.close(claims, numbers)?;
         let widest = either!(&self.run, run => run.widest()).max(self.head_part);
         claim("proof.finite-window.largest_part", numbers.part, widest)?;
         let asked = numbers.asked_from();
         told(&format!(
-            "witnesses: over the period from {asked} on each lesser rare value has one with a part up to {widest}, which is least"
+            "witnesses: from {asked} on, over a period, each lesser rare value has one with a part up to the least limit {widest}"
         ));
         told(&format!("values: the heaps to {} computed; largest value, digests and stretches are equal", numbers.to));
         let (first, later) = (numbers.first, numbers.first + numbers.period);
@@ -312,7 +312,7 @@ impl Head {
         for n in from..self.values.len() {
             for value in (0..self.values[n]).filter(|&value| !moves.is_common(n as u64, value)) {
                 let Some(part) = self.least_part(moves, n, value).filter(|&part| part as u64 <= numbers.part) else {
-                    let truth = format!("the value {value}, rare at heap {n}, is not that of a split with such a part");
+                    let truth = format!("the value {value}, rare at heap {n}, has no witness with such a part");
                     return Err(refuted("proof.finite-window.largest_part", numbers.part, truth));
                 };
                 largest = largest.max(part as u64);

@@ -3,8 +3,9 @@
 use super::{moves::Moves, numbers::Numbers};
 use crate::{
     check::{
-        Budget, plain,
-        refusal::{Checked, claim, refuted},
+        Budget,
+        check_error::{Checked, claim, refuted},
+        plain,
     },
     window::WindowClaims,
 };

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::{numbers::Numbers, sha::Sha};
 use crate::{
     check::{
+        check_error::{Checked, claim, refuted},
         divisors::prime_divisors,
-        refusal::{Checked, claim, refuted},
     },
     window::WindowClaims,
 };

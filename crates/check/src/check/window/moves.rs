@@ -1,7 +1,7 @@
 //! The moves of a code, and its common values.
 
 use crate::{
-    check::refusal::{Checked, claim, refuted},
+    check::check_error::{Checked, claim, refuted},
     window::WindowClaims,
 };
 use grundy_core::game::{Game, code::Parts};

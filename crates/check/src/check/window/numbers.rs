@@ -1,7 +1,7 @@
 //! The relations between the numbers of a certificate.
 
 use crate::{
-    check::refusal::{Checked, Refusal, claim, refuted},
+    check::check_error::{CheckError, Checked, claim, refuted},
     window::{MOST_STRETCHES, WindowClaims, from_text},
 };
 
@@ -42,7 +42,7 @@ impl Numbers {
             return Err(refuted("law.periodic.period", 0, "a period is at least 1"));
         }
         if proof.position_parity && period % 2 == 1 {
-            return Err(refuted("law.periodic.period", period, "it must be even where the heap's parity counts"));
+            return Err(refuted("law.periodic.period", period, "it must be even if position_parity is true"));
         }
         let wide = u128::from(proof.last_rare.max(proof.largest_part)) + u128::from(proof.last_digit);
         claim("proof.finite-window.window", u128::from(proof.window), wide)?;
@@ -57,7 +57,7 @@ impl Numbers {
             return Err(refuted("proof.finite-window.mask", proof.mask, "it has bits that no value has"));
         }
         if proof.window > WIDEST {
-            return Err(Refusal::TooLarge(format!(
+            return Err(CheckError::TooLarge(format!(
                 "a window of {} values is more than the checker keeps",
                 proof.window
             )));
@@ -66,7 +66,7 @@ impl Numbers {
         claim("stretches.heaps", stretches.heaps, stretch)?;
         let count = stretches.at.len();
         if count == 0 || count > MOST_STRETCHES || count as u64 > period / stretch {
-            return Err(refuted("stretches.at", count, "it has 1 to 64 stretches, which do not overlap"));
+            return Err(refuted("stretches.at", count, "there must be 1 to 64 stretches, which do not overlap"));
         }
         let mut starts = Vec::with_capacity(count);
         for (index, start) in stretches.at.iter().enumerate() {
@@ -77,7 +77,7 @@ impl Numbers {
             claim(field("from"), u128::from(start.from), from)?;
             let before = from_text(&start.before, values.largest);
             let Some(before) = before.filter(|before| before.len() as u64 == proof.window) else {
-                return Err(refuted(field("before"), "…", format!("it is not a text of {} values", proof.window)));
+                return Err(refuted(field("before"), "…", format!("it must be a text of {} values", proof.window)));
             };
             if let Some(value) = before.iter().find(|&&value| u32::from(value) > values.largest) {
                 return Err(refuted(field("before"), "…", format!("it contains {value}, above the largest value")));

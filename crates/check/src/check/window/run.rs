@@ -1,13 +1,13 @@
 //! Heap after heap: the least common value that is not excluded, and the witnesses of the lesser rare values.
 
 use super::{
-    block::{BLOCK, Blocks, Tap, VALUES},
+    block::{BLOCK, Blocks, Exclusion, VALUES},
     head::Head,
     moves::Moves,
     numbers::Numbers,
     set::Set,
 };
-use crate::check::refusal::{Checked, Refusal, refuted};
+use crate::check::check_error::{CheckError, Checked, refuted};
 
 /// The number of kept values, of the first heaps and of the last heaps: parts of witnesses before the period may be
 /// larger than in the period. (Within the period a window is enough.)
@@ -39,9 +39,9 @@ pub(super) struct Run<const N: usize> {
     /// The common values at even heaps, and at odd heaps.
     common: [Set<N>; 2],
     /// Single heaps, and splits with a rare part.
-    exclusions: Vec<Tap>,
+    exclusions: Vec<Exclusion>,
     /// Splits with a small common part. The splits that are witnesses of the most values come first.
-    witnesses: Vec<Tap>,
+    witnesses: Vec<Exclusion>,
     /// The values of the heaps 0, 1, …
     small: Vec<u8>,
     /// The values of the heaps before `next`, at least one window.
@@ -71,11 +71,11 @@ impl<const N: usize> Run<N> {
             widest: 0,
             blocks: None,
         };
-        let single = |&removed: &usize| run.tap(removed, 0);
+        let single = |&removed: &usize| run.exclusion(removed, 0);
         let split =
             |removed: usize| head.rares.iter().filter_map(move |&part| Some((removed + part, *head.values.get(part)?)));
         let splits = moves.splits.iter().flat_map(|each| split(each.removed));
-        let splits = splits.filter_map(|(back, value)| run.tap(back, value));
+        let splits = splits.filter_map(|(back, value)| run.exclusion(back, value));
         run.exclusions = moves.singles.iter().filter_map(single).chain(splits).collect();
         run.learn(head);
         run
@@ -84,14 +84,14 @@ impl<const N: usize> Run<N> {
     /// Computes many heaps at a time if that is possible; all values are below [`VALUES`].
     pub fn in_blocks(mut self) -> Self {
         let common = self.common.map(Set::low);
-        // Equal parts add a value for every second heap, which taps cannot express.
+        // Equal parts add a value for every second heap, which exclusions cannot express.
         let is_possible = self.moves.halves.is_empty();
         self.blocks = is_possible.then(|| Blocks::of(&self.exclusions, &self.witnesses, common));
         self
     }
 
-    fn tap(&self, back: usize, value: u8) -> Option<Tap> {
-        (back <= self.window).then_some(Tap { back, value })
+    fn exclusion(&self, back: usize, value: u8) -> Option<Exclusion> {
+        (back <= self.window).then_some(Exclusion { back, value })
     }
 
     /// Learns the splits that are witnesses of most lesser rare values, from the last heaps of the head. Their parts
@@ -118,7 +118,7 @@ impl<const N: usize> Run<N> {
                 provided.put(value(*n, removed, part));
                 *missing = missing.without(provided);
             }
-            self.witnesses.extend(self.tap(removed + part, head.values[part]));
+            self.witnesses.extend(self.exclusion(removed + part, head.values[part]));
         }
     }
 
@@ -186,8 +186,8 @@ impl<const N: usize> Run<N> {
     fn value(&mut self, at: usize) -> Checked<u8> {
         let past = &self.past[..at];
         let mut led = Set::EMPTY;
-        for tap in &self.exclusions {
-            led.put(past[at - tap.back] ^ tap.value);
+        for exclusion in &self.exclusions {
+            led.put(past[at - exclusion.back] ^ exclusion.value);
         }
         let n = self.next;
         let mut zero = Set::EMPTY;
@@ -205,8 +205,8 @@ impl<const N: usize> Run<N> {
                 return Ok(value);
             }
             let mut provided = Set::EMPTY;
-            for tap in witnesses {
-                provided.put(past[at - tap.back] ^ tap.value);
+            for exclusion in witnesses {
+                provided.put(past[at - exclusion.back] ^ exclusion.value);
             }
             missing = missing.without(provided);
         }
@@ -241,7 +241,7 @@ impl<const N: usize> Run<N> {
         }
         let value = missing.least().unwrap_or_default();
         if asked {
-            let truth = format!("the value {value}, rare at heap {n}, is not that of a split with such a part");
+            let truth = format!("the value {value}, rare at heap {n}, has no witness with such a part");
             return Err(refuted("proof.finite-window.largest_part", self.part, truth));
         }
         if limit as u64 >= n / 2 {
@@ -251,14 +251,14 @@ impl<const N: usize> Run<N> {
                 format!("heap {n} is rare, its value is {value}"),
             ));
         }
-        Err(Refusal::TooLarge(format!(
+        Err(CheckError::TooLarge(format!(
             "the witness of the value {value} at heap {n} has parts above {limit}: more than the checker keeps"
         )))
     }
 }
 
 /// Returns the refusal of a heap at which all common values below a limit are excluded.
-fn all_excluded(n: u64, limit: usize) -> Refusal {
+fn all_excluded(n: u64, limit: usize) -> CheckError {
     refuted("values.largest", "…", format!("all common values below {limit} are excluded at heap {n}"))
 }
 
@@ -274,7 +274,7 @@ mod tests {
 
     /// Blocks of sixteen heaps and single heaps give the same values and the same largest part.
     #[test]
-    fn blocks_are_the_same_heaps() {
+    fn blocks_have_the_values_of_single_heaps() {
         for (name, searched) in [("0_104", true), ("0_16", true), ("0_106", true)] {
             let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../records");
             let text = std::fs::read_to_string(format!("{folder}/{name}.toml")).unwrap();

@@ -23,7 +23,7 @@ impl<const N: usize> Set<N> {
     }
 
     /// Returns the values below 32 as a word.
-    #[allow(clippy::cast_possible_truncation, reason = "that is what is asked for")]
+    #[allow(clippy::cast_possible_truncation, reason = "only these bits are needed")]
     pub fn low(self) -> u32 {
         self.0[0] as u32
     }
@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sets_of_one_and_four_words() {
+    fn sets_of_one_word_and_of_four_words_agree() {
         fn holds<const N: usize>(values: &[u8]) {
             let set = Set::<N>::of(|value| values.contains(&value));
             assert_eq!(set.least(), values.iter().min().copied());

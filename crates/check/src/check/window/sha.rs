@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn is_the_digest_however_the_bytes_come() {
+    fn digest_does_not_depend_on_the_chunks() {
         let bytes: Vec<u8> = (0..500_u32).map(|n| u8::try_from(n * n % 251).unwrap()).collect();
         for len in (0..=200).chain([447, 448, 449, 500]) {
             let expected = grundy_core::digest::sha256(&bytes[..len]);

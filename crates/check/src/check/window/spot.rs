@@ -5,7 +5,7 @@ use crate::{
     certificate::Certificate,
     check::{
         Budget,
-        refusal::{Refusal, claim},
+        check_error::{CheckError, claim},
     },
 };
 use grundy_core::progress::Progress;
@@ -55,7 +55,7 @@ pub fn spot(
     budget: Budget,
     progress: &dyn Progress,
     told: &mut dyn FnMut(&str),
-) -> Result<(), Refusal> {
+) -> Result<(), CheckError> {
     let check = WindowCheck::begin(certificate, budget, progress, told)?;
     claim("values.window_sha256", &check.claims().values.window_sha256, &check.window_digest())?;
     told("window: the values before the first stretch have its digest");

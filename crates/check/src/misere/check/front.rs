@@ -9,7 +9,7 @@ use super::{
     period::{MOST_HEAPS, extended},
     positions::{Pair, all_win_or_lose},
 };
-use crate::{Refusal, check::unless_cancelled};
+use crate::{CheckError, check::unless_cancelled};
 use grundy_core::{game::Game, progress::Progress};
 
 /// The maximum number of elements. The table of products has the square of this size.
@@ -24,10 +24,10 @@ pub fn check(
     claims: &MisereClaims,
     progress: &dyn Progress,
     told: &mut dyn FnMut(&str),
-) -> Result<(), Refusal> {
+) -> Result<(), CheckError> {
     let MisereClaims { quotient, heaps: Heaps { phi }, period } = claims;
     if quotient.order > MOST_ELEMENTS {
-        return Err(Refusal::TooLarge(format!("{} elements are more than {MOST_ELEMENTS}", quotient.order)));
+        return Err(CheckError::TooLarge(format!("{} elements are more than {MOST_ELEMENTS}", quotient.order)));
     }
     let table = Table::of(quotient, progress)?;
     told(&format!("monoid: {} elements, commutative, reduced; P has {}", table.order, quotient.p.len()));
@@ -52,7 +52,7 @@ pub fn check(
 
 /// Checks that the generators are exactly the heaps whose images are not products of earlier images, and checks their
 /// images.
-fn generators(claims: &MisereClaims, table: &Table) -> Result<(), Refusal> {
+fn generators(claims: &MisereClaims, table: &Table) -> Result<(), CheckError> {
     let mut reached = vec![false; table.order];
     reached[0] = true;
     let mut found = Vec::new();
@@ -84,7 +84,12 @@ fn generators(claims: &MisereClaims, table: &Table) -> Result<(), Refusal> {
 }
 
 /// Checks each heap and returns the pairs of the heaps that have options.
-fn heap_by_heap(game: &Game, table: &Table, phi: &[u32], progress: &dyn Progress) -> Result<BTreeSet<Pair>, Refusal> {
+fn heap_by_heap(
+    game: &Game,
+    table: &Table,
+    phi: &[u32],
+    progress: &dyn Progress,
+) -> Result<BTreeSet<Pair>, CheckError> {
     let mut pairs = BTreeSet::new();
     for (heap, &image) in phi.iter().enumerate() {
         progress.advance(1);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::monoid::{Table, refuse};
-use crate::Refusal;
+use crate::CheckError;
 use grundy_core::{
     game::{Game, HeapCode, code::Parts},
     progress::Progress,
@@ -19,7 +19,7 @@ pub(super) fn images(
     phi: &[u32],
     table: &Table,
     progress: &dyn Progress,
-) -> Result<BTreeSet<u32>, Refusal> {
+) -> Result<BTreeSet<u32>, CheckError> {
     let mut images = BTreeSet::new();
     let go_on = || !progress.cancelled();
     let mut sum = |parts: &[u64]| {
@@ -31,7 +31,7 @@ pub(super) fn images(
         (None, Some(rules)) => rules.options_while(&(heap as u64), &go_on, &mut sum),
         (None, None) => return Err(refuse("game", game, "it is not a game of heaps")),
     };
-    if are_all { Ok(images) } else { Err(Refusal::Cancelled) }
+    if are_all { Ok(images) } else { Err(CheckError::Cancelled) }
 }
 
 /// Calls `sum` with the parts in increasing order, for each number of removed tokens and each number of parts. Returns

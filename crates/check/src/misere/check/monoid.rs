@@ -1,7 +1,7 @@
 //! The monoid, derived from the action of its generators.
 
 use super::super::format::Monoid;
-use crate::{Refusal, check::unless_cancelled};
+use crate::{CheckError, check::unless_cancelled};
 use grundy_core::progress::Progress;
 
 /// The monoid's products as a table, with its P-portion.
@@ -16,13 +16,13 @@ pub(super) struct Table {
 
 /// Returns the refusal of a value in the file.
 #[allow(clippy::needless_pass_by_value, reason = "nearly all claims are numbers")]
-pub(super) fn refuse(field: impl Into<String>, says: impl ToString, truth: impl Into<String>) -> Refusal {
-    Refusal::False { field: field.into(), says: says.to_string(), truth: truth.into() }
+pub(super) fn refuse(field: impl Into<String>, says: impl ToString, truth: impl Into<String>) -> CheckError {
+    CheckError::False { field: field.into(), says: says.to_string(), truth: truth.into() }
 }
 
 impl Table {
     /// Checks that the maps are the generators of a commutative monoid, that it is reduced, and that the identity is not in P.
-    pub fn of(monoid: &Monoid, progress: &dyn Progress) -> Result<Self, Refusal> {
+    pub fn of(monoid: &Monoid, progress: &dyn Progress) -> Result<Self, CheckError> {
         let order = monoid.order as usize;
         shapes(monoid)?;
         commute(monoid, progress)?;
@@ -55,7 +55,7 @@ impl Table {
 
     /// Splits {P, not P} until all elements of a class move to the same classes. The monoid is reduced if all classes
     /// are single elements.
-    fn reduced(&self, monoid: &Monoid, progress: &dyn Progress) -> Result<(), Refusal> {
+    fn reduced(&self, monoid: &Monoid, progress: &dyn Progress) -> Result<(), CheckError> {
         let mut class: Vec<usize> = self.p.iter().map(|&p| p.into()).collect();
         let mut count = 0;
         loop {
@@ -82,7 +82,7 @@ impl Table {
     }
 }
 
-fn shapes(monoid: &Monoid) -> Result<(), Refusal> {
+fn shapes(monoid: &Monoid) -> Result<(), CheckError> {
     let order = monoid.order;
     let increasing = |list: &[u64]| list.windows(2).all(|pair| pair[0] < pair[1]);
     let p: Vec<u64> = monoid.p.iter().map(|&x| x.into()).collect();
@@ -108,7 +108,7 @@ fn shapes(monoid: &Monoid) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn commute(monoid: &Monoid, progress: &dyn Progress) -> Result<(), Refusal> {
+fn commute(monoid: &Monoid, progress: &dyn Progress) -> Result<(), CheckError> {
     for (i, f) in monoid.times.iter().enumerate() {
         unless_cancelled(progress)?;
         for (j, g) in monoid.times.iter().enumerate().skip(i + 1) {
@@ -122,7 +122,7 @@ fn commute(monoid: &Monoid, progress: &dyn Progress) -> Result<(), Refusal> {
 }
 
 /// Computes the table of products: row y is row x moved by a generator, where y is x moved by that generator.
-fn products(monoid: &Monoid, progress: &dyn Progress) -> Result<Vec<Vec<u32>>, Refusal> {
+fn products(monoid: &Monoid, progress: &dyn Progress) -> Result<Vec<Vec<u32>>, CheckError> {
     let mut rows: Vec<Vec<u32>> = vec![Vec::new(); monoid.order as usize];
     rows[0] = (0..monoid.order).collect();
     let mut reached = vec![0_usize];
@@ -139,7 +139,7 @@ fn products(monoid: &Monoid, progress: &dyn Progress) -> Result<Vec<Vec<u32>>, R
         at += 1;
     }
     if let Some(x) = rows.iter().position(Vec::is_empty) {
-        return Err(refuse("quotient.order", monoid.order, format!("{x} is no product of generators")));
+        return Err(refuse("quotient.order", monoid.order, format!("{x} is not a product of generators")));
     }
     Ok(rows)
 }

@@ -1,14 +1,14 @@
 //! The period of Phi: derives the requirements of the theorem in the documentation of `misere::theorem` a second time.
 
 use super::{super::format::Period, monoid::refuse};
-use crate::Refusal;
+use crate::CheckError;
 use grundy_core::game::{
-    Game, HeapCode, HeapSet,
+    Game, HeapCode, SubtractionGame,
     code::{Digit, Parts},
 };
 
 /// Checks the claim and returns the images of all heaps below bound + period.
-pub(super) fn extended(game: &Game, phi: &[u32], claim: Period) -> Result<Vec<u32>, Refusal> {
+pub(super) fn extended(game: &Game, phi: &[u32], claim: Period) -> Result<Vec<u32>, CheckError> {
     let Period { preperiod, period, bound } = claim;
     let truth = bound_of(game, preperiod.into(), period.into())
         .ok_or_else(|| refuse("period", period, "no theorem proves periods of this game"))?;
@@ -29,9 +29,10 @@ pub(super) fn extended(game: &Game, phi: &[u32], claim: Period) -> Result<Vec<u3
     if let Some(shift) = shorter.into_iter().find(|shift| cycle.iter().zip(&cycle[*shift..]).all(|(a, b)| a == b)) {
         return Err(refuse("period.period", period, format!("it is {shift} or less")));
     }
-    let to = usize::try_from(truth + period as u128).map_err(|_| Refusal::TooLarge("the bound is too large".into()))?;
+    let to =
+        usize::try_from(truth + period as u128).map_err(|_| CheckError::TooLarge("the bound is too large".into()))?;
     if to > MOST_HEAPS {
-        return Err(Refusal::TooLarge(format!("the theorem asks for {to} heaps, more than {MOST_HEAPS}")));
+        return Err(CheckError::TooLarge(format!("the theorem asks for {to} heaps, more than {MOST_HEAPS}")));
     }
     Ok((0..to).map(|n| if n < start { phi[n] } else { cycle[(n - start) % period] }).collect())
 }
@@ -42,7 +43,7 @@ pub(super) const MOST_HEAPS: usize = 1 << 20;
 /// Returns the bound for a game with a theorem.
 fn bound_of(game: &Game, preperiod: u128, period: u128) -> Option<u128> {
     let start = preperiod.max(1);
-    if let Some(members) = game.set().and_then(HeapSet::finite) {
+    if let Some(members) = game.set().and_then(SubtractionGame::finite) {
         return Some(start + u128::from(members.iter().copied().max()?));
     }
     let HeapCode { split, digits, .. } = game.code().filter(|code| code.tail.is_empty())?;

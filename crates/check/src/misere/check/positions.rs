@@ -9,7 +9,7 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use super::monoid::{Table, refuse};
-use crate::Refusal;
+use crate::CheckError;
 use grundy_core::progress::Progress;
 
 /// A heap's image and the images of its options.
@@ -19,11 +19,15 @@ pub(super) type Pair = (u32, BTreeSet<u32>);
 const MOST_PAIRS: usize = 1 << 20;
 
 /// Checks all sums of heaps with these pairs; the sets are not empty.
-pub(super) fn all_win_or_lose(table: &Table, heaps: &BTreeSet<Pair>, progress: &dyn Progress) -> Result<(), Refusal> {
+pub(super) fn all_win_or_lose(
+    table: &Table,
+    heaps: &BTreeSet<Pair>,
+    progress: &dyn Progress,
+) -> Result<(), CheckError> {
     let mut kept: Vec<Vec<BTreeSet<u32>>> = vec![Vec::new(); table.order];
     let mut queue: VecDeque<Pair> = VecDeque::new();
     let mut count = 0_usize;
-    let goes_on = || if progress.cancelled() { Err(Refusal::Cancelled) } else { Ok(()) };
+    let goes_on = || if progress.cancelled() { Err(CheckError::Cancelled) } else { Ok(()) };
     let mut live: Vec<&Pair> = Vec::new();
     for pair in heaps {
         goes_on()?;
@@ -47,7 +51,7 @@ pub(super) fn all_win_or_lose(table: &Table, heaps: &BTreeSet<Pair>, progress: &
             answer(table, &pair)?;
             count += 1;
             if count > MOST_PAIRS * 64 || queue.len() > MOST_PAIRS {
-                return Err(Refusal::TooLarge(format!("the check of all positions needs more than {count} pairs")));
+                return Err(CheckError::TooLarge(format!("the check of all positions needs more than {count} pairs")));
             }
             if !dead(table, &pair) {
                 keep(&mut kept, &mut queue, pair);
@@ -68,7 +72,7 @@ fn keep(kept: &mut [Vec<BTreeSet<u32>>], queue: &mut VecDeque<Pair>, (x, options
 }
 
 /// Checks that an image outside P has an option in P.
-fn answer(table: &Table, (x, options): &Pair) -> Result<(), Refusal> {
+fn answer(table: &Table, (x, options): &Pair) -> Result<(), CheckError> {
     if table.is_p(*x) || options.iter().any(|&t| table.is_p(t)) {
         return Ok(());
     }

@@ -54,13 +54,7 @@ pub fn build(name: &str, language: Language, source: &str) -> Option<Program> {
             compile(&compiler, &[STRICT, &[standard, "-O1", "-o", "program", "main.c"]].concat());
             vec![path(&file("program"))]
         }
-        Language::Java => {
-            let (javac, java) = (found("JAVAC", "javac", name)?, found("JAVA", "java", name)?);
-            write(&file("Main.java"), source);
-            let words = ["-Xlint:all", "-Xlint:-options", "-Werror", "--release", "8", "-d", ".", "Main.java"];
-            compile(&javac, &words);
-            vec![java, "-XX:TieredStopAtLevel=1".into(), "-cp".into(), path(&folder), "Main".into()]
-        }
+        Language::Java | Language::Kotlin => return build_all(name, language, &[source.to_owned()])?.pop(),
         Language::CSharp => {
             let (mcs, mono) = (found("MCS", "mcs", name)?, found("MONO", "mono", name)?);
             write(&file("main.cs"), source);
@@ -74,12 +68,6 @@ pub fn build(name: &str, language: Language, source: &str) -> Option<Program> {
             compile(&go, &["build", "-o", "program", "main.go"]);
             vec![path(&file("program"))]
         }
-        Language::Kotlin => {
-            let (kotlinc, java) = (found("KOTLINC", "kotlinc", name)?, found("JAVA", "java", name)?);
-            write(&file("main.kt"), source);
-            compile(&kotlinc, &["-Werror", "-include-runtime", "-d", "program.jar", "main.kt"]);
-            vec![java, "-XX:TieredStopAtLevel=1".into(), "-jar".into(), path(&file("program.jar"))]
-        }
         Language::Python => {
             let python = found("PYTHON", "python3", name)?;
             write(&file("main.py"), source);
@@ -92,6 +80,53 @@ pub fn build(name: &str, language: Language, source: &str) -> Option<Program> {
         }
     };
     Some(Program { command })
+}
+
+/// Options of Java's virtual machine for short runs: more compilation and parallel collectors take longer than they save.
+const SHORT_RUN: [&str; 2] = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"];
+
+/// Returns the programs of several sources, if there is a compiler. One call compiles all sources for Java's virtual
+/// machine, each in its own package, since these compilers take longer to start than to compile.
+pub fn build_all(name: &str, language: Language, sources: &[String]) -> Option<Vec<Program>> {
+    let (file, end) = match language {
+        Language::Java => ("Main.java", ";"),
+        Language::Kotlin => ("Main.kt", ""),
+        _ => {
+            let named = sources.iter().enumerate();
+            return named.map(|(number, source)| build(&format!("{name}_{number}"), language, source)).collect();
+        }
+    };
+    let folder = folder(name, language);
+    let (mut files, mut classes) = (Vec::new(), Vec::new());
+    for (number, source) in sources.iter().enumerate() {
+        // A single program has no package, like a program that is submitted.
+        let (place, first, class) = match sources.len() {
+            1 => (file.to_owned(), String::new(), String::new()),
+            _ => (format!("p{number}/{file}"), format!("package p{number}{end}\n"), format!("p{number}.")),
+        };
+        fs::create_dir_all(folder.join(&place).parent().expect("a folder")).expect("a folder of a package");
+        write(&folder.join(&place), &(first + source));
+        files.push(place);
+        classes.push(class);
+    }
+    let java = found("JAVA", "java", name)?;
+    let (path_of_classes, class) = if language == Language::Java {
+        let options = SHORT_RUN.map(|option| format!("-J{option}"));
+        let words = ["-Xlint:all", "-Xlint:-options", "-Werror", "--release", "8", "-d", "."];
+        let mut javac = Command::new(found("JAVAC", "javac", name)?);
+        silent(javac.args(options).args(words).args(&files).current_dir(&folder));
+        (path(&folder), "Main")
+    } else {
+        let mut kotlinc = Command::new(found("KOTLINC", "kotlinc", name)?);
+        kotlinc.env("JAVA_OPTS", format!("-Xmx512M {}", SHORT_RUN.join(" ")));
+        let words = ["-Werror", "-include-runtime", "-d", "program.jar"];
+        silent(kotlinc.args(words).args(&files).current_dir(&folder));
+        (path(&folder.join("program.jar")), "MainKt")
+    };
+    let start = [&[java.as_str()], &SHORT_RUN[..], &["-cp", &path_of_classes]].concat();
+    let start: Vec<String> = start.into_iter().map(str::to_owned).collect();
+    let command = |package: String| [&start[..], &[package + class]].concat();
+    Some(classes.into_iter().map(|package| Program { command: command(package) }).collect())
 }
 
 /// Warning options of C and C++.

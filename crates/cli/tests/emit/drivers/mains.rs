@@ -2,7 +2,7 @@
 
 use grundy_compiler::snippet::Language;
 
-use super::{Functions, Unit};
+use super::{FunctionNames, Unit};
 
 /// The names of a snippet's functions in a language.
 struct Names {
@@ -23,7 +23,7 @@ fn camel(name: &str) -> String {
     first.to_owned() + &pascal(rest)
 }
 
-fn names(language: Language, functions: &Functions) -> Names {
+fn names(language: Language, functions: &FunctionNames) -> Names {
     let prefix = functions.prefix.as_deref();
     let snake = |name: &str| prefix.map_or_else(|| name.to_owned(), |prefix| format!("{prefix}_{name}"));
     let class = pascal(prefix.unwrap_or_default());
@@ -38,13 +38,13 @@ fn names(language: Language, functions: &Functions) -> Names {
 }
 
 /// `v[0], v[1]`
-fn arguments(functions: &Functions) -> String {
+fn arguments(functions: &FunctionNames) -> String {
     (0..functions.numbers).map(|number| format!("v[{number}]")).collect::<Vec<_>>().join(", ")
 }
 
 /// Fills in the lines for the snippet's functions: `[one]` is called with `[v]`, then `[outcome]`, `[best_move]`,
 /// `[longest]`.
-fn filled(language: Language, functions: &Functions, one: &str, play: &str) -> String {
+fn filled(language: Language, functions: &FunctionNames, one: &str, play: &str) -> String {
     let names = names(language, functions);
     let mut text = String::new();
     if let Some(name) = &names.one {

@@ -8,13 +8,13 @@
 mod build;
 mod mains;
 
-pub use build::{Program, build};
+pub use build::{Program, build, build_all};
 
 use grundy_compiler::snippet::Language;
 
 /// The functions of a snippet.
 #[derive(Debug, Clone)]
-pub struct Functions {
+pub struct FunctionNames {
     /// The count of numbers in a component.
     pub numbers: usize,
     /// The name of the function of one component, with its prefix; `None` without that function.
@@ -30,7 +30,7 @@ pub struct Functions {
 /// A snippet and its functions.
 pub struct Unit {
     pub text: String,
-    pub functions: Functions,
+    pub functions: FunctionNames,
 }
 
 /// Returns the program of some snippets, if there is a compiler. A missing compiler is an error if everything is to be

@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 
 use super::{
     heads::Heads,
-    kernel::Told,
+    kernel::ClassSummary,
     layout::{Layout, MOST_TAIL},
     tier::TierDigest,
 };
@@ -59,26 +59,26 @@ pub(super) fn of_table_with(layout: &Layout, value: impl Fn(u64) -> u8 + Sync) -
         let block = |&head: &u64| {
             let state = |tail: usize| value(layout.on_board(head << layout.tail_cells | tail as u64));
             let block: Vec<u8> = (0..layout.states()).map(state).collect();
-            Told { sha256: Sha256::digest(&block).into(), largest: block.into_iter().max().unwrap_or(0) }
+            ClassSummary { sha256: Sha256::digest(&block).into(), largest: block.into_iter().max().unwrap_or(0) }
         };
-        let told: Vec<Told> = heads.least.par_iter().map(block).collect();
-        of_tier(layout, filled, &heads, &told)
+        let summaries: Vec<ClassSummary> = heads.least.par_iter().map(block).collect();
+        of_tier(layout, filled, &heads, &summaries)
     };
     BoardDigest::of((0..=layout.head_cells).rev().map(tier).collect())
 }
 
 /// The digest of a tier from the summaries of its classes, in order.
-pub(super) fn of_tier(layout: &Layout, filled: u32, heads: &Heads, told: &[Told]) -> TierDigest {
+pub(super) fn of_tier(layout: &Layout, filled: u32, heads: &Heads, summaries: &[ClassSummary]) -> TierDigest {
     let mut all = Sha256::new();
-    for told in told {
-        all.update(told.sha256);
+    for summaries in summaries {
+        all.update(summaries.sha256);
     }
     let images: u64 = heads.least.iter().filter_map(|&head| layout.images(head)).sum();
     TierDigest {
         filled,
         classes: heads.least.len() as u64,
         states: images * layout.states() as u64,
-        largest: told.iter().map(|told| told.largest).max().unwrap_or(0),
+        largest: summaries.iter().map(|summaries| summaries.largest).max().unwrap_or(0),
         sha256: hexadecimal(&all.finalize()),
     }
 }

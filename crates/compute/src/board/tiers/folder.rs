@@ -3,7 +3,7 @@
 //! ```text
 //! DIR/rank-0-of-4/generator.lock      locked by the process that works here
 //!                 tier-07.values      the blocks of the rank's classes, a byte a state
-//!                 tier-07             what is told of the tier: saved state with its checksum
+//!                 tier-07             the record of the tier: saved state with its checksum
 //! ```
 //!
 //! The values are on the disk before the record of their tier, and each file gets its name in one step: so a tier with
@@ -24,7 +24,7 @@ use super::{
     error::Error,
     files::Files,
     heads::Heads,
-    kernel::Told,
+    kernel::ClassSummary,
     layout::Layout,
     tier::{Tier, TierDigest},
 };
@@ -148,7 +148,7 @@ impl Folder {
     }
 
     /// Writes a tier and its record.
-    pub fn write(&self, layout: &Layout, tier: &Tier, digest: &TierDigest, told: &[Told]) -> Result<(), Error> {
+    pub fn write(&self, layout: &Layout, tier: &Tier, digest: &TierDigest, told: &[ClassSummary]) -> Result<(), Error> {
         let own = own_digest(told.iter().map(|told| &told.sha256));
         let (rank, ranks) = (self.rank as u64, self.ranks as u64);
         let record = Record { digest: digest.clone(), tail_cells: layout.tail_cells, rank, ranks, own };

@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn masks_in_order() {
+    fn masks_are_in_order() {
         for bits in 0..10 {
             for set in 0..12 {
                 let expected: Vec<u64> = (0..1 << bits).filter(|mask: &u64| mask.count_ones() == set).collect();

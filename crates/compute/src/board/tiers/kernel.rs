@@ -35,7 +35,7 @@ pub struct Plan {
 
 /// The summary of a block, without its values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Told {
+pub(super) struct ClassSummary {
     pub sha256: [u8; 32],
     pub largest: u8,
 }
@@ -56,18 +56,21 @@ impl<N: Set> Kernel<N> {
 
     /// Computes the blocks of plans, one after the other in `blocks`; `largest` is the largest value of all states that
     /// they can lead to.
-    pub fn blocks(&self, plans: &[Plan], before: &Before<'_>, largest: u8, blocks: &mut [u8]) -> Vec<Told> {
+    pub fn blocks(&self, plans: &[Plan], before: &Before<'_>, largest: u8, blocks: &mut [u8]) -> Vec<ClassSummary> {
         let size = self.layout.block();
         let all = blocks.par_chunks_mut(size).zip(plans);
-        let told = all.map_init(
+        let summaries = all.map_init(
             || vec![0; size * self.layout.parts.len()],
             |turned, (block, plan)| {
                 self.block(plan, before, largest, turned, block);
                 let states = &block[..self.layout.states()];
-                Told { sha256: Sha256::digest(states).into(), largest: states.iter().copied().max().unwrap_or(0) }
+                ClassSummary {
+                    sha256: Sha256::digest(states).into(),
+                    largest: states.iter().copied().max().unwrap_or(0),
+                }
             },
         );
-        told.collect()
+        summaries.collect()
     }
 
     /// Computes one block; `turned` has room for a block of each part.

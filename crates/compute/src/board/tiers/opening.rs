@@ -40,8 +40,8 @@ pub(super) fn opening(
     let here: Vec<u8> = states.map(|&state| own(state).unwrap_or(NOT_HERE)).collect();
     let all = tell(exchange, &here)?;
     let value = |number: usize| {
-        let told = all.iter().filter_map(|told| told.get(number)).min().copied();
-        told.filter(|&value| value != NOT_HERE).ok_or_else(|| Error::Exchange("a tier is not there".to_owned()))
+        let summaries = all.iter().filter_map(|summaries| summaries.get(number)).min().copied();
+        summaries.filter(|&value| value != NOT_HERE).ok_or_else(|| Error::Exchange("a tier is not there".to_owned()))
     };
     let mut winning_moves = Vec::new();
     for (number, &placement) in (1..).zip(&layout.placements) {

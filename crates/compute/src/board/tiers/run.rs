@@ -8,7 +8,7 @@ use super::{
     exchange::{Exchange, tell},
     fetch::{Batch, Mood, batch, fetch},
     heads::Heads,
-    kernel::{Before, Kernel, Told},
+    kernel::{Before, ClassSummary, Kernel},
     layout::{Layout, MOST_TAIL},
     opening::{Opening, opening},
     tier::{Tier, TierDigest},
@@ -65,16 +65,16 @@ pub fn run(
     assignment: &RunConfig<'_>,
     exchange: &dyn Exchange,
     progress: &dyn Progress,
-    hear: &mut dyn FnMut(&Event),
+    on_event: &mut dyn FnMut(&Event),
 ) -> Result<Found, Error> {
     let run = Run::<u32>::new(assignment, MOST_TAIL, exchange, progress);
     #[cfg(feature = "files")]
     let run = {
         let mut run = run;
-        run.open(assignment, hear)?;
+        run.open(assignment, on_event)?;
         run
     };
-    run.finish(hear)
+    run.finish(on_event)
 }
 
 /// A run in progress. Sets of values are in `N`, and in 64 bits if a value does not fit `N`.
@@ -85,7 +85,7 @@ pub(super) struct Run<'a, N> {
     /// The last tiers, the last one first.
     tiers: Vec<Tier>,
     /// The digests of all finished tiers, the fullest first.
-    told: Vec<TierDigest>,
+    digests: Vec<TierDigest>,
     board: &'a Board,
     #[cfg(feature = "files")]
     folder: Option<Folder>,
@@ -103,7 +103,7 @@ impl<'a, N: Set> Run<'a, N> {
             exchange,
             progress,
             tiers: Vec::new(),
-            told: Vec::new(),
+            digests: Vec::new(),
             board: assignment.board,
             #[cfg(feature = "files")]
             folder: None,
@@ -112,7 +112,7 @@ impl<'a, N: Set> Run<'a, N> {
 
     /// Opens the folder of this rank, if files are kept, and resumes from the tiers in it.
     #[cfg(feature = "files")]
-    pub fn open(&mut self, assignment: &RunConfig<'_>, hear: &mut dyn FnMut(&Event)) -> Result<(), Error> {
+    pub fn open(&mut self, assignment: &RunConfig<'_>, on_event: &mut dyn FnMut(&Event)) -> Result<(), Error> {
         let Some(files) = &assignment.files else { return Ok(()) };
         let (exchange, layout) = (self.exchange, &self.kernel.layout);
         let opened = Folder::open(files, &self.board.to_string(), exchange.rank(), exchange.ranks());
@@ -120,17 +120,17 @@ impl<'a, N: Set> Run<'a, N> {
         let there = agree(exchange, folder.records(layout, files.resume))?;
         // If one rank was killed, some ranks may have written one tier more than others.
         let all = tell(exchange, &[u8::try_from(there.len()).unwrap_or(u8::MAX)])?;
-        let done = all.iter().filter_map(|told| told.first()).min().copied().unwrap_or(0);
-        self.told = there.into_iter().take(done.into()).collect();
+        let done = all.iter().filter_map(|digests| digests.first()).min().copied().unwrap_or(0);
+        self.digests = there.into_iter().take(done.into()).collect();
         let next = layout.head_cells + 1 - u32::from(done);
         // The tiers 0 to `next` - 1 are left.
         let needed = (next..=layout.head_cells).take(self.needed(next));
         let tiers: Result<Vec<Tier>, Error> = needed.map(|filled| folder.read(layout, filled)).collect();
         self.tiers = agree(exchange, tiers)?;
-        let states: u64 = self.told.iter().map(|tier| tier.states).sum();
+        let states: u64 = self.digests.iter().map(|tier| tier.states).sum();
         self.progress.begin_at(states / exchange.ranks() as u64);
         if done > 0 {
-            hear(&Event::Resumed { done: done.into(), all: layout.head_cells + 1 });
+            on_event(&Event::Resumed { done: done.into(), all: layout.head_cells + 1 });
         }
         self.folder = Some(folder);
         Ok(())
@@ -143,40 +143,40 @@ impl<'a, N: Set> Run<'a, N> {
     }
 
     /// Computes all remaining tiers.
-    pub fn finish(mut self, hear: &mut dyn FnMut(&Event)) -> Result<Found, Error> {
-        let done = u32::try_from(self.told.len()).unwrap_or(u32::MAX);
+    pub fn finish(mut self, on_event: &mut dyn FnMut(&Event)) -> Result<Found, Error> {
+        let done = u32::try_from(self.digests.len()).unwrap_or(u32::MAX);
         for filled in (0..(self.kernel.layout.head_cells + 1).saturating_sub(done)).rev() {
             self.tier(filled)?;
-            if let Some(told) = self.told.last() {
-                hear(&Event::Tier(told.clone()));
+            if let Some(digests) = self.digests.last() {
+                on_event(&Event::Tier(digests.clone()));
             }
         }
         let opening = opening(self.board, &self.kernel.layout, &self.tiers, self.exchange)?;
-        Ok(Found { opening, digest: BoardDigest::of(self.told) })
+        Ok(Found { opening, digest: BoardDigest::of(self.digests) })
     }
 
     /// Computes a tier, writes it if files are kept, and drops the tiers that later tiers do not need.
     fn tier(&mut self, filled: u32) -> Result<(), Error> {
         let heads = Heads::new(&self.kernel.layout, filled);
-        let (own, told) = self.blocks(&heads)?;
-        let all = self.told_by_all(&told, heads.least.len())?;
+        let (own, digests) = self.blocks(&heads)?;
+        let all = self.told_by_all(&digests, heads.least.len())?;
         let digest = of_tier(&self.kernel.layout, filled, &heads, &all);
         let tier = Tier { filled, heads, own };
         #[cfg(feature = "files")]
         if let Some(folder) = &self.folder {
-            agree(self.exchange, folder.write(&self.kernel.layout, &tier, &digest, &told))?;
+            agree(self.exchange, folder.write(&self.kernel.layout, &tier, &digest, &digests))?;
             if filled > 0 {
                 folder.drop_values(filled + self.kernel.layout.reach().max(1));
             }
         }
-        self.told.push(digest);
+        self.digests.push(digest);
         self.tiers.insert(0, tier);
         self.tiers.truncate(self.needed(filled));
         Ok(())
     }
 
     /// Computes the blocks of this rank's classes, and their summaries.
-    fn blocks(&self, heads: &Heads) -> Result<(Vec<u8>, Vec<Told>), Error> {
+    fn blocks(&self, heads: &Heads) -> Result<(Vec<u8>, Vec<ClassSummary>), Error> {
         let Self { kernel, exchange, tiers, progress, .. } = self;
         let (exchange, layout) = (*exchange, &kernel.layout);
         let (ranks, rank) = (exchange.ranks(), exchange.rank());
@@ -187,13 +187,13 @@ impl<'a, N: Set> Run<'a, N> {
             Err(Stop::NoMemory { bytes }) => mood = Mood::NoMemory(bytes),
             Err(_) => mood = Mood::Stopping,
         }
-        let largest = self.told.iter().map(|tier| tier.largest).max().unwrap_or(0);
+        let largest = self.digests.iter().map(|tier| tier.largest).max().unwrap_or(0);
         let size = batch(layout);
         let mut rest = mine.chunks(size).collect::<VecDeque<_>>();
         let mut chunks = own.chunks_mut(size * layout.block());
         // No rank has more classes than the first one.
         let rounds = heads.least.len().div_ceil(ranks).div_ceil(size);
-        let mut told = Vec::with_capacity(mine.len());
+        let mut digests = Vec::with_capacity(mine.len());
         let mut next = |mood| fetch(layout, tiers, exchange, rest.pop_front().unwrap_or_default(), mood);
         let mut ready = if rounds > 0 { next(mood)? } else { Batch::default() };
         for round in 1..=rounds {
@@ -207,25 +207,26 @@ impl<'a, N: Set> Run<'a, N> {
                 let mood = if progress.cancelled() { Mood::Stopping } else { Mood::Well };
                 if round < rounds { next(mood) } else { Ok(Batch::default()) }
             });
-            told.extend(computed);
+            digests.extend(computed);
             let images: u64 = plans.iter().filter_map(|plan| layout.images(plan.head)).sum();
             progress.advance(images * layout.states() as u64);
             ready = fetched?;
         }
-        Ok((own, told))
+        Ok((own, digests))
     }
 
     /// The summaries of all classes of a tier, in order.
-    fn told_by_all(&self, own: &[Told], classes: usize) -> Result<Vec<Told>, Error> {
+    fn told_by_all(&self, own: &[ClassSummary], classes: usize) -> Result<Vec<ClassSummary>, Error> {
         let ranks = self.exchange.ranks();
-        let bytes: Vec<u8> = own.iter().flat_map(|told| told.sha256.into_iter().chain([told.largest])).collect();
+        let bytes: Vec<u8> =
+            own.iter().flat_map(|digests| digests.sha256.into_iter().chain([digests.largest])).collect();
         let all = tell(self.exchange, &bytes)?;
         let class = |class: usize| {
             let (sha256, rest) = all[class % ranks].get(class / ranks * TOLD..)?.split_first_chunk()?;
-            Some(Told { sha256: *sha256, largest: *rest.first()? })
+            Some(ClassSummary { sha256: *sha256, largest: *rest.first()? })
         };
-        let told: Option<Vec<Told>> = (0..classes).map(class).collect();
-        told.ok_or_else(|| Error::Exchange("a rank reported too few blocks".to_owned()))
+        let digests: Option<Vec<ClassSummary>> = (0..classes).map(class).collect();
+        digests.ok_or_else(|| Error::Exchange("a rank reported too few blocks".to_owned()))
     }
 }
 

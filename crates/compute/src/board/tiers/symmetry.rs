@@ -68,7 +68,7 @@ mod tests {
     use grundy_core::game::Game;
 
     #[test]
-    fn as_many_as_the_shapes_allow() {
+    fn symmetries_are_those_of_the_shapes() {
         for (line, count) in [
             ("Board(4x4; line 1..=3 in row column diagonal antidiagonal)", 8),
             ("Board(4x4; line 1..=3 in row column diagonal)", 4),

@@ -114,7 +114,7 @@ fn expected(line: &str, most_tail: u32) -> Found {
 /// One rank, and several; sets of 32 bits, which are wide enough, and sets of 8 bits, which are not: some values are
 /// 14.
 #[test]
-fn the_same_for_any_number_of_ranks_and_any_sets() {
+fn results_do_not_depend_on_ranks_and_sets() {
     for (line, most_tail) in BOARDS {
         let expected = expected(line, most_tail);
         let board = board(line);
@@ -133,7 +133,7 @@ fn the_same_for_any_number_of_ranks_and_any_sets() {
 
 /// The digests cover every state: the block of a class is compared, and symmetries map it to all others.
 #[test]
-fn every_state_by_its_class() {
+fn every_state_has_the_value_of_its_class() {
     for (line, most_tail) in BOARDS {
         let board = board(line);
         let values = by_every_placement(&board);
@@ -156,7 +156,7 @@ fn every_state_by_its_class() {
 /// A value that does not fit the sets, like a value above 31 in sets of 32 bits. A board of rules with such a value
 /// would have 2^33 states, so here sets of 8 bits are too narrow. The nim-heap on a strip of 12 cells has the value 12.
 #[test]
-fn values_beyond_a_set() {
+fn values_beyond_the_bit_set_are_computed() {
     let board = board("Board(1x12; line 1..=12 in row)");
     assert_eq!(found::<u8>(&board, 6, &Alone).opening.value, 12);
 }
@@ -226,7 +226,7 @@ fn sent_bytes_are_the_counted_bytes() {
 /// The numbers of docs/scale.md: 5 x 5 by 2 and 4 ranks, 6 x 6 by 2, 4 and 64; found earlier by a C++ program that
 /// shares no code with this one.
 #[test]
-fn blocks_that_are_sent_of_marbles() {
+fn the_marble_game_sends_the_expected_blocks() {
     let marbles = |size: u32| board(&format!("Board({size}x{size}; line 1..=3 in row column diagonal antidiagonal)"));
     let sent = |(size, ranks)| blocks_sent(&Layout::new(&marbles(size), MOST_TAIL), ranks);
     assert_eq!([(5, 2), (5, 4), (6, 2), (6, 4), (6, 64)].map(sent), [61, 114, 1_060_391, 1_672_296, 2_407_921]);
@@ -268,7 +268,7 @@ mod files {
 
     /// The run is stopped once at any place, by one of the ranks, and resumed.
     #[test]
-    fn goes_on_at_the_tier_where_it_was_stopped() {
+    fn a_stopped_run_resumes_at_its_tier() {
         let line = "Board(4x4; line 1..=3 in row column diagonal antidiagonal)";
         let (board, expected) = (board(line), expected(line, 8));
         for ranks in [1, 3] {
@@ -300,7 +300,7 @@ mod files {
 
     /// One rank was killed before its last tier was on the disk, the other one after it.
     #[test]
-    fn the_last_tier_that_all_ranks_have_counts() {
+    fn a_run_resumes_at_the_last_tier_of_all_ranks() {
         let line = "Board(4x4; line 1..=3 in row column diagonal antidiagonal)";
         let (board, expected) = (board(line), expected(line, 8));
         let folder = tempfile::tempdir().unwrap();
@@ -316,7 +316,7 @@ mod files {
     }
 
     #[test]
-    fn folders_that_do_not_serve_are_refused() {
+    fn foreign_and_incomplete_folders_are_refused() {
         let line = "Board(4x4; line 1..=3 in row column diagonal antidiagonal)";
         let board = board(line);
         let folder = tempfile::tempdir().unwrap();

@@ -1,12 +1,13 @@
 //! Finite games that are played from their opening: graphs, grids, orders.
 //!
 //! Most of them are games of taking: there is a finite set of elements, and a move takes some of the elements that are
-//! left ([`Taking`]). The others have a formula: a token on a graph without cycles, and Green Hackenbush.
+//! left ([`Taking`]). The others have a formula: a token on a graph without cycles, Green Hackenbush, and trees.
 
 pub mod graph;
 mod grid;
 mod poset;
 mod taking;
+pub mod tree;
 
 use std::collections::BTreeSet;
 
@@ -23,6 +24,7 @@ pub use graph::{Graph, GraphPlay};
 pub use grid::{Grid, GridPlay};
 pub use poset::{Chomp, Poset};
 pub use taking::{Alike, Plane, Step, Take, Taking};
+pub use tree::Tree;
 
 /// The maximum number of elements of a game that is solved by search from its opening.
 pub const MOST_ELEMENTS: usize = 256;
@@ -38,10 +40,12 @@ pub enum Finite {
     Poset(Poset),
     /// `Chomp(3x5)`
     Chomp(Chomp),
+    /// `Tree(cut edge; 1-2 1-3 3-4)`
+    Tree(Tree),
 }
 
 impl Finite {
-    /// The game as a game of taking elements; `None` for a token on a graph and for Green Hackenbush.
+    /// The game as a game of taking elements; `None` for a token on a graph, for Green Hackenbush and for trees.
     #[must_use]
     pub fn taking(&self) -> Option<Taking> {
         match self {
@@ -49,7 +53,14 @@ impl Finite {
             Self::Grid(grid) => Some(grid.taking()),
             Self::Poset(poset) => Some(poset.taking()),
             Self::Chomp(chomp) => Some(chomp.taking()),
+            Self::Tree(_) => None,
         }
+    }
+
+    /// The game as a forest of rooted trees.
+    #[must_use]
+    pub fn tree(&self) -> Option<&Tree> {
+        if let Self::Tree(tree) = self { Some(tree) } else { None }
     }
 
     /// The graph on which a token moves, with one value for each vertex; `None` for games with an opening position.
@@ -83,6 +94,7 @@ impl Finite {
             Self::Grid(grid) => cells(&[grid.rows, grid.columns]),
             Self::Poset(poset) => poset.elements.clone(),
             Self::Chomp(chomp) => cells(&chomp.sides),
+            Self::Tree(tree) => (0..tree.edges.len()).map(|edge| tree.edge(edge)).collect(),
         }
     }
 }
@@ -91,6 +103,9 @@ impl Finite {
     /// The elements of the opening. In Green Hackenbush, edges that are not connected with the ground fall before the
     /// first move.
     fn opening(&self) -> BTreeSet<usize> {
+        if let Self::Tree(tree) = self {
+            return tree.left(&tree.edges.iter().map(|edge| edge.weight).collect::<Vec<_>>());
+        }
         let all = (0..self.elements().len()).collect();
         if let Self::Graph(graph) = self { graph.standing(all) } else { all }
     }
@@ -116,6 +131,12 @@ impl Rules for Finite {
             (Place::Vertex(vertex), Self::Graph(graph), None) => {
                 for &to in graph.neighbours().get(*vertex).into_iter().flatten() {
                     option(&[Place::Vertex(to)]);
+                }
+            }
+            (Place::Left(left), Self::Tree(tree), _) => {
+                let weights = tree.weights(left);
+                for edge in (0..weights.len()).filter(|&edge| weights[edge] > 0) {
+                    option(&[Place::Left(tree.without(&weights, edge))]);
                 }
             }
             // Positions of another kind.
@@ -178,6 +199,9 @@ impl Family for Finite {
     }
 
     fn parse(&self, text: &str) -> Option<Position> {
+        if let (Self::Tree(tree), true) = (self, text != "opening") {
+            return tree.parse(text).map(|left| Position::Finite(Place::Left(left)));
+        }
         let elements = self.elements();
         let element = |name: &str| elements.iter().position(|element| element == name);
         if self.token().is_some() {
@@ -194,11 +218,15 @@ impl Family for Finite {
     }
 
     fn print(&self, position: &Position) -> String {
+        match (self, position) {
+            (_, Position::Finite(Place::Left(left))) if *left == self.opening() => return "opening".to_owned(),
+            (Self::Tree(tree), Position::Finite(Place::Left(left))) => return tree.print(left),
+            _ => (),
+        }
         let elements = self.elements();
         let name = |element: &usize| elements.get(*element).cloned().unwrap_or_default();
         match position {
             Position::Finite(Place::Vertex(vertex)) => name(vertex),
-            Position::Finite(Place::Left(left)) if *left == self.opening() => "opening".to_owned(),
             Position::Finite(Place::Left(left)) => {
                 format!("{{{}}}", left.iter().map(name).collect::<Vec<_>>().join(" "))
             }
@@ -209,7 +237,7 @@ impl Family for Finite {
     fn supports(&self, what: Capability) -> Result<(), &'static str> {
         match what {
             Capability::Code | Capability::MoveCode if self.token().is_none() && self.taking().is_none() => {
-                Err("what a move takes depends on what is connected with the ground")
+                Err("what a move takes depends on what is connected with the ground or a root")
             }
             Capability::Moves if self.token().is_none() => {
                 Err("a move leaves a part of the opening, and the table has the opening alone")
@@ -218,7 +246,6 @@ impl Family for Finite {
                 Ok(())
             }
             Capability::LawSearch => Err("the game is finite, so there is no law to search for"),
-            Capability::Play => Err("the page does not play graphs, grids and orders"),
         }
     }
 }

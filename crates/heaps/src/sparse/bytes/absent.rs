@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use super::super::lanes::{BLOCK, Lookback, Slot, Tap};
+use super::super::lanes::{BLOCK, Exclusion, Lookback, Slot};
 use grundy_work::cpu::Level;
 
 #[derive(Debug, Clone, Copy)]
@@ -13,11 +13,11 @@ impl Kernel {
         None
     }
 
-    pub fn unite(self, _: Lookback<'_, u8>, _: &[Tap<u8>], _: &mut [[u32; BLOCK]]) {
+    pub fn unite(self, _: Lookback<'_, u8>, _: &[Exclusion<u8>], _: &mut [[u32; BLOCK]]) {
         match self.0 {}
     }
 
-    pub fn check(self, _: Lookback<'_, u8>, _: &[Tap<u8>], _: &mut [Slot<u8>]) {
+    pub fn check(self, _: Lookback<'_, u8>, _: &[Exclusion<u8>], _: &mut [Slot<u8>]) {
         match self.0 {}
     }
 }

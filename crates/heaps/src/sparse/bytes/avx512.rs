@@ -5,7 +5,7 @@
     clippy::incompatible_msrv,
     clippy::unused_self,
     clippy::wildcard_imports,
-    reason = "bits of registers are meant; what older compilers lack is left out where they compile; that there is a kernel shows what the CPU has"
+    reason = "the casts reinterpret the bits of registers; older compilers leave out the intrinsics that they lack; a kernel exists only if the CPU has its instructions"
 )]
 
 #[rustversion::since(1.89)]
@@ -13,7 +13,7 @@ use std::arch::x86_64::*;
 
 #[rustversion::since(1.89)]
 use super::super::{
-    lanes::{BLOCK, Lookback, Slot, Tap},
+    lanes::{BLOCK, Exclusion, Lookback, Slot},
     word::Word as _,
 };
 #[rustversion::since(1.89)]
@@ -46,7 +46,7 @@ impl Kernel {
     }
 
     /// [`unite`](super::super::unite::unite) for up to eight rows.
-    pub fn unite(self, lookback: Lookback<'_, u8>, taps: &[Tap<u8>], sets: &mut [[u32; BLOCK]]) {
+    pub fn unite(self, lookback: Lookback<'_, u8>, exclusions: &[Exclusion<u8>], sets: &mut [[u32; BLOCK]]) {
         for (from, sets) in (0..).step_by(ROWS_AT_ONCE).zip(sets.chunks_mut(ROWS_AT_ONCE)) {
             let unite = match (sets.len(), lookback.view.wide) {
                 (1, false) => unite::<1, false>,
@@ -59,12 +59,12 @@ impl Kernel {
                 (_, true) => unite::<ROWS_AT_ONCE, true>,
             };
             // SAFETY: `Kernel::of` checked that the CPU has these instructions.
-            unsafe { unite(lookback.view.words, lookback.start(), taps, from, sets) }
+            unsafe { unite(lookback.view.words, lookback.start(), exclusions, from, sets) }
         }
     }
 
     /// [`check`](super::super::compare::check).
-    pub fn check(self, lookback: Lookback<'_, u8>, taps: &[Tap<u8>], slots: &mut [Slot<u8>]) {
+    pub fn check(self, lookback: Lookback<'_, u8>, exclusions: &[Exclusion<u8>], slots: &mut [Slot<u8>]) {
         for slots in slots.chunks_mut(SLOTS_AT_ONCE) {
             let check = match (slots.len(), lookback.view.wide) {
                 (1, false) => check::<0, 1, false>,
@@ -85,7 +85,7 @@ impl Kernel {
                 (_, true) => check::<5, 3, true>,
             };
             // SAFETY: `Kernel::of` checked that the CPU has these instructions.
-            unsafe { check(lookback.view.words, lookback.start(), taps, slots) }
+            unsafe { check(lookback.view.words, lookback.start(), exclusions, slots) }
         }
     }
 }
@@ -122,19 +122,19 @@ static ONE_HOT: [[u8; 64]; 8] = {
 fn unite<const ROWS: usize, const WIDE: bool>(
     words: &[u8],
     start: usize,
-    taps: &[Tap<u8>],
+    exclusions: &[Exclusion<u8>],
     from: u8,
     sets: &mut [[u32; BLOCK]],
 ) {
     let one_hot: [_; 8] = std::array::from_fn(|row| load(&ONE_HOT[row]));
     // `bytes[row][k]`: for each lane, the indices from 32 row + 8 k on.
     let mut bytes = [[_mm512_setzero_si512(); 4]; ROWS];
-    // Two taps at a time: one instruction adds the indices that both exclude.
-    for pair in taps.chunks(2) {
-        let [one, other] = [pair[0], pair[pair.len() - 1]].map(|tap| {
-            let words = load(&words[start - tap.distance..]);
+    // Two exclusions at a time: one instruction adds the indices that both exclude.
+    for pair in exclusions.chunks(2) {
+        let [one, other] = [pair[0], pair[pair.len() - 1]].map(|exclusion| {
+            let words = load(&words[start - exclusion.distance..]);
             // The first row then has the indices from 0 on.
-            let indices = _mm512_xor_si512(words, repeated(tap.index ^ (32 * from)));
+            let indices = _mm512_xor_si512(words, repeated(exclusion.index ^ (32 * from)));
             let known = if WIDE { _mm512_cmpneq_epi8_mask(words, repeated(u8::RARE)) } else { u64::MAX };
             // Moves of signs and lookups use different units of the CPU.
             let below = known & !_mm512_movepi8_mask(indices);
@@ -158,13 +158,13 @@ fn unite<const ROWS: usize, const WIDE: bool>(
     }
 }
 
-/// Drops the indices that the taps exclude from `MASKS` and `MINIMA` slots.
+/// Drops the indices that the exclusions exclude from `MASKS` and `MINIMA` slots.
 #[rustversion::since(1.89)]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 fn check<const MASKS: usize, const MINIMA: usize, const WIDE: bool>(
     words: &[u8],
     start: usize,
-    taps: &[Tap<u8>],
+    exclusions: &[Exclusion<u8>],
     slots: &mut [Slot<u8>],
 ) {
     let (by_mask, by_minimum) = slots.split_at_mut(MASKS);
@@ -173,9 +173,9 @@ fn check<const MASKS: usize, const MINIMA: usize, const WIDE: bool>(
     // `left`: the remaining candidates of the mask slots. `least`: for the other candidates, the least difference from
     // an excluded index.
     let (mut left, mut least) = ([u64::MAX; MASKS], [repeated(u8::RARE); MINIMA]);
-    for tap in taps {
-        let words = load(&words[start - tap.distance..]);
-        let mut excluded = _mm512_xor_si512(words, repeated(tap.index));
+    for exclusion in exclusions {
+        let words = load(&words[start - exclusion.distance..]);
+        let mut excluded = _mm512_xor_si512(words, repeated(exclusion.index));
         if WIDE {
             let rare = _mm512_cmpeq_epi8_mask(words, repeated(u8::RARE));
             excluded = _mm512_mask_mov_epi8(excluded, rare, words);

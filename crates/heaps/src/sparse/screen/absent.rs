@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use super::sets::{Flags, GROUP, List, Set, TapGroup};
+use super::sets::{ExclusionGroup, Flags, GROUP, List, Set};
 use grundy_work::cpu::Level;
 
 #[derive(Debug, Clone, Copy)]
@@ -13,7 +13,13 @@ impl Kernel {
         None
     }
 
-    pub fn look_up<const N: usize>(self, _: (&[u16], usize), _: &TapGroup, _: &[Set<N>; GROUP], _: &mut [List; GROUP]) {
+    pub fn look_up<const N: usize>(
+        self,
+        _: (&[u16], usize),
+        _: &ExclusionGroup,
+        _: &[Set<N>; GROUP],
+        _: &mut [List; GROUP],
+    ) {
         match self.0 {}
     }
 

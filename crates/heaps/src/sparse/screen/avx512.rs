@@ -6,12 +6,12 @@
     clippy::incompatible_msrv,
     clippy::unused_self,
     clippy::wildcard_imports,
-    reason = "bits of registers are meant; what older compilers lack is left out where they compile; that there is a kernel shows what the CPU has"
+    reason = "the casts reinterpret the bits of registers; older compilers leave out the intrinsics that they lack; a kernel exists only if the CPU has its instructions"
 )]
 
 use super::{
     super::word::Word as _,
-    sets::{FLIP, Flags, GROUP, LARGE, List, SMALL, Set, TapGroup},
+    sets::{ExclusionGroup, FLIP, Flags, GROUP, LARGE, List, SMALL, Set},
 };
 use grundy_work::cpu::Level;
 
@@ -43,12 +43,12 @@ impl Kernel {
         has_all.then_some(Self(()))
     }
 
-    /// Appends to the list of each of 32 lanes the needed indices that the taps of a group exclude there:
-    /// `words[start + lane - distance] ^ index` for each tap.
+    /// Appends to the list of each of 32 lanes the needed indices that the exclusions of a group exclude there:
+    /// `words[start + lane - distance] ^ index` for each exclusion.
     pub fn look_up<const N: usize>(
         self,
         (words, start): (&[u16], usize),
-        group: &TapGroup,
+        group: &ExclusionGroup,
         needed: &[Set<N>; GROUP],
         lists: &mut [List; GROUP],
     ) {
@@ -70,22 +70,22 @@ impl Kernel {
     }
 }
 
-/// Looks up 32 taps at 32 lanes: the words of a row belong to one tap; a transposition makes the words of a vector
-/// belong to one lane.
+/// Looks up 32 exclusions at 32 lanes: the words of a row belong to one exclusion; a transposition makes the words of a
+/// vector belong to one lane.
 #[rustversion::since(1.89)]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,popcnt")]
 fn look_up<const N: usize>(
     words: &[u16],
     start: usize,
-    group: &TapGroup,
+    group: &ExclusionGroup,
     needed: &[Set<N>; GROUP],
     lists: &mut [List; GROUP],
 ) {
-    // `parts[taps][k]`: for eight taps, in the four quarters of the vector, the words of the lanes k, k + 8, k + 16, k
-    // + 24.
+    // `parts[exclusions][k]`: for eight exclusions, in the four quarters of the vector, the words of the lanes k, k +
+    // 8, k + 16, k + 24.
     let mut parts = [[_mm512_setzero_si512(); 8]; 4];
     let [nearest, farthest] = group.reach;
-    assert!(farthest <= start && start - nearest + GROUP <= words.len(), "taps lead to heaps of the view");
+    assert!(farthest <= start && start - nearest + GROUP <= words.len(), "exclusions lead to heaps of the view");
     for (part, distances) in parts.iter_mut().zip(group.distances.chunks_exact(8)) {
         let mut rows = [_mm512_setzero_si512(); 8];
         for (row, distance) in rows.iter_mut().zip(distances) {
@@ -166,7 +166,7 @@ fn flip() -> __m512i {
     _mm512_set1_epi16(FLIP as i16)
 }
 
-/// Tells which of 32 indices, flipped with [`FLIP`], are in the set.
+/// Returns which of 32 indices, flipped with [`FLIP`], are in the set.
 #[rustversion::since(1.89)]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
 #[inline]

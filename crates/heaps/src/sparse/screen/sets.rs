@@ -1,9 +1,9 @@
-//! Sets of indices, groups of taps, and lists of found indices, in the form that the kernels take.
+//! Sets of indices, groups of exclusions, and lists of found indices, in the form that the kernels take.
 #![allow(clippy::cast_possible_truncation, reason = "indices of a set fit 16 bits")]
 
-use super::super::{lanes::Tap, word::Word};
+use super::super::{lanes::Exclusion, word::Word};
 
-/// Number of taps, and of lanes, that are looked up together: the words of a vector.
+/// Number of exclusions, and of lanes, that are looked up together: the words of a vector.
 pub(in super::super) const GROUP: usize = 32;
 /// Numbers in a small set of 1,024 indices, in a large one of 2,048, and in the largest one of 4,096. A lookup takes
 /// five, eight or thirteen vector instructions, respectively.
@@ -17,38 +17,38 @@ pub(in super::super) const FLIP: u16 = 15;
 pub(super) type Set<const N: usize> = [u64; N];
 /// Byte i % 64 of row i / 64 is not 0 if the index i was found.
 pub(super) type Flags<const N: usize> = [[u8; u64::BITS as usize]; N];
-/// Number of taps in the longest round.
+/// Number of exclusions in the longest round.
 pub(in super::super) const LONGEST_ROUND: usize = 2048;
 
-/// Taps that are looked up together, stored side by side.
+/// Exclusions that are looked up together, stored side by side.
 #[derive(Debug, Clone)]
-pub(in super::super) struct TapGroup {
+pub(in super::super) struct ExclusionGroup {
     pub distances: [usize; GROUP],
     /// Indices, stored as 16-bit words.
     pub indices: [u16; GROUP],
-    /// The least and the largest of the distances: a kernel checks these two for all taps.
+    /// The least and the largest of the distances: a kernel checks these two for all exclusions.
     #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "where there is a kernel"))]
     pub reach: [usize; 2],
 }
 
-impl TapGroup {
-    /// The taps in groups; if the last group is not full, its last tap is repeated.
-    pub fn all<T: Word>(taps: &[Tap<T>]) -> Vec<Self> {
-        let group = |taps: &[Tap<T>]| {
-            let tap = |at: usize| taps[at.min(taps.len() - 1)];
-            let distances = std::array::from_fn(|at| tap(at).distance);
+impl ExclusionGroup {
+    /// The exclusions in groups; if the last group is not full, its last exclusion is repeated.
+    pub fn all<T: Word>(exclusions: &[Exclusion<T>]) -> Vec<Self> {
+        let group = |exclusions: &[Exclusion<T>]| {
+            let exclusion = |at: usize| exclusions[at.min(exclusions.len() - 1)];
+            let distances = std::array::from_fn(|at| exclusion(at).distance);
             let reach = distances
                 .iter()
                 .fold([usize::MAX, 0], |[least, most], &distance| [least.min(distance), most.max(distance)]);
-            Self { distances, indices: std::array::from_fn(|at| tap(at).index.into() as u16), reach }
+            Self { distances, indices: std::array::from_fn(|at| exclusion(at).index.into() as u16), reach }
         };
-        taps.chunks(GROUP).map(group).collect()
+        exclusions.chunks(GROUP).map(group).collect()
     }
 
-    /// Updates the groups for taps that begin with those of the groups; all groups except the last one are full.
-    pub fn extend<T: Word>(groups: &mut Vec<Self>, taps: &[Tap<T>]) {
+    /// Updates the groups after exclusions were added at the end of the list. All groups except the last one are full.
+    pub fn extend<T: Word>(groups: &mut Vec<Self>, exclusions: &[Exclusion<T>]) {
         groups.pop();
-        groups.extend(Self::all(&taps[GROUP * groups.len()..]));
+        groups.extend(Self::all(&exclusions[GROUP * groups.len()..]));
     }
 }
 

@@ -49,7 +49,7 @@ pub(super) mod tests {
 
     /// An error is detected for every changed bit, every shorter length and added bytes.
     #[test]
-    fn comes_back_from_its_bytes_and_no_damage_goes_unseen() {
+    fn checkpoints_are_restored_and_all_damage_is_detected() {
         for kept in [None, Some([300, 20, 1])] {
             let bytes = sample(7, kept).to_bytes("0.77");
             assert_eq!(Checkpoint::from_bytes(&bytes), Ok(("0.77".into(), sample(7, kept))));

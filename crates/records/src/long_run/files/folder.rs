@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn the_two_generations_take_turns_and_leftovers_vanish() {
+    fn the_two_generations_alternate_and_leftovers_are_deleted() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("new/run");
         let mut run = CheckpointFolder::open(&path, OFTEN).unwrap();
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn folders_of_somebody_else_stay_as_they_are() {
+    fn foreign_folders_are_not_changed() {
         for foreign in ["values.u8", ".generator-theirs", "checkpoint.a", "notes"] {
             let folder = tempfile::tempdir().unwrap();
             fs::write(folder.path().join(foreign), "precious").unwrap();
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn one_run_at_a_time() {
+    fn one_run_at_a_time_uses_a_folder() {
         let folder = tempfile::tempdir().unwrap();
         let first = CheckpointFolder::open(folder.path(), OFTEN).unwrap();
         let second = CheckpointFolder::open(folder.path(), OFTEN).unwrap_err();

@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn gives_back_what_it_got_in_pieces_of_each_width() {
+    fn values_of_each_width_are_read_back() {
         let folder = tempfile::tempdir().unwrap();
         let values: Vec<u32> = (0..3000).chain([70_000, 1, 255]).chain(65_000..66_000).chain([u32::MAX, 0]).collect();
         for step in [1, 1000, 10_000] {
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn goes_on_where_it_was_safe() {
+    fn writing_resumes_at_the_last_safe_length() {
         let folder = tempfile::tempdir().unwrap();
         let values: Vec<u32> = (0..600).collect();
         let mut spool = Spool::in_folder(folder.path(), [0; 3]).unwrap();

@@ -123,7 +123,7 @@ mod tests {
     use grundy_core::saved;
 
     #[test]
-    fn finds_the_least_period_of_a_round() {
+    fn the_least_period_of_a_round_is_found() {
         for whole in 1..=60_u32 {
             for least in (1..=whole).filter(|least| whole % least == 0) {
                 let mut values = Growing::default();
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn repeats_and_comes_back_from_its_bytes() {
+    fn values_repeat_and_are_restored_from_their_bytes() {
         let code = HeapCode { split: grundy_core::game::code::Digit::default(), digits: vec![], tail: vec![] };
         let mut values = Growing::default();
         values.extend(&[1, 2, 3000, 1, 2, 3000]);

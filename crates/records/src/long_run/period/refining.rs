@@ -59,7 +59,7 @@ mod tests {
     use grundy_heaps::{every_pair::Dense, sparse::Engine};
 
     #[test]
-    fn finds_the_first_heap_of_a_period() {
+    fn the_first_heap_of_a_period_is_found() {
         for (text, period, rough) in [("0.137", 34, 500), ("0.07", 34, 54), ("0.16", 149_459, 200_000), ("0.3", 2, 1)] {
             let code = text.parse::<Game>().unwrap().code().unwrap().clone();
             let to = 2 * (rough + period) + 10;

@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn every_return_is_one_and_the_period_is_the_first_after_the_preperiod() {
+    fn returns_repeat_the_window_and_the_period_is_the_first() {
         let mut seed = 1_u64;
         let mut random = |below: u64| {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

@@ -1,5 +1,5 @@
 //! The page of open games.
-#![allow(clippy::format_push_string, reason = "a page is put together once; to read well matters more")]
+#![allow(clippy::format_push_string, reason = "a page is built once; readable code matters more than speed")]
 
 use super::data::{Known, OpenGame};
 use crate::{origin, table};
@@ -57,7 +57,7 @@ pub fn page(known: &Known) -> String {
         - *rares*, *last rare*: how many heaps are rare, the empty one included, and the largest of them, as far as computed.\n\
         - *entropy*: of a value, in bits, by the frequencies of the values.\n\
         - *largest*, *at*: the largest value, and the first heap that has it.\n\
-        - *to*: how far the game was computed. The digests of the values stand in [open-games.toml](open-games.toml).\n\
+        - *to*: how far the game was computed. The digests of the values stand in [open-games.toml](../data/open-games.toml).\n\
         - *games*: the others whose values are the same but for zeros at the start, as far as the survey goes.\n",
         open.len(),
         origin::OPEN_GAMES

@@ -25,7 +25,8 @@ const LAWS_TO: u64 = 20_000_000;
 pub struct Stage {
     /// The last heap to compute.
     pub to: u64,
-    /// The most known rare heaps of a game in this stage; games without a known sparse space do not take part.
+    /// The maximum number of rare heaps: games with more of them are left out, and so are games without a known sparse
+    /// space.
     pub most_rares: u64,
 }
 
@@ -139,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn entropy_in_thousandths_of_a_bit() {
+    fn entropy_is_in_thousandths_of_a_bit() {
         let of = |counts: &[u64]| millibits(&Histogram { counts: counts.to_vec(), largest: None });
         assert_eq!(of(&[5]), 0);
         assert_eq!(of(&[1, 0, 1]), 1000);
@@ -150,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_computed_once_a_stage() {
+    fn each_stage_computes_a_game_once() {
         let fresh = OpenGame {
             game: "0.156".into(),
             same: vec![],

@@ -1,0 +1,194 @@
+//! The table as CSV that spreadsheets, pandas and R read without changing a cell.
+//!
+//! Text is always in quotes, numbers never, and an empty cell has no character. Text has neither quotes nor line feeds,
+//! so every cell of the parsed table is a part of the file.
+
+use std::fmt::Write;
+
+use crate::{
+    Error,
+    column::{Column, Holds, WIDTH},
+};
+
+/// A cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Cell<'a> {
+    /// No value.
+    Empty,
+    /// A number.
+    Number(u64),
+    /// Text.
+    Text(&'a str),
+}
+
+/// A row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row<'a> {
+    cells: [Cell<'a>; WIDTH],
+}
+
+impl<'a> Row<'a> {
+    /// Creates a row without values.
+    #[must_use]
+    pub const fn empty() -> Self {
+        Self { cells: [Cell::Empty; WIDTH] }
+    }
+
+    /// Returns the cell of a column.
+    #[must_use]
+    pub const fn cell(&self, column: Column) -> Cell<'a> {
+        self.cells[column as usize]
+    }
+
+    /// Returns the text of a column; empty text for an empty cell or a number.
+    #[must_use]
+    pub const fn text(&self, column: Column) -> &'a str {
+        match self.cell(column) {
+            Cell::Text(text) => text,
+            Cell::Empty | Cell::Number(_) => "",
+        }
+    }
+
+    /// Returns the number of a column.
+    #[must_use]
+    pub const fn number(&self, column: Column) -> Option<u64> {
+        match self.cell(column) {
+            Cell::Number(number) => Some(number),
+            Cell::Empty | Cell::Text(_) => None,
+        }
+    }
+
+    /// Sets a text; empty text is an empty cell.
+    pub(crate) fn set_text(&mut self, column: Column, text: &'a str) {
+        self.cells[column as usize] = if text.is_empty() { Cell::Empty } else { Cell::Text(text) };
+    }
+
+    /// Sets a number.
+    pub(crate) fn set_number(&mut self, column: Column, number: Option<u64>) {
+        self.cells[column as usize] = number.map_or(Cell::Empty, Cell::Number);
+    }
+}
+
+/// Returns the header.
+fn header() -> String {
+    Column::ALL.map(Column::name).join(",")
+}
+
+/// Writes a header and a line for each row.
+#[must_use]
+pub fn write<'a>(rows: impl IntoIterator<Item = Row<'a>>) -> String {
+    let mut text = header() + "\n";
+    for row in rows {
+        for (index, cell) in row.cells.iter().enumerate() {
+            if index > 0 {
+                text.push(',');
+            }
+            // Writing to a string does not fail.
+            let _ = match cell {
+                Cell::Empty => Ok(()),
+                Cell::Number(number) => write!(text, "{number}"),
+                Cell::Text(cell) => write!(text, "\"{cell}\""),
+            };
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// Parses a table as [`write()`] makes it.
+///
+/// # Errors
+/// If the header or a line is invalid; the error names the line and the column.
+pub fn parse<'a>(file: &str, text: &'a str) -> Result<Vec<Row<'a>>, Error> {
+    let invalid = |line: usize, what: String| Error::Invalid { file: file.to_owned(), line, what };
+    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
+    if first != header() {
+        return Err(invalid(
+            1,
+            "the header is not that of this program's atlas: `grundy atlas build` makes the file".into(),
+        ));
+    }
+    let mut rows = Vec::with_capacity(rest.len() / 256);
+    for (number, line) in (2..).zip(rest.lines()) {
+        rows.push(row(line).map_err(|column| invalid(number, format!("invalid cell of column {}", column.name())))?);
+    }
+    Ok(rows)
+}
+
+/// Parses a line.
+///
+/// # Errors
+/// If a cell is invalid; the error is its column.
+fn row(line: &str) -> Result<Row<'_>, Column> {
+    let mut row = Row::empty();
+    let mut rest = line;
+    for column in Column::ALL {
+        let (cell, after) = match column.holds() {
+            Holds::Text => text(rest).ok_or(column)?,
+            Holds::Number => number(rest).ok_or(column)?,
+        };
+        row.cells[column as usize] = cell;
+        let is_last = column as usize + 1 == WIDTH;
+        rest = if is_last { after } else { after.strip_prefix(',').ok_or(column)? };
+        if is_last && !rest.is_empty() {
+            return Err(column);
+        }
+    }
+    Ok(row)
+}
+
+/// Splits a text from the start of a line.
+fn text(line: &str) -> Option<(Cell<'_>, &str)> {
+    let Some(quoted) = line.strip_prefix('"') else { return Some((Cell::Empty, line)) };
+    let (text, rest) = quoted.split_once('"')?;
+    Some((Cell::Text(text), rest))
+}
+
+/// Splits a number from the start of a line.
+fn number(line: &str) -> Option<(Cell<'_>, &str)> {
+    let (digits, rest) = line.split_at(line.find(',').unwrap_or(line.len()));
+    if digits.is_empty() {
+        return Some((Cell::Empty, rest));
+    }
+    let number = digits.parse().ok().filter(|&number| i64::try_from(number).is_ok())?;
+    Some((Cell::Number(number), rest))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn example() -> Row<'static> {
+        let mut row = Row::empty();
+        row.set_text(Column::Game, "octal:0.77");
+        row.set_number(Column::Period, Some(12));
+        row.set_text(Column::FirstValues, "0 1 2, 3");
+        row
+    }
+
+    #[test]
+    fn written_rows_are_read_back() {
+        let rows = vec![example(), Row::empty()];
+        let text = write(rows.clone());
+        assert_eq!(parse("atlas.csv", &text).unwrap(), rows);
+        assert!(text.lines().nth(1).unwrap().starts_with("\"octal:0.77\",,,,,12,,"), "{text}");
+    }
+
+    #[test]
+    fn damaged_files_are_refused_with_line_and_column() {
+        let text = write([example(), example()]);
+        for (from, to, expected) in [
+            ("game,", "", "line 1: the header"),
+            (",12,", ",12.0,", "line 2: invalid cell of column period"),
+            (",12,", ",9223372036854775808,", "line 2: invalid cell of column period"),
+            ("\"octal:0.77\"", "0.77", "line 2: invalid cell of column game"),
+            ("3\"", "3", "line 2: invalid cell of column first_values"),
+            ("3\"", "3\",", "line 2: invalid cell of column first_values"),
+            ("12,", "12", "line 2: invalid cell of column"),
+        ] {
+            let error = parse("atlas.csv", &text.replacen(from, to, 1)).unwrap_err().to_string();
+            assert!(error.starts_with("atlas.csv, ") && error.contains(expected), "{from} -> {to}: {error}");
+        }
+        assert!(parse("empty.csv", "").is_err());
+    }
+}

@@ -1,0 +1,167 @@
+//! Rows of the atlas with given values, period, kind and so on.
+
+use std::{ops::RangeInclusive, str::FromStr};
+
+use crate::{
+    VALUES,
+    column::Column,
+    csv::{Cell, Row},
+};
+
+/// A range of numbers: `20`, `5..10` (10 included), `..10`, `5..`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Numbers(RangeInclusive<u64>);
+
+impl FromStr for Numbers {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let number = |digits: &str, open: u64| if digits.is_empty() { Some(open) } else { digits.parse().ok() };
+        let range = match text.split_once("..") {
+            None => text.parse().ok().map(|number| number..=number),
+            Some((least, most)) => number(least, 0).zip(number(most, u64::MAX)).map(|(least, most)| least..=most),
+        };
+        let range = range.filter(|range| !range.is_empty() && text != "..");
+        range.map(Self).ok_or_else(|| "expected a number or a range such as 20, 5..10, ..10 or 5..".to_owned())
+    }
+}
+
+/// Consecutive values of a game: `0,1,2,3` or `0 1 2 3`. The text has a space before and after each value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Terms(String);
+
+impl FromStr for Terms {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let words = text.split([',', ' ']).filter(|word| !word.is_empty());
+        let terms: Result<Vec<u32>, _> = words.map(str::parse).collect();
+        let terms = terms.ok().filter(|terms| !terms.is_empty());
+        let terms = terms.ok_or("expected Grundy values such as 0,1,2,3")?;
+        if terms.len() > VALUES {
+            return Err(format!("{} values; the atlas has {VALUES} of each game", terms.len()));
+        }
+        Ok(Self(terms.iter().fold(" ".to_owned(), |text, term| text + &format!("{term} "))))
+    }
+}
+
+/// Conditions on rows; a row is found if it obeys all of them.
+#[derive(Debug, Clone, Default)]
+pub struct Query {
+    /// The values of the heaps from 0 on.
+    pub values: Option<Terms>,
+    /// Consecutive values somewhere in the first 64.
+    pub anywhere: Option<Terms>,
+    /// Numbers, by column; an empty cell is in no range.
+    pub numbers: Vec<(Column, Numbers)>,
+    /// Texts, by column; a cell must equal the whole text.
+    pub texts: Vec<(Column, String)>,
+    /// The column that orders the rows found; empty cells are last.
+    pub sort: Option<Column>,
+    /// Sorts from the largest to the smallest.
+    pub reverse: bool,
+}
+
+impl Query {
+    /// Returns the rows that obey all conditions, in order.
+    #[must_use]
+    pub fn run<'a, 'r>(&self, rows: &'r [Row<'a>]) -> Vec<&'r Row<'a>> {
+        let mut found: Vec<&Row<'_>> = rows.iter().filter(|row| self.matches(row)).collect();
+        if let Some(column) = self.sort {
+            let cell = |row: &Row<'a>| row.cell(column);
+            found.sort_by(|one, other| {
+                let (one, other) = (cell(one), cell(other));
+                let order = if self.reverse { other.cmp(&one) } else { one.cmp(&other) };
+                (one == Cell::Empty).cmp(&(other == Cell::Empty)).then(order)
+            });
+        }
+        found
+    }
+
+    fn matches(&self, row: &Row<'_>) -> bool {
+        self.numbers.iter().all(|(column, range)| row.number(*column).is_some_and(|number| range.0.contains(&number)))
+            && self.texts.iter().all(|(column, text)| row.text(*column) == text)
+            && self.values.as_ref().is_none_or(|terms| begins(row.text(Column::FirstValues), terms.0.trim()))
+            && self.anywhere.as_ref().is_none_or(|terms| contains(row.text(Column::FirstValues), &terms.0))
+    }
+}
+
+/// Returns `true` if the words of `text` begin with those of `words`.
+fn begins(text: &str, words: &str) -> bool {
+    text.strip_prefix(words).is_some_and(ends_a_word)
+}
+
+/// Returns `true` if the words between the spaces at both ends of `spaced` are consecutive words of `text`.
+fn contains(text: &str, spaced: &str) -> bool {
+    begins(text, spaced.trim()) || text.ends_with(spaced.trim_end()) || text.contains(spaced)
+}
+
+fn ends_a_word(rest: &str) -> bool {
+    rest.is_empty() || rest.starts_with(' ')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_are_parsed() {
+        let read = |text: &str| text.parse::<Numbers>().map(|Numbers(range)| range);
+        assert_eq!(read("20"), Ok(20..=20));
+        assert_eq!(read("5..10"), Ok(5..=10));
+        assert_eq!(read("..100"), Ok(0..=100));
+        assert_eq!(read("5.."), Ok(5..=u64::MAX));
+        for text in ["", "..", "10..5", "x", "1..x", "-1", "1.5", "1...2"] {
+            assert!(read(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn values_are_compared_as_numbers() {
+        let terms = |text: &str| text.parse::<Terms>().map(|Terms(words)| words);
+        assert_eq!(terms("0,1, 02"), Ok(" 0 1 2 ".to_owned()));
+        for text in ["", ",", "x", "1,-1", "4294967296"] {
+            assert!(terms(text).is_err(), "{text}");
+        }
+        assert!(terms(&"1,".repeat(64)).is_ok());
+        assert!(terms(&"1,".repeat(65)).is_err());
+    }
+
+    /// All texts and words of a few numbers, against a comparison of the numbers.
+    #[test]
+    fn word_search_agrees_with_plain_comparison() {
+        let lists = |length: u32| {
+            (0..4_usize.pow(length)).map(move |code| {
+                (0..length).map(|place| ["1", "2", "12", "21"][code / 4_usize.pow(place) % 4]).collect::<Vec<_>>()
+            })
+        };
+        for text in lists(5) {
+            for words in (1..=3).flat_map(lists) {
+                let (joined, spaced) = (text.join(" "), format!(" {} ", words.join(" ")));
+                assert_eq!(begins(&joined, spaced.trim()), text.starts_with(&words), "{joined}: {spaced}");
+                let found = text.windows(words.len()).any(|window| window == words);
+                assert_eq!(contains(&joined, &spaced), found, "{joined}: {spaced}");
+            }
+        }
+    }
+
+    #[test]
+    fn rows_are_filtered_and_sorted_with_empty_cells_last() {
+        let row = |game: &'static str, period: Option<u64>| {
+            let mut row = Row::empty();
+            row.set_text(Column::Game, game);
+            row.set_number(Column::Period, period);
+            row
+        };
+        let rows = [row("a", Some(3)), row("b", None), row("c", Some(1)), row("d", Some(2))];
+        let names = |query: &Query| query.run(&rows).iter().map(|row| row.text(Column::Game)).collect::<String>();
+        assert_eq!(names(&Query::default()), "abcd");
+        let sort = Some(Column::Period);
+        assert_eq!(names(&Query { sort, ..Query::default() }), "cdab");
+        assert_eq!(names(&Query { sort, reverse: true, ..Query::default() }), "adcb");
+        let numbers = vec![(Column::Period, "..2".parse().unwrap())];
+        assert_eq!(names(&Query { numbers, ..Query::default() }), "cd");
+        let texts = vec![(Column::Game, "b".to_owned())];
+        assert_eq!(names(&Query { texts, ..Query::default() }), "b");
+    }
+}

@@ -1,0 +1,47 @@
+//! The reasons for which a certificate is refused.
+
+use std::fmt::Display;
+
+use grundy_core::progress::Progress;
+
+/// The reason for which a certificate is refused.
+#[derive(Clone, PartialEq, Eq, thiserror::Error)]
+pub enum CheckError {
+    /// A claim is false.
+    #[error("false claim: {field} = {says}: {truth}")]
+    False {
+        /// The location in the file.
+        field: String,
+        /// The claimed value.
+        says: String,
+        /// The true value.
+        truth: String,
+    },
+    /// The check exceeds the budget.
+    #[error("{0}")]
+    TooLarge(String),
+    /// The caller has asked to stop.
+    #[error("interrupted")]
+    Cancelled,
+}
+
+grundy_core::debug_is_text!(CheckError);
+
+/// Refuses to continue if `progress` asks to stop.
+pub(crate) fn unless_cancelled(progress: &dyn Progress) -> Checked {
+    if progress.cancelled() { Err(CheckError::Cancelled) } else { Ok(()) }
+}
+
+/// The result of a check.
+pub(crate) type Checked<T = ()> = Result<T, CheckError>;
+
+/// Returns the refusal of a claim.
+pub(super) fn refuted(field: impl Into<String>, says: impl Display, truth: impl Into<String>) -> CheckError {
+    CheckError::False { field: field.into(), says: says.to_string(), truth: truth.into() }
+}
+
+/// Compares a claim with the derived value.
+#[allow(clippy::needless_pass_by_value, reason = "nearly all claims are numbers")]
+pub(super) fn claim<T: PartialEq + Display>(field: impl Into<String>, says: T, truth: T) -> Checked {
+    if says == truth { Ok(()) } else { Err(refuted(field, says, format!("it is {truth}"))) }
+}

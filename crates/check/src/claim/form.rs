@@ -1,0 +1,272 @@
+//! Forms: integer combinations of 1 and atoms. Every rule is an equation of integers that holds for all u >= the bound.
+
+use std::collections::BTreeMap;
+
+/// A function of the numbers u of the free coordinates of a class, with values of at least 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Atom {
+    /// The nim-sum of the u of the coordinates in this set of bits: of one coordinate, its u.
+    Nim(u8),
+    /// The value at `scale` u + `offset` of a sequence of a law, by the number of the sequence, with the u of the first
+    /// coordinate.
+    Value {
+        /// The number of the sequence.
+        sequence: usize,
+        /// At least 1.
+        scale: i128,
+        /// The offset.
+        offset: i128,
+    },
+}
+
+/// An integer combination of 1 and atoms.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Form {
+    /// The coefficients of the atoms; none is 0.
+    atoms: BTreeMap<Atom, i128>,
+    constant: i128,
+}
+
+/// The reason why an operation has no form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stop {
+    /// The moduli of the coordinates in this set of bits have to be multiplied by this number.
+    Refine(u8, u64),
+    /// u has to be at least this number.
+    Raise(u64),
+    /// No rule applies.
+    Open,
+}
+
+/// The sign of a form at all positions of a class.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sign {
+    /// 0 everywhere.
+    Zero,
+    /// Above 0 everywhere.
+    Positive,
+    /// Below 0 everywhere.
+    Negative,
+    /// At least 0 everywhere.
+    NotNegative,
+    /// At most 0 everywhere.
+    NotPositive,
+}
+
+impl Form {
+    /// Returns a constant.
+    #[must_use]
+    pub fn constant(constant: i128) -> Self {
+        Self { atoms: BTreeMap::new(), constant }
+    }
+
+    /// Returns `scale` times an atom, plus `offset`.
+    #[must_use]
+    pub fn of(atom: Atom, scale: i128, offset: i128) -> Self {
+        let atoms = if scale == 0 { BTreeMap::new() } else { BTreeMap::from([(atom, scale)]) };
+        Self { atoms, constant: offset }
+    }
+
+    /// Returns the number, if the form is a constant.
+    #[must_use]
+    pub fn number(&self) -> Option<i128> {
+        self.atoms.is_empty().then_some(self.constant)
+    }
+
+    /// Returns (atom, scale, offset), if the form has one atom.
+    #[must_use]
+    pub fn single(&self) -> Option<(Atom, i128, i128)> {
+        let mut atoms = self.atoms.iter();
+        match (atoms.next(), atoms.next()) {
+            (Some((&atom, &scale)), None) => Some((atom, scale, self.constant)),
+            _ => None,
+        }
+    }
+
+    /// Returns the sum of the form and `factor` times another form.
+    pub(super) fn plus(&self, factor: i128, other: &Self) -> Result<Self, Stop> {
+        let add = |a: i128, b: i128| b.checked_mul(factor).and_then(|b| a.checked_add(b)).ok_or(Stop::Open);
+        let mut sum = Self { atoms: self.atoms.clone(), constant: add(self.constant, other.constant)? };
+        for (&atom, &scale) in &other.atoms {
+            let own = sum.atoms.entry(atom).or_insert(0);
+            *own = add(*own, scale)?;
+        }
+        sum.atoms.retain(|_, scale| *scale != 0);
+        Ok(sum)
+    }
+
+    /// Returns the product with a number.
+    pub(super) fn times(&self, factor: i128) -> Result<Self, Stop> {
+        Self::constant(0).plus(factor, self)
+    }
+
+    /// Returns the product of two forms, one of which is a constant.
+    pub(super) fn product(&self, other: &Self) -> Result<Self, Stop> {
+        match (self.number(), other.number()) {
+            (Some(factor), _) => other.times(factor),
+            (_, Some(factor)) => self.times(factor),
+            (None, None) => Err(Stop::Open),
+        }
+    }
+
+    /// Returns the quotient, rounded down, and the remainder by a divisor of at least 1: floor((d A + c) / d) is
+    /// A + floor(c / d) for integers A.
+    ///
+    /// # Errors
+    /// If the divisor does not divide the scales.
+    pub fn divided(&self, divisor: i128) -> Result<(Self, i128), Stop> {
+        if divisor < 1 {
+            return Err(Stop::Open);
+        }
+        let common = self.atoms.values().fold(divisor, |common, &scale| gcd(common, scale));
+        if common != divisor {
+            return Err(self.refined(divisor / common));
+        }
+        let atoms = self.atoms.iter().map(|(&atom, &scale)| (atom, scale / divisor)).collect();
+        Ok((Self { atoms, constant: self.constant.div_euclid(divisor) }, self.constant.rem_euclid(divisor)))
+    }
+
+    /// Returns the request for larger moduli of the coordinates of the form, which may multiply its scales.
+    fn refined(&self, factor: i128) -> Stop {
+        let own = |places: Option<u8>, atom: &Atom| match atom {
+            Atom::Nim(set) => Some(places? | set),
+            Atom::Value { .. } => None,
+        };
+        match (self.atoms.keys().fold(Some(0), own), u64::try_from(factor)) {
+            (Some(places), Ok(factor)) if places > 0 && factor > 1 => Stop::Refine(places, factor),
+            _ => Stop::Open,
+        }
+    }
+
+    /// Returns the greatest common divisor of the scales; 0 for a constant.
+    fn common(&self) -> i128 {
+        self.atoms.values().fold(0, |common, &scale| gcd(common, scale))
+    }
+
+    /// Returns the nim-sum of two forms that are at least 0.
+    pub(super) fn xor(&self, other: &Self, least: u64) -> Result<Self, Stop> {
+        for form in [self, other] {
+            if !matches!(form.sign(least)?, Sign::Zero | Sign::Positive | Sign::NotNegative) {
+                return Err(Stop::Open);
+            }
+        }
+        match (self.number(), other.number()) {
+            (Some(a), Some(b)) => Ok(Self::constant(a ^ b)),
+            (None, Some(0)) => Ok(self.clone()),
+            (Some(0), None) => Ok(other.clone()),
+            (None, Some(b)) => self.xor_low(b),
+            (Some(a), None) => other.xor_low(a),
+            (None, None) => self.xor_high(other),
+        }
+    }
+
+    /// Returns the nim-sum with a number below a power of 2 that divides all scales: it changes the lowest bits, which
+    /// are those of the constant.
+    fn xor_low(&self, number: i128) -> Result<Self, Stop> {
+        let block = 1 << self.common().trailing_zeros();
+        if number >= block {
+            return Err(self.refined(2));
+        }
+        let low = self.constant.rem_euclid(block);
+        Ok(Self { atoms: self.atoms.clone(), constant: self.constant - low + (low ^ number) })
+    }
+
+    /// Returns the nim-sum of two forms with atoms: of forms that differ in their lowest bits alone, or of
+    /// 2^k X + a and 2^k Y + b with a, b < 2^k for nim-sums X and Y of coordinates, which is
+    /// 2^k (X xor Y) + (a xor b).
+    fn xor_high(&self, other: &Self) -> Result<Self, Stop> {
+        if self.atoms == other.atoms {
+            let block = 1 << self.common().trailing_zeros();
+            let (a, b) = (self.constant, other.constant);
+            if a.div_euclid(block) == b.div_euclid(block) {
+                return Ok(Self::constant(a.rem_euclid(block) ^ b.rem_euclid(block)));
+            }
+        }
+        match (self.single(), other.single()) {
+            (Some((Atom::Nim(x), scale, a)), Some((Atom::Nim(y), other, b)))
+                if scale == other && scale > 0 && scale & (scale - 1) == 0 =>
+            {
+                if !(0..scale).contains(&a) || !(0..scale).contains(&b) {
+                    return Err(Stop::Open);
+                }
+                let scale = if x == y { 0 } else { scale };
+                Ok(Self::of(Atom::Nim(x ^ y), scale, a ^ b))
+            }
+            // Scales that are powers of 2 become equal.
+            (Some((Atom::Nim(_), one, _)), Some((Atom::Nim(_), two, _)))
+                if one != two && one > 0 && two > 0 && one & (one - 1) == 0 && two & (two - 1) == 0 =>
+            {
+                Err(if one < two { self.refined(two / one) } else { other.refined(one / two) })
+            }
+            _ => Err(Stop::Open),
+        }
+    }
+
+    /// Returns the sign of the form where every u is at least `least`.
+    pub(super) fn sign(&self, least: u64) -> Result<Sign, Stop> {
+        let is_up = self.atoms.values().all(|&scale| scale > 0);
+        if !is_up && !self.atoms.values().all(|&scale| scale < 0) {
+            return Err(Stop::Open);
+        }
+        if self.atoms.is_empty() {
+            return Ok(match self.constant {
+                0 => Sign::Zero,
+                1.. => Sign::Positive,
+                _ => Sign::Negative,
+            });
+        }
+        // The value nearest to 0: the u of one coordinate is at least `least`, other atoms are at least 0.
+        let own = |(atom, scale): (&Atom, &i128)| match atom {
+            Atom::Nim(set) if set.is_power_of_two() => scale.checked_mul(least.into()),
+            Atom::Nim(_) | Atom::Value { .. } => Some(0),
+        };
+        let nearest = self.atoms.iter().try_fold(self.constant, |sum, each| sum.checked_add(own(each)?));
+        let nearest = nearest.ok_or(Stop::Open)?;
+        match (is_up, nearest) {
+            (true, 1..) => Ok(Sign::Positive),
+            (false, i128::MIN..=-1) => Ok(Sign::Negative),
+            (true, 0) => Ok(Sign::NotNegative),
+            (false, 0) => Ok(Sign::NotPositive),
+            (_, nearest) => Err(self.raised(least, nearest)),
+        }
+    }
+
+    /// Returns the request for a larger bound, from which on the form has a sign and is not 0.
+    pub(super) fn apart(&self, least: u64) -> Stop {
+        self.raised(least, 0)
+    }
+
+    /// Returns the request for a larger u, if the form grows from `nearest` with the u of one coordinate.
+    fn raised(&self, least: u64, nearest: i128) -> Stop {
+        let grows = |(atom, scale): (&Atom, &i128)| match atom {
+            Atom::Nim(set) if set.is_power_of_two() => Some(scale.unsigned_abs()),
+            Atom::Nim(_) | Atom::Value { .. } => None,
+        };
+        let more = |step: u128| u64::try_from(nearest.unsigned_abs() / step).ok()?.checked_add(1)?.checked_add(least);
+        self.atoms.iter().find_map(grows).and_then(more).map_or(Stop::Open, Stop::Raise)
+    }
+
+    /// Returns the set of coordinates whose nim-sum is 0 if and only if the form is 0: for a multiple of that nim-sum,
+    /// and for a multiple of the difference of two coordinates.
+    pub(super) fn vanishes_with(&self) -> Option<u8> {
+        let mut atoms = self.atoms.iter();
+        match (atoms.next(), atoms.next(), atoms.next(), self.constant) {
+            (Some((&Atom::Nim(set), _)), None, _, 0) => Some(set),
+            (Some((&Atom::Nim(x), a)), Some((&Atom::Nim(y), b)), None, 0)
+                if *a == -*b && x.is_power_of_two() && y.is_power_of_two() =>
+            {
+                Some(x | y)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Returns the greatest common divisor, at least 0.
+pub(super) fn gcd(a: i128, b: i128) -> i128 {
+    let (mut a, mut b) = (a.saturating_abs(), b.saturating_abs());
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}

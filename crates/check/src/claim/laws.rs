@@ -1,0 +1,198 @@
+//! The forms of laws of sequences and of nim-sums of blocks.
+
+use super::form::{Atom, Form, Sign, Stop};
+
+/// The most steps of a recurrence for one form.
+const MOST_STEPS: usize = 200;
+
+/// The law g(n + period) = g(n) + saltus for all n >= preperiod.
+#[derive(Debug, Clone, Copy)]
+pub struct Shift {
+    /// The preperiod.
+    pub preperiod: u64,
+    /// The period, at least 1.
+    pub period: u64,
+    /// The saltus.
+    pub saltus: u64,
+}
+
+impl Shift {
+    /// Returns the value at a form; `known` has the values of one preperiod and one period.
+    ///
+    /// # Errors
+    /// If the value has no form in this class.
+    pub fn form(self, n: &Form, least: u64, known: &dyn Fn(u128) -> Option<u128>) -> Result<Form, Stop> {
+        let (preperiod, period, saltus) =
+            (i128::from(self.preperiod), i128::from(self.period.max(1)), i128::from(self.saltus));
+        let value = |n: i128| -> Result<i128, Stop> {
+            let value = u128::try_from(n).ok().and_then(known);
+            value.and_then(|value| i128::try_from(value).ok()).ok_or(Stop::Open)
+        };
+        if let Some(n) = n.number() {
+            let beyond = n - preperiod;
+            let times = beyond.max(0) / period;
+            let grown = times.checked_mul(saltus).ok_or(Stop::Open)?;
+            return value(n - times * period)?.checked_add(grown).map(Form::constant).ok_or(Stop::Open);
+        }
+        let beyond = n.plus(-1, &Form::constant(preperiod))?;
+        if !matches!(beyond.sign(least)?, Sign::Positive | Sign::NotNegative) {
+            return Err(Stop::Open);
+        }
+        let (times, place) = beyond.divided(period)?;
+        times.times(saltus)?.plus(1, &Form::constant(value(preperiod + place)?))
+    }
+}
+
+/// The law of moves that remove 1 to f(n) tokens, f(n) = floor((a n + b) / d) limited to 0 <= f(n) <= n, 1 <= a < d:
+/// g(n) = f(n) where f grows, else g(n - f(n) - 1).
+#[derive(Debug, Clone, Copy)]
+pub struct Slow {
+    /// The factor.
+    pub a: i128,
+    /// The summand.
+    pub b: i128,
+    /// The divisor.
+    pub d: i128,
+}
+
+impl Slow {
+    /// Returns the value of a heap by the recurrence; `None` if that needs more than 128 bits.
+    #[must_use]
+    pub fn value(self, n: u128) -> Option<u128> {
+        let mut n = i128::try_from(n).ok()?;
+        let at = |n: i128| -> Option<i128> {
+            let numerator = self.a.checked_mul(n)?.checked_add(self.b)?;
+            Some(numerator.checked_div_euclid(self.d)?.min(n).max(0))
+        };
+        while n > 0 {
+            let most = at(n)?;
+            if most == 0 || at(n - 1)? < most {
+                return u128::try_from(most).ok();
+            }
+            n -= most + 1;
+        }
+        Some(0)
+    }
+
+    /// Returns the value at a form. The recurrence is used while its quotients are forms; the value of the last form is
+    /// an atom.
+    ///
+    /// # Errors
+    /// If the value has no form in this class.
+    pub fn form(self, n: &Form, least: u64, value: &dyn Fn(u128) -> Option<u128>) -> Result<Form, Stop> {
+        let mut n = n.clone();
+        for _ in 0..MOST_STEPS {
+            if let Some(n) = n.number() {
+                let value = u128::try_from(n).ok().and_then(value).and_then(|value| i128::try_from(value).ok());
+                return value.map(Form::constant).ok_or(Stop::Open);
+            }
+            let Some((Atom::Nim(1), scale, offset)) = n.single() else { return Err(Stop::Open) };
+            let at = |n: &Form| n.times(self.a)?.plus(1, &Form::constant(self.b))?.divided(self.d);
+            let before = n.plus(-1, &Form::constant(1))?;
+            let (Ok((most, _)), Ok((most_before, _))) = (at(&n), at(&before)) else {
+                return Ok(Form::of(Atom::Value { sequence: 0, scale, offset }, 1, 0));
+            };
+            // The limits 0 and n are not reached, neither at n nor at n - 1.
+            for inside in [most_before.clone(), before.plus(-1, &most_before)?, n.plus(-1, &most)?] {
+                match inside.sign(least)? {
+                    Sign::Positive => {}
+                    Sign::NotNegative => return Err(inside.apart(least)),
+                    Sign::Zero | Sign::Negative | Sign::NotPositive => return Err(Stop::Open),
+                }
+            }
+            if most.plus(-1, &most_before)?.number() != Some(0) {
+                return Ok(most);
+            }
+            n = before.plus(-1, &most)?;
+        }
+        Err(Stop::Open)
+    }
+}
+
+/// A k-regular sequence: sequence i at k n + r is the sum of `steps[r][i][j]` times sequence j at n; g is sequence 0.
+#[derive(Debug, Clone, Copy)]
+pub struct Regular<'a> {
+    /// The base k.
+    pub base: u64,
+    /// The coefficients.
+    pub steps: &'a [Vec<Vec<i64>>],
+    /// The kind of each sequence.
+    pub kinds: &'a [Kind],
+}
+
+/// The kind of a sequence of a k-regular law.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Values of g.
+    Values,
+    /// n.
+    Heap,
+    /// 1.
+    One,
+}
+
+impl Regular<'_> {
+    /// Returns the value at a form; an atom is the value of a sequence at a form whose scale k does not divide.
+    ///
+    /// # Errors
+    /// If the value has no form in this class.
+    pub fn form(&self, n: &Form, least: u64, value: &dyn Fn(u128) -> Option<u128>) -> Result<Form, Stop> {
+        if let Some(n) = n.number() {
+            let value = u128::try_from(n).ok().and_then(value).and_then(|value| i128::try_from(value).ok());
+            return value.map(Form::constant).ok_or(Stop::Open);
+        }
+        let Some((Atom::Nim(1), ..)) = n.single() else { return Err(Stop::Open) };
+        if !matches!(n.sign(least)?, Sign::Positive | Sign::NotNegative) {
+            return Err(Stop::Open);
+        }
+        let (mut n, base) = (n.clone(), i128::from(self.base.max(2)));
+        let mut row: Vec<i128> = vec![1];
+        for _ in 0..MOST_STEPS {
+            let Ok((quotient, digit)) = n.divided(base) else { break };
+            let step = usize::try_from(digit).ok().and_then(|digit| self.steps.get(digit)).ok_or(Stop::Open)?;
+            let mut next = vec![0_i128; step.len()];
+            for (factor, own) in row.iter().zip(step) {
+                for (sum, &each) in next.iter_mut().zip(own) {
+                    let product = factor.checked_mul(each.into()).ok_or(Stop::Open)?;
+                    *sum = sum.checked_add(product).ok_or(Stop::Open)?;
+                }
+            }
+            (n, row) = (quotient, next);
+        }
+        let Some((_, scale, offset)) = n.single() else { return Err(Stop::Open) };
+        let mut sum = Form::constant(0);
+        for ((sequence, &factor), kind) in row.iter().enumerate().zip(self.kinds) {
+            let term = match kind {
+                Kind::Values => Form::of(Atom::Value { sequence, scale, offset }, 1, 0),
+                Kind::Heap => n.clone(),
+                Kind::One => Form::constant(1),
+            };
+            sum = sum.plus(factor, &term)?;
+        }
+        Ok(sum)
+    }
+}
+
+/// Returns the value of a nim-sum of blocks: `side` times the nim-sum of the quotients, plus the value in the box at the
+/// remainders.
+///
+/// # Errors
+/// If the value has no form in this class.
+pub fn blocks(position: &[Form], side: u64, value: &dyn Fn(&[u128]) -> Option<u128>, least: u64) -> Result<Form, Stop> {
+    let (mut sum, mut places) = (Form::constant(0), Vec::new());
+    for number in position {
+        let (quotient, place) = number.divided(side.into())?;
+        sum = sum.xor(&quotient, least)?;
+        places.push(place.unsigned_abs());
+    }
+    let value = value(&places).and_then(|value| i128::try_from(value).ok()).ok_or(Stop::Open)?;
+    sum.times(side.into())?.plus(1, &Form::constant(value))
+}
+
+/// Returns the nim-sum of forms.
+///
+/// # Errors
+/// If it has no form in this class.
+pub fn nim_sum(values: &[Form], least: u64) -> Result<Form, Stop> {
+    values.iter().try_fold(Form::constant(0), |sum, value| sum.xor(value, least))
+}

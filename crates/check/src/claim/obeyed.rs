@@ -1,0 +1,21 @@
+//! Laws as the decision takes them.
+
+use super::form::{Form, Stop};
+
+/// A law that gives the value of every position.
+pub trait Obeyed {
+    /// Returns the value of a position; `None` if it exceeds 128 bits.
+    fn value(&self, position: &[u128]) -> Option<u128>;
+
+    /// Returns the value of the positions of a class whose numbers are these forms, where every u is at least `least`.
+    ///
+    /// # Errors
+    /// If the value has no form in this class.
+    fn form(&self, position: &[Form], least: u64) -> Result<Form, Stop>;
+
+    /// Returns for each coordinate a number whose multiples are good moduli.
+    fn moduli(&self) -> Vec<u64>;
+
+    /// Returns the number of possible values of each coordinate: `None` if all numbers are possible.
+    fn sides(&self) -> Vec<Option<u64>>;
+}

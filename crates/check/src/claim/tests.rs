@@ -1,0 +1,177 @@
+//! The decision against brute force, for laws and claims made up here.
+
+use grundy_core::claim::{Claim, Claimed};
+use grundy_core::game::expr::Steps;
+
+use super::{Decision, Form, Obeyed, Stop, agree, decide, laws};
+
+/// A law of heaps that this file makes up.
+enum Made {
+    /// The values of one preperiod and one period, the preperiod, the saltus.
+    Shift(Vec<u128>, usize, u64),
+    /// The nim-sum of two sequences g(n) = n.
+    Nim,
+    /// The recurrence for moves that remove 1 to n/2.
+    Halves,
+}
+
+impl Made {
+    fn halves(n: u128) -> u128 {
+        if n % 2 == 0 { n / 2 } else { Self::halves(n / 2) }
+    }
+}
+
+impl Obeyed for Made {
+    fn value(&self, position: &[u128]) -> Option<u128> {
+        match (self, position) {
+            (Self::Shift(values, preperiod, saltus), &[n]) => {
+                let (start, period) = (*preperiod as u128, (values.len() - preperiod) as u128);
+                let turns = n.saturating_sub(start) / period;
+                Some(values[usize::try_from(n - turns * period).ok()?] + turns * u128::from(*saltus))
+            }
+            (Self::Nim, &[x, y]) => Some(x ^ y),
+            (Self::Halves, &[n]) => Some(Self::halves(n)),
+            _ => None,
+        }
+    }
+
+    fn form(&self, position: &[Form], least: u64) -> Result<Form, Stop> {
+        match self {
+            Self::Shift(values, preperiod, saltus) => {
+                let period = (values.len() - preperiod) as u64;
+                let shift = laws::Shift { preperiod: *preperiod as u64, period, saltus: *saltus };
+                shift.form(&position[0], least, &|n| values.get(usize::try_from(n).ok()?).copied())
+            }
+            Self::Nim => laws::nim_sum(position, least),
+            Self::Halves => laws::Slow { a: 1, b: 0, d: 2 }.form(&position[0], least, &|n| Some(Self::halves(n))),
+        }
+    }
+
+    fn moduli(&self) -> Vec<u64> {
+        match self {
+            Self::Shift(values, preperiod, _) => vec![(values.len() - preperiod) as u64],
+            Self::Nim => vec![1, 1],
+            Self::Halves => vec![2],
+        }
+    }
+
+    fn sides(&self) -> Vec<Option<u64>> {
+        if matches!(self, Self::Nim) { vec![None; 2] } else { vec![None] }
+    }
+}
+
+fn claim(text: &str, law: &Made) -> Claim {
+    let names: &[&str] = if matches!(law, Made::Nim) { &["x", "y"] } else { &["n"] };
+    Claim::parse(text, names).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// Compares a decision with all positions below 400, or 40x40.
+fn checked(text: &str, law: &Made) -> Decision {
+    let claim = claim(text, law);
+    let decision = decide(&claim, law, &());
+    let positions: Vec<Vec<u128>> = match law {
+        Made::Nim => (0..40).flat_map(|x| (0..40).map(move |y| vec![x, y])).collect(),
+        _ => (0..400).map(|n| vec![n]).collect(),
+    };
+    let first = positions.iter().find(|position| {
+        let numbers: Vec<i128> = position.iter().map(|&number| i128::try_from(number).expect("small")).collect();
+        let value = i128::try_from(law.value(position).expect("a value")).expect("small");
+        let known = |_: &[i128]| None;
+        match claim.at(&numbers, &known, &mut Steps::at_most(1 << 30)) {
+            Ok(Claimed::Value(claimed)) => claimed != value,
+            Ok(Claimed::Lost(lost)) => lost != (value == 0),
+            Err(_) => true,
+        }
+    });
+    match &decision {
+        Decision::Equal { .. } => assert_eq!(first, None, "{text}"),
+        Decision::Differs(position) => assert_eq!(agree(&claim, law, position), Ok(false), "{text}"),
+        Decision::Open(_) => {}
+    }
+    decision
+}
+
+#[test]
+fn true_formulas_are_proved() {
+    let modulo = Made::Shift(vec![0, 1, 2], 0, 0);
+    let late = Made::Shift(vec![0, 0, 5, 1, 2, 3, 4], 3, 0);
+    let grows = Made::Shift(vec![0, 0, 1, 2], 1, 3);
+    for (law, texts) in [
+        (
+            &modulo,
+            vec![
+                "n % 3",
+                "n - 3*(n/3)",
+                "[0, 1, 2][n]",
+                "n if n < 3 else g(n-3)",
+                "0 if n % 3 == 0 else 1 if n % 3 == 1 else 2",
+                "lost if n % 3 == 0",
+                "lost if gcd(n, 3) == 3",
+                "min(n % 3, n)",
+                "(n % 6) % 3",
+                "0 if n == 0 else [0, 1; 2, 0, 1][n]",
+                "n if n <= 2 else (g(n-3) + g(n-6)) / 2 if n > 5 else n - 3",
+            ],
+        ),
+        (&late, vec!["[0, 0, 5; 1, 2, 3, 4][n]", "[0,0,5][n] if n < 3 else (n + 1) % 4 + 1", "lost if n < 2"]),
+        (
+            &grows,
+            vec![
+                "n - 1 if n > 0 else 0",
+                "max(n - 1, 0)",
+                "max(0, n-1)",
+                "g(n-3) + 3 if n > 3 else [0, 0, 1, 2][n]",
+                "lost if n <= 1",
+                "((n-1)^1)^1 if n > 0 else 0",
+                "(n-1)/4*4 + (n-1)%4 if not n == 0 else 0",
+            ],
+        ),
+        (
+            &Made::Nim,
+            vec!["x ^ y", "2*(x/2 ^ y/2) + (x % 2 ^ y % 2)", "lost if x == y", "lost if not x != y", "(x^1)^(y^1)"],
+        ),
+        (
+            &Made::Halves,
+            vec!["n/2 if n % 2 == 0 else g(n/2)", "n/2 if n % 2 == 0 else (n-1)/4 if n % 4 == 1 else g(n/4)"],
+        ),
+    ] {
+        for text in texts {
+            let decision = checked(text, law);
+            assert!(matches!(decision, Decision::Equal { .. }), "{text}: {decision:?}");
+        }
+    }
+}
+
+#[test]
+fn false_formulas_are_never_proved() {
+    let modulo = Made::Shift(vec![0, 1, 2], 0, 0);
+    for (law, texts) in [
+        (
+            &modulo,
+            vec![
+                "n % 4",
+                "n % 3 if n != 1000000000000 else 7",
+                "n % 3 if n != 5000 else 7",
+                "lost if n % 6 == 0",
+                "n % 3 + n / 1000",
+                "0",
+                "-1",
+            ],
+        ),
+        (&Made::Nim, vec!["x + y", "lost if x == y + 1", "x ^ y if x != 30 else 0", "max(x, y)"]),
+        (&Made::Halves, vec!["n/2", "n/2 if n % 2 == 0 else g(n/2) + n/300", "g(n/2) if n > 0 else 0"]),
+    ] {
+        for text in texts {
+            let decision = checked(text, law);
+            assert!(matches!(decision, Decision::Differs(_) | Decision::Open(_)), "{text}: {decision:?}");
+        }
+    }
+}
+
+#[test]
+fn formulas_without_a_rule_stay_open() {
+    for text in ["isqrt(n*n) % 3", "popcount(n)", "n % 3 + 0*isqrt(n)"] {
+        let decision = decide(&Claim::parse(text, &["n"]).expect("a claim"), &Made::Shift(vec![0, 1, 2], 0, 0), &());
+        assert!(!matches!(decision, Decision::Equal { .. }), "{text}: {decision:?}");
+    }
+}

@@ -1,0 +1,133 @@
+//! `atlas build`: the files of the atlas, made or checked.
+
+use std::{
+    fs,
+    io::{self, Write},
+    path::{Path, PathBuf},
+};
+
+use anyhow::Context;
+
+use super::super::{
+    BadInput, FAILURE, SUCCESS,
+    choice::{Choice, Choices, choice},
+    progress::Bar,
+};
+use grundy_atlas::{
+    FILE, make,
+    package::{PACKAGE, package},
+    sources::Sources,
+};
+use grundy_core::{
+    diagnostic::printable,
+    store::{self, State},
+};
+
+/// A form of the atlas.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    Csv,
+    #[cfg(feature = "databases")]
+    Sqlite,
+    #[cfg(feature = "databases")]
+    Parquet,
+}
+
+impl Choice for Form {
+    const WORDS: Choices<Self> = &[
+        (Self::Csv, &[], "Text in quotes, numbers bare: atlas.csv"),
+        #[cfg(feature = "databases")]
+        (Self::Sqlite, &[], "A database with indices: atlas.sqlite"),
+        #[cfg(feature = "databases")]
+        (Self::Parquet, &[], "Compressed columns: atlas.parquet"),
+    ];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Csv => "csv",
+            #[cfg(feature = "databases")]
+            Self::Sqlite => "sqlite",
+            #[cfg(feature = "databases")]
+            Self::Parquet => "parquet",
+        }
+    }
+}
+
+/// Options of `atlas build`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  grundy atlas build --to data                 make every file
+  grundy atlas build --to data --check         write nothing, list stale files
+  grundy atlas build --to data --form csv      make one file
+
+The files have the same bytes on every machine. The tables are those of `grundy survey merge`; the first 256 values of each
+game are computed.")]
+pub struct Args {
+    /// Folder to write to; created if it is missing.
+    #[arg(long, value_name = "DIR")]
+    to: PathBuf,
+
+    /// Checkout of the project, with the tables of the sweeps.
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    from: PathBuf,
+
+    /// Form to make, several times for several forms [default: all].
+    #[arg(long, value_name = "FORM", value_parser = choice::<Form>())]
+    form: Vec<Form>,
+
+    /// Write nothing; list the files that are stale or missing.
+    #[arg(long)]
+    check: bool,
+}
+
+/// Makes or checks the files.
+///
+/// # Errors
+/// If a table is missing or invalid, or a file cannot be written.
+pub(super) fn run(args: &Args) -> anyhow::Result<u8> {
+    let sources = Sources::read(&args.from).map_err(|error| BadInput(error.to_string()))?;
+    let games = make::count(&sources).map_err(|error| BadInput(error.to_string()))?;
+    if !args.check {
+        fs::create_dir_all(&args.to).with_context(|| format!("cannot make the folder {}", args.to.display()))?;
+    }
+    let bar = Bar::new(games as u64);
+    let csv = make::make(&sources, &bar)?;
+    drop(bar);
+    let all: Vec<Form> = Form::WORDS.iter().map(|(form, ..)| *form).collect();
+    let forms = if args.form.is_empty() { &all } else { &args.form };
+    let mut stale = Vec::new();
+    let files = forms.iter().map(|form| file(*form, &csv)).collect::<anyhow::Result<Vec<_>>>()?;
+    for (name, bytes) in files.into_iter().chain([(PACKAGE, package(&csv).into_bytes())]) {
+        let path = args.to.join(name);
+        let state = if args.check { store::state(&path, &bytes)? } else { store::update(&path, &bytes)? };
+        report(&path, args.check, state, bytes.len())?;
+        stale.extend((state != State::Fresh).then_some(name));
+    }
+    Ok(if args.check && !stale.is_empty() { FAILURE } else { SUCCESS })
+}
+
+/// Returns the name and the bytes of a file.
+#[cfg_attr(not(feature = "databases"), allow(clippy::unnecessary_wraps, reason = "only the databases can fail"))]
+fn file(form: Form, csv: &str) -> anyhow::Result<(&'static str, Vec<u8>)> {
+    Ok(match form {
+        Form::Csv => (FILE, csv.as_bytes().to_vec()),
+        #[cfg(feature = "databases")]
+        Form::Sqlite => grundy_atlas::files::sqlite(&grundy_atlas::csv::parse(FILE, csv)?)?,
+        #[cfg(feature = "databases")]
+        Form::Parquet => grundy_atlas::files::parquet(&grundy_atlas::csv::parse(FILE, csv)?)?,
+    })
+}
+
+fn report(path: &Path, check: bool, state: State, bytes: usize) -> anyhow::Result<()> {
+    let done = match (check, state) {
+        (true, State::Fresh) => "fresh",
+        (true, State::Stale) => "stale; run the command without --check",
+        (true, State::Missing) => "missing; run the command without --check",
+        (false, State::Fresh) => "unchanged",
+        (false, State::Stale | State::Missing) => "written",
+    };
+    let mut out = io::stdout().lock();
+    writeln!(out, "{}: {done}, {bytes} bytes", printable(&path.display().to_string()))?;
+    out.flush()?;
+    Ok(())
+}

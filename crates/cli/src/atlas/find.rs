@@ -1,0 +1,233 @@
+//! `atlas find`: the games of the atlas with given values, period, kind and so on.
+
+use std::io::{self, Write};
+
+use comfy_table::{Table, presets};
+use serde_json::{Map, Value};
+
+use super::{
+    super::{BadInput, FAILURE, SUCCESS, choice::whole_number},
+    Data,
+};
+use grundy_atlas::{
+    FILE,
+    column::Column,
+    csv::{self, Cell, Row},
+    find::{Numbers, Query, Terms},
+    id::FAMILIES,
+};
+use grundy_core::store;
+
+/// The columns of the table for people.
+const SHOWN: [Column; 9] = [
+    Column::Game,
+    Column::Status,
+    Column::Kind,
+    Column::Period,
+    Column::Preperiod,
+    Column::Saltus,
+    Column::Largest,
+    Column::Oeis,
+    Column::FirstValues,
+];
+/// The first values in the table for people.
+const VALUES_SHOWN: usize = 12;
+
+/// Options of `atlas find`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  grundy atlas find --family octal --digits 4 --period 20
+  grundy atlas find --values 0,1,2,3,1,4 --period ..100 --kind periodic
+  grundy atlas find --status proved --sort period --reverse --limit 10
+  grundy atlas find --game octal:0.77 --json
+
+A RANGE is one number or two numbers with `..` between, both included; either may be left out: 20, 5..10, ..100, 5..
+
+Exit code 1: no game was found.")]
+pub struct Args {
+    #[command(flatten)]
+    data: Data,
+
+    #[command(flatten)]
+    texts: Texts,
+
+    #[command(flatten)]
+    numbers: Ranges,
+
+    /// Values of the heaps from 0 on, with commas between.
+    #[arg(long, value_name = "VALUES")]
+    values: Option<Terms>,
+
+    /// Consecutive values anywhere in the first 64.
+    #[arg(long, value_name = "VALUES")]
+    contains: Option<Terms>,
+
+    /// Column to sort by; docs/data.md lists the columns.
+    #[arg(long, value_name = "COLUMN", value_parser = |name: &str| Column::named(name).ok_or_else(columns))]
+    sort: Option<Column>,
+
+    /// Sort from the largest to the smallest.
+    #[arg(long, requires = "sort")]
+    reverse: bool,
+
+    /// Most games to print [default: 20; with --json all].
+    #[arg(long, value_name = "N", value_parser = whole_number(1..=u64::MAX))]
+    limit: Option<u64>,
+
+    /// Print one JSON object with all columns.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Conditions on columns of text.
+#[derive(Debug, clap::Args)]
+struct Texts {
+    /// Name of a game, such as octal:0.77.
+    #[arg(long, value_name = "NAME")]
+    game: Option<String>,
+
+    /// Family of the games.
+    #[arg(long, value_parser = FAMILIES)]
+    family: Option<String>,
+
+    /// Status of the law.
+    #[arg(long, value_parser = ["proved", "observed", "none"])]
+    status: Option<String>,
+
+    /// Kind of the law, such as periodic or 'arithmetic periodic'.
+    #[arg(long)]
+    kind: Option<String>,
+
+    /// OEIS number of the game's values.
+    #[arg(long, value_name = "NUMBER")]
+    oeis: Option<String>,
+
+    /// Game that represents the class.
+    #[arg(long, value_name = "NAME")]
+    representative: Option<String>,
+}
+
+/// Conditions on columns of numbers.
+#[derive(Debug, clap::Args)]
+struct Ranges {
+    /// Digits after the point.
+    #[arg(long, value_name = "RANGE")]
+    digits: Option<Numbers>,
+
+    /// Least period.
+    #[arg(long, value_name = "RANGE")]
+    period: Option<Numbers>,
+
+    /// Least preperiod.
+    #[arg(long, value_name = "RANGE")]
+    preperiod: Option<Numbers>,
+
+    /// Number added in each period.
+    #[arg(long, value_name = "RANGE")]
+    saltus: Option<Numbers>,
+
+    /// Largest value of the computed heaps.
+    #[arg(long, value_name = "RANGE")]
+    largest: Option<Numbers>,
+
+    /// Number of rare heaps.
+    #[arg(long, value_name = "RANGE")]
+    rares: Option<Numbers>,
+
+    /// Order of the misère quotient.
+    #[arg(long, value_name = "RANGE")]
+    misere_order: Option<Numbers>,
+}
+
+fn columns() -> String {
+    format!("expected a column: {}", Column::ALL.map(Column::name).join(", "))
+}
+
+impl Args {
+    fn query(&self) -> Query {
+        let Texts { game, family, status, kind, oeis, representative } = &self.texts;
+        let Ranges { digits, period, preperiod, saltus, largest, rares, misere_order } = &self.numbers;
+        let texts = [
+            (Column::Game, game),
+            (Column::Family, family),
+            (Column::Status, status),
+            (Column::Kind, kind),
+            (Column::Oeis, oeis),
+            (Column::Representative, representative),
+        ];
+        let numbers = [
+            (Column::Digits, digits),
+            (Column::Period, period),
+            (Column::Preperiod, preperiod),
+            (Column::Saltus, saltus),
+            (Column::Largest, largest),
+            (Column::Rares, rares),
+            (Column::MisereOrder, misere_order),
+        ];
+        Query {
+            values: self.values.clone(),
+            anywhere: self.contains.clone(),
+            numbers: numbers.into_iter().filter_map(|(column, range)| Some((column, range.clone()?))).collect(),
+            texts: texts.into_iter().filter_map(|(column, text)| Some((column, text.clone()?))).collect(),
+            sort: self.sort,
+            reverse: self.reverse,
+        }
+    }
+}
+
+/// Prints the games found.
+///
+/// # Errors
+/// If the atlas cannot be read or the output cannot be written.
+pub(super) fn run(args: &Args) -> anyhow::Result<u8> {
+    let path = args.data.data.join(FILE);
+    let text = store::read_text(&path).map_err(|error| {
+        BadInput(format!("{error}; `grundy atlas build --to DIR` makes it, and --data DIR names its folder"))
+    })?;
+    let rows = csv::parse(&path.display().to_string(), &text).map_err(|error| BadInput(error.to_string()))?;
+    let found = args.query().run(&rows);
+    let most = args.limit.unwrap_or(if args.json { u64::MAX } else { 20 });
+    let shown = &found[..found.len().min(usize::try_from(most).unwrap_or(usize::MAX))];
+    let mut out = io::stdout().lock();
+    if args.json {
+        let rows: Vec<Value> = shown.iter().map(|row| object(row)).collect();
+        serde_json::to_writer(&mut out, &serde_json::json!({ "found": found.len(), "games": rows }))?;
+        writeln!(out)?;
+    } else if found.is_empty() {
+        writeln!(out, "none of the {} games of the atlas", rows.len())?;
+    } else {
+        writeln!(out, "{}", table(shown))?;
+        let more = found.len() - shown.len();
+        let hint = if more == 0 { String::new() } else { format!(", {more} of them not shown (--limit)") };
+        writeln!(out, "{} of {} games{hint}", found.len(), rows.len())?;
+    }
+    out.flush()?;
+    Ok(if found.is_empty() { FAILURE } else { SUCCESS })
+}
+
+fn object(row: &Row<'_>) -> Value {
+    let value = |cell: Cell<'_>| match cell {
+        Cell::Empty => Value::Null,
+        Cell::Number(number) => number.into(),
+        Cell::Text(text) => text.into(),
+    };
+    let cells = Column::ALL.map(|column| (column.name().to_owned(), value(row.cell(column))));
+    Value::Object(cells.into_iter().collect::<Map<String, Value>>())
+}
+
+fn table(rows: &[&Row<'_>]) -> Table {
+    let mut table = Table::new();
+    table.load_preset(presets::NOTHING);
+    table.set_header(SHOWN.map(Column::name));
+    for row in rows {
+        table.add_row(SHOWN.map(|column| match row.cell(column) {
+            Cell::Empty => String::new(),
+            Cell::Number(number) => number.to_string(),
+            Cell::Text(text) if column == Column::FirstValues => {
+                text.split(' ').take(VALUES_SHOWN).collect::<Vec<_>>().join(" ")
+            }
+            Cell::Text(text) => text.to_owned(),
+        }));
+    }
+    table
+}

@@ -1,0 +1,220 @@
+//! `card`: one page about a game for a contest notebook.
+
+use std::{path::Path, time::Duration};
+
+use super::{
+    BadInput, SUCCESS,
+    choice::choice,
+    finding::{self, Finding},
+    game_arg::{self, ParamArgs},
+    output::Output,
+};
+use grundy_core::{
+    game::{Game, code::Parts},
+    notation::{Bounds, names::NAMES},
+    values::Shape,
+};
+use grundy_emit::{self as snippet, Request, Snippet, language::Language};
+use grundy_law::Law;
+use grundy_plot::paper;
+
+/// Options of `card`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  grundy card Kayles
+  grundy card 0.137 'Subtraction({1,3,4})' -o cards.pdf
+
+A card has the rules, the first values, the law with its exceptions, and the values as code in two languages. Only
+games of heaps have cards. A file whose name ends in .pdf or .svg is made ready for printing; other files are text.")]
+pub struct Args {
+    /// Games of heaps, one card for each.
+    #[arg(value_name = "GAME", required = true, num_args = 1..)]
+    games: Vec<String>,
+
+    /// Two languages of the code.
+    #[arg(long, value_name = "LANGUAGE", value_parser = choice::<Language>(), ignore_case = true, num_args = 2,
+          default_values = ["cpp", "python"])]
+    lang: Vec<Language>,
+
+    /// Time limit in seconds for the law of each game.
+    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    budget: u64,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+/// The first values on a card.
+const SHOWN: usize = 24;
+/// The longest period and the most exceptions that are printed in full.
+const MOST_PRINTED: usize = 120;
+/// The largest heap of the code if no law is proved.
+const WITHOUT_LAW: u64 = 1000;
+
+/// Prints the cards.
+///
+/// # Errors
+/// If a game is not a game of heaps, its values or its code cannot be computed, or the file cannot be written.
+pub fn run(args: &Args) -> anyhow::Result<u8> {
+    let games = args.games.iter().map(|word| Ok(game_arg::read(word, &ParamArgs::default())?.0));
+    let games: Vec<Game> = games.collect::<anyhow::Result<_>>()?;
+    if let Some(game) = games.iter().find(|game| !game.is_heaps()) {
+        let help = "use `grundy explore`";
+        return Err(BadInput(format!("cannot make a card of {game} because it is not a game of heaps; {help}")).into());
+    }
+    args.output.check()?;
+    let cards = games.iter().map(|game| card(game, args)).collect::<anyhow::Result<Vec<String>>>()?;
+    let extension = args.output.path.as_deref().and_then(Path::extension).unwrap_or_default();
+    let file = match extension.to_string_lossy().to_ascii_lowercase().as_str() {
+        "pdf" => paper::pdf(&cards),
+        "svg" => paper::svg(&cards).into_bytes(),
+        _ => cards.join("\n").into_bytes(),
+    };
+    args.output.write(&file)?;
+    Ok(SUCCESS)
+}
+
+/// Returns the card of a game.
+fn card(game: &Game, args: &Args) -> anyhow::Result<String> {
+    let finding = finding::search(game, Duration::from_secs(args.budget))?;
+    let mut lines = vec![title(game), String::new()];
+    let mut add = |label: &str, text: &str| {
+        let labels = std::iter::once(label).chain(std::iter::repeat(""));
+        lines.extend(text.lines().zip(labels).map(|(line, label)| format!("{label:<12} {line}").trim_end().to_owned()));
+    };
+    add("rules", &rules(game));
+    add(
+        "index",
+        "g(n) is the value of a heap of n, from n = 0 on; a sum of heaps is lost if the xor of its values is 0",
+    );
+    let first: Vec<String> = finding.values.iter().take(SHOWN).map(|value| value.to_string()).collect();
+    add("values", &format!("{} …", first.join(" ")));
+    add("law", &finding.law.as_ref().map_or_else(|| "none found".to_owned(), Law::to_string));
+    if let Some((period, exceptions)) = repeated(&finding) {
+        add("period", &period);
+        add("exceptions", &exceptions);
+    }
+    lines.push(String::new());
+    for &language in &args.lang {
+        let bounds = (!finding.is_proved()).then_some(Bounds::Heap(WITHOUT_LAW));
+        let request = Request { bounds, header: false, ..Request::new(game, language) };
+        let Snippet { text: code, range, .. } = snippet::emit(&request, &())?;
+        lines.push(format!("{}, {range}\n\n{}\n", language.title(), code.trim_end()));
+    }
+    Ok(lines.join("\n"))
+}
+
+/// Returns the name and the line of a game.
+fn title(game: &Game) -> String {
+    let line = game.to_string();
+    match NAMES.iter().find(|named| named.line == line) {
+        Some(named) => format!("{} ({line})", named.names.join(", ")),
+        None => line,
+    }
+}
+
+/// Returns the rules in words: of a named game as listed, of a code digit by digit, otherwise the line itself.
+pub(super) fn rules(game: &Game) -> String {
+    let line = game.to_string();
+    if let Some(named) = NAMES.iter().find(|named| named.line == line) {
+        return named.rules.to_owned();
+    }
+    let Some(code) = game.code().filter(|code| code.tail.is_empty()) else { return line };
+    let digits = (0..).zip(std::iter::once(&code.split).chain(&code.digits)).filter(|(_, digit)| digit.heaps != 0);
+    let words: Vec<String> = digits
+        .map(|(removed, digit)| {
+            let kinds = (0..=4).filter(|&parts| digit.allows(parts));
+            let kinds: Vec<String> = kinds.map(|parts| left(parts, digit.parts)).collect();
+            let take = if removed == 0 { "Take nothing".to_owned() } else { format!("Take {removed}") };
+            format!("{take} and leave {}.", kinds.join(", or "))
+        })
+        .collect();
+    if words.is_empty() { "There are no moves.".to_owned() } else { words.join("\n") }
+}
+
+/// Returns the heaps that a move leaves of its heap, in words.
+fn left(parts: usize, demand: Parts) -> String {
+    let kind = match demand {
+        Parts::Unequal if parts > 1 => " unequal",
+        Parts::Equal if parts > 1 => " equal",
+        _ => "",
+    };
+    match parts {
+        0 => "nothing".to_owned(),
+        1 => "one heap".to_owned(),
+        _ => format!("{parts}{kind} heaps"),
+    }
+}
+
+/// Returns the values of one period from the first multiple of it after the preperiod on, and the heaps that are not
+/// as the period says; `None` without a proved period, or if they are too many.
+fn repeated(finding: &Finding) -> Option<(String, String)> {
+    let law = finding.law.as_ref().filter(|law| law.is_proved())?;
+    let Shape::Heap { .. } = finding.values.shape else { return None };
+    let (preperiod, period, saltus) = law.shift()?;
+    let value = |n: u64| i128::try_from(law.value(&[n.into()])?).ok();
+    let grown = |n: u64| i128::from(saltus) * i128::from(n / period);
+    let start = preperiod.checked_next_multiple_of(period)?;
+    if period > MOST_PRINTED as u64 {
+        return None;
+    }
+    let row = (0..period).map(|rest| Some(value(start + rest)? - grown(start)));
+    let row: Vec<i128> = row.collect::<Option<_>>()?;
+    let expected = |n: u64| Some(row.get(usize::try_from(n % period).ok()?)? + grown(n));
+    let mut exceptions = Vec::new();
+    for n in 0..preperiod {
+        let value = value(n)?;
+        if expected(n) != Some(value) {
+            exceptions.push(format!("g({n}) = {value}"));
+        }
+        if exceptions.len() > MOST_PRINTED {
+            return None;
+        }
+    }
+    let cells: Vec<String> = row.iter().map(ToString::to_string).collect();
+    let growth = if saltus == 0 { String::new() } else { format!(", plus {saltus} * (n / {period})") };
+    let words = if exceptions.is_empty() { "none".to_owned() } else { exceptions.join(", ") };
+    Some((format!("{} for n % {period} = 0, 1, …{growth}", cells.join(" ")), words))
+}
+
+#[cfg(test)]
+#[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "small numbers")]
+mod tests {
+    use super::*;
+
+    /// The values that a card gives, read from its text.
+    fn read(period: &str, exceptions: &str, to: i64) -> Vec<i64> {
+        let (row, rest) = period.split_once(" for n % ").unwrap();
+        let row: Vec<i64> = row.split(' ').map(|value| value.parse().unwrap()).collect();
+        let saltus: i64 =
+            rest.split_once("plus ").map_or(0, |(_, text)| text.split(' ').next().unwrap().parse().unwrap());
+        let period = row.len() as i64;
+        let of = |n: i64| {
+            let exception = exceptions.split(", ").find_map(|word| word.strip_prefix(&format!("g({n}) = ")));
+            exception.map_or(row[(n % period) as usize] + saltus * (n / period), |value| value.parse().unwrap())
+        };
+        (0..=to).map(of).collect()
+    }
+
+    #[test]
+    fn period_and_exceptions_give_every_value() {
+        for line in
+            ["0.77", "0.137", "0.33", "0.07", "Subtraction({2,5,7})", "4.[3]", "0.[3]", "0.05", "Subtraction({4})"]
+        {
+            let game: Game = line.parse().unwrap();
+            let finding = finding::search(&game, Duration::from_secs(10)).unwrap();
+            let (period, exceptions) = repeated(&finding).unwrap();
+            let values: Vec<i64> = finding.values.iter().map(i64::from).collect();
+            assert_eq!(read(&period, &exceptions, values.len() as i64 - 1), values, "{line}: {period}; {exceptions}");
+        }
+    }
+
+    #[test]
+    fn rules_of_a_code_are_described_digit_by_digit() {
+        let rules = |line: &str| rules(&line.parse().unwrap());
+        assert_eq!(rules("0.77"), "Take one token or two adjacent ones from a row, which may fall in two.");
+        assert_eq!(rules("8!.05"), "Take nothing and leave 3 unequal heaps.\nTake 2 and leave nothing, or 2 heaps.");
+        assert_eq!(rules("0.0"), "There are no moves.");
+        assert_eq!(rules("AllBut({2})"), "AllBut({2})");
+    }
+}

@@ -1,0 +1,232 @@
+//! `check`: answers whether a claim about a game's values is false, proved, or true so far.
+
+use std::{
+    io::{self, Write},
+    path::PathBuf,
+    time::{Duration, Instant},
+};
+
+use serde_json::json;
+
+use super::{
+    BadInput, FAILURE, SUCCESS,
+    check_periods::{self, Wanted, write_certificate},
+    finding::{self, Finding},
+    game_arg::{BoundsArg, GameArg},
+    output, parameters,
+};
+use grundy_check::Certificate;
+use grundy_core::{claim::Claimed, diagnostic::printable, progress::Deadline, store};
+use grundy_law::{
+    Found,
+    claim::{self, Proof, Verdict, Witness},
+};
+
+/// Options of `check`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  grundy check 'Subtraction({1,2})' --claim 'n -> n % 3'
+  grundy check 'Subtraction(1..=n/2)' --claim 'n -> n/2 if n % 2 == 0 else g(n/2)'
+  grundy check 'Lattice(leap (-1,-1) ride (-1,0) (0,-1))' --claim 'x, y -> 3 * (x/3 ^ y/3) + (x + y) % 3'
+  grundy check Wythoff --claim 'lost if x == y' --to 100x100
+  grundy check 'Subtraction(l..=r)' --claim 'n, l, r -> n % (l+r) / l'
+  grundy check 0.16 --exclude-period 1000 --preperiod 1000 --certificate no_period.toml
+
+A claim is a formula in the numbers of a position, or `lost if` and a condition for the P-positions. Beyond the
+expressions of rules it has cases (a if c else b), g(…) for the claimed value of a smaller position, and tables:
+[8, 9; 0, 1, 2][n] is 8, 9, then 0, 1, 2 again and again. `grundy notation` has the expressions.
+
+The answer is `proved for all positions`, `true to N` with what a proof lacks, or `false` with the first position, both
+values, and the option or the missing value that shows it. Exit code 0: not false; exit code 1: false.
+
+--exclude-period names for each p up to P a heap n >= N0 whose value differs from that of n + p. With --certificate,
+these heaps are written to a file; a proved claim is written there with the law, if the values of the law are listed.
+
+The keys of --json are listed in docs/json.md.")]
+pub struct Args {
+    #[command(flatten)]
+    game: GameArg,
+
+    /// Claim, such as 'n -> n % 3' or 'lost if x == y'.
+    #[arg(long, value_name = "CLAIM", required_unless_present_any = ["claim_file", "exclude_period"])]
+    claim: Option<String>,
+
+    /// File with the claim.
+    #[arg(long, value_name = "FILE", conflicts_with = "claim")]
+    claim_file: Option<PathBuf>,
+
+    /// Claim that the values of heaps have no period up to P from any heap up to --preperiod.
+    #[arg(long, value_name = "P", conflicts_with_all = ["claim", "claim_file"], value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    exclude_period: Option<u64>,
+
+    /// The largest heap from which periods are excluded.
+    #[arg(long, value_name = "N0", requires = "exclude_period", default_value_t = 0)]
+    preperiod: u64,
+
+    /// Write a proof to this file, for `grundy verify`.
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
+
+    #[command(flatten)]
+    extent: BoundsArg,
+
+    /// Print one JSON object.
+    #[arg(long)]
+    json: bool,
+
+    /// Time limit in seconds, search for a law included [default: 10; with --to, 10 for the search alone, and none for
+    /// the values].
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    budget: Option<u64>,
+}
+
+/// The default time limit of the search.
+const BUDGET: Duration = Duration::from_secs(10);
+
+/// Checks the claim and prints the answer.
+///
+/// # Errors
+/// If the game, the claim or the bounds are invalid, or the claim has no value at a position.
+pub fn run(args: &Args) -> anyhow::Result<u8> {
+    let start = Instant::now();
+    if let Some(path) = &args.certificate {
+        output::writable(path)?;
+    }
+    if let Some(periods_to) = args.exclude_period {
+        return check_periods::run(&Wanted {
+            game: &args.game,
+            extent: &args.extent,
+            periods_to,
+            heaps_to: args.preperiod,
+            json: args.json,
+            certificate: args.certificate.as_deref(),
+        });
+    }
+    let text = match (&args.claim, &args.claim_file) {
+        (_, Some(path)) => store::read_text(path).map_err(|error| BadInput(error.to_string()))?,
+        (text, None) => text.clone().unwrap_or_default(),
+    };
+    if let Some(line) = args.game.open()? {
+        if args.certificate.is_some() {
+            let help = "give values by --with, or leave --certificate out";
+            return Err(BadInput(format!("there is no certificate of a law with parameters; {help}")).into());
+        }
+        let budget = args.budget.map_or(BUDGET, Duration::from_secs);
+        return parameters::check(&line, text.trim_end(), &args.extent, args.json, budget);
+    }
+    let (game, file) = args.game.read()?;
+    let claim = claim::parse(text.trim_end(), &game)?;
+    let given = args.budget.map(Duration::from_secs);
+    let budget = given.unwrap_or(BUDGET);
+    let bounds = args.extent.given(file)?;
+    // Half of the time is for the law, so that the comparison has the other half.
+    let left = || budget.saturating_sub(start.elapsed());
+    let finding = match &bounds {
+        Some(bounds) if game.finite().is_none() => {
+            let known = game.simplified();
+            let values = args.extent.compute_for(known.as_ref().unwrap_or(&game), bounds, finding::BESIDE, given)?;
+            let searched = given.map_or(BUDGET, |_| left() / 2);
+            Finding::of(&game, values, &Deadline::after(searched, &()))?
+        }
+        Some(bounds) => {
+            grundy_compute::shape(&game, bounds)?;
+            finding::search(&game, budget / 2)?
+        }
+        None => finding::search(&game, budget / 2)?,
+    };
+    let found = Found { game: finding.game, values: finding.values, law: finding.law };
+    let compared = if given.is_none() && bounds.is_some() { BUDGET } else { left() };
+    let until = Deadline::after(compared, &());
+    let verdict = claim::check(&claim, &found, &until);
+    let verdict = verdict.map_err(|error| BadInput(error.to_string()))?;
+    let mut out = io::stdout().lock();
+    if args.json {
+        writeln!(out, "{}", in_json(&found, text.trim(), &verdict))?;
+    } else {
+        writeln!(out, "{}", printable(&verdict.in_words(&found)))?;
+    }
+    out.flush()?;
+    drop(out);
+    if let Some(path) = &args.certificate {
+        let certificate = certificate(&found, &claim.to_string(), &verdict)?;
+        write_certificate(path, &certificate)?;
+    }
+    Ok(if matches!(verdict, Verdict::False(_)) { FAILURE } else { SUCCESS })
+}
+
+/// Returns the certificate of a proved claim: the law, and the formula that was compared with it.
+fn certificate(found: &Found, claim: &str, verdict: &Verdict) -> anyhow::Result<Certificate> {
+    if !matches!(verdict, Verdict::Proved(Proof::Law { .. })) {
+        let answer = verdict.in_words(found);
+        let answer = answer.lines().next().unwrap_or_default();
+        anyhow::bail!(
+            "cannot certify the claim because it was not compared with a proved law ({answer}); leave --certificate out"
+        );
+    }
+    let law = found.law.as_ref().and_then(|law| law.certificate(&found.game));
+    law.and_then(|certificate| certificate.with_formula(claim)).ok_or_else(|| {
+        let why = "the certificate of its law does not list the values that a formula is compared with";
+        anyhow::anyhow!("cannot certify the claim because {why}; leave --certificate out")
+    })
+}
+
+/// Returns the answer as one JSON object.
+fn in_json(found: &Found, claim: &str, verdict: &Verdict) -> serde_json::Value {
+    let mut answer = json!({
+        "game": found.game.to_string(),
+        "claim": claim,
+        "verdict": match verdict {
+            Verdict::Proved(_) => "proved",
+            Verdict::False(_) => "false",
+            Verdict::TrueSoFar { .. } => "true-so-far",
+        },
+        "positions": found.values.len(),
+        "law": null, "proof": null, "difference": null, "lacks": null,
+    });
+    match verdict {
+        Verdict::Proved(Proof::EveryPosition { .. }) => {}
+        Verdict::Proved(Proof::Theorem { .. }) => {
+            answer["law"] = found.law.as_ref().map_or(serde_json::Value::Null, grundy_law::Law::to_json);
+        }
+        Verdict::Proved(Proof::Law { moduli, from, classes }) => {
+            answer["law"] = found.law.as_ref().map_or(serde_json::Value::Null, grundy_law::Law::to_json);
+            answer["proof"] = json!({ "moduli": moduli, "from": from, "classes": classes });
+        }
+        Verdict::False(difference) => {
+            let (kind, to, value) = match &difference.witness {
+                Witness::Option { to, value } => ("option", Some(to), Some(*value)),
+                Witness::Missing(value) => ("missing", None, Some(*value)),
+                Witness::Negative => ("negative", None, None),
+                Witness::Unknown(value) => ("unknown", None, Some(*value)),
+            };
+            answer["difference"] = json!({
+                "at": difference.numbers.iter().map(|&number| number_json(number)).collect::<Vec<_>>(),
+                "position": difference.position,
+                "claimed": match difference.claimed {
+                    Claimed::Value(value) => i64::try_from(value).map_or_else(|_| value.to_string().into(), Into::into),
+                    Claimed::Lost(true) => serde_json::Value::from("P"),
+                    Claimed::Lost(false) => "N".into(),
+                },
+                "value": number_json(difference.value),
+                "witness": { "kind": kind, "to": to, "value": value.map(number_json) },
+                "first": difference.is_first,
+            });
+        }
+        Verdict::TrueSoFar { positions, lacks } => {
+            answer["positions"] = (*positions).into();
+            answer["lacks"] = lacks.as_str().into();
+        }
+    }
+    answer
+}
+
+/// The largest number that every reader of JSON represents exactly.
+const EXACT: u128 = 1 << 53;
+
+/// Returns a number, as text if a reader of JSON might round it.
+fn number_json(number: u128) -> serde_json::Value {
+    match u64::try_from(number) {
+        Ok(small) if number <= EXACT => small.into(),
+        _ => number.to_string().into(),
+    }
+}

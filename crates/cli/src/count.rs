@@ -1,0 +1,139 @@
+//! `count`: the number of lost positions of several heaps of one game.
+
+use std::{
+    io::{self, Write},
+    time::Duration,
+};
+
+use super::{BadInput, SUCCESS, choice::whole_number, game_arg::GameArg};
+use grundy_core::{game::Game, notation::Bounds, progress::Deadline, values::Shape};
+use grundy_law::{
+    self as law, Budget, Search,
+    count::{Count, HeapRange, Order, count},
+};
+
+/// Options of `count`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  grundy count 4.330300003 --heaps 4 --to 12
+  grundy count Nim --heaps 3 --to 100 --tuples
+  grundy count 'Subtraction({1,3,4})' --heaps 5 --to 10^18 --json
+
+A position is lost if the player to move loses under normal play. If the values of the game are proved to
+repeat, N may be up to 2^64 - 1, otherwise up to 10^6.
+
+The keys of --json are listed in docs/json.md.")]
+pub struct Args {
+    #[command(flatten)]
+    game: GameArg,
+
+    /// Number of heaps of a position, 1 to 100.
+    #[arg(long, value_name = "M", value_parser = clap::value_parser!(u32).range(1..=100))]
+    heaps: u32,
+
+    /// Largest heap; the smallest one is 1.
+    #[arg(long, value_name = "N", value_parser = whole_number(1..=u64::MAX))]
+    to: u64,
+
+    /// Count different orders of the same heaps as different positions.
+    #[arg(long)]
+    tuples: bool,
+
+    /// Print one JSON object on one line.
+    #[arg(long)]
+    json: bool,
+
+    /// Time limit in seconds for the values and their law.
+    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    budget: u64,
+}
+
+/// The largest heap without a proved law.
+const MOST_COMPUTED: u64 = 1_000_000;
+
+/// Counts and prints the lost positions.
+///
+/// # Errors
+/// If the game is not a game of heaps, its values are not known to N, or there are too many positions to count.
+pub fn run(args: &Args) -> anyhow::Result<u8> {
+    let (game, _) = args.game.read()?;
+    if !game.is_heaps() {
+        let help = "use `grundy values` for a table";
+        return Err(BadInput(format!("cannot count {game} because it is not a game of heaps; {help}")).into());
+    }
+    let (values, by) = values(&game, args)?;
+    let order = if args.tuples { Order::Tuples } else { Order::Multisets };
+    let counted = count(&values, args.heaps, order).map_err(|error| BadInput(error.to_string()))?;
+    let mut out = io::stdout().lock();
+    if args.json {
+        writeln!(out, "{}", json(&game, args, &counted, &by))?;
+    } else {
+        text(&game, args, &counted, &by, &mut out)?;
+    }
+    out.flush()?;
+    Ok(SUCCESS)
+}
+
+/// Returns the values of the heaps, and how they are known.
+fn values(game: &Game, args: &Args) -> anyhow::Result<(HeapRange, String)> {
+    /// Few heaps are computed faster than a law is found.
+    const FEW: u64 = 2000;
+    let budget = Duration::from_secs(args.budget);
+    if args.to > FEW {
+        let found = law::find(game, &Search { bounds: None, budget: Budget::Time(budget), progress: &() })?;
+        if let Some(law) = found.law {
+            if let Some(values) = HeapRange::of_law(&law, args.to) {
+                return Ok((values, law.to_string()));
+            }
+        }
+    }
+    if args.to > MOST_COMPUTED {
+        let why = format!(
+            "cannot count {game} to {} because no proved law says that its values repeat; use a --to of at most \
+             {MOST_COMPUTED}, or a larger --budget",
+            args.to
+        );
+        return Err(BadInput(why).into());
+    }
+    let table = law::tabulate(game, &Bounds::Heap(args.to), None, &Deadline::after(budget, &()))?;
+    match table.shape {
+        Shape::Heap { .. } => {
+            Ok((HeapRange::computed(table.iter().collect()), format!("values computed to heap {}", args.to)))
+        }
+        _ => Err(BadInput(format!("{game} has no values by heap")).into()),
+    }
+}
+
+/// Prints the answer for people.
+fn text(game: &Game, args: &Args, counted: &Count, by: &str, out: &mut dyn Write) -> io::Result<()> {
+    let Count { lost, all, sizes, first, last } = counted;
+    let (kind, order) = if args.tuples { ("tuples", "in order") } else { ("multisets", "in any order") };
+    let heaps = if args.heaps == 1 { "heap" } else { "heaps" };
+    writeln!(out, "game         {game}")?;
+    writeln!(out, "positions    {} {heaps} of 1 to {}, {order}: {all} {kind}", args.heaps, args.to)?;
+    writeln!(out, "lost         {lost}")?;
+    writeln!(out, "sizes        {sizes} in all lost positions")?;
+    let position = |heaps: &Option<Vec<u64>>| match heaps {
+        Some(heaps) => heaps.iter().map(ToString::to_string).collect::<Vec<_>>().join("+"),
+        None => "none".to_owned(),
+    };
+    writeln!(out, "first lost   {}", position(first))?;
+    writeln!(out, "last lost    {}", position(last))?;
+    writeln!(out, "by           {by}")
+}
+
+fn json(game: &Game, args: &Args, counted: &Count, by: &str) -> serde_json::Value {
+    let Count { lost, all, sizes, first, last } = counted;
+    serde_json::json!({
+        "game": game.to_string(),
+        "heaps": args.heaps,
+        "to": args.to,
+        "order": if args.tuples { "tuples" } else { "multisets" },
+        "lost": lost.to_string(),
+        "all": all.to_string(),
+        "sizes": sizes.to_string(),
+        "first": first,
+        "last": last,
+        "by": by,
+    })
+}

@@ -1,0 +1,362 @@
+//! Arguments of several commands: a game and bounds.
+
+use std::{
+    path::Path,
+    time::{Duration, Instant},
+};
+
+use super::{
+    BadInput,
+    progress::{self, Bar},
+};
+use grundy_compute::{
+    self as compute,
+    estimate::{self, Estimate},
+    game_file::{self, GameFile},
+};
+use grundy_core::{
+    diagnostic::Diagnostic,
+    game::Game,
+    notation::{
+        self, Bounds,
+        names::NAMES,
+        parameters::{Kind, Open, Parameter, Value},
+    },
+    progress::Deadline,
+    store,
+    values::{Shape, Values, Width},
+};
+use grundy_law::{self as law, identify::Match};
+use grundy_plot::export::Format;
+
+/// Returns the game with its name and its OEIS number, if it has them: `Kayles (0.77, OEIS A002186)`.
+pub(super) fn title(game: &Game, known: &[Match]) -> String {
+    let line = game.to_string();
+    let name = NAMES.iter().find(|named| named.line == line).map(|named| named.names[0]);
+    let own = known.iter().find(|matched| matched.line == line && matched.shift == 0);
+    let number = own.and_then(|own| own.oeis).map(|number| format!("OEIS {number}"));
+    match (name, number) {
+        (Some(name), Some(number)) => format!("{name} ({line}, {number})"),
+        (Some(words), None) => format!("{words} ({line})"),
+        (None, Some(words)) => format!("{line} ({words})"),
+        (None, None) => line,
+    }
+}
+
+/// A game from the command line.
+#[derive(Debug, Clone, clap::Args)]
+pub(super) struct GameArg {
+    /// A game in one line of notation, such as 0.137 or 'Subtraction({1,3,4})', or a file game.toml.
+    #[arg(value_name = "GAME")]
+    game: String,
+
+    #[command(flatten)]
+    with: ParamArgs,
+}
+
+/// Values of the parameters of a game.
+#[derive(Debug, Clone, Default, clap::Args)]
+pub(super) struct ParamArgs {
+    /// Value of a parameter of GAME, such as k=5 for 'Subtraction(1..=k)' or 'S={1,3,4}' for 'Subtraction(S)'; may be
+    /// given once for each name.
+    #[arg(long = "with", value_name = "NAME=VALUE")]
+    values: Vec<String>,
+}
+
+impl ParamArgs {
+    /// Returns names and values.
+    ///
+    /// # Errors
+    /// If an argument does not have the form `name=value`.
+    fn read<'a>(&'a self) -> anyhow::Result<Vec<(&'a str, Value)>> {
+        let read = |given: &'a String| {
+            let Some((name, value)) = given.split_once('=') else {
+                return Err(BadInput(format!("--with {given}: expected NAME=VALUE, such as k=5 or S={{1,3,4}}")).into());
+            };
+            Ok((name.trim(), value.parse()?))
+        };
+        self.values.iter().map(read).collect()
+    }
+
+    /// Returns, for each of two games, the values of its parameters.
+    ///
+    /// # Errors
+    /// If a value belongs to no parameter of either game.
+    pub(super) fn split(&self, words: [&str; 2]) -> anyhow::Result<[Self; 2]> {
+        let has = |word: &str, given: &str| {
+            let name = given.split('=').next().unwrap_or_default().trim();
+            let open = Open::parse(word);
+            open.is_ok_and(|open| open.parameters().iter().any(|parameter| parameter.name == name))
+        };
+        if let Some(given) = self.values.iter().find(|given| !words.iter().any(|word| has(word, given))) {
+            return Err(BadInput(format!("--with {given}: no game has this parameter")).into());
+        }
+        let of = |word: &str| self.values.iter().filter(|given| has(word, given)).cloned().collect();
+        Ok(words.map(|word| Self { values: of(word) }))
+    }
+
+    /// Returns `true` if no value is given.
+    pub(super) fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+
+    /// Refuses values for a game that is not a line of notation.
+    ///
+    /// # Errors
+    /// If there are values.
+    fn refuse(&self, word: &str) -> anyhow::Result<()> {
+        if self.values.is_empty() {
+            return Ok(());
+        }
+        Err(BadInput(format!("{word}: --with sets the parameters of a line, and a file has none")).into())
+    }
+}
+
+impl GameArg {
+    /// Returns the game, and the bounds from its file.
+    ///
+    /// # Errors
+    /// If the notation or the file is invalid.
+    pub(super) fn read(&self) -> anyhow::Result<(Game, Option<Bounds>)> {
+        read(&self.game, &self.with)
+    }
+
+    /// Returns the line if some of its parameters have no value; `None` for a game.
+    ///
+    /// # Errors
+    /// If a value is invalid.
+    pub(super) fn open(&self) -> anyhow::Result<Option<OpenLine>> {
+        let Some(open) = open_line(&self.game) else { return Ok(None) };
+        let given: Vec<(String, Value)> =
+            self.with.read()?.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+        let has = |name: &str| given.iter().any(|(known, _)| known == name);
+        let names = || open.parameters().iter().map(|parameter| parameter.name.as_str());
+        // The parser reports a value for another name, or two values for a name.
+        let are_known = given.iter().all(|(name, _)| names().any(|known| known == name));
+        Ok((are_known && !names().all(has)).then_some(OpenLine { open, given }))
+    }
+}
+
+/// A line with parameters, and the values of some of them.
+#[derive(Debug)]
+pub(super) struct OpenLine {
+    pub(super) open: Open,
+    given: Vec<(String, Value)>,
+}
+
+impl OpenLine {
+    /// Returns the names that have a value, and the values.
+    pub(super) fn given(&self) -> Vec<(&str, Value)> {
+        self.given.iter().map(|(name, value)| (name.as_str(), value.clone())).collect()
+    }
+
+    /// Returns the line with the given values: `Subtraction({1,2,k}) with j = 2`.
+    pub(super) fn text(&self) -> String {
+        let values: Vec<String> = self.given.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+        let with = if values.is_empty() { String::new() } else { format!(" with {}", values.join(", ")) };
+        format!("{}{with}", self.open.text())
+    }
+
+    /// Adds the options that were probably meant to the error of the line.
+    pub(super) fn hinted(&self, error: Diagnostic) -> Diagnostic {
+        with_hint(self.open.text(), error)
+    }
+}
+
+/// Returns the line if it has parameters. A set whose name is close to a known name is misspelt instead.
+pub(super) fn open_line(word: &str) -> Option<Open> {
+    let error = word.parse::<Game>().err()?;
+    if error.help.is_some_and(|help| help.starts_with("did you mean")) {
+        return None;
+    }
+    Open::parse(word).ok().filter(|open| !open.parameters().is_empty())
+}
+
+/// Reads a notation, which may name a file of a graph or an order, or the game file of a word that ends in `.toml`.
+pub(super) fn read(word: &str, with: &ParamArgs) -> anyhow::Result<(Game, Option<Bounds>)> {
+    if !Path::new(word).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml")) {
+        let Some(file) = notation::file(word) else { return Ok((line(word, with)?, None)) };
+        with.refuse(word)?;
+        let text = store::read_text(Path::new(file)).map_err(|error| BadInput(error.to_string()))?;
+        return Ok((notation::with_file(word, &text)?, None));
+    }
+    with.refuse(word)?;
+    let text = store::read_text(Path::new(word)).map_err(|error| BadInput(error.to_string()))?;
+    // A file named in a game file is in the same folder.
+    let folder = Path::new(word).parent().unwrap_or(Path::new(""));
+    let beside = |name: &str| store::read_text(&folder.join(name)).map_err(|error| error.to_string());
+    let GameFile { game, bounds, .. } = game_file::parse_with(&text, &beside)?;
+    Ok((game, bounds))
+}
+
+/// Reads a line, with values for its parameters.
+fn line(word: &str, with: &ParamArgs) -> anyhow::Result<Game> {
+    if with.values.is_empty() {
+        return word.parse().map_err(|error| with_hint(word, error).into());
+    }
+    Ok(Open::parse(word)?.with(&with.read()?)?)
+}
+
+/// Adds the options that were probably meant to the error of a line: `--to` for a bound, `--with` for parameters.
+fn with_hint(word: &str, error: Diagnostic) -> Diagnostic {
+    if word.parse::<Bounds>().is_ok() {
+        return error.with_help(format!("to say how far, write --to {word}"));
+    }
+    let Some(open) = Open::parse(word).ok().filter(|open| !open.parameters().is_empty()) else { return error };
+    let option = |parameter: &Parameter| match parameter.kind {
+        Kind::Number => format!("--with {}=5", parameter.name),
+        Kind::Set => format!("--with {}={{1,3,4}}", parameter.name),
+    };
+    let options: Vec<String> = open.parameters().iter().map(option).collect();
+    let hint = format!("or give a value: {}", options.join(" "));
+    let help = error.help.as_ref().map_or(hint.clone(), |help| format!("{help}; {hint}"));
+    error.with_help(help)
+}
+
+/// Seconds for one heap of the search for a law after the values are computed, if no law ends it: half of the time of
+/// `explore 4!.0 --to 3000000`.
+const SEARCH_EACH: f64 = 2.0e-7;
+
+/// The bounds of a computation, and permission to exceed the limits of time and memory.
+#[derive(Debug, Clone, clap::Args)]
+pub(super) struct BoundsArg {
+    /// The largest heap, gap or ring (inclusive), or a rectangle of lattice cells such as 500x500 (x, y below it), or a
+    /// box of states such as 40x40x40; boards have no bound.
+    #[arg(long, value_name = "N")]
+    to: Option<String>,
+
+    /// Compute even if it takes very long or much memory.
+    #[arg(long)]
+    force: bool,
+}
+
+impl BoundsArg {
+    /// Returns the given bounds, or those of the game's file.
+    ///
+    /// # Errors
+    /// If they cannot be read.
+    pub(super) fn given(&self, file: Option<Bounds>) -> anyhow::Result<Option<Bounds>> {
+        Ok(self.to.as_deref().map(str::parse).transpose()?.or(file))
+    }
+
+    /// Returns the given bounds, or those of the game's file, or all states of a board.
+    ///
+    /// # Errors
+    /// If the game needs bounds but has none, or the bounds cannot be read.
+    pub(super) fn bounds(&self, game: &Game, file: Option<Bounds>) -> anyhow::Result<Bounds> {
+        if let Some(bounds) = self.given(file)? {
+            return Ok(bounds);
+        }
+        let example = match game.family().default_bounds() {
+            Bounds::All => return Ok(Bounds::All),
+            Bounds::Heap(_) => "N, such as --to 1000",
+            Bounds::Grid(..) => "WxH, such as --to 100x100",
+            Bounds::Block(_) => "N for each number, such as --to 20x20x20",
+        };
+        Err(BadInput(format!("say how far: --to {example}")).into())
+    }
+
+    /// Returns the values by a law that few values prove, if there is one. Otherwise computes with a progress bar, and
+    /// refuses a computation that would take too long or too much memory, the writing in `format` included.
+    ///
+    /// # Errors
+    /// If the bounds do not fit the game, the estimate is too high, or a value does not fit `width`.
+    pub(super) fn compute_to_write(
+        &self,
+        game: &Game,
+        bounds: &Bounds,
+        width: Option<Width>,
+        format: Format,
+    ) -> anyhow::Result<Values> {
+        let estimate = |game: &Game, shape| {
+            let narrow = estimate::estimate(game, shape).and_for_each(format.seconds_each(), shape);
+            width.map_or(narrow, |width| narrow.stored_in(width, shape))
+        };
+        if let Some(values) = by_law(game, bounds, width) {
+            return Ok(values);
+        }
+        let bar = self.bar(game, bounds, estimate)?;
+        Ok(compute::compute(game, bounds, width, &bar)?)
+    }
+
+    /// Computes like [`BoundsArg::compute_to_write`], for a command that searches for a law instead of writing the values.
+    /// It needs some more bytes of memory for each value, and may have a time limit.
+    ///
+    /// # Errors
+    /// The errors of [`BoundsArg::compute_to_write`], and an error if the budget ends first.
+    pub(super) fn compute_for(
+        &self,
+        game: &Game,
+        bounds: &Bounds,
+        beside: f64,
+        budget: Option<Duration>,
+    ) -> anyhow::Result<Values> {
+        if let Some(values) = by_law(game, bounds, None) {
+            return Ok(values);
+        }
+        // The budget includes the trial of the estimate.
+        let begun = Instant::now();
+        let estimate = |game: &Game, shape| {
+            let values = estimate::estimate(game, shape).with_each(beside, shape);
+            if let Shape::Heap { .. } = shape { values.and_for_each(SEARCH_EACH, shape) } else { values }
+        };
+        let bar = self.bar(game, bounds, estimate)?;
+        let Some(budget) = budget else { return Ok(compute::compute(game, bounds, None, &bar)?) };
+        let left = budget.saturating_sub(begun.elapsed());
+        match compute::compute(game, bounds, None, &Deadline::after(left, &bar)) {
+            Err(compute::Error::Interrupted) => Err(over(game, budget, "give a larger --budget, or reduce --to")),
+            values => Ok(values?),
+        }
+    }
+
+    /// Returns a progress bar, unless the work would take too long or too much memory.
+    ///
+    /// # Errors
+    /// If the bounds do not fit the game or the estimate is too high.
+    pub(super) fn bar(
+        &self,
+        game: &Game,
+        bounds: &Bounds,
+        estimate: impl Fn(&Game, Shape) -> Estimate,
+    ) -> anyhow::Result<Bar> {
+        let shape = compute::shape(game, bounds)?;
+        self.allow(&format!("{game} to {bounds}"), || estimate(game, shape))?;
+        Ok(Bar::new(shape.positions().map_or(0, |len| len as u64)))
+    }
+
+    /// Calls the function [`allow`]. With `--force` nothing is estimated, since an estimate may try the work for a
+    /// second: the work begins at once, and the watcher for silence reports its progress.
+    ///
+    /// # Errors
+    /// If the estimate is too high.
+    pub(super) fn allow(&self, what: &str, estimate: impl FnOnce() -> Estimate) -> anyhow::Result<()> {
+        if self.force {
+            return Ok(());
+        }
+        allow(what, estimate(), "reduce --to, or pass --force to compute anyway", self.force)
+    }
+}
+
+/// Returns the values by a law that few values prove, if there is one. The computation reports invalid bounds.
+pub(super) fn by_law(game: &Game, bounds: &Bounds, width: Option<Width>) -> Option<Values> {
+    law::by_law(game, bounds, width, &()).ok().flatten()
+}
+
+/// Returns the error for a computation that exceeds its time limit.
+pub(super) fn over(game: &Game, budget: Duration, help: &str) -> anyhow::Error {
+    BadInput(format!("{game} takes more than {} s; {help}", budget.as_secs_f64())).into()
+}
+
+/// Refuses work that would take too long or too much memory, or warns once if the work is forced. Announces the time of
+/// the work if no bar is visible.
+///
+/// # Errors
+/// If the estimate is too high.
+pub(super) fn allow(what: &str, estimate: Estimate, help: &str, force: bool) -> anyhow::Result<()> {
+    match estimate.refusal() {
+        Some(refusal) if force => progress::tell_forced(what, &refusal),
+        Some(refusal) => return Err(BadInput(format!("{what} {refusal}; {help}")).into()),
+        None => progress::tell(what, estimate),
+    }
+    Ok(())
+}

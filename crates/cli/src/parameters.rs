@@ -1,0 +1,201 @@
+//! Games with parameters: `explore` and `check` for all their parameters.
+
+use std::{
+    io::{self, Write},
+    time::Duration,
+};
+
+use serde_json::json;
+
+use super::{
+    BadInput, FAILURE, SUCCESS,
+    game_arg::{BoundsArg, OpenLine},
+};
+use grundy_core::{claim::Claimed, diagnostic::printable, notation::Bounds, progress::Deadline};
+use grundy_law::parametric::{self, Difference, Error, ParametricLaw, Sample, Sweep, Verdict};
+
+/// The most samples whose values are printed.
+const SHOWN: usize = 5;
+/// The most values of a sample that are printed.
+const VALUES: usize = 24;
+
+/// Sweeps the parameters within the time limit, and finds the law.
+///
+/// # Errors
+/// If the bounds are not one largest heap, or the game cannot be swept.
+pub(super) fn find(
+    line: &OpenLine,
+    extent: &BoundsArg,
+    budget: Duration,
+) -> anyhow::Result<(Sweep, Option<ParametricLaw>)> {
+    let to = match extent.given(None)? {
+        None => None,
+        Some(Bounds::Heap(to)) => Some(to),
+        Some(other) => {
+            return Err(BadInput(format!("expected one largest heap, such as --to 500, found --to {other}")).into());
+        }
+    };
+    let given = line.given();
+    parametric::find(&line.open, &given, to, &Deadline::after(budget, &())).map_err(|error| match error {
+        Error::Game(diagnostic) => line.hinted(*diagnostic).into(),
+        other => BadInput(format!("{}: {other}", line.open.text())).into(),
+    })
+}
+
+/// Prints the law of a game with parameters.
+///
+/// # Errors
+/// If the game cannot be swept, or the output cannot be written.
+pub(super) fn explore(line: &OpenLine, extent: &BoundsArg, json: bool, budget: Duration) -> anyhow::Result<u8> {
+    let (sweep, law) = find(line, extent, budget)?;
+    let mut out = io::stdout().lock();
+    if json {
+        let answer = json!({
+            "game": line.text(),
+            "parameters": sweep.names,
+            "range": sweep.range(),
+            "to": sweep.to,
+            "samples": sweep.samples.len(),
+            "law": law.as_ref().map(ParametricLaw::to_json),
+        });
+        writeln!(out, "{answer}")?;
+    } else {
+        text(line, &sweep, law.as_ref(), &mut out)?;
+    }
+    out.flush()?;
+    Ok(SUCCESS)
+}
+
+/// Prints the law for people.
+fn text(line: &OpenLine, sweep: &Sweep, law: Option<&ParametricLaw>, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "game         {}", printable(&line.text()))?;
+    match law {
+        Some(law) => writeln!(out, "law          {law}")?,
+        None => writeln!(out, "law          none found for {}, n to {}", sweep.range(), sweep.to)?,
+    }
+    for (index, words) in law.map(ParametricLaw::periods).unwrap_or_default().iter().enumerate() {
+        writeln!(out, "{:<12} {words}", if index == 0 { "periods" } else { "" })?;
+    }
+    for (index, sample) in sweep.samples.iter().take(SHOWN).enumerate() {
+        let values: Vec<String> = sample.values.iter().take(VALUES).map(ToString::to_string).collect();
+        let more = if sample.values.len() > VALUES { " …" } else { "" };
+        let label = if index == 0 { "values" } else { "" };
+        writeln!(out, "{label:<12} {} | {}{more}", parameters(sweep, sample), values.join(" "))?;
+    }
+    Ok(())
+}
+
+/// Returns the parameters of a sample, such as `k=3`.
+fn parameters(sweep: &Sweep, sample: &Sample) -> String {
+    let each = sweep.names.iter().zip(&sample.parameters).map(|(name, value)| format!("{name}={value}"));
+    each.collect::<Vec<_>>().join(" ")
+}
+
+/// Returns the law of a game with parameters and its proof in sentences.
+///
+/// # Errors
+/// If the game cannot be swept.
+pub(super) fn explain(line: &OpenLine, extent: &BoundsArg, budget: Duration) -> anyhow::Result<Vec<String>> {
+    let (sweep, law) = find(line, extent, budget)?;
+    let Some(law) = law else {
+        return Ok(vec![format!("No formula describes the values for {}, n to {}.", sweep.range(), sweep.to)]);
+    };
+    let mut said = vec![format!("The value of a heap of n is given by {law}.")];
+    let periods = law.periods();
+    if !periods.is_empty() {
+        said.push(format!("The values have {}.", periods.join("; ")));
+    }
+    said.push(law.explain());
+    Ok(said)
+}
+
+/// Answers a claim about n and the parameters.
+///
+/// # Errors
+/// If the claim or the game is invalid, or the output cannot be written.
+pub(super) fn check(
+    line: &OpenLine,
+    text: &str,
+    extent: &BoundsArg,
+    json: bool,
+    budget: Duration,
+) -> anyhow::Result<u8> {
+    let (sweep, law) = find(line, extent, budget)?;
+    let claim = parametric::parse(text, &sweep)?;
+    let verdict = parametric::check(&claim, &sweep, law.as_ref());
+    let mut out = io::stdout().lock();
+    if json {
+        writeln!(out, "{}", in_json(line, text, &sweep, law.as_ref(), &verdict))?;
+    } else {
+        writeln!(out, "{}", printable(&in_words(&sweep, law.as_ref(), &verdict)))?;
+    }
+    out.flush()?;
+    Ok(if matches!(verdict, Verdict::False(_)) { FAILURE } else { SUCCESS })
+}
+
+/// Returns the answer in words.
+fn in_words(sweep: &Sweep, law: Option<&ParametricLaw>, verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Proved(theorem) => format!("proved for all parameters and heaps: {theorem}"),
+        Verdict::False(Difference { parameters, heap, claimed, value }) => {
+            let names = sweep.names.iter().zip(parameters).map(|(name, value)| format!("{name} = {value}"));
+            let place = format!("{}, n = {heap}", names.collect::<Vec<_>>().join(", "));
+            match claimed {
+                Some(Claimed::Value(claimed)) => {
+                    format!("false: at {place} the claim is {claimed}, and the value is {value}")
+                }
+                Some(Claimed::Lost(true)) => format!("false: {place} is claimed to be lost, and its value is {value}"),
+                Some(Claimed::Lost(false)) => format!("false: {place} is claimed to be won, and its value is 0"),
+                None => format!("false: at {place} the claim has no value, and the value is {value}"),
+            }
+        }
+        Verdict::TrueSoFar => {
+            let lacks = match law {
+                None => "no law for all parameters was found".to_owned(),
+                Some(law) if law.is_proved() => format!("it is not written as the proved law {}", law.formula),
+                Some(_) => "no theorem proves the law for all parameters".to_owned(),
+            };
+            format!("true for {}, n to {}; not proved: {lacks}", sweep.range(), sweep.to)
+        }
+    }
+}
+
+/// Returns the answer as one JSON object.
+fn in_json(
+    line: &OpenLine,
+    claim: &str,
+    sweep: &Sweep,
+    law: Option<&ParametricLaw>,
+    verdict: &Verdict,
+) -> serde_json::Value {
+    let difference = |difference: &Difference| {
+        json!({
+            "parameters": difference.parameters,
+            "n": difference.heap,
+            "claimed": match difference.claimed {
+                Some(Claimed::Value(value)) => Some(value.to_string()),
+                Some(Claimed::Lost(true)) => Some("P".to_owned()),
+                Some(Claimed::Lost(false)) => Some("N".to_owned()),
+                None => None,
+            },
+            "value": difference.value,
+        })
+    };
+    json!({
+        "game": line.text(),
+        "claim": claim,
+        "verdict": match verdict {
+            Verdict::Proved(_) => "proved",
+            Verdict::False(_) => "false",
+            Verdict::TrueSoFar => "true-so-far",
+        },
+        "parameters": sweep.names,
+        "range": sweep.range(),
+        "to": sweep.to,
+        "law": law.map(ParametricLaw::to_json),
+        "difference": match verdict {
+            Verdict::False(found) => Some(difference(found)),
+            Verdict::Proved(_) | Verdict::TrueSoFar => None,
+        },
+    })
+}

@@ -1,0 +1,54 @@
+//! `card`: one page for each game.
+
+use super::{printed, refused};
+
+#[test]
+fn a_card_has_rules_values_law_exceptions_and_code() {
+    let said = printed(&["card", "Kayles", "0.33", "--lang", "c", "js"]);
+    for line in [
+        "Kayles, Bowling Pins, Rails (0.77)",
+        "rules        Take one token or two adjacent ones from a row, which may fall in two.",
+        "values       0 1 2 3 1 4 3 2 1 4 2 6 4 1 2 7 1 4 3 2 1 4 6 7 …",
+        "law          periodic with period 12 from heap 71 on, proved (Guy–Smith: checked to heap 167)",
+        "period       4 1 2 8 1 4 7 2 1 8 2 7 for n % 12 = 0, 1, …",
+        "0.33",
+        "rules        Take 1 and leave nothing, or one heap.",
+        "             Take 2 and leave nothing, or one heap.",
+        "exceptions   none",
+    ] {
+        assert!(said.lines().any(|printed| printed == line), "{line}: {said}");
+    }
+    assert!(said.contains("exceptions   g(0) = 0, g(3) = 3, g(6) = 3, g(9) = 4"), "{said}");
+    for code in ["c", "js"] {
+        let code = printed(&["emit", "Kayles", "--lang", code, "--no-header"]);
+        assert!(said.contains(code.trim_end()), "{code}");
+    }
+}
+
+#[test]
+fn cards_are_written_as_text_svg_and_pdf() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = printed(&["card", "0.33", "Kayles"]);
+    for name in ["cards.txt", "cards.svg", "cards.PDF"] {
+        let path = folder.path().join(name);
+        printed(&["card", "0.33", "Kayles", "-o", path.to_str().unwrap()]);
+        let file = std::fs::read(path).unwrap();
+        match name {
+            "cards.txt" => assert_eq!(file, text.as_bytes()),
+            "cards.svg" => {
+                let shown = String::from_utf8(file).unwrap();
+                assert!(shown.contains(">exceptions   g(0) = 0, g(3) = 3,"), "{shown}");
+            }
+            _ => {
+                let file = String::from_utf8_lossy(&file);
+                assert!(file.starts_with("%PDF-") && file.contains("/Count 2>>"), "{file}");
+                assert!(file.contains("(Kayles, Bowling Pins, Rails \\(0.77\\)) Tj"), "{file}");
+            }
+        }
+    }
+}
+
+#[test]
+fn games_without_heaps_have_no_card() {
+    refused(&["card", "Kayles", "Wythoff"], 2, "error: cannot make a card of Lattice(ride");
+}

@@ -1,0 +1,142 @@
+//! `check`: all possible answers, certificates, and refusals.
+
+use std::fs;
+
+use super::{generator, printed, refused};
+
+fn answer(arguments: &[&str], code: i32) -> String {
+    let ran = generator(&[&["check"], arguments].concat());
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(code), ""), "{arguments:?}");
+    String::from_utf8(ran.stdout).unwrap()
+}
+
+#[test]
+fn claims_are_proved_refuted_or_open() {
+    let proved = answer(&["Subtraction({1,2})", "--claim", "n -> n % 3"], 0);
+    let law = "law: periodic with period 3, proved (equal windows of a subtraction game: checked to heap 4)";
+    assert_eq!(
+        proved,
+        format!("proved for all positions: the claim is the law\n{law}\nequal: on 3 classes modulo 3\n")
+    );
+    let said = answer(&["Kayles", "--claim", "n % 3", "--to", "100"], 1);
+    assert_eq!(said, "false: at heap 3 the claim is 0, and the value is 3: its option 1+1 has the value 0\n");
+    let said = answer(&["Kayles", "--claim", "lost if n == 0", "--to", "120"], 0);
+    assert_eq!(said, "true to 120; not proved: the law of 0.77 is only observed; values to 167 would prove it\n");
+}
+
+/// The comparison of this claim takes many times the budget.
+#[test]
+fn the_budget_includes_the_comparison() {
+    let nothing = " + (x % 512 - x % 512) + (y % 256 - y % 256)".repeat(20);
+    let said = answer(&["Nim + Nim", "--claim", &format!("x, y -> (x ^ y){nothing}"), "--budget", "1"], 0);
+    assert_eq!(said, "true to 100x100; not proved: the time is over\n");
+}
+
+#[test]
+fn claims_are_read_from_files_and_answered_as_json() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("claim.txt");
+    fs::write(&path, "x, y -> x ^ y\n").unwrap();
+    let file = path.to_str().unwrap();
+    let said = answer(&["Lattice(ride (-1,0) (0,-1))", "--claim-file", file, "--json"], 0);
+    let json: serde_json::Value = serde_json::from_str(&said).unwrap();
+    assert_eq!((&json["verdict"], &json["claim"]), (&"proved".into(), &"x, y -> x ^ y".into()));
+    let said = answer(&["Nim", "--claim", "lost if n % 7 == 0", "--json"], 1);
+    let json: serde_json::Value = serde_json::from_str(&said).unwrap();
+    assert_eq!(json["difference"]["at"], serde_json::json!([7]));
+    assert_eq!(json["difference"]["witness"], serde_json::json!({ "kind": "option", "to": "0", "value": 0 }));
+}
+
+#[test]
+fn proofs_are_verified_and_forged_ones_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    for (index, (game, claim, forged)) in [
+        ("Kayles", "lost if n == 0", "lost if n == 1"),
+        ("Subtraction(1..=n/2)", "n -> n/2 if n%2 == 0 else g(n/2)", "n -> n/2"),
+        ("Lattice(leap (-1,-1) ride (-1,0) (0,-1))", "x, y -> 3*xor(x/3, y/3)+(x+y)%3", "x, y -> 3*xor(x/3, y/3)"),
+        ("Ring(0.33)", "lost if n == 0 or n%3 == 1 and n > 1", "lost if n == 0"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let path = folder.path().join(format!("{index}.toml"));
+        let file = path.to_str().unwrap();
+        let ran = generator(&["check", game, "--claim", claim, "--certificate", file]);
+        if ran.code != Some(0) {
+            // The values of a ring decide which claim is true.
+            assert!(game.starts_with("Ring"), "{game}: {}", ran.stderr);
+            continue;
+        }
+        assert!(printed(&["verify", file]).contains(", and equal to "), "{game}");
+        let text = fs::read_to_string(&path).unwrap();
+        let wrong: String =
+            text.lines()
+                .map(|line| {
+                    if line.starts_with("formula") { format!("formula = \"{forged}\"\n") } else { format!("{line}\n") }
+                })
+                .collect();
+        assert_ne!(text, wrong);
+        fs::write(&path, wrong).unwrap();
+        let ran = generator(&["verify", file]);
+        assert!(ran.code == Some(1) && ran.stderr.contains("false claim: formula"), "{game}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn excluded_periods_have_witnesses() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("periods.toml");
+    let file = path.to_str().unwrap();
+    let said = answer(&["0.77", "--exclude-period", "11", "--preperiod", "500", "--certificate", file], 0);
+    assert!(said.starts_with("proved: 0.77 has no period to 11 from any heap to 500\n"), "{said}");
+    assert!(printed(&["verify", file]).ends_with("verified: 0.77, no period to 11 from any heap to 500\n"));
+    // Every witness is a pair of heaps with different values.
+    let said = answer(&["0.77", "--exclude-period", "12", "--preperiod", "70", "--json"], 0);
+    let json: serde_json::Value = serde_json::from_str(&said).unwrap();
+    let witnesses = json["witnesses"].as_array().unwrap();
+    assert_eq!(witnesses.len(), 12);
+    assert!(witnesses.iter().all(|each| each["values"][0] != each["values"][1] && each["heap"].as_u64() >= Some(70)));
+    // Kayles has the period 12 from heap 71 on.
+    let said = answer(&["0.77", "--exclude-period", "12", "--preperiod", "71"], 1);
+    assert!(said.starts_with("not excluded: g(n + 12) = g(n) for all n from 71 on"), "{said}");
+    // Other bounds need other witnesses.
+    let text = fs::read_to_string(&path).unwrap();
+    for (from, to) in [("periods_to = 11", "periods_to = 12"), ("heaps_to = 500", "heaps_to = 501")] {
+        fs::write(&path, text.replace(from, to)).unwrap();
+        let ran = generator(&["verify", file]);
+        assert!(ran.code == Some(1) && ran.stderr.contains("false claim: excluded"), "{}", ran.stderr);
+    }
+}
+
+#[test]
+fn invalid_claims_are_refused() {
+    for (claim, message) in [
+        ("n -> n % k", "error: unknown variable `k`"),
+        ("n -> n <", "error: expected"),
+        ("x, y -> x", "error: a position of this game has 1 numbers: n"),
+        ("n -> 5 / n", "error: the claim cannot be computed at heap 0"),
+        ("n -> g(n+1)", "error: the claim cannot be computed at heap 0: it needs g(1)"),
+        (
+            "n -> n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n*n if n > 900 else n",
+            "error: the claim cannot be computed at heap 901",
+        ),
+    ] {
+        refused(&["check", "Nim", "--claim", claim], 2, message);
+    }
+    refused(&["check", "Nim"], 2, "error: the following required arguments were not provided");
+    refused(&["check", "Chomp(2x3)", "--exclude-period", "3"], 2, "error: ");
+    refused(&["check", "Nim", "--claim-file", "/nonexistent/claim"], 2, "error: ");
+}
+
+#[test]
+fn claims_with_parameters_are_compared_with_a_sweep() {
+    let interval = "proved for all parameters and heaps: interval games: from l to r tokens\n";
+    assert_eq!(answer(&["Subtraction(l..=r)", "--claim", "n, l, r -> n % (l+r) / l"], 0), interval);
+    let said = answer(&["Subtraction({1,k})", "--claim", "n, k -> n % 2"], 1);
+    assert_eq!(said, "false: at k = 2, n = 2 the claim is 0, and the value is 2\n");
+    let said = answer(&["Subtraction(1..=k)", "--claim", "n, k -> lost if n % (k+1) == 0"], 0);
+    assert!(said.starts_with("true for k = 1 to 40, n to 500; not proved: "), "{said}");
+    refused(&["check", "Subtraction(1..=k)", "--claim", "n -> n"], 2, "error: a position of this game has 2 numbers");
+    let file = ["check", "Subtraction(1..=k)", "--claim", "n, k -> n", "--certificate", "none.toml"];
+    refused(&file, 2, "error: there is no certificate of a law with parameters");
+}

@@ -1,0 +1,43 @@
+//! `count`: lost positions of several heaps.
+
+use super::{printed, refused};
+
+#[test]
+fn lost_multisets_and_tuples_are_counted() {
+    let said = printed(&["count", "4.330300003", "--heaps", "4", "--to", "12"]);
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(
+        lines[..3],
+        [
+            "game         4.330300003",
+            "positions    4 heaps of 1 to 12, in any order: 1365 multisets",
+            "lost         204",
+        ]
+    );
+    assert_eq!(
+        lines[4..],
+        ["first lost   1+1+1+1", "last lost    12+12+12+12", "by           values computed to heap 12"]
+    );
+    assert!(printed(&["count", "4.330300003", "--heaps", "9", "--to", "124"]).contains("lost         2259208528408\n"));
+    // Pairs of equal heaps of Nim.
+    let pairs = printed(&["count", "Nim", "--heaps", "2", "--to", "100", "--tuples", "--json"]);
+    let pairs: serde_json::Value = serde_json::from_str(&pairs).unwrap();
+    assert_eq!((pairs["lost"].as_str(), pairs["all"].as_str()), (Some("100"), Some("10000")));
+    assert_eq!(pairs["sizes"].as_str(), Some("10100"));
+    assert_eq!(pairs["last"], serde_json::json!([100, 100]));
+}
+
+#[test]
+fn a_proved_law_counts_heaps_of_any_size() {
+    let said = printed(&["count", "Subtraction({1,2})", "--heaps", "1", "--to", "10^18"]);
+    assert!(said.contains("lost         333333333333333333\n"), "{said}");
+    assert!(said.contains("first lost   3\nlast lost    999999999999999999\nby           periodic"), "{said}");
+}
+
+#[test]
+fn positions_that_cannot_be_counted_are_refused() {
+    refused(&["count", "Wythoff", "--heaps", "2", "--to", "9"], 2, "error: cannot count Lattice");
+    refused(&["count", "Nim", "--heaps", "2", "--to", "10^18"], 2, "error: cannot count 0.[3] to ");
+    refused(&["count", "Nim", "--heaps", "100", "--to", "5000"], 2, "error: 100 heaps with values up to 5000");
+    refused(&["count", "Kayles", "--heaps", "0", "--to", "9"], 2, "error: invalid value '0'");
+}

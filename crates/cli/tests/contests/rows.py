@@ -1,0 +1,996 @@
+"""The contest problems of docs/contests.md.
+
+A row has the command that makes its program, a generator of random inputs, and an oracle. The oracle reads the same
+input and searches all plays; it uses no theorem and no code of this project. A row without a command says what is
+missing.
+
+    python3 rows.py list       the rows, one JSON object a line
+    python3 rows.py cases N    for each row the sample and N random inputs with their answers, one JSON object a line
+"""
+
+import json
+import random
+import shlex
+import sys
+from functools import lru_cache
+from itertools import combinations, product
+from math import isqrt
+
+sys.setrecursionlimit(100_000)
+ROWS = []
+
+
+def row(number, problem, command, make, answer, sample=None, note="", law=""):
+    """Adds a problem with a program. `note` says where the program stays below the judge's bounds, and `law` which
+    theorem about the game the input line takes as known."""
+    ROWS.append(dict(number=number, problem=problem, command=command, make=make, answer=answer, sample=sample,
+                     note=note, law=law))
+
+
+def missing(number, problem, why):
+    """Adds a problem without a program."""
+    ROWS.append(dict(number=number, problem=problem, command=None, note=why, law=""))
+
+
+# Plain search.
+
+
+def outcome(options):
+    """Returns the function that tells whether the player to move wins; the player without a move loses."""
+    @lru_cache(None)
+    def wins(position):
+        return any(not wins(option) for option in options(position))
+    return wins
+
+
+def misere_outcome(options):
+    """The same, but the player without a move wins."""
+    @lru_cache(None)
+    def wins(position):
+        after = list(options(position))
+        return not after or any(not wins(option) for option in after)
+    return wins
+
+
+def value(options):
+    """Returns the function of Grundy values."""
+    @lru_cache(None)
+    def grundy(position):
+        seen = {grundy(option) for option in options(position)}
+        return next(number for number in range(len(seen) + 1) if number not in seen)
+    return grundy
+
+
+def each(options):
+    """Returns the options of a sum whose components are the elements of a tuple: each option of a component is a tuple
+    of components."""
+    def moves(position):
+        for at, component in enumerate(position):
+            for option in options(component):
+                yield tuple(sorted(position[:at] + tuple(option) + position[at + 1:]))
+    return moves
+
+
+def heaps(options):
+    """The same for options that are one component."""
+    return each(lambda heap: ((option,) for option in options(heap)))
+
+
+# Input and output.
+
+
+def numbers(text):
+    return iter(map(int, text.split()))
+
+
+def cases(solve, format="{answer}"):
+    """Returns the oracle of an input that begins with the number of its cases."""
+    def answer(text):
+        words = numbers(text)
+        count = next(words)
+        return "".join(format.format(case=case, answer=solve(words)) + "\n" for case in range(1, count + 1))
+    return answer
+
+
+def one(solve):
+    return lambda text: f"{solve(numbers(text))}\n"
+
+
+def until_end(solve):
+    def answer(text):
+        words, out = list(map(int, text.split())), ""
+        at = 0
+        while at < len(words):
+            read = iter(words[at:])
+            before = len(words[at:])
+            out += f"{solve(read)}\n"
+            at += before - len(list(read))
+        return out
+    return answer
+
+
+def until_zero(solve):
+    def answer(text):
+        words, out = numbers(text), ""
+        while first := next(words):
+            out += f"{solve(first, words)}\n"
+        return out
+    return answer
+
+
+def take(words, count):
+    return [next(words) for _ in range(count)]
+
+
+def listed(words):
+    return take(words, next(words))
+
+
+def line(*words):
+    return " ".join(map(str, words)) + "\n"
+
+
+def some(low, high, least=1, most=4):
+    return [random.randint(low, high) for _ in range(random.randint(least, most))]
+
+
+def with_count(list_):
+    return line(len(list_)) + line(*list_)
+
+
+def many(make, least=3, most=8):
+    """Returns the generator of an input that begins with the number of its cases."""
+    def generate():
+        count = random.randint(least, most)
+        return line(count) + "".join(make() for _ in range(count))
+    return generate
+
+
+def piles(low, high, most=4):
+    return lambda: with_count(some(low, high, 1, most))
+
+
+def word(wins, yes, no):
+    return yes if wins else no
+
+
+def tree_edges(count, first=1):
+    """A random tree: the edges, in random order, both ends in random order."""
+    edges = [random.choice([(above, below), (below, above)])
+             for above in range(1, count) for below in [random.randint(0, above - 1)]]
+    random.shuffle(edges)
+    return [(u + first, v + first) for u, v in edges]
+
+
+def connected(edges, root):
+    """The edges that are connected with the root."""
+    found, grown = {root}, True
+    while grown:
+        grown = False
+        for u, v in edges:
+            if (u in found) != (v in found):
+                found |= {u, v}
+                grown = True
+    return frozenset(edge for edge in edges if edge[0] in found)
+
+
+def cuts(root):
+    return lambda edges: (connected(edges - {edge}, root) for edge in edges)
+
+
+# The rows.
+
+nim = outcome(heaps(range))
+
+
+def switch_lights(words):
+    def options(lit):
+        for x, y in lit:
+            for left in range(1, x + 1):
+                for low in range(1, y + 1):
+                    yield lit ^ {cell for cell in product({x, left}, {y, low})}
+    # Coins on the same cell turn each other off.
+    lit = frozenset()
+    for _ in range(next(words)):
+        lit ^= {tuple(take(words, 2))}
+    return word(lights(lit), "Have a try, lxhgww.", "Don't waste your time.")
+
+
+def turn_corners(lit):
+    for x, y in lit:
+        for left in range(1, x + 1):
+            for low in range(1, y + 1):
+                yield lit ^ frozenset(product({x, left}, {y, low}))
+
+
+lights = outcome(turn_corners)
+
+
+def some_cells(sizes, most=4):
+    cells = [tuple(random.randint(1, size) for size in sizes) for _ in range(random.randint(1, most))]
+    return line(len(cells)) + "".join(line(*cell) for cell in cells)
+
+
+row(1, "HDU 3404 Switch lights",
+    "'0.[3] * 0.[3]' --program 'T; n; (x y)[n] in 1..=10000' --win 'Have a try, lxhgww.' --lose 'Don'\\''t waste your time.'",
+    many(lambda: some_cells((3, 3))), cases(switch_lights),
+    ("2\n2\n1 2\n2 1\n2\n1 1\n2 2\n", "Don't waste your time.\nHave a try, lxhgww.\n"))
+
+
+
+def strange(words):
+    heaps = tuple(tuple(take(words, 2)) for _ in range(next(words)))
+    return word(outcome(each(lambda heap: (((heap[0] - taken, heap[1]),) for taken in range(1, heap[0] // heap[1] + 1))))(
+        heaps), "Takahashi", "Aoki")
+
+
+row(2, "AtCoder ARC 091 F Strange Nim",
+    "'State(a, k -> (a-i, k) for i in 1..=a/max(1, k))' --to 100x20 --program 'n; (a k)[n]' --win Takahashi --lose Aoki",
+    lambda: (heaps := some(1, 12, 1, 3)) and line(len(heaps)) + "".join(line(a, random.randint(1, 5)) for a in heaps),
+    one(strange), ("2\n5 2\n3 3\n", "Aoki\n"), note="heaps to 100 and k to 20, not 10^9")
+
+
+def cut_tree(words):
+    count = next(words)
+    edges = frozenset(tuple(take(words, 2)) for _ in range(count - 1))
+    return word(outcome(cuts(1))(edges), "Alice", "Bob")
+
+
+def some_tree(low=2, high=8, first=1):
+    def generate():
+        count = random.randint(low, high)
+        return line(count) + "".join(line(*edge) for edge in tree_edges(count, first))
+    return generate
+
+
+row(3, "AtCoder AGC 017 D Game on Tree",
+    "'Tree(cut edge)' --program 'n; (u v)[n-1]; play tree u, v' --win Alice --lose Bob",
+    some_tree(), one(cut_tree), ("5\n1 2\n2 3\n2 4\n4 5\n", "Alice\n"))
+
+missing(4, "IPSC 2003 G Got Root?", "`Graph(green hackenbush)` plays it; the input format is not checked")
+missing(5, "POJ 3710 Christmas Game", "several graphs that are one sum")
+missing(6, "CodeChef SQUAGAME", "nested squares have to become a tree")
+missing(7, "Codeforces 1498F Christmas Game", "an answer for each root for tokens on a tree")
+missing(8, "CodeChef MOVCOIN2", "an answer for each root for tokens on a tree")
+missing(9, "Codeforces 1704F Colouring Game", "unequal counts decide before the game does")
+
+
+def buttons(words):
+    """Anna presses her own buttons or common ones, Katie likewise."""
+    @lru_cache(None)
+    def wins(mine, other, common):
+        return (mine > 0 and not wins(other, mine - 1, common)) or (common > 0 and not wins(other, mine, common - 1))
+    return word(wins(*take(words, 3)), "First", "Second")
+
+
+row(10, "Codeforces 1858A Buttons",
+    "'0.[3]' --program 'T; a b c; play 1 if a + c%2 > b' --win First --lose Second",
+    many(lambda: line(*(random.randint(1, 9) for _ in range(3)))), cases(buttons),
+    ("5\n1 1 1\n9 3 3\n1 2 3\n6 6 9\n2 2 8\n", "First\nFirst\nSecond\nFirst\nSecond\n"),
+    law="common buttons go first, so the first player needs a + c mod 2 > b")
+missing(12, "CodeChef REMOVESTONES", "the law in the parameter: only heaps within `--to`")
+
+
+def powers(heap):
+    return (heap - a ** a for a in range(1, 8) if a ** a <= heap)
+
+
+exponents = outcome(heaps(powers))
+
+
+def exponent_game(position):
+    # From the least heap on, so that the search is not deep.
+    if max(position) > 1000:
+        all(exponents((heap,)) or True for heap in range(max(position)))
+    return exponents(position)
+
+
+row(14, "CodeChef EXPGAME",
+    "'Subtraction({1,4,27,256,3125,46656})' --to 100000 --program 'T; n; piles...' --win Little --lose Big",
+    many(lambda: random.choice([with_count(some(1, 40, 1, 3)), line(1) + line(random.randint(46_656, 47_000))]), 6),
+    cases(lambda words: word(exponent_game(tuple(listed(words))), "Little", "Big")),
+    note="heaps to 100,000")
+
+
+def short_moves(cell):
+    x, y = cell
+    steps = [(1, 0), (2, 0), (0, 1), (0, 2), (1, 1)]
+    return ((x - a, y - b) for a, b in steps if a <= x and b <= y)
+
+
+row(15, "CodeChef CHEFBRO",
+    "'Lattice(leap (-1,0) (-2,0) (0,-1) (0,-2) (-1,-1))' --program 'T; n m; play n-1, m-1' --win Tuzik --lose Vanya",
+    many(lambda: line(random.randint(1, 12), random.randint(1, 12))),
+    cases(lambda words: word(outcome(short_moves)((next(words) - 1, next(words) - 1)), "Tuzik", "Vanya")))
+
+
+def chords(points):
+    """Chords of a circle that have no common point: a position is a tuple of numbers of points."""
+    return ((a, points - 2 - a) for a in range(points - 1))
+
+
+for number, problem in ((16, "CodeChef BIGPIZA"), (17, "TopCoder Game of Polygons")):
+    row(number, problem, "0.07 --program 'T; n'", many(lambda: line(random.randint(1, 16))),
+        cases(lambda words: word(outcome(each(chords))((next(words),)), "First", "Second")))
+
+missing(18, "TopCoder SRM 597 ConvexPolygonGame", "a set of lattice points, no sum")
+missing(20, "CodeChef WGME", "a set of words that is read")
+
+
+def strip_moves(marks, never):
+    def options(cells):
+        for at, cell in enumerate(cells):
+            for mark in marks if cell == "." else ():
+                after = cells[:at] + mark + cells[at + 1:]
+                if not any(pattern in after for pattern in never):
+                    yield after
+    return options
+
+
+def no_more(text):
+    """X moves first; a strip with an odd number of marks is the turn of the second player."""
+    first, *strips = text.split()
+    wins = outcome(strip_moves("XO", ("XX", "OO")))
+    out = ""
+    for case, cells in zip(range(1, int(first) + 1), strips):
+        turn = sum(cell != "." for cell in cells) % 2
+        out += f"Case {case}: {word(wins(cells) != (turn == 1), 'Yes', 'No')}\n"
+    return out
+
+
+def some_strip():
+    while True:
+        cells = "".join(random.choice("...XO") for _ in range(random.randint(1, 8)))
+        if "XX" not in cells and "OO" not in cells:
+            return line(cells)
+
+
+row(21, "UVa 11534, LightOJ 1401",
+    "'Strip(O X; never OO XX)' --program 'T; s as strip \".\"; swap if s % 2 == 1' --win Yes --lose No"
+    " --format 'Case {case}: {answer}'", many(some_strip), no_more)
+missing(22, "UVa 10561, LightOJ 1229 Treblecross", "all winning cells; `grundy submit treblecross` solves it")
+
+
+def coins_left(words):
+    """Line by line, the number of coins on each square from 1 on; a coin moves left, also to square 0."""
+    counts = listed(words)
+    squares = tuple(square for square, count in enumerate(counts, 1) for _ in range(count))
+    return word(nim(squares), "Tom Wins", "Hanks Wins")
+
+
+row(24, "SPOJ QCJ3 The Game",
+    "'0.[3]' --program 'T; n; c[i < n]; play i+1 if c % 2 == 1' --win 'Tom Wins' --lose 'Hanks Wins'",
+    many(lambda: with_count(some(0, 2, 1, 4))), cases(coins_left), ("2\n1\n1\n1\n2\n", "Tom Wins\nHanks Wins\n"))
+missing(25, "SPOJ MATGAME", "ordered sums: only the top pile of a stack may be changed")
+missing(27, "HackerRank stick game", "the law in the parameter")
+missing(28, "Codeforces 273E Dima and Game", "a count of first moves")
+
+
+def apart(filled, size):
+    """A cell without a filled neighbour is filled."""
+    for cell in range(size * size):
+        x, y = cell % size, cell // size
+        near = [(x, y), (x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)]
+        if not any(filled >> (b * size + a) & 1 for a, b in near if 0 <= a < size and 0 <= b < size):
+            yield filled | 1 << cell
+
+
+def filled_board(words):
+    size = next(words)
+    return word(outcome(lambda filled: apart(filled, size))(0), 1, 2)
+
+
+row(29, "Codeforces 630R Game", "'Subtraction({1})' --program 'n' --win 1 --lose 2",
+    lambda: line(random.randint(1, 4)), one(filled_board), ("1\n", "1\n"),
+    law="symmetry: the first player wins if n is odd")
+
+
+def pairs(words):
+    """Of a pair of heaps one is removed, and the other is split into a pair."""
+    count = next(words) // 2
+    start = tuple(sorted(tuple(take(words, 2)) for _ in range(count)))
+    return word(outcome(each(lambda pair: (((i, heap - i),) for heap in pair for i in range(1, heap))))(start), "YES", "NO")
+
+
+low_ones = "popcount((({or}) ^ ({or})+1))-1".replace("{or}", "(a-1+b-1+(a-1 ^ b-1))/2")
+row(30, "Luogu P2148 E&D",
+    f"'0.[3]' --program 'T; n; (a b)[n/2] in 1..=2000000000; play {low_ones}' --win YES --lose NO",
+    many(lambda: line(2 * (count := random.randint(1, 3))) + line(*(random.randint(1, 6) for _ in range(2 * count)))),
+    cases(pairs), law="the value of a pair is the number of the lowest ones of (a-1) or (b-1)")
+missing(31, "Luogu P5675", "a count of subsets")
+
+row(33, "Luogu P2197 Nim", "'0.[3]' --program 'T; n; piles...' --win Yes --lose No",
+    many(piles(0, 6)), cases(lambda words: word(nim(tuple(listed(words))), "Yes", "No")))
+row(33, "Luogu P4279 John", "'0.[3]' --misere --program 'T; n; piles...' --win John --lose Brother",
+    many(piles(1, 6)),
+    cases(lambda words: word(misere_outcome(heaps(range))(tuple(listed(words))), "John", "Brother")))
+row(33, "UVa 10165 Stone Game", "'0.[3]' --program 'until n == 0; n; piles...' --win Yes --lose No",
+    lambda: "".join(with_count(some(1, 6)) for _ in range(4)) + "0\n",
+    until_zero(lambda count, words: word(nim(tuple(take(words, count))), "Yes", "No")))
+missing(34, "CodinGame misère Nim", "all winning moves in misère play")
+
+
+def flips(signs):
+    return (signs[:at] + "--" + signs[at + 2:] for at in range(len(signs) - 1) if signs[at:at + 2] == "++")
+
+
+row(35, "LeetCode 294 Flip Game II", "0.07 --program 'runs \"+\" \"-\"' --win true --lose false",
+    lambda: line("".join(random.choice("+++-") for _ in range(random.randint(1, 12)))),
+    lambda text: word(outcome(flips)(text.strip()), "true", "false") + "\n")
+
+
+def pins(filled):
+    """One to three free neighbours of a 4x4 board, in a row or a column."""
+    for at in range(4):
+        for cells in ([4 * at + i for i in range(4)], [4 * i + at for i in range(4)]):
+            for low in range(4):
+                for high in range(low, min(4, low + 3)):
+                    taken = sum(1 << cell for cell in cells[low:high + 1])
+                    if not filled & taken:
+                        yield filled | taken
+
+
+missing(38, "UVa 10536 Game of Euler", "misère play of a board; `grundy explore --misere` answers it")
+missing(39, "Project Euler 301", "a count of lost positions")
+missing(40, "Project Euler 325", "a sum over lost positions")
+missing(41, "Project Euler 366", "a sum over winning moves")
+missing(42, "Project Euler, take 1, 2, 4, 9 or split", "a count of lost positions")
+missing(43, "HDU 2839 Game", "a partizan game")
+missing(44, "qoj 2376 Tree game", "a token that enters each vertex once: matching")
+missing(45, "Codeforces 2013F", "not a Sprague-Grundy game")
+missing(48, "yukicoder 2285", "the code of an octal game that is read")
+
+
+def s_nim(text):
+    words, out = numbers(text), ""
+    while count := next(words):
+        chosen = take(words, count)
+        wins = outcome(heaps(lambda heap: (heap - taken for taken in chosen if taken <= heap)))
+        out += "".join(word(wins(tuple(listed(words))), "W", "L") for _ in range(next(words))) + "\n"
+    return out
+
+
+def some_s_nim():
+    def one_set():
+        positions = [line(len(heaps), *heaps) for heaps in (some(0, 12, 1, 3) for _ in range(3))]
+        return line(len(chosen := some(1, 6)), *chosen) + line(3) + "".join(positions)
+    return "".join(one_set() for _ in range(3)) + "0\n"
+
+
+row(49, "Kattis S-Nim",
+    "'Subtraction(S)' --to 10000 --program 'until k == 0; k; S[k]; m times; l; heaps[l]' --win W --lose L --join ''",
+    some_s_nim, s_nim,
+    ("2 2 5\n3\n2 5 12\n3 2 4 7\n4 2 3 7 12\n5 1 2 3 4 5\n3\n2 5 12\n3 2 4 7\n4 2 3 7 12\n0\n", "LWW\nWWL\n"))
+missing(49, "Kattis Cuboid Slicing", "up to eight parts")
+
+
+def marbles(words):
+    """A marble moves as a queen towards an axis; who brings one to (0, 0) wins."""
+    def options(marbles):
+        for at, (x, y) in enumerate(marbles):
+            for step in range(1, max(x, y) + 1):
+                for a, b in ((step, 0), (0, step), (step, step)):
+                    if a <= x and b <= y:
+                        yield marbles[:at] + ((x - a, y - b),) + marbles[at + 1:]
+
+    @lru_cache(None)
+    def wins(marbles):
+        return any((0, 0) in after or not wins(tuple(sorted(after))) for after in options(marbles))
+    return word(wins(tuple(tuple(take(words, 2)) for _ in range(next(words)))), "Y", "N")
+
+
+row(49, "Gym 101908B Marbles",
+    "'State(x, y -> (x-k, y) for k in 1..=x-1 if x-k != y; (x, y-k) for k in 1..=y-1 if y-k != x;"
+    " (x-k, y-k) for k in 1..=min(x, y)-1; (0, 0) if x == y and x > 0)' --to 100x100"
+    " --program 'n in 1..=1000; (x y)[i < n] in 1..=100; play x, y by (i+1)*max(0, 1-max(x, y)+min(x, y))'"
+    " --win Y --lose N",
+    lambda: some_cells((5, 5), 2), one(marbles), ("2\n1 3\n2 3\n", "Y\n"),
+    law="no move goes to an axis or the diagonal unless it wins at once")
+missing(50, "OI-wiki list", "titles only; ABC 278 G, P2594 and CF 494E are lines of the notation")
+
+
+def lieges(words):
+    count, parts = take(words, 2)
+
+    def options(heap):
+        if heap:
+            yield (heap - 1,)
+        if heap and heap % 2 == 0:
+            yield (heap // 2,) * parts
+    return word(outcome(each(options))(tuple(take(words, count))), "Kevin", "Nicky")
+
+
+even_parts = "(1-min(1, a/3))*min(a, 2)+min(1, a/3)*(1-a%2)"
+odd_part = "max(1, ((a ^ a-1)+1)/2)"
+odd_parts = (f"a%2*(1-min(1, a/5))+(1-a%2)*(2-(popcount(a ^ a-1)+1+min(1, a/{odd_part}/3)-min(1, a/{odd_part}/4))%2)"
+             "-min(1, a/2)+min(1, a/3)")
+row(51, "Codeforces 603C Lieges of Legendre",
+    f"'0.[3]' --program 'n k; a[n] in 1..=1000000000; play (1-k%2)*({even_parts})+k%2*({odd_parts})'"
+    " --win Kevin --lose Nicky",
+    lambda: line(len(heaps := some(1, 14, 1, 2)), random.randint(1, 3)) + line(*heaps), one(lieges),
+    ("2 1\n3 4\n", "Kevin\n"), law="the values of both parities of k")
+
+
+def roots(heap):
+    return (left for left in range(min(heap, isqrt(heap) + 1)) if heap <= left ** 4)
+
+
+steps = "min(1, a/4)+min(1, a/16)-2*min(1, a/82)+3*min(1, a/6724)-2*min(1, a/50626)+min(1, a/2562991876)"
+row(52, "Codeforces 255E Furlo and Rublo",
+    f"'0.[3]' --program 'n; a[n] in 1..=777777777777; play {steps}' --win Furlo --lose Rublo",
+    lambda: with_count(some(1, 300, 0, 2) + [random.choice([3, 4, 15, 16, 81, 82, 6723, 6724, 50625, 50626, 90000])]),
+    one(lambda words: word(outcome(heaps(roots))(tuple(listed(words))), "Furlo", "Rublo")),
+    ("1\n1\n", "Rublo\n"), law="the values by intervals")
+missing(53, "Codeforces 317D Game with Powers", "states of powers")
+
+
+def one_two_k(words):
+    heap, k = take(words, 2)
+    return word(outcome(lambda heap: (heap - taken for taken in {1, 2, k} if taken <= heap))(heap), "Alice", "Bob")
+
+
+row(56, "Codeforces 1194D 1-2-K Game",
+    "'0.[3]' --program 'T; n k;"
+    " play 1 if k % 3 != 0 and n % 3 != 0 or k % 3 == 0 and (n % (k+1) == k or n % (k+1) % 3 != 0)' --win Alice --lose Bob",
+    many(lambda: line(random.randint(0, 30), random.randint(3, 9))), cases(one_two_k),
+    ("4\n0 3\n3 3\n3 4\n4 4\n", "Bob\nAlice\nBob\nAlice\n"), law="the period of the outcomes is 3 or k + 1")
+row(57, "Codeforces 1537D Deleting Divisors",
+    "'0.[3]' --program 'T; n in 1..=1000000000; play 1 if n % 2 == 0 and (536870912 % n != 0 or n % 3 != 2)'"
+    " --win Alice --lose Bob",
+    many(lambda: line(random.choice([random.randint(1, 150), 2 ** random.randint(0, 9)]))),
+    cases(lambda words: word(outcome(lambda heap: (heap - k for k in range(2, heap) if heap % k == 0))(next(words)),
+                             "Alice", "Bob")),
+    ("4\n1\n4\n12\n69\n", "Bob\nAlice\nAlice\nBob\n"), law="lost: odd n, and 2^m for odd m")
+missing(58, "Codeforces 1823E Removing Graph", "circles of a graph, and the law in the parameters")
+missing(59, "Codeforces 305E Playing with String", "places of palindromes as heaps")
+missing(61, "Codeforces 1312F Attack on Red Kingdom", "the period of states with parameters")
+
+
+def matrix_paths(words):
+    """A path from a cell that is not 0 goes right and down: its first cell gets smaller, and its other cells get any
+    number. Two cells with the same place on a path are never changed together. Cells have at most 2."""
+    rows, columns = take(words, 2)
+    cells = tuple(take(words, rows * columns))
+
+    def paths(r, c):
+        yield [(r, c)]
+        for nr, nc in ((r + 1, c), (r, c + 1)):
+            if nr < rows and nc < columns:
+                for path in paths(nr, nc):
+                    yield [(r, c)] + path
+
+    @lru_cache(None)
+    def wins(cells):
+        for r in range(rows):
+            for c in range(columns):
+                for path in paths(r, c) if cells[r * columns + c] else ():
+                    (first_r, first_c), *others = path
+                    for first in range(cells[first_r * columns + first_c]):
+                        for numbers in product(range(3), repeat=len(others)):
+                            after = list(cells)
+                            after[first_r * columns + first_c] = first
+                            for (pr, pc), number in zip(others, numbers):
+                                after[pr * columns + pc] = number
+                            if not wins(tuple(after)):
+                                return True
+        return False
+    return word(wins(cells), "Ashish", "Jeel")
+
+
+def some_matrix():
+    rows, columns = random.choice([(1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (3, 1)])
+    return line(rows, columns) + "".join(line(*(random.randint(0, 2) for _ in range(columns))) for _ in range(rows))
+
+
+row(62, "Codeforces 1451F Nullify the Matrix",
+    "'0.[3]' --program 'T; n m; a[i < n][j < m]; play a by i+j' --win Ashish --lose Jeel",
+    many(some_matrix, 4, 8), cases(matrix_paths))
+missing(63, "Codeforces 1149E Election Promises", "a sum for each mex level of a graph")
+missing(64, "Codeforces 850C Mex game", "states of powers")
+missing(65, "Codeforces 1610I Mashtali vs AtCoder", "an answer for each growing ground")
+missing(67, "Codeforces 786A, 919F, ABC 209 E, LeetCode 913", "two players with own moves, a draw by rule, or words as vertices")
+missing(69, "AtCoder AGC 010 F Tree Game", "counts at the vertices of a walk")
+missing(70, "AtCoder AGC 016 F Games on DAG", "a count of graphs")
+
+
+def from_to(words):
+    count, low, high = take(words, 3)
+    return word(outcome(heaps(lambda heap: (heap - taken for taken in range(low, high + 1) if taken <= heap)))(
+        tuple(take(words, count))), "First", "Second")
+
+
+def some_from_to():
+    heaps, low = some(1, 12, 1, 3), random.randint(1, 4)
+    return line(len(heaps), low, random.randint(low, 6)) + line(*heaps)
+
+
+row(71, "ABC 297 G Constrained Nim 2", "'Subtraction(l..=r)' --program 'n l r; a[n]'", some_from_to, one(from_to),
+    ("3 1 2\n2 3 3\n", "First\n"))
+missing(72, "ABC 255 G Constrained Nim", "exceptions that are read")
+missing(74, "ABC 278 G Generalized Subtraction Game", "an interactive problem")
+
+
+def unequal_parts(heap):
+    return ((part, heap - part) for part in range(1, (heap + 1) // 2))
+
+
+row(75, "CSES 2207 Grundy's Game", "'4!.0' --to 1300 --program 'T; n; play min(n, 1223)' --win first --lose second",
+    many(lambda: line(random.choice([random.randint(1, 24), 1, 2, 4, 7, 10, 20, 23]))),
+    cases(lambda words: word(outcome(each(unequal_parts))((next(words),)), "first", "second")),
+    ("3\n6\n7\n8\n", "first\nsecond\nfirst\n"), law="no heap from 1,223 to 1,000,000 is lost")
+
+
+def fibonacci_nim(count, words):
+    def options(position):
+        heap, most = position
+        return ((heap - taken, 2 * taken) for taken in range(1, min(heap, most) + 1))
+    return word(outcome(options)((count, count - 1)), "First win", "Second win")
+
+
+row(78, "HDU 2516 Fibonacci Nim",
+    "'State(n, k -> (n-a, 2*a) for a in 1..=min(n, k))' --to 100x200 --program 'until n == 0; n; play n, n-1'"
+    " --win 'First win' --lose 'Second win'",
+    lambda: "".join(line(random.randint(2, 30)) for _ in range(6)) + "0\n", until_zero(fibonacci_nim),
+    ("2\n13\n0\n", "Second win\nSecond win\n"), note="heaps to 100")
+
+
+def coins(words):
+    """One, two or three coins are turned; the coin with the greatest number turns from heads to tails. Coins that are
+    named twice are one coin."""
+    def options(heads):
+        for top in heads:
+            for others in [()] + [(a,) for a in range(top)] + list(combinations(range(top), 2)):
+                yield heads ^ frozenset((top,) + others)
+    return word(outcome(options)(frozenset(listed(words))), "No", "Yes")
+
+
+row(79, "HDU 3537 Daizhenyang's Coin",
+    "'Mock Turtles' --assume-law --program 'until end; n; a[i < n] s sorted a b before s; play s+1 if i == 0 or s != b'"
+    " --win No --lose Yes",
+    lambda: "".join(with_count(some(0, 6, 0, 4)) for _ in range(4)), until_end(coins), ("0\n1\n0\n4\n0 1 2 3\n", "Yes\nNo\nYes\n"))
+row(79, "POJ 3533 Light Switching Game",
+    "'0.[3] * 0.[3] * 0.[3]' --program 'until end; n; (x y z)[n] in 1..=10000' --win No --lose Yes",
+    lambda: "".join(some_cells((2, 2, 2), 3) for _ in range(3)),
+    until_end(lambda words: word(box(words), "No", "Yes")))
+
+
+def box(words):
+    def options(lit):
+        for x, y, z in lit:
+            for left, low, near in product(range(1, x + 1), range(1, y + 1), range(1, z + 1)):
+                yield lit ^ frozenset(product({x, left}, {y, low}, {z, near}))
+    lit = frozenset()
+    for _ in range(next(words)):
+        lit ^= {tuple(take(words, 3))}
+    return outcome(options)(lit)
+
+
+
+
+def bombs(text):
+    """A bomb is replaced by one bomb left of it and one above it, where there are such cells."""
+    words, out = text.split(), ""
+    while words[0] != "0":
+        rows, columns = int(words[0]), int(words[1])
+        cells, words = words[2:2 + rows], words[2 + rows:]
+        start = frozenset((p, q) for p in range(rows) for q in range(columns) if cells[p][q] == "#") ^ frozenset()
+
+        def options(bombs):
+            for p, q in bombs:
+                lefts = [{(p, v)} for v in range(q)] or [set()]
+                ups = [{(u, q)} for u in range(p)] or [set()]
+                for left, up in product(lefts, ups) if p + q else ():
+                    yield (bombs - {(p, q)}) ^ left ^ up
+        out += word(outcome(options)(start - {(0, 0)}), "John", "Jack") + "\n"
+    return out
+
+
+def some_bombs():
+    rows, columns = random.randint(1, 3), random.randint(1, 3)
+    return line(rows, columns) + "".join(
+        line("".join(random.choice("..#") for _ in range(columns))) for _ in range(rows))
+
+
+row(79, "HDU 2873 Bomb Game",
+    "'State(x, y -> (u, y) + (x, v) for u in 0..=x-1, v in 0..=y-1; (x, v) for v in 0..=y-1 if x == 0;"
+    " (u, y) for u in 0..=x-1 if y == 0)' --to 49x49"
+    " --program 'until n == 0; n m; c[i < n][j < m] as \".#\"; play i, j if c == 1' --win John --lose Jack",
+    lambda: "".join(some_bombs() for _ in range(4)) + "0 0\n", bombs,
+    ("2 2\n.#\n..\n2 2\n.#\n.#\n0 0\n", "John\nJack\n"))
+missing(79, "Project Euler 459", "a count of first moves")
+missing(80, "HDU 3595 GG and MM", "all heaps at once: remoteness")
+row(81, "HDU 3094 A tree game",
+    "'Tree(cut edge)' --program 'T; n; (u v)[n-1]; play tree u, v' --win Alice --lose Bob",
+    many(some_tree(), 2, 4), cases(cut_tree))
+
+
+def forest(words):
+    count = next(words)
+    edges = frozenset((parent + 1, child) for child, parent in enumerate(take(words, count), 1) if parent >= 0)
+    return word(forest_cuts(count, edges), "YES", "NO")
+
+
+def forest_cuts(count, edges):
+    """The roots are the vertices without a parent; vertex 0 joins them."""
+    roots = [vertex for vertex in range(1, count + 1) if all(child != vertex for _, child in edges)]
+    ground = lambda vertex: 0 if vertex in roots else vertex
+    return outcome(cuts(0))(frozenset((ground(u), ground(v)) for u, v in edges))
+
+
+def some_forest():
+    count = random.randint(2, 8)
+    parents = [random.choice([-1] + list(range(child))) for child in range(count)]
+    return line(count) + line(*parents)
+
+
+row(81, "HDU 3197 Game",
+    "'Tree(cut edge)' --program 'until end; n; p[n] in -1..=1000000; play tree p+1' --win YES --lose NO",
+    lambda: "".join(some_forest() for _ in range(3)), until_end(forest))
+
+
+def weighted(words):
+    """An edge of weight w is w parallel edges: a position has the weight of each edge left."""
+    count = next(words)
+    edges = frozenset(tuple(take(words, 3)) for _ in range(count - 1))
+
+    def options(edges):
+        for u, v, weight in edges:
+            rest = edges - {(u, v, weight)}
+            if weight > 1:
+                yield rest | {(u, v, weight - 1)}
+            else:
+                left = connected(frozenset((a, b) for a, b, _ in rest), 0)
+                yield frozenset(edge for edge in rest if edge[:2] in left)
+    return word(outcome(options)(edges), "Emily", "Jolly")
+
+
+def some_weighted():
+    count = random.randint(2, 5)
+    return line(count) + "".join(line(u, v, random.randint(1, 3)) for u, v in tree_edges(count, 0))
+
+
+row(81, "LightOJ 1355 Game of CS",
+    "'Tree(cut edge)' --program 'T; n; (u v w)[n-1]; play tree u+1, v+1, w' --win Emily --lose Jolly"
+    " --format 'Case {case}: {answer}'",
+    many(some_weighted, 2, 4), cases(weighted, "Case {case}: {answer}"))
+missing(81, "HDU 5299 Circles Game", "nested circles have to become a tree")
+
+
+def boxes(words):
+    """Cards go from box a to a box b < a if a + b is odd and divisible by 3."""
+    def options(cards):
+        for a in range(1, len(cards) + 1):
+            for b in range(1, a):
+                if (a + b) % 2 == 1 and (a + b) % 3 == 0:
+                    for moved in range(1, cards[a - 1] + 1):
+                        after = list(cards)
+                        after[a - 1] -= moved
+                        after[b - 1] += moved
+                        yield tuple(after)
+    return word(outcome(options)(tuple(listed(words))), "Alice", "Bob")
+
+
+row(82, "HDU 3389 Game",
+    "'0.[3]' --program 'T; n; a[i < n]; play a if (i+1) % 6 == 0 or (i+1) % 6 == 2 or (i+1) % 6 == 5' --win Alice --lose Bob"
+    " --format 'Case {case}: {answer}'",
+    many(lambda: with_count(some(0, 2, 1, 7))), cases(boxes, "Case {case}: {answer}"))
+
+
+def climbing(words):
+    """Men climb to any place below the next man; the top, place 0, has room for all. Who brings the king there wins."""
+    count, king = take(words, 2)
+
+    def options(men):
+        for at, man in enumerate(men):
+            for place in range(0, man) if at == 0 or men[at - 1] == 0 else range(men[at - 1] + 1, man):
+                yield men[:at] + (place,) + men[at + 1:]
+
+    @lru_cache(None)
+    def wins(men):
+        return any(after[king - 1] == 0 or not wins(after) for after in options(men))
+    return word(wins(tuple(take(words, count))), "Alice", "Bob")
+
+
+def some_climbers():
+    men = sorted(random.sample(range(1, 11), random.randint(1, 4)))
+    return line(len(men), random.randint(1, len(men))) + line(*men)
+
+
+row(82, "HDU 4315 Climbing the Hill",
+    "'0.[3]' --program 'until end; n k in 1..=1000000; a[i < n] b before a;"
+    " play a-min(i, 1)*(b+1)-(1-min(i, 1))*max(0, 1-max(k-2, 2-k)) by i*max(0, 2-k) if (n-i) % 2 == 1 or k == 1'"
+    " --win Alice --lose Bob",
+    lambda: "".join(some_climbers() for _ in range(6)), until_end(climbing),
+    law="staircase Nim; the first place is lost below a king who is second, and a king who is first wins")
+
+
+def georgia(words):
+    """Men on squares from 1 on move left to any free square before the next man."""
+    def options(men):
+        for at, man in enumerate(men):
+            for square in range(men[at - 1] + 1 if at else 1, man):
+                yield men[:at] + (square,) + men[at + 1:]
+    return word(outcome(options)(tuple(sorted(listed(words)))), "Georgia will win", "Bob will win")
+
+
+def some_men():
+    men = random.sample(range(1, 11), random.randint(1, 4))
+    return line(len(men)) + line(*men)
+
+
+row(82, "POJ 1704 Georgia and Bob",
+    "'0.[3]' --program 'T; n; a[i < n] s sorted a b before s; play s-b-1 if (n-i) % 2 == 1'"
+    " --win 'Georgia will win' --lose 'Bob will win'",
+    many(some_men), cases(georgia), ("2\n3\n1 2 3\n8\n1 5 6 7 9 12 14 17\n", "Bob will win\nGeorgia will win\n"))
+
+
+def up_the_tree(words):
+    """Some of the tokens of a vertex go to its parent; vertex 0 is the root, and the parents are read before the
+    tokens."""
+    count = next(words)
+    parents, tokens = [None] + take(words, count - 1), take(words, count)
+
+    def options(tokens):
+        for vertex in range(1, count):
+            for moved in range(1, tokens[vertex] + 1):
+                after = list(tokens)
+                after[vertex] -= moved
+                after[parents[vertex]] += moved
+                yield tuple(after)
+    return word(outcome(options)(tuple(tokens)), "win", "lose")
+
+
+def some_tokens():
+    count = random.randint(2, 5)
+    return (line(count) + line(*(random.randint(0, child - 1) for child in range(1, count)))
+            + line(*(random.randint(0, 2) for _ in range(count))))
+
+
+row(82, "HDU 5996 dingyeye loves stone",
+    "'0.[3]' --program 'T; n; p[i < n-1] a[n] d[n] depths p+1, i+2; play a if d % 2 == 1' --win win --lose lose",
+    many(some_tokens), cases(up_the_tree))
+
+
+def pebbles(words):
+    """Stones are removed from a pile, and any number of its other stones go to other piles that have stones."""
+    def spread(stones, piles):
+        if not piles:
+            yield ()
+            return
+        for more in range(stones + 1):
+            for rest in spread(stones - more, piles[1:]):
+                yield (piles[0] + more,) + rest
+
+    @lru_cache(None)
+    def wins(piles):
+        for at, pile in enumerate(piles):
+            others = piles[:at] + piles[at + 1:]
+            for removed in range(1, pile + 1):
+                for after in spread(pile - removed, others):
+                    left = pile - removed - (sum(after) - sum(others))
+                    if not wins(tuple(sorted(after + ((left,) if left else ())))):
+                        return True
+        return False
+    return word(wins(tuple(sorted(listed(words)))), "first player", "second player")
+
+
+row(82, "SPOJ PEBBMOV Moving Pebbles",
+    "'0.[3]' --program 'until end; n; a[i < n] s sorted a c after s; play max(s, c)-min(s, c) by i if i % 2 == 0'"
+    " --win 'first player' --lose 'second player'",
+    lambda: "".join(with_count(some(1, 4, 1, 4)) for _ in range(5)), until_end(pebbles),
+    ("3 2 1 3\n", "first player\n"))
+
+
+def chess(words):
+    """A white and a black piece in each column move towards each other; White begins."""
+    count = next(words)
+    white, black = take(words, count), take(words, count)
+    gaps = tuple(b - w - 1 for w, b in zip(white, black))
+    return word(nim(gaps), "white wins", "black wins")
+
+
+def some_chess():
+    white = some(1, 4)
+    return line(len(white)) + line(*white) + line(*(w + random.randint(1, 6) for w in white))
+
+
+row(82, "LightOJ 1186 Incredible Chess",
+    "'0.[3]' --program 'T; n; w[n]; b[n]; play b-w-1' --win 'white wins' --lose 'black wins' --format 'Case {case}: {answer}'",
+    many(some_chess), cases(chess, "Case {case}: {answer}"))
+
+
+def cutting(words):
+    """The first player who cuts out a 1x1 sheet wins."""
+    def options(sheets):
+        for at, (w, h) in enumerate(sheets):
+            rest = sheets[:at] + sheets[at + 1:]
+            for a in range(1, w // 2 + 1):
+                yield rest + ((a, h), (w - a, h))
+            for a in range(1, h // 2 + 1):
+                yield rest + ((w, a), (w, h - a))
+
+    @lru_cache(None)
+    def wins(sheets):
+        return any((1, 1) in option or not wins(tuple(sorted(option))) for option in options(sheets))
+    return word(wins((tuple(take(words, 2)),)), "WIN", "LOSE")
+
+
+row(84, "POJ 2311 Cutting Game",
+    "'State(w, h -> (i, h) + (w-i, h) for i in 2..=w/2; (w, i) + (w, h-i) for i in 2..=h/2)' --to 200x200"
+    " --program 'until end; w h' --win WIN --lose LOSE",
+    lambda: "".join(line(random.randint(2, 4), random.randint(2, 4)) for _ in range(4)), until_end(cutting),
+    ("2 2\n3 2\n4 2\n", "LOSE\nLOSE\nWIN\n"))
+
+
+def crosses(cells):
+    for at, cell in enumerate(cells):
+        if cell == ".":
+            yield cells[:at] + "X" + cells[at + 1:]
+
+
+def three_crosses(words):
+    """Who makes three crosses in a row wins."""
+    @lru_cache(None)
+    def wins(cells):
+        return any("XXX" in after or not wins(min(after, after[::-1])) for after in crosses(cells))
+    return word(wins("." * next(words)), 1, 2)
+
+
+row(84, "POJ 3537 Crosses and Crosses",
+    "0.007 --to 2002 --form computed --program 'n; play n+2' --win 1 --lose 2",
+    lambda: line(random.randint(3, 11)), one(three_crosses), ("6\n", "2\n"),
+    law="no move is next to a cross, or next but one, unless it wins at once")
+missing(84, "POJ 2425 A Chess Game", "a list of targets with a count for each vertex")
+missing(85, "UVa 1378, HNOI 2007 P3185", "the number of winning moves, and the first of them")
+missing(86, "UVa 11859 Division Game", "the number of prime factors of a number that is read")
+
+
+def chocolate(words):
+    """A rectangle with a poisoned square: a cut breaks off a part without that square. The last square loses."""
+    m, n, r, c = take(words, 4)
+
+    def options(sides):
+        for at, side in enumerate(sides):
+            for left in range(side):
+                yield sides[:at] + (left,) + sides[at + 1:]
+    return word(outcome(options)((r, m - r - 1, c, n - c - 1)), "Gretel", "Hansel")
+
+
+def some_chocolate():
+    m, n = random.randint(1, 6), random.randint(1, 6)
+    return line(m, n, random.randrange(m), random.randrange(n))
+
+
+row(86, "UVa 11311 Exclusively Edible",
+    "'Nim + Nim + Nim + Nim' --program 'T; m n r c; play r, m-r-1, c, n-c-1' --win Gretel --lose Hansel",
+    many(some_chocolate), cases(chocolate))
+missing(86, "UVa 11249 Game", "Wythoff with a difference that is read")
+row(86, "UVa 1482 Playing With Stones", "'Subtraction(1..=n/2)' --program 'T; n; a[n]' --win YES --lose NO",
+    many(piles(1, 10, 3)),
+    cases(lambda words: word(outcome(heaps(lambda heap: range(heap - heap // 2, heap)))(tuple(listed(words))),
+                             "YES", "NO")))
+missing(88, "Project Euler 306, 310, 560, 509, 550", "counts of positions")
+
+
+def main():
+    if sys.argv[1] == "list":
+        for entry in ROWS:
+            words = entry["command"] and shlex.split(entry["command"])
+            print(json.dumps({"number": entry["number"], "problem": entry["problem"], "words": words,
+                              "note": entry["note"], "law": entry["law"]}))
+        return
+    for entry in ROWS:
+        if entry["command"] is None:
+            continue
+        random.seed(entry["number"])
+        tests = [entry["sample"]] if entry["sample"] else []
+        for text, expected in tests:
+            found = entry["answer"](text)
+            if found != expected:
+                sys.exit(f"{entry['problem']}: the oracle answers {found!r}, the sample says {expected!r}")
+        tests += [(text, entry["answer"](text)) for text in (entry["make"]() for _ in range(int(sys.argv[2])))]
+        print(json.dumps({"problem": entry["problem"], "cases": tests}))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,67 @@
+//! Tables of nim-sums, written in the narrowest cells at once.
+
+use grundy_core::{
+    progress::Progress,
+    values::{Cell, Cells, Width},
+};
+use grundy_work::{error::Stop, work_meter::WorkMeter};
+
+/// Rows of nim-sums of one number with consecutive entries of a table.
+pub(super) struct Rows<'a> {
+    /// The table.
+    pub table: &'a [u32],
+    /// The length of a row.
+    pub length: usize,
+    /// The number of rows.
+    pub count: usize,
+    /// All bits of the numbers.
+    pub bits: u32,
+}
+
+impl Rows<'_> {
+    /// Computes the rows, each given as its number and the index of its first entry in the table.
+    ///
+    /// # Errors
+    /// If there is not enough memory, or `progress` asks to stop.
+    pub fn compute(&self, rows: impl Iterator<Item = (u32, usize)>, progress: &dyn Progress) -> Result<Cells, Stop> {
+        // A nim-sum has no bit that its terms do not have.
+        let bits = self.table.iter().fold(self.bits, |bits, value| bits | value);
+        let cells = match Width::ALL.into_iter().find(|width| bits <= width.largest()) {
+            Some(Width::U8) => return Ok(Cells::U8(self.in_cells(rows, progress)?)),
+            Some(Width::U16) => Cells::U16(self.in_cells(rows, progress)?),
+            Some(Width::U32) | None => Cells::U32(self.in_cells(rows, progress)?),
+        };
+        Ok(narrowed(cells))
+    }
+
+    fn in_cells<T: Cell>(
+        &self,
+        rows: impl Iterator<Item = (u32, usize)>,
+        progress: &dyn Progress,
+    ) -> Result<Vec<T>, Stop> {
+        let room = self.count.saturating_mul(self.length);
+        let mut cells: Vec<T> = Vec::new();
+        let bytes = (room as u64).saturating_mul(size_of::<T>() as u64);
+        cells.try_reserve_exact(room).map_err(|_| Stop::NoMemory { bytes })?;
+        let narrow = |value: u32| T::try_from(value).unwrap_or_default();
+        let table: Vec<T> = self.table.iter().map(|&value| narrow(value)).collect();
+        let mut meter = WorkMeter::new(progress);
+        for (number, first) in rows.take(self.count) {
+            let (number, entries) = (narrow(number), table.iter().skip(first).take(self.length));
+            cells.extend(entries.map(|&entry| number ^ entry));
+            meter.work(self.length as u64)?;
+        }
+        Ok(cells)
+    }
+}
+
+/// The same values in narrower cells, if all fit.
+fn narrowed(cells: Cells) -> Cells {
+    match cells {
+        Cells::U16(cells) if cells.iter().all(|&value| value <= 0xff) => {
+            Cells::narrowest(cells.into_iter().map(Into::into).collect())
+        }
+        Cells::U32(cells) => Cells::narrowest(cells),
+        cells => cells,
+    }
+}

@@ -1,0 +1,289 @@
+//! Claims about the values of a game: a formula for the value of every position, or a condition for the P-positions.
+//!
+//! The notation of a claim is `n -> n/2 if n%2 == 0 else g(n/2)`; [`crate::notation::claim`] reads it. A claim is
+//! evaluated in checked 128-bit arithmetic. `g(…)` is the claimed value of a smaller position, which the caller gives.
+
+use std::collections::HashMap;
+
+use crate::game::expr::{Condition, EvalError, Expr, Steps};
+
+/// The most values of other positions that one value may need.
+pub const MOST_NEEDED: usize = 1 << 20;
+
+/// A claim about the values of all positions of a game.
+///
+/// In its expressions, the variable i is the i-th number of a position. From [`Claim::arity`] on, the variables are the
+/// nodes: `g(…)`, cases and tables, which expressions of games do not have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Claim {
+    /// The number of numbers of a position.
+    pub arity: usize,
+    /// The statement.
+    pub says: Says,
+    /// The nodes of the expressions. A node refers to earlier nodes alone.
+    pub nodes: Vec<Node>,
+}
+
+/// The statement of a claim.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Says {
+    /// The value of a position.
+    Value(Expr),
+    /// A position is a P-position if and only if the condition holds.
+    Lost(Condition),
+}
+
+/// A part of an expression that only claims have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Node {
+    /// `g(a, b)`: the claimed value of a smaller position.
+    Call(Vec<Expr>),
+    /// `a if c else b if d else e`
+    Cases(Vec<(Condition, Expr)>, Expr),
+    /// `[a, b; c, d][i]`: first the values before the semicolon, then those after it again and again.
+    Table {
+        /// The values before the period.
+        head: Vec<i128>,
+        /// The values of one period; never empty.
+        turn: Vec<i128>,
+        /// The index, at least 0.
+        index: Expr,
+    },
+}
+
+/// The claimed fact about a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Claimed {
+    /// The value. A claim may also name a number below 0, which no position has.
+    Value(i128),
+    /// `true` for a P-position.
+    Lost(bool),
+}
+
+/// The reason why a claim has no value at a position.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ClaimError {
+    /// A division by zero, an invalid argument of a function, or a number beyond 128 bits.
+    #[error("it divides by 0, leaves a function's domain, or exceeds 128 bits")]
+    Undefined,
+    /// The steps are used up, or too many other values are needed.
+    #[error("it takes too long or needs more than {MOST_NEEDED} other values")]
+    OutOfSteps,
+    /// A call for a position that is not smaller.
+    #[error(
+        "it needs g({0}), and g may be used for smaller positions alone: no number below 0, and a smaller sum of the numbers"
+    )]
+    NotSmaller(String),
+}
+
+impl From<EvalError> for ClaimError {
+    fn from(error: EvalError) -> Self {
+        match error {
+            EvalError::Undefined => Self::Undefined,
+            EvalError::OutOfSteps => Self::OutOfSteps,
+        }
+    }
+}
+
+/// The reason why a part of a claim has no value yet.
+enum Stop {
+    Error(ClaimError),
+    /// The value of this position is needed first.
+    Needs(Vec<i128>),
+}
+
+impl<E: Into<ClaimError>> From<E> for Stop {
+    fn from(error: E) -> Self {
+        Self::Error(error.into())
+    }
+}
+
+impl Claim {
+    /// Returns the node of a variable; `None` if the variable is a number of the position.
+    #[must_use]
+    pub fn node(&self, variable: usize) -> Option<&Node> {
+        self.nodes.get(variable.checked_sub(self.arity)?)
+    }
+
+    /// Returns `true` if the claim uses `g`.
+    #[must_use]
+    pub fn is_recursive(&self) -> bool {
+        self.nodes.iter().any(|node| matches!(node, Node::Call(_)))
+    }
+
+    /// Returns the claimed fact about the position with these numbers.
+    ///
+    /// `known` gives values of smaller positions; all others are computed by the claim. An explicit stack holds the
+    /// positions that wait for others, so a claim may recur a million positions deep.
+    ///
+    /// # Errors
+    /// If the claim has no value at the position, or takes more steps than allowed.
+    pub fn at(
+        &self,
+        position: &[i128],
+        known: &dyn Fn(&[i128]) -> Option<i128>,
+        steps: &mut Steps<'_>,
+    ) -> Result<Claimed, ClaimError> {
+        let mut found = HashMap::new();
+        let mut waiting: Vec<Vec<i128>> = Vec::new();
+        loop {
+            let now = waiting.last().map_or(position, Vec::as_slice);
+            let mut run = Run { claim: self, position: now, found: &found, known, steps: &mut *steps };
+            match run.says() {
+                Err(Stop::Error(error)) => return Err(error),
+                Err(Stop::Needs(other)) => waiting.push(other),
+                Ok(claimed) => match (waiting.pop(), claimed) {
+                    (Some(position), Claimed::Value(value)) => {
+                        found.insert(position, value);
+                    }
+                    (_, claimed) => return Ok(claimed),
+                },
+            }
+            if found.len() + waiting.len() > MOST_NEEDED {
+                return Err(ClaimError::OutOfSteps);
+            }
+        }
+    }
+}
+
+/// Returns `true` if `other` is a position before `position`: no number is below 0, and the sum is smaller, or the sums are equal
+/// and the first number that differs is smaller. There is no endless chain of such positions.
+fn is_smaller(other: &[i128], position: &[i128]) -> bool {
+    let sum = |numbers: &[i128]| numbers.iter().try_fold(0_i128, |sum, &number| sum.checked_add(number));
+    let order = |numbers: &[i128]| sum(numbers).map(|sum| (sum, numbers.to_vec()));
+    other.iter().all(|&number| number >= 0) && order(other).is_some_and(|other| Some(other) < order(position))
+}
+
+/// The evaluation of a claim at one position.
+struct Run<'a, 's, 'g> {
+    claim: &'a Claim,
+    position: &'a [i128],
+    found: &'a HashMap<Vec<i128>, i128>,
+    known: &'a dyn Fn(&[i128]) -> Option<i128>,
+    steps: &'s mut Steps<'g>,
+}
+
+impl Run<'_, '_, '_> {
+    fn says(&mut self) -> Result<Claimed, Stop> {
+        Ok(match &self.claim.says {
+            Says::Value(expr) => Claimed::Value(self.number(expr)?),
+            Says::Lost(condition) => Claimed::Lost(self.truth(condition)?),
+        })
+    }
+
+    fn number(&mut self, expr: &Expr) -> Result<i128, Stop> {
+        self.steps.take()?;
+        let value = match expr {
+            Expr::Int(value) => Some(*value),
+            Expr::Var(index) => match self.claim.node(*index) {
+                Some(node) => return self.node(node),
+                None => self.position.get(*index).copied(),
+            },
+            Expr::Neg(a) => self.number(a)?.checked_neg(),
+            Expr::Binary(op, a, b) => op.apply(self.number(a)?, self.number(b)?),
+            Expr::Unary(function, a) => function.apply(self.number(a)?),
+        };
+        Ok(value.ok_or(ClaimError::Undefined)?)
+    }
+
+    fn node(&mut self, node: &Node) -> Result<i128, Stop> {
+        match node {
+            Node::Call(arguments) => {
+                let arguments = arguments.iter().map(|each| self.number(each)).collect::<Result<Vec<_>, _>>()?;
+                if !is_smaller(&arguments, self.position) {
+                    let shown: Vec<String> = arguments.iter().map(ToString::to_string).collect();
+                    return Err(Stop::Error(ClaimError::NotSmaller(shown.join(", "))));
+                }
+                let known = self.found.get(&arguments).copied().or_else(|| (self.known)(&arguments));
+                known.ok_or(Stop::Needs(arguments))
+            }
+            Node::Cases(cases, otherwise) => {
+                for (condition, value) in cases {
+                    if self.truth(condition)? {
+                        return self.number(value);
+                    }
+                }
+                self.number(otherwise)
+            }
+            Node::Table { head, turn, index } => {
+                let index = self.number(index)?;
+                Ok(entry(head, turn, index).ok_or(ClaimError::Undefined)?)
+            }
+        }
+    }
+
+    fn truth(&mut self, condition: &Condition) -> Result<bool, Stop> {
+        self.steps.take()?;
+        Ok(match condition {
+            Condition::Compare(comparison, a, b) => comparison.holds(self.number(a)?, self.number(b)?),
+            Condition::Prime(a) => {
+                let number = self.number(a)?;
+                Condition::Prime(Expr::Int(number)).eval(&[], self.steps)?
+            }
+            Condition::And(a, b) => self.truth(a)? && self.truth(b)?,
+            Condition::Or(a, b) => self.truth(a)? || self.truth(b)?,
+            Condition::Not(a) => !self.truth(a)?,
+        })
+    }
+}
+
+/// Returns the entry of a table at an index; `None` below 0.
+#[must_use]
+pub fn entry(head: &[i128], turn: &[i128], index: i128) -> Option<i128> {
+    let index = u128::try_from(index).ok()?;
+    let place = match index.checked_sub(head.len() as u128) {
+        None => return head.get(usize::try_from(index).ok()?).copied(),
+        Some(beyond) => beyond.checked_rem(turn.len() as u128)?,
+    };
+    turn.get(usize::try_from(place).ok()?).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(text: &str, position: &[i128]) -> Result<Claimed, ClaimError> {
+        let names = ["x", "y"].get(..position.len()).expect("at most two numbers");
+        let claim = Claim::parse(text, names).unwrap_or_else(|error| panic!("{text}: {error}"));
+        claim.at(position, &|_| None, &mut Steps::at_most(100_000_000))
+    }
+
+    #[test]
+    fn formulas_have_the_values_of_plain_arithmetic() {
+        for n in 0..200_i128 {
+            let of = |text: &str| value(text, &[n]);
+            assert_eq!(of("n -> n % 3"), Ok(Claimed::Value(n % 3)));
+            assert_eq!(of("n -> (n if n % 2 == 0 else 7) + 1"), Ok(Claimed::Value(if n % 2 == 0 { n } else { 7 } + 1)));
+            let cases = if n < 5 {
+                1
+            } else if n < 9 {
+                2
+            } else {
+                3
+            };
+            assert_eq!(of("n -> 1 if n < 5 else 2 if n < 9 else 3"), Ok(Claimed::Value(cases)));
+            let table = if n < 2 { 8 + n } else { (n - 2) % 3 };
+            assert_eq!(of("n -> [8, 9; 0, 1, 2][n]"), Ok(Claimed::Value(table)));
+            assert_eq!(of("m -> lost if m % 4 == 0"), Ok(Claimed::Lost(n % 4 == 0)));
+        }
+    }
+
+    /// Each `g` is one more position on the stack of the evaluation, not of the thread.
+    #[test]
+    fn deep_recursion_needs_no_stack() {
+        assert_eq!(value("n -> 0 if n == 0 else 1 + g(n-1)", &[300_000]), Ok(Claimed::Value(300_000)));
+        assert_eq!(value("n -> 0 if n < 2 else g(n-1) ^ g(n-2) ^ 1", &[92]), Ok(Claimed::Value(1)));
+        assert_eq!(value("n -> 0 if n == 0 else 1 + g(n-1)", &[2_000_000]), Err(ClaimError::OutOfSteps));
+    }
+
+    #[test]
+    fn invalid_values_are_errors() {
+        assert_eq!(value("n -> 5 / n", &[0]), Err(ClaimError::Undefined));
+        assert_eq!(value("n -> n*n*n*n", &[1 << 40]), Err(ClaimError::Undefined));
+        assert_eq!(value("n -> [1, 2][n-1]", &[0]), Err(ClaimError::Undefined));
+        assert_eq!(value("n -> g(n)", &[3]), Err(ClaimError::NotSmaller("3".to_owned())));
+        assert_eq!(value("n -> g(n-5)", &[3]), Err(ClaimError::NotSmaller("-2".to_owned())));
+        assert_eq!(value("x, y -> g(y, x) if x > y else x", &[5, 2]), Ok(Claimed::Value(2)));
+        assert_eq!(value("x, y -> g(y, x)", &[2, 5]), Err(ClaimError::NotSmaller("5, 2".to_owned())));
+    }
+}

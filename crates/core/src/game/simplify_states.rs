@@ -1,0 +1,244 @@
+//! Rules on states that are one piece on a lattice: each move adds a fixed vector, or any multiple of one. Formulas are
+//! compared, never values. The rule and the piece have the same options at every state, and the rule has no flaw
+//! anywhere.
+//!
+//! A clause on (x, y, …) has one part, and is one of these, with constants c and d:
+//!
+//! | clause | what it is |
+//! |---|---|
+//! | `(x+c, y+d)`, with or without `if`s that say no more than that no coordinate falls below 0 | a leap by (c, d) |
+//! | `(x+c*k, y+d*k) for k in 1..=high` | a ride by (c, d), if high is at least every k that leaves no coordinate below 0 |
+//! | `(i, y) for i in 0..=x-1` | a ride by (-1, 0) |
+//!
+//! A ride by a vector with c < 0 goes at most x / -c times. So these bounds are high enough: `x`, `x/2` where c <= -2,
+//! their minimum with another such bound, their maximum with anything, and their sum with a term that is not negative.
+
+use super::{
+    Game, Lattice, StateRule,
+    expr::{Comparison, Condition, Expr, Op},
+    lattice::{Slopes, Vector},
+    linear::in_two,
+    rule::Loop,
+    state::{Clause, MOST_COORDINATES},
+    termination,
+};
+
+/// The lattice game whose options are those of the rule at every state, if it is of the form above.
+///
+/// ```
+/// use grundy_core::game::{Game, simplify_states::simplify_states};
+///
+/// let line = "State(x, y -> (x-k, y) for k in 1..=x; (x, y-k) for k in 1..=y; (x-k, y-k) for k in 1..=min(x, y))";
+/// let game: Game = line.parse()?;
+/// let wythoff = simplify_states(game.state().ok_or("no rule on states")?).ok_or("no piece")?;
+/// assert_eq!(wythoff.to_string(), "Lattice(ride (-1,-1) (-1,0) (0,-1))");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn simplify_states(rule: &StateRule) -> Option<Game> {
+    let (mut leaps, mut rides) = (Vec::new(), Vec::new());
+    for clause in &rule.clauses {
+        let (vector, rides_on) = move_of(clause, rule.coordinates)?;
+        if rides_on { rides.push(vector) } else { leaps.push(vector) }
+    }
+    let vectors = || leaps.iter().chain(&rides);
+    let measure = if rule.coordinates > 2 {
+        let changes: Vec<termination::Form> = vectors().map(|vector| vector.map(i64::from)).collect();
+        termination::find(rule.coordinates, &changes)?
+    } else {
+        let mut slopes = Slopes::default();
+        vectors().try_for_each(|&[dx, dy, ..]| slopes.admit((dx, dy))).ok()?;
+        vec![slopes.form()]
+    };
+    Some(Lattice::canonical(rule.coordinates, leaps, rides, Vec::new(), measure).into())
+}
+
+/// The vector of a clause, and whether it may be applied several times.
+fn move_of(clause: &Clause, coordinates: usize) -> Option<(Vector, bool)> {
+    let [part] = clause.parts.as_slice() else { return None };
+    let mut vector = Vector::default();
+    match clause.loops.as_slice() {
+        [] => {
+            for (place, (to, expr)) in vector.iter_mut().zip(part).enumerate() {
+                let (own, _, constant) = linear(expr, place, coordinates)?;
+                *to = i32::try_from(constant).ok().filter(|_| own == 1)?;
+            }
+            says_nothing_new(clause.condition.as_ref(), &vector).then_some((vector, false))
+        }
+        [turns] => {
+            let mut lowered_to = None;
+            for (place, (to, expr)) in vector.iter_mut().zip(part).enumerate() {
+                match linear(expr, place, coordinates)? {
+                    (1, times, 0) => *to = i32::try_from(times).ok()?,
+                    (0, 1, 0) if lowered_to.is_none() => (lowered_to, *to) = (Some(place), -1),
+                    _ => return None,
+                }
+            }
+            let goes_on = match lowered_to {
+                None => turns.low == Expr::Int(1) && reaches(&turns.high, &vector),
+                Some(place) => {
+                    let alone = vector.iter().filter(|&&by| by != 0).count() == 1;
+                    alone && turns.low == Expr::Int(0) && is_one_less(turns, place, coordinates)
+                }
+            };
+            (goes_on && says_nothing_new(clause.condition.as_ref(), &vector)).then_some((vector, true))
+        }
+        _ => None,
+    }
+}
+
+/// Returns (a, b, c) if the expression is a times the coordinate of a place, plus b times the variable of the only
+/// loop, plus c.
+fn linear(expr: &Expr, place: usize, coordinates: usize) -> Option<(i128, i128, i128)> {
+    in_two(expr, [place, coordinates]).map(|[a, b, c]| (a, b, c))
+}
+
+/// Returns `true` if the loop ends at the coordinate of a place, less one.
+fn is_one_less(turns: &Loop, place: usize, coordinates: usize) -> bool {
+    linear(&turns.high, place, coordinates) == Some((1, 0, -1))
+}
+
+/// Returns `true` if the condition holds at every state at which a move by the vector leads to a state. Then the
+/// condition is redundant.
+fn says_nothing_new(condition: Option<&Condition>, vector: &Vector) -> bool {
+    match condition {
+        None => true,
+        Some(Condition::And(a, b)) => says_nothing_new(Some(a), vector) && says_nothing_new(Some(b), vector),
+        Some(Condition::Compare(comparison, Expr::Var(place), Expr::Int(number))) => {
+            // The coordinate is at least what the move takes from it.
+            let least = vector.get(*place).map_or(0, |&by| i128::from(by).min(0).unsigned_abs());
+            let asked = match comparison {
+                Comparison::GreaterEqual => Some(*number),
+                Comparison::Greater => number.checked_add(1),
+                _ => None,
+            };
+            asked.is_some_and(|asked| asked <= 0 || asked.unsigned_abs() <= least) && *place < MOST_COORDINATES
+        }
+        Some(_) => false,
+    }
+}
+
+/// Returns `true` if the operators show that the expression has a value at every state, which is at least the number of
+/// times that the vector can be applied there.
+fn reaches(high: &Expr, vector: &Vector) -> bool {
+    let falls = |place: &usize| vector.get(*place).map_or(0, |&by| by.min(0).unsigned_abs());
+    match high {
+        Expr::Var(place) => falls(place) >= 1,
+        Expr::Binary(Op::Div, a, b) => match (&**a, &**b) {
+            (Expr::Var(place), Expr::Int(by @ 1..)) => u32::try_from(*by).is_ok_and(|by| by <= falls(place)),
+            _ => false,
+        },
+        Expr::Binary(Op::Min, a, b) => reaches(a, vector) && reaches(b, vector),
+        Expr::Binary(Op::Max, a, b) => (reaches(a, vector) && is_plain(b)) || (is_plain(a) && reaches(b, vector)),
+        Expr::Binary(Op::Add, a, b) => {
+            (reaches(a, vector) && is_not_negative(b)) || (is_not_negative(a) && reaches(b, vector))
+        }
+        _ => false,
+    }
+}
+
+/// A number or a coordinate, which always has a value.
+fn is_plain(expr: &Expr) -> bool {
+    matches!(expr, Expr::Int(_)) || matches!(expr, Expr::Var(place) if *place < MOST_COORDINATES)
+}
+
+/// Returns `true` for a number or a coordinate that is not negative and small enough to be added to a coordinate.
+fn is_not_negative(expr: &Expr) -> bool {
+    matches!(expr, Expr::Int(0..=0xFFFF_FFFF)) || matches!(expr, Expr::Var(place) if *place < MOST_COORDINATES)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::game::{Rules, state::State};
+
+    fn rule(line: &str) -> StateRule {
+        line.parse::<Game>().expect(line).state().expect(line).clone()
+    }
+
+    fn all(options: impl FnOnce(&mut dyn FnMut(State))) -> BTreeSet<State> {
+        let mut all = BTreeSet::new();
+        options(&mut |state| {
+            all.insert(state);
+        });
+        all
+    }
+
+    #[test]
+    fn recognised_pieces_have_the_options_of_the_rule() {
+        for (line, expected) in [
+            (
+                "State(x, y -> (x-k, y) for k in 1..=x; (x, y-k) for k in 1..=y; (x-k, y-k) for k in 1..=min(x, y))",
+                "Lattice(ride (-1,-1) (-1,0) (0,-1))",
+            ),
+            (
+                "State(x, y -> (i, y) for i in 0..=x-1; (x, j) for j in 0..=y-1; (x-k, -k+y) for k in 1..=x+y)",
+                "Lattice(ride (-1,-1) (-1,0) (0,-1))",
+            ),
+            ("State(x, y -> (x-1, y+1) if x > 0; (x, y-2) if y >= 2)", "Lattice(leap (-1,1) (0,-2))"),
+            ("State(x, y -> (x-2, y+1) if x >= 1; (x-1, y-2) if x > 0 and y > 1)", "Lattice(leap (-2,1) (-1,-2))"),
+            (
+                "State(x, y -> (x-2*k, y) for k in 1..=x/2; (x, y-3*k) for k in 1..=max(y, 7))",
+                "Lattice(ride (-2,0) (0,-3))",
+            ),
+            (
+                "State(x, y, z -> (x-k, y, z) for k in 1..=x; (x, y-1, z+1); (x, y, z-k) for k in 1..=z)",
+                "Lattice(leap (0,-1,1) ride (-1,0,0) (0,0,-1))",
+            ),
+        ] {
+            let rule = rule(line);
+            let game = simplify_states(&rule).unwrap_or_else(|| panic!("{line} is not seen to be a piece"));
+            assert_eq!(game.to_string(), expected, "{line}");
+            assert_eq!(expected.parse(), Ok(game.clone()), "canonical");
+            for code in 0..14_u64.pow(3) {
+                let z = if rule.coordinates > 2 { code / 196 } else { 0 };
+                let state: State = [code % 14, code / 14 % 14, z, 0];
+                let own = all(|option| {
+                    rule.options(&state, &mut |parts| {
+                        for &part in parts {
+                            option(part);
+                        }
+                    });
+                });
+                let other = all(|option| {
+                    game.lattice().expect(line).options(&state, &mut |parts| {
+                        for &part in parts {
+                            option(part);
+                        }
+                    });
+                });
+                assert_eq!(own, other, "{line} at {state:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn near_pieces_are_not_recognised() {
+        for line in [
+            // Conditions that exclude more, or hold at other states.
+            "State(x, y -> (x-1, y) if x > 1; (x, y-1))",
+            "State(x, y -> (x-1, y) if y > 0; (x, y-1))",
+            "State(x, y -> (x-1, y) if x < 9; (x, y-1))",
+            // Rides that end early, begin late, or do not begin at 0.
+            "State(x, y -> (x-k, y) for k in 1..=x/2; (x, y-1))",
+            "State(x, y -> (x-k, y) for k in 2..=x; (x, y-1))",
+            "State(x, y -> (x-k, y-k) for k in 1..=min(x, 5); (x, y-1))",
+            "State(x, y -> (x-k, y) for k in 1..=y; (x, y-1))",
+            "State(x, y -> (x-2*k, y) for k in 1..=x/3; (x, y-1))",
+            "State(x, y -> (i, y) for i in 1..=x-1; (x, y-1))",
+            "State(x, y -> (i, y) for i in 0..=x-2; (x, y-1))",
+            "State(x, y -> (i, y+1) for i in 0..=x-1; (x, y-1))",
+            "State(x, y -> (i, i) for i in 0..=min(x, y)-1)",
+            // No fixed vectors, several parts, or no part.
+            "State(x, y -> (x-y, y) if y > 0; (x, y-1))",
+            "State(x, y -> (y, x-1) if x > y)",
+            "State(x, y -> (x-1, y) + (x-1, 0); (x, y-1))",
+            "State(x, y -> [] if x > 0; (x, y-1))",
+            "State(x, y -> (x-a, y-b) for a in 0..=x, b in 0..=y if a+b > 0)",
+        ] {
+            assert_eq!(simplify_states(&rule(line)), None, "{line}");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! A measure that every move lowers, found from the moves: linear forms with small coefficients, or a sequence of such
+//! forms.
+
+use super::state::MOST_COORDINATES;
+
+/// A linear form of the coordinates with coefficients >= 0, so that it is at least 0 at every state.
+pub type Form = [i64; MOST_COORDINATES];
+
+/// The largest coefficient tried.
+const LARGEST: i64 = 4;
+
+/// Returns linear forms such that the first form that changes falls along each of the `changes`; `None` if coefficients
+/// to 4 do not suffice. Of several answers, it prefers few forms, then the least sum of coefficients, then the
+/// greater weights on early coordinates.
+///
+/// The search is greedy: a form that rises along no change may come first, because it restricts no later form. The
+/// changes that it lowers need no other form.
+#[must_use]
+pub fn find(coordinates: usize, changes: &[Form]) -> Option<Vec<Form>> {
+    let forms = forms(coordinates);
+    let mut left = changes.to_vec();
+    left.sort_unstable();
+    left.dedup();
+    let along = |form: &Form, change: &Form| -> i128 {
+        form.iter().zip(change).map(|(&a, &b)| i128::from(a) * i128::from(b)).sum()
+    };
+    let mut measure = Vec::new();
+    loop {
+        // One form that lowers all changes, or else the one that lowers most.
+        let falls = |form: &&Form| left.iter().all(|change| along(form, change) < 0);
+        if let Some(last) = forms.iter().find(falls) {
+            measure.push(*last);
+            return Some(measure);
+        }
+        let lowered = |form: &Form| {
+            left.iter().try_fold(0_usize, |count, change| match along(form, change) {
+                1.. => None,
+                0 => Some(count),
+                _ => Some(count + 1),
+            })
+        };
+        let mut best: Option<(usize, &Form)> = None;
+        for form in &forms {
+            if let Some(count) = lowered(form).filter(|&count| count > best.map_or(0, |(most, _)| most)) {
+                best = Some((count, form));
+            }
+        }
+        let (_, best) = best?;
+        measure.push(*best);
+        left.retain(|change| along(best, change) == 0);
+    }
+}
+
+/// All forms except 0: the least sums first, then the greater weights on early coordinates.
+fn forms(coordinates: usize) -> Vec<Form> {
+    let base = usize::try_from(LARGEST + 1).unwrap_or(1);
+    let digits = |mut code: usize| {
+        let mut form = Form::default();
+        for coefficient in form.iter_mut().take(coordinates) {
+            *coefficient = i64::try_from(code % base).unwrap_or(0);
+            code /= base;
+        }
+        form
+    };
+    let count = base.pow(u32::try_from(coordinates).unwrap_or(0));
+    let mut forms: Vec<Form> = (1..count).map(digits).collect();
+    forms.sort_by_key(|form| (form.iter().sum::<i64>(), form.map(|coefficient| -coefficient)));
+    forms
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn measures_use_the_least_form_and_several_if_needed() {
+        assert_eq!(find(2, &[[-1, 0, 0, 0], [0, -1, 0, 0]]), Some(vec![[1, 1, 0, 0]]));
+        assert_eq!(find(2, &[[-1, 3, 0, 0]]), Some(vec![[1, 0, 0, 0]]));
+        assert_eq!(find(2, &[[-1, 3, 0, 0], [0, -1, 0, 0]]), Some(vec![[4, 1, 0, 0]]));
+        // Too steep for one form: x first, y second.
+        assert_eq!(find(2, &[[-1, 9, 0, 0], [0, -1, 0, 0]]), Some(vec![[1, 0, 0, 0], [0, 1, 0, 0]]));
+        assert_eq!(find(2, &[[-1, 1, 0, 0], [1, -1, 0, 0]]), None);
+        assert_eq!(find(3, &[[0, 0, 0, 0]]), None);
+        assert_eq!(find(2, &[]), Some(vec![[1, 0, 0, 0]]));
+    }
+}

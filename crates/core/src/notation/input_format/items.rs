@@ -1,0 +1,300 @@
+//! The items of a part.
+
+use winnow::combinator::{delimited, opt};
+use winnow::prelude::*;
+use winnow::token::take_while;
+
+use super::draft::Draft;
+use super::layout::{Count, Depths, Item, List, Made, Order, Position, Signs, Style};
+use crate::game::expr::Expr;
+use crate::notation::expr::expr;
+use crate::notation::parse_error::{ParseError, Parsed, Span, Wanted};
+use crate::notation::scope::{resolve, variable_name};
+use crate::notation::syntax::{Input, integer, keyword, next_word, number, rest, spanned, symbol, token};
+
+/// The most lists whose numbers alternate.
+const MOST_BESIDE: usize = 8;
+/// The most cells of a board.
+const MOST_CELLS: usize = 32;
+/// The greatest magnitude of a number in the input: programs in every language but JavaScript read numbers up to this.
+const MOST: i64 = 1_000_000_000_000_000_000;
+
+pub(super) fn is_number(item: &Item) -> bool {
+    matches!(item, Item::Number(_))
+}
+
+/// A number, a list, alternating lists, or a position.
+pub(super) fn item(draft: &mut Draft<'_>, input: &mut Input) -> Parsed<Item> {
+    if rest(input).starts_with('(') {
+        return beside(draft, input);
+    }
+    if ["runs", "strip", "board"].contains(&next_word(input)) {
+        return signs(draft, input, None);
+    }
+    let (name, span) = variable_name(input, "a name")?;
+    if next_word(input) == "as" {
+        keyword("as").parse_next(input)?;
+        let marks = draft.variable(name, &span, Style::Marks)?;
+        return signs(draft, input, Some(marks));
+    }
+    if let Some(order) = Order::ALL.into_iter().find(|order| order.word() == next_word(input)) {
+        return made(draft, input, (name, &span), order);
+    }
+    if !rest(input).starts_with(['[', '.']) {
+        let index = draft.variable(name, &span, Style::Number)?;
+        draft.range(input, index)?;
+        if !draft.parameters.iter().any(|parameter| parameter == name) {
+            draft.last = Some(index);
+        }
+        return Ok(Item::Number(index));
+    }
+    list(draft, input, vec![(name.to_owned(), span)])
+}
+
+/// `(x y)[n]`
+fn beside(draft: &mut Draft<'_>, input: &mut Input) -> Parsed<Item> {
+    let start = symbol("(").parse_next(input)?;
+    let mut names = Vec::new();
+    while !rest(input).starts_with(')') {
+        let (name, span) = variable_name(input, "a name")?;
+        names.push((name.to_owned(), span));
+    }
+    let end = symbol(")").parse_next(input)?;
+    let span = start.start..end.end;
+    if names.is_empty() || names.len() > MOST_BESIDE {
+        return ParseError::new(&span, format!("1 to {MOST_BESIDE} names may be side by side"), "these").stop();
+    }
+    if !rest(input).starts_with(['[', '.']) {
+        return ParseError::new(&span, "the length of these lists is missing", "no count after it")
+            .help("for example (x y)[n], or (x y)... for as many as the number before says")
+            .stop();
+    }
+    list(draft, input, names)
+}
+
+/// The counts after the names of lists: `...`, `[n]`, `[line]`, `[rows][columns]`, optionally with names for the
+/// indices: `[i < rows]`.
+fn list(draft: &mut Draft<'_>, input: &mut Input, names: Vec<(String, Span)>) -> Parsed<Item> {
+    let (mut counts, mut places) = (Vec::new(), Vec::new());
+    if rest(input).starts_with('.') {
+        symbol("...").parse_next(input)?;
+        counts.push(draft.last.map_or(Count::Line, |last| Count::Of(Expr::Var(last))));
+    }
+    while counts.len() < 2 && rest(input).starts_with('[') {
+        symbol("[").parse_next(input)?;
+        if next_word(input) == "line" {
+            keyword("line").parse_next(input)?;
+            counts.push(Count::Line);
+        } else {
+            places.extend(place(input)?.map(|(name, span)| (name, span, counts.len())));
+            counts.push(Count::Of(count(draft, input)?));
+        }
+        symbol("]").parse_next(input)?;
+    }
+    let span = names.first().map_or(0..0, |(_, span)| span.clone());
+    if counts.contains(&Count::Line) && (counts.len() > 1 || names.len() > 1) {
+        return ParseError::new(&span, "only a plain list goes to the end of its line", "give a count")
+            .help("for example (x y)[n], or cells[rows][columns]")
+            .stop();
+    }
+    let mut variables = Vec::new();
+    for (name, span) in names {
+        variables.push(draft.variable(&name, &span, Style::List(counts.clone()))?);
+    }
+    for (name, span, which) in places {
+        draft.variable(&name, &span, Style::Place(which))?;
+    }
+    let range = range(input)?;
+    let signs = signs_of_numbers(input, variables.len(), &span)?;
+    let range = range.or_else(|| signs.as_ref().map(|signs| (0, i64::try_from(signs.len()).map_or(0, |len| len - 1))));
+    for &index in &variables {
+        if let Some(variable) = draft.task.variables.get_mut(index) {
+            variable.range = range;
+        }
+    }
+    let list = List { variables, counts, signs };
+    if next_word(input) == "depths" { depths(draft, input, list) } else { Ok(Item::List(list)) }
+}
+
+/// `s sorted a`: a list made of the list `a`.
+fn made(draft: &mut Draft<'_>, input: &mut Input, (name, span): (&str, &Span), order: Order) -> Parsed<Item> {
+    let at = keyword(order.word()).parse_next(input)?;
+    let of = end(draft, input)?;
+    let source = &draft.task.variables[of];
+    let (style, range) = (source.style.clone(), source.range);
+    if !matches!(&style, Style::List(counts) if counts.len() == 1) {
+        let help = "for example n; a[n] s sorted a";
+        return ParseError::new(&at, "a list is made of a plain list", "rows and columns").help(help).stop();
+    }
+    if draft.parameters.contains(&source.name) {
+        return ParseError::new(&at, "a list is made of a list of the position", "a parameter").stop();
+    }
+    let list = draft.variable(name, span, style)?;
+    draft.task.variables[list].range = match order {
+        Order::Sorted | Order::Reversed => range,
+        // The missing neighbour is 0.
+        Order::Before | Order::After => range.map(|(low, high)| (low.min(0), high.max(0))),
+    };
+    Ok(Item::Made(Made { list, of, order }))
+}
+
+/// `as ".#"` after a list: the characters of the numbers 0, 1, ….
+fn signs_of_numbers(input: &mut Input, lists: usize, span: &Span) -> Parsed<Option<String>> {
+    if next_word(input) != "as" {
+        return Ok(None);
+    }
+    keyword("as").parse_next(input)?;
+    let (signs, at) = text(input)?;
+    distinct(&signs, &at)?;
+    if signs.is_empty() || lists != 1 {
+        let help = "for example cells[i < R][j < C] as \".#\"";
+        return ParseError::new(span, "characters are one list with a text", "here").help(help).stop();
+    }
+    Ok(Some(signs))
+}
+
+/// `depths u, v from r` after the list of the depths.
+fn depths(draft: &mut Draft<'_>, input: &mut Input, list: List) -> Parsed<Item> {
+    let at = keyword("depths").parse_next(input)?;
+    let is_plain = list.variables.len() == 1 && matches!(list.counts.as_slice(), [Count::Of(_)]);
+    let edges = [count(draft, input)?, symbol(",").parse_next(input).and_then(|_| count(draft, input))?];
+    if !is_plain || draft.task.has_depths() {
+        let help = "for example n; (u v)[n-1] d[n] depths u, v";
+        return ParseError::new(&at, "depths are one plain list with its length", "here").help(help).stop();
+    }
+    if let Some(variable) = draft.task.variables.get_mut(list.variables[0]) {
+        variable.range = Some((0, DEEPEST));
+    }
+    let root = if opt(keyword("from")).parse_next(input)?.is_some() { Some(count(draft, input)?) } else { None };
+    Ok(Item::Depths(Depths { list, edges, root }))
+}
+
+/// The name of a list of ends of edges.
+fn end(draft: &Draft<'_>, input: &mut Input) -> Parsed<usize> {
+    let (name, span) = variable_name(input, "a list")?;
+    let found = draft.task.find(name).filter(|&index| matches!(draft.task.variables[index].style, Style::List(_)));
+    match found {
+        Some(index) => Ok(index),
+        None => ParseError::new(&span, "expected a list that was read", "no list").stop(),
+    }
+}
+
+/// The greatest depth of a vertex.
+const DEEPEST: i64 = 1_000_000_000;
+
+/// `i <`, if it comes next.
+fn place(input: &mut Input) -> Parsed<Option<(String, Span)>> {
+    let word = next_word(input);
+    let behind = rest(input).get(word.len()..).unwrap_or_default().trim_start();
+    if word.is_empty() || !behind.starts_with('<') {
+        return Ok(None);
+    }
+    let (name, span) = variable_name(input, "a name")?;
+    symbol("<").parse_next(input)?;
+    Ok(Some((name.to_owned(), span)))
+}
+
+/// A count: an expression of numbers that have been read.
+fn count(draft: &Draft<'_>, input: &mut Input) -> Parsed<Expr> {
+    let mut count = expr(input)?;
+    let names = std::mem::take(&mut input.state.names);
+    resolve(&mut count, &names, &draft.names())?;
+    Ok(count)
+}
+
+/// `in 1..=100`, if it comes next.
+pub(super) fn range(input: &mut Input) -> Parsed<Option<(i64, i64)>> {
+    if opt(keyword("in")).parse_next(input)?.is_none() {
+        return Ok(None);
+    }
+    let bounds = |input: &mut Input<'_>| {
+        let low: i64 = integer(input)?;
+        symbol("..=").parse_next(input)?;
+        Ok((low, integer::<i64>(input)?))
+    };
+    let ((low, high), span) = spanned(bounds).parse_next(input)?;
+    if low > high {
+        return ParseError::new(&span, "the range is empty", "the end is below the beginning").stop();
+    }
+    if low < -MOST || high > MOST {
+        return ParseError::new(&span, format!("numbers are read from -{MOST} to {MOST}"), "too large").stop();
+    }
+    Ok(Some((low, high)))
+}
+
+/// `runs "." "X"`, `strip "."`, `board "." "*" order 0 4 1`, with an optional count.
+fn signs(draft: &mut Draft<'_>, input: &mut Input, marks: Option<usize>) -> Parsed<Item> {
+    let (style, span) = spanned(position).parse_next(input)?;
+    let mut many = None;
+    if opt(symbol("[")).parse_next(input)?.is_some() {
+        many = Some(count(draft, input)?);
+        symbol("]").parse_next(input)?;
+    }
+    Ok(Item::Signs(Signs { span, marks, style, count: many }))
+}
+
+fn position(input: &mut Input) -> Parsed<Position> {
+    match next_word(input) {
+        "runs" => {
+            keyword("runs").parse_next(input)?;
+            let (free, free_span) = text(input)?;
+            let (others, _) = text(input)?;
+            if free.is_empty() {
+                return ParseError::new(&free_span, "which characters are heaps?", "none").stop();
+            }
+            distinct(&(free.clone() + &others), &free_span)?;
+            Ok(Position::Runs(free, others))
+        }
+        "strip" => {
+            keyword("strip").parse_next(input)?;
+            Ok(Position::Strip(character(input)?))
+        }
+        _ => {
+            keyword("board").parse_next(input)?;
+            let (free, filled) = (character(input)?, character(input)?);
+            distinct(&format!("{free}{filled}"), &(0..0))?;
+            let mut order = Vec::new();
+            if opt(keyword("order")).parse_next(input)?.is_some() {
+                let start = input.state.end;
+                while rest(input).starts_with(|c: char| c.is_ascii_digit()) {
+                    order.push(u8::try_from(number(input)?.0).unwrap_or(u8::MAX));
+                }
+                let mut sorted = order.clone();
+                sorted.sort_unstable();
+                if order.len() > MOST_CELLS || !sorted.iter().copied().eq((0..).take(order.len())) {
+                    return ParseError::new(
+                        &(start..input.state.end),
+                        "an order names each cell once, from 0 on",
+                        "this",
+                    )
+                    .stop();
+                }
+            }
+            Ok(Position::Board(free, filled, order))
+        }
+    }
+}
+
+/// A text in quotes: printable ASCII.
+fn text(input: &mut Input) -> Parsed<(String, Span)> {
+    let inside = take_while(0.., |c: char| c.is_ascii_graphic() && c != '"');
+    let (text, span) = token(Wanted::Named("characters in quotes"), delimited('"', inside, '"')).parse_next(input)?;
+    Ok((text.to_owned(), span))
+}
+
+fn character(input: &mut Input) -> Parsed<char> {
+    let (text, span) = text(input)?;
+    let mut characters = text.chars();
+    match (characters.next(), characters.next()) {
+        (Some(one), None) => Ok(one),
+        _ => ParseError::new(&span, "one character is needed", format!("{} characters", text.len())).stop(),
+    }
+}
+
+fn distinct(all: &str, span: &Span) -> Parsed<()> {
+    let twice = |(at, c): (usize, char)| all.get(..at).is_some_and(|before| before.contains(c));
+    if all.char_indices().any(twice) {
+        return ParseError::new(span, "a character has two meanings", "the same twice").stop();
+    }
+    Ok(())
+}

@@ -1,0 +1,243 @@
+//! The numbers, lists and characters of an input, and the game components made of them.
+
+use std::ops::Range;
+
+use crate::game::expr::{Condition, Expr};
+
+/// An input: parts in the order they are read, and the components that are played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InputFormat {
+    /// The line that describes the input.
+    pub text: String,
+    /// All named values. Variable i of every expression is element i of this list.
+    pub variables: Vec<Variable>,
+    /// The parts that are read, in order.
+    pub parts: Vec<Part>,
+    /// The components, if the line defines them; otherwise the last item is the component.
+    pub play: Option<Play>,
+    /// The condition under which the words for won and lost change places.
+    pub swap: Option<Condition>,
+}
+
+/// A name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Variable {
+    /// The name as written.
+    pub name: String,
+    /// The bytes of the line.
+    pub span: Range<usize>,
+    /// The least and the greatest number, if the line gives a range.
+    pub range: Option<(i64, i64)>,
+    /// The kind of value that the name has.
+    pub style: Style,
+}
+
+/// The kind of value that a name has.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Style {
+    /// A number.
+    Number,
+    /// The number of times that the following parts are repeated.
+    Times,
+    /// The number of characters of a position that are not free cells.
+    Marks,
+    /// A list of numbers, with one or two counts.
+    List(Vec<Count>),
+    /// An index in a list, from 0: `Place(0)` for the first count, `Place(1)` for the second.
+    Place(usize),
+}
+
+/// A number of elements.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Count {
+    /// The value of an expression.
+    Of(Expr),
+    /// All elements up to the end of the line.
+    Line,
+}
+
+/// A part of an input.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Part {
+    /// The following parts are repeated.
+    Repeat(Loop),
+    /// Items, one after the other.
+    Read(Vec<Item>),
+}
+
+/// The number of times that the following parts are repeated.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Loop {
+    /// A number of times that is read: the variable of that number.
+    Times(usize),
+    /// Until the input ends.
+    End,
+    /// Until a condition holds after the next part is read.
+    Until(Condition),
+}
+
+/// Something that is read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Item {
+    /// A number: its variable.
+    Number(usize),
+    /// Lists of numbers.
+    List(List),
+    /// Positions as characters.
+    Signs(Signs),
+    /// The depths of the vertices of a tree, which are computed.
+    Depths(Depths),
+    /// A list made of another list.
+    Made(Made),
+}
+
+/// A list made of another list, of the same length.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Made {
+    /// The new list.
+    pub list: usize,
+    /// The list that it is made of.
+    pub of: usize,
+    /// The order of the elements.
+    pub order: Order,
+}
+
+/// The order of the elements of a list that is made of another list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    /// From the least to the greatest.
+    Sorted,
+    /// From the last to the first.
+    Reversed,
+    /// The element before each element; 0 before the first.
+    Before,
+    /// The element after each element; 0 after the last.
+    After,
+}
+
+impl Order {
+    /// All orders.
+    pub const ALL: [Self; 4] = [Self::Sorted, Self::Reversed, Self::Before, Self::After];
+
+    /// Returns the word of the line.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Sorted => "sorted",
+            Self::Reversed => "reversed",
+            Self::Before => "before",
+            Self::After => "after",
+        }
+    }
+}
+
+/// The depth of each vertex of a tree, from vertex 1 on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Depths {
+    /// The list of the depths.
+    pub list: List,
+    /// The two ends of each edge, from the elements of lists.
+    pub edges: [Expr; 2],
+    /// The root; `None` for vertex 1.
+    pub root: Option<Expr>,
+}
+
+/// One list, or several lists whose numbers alternate.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct List {
+    /// The variables of the lists.
+    pub variables: Vec<usize>,
+    /// The number of elements of each list; of two counts, the second is the length of a row.
+    pub counts: Vec<Count>,
+    /// The characters that are read instead of the numbers 0, 1, 2, …; none for numbers.
+    pub signs: Option<String>,
+}
+
+/// Positions as characters.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Signs {
+    /// The bytes of the line.
+    pub span: Range<usize>,
+    /// The variable of the number of characters that are not free cells.
+    pub marks: Option<usize>,
+    /// The meaning of the characters.
+    pub style: Position,
+    /// The number of positions; `None` means one.
+    pub count: Option<Expr>,
+}
+
+/// The meaning of the characters of a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Position {
+    /// Each run of one of the first characters is a heap; the other characters separate the heaps.
+    Runs(String, String),
+    /// Cells of a strip; this character marks a free cell.
+    Strip(char),
+    /// Cells of a board: the free and the filled character, and the bit of each cell read (empty: 0, 1, 2, ...).
+    Board(char, char, Vec<u8>),
+}
+
+/// The components that are played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Play {
+    /// The bytes of the line.
+    pub span: Range<usize>,
+    /// `true` if the game is summed over the last count of the lists.
+    pub sum: bool,
+    /// The numbers of a component, for each index of the named lists.
+    pub numbers: Vec<Expr>,
+    /// The condition under which the component exists.
+    pub condition: Option<Condition>,
+    /// The group of a component: the position is won if the sum of some group is not 0.
+    pub group: Option<Expr>,
+    /// The most heaps of Nim that a move changes, if this is not 1.
+    pub most: Option<Expr>,
+    /// The graph whose edges the components are, for games on graphs.
+    pub graph: Option<Graph>,
+}
+
+/// A graph that is read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Graph {
+    /// What the edges are.
+    pub kind: GraphKind,
+    /// The roots, or the vertices of the tokens.
+    pub roots: Roots,
+}
+
+/// What the edges of a graph are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum GraphKind {
+    /// The edges or the parents of trees.
+    Tree,
+    /// The edges of any graph.
+    Any,
+    /// The moves of tokens on this number of vertices.
+    Moves(Expr),
+}
+
+/// The roots of the trees that are read, the vertices of a graph on the ground, or the vertices of tokens.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Roots {
+    /// Vertex 1; if parents are read, the vertices with the parent 0.
+    First,
+    /// Each vertex in turn, with an answer for each.
+    Each,
+    /// A vertex, or the elements of a list.
+    Of(Expr),
+}
+
+impl InputFormat {
+    /// Returns the variable with this name.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<usize> {
+        self.variables.iter().position(|variable| variable.name == name)
+    }
+
+    /// Returns `true` if the line asks for depths.
+    #[must_use]
+    pub fn has_depths(&self) -> bool {
+        let is_depths = |item: &Item| matches!(item, Item::Depths(_));
+        self.parts.iter().any(|part| matches!(part, Part::Read(items) if items.iter().any(is_depths)))
+    }
+}

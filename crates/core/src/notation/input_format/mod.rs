@@ -1,0 +1,19 @@
+//! The input format of a program: the input of a judge's problem in one line, such as `T; n; piles...`.
+//!
+//! | file | what |
+//! |---|---|
+//! | `layout` | the numbers, lists and characters of an input, and the game components made of them |
+//! | `parse` | the parts of the line |
+//! | `items` | the items of a part |
+
+mod draft;
+mod items;
+mod layout;
+mod parse;
+#[cfg(test)]
+mod tests;
+
+pub use layout::{
+    Count, Depths, Graph, GraphKind, InputFormat, Item, List, Loop, Made, Order, Part, Play, Position, Roots, Signs,
+    Style, Variable,
+};

@@ -1,0 +1,61 @@
+//! Uses of parameters in a line: as a number, as a set, or in an expression.
+
+use super::given::{FIRST_PARAMETER, Given, Kind, Value};
+use super::parse_error::{ParseError, Parsed, Span, State};
+use super::syntax::{Input, name, next_word, number, rest};
+use crate::diagnostic::quoted;
+use crate::game::expr::Expr;
+use crate::game::set::Set;
+
+/// Returns the parameter of this name.
+pub(super) fn find<'a>(state: &'a State, name: &str) -> Option<&'a Given> {
+    state.parameters.iter().find(|(known, _)| known == name).map(|(_, given)| given)
+}
+
+/// Returns the expression for a parameter; a set is an error.
+pub(super) fn as_expr(given: &Given, word: &str, span: &Span) -> Parsed<Expr> {
+    match given {
+        Given::Value(Value::Number(number)) => Ok(Expr::Int(i128::from(*number))),
+        Given::OpenNumber(index) => Ok(Expr::Var(FIRST_PARAMETER + index)),
+        Given::Value(Value::Set(_)) | Given::OpenSet => {
+            ParseError::new(span, "a number is needed here", format!("{} is a set", quoted(word))).stop()
+        }
+    }
+}
+
+/// Returns the set for a parameter; a number is an error.
+pub(super) fn as_set(given: &Given, word: &str, span: &Span) -> Parsed<Set> {
+    match given {
+        Given::Value(Value::Set(set)) => Ok(set.clone()),
+        Given::OpenSet => Ok(Set::Finite(vec![1])),
+        Given::Value(Value::Number(_)) | Given::OpenNumber(_) => {
+            ParseError::new(span, "a set is needed here", format!("{} is a number", quoted(word)))
+                .help(format!("the set of it alone is {{{word}}}"))
+                .stop()
+        }
+    }
+}
+
+/// Parses a number without sign, or a parameter in its place. The next character is in `followed_by`, or the line ends.
+pub(super) fn natural(input: &mut Input, followed_by: &[char]) -> Parsed<(u64, Span)> {
+    let word = next_word(input);
+    let behind = rest(input).get(word.len()..).unwrap_or_default().trim_start();
+    let known = find(&input.state, word).cloned();
+    // A word before any other character may begin an expression, and n is the heap.
+    let alone = behind.is_empty() || behind.starts_with(followed_by);
+    let is_name = word.starts_with(|c: char| c.is_ascii_alphabetic());
+    if !(is_name && alone && (known.is_some() || input.state.open && word != "n")) {
+        return number(input);
+    }
+    let (word, span) = winnow::Parser::parse_next(&mut name("a number"), input)?;
+    match known {
+        None => ParseError::new(&span, format!("unknown name {}", quoted(word)), "not a number")
+            .unknown(Kind::Number)
+            .stop(),
+        Some(given) => match as_expr(&given, word, &span)? {
+            Expr::Int(value) => Ok((u64::try_from(value).unwrap_or(u64::MAX), span)),
+            // A placeholder that is valid in every place of a natural number.
+            _ => Ok((2, span)),
+        },
+    }
+}

@@ -1,0 +1,153 @@
+//! The measure of a game on states. It is found from the moves of some states, or it is given and then tested on them.
+
+use std::cmp::Reverse;
+
+use super::parse_error::{ParseError, Parsed, Span};
+use super::scope::variable;
+use crate::game::expr::{Expr, Op, Steps};
+use crate::game::state::{Clause, MOST_COORDINATES, RuleError, State, StateRule, written};
+use crate::game::termination::{Form, find};
+
+/// The most expressions that are evaluated for one clause, divided among the states; later states are not tried.
+const MOST_STEPS: u64 = 300_000;
+/// The bounds of the coordinates of small states, all of which are tried: in two, three and four dimensions.
+const SMALL: [u64; 3] = [11, 6, 4];
+/// Coordinates of larger states that are tried in all combinations.
+const LARGE: [u64; 3] = [3, 20, 47];
+
+/// A move of a state: the part that it leads to, and the change of each coordinate.
+struct Move {
+    from: State,
+    to: State,
+    change: Form,
+}
+
+/// Returns the rule with its measure: the one `given` with its place in the line, or otherwise one that is found.
+pub(super) fn measured(rule: StateRule, spans: &[Span], given: Option<(Vec<Expr>, Span)>) -> Parsed<StateRule> {
+    let coordinates = rule.coordinates;
+    let mut moves: Vec<Vec<Move>> = Vec::new();
+    for (clause, span) in rule.clauses.iter().zip(spans) {
+        moves.push(moves_of(clause, coordinates, span)?);
+    }
+    let changes = |moves: &[Vec<Move>]| moves.iter().flatten().map(|each| each.change).collect::<Vec<Form>>();
+    let found = find(coordinates, &changes(&moves));
+    let found = found.map(|forms| forms.iter().map(|form| expr(form, coordinates)).collect::<Vec<_>>());
+    let Some((measure, span)) = given else {
+        return match found {
+            Some(measure) => Ok(StateRule { measure, ..rule }),
+            None => refuse(&moves, coordinates, spans),
+        };
+    };
+    let given = Some(&measure) != found.as_ref();
+    let rule = StateRule { measure, given, ..rule };
+    for each in moves.iter().flatten() {
+        let (Ok(from), Ok(to)) = (rule.measured(&each.from), rule.measured(&each.to)) else {
+            let label = format!("at {}: {}", written(&each.to, coordinates), RuleError::Undefined);
+            return ParseError::new(&span, "this measure cannot be computed", label).stop();
+        };
+        if to >= from {
+            let listed = |values: &[i128]| values.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+            let (first, last) = (written(&each.from, coordinates), written(&each.to, coordinates));
+            let label = format!("{first} -> {last}: from {} to {}", listed(&from), listed(&to));
+            let help = "the first number that changes must fall with every move";
+            return ParseError::new(&span, "every move must lower the measure", label).help(help).stop();
+        }
+    }
+    Ok(rule)
+}
+
+/// Returns the moves of some states under a clause.
+fn moves_of(clause: &Clause, coordinates: usize, span: &Span) -> Parsed<Vec<Move>> {
+    let mut moves = Vec::new();
+    let (states, mut left) = (sample(coordinates), MOST_STEPS);
+    let shares = (1..=states.len() as u64).rev();
+    for (from, sharing) in states.into_iter().zip(shares) {
+        let mut steps = Steps::at_most(left / sharing);
+        let mut scope: Vec<i128> = from.iter().take(coordinates).map(|&number| number.into()).collect();
+        let result = clause.options(&mut scope, &mut steps, &mut |parts| {
+            moves.extend(parts.iter().map(|&to| Move { from, to, change: change(&from, &to) }));
+            Ok(())
+        });
+        left = left.saturating_sub(steps.taken());
+        match result {
+            Err(RuleError::Undefined) => {
+                let values = scope.iter().enumerate();
+                let values: Vec<String> =
+                    values.map(|(index, value)| format!("{} = {value}", variable(index, coordinates))).collect();
+                let label = format!("{}: {}", values.join(", "), RuleError::Undefined);
+                let help = "limit the variables with a range or an `if` before they are used";
+                return ParseError::new(span, "this clause cannot be computed", label).help(help).stop();
+            }
+            // Large states may lead to states that are not computed.
+            Ok(()) | Err(RuleError::OutOfSteps | RuleError::TooLarge | RuleError::NotLower { .. }) => (),
+        }
+    }
+    Ok(moves)
+}
+
+fn change(from: &State, to: &State) -> Form {
+    let mut change = Form::default();
+    for (change, (&from, &to)) in change.iter_mut().zip(from.iter().zip(to)) {
+        // Coordinates stay below 2^41.
+        let signed = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
+        *change = signed(to) - signed(from);
+    }
+    change
+}
+
+/// Returns all small states, and some larger ones.
+fn sample(coordinates: usize) -> Vec<State> {
+    let small = SMALL.get(coordinates.saturating_sub(2)).copied().unwrap_or(2);
+    let small: Vec<u64> = (0..small).collect();
+    [small.as_slice(), &LARGE].into_iter().flat_map(|numbers| combinations(numbers, coordinates)).collect()
+}
+
+fn combinations(numbers: &[u64], coordinates: usize) -> Vec<State> {
+    let mut states = vec![State::default()];
+    for place in 0..coordinates.min(MOST_COORDINATES) {
+        let with = |state: &State, number: u64| {
+            let mut state = *state;
+            state[place] = number;
+            state
+        };
+        states = states.iter().flat_map(|state| numbers.iter().map(move |&number| with(state, number))).collect();
+    }
+    states
+}
+
+/// `x+2*y`
+fn expr(form: &Form, coordinates: usize) -> Expr {
+    let terms = form.iter().take(coordinates).enumerate().filter(|(_, coefficient)| **coefficient != 0);
+    let terms = terms.map(|(index, &coefficient)| match coefficient {
+        1 => Expr::Var(index),
+        _ => Expr::Binary(Op::Mul, Box::new(Expr::Int(coefficient.into())), Box::new(Expr::Var(index))),
+    });
+    terms.reduce(|sum, term| Expr::Binary(Op::Add, Box::new(sum), Box::new(term))).unwrap_or(Expr::Int(0))
+}
+
+/// Refuses the first clause that has no common measure with the clauses before it.
+fn refuse(moves: &[Vec<Move>], coordinates: usize, spans: &[Span]) -> Parsed<StateRule> {
+    let mut changes: Vec<Form> = Vec::new();
+    for (moves, span) in moves.iter().zip(spans) {
+        changes.extend(moves.iter().map(|each| each.change));
+        if find(coordinates, &changes).is_some() {
+            continue;
+        }
+        // The first move among those that decrease the sum of the coordinates least.
+        let risen = |each: &&Move| Reverse(each.change.iter().sum::<i64>());
+        let names: Vec<String> = (0..coordinates).map(|index| variable(index, coordinates)).collect();
+        let label = moves.iter().min_by_key(risen).map_or_else(String::new, |each| {
+            format!("{} -> {}", written(&each.from, coordinates), written(&each.to, coordinates))
+        });
+        let help = format!(
+            "name one that every move lowers, such as `; by {}`, or `; by {}` for the first that changes; if there is \
+             none the game is loopy",
+            names.join("+2*"),
+            names.join(", ")
+        );
+        return ParseError::new(span, "no measure is found that every move lowers", label).help(help).stop();
+    }
+    // `find` succeeds for all clauses together, or fails for the first few of them.
+    let end = spans.last().cloned().unwrap_or_default();
+    ParseError::new(&end, "no measure is found that every move lowers", "of all clauses").stop()
+}

@@ -1,0 +1,417 @@
+//! The values of a game and the law that they obey, which are computed before anything is written.
+//!
+//! The bound of the computation depends only on the game and the bounds, not on the speed or memory of the machine:
+//! every machine produces the same snippet.
+
+use grundy_compute::{
+    self as compute, estimate,
+    method::{Method, fastest},
+    states::Inside,
+    steps,
+};
+use grundy_core::{
+    game::{Finite, Game, code::Parts},
+    notation::Bounds,
+    progress::Progress,
+    values::{Cell, Cells, Shape, Sides, Values},
+};
+use grundy_law::{
+    self as law, Law,
+    planar::PlanarLookup,
+    search::{self, Evidence},
+};
+
+use super::{
+    error::{Error, Missing},
+    limits::{self, MOST_CELLS},
+    options,
+    request::Request,
+    taking,
+};
+
+/// A game, its values and its law.
+#[derive(Debug, Clone)]
+pub(super) struct Analysis {
+    pub game: Game,
+    /// The requested bounds; `None` if the law answers all positions.
+    pub bounds: Option<Bounds>,
+    /// All computed values. Without a proved law, they include all positions within the bounds.
+    pub values: Values,
+    /// The law. For heaps it is proved or observed; for strips and lattice games it is proved.
+    pub law: Option<Law>,
+    /// The law of a lattice game in the whole plane, prepared for lookups.
+    pub compact: Option<PlanarLookup>,
+    /// `true` if a snippet for all positions is wanted whenever the law allows one.
+    pub endless: bool,
+    /// Properties of the moves within the bounds, for a game on states.
+    pub inside: Option<Inside>,
+    /// `true` if a law that is only observed is used for all positions.
+    pub assumes: bool,
+}
+
+/// The first bound of the search for a law.
+const FIRST: u64 = 1 << 10;
+/// The largest bound of the search.
+const LAST: u64 = 1 << 20;
+/// The largest estimate for a step of the search, in seconds.
+const SEARCH_SECONDS: f64 = 0.5;
+/// The largest bound of the search if nothing else gives a snippet: the law of 0.376 is proved from five million heaps.
+const DEEP_LAST: u64 = 1 << 23;
+/// The largest estimate for a step of that deeper search, in seconds.
+const DEEP_SECONDS: f64 = 2.0;
+/// The longest gap that is computed for a law that is assumed.
+const GAPS: u64 = 1 << 10;
+/// The first bound of the search for games that compare parts with each other: their values are slow to compute.
+const FEW: u64 = 1 << 7;
+/// Additional memory for each value, in bytes: copies in 32 bits, and in the narrowest type.
+const BESIDE: f64 = 5.0;
+/// The cells of the digest if no bounds are given.
+const SAMPLE: Bounds = Bounds::Grid(100, 100);
+
+/// Returns the bounds of the digest if none are given, for a number of coordinates.
+fn sample(dimensions: usize) -> Option<Bounds> {
+    match dimensions {
+        2 => Some(SAMPLE),
+        3 => Sides::new(&[20; 3]).map(Bounds::Block),
+        _ => Sides::new(&[9; 4]).map(Bounds::Block),
+    }
+}
+
+impl Analysis {
+    /// Computes the values and the law.
+    ///
+    /// # Errors
+    /// If the bounds are missing or invalid, or the computation would take too long and `force` is not set.
+    pub fn new(request: &Request<'_>, progress: &dyn Progress) -> Result<Self, Error> {
+        // If a rule is equivalent to a code or a set, its laws, forms and moves are used.
+        let known = request.game.simplified();
+        let request = &Request { game: known.as_ref().unwrap_or(request.game), ..*request };
+        let Request { game, bounds, force, assume_law, .. } = *request;
+        let is_grid = matches!(bounds, Some(Bounds::Grid(..)));
+        if let Some(bounds) = bounds.filter(|_| is_grid || !assume_law) {
+            match (game.strip(), compute::shape(game, &bounds)) {
+                (Some(_), Err(compute::Error::TooLarge { positions, most })) => {
+                    // A proved law answers these bounds; otherwise the error names a law that could be assumed.
+                    return Self::gaps(game, progress).map_err(|error| match error {
+                        Error::Bounds(_, observed) => {
+                            let refusal = format!("has {positions} positions; at most {most} can be tabulated");
+                            Error::TooMuch { game: game.to_string(), bounds: Box::new(bounds), refusal, observed }
+                        }
+                        other => other,
+                    });
+                }
+                (_, shape) => shape?,
+            };
+        }
+        match game {
+            Game::Code(_) | Game::Set(_) | Game::Rule(_) | Game::Ring(_) => Self::heaps(request, progress),
+            Game::PatternStrip(_) => {
+                let bounds = bounds.ok_or(Error::Bounds(Missing::Heap, None))?;
+                Ok(Self::of(game, Some(bounds), values(game, &bounds, force, progress)?))
+            }
+            Game::State(_) | Game::Lattice(_) => Self::cells(game, bounds, force, progress),
+            Game::Finite(finite) => Self::finite(game, finite, progress),
+            Game::Sum(_) | Game::Product(_) => Err(Error::Compound(game.to_string())),
+            Game::Strip(_) | Game::Board(_) => {
+                let is_board = game.board().is_some();
+                let proved = match bounds {
+                    _ if is_board => None,
+                    Some(_) if !assume_law => None,
+                    _ => Some(Self::gaps(game, progress)),
+                };
+                let bounds = match bounds {
+                    None if is_board => Bounds::All,
+                    _ if matches!(proved, Some(Ok(_))) => {
+                        return proved.unwrap_or(Err(Error::Bounds(Missing::Gap, None)));
+                    }
+                    Some(Bounds::Heap(to)) if assume_law && !is_board => Bounds::Heap(to.clamp(GAPS / 8, GAPS)),
+                    Some(bounds) => bounds,
+                    None if assume_law => Bounds::Heap(GAPS),
+                    None => return proved.unwrap_or(Err(Error::Bounds(Missing::Gap, None))),
+                };
+                if is_board {
+                    limits::check(positions(game, &bounds)?)?;
+                }
+                let values = values(game, &bounds, force, progress)?;
+                let assumes = assume_law && !is_board;
+                Ok(Self { assumes, ..Self::of(game, Some(bounds), values) })
+            }
+        }
+    }
+
+    /// Returns the values and the proved law of a strip.
+    ///
+    /// # Errors
+    /// If no law is proved.
+    fn gaps(game: &Game, progress: &dyn Progress) -> Result<Self, Error> {
+        let mut compute = |to: u64| -> Result<Option<Values>, Error> {
+            (to <= GAPS).then(|| values(game, &Bounds::Heap(to), false, progress)).transpose()
+        };
+        let found = search::proved_law(game, GAPS / 8, 0, &(), &mut compute)?;
+        match found {
+            Some(found) if found.is_proved() => Ok(Self { law: found.law, ..Self::of(game, None, found.values) }),
+            found => Err(Error::Bounds(Missing::Gap, found.and_then(|found| Some(found.law?.to_string())))),
+        }
+    }
+
+    /// Returns an analysis of values without a law.
+    fn of(game: &Game, bounds: Option<Bounds>, values: Values) -> Self {
+        Self {
+            game: game.clone(),
+            bounds,
+            values,
+            law: None,
+            compact: None,
+            endless: true,
+            inside: None,
+            assumes: false,
+        }
+    }
+
+    /// Computes all positions of a finite game: sets of taken elements by their masks, or vertices.
+    ///
+    /// # Errors
+    /// If there are too many positions, or if they are not sets of elements.
+    fn finite(game: &Game, finite: &Finite, progress: &dyn Progress) -> Result<Self, Error> {
+        let refused = |why: String| Err(Error::Positions { game: game.to_string(), why });
+        if finite.token().is_some() {
+            let values = compute::compute(game, &Bounds::All, None, progress)?;
+            let to = values.len().saturating_sub(1);
+            let values = narrowest(Shape::Heap { to }, values.iter().collect());
+            return Ok(Self::of(game, Some(Bounds::Heap(to as u64)), values));
+        }
+        let Some(game_of_taking) = finite.taking() else {
+            return refused("what a move takes depends on what is connected with the ground or a root".to_owned());
+        };
+        let Some(values) = taking::every(&game_of_taking, progress)? else {
+            let (elements, most) = (game_of_taking.elements, taking::MOST_IN_A_MASK);
+            return refused(format!("they are the sets of {elements} elements; at most {most} elements are supported"));
+        };
+        let cells = u32::try_from(game_of_taking.elements).unwrap_or(u32::MAX);
+        Ok(Self::of(game, None, narrowest(Shape::Board { cells }, values)))
+    }
+
+    /// Studies a game on states or a lattice, with the law of all its cells if there is one.
+    fn cells(game: &Game, bounds: Option<Bounds>, force: bool, progress: &dyn Progress) -> Result<Self, Error> {
+        let mut law = law::of_cells(game, progress)?;
+        let mut compact = None;
+        if let (Some(plane), Some(found)) = (game.plane(), law.as_ref().and_then(Law::planar)) {
+            compact = PlanarLookup::new(&plane, &found.planar, &found.proof);
+            law = law.filter(|_| compact.is_some());
+        }
+        let dimensions = options::coordinates(game).len();
+        let missing = if dimensions == 2 { Missing::Rectangle } else { Missing::Box };
+        let sample = law.as_ref().and_then(|_| sample(dimensions));
+        let asked = bounds.or(sample).ok_or(Error::Bounds(missing, None))?;
+        limits::check(positions(game, &asked)?)?;
+        let values = values(game, &asked, force, progress)?;
+        let inside = inside(game, &asked, progress)?;
+        Ok(Self { law, compact, inside, ..Self::of(game, bounds, values) })
+    }
+
+    fn heaps(request: &Request<'_>, progress: &dyn Progress) -> Result<Self, Error> {
+        let Request { game, bounds, force, assume_law, .. } = *request;
+        let asked = match bounds {
+            Some(Bounds::Heap(to)) => Some(to),
+            _ => None,
+        };
+        let finish = |found: Evidence| {
+            let Evidence { values, law } = found;
+            let assumes = assume_law && law.as_ref().is_some_and(|law| !law.is_proved() && is_held(law, &values));
+            Ok(Self { law, assumes, ..Self::of(game, bounds, values) })
+        };
+        let quick = searched(request, 0, (LAST, SEARCH_SECONDS), progress)?;
+        let is_enough = |found: &Evidence| {
+            let reaches = asked.is_some_and(|asked| found.values.len() as u64 > asked);
+            let is_held = found.law.as_ref().is_some_and(|law| is_held(law, &found.values));
+            found.is_proved() || reaches || assume_law && is_held
+        };
+        if quick.as_ref().is_some_and(is_enough) {
+            return quick.map_or(Err(Error::Bounds(Missing::Heap, None)), finish);
+        }
+        // The error names a law only if the law could be assumed.
+        let observed = || {
+            let long = Request { bounds: None, assume_law: true, ..*request };
+            let found = searched(&long, 0, (LAST, SEARCH_SECONDS), progress).ok().flatten()?;
+            let law = found.law.filter(|law| !assume_law && is_held(law, &found.values))?;
+            Some(law.to_string())
+        };
+        let Some(asked) = asked else {
+            // Nothing else gives a snippet, so the search continues to a larger bound.
+            let known = quick.as_ref().map_or(0, |found| found.values.len() as u64);
+            return match searched(request, known, (DEEP_LAST, DEEP_SECONDS), progress)? {
+                Some(deep) if is_enough(&deep) => finish(deep),
+                _ => Err(Error::Bounds(Missing::Heap, observed())),
+            };
+        };
+        if asked >= MOST_CELLS as u64 && !force {
+            let refusal = format!("has more positions than the {MOST_CELLS} that a snippet holds");
+            let bounds = Box::new(Bounds::Heap(asked));
+            return Err(Error::TooMuch { game: game.to_string(), bounds, refusal, observed: observed() });
+        }
+        match values(game, &Bounds::Heap(asked), force, progress) {
+            Ok(values) => finish(Evidence::of(game, values)),
+            Err(Error::TooMuch { game, bounds, refusal, .. }) => {
+                Err(Error::TooMuch { game, bounds, refusal, observed: observed() })
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Returns the sentence for each function that uses a law which is only observed.
+    pub fn assumed(&self) -> Option<String> {
+        let what = match self.values.shape {
+            Shape::Heap { to } => format!("heap {to}"),
+            Shape::Strip { to, .. } => format!("gap {to}"),
+            Shape::Grid { .. }
+            | Shape::Block { .. }
+            | Shape::Board { .. }
+            | Shape::Opening
+            | Shape::Vertices { .. } => return None,
+        };
+        self.assumes.then(|| format!("By a law observed to {what}, not proved."))
+    }
+
+    /// Returns the values within the bounds, or all computed values if the bounds are larger; the digest is made of
+    /// them.
+    pub fn within(&self) -> Values {
+        let (shape, count) = match (self.values.shape, self.bounds) {
+            (Shape::Heap { to }, Some(Bounds::Heap(asked))) => {
+                let to = usize::try_from(asked).unwrap_or(to).min(to);
+                (Shape::Heap { to }, to + 1)
+            }
+            (shape, _) => (shape, self.values.len()),
+        };
+        narrowest(shape, self.values.iter().take(count).collect())
+    }
+
+    /// Returns the analysis within smaller bounds, whose snippets stop there. Returns `None` if the bounds are not
+    /// smaller.
+    pub fn part(&self, bounds: Bounds) -> Option<Self> {
+        let size = |n: u64| usize::try_from(n).ok();
+        let (shape, indices): (_, Vec<usize>) = match (self.values.shape, bounds) {
+            // The analysis keeps all values, because laws describe all of them.
+            (Shape::Heap { to: known }, Bounds::Heap(to)) if size(to)? <= known => {
+                return Some(Self { bounds: Some(bounds), endless: false, ..self.clone() });
+            }
+            (Shape::Strip { to: known, ends }, Bounds::Heap(to)) if size(to)? <= known => {
+                let to = size(to)?;
+                (Shape::Strip { to, ends }, (0..(to + 1) * ends * ends).collect())
+            }
+            (Shape::Grid { width: wide, height: high }, Bounds::Grid(width, height))
+                if size(width)? <= wide && size(height)? <= high =>
+            {
+                let (width, height) = (size(width)?, size(height)?);
+                let column = |x: usize| x * high..x * high + height;
+                (Shape::Grid { width, height }, (0..width).flat_map(column).collect())
+            }
+            _ => return None,
+        };
+        let values: Option<Vec<u32>> = indices.into_iter().map(|index| self.values.get(index)).collect();
+        // A move can leave the smaller bounds, so this property is computed again from the rules.
+        let inside = inside(&self.game, &bounds, &()).ok()?;
+        Some(Self { bounds: Some(bounds), values: narrowest(shape, values?), endless: false, inside, ..self.clone() })
+    }
+
+    /// Describes a shape: `0..=1000`, `100x100`.
+    pub fn extent(shape: Shape) -> String {
+        match shape {
+            Shape::Heap { to } | Shape::Strip { to, .. } => format!("0..={to}"),
+            Shape::Grid { width, height } => format!("{width}x{height}"),
+            Shape::Block { sides } => sides.to_string(),
+            Shape::Board { cells } => format!("2^{cells} masks"),
+            Shape::Opening => "the opening".to_owned(),
+            Shape::Vertices { count } => format!("{count} vertices"),
+        }
+    }
+}
+
+/// Searches for a law of heaps. `known` is the number of values that are already computed. The search stops at a
+/// largest bound, or when a step is estimated to take more than a number of seconds.
+fn searched(
+    request: &Request<'_>,
+    known: u64,
+    (last, most): (u64, f64),
+    progress: &dyn Progress,
+) -> Result<Option<Evidence>, Error> {
+    let game = request.game;
+    let asked = match request.bounds {
+        Some(Bounds::Heap(to)) => Some(to),
+        _ => None,
+    };
+    // Without a theorem, a law cannot be proved, and an observed law is assumed only after a long search.
+    let only_once = !law::theorem::applies_to(game) && !request.assume_law;
+    let first = if is_slow(game) { asked.unwrap_or(FEW).min(FEW) } else { FIRST.max(known) };
+    let mut compute = |to: u64| -> Result<Option<Values>, Error> {
+        if to > last || to > first && only_once || seconds(game, to)? > most {
+            return Ok(None);
+        }
+        Ok(Some(compute::compute(game, &Bounds::Heap(to), None, progress)?))
+    };
+    search::proved_law(game, first, asked.map_or(0, |asked| asked.min(last)), progress, &mut compute)
+}
+
+/// Returns `true` if a law that is only observed may answer all positions: it held for a hundred times its preperiod
+/// and for ten periods.
+pub(super) fn held_long(preperiod: u64, period: u64, to: u64) -> bool {
+    to >= preperiod.saturating_mul(100) && to >= period.saturating_mul(10).saturating_add(preperiod)
+}
+
+/// Returns `true` if a law of heaps may be assumed. A law without a preperiod and a period held for all heaps.
+fn is_held(law: &Law, values: &Values) -> bool {
+    let to = values.len().saturating_sub(1) as u64;
+    law.shift().is_none_or(|(preperiod, period, _)| held_long(preperiod, period, to))
+}
+
+/// Returns `true` if the rules compare three or more parts with each other.
+fn is_slow(game: &Game) -> bool {
+    let Some(code) = game.code() else { return false };
+    let mut digits = std::iter::once(&code.split).chain(&code.digits).chain(&code.tail);
+    digits.any(|digit| digit.heaps >= 1 << 3 && digit.parts != Parts::Any)
+}
+
+/// Returns the properties of the moves of a game on states within some bounds.
+fn inside(game: &Game, bounds: &Bounds, progress: &dyn Progress) -> Result<Option<Inside>, Error> {
+    let sides = match *bounds {
+        Bounds::Grid(width, height) => Sides::new(&[width, height]),
+        Bounds::Block(sides) => Some(sides),
+        Bounds::Heap(_) | Bounds::All => None,
+    };
+    match sides.filter(|_| is_on_states(game)) {
+        Some(sides) => Ok(Some(compute::states::inside(game, sides, progress)?)),
+        None => Ok(None),
+    }
+}
+
+/// Returns `true` if the positions of the game are states of several numbers, or cells of a lattice of three or more
+/// dimensions.
+pub(super) fn is_on_states(game: &Game) -> bool {
+    matches!(fastest(game).method, Method::Levels | Method::Lines) && game.plane().is_none()
+}
+
+fn positions(game: &Game, bounds: &Bounds) -> Result<usize, Error> {
+    Ok(compute::shape(game, bounds)?.positions().unwrap_or(usize::MAX))
+}
+
+fn seconds(game: &Game, to: u64) -> Result<f64, Error> {
+    // The estimate is a formula, because the result must be the same on every machine.
+    Ok(1.0e-9 * steps::steps(game, compute::shape(game, &Bounds::Heap(to))?))
+}
+
+pub(super) fn values(game: &Game, bounds: &Bounds, force: bool, progress: &dyn Progress) -> Result<Values, Error> {
+    let shape = compute::shape(game, bounds)?;
+    let refusal = estimate::estimate(game, shape).with_each(BESIDE, shape).refusal();
+    if let (false, Some(refusal)) = (force, refusal) {
+        return Err(Error::TooMuch { game: game.to_string(), bounds: Box::new(*bounds), refusal, observed: None });
+    }
+    Ok(compute::compute(game, bounds, None, progress)?)
+}
+
+/// Returns values in the narrowest type that holds them.
+pub(super) fn narrowest(shape: Shape, values: Vec<u32>) -> Values {
+    fn cells<T: Cell>(values: &[u32]) -> Option<Cells> {
+        values.iter().map(|&value| T::try_from(value).ok()).collect::<Option<Vec<T>>>().map(T::wrap)
+    }
+    let cells = cells::<u8>(&values).or_else(|| cells::<u16>(&values)).unwrap_or(Cells::U32(values));
+    Values { shape, cells }
+}

@@ -1,0 +1,42 @@
+//! The requested functions.
+
+use std::fmt;
+
+use grundy_core::game::Game;
+
+/// The functions of a snippet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Functions {
+    /// The value of a component.
+    pub grundy: bool,
+    /// The winner of a sum of components. For a game of heaps or a board without other functions: the winner of one
+    /// heap or board.
+    pub outcome: bool,
+    /// A winning move in a sum of components.
+    pub moves: bool,
+}
+
+impl Functions {
+    /// Only values.
+    pub const GRUNDY: Self = Self { grundy: true, outcome: false, moves: false };
+
+    pub(crate) fn is_default(self) -> bool {
+        self == Self::GRUNDY
+    }
+
+    /// Returns `true` if the only requested function is the winner of one heap or one board. That needs one bit a
+    /// position.
+    pub(super) fn is_one_outcome(self, game: &Game) -> bool {
+        let has_bits = game.plane().is_none() && game.strip().is_none() && game.games().is_empty();
+        has_bits && self.outcome && !self.grundy && !self.moves
+    }
+}
+
+/// Prints the names of the functions, separated by commas.
+impl fmt::Display for Functions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = [(self.grundy, "grundy"), (self.outcome, "outcome"), (self.moves, "moves")];
+        let names: Vec<&str> = names.into_iter().filter(|(wanted, _)| *wanted).map(|(_, name)| name).collect();
+        f.write_str(&names.join(","))
+    }
+}

@@ -1,0 +1,174 @@
+//! Games with one proved formula for all values of their parameter: `grundy` evaluates it for any heap.
+//!
+//! The formula is a claim about n and the parameter. Its cases become branches that return, and its tables become
+//! comparisons of the index. `prepare` refuses parameters for which the game is invalid.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+
+use super::tables::{Names, PREPARE};
+use crate::{
+    program::Program,
+    scope::{Bounded, Scope},
+};
+use grundy_core::{
+    claim::{Claim, Node, Says},
+    game::expr::{Condition, Expr},
+    notation::parameters::Open,
+    progress::Progress,
+};
+use grundy_law::parametric;
+
+/// The largest parameter. A few times this number stays exact in every language.
+const MOST: i64 = 1_000_000_000;
+/// The largest table whose index is compared with each place.
+const LONGEST_TABLE: usize = 16;
+
+/// A proved formula, and the least parameter for which the game is valid.
+pub(super) struct Formula {
+    claim: Claim,
+    /// The text of the formula and its theorem.
+    pub words: String,
+    pub least: u64,
+}
+
+impl Formula {
+    /// Finds the proved formula of a line with one open number; `None` if there is none for all parameters.
+    pub fn find(open: &Open, progress: &dyn Progress) -> Option<Self> {
+        let [_] = open.parameters() else { return None };
+        let (sweep, law) = parametric::find(open, &[], None, progress).ok()?;
+        let law = law.filter(|law| law.is_proved() && law.only.is_none() && law.exceptions.is_empty())?;
+        let claim = law.claim().filter(|claim| !claim.is_recursive() && matches!(claim.says, Says::Value(_)))?;
+        let least = sweep.samples.first()?.parameters.first().copied()?;
+        Some(Self { claim, words: law.to_string(), least })
+    }
+
+    /// Returns the names of the parameters with their range.
+    pub fn names(&self, open: &Open) -> Names {
+        Names::new(open, 0, (i64::try_from(self.least).unwrap_or(MOST), MOST))
+    }
+
+    /// Adds `prepare` and `grundy`.
+    ///
+    /// # Errors
+    /// Returns a description if a table is too long, or because of a bug in this program.
+    pub fn add(&self, names: &Names, program: &mut Program) -> Result<(), String> {
+        let Says::Value(value) = &self.claim.says else { return Err("the formula has no value".to_owned()) };
+        let [word] = names.words.as_slice() else { return Err("the formula takes one parameter".to_owned()) };
+        let natural = |name: TokenStream| Some(Bounded::natural(name));
+        let nodes = (0..self.claim.nodes.len()).map(|node| {
+            let name = variable(node);
+            Some(Bounded { tokens: quote! { #name }, low: -i128::from(MOST), high: i128::from(i64::MAX) })
+        });
+        let variables = [natural(quote! { n }), natural(quote! { #word })].into_iter().chain(nodes).collect();
+        let mut lowering = Lowering { claim: &self.claim, scope: Scope { variables, ..Scope::default() } };
+        let answer = lowering.answer(value)?;
+        program.call(&lowering.scope.helpers).map_err(|error| error.to_string())?;
+        program.wide = true;
+        program.cells("PARAMETER", 2, MOST.unsigned_abs());
+        let (parameters, wrong) = (names.parameters(), names.outside());
+        let prepare = quote! {
+            pub fn prepare(#parameters) -> i64 {
+                set(PARAMETER, 1, 0);
+                if #wrong { return -1; }
+                set(PARAMETER, 0, #word);
+                set(PARAMETER, 1, 1);
+                return 1;
+            }
+        };
+        let grundy = quote! {
+            pub fn grundy(n: i64) -> i64 {
+                if n < 0 || cell(PARAMETER, 1) == 0 { return -1; }
+                let #word = cell(PARAMETER, 0);
+                #answer
+            }
+        };
+        let functions = program.function(PREPARE, prepare).and_then(|()| program.function("", grundy));
+        functions.map_err(|error| error.to_string())
+    }
+}
+
+/// Returns the variable of a node.
+fn variable(node: usize) -> Ident {
+    format_ident!("v{node}")
+}
+
+/// Writes the nodes of a claim as statements before their use.
+struct Lowering<'a> {
+    claim: &'a Claim,
+    scope: Scope,
+}
+
+impl Lowering<'_> {
+    /// Returns the statements that answer an expression; each case is computed where its condition holds.
+    fn answer(&mut self, expr: &Expr) -> Result<TokenStream, String> {
+        let claim = self.claim;
+        if let Expr::Var(index) = expr {
+            if let Some(Node::Cases(cases, otherwise)) = claim.node(*index) {
+                let mut block = TokenStream::new();
+                for (condition, value) in cases {
+                    let (tested, condition) = self.condition(condition)?;
+                    let value = self.answer(value)?;
+                    block.extend(quote! { #tested if #condition { #value } });
+                }
+                block.extend(self.answer(otherwise)?);
+                return Ok(block);
+            }
+        }
+        let (before, value) = self.number(expr)?;
+        Ok(quote! { #before return #value; })
+    }
+
+    /// Returns the statements for the nodes of an expression, and its tokens.
+    fn number(&mut self, expr: &Expr) -> Result<(TokenStream, TokenStream), String> {
+        let mut used = Vec::new();
+        expr.any(&mut |index| {
+            used.push(index);
+            false
+        });
+        let before = self.nodes(&used)?;
+        Ok((before, self.scope.number(expr)?.tokens))
+    }
+
+    fn condition(&mut self, condition: &Condition) -> Result<(TokenStream, TokenStream), String> {
+        let mut used = Vec::new();
+        condition.any(&mut |index| {
+            used.push(index);
+            false
+        });
+        let before = self.nodes(&used)?;
+        Ok((before, self.scope.condition(condition)?))
+    }
+
+    /// Returns the statements for these variables. Each node is used once, at the place where it is written.
+    fn nodes(&mut self, used: &[usize]) -> Result<TokenStream, String> {
+        let claim = self.claim;
+        let each = used.iter().filter_map(|&index| {
+            let node = claim.node(index)?;
+            Some(self.node(node, &variable(index - claim.arity)))
+        });
+        each.collect()
+    }
+
+    fn node(&mut self, node: &Node, name: &Ident) -> Result<TokenStream, String> {
+        let literal =
+            |value: i128| i64::try_from(value).map(Literal::i64_unsuffixed).map_err(|_| "a number is too large");
+        match node {
+            Node::Table { head, turn, index } if head.is_empty() && turn.len() <= LONGEST_TABLE => {
+                let (before, index) = self.number(index)?;
+                let Some((last, others)) = turn.split_last() else { return Err("a table is empty".to_owned()) };
+                let (last, length) = (literal(*last)?, Literal::usize_unsuffixed(turn.len()));
+                let place = format_ident!("{name}_at");
+                let mut each = TokenStream::new();
+                for (at, value) in others.iter().enumerate() {
+                    let (at, value) = (Literal::usize_unsuffixed(at), literal(*value)?);
+                    each.extend(quote! { if #place == #at { #name = #value; } });
+                }
+                Ok(quote! { #before let #place = #index % #length; let mut #name = #last; #each })
+            }
+            Node::Table { .. } | Node::Call(_) | Node::Cases(..) => {
+                Err("its formula has a long table, uses g, or has cases within a sum".to_owned())
+            }
+        }
+    }
+}

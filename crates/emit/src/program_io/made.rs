@@ -1,0 +1,168 @@
+//! Lists made of other lists, sums of groups, and moves in several heaps.
+//!
+//! A group is a sum of its own, and the position is won if the sum of some group is not 0. So it is if a move changes one
+//! group as a move of the game does, and may also change groups with greater numbers, each to any sum. If all sums
+//! are 0, then a move makes the sum of the least group that it changes different from 0. Otherwise a player makes the
+//! sum of the least group that is not 0 equal to 0, and with it the sums of all greater groups. On the anti-diagonals of
+//! a matrix this is Codeforces 1451 F.
+//!
+//! Moore (1910): in Nim with moves in 1 to k heaps, a position is lost if the number of heaps with the binary digit 2^i is
+//! divisible by k + 1 for every i. A move from such a position lowers the highest digit that it changes in 1 to k heaps.
+//! From any other position a move restores the numbers, from the highest digit on: a heap that was already changed may get
+//! any lower digits.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+
+use super::{
+    answers::Printed,
+    writer::{Mode, Writer},
+};
+use crate::misere::is_nim;
+use grundy_core::{
+    game::expr::Expr,
+    notation::input_format::{Item, Made, Order, Part},
+};
+
+/// The greatest number of a group.
+const MOST: i64 = 10_000_000;
+
+/// Returns the lists of a part that are made of other lists.
+pub(super) fn lists(part: &Part) -> impl Iterator<Item = &Made> {
+    let items = match part {
+        Part::Read(items) => items.as_slice(),
+        Part::Repeat(_) => &[],
+    };
+    items.iter().rev().filter_map(|item| match item {
+        Item::Made(made) => Some(made),
+        _ => None,
+    })
+}
+
+/// Returns the statements that read a character and append its number to a list.
+pub(super) fn sign(list: &Ident, signs: &str) -> TokenStream {
+    let marks = signs.bytes().enumerate().map(|(mark, sign)| {
+        let (mark, sign) = (Literal::usize_unsuffixed(mark), Literal::u8_unsuffixed(sign));
+        quote! { if sign == #sign { mark = #mark; } }
+    });
+    quote! {
+        let sign = read_sign();
+        let mut mark = 0 - 1;
+        #(#marks)*
+        if mark < 0 { refuse("an unknown character"); }
+        push(#list, mark);
+    }
+}
+
+/// Returns the statements that add a component to its group.
+pub(super) fn in_group(numbers: &[TokenStream], group: &TokenStream) -> TokenStream {
+    let most = Literal::i64_unsuffixed(MOST);
+    quote! {
+        let group = #group;
+        if group < 0 || group > #most { refuse("a group is out of range"); }
+        let value = grundy(#(#numbers),*);
+        if value < 0 { refuse("a position is out of range"); }
+        while length(groups) <= group { push(groups, 0); }
+        replace(groups, group, xor(element(groups, group), value));
+    }
+}
+
+/// Returns the statements that count the binary digits of a heap.
+pub(super) fn in_columns(numbers: &[TokenStream]) -> TokenStream {
+    quote! {
+        let mut rest = grundy(#(#numbers),*);
+        if rest < 0 { refuse("a position is out of range"); }
+        let mut digit = 0;
+        while rest > 0 {
+            if length(columns) <= digit { push(columns, 0); }
+            replace(columns, digit, element(columns, digit) + rest % 2);
+            rest = rest / 2;
+            digit += 1;
+        }
+    }
+}
+
+impl Writer<'_> {
+    /// Returns the statements that make a list of another one.
+    pub fn made(&mut self, made: &Made) -> TokenStream {
+        let (list, of) = (self.name(made.list), self.name(made.of));
+        self.lists.push(list.to_string());
+        let copied = |from: TokenStream, element: TokenStream| {
+            quote! {
+                let mut copied = #from;
+                while copied < length(#of) {
+                    push(#list, #element);
+                    copied += 1;
+                }
+            }
+        };
+        // The first element has no element before it, and the last has none after it.
+        let end = quote! { if length(#of) > 0 { push(#list, 0); } };
+        let copies = match made.order {
+            Order::Sorted => {
+                let copies = copied(quote! { 0 }, quote! { element(#of, copied) });
+                quote! { #copies sort(#list); }
+            }
+            Order::Reversed => copied(quote! { 0 }, quote! { element(#of, length(#of) - 1 - copied) }),
+            Order::Before => {
+                let copies = copied(quote! { 1 }, quote! { element(#of, copied - 1) });
+                quote! { #end #copies }
+            }
+            Order::After => {
+                let copies = copied(quote! { 1 }, quote! { element(#of, copied) });
+                quote! { #copies #end }
+            }
+        };
+        quote! { clear(#list); #copies }
+    }
+
+    /// Returns the statements that play groups; `loops` fills them.
+    ///
+    /// # Errors
+    /// Returns the reason if the answers need more than the winner.
+    pub fn grouped(&mut self, loops: &TokenStream) -> Result<TokenStream, String> {
+        self.winner_alone()?;
+        self.lists.push("groups".to_owned());
+        Ok(quote! {
+            clear(groups);
+            #loops
+            let mut summed = 0;
+            while summed < length(groups) {
+                if element(groups, summed) != 0 { total = 1; }
+                summed += 1;
+            }
+        })
+    }
+
+    /// Returns the statements that play Nim with moves in up to `most` heaps; `loops` counts the digits.
+    ///
+    /// # Errors
+    /// Returns the reason if the game is not Nim, or the answers need more than the winner.
+    pub fn at_most(&mut self, most: &Expr, loops: &TokenStream) -> Result<TokenStream, String> {
+        self.winner_alone()?;
+        if !is_nim(self.game) {
+            return Err(format!("moves in several heaps are known for Nim, 0.[3], and not for {}", self.game));
+        }
+        let most = self.number(most)?.tokens;
+        self.lists.push("columns".to_owned());
+        Ok(quote! {
+            clear(columns);
+            #loops
+            let most = #most;
+            if most < 1 { refuse("a move is in at least one heap"); }
+            let mut counted = 0;
+            while counted < length(columns) {
+                if element(columns, counted) % (most + 1) != 0 { total = 1; }
+                counted += 1;
+            }
+        })
+    }
+
+    /// Refuses answers other than the winner.
+    fn winner_alone(&self) -> Result<(), String> {
+        if self.mode != Mode::Sum || self.answers.prints(Printed::Grundy) || self.answers.prints(Printed::Move) {
+            return Err("only the winner under normal play is printed with `by` and `at most`".to_owned());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,332 @@
+//! The input, item by item.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+
+use super::{made, signs, writer::Writer};
+use crate::scope::{Bounded, Scope};
+use grundy_core::{
+    game::expr::{Condition, Expr},
+    notation::input_format::{
+        Count, Depths, Graph, GraphKind, InputFormat, Item, List, Loop, Part, Play, Roots, Style,
+    },
+};
+
+/// The largest number that is read if the line has no range.
+const READ: i64 = 1_000_000_000_000_000_000;
+/// The largest count if the line has no range.
+const COUNTED: i64 = 1_000_000_000;
+/// The largest number used in computations if the line has no range.
+const COMPUTED: i64 = 1 << 52;
+
+/// Returns the names of a line's numbers, lists and places in a program: no language reserves such a word.
+pub(super) fn names(task: &InputFormat) -> Vec<Ident> {
+    let mut names: Vec<String> = Vec::new();
+    for (index, variable) in task.variables.iter().enumerate() {
+        let word = match variable.style {
+            Style::Number | Style::Times | Style::Marks => "the",
+            Style::List(_) => "all",
+            Style::Place(_) => "at",
+        };
+        let name = format!("{word}_{}", variable.name.to_lowercase());
+        let taken = names.contains(&name);
+        names.push(if taken { format!("{name}_{index}") } else { name });
+    }
+    names.iter().map(|name| format_ident!("{name}")).collect()
+}
+
+/// Returns the least and the largest number of each variable.
+pub(super) fn ranges(task: &InputFormat) -> Vec<(i64, i64)> {
+    let (mut counted, mut computed) = (Vec::new(), Vec::new());
+    for variable in &task.variables {
+        if let Style::List(counts) = &variable.style {
+            for count in counts {
+                if let Count::Of(expr) = count {
+                    collect(&mut counted, |each| expr.any(each));
+                }
+            }
+        }
+    }
+    for part in &task.parts {
+        match part {
+            Part::Repeat(Loop::Until(condition)) => collect(&mut computed, |each| condition.any(each)),
+            Part::Repeat(_) => {}
+            Part::Read(items) => {
+                for item in items {
+                    match item {
+                        Item::Signs(signs) => {
+                            signs.count.iter().for_each(|count| collect(&mut counted, |each| count.any(each)));
+                        }
+                        Item::Depths(depths) => {
+                            depths.root.iter().for_each(|root| collect(&mut counted, |each| root.any(each)));
+                            let ends = depths.edges.iter().filter(|end| !matches!(end, Expr::Var(_)));
+                            ends.for_each(|end| collect(&mut computed, |each| end.any(each)));
+                        }
+                        Item::Number(_) | Item::List(_) | Item::Made(_) => {}
+                    }
+                }
+            }
+        }
+    }
+    if let Some(play) = &task.play {
+        let all = play.numbers.iter().filter(|number| play.sum || !matches!(number, Expr::Var(_)));
+        all.for_each(|number| collect(&mut computed, |each| number.any(each)));
+        play.condition.iter().for_each(|condition| collect(&mut computed, |each| condition.any(each)));
+        play.group.iter().chain(&play.most).for_each(|number| collect(&mut computed, |each| number.any(each)));
+    }
+    task.swap.iter().for_each(|condition| collect(&mut computed, |each| condition.any(each)));
+    if let Some(graph) = task.play.as_ref().and_then(|play| play.graph.as_ref()) {
+        in_graph(graph).for_each(|number| collect(&mut computed, |each| number.any(each)));
+    }
+    for item in task.parts.iter().rev().flat_map(made::lists) {
+        // The limit of a list is that of the lists made of it.
+        if computed.contains(&item.list) {
+            computed.push(item.of);
+        }
+    }
+    let range = |(index, variable): (usize, &grundy_core::notation::input_format::Variable)| {
+        let most = match variable.style {
+            Style::Times | Style::Place(_) | Style::Marks => COUNTED,
+            _ if counted.contains(&index) => COUNTED,
+            _ if computed.contains(&index) => COMPUTED,
+            _ => READ,
+        };
+        variable.range.unwrap_or((0, most))
+    };
+    task.variables.iter().enumerate().map(range).collect()
+}
+
+/// Returns the variables in the expressions of a line that says what is played.
+fn named(task: &InputFormat, play: &Play) -> Vec<usize> {
+    let mut named = Vec::new();
+    for variable in &task.variables {
+        if let Style::List(counts) = &variable.style {
+            for count in counts {
+                if let Count::Of(expr) = count {
+                    collect(&mut named, |each| expr.any(each));
+                }
+            }
+        }
+    }
+    for part in &task.parts {
+        match part {
+            Part::Repeat(Loop::Until(condition)) => collect(&mut named, |each| condition.any(each)),
+            Part::Repeat(_) => {}
+            Part::Read(items) => {
+                for item in items {
+                    if let Item::Depths(Depths { root, edges, .. }) = item {
+                        root.iter().chain(edges).for_each(|number| collect(&mut named, |each| number.any(each)));
+                    }
+                }
+            }
+        }
+    }
+    play.numbers
+        .iter()
+        .chain(&play.group)
+        .chain(&play.most)
+        .for_each(|number| collect(&mut named, |each| number.any(each)));
+    play.condition.iter().chain(&task.swap).for_each(|condition| collect(&mut named, |each| condition.any(each)));
+    let graph = play.graph.iter().flat_map(in_graph);
+    graph.for_each(|number| collect(&mut named, |each| number.any(each)));
+    named
+}
+
+/// Returns the expressions of the roots and of the number of vertices.
+fn in_graph(graph: &Graph) -> impl Iterator<Item = &Expr> {
+    let root = match &graph.roots {
+        Roots::Of(root) => Some(root),
+        Roots::First | Roots::Each => None,
+    };
+    let vertices = match &graph.kind {
+        GraphKind::Moves(vertices) => Some(vertices),
+        GraphKind::Tree | GraphKind::Any => None,
+    };
+    root.into_iter().chain(vertices)
+}
+
+/// Collects the variables that a walk over an expression or a condition visits.
+pub(super) fn collect(found: &mut Vec<usize>, walk: impl FnOnce(&mut dyn FnMut(usize) -> bool) -> bool) {
+    walk(&mut |index| {
+        found.push(index);
+        false
+    });
+}
+
+impl Writer<'_> {
+    /// Returns `true` if the program uses a number that it reads.
+    fn is_used(&self, index: usize) -> bool {
+        let named = self.task.play.as_ref().map(|play| named(self.task, play));
+        self.parameters.contains(&index) || named.is_none_or(|named| named.contains(&index))
+    }
+
+    /// Returns `true` if a variable is a single number.
+    pub fn is_number(&self, index: usize) -> bool {
+        let style = self.task.variables.get(index).map(|variable| &variable.style);
+        matches!(style, Some(Style::Number | Style::Times | Style::Marks))
+    }
+
+    /// Returns the code of an expression of single numbers.
+    ///
+    /// # Errors
+    /// Returns the reason if the expression cannot be written as code.
+    pub fn number(&mut self, expr: &Expr) -> Result<Bounded, String> {
+        self.expressed(|_, _| None, |scope| scope.number(expr))
+    }
+
+    /// Returns the code of a condition of single numbers, or of its negation.
+    ///
+    /// # Errors
+    /// Returns the reason if the condition cannot be written as code.
+    pub fn truth(&mut self, condition: &Condition, holds: bool) -> Result<TokenStream, String> {
+        self.expressed(|_, _| None, |scope| scope.truth(condition, holds))
+    }
+
+    /// Calls `write` with the variables of the line; `other` returns the variables that are not single numbers.
+    ///
+    /// # Errors
+    /// The errors of `write`.
+    pub fn expressed<T>(
+        &mut self,
+        other: impl Fn(&Self, usize) -> Option<Bounded>,
+        write: impl FnOnce(&mut Scope) -> Result<T, String>,
+    ) -> Result<T, String> {
+        let known = |index| if self.is_number(index) { self.bounded(index) } else { other(self, index) };
+        let variables = (0..self.task.variables.len()).map(known).collect();
+        let helpers = std::mem::take(&mut self.helpers);
+        let mut scope = Scope { variables, helpers, checked: true, ..Scope::default() };
+        let written = write(&mut scope);
+        self.helpers = scope.helpers;
+        written
+    }
+
+    /// Returns a variable with its range.
+    pub fn bounded(&self, index: usize) -> Option<Bounded> {
+        let (name, &(low, high)) = (self.names.get(index)?, self.ranges.get(index)?);
+        Some(Bounded { tokens: quote! { #name }, low: low.into(), high: high.into() })
+    }
+
+    /// Returns a count, which is not negative.
+    ///
+    /// # Errors
+    /// Returns the reason if the count cannot be written as code.
+    pub fn count(&mut self, expr: &Expr) -> Result<TokenStream, String> {
+        Ok(self.number(expr)?.tokens)
+    }
+
+    /// Returns a count, or `other` for a list that extends to the end of its line.
+    ///
+    /// # Errors
+    /// Returns the reason if the count cannot be written as code.
+    pub fn counted(&mut self, count: Option<&Count>, other: TokenStream) -> Result<TokenStream, String> {
+        if let Some(Count::Of(count)) = count { self.count(count) } else { Ok(other) }
+    }
+
+    /// Returns the name of a variable. Every variable of a parsed task has a name.
+    pub fn name(&self, index: usize) -> Ident {
+        self.names.get(index).cloned().unwrap_or_else(|| format_ident!("missing"))
+    }
+
+    /// Returns the call `read_number(low, high)` for a variable.
+    pub fn read_number(&self, index: usize) -> TokenStream {
+        let (low, high) = self.limits(index);
+        quote! { read_number(#low, #high) }
+    }
+
+    fn limits(&self, index: usize) -> (Literal, Literal) {
+        let (low, high) = self.ranges.get(index).copied().unwrap_or_default();
+        (Literal::i64_unsuffixed(low), Literal::i64_unsuffixed(high))
+    }
+
+    /// Returns the statements that read some items.
+    ///
+    /// # Errors
+    /// Returns the reason if an item cannot be read.
+    pub fn items(&mut self, items: &[Item]) -> Result<TokenStream, String> {
+        let mut out = TokenStream::new();
+        for (at, item) in items.iter().enumerate() {
+            let is_last = at + 1 == items.len();
+            out.extend(match item {
+                Item::Number(index) if !self.is_used(*index) => {
+                    let read = self.read_number(*index);
+                    quote! { #read; }
+                }
+                Item::Number(index) => {
+                    let (name, read) = (self.name(*index), self.read_number(*index));
+                    quote! { let #name = #read; }
+                }
+                // This list is read while it is played.
+                Item::List(list) if is_last && self.streams(list) => quote! {},
+                Item::List(list) => self.list(list)?,
+                Item::Signs(_) if !self.parameters.is_empty() => {
+                    return Err("characters are positions of games without parameters".to_owned());
+                }
+                Item::Signs(signs) => signs::read(self, signs)?,
+                Item::Depths(depths) => self.depths(depths)?,
+                Item::Made(made) => self.made(made),
+            });
+            out.extend(self.prepare(item));
+        }
+        Ok(out)
+    }
+
+    fn list(&mut self, list: &List) -> Result<TokenStream, String> {
+        let names: Vec<Ident> = list.variables.iter().map(|&index| self.name(index)).collect();
+        self.lists.extend(names.iter().map(ToString::to_string));
+        let clear = quote! { #(clear(#names);)* };
+        let first = list.variables.first().copied().unwrap_or_default();
+        let (low, high) = self.limits(first);
+        let name = names.first();
+        let read = match (list.counts.as_slice(), list.variables.as_slice()) {
+            ([count, ..], _) if list.signs.is_some() => {
+                let signs = list.signs.as_deref().unwrap_or_default();
+                let one = made::sign(&names[0], signs);
+                if *count == Count::Line {
+                    return Ok(quote! { #clear let mut more = 1; while more == 1 { #one more = follows(); } });
+                }
+                let inner = self.counted(list.counts.last(), quote! { 1 })?;
+                quote! {
+                    let mut item = 0;
+                    while item < #inner {
+                        #one
+                        item += 1;
+                    }
+                }
+            }
+            ([Count::Line, ..], _) => return Ok(quote! { #clear read_row(#name, #low, #high); }),
+            (_, [_]) => {
+                let inner = self.counted(list.counts.last(), quote! { 1 })?;
+                quote! { read_list(#name, #inner, #low, #high); }
+            }
+            (counts, several) => {
+                let each = several.iter().map(|&index| {
+                    let (name, read) = (self.name(index), self.read_number(index));
+                    quote! { push(#name, #read); }
+                });
+                let each = quote! { #(#each)* };
+                let inner = self.counted(counts.last(), quote! { 1 })?;
+                quote! {
+                    let mut item = 0;
+                    while item < #inner {
+                        #each
+                        item += 1;
+                    }
+                }
+            }
+        };
+        match list.counts.as_slice() {
+            [Count::Of(rows), _] => {
+                let rows = self.count(rows)?;
+                Ok(quote! {
+                    #clear
+                    let mut row = 0;
+                    while row < #rows {
+                        #read
+                        row += 1;
+                    }
+                })
+            }
+            _ => Ok(quote! { #clear #read }),
+        }
+    }
+}

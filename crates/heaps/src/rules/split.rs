@@ -1,0 +1,89 @@
+//! Clauses with `min(v, w)` or `max(v, w)`, where v is the last loop's variable and w does not use it, as two clauses:
+//! one for the turns below w, and one for the others. In each of them the parts move by constant numbers more often.
+
+use grundy_core::game::{
+    expr::{Comparison, Condition, Expr, Op},
+    rule::{Clause, Parts},
+};
+
+/// The maximum number of clauses that a clause is split into.
+const MOST_CLAUSES: usize = 8;
+
+/// Returns clauses with the same options as a clause whose first `given` variables are known before its loops.
+pub(super) fn split(clause: &Clause, given: usize) -> Vec<Clause> {
+    let Some(variable) = (given + clause.loops.len()).checked_sub(1).filter(|_| !clause.loops.is_empty()) else {
+        return vec![clause.clone()];
+    };
+    let (mut whole, mut open) = (Vec::new(), vec![clause.clone()]);
+    while let Some(clause) = open.pop() {
+        match halves(&clause, variable).filter(|_| whole.len() + open.len() + 2 <= MOST_CLAUSES) {
+            Some(halves) => open.extend(halves),
+            None => whole.push(clause),
+        }
+    }
+    whole
+}
+
+/// The clauses for the turns that are not below w, and for those below it.
+fn halves(clause: &Clause, variable: usize) -> Option<[Clause; 2]> {
+    let parts = clause.single_heaps()?;
+    let found = parts.into_iter().find_map(|part| choice(part, variable)).cloned()?;
+    let Expr::Binary(op, a, b) = &found else { return None };
+    let other = if **a == Expr::Var(variable) { &**b } else { &**a };
+    let half = |how: Comparison, is_below: bool| {
+        let chosen = if (*op == Op::Min) == is_below { Expr::Var(variable) } else { other.clone() };
+        let mut clause = clause.clone();
+        for part in &mut clause.parts {
+            if let Parts::One(part) = part {
+                *part = replaced(part, &found, &chosen);
+            }
+        }
+        let own = Condition::Compare(how, Expr::Var(variable), other.clone());
+        clause.condition = Some(match clause.condition {
+            Some(rest) => Condition::And(Box::new(own), Box::new(replaced_in(&rest, &found, &chosen))),
+            None => own,
+        });
+        clause
+    };
+    Some([half(Comparison::GreaterEqual, false), half(Comparison::Less, true)])
+}
+
+/// The first minimum or maximum of the variable and an expression without it.
+fn choice(expr: &Expr, variable: usize) -> Option<&Expr> {
+    match expr {
+        Expr::Int(_) | Expr::Var(_) => None,
+        Expr::Neg(a) | Expr::Unary(_, a) => choice(a, variable),
+        Expr::Binary(op, a, b) => {
+            let is_variable = |side: &Expr| *side == Expr::Var(variable);
+            let is_split = is_variable(a) && !b.uses(variable) || is_variable(b) && !a.uses(variable);
+            if is_split && matches!(op, Op::Min | Op::Max) {
+                return Some(expr);
+            }
+            choice(a, variable).or_else(|| choice(b, variable))
+        }
+    }
+}
+
+fn replaced(expr: &Expr, old: &Expr, new: &Expr) -> Expr {
+    if expr == old {
+        return new.clone();
+    }
+    let inner = |expr: &Expr| Box::new(replaced(expr, old, new));
+    match expr {
+        Expr::Int(_) | Expr::Var(_) => expr.clone(),
+        Expr::Neg(a) => Expr::Neg(inner(a)),
+        Expr::Unary(function, a) => Expr::Unary(*function, inner(a)),
+        Expr::Binary(op, a, b) => Expr::Binary(*op, inner(a), inner(b)),
+    }
+}
+
+fn replaced_in(condition: &Condition, old: &Expr, new: &Expr) -> Condition {
+    let inner = |condition: &Condition| Box::new(replaced_in(condition, old, new));
+    match condition {
+        Condition::Compare(how, a, b) => Condition::Compare(*how, replaced(a, old, new), replaced(b, old, new)),
+        Condition::Prime(a) => Condition::Prime(replaced(a, old, new)),
+        Condition::And(a, b) => Condition::And(inner(a), inner(b)),
+        Condition::Or(a, b) => Condition::Or(inner(a), inner(b)),
+        Condition::Not(a) => Condition::Not(inner(a)),
+    }
+}

@@ -1,0 +1,207 @@
+//! The exclusions, sorted by their use.
+
+use super::{
+    lanes::{BLOCK, Exclusion, Part},
+    order::{Order, Sizes},
+    screen::ExclusionGroup,
+    stamp::MOST_SHIFT,
+    unite::MOST_UNITED_ROWS,
+    word::Word,
+};
+use crate::{mask::Mask, moves::HeapMoves};
+
+/// The exclusions of all parts that are tried, for runs of a given length.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Exclusions<T> {
+    /// The least distance of far exclusions, two runs: the words that they lead to are known early enough.
+    pub reach: usize,
+    /// Rare exclusions of a distance less than a block.
+    pub near: Vec<Exclusion<T>>,
+    /// Rare exclusions that are neither near nor far.
+    pub middle: Vec<Exclusion<T>>,
+    /// `true` if all far and middle rare exclusions are united: if they are few, or if most of them lead into the run.
+    pub few: bool,
+    /// The differences between the tokens that later splits remove and those of the first split, if one exclusion of a
+    /// part represents all of its exclusions in `far` and `witnesses`; otherwise empty.
+    pub shifts: Vec<usize>,
+    /// Far rare exclusions that are united, or screened.
+    pub far: Vec<Exclusion<T>>,
+    /// Far rare exclusions that are compared.
+    pub far_rest: Vec<Exclusion<T>>,
+    /// Far common exclusions that are united, or screened.
+    pub witnesses: Vec<Exclusion<T>>,
+    /// Far common exclusions that are compared.
+    pub witness_rest: Vec<Exclusion<T>>,
+    /// The exclusions of `far` and `witnesses` in groups if they are screened; otherwise empty.
+    pub far_groups: Vec<ExclusionGroup>,
+    pub witness_groups: Vec<ExclusionGroup>,
+    /// Rare parts found after the order was learnt: a heap of the next block may be smaller than such a part.
+    pub unscheduled: Vec<Part<T>>,
+    /// From this heap on, no common exclusion leads from a heap to an equal part, which `!` forbids.
+    pub doubt_end: usize,
+}
+
+impl<T: Word> Exclusions<T> {
+    /// Makes the exclusions of the parts in an order, in the numbers that the sizes give.
+    pub fn new(
+        moves: &HeapMoves,
+        mask: Mask,
+        order: &Order<T>,
+        unscheduled: Vec<Part<T>>,
+        reach: usize,
+        sizes: Sizes,
+    ) -> Self {
+        let few = order.unites_all(sizes) && !sizes.screened;
+        let shifts = if sizes.set > MOST_UNITED_ROWS { shifts(moves) } else { Vec::new() };
+        let mut exclusions = Self { reach, few, shifts, unscheduled, ..Self::default() };
+        // A single heap excludes its own value: the nim-sum with the value of heap 0.
+        for &removed in moves.singles.iter().filter(|&&removed| !HeapMoves::flips(mask, removed)) {
+            let exclusion = Exclusion { distance: removed, index: T::default() };
+            if removed < BLOCK { &mut exclusions.near } else { &mut exclusions.middle }.push(exclusion);
+        }
+        let united = if few || sizes.screened { usize::MAX } else { sizes.united };
+        for &part in &order.rares {
+            exclusions.add(moves, part, united);
+        }
+        let (mut left, mut left_to_try) =
+            if sizes.screened { (sizes.tried, 0) } else { (sizes.witnesses, sizes.tried) };
+        for &part in &order.commons {
+            let whole = exclusions.is_whole(moves, part);
+            if !whole && !exclusions.shifts.is_empty() {
+                continue;
+            }
+            let each = if whole && left > 0 { 1 } else { usize::MAX };
+            for exclusion in of_part(moves, part).filter(|exclusion| exclusion.distance >= reach).take(each) {
+                if left > 0 {
+                    exclusions.witnesses.push(exclusion);
+                    left -= 1;
+                } else if left_to_try > 0 {
+                    exclusions.witness_rest.push(exclusion);
+                    left_to_try -= 1;
+                }
+            }
+        }
+        if moves.splits.iter().any(|split| split.unequal) {
+            let witnesses = exclusions.witnesses.iter().chain(&exclusions.witness_rest);
+            let farthest = witnesses.map(|exclusion| exclusion.distance).max().unwrap_or(0) + MOST_SHIFT;
+            exclusions.doubt_end = 2 * farthest + moves.farthest_split();
+        }
+        if sizes.screened {
+            exclusions.group();
+        }
+        exclusions
+    }
+
+    /// Updates the groups of the exclusions that are screened, after exclusions were added at the end.
+    pub fn group(&mut self) {
+        ExclusionGroup::extend(&mut self.far_groups, &self.far);
+        ExclusionGroup::extend(&mut self.witness_groups, &self.witnesses);
+    }
+
+    /// Adds the exclusions of one more rare part; its far exclusions are united if fewer than `united` exclusions are
+    /// united so far.
+    pub fn add(&mut self, moves: &HeapMoves, part: Part<T>, united: usize) {
+        let whole = self.is_whole(moves, part);
+        if whole && self.far.len() < united {
+            self.far.extend(of_part(moves, part).take(1));
+            return;
+        }
+        for exclusion in of_part(moves, part) {
+            let exclusions = match exclusion.distance {
+                ..BLOCK => &mut self.near,
+                distance if distance < self.reach => &mut self.middle,
+                _ if self.shifts.is_empty() && self.far.len() < united => &mut self.far,
+                // Another exclusion of the part leads into the run: it is not among the far ones.
+                _ if !self.shifts.is_empty() && !whole => &mut self.middle,
+                _ => &mut self.far_rest,
+            };
+            exclusions.push(exclusion);
+        }
+    }
+
+    /// Returns `true` if the first exclusion of a part represents all of its exclusions when it is united.
+    fn is_whole(&self, moves: &HeapMoves, part: Part<T>) -> bool {
+        !self.shifts.is_empty() && of_part(moves, part).next().is_some_and(|exclusion| exclusion.distance >= self.reach)
+    }
+
+    /// The largest distance of a near or middle exclusion.
+    pub fn farthest(&self) -> usize {
+        self.near.iter().chain(&self.middle).map(|exclusion| exclusion.distance).max().unwrap_or(0)
+    }
+}
+
+/// The differences between the tokens that later splits remove and those of the first split; empty if a difference is
+/// too large.
+fn shifts(moves: &HeapMoves) -> Vec<usize> {
+    let mut removed = moves.splits.iter().map(|split| split.removed);
+    let first = removed.next().unwrap_or(0);
+    let shifts: Vec<_> = removed.map(|removed| removed - first).collect();
+    if shifts.iter().all(|&shift| shift <= MOST_SHIFT) { shifts } else { Vec::new() }
+}
+
+/// The exclusions of a part, one for each split.
+fn of_part<T: Word>(moves: &HeapMoves, Part { heap, index }: Part<T>) -> impl Iterator<Item = Exclusion<T>> {
+    moves.splits.iter().map(move |split| Exclusion { distance: split.removed + heap, index })
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::{collection::vec, prelude::*};
+
+    use super::*;
+    use grundy_core::game::Game;
+
+    fn sorted(mut exclusions: Vec<(usize, u16)>) -> Vec<(usize, u16)> {
+        exclusions.sort_unstable();
+        exclusions
+    }
+
+    /// The exclusions that represent others, and these others.
+    fn all_of(exclusions: &Exclusions<u16>, some: &[Exclusion<u16>]) -> Vec<(usize, u16)> {
+        let shifts = [0].iter().chain(&exclusions.shifts);
+        shifts
+            .flat_map(|shift| some.iter().map(move |exclusion| (exclusion.distance + shift, exclusion.index)))
+            .collect()
+    }
+
+    fn single(exclusions: &[Exclusion<u16>]) -> impl Iterator<Item = (usize, u16)> {
+        exclusions.iter().map(|exclusion| (exclusion.distance, exclusion.index))
+    }
+
+    proptest! {
+        /// The exclusions of a part are the same if it is united once for all splits, or once for each.
+        #[test]
+        fn one_exclusion_represents_those_of_all_splits(
+            rares in vec((1..600_usize, 0..400_u16), 0..40), commons in vec((64..600_usize, 0..400_u16), 0..40),
+            united in 0..50_usize, witnesses in 0..50_usize, tried in 0..50_usize, screened in any::<bool>(),
+        ) {
+            let part = |(heap, index)| Part { heap, index };
+            let order =
+                Order { rares: rares.into_iter().map(part).collect(), commons: commons.into_iter().map(part).collect() };
+            let mask = Mask { bits: 0b1_0110, position: false, odd_splits: false };
+            for (code, by_total) in [("0.146", true), ("0.0466", true), ("0.007", false), ("0.40004", true), ("0.400004", false)] {
+                let code = code.parse::<Game>().unwrap().code().unwrap().clone();
+                let moves = HeapMoves::new(&code, usize::MAX);
+                let made = |set, screened| {
+                    let sizes = Sizes { set, usual: 100, united, witnesses, tried, screened };
+                    Exclusions::new(&moves, mask, &order, Vec::new(), 2 * BLOCK, sizes)
+                };
+                let (each, whole) = (made(MOST_UNITED_ROWS, false), made(MOST_UNITED_ROWS + 1, screened));
+                prop_assert_eq!(whole.shifts.is_empty(), !by_total);
+                let all = |exclusions: &Exclusions<u16>| {
+                    let rest = [&exclusions.near, &exclusions.middle, &exclusions.far_rest].into_iter().flat_map(|exclusions| single(exclusions));
+                    sorted(rest.chain(all_of(exclusions, &exclusions.far)).collect())
+                };
+                prop_assert_eq!(all(&each), all(&whole));
+                prop_assert!(!whole.few && !screened || whole.far_rest.is_empty());
+                prop_assert!(!screened || whole.witness_rest.is_empty() && !whole.few);
+                prop_assert!(whole.far.iter().chain(&whole.far_rest).all(|exclusion| exclusion.distance >= whole.reach));
+                let possible: Vec<_> = order.commons.iter().flat_map(|&part| of_part(&moves, part)).collect();
+                let found = all_of(&whole, &whole.witnesses).into_iter().chain(single(&whole.witness_rest));
+                for exclusion in found {
+                    prop_assert!(exclusion.0 >= whole.reach && single(&possible).any(|other| other == exclusion), "{:?}", exclusion);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! Heaps with high-bit indices, in separate lists, and the indices that the forgotten heaps have.
+//!
+//! From time to time a value is one bit longer than all before, and for millions of heaps hardly any other value has
+//! that bit: G(7,250,049) = 256 in Grundy's game, and the next such heap is G(47,132,748). An index with that bit is
+//! *high-bit*. A nim-sum is high-bit only if one of its two parts is high-bit, so the few high-bit heaps and their
+//! partners decide whether a high-bit value is an option. A rare heap with a high-bit index matters only if the answer
+//! or its partner is high-bit. So the window need not reach back to that heap, if the indices of the forgotten heaps
+//! are known for segments of some ten thousand heaps.
+
+use std::sync::Arc;
+
+use super::{lanes::Part, word::Word};
+
+/// Maximum number of forgotten heaps in a segment. Shorter segments exclude more heaps for an index, and take more
+/// memory: a segment of Grundy's game holds some hundred indices of four bytes.
+const SEGMENT: usize = 1 << 16;
+/// High-bit heaps are kept separately while at most one heap in this many is high-bit, or while a high-bit heap is rare
+/// and other heaps are forgotten. The lists, which are searched for each high-bit answer, then stay short. To measure
+/// it again, compare the times of `4!.0` to 100,000,000 for powers of two around it.
+const HIGH_BIT_SHARE: usize = 1 << 10;
+/// The least heap that is kept separately: high-bit rare heaps are then larger than the length of a run, 512 heaps.
+const FIRST_HIGH_BIT: usize = 1 << 12;
+
+/// The high-bit heaps, and the indices of the forgotten heaps.
+#[derive(Debug, Clone)]
+pub(super) struct HighBitHeaps<T> {
+    /// Only heaps from here on are kept separately.
+    after: usize,
+    /// Indices from here on are high-bit: a power of two, or `u32::MAX` if no indices are high-bit.
+    pub from: u32,
+    /// The high-bit common heaps, in increasing order.
+    pub commons: Vec<Part<T>>,
+    /// The high-bit rare heaps, in increasing order.
+    pub rares: Vec<Part<T>>,
+    /// The known facts of the forgotten heaps. Shared, because histories are copied and this may be large.
+    segments: Arc<Vec<Segment<T>>>,
+    /// Number of bytes of archived words.
+    archived: usize,
+    /// Number of segments, from the first one on, without archived words.
+    bare: usize,
+}
+
+/// Consecutive forgotten heaps, starting at the end of the previous segment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Segment<T> {
+    /// The heap after the last one of the segment.
+    pub end: usize,
+    /// A superset of the indices of the segment's common heaps, in increasing order.
+    pub indices: Vec<u32>,
+    /// The words of the segment's last heaps, if they are archived.
+    pub words: Vec<T>,
+}
+
+impl<T: Word> Default for HighBitHeaps<T> {
+    fn default() -> Self {
+        Self {
+            after: usize::MAX,
+            from: u32::MAX,
+            commons: Vec::new(),
+            rares: Vec::new(),
+            segments: Arc::default(),
+            archived: 0,
+            bare: 0,
+        }
+    }
+}
+
+impl<T: Word> HighBitHeaps<T> {
+    /// Keeps high-bit heaps separately from heap `after` on. If indices are already high-bit, they are high-bit from
+    /// `from` on.
+    pub fn new(after: usize, from: Option<u32>, segments: Vec<Segment<T>>) -> Self {
+        let archived = segments.iter().map(|segment| size_of_val(&*segment.words)).sum();
+        let bare = segments.iter().take_while(|segment| segment.words.is_empty()).count();
+        Self {
+            after: after.max(FIRST_HIGH_BIT),
+            from: from.unwrap_or(u32::MAX),
+            segments: Arc::new(segments),
+            archived,
+            bare,
+            ..Self::default()
+        }
+    }
+
+    /// Returns `true` if the index is high-bit.
+    pub fn has(&self, index: T) -> bool {
+        index.into() >= self.from
+    }
+
+    /// Defines high-bit indices if the index of a heap has a bit that no earlier index has; `largest` is the largest
+    /// earlier index.
+    pub fn begin(&mut self, heap: usize, index: u32, largest: u32) {
+        let top = index.checked_ilog2().filter(|&top| largest < 1 << top);
+        if let Some(top) = top.filter(|_| self.from == u32::MAX && heap >= self.after) {
+            self.from = 1 << top;
+        }
+    }
+
+    /// Adds a common heap if it is high-bit.
+    pub fn add(&mut self, heap: usize, index: T) {
+        if self.has(index) {
+            self.commons.push(Part { heap, index });
+            if self.rares.is_empty() && self.is_crowded(heap) {
+                self.end();
+            }
+        }
+    }
+
+    /// Returns `true` if more than one in [`HIGH_BIT_SHARE`] of the heaps before this one is high-bit and common.
+    pub fn is_crowded(&self, heap: usize) -> bool {
+        self.commons.len() > heap / HIGH_BIT_SHARE
+    }
+
+    /// Stops keeping heaps separately; returns the rare heaps that were.
+    pub fn end(&mut self) -> Vec<Part<T>> {
+        self.from = u32::MAX;
+        self.commons.clear();
+        std::mem::take(&mut self.rares)
+    }
+
+    /// Drops the heaps from `heap` on.
+    pub fn truncate(&mut self, heap: usize) {
+        for heaps in [&mut self.commons, &mut self.rares] {
+            heaps.truncate(heaps.partition_point(|high_bit| high_bit.heap < heap));
+        }
+    }
+
+    /// Makes segments of the words of the heaps from `heap` on, which are being forgotten. The last ones are archived,
+    /// up to `archive` bytes, because the partners of a high-bit rare heap are about as far back as the size of that
+    /// heap.
+    pub fn forget(&mut self, heap: usize, words: &[T], archive: usize) {
+        let segments = Arc::make_mut(&mut self.segments);
+        for (at, words) in (heap..).step_by(SEGMENT).zip(words.chunks(SEGMENT)) {
+            let mut seen = Vec::new();
+            for &word in words.iter().filter(|&&word| word != T::RARE) {
+                let index = word.into() as usize;
+                if seen.len() <= index {
+                    seen.resize(index + 1, false);
+                }
+                seen[index] = true;
+            }
+            let indices = (0..).zip(&seen).filter(|&(_, &seen)| seen).map(|(index, _)| index).collect();
+            self.archived += size_of_val(words);
+            segments.push(Segment { end: at + words.len(), indices, words: words.to_vec() });
+        }
+        for segment in &mut segments[self.bare..] {
+            if self.archived <= archive {
+                break;
+            }
+            self.archived -= size_of_val(&*std::mem::take(&mut segment.words));
+            self.bare += 1;
+        }
+    }
+
+    /// The segment of a forgotten heap.
+    fn segment(&self, heap: usize) -> Option<&Segment<T>> {
+        self.segments.get(self.segments.partition_point(|segment| segment.end <= heap))
+    }
+
+    /// Returns `true` if a forgotten heap may be common and have this index.
+    pub fn may_have(&self, heap: usize, index: T) -> bool {
+        self.segment(heap).is_none_or(|segment| segment.indices.binary_search(&index.into()).is_ok())
+    }
+
+    /// The word of a heap in the archive.
+    pub fn archived(&self, heap: usize) -> Option<T> {
+        let segment = self.segment(heap)?;
+        let at = (heap + segment.words.len()).checked_sub(segment.end)?;
+        segment.words.get(at).copied()
+    }
+
+    /// The known facts of the forgotten heaps.
+    pub fn segments(&self) -> &[Segment<T>] {
+        &self.segments
+    }
+}
+
+/// The index of a heap in a list of increasing heaps.
+pub(super) fn find<T: Copy>(heaps: &[Part<T>], heap: usize) -> Option<T> {
+    let at = heaps.partition_point(|part| part.heap < heap);
+    heaps.get(at).filter(|part| part.heap == heap).map(|part| part.index)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        mask::Mask,
+        sparse::{
+            history::{History, Recall},
+            projection::Projection,
+        },
+    };
+
+    /// Every tenth heap from 5,000 on is high-bit, and of these every third is rare. (Before a fix they were kept
+    /// separately without end.)
+    #[test]
+    fn many_high_bit_heaps_are_not_kept_separately() {
+        let mask = Mask { bits: 0b1_0110, position: false, odd_splits: false };
+        let mut history = History::<u16>::empty(Projection::new(mask));
+        history.high_bit = HighBitHeaps::new(1, None, Vec::new());
+        for heap in 0..6000_u16 {
+            let is_high_bit = heap >= 5000 && heap % 10 == 0;
+            let index = heap % 64 + if is_high_bit { 64 } else { 0 };
+            history.push(index, heap > 0 && !(is_high_bit && heap % 3 == 0) && heap % 7 != 0);
+        }
+        let rares: Vec<_> = history.rares.iter().chain(&history.high_bit.rares).copied().collect();
+        assert!(history.high_bit.rares.len() > 10 && history.high_bit.commons.len() > 50);
+        assert!(history.admit_high_bit() && !history.admit_high_bit());
+        assert!(
+            history.high_bit.from == u32::MAX
+                && history.high_bit.rares.is_empty()
+                && history.high_bit.commons.is_empty()
+        );
+        assert!(history.rares.is_sorted() && history.rares.len() == rares.len());
+        for part in rares {
+            assert!(history.rares.contains(&part) && history.rare_index(part.heap) == Some(part.index));
+            assert_eq!(history.recall(part.heap), Recall::Rare);
+        }
+    }
+
+    #[test]
+    fn the_last_heaps_are_archived() {
+        let mut high_bit = HighBitHeaps::<u8>::new(1, None, Vec::new());
+        let words: Vec<u8> = (0..=250).cycle().take(10 * SEGMENT).collect();
+        for (at, words) in words.chunks(3 * SEGMENT + 100).enumerate() {
+            high_bit.forget(at * (3 * SEGMENT + 100), words, 4 * SEGMENT);
+        }
+        let first = words.len() - 4 * SEGMENT;
+        for (heap, &word) in words.iter().enumerate().step_by(1 << 10) {
+            match high_bit.archived(heap) {
+                Some(archived) => assert_eq!(archived, word),
+                None => assert!(heap < first + SEGMENT, "heap {heap} of {}", words.len()),
+            }
+            assert!(high_bit.archived(heap).is_none() || heap >= first);
+            assert!(high_bit.may_have(heap, word));
+        }
+        high_bit.forget(words.len(), &words, 0);
+        assert!((0..2 * words.len()).step_by(SEGMENT).all(|heap| high_bit.archived(heap).is_none()));
+        assert_eq!(high_bit.archived, 0);
+    }
+}

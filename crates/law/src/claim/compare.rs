@@ -1,0 +1,148 @@
+//! The first position of a table at which a claim is false.
+
+use super::{
+    obeyed::Lawful,
+    verdict::{CheckError, Difference},
+    witness::witness,
+};
+use crate::search::Found;
+use grundy_check::claim::Obeyed;
+use grundy_core::{
+    claim::{Claim, ClaimError, Claimed},
+    game::expr::Steps,
+    position::Position,
+    progress::Progress,
+    values::Shape,
+};
+
+/// The number of positions between two checks for a stop request.
+const ASKED_AFTER: usize = 1 << 10;
+/// The evaluation steps of a claim at a position beyond the table.
+const STEPS: u64 = 10_000_000;
+
+/// The result of a comparison with a table.
+pub(super) enum Compared {
+    Different(Difference),
+    /// This number of positions were compared, and the claim is true at all of them.
+    Equal(usize),
+}
+
+/// Returns the numbers of a position that a claim takes; `None` for a position that the claim is not about.
+fn taken(claim: &Claim, shape: Shape, index: usize) -> Option<Vec<u64>> {
+    let mut numbers = shape.numbers(index);
+    if shape == Shape::Opening {
+        numbers.resize(claim.arity, 0);
+    }
+    let beyond = numbers.split_off(claim.arity.min(numbers.len()));
+    beyond.iter().all(|&number| number == 0).then_some(numbers)
+}
+
+/// Compares a claim with all values of a table, in its order.
+pub(super) fn first_difference(claim: &Claim, found: &Found, progress: &dyn Progress) -> Result<Compared, CheckError> {
+    let Found { values, .. } = found;
+    let shape = values.shape;
+    let go_on = || !progress.cancelled();
+    let mut steps = Steps::while_asked(&go_on);
+    for (index, value) in values.iter().enumerate() {
+        if index % ASKED_AFTER == 0 && progress.cancelled() {
+            return Ok(Compared::Equal(index));
+        }
+        let Some(numbers) = taken(claim, shape, index) else { continue };
+        let known = |numbers: &[i128]| {
+            let mut numbers = numbers.iter().map(|&number| u64::try_from(number).ok()).collect::<Option<Vec<_>>>()?;
+            numbers.resize(shape.lengths().len(), 0);
+            // At the positions before this one, the claim is true.
+            let place = shape.index(&numbers).filter(|&place| place < index)?;
+            values.get(place).map(i128::from)
+        };
+        let position: Vec<i128> = numbers.iter().map(|&number| number.into()).collect();
+        let claimed = match claim.at(&position, &known, &mut steps) {
+            Ok(claimed) => claimed,
+            Err(ClaimError::OutOfSteps) if progress.cancelled() => return Ok(Compared::Equal(index)),
+            Err(error) => return Err(CheckError { position: name(shape, index, &numbers), error }),
+        };
+        if is_true(claimed, value.into()) {
+            continue;
+        }
+        let numbers = numbers.into_iter().map(u128::from).collect();
+        return Ok(Compared::Different(in_table(found, index, numbers, claimed, progress)));
+    }
+    Ok(Compared::Equal(values.len()))
+}
+
+/// Compares claimed values with all values of a table, in its order.
+pub(super) fn first_other_value(claimed: &[i128], found: &Found, progress: &dyn Progress) -> Compared {
+    let mut pairs = found.values.iter().zip(claimed).enumerate();
+    match pairs.find(|(_, (value, claimed))| i128::from(*value) != **claimed) {
+        Some((index, (_, &claimed))) => {
+            let numbers = found.values.shape.numbers(index).into_iter().map(u128::from).collect();
+            Compared::Different(in_table(found, index, numbers, Claimed::Value(claimed), progress))
+        }
+        None => Compared::Equal(found.values.len().min(claimed.len())),
+    }
+}
+
+/// Returns the difference at an index of the table.
+fn in_table(found: &Found, index: usize, numbers: Vec<u128>, claimed: Claimed, progress: &dyn Progress) -> Difference {
+    let Found { game, values, .. } = found;
+    let shape = values.shape;
+    let of_table = |position: &Position| values.get(game.index(shape, position)?).map(u128::from);
+    let (position, value) = (game.position(shape, index), values.get(index).map_or(0, u128::from));
+    let witness = witness(game, position.as_ref(), claimed, value, &of_table, progress);
+    let position = name(shape, index, &shape.numbers(index));
+    Difference { numbers, position, claimed, value, witness, is_first: true }
+}
+
+/// Returns the difference at a position beyond the table.
+pub(super) fn difference_by_law(
+    claim: &Claim,
+    lawful: &Lawful<'_>,
+    found: &Found,
+    numbers: Vec<u128>,
+    is_first: bool,
+) -> Result<Difference, CheckError> {
+    let position: String = format!("({})", numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "));
+    let position = match numbers.as_slice() {
+        [n] if found.game.is_heaps() => format!("heap {n}"),
+        [n] => n.to_string(),
+        _ => position,
+    };
+    let value_at = |numbers: &[i128]| {
+        let numbers = numbers.iter().map(|&number| u128::try_from(number).ok()).collect::<Option<Vec<_>>>()?;
+        lawful.value(&numbers).and_then(|value| i128::try_from(value).ok())
+    };
+    let signed: Vec<i128> = numbers.iter().map(|&number| i128::try_from(number).unwrap_or(i128::MAX)).collect();
+    let claimed = claim
+        .at(&signed, &value_at, &mut Steps::at_most(STEPS))
+        .map_err(|error| CheckError { position: position.clone(), error })?;
+    let value = lawful.value(&numbers).unwrap_or_default();
+    let game = &found.game;
+    let mut all: Vec<u64> = numbers.iter().map(|&number| u64::try_from(number).unwrap_or(u64::MAX)).collect();
+    all.resize(game.family().coordinates().len(), 0);
+    let by_law = |position: &Position| {
+        let mut numbers: Vec<u128> = game.family().numbers(position)?.into_iter().map(u128::from).collect();
+        let beyond = numbers.split_off(claim.arity.min(numbers.len()));
+        if beyond.iter().any(|&number| number != 0) {
+            return None;
+        }
+        lawful.value(&numbers)
+    };
+    let place = game.family().from_numbers(&all);
+    let witness = witness(game, place.as_ref(), claimed, value, &by_law, &());
+    Ok(Difference { numbers, position, claimed, value, witness, is_first })
+}
+
+fn is_true(claimed: Claimed, value: u128) -> bool {
+    match claimed {
+        Claimed::Value(claimed) => u128::try_from(claimed) == Ok(value),
+        Claimed::Lost(lost) => lost == (value == 0),
+    }
+}
+
+/// Returns a position in words.
+fn name(shape: Shape, index: usize, numbers: &[u64]) -> String {
+    match (shape, numbers) {
+        (Shape::Heap { .. }, [n]) => format!("heap {n}"),
+        _ => shape.name(index),
+    }
+}

@@ -1,0 +1,24 @@
+//! Claims about the values of a game: false, proved for all positions, or true so far.
+//!
+//! | file | what |
+//! |---|---|
+//! | `answer` | the comparison with the values, then the decision by the law |
+//! | `verdict` | the answers |
+//! | `words` | the answers in words |
+//! | `compare` | the first position at which a claim is false, in the order of a table |
+//! | `witness` | the option, or the missing value, that shows a value |
+//! | `obeyed` | laws as the decision of [`grundy_check::claim`] takes them |
+//!
+//! A claim is proved if all positions of a finite game were compared, or if the law of the game is proved and
+//! [`grundy_check::claim::decide`] shows that the claim is that law. The law is proved by its own theorem.
+
+mod answer;
+mod compare;
+mod obeyed;
+mod verdict;
+mod witness;
+mod words;
+
+pub use answer::{check, check_values, parse};
+pub use verdict::{CheckError, Difference, Proof, Verdict};
+pub use witness::Witness;

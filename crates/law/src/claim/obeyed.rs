@@ -1,0 +1,148 @@
+//! Proved laws as forms on residue classes.
+
+use crate::{
+    regular,
+    sequence::{Kind, Sequence},
+    statement::{Join, Law, Part, Statement},
+};
+use grundy_check::claim::{
+    Form, Obeyed, Stop,
+    laws::{self, Shift},
+};
+use grundy_core::game::Game;
+
+/// A law that gives the values of all positions of a game.
+pub struct Lawful<'a> {
+    law: &'a Law,
+    sides: Vec<Option<u64>>,
+    moduli: Vec<u64>,
+}
+
+impl<'a> Lawful<'a> {
+    /// Returns the law for claims about positions of `arity` numbers; `None` if it is not wholly proved, or does not
+    /// give all values.
+    pub(super) fn of(law: &'a Law, game: &Game, arity: usize) -> Option<Self> {
+        if !law.is_wholly_proved() {
+            return None;
+        }
+        let mut sides = vec![None; arity];
+        if let (Some(strip), 3) = (law.strip(), arity) {
+            let ends = Some(strip.ends() as u64);
+            sides = vec![None, ends, ends];
+        }
+        let is_finite = game.board().is_some() || game.finite().is_some();
+        let moduli = moduli(law, arity).filter(|moduli| !is_finite && moduli.len() == arity && arity > 0)?;
+        Some(Self { law, sides, moduli })
+    }
+}
+
+/// Returns good moduli for a law, one for each coordinate; `None` if the law does not give all values.
+fn moduli(law: &Law, arity: usize) -> Option<Vec<u64>> {
+    Some(match &law.statement {
+        Statement::Sequence(sequence) => vec![match &sequence.kind {
+            Kind::Regular(regular) => regular.base(),
+            Kind::Restricted(slow) => u64::try_from(slow.parameters().2).ok()?,
+            kind => kind.shift()?.1,
+        }],
+        // The ends are taken one by one.
+        Statement::Strip(strip) => [vec![strip.period.max(1)], vec![1; arity.saturating_sub(1)]].concat(),
+        Statement::Blocks(blocks) => vec![blocks.side().into(); blocks.dimensions()],
+        Statement::Coordinates(parts) => {
+            let own = |part: &Option<Part>| match part {
+                Some(part) => moduli(part.law.as_ref()?, 1)?.first().copied(),
+                None => Some(1),
+            };
+            parts.iter().map(own).collect::<Option<_>>()?
+        }
+        Statement::Compound(Join::Sum, parts) => {
+            let own = |part: &Part| moduli(part.law.as_ref()?, part.game.family().numbers_in_sum()?);
+            parts.iter().map(own).collect::<Option<Vec<_>>>()?.concat()
+        }
+        Statement::Ruler(_)
+        | Statement::Layers(_)
+        | Statement::Planar(_)
+        | Statement::Compound(Join::Product, _)
+        | Statement::Wythoff(_)
+        | Statement::Opening(_) => return None,
+    })
+}
+
+impl Obeyed for Lawful<'_> {
+    fn value(&self, position: &[u128]) -> Option<u128> {
+        self.law.value(position)
+    }
+
+    fn form(&self, position: &[Form], least: u64) -> Result<Form, Stop> {
+        form(self.law, position, least)
+    }
+
+    fn moduli(&self) -> Vec<u64> {
+        self.moduli.clone()
+    }
+
+    fn sides(&self) -> Vec<Option<u64>> {
+        self.sides.clone()
+    }
+}
+
+fn form(law: &Law, position: &[Form], least: u64) -> Result<Form, Stop> {
+    match (&law.statement, position) {
+        (Statement::Sequence(sequence), [n]) => of_sequence(sequence, n, least),
+        (Statement::Strip(strip), [n, ends @ ..]) => {
+            let ends = ends.iter().map(|end| end.number().and_then(|end| u128::try_from(end).ok()));
+            let ends: Vec<u128> = ends.collect::<Option<_>>().ok_or(Stop::Open)?;
+            let known = |n: u128| strip.value(&[&[n], ends.as_slice()].concat());
+            let kind = match ends.as_slice() {
+                [left, right] => left * strip.ends() as u128 + right,
+                _ => 0,
+            };
+            let saltus = usize::try_from(kind).ok().and_then(|kind| strip.saltus.get(kind)).ok_or(Stop::Open)?;
+            Shift { preperiod: strip.preperiod, period: strip.period, saltus: *saltus }.form(n, least, &known)
+        }
+        (Statement::Blocks(blocks), _) => {
+            laws::blocks(position, blocks.side().into(), &|place| blocks.value(place), least)
+        }
+        (Statement::Coordinates(parts), _) if parts.len() == position.len() => {
+            let own = |(part, n): (&Option<Part>, &Form)| match part {
+                Some(part) => form(part.law.as_ref().ok_or(Stop::Open)?, std::slice::from_ref(n), least),
+                None => Ok(Form::constant(0)),
+            };
+            let values: Vec<Form> = parts.iter().zip(position).map(own).collect::<Result<_, _>>()?;
+            laws::nim_sum(&values, least)
+        }
+        (Statement::Compound(Join::Sum, parts), mut rest) => {
+            let mut values = Vec::new();
+            for part in parts {
+                let count = part.game.family().numbers_in_sum().ok_or(Stop::Open)?;
+                let (own, others) = rest.split_at_checked(count).ok_or(Stop::Open)?;
+                values.push(form(part.law.as_ref().ok_or(Stop::Open)?, own, least)?);
+                rest = others;
+            }
+            if rest.is_empty() { laws::nim_sum(&values, least) } else { Err(Stop::Open) }
+        }
+        _ => Err(Stop::Open),
+    }
+}
+
+fn of_sequence(sequence: &Sequence, n: &Form, least: u64) -> Result<Form, Stop> {
+    let value = |n: u128| sequence.value(n);
+    match &sequence.kind {
+        Kind::Regular(law) => {
+            let kind = |sequence: &regular::Sequence| match sequence {
+                regular::Sequence::Values { .. } => laws::Kind::Values,
+                regular::Sequence::Heap => laws::Kind::Heap,
+                regular::Sequence::One => laws::Kind::One,
+            };
+            let kinds: Vec<laws::Kind> = law.sequences().iter().map(kind).collect();
+            laws::Regular { base: law.base(), steps: law.steps(), kinds: &kinds }.form(n, least, &value)
+        }
+        Kind::Restricted(slow) => {
+            let (a, b, d) = slow.parameters();
+            laws::Slow { a, b, d }.form(n, least, &value)
+        }
+        kind => {
+            let (preperiod, period, saltus) = kind.shift().ok_or(Stop::Open)?;
+            Shift { preperiod, period, saltus }.form(n, least, &value)
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! The answers about a claim.
+
+use std::fmt;
+
+use super::witness::Witness;
+use crate::statement::Theorem;
+use grundy_core::claim::{ClaimError, Claimed};
+
+/// The answer about a claim.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// The claim is true at all positions.
+    Proved(Proof),
+    /// The claim is false at a position.
+    False(Difference),
+    /// The claim is true at the compared positions.
+    TrueSoFar {
+        /// The number of compared positions.
+        positions: usize,
+        /// The reason why there is no proof.
+        lacks: String,
+    },
+}
+
+/// The proof of a claim.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Proof {
+    /// Every position was compared.
+    EveryPosition {
+        /// The number of positions.
+        positions: usize,
+    },
+    /// The claim is the proved law of the game.
+    Law {
+        /// The modulus of each number of a position: the two were compared on all residue classes.
+        moduli: Vec<u64>,
+        /// The bound: smaller numbers were taken one by one.
+        from: u64,
+        /// The number of classes.
+        classes: u64,
+    },
+    /// The claim is the P-positions of a named theorem.
+    Theorem {
+        /// The theorem.
+        theorem: Theorem,
+    },
+}
+
+/// A position at which a claim is false.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Difference {
+    /// The numbers of the position.
+    pub numbers: Vec<u128>,
+    /// The position in words.
+    pub position: String,
+    /// The claimed fact.
+    pub claimed: Claimed,
+    /// The Grundy value.
+    pub value: u128,
+    /// The option or the missing value that shows that the claim is false.
+    pub witness: Witness,
+    /// `true` if the claim holds at all positions before, in the order of a table with this position.
+    pub is_first: bool,
+}
+
+/// The error of a check: the claim has no value at a position.
+#[derive(Clone, PartialEq, Eq, thiserror::Error)]
+#[error("the claim cannot be computed at {position}: {error}")]
+pub struct CheckError {
+    /// The position in words.
+    pub position: String,
+    /// The reason.
+    pub error: ClaimError,
+}
+
+grundy_core::debug_is_text!(CheckError);
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { position, value, .. } = self;
+        match self.claimed {
+            Claimed::Value(claimed) => write!(f, "at {position} the claim is {claimed}, and the value is {value}")?,
+            Claimed::Lost(true) => write!(f, "{position} is claimed to be lost, and its value is {value}")?,
+            Claimed::Lost(false) => write!(f, "{position} is claimed to be won, and its value is 0")?,
+        }
+        write!(f, ": {}", self.witness)
+    }
+}

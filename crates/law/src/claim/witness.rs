@@ -1,0 +1,139 @@
+//! The option, or the missing value, that shows a Grundy value.
+
+use std::{
+    cell::RefCell,
+    collections::{HashMap, HashSet},
+    fmt,
+};
+
+use grundy_core::{
+    claim::Claimed,
+    game::{Game, Rules},
+    position::Position,
+    progress::Progress,
+};
+
+/// The most options of one position that are tried.
+const MOST_OPTIONS: usize = 1 << 20;
+/// The most positions of a plain search for values that no table has, such as those of rows of a ring.
+const MOST_SEARCHED: usize = 1 << 16;
+/// The largest number of a position whose options are tried: a move may have this number of options.
+const LARGEST: u64 = 1 << 20;
+
+/// The option or the missing value that shows that a claim is false.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Witness {
+    /// The option, which has this value.
+    Option {
+        /// The option.
+        to: String,
+        /// Its value.
+        value: u128,
+    },
+    /// No option has this value.
+    Missing(u128),
+    /// The claimed value is below 0.
+    Negative,
+    /// The option was not found: too many options, or options without a known value.
+    Unknown(u128),
+}
+
+impl fmt::Display for Witness {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Option { to, value } => write!(f, "its option {to} has the value {value}"),
+            Self::Missing(value) => write!(f, "no option has the value {value}"),
+            Self::Negative => f.write_str("no value is below 0"),
+            Self::Unknown(value) => write!(f, "one of its many options has the value {value}"),
+        }
+    }
+}
+
+/// Returns the witness for a position whose Grundy value is `value`. If the claimed value is larger, no option has the
+/// value; otherwise some option has the claimed value. `known` gives values of positions.
+pub(super) fn witness(
+    game: &Game,
+    position: Option<&Position>,
+    claimed: Claimed,
+    value: u128,
+    known: &dyn Fn(&Position) -> Option<u128>,
+    progress: &dyn Progress,
+) -> Witness {
+    let wanted = match claimed {
+        Claimed::Value(claimed) => match u128::try_from(claimed) {
+            Err(_) => return Witness::Negative,
+            Ok(claimed) if claimed > value => return Witness::Missing(value),
+            Ok(claimed) => claimed,
+        },
+        Claimed::Lost(false) => return Witness::Missing(0),
+        Claimed::Lost(true) => 0,
+    };
+    let is_near = |position: &&Position| {
+        game.family().numbers(position).is_none_or(|numbers| numbers.iter().all(|&number| number <= LARGEST))
+    };
+    let option = position.filter(is_near).and_then(|position| option_of_value(game, position, wanted, known, progress));
+    option.map_or(Witness::Unknown(wanted), |to| Witness::Option { to, value: wanted })
+}
+
+/// Returns the first option of a value.
+fn option_of_value(
+    game: &Game,
+    position: &Position,
+    wanted: u128,
+    known: &dyn Fn(&Position) -> Option<u128>,
+    progress: &dyn Progress,
+) -> Option<String> {
+    let searched = RefCell::new(Searched { game, values: HashMap::new(), progress });
+    let value = |parts: &[Position]| {
+        let own = |part: &Position| known(part).or_else(|| searched.borrow_mut().value(part));
+        parts.iter().try_fold(0, |sum, part| Some(sum ^ own(part)?))
+    };
+    let found = RefCell::new(None);
+    let mut tried = 0_usize;
+    let go_on = || found.borrow().is_none() && !progress.cancelled();
+    game.options_while(position, &go_on, &mut |parts| {
+        tried += 1;
+        if found.borrow().is_none() && tried <= MOST_OPTIONS && value(parts) == Some(wanted) {
+            let parts: Vec<Position> = parts.iter().filter(|part| !part.is_empty()).cloned().collect();
+            *found.borrow_mut() = Some(game.print_positions(&parts));
+        }
+    });
+    found.into_inner()
+}
+
+/// Values of positions that no table has, by plain search.
+struct Searched<'a> {
+    game: &'a Game,
+    values: HashMap<Position, u128>,
+    progress: &'a dyn Progress,
+}
+
+impl Searched<'_> {
+    /// Returns the value of a position; `None` if too many positions are needed.
+    fn value(&mut self, position: &Position) -> Option<u128> {
+        let mut stack = vec![position.clone()];
+        while let Some(top) = stack.last().cloned() {
+            if self.values.len() + stack.len() > MOST_SEARCHED || self.progress.cancelled() {
+                return None;
+            }
+            let (mut values, mut missing) = (HashSet::new(), Vec::new());
+            self.game.options(&top, &mut |parts| {
+                let own = |part: &Position| self.values.get(part).copied();
+                match parts.iter().try_fold(0, |sum, part| Some(sum ^ own(part)?)) {
+                    Some(value) => {
+                        values.insert(value);
+                    }
+                    None => missing.extend(parts.iter().filter(|part| own(part).is_none()).cloned()),
+                }
+            });
+            if missing.is_empty() {
+                let mex = (0..).find(|value| !values.contains(value))?;
+                self.values.insert(top, mex);
+                stack.pop();
+            } else {
+                stack.append(&mut missing);
+            }
+        }
+        self.values.get(position).copied()
+    }
+}

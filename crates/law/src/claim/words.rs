@@ -1,0 +1,49 @@
+//! The answer about a claim in one or two lines.
+
+use super::verdict::{Proof, Verdict};
+use crate::search::Found;
+use grundy_core::values::Shape;
+
+impl Verdict {
+    /// Returns the answer in one line, or in three lines with the law that the claim was compared with. `found` is the
+    /// table and the law of the check.
+    #[must_use]
+    pub fn in_words(&self, found: &Found) -> String {
+        match self {
+            Self::Proved(Proof::EveryPosition { positions: 1 }) => {
+                "proved: the opening is the only position".to_owned()
+            }
+            Self::Proved(Proof::EveryPosition { positions }) => {
+                format!("proved for all positions: all {positions} were compared")
+            }
+            Self::Proved(Proof::Theorem { theorem }) => format!("proved for all positions: {theorem}"),
+            Self::Proved(Proof::Law { moduli, from, classes }) => {
+                let law = found.law.as_ref().map(ToString::to_string).unwrap_or_default();
+                let law = law.lines().next().unwrap_or_default();
+                let moduli: Vec<String> = moduli.iter().map(ToString::to_string).collect();
+                let below = if *from == 0 { String::new() } else { format!(", numbers below {from} one by one") };
+                format!(
+                    "proved for all positions: the claim is the law\nlaw: {law}\nequal: on {classes} classes modulo \
+                     {}{below}",
+                    moduli.join(", ")
+                )
+            }
+            Self::False(difference) if difference.is_first => format!("false: {difference}"),
+            Self::False(difference) => format!("false (perhaps not the first position): {difference}"),
+            Self::TrueSoFar { positions, lacks } => {
+                format!("true {}; not proved: {lacks}", extent(found, *positions))
+            }
+        }
+    }
+}
+
+/// Returns the compared positions in words.
+fn extent(found: &Found, positions: usize) -> String {
+    match found.values.shape {
+        _ if positions < found.values.len() => format!("at the first {positions} positions"),
+        Shape::Heap { to } | Shape::Strip { to, .. } => format!("to {to}"),
+        Shape::Grid { width, height } => format!("to {width}x{height}"),
+        Shape::Block { sides } => format!("to {sides}"),
+        Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. } => format!("at {positions} positions"),
+    }
+}

@@ -1,0 +1,98 @@
+//! The first and the last lost position in lexicographic order.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::{HeapRange, Order};
+
+/// Returns the first and the last lost position.
+pub(super) fn extremes(
+    values: &HeapRange,
+    heaps: u32,
+    order: Order,
+    side: usize,
+) -> (Option<Vec<u64>>, Option<Vec<u64>>) {
+    let mut search = Search { values, order, side, last: last_heaps(values), reached: HashMap::new() };
+    (search.position(heaps, upwards), search.position(heaps, downwards))
+}
+
+/// Heaps in the order in which they are tried.
+type Heaps<'a> = Box<dyn Iterator<Item = u64> + 'a>;
+
+/// Returns the heaps from `low` on until every value has come up.
+fn upwards(values: &HeapRange, low: u64) -> Heaps<'static> {
+    let (preperiod, period) = values.repetition();
+    Box::new(low..=values.to().min(low.max(preperiod).saturating_add(period)))
+}
+
+/// Returns the heaps from the last one down to `low`; without those in the middle, which have the values of heaps a
+/// period later, and the same values after them.
+fn downwards(values: &HeapRange, low: u64) -> Heaps<'static> {
+    let (preperiod, period) = values.repetition();
+    let to = values.to();
+    let middle = to.saturating_sub(period.saturating_mul(2)).max(preperiod).max(low);
+    let rest = low..=preperiod.saturating_sub(1).min(to);
+    Box::new((middle..=to).rev().chain(rest.rev()))
+}
+
+/// Returns the greatest heap of each value.
+fn last_heaps(values: &HeapRange) -> BTreeMap<u32, u64> {
+    let mut last = BTreeMap::new();
+    for n in downwards(values, 1) {
+        last.entry(values.value(n)).or_insert(n);
+    }
+    last
+}
+
+/// For each number of heaps, the nim-sums that they can have.
+type Reached = Vec<Vec<bool>>;
+
+struct Search<'a> {
+    values: &'a HeapRange,
+    order: Order,
+    side: usize,
+    /// The greatest heap of each value.
+    last: BTreeMap<u32, u64>,
+    /// The nim-sums of heaps that are at least some heap, by the number of values of these heaps.
+    reached: HashMap<usize, Reached>,
+}
+
+impl Search<'_> {
+    /// Returns the lost position whose heaps, one after the other, are the first possible ones of those in `order`,
+    /// which begins at the least possible heap.
+    fn position(&mut self, heaps: u32, order: fn(&HeapRange, u64) -> Heaps<'static>) -> Option<Vec<u64>> {
+        let mut chosen: Vec<u64> = Vec::new();
+        let mut sum = 0;
+        for others in (0..heaps as usize).rev() {
+            let low = self.least_after(chosen.last().copied().unwrap_or(1));
+            let values = self.values;
+            let heap = order(values, low).find(|&heap| self.reaches(heap, others, sum ^ values.value(heap)))?;
+            chosen.push(heap);
+            sum ^= values.value(heap);
+        }
+        Some(chosen)
+    }
+
+    /// Returns the least heap that may follow a heap.
+    fn least_after(&self, heap: u64) -> u64 {
+        if self.order == Order::Multisets { heap } else { 1 }
+    }
+
+    /// Returns `true` if `others` heaps after this one can have the nim-sum.
+    fn reaches(&mut self, heap: u64, others: usize, sum: u32) -> bool {
+        let least = self.least_after(heap);
+        let values: Vec<u32> = self.last.iter().filter(|&(_, &last)| last >= least).map(|(&value, _)| value).collect();
+        let side = self.side;
+        let reached = self.reached.entry(values.len()).or_insert_with(|| vec![(0..side).map(|sum| sum == 0).collect()]);
+        while reached.len() <= others {
+            let mut longer = vec![false; side];
+            let before = reached.last().into_iter().flatten().enumerate().filter(|&(_, &is_reached)| is_reached);
+            for (sum, _) in before {
+                for &value in &values {
+                    longer[sum ^ value as usize] = true;
+                }
+            }
+            reached.push(longer);
+        }
+        reached[others][sum as usize]
+    }
+}

@@ -1,0 +1,86 @@
+//! Natural numbers of any size, with the few operations that counting needs.
+
+use std::fmt;
+
+/// A natural number.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Natural {
+    /// Digits to base 2^32, the least first; no zero at the end.
+    digits: Vec<u32>,
+}
+
+impl Natural {
+    /// Returns `true` for 0.
+    #[must_use]
+    pub fn is_zero(&self) -> bool {
+        self.digits.is_empty()
+    }
+
+    fn trimmed(mut digits: Vec<u32>) -> Self {
+        while digits.last() == Some(&0) {
+            digits.pop();
+        }
+        Self { digits }
+    }
+
+    /// Adds another number.
+    pub(super) fn add(&mut self, other: &Self) {
+        self.digits.resize(self.digits.len().max(other.digits.len()) + 1, 0);
+        let mut carry = 0;
+        for (place, digit) in self.digits.iter_mut().enumerate() {
+            let sum = u64::from(*digit) + u64::from(other.digits.get(place).copied().unwrap_or(0)) + carry;
+            (*digit, carry) = split(sum);
+        }
+        *self = Self::trimmed(std::mem::take(&mut self.digits));
+    }
+
+    /// Returns the product with another number.
+    pub(super) fn times(&self, other: &Self) -> Self {
+        let mut digits = vec![0; self.digits.len() + other.digits.len()];
+        for (shift, &one) in self.digits.iter().enumerate() {
+            let mut carry = 0;
+            for (place, digit) in digits.iter_mut().skip(shift).enumerate() {
+                let two = other.digits.get(place).copied().unwrap_or(0);
+                (*digit, carry) = split(u64::from(*digit) + u64::from(one) * u64::from(two) + carry);
+            }
+        }
+        Self::trimmed(digits)
+    }
+
+    /// Divides by a number that is not 0, and returns the remainder.
+    pub(super) fn divide(&mut self, by: u32) -> u32 {
+        let mut rest = 0;
+        for digit in self.digits.iter_mut().rev() {
+            let whole = u64::from(rest) << 32 | u64::from(*digit);
+            *digit = split(whole / u64::from(by)).0;
+            rest = split(whole % u64::from(by)).0;
+        }
+        *self = Self::trimmed(std::mem::take(&mut self.digits));
+        rest
+    }
+}
+
+/// Returns the low and the high half.
+#[allow(clippy::cast_possible_truncation, reason = "the low half alone")]
+fn split(number: u64) -> (u32, u64) {
+    ((number & u64::from(u32::MAX)) as u32, number >> 32)
+}
+
+impl From<u128> for Natural {
+    #[allow(clippy::cast_possible_truncation, reason = "the low half alone")]
+    fn from(number: u128) -> Self {
+        Self::trimmed((0..4).map(|place| (number >> (32 * place) & u128::from(u32::MAX)) as u32).collect())
+    }
+}
+
+impl fmt::Display for Natural {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut left = self.clone();
+        let mut groups = Vec::new();
+        while !left.is_zero() {
+            groups.push(left.divide(1_000_000_000));
+        }
+        write!(f, "{}", groups.pop().unwrap_or(0))?;
+        groups.iter().rev().try_for_each(|group| write!(f, "{group:09}"))
+    }
+}

@@ -1,0 +1,91 @@
+//! The values of a range of heaps, computed or by a law.
+
+use std::collections::BTreeMap;
+
+use crate::Law;
+
+/// The longest preperiod and period of a law whose values are counted: 64 MB.
+const MOST_KEPT: u64 = 1 << 24;
+
+/// The values of the heaps 1 to `to`.
+#[derive(Debug, Clone)]
+pub struct HeapRange {
+    /// The values of the heaps 0, 1, …: all of them, or one preperiod and one period.
+    first: Vec<u32>,
+    /// The preperiod and the period.
+    repeated: Option<(u64, u64)>,
+    /// The largest heap.
+    to: u64,
+}
+
+/// The heaps of one value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Group {
+    pub(super) value: u32,
+    /// The number of heaps, at least 1.
+    pub(super) count: u128,
+    /// The sum of their sizes.
+    pub(super) sizes: u128,
+}
+
+impl HeapRange {
+    /// Returns computed values, from heap 0 on.
+    #[must_use]
+    pub fn computed(values: Vec<u32>) -> Self {
+        let to = (values.len() as u64).saturating_sub(1);
+        Self { first: values, repeated: None, to }
+    }
+
+    /// Returns the values of the heaps to `to` by a proved law; `None` if it is not proved, or its values do not repeat.
+    #[must_use]
+    pub fn of_law(law: &Law, to: u64) -> Option<Self> {
+        let (preperiod, period, saltus) = law.shift().filter(|_| law.is_proved())?;
+        let kept = preperiod.checked_add(period).filter(|&kept| saltus == 0 && kept <= MOST_KEPT)?;
+        let value = |n: u64| u32::try_from(law.value(&[n.into()])?).ok();
+        let first = (0..kept).map(value).collect::<Option<Vec<u32>>>()?;
+        Some(Self { first, repeated: Some((preperiod, period)), to })
+    }
+
+    /// Returns the value of a heap of the range.
+    pub(super) fn value(&self, n: u64) -> u32 {
+        let place = match self.repeated {
+            Some((preperiod, period)) if n >= preperiod => preperiod + (n - preperiod) % period,
+            _ => n,
+        };
+        usize::try_from(place).ok().and_then(|place| self.first.get(place)).copied().unwrap_or(0)
+    }
+
+    /// Returns the largest heap.
+    pub(super) fn to(&self) -> u64 {
+        self.to
+    }
+
+    /// Returns the heap from which on the values repeat, and their period; without a period, the heap after the last
+    /// one, and 0.
+    pub(super) fn repetition(&self) -> (u64, u64) {
+        self.repeated.unwrap_or((self.to.saturating_add(1), 0))
+    }
+
+    /// Returns the heaps by value, in increasing order of the values.
+    pub(super) fn groups(&self) -> Vec<Group> {
+        let (preperiod, period) = self.repetition();
+        let mut groups: BTreeMap<u32, (u128, u128)> = BTreeMap::new();
+        for (n, &value) in (0_u64..).zip(&self.first).skip(1).take_while(|&(n, _)| n <= self.to) {
+            // The heaps n, n + period, … in the range.
+            let times = if n < preperiod { 1 } else { (self.to - n).checked_div(period).unwrap_or(0) + 1 };
+            let (times, n) = (u128::from(times), u128::from(n));
+            let (count, sizes) = groups.entry(value).or_default();
+            *count += times;
+            *sizes += times * n + u128::from(period) * (times * (times - 1) / 2);
+        }
+        // Heap 0 is not in the range, but it may begin the period.
+        if let (0, 1.., Some(&value)) = (preperiod, period, self.first.first()) {
+            let times = u128::from(self.to / period);
+            let (count, sizes) = groups.entry(value).or_default();
+            *count += times;
+            *sizes += u128::from(period) * (times * (times + 1) / 2);
+        }
+        let group = |(value, (count, sizes))| Group { value, count, sizes };
+        groups.into_iter().map(group).filter(|group| group.count > 0).collect()
+    }
+}

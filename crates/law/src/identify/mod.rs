@@ -1,0 +1,215 @@
+//! Finds the games with given values: the way back from a sequence to a line of notation.
+//!
+//! [`search`] finds all games of these families with given values, up to a shift of at most [`MOST_SHIFT`] heaps to
+//! either side:
+//! - the games with a name, and the games whose values the OEIS lists;
+//! - codes in digits to base 32, up to [`MOST_DIGITS`] after the point, with `!` and `=`;
+//! - subtraction sets and all-but sets of numbers up to [`MOST_MEMBER`], and subtraction sets of up to [`FEW`] numbers of
+//!   any size;
+//! - subtraction games of a range whose ends are constants, or n less a constant or divided by one.
+//!
+//! Moves that only heaps after the last term have are left out: digit k is needed from heap k on. Each found game has all the values that [`Match::terms`] counts.
+
+mod codes;
+mod further;
+mod known;
+mod ranges;
+mod sequence;
+mod sets;
+
+use std::collections::HashSet;
+
+use rayon::prelude::*;
+
+use grundy_core::progress::Progress;
+
+use codes::Codes;
+use sequence::{Receiver, Stop, Wanted, Work};
+use sets::Sets;
+
+pub use codes::{MANY_PARTS_TO, MOST_DIGITS};
+pub use further::{Further, further};
+pub use known::{Sequence, oeis_number, oeis_sequences};
+pub use sequence::{LEAST_TERMS, MOST_SHIFT, MOST_TERMS, Match};
+pub use sets::{FEW, MOST_MEMBER};
+
+/// The limit of games of [`identify`].
+const MOST_GAMES: usize = 200;
+
+/// The steps of a whole search, and of one family, size and shift: some tenths of a second. A step looks at about 32
+/// words.
+const STEPS: u32 = 4_000_000;
+const STEPS_OF_FAMILY: u32 = 500_000;
+
+/// The games that a search found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    /// The games: those with a name first, then those of the OEIS, then the others by size. The size is the number of
+    /// digits of a code, and the number of members of a set; of games of the same size the least shift is first.
+    pub matches: Vec<Match>,
+    /// `true` if these are all games of the families. Otherwise the search ended at the limit of games or of steps.
+    pub is_complete: bool,
+}
+
+/// Returns the first 200 games that [`search`] finds.
+///
+/// # Errors
+/// If `progress` asks to stop.
+pub fn identify(first: u64, terms: &[u32], progress: &dyn Progress) -> Result<Vec<Match>, grundy_work::Error> {
+    Ok(search(first, terms, MOST_GAMES, progress)?.matches)
+}
+
+/// Returns every game whose values are `terms`, up to a shift, at most `most` games.
+///
+/// `first` is the heap of the first term. If fewer than [`LEAST_TERMS`] terms can be compared, no game is found. Terms
+/// after the first [`MOST_TERMS`] are not compared.
+///
+/// # Errors
+/// If `progress` asks to stop.
+///
+/// ```
+/// use grundy_law::identify::search;
+///
+/// let found = search(0, &[0, 1, 0, 1, 2, 3, 2, 0, 1, 0, 1, 2, 3, 2], 100, &())?;
+/// assert!(found.matches.iter().any(|game| game.line == "Subtraction({1,3,4})"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn search(first: u64, terms: &[u32], most: usize, progress: &dyn Progress) -> Result<Found, grundy_work::Error> {
+    let first = usize::try_from(first).unwrap_or(usize::MAX);
+    let terms = terms.get(..terms.len().min(MOST_TERMS)).unwrap_or_default();
+    // The tables have only the smallest heaps, so terms far from them cannot be compared.
+    if first > MOST_TERMS {
+        return Ok(Found { matches: Vec::new(), is_complete: true });
+    }
+    let wanted = Wanted::all(first, terms);
+    let mut matches = known(first, terms, wanted.is_empty(), progress)?;
+    let is_cut = matches.len() > most;
+    matches.truncate(most);
+    let found = by_rules(&wanted, matches, most, progress)?;
+    Ok(Found { is_complete: found.is_complete && !is_cut, ..found })
+}
+
+/// Adds the games of all families to the known ones.
+fn by_rules(
+    wanted: &[Wanted],
+    known: Vec<Match>,
+    most: usize,
+    progress: &dyn Progress,
+) -> Result<Found, grundy_work::Error> {
+    let mut families = Families::new(wanted, known, most, progress)?;
+    for size in 0..=MOST_MEMBER {
+        families.collect(size, progress)?;
+    }
+    Ok(Found { matches: families.matches, is_complete: families.is_complete })
+}
+
+/// Returns the games with a name or a number of the OEIS; if `with_octal`, also the octal games of up to three digits.
+fn known(
+    first: usize,
+    terms: &[u32],
+    with_octal: bool,
+    progress: &dyn Progress,
+) -> Result<Vec<Match>, grundy_work::Error> {
+    let found: Result<Vec<Option<(known::Rank, Match)>>, _> = known::candidates(with_octal)
+        .into_par_iter()
+        .map(|candidate| {
+            if progress.cancelled() {
+                return Err(grundy_work::Error::Interrupted);
+            }
+            Ok(candidate.compare(first, terms))
+        })
+        .collect();
+    let mut found: Vec<(known::Rank, Match)> = found?.into_iter().flatten().collect();
+    found.sort_by_key(|(rank, _)| *rank);
+    Ok(found.into_iter().map(|(_, matched)| matched).collect())
+}
+
+/// The games of each family for each shift, and the games found so far.
+struct Families<'a> {
+    wanted: Vec<(&'a Wanted, Option<Codes>, Option<Sets<'a>>)>,
+    matches: Vec<Match>,
+    lines: HashSet<String>,
+    most: usize,
+    steps: u32,
+    is_complete: bool,
+}
+
+impl<'a> Families<'a> {
+    fn new(
+        wanted: &'a [Wanted],
+        matches: Vec<Match>,
+        most: usize,
+        progress: &dyn Progress,
+    ) -> Result<Self, grundy_work::Error> {
+        let mut is_complete = true;
+        let mut all = Vec::new();
+        for wanted in wanted {
+            let mut work = Work::of(u32::MAX, progress);
+            let codes = answer(Codes::new(wanted, &mut work), &mut is_complete)?.flatten();
+            let sets = answer(Sets::new(wanted, &mut work), &mut is_complete)?.flatten();
+            all.push((wanted, codes, sets));
+        }
+        let lines = matches.iter().map(|matched| matched.line.clone()).collect();
+        Ok(Self { wanted: all, matches, lines, most, steps: STEPS, is_complete })
+    }
+
+    /// Collects the games of a size.
+    fn collect(&mut self, size: usize, progress: &dyn Progress) -> Result<(), grundy_work::Error> {
+        let Self { wanted, matches, lines, most, steps, is_complete } = self;
+        for (wanted, codes, sets) in wanted {
+            let mut receive = |line: String, heaps: usize| {
+                if lines.contains(&line) {
+                    return Ok(());
+                }
+                if matches.len() >= *most {
+                    return Err(Stop::Enough);
+                }
+                lines.insert(line.clone());
+                let (shift, terms) = (wanted.shift, heaps.saturating_sub(wanted.guessed));
+                matches.push(Match { line, name: None, oeis: None, shift, terms });
+                Ok(())
+            };
+            for family in 0..4 {
+                let allowance = (*steps).min(STEPS_OF_FAMILY);
+                let mut work = Work::of(allowance, progress);
+                let result = of_family(family, wanted, (codes.as_ref(), sets.as_ref()), size, &mut work, &mut receive);
+                *steps -= allowance - work.left();
+                answer(result, is_complete)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Gives `found` the games of one family.
+fn of_family(
+    family: u8,
+    wanted: &Wanted,
+    (codes, sets): (Option<&Codes>, Option<&Sets<'_>>),
+    size: usize,
+    work: &mut Work<'_>,
+    found: &mut Receiver<'_>,
+) -> Result<(), Stop> {
+    match (family, codes, sets) {
+        (0, Some(codes), _) => codes.each(size, work, found),
+        (1, _, Some(sets)) => sets.each_set(size, work, found),
+        (2, _, Some(sets)) => sets.each_all_but(size, work, found),
+        (3, ..) if size == ranges::SIZE => ranges::each(wanted, work, found),
+        _ => Ok(()),
+    }
+}
+
+/// Returns the result of a part of the search; `None` if it ended at a limit, which `is_complete` then tells.
+fn answer<T>(result: Result<T, Stop>, is_complete: &mut bool) -> Result<Option<T>, grundy_work::Error> {
+    match result {
+        Ok(found) => Ok(Some(found)),
+        Err(Stop::Interrupted) => Err(grundy_work::Error::Interrupted),
+        Err(Stop::Enough) => {
+            *is_complete = false;
+            Ok(None)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,233 @@
+//! Subtraction sets and all-but sets with given values.
+//!
+//! As for codes, the mex equation at heap n says that no number k is removed for which heap n - k has the value of n,
+//! and that for each smaller value some k is removed for which heap n - k has it. The second is a *clause*, a set of
+//! numbers of which at least one must be removed.
+
+use std::collections::{BTreeSet, HashSet};
+
+use super::sequence::{Receiver, Stop, Wanted, Work};
+
+/// The largest member of a set.
+pub const MOST_MEMBER: usize = 24;
+
+/// Sets of at most this many numbers may have larger members.
+pub const FEW: usize = 3;
+
+/// Numbers from 1 to [`MOST_MEMBER`]: bit k for k.
+type Small = u32;
+
+/// All subtraction sets and all-but sets with the values of the heaps.
+#[derive(Debug)]
+pub(super) struct Sets<'a> {
+    values: &'a [u32],
+    /// The numbers whose removal contradicts no value, in increasing order.
+    allowed: Vec<usize>,
+    /// The clauses as small numbers; `true` if a larger number also meets the clause. Each implied by no other one.
+    clauses: Vec<(Small, bool)>,
+}
+
+/// Returns the set of small numbers.
+fn small(numbers: impl IntoIterator<Item = usize>) -> Small {
+    numbers.into_iter().filter(|&k| k <= MOST_MEMBER).fold(0, |all, k| all | 1 << k)
+}
+
+impl<'a> Sets<'a> {
+    /// Returns the sets with these values; `None` without such sets.
+    pub(super) fn new(wanted: &'a Wanted, work: &mut Work<'_>) -> Result<Option<Self>, Stop> {
+        let values = wanted.values.as_slice();
+        // A heap has at most as many options as tokens.
+        if values.iter().enumerate().any(|(n, &value)| value as usize > n) {
+            return Ok(None);
+        }
+        let mut allowed = Vec::new();
+        for k in 1..values.len() {
+            work.step()?;
+            if values.iter().zip(values.iter().skip(k)).all(|(before, value)| before != value) {
+                allowed.push(k);
+            }
+        }
+        let mut clauses = HashSet::new();
+        for (n, &value) in values.iter().enumerate() {
+            work.step()?;
+            let mut reaching = vec![(0, false); value as usize];
+            for &k in allowed.iter().take_while(|&&k| k <= n) {
+                if let Some((near, far)) = reaching.get_mut(values[n - k] as usize) {
+                    *near |= small([k]);
+                    *far |= k > MOST_MEMBER;
+                }
+            }
+            if reaching.contains(&(0, false)) {
+                return Ok(None);
+            }
+            clauses.extend(reaching);
+        }
+        Ok(Some(Self { values, allowed, clauses: least(clauses) }))
+    }
+
+    /// Gives `found` all subtraction sets of `size` numbers, in increasing order.
+    pub(super) fn each_set(&self, size: usize, work: &mut Work<'_>, found: &mut Receiver<'_>) -> Result<(), Stop> {
+        let mut give = |members: &[usize]| found(line("Subtraction", members), self.values.len());
+        if size == 0 {
+            return Ok(());
+        }
+        let near: Vec<usize> = self.allowed.iter().copied().take_while(|&k| k <= MOST_MEMBER).collect();
+        let clauses: Vec<Small> = self.clauses.iter().map(|&(near, _)| near).collect();
+        if !clauses.contains(&0) {
+            hitting(&near, &clauses, size, &mut Vec::new(), work, &mut give)?;
+        }
+        if size <= FEW {
+            let mut all = BTreeSet::new();
+            self.few(&mut Vec::new(), size, work, &mut all)?;
+            return all.iter().try_for_each(|members| give(members));
+        }
+        Ok(())
+    }
+
+    /// Collects the sets of `size` numbers that contain the chosen ones and a number above [`MOST_MEMBER`].
+    fn few(
+        &self,
+        chosen: &mut Vec<usize>,
+        size: usize,
+        work: &mut Work<'_>,
+        all: &mut BTreeSet<Vec<usize>>,
+    ) -> Result<(), Stop> {
+        work.look_at(self.values.len())?;
+        let unmet = self.first_unmet(chosen);
+        if chosen.len() == size {
+            if unmet.is_none() && chosen.iter().any(|&k| k > MOST_MEMBER) {
+                let mut members = chosen.clone();
+                members.sort_unstable();
+                all.insert(members);
+            }
+            return Ok(());
+        }
+        for &k in &self.allowed {
+            let helps = unmet.is_none_or(|(n, value)| n.checked_sub(k).is_some_and(|rest| self.values[rest] == value));
+            if helps && !chosen.contains(&k) {
+                chosen.push(k);
+                let result = self.few(chosen, size, work, all);
+                chosen.pop();
+                result?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the first heap, with the first smaller value, to which no chosen number leads.
+    fn first_unmet(&self, chosen: &[usize]) -> Option<(usize, u32)> {
+        self.values.iter().enumerate().find_map(|(n, &value)| {
+            let reached = |smaller: u32| chosen.iter().any(|&k| k <= n && self.values[n - k] == smaller);
+            (0..value).find(|&smaller| !reached(smaller)).map(|smaller| (n, smaller))
+        })
+    }
+
+    /// Gives `found` all all-but sets of `size` numbers, in increasing order.
+    pub(super) fn each_all_but(&self, size: usize, work: &mut Work<'_>, found: &mut Receiver<'_>) -> Result<(), Stop> {
+        let (heaps, allowed) = (self.values.len(), small(self.allowed.iter().copied()));
+        let is_allowed = |k: &usize| self.allowed.binary_search(k).is_ok();
+        if size == 0 || !(MOST_MEMBER + 1..heaps).all(|k| is_allowed(&k)) {
+            return Ok(());
+        }
+        let (free, kept): (Vec<usize>, Vec<usize>) = (1..heaps.min(MOST_MEMBER + 1)).partition(is_allowed);
+        let Some(more) = size.checked_sub(kept.len()) else { return Ok(()) };
+        // At least one number of each clause is removed, so not all of them are in the set.
+        let clauses: Vec<Small> =
+            self.clauses.iter().filter(|(_, far)| !far).map(|&(near, _)| near & allowed).collect();
+        missing(&free, &clauses, more, &mut Vec::new(), work, &mut |members| {
+            let mut members = [members, &kept].concat();
+            members.sort_unstable();
+            found(line("AllBut", &members), heaps)
+        })
+    }
+}
+
+/// Returns the line of a game of removing numbers.
+fn line(family: &str, members: &[usize]) -> String {
+    let members: Vec<String> = members.iter().map(ToString::to_string).collect();
+    format!("{family}({{{}}})", members.join(","))
+}
+
+/// Receives sets of numbers.
+type Sink<'a> = dyn FnMut(&[usize]) -> Result<(), Stop> + 'a;
+
+/// Gives `found` the chosen numbers with `more` of the numbers of a list such that every clause contains one of them.
+fn hitting(
+    numbers: &[usize],
+    clauses: &[Small],
+    more: usize,
+    chosen: &mut Vec<usize>,
+    work: &mut Work<'_>,
+    found: &mut Sink<'_>,
+) -> Result<(), Stop> {
+    work.look_at(clauses.len())?;
+    if more == 0 {
+        return if clauses.is_empty() { found(chosen) } else { Ok(()) };
+    }
+    let rest = small(numbers.iter().copied());
+    if numbers.len() < more || clauses.iter().any(|clause| clause & rest == 0) || disjoint(clauses, rest) > more {
+        return Ok(());
+    }
+    for (place, &k) in numbers.iter().enumerate() {
+        let unmet: Vec<Small> = clauses.iter().copied().filter(|clause| clause >> k & 1 == 0).collect();
+        chosen.push(k);
+        let result = hitting(&numbers[place + 1..], &unmet, more - 1, chosen, work, found);
+        chosen.pop();
+        result?;
+    }
+    Ok(())
+}
+
+/// Returns the number of some clauses that have none of the numbers `rest` in common: each needs a number of its own.
+fn disjoint(clauses: &[Small], rest: Small) -> usize {
+    let mut seen = 0;
+    clauses
+        .iter()
+        .filter(|&&clause| {
+            let is_new = clause & rest & seen == 0;
+            seen |= if is_new { clause & rest } else { 0 };
+            is_new
+        })
+        .count()
+}
+
+/// Gives `found` the chosen numbers with `more` of the numbers of a list such that no clause has all of its numbers
+/// among them.
+fn missing(
+    numbers: &[usize],
+    clauses: &[Small],
+    more: usize,
+    chosen: &mut Vec<usize>,
+    work: &mut Work<'_>,
+    found: &mut Sink<'_>,
+) -> Result<(), Stop> {
+    work.look_at(clauses.len())?;
+    let taken = small(chosen.iter().copied());
+    if clauses.iter().any(|clause| clause & !taken == 0) || numbers.len() < more {
+        return Ok(());
+    }
+    if more == 0 {
+        return found(chosen);
+    }
+    for (place, &k) in numbers.iter().enumerate() {
+        chosen.push(k);
+        let result = missing(&numbers[place + 1..], clauses, more - 1, chosen, work, found);
+        chosen.pop();
+        result?;
+    }
+    Ok(())
+}
+
+/// Returns the clauses that imply the others.
+fn least(clauses: HashSet<(Small, bool)>) -> Vec<(Small, bool)> {
+    let implies = |one: (Small, bool), other: (Small, bool)| one.0 & !other.0 == 0 && one.1 <= other.1;
+    let mut sorted: Vec<(Small, bool)> = clauses.into_iter().collect();
+    sorted.sort_unstable_by_key(|&(near, far)| (near.count_ones(), far, near));
+    let mut least: Vec<(Small, bool)> = Vec::new();
+    for clause in sorted {
+        if !least.iter().any(|&smaller| implies(smaller, clause)) {
+            least.push(clause);
+        }
+    }
+    least
+}

@@ -1,0 +1,211 @@
+//! One formula for the values of all parameters of a class.
+
+use super::{
+    line::{Class, Line},
+    recursion,
+    sweep::{Shown, shown},
+    text::Text,
+    word::{self, Segment, Word},
+};
+use grundy_core::{
+    claim::{Claim, Claimed},
+    game::expr::Steps,
+};
+
+/// The values of one choice of the parameters, in a class.
+#[derive(Debug, Clone)]
+pub(super) struct Case<'a> {
+    pub parameters: &'a [u64],
+    pub quotients: Vec<i128>,
+    pub values: &'a [u32],
+    pub shown: Option<Shown>,
+}
+
+/// A formula, and the samples that it describes.
+#[derive(Debug, Clone)]
+pub(super) struct Fit {
+    pub text: Text,
+    pub shape: Option<Shape>,
+    /// The parameters of the class for which the formula is false.
+    pub exceptions: Vec<Vec<u64>>,
+    pub described: usize,
+}
+
+/// The parts of a formula that has a period.
+#[derive(Debug, Clone)]
+pub(super) struct Shape {
+    pub preperiod: Line,
+    pub period: Line,
+    pub saltus: Line,
+    /// The formula of the heaps below the preperiod.
+    pub head: Vec<Segment>,
+    /// The formula of one period, which starts at the preperiod or at 0.
+    pub body: Vec<Segment>,
+    pub starts_at_0: bool,
+}
+
+impl Shape {
+    /// Returns the period, the preperiod and the saltus in words.
+    pub fn words(&self, class: &Class, names: &[&str]) -> String {
+        let text = |line: &Line| line.text(class, names).as_str().to_owned();
+        let unless_0 = |before: &str, line: &Line| match line.fixed() {
+            Some(0) => String::new(),
+            _ => format!("{before}{}", text(line)),
+        };
+        let (from, saltus) = (unless_0(" from n = ", &self.preperiod), unless_0(", saltus ", &self.saltus));
+        format!("period {}{from}{saltus}", text(&self.period))
+    }
+}
+
+/// The steps for one value of a formula.
+const STEPS: u64 = 10_000;
+/// The most of the smallest samples that are left out while a formula is chosen.
+const LEFT_OUT: usize = 4;
+/// The most exceptions of a class.
+const MOST_EXCEPTIONS: usize = 4;
+/// The minimum number of described samples, by the number of parameters.
+const LEAST: [usize; 3] = [5, 9, 12];
+
+/// Returns the formula of a class with the shortest text.
+pub(super) fn of_class(cases: &[Case<'_>], class: &Class, names: &[&str]) -> Option<Fit> {
+    let least = *LEAST.get(names.len().checked_sub(1)?)?;
+    let mut by_size: Vec<&Case<'_>> = cases.iter().collect();
+    by_size.sort_by_key(|case| case.parameters.iter().sum::<u64>());
+    for left_out in 0..=LEFT_OUT {
+        let chosen = by_size.get(left_out..).filter(|chosen| chosen.len() >= least)?;
+        let mut drafts = Vec::new();
+        if let Some(shape) = Outline::of(chosen, names.len()) {
+            drafts.extend([true, false].into_iter().filter_map(|at_0| shape.draft(chosen, at_0, class, names)));
+        }
+        let values: Vec<&[u32]> = chosen.iter().map(|case| case.values).collect();
+        drafts.extend(recursion::drafts(&values, names).into_iter().map(|text| (text, None)));
+        let fits = drafts.into_iter().filter_map(|(text, shape)| {
+            let exceptions = exceptions(&text, cases, names)?;
+            let described = cases.len() - exceptions.len();
+            // Exceptions among larger parameters would show that the formula is not the law.
+            let small = by_size.get(..cases.len() / 4)?;
+            let are_small = exceptions.iter().all(|own| small.iter().any(|case| case.parameters == own.as_slice()));
+            (described >= least && are_small).then_some(Fit { text, shape, exceptions, described })
+        });
+        if let Some(fit) = fits.min_by_key(|fit| (fit.exceptions.len(), fit.text.as_str().len())) {
+            return Some(fit);
+        }
+    }
+    None
+}
+
+/// Returns the parameters for which a formula is false at a heap; `None` if they are too many.
+fn exceptions(text: &Text, cases: &[Case<'_>], names: &[&str]) -> Option<Vec<Vec<u64>>> {
+    let variables: Vec<&str> = std::iter::once(super::HEAP).chain(names.iter().copied()).collect();
+    let claim = Claim::parse(text.as_str(), &variables).ok()?;
+    let mut found = Vec::new();
+    for case in cases {
+        if !is_true(&claim, case.parameters, case.values) {
+            found.push(case.parameters.to_vec());
+            if found.len() > MOST_EXCEPTIONS {
+                return None;
+            }
+        }
+    }
+    Some(found)
+}
+
+/// Returns `true` if the claim about n and the parameters has these values.
+pub(super) fn is_true(claim: &Claim, parameters: &[u64], values: &[u32]) -> bool {
+    first_difference(claim, parameters, values).is_none()
+}
+
+/// Returns the first heap at which the claim has another value, and the claimed fact at that heap.
+pub(super) fn first_difference(claim: &Claim, parameters: &[u64], values: &[u32]) -> Option<(usize, Option<Claimed>)> {
+    let at = |heap: usize| -> Vec<i128> {
+        let heap = i128::try_from(heap).unwrap_or(i128::MAX);
+        std::iter::once(heap).chain(parameters.iter().map(|&value| value.into())).collect()
+    };
+    values.iter().enumerate().find_map(|(heap, &value)| {
+        let position = at(heap);
+        let known = |other: &[i128]| {
+            let (&smaller, same) = other.split_first()?;
+            let is_known = position.get(1..) == Some(same) && usize::try_from(smaller).ok()? < heap;
+            is_known.then(|| values.get(usize::try_from(smaller).ok()?).map(|&value| value.into()))?
+        };
+        let claimed = claim.at(&position, &known, &mut Steps::at_most(STEPS)).ok();
+        let holds = match claimed {
+            Some(Claimed::Value(claimed)) => claimed == i128::from(value),
+            Some(Claimed::Lost(lost)) => lost == (value == 0),
+            None => false,
+        };
+        (!holds).then_some((heap, claimed))
+    })
+}
+
+/// The preperiods, periods and saltus of a class.
+struct Outline {
+    preperiod: Line,
+    period: Line,
+    saltus: Line,
+}
+
+impl Outline {
+    fn of(cases: &[&Case<'_>], parameters: usize) -> Option<Self> {
+        let line = |of: &dyn Fn(&Shown) -> i128| {
+            let samples: Vec<(&[i128], i128)> =
+                cases.iter().filter_map(|case| Some((case.quotients.as_slice(), of(case.shown.as_ref()?)))).collect();
+            if samples.len() * 5 < cases.len() * 3 { None } else { Line::through(&samples) }
+        };
+        let shape = Self {
+            preperiod: line(&|shown| shown.preperiod)?,
+            period: line(&|shown| shown.period)?,
+            saltus: line(&|shown| shown.saltus)?,
+        };
+        (shape.period.slopes.len() == parameters).then_some(shape)
+    }
+
+    /// Returns the formula, with periods from 0 or from the preperiod on.
+    fn draft(&self, cases: &[&Case<'_>], at_0: bool, class: &Class, names: &[&str]) -> Option<(Text, Option<Shape>)> {
+        let heads: Vec<Word> = cases.iter().map(|case| self.head(case)).collect::<Option<_>>()?;
+        let bodies: Vec<Word> = cases.iter().map(|case| self.body(case, at_0)).collect::<Option<_>>()?;
+        let of = |line: &Line| line.text(class, names);
+        let n = Text::atom(super::HEAP);
+        let (preperiod, period, saltus) = (of(&self.preperiod), of(&self.period), of(&self.saltus));
+        let from = if at_0 { n.clone() } else { n.minus(&preperiod) };
+        let body = word::segments(&bodies)?;
+        let mut text = word::text(&body, &from.modulo(&period), class, names)?;
+        if self.saltus.fixed() != Some(0) {
+            text = text.plus(&saltus.times(&from.over(&period)));
+        }
+        let mut head = Vec::new();
+        if self.preperiod.fixed() != Some(0) {
+            head = word::segments(&heads)?;
+            text = word::text(&head, &n, class, names)?.when(&n.compared("<", &preperiod), &text);
+        }
+        let [preperiod, period, saltus] = [&self.preperiod, &self.period, &self.saltus].map(Clone::clone);
+        Some((text, Some(Shape { preperiod, period, saltus, head, body, starts_at_0: at_0 })))
+    }
+
+    fn head(&self, case: &Case<'_>) -> Option<Word> {
+        let length = usize::try_from(self.preperiod.at(&case.quotients)).ok()?;
+        let letters = case.values.get(..length)?.iter().map(|&value| value.into()).collect();
+        Some(Word { quotients: case.quotients.clone(), letters })
+    }
+
+    fn body(&self, case: &Case<'_>, at_0: bool) -> Option<Word> {
+        let [first, period, saltus] =
+            [&self.preperiod, &self.period, &self.saltus].map(|line| line.at(&case.quotients));
+        if period < 1 || first < 0 {
+            return None;
+        }
+        let letter = |place: i128| {
+            // The first heap from the preperiod on with this place in its period.
+            let heap = if at_0 { first + (place - first).rem_euclid(period) } else { first + place };
+            let grown = if at_0 { saltus * (heap / period) } else { 0 };
+            let value = case.values.get(usize::try_from(heap).ok()?)?;
+            Some(i128::from(*value) - grown)
+        };
+        Some(Word { quotients: case.quotients.clone(), letters: (0..period).map(letter).collect::<Option<_>>()? })
+    }
+}
+
+/// Returns the case of parameters that are in a class.
+pub(super) fn case<'a>(class: &Class, parameters: &'a [u64], values: &'a [u32]) -> Option<Case<'a>> {
+    Some(Case { parameters, quotients: class.quotients(parameters)?, values, shown: shown(values) })
+}

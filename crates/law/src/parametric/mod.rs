@@ -1,0 +1,276 @@
+//! Laws of games with parameters: one formula for all parameters.
+//!
+//! A sweep computes the values of the game for all small parameters. Each sequence of values shows a period, a
+//! preperiod and a saltus. Within a residue class of the parameters, the three are linear functions of the parameters,
+//! and so are the ends of the segments of a period; on each segment the value is constant, grows, or repeats a table.
+//! The formula that follows is a [`Claim`](grundy_core::claim::Claim) about n and the parameters, so that
+//! `grundy check` reads it. It is compared with all values of the sweep before it is called observed.
+//!
+//! # The files
+//! | file | what |
+//! |---|---|
+//! | `sweep` | [`Sweep`]: the values for many parameters |
+//! | `line` | linear functions of the parameters of a class, chosen from samples |
+//! | `word` | words of letters: segments between linear ends |
+//! | `recursion` | formulas that use g |
+//! | `fit` | the formula of a class |
+//! | `search` | the classes, and the law that their formulas make |
+//! | `theorem` | interval games: the proof for all parameters |
+//! | `cells` | bounded values on linear cells: the proof for all parameters |
+//! | `claim` | claims about n and the parameters |
+//! | `text` | formulas as text |
+
+mod cells;
+mod claim;
+mod fit;
+mod line;
+mod recursion;
+mod search;
+mod sweep;
+mod text;
+mod theorem;
+mod word;
+
+use std::fmt;
+
+use grundy_core::{
+    diagnostic::Diagnostic,
+    notation::parameters::{Open, Value},
+    progress::Progress,
+};
+use serde_json::json;
+
+pub use claim::{Difference, Verdict, check, parse};
+pub use sweep::{Sample, Sweep};
+
+/// The name of the heap in formulas.
+pub(crate) const HEAP: &str = "n";
+
+/// The reason why a sweep is impossible.
+#[derive(Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Error {
+    /// A set is open.
+    #[error("the set {0} is open, and a sweep takes numbers; give it by --with {0}={{1,3,4}}")]
+    Set(String),
+    /// No name or too many names are open.
+    #[error("a sweep takes 1 to 3 open numbers, and {0} are open; give values by --with")]
+    Count(usize),
+    /// The game is invalid for all small parameters.
+    #[error("{0}")]
+    Game(Box<Diagnostic>),
+    /// The game is not played with heaps, or its bound is not a heap.
+    #[error("a sweep takes games of heaps; give all values by --with")]
+    Heaps,
+    /// A value could not be computed.
+    #[error("{0}; give all values by --with")]
+    Values(String),
+    /// The time ended before the first sample.
+    #[error("the time is too short for the first parameters; give a larger --budget")]
+    Time,
+    /// A name of the line is the name of the heap in formulas.
+    #[error("`n` is the heap in the formula of a law; rename this parameter")]
+    Name,
+}
+
+grundy_core::debug_is_text!(Error);
+
+/// The status of a law: proved for all parameters, or observed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Status {
+    /// For all heaps and all parameters, by a theorem.
+    Proved(Theorem),
+    /// For the heaps and parameters of the sweep.
+    Observed,
+}
+
+/// A theorem about all heaps and all parameters.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Theorem {
+    /// From 1 to r tokens may be removed.
+    Bachet,
+    /// From l to r tokens may be removed.
+    Interval,
+    /// The moves are linear, and the values are bounded on cells with linear ends.
+    LinearCells {
+        /// The name of the parameter.
+        name: String,
+        /// The largest parameter for which the values were checked.
+        checked_to: u64,
+    },
+}
+
+impl Theorem {
+    /// Returns the proof in sentences.
+    fn explain(&self) -> &'static str {
+        match self {
+            Self::Bachet => {
+                "From a heap of n = q (r + 1) + s with 0 <= s <= r, each of the values 0 to s - 1 is the value of an \
+                 option: remove 1 to s tokens. A move never leads to a heap of the value s, as it removes less than \
+                 r + 1 tokens. So the value is s, the remainder of n modulo r + 1."
+            }
+            Self::Interval => {
+                "Write n = q (l + r) + s with 0 <= s < l + r. The options with s or fewer tokens removed have all \
+                 remainders from max(0, s - r) to s - l, so their values are all from 0 to floor(s / l) - 1. A move \
+                 never leads to a heap of the value floor(s / l): two heaps of equal value have remainders that differ \
+                 by less than l, and a move changes the remainder by l to r modulo l + r."
+            }
+            Self::LinearCells { .. } => {
+                "The ends of the segments of a period and the numbers that may be removed are linear in the parameter. \
+                 From some parameter on, their order no longer changes, and on each cell between two ends the values \
+                 depend only on the residues of n and of the parameter. So each larger parameter has the same options as \
+                 a smaller one, place by place. The values of all parameters up to the bound were computed and compared."
+            }
+        }
+    }
+}
+
+impl fmt::Display for Theorem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Bachet => f.write_str("Bachet: from 1 to r tokens"),
+            Self::Interval => f.write_str("interval games: from l to r tokens"),
+            Self::LinearCells { name, checked_to } => write!(f, "linear cells: checked for {name} to {checked_to}"),
+        }
+    }
+}
+
+/// One formula for the values, or for the P-positions, of a game with parameters.
+#[derive(Debug, Clone)]
+pub struct ParametricLaw {
+    /// The parameters, in the order in which the formula takes them after n.
+    pub names: Vec<String>,
+    /// The formula, a claim such as `n, k -> n%(k+1)`.
+    pub formula: String,
+    /// The condition on the parameters of the formula; `None` for all parameters.
+    pub only: Option<String>,
+    /// The parameters of the sweep for which the formula is false.
+    pub exceptions: Vec<Vec<u64>>,
+    /// The parameters of the sweep in words.
+    pub range: String,
+    /// The largest heap of the sweep.
+    pub to: u64,
+    /// The status of the formula.
+    pub status: Status,
+    /// The periods of each class of parameters.
+    shapes: Vec<(line::Class, Option<fit::Shape>)>,
+}
+
+/// Finds one formula for the values of a game with parameters. `given` are values of some of the names, and `to` is the
+/// largest heap (default: 120 to 500, by the number of names). Returns the sweep and the law; `None` if no formula
+/// describes the sweep.
+///
+/// # Errors
+/// If a parameter is a set, more than three names are open, or the game is not played with heaps.
+///
+/// ```
+/// use grundy_core::notation::parameters::Open;
+/// use grundy_law::parametric;
+///
+/// let open = Open::parse("Subtraction({1,2,k})")?;
+/// let (_, law) = parametric::find(&open, &[], None, &())?;
+/// let law = law.ok_or("no law")?;
+/// assert_eq!(law.formula, "n, k -> (n%(k+1)%3 if n%(k+1) < k else 3) if k%3 == 0 else n%3");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn find(
+    open: &Open,
+    given: &[(&str, Value)],
+    to: Option<u64>,
+    progress: &dyn Progress,
+) -> Result<(Sweep, Option<ParametricLaw>), Error> {
+    if open.parameters().iter().any(|parameter| parameter.name == HEAP) {
+        return Err(Error::Name);
+    }
+    let sweep = Sweep::of(open, given, to, progress)?;
+    Ok(search::of_sweep(open, given, sweep, progress))
+}
+
+/// Returns the variables of a formula: n, then the parameters.
+pub(crate) fn variables(names: &[String]) -> Vec<&str> {
+    std::iter::once(HEAP).chain(names.iter().map(String::as_str)).collect()
+}
+
+impl ParametricLaw {
+    /// Returns `true` if the law is proved for all heaps and parameters.
+    #[must_use]
+    pub fn is_proved(&self) -> bool {
+        matches!(self.status, Status::Proved(_))
+    }
+
+    /// Returns the preperiods, the periods and the saltus in words, one line for each class of parameters.
+    #[must_use]
+    pub fn periods(&self) -> Vec<String> {
+        let names: Vec<&str> = self.names.iter().map(String::as_str).collect();
+        let mut groups: Vec<(String, Vec<&line::Class>)> = Vec::new();
+        for (class, shape) in &self.shapes {
+            let Some(shape) = shape else { continue };
+            let words = shape.words(class, &names);
+            match groups.iter_mut().find(|(known, _)| *known == words) {
+                Some((_, classes)) => classes.push(class),
+                None => groups.push((words, vec![class])),
+            }
+        }
+        let with = |(words, classes): (String, Vec<&line::Class>)| match line::condition(&classes, &names).as_str() {
+            "" => words,
+            condition => format!("{words} if {condition}"),
+        };
+        groups.into_iter().map(with).collect()
+    }
+
+    /// Returns the parameters for which the formula is false in words, such as `k = 1`; empty without exceptions.
+    #[must_use]
+    pub fn exceptions_in_words(&self) -> String {
+        let of = |parameters: &Vec<u64>| {
+            let each = self.names.iter().zip(parameters).map(|(name, value)| format!("{name} = {value}"));
+            each.collect::<Vec<_>>().join(", ")
+        };
+        self.exceptions.iter().map(of).collect::<Vec<_>>().join("; ")
+    }
+
+    /// Returns the reason for the law in sentences.
+    #[must_use]
+    pub fn explain(&self) -> String {
+        match &self.status {
+            Status::Observed => format!(
+                "The law is observed, not proved: the formula was compared with the values for {}, n to {}. It may be \
+                 false for larger parameters.",
+                self.range, self.to
+            ),
+            Status::Proved(theorem) => theorem.explain().to_owned(),
+        }
+    }
+
+    /// Returns the law as one JSON object.
+    #[must_use]
+    pub fn to_json(&self) -> serde_json::Value {
+        let theorem = match &self.status {
+            Status::Proved(theorem) => Some(theorem.to_string()),
+            Status::Observed => None,
+        };
+        json!({
+            "claim": self.formula,
+            "only": self.only,
+            "exceptions": self.exceptions,
+            "periods": self.periods(),
+            "proved": self.is_proved(),
+            "theorem": theorem,
+        })
+    }
+}
+
+/// The formula, its condition, and its proof or the values that it was compared with.
+impl fmt::Display for ParametricLaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.formula)?;
+        if let Some(only) = &self.only {
+            write!(f, ", for {only}")?;
+        }
+        if !self.exceptions.is_empty() {
+            write!(f, ", except {}", self.exceptions_in_words())?;
+        }
+        match &self.status {
+            Status::Proved(theorem) => write!(f, ", proved for all parameters ({theorem})"),
+            Status::Observed => write!(f, ", observed for {}, n to {}", self.range, self.to),
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! The search for classes of parameters that have one formula each.
+
+use super::{
+    ParametricLaw, Status, cells,
+    fit::{self, Case, Fit, first_difference},
+    line::{self, Class, products},
+    sweep::Sweep,
+    text::Text,
+    theorem,
+};
+use grundy_core::{
+    claim::{Claim, Claimed},
+    game::expr::Steps,
+    notation::parameters::{Open, Value},
+    progress::Progress,
+};
+
+/// The moduli of the classes that are tried, by the number of parameters: the fewest classes first.
+fn moduli(parameters: usize) -> Vec<Vec<i128>> {
+    match parameters {
+        1 => [1, 2, 3, 4, 5, 6, 8].into_iter().map(|modulus| vec![modulus]).collect(),
+        2 => {
+            [[1, 1], [2, 1], [1, 2], [2, 2], [3, 1], [1, 3], [3, 3], [4, 1], [1, 4]].map(|each| each.to_vec()).to_vec()
+        }
+        _ => {
+            let mut all = products(&vec![vec![1, 2]; parameters]);
+            all.sort_by_key(|moduli| moduli.iter().sum::<i128>());
+            all
+        }
+    }
+}
+
+/// The steps of one evaluation, recursion included.
+const STEPS: u64 = 1 << 20;
+
+/// The formulas of the classes of one choice of moduli.
+struct Draft {
+    fits: Vec<(Class, Option<Fit>)>,
+    described: usize,
+}
+
+/// Finds the law of a game with parameters, as [`find`](super::find()).
+pub(super) fn of_sweep(
+    open: &Open,
+    given: &[(&str, Value)],
+    sweep: Sweep,
+    progress: &dyn Progress,
+) -> (Sweep, Option<ParametricLaw>) {
+    if let Some(law) = theorem::interval(open, given, &sweep) {
+        return (sweep, Some(law));
+    }
+    for lost in [false, true] {
+        let values: Vec<Vec<u32>> = sweep
+            .samples
+            .iter()
+            .map(|sample| sample.values.iter().map(|&value| if lost { value.min(1) } else { value }).collect())
+            .collect();
+        let names: Vec<&str> = sweep.names.iter().map(String::as_str).collect();
+        let mut best: Option<Draft> = None;
+        for moduli in moduli(names.len()) {
+            if progress.cancelled() {
+                break;
+            }
+            let Some(draft) = draft(&sweep, &values, &moduli, &names) else { continue };
+            let is_whole = draft.fits.iter().all(|(_, fit)| fit.is_some());
+            if best.as_ref().is_none_or(|before| draft.described > before.described) {
+                best = Some(draft);
+            }
+            if is_whole {
+                break;
+            }
+        }
+        let Some(law) = best.and_then(|draft| law(&draft, &sweep, &names, lost)) else { continue };
+        let law = cells::proved(open, given, law, &sweep);
+        return (sweep, Some(law));
+    }
+    (sweep, None)
+}
+
+/// Returns the formulas of all classes; `None` if no class has one.
+fn draft(sweep: &Sweep, values: &[Vec<u32>], moduli: &[i128], names: &[&str]) -> Option<Draft> {
+    let residues: Vec<Vec<i128>> = moduli.iter().map(|&modulus| (0..modulus).collect()).collect();
+    let mut fits = Vec::new();
+    for residues in products(&residues) {
+        let class = Class { moduli: moduli.to_vec(), residues };
+        let each = sweep.samples.iter().zip(values);
+        let cases: Vec<Case<'_>> =
+            each.filter_map(|(sample, values)| fit::case(&class, &sample.parameters, values)).collect();
+        let fit = fit::of_class(&cases, &class, names);
+        fits.push((class, fit));
+    }
+    let described = fits.iter().filter_map(|(_, fit)| fit.as_ref()).map(|fit| fit.described).sum();
+    (described > 0).then_some(Draft { fits, described })
+}
+
+/// Returns the law that the formulas of the classes make.
+fn law(draft: &Draft, sweep: &Sweep, names: &[&str], lost: bool) -> Option<ParametricLaw> {
+    // Classes with the same formula are one case; the case with the most classes is the last.
+    let mut groups: Vec<(&Text, Vec<&Class>)> = Vec::new();
+    for (class, fit) in &draft.fits {
+        let Some(fit) = fit else { continue };
+        match groups.iter_mut().find(|(text, _)| **text == fit.text) {
+            Some((_, classes)) => classes.push(class),
+            None => groups.push((&fit.text, vec![class])),
+        }
+    }
+    groups.sort_by_key(|(_, classes)| classes.len());
+    let condition = |classes: &[&Class]| line::condition(classes, names);
+    let is_whole = draft.fits.iter().all(|(_, fit)| fit.is_some());
+    let (last, others) = groups.split_last()?;
+    let text = others.iter().rev().fold(last.0.clone(), |text, (own, classes)| own.when(&condition(classes), &text));
+    let only = (!is_whole).then(|| {
+        let classes: Vec<&Class> = groups.iter().flat_map(|(_, classes)| classes.iter().copied()).collect();
+        condition(&classes)
+    });
+    let head: String = std::iter::once(super::HEAP).chain(names.iter().copied()).collect::<Vec<_>>().join(", ");
+    let formula = if lost {
+        format!("{head} -> lost if {}", text.compared("==", &Text::number(0)))
+    } else {
+        format!("{head} -> {}", text.as_str())
+    };
+    let mut exceptions: Vec<Vec<u64>> =
+        draft.fits.iter().filter_map(|(_, fit)| fit.as_ref()).flat_map(|fit| fit.exceptions.iter().cloned()).collect();
+    exceptions.sort();
+    let law = ParametricLaw {
+        names: sweep.names.clone(),
+        formula,
+        only,
+        exceptions,
+        range: sweep.range(),
+        to: sweep.to,
+        status: Status::Observed,
+        shapes: draft
+            .fits
+            .iter()
+            .map(|(class, fit)| (class.clone(), fit.as_ref().and_then(|fit| fit.shape.clone())))
+            .collect(),
+    };
+    law.holds(sweep).then_some(law)
+}
+
+impl ParametricLaw {
+    /// Returns the formula as a claim about the heap and the parameters.
+    #[must_use]
+    pub fn claim(&self) -> Option<Claim> {
+        Claim::parse(&self.formula, &super::variables(&self.names)).ok()
+    }
+
+    /// Returns `true` if the formula has all values of the sweep, except where it does not apply.
+    pub(super) fn holds(&self, sweep: &Sweep) -> bool {
+        let Some(claim) = self.claim() else { return false };
+        sweep
+            .samples
+            .iter()
+            .filter(|sample| self.applies(&sample.parameters))
+            .all(|sample| first_difference(&claim, &sample.parameters, &sample.values).is_none())
+    }
+
+    /// Returns the value of a heap by the formula, or whether it is a P-position; `None` if the formula is not about
+    /// these parameters.
+    #[must_use]
+    pub fn at(&self, heap: u64, parameters: &[u64]) -> Option<Claimed> {
+        let position: Vec<i128> = std::iter::once(&heap).chain(parameters).map(|&number| number.into()).collect();
+        let is_about = parameters.len() == self.names.len() && self.applies(parameters);
+        let claim = is_about.then(|| self.claim())??;
+        claim.at(&position, &|_| None, &mut Steps::at_most(STEPS)).ok()
+    }
+
+    /// Returns `true` if the formula is about these parameters.
+    #[must_use]
+    pub fn applies(&self, parameters: &[u64]) -> bool {
+        if self.exceptions.iter().any(|exception| exception == parameters) {
+            return false;
+        }
+        let Some(only) = &self.only else { return true };
+        let names: Vec<&str> = self.names.iter().map(String::as_str).collect();
+        let values: Vec<i128> = parameters.iter().map(|&value| value.into()).collect();
+        let claim = Claim::parse(&format!("lost if {only}"), &names);
+        claim.is_ok_and(|claim| {
+            let claimed = claim.at(&values, &|_| None, &mut Steps::at_most(STEPS));
+            claimed == Ok(Claimed::Lost(true))
+        })
+    }
+}

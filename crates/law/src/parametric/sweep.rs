@@ -1,0 +1,154 @@
+//! The values of a game with parameters for many parameters.
+
+use super::Error;
+use crate::shift::shifts;
+use grundy_compute as compute;
+use grundy_core::{
+    game::Game,
+    notation::{
+        Bounds,
+        parameters::{Kind, Open, Value},
+    },
+    progress::Progress,
+    values::Shape,
+};
+
+/// The most values of each parameter, by the number of parameters, and the largest heap: together at most 50,000 values.
+/// Of one parameter, each class modulo 6 has six values at least.
+const EXTENTS: [(usize, u64); 3] = [(40, 500), (12, 240), (6, 120)];
+/// The largest heap that a sweep accepts: with the values of 40 parameters, a second.
+const MOST_HEAP: u64 = 10_000;
+/// The largest value of a parameter that is tried, for one parameter: rules such as `Subtraction(9..=k)` start late.
+const TRIED: u64 = 96;
+/// The fewest parameters of a sweep: if a game is valid for fewer, its error is the answer.
+const FEWEST: usize = 4;
+/// The minimum number of values from the preperiod on.
+const LEAST_STRETCH: usize = 32;
+/// The minimum number of periods.
+const LEAST_PERIODS: usize = 3;
+
+/// The game for one choice of the parameters.
+#[derive(Debug, Clone)]
+pub struct Sample {
+    /// The values of the parameters, in the order of [`Sweep::names`].
+    pub parameters: Vec<u64>,
+    /// The game.
+    pub game: Game,
+    /// The Grundy values of the heaps from 0 on.
+    pub values: Vec<u32>,
+}
+
+/// The preperiod, the period and the saltus of a sequence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Shown {
+    pub preperiod: i128,
+    pub period: i128,
+    pub saltus: i128,
+}
+
+/// The values of a game for many parameters.
+#[derive(Debug, Clone)]
+pub struct Sweep {
+    /// The parameters that have no value.
+    pub names: Vec<String>,
+    /// The samples, in the order of the parameters.
+    pub samples: Vec<Sample>,
+    /// The largest heap.
+    pub to: u64,
+}
+
+impl Sweep {
+    /// Computes the values of a game for all small parameters for which the game is valid. `given` are values of some
+    /// of the parameters, and `to` is the largest heap (default: by the number of names). The sweep ends early if
+    /// `progress` asks to stop.
+    ///
+    /// # Errors
+    /// If a parameter is a set, more than three names are open, no small parameters are valid, or the game is not
+    /// played with heaps.
+    pub fn of(open: &Open, given: &[(&str, Value)], to: Option<u64>, progress: &dyn Progress) -> Result<Self, Error> {
+        let is_given = |name: &str| given.iter().any(|(known, _)| *known == name);
+        let free: Vec<_> = open.parameters().iter().filter(|parameter| !is_given(&parameter.name)).collect();
+        if let Some(set) = free.iter().find(|parameter| parameter.kind == Kind::Set) {
+            return Err(Error::Set(set.name.clone()));
+        }
+        let names: Vec<String> = free.iter().map(|parameter| parameter.name.clone()).collect();
+        let &(most, usual) =
+            names.len().checked_sub(1).and_then(|index| EXTENTS.get(index)).ok_or(Error::Count(names.len()))?;
+        let limit = if names.len() == 1 { TRIED } else { most as u64 - 1 };
+        let mut sweep = Self { names, samples: Vec::new(), to: to.unwrap_or(usual).min(MOST_HEAP) };
+        let (mut refused, mut parameters) = (None, vec![0; sweep.names.len()]);
+        loop {
+            match sweep.sample(open, given, &parameters, progress) {
+                Ok(Some(sample)) => sweep.samples.push(sample),
+                Ok(None) => break,
+                Err(error @ (Error::Game(_) | Error::Values(_))) => refused = Some(error),
+                Err(error) => return Err(error),
+            }
+            if sweep.names.len() == 1 && sweep.samples.len() == most || !advance(&mut parameters, limit) {
+                break;
+            }
+        }
+        match refused {
+            Some(error) if sweep.samples.len() < FEWEST => Err(error),
+            _ if sweep.samples.is_empty() => Err(Error::Time),
+            _ => Ok(sweep),
+        }
+    }
+
+    /// Returns the sample for these parameters; `None` if `progress` asks to stop.
+    fn sample(
+        &self,
+        open: &Open,
+        given: &[(&str, Value)],
+        parameters: &[u64],
+        progress: &dyn Progress,
+    ) -> Result<Option<Sample>, Error> {
+        let numbers = self.names.iter().zip(parameters).map(|(name, &value)| (name.as_str(), Value::Number(value)));
+        let values: Vec<(&str, Value)> = given.iter().cloned().chain(numbers).collect();
+        let game = open.with(&values).map_err(|error| Error::Game(Box::new(error)))?;
+        let bounds = Bounds::Heap(self.to);
+        if !matches!(compute::shape(&game, &bounds), Ok(Shape::Heap { .. })) {
+            return Err(Error::Heaps);
+        }
+        match compute::compute(&game, &bounds, None, progress) {
+            Ok(values) => Ok(Some(Sample { parameters: parameters.to_vec(), game, values: values.iter().collect() })),
+            Err(compute::Error::Interrupted) => Ok(None),
+            Err(error) => Err(Error::Values(error.to_string())),
+        }
+    }
+
+    /// Returns the ranges of the parameters in words: `k = 1 to 32`.
+    #[must_use]
+    pub fn range(&self) -> String {
+        let of = |(index, name): (usize, &String)| {
+            let values = || self.samples.iter().filter_map(|sample| sample.parameters.get(index));
+            let (least, most) = (values().min().unwrap_or(&0), values().max().unwrap_or(&0));
+            format!("{name} = {least} to {most}")
+        };
+        self.names.iter().enumerate().map(of).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// Advances to the next parameters up to a limit; returns `false` after the last ones.
+fn advance(parameters: &mut [u64], limit: u64) -> bool {
+    for value in parameters.iter_mut().rev() {
+        if *value < limit {
+            *value += 1;
+            return true;
+        }
+        *value = 0;
+    }
+    false
+}
+
+/// Returns the law g(n + period) = g(n) + saltus that the values show, with the least preperiod.
+pub(super) fn shown(values: &[u32]) -> Option<Shown> {
+    let evident = |preperiod: usize, period: usize| {
+        let stretch = values.len().saturating_sub(preperiod);
+        stretch >= LEAST_STRETCH && stretch / LEAST_PERIODS >= period
+    };
+    let found = shifts(values, &())?.into_iter().filter(|shift| evident(shift.preperiod, shift.period));
+    let best = found.filter(|shift| shift.holds(values)).min_by_key(|shift| (shift.preperiod, shift.period))?;
+    let number = |value: usize| i128::try_from(value).unwrap_or(i128::MAX);
+    Some(Shown { preperiod: number(best.preperiod), period: number(best.period), saltus: best.saltus.into() })
+}

@@ -1,0 +1,112 @@
+//! Formulas as text, with as few parentheses as the notation of claims allows.
+
+/// How tightly the outermost operation of a formula binds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Level {
+    /// A number, a name, or a call.
+    Atom,
+    /// `*`, `/`, `%`
+    Product,
+    /// `+`, `-`
+    Sum,
+    /// `a if c else b`
+    Cases,
+}
+
+/// A formula in the notation of claims.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Text {
+    text: String,
+    level: Level,
+}
+
+impl Text {
+    /// Returns a name or a call.
+    pub fn atom(text: impl Into<String>) -> Self {
+        Self { text: text.into(), level: Level::Atom }
+    }
+
+    /// Returns a formula with cases.
+    pub fn cases(text: impl Into<String>) -> Self {
+        Self { text: text.into(), level: Level::Cases }
+    }
+
+    /// Returns a number.
+    pub fn number(value: i128) -> Self {
+        let level = if value < 0 { Level::Sum } else { Level::Atom };
+        Self { text: value.to_string(), level }
+    }
+
+    /// Returns the text in the place of an operand that binds at least this tightly.
+    fn within(&self, level: Level) -> String {
+        if self.level <= level { self.text.clone() } else { format!("({})", self.text) }
+    }
+
+    pub fn plus(&self, other: &Self) -> Self {
+        match (self.text.as_str(), other.text.as_str()) {
+            ("0", _) => other.clone(),
+            (_, "0") => self.clone(),
+            (_, negative) if other.level == Level::Sum && negative.starts_with('-') => {
+                Self { text: format!("{}{negative}", self.within(Level::Sum)), level: Level::Sum }
+            }
+            _ => Self {
+                text: format!("{}+{}", self.within(Level::Sum), other.within(Level::Product)),
+                level: Level::Sum,
+            },
+        }
+    }
+
+    pub fn minus(&self, other: &Self) -> Self {
+        if other.text == "0" {
+            return self.clone();
+        }
+        Self { text: format!("{}-{}", self.within(Level::Sum), other.within(Level::Product)), level: Level::Sum }
+    }
+
+    pub fn times(&self, other: &Self) -> Self {
+        match (self.text.as_str(), other.text.as_str()) {
+            ("0", _) | (_, "0") => Self::number(0),
+            ("1", _) => other.clone(),
+            (_, "1") => self.clone(),
+            _ => self.product('*', other),
+        }
+    }
+
+    pub fn over(&self, other: &Self) -> Self {
+        if other.text == "1" { self.clone() } else { self.product('/', other) }
+    }
+
+    pub fn modulo(&self, other: &Self) -> Self {
+        if other.text == "1" || self.text == "0" { Self::number(0) } else { self.product('%', other) }
+    }
+
+    fn product(&self, operator: char, other: &Self) -> Self {
+        let text = format!("{}{operator}{}", self.within(Level::Product), other.within(Level::Atom));
+        Self { text, level: Level::Product }
+    }
+
+    /// Returns `self if condition else otherwise`.
+    pub fn when(&self, condition: &str, otherwise: &Self) -> Self {
+        if self.text == otherwise.text {
+            return self.clone();
+        }
+        let text = format!("{} if {condition} else {}", self.within(Level::Sum), otherwise.text);
+        Self { text, level: Level::Cases }
+    }
+
+    /// Returns `[table][self]`.
+    pub fn entry_of(&self, head: &[i128], turn: &[i128]) -> Self {
+        let list = |numbers: &[i128]| numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        let head = if head.is_empty() { String::new() } else { format!("{}; ", list(head)) };
+        Self::atom(format!("[{head}{}][{}]", list(turn), self.text))
+    }
+
+    /// Returns the text of the condition that `self` has this relation to another formula.
+    pub fn compared(&self, relation: &str, other: &Self) -> String {
+        format!("{} {relation} {}", self.within(Level::Sum), other.within(Level::Sum))
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+}

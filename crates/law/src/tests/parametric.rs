@@ -1,0 +1,182 @@
+//! Laws with parameters against brute force, for parameters within and beyond the sweep.
+
+use crate::parametric::{ParametricLaw, Verdict, check, find, parse};
+use grundy_core::{
+    claim::Claimed,
+    notation::parameters::{Open, Value},
+};
+
+/// Whether the number d may be removed from a heap of n, for these parameters.
+type MayRemove = fn(n: u64, d: u64, p: &[u64]) -> bool;
+
+/// Games, their moves written once more, and whether the law is proved for all parameters.
+#[rustfmt::skip]
+const GAMES: [(&str, MayRemove, bool); 60] = [
+    ("Subtraction(1..=k)", |_, d, p| d <= p[0], true),
+    ("Subtraction(2..=k)", |_, d, p| 2 <= d && d <= p[0], true),
+    ("Subtraction(k..=2*k)", |_, d, p| p[0] <= d && d <= 2 * p[0], true),
+    ("Subtraction(k..=k+3)", |_, d, p| p[0] <= d && d <= p[0] + 3, true),
+    ("Subtraction(k+1..=3*k)", |_, d, p| p[0] < d && d <= 3 * p[0], true),
+    ("Subtraction(1..=2*k+1)", |_, d, p| d <= 2 * p[0] + 1, true),
+    ("Subtraction(k..=k)", |_, d, p| d == p[0], true),
+    ("Subtraction(l..=r)", |_, d, p| p[0] <= d && d <= p[1], true),
+    ("Subtraction(l..=l+r)", |_, d, p| p[0] <= d && d <= p[0] + p[1], true),
+    ("Subtraction({k})", |_, d, p| d == p[0], true),
+    ("Subtraction({1,k})", |_, d, p| d == 1 || d == p[0], true),
+    ("Subtraction({2,k})", |_, d, p| d == 2 || d == p[0], true),
+    ("Subtraction({3,k})", |_, d, p| d == 3 || d == p[0], true),
+    ("Subtraction({4,k})", |_, d, p| d == 4 || d == p[0], true),
+    ("Subtraction({1,2,k})", |_, d, p| d <= 2 || d == p[0], true),
+    ("Subtraction({1,3,k})", |_, d, p| d == 1 || d == 3 || d == p[0], true),
+    ("Subtraction({1,2,3,k})", |_, d, p| d <= 3 || d == p[0], true),
+    ("Subtraction({1,5,k})", |_, d, p| d == 1 || d == 5 || d == p[0], true),
+    ("Subtraction({1,3,5,k})", |_, d, p| [1, 3, 5, p[0]].contains(&d), true),
+    ("Subtraction({1,2,4,k})", |_, d, p| [1, 2, 4, p[0]].contains(&d), true),
+    ("Subtraction({k,k+1})", |_, d, p| d == p[0] || d == p[0] + 1, true),
+    ("Subtraction({k,k+2})", |_, d, p| d == p[0] || d == p[0] + 2, true),
+    ("Subtraction({k,2*k})", |_, d, p| d == p[0] || d == 2 * p[0], true),
+    ("Subtraction({k,3*k})", |_, d, p| d == p[0] || d == 3 * p[0], true),
+    ("Subtraction({k,2*k+1})", |_, d, p| d == p[0] || d == 2 * p[0] + 1, false),
+    ("Subtraction({1,k,k+1})", |_, d, p| d == 1 || d == p[0] || d == p[0] + 1, true),
+    ("Subtraction({1,k,2*k})", |_, d, p| d == 1 || d == p[0] || d == 2 * p[0], true),
+    ("Subtraction({1,2*k})", |_, d, p| d == 1 || d == 2 * p[0], true),
+    ("Subtraction({1,2*k+1})", |_, d, p| d == 1 || d == 2 * p[0] + 1, true),
+    ("Subtraction({2,2*k+1})", |_, d, p| d == 2 || d == 2 * p[0] + 1, true),
+    ("Subtraction({1,k+5})", |_, d, p| d == 1 || d == p[0] + 5, true),
+    ("Subtraction({k,k+1,k+2})", |_, d, p| p[0] <= d && d <= p[0] + 2, true),
+    ("Subtraction({k,k+1,2*k+1})", |_, d, p| [p[0], p[0] + 1, 2 * p[0] + 1].contains(&d), true),
+    ("Subtraction({k,2*k,3*k})", |_, d, p| [p[0], 2 * p[0], 3 * p[0]].contains(&d), true),
+    ("Subtraction({1} + k..=2*k)", |_, d, p| d == 1 || p[0] <= d && d <= 2 * p[0], true),
+    ("Subtraction({1,2} + k..=k+1)", |_, d, p| d <= 2 || d == p[0] || d == p[0] + 1, true),
+    ("Subtraction({1} + k..=k+2)", |_, d, p| d == 1 || p[0] <= d && d <= p[0] + 2, true),
+    ("Subtraction(k..)", |_, d, p| p[0] <= d, false),
+    ("Subtraction(k..=n)", |_, d, p| p[0] <= d, false),
+    ("Subtraction(1.. step k)", |_, d, p| d % p[0] == 1 % p[0], false),
+    ("Subtraction(k.. step k)", |_, d, p| d % p[0] == 0, false),
+    ("Subtraction(1..=n/k)", |n, d, p| d <= n / p[0], false),
+    ("AllBut({k})", |_, d, p| d != p[0], false),
+    ("AllBut(1..=k)", |_, d, p| d > p[0], false),
+    ("AllBut({k,2*k})", |_, d, p| d != p[0] && d != 2 * p[0], false),
+    ("AllBut(2..=k)", |_, d, p| d < 2 || d > p[0], false),
+    ("Heap(n -> [n-1] if n >= 1; [n-k] if n >= k)", |_, d, p| d == 1 || d == p[0], true),
+    ("Heap(n -> [n-k] if n >= k; [n-2*k] if n >= 2*k)", |_, d, p| d == p[0] || d == 2 * p[0], true),
+    ("Heap(n -> [n-a] for a in 1..=k if a <= n)", |_, d, p| d <= p[0], false),
+    ("Heap(n -> [n-a] for a in k..=k+2 if a <= n)", |_, d, p| p[0] <= d && d <= p[0] + 2, true),
+    ("Heap(n -> [n-a] for a in 1..=2 if a <= n; [n-k] if n >= k)", |_, d, p| d <= 2 || d == p[0], true),
+    ("Heap(n -> [n-a] for a in 1..=n if a%k == 0)", |_, d, p| d % p[0] == 0, false),
+    ("Heap(n -> [n-a] for a in 1..=n if a%k != 0)", |_, d, p| d % p[0] != 0, false),
+    ("Heap(n -> [n-a] for a in 1..=n if a%k == 1)", |_, d, p| d % p[0] == 1, false),
+    ("Heap(n -> [n-1] if n > k)", |n, d, p| d == 1 && n > p[0], false),
+    ("Heap(n -> [n-a] for a in 1..=2 if a <= n and n > k)", |n, d, p| d <= 2 && n > p[0], false),
+    ("Heap(n -> [n-a] for a in 1..=k if a <= n; [0] if n > 0)", |n, d, p| d <= p[0] || d == n, false),
+    ("Heap(n -> [n%k] if n >= k)", |n, d, p| n >= p[0] && d == n - n % p[0], false),
+    ("Heap(n -> [n-k] if n >= k; [0] if n > 0)", |n, d, p| d == p[0] || d == n, false),
+    ("Heap(n -> [n-a] for a in 1..=n if n%k != 0 or a == 1)", |n, d, p| n % p[0] != 0 || d == 1, false),
+];
+
+fn law(line: &str, given: &[(&str, Value)]) -> Option<ParametricLaw> {
+    let open = Open::parse(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+    find(&open, given, None, &()).unwrap_or_else(|error| panic!("{line}: {error}")).1
+}
+
+/// Returns the values by the definition.
+fn brute(to: u64, p: &[u64], may_remove: MayRemove) -> Vec<i128> {
+    let mut values: Vec<i128> = Vec::new();
+    for n in 0..=to {
+        let options: Vec<i128> =
+            (1..=n).filter(|&d| may_remove(n, d, p)).map(|d| values[usize::try_from(n - d).unwrap()]).collect();
+        values.push((0..).find(|value| !options.contains(value)).unwrap());
+    }
+    values
+}
+
+/// Returns parameters of the sweep and beyond it.
+fn tried(count: usize) -> Vec<Vec<u64>> {
+    match count {
+        1 => (1..=8).chain(38..=50).map(|k| vec![k]).collect(),
+        _ => [1, 2, 3, 7, 12, 13, 20].iter().flat_map(|&a| [1, 2, 5, 11, 14, 23].map(|b| vec![a, b])).collect(),
+    }
+}
+
+#[test]
+fn sixty_games_with_parameters_have_laws_that_brute_force_confirms() {
+    for (line, may_remove, is_proved) in GAMES {
+        let law = law(line, &[]).unwrap_or_else(|| panic!("{line}: no law"));
+        let open = Open::parse(line).unwrap();
+        for p in tried(law.names.len()) {
+            let values: Vec<(&str, Value)> =
+                law.names.iter().zip(&p).map(|(name, &value)| (name.as_str(), Value::Number(value))).collect();
+            if open.with(&values).is_err() || !law.applies(&p) {
+                continue;
+            }
+            for (n, value) in (0..).zip(brute(250, &p, may_remove)) {
+                let is_true = match law.at(n, &p) {
+                    Some(Claimed::Value(claimed)) => claimed == value,
+                    Some(Claimed::Lost(lost)) => lost == (value == 0),
+                    None => false,
+                };
+                assert!(is_true, "{line} {p:?} n={n}: {law}");
+            }
+        }
+        assert_eq!(law.is_proved(), is_proved, "{line}: {law}");
+    }
+}
+
+#[test]
+fn a_formula_names_its_classes_and_exceptions() {
+    let words = |line: &str| law(line, &[]).map(|law| law.to_string());
+    assert_eq!(
+        words("Subtraction({1,3,k})").as_deref(),
+        Some(
+            "n, k -> (n%(k+3)%2 if n%(k+3) < k else (n%(k+3)-k)%2+2) if k%2 == 0 else n%2, except k = 2, \
+             proved for all parameters (linear cells: checked for k to 54)"
+        )
+    );
+    // The values for k = 35 are not those for the primes 5, 11, 17, 23 and 29, so their class has no formula.
+    assert_eq!(
+        words("Heap(n -> [n-a] for a in 1..=n if gcd(a,k) == 1)").as_deref(),
+        Some("n, k -> n%3 if k%6 == 3 else n%2, for k%6 != 1 and k%6 != 5, observed for k = 0 to 39, n to 500")
+    );
+    // The rules of Lieges of Legendre: k matters by its parity.
+    let line = "Heap(n -> [n-1] if n >= 1; [n/2 repeated k] if n%2 == 0 and n > 0)";
+    let law = law(line, &[]).unwrap();
+    assert_eq!(law.at(6, &[7]), Some(Claimed::Value(2)));
+    assert_eq!(law.periods(), ["period 2 from n = 3 if k%2 == 0"]);
+}
+
+#[test]
+fn given_names_are_numbers_of_the_formula() {
+    let law = law("Subtraction(l..=r)", &[("l", Value::Number(2))]).unwrap();
+    assert_eq!((law.formula.as_str(), law.is_proved()), ("n, r -> n%(r+2)/2", true));
+    assert_eq!(law.at(1_000_000_007, &[5]), Some(Claimed::Value(1_000_000_007 % 7 / 2)));
+    assert_eq!(law.at(1, &[]), None);
+}
+
+#[test]
+fn games_without_one_formula_have_no_law() {
+    assert!(law("Subtraction({a,b})", &[]).is_none());
+    assert!(law("Heap(n -> [n/k] if n > 0)", &[]).is_none());
+}
+
+#[test]
+fn impossible_sweeps_are_errors() {
+    let error = |line: &str| find(&Open::parse(line).unwrap(), &[], None, &()).unwrap_err().to_string();
+    assert!(error("Subtraction(S)").starts_with("the set S is open"));
+    assert!(error("Subtraction({a,b,c,d})").contains("4 are open"));
+    assert!(error("Heap(n -> [n-k])").contains("below 0"));
+    assert!(error("State(x, y -> (x-a, y) for a in 1..=k; (x, y-1))").contains("games of heaps"));
+}
+
+#[test]
+fn claims_are_proved_false_or_true_so_far() {
+    let ask = |line: &str, text: &str| {
+        let (sweep, law) = find(&Open::parse(line).unwrap(), &[], None, &()).unwrap();
+        check(&parse(text, &sweep).unwrap(), &sweep, law.as_ref())
+    };
+    assert!(matches!(ask("Subtraction(l..=r)", "n, l, r -> n % (l+r) / l"), Verdict::Proved(_)));
+    assert!(matches!(ask("Subtraction(1..=k)", "m, j -> m % (j + 1)"), Verdict::Proved(_)));
+    assert_eq!(ask("Subtraction(1..=k)", "n, k -> (n + k + 1) % (k + 1)"), Verdict::TrueSoFar);
+    assert_eq!(ask("Subtraction(1..=k)", "n, k -> lost if n % (k + 1) == 0"), Verdict::TrueSoFar);
+    let Verdict::False(found) = ask("Subtraction({1,k})", "n, k -> n % 2") else { panic!("not false") };
+    assert_eq!((found.parameters, found.heap, found.claimed, found.value), (vec![2], 2, Some(Claimed::Value(0)), 2));
+}

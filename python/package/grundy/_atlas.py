@@ -1,0 +1,99 @@
+"""The atlas: 25,000 games and their laws as one table, searched."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable
+from os import PathLike
+from typing import Optional, Union
+
+#: A cell of the atlas: a number, text, or None for an empty cell.
+Cell = Union[int, str, None]
+#: A condition on a column: the cell, or the least and the greatest number, where None leaves an end open.
+Condition = Union[int, str, tuple[Optional[int], Optional[int]]]
+
+_NUMBERS = frozenset(
+    [
+        "digits",
+        "period",
+        "preperiod",
+        "saltus",
+        "checked_to",
+        "computed_to",
+        "largest",
+        "largest_at",
+        "mask",
+        "parity",
+        "rares",
+        "last_rare",
+        "misere_order",
+        "misere_p",
+    ]
+)
+
+
+def atlas_find(
+    path: str | PathLike[str] = "data/atlas.csv",
+    *,
+    values: Iterable[int] = (),
+    contains: Iterable[int] = (),
+    sort: str | None = None,
+    reverse: bool = False,
+    **conditions: Condition,
+) -> list[dict[str, Cell]]:
+    """Returns the games of the atlas that obey all conditions, as rows by the names of the columns.
+
+    ``path`` is the file that ``grundy atlas build`` makes. ``values`` are values of the heaps from 0 on, ``contains``
+    consecutive values anywhere in the first 64. Every other keyword is a column: a text or a number that the cell must
+    equal, or a pair of the least and the greatest number, both included. An empty cell obeys no condition, and is last
+    in the order of ``sort``.
+
+    ::
+
+        rows = grundy.atlas_find(values=[0, 1, 2, 3, 1, 4], period=(None, 100), kind="periodic", digits=4)
+        [(row["game"], row["period"]) for row in rows]
+
+    :raises ValueError: if a column is unknown, or the file is not an atlas.
+    """
+    start, part = _words(values), _words(contains)
+    with open(path, newline="", encoding="utf-8") as file:
+        reader = csv.DictReader(file)
+        names = list(reader.fieldnames or ())
+        if "first_values" not in names:
+            raise ValueError(f"{path} is not an atlas: `grundy atlas build` makes it")
+        unknown = [name for name in (*conditions, *([sort] if sort is not None else [])) if name not in names]
+        if unknown:
+            raise ValueError(f"unknown column {unknown[0]!r}; the columns are {', '.join(names)}")
+        rows = [_row(cells) for cells in reader]
+    found = [
+        row
+        for row in rows
+        if f" {row['first_values']} ".startswith(start)
+        and part in f" {row['first_values']} "
+        and all(_obeys(row[name], condition) for name, condition in conditions.items())
+    ]
+    if sort is None:
+        return found
+    return _sorted([row for row in found if row[sort] is not None], sort, reverse) + [row for row in found if row[sort] is None]
+
+
+def _words(values: Iterable[int]) -> str:
+    """Returns values as whole words: with spaces around each; a single space for no values."""
+    return " " + "".join(f"{int(value)} " for value in values)
+
+
+def _row(cells: dict[str, str]) -> dict[str, Cell]:
+    return {name: (int(cell) if name in _NUMBERS else cell) if cell else None for name, cell in cells.items()}
+
+
+def _obeys(cell: Cell, condition: Condition) -> bool:
+    if not isinstance(condition, tuple):
+        return cell is not None and cell == condition
+    least, most = condition
+    return isinstance(cell, int) and (least is None or cell >= least) and (most is None or cell <= most)
+
+
+def _sorted(rows: list[dict[str, Cell]], name: str, reverse: bool) -> list[dict[str, Cell]]:
+    if name in _NUMBERS:
+        return sorted(rows, key=lambda row: int(row[name] or 0), reverse=reverse)
+    return sorted(rows, key=lambda row: str(row[name]), reverse=reverse)

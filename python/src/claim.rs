@@ -1,0 +1,65 @@
+//! Claims about the values of a game.
+
+use std::time::Duration;
+
+use grundy_compiler::{
+    Game, compute,
+    law::{
+        self, Budget, Found, Search,
+        claim::{self, Verdict},
+    },
+    notation::Bounds,
+    progress::{Deadline, Progress},
+};
+
+use crate::wait::Watch;
+
+/// The answer, its words, and the position, the claimed value and the value of a false claim.
+pub type Answer = (&'static str, String, Option<Vec<u128>>, Option<i128>, Option<u128>);
+
+/// Answers about a claim from the values within bounds, or those of a search for a law.
+///
+/// # Errors
+/// If a value cannot be computed, or the claim has no value at a position.
+pub fn check(
+    game: &Game,
+    asked: &grundy_compiler::claim::Claim,
+    bounds: Option<Bounds>,
+    budget: Duration,
+    watch: &Watch,
+) -> Result<Verdict, String> {
+    let search = Search { bounds, budget: Budget::Time(budget), progress: watch };
+    let found = law::find(game, &search).map_err(|error| error.to_string())?;
+    claim::check(asked, &found, &Deadline::after(budget, watch)).map_err(|error| error.to_string())
+}
+
+/// Answers about claimed values of all positions within bounds.
+///
+/// # Errors
+/// If a value cannot be computed.
+pub fn check_values(
+    game: &Game,
+    claimed: &[i128],
+    bounds: &Bounds,
+    watch: &dyn Progress,
+) -> Result<Verdict, compute::Error> {
+    let values = law::tabulate(game, bounds, None, watch)?;
+    Ok(claim::check_values(claimed, &Found { game: game.clone(), values, law: None }, watch))
+}
+
+/// Returns the answer for Python.
+pub fn answer(verdict: Verdict) -> Answer {
+    match verdict {
+        Verdict::Proved(_) => ("proved", "proved for all positions".to_owned(), None, None, None),
+        Verdict::TrueSoFar { positions, lacks } => {
+            ("true so far", format!("true at {positions} positions; not proved: {lacks}"), None, None, None)
+        }
+        Verdict::False(difference) => {
+            let claimed = match difference.claimed {
+                grundy_compiler::claim::Claimed::Value(value) => Some(value),
+                grundy_compiler::claim::Claimed::Lost(_) => None,
+            };
+            ("false", format!("false: {difference}"), Some(difference.numbers.clone()), claimed, Some(difference.value))
+        }
+    }
+}

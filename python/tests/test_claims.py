@@ -1,0 +1,45 @@
+"""Claims as text, functions and arrays, compared with plain search."""
+
+import grundy
+import numpy as np
+import oracle
+import pytest
+
+
+def subtraction(*numbers):
+    return oracle.grundy(lambda n: [(n - number,) for number in numbers if number <= n])
+
+
+def test_claims_as_text():
+    game = grundy.game("Subtraction({1,2})")
+    proved = game.check("n -> n % 3")
+    assert (proved.answer, proved.position) == ("proved", None)
+    false = game.check("n -> n % 4")
+    value = subtraction(1, 2)
+    first = next(n for n in range(100) if value(n) != n % 4)
+    assert false == ("false", str(false), (first,), first % 4, value(first))
+    with pytest.raises(grundy.NotationError, match="expected an expression"):
+        game.check("n -> ")
+    with pytest.raises(grundy.NotationError, match="1 numbers"):
+        game.check("x, y -> 0")
+
+
+def test_claims_as_functions_and_arrays():
+    game, value = grundy.game("Subtraction({1,3,4})"), subtraction(1, 3, 4)
+    assert game.check(value, to=50).answer == "true so far"
+    assert game.check(np.array([value(n) for n in range(51)]), to=50).answer == "true so far"
+    wrong = [value(n) for n in range(51)]
+    wrong[37] += 1
+    assert game.check(wrong, to=50).position == (37,)
+    with pytest.raises(ValueError, match="within `to`"):
+        game.check(value)
+    with pytest.raises(ValueError, match="shape"):
+        game.check([0, 1], to=5)
+
+
+def test_claims_about_two_numbers():
+    nim = grundy.game("Nim + Nim")
+    assert nim.check("x, y -> x ^ y").answer == "proved"
+    assert nim.check("lost if x == y").answer == "proved"
+    false = nim.check(lambda x, y: x + y, to=(5, 5))
+    assert (false.position, false.claimed, false.value) == ((1, 1), 2, 0)

@@ -1,0 +1,242 @@
+"""The JSON that the command line prints has the schemas of ``docs/schemas``, and ``docs/json.md`` lists their keys.
+
+``UPDATE=1`` rewrites ``docs/json.md``. ``GRUNDY`` names the program to test (default: the module's command line).
+"""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SCHEMAS = {path.stem: json.loads(path.read_text("utf-8")) for path in (ROOT / "docs/schemas").glob("*.json")}
+PROGRAM = os.environ["GRUNDY"].split() if "GRUNDY" in os.environ else [sys.executable, "-m", "grundy"]
+
+LAWS = [
+    "Kayles",
+    "0.07",
+    "0.45",
+    "4.[3]",
+    "Nim",
+    "Subtraction({1,3,4})",
+    "Subtraction(squares)",
+    "AllBut({2,3})",
+    "Subtraction(1..=n/2)",
+    "Heap(n -> [n-a] for a in 1..=n if n%a == 0)",
+    "Heap(n -> [a, n-a] for a in 1..=n-1 if n > 2)",
+    "Wythoff",
+    "Lattice(leap (-1,-2))",
+    "Lattice(leap (-1,-1) ride (-1,0) (0,-1))",
+    "Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1))",
+    "Strip(O X; never OO XX)",
+    "Strip(X; never XXX)",
+    "Ring(0.77)",
+    "Kayles + Nim",
+    "Nim * Nim",
+    "Nim * Kayles",
+    "State(x, y -> (x-a, y) for a in 1..=x; (x, y-1) if x > 2)",
+    "Chomp(3x5)",
+    "Graph(1-2 2-3; node kayles)",
+    "Board(3x3; line 1..=3 in row)",
+]
+COMMANDS = [
+    *(("explore", ["explore", game, "--budget", "3", "--json"]) for game in LAWS),
+    ("explore", ["explore", "Heap(n -> [n-a] for a in 1..=min(n, 2))", "--to", "50", "--json"]),
+    ("explore", ["explore", "Lattice(ride (-1,0) (0,-1))", "--to", "8x8", "--json"]),
+    ("explore", ["explore", "Heap(n -> [n-a] for a in 1..=n if n%a == 0)", "--to", "4096", "--json"]),
+    ("explore", ["explore", "0.2048", "--to", "1000", "--json"]),
+    ("explore", ["explore", "Chomp(12x12)", "--budget", "1", "--json"]),
+    ("explore-parameters", ["explore", "Subtraction({1,3,k})", "--json"]),
+    ("explore-parameters", ["explore", "Subtraction({a,b})", "--json"]),
+    ("explore-misere", ["explore", "Kayles", "--misere", "--budget", "3", "--json"]),
+    ("explore-misere", ["explore", "0.3", "--misere", "--to", "20", "--json"]),
+    ("explore-misere", ["explore", "0.123", "--misere", "--to", "12", "--json"]),
+    ("explore-misere", ["explore", "Wythoff", "--misere", "--to", "9x9", "--json"]),
+    ("explore-misere", ["explore", "Chomp(2x3)", "--misere", "--json"]),
+    ("position", ["position", "Kayles", "3", "5", "7", "--json"]),
+    ("position", ["position", "Kayles", "3", "5", "7", "--misere", "--json"]),
+    ("position", ["position", "Kayles + Nim", "3", "8", "--json"]),
+    ("position", ["position", "Nim", "1000000000000000000", "5", "--json"]),
+    ("position", ["position", "Chomp(3x5)", "--json"]),
+    ("compare", ["compare", "Kayles", "0.77", "--json"]),
+    ("compare", ["compare", "0.07", "0.137", "--json"]),
+    ("compare", ["compare", "Kayles", "Nim", "--json"]),
+    ("identify", ["identify", "0,1,2,3,1,4,3,2,1,4", "--json"]),
+    ("identify", ["identify", "5,5,5,5,5,5,5,9", "--json"]),
+    ("values", ["values", "Kayles", "--to", "12", "--format", "json"]),
+    ("values", ["values", "Wythoff", "--to", "4x5", "--format", "json"]),
+    ("values", ["values", "Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1))", "--to", "2x3x4", "--format", "json"]),
+    ("values-tiers", ["values", "Board(3x3; line 1..=3 in row)", "--json"]),
+    ("count", ["count", "Kayles", "--heaps", "3", "--to", "20", "--json"]),
+    ("count", ["count", "Kayles", "--heaps", "1", "--to", "10", "--tuples", "--json"]),
+    ("check", ["check", "Subtraction({1,2})", "--claim", "n -> n % 3", "--json"]),
+    ("check", ["check", "Subtraction({1,2})", "--claim", "n -> n % 4", "--json"]),
+    ("check", ["check", "Nim + Nim", "--claim", "lost if x == y", "--json"]),
+    ("check", ["check", "Nim", "--claim", "n -> n - 1", "--json"]),
+    ("check", ["check", "Subtraction(squares)", "--to", "1", "--claim", "n -> n", "--json"]),
+    ("check", ["check", "0.16", "--exclude-period", "5", "--preperiod", "9", "--json"]),
+    ("check", ["check", "Kayles", "--exclude-period", "12", "--preperiod", "80", "--json"]),
+    ("check-parameters", ["check", "Subtraction(l..=r)", "--claim", "n, l, r -> n%(l+r)/l", "--json"]),
+    ("check-parameters", ["check", "Subtraction({1,k})", "--claim", "n, k -> n%2", "--json"]),
+    ("check-parameters", ["check", "Subtraction(1..=k)", "--claim", "n, k -> lost if n%(k+1) == 0", "--json"]),
+    ("atlas-find", ["atlas", "find", "--data", str(ROOT / "data"), "--game", "octal:0.77", "--json"]),
+    ("verify", ["verify", str(ROOT / "records/4_064.toml"), "--spot", "1", "--json"]),
+    ("verify", ["verify", str(ROOT / "crates/cli/tests/certificates/kayles.toml"), "--json"]),
+]
+
+
+# No subtraction set of three numbers up to 663 is an exception.
+NEVER = "exceptions[]."
+
+
+def run(arguments):
+    """Returns what the program prints; exit code 1 is an answer too (the sides differ, the budget is over)."""
+    ran = subprocess.run([*PROGRAM, *arguments], check=False, capture_output=True, encoding="utf-8")
+    assert ran.returncode in (0, 1), (arguments, ran.stderr)
+    return ran.stdout
+
+
+@pytest.fixture(scope="module")
+def outputs(tmp_path_factory):
+    """Returns the name of a schema, and an object, for every command."""
+    found = [(name, json.loads(run(arguments))) for name, arguments in COMMANDS]
+    folder = tmp_path_factory.mktemp("sweeps")
+    slow = folder / "slow.txt"
+    slow.write_text("0.16\n0.f8\n", "utf-8")
+    for catalogue, *bounds in [
+        ("octal:1", "--to", "200"),
+        ("subtraction:12",),
+        (slow, "--to", "100", "--then", "1000000", "--budget", "1"),
+    ]:
+        sweep = folder / f"sweep of {Path(catalogue).stem}"
+        subprocess.run([*PROGRAM, "survey", catalogue, *bounds, "-o", sweep], check=True, capture_output=True)
+        found.append(("survey-status", json.loads(run(["survey", "status", str(sweep), "--json"]))))
+        subprocess.run([*PROGRAM, "survey", "merge", sweep, "-o", sweep], check=True, capture_output=True)
+        lines = (sweep / "atlas.jsonl").read_text("utf-8").splitlines()
+        found.extend(("survey-record", json.loads(line)) for line in lines)
+    return found
+
+
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_schema_is_valid(name):
+    jsonschema.Draft202012Validator.check_schema(SCHEMAS[name])
+
+
+def test_every_output_has_its_schema(outputs):
+    for name, output in outputs:
+        jsonschema.validate(output, SCHEMAS[name], jsonschema.Draft202012Validator)
+
+
+def test_another_key_or_type_is_refused(outputs):
+    for name, output in outputs[:: len(outputs) // 20]:
+        validator = jsonschema.Draft202012Validator(SCHEMAS[name])
+        assert not validator.is_valid({**output, "surplus": 0}), name
+        for key in output:
+            assert not validator.is_valid({**output, key: {"surplus": [0]}}), (name, key)
+
+
+def test_every_key_occurs(outputs):
+    """A key that no command prints would be a false promise."""
+    printed = {}
+    for name, output in outputs:
+        printed.setdefault(name, set()).update(paths(output))
+    for name, schema in SCHEMAS.items():
+        missing = {key for key, _, _ in keys(schema) if not key.startswith(NEVER)} - printed[name]
+        assert not missing, f"{name}: {sorted(missing)}"
+
+
+def test_page_lists_every_key():
+    page = ROOT / "docs/json.md"
+    if os.environ.get("UPDATE"):
+        page.write_text(written_page(), "utf-8")
+    assert page.read_text("utf-8") == written_page(), "stale: UPDATE=1 rewrites it"
+
+
+def paths(value, path=""):
+    """Yields the path of every key of an object, with [] for the elements of a list."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield f"{path}.{key}".lstrip(".")
+            yield from paths(inner, f"{path}.{key}")
+    elif isinstance(value, list):
+        for inner in value:
+            yield from paths(inner, f"{path}[]")
+
+
+def keys(schema, path="", root=None, expanded=None):
+    """Yields the path, type and description of every key of a schema.
+
+    With a set ``expanded``, a named definition is listed once, and later uses refer to it.
+    """
+    root = root or schema
+    if "$ref" in schema:
+        name = schema["$ref"].rpartition("/")[2]
+        # A type that contains itself (nested values) has no keys.
+        if "properties" in root["$defs"][name] and (expanded is None or name not in expanded):
+            if expanded is not None:
+                expanded.add(name)
+            yield from keys(root["$defs"][name], path, root, expanded)
+    for choice in schema.get("oneOf", []):
+        yield from keys(choice, path, root, expanded)
+    if "items" in schema:
+        yield from keys(schema["items"], path + "[]", root, expanded)
+    for key, inner in schema.get("properties", {}).items():
+        optional = "" if key in schema["required"] else " (optional)"
+        yield f"{path}.{key}".lstrip("."), kind(inner, root) + optional, describe(inner, root)
+        yield from keys(inner, f"{path}.{key}", root, expanded)
+
+
+def kind(schema, root):
+    """Returns the type of a key in words."""
+    if "oneOf" in schema:
+        kinds = dict.fromkeys(kind(choice, root) for choice in schema["oneOf"])
+        return " or ".join(sorted(kinds, key=lambda name: name == "null"))
+    if "$ref" in schema:
+        name = schema["$ref"].rpartition("/")[2]
+        return name if "properties" in root["$defs"][name] else kind(root["$defs"][name]["oneOf"][0], root)
+    if "const" in schema:
+        return f"`{schema['const']}`"
+    types = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
+    return " or ".join("list" if name == "array" else name for name in types)
+
+
+def describe(schema, root):
+    """Returns the description of a key."""
+    choices = [schema, *schema.get("oneOf", [])]
+    named = [root["$defs"][choice["$ref"].rpartition("/")[2]] for choice in choices if "$ref" in choice]
+    text = next(choice["description"] for choice in [*choices, *named] if "description" in choice)
+    values = [f"`{value}`" for value in schema.get("enum", []) if value is not None]
+    return f"{text} Values: {', '.join(values)}." if len(values) > 1 else text
+
+
+HEAD = """# JSON output
+
+Some commands print one JSON object for programs. Each has a schema (JSON Schema, draft 2020-12), and a test compares real
+output with it; another test makes this page from the schemas. An object has no other keys than the listed ones; a key
+marked "optional" may be missing. A new version may add keys. `list[]` is each element of a list.
+
+Messages go to the standard error, and the exit code is the same as without `--json`.
+"""
+
+
+def written_page():
+    """Returns ``docs/json.md``."""
+    page = HEAD
+    for name in sorted(SCHEMAS):
+        schema = SCHEMAS[name]
+        page += f"\n## {schema['title']}\n\n{schema['description']} Schema: [{name}.json](schemas/{name}.json).\n"
+        if "oneOf" not in schema:
+            page += table(keys(schema, expanded=set()))
+        for choice in schema.get("oneOf", []):
+            page += f"\n{choice['description']}\n" + table(keys(choice, "", schema, set()))
+    return page
+
+
+def table(rows):
+    """Returns a table of keys."""
+    lines = [f"| `{key}` | {kind} | {description.replace('|', chr(92) + '|')} |\n" for key, kind, description in rows]
+    return "\n| key | type | meaning |\n|---|---|---|\n" + "".join(lines)
