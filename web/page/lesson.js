@@ -61,7 +61,7 @@ export class Lesson {
     this.#turn++;
     delete this.#panel.dataset["done"];
     this.#said.textContent = "";
-    this.#board.replaceChildren();
+    this.board();
     try {
       await STEPS[this.#at]?.begin(this);
     } catch (error) {
@@ -84,6 +84,7 @@ export class Lesson {
   board(...parts) {
     const inBoard = this.#board.contains(document.activeElement);
     this.#board.replaceChildren(...parts);
+    this.#board.ariaBusy = "false";
     explain(this.#board);
     if (inBoard) (/** @type {HTMLElement | null} */ (this.#board.querySelector("button:not(:disabled)")) ?? this.#board).focus({ preventScroll: true });
   }
@@ -93,6 +94,9 @@ export class Lesson {
     const turn = this.#turn, known = await this.crew.call("analyse", sum, false), named = await this.crew.call("named", NIM);
     if (turn !== this.#turn) return;
     const move = async (/** @type {number} */ c, /** @type {number} */ m) => {
+      // A second click before the answer is no move.
+      if (this.#board.ariaBusy === "true") return;
+      this.#board.ariaBusy = "true";
       const mine = after(sum, c, known.components[c]?.moves[m]?.to ?? []);
       const answer = await this.crew.call("analyse", mine, false);
       if (turn !== this.#turn) return;

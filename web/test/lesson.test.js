@@ -33,12 +33,11 @@ for (const [way, press, options] of WAYS) {
     // 3 and 5: make them equal, then copy.
     await press(board.getByRole("button", { name: "take 2 stones" }).last());
     for (let moves = 0; moves < 5 && !(await page.getAttribute("#lesson", "data-done")); moves++) {
-      await page.waitForFunction(() => /answers/.test(document.querySelector("#lesson-said")?.textContent ?? "") && document.querySelectorAll("#lesson-board .heap").length > 0);
+      await page.waitForSelector('#lesson-board[aria-busy="false"] .heap');
       const sizes = await board.locator(".heap").evaluateAll((heaps) => heaps.map((heap) => heap.querySelectorAll(".token").length));
       const [a = 0, b = 0] = sizes, large = a > b ? 0 : 1;
-      const before = await page.innerText("#lesson-board");
       await press(board.locator(".heap").nth(sizes.length === 1 ? 0 : large).getByRole("button").nth(sizes.length === 1 ? 0 : Math.min(a, b)));
-      await page.waitForFunction((before) => /** @type {any} */ (document.querySelector("#lesson-board")).innerText !== before || document.querySelector("#lesson")?.hasAttribute("data-done"), before);
+      await page.waitForSelector('#lesson-board[aria-busy="false"]');
     }
     await done(page, 2);
     await next();

@@ -16,7 +16,7 @@ const print = (...words) => execFileSync(GENERATOR, words, { encoding: "utf8", s
 const GAMES = ["0.[3]", "0.77", "0.137", "0.07", "4!.0", "4.[3]", "Subtraction({1,3,4})", "Lattice(ride (-1,-1) (-1,0) (0,-1))",
   "Strip(O X; never OO XX)", "Board(3x3; line 1..=3 in row column)"];
 
-/** Returns the position in the address, in the form of `explore --misere --position`. @param {string} url */
+/** Returns the position in the address, in the form of `grundy position`. @param {string} url */
 function position(url) {
   const { sum } = JSON.parse(new URLSearchParams(new URL(url).hash.slice(1)).get("play") ?? "{}");
   const name = (/** @type {any} */ part) => ({ heap: `${part.tokens}`, grid: `${part.x},${part.y}`, board: `${part.filled}` })[/** @type {string} */ (part.kind)];
@@ -34,7 +34,7 @@ for (const game of GAMES) {
       const here = position(page.url());
       // Compare with the command line's plain search of this position.
       if (here && !game.startsWith("Strip")) {
-        assert.equal(JSON.parse(print("explore", game, "--misere", "--position", here, "--json")).outcome, winning ? "N" : "P", here);
+        assert.equal(JSON.parse(print("position", game, here, "--misere", "--json")).outcome, winning ? "N" : "P", here);
       }
       await page.click("#hint");
       const hint = page.locator("#play-hint");
