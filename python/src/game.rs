@@ -461,7 +461,8 @@ impl Game {
         target: u128,
         winning: bool,
     ) -> PyResult<Option<Vec<Vec<Component>>>> {
-        let Some(heap) = self.rules.family().numbers(part).and_then(|numbers| <[u64; 1]>::try_from(numbers).ok()) else {
+        let Some(heap) = self.rules.family().numbers(part).and_then(|numbers| <[u64; 1]>::try_from(numbers).ok())
+        else {
             return Ok(None);
         };
         if !winning || heap[0] <= FAR {

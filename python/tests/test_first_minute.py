@@ -43,7 +43,7 @@ def test_lists_of_positions_have_laws():
 def test_a_law_of_outcomes_gives_outcomes_far_out():
     wythoff = grundy.game("Wythoff")
     values = wythoff.values(40, 2200)
-    for x, y in [(x, y) for x in range(40) for y in (2000, 2017, 2050 + x, 2199)]:
+    for x, y in [(row, far) for row in range(40) for far in (2000, 2017, 2050 + row, 2199)]:
         assert wythoff.outcome((x, y)) == ("N" if values[x, y] else "P")
         lost = {(x - k, y) for k in range(1, x + 1)} | {(x, y - k) for k in range(1, y + 1)}
         lost |= {(x - k, y - k) for k in range(1, min(x, y) + 1)}
@@ -56,7 +56,7 @@ def test_a_law_of_outcomes_gives_outcomes_far_out():
         wythoff[10**9, 5]
 
 
-FINITE = ["Chomp(3x4)", "Graph(1-2 2-3 3-4; node kayles)", "Ring(0.77)", "Green Hackenbush", "Tree(0-1-2-3 1-4; cut edge)"]
+FINITE = ["Chomp(3x4)", "Graph(1-2 2-3 3-4; node kayles)", "Ring(0.77)", "Green Hackenbush", "Tree(cut edge; 1-2 2-3 1-4)"]
 SPELLINGS = [("C++", "cpp"), ("Python", "python"), ("C#", "csharp"), ("golang", "go"), ("js", "javascript")]
 
 

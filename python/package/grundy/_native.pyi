@@ -37,7 +37,8 @@ __all__ = [
 _Values = npt.NDArray[np.unsignedinteger[Any]]
 _Terms = npt.NDArray[np.uint32]
 _Report = Callable[[int], Any] | None
-_Component = Sequence[int] | str
+_Numbers = Sequence[int]
+_Component = _Numbers | str
 _Left = list[list[int] | str]
 _Answer = tuple[str, str, list[int] | None, int | None, int | None]
 
