@@ -16,7 +16,7 @@ use crate::trouble::value_error;
 const MOST_OPTIONS: usize = 1 << 20;
 
 /// A component as Python writes it.
-#[derive(FromPyObject, IntoPyObject)]
+#[derive(IntoPyObject)]
 pub enum Component {
     /// Its numbers in a table of values.
     Numbers(Vec<u64>),

@@ -8,7 +8,7 @@ use std::{
 use grundy_compiler::{
     compute::{self, finite_search::Cuts},
     family::Position,
-    game::finite::Place,
+    game::finite::{Finite, Place},
     judges::{self, JUDGES},
     language::Language,
     law,
@@ -254,7 +254,7 @@ impl Game {
 
     /// Returns `true` if a sum is a P-position under normal play. A law may give the outcome of a position without its
     /// value.
-    fn is_lost(&self, py: Python<'_>, sum: Vec<Component>) -> PyResult<bool> {
+    fn is_lost(&self, py: Python<'_>, sum: Vec<Bound<'_, PyAny>>) -> PyResult<bool> {
         let sum = self.positions_of(&sum)?;
         if let [part] = sum.as_slice() {
             if let Some(outcome) = self.far_law(py, part)?.and_then(|(law, numbers)| law.outcome(&numbers)) {
@@ -265,7 +265,7 @@ impl Game {
     }
 
     /// Returns the moves of a sum under normal play, or only the winning moves.
-    fn moves(&self, py: Python<'_>, sum: Vec<Component>, winning: bool) -> PyResult<Vec<Move>> {
+    fn moves(&self, py: Python<'_>, sum: Vec<Bound<'_, PyAny>>, winning: bool) -> PyResult<Vec<Move>> {
         let sum = self.positions_of(&sum)?;
         if let (true, [part]) = (winning, sum.as_slice()) {
             if let Some(cells) = self.far_wythoff(py, part)? {
@@ -299,13 +299,13 @@ impl Game {
     }
 
     /// Returns `true` if a sum is a P-position under misère play, and its winning moves, by plain search.
-    fn misere(&self, py: Python<'_>, sum: Vec<Component>) -> PyResult<(bool, Vec<Move>)> {
+    fn misere(&self, py: Python<'_>, sum: Vec<Bound<'_, PyAny>>) -> PyResult<(bool, Vec<Move>)> {
         let (game, sum) = (Arc::clone(&self.rules), self.positions_of(&sum)?);
         wait(py, None, move |_| misere::search(&game, &sum))?
     }
 
     /// Returns the genus of a sum, and `true` if it is tame, by plain search.
-    fn genus(&self, py: Python<'_>, sum: Vec<Component>) -> PyResult<(String, bool)> {
+    fn genus(&self, py: Python<'_>, sum: Vec<Bound<'_, PyAny>>) -> PyResult<(String, bool)> {
         let (game, sum) = (Arc::clone(&self.rules), self.positions_of(&sum)?);
         wait(py, None, move |_| misere::genus(&game, &sum))?
     }
@@ -403,8 +403,8 @@ impl Game {
     }
 
     /// Reads the components of a sum.
-    fn positions_of(&self, sum: &[Component]) -> PyResult<Vec<Position>> {
-        sum.iter().map(|part| part.read(&self.rules)).collect()
+    fn positions_of(&self, sum: &[Bound<'_, PyAny>]) -> PyResult<Vec<Position>> {
+        sum.iter().map(|part| component(part)?.read(&self.rules)).collect()
     }
 
     /// Returns the value of a position: from a table, by a proved law if no small table has the position, or by plain
@@ -426,7 +426,7 @@ impl Game {
     /// Computes the value of a position that no table has: by the colon principle for a tree, by plain search otherwise.
     fn searched(&self, py: Python<'_>, position: &Position) -> PyResult<u128> {
         if let (Some(tree), Position::Finite(Place::Left(left))) =
-            (self.rules.finite().and_then(|finite| finite.tree()), position)
+            (self.rules.finite().and_then(Finite::tree), position)
         {
             return Ok(Cuts::new(tree, left).value().into());
         }
