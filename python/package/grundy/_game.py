@@ -306,8 +306,9 @@ class Game(Summand):
         >>> grundy.game("Strip(O X; never OO XX)").best_moves("..X")
         [Move(component=0, to=('O.X',))]
         >>> grundy.game("Wythoff").best_moves((10**9, 5))
-        [Move(component=0, to=(3, 5))]
+        [Move(component=0, to=((3, 5),))]
         >>> grundy.game("Chomp(2x2)").best_moves("opening")
+        [Move(component=0, to=('{(0,0) (0,1) (1,0)}',))]
         """
         components = _position.parts(position)
         if self._native.strip is not None and any(isinstance(part, str) for part in components):
