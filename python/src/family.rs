@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use grundy_compiler::{
-    family::{Capability, Position},
+    family::Position,
     game::{Game, Rules, compound},
     notation::Bounds,
     values::Shape,
@@ -15,27 +15,45 @@ use crate::trouble::value_error;
 /// The most moves of one component to list: about 100 MB.
 const MOST_OPTIONS: usize = 1 << 20;
 
-/// Reads a component of a game.
-///
-/// # Errors
-/// If the numbers do not form a position.
-pub fn read(game: &Game, given: &[u64]) -> PyResult<Position> {
-    let family = game.family();
-    family.from_numbers(given).ok_or_else(|| {
-        if given.len() == family.coordinates().len() {
-            return PyIndexError::new_err(format!("{given:?} is not a position of {game}"));
-        }
-        value_error(format!("{given:?} is not a position of this game: a position is {}", family.position_form()))
-    })
+/// A component as Python writes it.
+#[derive(IntoPyObject)]
+pub enum Component {
+    /// Its numbers in a table of values.
+    Numbers(Vec<u64>),
+    /// Its text, as on the command line, such as `opening`, `{a b}`, `row 5`.
+    Text(String),
 }
 
-/// Returns all numbers of a component; the caller may leave out some of them.
-///
-/// # Errors
-/// As [`read`].
-pub fn numbers(game: &Game, given: &[u64]) -> PyResult<Vec<u64>> {
-    let position = read(game, given)?;
-    Ok(game.family().numbers(&position).unwrap_or_default())
+impl Component {
+    /// Writes a component by its numbers; by its text if no table of the game has it.
+    pub fn of(game: &Game, position: &Position) -> Self {
+        let numbers = game.family().numbers(position);
+        numbers.map_or_else(|| Self::Text(game.print_position(position)), Self::Numbers)
+    }
+
+    /// Writes the components of a sum.
+    pub fn of_sum(game: &Game, parts: &[Position]) -> Vec<Self> {
+        parts.iter().map(|part| Self::of(game, part)).collect()
+    }
+
+    /// Reads the component.
+    ///
+    /// # Errors
+    /// If this is not a position of the game.
+    pub fn read(&self, game: &Game) -> PyResult<Position> {
+        let family = game.family();
+        match self {
+            Self::Numbers(given) => family.from_numbers(given).ok_or_else(|| {
+                if given.len() == family.coordinates().len() {
+                    return PyIndexError::new_err(format!("{given:?} is not a position of {game}"));
+                }
+                value_error(format!("{given:?} is not a position of {game}: a position is {}", family.position_form()))
+            }),
+            Self::Text(text) => game.parse_position(text).map_err(|error| {
+                value_error(format!("{text:?} is not a position of {game}: a position is {}", error.form))
+            }),
+        }
+    }
 }
 
 /// Returns the bounds of a table with all positions whose numbers are at most `most`.
@@ -58,9 +76,8 @@ pub fn is_sequence(game: &Game) -> bool {
 /// Returns the parts of a component after each of its moves, without duplicates, in order.
 ///
 /// # Errors
-/// If there are more than [`MOST_OPTIONS`] moves, or the table does not have a position after a move.
-pub fn options_of(game: &Game, position: &Position) -> PyResult<Vec<Vec<Position>>> {
-    game.supports(Capability::Moves).map_err(value_error)?;
+/// If there are more than [`MOST_OPTIONS`] moves.
+pub fn options(game: &Game, position: &Position) -> PyResult<Vec<Vec<Position>>> {
     let (mut options, count) = (Vec::new(), Cell::new(0_usize));
     // A large heap has too many moves even to be counted.
     let go_on = || count.get() <= MOST_OPTIONS;
@@ -78,18 +95,4 @@ pub fn options_of(game: &Game, position: &Position) -> PyResult<Vec<Vec<Position
     options.sort_unstable();
     options.dedup();
     Ok(options)
-}
-
-/// Returns the numbers of a sum of positions.
-pub fn all_numbers(game: &Game, parts: &[Position]) -> Vec<Vec<u64>> {
-    parts.iter().filter_map(|part| game.family().numbers(part)).collect()
-}
-
-/// Returns the numbers of the parts of a component after each of its moves.
-///
-/// # Errors
-/// As [`read`] and [`options_of`].
-pub fn options(game: &Game, given: &[u64]) -> PyResult<Vec<Vec<Vec<u64>>>> {
-    let options = options_of(game, &read(game, given)?)?;
-    Ok(options.iter().map(|parts| all_numbers(game, parts)).collect())
 }

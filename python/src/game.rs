@@ -6,7 +6,9 @@ use std::{
 };
 
 use grundy_compiler::{
-    compute,
+    compute::{self, finite_search::Cuts},
+    family::Position,
+    game::finite::{Finite, Place},
     judges::{self, JUDGES},
     language::Language,
     law,
@@ -26,7 +28,8 @@ use pyo3::{
 };
 
 use crate::{
-    claim, family,
+    claim,
+    family::{self, Component},
     law::Law,
     misere::{self, Quotient},
     prove::{self, Proof},
@@ -36,8 +39,8 @@ use crate::{
     wait::{Watch, wait},
 };
 
-/// A move of a sum: the index of the component, and the parts that are left of it.
-type Move = (usize, Vec<Vec<u64>>);
+/// A move of a sum: the index of the component, and the components that are left of it.
+pub type Move = (usize, Vec<Component>);
 /// The marks of a strip, and the pairs of numbers of marks that may not be neighbours.
 type Strip = (Vec<char>, Vec<(u8, u8)>);
 
@@ -93,7 +96,7 @@ fn bounds(py: Python<'_>, text: &str) -> PyResult<Bounds> {
 
 /// Returns the item with this name, or an error that lists all names.
 fn named<T: Copy>(what: &str, name: &str, all: &[(&'static str, T)]) -> PyResult<T> {
-    let found = all.iter().find(|(known, _)| *known == name).map(|&(_, thing)| thing);
+    let found = all.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|&(_, thing)| thing);
     found.ok_or_else(|| {
         let known: Vec<&str> = all.iter().map(|&(known, _)| known).collect();
         value_error(format!("unknown {what} {name:?}; choose one of {}", known.join(", ")))
@@ -102,7 +105,8 @@ fn named<T: Copy>(what: &str, name: &str, all: &[(&'static str, T)]) -> PyResult
 
 /// Returns the language with this name.
 pub fn language(name: &str) -> PyResult<Language> {
-    named("language", name, &Language::ALL.map(|language| (language.name(), language)))
+    let all = Language::ALL.map(|language| (language.name(), language));
+    Language::called(name).map_or_else(|| named("language", name, &all), Ok)
 }
 
 /// Converts seconds to a duration; a number that is too large gives the longest duration.
@@ -164,7 +168,7 @@ impl Game {
         table::array(py, values.map_err(|error| trouble::compute(&error))?)
     }
 
-    /// Returns the value of a position, which is a number or a tuple of numbers.
+    /// Returns the value of a position, which is a number, a tuple of numbers, or a text.
     fn value(&self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<u128> {
         if let Ok(number) = position.extract::<u64>() {
             let table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
@@ -172,7 +176,7 @@ impl Game {
                 return Ok(value.into());
             }
         }
-        self.value_of(py, &family::numbers(&self.rules, &numbers(position)?)?)
+        self.value_of(py, &component(position)?.read(&self.rules)?)
     }
 
     /// Returns the values of the heaps from `start` to `stop` - 1.
@@ -248,10 +252,31 @@ impl Game {
         wait(py, report, move |watch| prove::prove(&game, to, budget, watch))?
     }
 
+    /// Returns `true` if a sum is a P-position under normal play. A law may give the outcome of a position without its
+    /// value.
+    fn is_lost(&self, py: Python<'_>, sum: Vec<Bound<'_, PyAny>>) -> PyResult<bool> {
+        let sum = self.positions_of(&sum)?;
+        if let [part] = sum.as_slice() {
+            if let Some(outcome) = self.far_law(py, part)?.and_then(|(law, numbers)| law.outcome(&numbers)) {
+                return Ok(outcome == law::Outcome::P);
+            }
+        }
+        Ok(sum.iter().try_fold(0, |sum, part| PyResult::Ok(sum ^ self.value_of(py, part)?))? == 0)
+    }
+
     /// Returns the moves of a sum under normal play, or only the winning moves.
-    fn moves(&self, py: Python<'_>, sum: Vec<Vec<u64>>, winning: bool) -> PyResult<Vec<Move>> {
-        let sum = sum.iter().map(|part| family::numbers(&self.rules, part)).collect::<PyResult<Vec<_>>>()?;
-        let values = sum.iter().map(|part| self.value_of(py, part)).collect::<PyResult<Vec<_>>>()?;
+    fn moves(&self, py: Python<'_>, sum: Vec<Bound<'_, PyAny>>, winning: bool) -> PyResult<Vec<Move>> {
+        let sum = self.positions_of(&sum)?;
+        if let (true, [part]) = (winning, sum.as_slice()) {
+            if let Some(cells) = self.far_wythoff(py, part)? {
+                return Ok(cells.into_iter().map(|(x, y)| (0, vec![Component::Numbers(vec![x, y])])).collect());
+            }
+        }
+        let values = if winning {
+            sum.iter().map(|part| self.value_of(py, part)).collect::<PyResult<Vec<_>>>()?
+        } else {
+            vec![0; sum.len()]
+        };
         let nim_sum = values.iter().fold(0, |sum, value| sum ^ value);
         let mut moves = Vec::new();
         for (index, (part, value)) in sum.iter().zip(&values).enumerate() {
@@ -259,12 +284,14 @@ impl Game {
                 moves.extend(far.into_iter().map(|left| (index, left)));
                 continue;
             }
-            let (game, numbers) = (Arc::clone(&self.rules), part.clone());
-            for option in wait(py, None, move |_| family::options(&game, &numbers))?? {
-                let left = option.iter().map(|part| self.value_of(py, part)).collect::<PyResult<Vec<_>>>()?;
-                let left = left.iter().fold(0, |sum, value| sum ^ value);
-                if !winning || nim_sum ^ value ^ left == 0 {
-                    moves.push((index, option));
+            let (game, position) = (Arc::clone(&self.rules), part.clone());
+            for option in wait(py, None, move |_| family::options(&game, &position))?? {
+                let is_listed = !winning || {
+                    let left = option.iter().map(|part| self.value_of(py, part)).collect::<PyResult<Vec<_>>>()?;
+                    left.iter().fold(nim_sum ^ value, |sum, value| sum ^ value) == 0
+                };
+                if is_listed {
+                    moves.push((index, Component::of_sum(&self.rules, &option)));
                 }
             }
         }
@@ -272,16 +299,14 @@ impl Game {
     }
 
     /// Returns `true` if a sum is a P-position under misère play, and its winning moves, by plain search.
-    fn misere(&self, py: Python<'_>, sum: Vec<Vec<u64>>) -> PyResult<(bool, Vec<Move>)> {
-        let sum = sum.iter().map(|part| family::numbers(&self.rules, part)).collect::<PyResult<Vec<_>>>()?;
-        let game = Arc::clone(&self.rules);
+    fn misere(&self, py: Python<'_>, sum: Vec<Bound<'_, PyAny>>) -> PyResult<(bool, Vec<Move>)> {
+        let (game, sum) = (Arc::clone(&self.rules), self.positions_of(&sum)?);
         wait(py, None, move |_| misere::search(&game, &sum))?
     }
 
     /// Returns the genus of a sum, and `true` if it is tame, by plain search.
-    fn genus(&self, py: Python<'_>, sum: Vec<Vec<u64>>) -> PyResult<(String, bool)> {
-        let sum = sum.iter().map(|part| family::numbers(&self.rules, part)).collect::<PyResult<Vec<_>>>()?;
-        let game = Arc::clone(&self.rules);
+    fn genus(&self, py: Python<'_>, sum: Vec<Bound<'_, PyAny>>) -> PyResult<(String, bool)> {
+        let (game, sum) = (Arc::clone(&self.rules), self.positions_of(&sum)?);
         wait(py, None, move |_| misere::genus(&game, &sum))?
     }
 
@@ -345,17 +370,21 @@ impl Game {
     }
 }
 
-/// Returns the numbers of a position.
-fn numbers(position: &Bound<'_, PyAny>) -> PyResult<Vec<u64>> {
+/// Reads a position: a number, a tuple of numbers, or a text.
+fn component(position: &Bound<'_, PyAny>) -> PyResult<Component> {
     let outside = || PyIndexError::new_err(format!("{position} is not a position: numbers are from 0 to 2**64 - 1"));
     let number = |item: &Bound<'_, PyAny>| -> PyResult<u64> {
         let refuse = |error: PyErr| if error.is_instance_of::<PyTypeError>(item.py()) { error } else { outside() };
         item.extract::<u64>().map_err(refuse)
     };
-    match position.cast::<PyTuple>() {
-        Ok(tuple) => tuple.iter().map(|item| number(&item)).collect(),
-        Err(_) => Ok(vec![number(position)?]),
+    if let Ok(text) = position.extract::<String>() {
+        return Ok(Component::Text(text));
     }
+    let numbers = match position.cast::<PyTuple>() {
+        Ok(tuple) => tuple.iter().map(|item| number(&item)).collect::<PyResult<_>>()?,
+        Err(_) => vec![number(position)?],
+    };
+    Ok(Component::Numbers(numbers))
 }
 
 impl Game {
@@ -373,24 +402,54 @@ impl Game {
         Ok(values)
     }
 
-    /// Returns the value of the position with these numbers: from a table, or by a proved law if no small table has the
-    /// position.
-    fn value_of(&self, py: Python<'_>, numbers: &[u64]) -> PyResult<u128> {
+    /// Reads the components of a sum.
+    fn positions_of(&self, sum: &[Bound<'_, PyAny>]) -> PyResult<Vec<Position>> {
+        sum.iter().map(|part| component(part)?.read(&self.rules)).collect()
+    }
+
+    /// Returns the value of a position: from a table, by a proved law if no small table has the position, or by plain
+    /// search if no table has it.
+    fn value_of(&self, py: Python<'_>, position: &Position) -> PyResult<u128> {
+        let Some(numbers) = self.rules.family().numbers(position) else { return self.searched(py, position) };
         let before = self.table.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let known = before.as_ref().and_then(|values| table::look_up(values, numbers));
+        let known = before.as_ref().and_then(|values| table::look_up(values, &numbers));
         if let Some(value) = known {
             return Ok(value.into());
         }
-        let shape = compute::shape(&self.rules, &family::bounds(&self.rules, numbers));
-        let is_near = shape.is_ok_and(|shape| shape.positions().is_some_and(|positions| positions <= NEAR));
-        if !is_near {
-            let position: Vec<u128> = numbers.iter().map(|&number| number.into()).collect();
-            if let Some(value) = self.proved_law(py)?.and_then(|law| law.value(&position)) {
-                return Ok(value);
-            }
+        if let Some(value) = self.far_law(py, position)?.and_then(|(law, numbers)| law.value(&numbers)) {
+            return Ok(value);
         }
-        let values = self.table_with(py, numbers)?;
-        table::look_up(&values, numbers).map(u128::from).ok_or_else(|| self.none_such(numbers))
+        let values = self.table_with(py, &numbers)?;
+        table::look_up(&values, &numbers).map(u128::from).ok_or_else(|| self.none_such(&numbers))
+    }
+
+    /// Computes the value of a position that no table has: by the colon principle for a tree, by plain search otherwise.
+    fn searched(&self, py: Python<'_>, position: &Position) -> PyResult<u128> {
+        if let (Some(tree), Position::Finite(Place::Left(left))) =
+            (self.rules.finite().and_then(Finite::tree), position)
+        {
+            return Ok(Cuts::new(tree, left).value().into());
+        }
+        let (game, position) = (Arc::clone(&self.rules), position.clone());
+        wait(py, None, move |watch| misere::value(&game, &position, watch))?
+    }
+
+    /// Returns the proved law and the numbers of a position that no small table has, if there is such a law.
+    fn far_law(&self, py: Python<'_>, position: &Position) -> PyResult<Option<(Arc<law::Law>, Vec<u128>)>> {
+        let Some(numbers) = self.rules.family().numbers(position) else { return Ok(None) };
+        let shape = compute::shape(&self.rules, &family::bounds(&self.rules, &numbers));
+        if shape.is_ok_and(|shape| shape.positions().is_some_and(|positions| positions <= NEAR)) {
+            return Ok(None);
+        }
+        let wide = numbers.into_iter().map(u128::from).collect();
+        Ok(self.proved_law(py)?.map(|law| (law, wide)))
+    }
+
+    /// Returns the winning moves of Wythoff's game from a cell that no small table has; `None` for other positions.
+    fn far_wythoff(&self, py: Python<'_>, position: &Position) -> PyResult<Option<Vec<(u64, u64)>>> {
+        let Some((law, numbers)) = self.far_law(py, position)? else { return Ok(None) };
+        let (law::Statement::Wythoff(wythoff), &[x, y]) = (&law.statement, numbers.as_slice()) else { return Ok(None) };
+        Ok(u64::try_from(x).ok().zip(u64::try_from(y).ok()).map(|(x, y)| wythoff.winning_moves(x, y)))
     }
 
     /// Returns the winning moves of a heap above [`FAR`] by a proved law, if the law gives them; `None` for other
@@ -398,16 +457,20 @@ impl Game {
     fn far_moves(
         &self,
         py: Python<'_>,
-        part: &[u64],
+        part: &Position,
         target: u128,
         winning: bool,
-    ) -> PyResult<Option<Vec<Vec<Vec<u64>>>>> {
-        let &[heap] = part else { return Ok(None) };
-        if !winning || heap <= FAR {
+    ) -> PyResult<Option<Vec<Vec<Component>>>> {
+        let Some(heap) = self.rules.family().numbers(part).and_then(|numbers| <[u64; 1]>::try_from(numbers).ok())
+        else {
+            return Ok(None);
+        };
+        if !winning || heap[0] <= FAR {
             return Ok(None);
         }
-        let found = self.proved_law(py)?.and_then(|law| law.far_moves(&self.rules, heap, target));
-        Ok(found.map(|moves| moves.into_iter().map(|left| left.into_iter().map(|heap| vec![heap]).collect()).collect()))
+        let found = self.proved_law(py)?.and_then(|law| law.far_moves(&self.rules, heap[0], target));
+        let write = |left: Vec<u64>| left.into_iter().map(|heap| Component::Numbers(vec![heap])).collect();
+        Ok(found.map(|moves| moves.into_iter().map(write).collect()))
     }
 
     /// Returns the law of the game, if one is proved within a second. The search runs only once.

@@ -12,10 +12,10 @@ use grundy_compiler::{
 use pyo3::{exceptions::PyIndexError, prelude::*};
 
 use crate::{
-    family::{all_numbers, options_of, read},
+    family::{Component, options},
     game,
     trouble::{self, value_error},
-    wait::wait,
+    wait::{Watch, wait},
 };
 
 /// The most positions of a plain search: about 1 GB.
@@ -25,36 +25,40 @@ const MOST_HEAPS: usize = 20_000;
 /// The limit for the largest heap of a quotient.
 const MOST_ASKED: usize = 1_000_000;
 
-/// A move of a sum: the index of the component, and the parts that are left of it.
-type Move = (usize, Vec<Vec<u64>>);
-
 /// Returns `true` if the sum is a P-position, and its winning moves.
 ///
 /// # Errors
-/// If a part is not a position of the game, or there are too many moves or positions.
-pub fn search(game: &Game, sum: &[Vec<u64>]) -> PyResult<(bool, Vec<Move>)> {
-    let sum = positions(game, sum)?;
+/// If there are too many moves or positions.
+pub fn search(game: &Game, sum: &[Position]) -> PyResult<(bool, Vec<game::Move>)> {
+    refuse_many_moves(game, sum)?;
     let mut memo = Memo::new(game, is_p, MOST_POSITIONS);
-    let is_p_position = *memo.of(&sum).map_err(too_many)?;
+    let is_p_position = *memo.of(sum).map_err(too_many)?;
     let mut winning = Vec::new();
     for (index, part) in sum.iter().enumerate() {
-        for left in options_of(game, part)? {
+        for left in options(game, part)? {
             let others = sum.iter().enumerate().filter(|&(other, _)| other != index).map(|(_, part)| part);
             let after: Vec<Position> = others.chain(&left).cloned().collect();
             if *memo.of(&after).map_err(too_many)? {
-                winning.push((index, all_numbers(game, &left)));
+                winning.push((index, Component::of_sum(game, &left)));
             }
         }
     }
     Ok((is_p_position, winning))
 }
 
-/// Returns the positions of a sum. Refuses positions with too many moves, because the search lists the moves of a
-/// position before it counts positions.
-fn positions(game: &Game, sum: &[Vec<u64>]) -> PyResult<Vec<Position>> {
-    let sum = sum.iter().map(|part| read(game, part)).collect::<PyResult<Vec<_>>>()?;
-    sum.iter().try_for_each(|part| options_of(game, part).map(drop))?;
-    Ok(sum)
+/// Computes the Grundy value of a position.
+///
+/// # Errors
+/// As [`search`].
+pub fn value(game: &Game, position: &Position, watch: &Watch) -> PyResult<u128> {
+    let mex = |options: &[&u32]| (0..).find(|value| !options.contains(&value)).unwrap_or(u32::MAX);
+    let mut memo = Memo::new(game, mex, MOST_POSITIONS).until(watch);
+    memo.of(std::slice::from_ref(position)).map(|&value| value.into()).map_err(too_many)
+}
+
+/// Refuses positions with too many moves, because the search lists the moves of a position before it counts positions.
+fn refuse_many_moves(game: &Game, sum: &[Position]) -> PyResult<()> {
+    sum.iter().try_for_each(|part| options(game, part).map(drop))
 }
 
 fn too_many(error: misere::Unsearched) -> PyErr {
@@ -65,9 +69,10 @@ fn too_many(error: misere::Unsearched) -> PyErr {
 ///
 /// # Errors
 /// As [`search`].
-pub fn genus(game: &Game, sum: &[Vec<u64>]) -> PyResult<(String, bool)> {
+pub fn genus(game: &Game, sum: &[Position]) -> PyResult<(String, bool)> {
+    refuse_many_moves(game, sum)?;
     let mut memo = Memo::new(game, genera::node, MOST_POSITIONS);
-    let genus = &memo.of(&positions(game, sum)?).map_err(too_many)?.genus;
+    let genus = &memo.of(sum).map_err(too_many)?.genus;
     Ok((genus.to_string(), genus.is_tame()))
 }
 

@@ -31,6 +31,54 @@ def test_laws_are_called_with_arrays():
     assert (knights(*np.indices((20, 30))) == grundy.game("Hyper Knights").values(20, 30)).all()
 
 
+def test_lists_of_positions_have_laws():
+    law = grundy.game("Kayles").law()
+    assert law([1, 2, 3]).tolist() == law(range(1, 4)).tolist() == [1, 2, 3]
+    assert law([10**18, 2**64 + 5]).tolist() == [law(10**18), law(2**64 + 5)]
+    assert law([]).tolist() == []
+    both = grundy.game("Kayles + Nim").law()
+    assert both([3, 4], 9).tolist() == [both(3, 9), both(4, 9)]
+
+
+def test_a_law_of_outcomes_gives_outcomes_far_out():
+    wythoff = grundy.game("Wythoff")
+    values = wythoff.values(40, 2200)
+    for x, y in [(row, far) for row in range(40) for far in (2000, 2017, 2050 + row, 2199)]:
+        assert wythoff.outcome((x, y)) == ("N" if values[x, y] else "P")
+        lost = {(x - k, y) for k in range(1, x + 1)} | {(x, y - k) for k in range(1, y + 1)}
+        lost |= {(x - k, y - k) for k in range(1, min(x, y) + 1)}
+        best = {move.to[0] for move in wythoff.best_moves((x, y))}
+        assert best == {cell for cell in lost if values[cell] == 0}
+    low = (10**9 * (1 + 5**0.5) / 2) // 1
+    assert wythoff.outcome((int(low), int(low) + 10**9)) == "P"
+    assert wythoff.best_moves((10**9, 5)) == [grundy.Move(0, ((3, 5),))]
+    with pytest.raises(ValueError, match="tabulates"):
+        wythoff[10**9, 5]
+
+
+FINITE = ["Chomp(3x4)", "Graph(1-2 2-3 3-4; node kayles)", "Ring(0.77)", "Green Hackenbush", "Tree(cut edge; 1-2 2-3 1-4)"]
+SPELLINGS = [("C++", "cpp"), ("Python", "python"), ("C#", "csharp"), ("golang", "go"), ("js", "javascript")]
+
+
+@pytest.mark.parametrize("line", FINITE)
+def test_positions_without_numbers_are_texts(line):
+    game = grundy.game(line)
+    opening = 7 if game.of_heaps else "opening"
+    for misere in (False, True):
+        best = game.best_moves(opening, misere=misere)
+        assert (game.outcome(opening, misere=misere) == "N") == bool(best)
+        for move in game.moves(opening):
+            assert (game.outcome(list(move.to), misere=misere) == "P") == (move in best)
+    assert game.genus(opening)
+    with pytest.raises(ValueError, match="is not a position of"):
+        game.outcome("nowhere")
+
+
+@pytest.mark.parametrize(("name", "usual"), SPELLINGS)
+def test_languages_have_the_names_that_people_type(name, usual):
+    assert grundy.game("Kayles").emit(name) == grundy.game("Kayles").emit(usual)
+
+
 def test_laws_and_quotients_compare_and_pickle():
     law = grundy.game("Kayles").law()
     assert law == grundy.game("0.77").law()

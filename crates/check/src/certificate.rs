@@ -129,7 +129,9 @@ impl Certificate {
         }
     }
 
-    /// Returns (preperiod, period, saltus) of the values, if the law has these numbers.
+    /// Returns (preperiod, period, saltus) of the values, if the law has these numbers. [`Certificate::law`] has them by
+    /// name.
+    #[doc(hidden)]
     #[must_use]
     pub fn shift(&self) -> Option<(u64, u64, u64)> {
         match &self.claims {

@@ -143,16 +143,16 @@ impl Choice for PageFormat {
 
 impl Choice for Language {
     const WORDS: Choices<Self> = &[
-        (Self::Rust, &["rs"], "Editions 2018, 2021 and 2024, `no_std`"),
-        (Self::Cpp, &["c++", "cc"], "C++98 and later"),
-        (Self::C, &[], "C99 and later"),
-        (Self::C89, &["ansi-c"], "C of 1989, without `<stdint.h>`, and later"),
-        (Self::Python, &["py"], "Python 3"),
-        (Self::Java, &[], "Java 8 and later"),
-        (Self::Javascript, &["js"], "`ECMAScript` 5 and later"),
-        (Self::CSharp, &["c#", "cs"], "C# 2 and later"),
-        (Self::Go, &["golang"], "Go 1.13 and later, below `package main`"),
-        (Self::Kotlin, &["kt"], "Kotlin 1.3 and later"),
+        (Self::Rust, Self::Rust.aliases(), "Editions 2018, 2021 and 2024, `no_std`"),
+        (Self::Cpp, Self::Cpp.aliases(), "C++98 and later"),
+        (Self::C, Self::C.aliases(), "C99 and later"),
+        (Self::C89, Self::C89.aliases(), "C of 1989, without `<stdint.h>`, and later"),
+        (Self::Python, Self::Python.aliases(), "Python 3"),
+        (Self::Java, Self::Java.aliases(), "Java 8 and later"),
+        (Self::Javascript, Self::Javascript.aliases(), "`ECMAScript` 5 and later"),
+        (Self::CSharp, Self::CSharp.aliases(), "C# 2 and later"),
+        (Self::Go, Self::Go.aliases(), "Go 1.13 and later, below `package main`"),
+        (Self::Kotlin, Self::Kotlin.aliases(), "Kotlin 1.3 and later"),
     ];
 
     fn word(self) -> &'static str {

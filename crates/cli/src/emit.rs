@@ -60,7 +60,7 @@ pub struct Args {
     #[arg(long, value_name = "N")]
     to: Vec<String>,
 
-    /// The language.
+    /// Programming language of the code.
     #[arg(long, value_name = "LANGUAGE", value_parser = choice::<Language>(), ignore_case = true)]
     lang: Language,
 

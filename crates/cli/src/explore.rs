@@ -34,8 +34,8 @@ use grundy_law::{
   grundy explore 0.77 --misere
   grundy explore 'Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))'
 
-Without --to, N is doubled until a law is proved or the budget ends. Of a board with more than 25 cells only the opening
-is searched; --to all computes every state.
+Without --to, N is doubled until a law is proved or the budget ends. For a board with more than 25 cells, only
+the opening is searched; --to all computes every state.
 
 The keys of --json are listed in docs/json.md.")]
 pub struct Args {

@@ -20,8 +20,9 @@ use grundy_plot::export::bfile;
 
 Finds all named games, the games of the OEIS, codes of up to eight digits to base 32 with `!` and `=`, subtraction sets
 and all-but sets of numbers to 24 (and subtraction sets of three numbers of any size), and ranges such as 1..=n/2, each
-up to a shift of four heaps. The smallest game is first, after those with a name. Moves that no value shows are left out.
-Values alone prove nothing: `grundy compare` tells if two games are always equal.
+up to a shift of four heaps. The smallest game is first, after those with a name. Digits of a code and numbers of a set
+on which the given values do not depend are left out. Values alone prove nothing: `grundy compare` tells if two games
+are always equal.
 
 JSON keys:
   matches        [{game, name, oeis, shift, terms}]; with --all up to 10,000 of them, otherwise up to 1,000

@@ -113,7 +113,7 @@ enum Command {
     Programs(manual::NotationArgs),
     /// Write a proved law to a certificate.
     Certify(certify::Args),
-    /// Prove a very distant period of a code with few rare heaps.
+    /// Prove a period of an octal game that begins very far out.
     Prove(prove::Args),
     /// Check a certificate by an independent method.
     Verify(verify::Args),
@@ -123,13 +123,13 @@ enum Command {
     Survey(survey::Args),
     /// Print a source file that solves one of the twelve problems for its judge.
     Submit(submit::Args),
-    /// List the judges: length of the source, languages.
+    /// List the judges, each with its largest source file and its languages.
     Judges(judges::Args),
     /// Make or check the tables of a folder's catalogue.
     Tables(tables::Args),
-    /// Measure this program against others.
+    /// Measure the speed of this program and of others.
     Bench(bench::Args),
-    /// Show the page of web/ in a browser.
+    /// Open the page for the browser: play, explore and draw games without a command line.
     Page(page::Args),
     /// Print completions for a shell.
     Completions(manual::CompletionsArgs),

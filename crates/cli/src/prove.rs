@@ -41,8 +41,8 @@ const MOST_ENDLESS: u64 = 1 << 22;
   grundy prove 0.142 --to 10000000 -o a.txt
 
 The game must be a code with finitely many digits and at most two parts. If few heaps are rare and values are below 64,
-some hundred million heaps are computed a second, and about n + p heaps prove a period p from heap n on. Otherwise the
-method of `grundy values` is used, which needs twice as many heaps. With --checkpoint the same command resumes a run
+about a hundred million heaps are computed in a second, and about n + p heaps prove a period p from heap n on. Otherwise
+the method of `grundy values` is used, which needs twice as many heaps. With --checkpoint the same command resumes a run
 that ended in any way. If a period is proved, the answer is its certificate, which `grundy verify` checks. Otherwise the
 answer describes the heaps computed, in the form of an OEIS a-file.")]
 pub struct Args {

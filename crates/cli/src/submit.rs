@@ -18,11 +18,11 @@ use grundy_emit::{
   grundy submit marble --lang rust -o marble.rs
   grundy submit knights --lang rust --judge codeforces")]
 pub struct Args {
-    /// The problem.
+    /// Problem to solve, by its name.
     #[arg(value_parser = choice::problem(), ignore_case = true)]
     problem: &'static Problem,
 
-    /// The language.
+    /// Programming language of the file.
     #[arg(long, value_name = "LANGUAGE", value_parser = choice::choice::<Language>(), ignore_case = true)]
     lang: Language,
 

@@ -36,7 +36,8 @@ class Game(Summand):
     [0, 1, 2, 3, 1, 4, 3, 2, 1]
 
     A position is a heap, a cell ``x, y``, a gap ``n, left, right`` of a strip (an end is 0 for a wall, or the number of a
-    mark) or the number whose bits are a board's filled cells. A strip may also be drawn: ``"..X.O"``. As with numpy, an array
+    mark) or the number whose bits are a board's filled cells. A strip may also be drawn: ``"..X.O"``. The positions of
+    other games are written as on the command line: ``"opening"``, ``"{1-2 2-3}"``. As with numpy, an array
     or a list of positions gives an array of their values. :meth:`nim_sum` gives the value of their sum.
 
     >>> grundy.game("Wythoff")[3, 4], grundy.game("Strip(O X; never OO XX)")["..X"]
@@ -263,11 +264,16 @@ class Game(Summand):
         >>> nim = grundy.game("Nim")
         >>> nim.outcome([1, 1]), nim.outcome([1, 1], misere=True), nim.outcome([2, 2], misere=True)
         ('P', 'N', 'P')
+
+        A law may give the outcome of a position whose value nobody knows.
+
+        >>> grundy.game("Wythoff").outcome((10**9, 5))
+        'N'
         """
         if misere:
             is_p, _ = self._native.misere(self._numbers(position))
             return "P" if is_p else "N"
-        return "N" if self.nim_sum(position) else "P"
+        return "P" if self._native.is_lost(self._numbers(position)) else "N"
 
     def moves(self, position: Position) -> list[Move]:
         """Returns all moves, each once.
@@ -277,9 +283,10 @@ class Game(Summand):
         [(1, 1), (1, 2), (2,), (3,)]
         """
         found: list[Move] = []
+        strip = self._native.strip
         for number, part in enumerate(_position.parts(position)):
-            if isinstance(part, str):
-                found += [Move(number, (after,)) for after in _position.drawn_moves(part, self._native.strip)]
+            if isinstance(part, str) and strip is not None:
+                found += [Move(number, (after,)) for after in _position.drawn_moves(part, strip)]
             else:
                 left = self._native.moves([_position.numbers(part, None)[0]], False)
                 found += [Move(number, _position.components(to)) for _, to in left]
@@ -298,9 +305,13 @@ class Game(Summand):
         [Move(component=0, to=(5,))]
         >>> grundy.game("Strip(O X; never OO XX)").best_moves("..X")
         [Move(component=0, to=('O.X',))]
+        >>> grundy.game("Wythoff").best_moves((10**9, 5))
+        [Move(component=0, to=((3, 5),))]
+        >>> grundy.game("Chomp(2x2)").best_moves("opening")
+        [Move(component=0, to=('{(0,0) (0,1) (1,0)}',))]
         """
         components = _position.parts(position)
-        if any(isinstance(part, str) for part in components):
+        if self._native.strip is not None and any(isinstance(part, str) for part in components):
             after = ((move, _position.after(components, move)) for move in self.moves(position))
             return [move for move, left in after if self.outcome(left, misere=misere) == "P"]
         numbers = self._numbers(position)
@@ -343,8 +354,11 @@ class Game(Summand):
         misere: bool = False,
         seconds: float = 60.0,
     ) -> Snippet:
-        """Returns the Grundy function as the smallest code in ``rust``, ``cpp``, ``c``, ``python``, ``java`` or ``javascript``:
-        for all positions if a law is proved, otherwise within `to`.
+        """Returns the Grundy function as the smallest code in a language: for all positions if a law is proved, otherwise
+        within `to`.
+
+        The languages are ``rust``, ``cpp`` (or ``C++``), ``c``, ``c89``, ``python``, ``java``, ``javascript``, ``csharp``
+        (or ``C#``), ``go`` and ``kotlin``, in letters of either case.
 
         `want` is one or more of ``"grundy"`` (values), ``"outcome"`` (who wins a sum) and ``"moves"`` (a winning move).
         `limit` is a number of bytes, `judge` a judge whose limit the code must keep, `form` a form instead of the smallest one.
@@ -402,8 +416,8 @@ class Game(Summand):
             return text
         raise ValueError(f"say how far {self} is to be drawn")
 
-    def _numbers(self, position: Position) -> list[tuple[int, ...]]:
-        """Converts components to numbers; a drawn strip is the sum of its gaps."""
+    def _numbers(self, position: Position) -> list[tuple[int, ...] | str]:
+        """Converts components to numbers or texts; a drawn strip is the sum of its gaps."""
         strip = self._native.strip
         return [found for part in _position.parts(position) for found in _position.numbers(part, strip)]
 

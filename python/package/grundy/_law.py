@@ -106,16 +106,17 @@ class Law:
     def __call__(self, *position: int) -> int: ...
 
     @overload
-    def __call__(self, *position: npt.NDArray[Any]) -> npt.NDArray[Any]: ...
+    def __call__(self, *position: npt.NDArray[Any] | list[Any] | range) -> npt.NDArray[Any]: ...
 
     def __call__(self, *position: Any) -> Any:
-        """Returns the value of any position by the law: of a heap, a cell such as (x, y), or a gap and its two ends; for arrays,
-        an array of the values.
+        """Returns the value of any position by the law: of a heap, a cell such as (x, y), or a gap and its two ends; for arrays
+        or lists, an array of the values.
 
         Raises ``ValueError`` if the law gives no value, or a value of more than 128 bits.
         """
-        if any(isinstance(numbers, np.ndarray) for numbers in position):
-            arrays = np.broadcast_arrays(*position)
+        if any(isinstance(numbers, (np.ndarray, list, range)) for numbers in position):
+            # Numbers of Python may exceed the integers of numpy.
+            arrays = np.broadcast_arrays(*(np.array(one, dtype=object) for one in position))
             found = [self._native(*numbers) for numbers in zip(*(array.ravel().tolist() for array in arrays))]
             largest = max(found, default=0)
             kind = np.min_scalar_type(largest) if largest < 2**64 else object

@@ -29,26 +29,24 @@ def after(position: Sequence[Component], move: Move) -> list[Component]:
     return [*position[: move.component], *move.to, *position[move.component + 1 :]]
 
 
-def components(of: Sequence[Sequence[int]]) -> tuple[Component, ...]:
-    """Writes components as numbers or tuples of numbers."""
-    return tuple(numbers[0] if len(numbers) == 1 else tuple(numbers) for numbers in of)
+def components(of: Sequence[Sequence[int] | str]) -> tuple[Component, ...]:
+    """Writes components as numbers, tuples of numbers or texts."""
+    return tuple(part if isinstance(part, str) else part[0] if len(part) == 1 else tuple(part) for part in of)
 
 
 Strip = tuple[Sequence[str], Sequence[tuple[int, int]]]
 """The marks of a strip, with the numbers 1, 2, …, and the pairs of numbers of marks that may not be neighbours."""
 
 
-def numbers(component: Component, strip: Strip | None) -> list[Numbers]:
+def numbers(component: Component, strip: Strip | None) -> list[Numbers | str]:
     """Returns the components whose nim-sum is the value of a component: itself, or the gaps of a drawn strip."""
     if isinstance(component, str):
-        return gaps(component, strip)
+        return [component] if strip is None else [*gaps(component, strip)]
     return [component if isinstance(component, tuple) else (component,)]
 
 
-def gaps(cells: str, strip: Strip | None) -> list[Numbers]:
+def gaps(cells: str, strip: Strip) -> list[Numbers]:
     """Returns the gaps of a strip between two walls: (empty cells, left end, right end)."""
-    if strip is None:
-        raise ValueError(f"{cells!r} is drawn as a strip, but this is not a game of strips")
     marks, never = strip
     found, left, empty = [], 0, 0
     for index, cell in enumerate(cells):
@@ -65,10 +63,10 @@ def gaps(cells: str, strip: Strip | None) -> list[Numbers]:
     return [*found, (empty, left, 0)]
 
 
-def drawn_moves(cells: str, strip: Strip | None) -> Iterator[str]:
+def drawn_moves(cells: str, strip: Strip) -> Iterator[str]:
     """Returns the strips after each move."""
     gaps(cells, strip)
-    marks, never = strip or ((), ())
+    marks, never = strip
     numbers = [0, *(marks.index(cell) + 1 if cell in marks else 0 for cell in cells), 0]
     for index, cell in enumerate(cells):
         for mark, letter in enumerate(marks, 1):

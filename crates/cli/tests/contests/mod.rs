@@ -5,22 +5,23 @@ use std::{
     fmt::Write,
     fs,
     path::{Path, PathBuf},
-    process::Command,
 };
 
+use assert_cmd::Command;
 use grundy_compiler::snippet::Language;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::{emit::drivers, program::emitted};
 
 /// Random inputs for each problem.
 const INPUTS: &str = "12";
 
-/// Returns what `rows.py` prints, a JSON object from each line.
-fn rows(arguments: &[&str]) -> Vec<Value> {
+/// Returns what `rows.py` prints, JSON from each line.
+fn rows(arguments: &[&str], input: &Value) -> Vec<Value> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/contests/rows.py");
     let python = std::env::var("PYTHON").unwrap_or_else(|_| "python3".to_owned());
-    let output = Command::new(python).arg(file).args(arguments).output().expect("Python runs");
+    let output = Command::new(python).arg(file).args(arguments).write_stdin(input.to_string()).output();
+    let output = output.expect("Python runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8(output.stdout).expect("text");
     text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
@@ -38,22 +39,35 @@ fn words(row: &Value) -> Option<Vec<&str>> {
 
 #[test]
 fn programs_answer_like_a_search_of_all_plays() {
-    let rows_of_list = rows(&["list"]);
-    let cases = rows(&["cases", INPUTS]);
+    let rows_of_list = rows(&["list"], &Value::Null);
+    let cases = rows(&["cases", INPUTS], &Value::Null);
     let with_command: Vec<&Value> = rows_of_list.iter().filter(|row| words(row).is_some()).collect();
     assert_eq!(with_command.len(), cases.len());
+    let mut runs = Vec::new();
     for (number, (row, tests)) in with_command.into_iter().zip(&cases).enumerate() {
         let problem = text(row, "problem");
         assert_eq!(problem, text(tests, "problem"));
-        let command = [words(row).expect("a command"), vec!["--lang", "python"]].concat();
-        let built = drivers::build(&format!("contest{number}"), Language::Python, &emitted(&command));
-        let Some(program) = built else { return };
-        for case in tests["cases"].as_array().expect("cases") {
-            let [input, expected] = [0, 1].map(|index| case[index].as_str().expect("text"));
-            let found = program.run(input.as_bytes());
-            assert_eq!(found, (expected.to_owned(), String::new(), Some(0)), "{problem}:\n{input}");
-        }
+        let program = emitted(&[words(row).expect("a command"), vec!["--lang", "python"]].concat());
+        let inputs: Vec<&Value> = answered(tests).iter().map(|case| &case[0]).collect();
+        runs.push(json!([program, inputs]));
+        // One run as a process of its own, with its messages and warnings.
+        let Some(built) = drivers::build(&format!("contest{number}"), Language::Python, &program) else { return };
+        let [input, expected] = [0, 1].map(|index| answered(tests)[0][index].as_str().expect("text"));
+        let found = built.run(input.as_bytes());
+        assert_eq!(found, (expected.to_owned(), String::new(), Some(0)), "{problem}:\n{input}");
     }
+    // Python takes longer to start than the programs take to answer.
+    let outputs = rows(&["run"], &json!(runs));
+    assert_eq!(outputs.len(), cases.len());
+    for (tests, output) in cases.iter().zip(outputs) {
+        let expected: Vec<Value> = answered(tests).iter().map(|case| json!([case[1], 0])).collect();
+        assert_eq!(output, json!(expected), "{}", text(tests, "problem"));
+    }
+}
+
+/// Returns the inputs of a problem with their answers.
+fn answered(tests: &Value) -> &Vec<Value> {
+    tests["cases"].as_array().expect("cases")
 }
 
 /// Returns a cell of the table.
@@ -129,7 +143,7 @@ theorem about the game as known, and no search for it is made. The size is that 
 #[test]
 fn the_page_lists_the_rows() {
     let path: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/contests.md");
-    let page = page(&rows(&["list"]));
+    let page = page(&rows(&["list"], &Value::Null));
     if std::env::var_os("UPDATE").is_some() {
         fs::write(&path, &page).expect("written");
     }

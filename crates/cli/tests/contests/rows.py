@@ -6,8 +6,11 @@ missing.
 
     python3 rows.py list       the rows, one JSON object a line
     python3 rows.py cases N    for each row the sample and N random inputs with their answers, one JSON object a line
+    python3 rows.py run        reads [[program, [input, ...]], ...] and prints a line for each program: the list of its
+                               [output, exit code] for each input
 """
 
+import io
 import json
 import random
 import shlex
@@ -972,7 +975,23 @@ row(86, "UVa 1482 Playing With Stones", "'Subtraction(1..=n/2)' --program 'T; n;
 missing(88, "Project Euler 306, 310, 560, 509, 550", "counts of positions")
 
 
+def run(program, text):
+    """Runs a program in this interpreter, which takes longer to start than a program takes to answer."""
+    sys.stdin, sys.stdout, code = io.TextIOWrapper(io.BytesIO(text.encode())), io.StringIO(), 0
+    try:
+        exec(program, {"__name__": "__main__"})
+    except SystemExit as exit:
+        code = exit.code
+    return [sys.stdout.getvalue(), code]
+
+
 def main():
+    if sys.argv[1] == "run":
+        out = sys.stdout
+        for source, inputs in json.load(sys.stdin):
+            program = compile(source, "main.py", "exec")
+            print(json.dumps([run(program, text) for text in inputs]), file=out)
+        return
     if sys.argv[1] == "list":
         for entry in ROWS:
             words = entry["command"] and shlex.split(entry["command"])

@@ -155,7 +155,7 @@ fn refusals_of_long_code_name_an_alternative() {
         "{said}"
     );
     assert!(said.contains("`--lang c` fits"), "{said}");
-    let said = refused(&["emit", "0.16", "--lang", "cpp", "--judge", "uva", "--form", "coded"]);
+    let said = refused(&["emit", "4!.0", "--to", "12500", "--lang", "cpp", "--judge", "uva", "--form", "packed"]);
     assert!(said.contains("more than the 10000 of UVa: it fits `--judge atcoder`, `--judge codechef`"), "{said}");
 }
 
@@ -163,23 +163,23 @@ fn refusals_of_long_code_name_an_alternative() {
 fn the_suggested_bound_is_the_largest_that_fits() {
     for (arguments, least) in [
         (&["4!.0", "--to", "9000", "--lang", "cpp", "--form", "packed", "--max-bytes", "4000"][..], 3300),
-        (&["4!.0", "--to", "9000", "--lang", "python", "--form", "coded", "--max-bytes", "5000"], 6400),
-        (&["0.16", "--lang", "rust", "--max-bytes", "4000", "--form", "packed"], 4500),
+        (&["4!.0", "--to", "3000", "--lang", "python", "--form", "coded", "--max-bytes", "2500"], 1700),
+        (&["0.156", "--lang", "rust", "--max-bytes", "2000", "--form", "packed"], 1300),
         (&["0.77", "--lang", "java", "--max-bytes", "620"], 100),
         (&["Strip(O X; never OO XX)", "--to", "20", "--lang", "c", "--form", "plain", "--max-bytes", "800"], 5),
         (
             &[
                 "Lattice(ride (-1,0) (0,-1) (-1,-1))",
                 "--to",
-                "90x60",
+                "50x40",
                 "--lang",
                 "c",
                 "--form",
                 "coded",
                 "--max-bytes",
-                "4000",
+                "2800",
             ],
-            46,
+            31,
         ),
     ] {
         let said = refused(&[&["emit"], arguments].concat());
@@ -272,11 +272,14 @@ fn code_is_reproducible_and_survives_any_editor() {
         for language in Language::ALL {
             let request = Request { bounds, want: ALL, ..Request::new(&game, language) };
             let forms = snippet::forms(&request, &()).expect("forms");
-            let again = snippet::forms(&request, &()).expect("forms");
             assert!(!forms.snippets.is_empty());
-            for (form, again) in forms.snippets.iter().zip(&again.snippets) {
+            // The languages print the same tables, so a few of them show that threads do not change these.
+            if matches!(language, Language::Cpp | Language::Python | Language::Kotlin) {
+                let again = snippet::forms(&request, &()).expect("forms");
+                assert!(forms.snippets.iter().map(|form| &form.text).eq(again.snippets.iter().map(|form| &form.text)));
+            }
+            for form in &forms.snippets {
                 let text = &form.text;
-                assert_eq!(text, &again.text);
                 // Go is indented by tabs.
                 let is_blank = |byte: u8| byte == b'\n' || (byte == b'\t' && language == Language::Go);
                 assert!(text.bytes().all(|byte| is_blank(byte) || (b' '..=b'~').contains(&byte)), "{text}");
