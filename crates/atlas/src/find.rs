@@ -81,7 +81,8 @@ impl Query {
     /// # Errors
     /// If the header or a parsed cell is invalid; the error names the line and the column.
     pub fn run<'a>(&self, file: &str, text: &'a str) -> Result<Found<'a>, Error> {
-        let columns = self.numbers.iter().map(|(column, _)| *column).chain(self.texts.iter().map(|(column, _)| *column));
+        let columns =
+            self.numbers.iter().map(|(column, _)| *column).chain(self.texts.iter().map(|(column, _)| *column));
         let cells = columns.map(|column| column as usize + 1).max().unwrap_or(0);
         let (mut rows, mut games) = (Vec::new(), 0);
         for line in csv::lines(file, text)? {

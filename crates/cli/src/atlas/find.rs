@@ -185,8 +185,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<u8> {
         BadInput(format!("{error}; `grundy atlas build --to DIR` makes it, and --data DIR names its folder"))
     })?;
     let file = path.display().to_string();
-    let Found { rows: found, games } =
-        args.query().run(&file, &text).map_err(|error| BadInput(error.to_string()))?;
+    let Found { rows: found, games } = args.query().run(&file, &text).map_err(|error| BadInput(error.to_string()))?;
     let most = args.limit.unwrap_or(if args.json { u64::MAX } else { 20 });
     let shown = &found[..found.len().min(usize::try_from(most).unwrap_or(usize::MAX))];
     let mut out = io::stdout().lock();
