@@ -1,4 +1,4 @@
-//! The tables that the atlas is made from: the CSV files of the sweeps and of misère quotients, and the pages of records and of
+//! The tables that the atlas is made from: the CSV files of the sweeps, and the pages of misère quotients, of records and of
 //! proofs.
 
 use std::{
@@ -17,8 +17,8 @@ pub const SWEEPS: [&str; 4] = [
     "data/sweeps/hexadecimal-2.csv",
     "data/sweeps/sets.csv",
 ];
-/// The table of misère quotients.
-pub const MISERE: &str = "data/sweeps/misere-3.csv";
+/// The page of misère quotients.
+pub const MISERE: &str = "docs/misere-survey.md";
 
 /// The page of records: periods that take long to prove.
 pub const RECORDS: &str = "records/README.md";
@@ -58,19 +58,19 @@ impl Sources {
     /// Returns the proved misère quotients by line of notation.
     ///
     /// # Errors
-    /// If a row of the table is invalid.
+    /// If a row of the page is invalid.
     pub(crate) fn misere(&self) -> Result<HashMap<&str, Misere<'_>>, Error> {
         let mut found = HashMap::new();
         for (line, text) in (1..).zip(self.misere.lines()) {
-            let cells: Vec<&str> = text.split(',').collect();
-            let [game, order, p, kind, _, _, "proved"] = cells[..] else { continue };
+            let cells: Vec<&str> = text.split('|').map(str::trim).collect();
+            let ["", game, order, p, kind, _, _, "proved", ""] = cells[..] else { continue };
             let (Ok(order), Ok(p)) = (order.parse(), p.parse()) else {
                 return Err(invalid(MISERE, line, "expected the numbers of elements of a misère quotient"));
             };
             found.insert(game, Misere { order, p, kind });
         }
         if found.is_empty() {
-            return Err(invalid(MISERE, 1, "the table has no proved misère quotients"));
+            return Err(invalid(MISERE, 1, "the page has no table of proved misère quotients"));
         }
         Ok(found)
     }
