@@ -13,7 +13,6 @@ use grundy_compute::compute;
 use grundy_core::{
     game::Game,
     notation::Bounds,
-    progress::Progress,
     store,
     values::{Digest, Values},
 };
@@ -96,7 +95,8 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         return Err(BadInput(format!("{} is not a folder", args.folder.display())).into());
     }
     let full = format!("A{:0>6}", word.trim_start_matches(['A', 'a']));
-    let openings = Openings::known().find(|known| known.number == Some(&full)).or_else(|| Openings::of_line(word));
+    let openings =
+        Openings::known().find(|known| known.number == Some(full.as_str())).or_else(|| Openings::of_line(word));
     if let Some(openings) = openings {
         return of_openings(args, openings);
     }
