@@ -144,7 +144,9 @@ fn of_openings(args: &Args, openings: Openings<'_>) -> anyhow::Result<u8> {
         return Err(BadInput(format!("no term within {} s; --budget allows more", args.budget)).into());
     };
     let mut facts = Facts::new(number.unwrap_or("Openings"), &format!("{line}; a(n) is the value of the opening"));
-    facts.made_by(&format!("{} --budget {}", number.map_or_else(|| format!("'{line}'"), str::to_owned), args.budget));
+    let word = number.map_or_else(|| format!("'{line}'"), str::to_owned);
+    let bound = args.to.map_or_else(String::new, |to| format!(" --to {to}"));
+    facts.made_by(&format!("{word}{bound} --budget {}", args.budget));
     let law = law::observed(&values).filter(|_| terms.len() > 30);
     facts.fact("law", &law.map_or_else(|| "none found in these values".to_owned(), |law| law.to_string()));
     facts.fact("computed", &format!("a(n) for {offset} <= n <= {last}"));

@@ -104,12 +104,13 @@ pub(super) fn as_heaps(terms: &[Term]) -> Values {
 
 /// Returns node Kayles on the cells of a board, two of which are joined if a queen moves from one to the other.
 fn queens(side: usize) -> Option<Game> {
-    let vertices = side.checked_mul(side).filter(|&cells| cells <= MOST_ELEMENTS)?;
+    let cells = side.checked_mul(side).filter(|&cells| cells <= MOST_ELEMENTS)?;
     let attack = |one: usize, other: usize| {
         let (rows, columns) = ((one / side).abs_diff(other / side), (one % side).abs_diff(other % side));
         rows == 0 || columns == 0 || rows == columns
     };
-    let pairs = (0..vertices).flat_map(|one| (one + 1..vertices).map(move |other| (one, other)));
+    let pairs = (0..cells).flat_map(|one| (one + 1..cells).map(move |other| (one, other)));
     let edges = pairs.filter(|&(one, other)| attack(one, other)).collect();
+    let vertices = (0..cells).map(|cell| cell.to_string()).collect();
     Some(Finite::Graph(Graph { vertices, edges, play: GraphPlay::NodeKayles }).into())
 }
