@@ -125,7 +125,7 @@ pub(crate) struct Line<'f, 'a> {
 }
 
 impl<'a> Line<'_, 'a> {
-    /// Returns the text of the last cell, which is in quotes; empty text if there is none.
+    /// Returns the text of the last cell, which is in quotes; empty text if the line has no such cell.
     pub(crate) fn last(self) -> &'a str {
         let open = self.text.strip_suffix('"');
         open.and_then(|open| open.rsplit_once('"')).map_or("", |(_, last)| last)
