@@ -58,6 +58,8 @@ pub enum Column {
     Representative,
     /// The digest of the certificate.
     Certificate,
+    /// 1 if Coq's kernel checks the law.
+    KernelChecked,
     /// The digest of the values.
     Digest,
     /// The first values.
@@ -69,7 +71,7 @@ pub const WIDTH: usize = Column::ALL.len();
 
 impl Column {
     /// All columns in order.
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 26] = [
         Self::Game,
         Self::Family,
         Self::Digits,
@@ -93,6 +95,7 @@ impl Column {
         Self::Oeis,
         Self::Representative,
         Self::Certificate,
+        Self::KernelChecked,
         Self::Digest,
         Self::FirstValues,
     ];
@@ -184,6 +187,11 @@ impl Column {
                 "certificate",
                 Text,
                 "`sha256:` and the first 16 digits of the SHA-256 of the certificate that `grundy certify` writes, for the periods of `records/` `grundy prove`",
+            ),
+            Self::KernelChecked => (
+                "kernel_checked",
+                Number,
+                "1 if Coq's kernel checks the law, by `docs/proofs.md`; otherwise 0; never empty",
             ),
             Self::Digest => (
                 "digest",

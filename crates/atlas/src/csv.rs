@@ -100,29 +100,58 @@ pub fn write<'a>(rows: impl IntoIterator<Item = Row<'a>>) -> String {
 /// # Errors
 /// If the header or a line is invalid; the error names the line and the column.
 pub fn parse<'a>(file: &str, text: &'a str) -> Result<Vec<Row<'a>>, Error> {
-    let invalid = |line: usize, what: String| Error::Invalid { file: file.to_owned(), line, what };
-    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
-    if first != header() {
-        return Err(invalid(
-            1,
-            "the header is not that of this program's atlas: `grundy atlas build` makes the file".into(),
-        ));
-    }
-    let mut rows = Vec::with_capacity(rest.len() / 256);
-    for (number, line) in (2..).zip(rest.lines()) {
-        rows.push(row(line).map_err(|column| invalid(number, format!("invalid cell of column {}", column.name())))?);
-    }
-    Ok(rows)
+    lines(file, text)?.map(|line| line.row(WIDTH)).collect()
 }
 
-/// Parses a line.
+/// Returns the lines of a table after its header.
+///
+/// # Errors
+/// If the header is invalid.
+pub(crate) fn lines<'f, 'a>(file: &'f str, text: &'a str) -> Result<impl Iterator<Item = Line<'f, 'a>>, Error> {
+    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
+    if first != header() {
+        let what = "the header is not that of this program's atlas: `grundy atlas build` makes the file";
+        return Err(Error::Invalid { file: file.to_owned(), line: 1, what: what.to_owned() });
+    }
+    Ok((2..).zip(rest.lines()).map(move |(number, text)| Line { file, number, text }))
+}
+
+/// A line of a table, whose cells are not parsed yet.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Line<'f, 'a> {
+    file: &'f str,
+    number: usize,
+    text: &'a str,
+}
+
+impl<'a> Line<'_, 'a> {
+    /// Returns the text of the last cell, which is in quotes; empty text if the line has no such cell.
+    pub(crate) fn last(self) -> &'a str {
+        let open = self.text.strip_suffix('"');
+        open.and_then(|open| open.rsplit_once('"')).map_or("", |(_, last)| last)
+    }
+
+    /// Parses the first cells; all others are empty.
+    ///
+    /// # Errors
+    /// If one of these cells is invalid; the error names the line and the column.
+    pub(crate) fn row(self, cells: usize) -> Result<Row<'a>, Error> {
+        row(self.text, cells).map_err(|column| Error::Invalid {
+            file: self.file.to_owned(),
+            line: self.number,
+            what: format!("invalid cell of column {}", column.name()),
+        })
+    }
+}
+
+/// Parses the first cells of a line.
 ///
 /// # Errors
 /// If a cell is invalid; the error is its column.
-fn row(line: &str) -> Result<Row<'_>, Column> {
+fn row(line: &str, cells: usize) -> Result<Row<'_>, Column> {
     let mut row = Row::empty();
     let mut rest = line;
-    for column in Column::ALL {
+    for column in Column::ALL.into_iter().take(cells) {
         let (cell, after) = match column.holds() {
             Holds::Text => text(rest).ok_or(column)?,
             Holds::Number => number(rest).ok_or(column)?,

@@ -3,10 +3,12 @@
 use std::{ops::RangeInclusive, str::FromStr};
 
 use crate::{
-    VALUES,
-    column::Column,
-    csv::{Cell, Row},
+    Error, VALUES,
+    column::{Column, WIDTH},
+    csv::{self, Cell, Row},
 };
+
+const _: () = assert!(matches!(Column::ALL[WIDTH - 1], Column::FirstValues), "a search reads the last cell first");
 
 /// A range of numbers: `20`, `5..10` (10 included), `..10`, `5..`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,27 +64,51 @@ pub struct Query {
     pub reverse: bool,
 }
 
+/// The games that a search found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found<'a> {
+    /// The rows found, in order.
+    pub rows: Vec<Row<'a>>,
+    /// The number of games in the table.
+    pub games: usize,
+}
+
 impl Query {
-    /// Returns the rows that obey all conditions, in order.
-    #[must_use]
-    pub fn run<'a, 'r>(&self, rows: &'r [Row<'a>]) -> Vec<&'r Row<'a>> {
-        let mut found: Vec<&Row<'_>> = rows.iter().filter(|row| self.matches(row)).collect();
+    /// Finds the rows of a table that obey all conditions.
+    ///
+    /// Of a line, only the cells with a condition are parsed before the line is found.
+    ///
+    /// # Errors
+    /// If the header or a parsed cell is invalid; the error names the line and the column.
+    pub fn run<'a>(&self, file: &str, text: &'a str) -> Result<Found<'a>, Error> {
+        let columns =
+            self.numbers.iter().map(|(column, _)| *column).chain(self.texts.iter().map(|(column, _)| *column));
+        let cells = columns.map(|column| column as usize + 1).max().unwrap_or(0);
+        let (mut rows, mut games) = (Vec::new(), 0);
+        for line in csv::lines(file, text)? {
+            games += 1;
+            if self.has_values(line.last()) && (cells == 0 || self.has_cells(&line.row(cells)?)) {
+                rows.push(line.row(WIDTH)?);
+            }
+        }
         if let Some(column) = self.sort {
-            let cell = |row: &Row<'a>| row.cell(column);
-            found.sort_by(|one, other| {
-                let (one, other) = (cell(one), cell(other));
+            rows.sort_by(|one, other| {
+                let (one, other) = (one.cell(column), other.cell(column));
                 let order = if self.reverse { other.cmp(&one) } else { one.cmp(&other) };
                 (one == Cell::Empty).cmp(&(other == Cell::Empty)).then(order)
             });
         }
-        found
+        Ok(Found { rows, games })
     }
 
-    fn matches(&self, row: &Row<'_>) -> bool {
+    fn has_cells(&self, row: &Row<'_>) -> bool {
         self.numbers.iter().all(|(column, range)| row.number(*column).is_some_and(|number| range.0.contains(&number)))
             && self.texts.iter().all(|(column, text)| row.text(*column) == text)
-            && self.values.as_ref().is_none_or(|terms| begins(row.text(Column::FirstValues), terms.0.trim()))
-            && self.anywhere.as_ref().is_none_or(|terms| contains(row.text(Column::FirstValues), &terms.0))
+    }
+
+    fn has_values(&self, first_values: &str) -> bool {
+        self.values.as_ref().is_none_or(|terms| begins(first_values, terms.0.trim()))
+            && self.anywhere.as_ref().is_none_or(|terms| contains(first_values, &terms.0))
     }
 }
 
@@ -153,8 +179,12 @@ mod tests {
             row.set_number(Column::Period, period);
             row
         };
-        let rows = [row("a", Some(3)), row("b", None), row("c", Some(1)), row("d", Some(2))];
-        let names = |query: &Query| query.run(&rows).iter().map(|row| row.text(Column::Game)).collect::<String>();
+        let text = csv::write([row("a", Some(3)), row("b", None), row("c", Some(1)), row("d", Some(2))]);
+        let names = |query: &Query| {
+            let found = query.run("atlas.csv", &text).unwrap();
+            assert_eq!(found.games, 4);
+            found.rows.iter().map(|row| row.text(Column::Game)).collect::<String>()
+        };
         assert_eq!(names(&Query::default()), "abcd");
         let sort = Some(Column::Period);
         assert_eq!(names(&Query { sort, ..Query::default() }), "cdab");

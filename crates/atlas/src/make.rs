@@ -51,7 +51,7 @@ pub fn count(sources: &Sources) -> Result<usize, Error> {
 /// If a table is invalid, or `progress` asks to stop.
 pub fn make(sources: &Sources, progress: &dyn Progress) -> Result<String, Error> {
     let mut sweeps = sources.sweeps()?;
-    let misere = sources.misere()?;
+    let (misere, kernel) = (sources.misere()?, sources.kernel()?);
     let records: HashMap<&str, Record<'_>> =
         sources.records()?.into_iter().map(|record| (record.game, record)).collect();
     for found in sweeps.iter_mut().flatten() {
@@ -76,7 +76,10 @@ pub fn make(sources: &Sources, progress: &dyn Progress) -> Result<String, Error>
             entry
         })
         .collect::<Result<_, _>>()?;
-    Ok(csv::write(made.iter().map(|entry| row(entry, misere.get(entry.found.game)))))
+    Ok(csv::write(made.iter().map(|entry| {
+        let game = entry.found.game;
+        row(entry, misere.get(game), kernel.contains(game))
+    })))
 }
 
 /// Puts the law of a record into the row of a sweep; the numbers of the computed heaps stay those of the sweep.
@@ -140,7 +143,7 @@ fn entry<'a>(
 }
 
 /// Returns the row of a game.
-fn row<'a>(entry: &'a Entry<'a>, misere: Option<&Misere<'a>>) -> Row<'a> {
+fn row<'a>(entry: &'a Entry<'a>, misere: Option<&Misere<'a>>, is_kernel_checked: bool) -> Row<'a> {
     let Entry { found, id, .. } = entry;
     let mut row = Row::empty();
     for (column, text) in [
@@ -173,6 +176,7 @@ fn row<'a>(entry: &'a Entry<'a>, misere: Option<&Misere<'a>>) -> Row<'a> {
         (Column::LastRare, found.last_rare),
         (Column::MisereOrder, misere.map(|misere| misere.order)),
         (Column::MisereP, misere.map(|misere| misere.p)),
+        (Column::KernelChecked, Some(is_kernel_checked.into())),
     ] {
         row.set_number(column, number);
     }

@@ -1,6 +1,10 @@
-//! The tables that the atlas is made from: the CSV files of the sweeps, and the pages of misère quotients and of records.
+//! The tables that the atlas is made from: the CSV files of the sweeps, and the pages of misère quotients, of records and of
+//! proofs.
 
-use std::{collections::HashMap, path::Path};
+use std::{
+    collections::{HashMap, HashSet},
+    path::Path,
+};
 
 use grundy_core::store;
 
@@ -19,12 +23,16 @@ pub const MISERE: &str = "docs/misere-survey.md";
 /// The page of records: periods that take long to prove.
 pub const RECORDS: &str = "records/README.md";
 
+/// The page of the laws that Coq's kernel checks.
+pub const PROOFS: &str = "docs/proofs.md";
+
 /// The texts of the tables, with their names.
 #[derive(Debug, Clone)]
 pub struct Sources {
     sweeps: Vec<(&'static str, String)>,
     misere: String,
     records: String,
+    proofs: String,
 }
 
 impl Sources {
@@ -35,8 +43,8 @@ impl Sources {
     pub fn read(checkout: &Path) -> Result<Self, Error> {
         let sweep = |name: &'static str| Ok::<_, Error>((name, store::read_text(&checkout.join(name))?));
         let sweeps = SWEEPS.into_iter().map(sweep).collect::<Result<_, _>>()?;
-        let misere = store::read_text(&checkout.join(MISERE))?;
-        Ok(Self { sweeps, misere, records: store::read_text(&checkout.join(RECORDS))? })
+        let text = |name: &str| store::read_text(&checkout.join(name));
+        Ok(Self { sweeps, misere: text(MISERE)?, records: text(RECORDS)?, proofs: text(PROOFS)? })
     }
 
     /// Returns the rows of each sweep.
@@ -65,6 +73,22 @@ impl Sources {
             return Err(invalid(MISERE, 1, "the page has no table of proved misère quotients"));
         }
         Ok(found)
+    }
+
+    /// Returns the lines of the games whose laws Coq's kernel checks.
+    ///
+    /// # Errors
+    /// If the page has no list of games.
+    pub(crate) fn kernel(&self) -> Result<HashSet<&str>, Error> {
+        let (mut found, mut is_of_laws) = (HashSet::new(), false);
+        for line in self.proofs.lines() {
+            if let Some(title) = line.strip_prefix("## ") {
+                is_of_laws = title.contains(".v: ") && !title.starts_with("misere.v");
+            } else if is_of_laws && line.starts_with('`') {
+                found.extend(line.split('`').skip(1).step_by(2));
+            }
+        }
+        if found.is_empty() { Err(invalid(PROOFS, 1, "the page has no list of games")) } else { Ok(found) }
     }
 
     /// Returns the periods of the records.
@@ -233,7 +257,12 @@ mod tests {
     fn records_are_read_from_their_own_table() {
         let page = "## Certificates\n\n| game | period |\n|---|--:|\n| 0.16 | 149459 | 105351 | 276389 | 23 | `35f2` |\n\n\
                     ## Values without a known period\n\n| game |\n|---|\n| 4!.0 |\n";
-        let sources = |page: &str| Sources { sweeps: Vec::new(), misere: String::new(), records: page.to_owned() };
+        let sources = |page: &str| Sources {
+            sweeps: Vec::new(),
+            misere: String::new(),
+            records: page.to_owned(),
+            proofs: String::new(),
+        };
         let sources_of_page = sources(page);
         let found = sources_of_page.records().unwrap();
         assert_eq!(found.len(), 1);
@@ -242,6 +271,23 @@ mod tests {
         assert!(sources("# Records\n").records().is_err());
         let error = sources(&page.replace("105351", "x")).records().unwrap_err();
         assert!(error.to_string().starts_with("records/README.md, line 5: expected a game"), "{error}");
+    }
+
+    #[test]
+    fn kernel_checked_laws_are_read_from_the_lists_of_laws() {
+        let page = "## Codes\n\n| `0.1` |\n\n## octal.v: 2 laws\n\nCodes of `octal` digits.\n\n`0.7` `4.1`\n\n\
+                    ## misere.v: 1 laws\n\n`0.2`\n";
+        let sources = Sources {
+            sweeps: Vec::new(),
+            misere: "game,order,p,kind,period,preperiod,status\n0.3,2,1,tame,2,1,proved\n0.4,8,2,wild,,,to heap 9\n"
+                .into(),
+            records: String::new(),
+            proofs: page.to_owned(),
+        };
+        assert_eq!(sources.kernel().unwrap(), HashSet::from(["0.7", "4.1"]));
+        let misere = sources.misere().unwrap();
+        assert_eq!((misere.len(), misere["0.3"].order, misere["0.3"].kind), (1, 2, "tame"));
+        assert!(Sources { proofs: String::new(), ..sources }.kernel().is_err());
     }
 
     #[test]

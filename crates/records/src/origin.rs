@@ -34,7 +34,7 @@ pub(crate) fn sweep(catalogue: &crate::sweep::Catalogue) -> String {
 
     let to = match catalogue {
         Catalogue::Subtraction(_) => "",
-        Catalogue::Octal(_) | Catalogue::Hexadecimal(_) | Catalogue::Lines(_) => " --to N",
+        _ => " --to N",
     };
     let word = match catalogue {
         Catalogue::Lines(_) => "FILE".to_owned(),

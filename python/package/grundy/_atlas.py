@@ -28,6 +28,7 @@ _NUMBERS = frozenset(
         "last_rare",
         "misere_order",
         "misere_p",
+        "kernel_checked",
     ]
 )
 
@@ -57,21 +58,22 @@ def atlas_find(
     """
     start, part = _words(values), _words(contains)
     with open(path, newline="", encoding="utf-8") as file:
-        reader = csv.DictReader(file)
-        names = list(reader.fieldnames or ())
+        names = next(csv.reader(file), [])
         if "first_values" not in names:
             raise ValueError(f"{path} is not an atlas: `grundy atlas build` makes it")
         unknown = [name for name in (*conditions, *([sort] if sort is not None else [])) if name not in names]
         if unknown:
             raise ValueError(f"unknown column {unknown[0]!r}; the columns are {', '.join(names)}")
-        rows = [_row(cells) for cells in reader]
-    found = [
-        row
-        for row in rows
-        if f" {row['first_values']} ".startswith(start)
-        and part in f" {row['first_values']} "
-        and all(_obeys(row[name], condition) for name, condition in conditions.items())
-    ]
+        last, places = names.index("first_values"), [(names.index(name), name, conditions[name]) for name in conditions]
+        # The line of a row found has all these texts; other lines are not parsed.
+        texts = [start.strip(), part.strip(), *(str(wanted) for wanted in conditions.values() if not isinstance(wanted, tuple))]
+        found = [
+            {name: _cell(name, cell) for name, cell in zip(names, cells)}
+            for cells in csv.reader(line for line in file if all(text in line for text in texts))
+            if f" {cells[last]} ".startswith(start)
+            and part in f" {cells[last]} "
+            and all(_obeys(_cell(name, cells[place]), condition) for place, name, condition in places)
+        ]
     if sort is None:
         return found
     return _sorted([row for row in found if row[sort] is not None], sort, reverse) + [row for row in found if row[sort] is None]
@@ -82,8 +84,8 @@ def _words(values: Iterable[int]) -> str:
     return " " + "".join(f"{int(value)} " for value in values)
 
 
-def _row(cells: dict[str, str]) -> dict[str, Cell]:
-    return {name: (int(cell) if name in _NUMBERS else cell) if cell else None for name, cell in cells.items()}
+def _cell(name: str, cell: str) -> Cell:
+    return (int(cell) if name in _NUMBERS else cell) if cell else None
 
 
 def _obeys(cell: Cell, condition: Condition) -> bool:

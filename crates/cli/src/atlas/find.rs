@@ -12,8 +12,8 @@ use super::{
 use grundy_atlas::{
     FILE,
     column::Column,
-    csv::{self, Cell, Row},
-    find::{Numbers, Query, Terms},
+    csv::{Cell, Row},
+    find::{Found, Numbers, Query, Terms},
     id::FAMILIES,
 };
 use grundy_core::store;
@@ -184,22 +184,22 @@ pub(super) fn run(args: &Args) -> anyhow::Result<u8> {
     let text = store::read_text(&path).map_err(|error| {
         BadInput(format!("{error}; `grundy atlas build --to DIR` makes it, and --data DIR names its folder"))
     })?;
-    let rows = csv::parse(&path.display().to_string(), &text).map_err(|error| BadInput(error.to_string()))?;
-    let found = args.query().run(&rows);
+    let file = path.display().to_string();
+    let Found { rows: found, games } = args.query().run(&file, &text).map_err(|error| BadInput(error.to_string()))?;
     let most = args.limit.unwrap_or(if args.json { u64::MAX } else { 20 });
     let shown = &found[..found.len().min(usize::try_from(most).unwrap_or(usize::MAX))];
     let mut out = io::stdout().lock();
     if args.json {
-        let rows: Vec<Value> = shown.iter().map(|row| object(row)).collect();
+        let rows: Vec<Value> = shown.iter().map(object).collect();
         serde_json::to_writer(&mut out, &serde_json::json!({ "found": found.len(), "games": rows }))?;
         writeln!(out)?;
     } else if found.is_empty() {
-        writeln!(out, "none of the {} games of the atlas", rows.len())?;
+        writeln!(out, "none of the {games} games of the atlas")?;
     } else {
         writeln!(out, "{}", table(shown))?;
         let more = found.len() - shown.len();
         let hint = if more == 0 { String::new() } else { format!(", {more} of them not shown (--limit)") };
-        writeln!(out, "{} of {} games{hint}", found.len(), rows.len())?;
+        writeln!(out, "{} of {games} games{hint}", found.len())?;
     }
     out.flush()?;
     Ok(if found.is_empty() { FAILURE } else { SUCCESS })
@@ -215,7 +215,7 @@ fn object(row: &Row<'_>) -> Value {
     Value::Object(cells.into_iter().collect::<Map<String, Value>>())
 }
 
-fn table(rows: &[&Row<'_>]) -> Table {
+fn table(rows: &[Row<'_>]) -> Table {
     let mut table = Table::new();
     table.load_preset(presets::NOTHING);
     table.set_header(SHOWN.map(Column::name));

@@ -2,7 +2,10 @@
 
 use std::fs;
 
+use grundy_compiler::{game::Game, values::Shape};
+
 use super::{printed, refused};
+use crate::common::slow;
 
 /// The terms of `tests/data/oeis_terms.json`, with the index of the first.
 fn published(number: &str) -> (usize, Vec<u32>) {
@@ -64,5 +67,72 @@ fn known_sequences_are_listed_and_others_refused() {
     assert!(list.contains("A002186  0.77\n") && list.lines().count() >= 38, "{list}");
     refused(&["oeis", "A000001"], 2, "error: A000001 is not among the known sequences; `grundy oeis` lists them");
     refused(&["oeis", "A002186", "-o", "missing/folder"], 2, "error: missing/folder is not a folder");
-    refused(&["oeis", "A002186", "--to", "5"], 2, "error: invalid value '5' for '--to <N>': expected a whole number");
+    refused(&["oeis", "A002186", "--to", "5"], 2, "error: --to 5: the b-file has the heap 10000");
+    refused(&["oeis", "A002186", "--to", "0"], 2, "error: invalid value '0' for '--to <N>': expected a whole number");
+    refused(&["oeis", "Grid(0x{n}; cram)"], 2, "error: ");
+    refused(&["oeis", "Subtraction({n})"], 2, "error: Subtraction({1}) is not played from an opening");
+}
+
+/// Makes the files of a sequence; returns the b-file and the a-file.
+fn files(arguments: &[&str], name: &str) -> [String; 2] {
+    let here = tempfile::tempdir().unwrap();
+    printed(&[&["oeis"], arguments, &["-o", here.path().to_str().unwrap()]].concat());
+    ["a", "b"].map(|kind| fs::read_to_string(here.path().join(format!("{kind}{name}.txt"))).unwrap())
+}
+
+fn line((n, value): (usize, impl std::fmt::Display)) -> String {
+    format!("{n} {value}\n")
+}
+
+/// Node Kayles on 3 x n cells and on the graph of queens, against the OEIS; the OEIS has more terms of the first than
+/// this test computes.
+#[test]
+fn openings_of_the_oeis_have_the_published_terms() {
+    let here = tempfile::tempdir().unwrap();
+    let (file, wrong) = (here.path().join("b.txt"), here.path().join("wrong.txt"));
+    for (number, last) in [("A316632", 9), ("A344227", 6)] {
+        let (offset, terms) = published(number);
+        fs::write(&file, (offset..).zip(&terms).map(line).collect::<String>()).unwrap();
+        let published = file.to_str().unwrap();
+        let to = last.to_string();
+        let [a, b] = files(&[number, "--to", &to, "--published", published], number.trim_start_matches('A'));
+        assert_eq!(b, (offset..=last).zip(&terms).map(line).collect::<String>(), "{number}");
+        let count = last + 1 - offset;
+        assert!(a.contains(&format!("{count} terms from n = {offset} to {last}, all equal\n")), "{a}");
+        assert!(a.contains(&format!("computed      a(n) for {offset} <= n <= {last}\n")), "{a}");
+        fs::write(&wrong, format!("{last} 77\n")).unwrap();
+        let [a, _] =
+            files(&[number, "--to", &to, "--published", wrong.to_str().unwrap()], number.trim_start_matches('A'));
+        assert!(a.contains(&format!("1 different: a({last}) is {}, published 77\n", terms[last - offset])), "{a}");
+    }
+}
+
+#[test]
+fn openings_of_a_line_agree_with_plain_search() {
+    for (line_of, name, last) in
+        [("Grid(2x{n}; cram)", "-grid-2xn-cram", 6), ("Grid(2x{n}; node kayles)", "-grid-2xn-node-kayles", 7)]
+    {
+        let [a, b] = files(&[line_of, "--to", &last.to_string()], name);
+        let searched = (1..=last).map(|n| {
+            let game: Game = line_of.replace("{n}", &n.to_string()).parse().unwrap();
+            (n, slow(&game, Shape::Opening, [0])[0])
+        });
+        assert_eq!(b, searched.map(line).collect::<String>(), "{line_of}");
+        assert!(a.starts_with(&format!("Openings: Grundy values of {line_of};")), "{a}");
+    }
+}
+
+/// The description of 2^31 heaps in `records/` is part of the a-file, if it is of the same game and has the same values.
+#[test]
+fn farther_heaps_are_in_the_a_file() {
+    let record = concat!(env!("CARGO_MANIFEST_DIR"), "/../../records/0_146.txt");
+    let [a, _] = files(&["A071470", "--to", "10000", "--farther", record], "071470");
+    let farther = a.split_once("\nFarther, as `grundy prove` wrote it:\n").unwrap().1;
+    assert!(farther.contains("\nheaps: 2147483649\n") && farther.contains("3c95fce19292f5621ea698c1"), "{farther}");
+    refused(&["oeis", "A002186", "--to", "10000", "--farther", record], 2, "error: ");
+    let here = tempfile::tempdir().unwrap();
+    let changed = here.path().join("changed.txt");
+    fs::write(&changed, fs::read_to_string(record).unwrap().replace("\n4 2\n", "\n4 3\n")).unwrap();
+    let said = format!("error: {}: heap 4 has the value 3", changed.display());
+    refused(&["oeis", "A071470", "--to", "10000", "--farther", changed.to_str().unwrap()], 2, &said);
 }

@@ -2,7 +2,13 @@
 
 use std::{collections::BTreeMap, fs, path::Path};
 
-use grundy_compiler::sweep::{Catalogue, Folder, Item, Merged, Plan, Shard, merge, run};
+use grundy_compiler::{
+    game::Game,
+    sweep::{Catalogue, Folder, Item, Merged, Plan, Shard, merge, run},
+    values::Shape,
+};
+
+use crate::{common::slow, random::Random};
 
 /// Returns the cells of a row; a cell in quotes has commas.
 fn cells(row: &str) -> Vec<&str> {
@@ -73,11 +79,116 @@ fn games_of_the_atlas_are_found_again() {
     assert!(recomputed("octal-4.csv", "octal:4", &to(10_000, None), 409) >= 10);
     assert_eq!(recomputed("hexadecimal-2.csv", "hexadecimal:2", &to(500, Some(1000)), 131), 8);
     assert_eq!(recomputed("hexadecimal-3.csv", "hexadecimal:3", &to(500, Some(2000)), 2003), 9);
+    assert!(recomputed("rings-3.csv", "rings:3", &to(2000, None), 67) >= 10);
+    assert_eq!(recomputed("strips-2.csv", "strips:2", &to(1000, None), 4), 8);
+    assert_eq!(recomputed("lattices-3.csv", "lattices:3", &to(99, None), 131), 9);
     let sets = (3..=24).flat_map(|c| (2..c).flat_map(move |b| (1..b).map(move |a| [a, b, c])));
     let lines: Vec<String> = sets.map(|[a, b, c]| format!("Subtraction({{{a},{b},{c}}})")).collect();
     assert_eq!(recomputed_of("sets.csv", &Catalogue::lines(&lines.join("\n")).unwrap(), &to(500, None), 101), 21);
     let lines: Vec<String> = sets_of_four().map(|[a, b, c, d]| format!("Subtraction({{{a},{b},{c},{d}}})")).collect();
     assert_eq!(recomputed_of("sets-4.csv", &Catalogue::lines(&lines.join("\n")).unwrap(), &to(4000, None), 509), 21);
+}
+
+/// Random rows of rings, strips and lattices obey their law in values by plain search, and have no larger value there.
+#[test]
+fn random_rows_of_other_families_agree_with_plain_search() {
+    let mut random = Random(0x7269_6e67);
+    for (name, count) in [("rings-3.csv", 120), ("strips-2.csv", 20), ("lattices-3.csv", 60)] {
+        let (header, rows) = table(name);
+        let rows: Vec<&String> = rows.values().collect();
+        for _ in 0..count {
+            let row = rows[random.index(rows.len())];
+            let game: Game = cells(row)[0].parse().unwrap();
+            let number = |name: &str| cell(&header, row, name).parse::<usize>().ok();
+            let shape = match (game.plane(), game.strip()) {
+                (Some(_), _) => Shape::Grid { width: 16, height: 16 },
+                (_, Some(_)) => Shape::Strip { to: 40, ends: 3 },
+                _ => Shape::Heap { to: 60 },
+            };
+            let values = slow(&game, shape, 0..shape.positions().unwrap());
+            if let (Some(preperiod), Some(period), Some(saltus)) =
+                (number("preperiod"), number("period"), number("saltus"))
+            {
+                for heap in preperiod..values.len().saturating_sub(period) {
+                    assert_eq!(values[heap + period] as usize, values[heap] as usize + saltus, "{game} at {heap}");
+                }
+            }
+            if let (None, Some(preperiod), Some(period)) = (number("saltus"), number("preperiod"), number("period")) {
+                let repeats = |at: usize| values[at + 9 * period] == values[at];
+                let is_periodic = cell(&header, row, "law") == "periodic";
+                assert!(
+                    !is_periodic || (9 * preperiod..values.len().saturating_sub(9 * period)).all(repeats),
+                    "{game}"
+                );
+            }
+            let largest = number("largest").unwrap();
+            assert!(values.iter().all(|&value| value as usize <= largest), "{game}");
+            let at = number("largest_at").unwrap();
+            let side = number("to").unwrap() + 1;
+            let index = match shape {
+                Shape::Grid { height, .. } if at % side < height => height * (at / side) + at % side,
+                Shape::Grid { .. } => usize::MAX,
+                _ => at,
+            };
+            assert!(values.get(index).is_none_or(|&value| value as usize == largest), "{game}");
+        }
+    }
+}
+
+/// The tables whose rows are games.
+const TABLES: [&str; 8] = [
+    "octal-4.csv",
+    "hexadecimal-2.csv",
+    "hexadecimal-3.csv",
+    "sets.csv",
+    "sets-4.csv",
+    "rings-3.csv",
+    "strips-2.csv",
+    "lattices-3.csv",
+];
+const BEGIN: &str = "<!-- learned: written by `UPDATE=1 cargo test -p grundy-cli sweep::atlas` -->\n";
+const END: &str = "<!-- end of learned -->\n";
+
+/// Counts the laws of a table by kind, and finds the longest period and preperiod.
+fn learned(name: &str) -> String {
+    let (header, rows) = table(name);
+    let mut counts = [0_usize; 5];
+    let mut longest = [(0_u64, ""), (0, "")];
+    for row in rows.values() {
+        let text = |name: &str| cell(&header, row, name);
+        let kind = match (text("status"), text("law")) {
+            ("proved", "constant" | "periodic") => 0,
+            ("proved", "arithmetic periodic") => 1,
+            ("proved", _) => 2,
+            ("observed", _) => 3,
+            _ => 4,
+        };
+        counts[kind] += 1;
+        for (longest, column) in longest.iter_mut().zip(["period", "preperiod"]) {
+            let length: u64 = text(column).parse().unwrap_or(0);
+            if kind < 3 && length > longest.0 {
+                *longest = (length, cells(row)[0]);
+            }
+        }
+    }
+    let counts: Vec<String> = counts.iter().map(ToString::to_string).collect();
+    let longest = longest.map(|(length, game)| if length == 0 { String::new() } else { format!("{length}: `{game}`") });
+    format!("| [{name}]({name}) | {} | {} | {} |\n", rows.len(), counts.join(" | "), longest.join(" | "))
+}
+
+#[test]
+fn page_says_what_was_learned() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/sweeps/README.md");
+    let page = fs::read_to_string(&path).unwrap();
+    let (before, rest) = page.split_once(BEGIN).expect("the page says where the table begins");
+    let (now, after) = rest.split_once(END).expect("the page says where the table ends");
+    let header = "\n| table | games | periodic | arithmetic periodic | other laws | observed only | no law | longest period | \
+                  longest preperiod |\n|---|--:|--:|--:|--:|--:|--:|---|---|\n";
+    let right = format!("{header}{}\n", TABLES.map(learned).concat());
+    if std::env::var_os("UPDATE").is_some() {
+        return fs::write(path, [before, BEGIN, &right, END, after].concat()).unwrap();
+    }
+    assert!(now == right, "data/sweeps/README.md is stale: run `UPDATE=1 cargo test -p grundy-cli sweep::atlas`");
 }
 
 /// Returns the sets {a < b < c < d} with d up to 24, in the order of their table.

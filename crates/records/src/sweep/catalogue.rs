@@ -2,6 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
+use super::families;
 use crate::survey::{self, codes};
 use grundy_core::game::Game;
 use grundy_heaps::three_element_sets;
@@ -9,6 +10,10 @@ use grundy_heaps::three_element_sets;
 /// The most digits of octal and hexadecimal codes: about half a million games.
 const MOST_OCTAL: u32 = 6;
 const MOST_HEXADECIMAL: u32 = 4;
+/// The most digits of rings, whose values are those of rows with a law.
+const MOST_RING: u32 = 4;
+/// The most leaps of a lattice: more than three have 12,650 sets of four.
+const MOST_LEAPS: u32 = 3;
 /// The largest number of a subtraction set in a catalogue; the last item then has 8 million sets.
 const MOST_LARGEST: u32 = 4096;
 
@@ -21,14 +26,20 @@ pub enum Catalogue {
     Hexadecimal(u32),
     /// `subtraction:C`: the subtraction sets {a < b < c}, c <= C.
     Subtraction(u32),
-    /// A given list of games of heaps, each once.
+    /// `rings:D`: the games of `octal:D` in a circle.
+    Rings(u32),
+    /// `strips:2`: strips and rings of two marks that forbid patterns of two.
+    Strips,
+    /// `lattices:L`: lattices of at most L leaps in a box of 5 x 5 cells.
+    Lattices(u32),
+    /// A given list of games, each once.
     Lines(Vec<Game>),
 }
 
 /// One item of a catalogue.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Item {
-    /// A game of heaps.
+    /// A game of heaps, rings, strips or a lattice.
     Game(Game),
     /// The subtraction sets with this largest number.
     Largest(u32),
@@ -53,6 +64,9 @@ impl Catalogue {
             Self::Octal(digits) => survey::games(*digits).map(Item::Game).collect(),
             Self::Hexadecimal(digits) => codes(4, *digits).map(Item::Game).collect(),
             Self::Subtraction(largest) => (3..=*largest).map(Item::Largest).collect(),
+            Self::Rings(digits) => families::rings(*digits).map(Item::Game).collect(),
+            Self::Strips => families::strips().map(Item::Game).collect(),
+            Self::Lattices(leaps) => families::lattices(*leaps).map(Item::Game).collect(),
             Self::Lines(games) => games.iter().cloned().map(Item::Game).collect(),
         }
     }
@@ -69,8 +83,9 @@ impl Catalogue {
                 continue;
             }
             let game: Game = line.parse().map_err(|error| format!("line {number}: {error}"))?;
-            if !game.is_heaps() {
-                return Err(format!("line {number}: {line} is not a game of heaps, and only these have such laws"));
+            if !has_laws(&game) {
+                let what = "is not a game of heaps, rings or strips, and not a lattice: only these have such laws";
+                return Err(format!("line {number}: {line} {what}"));
             }
             if seen.insert(game.to_string()) {
                 games.push(game);
@@ -82,8 +97,8 @@ impl Catalogue {
     /// Returns the most digits of a code after the point.
     pub(super) fn digits(&self) -> Option<u32> {
         match self {
-            Self::Octal(digits) | Self::Hexadecimal(digits) => Some(*digits),
-            Self::Subtraction(_) | Self::Lines(_) => None,
+            Self::Octal(digits) | Self::Hexadecimal(digits) | Self::Rings(digits) => Some(*digits),
+            Self::Subtraction(_) | Self::Strips | Self::Lattices(_) | Self::Lines(_) => None,
         }
     }
 
@@ -98,7 +113,27 @@ impl Catalogue {
             Self::Octal(digits) => format!("Octal games of at most {digits} digits"),
             Self::Hexadecimal(digits) => format!("Hexadecimal games of at most {digits} digits"),
             Self::Subtraction(largest) => format!("Subtraction sets of three numbers up to {largest}"),
+            Self::Rings(digits) => format!("Rings of the octal games of at most {digits} digits"),
+            Self::Strips => "Strips and rings of two marks that forbid patterns of two".to_owned(),
+            Self::Lattices(leaps) => format!("Lattices of at most {leaps} leaps in a box of 5 x 5 cells"),
             Self::Lines(_) => "A list of games".to_owned(),
+        }
+    }
+
+    /// Says what the columns of the page mean for games that are not heaps, as a line of the page.
+    pub(super) fn note(&self) -> &'static str {
+        match self {
+            Self::Octal(_) | Self::Hexadecimal(_) | Self::Subtraction(_) | Self::Lines(_) => "",
+            Self::Rings(_) => "- A *heap* of n is a ring of n pieces.\n",
+            Self::Strips => {
+                "- A *heap* of n of a strip is a gap of n free cells; its law is common to all pairs of ends, and *at* is 9 n, plus\n  \
+                 3 for each number of the left end, plus the number of the right end: the wall 0, O 1, X 2. Of a ring it is a ring of n cells.\n"
+            }
+            Self::Lattices(_) => {
+                "- A lattice is computed in a square: *to* is the largest coordinate, and *at* is x (to + 1) + y. The law is one of the\n  \
+                 whole quarter plane. A planar law has rays, along which values repeat, and cones between them; *period* is the longest\n  \
+                 period of a ray.\n"
+            }
         }
     }
 }
@@ -110,9 +145,21 @@ impl fmt::Display for Catalogue {
             Self::Octal(digits) => write!(f, "octal:{digits}"),
             Self::Hexadecimal(digits) => write!(f, "hexadecimal:{digits}"),
             Self::Subtraction(largest) => write!(f, "subtraction:{largest}"),
+            Self::Rings(digits) => write!(f, "rings:{digits}"),
+            Self::Strips => f.write_str("strips:2"),
+            Self::Lattices(leaps) => write!(f, "lattices:{leaps}"),
             Self::Lines(_) => f.write_str("lines"),
         }
     }
+}
+
+/// The words of catalogues.
+const CATALOGUES: &str =
+    "octal:DIGITS, hexadecimal:DIGITS, subtraction:LARGEST, rings:DIGITS, strips:2, lattices:LEAPS";
+
+/// Returns `true` if the values of a game are those of heaps, rings, gaps or cells.
+fn has_laws(game: &Game) -> bool {
+    game.is_heaps() || game.ring().is_some() || game.strip().is_some() || game.row().is_some() || game.plane().is_some()
 }
 
 /// Parses the word of a catalogue that needs no file.
@@ -122,7 +169,7 @@ impl FromStr for Catalogue {
     fn from_str(word: &str) -> Result<Self, String> {
         const _: () = assert!(MOST_LARGEST <= three_element_sets::LARGEST, "sets that the engine takes");
         let Some((kind, number)) = word.split_once(':') else {
-            return Err(format!("'{word}' is not a catalogue: octal:DIGITS, hexadecimal:DIGITS, subtraction:LARGEST"));
+            return Err(format!("'{word}' is not a catalogue: {CATALOGUES}"));
         };
         let within = |least: u32, most: u32| {
             let number = number.parse().ok().filter(|number| (least..=most).contains(number));
@@ -132,7 +179,10 @@ impl FromStr for Catalogue {
             "octal" => within(1, MOST_OCTAL).map(Self::Octal),
             "hexadecimal" => within(1, MOST_HEXADECIMAL).map(Self::Hexadecimal),
             "subtraction" => within(3, MOST_LARGEST).map(Self::Subtraction),
-            _ => Err(format!("'{word}': a catalogue is octal:…, hexadecimal:…, subtraction:… or a file of games")),
+            "rings" => within(1, MOST_RING).map(Self::Rings),
+            "strips" => within(2, 2).map(|_| Self::Strips),
+            "lattices" => within(1, MOST_LEAPS).map(Self::Lattices),
+            _ => Err(format!("'{word}' is not a catalogue: {CATALOGUES}, or a file of games")),
         }
     }
 }

@@ -12,7 +12,7 @@ use grundy_core::{
     game::Game,
     notation::Bounds,
     progress::{Deadline, Progress, Quiet},
-    values::Values,
+    values::{Shape, Values},
 };
 use grundy_law::{self as law, Kind, search::Evidence};
 
@@ -31,10 +31,9 @@ pub(super) fn begin(
 ) -> Option<(Record, Option<String>)> {
     match computed(game, to, budget, progress) {
         Ok(values) => {
-            let tail = values.iter().skip_while(|&value| value == 0);
-            let most = usize::try_from(compared(to)).unwrap_or(usize::MAX);
-            let class = Class { values: compared(to), sha256: sha256(tail.take(most)) };
-            Some(Record::of(game, &Evidence::of(game, values), class))
+            let class = Class { values: compared(to), sha256: sha256_of_class(&values, to) };
+            let record = Record::of(game, &evidence(game, values, progress), class);
+            (!progress.cancelled()).then_some(record)
         }
         Err(_) if progress.cancelled() => None,
         Err(error) => Some((Record { cut: cut(&error, to, budget), ..Record::failed(game, &error) }, None)),
@@ -84,7 +83,7 @@ pub(super) fn go_on_keeping(
         } else {
             match computed(game, bound, deadline.as_ref().map(Deadline::left), progress) {
                 Ok(values) => {
-                    last = Some(Record::of(game, &Evidence::of(game, values), before.class.clone()));
+                    last = Some(Record::of(game, &evidence(game, values, &()), before.class.clone()));
                     None
                 }
                 Err(error) => Some(error),
@@ -116,10 +115,28 @@ pub(super) fn again(game: &Game, record: &Record) -> Option<Record> {
     }
     if to <= KEPT || record.law.is_some() {
         let values = computed(game, to, None, &()).ok()?;
-        return Some(Record::of(game, &Evidence::of(game, values), begun.class).0);
+        return Some(Record::of(game, &evidence(game, values, &()), begun.class).0);
     }
     let Far { reached, .. } = far(game, HeapValues::watched(game, to)?, &begun.class, (to, to), &());
     reached.map(|(record, _)| record)
+}
+
+/// Returns the digest of the values that decide a class. Of heaps and rings, the zeros at the start are left out.
+fn sha256_of_class(values: &Values, to: u64) -> String {
+    if !matches!(values.shape, Shape::Heap { .. }) {
+        return sha256(values.iter());
+    }
+    let tail = values.iter().skip_while(|&value| value == 0);
+    sha256(tail.take(usize::try_from(compared(to)).unwrap_or(usize::MAX)))
+}
+
+/// Finds the law that values show; of a lattice, the law of all cells, which follows from its rules.
+fn evidence(game: &Game, values: Values, progress: &dyn Progress) -> Evidence {
+    if game.plane().is_none() {
+        return Evidence::of(game, values);
+    }
+    let law = law::of_cells(game, &Quiet(progress)).ok().flatten();
+    Evidence { values, law }
 }
 
 /// Returns the heap to which the values must obey an observed periodic law for its proof.
@@ -135,8 +152,10 @@ fn cut(error: &compute::Error, before: u64, budget: Option<Duration>) -> Option<
 
 fn computed(game: &Game, to: u64, budget: Option<Duration>, progress: &dyn Progress) -> Result<Values, compute::Error> {
     let quiet = Quiet(progress);
+    let side = to.saturating_add(1);
+    let bounds = if game.plane().is_some() { Bounds::Grid(side, side) } else { Bounds::Heap(to) };
     match budget {
-        Some(budget) => compute(game, &Bounds::Heap(to), None, &Deadline::after(budget, &quiet)),
-        None => compute(game, &Bounds::Heap(to), None, &quiet),
+        Some(budget) => compute(game, &bounds, None, &Deadline::after(budget, &quiet)),
+        None => compute(game, &bounds, None, &quiet),
     }
 }

@@ -23,6 +23,7 @@
 //! | file | content |
 //! |---|---|
 //! | `catalogue` | the items of a sweep |
+//! | `families` | the rings, strips and lattices of catalogues |
 //! | `record` | the record of a game |
 //! | `find` | the computation of a record |
 //! | `far` | the computation of a record without stored values |
@@ -36,6 +37,7 @@
 //! | `status` | the progress of a sweep |
 
 mod catalogue;
+mod families;
 mod far;
 mod find;
 mod folder;

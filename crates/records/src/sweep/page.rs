@@ -173,8 +173,9 @@ fn introduction(catalogue: &Catalogue, missing: usize) -> String {
           Up to {FEW_RARES} rare heaps are few.\n\
         - *given up*: before which heap a limit of time ended the computation; all numbers of the row are those to *to*.\n\
         - *certificate* (CSV): the first {SHOWN} digits of the SHA-256 of the certificate's file, as `grundy certify GAME` and\n  \
-          the sweep write it; `grundy verify` checks it.\n",
-        origin::sweep(catalogue)
+          the sweep write it; `grundy verify` checks it.\n{}",
+        origin::sweep(catalogue),
+        catalogue.note()
     )
 }
 

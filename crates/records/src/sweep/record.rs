@@ -7,8 +7,8 @@ use sha2::{Digest, Sha256};
 
 use super::seen::{Seen, Sparse};
 use grundy_compute as compute;
-use grundy_core::{digest, game::Game};
-use grundy_law::{self as law, Kind, Status, search::Evidence};
+use grundy_core::{digest, game::Game, values::Shape};
+use grundy_law::{self as law, Kind, Statement, Status, search::Evidence};
 
 /// The format of a record; records of other formats are refused.
 pub(super) const FORMAT: u32 = 1;
@@ -25,13 +25,13 @@ pub struct Record {
     pub format: u32,
     /// The canonical line.
     pub game: String,
-    /// The largest heap computed.
+    /// The largest heap, ring, gap or coordinate computed.
     pub to: u64,
     /// The law of the heaps to `to`, or of all heaps.
     pub law: Option<Law>,
     /// The largest value of the heaps to `to`.
     pub largest: u32,
-    /// The first heap with the largest value.
+    /// The first heap with the largest value; the index in the table of a strip or a lattice.
     pub largest_at: u64,
     /// The sparse structure of the heaps to `to`, if there is one.
     pub sparse: Option<Sparse>,
@@ -51,11 +51,12 @@ pub struct Record {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Law {
-    /// `constant`, `periodic`, `arithmetic periodic`, `k-regular` with a number for k, `restricted`.
+    /// `constant`, `periodic`, `arithmetic periodic`, `k-regular` with a number for k, `restricted`; of a lattice `planar of
+    /// k rays` or `blocks`.
     pub kind: String,
     /// The least preperiod, for the first three kinds.
     pub preperiod: Option<u64>,
-    /// The least period.
+    /// The least period; of a planar law, the longest period of a ray.
     pub period: Option<u64>,
     /// The saltus: the number that is added in a period.
     pub saltus: Option<u64>,
@@ -121,7 +122,13 @@ impl Record {
         let certificate = proved.and_then(|law| law.certificate(game)).map(|made| made.to_string());
         let mut seen = Seen::new(game);
         values.iter().for_each(|value| seen.add(value));
+        let to = match values.shape {
+            Shape::Strip { to, .. } => to as u64,
+            Shape::Grid { width, .. } => (width as u64).saturating_sub(1),
+            _ => seen.heaps().saturating_sub(1),
+        };
         let record = Self {
+            to,
             law: law.as_ref().map(Law::of),
             certificate: certificate.as_ref().map(|text| digest::sha256(text.as_bytes())),
             ..Self::without_law(game, &seen, class)
@@ -170,20 +177,27 @@ impl Record {
 impl Law {
     fn of(law: &law::Law) -> Self {
         let shift = law.shift();
+        let (preperiod, period) = match &law.statement {
+            Statement::Planar(planar) => (None, planar.planar.rays.iter().map(|ray| u64::from(ray.period)).max()),
+            _ => law.eventual_period().map_or((None, None), |(preperiod, period)| (Some(preperiod), Some(period))),
+        };
         let (theorem, checked_to) = match law.status {
             Status::Proved { theorem, checked_to } => (Some(theorem.to_string()), checked_to),
             Status::Observed { .. } => (None, None),
         };
         Self {
-            kind: match law.kind() {
-                Some(Kind::Arithmetic { .. }) => "arithmetic periodic".to_owned(),
-                Some(Kind::Regular(regular)) => format!("{}-regular", regular.base()),
-                Some(Kind::Constant { .. } | Kind::Periodic { .. } | Kind::Restricted(_)) | None => {
-                    law.statement.name().to_owned()
+            kind: match (law.kind(), &law.statement) {
+                (Some(Kind::Arithmetic { .. }), _) => "arithmetic periodic".to_owned(),
+                (Some(Kind::Regular(regular)), _) => format!("{}-regular", regular.base()),
+                (_, Statement::Strip(gaps)) if gaps.saltus.iter().any(|&saltus| saltus > 0) => {
+                    "arithmetic periodic".to_owned()
                 }
+                (_, Statement::Strip(_)) => "periodic".to_owned(),
+                (_, Statement::Planar(law)) => format!("planar of {} rays", law.planar.rays.len()),
+                _ => law.statement.name().to_owned(),
             },
-            preperiod: shift.map(|(preperiod, ..)| preperiod),
-            period: shift.map(|(_, period, _)| period),
+            preperiod,
+            period,
             saltus: shift.map(|(.., saltus)| saltus),
             theorem,
             checked_to,
