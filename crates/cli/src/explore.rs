@@ -10,6 +10,7 @@ use super::{
     finding::{self, Finding},
     game_arg::{BoundsArg, GameArg, title},
     misere, parameters,
+    walks::Walk,
 };
 use grundy_compute::{self as compute, finite_search::AsFar};
 use grundy_core::{
@@ -80,6 +81,9 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         }
     }
     let (game, file) = args.game.read()?;
+    if let Some(walk) = Walk::of(&game, args.misere, budget) {
+        return walk.explore(args.json);
+    }
     if args.misere {
         return misere::explore(&misere::Wanted {
             game: &game,

@@ -44,6 +44,7 @@ mod verdict;
 mod verify;
 mod verify_coq;
 mod verify_window;
+mod walks;
 
 use std::{
     ffi::OsString,

@@ -14,6 +14,7 @@ use serde_json::json;
 use super::{
     SUCCESS,
     game_arg::{GameArg, title},
+    walks::Walk,
 };
 use grundy_core::family::Position;
 use sum::Components;
@@ -61,8 +62,11 @@ const SHOWN: usize = 24;
 /// If the game or a component is invalid, or the position is too large.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let (game, _) = args.game.read()?;
-    let sum = Components::read(&game, &args.components)?;
     let budget = Duration::from_secs(args.budget);
+    if let Some(walk) = Walk::of(&game, args.misere, budget) {
+        return walk.position(&args.components, args.json);
+    }
+    let sum = Components::read(&game, &args.components)?;
     let answer = if args.misere { misere::answer(&sum, budget)? } else { values::answer(&sum, budget)? };
     let mut out = io::stdout().lock();
     if args.json {
