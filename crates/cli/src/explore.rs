@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::{
-    SUCCESS,
+    SUCCESS, across,
     finding::{self, Finding},
     game_arg::{BoundsArg, GameArg, title},
     misere, parameters,
@@ -75,6 +75,9 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let start = Instant::now();
     let given = args.budget.map(Duration::from_secs);
     let budget = given.unwrap_or(BUDGET);
+    if let Some(compound) = args.game.compound()? {
+        return across::explore(&compound, args.json || args.misere);
+    }
     if !args.misere && !args.verbose {
         if let Some(line) = args.game.open()? {
             return parameters::explore(&line, &args.extent, args.json, budget);

@@ -47,6 +47,8 @@ pub(super) struct Analysis {
     pub inside: Option<Inside>,
     /// `true` if a law that is only observed is used for all positions.
     pub assumes: bool,
+    /// `true` if the values are outcomes under misère play, which the rules of the game do not give.
+    pub misere: bool,
 }
 
 /// The first bound of the search for a law.
@@ -155,7 +157,7 @@ impl Analysis {
     }
 
     /// Returns an analysis of values without a law.
-    fn of(game: &Game, bounds: Option<Bounds>, values: Values) -> Self {
+    pub fn of(game: &Game, bounds: Option<Bounds>, values: Values) -> Self {
         Self {
             game: game.clone(),
             bounds,
@@ -165,6 +167,7 @@ impl Analysis {
             endless: true,
             inside: None,
             assumes: false,
+            misere: false,
         }
     }
 

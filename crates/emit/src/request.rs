@@ -88,6 +88,8 @@ pub struct Request<'a> {
     pub max_seconds: Option<f64>,
     /// The whole program, whose answers choose the functions; `None` for functions alone.
     pub program: Option<&'a WholeProgram>,
+    /// `true` for outcomes of one position under misère play, which [`misere_table`](crate::misere_table) takes.
+    pub misere: bool,
 }
 
 /// The default of the most seconds of a first call.
@@ -110,6 +112,7 @@ impl<'a> Request<'a> {
             assume_law: false,
             max_seconds: Some(MAX_SECONDS),
             program: None,
+            misere: false,
         }
     }
 }

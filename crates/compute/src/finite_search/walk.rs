@@ -77,8 +77,8 @@ pub fn loopy_values(graph: &Graph, progress: &dyn Progress) -> Result<Vec<Loopy>
         if queue.is_empty() {
             break;
         }
-        for (reached, _) in reached.iter_mut().zip(&near).filter(|(reached, &near)| near && **reached == level) {
-            *reached += 1;
+        for (reached, &near) in reached.iter_mut().zip(&near) {
+            *reached += u32::from(near && *reached == level);
         }
     }
     let infinite = |options: &Vec<usize>| {
