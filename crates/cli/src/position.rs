@@ -30,7 +30,7 @@ use values::{Answer, Moves};
   grundy position Nim 1000000000000000000 5
   grundy position 'Chomp(3x5)'                    the opening
   grundy position 'Graph(a>b b>a b>c; token)' a a two tokens on a graph with cycles
-  grundy position "Moore's Nim" 3 5 7             a move changes one heap or two
+  grundy position 'Compound(moore 2)' 3 5 7       a move changes one heap or two
 
 Components are separate words, or are joined by + as in 3+5+7; the numbers of a component are separated by commas, and
 10^18, 1e18 and 1_000 are numbers. If the law of a game is proved, positions may be of any size.")]

@@ -140,7 +140,11 @@ impl<'g> Walk<'g> {
             let vertex = |(name, (outcome, value)): (&String, &(Outcome, Option<String>))| json!({ "vertex": name, "outcome": letter(*outcome), "value": value });
             let play = if self.misere { "misere" } else { "normal" };
             let all: Vec<Value> = named().map(vertex).collect();
-            writeln!(out, "{}", json!({ "game": self.game.to_string(), "play": play, "vertices": all, "by": self.by() }))?;
+            writeln!(
+                out,
+                "{}",
+                json!({ "game": self.game.to_string(), "play": play, "vertices": all, "by": self.by() })
+            )?;
             out.flush()?;
             return Ok(SUCCESS);
         }
@@ -183,12 +187,14 @@ impl<'g> Walk<'g> {
     /// Prints the outcome of a position: the vertices of the tokens, or the walk of geography.
     ///
     /// # Errors
-    /// If a word is no vertex, the words are no walk, or the budget ends.
+    /// If a word is not a vertex, the words are not a walk, or the budget ends.
     pub(super) fn position(&self, words: &[String], json: bool) -> anyhow::Result<u8> {
         let between = if self.is_geography() { '-' } else { '+' };
         let place = |name: &str| {
             let found = self.graph.vertices.iter().position(|vertex| vertex == name);
-            found.ok_or_else(|| BadInput(format!("`{name}` is not a vertex of this graph; name the vertex of each token")))
+            found.ok_or_else(|| {
+                BadInput(format!("`{name}` is not a vertex of this graph; name the vertex of each token"))
+            })
         };
         let joined = words.join(&between.to_string());
         let names = joined.split([between, ' ']).filter(|name| !name.is_empty());
@@ -268,7 +274,7 @@ impl<'g> Walk<'g> {
         for at in 1..walk.len() {
             if !rules.next(&walk[..at]).any(|to| to == walk[at]) {
                 let (from, to) = (&self.graph.vertices[walk[at - 1]], &self.graph.vertices[walk[at]]);
-                let why = "there is no edge, or the token was there before";
+                let why = "the edge is missing, or the token was there before";
                 return Err(BadInput(format!("the token cannot move from {from} to {to}: {why}")).into());
             }
         }
@@ -301,6 +307,8 @@ fn searched(memo: &mut Memo<'_, Geography, bool>, walk: &[usize]) -> anyhow::Res
     match memo.of(&[walk.to_vec()]) {
         Ok(true) => Ok(Outcome::P),
         Ok(false) => Ok(Outcome::N),
-        Err(error) => Err(BadInput(format!("this graph leads to {error}: plain search of misère play takes too much")).into()),
+        Err(error) => {
+            Err(BadInput(format!("this graph leads to {error}: plain search of misère play takes too much")).into())
+        }
     }
 }

@@ -44,7 +44,7 @@ pub const fn theorem(across: Across) -> &'static str {
         Across::Sequential => "the value from the last component to the first (Stromquist and Ullman 1993)",
         Across::Moore(_) => "lost if at each binary digit the number of ones is a multiple of k + 1 (Moore 1910)",
         Across::Ends => "lost if the first heap is the one that the others ask for (Albert and Nowakowski 2001)",
-        Across::Staircase => "the nim-sum of the first, third, fifth … step (Sprague 1937)",
+        Across::Staircase => "the nim-sum of the odd steps: coins that come down to one are moved on",
     }
 }
 
@@ -77,9 +77,7 @@ impl<'g> Solver<'g> {
             Across::Continued => suspense(options),
             Across::Sequential if options.is_empty() => end,
             Across::Sequential => mex(options),
-            Across::Selective | Across::Moore(_) | Across::Ends | Across::Staircase => {
-                u64::from(options.contains(&0))
-            }
+            Across::Selective | Across::Moore(_) | Across::Ends | Across::Staircase => u64::from(options.contains(&0)),
         }
     }
 
@@ -214,8 +212,8 @@ impl<'g> Solver<'g> {
         Ok(Moves { to, are_all: true })
     }
 
-    /// Returns the winning move in which every component goes to an option that is one less, as far as a move of the
-    /// compound changes it. In a selective compound, each component that is won goes to a lost option.
+    /// Returns the winning move in which every component with a number above 0 goes to an option whose number is one less.
+    /// In a selective compound, these are the components that are won.
     fn hurried(&mut self, position: &[Position]) -> Result<Vec<Position>, Error> {
         let mut after = position.to_vec();
         for component in &mut after {
@@ -343,7 +341,8 @@ mod tests {
         let game = Compound::parse(line).unwrap().unwrap();
         let of_number = |number: u64| -> Position {
             // A position of two numbers has one digit for each.
-            let text = if game.game.state().is_some() { format!("{},{}", number / 3, number % 3) } else { number.to_string() };
+            let text =
+                if game.game.state().is_some() { format!("{},{}", number / 3, number % 3) } else { number.to_string() };
             game.game.parse_position(&text).unwrap()
         };
         let (mut solver, mut reference) = (Solver::new(&game, &()), Reference::new(&game));
@@ -426,7 +425,13 @@ mod tests {
 
     #[test]
     fn a_game_of_several_parts_has_no_compound() {
-        for line in ["Compound(selective; Kayles)", "Compound(moore 0)", "Compound(all; Nim)", "Compound(ends; Nim)", "Compound(ends"] {
+        for line in [
+            "Compound(selective; Kayles)",
+            "Compound(moore 0)",
+            "Compound(all; Nim)",
+            "Compound(ends; Nim)",
+            "Compound(ends",
+        ] {
             assert!(Compound::parse(line).unwrap().is_err(), "{line}");
         }
     }

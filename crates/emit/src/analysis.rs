@@ -10,6 +10,7 @@ use grundy_compute::{
     steps,
 };
 use grundy_core::{
+    family::Capability,
     game::{Finite, Game, code::Parts},
     notation::Bounds,
     progress::Progress,
@@ -177,6 +178,9 @@ impl Analysis {
     /// If there are too many positions, or if they are not sets of elements.
     fn finite(game: &Game, finite: &Finite, progress: &dyn Progress) -> Result<Self, Error> {
         let refused = |why: String| Err(Error::Positions { game: game.to_string(), why });
+        if let Err(why) = game.family().supports(Capability::Table) {
+            return refused(why.to_owned());
+        }
         if finite.token().is_some() {
             let values = compute::compute(game, &Bounds::All, None, progress)?;
             let to = values.len().saturating_sub(1);

@@ -20,7 +20,7 @@ const SEARCH: Duration = Duration::from_secs(60);
 pub(in super::super) fn emit_table(request: &Request<'_>) -> anyhow::Result<String> {
     let game = request.game;
     let Some(bounds) = request.bounds.or_else(|| game.board().map(|_| Bounds::All)) else {
-        return Err(BadInput(format!("say how far: --to, {}", game.family().bounds_form())).into());
+        return Err(BadInput(format!("say how far with --to: {}", game.family().bounds_form())).into());
     };
     let shape = game.shape(&bounds)?;
     let count = shape.positions().unwrap_or(usize::MAX);

@@ -70,7 +70,7 @@ enum Label {
     None,
     Even,
     Odd,
-    /// Not in the graph any more.
+    /// Removed from the graph.
     Gone,
 }
 
@@ -104,7 +104,8 @@ impl<'g> Search<'g> {
 
     /// Matches each vertex with a free neighbour, if there is one.
     fn match_greedily(&mut self) {
-        let is_free = |search: &Self, vertex: usize| search.mates[vertex].is_none() && search.labels[vertex] == Label::None;
+        let is_free =
+            |search: &Self, vertex: usize| search.mates[vertex].is_none() && search.labels[vertex] == Label::None;
         for vertex in 0..self.next.len() {
             let free = self.next[vertex].iter().copied().find(|&to| to != vertex && is_free(self, to));
             if let (true, Some(to)) = (is_free(self, vertex), free) {
@@ -184,7 +185,13 @@ impl<'g> Search<'g> {
 
     /// Makes the path from a vertex to the base of the new blossom a part of the blossom; `to` is the other end of the
     /// edge that closes it.
-    fn shrink(&mut self, mut vertex: usize, mut to: usize, meeting: usize, queue: &mut std::collections::VecDeque<usize>) {
+    fn shrink(
+        &mut self,
+        mut vertex: usize,
+        mut to: usize,
+        meeting: usize,
+        queue: &mut std::collections::VecDeque<usize>,
+    ) {
         while self.base(vertex) != meeting {
             self.before[vertex] = to;
             let Some(odd) = self.mates[vertex] else { return };

@@ -41,11 +41,8 @@ pub struct Compound {
 }
 
 /// Other names of compounds of Nim.
-const NAMES: [(&str, &str); 3] = [
-    ("Moore's Nim", "Compound(moore 2)"),
-    ("End-Nim", "Compound(ends)"),
-    ("Staircase Nim", "Compound(staircase)"),
-];
+const NAMES: [(&str, &str); 3] =
+    [("Moore's Nim", "Compound(moore 2)"), ("End-Nim", "Compound(ends)"), ("Staircase Nim", "Compound(staircase)")];
 
 /// The forms of a line, for messages.
 const FORMS: &str = "write `selective; GAME`, `conjunctive; GAME`, `continued conjunctive; GAME`, `sequential; GAME`, \
@@ -139,7 +136,8 @@ impl Compound {
         match self.across {
             Across::Selective => choices(&moves(true), &mut |after| after == position || option(after)),
             Across::Moore(most) => {
-                let count = |after: &[Position]| after.iter().zip(position).filter(|(to, from)| to != from).count() as u64;
+                let count =
+                    |after: &[Position]| after.iter().zip(position).filter(|(to, from)| to != from).count() as u64;
                 choices(&moves(true), &mut |after| !(1..=most).contains(&count(after)) || option(after));
             }
             Across::Conjunctive => choices(&moves(false), option),
@@ -156,13 +154,17 @@ impl Compound {
             Across::Ends => {
                 let mut left = (0..position.len()).filter(|&at| !position[at].is_empty());
                 let (first, last) = (left.next(), left.next_back());
-                let _ = first.into_iter().chain(last).all(|at| self.moves(&position[at]).into_iter().all(|to| changed(at, to)));
+                let _ = first
+                    .into_iter()
+                    .chain(last)
+                    .all(|at| self.moves(&position[at]).into_iter().all(|to| changed(at, to)));
             }
             Across::Staircase => {
                 let heaps = heaps(position);
-                let _ = heaps.iter().enumerate().all(|(at, &heap)| {
-                    (1..=heap).all(|taken| option(&step_down(&heaps, at, taken)))
-                });
+                let _ = heaps
+                    .iter()
+                    .enumerate()
+                    .all(|(at, &heap)| (1..=heap).all(|taken| option(&step_down(&heaps, at, taken))));
             }
         }
     }
