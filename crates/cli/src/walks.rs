@@ -271,9 +271,9 @@ impl<'g> Walk<'g> {
     /// Answers for a walk of geography.
     fn walked(&self, walk: &[usize]) -> anyhow::Result<Answer> {
         let rules = Geography::new(self.graph);
-        for at in 1..walk.len() {
-            if !rules.next(&walk[..at]).any(|to| to == walk[at]) {
-                let (from, to) = (&self.graph.vertices[walk[at - 1]], &self.graph.vertices[walk[at]]);
+        for (at, &to) in walk.iter().enumerate().skip(1) {
+            if !rules.next(&walk[..at]).any(|next| next == to) {
+                let (from, to) = (&self.graph.vertices[walk[at - 1]], &self.graph.vertices[to]);
                 let why = "the edge is missing, or the token was there before";
                 return Err(BadInput(format!("the token cannot move from {from} to {to}: {why}")).into());
             }

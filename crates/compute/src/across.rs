@@ -305,7 +305,7 @@ fn moore(heaps: &[u64], most: u64) -> Vec<u64> {
     for bit in (0..64).rev() {
         let mask = 1_u64 << bit;
         let changed = is_less.iter().filter(|&&less| less).count() as u128;
-        let ones = (0..heaps.len()).filter(|&at| !is_less[at] && after[at] & mask != 0).count() as u128;
+        let ones = after.iter().zip(&is_less).filter(|(own, less)| !**less && **own & mask != 0).count() as u128;
         let rest = ones % modulus;
         // Some lesser heaps get a one, or other heaps lose one.
         let (raise, lower) = match modulus - rest {
@@ -314,16 +314,16 @@ fn moore(heaps: &[u64], most: u64) -> Vec<u64> {
             _ => (0, rest),
         };
         let (mut raised, mut lowered) = (0, 0);
-        for at in 0..heaps.len() {
-            if is_less[at] {
-                after[at] &= !mask;
+        for (own, less) in after.iter_mut().zip(&mut is_less) {
+            if *less {
+                *own &= !mask;
                 if raised < raise {
-                    after[at] |= mask;
+                    *own |= mask;
                     raised += 1;
                 }
-            } else if after[at] & mask != 0 && lowered < lower {
-                after[at] &= !mask;
-                is_less[at] = true;
+            } else if *own & mask != 0 && lowered < lower {
+                *own &= !mask;
+                *less = true;
                 lowered += 1;
             }
         }

@@ -62,6 +62,7 @@ impl SizeLimit {
 }
 
 /// A request for the code of one game.
+#[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 #[derive(Debug, Clone, Copy)]
 pub struct Request<'a> {
     /// The game.

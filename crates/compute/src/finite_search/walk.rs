@@ -148,7 +148,7 @@ pub fn misere_outcomes(graph: &Graph) -> Vec<Outcome> {
     let mut queue: Vec<usize> = (0..next.len()).filter(|&vertex| next[vertex].is_empty()).collect();
     queue.iter().for_each(|&vertex| outcomes[vertex] = Outcome::N);
     while let Some(vertex) = queue.pop() {
-        for &source in before[vertex].iter() {
+        for &source in &before[vertex] {
             if outcomes[source] != Outcome::Draw {
                 continue;
             }

@@ -42,10 +42,10 @@ fn by_rounds(graph: &Graph, tokens: u32, is_misere: bool) -> Vec<Outcome> {
     let mut outcomes = vec![Outcome::Draw; count.pow(tokens)];
     loop {
         let before = outcomes.clone();
-        for index in 0..outcomes.len() {
+        for (index, outcome) in outcomes.iter_mut().enumerate() {
             let after: Vec<Outcome> = options(index).into_iter().map(|option| before[option]).collect();
             let is_lost = after.iter().all(|&outcome| outcome == Outcome::N);
-            outcomes[index] = match () {
+            *outcome = match () {
                 () if after.is_empty() && is_misere => Outcome::N,
                 () if is_lost => Outcome::P,
                 () if after.contains(&Outcome::P) => Outcome::N,
@@ -63,9 +63,9 @@ fn compare(graph: &Graph, most: u32) {
     let (values, count) = (loopy_values(graph, &()).unwrap(), graph.vertices.len());
     for tokens in 1..=most {
         let expected = by_rounds(graph, tokens, false);
-        for index in 0..expected.len() {
+        for (index, &found) in expected.iter().enumerate() {
             let places: Vec<usize> = (0..tokens).map(|token| index / count.pow(token) % count).collect();
-            assert_eq!(outcome(&values, &places), expected[index], "{graph}: {places:?}");
+            assert_eq!(outcome(&values, &places), found, "{graph}: {places:?}");
             let mut moves = Vec::new();
             for (token, &from) in places.iter().enumerate() {
                 let power = count.pow(u32::try_from(token).unwrap());
@@ -103,11 +103,11 @@ fn the_values_of_a_known_graph_are_levels_and_sets() {
 
 /// Compares geography with plain search after every walk of up to two vertices.
 fn compare_walks(graph: &Graph) {
-    let (rules, count) = (Geography::new(graph), graph.vertices.len());
+    let rules = Geography::new(graph);
     let mut reference = Reference::new(&rules);
     let lost = rules.lost(&[], &()).unwrap();
-    for start in 0..count {
-        assert_eq!(lost[start], reference.grundy(&vec![start]) == 0, "{graph}: from {start}");
+    for (start, &is_lost) in lost.iter().enumerate() {
+        assert_eq!(is_lost, reference.grundy(&vec![start]) == 0, "{graph}: from {start}");
         let after = rules.lost(&[start], &()).unwrap();
         assert!(!after[start], "{graph}: {start} is gone");
         rules.options(&vec![start], &mut |walks| {
