@@ -76,7 +76,8 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let given = args.budget.map(Duration::from_secs);
     let budget = given.unwrap_or(BUDGET);
     if let Some(compound) = args.game.compound()? {
-        return across::explore(&compound, args.json || args.misere);
+        let other_form = args.json || args.misere || args.extent.given(None)?.is_some();
+        return across::explore(&compound, other_form);
     }
     if !args.misere && !args.verbose {
         if let Some(line) = args.game.open()? {
@@ -85,6 +86,8 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     }
     let (game, file) = args.game.read()?;
     if let Some(walk) = Walk::of(&game, args.misere, budget) {
+        // The shape refuses all bounds.
+        args.extent.given(file)?.map(|bounds| game.shape(&bounds)).transpose()?;
         return walk.explore(args.json);
     }
     if args.misere {

@@ -36,6 +36,8 @@ fn tokens_on_a_graph_with_cycles_win_lose_or_draw() {
     assert!(text.contains("values       a: 0, b: 1, c: 0, d: 1, e: inf{1}\n"), "{text}");
     assert!(text.contains("P-positions  2 of 5 vertices: a, c\n"), "{text}");
     assert!(text.contains("draws        1 of 5 vertices: e\n"), "{text}");
+    refused(&["values", graph, "--to", "5"], 2, "error: ");
+    refused(&["explore", graph, "--to", "5"], 2, "error: ");
     refused(&["position", graph, "x"], 2, "error: `x` is not a vertex");
     refused(&["position", graph], 2, "error: name the vertex");
     refused(&["emit", graph, "--lang", "c"], 2, "error: ");
