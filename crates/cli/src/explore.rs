@@ -87,7 +87,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let (game, file) = args.game.read()?;
     if let Some(walk) = Walk::of(&game, args.misere, budget) {
         // The shape refuses all bounds.
-        args.extent.given(file)?.map(|bounds| game.shape(&bounds)).transpose()?;
+        args.extent.given(file)?.map(|bounds| compute::shape(&game, &bounds)).transpose()?;
         return walk.explore(args.json);
     }
     if args.misere {

@@ -95,7 +95,7 @@ const WALKED: Duration = Duration::from_secs(86_400);
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let (game, file) = args.game.read()?;
     if let Some(walk) = Walk::of(&game, args.misere, WALKED) {
-        args.extent.given(file)?.map(|bounds| game.shape(&bounds)).transpose()?;
+        args.extent.given(file)?.map(|bounds| grundy_compute::shape(&game, &bounds)).transpose()?;
         let is_plain = args.width.is_none() && args.heaps.is_free();
         if args.format != Format::Text || args.genus || args.summary || args.digest_only || !is_plain {
             return Err(BadInput(format!("the values of {game} are printed as text alone")).into());
