@@ -113,7 +113,8 @@ pub struct Args {
     assume_law: bool,
 
     /// Emit `outcome` and `best_move` for sums of heaps under misère play instead, from the misère quotient: for all
-    /// heaps if a period is proved, otherwise for heaps up to --to. With `--want outcome`, emit that function alone.
+    /// heaps if a period is proved, otherwise for heaps up to --to. With `--want outcome`, emit that function alone. For
+    /// one state within --to, or one board, emit `outcome` alone.
     #[arg(long, conflicts_with_all = ["form", "explain"])]
     misere: bool,
 
@@ -272,6 +273,16 @@ impl Args {
     fn one(&self, game: &Game, bounds: Option<Bounds>) -> anyhow::Result<String> {
         let name = self.named()?;
         let (whole, limit) = (self.whole(&[])?, self.limit());
+        if self.misere && (game.state().is_some() || game.board().is_some()) {
+            let want = self.wanted(Functions { grundy: false, outcome: true, moves: false });
+            let request = Request { bounds, want, limit, name, ..Request::new(game, self.lang) };
+            let request = Request { header: !self.no_header, program: whole.as_ref(), ..request };
+            self.output.check()?;
+            return misere::emit_table(&request).map_err(|error| match error.downcast::<Error>() {
+                Ok(error) => in_words(error, limit),
+                Err(error) => error,
+            });
+        }
         if self.misere {
             return self.of_misere((game, bounds), name, whole.as_ref());
         }

@@ -6,10 +6,11 @@ use std::{
 };
 
 use super::{
-    SUCCESS,
+    SUCCESS, across,
     finding::{self, Finding},
     game_arg::{BoundsArg, GameArg, title},
     misere, parameters,
+    walks::Walk,
 };
 use grundy_compute::{self as compute, finite_search::AsFar};
 use grundy_core::{
@@ -74,12 +75,21 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let start = Instant::now();
     let given = args.budget.map(Duration::from_secs);
     let budget = given.unwrap_or(BUDGET);
+    if let Some(compound) = args.game.compound()? {
+        let other_form = args.json || args.misere || args.extent.given(None)?.is_some();
+        return across::explore(&compound, other_form);
+    }
     if !args.misere && !args.verbose {
         if let Some(line) = args.game.open()? {
             return parameters::explore(&line, &args.extent, args.json, budget);
         }
     }
     let (game, file) = args.game.read()?;
+    if let Some(walk) = Walk::of(&game, args.misere, budget) {
+        // The shape refuses all bounds.
+        args.extent.given(file)?.map(|bounds| compute::shape(&game, &bounds)).transpose()?;
+        return walk.explore(args.json);
+    }
     if args.misere {
         return misere::explore(&misere::Wanted {
             game: &game,

@@ -16,7 +16,7 @@ use grundy_compute::{
 };
 use grundy_core::{
     diagnostic::Diagnostic,
-    game::Game,
+    game::{Game, across::Compound},
     notation::{
         self, Bounds,
         names::NAMES,
@@ -119,6 +119,16 @@ impl GameArg {
     /// If the notation or the file is invalid.
     pub(super) fn read(&self) -> anyhow::Result<(Game, Option<Bounds>)> {
         read(&self.game, &self.with)
+    }
+
+    /// Returns the compound, with moves across several components; `None` for a game.
+    ///
+    /// # Errors
+    /// If the line is invalid.
+    pub(super) fn compound(&self) -> anyhow::Result<Option<Compound>> {
+        let Some(read) = Compound::parse(&self.game) else { return Ok(None) };
+        self.with.refuse(&self.game)?;
+        Ok(Some(read?))
     }
 
     /// Returns the line if some of its parameters have no value; `None` for a game.

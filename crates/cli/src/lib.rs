@@ -1,5 +1,6 @@
 //! The command line: one module per subcommand, each with its `Args` and `run`. Only these modules print.
 
+mod across;
 mod advice;
 mod atlas;
 mod bench;
@@ -44,6 +45,7 @@ mod verdict;
 mod verify;
 mod verify_coq;
 mod verify_window;
+mod walks;
 
 use std::{
     ffi::OsString,

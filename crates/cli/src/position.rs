@@ -12,10 +12,11 @@ use std::{
 use serde_json::json;
 
 use super::{
-    SUCCESS,
+    SUCCESS, across,
     game_arg::{GameArg, title},
+    walks::Walk,
 };
-use grundy_core::family::Position;
+use grundy_core::{family::Position, progress::Deadline};
 use sum::Components;
 use values::{Answer, Moves};
 
@@ -28,6 +29,8 @@ use values::{Answer, Moves};
   grundy position Wythoff 10,6
   grundy position Nim 1000000000000000000 5
   grundy position 'Chomp(3x5)'                    the opening
+  grundy position 'Graph(a>b b>a b>c; token)' a a two tokens on a graph with cycles
+  grundy position 'Compound(moore 2)' 3 5 7       a move changes one heap or two
 
 Components are separate words, or are joined by + as in 3+5+7; the numbers of a component are separated by commas, and
 10^18, 1e18 and 1_000 are numbers. If the law of a game is proved, positions may be of any size.")]
@@ -60,9 +63,16 @@ const SHOWN: usize = 24;
 /// # Errors
 /// If the game or a component is invalid, or the position is too large.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
+    if let Some(compound) = args.game.compound()? {
+        let deadline = Deadline::after(Duration::from_secs(args.budget), &());
+        return across::position(&compound, &args.components, (args.misere, args.json), &deadline);
+    }
     let (game, _) = args.game.read()?;
-    let sum = Components::read(&game, &args.components)?;
     let budget = Duration::from_secs(args.budget);
+    if let Some(walk) = Walk::of(&game, args.misere, budget) {
+        return walk.position(&args.components, args.json);
+    }
+    let sum = Components::read(&game, &args.components)?;
     let answer = if args.misere { misere::answer(&sum, budget)? } else { values::answer(&sum, budget)? };
     let mut out = io::stdout().lock();
     if args.json {

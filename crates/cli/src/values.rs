@@ -1,6 +1,9 @@
 //! `values`: the Grundy values of a game in a form for people or programs.
 
-use std::io::{self, IsTerminal};
+use std::{
+    io::{self, IsTerminal},
+    time::Duration,
+};
 
 use super::{
     BadInput, SUCCESS,
@@ -11,6 +14,7 @@ use super::{
     misere,
     output::Output,
     progress, summary,
+    walks::Walk,
 };
 use grundy_compute::estimate::Estimate;
 use grundy_core::{
@@ -81,12 +85,23 @@ pub struct Args {
     digest_only: bool,
 }
 
+/// The time limit for a graph with cycles or geography.
+const WALKED: Duration = Duration::from_secs(86_400);
+
 /// Computes the values, and prints or writes them.
 ///
 /// # Errors
 /// If the game or the bounds are invalid, or the output cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let (game, file) = args.game.read()?;
+    if let Some(walk) = Walk::of(&game, args.misere, WALKED) {
+        args.extent.given(file)?.map(|bounds| grundy_compute::shape(&game, &bounds)).transpose()?;
+        let is_plain = args.width.is_none() && args.heaps.is_free();
+        if args.format != Format::Text || args.genus || args.summary || args.digest_only || !is_plain {
+            return Err(BadInput(format!("the values of {game} are printed as text alone")).into());
+        }
+        return walk.values(&args.output);
+    }
     if game.board().is_none() {
         args.boards.refuse_elsewhere(&game)?;
     }

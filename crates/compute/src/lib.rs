@@ -9,6 +9,7 @@
 //! | [`board`] | shapes placed on a board | from the full board down, moves pruned bit by bit |
 //! | [`states`] | states of several numbers, lattices with walls | every option, level by level of a measure |
 //! | [`compound`] | sums and products of games | from the tables of the parts |
+//! | [`across`] | compounds with moves across components | a theorem for each kind |
 //! | `ring` | pieces in a circle | from the values of rows |
 //! | `row` | rows with patterns of three or more marks | a search through the pieces into which a row divides |
 //! | [`finite_search`] | finite games: graphs, grids, orders | a search for the value of the opening alone |
@@ -28,6 +29,7 @@
 #![deny(unsafe_code)]
 #![cfg_attr(not(feature = "files"), allow(dead_code, reason = "saving and restoring a run needs files"))]
 
+pub mod across;
 pub mod board;
 pub mod compound;
 mod computation;

@@ -10,6 +10,7 @@ use grundy_compute::{
     steps,
 };
 use grundy_core::{
+    family::Capability,
     game::{Finite, Game, code::Parts},
     notation::Bounds,
     progress::Progress,
@@ -47,6 +48,8 @@ pub(super) struct Analysis {
     pub inside: Option<Inside>,
     /// `true` if a law that is only observed is used for all positions.
     pub assumes: bool,
+    /// `true` if the values are outcomes under misère play, which the rules of the game do not give.
+    pub misere: bool,
 }
 
 /// The first bound of the search for a law.
@@ -155,7 +158,7 @@ impl Analysis {
     }
 
     /// Returns an analysis of values without a law.
-    fn of(game: &Game, bounds: Option<Bounds>, values: Values) -> Self {
+    pub fn of(game: &Game, bounds: Option<Bounds>, values: Values) -> Self {
         Self {
             game: game.clone(),
             bounds,
@@ -165,6 +168,7 @@ impl Analysis {
             endless: true,
             inside: None,
             assumes: false,
+            misere: false,
         }
     }
 
@@ -174,6 +178,9 @@ impl Analysis {
     /// If there are too many positions, or if they are not sets of elements.
     fn finite(game: &Game, finite: &Finite, progress: &dyn Progress) -> Result<Self, Error> {
         let refused = |why: String| Err(Error::Positions { game: game.to_string(), why });
+        if let Err(why) = game.family().supports(Capability::Table) {
+            return refused(why.to_owned());
+        }
         if finite.token().is_some() {
             let values = compute::compute(game, &Bounds::All, None, progress)?;
             let to = values.len().saturating_sub(1);

@@ -12,7 +12,23 @@ use crate::{
     judges::{JUDGES, Judge},
     language::Language,
 };
-use grundy_core::progress::Progress;
+use grundy_core::{notation::Bounds, progress::Progress, values::Values};
+
+/// Returns the snippet of `outcome` for one position under misère play, from the outcomes of all positions within the
+/// bounds (0 if the player to move loses, otherwise 1). Sums of positions need a misère quotient instead.
+///
+/// # Errors
+/// If other functions are requested, a program adds positions, or no form fits.
+pub fn misere_table(request: &Request<'_>, outcomes: Values) -> Result<Snippet, Error> {
+    let want = request.program.map_or(request.want, |whole| whole.want(request.game));
+    if !want.is_one_outcome(request.game) {
+        let why = "in misère play, outcomes of single positions do not give values, winning moves or outcomes of sums";
+        return Err(Error::Moves(why.to_owned()));
+    }
+    let bounds = request.bounds.unwrap_or(Bounds::All);
+    let analysis = Analysis { misere: true, ..Analysis::of(request.game, Some(bounds), outcomes) };
+    chosen(&analysis, &Request { misere: true, want, ..*request }, &())
+}
 
 /// Returns the requested snippet.
 ///
@@ -32,7 +48,12 @@ pub fn emit(request: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, E
             return Ok(snippet);
         }
     };
-    let Forms { mut snippets, missing, chosen } = written(&analysis, request)?;
+    chosen(&analysis, request, progress)
+}
+
+/// Returns the first form of an analysis that fits.
+fn chosen(analysis: &Analysis, request: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, Error> {
+    let Forms { mut snippets, missing, chosen } = written(analysis, request)?;
     if let Some(chosen) = chosen {
         return Ok(snippets.swap_remove(chosen));
     }
@@ -42,7 +63,7 @@ pub fn emit(request: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, E
         return Err(Error::NoForm { form: request.form, missing });
     };
     let length = unit.length(&smallest.text);
-    let advice = advice(&smallest.text, request, &analysis, progress);
+    let advice = advice(&smallest.text, request, analysis, progress);
     Err(Box::new(TooLong { form: Some(smallest.form), length, unit, most, advice }).into())
 }
 

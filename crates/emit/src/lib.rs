@@ -58,7 +58,7 @@ mod taking;
 mod written;
 
 pub use crate::language::Language;
-pub use emit::emit;
+pub use emit::{emit, misere_table};
 pub use error::{Advice, Error, Missing, TooLong};
 pub use forms::{Studied, forms};
 pub use functions::Functions;

@@ -62,6 +62,7 @@ impl SizeLimit {
 }
 
 /// A request for the code of one game.
+#[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 #[derive(Debug, Clone, Copy)]
 pub struct Request<'a> {
     /// The game.
@@ -88,6 +89,8 @@ pub struct Request<'a> {
     pub max_seconds: Option<f64>,
     /// The whole program, whose answers choose the functions; `None` for functions alone.
     pub program: Option<&'a WholeProgram>,
+    /// `true` for outcomes of one position under misère play, which [`misere_table`](crate::misere_table) takes.
+    pub misere: bool,
 }
 
 /// The default of the most seconds of a first call.
@@ -110,6 +113,7 @@ impl<'a> Request<'a> {
             assume_law: false,
             max_seconds: Some(MAX_SECONDS),
             program: None,
+            misere: false,
         }
     }
 }

@@ -2,12 +2,39 @@
 
 use std::time::Duration;
 
-use super::{super::BadInput, search, why};
-use grundy_core::notation::Bounds;
-use grundy_emit::{self as snippet, MisereRequest};
+use super::{super::BadInput, Watch, position::MOST_POSITIONS, search, why};
+use grundy_core::{
+    notation::Bounds,
+    values::{Cells, Values},
+};
+use grundy_emit::{self as snippet, MisereRequest, Request};
+use grundy_misere::Outcomes;
 
 /// The default time limit of the search for a proved quotient.
 const SEARCH: Duration = Duration::from_secs(60);
+
+/// Returns the snippet of one state or board under misère play, from the outcomes of all positions within the bounds.
+///
+/// # Errors
+/// If the bounds are missing or too large, or the outcomes do not fit into a snippet.
+pub(in super::super) fn emit_table(request: &Request<'_>) -> anyhow::Result<String> {
+    let game = request.game;
+    let Some(bounds) = request.bounds.or_else(|| game.board().map(|_| Bounds::All)) else {
+        return Err(BadInput(format!("say how far with --to: {}", game.family().bounds_form())).into());
+    };
+    let shape = game.shape(&bounds)?;
+    let count = shape.positions().unwrap_or(usize::MAX);
+    if count > MOST_POSITIONS {
+        return Err(BadInput(format!("plain search of {count} positions takes too much: reduce --to")).into());
+    }
+    let watch = Watch::new(count as u64, None);
+    let mut found = Outcomes::new(game, shape, MOST_POSITIONS, &watch);
+    let outcome = |index| found.is_p(index).map(|p| u8::from(!p));
+    let outcomes: Result<Vec<u8>, _> = (0..count).map(outcome).collect();
+    let outcomes = outcomes.map_err(|error| BadInput(format!("this leads to {error}: reduce --to")))?;
+    let values = Values { shape, cells: Cells::U8(outcomes) };
+    Ok(snippet::misere_table(request, values)?.text)
+}
 
 /// Returns the snippet of a game of heaps under misère play.
 ///

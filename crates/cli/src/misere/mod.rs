@@ -24,7 +24,7 @@ use grundy_misere::{self as misere, Budget, Finding, Stop};
 
 pub(super) use certify::certify;
 pub(super) use compare::compare;
-pub(super) use emit::emit;
+pub(super) use emit::{emit, emit_table};
 pub(super) use explore::{Wanted, explore};
 pub(super) use plot::plot;
 pub(super) use survey::survey;

@@ -2,6 +2,7 @@
 //!
 //! Each command has a file; this file has the common functions.
 
+mod across;
 mod advice;
 mod atlas;
 mod bench;

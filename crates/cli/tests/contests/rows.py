@@ -433,7 +433,34 @@ def pins(filled):
                         yield filled | taken
 
 
-missing(38, "UVa 10536 Game of Euler", "misère play of a board; `grundy explore --misere` answers it")
+
+
+def pins():
+    """The places of the pins of the Game of Euler, as sets of cells."""
+    across = [range(4 * r + c, 4 * r + c + size) for size in (1, 2, 3) for r in range(4) for c in range(5 - size)]
+    down = [range(4 * r + c, 4 * (r + size) + c, 4) for size in (2, 3) for c in range(4) for r in range(5 - size)]
+    return [sum(1 << cell for cell in pin) for pin in across + down]
+
+
+PINS = pins()
+EULER = misere_outcome(lambda board: (board | pin for pin in PINS if not board & pin))
+
+
+def pinned(text):
+    rows = text.split()[1:]
+    boards = ["".join(rows[at:at + 4]) for at in range(0, len(rows), 4)]
+    masks = [sum(1 << at for at, cell in enumerate(board) if cell == "X") for board in boards]
+    return "".join(word(EULER(mask), "WINNING", "LOSING") + "\n" for mask in masks)
+
+
+def some_pins():
+    cells = [random.choice(".X") for _ in range(16)]
+    return "".join("".join(cells[4 * r:4 * r + 4]) + "\n" for r in range(4))
+
+
+row(38, "UVa 10536 Game of Euler",
+    "'Board(4x4; line 1..=3 in row column)' --misere --program 'T; board \".\" \"X\"' --win WINNING --lose LOSING",
+    many(some_pins), pinned, ("1\n....\n....\n....\n....\n", "LOSING\n"))
 missing(39, "Project Euler 301", "a count of lost positions")
 missing(40, "Project Euler 325", "a sum over lost positions")
 missing(41, "Project Euler 366", "a sum over winning moves")

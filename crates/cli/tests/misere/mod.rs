@@ -7,3 +7,4 @@ mod commands;
 mod facts;
 mod snippets;
 mod survey;
+mod tables;

@@ -2,7 +2,9 @@
 
 use super::{bits::Bits, hackenbush, search::Search, token, tree::Cuts};
 use grundy_core::{
+    family::Family,
     game::finite::{Finite, Graph, GraphPlay, Step, Taking},
+    notation::Bounds,
     progress::Progress,
     values::{Shape, Width},
 };
@@ -40,8 +42,8 @@ pub enum AsFar {
     Begun(Begun),
 }
 
-/// Returns the value of the opening and the winning first moves; `None` for a token on a graph, which may start
-/// anywhere.
+/// Returns the value of the opening and the winning first moves; `None` for a token on a graph and
+/// for a walk, which may start anywhere.
 ///
 /// # Errors
 /// If `progress` asks to stop.
@@ -101,8 +103,12 @@ fn whole(found: AsFar) -> Result<Opening, Error> {
 /// Returns the Grundy value of the opening alone, or of each vertex on which a token may be.
 ///
 /// # Errors
-/// If `progress` asks to stop.
+/// If the game is a walk (see [`Finite::walk`]), or `progress` asks to stop.
 pub fn values(game: &Finite, progress: &dyn Progress) -> Result<Vec<u32>, Error> {
+    if game.walk().is_some() {
+        let expected = game.bounds_form();
+        return Err(Error::Bounds { game: game.to_string(), expected, found: Bounds::All });
+    }
     if let Some(graph) = game.token() {
         let values = token::values(graph);
         progress.advance(values.len() as u64);

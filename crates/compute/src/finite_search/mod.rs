@@ -10,10 +10,12 @@
 //! | `parts` | positions that do not divide into parts, their known facts and their options: shared by threads, bounded in memory |
 //! | `bits` | sets of elements |
 //! | `token`, `hackenbush`, `tree` | games that have a formula |
+//! | [`walk`], [`geography`] | tokens on graphs with cycles, and tokens that visit no vertex twice |
 
 mod arena;
 mod bits;
 mod front;
+pub mod geography;
 mod hackenbush;
 mod isomorphism;
 mod parts;
@@ -27,6 +29,9 @@ mod token;
 mod tree;
 #[cfg(test)]
 mod tree_tests;
+pub mod walk;
+#[cfg(test)]
+mod walk_tests;
 
 pub use front::{AsFar, Begun, Opening, opening, opening_as_far, opening_of, values};
 pub use tree::Cuts;

@@ -3,6 +3,7 @@
 //! [`Game`] is the game that a line of notation names. [`Rules`] is the interface for everything that computes.
 //! [`crate::family`] answers all other questions about a family, and says how to add one.
 
+pub mod across;
 pub mod board;
 pub mod code;
 pub mod compound;

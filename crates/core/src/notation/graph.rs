@@ -15,7 +15,7 @@ use crate::game::Game;
 use crate::game::finite::{Finite, Graph, GraphPlay, MOST_ELEMENTS, graph::order};
 
 /// The games on graphs, by the first word of each game.
-const PLAYS: [&str; 4] = ["node kayles", "arc kayles", "token", "green hackenbush"];
+const PLAYS: [&str; 5] = ["node kayles", "arc kayles", "token", "geography", "green hackenbush"];
 
 /// Pairs of names and single names as written, each with its span.
 #[derive(Debug, Default)]
@@ -57,7 +57,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     let names = names(&written);
     let index = |name: &str| names.get(name).copied().unwrap_or_default();
     let is_hackenbush = matches!(play, Play::Hackenbush(_));
-    if let (false, Some(at)) = (is_hackenbush, written.pairs.iter().position(|(from, to, _)| from == to)) {
+    if let (false, Some(at)) = (is_hackenbush || is_token, written.pairs.iter().position(|(from, to, _)| from == to)) {
         let (name, _, place) = written.pairs.swap_remove(at);
         return written.refuse(&place, "an edge joins two vertices", format!("from {} to itself", quoted(&name)), None);
     }
@@ -70,15 +70,9 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
         }
         Play::NodeKayles => GraphPlay::NodeKayles,
         Play::ArcKayles => GraphPlay::ArcKayles,
-        Play::Token => {
-            if let Some(at) = on_a_cycle(vertices.len(), &edges) {
-                let (from, to, place) = &written.pairs[at];
-                let label = format!("a token gets from {to} to {from}");
-                let help = "let the graph have no cycle, or the game might never end";
-                return written.refuse(place, "this edge closes a cycle", label, Some(help));
-            }
-            GraphPlay::Token
-        }
+        Play::Token if on_a_cycle(vertices.len(), &edges).is_some() => GraphPlay::Loopy,
+        Play::Token => GraphPlay::Token,
+        Play::Geography => GraphPlay::Geography,
         Play::Hackenbush(ground) => {
             let mut indices = Vec::new();
             for (name, place) in ground {
@@ -103,8 +97,12 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
         edges.dedup();
     }
     let graph = Graph { vertices, edges, play };
-    fits(graph.to_string().len(), &span)?;
-    Ok(Finite::Graph(graph).into())
+    let finite = Finite::Graph(graph);
+    // No other program has to read the line of a walk.
+    if finite.walk().is_none() {
+        fits(finite.to_string().len(), &span)?;
+    }
+    Ok(finite.into())
 }
 
 /// Refuses the graph of a file if its line would be too long to be read again.
@@ -122,6 +120,7 @@ enum Play {
     NodeKayles,
     ArcKayles,
     Token,
+    Geography,
     Hackenbush(Vec<(String, Span)>),
 }
 
@@ -132,6 +131,7 @@ fn play(input: &mut Input) -> Parsed<Play> {
         "node" => keyword("kayles").value(Play::NodeKayles).parse_next(input),
         "arc" => keyword("kayles").value(Play::ArcKayles).parse_next(input),
         "token" => Ok(Play::Token),
+        "geography" => Ok(Play::Geography),
         "green" | "hackenbush" => {
             if first == "green" {
                 keyword("hackenbush").parse_next(input)?;
@@ -328,11 +328,12 @@ pub(super) fn print(
 impl fmt::Display for Graph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Graph(")?;
-        print(f, &self.vertices, &self.edges, if self.play == GraphPlay::Token { ">" } else { "-" })?;
+        print(f, &self.vertices, &self.edges, if self.is_directed() { ">" } else { "-" })?;
         match &self.play {
             GraphPlay::NodeKayles => f.write_str("; node kayles)"),
             GraphPlay::ArcKayles => f.write_str("; arc kayles)"),
-            GraphPlay::Token => f.write_str("; token)"),
+            GraphPlay::Token | GraphPlay::Loopy => f.write_str("; token)"),
+            GraphPlay::Geography => f.write_str("; geography)"),
             GraphPlay::Hackenbush { ground } => {
                 f.write_str("; green hackenbush from")?;
                 ground.iter().try_for_each(|&vertex| write!(f, " {}", self.vertices[vertex]))?;

@@ -63,6 +63,8 @@ fn every_example_of_the_notation_is_parsed() {
         "Graph(1-2 2-3 4; node kayles)",
         "Graph(2-10 10-a a-b; arc kayles)",
         "Graph(a>b a>c b>c d; token)",
+        "Graph(a>a a>b b>a; token)",
+        "Graph(a-b b-c d; geography)",
         "Graph(0-1 1-1 1-2 1-2; green hackenbush from 0 2)",
         "Grid(4x5; node kayles)",
         "Grid(16x16; cram)",
@@ -468,8 +470,8 @@ fn errors_in_files_name_the_place() {
     }
     let many: String = (0..300).map(|vertex| vertex.to_string() + "\n").collect();
     assert_eq!(with_file(&many), "at most 256 vertices");
-    let error = super::with_file("Graph(f.txt; token)", "a b\nb c\nc a\n").unwrap_err();
-    assert!(error.message.contains("this edge closes a cycle"), "{error}");
+    let error = super::with_file("Poset(f.txt)", "a b\nb c\nc a\n").unwrap_err();
+    assert!(error.message.contains("this is no order"), "{error}");
     assert_eq!(error.source, "a b\nb c\nc a\n");
     let long: Vec<String> = (0..20_000).map(|vertex| format!("{vertex} {}", vertex + 1)).collect();
     assert!(super::with_file("Graph(f.txt; token)", &long.join("\n")).is_err());

@@ -204,7 +204,7 @@ impl<'a> Maker<'a> {
     }
 
     fn computed(&mut self, layout: &Layout, table: &[u32]) -> Result<(), Error> {
-        if matches!(layout, Layout::Planar(_) | Layout::Blocks { .. }) {
+        if self.analysis.misere || matches!(layout, Layout::Planar(_) | Layout::Blocks { .. }) {
             return Ok(());
         }
         let steps = work::steps(self.game(), layout, table.len());

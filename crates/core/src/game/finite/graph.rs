@@ -13,6 +13,10 @@ pub enum GraphPlay {
     ArcKayles,
     /// A move moves a token along a directed edge; the graph has no cycle.
     Token,
+    /// The same on a graph with cycles: a play may go on without end.
+    Loopy,
+    /// A move moves a token along an edge to a vertex where the token was not before (undirected vertex geography).
+    Geography,
     /// Green Hackenbush: a move takes an edge; the edges that are then not connected with the ground fall.
     Hackenbush {
         /// The vertices on the ground, sorted and distinct; at least one.
@@ -47,11 +51,17 @@ impl Graph {
         let mut neighbours = vec![Vec::new(); self.vertices.len()];
         for &(from, to) in &self.edges {
             neighbours[from].push(to);
-            if self.play != GraphPlay::Token {
+            if !self.is_directed() {
                 neighbours[to].push(from);
             }
         }
         neighbours
+    }
+
+    /// Returns `true` if a token moves along an edge in one direction.
+    #[must_use]
+    pub fn is_directed(&self) -> bool {
+        matches!(self.play, GraphPlay::Token | GraphPlay::Loopy)
     }
 
     /// The move that takes an edge in words.
@@ -96,7 +106,7 @@ impl Graph {
                 let steps = self.edges.iter().map(|&edge| Step::Named(self.edge(edge)));
                 (self.edges.iter().map(both).collect(), steps.collect())
             }
-            GraphPlay::Token | GraphPlay::Hackenbush { .. } => return None,
+            GraphPlay::Token | GraphPlay::Loopy | GraphPlay::Geography | GraphPlay::Hackenbush { .. } => return None,
         };
         Some(Taking { elements: self.vertices.len(), moves, steps, plane: None })
     }

@@ -45,7 +45,7 @@ pub enum Finite {
 }
 
 impl Finite {
-    /// The game as a game of taking elements; `None` for a token on a graph, for Green Hackenbush and for trees.
+    /// The game as a game of taking elements; `None` for a token on a graph, for walks, for Green Hackenbush and for trees.
     #[must_use]
     pub fn taking(&self) -> Option<Taking> {
         match self {
@@ -68,6 +68,16 @@ impl Finite {
     pub fn token(&self) -> Option<&Graph> {
         match self {
             Self::Graph(graph) if graph.play == GraphPlay::Token => Some(graph),
+            _ => None,
+        }
+    }
+
+    /// The graph of a walk: a token on a graph with cycles, or geography. No table has its positions, because a play may
+    /// have no end, or because a position has all vertices of the walk.
+    #[must_use]
+    pub fn walk(&self) -> Option<&Graph> {
+        match self {
+            Self::Graph(graph) if matches!(graph.play, GraphPlay::Loopy | GraphPlay::Geography) => Some(graph),
             _ => None,
         }
     }
@@ -151,19 +161,22 @@ impl Family for Finite {
     }
 
     fn coordinates(&self) -> &'static [&'static str] {
-        if self.token().is_some() { &["n"] } else { &[] }
+        if self.token().or(self.walk()).is_some() { &["n"] } else { &[] }
     }
 
     fn numbers_in_sum(&self) -> Option<usize> {
-        if self.token().is_some() { None } else { Some(0) }
+        if self.token().or(self.walk()).is_some() { None } else { Some(0) }
     }
 
     fn shape(&self, bounds: &Bounds) -> Option<Shape> {
         let opening = || self.token().map_or(Shape::Opening, |graph| Shape::Vertices { count: graph.vertices.len() });
-        (*bounds == Bounds::All).then(opening)
+        (*bounds == Bounds::All && self.walk().is_none()).then(opening)
     }
 
     fn bounds_form(&self) -> &'static str {
+        if self.walk().is_some() {
+            return "by `explore`, `values` and `position` alone";
+        }
         "from its opening (leave the bound out, or say `all`)"
     }
 
@@ -176,10 +189,19 @@ impl Family for Finite {
     }
 
     fn position_form(&self) -> &'static str {
-        if self.token().is_some() { "a vertex" } else { "`opening`, or what is left of it: {a b}" }
+        if self.walk().is_some() {
+            "a vertex, for `grundy position`"
+        } else if self.token().is_some() {
+            "a vertex"
+        } else {
+            "`opening`, or what is left of it: {a b}"
+        }
     }
 
     fn from_numbers(&self, numbers: &[u64]) -> Option<Position> {
+        if self.walk().is_some() {
+            return None;
+        }
         let place = match (self.token(), numbers) {
             (Some(graph), &[vertex]) => {
                 Place::Vertex(usize::try_from(vertex).ok().filter(|&vertex| vertex < graph.vertices.len())?)
@@ -199,6 +221,9 @@ impl Family for Finite {
     }
 
     fn parse(&self, text: &str) -> Option<Position> {
+        if self.walk().is_some() {
+            return None;
+        }
         if let (Self::Tree(tree), true) = (self, text != "opening") {
             return tree.parse(text).map(|left| Position::Finite(Place::Left(left)));
         }
@@ -236,6 +261,7 @@ impl Family for Finite {
 
     fn supports(&self, what: Capability) -> Result<(), &'static str> {
         match what {
+            _ if self.walk().is_some() => Err("no table has its positions: ask `explore`, `values` or `position`"),
             Capability::Code | Capability::MoveCode if self.token().is_none() && self.taking().is_none() => {
                 Err("what a move takes depends on what is connected with the ground or a root")
             }
