@@ -55,7 +55,7 @@ fn kind(kind: &Kind, known: &[u32]) -> Option<Law> {
             steps: regular.steps().to_vec(),
         },
         Kind::Restricted(slow) => {
-            let (a, b, d) = slow.parameters();
+            let Some((a, b, d)) = slow.parameters() else { return Some(Law::Slow {}) };
             // floor((c a n + b) / (c d)) = floor((a n + floor(b / c)) / d)
             let common = gcd(a, d).max(1);
             let narrow = |n: i128| i64::try_from(n).ok();

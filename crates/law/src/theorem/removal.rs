@@ -244,7 +244,7 @@ fn range(low: &Expr, high: &Expr) -> Option<(u64, Vec<bool>, usize)> {
 
 /// Returns the value that a bound has at all large heaps, after the heap from which on it has this value: of a
 /// constant, and of the minimum of a constant and quotients that grow. `None` for other bounds.
-fn settled(bound: &Expr) -> Option<(i128, i128)> {
+pub(super) fn settled(bound: &Expr) -> Option<(i128, i128)> {
     let Expr::Binary(Op::Min, left, right) = bound else {
         return Some((0, Affine::of(bound)?.constant()?));
     };
