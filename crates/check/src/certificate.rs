@@ -359,9 +359,10 @@ impl Certificate {
             Claims::Misere(claims) => notes::on_quotient(claims, path).map(str::to_owned),
             Claims::Excluded(_) => notes::on_excluded(path).map(str::to_owned),
             Claims::Compound(claims) => match path.strip_prefix("parts[").and_then(|path| path.split_once(']')) {
-                Some((index, path)) => {
-                    claims.parts.get(index.parse::<usize>().ok()?)?.note(path.strip_prefix('.').filter(|p| !p.is_empty())?)
-                }
+                Some((index, path)) => claims
+                    .parts
+                    .get(index.parse::<usize>().ok()?)?
+                    .note(path.strip_prefix('.').filter(|p| !p.is_empty())?),
                 None => notes::on_compound(self.game.product().is_some(), path).map(str::to_owned),
             },
         }

@@ -157,6 +157,7 @@ impl fmt::Display for Theorem {
             Self::NimSum => "Sprague\u{2013}Grundy",
             Self::NimProduct => "Tartan theorem",
             Self::Wythoff => "Wythoff 1907",
+            Self::Published(own) => own.name,
             Self::WholeSearch => "search of all moves",
         })
     }

@@ -64,7 +64,8 @@ impl Slow {
             }
             // While f stays the same, several steps are one.
             let mut by = most + 1;
-            while let Some(next) = by.checked_mul(2).filter(|&twice| n.checked_sub(twice).map(|n| self.at(n)) == Some(Some(most)))
+            while let Some(next) =
+                by.checked_mul(2).filter(|&twice| n.checked_sub(twice).map(|n| self.at(n)) == Some(Some(most)))
             {
                 by = next;
             }

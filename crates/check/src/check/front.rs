@@ -37,12 +37,7 @@ pub fn check(
 }
 
 /// Checks the claims by their kind.
-fn of_kind(
-    certificate: &Certificate,
-    budget: Budget,
-    progress: &dyn Progress,
-    told: &mut dyn FnMut(&str),
-) -> Checked {
+fn of_kind(certificate: &Certificate, budget: Budget, progress: &dyn Progress, told: &mut dyn FnMut(&str)) -> Checked {
     match &certificate.claims {
         Claims::Law(LawClaims { law, proof, values }) => is_canonical(certificate, told).and_then(|()| {
             let statement = Statement { game: &certificate.game, law, proof, values };
@@ -75,7 +70,11 @@ fn compound(
 ) -> Checked {
     let games = certificate.game.games();
     claim("parts (number)", parts.len(), games.len())?;
-    told(&format!("theorem: the value of {} is the {} of the values of its parts", certificate.game, certificate.proof()));
+    told(&format!(
+        "theorem: the value of {} is the {} of the values of its parts",
+        certificate.game,
+        certificate.proof()
+    ));
     for (place, (part, game)) in parts.iter().zip(games).enumerate() {
         let path = format!("parts[{place}]");
         claim(format!("{path}.game"), &part.notation, &game.to_string())?;
