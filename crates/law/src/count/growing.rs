@@ -69,7 +69,7 @@ fn multisets(heaps: usize, range: &Range, tuples: &mut dyn FnMut(usize) -> Optio
     let mut known: Vec<Option<Cell>> = vec![None; heaps + 1];
     let mut sum = Cell::default();
     for cycles in partitions(heaps, heaps) {
-        let (odd, even): (Vec<usize>, Vec<usize>) = cycles.iter().partition(|&&length| length % 2 == 1);
+        let (odd, even): (Vec<usize>, Vec<usize>) = cycles.iter().copied().partition(|length| length % 2 == 1);
         let place = known.get_mut(odd.len())?;
         if place.is_none() {
             *place = Some(tuples(odd.len())?);

@@ -97,7 +97,7 @@ pub(super) fn of_class(cases: &[Case<'_>], class: &Class, names: &[&str]) -> Opt
 
 /// Returns the parameters for which a formula is false at a heap; `None` if they are too many.
 fn exceptions(text: &Text, cases: &[Case<'_>], names: &[&str]) -> Option<Vec<Vec<u64>>> {
-    let variables: Vec<&str> = [&[super::HEAP], names].concat();
+    let variables: Vec<&str> = [&[super::HEAP][..], names].concat();
     let claim = Claim::parse(text.as_str(), &variables).ok()?;
     let mut found = Vec::new();
     for case in cases {

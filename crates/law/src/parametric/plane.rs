@@ -25,7 +25,7 @@ pub(super) fn of_sweep(
     let moves = cells::by_coordinate(open, given, sweep);
     let mut axes = Vec::new();
     for place in 0..sweep.coordinates.len() {
-        let axis = sweep.axis(place);
+        let axis = sweep.axis(place, progress)?;
         let own = moves.as_ref().and_then(|moves| moves.get(place).cloned());
         let by_interval = match own.as_deref() {
             Some([(low, high)]) if low != high => of_interval(low, high, &axis),

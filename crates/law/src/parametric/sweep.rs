@@ -150,23 +150,26 @@ impl Sweep {
         format!("{} to {}", self.coordinates.join(", "), self.to)
     }
 
-    /// Returns the sweep of the positions whose numbers are all 0 but one.
-    pub(super) fn axis(&self, coordinate: usize) -> Self {
-        let numbers = |at: u64| -> Vec<u64> {
-            (0..self.coordinates.len()).map(|own| if own == coordinate { at } else { 0 }).collect()
+    /// Returns the sweep of the positions whose numbers are all 0 but one; `None` if it cannot be computed, or `progress`
+    /// asks to stop.
+    pub(super) fn axis(&self, coordinate: usize, progress: &dyn Progress) -> Option<Self> {
+        let (_, to) = *EXTENTS.get(self.names.len().checked_sub(1)?)?;
+        let side = |own: usize| if own == coordinate { to + 1 } else { 1 };
+        let bounds = match self.coordinates.len() {
+            2 => Bounds::Grid(side(0), side(1)),
+            _ => Bounds::Block(Sides::new(&[side(0), side(1), side(2)])?),
         };
-        let places: Vec<usize> = (0..=self.to).filter_map(|at| self.shape.index(&numbers(at))).collect();
-        let of = |sample: &Sample| Sample {
-            values: places.iter().filter_map(|&place| sample.values.get(place).copied()).collect(),
-            ..sample.clone()
+        let of = |sample: &Sample| {
+            let values = compute::compute(&sample.game, &bounds, None, progress).ok()?;
+            Some(Sample { values: values.iter().collect(), ..sample.clone() })
         };
-        Self {
+        Some(Self {
             names: self.names.clone(),
             coordinates: vec![super::HEAP],
-            samples: self.samples.iter().map(of).collect(),
-            shape: Shape::Heap { to: places.len().saturating_sub(1) },
-            to: self.to,
-        }
+            samples: self.samples.iter().map(of).collect::<Option<_>>()?,
+            shape: Shape::Heap { to: usize::try_from(to).ok()? },
+            to,
+        })
     }
 
     /// Returns the ranges of the parameters in words: `k = 1 to 32`.
