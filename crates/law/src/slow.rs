@@ -51,7 +51,7 @@ impl Slow {
 
     /// Returns the Grundy value of a heap of n tokens from which 1 to f(n) may be removed, by Levine's recurrence
     /// g(n) = f(n) where f(n) > f(n - 1), else g(n - f(n) - 1). `None` if that needs more than 128 bits, or too many
-    /// steps: for a line there are about d/a times log n, for a square root there may be as many as the root.
+    /// steps: for a line there are about d/a times log n, for a square root at most about the root.
     #[must_use]
     pub fn value(&self, mut n: u128) -> Option<u128> {
         for _ in 0..MOST_STEPS {

@@ -10,7 +10,7 @@ use super::{
 use grundy_core::{
     claim::{Claim, Claimed},
     game::expr::Steps,
-    values::Shape,
+    values,
 };
 
 /// The values of one choice of the parameters, in a class.
@@ -113,7 +113,7 @@ fn exceptions(text: &Text, cases: &[Case<'_>], names: &[&str]) -> Option<Vec<Vec
 
 /// Returns `true` if the claim about n and the parameters has these values.
 pub(super) fn is_true(claim: &Claim, parameters: &[u64], values: &[u32]) -> bool {
-    first_difference(claim, parameters, values, Shape::Heap { to: values.len().saturating_sub(1) }).is_none()
+    first_difference(claim, parameters, values, values::Shape::Heap { to: values.len().saturating_sub(1) }).is_none()
 }
 
 /// Returns the index of the first position of a shape at which the claim has another value, and the claimed fact there.
@@ -121,7 +121,7 @@ pub(super) fn first_difference(
     claim: &Claim,
     parameters: &[u64],
     values: &[u32],
-    shape: Shape,
+    shape: values::Shape,
 ) -> Option<(usize, Option<Claimed>)> {
     values.iter().enumerate().find_map(|(index, &value)| {
         let numbers = shape.numbers(index);

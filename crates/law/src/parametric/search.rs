@@ -158,9 +158,9 @@ impl ParametricLaw {
     /// these parameters.
     #[must_use]
     pub fn at(&self, position: &[u64], parameters: &[u64]) -> Option<Claimed> {
+        let counts = (position.len(), parameters.len());
+        let is_about = counts == (self.coordinates.len(), self.names.len()) && self.applies(parameters);
         let position: Vec<i128> = position.iter().chain(parameters).map(|&number| number.into()).collect();
-        let is_about = (position.len(), parameters.len()) == (self.coordinates.len(), self.names.len())
-            && self.applies(parameters);
         let claim = is_about.then(|| self.claim())??;
         claim.at(&position, &|_| None, &mut Steps::at_most(STEPS)).ok()
     }

@@ -140,7 +140,7 @@ fn a_formula_names_its_classes_and_exceptions() {
     // The rules of Lieges of Legendre: k matters by its parity.
     let line = "Heap(n -> [n-1] if n >= 1; [n/2 repeated k] if n%2 == 0 and n > 0)";
     let law = law(line, &[]).unwrap();
-    assert_eq!(law.at(6, &[7]), Some(Claimed::Value(2)));
+    assert_eq!(law.at(&[6], &[7]), Some(Claimed::Value(2)));
     assert_eq!(law.periods(), ["period 2 from n = 3 if k%2 == 0"]);
 }
 
@@ -164,7 +164,7 @@ fn impossible_sweeps_are_errors() {
     assert!(error("Subtraction(S)").starts_with("the set S is open"));
     assert!(error("Subtraction({a,b,c,d})").contains("4 are open"));
     assert!(error("Heap(n -> [n-k])").contains("below 0"));
-    assert!(error("Board(2xk; line 1..=2 in row)").contains("games of heaps"));
+    assert!(error("State(x, y, z, w -> (x-a, y, z, w) for a in 1..=k)").contains("games of heaps"));
     assert!(error("State(a, b -> (a-x, b) for x in 1..=y; (a, b-1))").contains("rename"));
 }
 

@@ -41,7 +41,6 @@ const LAWS: &[(&str, u64, &str)] = &[
     ("Subtraction(1..=n/2-1)", 100, "restricted Nim: with f(n) = (n-2)/2, g(n) = f(n) where f grows, else g(n-f(n)-1), proved (Levine, restricted Nim)"),
     ("Subtraction(1..=n-n/2)", 100, "restricted Nim: with f(n) = (n+1)/2, g(n) = f(n) where f grows, else g(n-f(n)-1), proved (Levine, restricted Nim)"),
     ("Subtraction(2..=n-1 step 2)", 100, "arithmetic periodic with period 2 and saltus 1 from heap 1 on, proved (equal states of a removal game: checked to heap 3)"),
-    ("Subtraction(3..=n-4 step 5)", 300, "?"),
     ("Subtraction(2..=n step 2)", 100, "arithmetic periodic with period 2 and saltus 1, proved (equal states of a removal game: checked to heap 2)"),
     ("Subtraction(1..=isqrt(n))", 100, "restricted Nim: with f(n) = isqrt(n), g(n) = f(n) where f grows, else g(n-f(n)-1), proved (Levine, restricted Nim)"),
     ("Subtraction(1..=isqrt(n)+1)", 100, "restricted Nim: with f(n) = min(n, isqrt(n)+1), g(n) = f(n) where f grows, else g(n-f(n)-1), proved (Levine, restricted Nim)"),

@@ -100,7 +100,7 @@ fn is_of(own: &Entry, game: &Game) -> bool {
     named.is_some_and(|named| named == *game || named.simplified().as_ref() == Some(game))
 }
 
-/// Compares the laws as far as that decides.
+/// Compares the laws up to a heap that decides.
 fn is_law(own: &Entry, regular: &Regular) -> bool {
     let to = 1_u64 << (regular.sequences().len() + MOST_SEQUENCES).min(24);
     regular.base() == 2 && (0..u128::from(to)).all(|n| regular.value(n) == Some((own.value)(n)))
