@@ -7,7 +7,7 @@ use grundy_compiler::{
     certificate::{self, Budget, CheckError},
     compute,
     law::{self, Found, Search, Status, Theorem},
-    notation::Bounds,
+    notation::{Bounds, parameters::Open},
     progress::Progress,
 };
 use pyo3::{prelude::*, types::PyTuple};
@@ -120,6 +120,11 @@ impl Law {
         self.law.value(&numbers).ok_or_else(none)
     }
 
+    /// Returns the reason for the law in paragraphs; none for numbers without a known game.
+    fn explain(&self) -> Vec<String> {
+        self.game.as_ref().map(|game| self.law.explain(game)).unwrap_or_default()
+    }
+
     /// Returns the text of the certificate; `None` if the law is not proved, or has no certificate.
     fn certificate(&self) -> Option<String> {
         Some(self.law.certificate(self.game.as_ref()?)?.to_string())
@@ -129,6 +134,22 @@ impl Law {
     fn is_same_plane(&self, other: &Self) -> bool {
         self.law.kind().is_none() && self.law.proves_equal(&other.law, 0).is_some()
     }
+}
+
+/// The formula of a law of a game with parameters, its condition, the parameters for which it is false, its text, its
+/// reason, and whether it is proved.
+type Formula = (String, Option<String>, Vec<Vec<u64>>, String, String, bool);
+
+/// Finds one formula for the values of a game with parameters, for positions up to `to`.
+#[pyfunction]
+pub fn formula(py: Python<'_>, line: &str, to: Option<u64>) -> PyResult<Option<Formula>> {
+    let open = Open::parse(line).map_err(|error| trouble::notation(py, &error))?;
+    let found = wait(py, None, move |watch| law::parametric::find(&open, &[], to, watch))?;
+    let (_, law) = found.map_err(value_error)?;
+    Ok(law.map(|law| {
+        let (words, why, is_proved) = (law.to_string(), law.explain(), law.is_proved());
+        (law.formula, law.only, law.exceptions, words, why, is_proved)
+    }))
 }
 
 /// Derives all claims of a certificate again and returns a line for each fact.

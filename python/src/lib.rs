@@ -43,7 +43,7 @@ mod _native {
     use crate::{
         command_line::command_line,
         game::{Game, names, parameters},
-        law::{Law, coq, verify},
+        law::{Law, coq, formula, verify},
         misere::Quotient,
         prove::Proof,
         sequence::{align, identify, observed},

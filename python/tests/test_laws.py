@@ -255,3 +255,21 @@ def test_pictures_and_tables(tmp_path):
     assert "period 12" in html
     assert html.count("<tr>") == 1 + 5  # At least the heaps to 71 + 2 * 24, in rows of 24.
     assert np.array_equal(grundy.game("0.77").values(12), grundy.game("0.77")[:13])
+
+
+def test_laws_with_parameters():
+    law = grundy.parametric("Subtraction({1,2,k})").law()
+    assert law is not None and law.is_proved and law.formula.startswith("n, k -> ")
+    other = grundy.parametric("Subtraction(1..=n/k)").law()
+    assert other is not None and other.is_proved and "Levine" in str(other) and "f grows" in other.reason
+    assert grundy.parametric("Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0 and n/a >= s)").law(to=60) is None
+    with pytest.raises(ValueError, match="set S is open"):
+        grundy.parametric("Subtraction(S)").law()
+
+
+def test_laws_are_explained_and_sums_are_certified():
+    assert "windows of 4 values" in grundy.game("Subtraction({1,3,4})").law().explain()
+    certificate = grundy.game("0.77 + Subtraction({1,3})").certify()
+    assert "nim-sum" in grundy.verify(certificate)[1]
+    with pytest.raises(grundy.RefusedError):
+        grundy.verify(certificate.replace("period = 12", "period = 24"))

@@ -1,9 +1,12 @@
 //! The envelope of all certificates: the version, the kind, the game, and the claims of that kind.
 
-use std::{fmt, str::FromStr};
+use std::{fmt, ops::Range, str::FromStr};
 
-use serde::{Deserialize, Serialize};
-use toml::{Spanned, de::DeTable};
+use serde::{Deserialize, Serialize, Serializer};
+use toml::{
+    Spanned,
+    de::{DeTable, DeValue},
+};
 
 use crate::{
     excluded::{Excluded, ExcludedClaims},
@@ -20,6 +23,10 @@ pub const FORMAT: u32 = 1;
 
 /// The tables of the claims. All other keys belong to the envelope.
 const TABLES: [&str; 8] = ["law", "proof", "values", "stretches", "quotient", "heaps", "period", "excluded"];
+/// The key of the certificates of the parts.
+const PARTS: &str = "parts";
+/// The greatest depth of a certificate among parts: a product may be a part of a sum.
+const DEEPEST: usize = 2;
 
 /// A game, and the claims about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,6 +53,16 @@ pub enum Claims {
     Misere(MisereClaims),
     /// Excluded periods.
     Excluded(ExcludedClaims),
+    /// The laws of the parts of a sum or a product.
+    Compound(CompoundClaims),
+}
+
+/// The claim that the value of a sum is the nim-sum, and that of a product the nim product, of the values of the parts,
+/// whose laws have certificates of their own.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct CompoundClaims {
+    /// The certificates of the parts, in the order of the game.
+    pub parts: Vec<Certificate>,
 }
 
 /// The kind of the claims. The key `play` and the name of the proof determine it.
@@ -55,6 +72,7 @@ enum Kind {
     Window,
     Misere,
     Excluded,
+    Compound,
 }
 
 /// The play of a certificate, if it is not normal play.
@@ -72,6 +90,11 @@ struct Head {
     game: Spanned<String>,
     formula: Option<String>,
 }
+
+/// The claims of a compound beside its parts.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NoClaims {}
 
 /// The contents of a certificate in the order of its file.
 #[derive(Serialize)]
@@ -98,7 +121,7 @@ impl Certificate {
     pub const fn law(&self) -> Option<&LawClaims> {
         match &self.claims {
             Claims::Law(claims) => Some(claims),
-            Claims::Window(_) | Claims::Misere(_) | Claims::Excluded(_) => None,
+            Claims::Window(_) | Claims::Misere(_) | Claims::Excluded(_) | Claims::Compound(_) => None,
         }
     }
 
@@ -107,7 +130,7 @@ impl Certificate {
     pub const fn window(&self) -> Option<&WindowClaims> {
         match &self.claims {
             Claims::Window(claims) => Some(claims),
-            Claims::Law(_) | Claims::Misere(_) | Claims::Excluded(_) => None,
+            Claims::Law(_) | Claims::Misere(_) | Claims::Excluded(_) | Claims::Compound(_) => None,
         }
     }
 
@@ -116,7 +139,7 @@ impl Certificate {
     pub const fn misere(&self) -> Option<&MisereClaims> {
         match &self.claims {
             Claims::Misere(claims) => Some(claims),
-            Claims::Law(_) | Claims::Window(_) | Claims::Excluded(_) => None,
+            Claims::Law(_) | Claims::Window(_) | Claims::Excluded(_) | Claims::Compound(_) => None,
         }
     }
 
@@ -125,7 +148,7 @@ impl Certificate {
     pub const fn excluded(&self) -> Option<&Excluded> {
         match &self.claims {
             Claims::Excluded(claims) => Some(&claims.excluded),
-            Claims::Law(_) | Claims::Window(_) | Claims::Misere(_) => None,
+            Claims::Law(_) | Claims::Window(_) | Claims::Misere(_) | Claims::Compound(_) => None,
         }
     }
 
@@ -137,7 +160,7 @@ impl Certificate {
         match &self.claims {
             Claims::Law(claims) => claims.law.shift(),
             Claims::Window(claims) => Some((claims.law.periodic.preperiod, claims.law.periodic.period, 0)),
-            Claims::Misere(_) | Claims::Excluded(_) => None,
+            Claims::Misere(_) | Claims::Excluded(_) | Claims::Compound(_) => None,
         }
     }
 
@@ -147,7 +170,7 @@ impl Certificate {
         match &self.claims {
             Claims::Law(claims) => Some((claims.values.to, claims.values.largest)),
             Claims::Window(claims) => Some((claims.values.to, claims.values.largest)),
-            Claims::Misere(_) | Claims::Excluded(_) => None,
+            Claims::Misere(_) | Claims::Excluded(_) | Claims::Compound(_) => None,
         }
     }
 
@@ -160,6 +183,7 @@ impl Certificate {
             Claims::Window(claims) => claims.values.to.saturating_add(1),
             Claims::Misere(claims) => claims.heaps.phi.len() as u64,
             Claims::Excluded(claims) => claims.excluded.last().saturating_add(1),
+            Claims::Compound(claims) => claims.parts.iter().map(Self::heaps).fold(0, u64::saturating_add),
         }
     }
 
@@ -171,6 +195,8 @@ impl Certificate {
             Claims::Window(_) => "finite-window".to_owned(),
             Claims::Misere(_) => "misere-quotient".to_owned(),
             Claims::Excluded(_) => "excluded-periods".to_owned(),
+            Claims::Compound(_) if self.game.product().is_some() => "nim-product".to_owned(),
+            Claims::Compound(_) => "nim-sum".to_owned(),
         }
     }
 
@@ -187,6 +213,10 @@ impl Certificate {
                 format!("{name}, no period to {} from any heap to {}", excluded.periods_to, excluded.heaps_to)
             }
             Claims::Window(_) => format!("{name}, periodic by {}", self.proof()),
+            Claims::Compound(claims) => {
+                let parts: Vec<String> = claims.parts.iter().map(Self::claim).collect();
+                format!("{name}, {} of its parts: {}", self.proof(), parts.join("; "))
+            }
             Claims::Misere(MisereClaims { quotient, heaps, period }) => {
                 let extent = match period {
                     Some(_) => "all heaps".to_owned(),
@@ -217,6 +247,12 @@ impl From<ExcludedClaims> for Claims {
     }
 }
 
+impl From<CompoundClaims> for Claims {
+    fn from(claims: CompoundClaims) -> Self {
+        Self::Compound(claims)
+    }
+}
+
 impl From<MisereClaims> for Claims {
     fn from(claims: MisereClaims) -> Self {
         Self::Misere(claims)
@@ -236,17 +272,23 @@ impl Kind {
                 "a misère certificate has the keys play, format and game and the tables quotient, heaps and period"
             }
             Self::Excluded => "a certificate of excluded periods has the keys format and game and the table excluded",
+            Self::Compound => {
+                "a certificate of a sum or a product has the keys format and game, and a table parts for each part, \
+                 which is a certificate itself"
+            }
         }
     }
 
-    /// Reads the claims of this kind.
-    fn read(self, table: Spanned<DeTable<'_>>) -> Result<Claims, toml::de::Error> {
+    /// Reads the claims of this kind, with the parts of a compound.
+    fn read(self, table: Spanned<DeTable<'_>>, parts: Vec<Certificate>) -> Result<Claims, toml::de::Error> {
         let source = toml::Deserializer::from(table);
         Ok(match self {
             Self::Law => LawClaims::deserialize(source)?.into(),
             Self::Window => WindowClaims::deserialize(source)?.into(),
             Self::Misere => MisereClaims::deserialize(source)?.into(),
             Self::Excluded => ExcludedClaims::deserialize(source)?.into(),
+            // There must be no other tables.
+            Self::Compound => NoClaims::deserialize(source).map(|NoClaims {}| CompoundClaims { parts }.into())?,
         })
     }
 }
@@ -259,9 +301,17 @@ impl FromStr for Certificate {
     /// # Errors
     /// If the text is not TOML, lacks a key, has an unknown key, has another format version, or names no game.
     fn from_str(text: &str) -> Result<Self, Diagnostic> {
-        let refused = |kind: Kind| move |error| toml_text::refused(text, &error, kind.help());
-        let table = DeTable::parse(text).map_err(refused(Kind::Law))?;
+        let table = DeTable::parse(text).map_err(|error| toml_text::refused(text, &error, Kind::Law.help()))?;
         let (span, table) = (table.span(), table.into_inner());
+        Self::read(text, span, table, 0)
+    }
+}
+
+impl Certificate {
+    /// Reads the certificate in a table of a file; `depth` is 0 for the whole file.
+    fn read(text: &str, span: Range<usize>, mut table: DeTable<'_>, depth: usize) -> Result<Self, Diagnostic> {
+        let refused = |kind: Kind| move |error| toml_text::refused(text, &error, kind.help());
+        let parts = table.remove(PARTS).map(|parts| Self::read_parts(text, parts, depth)).transpose()?;
         let by_window = table.get("proof").and_then(|proof| proof.get_ref().get("finite-window")).is_some();
         let excludes = table.get("excluded").is_some();
         let is_of_claims = |key: &str| TABLES.contains(&key);
@@ -273,9 +323,10 @@ impl FromStr for Certificate {
             Some(Play::Misere) => Kind::Misere,
             None if by_window => Kind::Window,
             None if excludes => Kind::Excluded,
+            None if parts.is_some() => Kind::Compound,
             None => Kind::Law,
         };
-        let claims = kind.read(Spanned::new(span, claims)).map_err(refused(kind))?;
+        let claims = kind.read(Spanned::new(span, claims), parts.unwrap_or_default()).map_err(refused(kind))?;
         if *head.format.get_ref() != i64::from(FORMAT) {
             let message = format!("the format of this certificate is not {FORMAT}");
             let error = Diagnostic::new(text, head.format.span(), message, "not known");
@@ -284,25 +335,53 @@ impl FromStr for Certificate {
         let game = toml_text::parsed(&head.game, head.game.get_ref(), text)?;
         Ok(Self { notation: head.game.into_inner(), game, formula: head.formula, claims })
     }
-}
 
-impl fmt::Display for Certificate {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let play = self.misere().map(|_| Play::Misere);
-        let written = Written {
-            play,
-            format: FORMAT,
-            game: &self.notation,
-            formula: self.formula.as_deref(),
-            claims: &self.claims,
+    /// Reads the certificates of the parts.
+    fn read_parts(text: &str, parts: Spanned<DeValue<'_>>, depth: usize) -> Result<Vec<Self>, Diagnostic> {
+        let span = parts.span();
+        let refused = |message: &str| {
+            Diagnostic::new(text, span.clone(), message.to_owned(), "here").with_help(Kind::Compound.help())
         };
-        let table = toml::Table::try_from(written).map_err(|_| fmt::Error)?;
-        let note = |path: &str| match &self.claims {
+        let DeValue::Array(parts) = parts.into_inner() else { return Err(refused("parts is not a list of tables")) };
+        if depth == DEEPEST {
+            return Err(refused("the parts of a part have no parts"));
+        }
+        let read = |part: Spanned<DeValue<'_>>| match (part.span(), part.into_inner()) {
+            (span, DeValue::Table(table)) => Self::read(text, span, table, depth + 1),
+            _ => Err(refused("parts is not a list of tables")),
+        };
+        parts.into_iter().map(read).collect()
+    }
+
+    /// Returns the note on a table or a key.
+    fn note(&self, path: &str) -> Option<String> {
+        match &self.claims {
             Claims::Law(claims) => notes::of_law(claims, path),
             Claims::Window(_) => notes::by_window(path).map(str::to_owned),
             Claims::Misere(claims) => notes::on_quotient(claims, path).map(str::to_owned),
             Claims::Excluded(_) => notes::on_excluded(path).map(str::to_owned),
-        };
-        layout::write(&table, &note, f)
+            Claims::Compound(claims) => match path.strip_prefix("parts[").and_then(|path| path.split_once(']')) {
+                Some((index, path)) => claims
+                    .parts
+                    .get(index.parse::<usize>().ok()?)?
+                    .note(path.strip_prefix('.').filter(|p| !p.is_empty())?),
+                None => notes::on_compound(self.game.product().is_some(), path).map(str::to_owned),
+            },
+        }
+    }
+}
+
+impl Serialize for Certificate {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let play = self.misere().map(|_| Play::Misere);
+        let (game, formula) = (self.notation.as_str(), self.formula.as_deref());
+        Written { play, format: FORMAT, game, formula, claims: &self.claims }.serialize(serializer)
+    }
+}
+
+impl fmt::Display for Certificate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let table = toml::Table::try_from(self).map_err(|_| fmt::Error)?;
+        layout::write(&table, &|path| self.note(path), f)
     }
 }

@@ -68,6 +68,8 @@ pub enum Law {
         /// The divisor, at least 1.
         d: i64,
     },
+    /// Let f(n) be the largest number that may be removed from n. Then g(n) = f(n) where f grows, else g(n - f(n) - 1).
+    Slow {},
     /// The law of a strip: between any two ends g(n + period) = g(n) + the saltus of these ends, for n >= preperiod.
     Gaps {
         /// The least preperiod for which the law holds.
@@ -326,6 +328,7 @@ impl Law {
             Self::Arithmetic { preperiod, period, saltus, .. } => Some((preperiod, period, saltus)),
             Self::Regular { .. }
             | Self::Restricted { .. }
+            | Self::Slow {}
             | Self::Gaps { .. }
             | Self::Layers { .. }
             | Self::Sum { .. }

@@ -33,7 +33,7 @@ fn sections(path: &str, table: &Table, notes: &Notes<'_>, f: &mut Formatter<'_>)
                     if index == 0 {
                         note(notes, &path, f)?;
                     }
-                    writeln!(f, "[[{path}]]")?;
+                    writeln!(f, "[[{}]]", header(&path))?;
                     let path = format!("{path}[{index}]");
                     keys(&path, inner, notes, f)?;
                     sections(&path, inner, notes, f)?;
@@ -53,7 +53,7 @@ fn section(path: &str, table: &Table, notes: &Notes<'_>, f: &mut Formatter<'_>) 
     }
     note(notes, path, f)?;
     if has_header {
-        writeln!(f, "[{path}]")?;
+        writeln!(f, "[{}]", header(path))?;
         keys(path, table, notes, f)?;
     }
     sections(path, table, notes, f)
@@ -71,7 +71,7 @@ fn keys(path: &str, table: &Table, notes: &Notes<'_>, f: &mut Formatter<'_>) -> 
                 writeln!(f, "]")
             }
             Value::Array(list)
-                if !list.is_empty() && IN_ROWS.contains(&key.as_str()) && !path.starts_with(ON_ONE_LINE) =>
+                if !list.is_empty() && IN_ROWS.contains(&key.as_str()) && !path.contains(ON_ONE_LINE) =>
             {
                 writeln!(f, "{key} = [")?;
                 rows(list, f)?;
@@ -94,6 +94,11 @@ fn rows(list: &[Value], f: &mut Formatter<'_>) -> fmt::Result {
 
 fn note(notes: &Notes<'_>, path: &str, f: &mut Formatter<'_>) -> fmt::Result {
     notes(path).iter().flat_map(|note| note.lines()).try_for_each(|line| writeln!(f, "# {line}"))
+}
+
+/// Returns a path without the places in lists of tables, which are not written.
+fn header(path: &str) -> String {
+    path.split('[').map(|part| part.split_once(']').map_or(part, |(_, rest)| rest)).collect()
 }
 
 fn below(path: &str, key: &str) -> String {

@@ -21,7 +21,7 @@ pub mod misere;
 mod notes;
 pub mod window;
 
-pub use certificate::{Certificate, Claims, FORMAT};
+pub use certificate::{Certificate, Claims, CompoundClaims, FORMAT};
 pub use check::{Budget, CheckError, check};
 pub use excluded::{Excluded, ExcludedClaims};
 pub use format::{Cone, Corner, Law, LawClaims, Layer, Proof, Ray, Values};

@@ -53,6 +53,10 @@ fn on_law(path: &str) -> Option<&'static str> {
             "With f(n) = floor((a*n + b) / d), but at least 0 and at most n:\n\
              g(n) = f(n) where f(n) > f(n - 1), else g(n) = g(n - f(n) - 1)."
         }
+        "law.slow" => {
+            "With f(n) the largest number that may be removed from n:\n\
+             g(n) = f(n) where f(n) > f(n - 1), else g(n) = g(n - f(n) - 1)."
+        }
         "law.gaps" => {
             "Between any two ends g(n + period) = g(n) + saltus for all n >= preperiod; by the left end, then\n\
              the right one: the wall, then the marks in their order."
@@ -160,6 +164,22 @@ pub(crate) fn on_quotient(claims: &MisereClaims, path: &str) -> Option<&'static 
         "period" => {
             "Phi(n + period) = Phi(n) for all n >= preperiod: so it is for preperiod <= n < bound, and that is\n\
              enough (Plambeck and Siegel 2008)."
+        }
+        _ => return None,
+    })
+}
+
+/// Returns the note on a part of a certificate of a sum or a product.
+pub(crate) fn on_compound(is_product: bool, path: &str) -> Option<&'static str> {
+    Some(match (path, is_product) {
+        ("", _) => "The laws of a game that is made of games, proved for ever. Check it: grundy verify FILE",
+        ("parts", false) => {
+            "The value of a position is the nim-sum of the values of its parts (Sprague 1935, Grundy 1939). Each part\n\
+             has a certificate of its own."
+        }
+        ("parts", true) => {
+            "The value of a coin is the nim product of the values of its places in the factors (the Tartan theorem:\n\
+             Berlekamp, Conway and Guy, Winning Ways, chapter 14). Each factor has a certificate of its own."
         }
         _ => return None,
     })

@@ -182,7 +182,7 @@ fn certificate(game: &Game, finding: &Finding) -> anyhow::Result<Certificate> {
     let Some(law) = &finding.law else {
         anyhow::bail!("cannot certify {game} because no law of it was found; use `grundy values` for a table");
     };
-    if !law.is_proved() {
+    if !law.is_wholly_proved() {
         let headline = law.headline();
         anyhow::bail!(
             "cannot certify {game} because its law is not proved ({headline}); use `grundy explore` to see it"

@@ -20,7 +20,7 @@ use grundy_law::{
   grundy count 'Subtraction({1,3,4})' --heaps 5 --to 10^18 --json
 
 A position is lost if the player to move loses under normal play. If the values of the game are proved to
-repeat, N may be up to 2^64 - 1, otherwise up to 10^6.
+repeat or to grow by periods, N may be up to 2^64 - 1, otherwise up to 10^6.
 
 The keys of --json are listed in docs/json.md.")]
 pub struct Args {
@@ -89,7 +89,7 @@ fn values(game: &Game, args: &Args) -> anyhow::Result<(HeapRange, String)> {
     }
     if args.to > MOST_COMPUTED {
         let why = format!(
-            "cannot count {game} to {} because no proved law says that its values repeat; use a --to of at most \
+            "cannot count {game} to {} because no proved law says that its values repeat or grow by periods; use a --to of at most \
              {MOST_COMPUTED}, or a larger --budget",
             args.to
         );

@@ -32,7 +32,7 @@ pub(super) fn find(
         None => None,
         Some(Bounds::Heap(to)) => Some(to),
         Some(other) => {
-            return Err(BadInput(format!("expected one largest heap, such as --to 500, found --to {other}")).into());
+            return Err(BadInput(format!("expected one largest number, such as --to 500, found --to {other}")).into());
         }
     };
     let given = line.given();
@@ -71,7 +71,7 @@ fn text(line: &OpenLine, sweep: &Sweep, law: Option<&ParametricLaw>, out: &mut d
     writeln!(out, "game         {}", printable(&line.text()))?;
     match law {
         Some(law) => writeln!(out, "law          {law}")?,
-        None => writeln!(out, "law          none found for {}, n to {}", sweep.range(), sweep.to)?,
+        None => writeln!(out, "law          none found for {}, {}", sweep.range(), sweep.extent())?,
     }
     for (index, words) in law.map(ParametricLaw::periods).unwrap_or_default().iter().enumerate() {
         writeln!(out, "{:<12} {words}", if index == 0 { "periods" } else { "" })?;
@@ -98,9 +98,9 @@ fn parameters(sweep: &Sweep, sample: &Sample) -> String {
 pub(super) fn explain(line: &OpenLine, extent: &BoundsArg, budget: Duration) -> anyhow::Result<Vec<String>> {
     let (sweep, law) = find(line, extent, budget)?;
     let Some(law) = law else {
-        return Ok(vec![format!("No formula describes the values for {}, n to {}.", sweep.range(), sweep.to)]);
+        return Ok(vec![format!("No formula describes the values for {}, {}.", sweep.range(), sweep.extent())]);
     };
-    let mut said = vec![format!("The value of a heap of n is given by {law}.")];
+    let mut said = vec![format!("The value of a position is given by {law}.")];
     let periods = law.periods();
     if !periods.is_empty() {
         said.push(format!("The values have {}.", periods.join("; ")));
@@ -137,9 +137,10 @@ pub(super) fn check(
 fn in_words(sweep: &Sweep, law: Option<&ParametricLaw>, verdict: &Verdict) -> String {
     match verdict {
         Verdict::Proved(theorem) => format!("proved for all parameters and heaps: {theorem}"),
-        Verdict::False(Difference { parameters, heap, claimed, value }) => {
+        Verdict::False(Difference { parameters, position, claimed, value }) => {
             let names = sweep.names.iter().zip(parameters).map(|(name, value)| format!("{name} = {value}"));
-            let place = format!("{}, n = {heap}", names.collect::<Vec<_>>().join(", "));
+            let numbers = sweep.coordinates.iter().zip(position).map(|(name, number)| format!("{name} = {number}"));
+            let place = names.chain(numbers).collect::<Vec<_>>().join(", ");
             match claimed {
                 Some(Claimed::Value(claimed)) => {
                     format!("false: at {place} the claim is {claimed}, and the value is {value}")
@@ -155,7 +156,7 @@ fn in_words(sweep: &Sweep, law: Option<&ParametricLaw>, verdict: &Verdict) -> St
                 Some(law) if law.is_proved() => format!("it is not written as the proved law {}", law.formula),
                 Some(_) => "no theorem proves the law for all parameters".to_owned(),
             };
-            format!("true for {}, n to {}; not proved: {lacks}", sweep.range(), sweep.to)
+            format!("true for {}, {}; not proved: {lacks}", sweep.range(), sweep.extent())
         }
     }
 }
@@ -171,7 +172,8 @@ fn in_json(
     let difference = |difference: &Difference| {
         json!({
             "parameters": difference.parameters,
-            "n": difference.heap,
+            "n": difference.position.first().filter(|_| difference.position.len() == 1),
+            "position": difference.position,
             "claimed": match difference.claimed {
                 Some(Claimed::Value(value)) => Some(value.to_string()),
                 Some(Claimed::Lost(true)) => Some("P".to_owned()),

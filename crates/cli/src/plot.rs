@@ -105,7 +105,7 @@ fn by_parameter(line: &OpenLine, args: &Args) -> anyhow::Result<u8> {
     let format = format(&args.output)?;
     output::writable(&args.output)?;
     let (sweep, law) = parameters::find(line, &args.extent, SEARCH)?;
-    let [name] = sweep.names.as_slice() else {
+    let ([name], [_]) = (sweep.names.as_slice(), sweep.coordinates.as_slice()) else {
         let (names, help) = (sweep.names.join(", "), "give values to all of them but one with --with");
         return Err(BadInput(format!("cannot draw {} against {names}: {help}", line.text())).into());
     };

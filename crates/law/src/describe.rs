@@ -5,7 +5,7 @@ use std::fmt;
 use super::{
     regular::{self, Regular},
     sequence::Kind,
-    slow::Slow,
+    slow::{Slow, value_at},
     statement::{Join, Law, Part, Statement, Status, Theorem},
 };
 use grundy_compute::finite_search::AsFar;
@@ -157,6 +157,7 @@ impl fmt::Display for Theorem {
             Self::NimSum => "Sprague\u{2013}Grundy",
             Self::NimProduct => "Tartan theorem",
             Self::Wythoff => "Wythoff 1907",
+            Self::Published(own) => own.name,
             Self::WholeSearch => "search of all moves",
         })
     }
@@ -182,13 +183,25 @@ impl fmt::Display for Kind {
 
 impl fmt::Display for Slow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (factor, addend, divisor) = self.parameters();
+        let most = self.bound();
+        write!(f, "restricted Nim: with f(n) = {most}, g(n) = f(n) where f grows, else g(n-f(n)-1)")
+    }
+}
+
+impl Slow {
+    /// Returns f as a formula.
+    fn bound(&self) -> String {
+        let (factor, addend, divisor) = match self {
+            Self::Line { a, b, d } => (*a, *b, *d),
+            // For small n the bound may be larger than the heap.
+            Self::Other(bound) if value_at(bound, 0) > Some(0) => return format!("min(n, {bound})"),
+            Self::Other(bound) => return bound.to_string(),
+        };
         let times_heap = if factor == 1 { "n".to_owned() } else { format!("{factor}n") };
         let numerator = if addend == 0 { times_heap } else { format!("({times_heap}{addend:+})") };
         // For small n the quotient may be larger than the heap.
         let quotient = format!("{numerator}/{divisor}");
-        let most = if addend >= divisor { format!("min(n, {quotient})") } else { quotient };
-        write!(f, "restricted Nim: with f(n) = {most}, g(n) = f(n) where f grows, else g(n-f(n)-1)")
+        if addend >= divisor { format!("min(n, {quotient})") } else { quotient }
     }
 }
 

@@ -196,6 +196,7 @@ fn words(theorem: Theorem) -> &'static str {
             "The P-positions are (floor(n phi), floor(n phi^2)) with phi = (1 + sqrt 5) / 2: each number occurs in \
              exactly one pair, and the differences of the pairs are 0, 1, 2, ... (Wythoff 1907)."
         }
+        Theorem::Published(own) => own.proof,
         Theorem::WholeSearch => "All moves from the opening were searched to the end of the game.",
     }
 }

@@ -23,7 +23,7 @@ use super::{
     sequence::{Kind, Sequence},
     shift::{Shift, shifts},
     statement::{Law, Statement, Status},
-    theorem::{Prover, restricted_law},
+    theorem::{Prover, by_theorem, restricted_law},
 };
 use grundy_core::{
     game::Game,
@@ -64,7 +64,8 @@ fn find_in(game: &Game, values: &[u32], progress: &dyn Progress) -> Option<Law> 
         return Some(of_sequence(kind, values, status));
     }
     let shifts = shifts(values, progress)?;
-    law(values, &shifts, Prover::of(game, values.len()).as_ref(), progress).or_else(|| regular_law(values))
+    law(values, &shifts, Prover::of(game, values.len()).as_ref(), progress)
+        .or_else(|| Some(by_theorem(game, regular_law(values)?)))
 }
 
 /// Returns the law of a sequence with these values.

@@ -120,7 +120,11 @@ impl Sequence {
                 repeated(&self.first, (1, row(preperiod)?, row(period)?), &[saltus], to)?
             }
             None => {
-                let by_digits = if let Kind::Regular(law) = &self.kind { law.values(to as u64) } else { None };
+                let by_digits = match &self.kind {
+                    Kind::Regular(law) => law.values(to as u64),
+                    Kind::Restricted(slow) => slow.values(to as u64),
+                    _ => None,
+                };
                 let one_by_one = || (0..=to as u128).map(|n| u32::try_from(self.value(n)?).ok()).collect();
                 Cells::narrowest(by_digits.or_else(one_by_one)?)
             }

@@ -161,8 +161,19 @@ pub enum Theorem {
     NimProduct,
     /// Wythoff 1907 (A modification of the game of nim, Nieuw Archief voor Wiskunde 7).
     Wythoff,
+    /// A theorem about one game: see `theorem::published`.
+    Published(&'static Published),
     /// A search of all moves from the opening.
     WholeSearch,
+}
+
+/// A theorem about one game.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Published {
+    /// The name of the game, and the theorem in a few words.
+    pub name: &'static str,
+    /// The proof in sentences.
+    pub proof: &'static str,
 }
 
 /// The player who wins.

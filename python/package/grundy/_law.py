@@ -92,6 +92,15 @@ class Law:
         """The largest heap whose value was compared with the law; ``None`` if the rules alone prove the law."""
         return self._native.checked_to
 
+    def explain(self) -> str:
+        """Returns the reason for the law in sentences, with the numbers of the game.
+
+        >>> import grundy
+        >>> print(grundy.game("Subtraction({1,2})").law().explain().split(":")[0])
+        The largest number that may be removed is 2, so the value of a heap depends only on the 2 values before it. The two windows of 2 values at heaps 0 and 3 are equal
+        """
+        return "\n\n".join(self._native.explain())
+
     def certificate(self) -> Certificate:
         """Returns the certificate, from which an independent checker can verify the law: see :func:`grundy.verify`.
 

@@ -18,6 +18,26 @@ class Parameter(NamedTuple):
     """The kind of its value: ``"number"`` or ``"set"``."""
 
 
+class Formula(NamedTuple):
+    """One formula for the values of a game with parameters."""
+
+    formula: str
+    """The formula, a claim such as ``n, k -> n%(k+1)``."""
+    only: str | None
+    """The condition on the parameters; ``None`` for all parameters."""
+    exceptions: list[list[int]]
+    """The parameters for which the formula is false."""
+    words: str
+    """The formula with its theorem, or with the values that it was compared with."""
+    reason: str
+    """The proof, or the lack of one, in sentences."""
+    is_proved: bool
+    """Whether the formula is proved for all positions and parameters."""
+
+    def __str__(self) -> str:
+        return self.words
+
+
 class Parametric:
     """A line of notation with parameters; :func:`grundy.parametric` reads one."""
 
@@ -38,6 +58,16 @@ class Parametric:
         Raises :class:`grundy.NotationError` if a value is missing, has the wrong kind, or names no parameter.
         """
         return Game(self.line, **values)
+
+    def law(self, to: int | None = None) -> Formula | None:
+        """Returns one formula for all parameters, from the values for all small parameters and positions up to ``to``; ``None`` if none is found.
+
+        >>> import grundy
+        >>> print(grundy.parametric("Subtraction(l..=r)").law())
+        n, l, r -> n%(l+r)/l, proved for all parameters (interval games: from l to r tokens)
+        """
+        found = _native.formula(self.line, to)
+        return None if found is None else Formula(*found)
 
     def __repr__(self) -> str:
         return f"grundy.parametric({self.line!r})"

@@ -428,6 +428,7 @@ fn says(theorem: Theorem) -> &'static str {
             "Wythoff (1907): the P-positions are the pairs of two Beatty sequences of the golden ratio. No formula \
              is known for the other values."
         }
+        Theorem::Published(own) => own.proof,
         Theorem::WholeSearch => "Every move from the opening was searched.",
         Theorem::SlowBound => {
             "Levine (2006): if 1 to f(n) tokens may be removed and f grows by at most one at a time, the values \

@@ -3,13 +3,13 @@
 use super::{
     beatty, blocks,
     budget::Budget,
-    check_error::{CheckError, Checked, refuted},
+    check_error::{CheckError, Checked, claim, refuted},
     claims::{Check, Statement, are_of_heaps, digest, is_canonical, is_digest},
     layers, periods, plain, planar, rings, shift, slow, strips, sums, window,
 };
 use crate::{
     certificate::{Certificate, Claims},
-    claim::{self, Decision, Open},
+    claim::{Decision, Open, decided},
     format::{Law, LawClaims},
     misere,
 };
@@ -30,26 +30,63 @@ pub fn check(
     told: &mut dyn FnMut(&str),
 ) -> Result<(), CheckError> {
     let deadline = Deadline::after(budget.longest(), progress);
-    let checked = match &certificate.claims {
+    match of_kind(certificate, budget, &deadline, told) {
+        Err(CheckError::Cancelled) if !progress.cancelled() => Err(budget.exceeded()),
+        checked => checked,
+    }
+}
+
+/// Checks the claims by their kind.
+fn of_kind(certificate: &Certificate, budget: Budget, progress: &dyn Progress, told: &mut dyn FnMut(&str)) -> Checked {
+    match &certificate.claims {
         Claims::Law(LawClaims { law, proof, values }) => is_canonical(certificate, told).and_then(|()| {
             let statement = Statement { game: &certificate.game, law, proof, values };
-            by_law(&mut Check { statement, budget, progress: &deadline, told })?;
-            certificate.formula.as_ref().map_or(Ok(()), |text| formula(certificate, law, text, &deadline, told))
+            by_law(&mut Check { statement, budget, progress, told })?;
+            certificate.formula.as_ref().map_or(Ok(()), |text| formula(certificate, law, text, progress, told))
         }),
         _ if certificate.formula.is_some() => {
             Err(refuted("formula", "…", "a formula belongs to a certificate of a law with its values"))
         }
         Claims::Excluded(claims) => is_canonical(certificate, told)
-            .and_then(|()| periods::check(&claims.excluded, &certificate.game, budget, &deadline, told)),
-        Claims::Window(_) => window::check(certificate, budget, &deadline, told),
+            .and_then(|()| periods::check(&claims.excluded, &certificate.game, budget, progress, told)),
+        Claims::Window(_) => window::check(certificate, budget, progress, told),
         Claims::Misere(claims) => {
-            is_canonical(certificate, told).and_then(|()| misere::check(&certificate.game, claims, &deadline, told))
+            is_canonical(certificate, told).and_then(|()| misere::check(&certificate.game, claims, progress, told))
         }
-    };
-    match checked {
-        Err(CheckError::Cancelled) if !progress.cancelled() => Err(budget.exceeded()),
-        checked => checked,
+        Claims::Compound(claims) => {
+            is_canonical(certificate, told).and_then(|()| compound(certificate, &claims.parts, budget, progress, told))
+        }
     }
+}
+
+/// Checks that the certificates are those of laws of the parts of a sum or a product. The theorem has no other
+/// hypothesis: the notation multiplies games of heaps alone, each of which is a game of turning coins.
+fn compound(
+    certificate: &Certificate,
+    parts: &[Certificate],
+    budget: Budget,
+    progress: &dyn Progress,
+    told: &mut dyn FnMut(&str),
+) -> Checked {
+    let games = certificate.game.games();
+    claim("parts (number)", parts.len(), games.len())?;
+    told(&format!(
+        "theorem: the value of {} is the {} of the values of its parts",
+        certificate.game,
+        certificate.proof()
+    ));
+    for (place, (part, game)) in parts.iter().zip(games).enumerate() {
+        let path = format!("parts[{place}]");
+        claim(format!("{path}.game"), &part.notation, &game.to_string())?;
+        if !matches!(part.claims, Claims::Law(_) | Claims::Window(_) | Claims::Compound(_)) {
+            return Err(refuted(path, part.proof(), "the part of a compound needs a law of its Grundy values"));
+        }
+        of_kind(part, budget, progress, &mut |fact| told(&format!("{game}: {fact}"))).map_err(|error| match error {
+            CheckError::False { field, says, truth } => refuted(format!("{path}.{field}"), says, truth),
+            error => error,
+        })?;
+    }
+    Ok(())
 }
 
 /// Checks that a formula gives the values of the law, which has been checked.
@@ -62,11 +99,11 @@ fn formula(
 ) -> Checked {
     let game = &certificate.game;
     let refuse = |truth: String| Err(refuted("formula", format!("{text:?}"), truth));
-    let claim = match Claim::parse(text, game.family().coordinates()) {
-        Ok(claim) => claim,
+    let asked = match Claim::parse(text, game.family().coordinates()) {
+        Ok(asked) => asked,
         Err(error) => return refuse(error.message),
     };
-    match claim::decided(game, law, &claim, progress) {
+    match decided(game, law, &asked, progress) {
         Some(Decision::Equal { classes, .. }) => {
             told(&format!("formula: it is the law, on all of {classes} residue classes"));
             Ok(())
@@ -96,7 +133,8 @@ fn by_law(check: &mut Check) -> Checked {
         | Law::Periodic { .. }
         | Law::Arithmetic { .. }
         | Law::Regular { .. }
-        | Law::Restricted { .. } => game.is_heaps().then(|| heaps(check)),
+        | Law::Restricted { .. }
+        | Law::Slow {} => game.is_heaps().then(|| heaps(check)),
     }
     .unwrap_or_else(|| Err(refuted("law", law.name(), format!("no law of that kind is proved for {game}"))))
 }

@@ -6,6 +6,7 @@ use super::{
     budget::Budget,
     check_error::{CheckError, Checked},
     expr,
+    removal::steps_below,
 };
 use grundy_core::{
     game::{
@@ -180,6 +181,8 @@ enum Moves<'a> {
     Fixed(bool, Vec<usize>),
     /// `true` if all numbers except those in this range may be removed, and the range.
     Range(bool, &'a Expr, &'a Expr),
+    /// The numbers from the first one on, in steps, that leave at least the last one.
+    Steps(usize, usize, usize),
 }
 
 impl<'a> Moves<'a> {
@@ -190,6 +193,11 @@ impl<'a> Moves<'a> {
         let SubtractionGame { set, all_but } = game.set()?;
         let members: Vec<u64> = match set {
             Set::Range(low, high) => return Some(Self::Range(*all_but, low, high)),
+            Set::Each(each) => {
+                let size = |number: u64| usize::try_from(number).ok();
+                let (first, step, floor) = steps_below(each).filter(|_| !all_but)?;
+                return Some(Self::Steps(size(first)?, size(step)?, size(floor)?));
+            }
             Set::Steps { .. } | Set::Union(_) => listed(set, to)?,
             Set::Finite(members) => members.iter().copied().take_while(|&k| k <= to).collect(),
             Set::Named(Named::Odd) => (1..=to).step_by(2).collect(),
@@ -198,7 +206,7 @@ impl<'a> Moves<'a> {
                 let next = |power: &u64| power.checked_mul(*base).filter(|&next| next > 1);
                 std::iter::successors(Some(1_u64), next).take_while(|&power| power <= to).collect()
             }
-            Set::Named(_) | Set::Each(_) => return None,
+            Set::Named(_) => return None,
         };
         Some(Self::Fixed(*all_but, members.into_iter().filter_map(|k| usize::try_from(k).ok()).collect()))
     }
@@ -215,6 +223,10 @@ impl<'a> Moves<'a> {
                 let mut forbidden = members.iter().copied().peekable();
                 let allowed = removable.filter(|&k| forbidden.next_if_eq(&k).is_none());
                 allowed.for_each(|k| marks.put(after(g, k)));
+            }
+            Self::Steps(first, step, floor) => {
+                let most = g.len().saturating_sub(*floor);
+                (*first..=most).step_by(*step).for_each(|k| marks.put(after(g, k)));
             }
             Self::Range(all_but, low, high) => {
                 let n = g.len() as i128;

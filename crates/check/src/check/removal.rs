@@ -6,7 +6,8 @@ use std::collections::BTreeSet;
 use super::expr;
 use grundy_core::game::{
     Game,
-    set::{Named, Set, SubtractionGame},
+    expr::{Expr, Op},
+    set::{Each, Named, Set, SubtractionGame},
 };
 
 /// The numbers that may be removed.
@@ -102,6 +103,21 @@ fn union(sets: &[Set]) -> Option<(u64, Vec<bool>, u64)> {
     Some((to, united, 0))
 }
 
+/// Returns (a, t, f) of the numbers a, a + t, a + 2t, … up to n - f: those a + t i with 0 <= i <= floor((n - f - a) / t).
+pub(super) fn steps_below(each: &Each) -> Option<(u64, u64, u64)> {
+    let (Expr::Binary(Op::Add, first, rest), Expr::Int(0), Some(high), None) =
+        (&each.value, &each.low, &each.high, &each.condition)
+    else {
+        return None;
+    };
+    let (Expr::Int(first), Expr::Binary(Op::Mul, turn, step)) = (&**first, &**rest) else { return None };
+    let (Expr::Var(1), Expr::Int(step), (1, b, d)) = (&**turn, &**step, expr::quotient(high)?) else { return None };
+    let step = u64::try_from(*step).ok().filter(|step| (1..=LONGEST).contains(step) && i128::from(*step) == d)?;
+    let first = u64::try_from(*first).ok().filter(|&first| first > 0)?;
+    let floor = b.checked_add(first.into())?.checked_neg()?.max(0);
+    Some((first, step, u64::try_from(floor).ok()?))
+}
+
 /// Returns (s, membership of s + 1, …, s + t, f) of a set.
 fn members(set: &Set) -> Option<(u64, Vec<bool>, u64)> {
     match set {
@@ -113,7 +129,13 @@ fn members(set: &Set) -> Option<(u64, Vec<bool>, u64)> {
             *repeats.first_mut()? = true;
             Some((first.checked_sub(1)?, repeats, 0))
         }
-        Set::Named(_) | Set::Each(_) | Set::Steps { .. } => None,
+        Set::Each(each) => {
+            let (first, step, floor) = steps_below(each)?;
+            let mut repeats = vec![false; usize::try_from(step).ok()?];
+            *repeats.first_mut()? = true;
+            Some((first - 1, repeats, floor))
+        }
+        Set::Named(_) | Set::Steps { .. } => None,
         Set::Union(sets) => union(sets),
         Set::Range(low, high) => {
             let low = expr::constant(low)?.max(1);

@@ -1,4 +1,4 @@
-//! Games that remove at most f(n), f slow: Levine's theorem, in `law::restricted`, and the regular laws that follow
+//! Games that remove at most f(n), f slow: Levine's theorem, in `law::theorem::restricted`, and the regular laws that follow
 //! from it.
 //!
 //! # Two k-regular sequences of the dimensions d and e are equal if they are equal at all n < k^(d + e)
@@ -17,6 +17,7 @@ use super::{
 use crate::format::{Law, Proof};
 use grundy_core::game::{
     Game,
+    expr::{Expr, Function, Op},
     set::{Set, SubtractionGame},
 };
 
@@ -25,57 +26,56 @@ const MOST_SEQUENCES: usize = 8;
 /// The dimension of the law with which a regular law is compared.
 const OWN: usize = 3;
 
-/// f(n) = floor((a n + b) / d), limited to 0 <= f(n) <= n; 0 <= a <= d, so f(0) = 0 and f grows by 0 or 1.
+/// The bound of the moves, limited to 0 <= f(n) <= n: a slow function, so f(0) = 0 and f grows by 0 or 1.
 #[derive(Debug, Clone, Copy)]
-struct Slow {
-    a: i128,
-    b: i128,
-    d: i128,
-}
+struct Slow<'a>(&'a Expr);
 
-impl Slow {
+impl Slow<'_> {
     fn at(self, n: i128) -> Option<i128> {
-        let numerator = self.a.checked_mul(n)?.checked_add(self.b)?;
-        Some(numerator.checked_div_euclid(self.d)?.min(n).max(0))
+        Some(expr::eval(self.0, n)?.min(n).max(0))
     }
 
-    /// Returns g(n) by Levine's recurrence; 0 if there is no move.
-    fn value(self, mut n: i128) -> Option<i128> {
-        while n > 0 {
-            let most = self.at(n)?;
-            if most == 0 || self.at(n - 1)? < most {
-                return Some(most);
-            }
-            n -= most + 1;
-        }
-        Some(0)
+    /// Returns g(n) by Levine's recurrence, with the values of smaller heaps; 0 if there is no move.
+    fn by_recurrence(self, n: i128, value: &dyn Fn(i128) -> Option<i128>) -> Option<i128> {
+        let most = if n > 0 { self.at(n)? } else { 0 };
+        if most == 0 || self.at(n - 1)? < most { Some(most) } else { value(n - most - 1) }
+    }
+
+    /// Returns g(n).
+    fn value(self, n: i128) -> Option<i128> {
+        self.by_recurrence(n, &|n| self.value(n))
     }
 }
 
 /// Returns (a, b, d), if the moves take 1 to floor((a n + b) / d) from a heap of n, and this bound grows by 0 or 1.
 #[must_use]
 pub fn bound(game: &Game) -> Option<(i128, i128, i128)> {
-    slow(game).map(|Slow { a, b, d }| (a, b, d))
+    slow(game).and_then(|Slow(bound)| expr::quotient(bound))
 }
 
 /// Checks a law of restricted Nim.
 pub(super) fn check(check: &mut Check, g: &[u32]) -> Checked {
     let Statement { game, law, proof, .. } = check.statement;
     let slow = slow(game).ok_or_else(|| refuted("law", law.name(), format!("{game} is not restricted Nim")))?;
-    let Slow { a, b, d } = slow;
-    check.tell(format!("theorem: the moves of {game} remove 1 to f(n), f(n) = floor(({a} n + {b}) / {d}), f slow"));
-    if let Law::Restricted { a: says_a, b: says_b, d: says_d } = *law {
-        let pairs = [("a", says_a, a), ("b", says_b, b), ("d", says_d, d)];
-        pairs.into_iter().try_for_each(|(name, says, is)| claim(format!("law.restricted.{name}"), says.into(), is))?;
-    } else {
-        if (a, d) != (1, 2) || !(-1..=0).contains(&b) {
-            return Err(refuted("law", law.name(), format!("no regular law is proved for {game}")));
+    let quotient = expr::quotient(slow.0);
+    let bound = quotient.map_or_else(|| slow.0.to_string(), |(a, b, d)| format!("floor(({a} n + {b}) / {d})"));
+    check.tell(format!("theorem: the moves of {game} remove 1 to f(n), f(n) = {bound}, f slow"));
+    match (law, quotient) {
+        (&Law::Restricted { a: says_a, b: says_b, d: says_d }, Some((a, b, d))) => {
+            let pairs = [("a", says_a, a), ("b", says_b, b), ("d", says_d, d)];
+            let same = |(name, says, is): (_, i64, i128)| claim(format!("law.restricted.{name}"), says.into(), is);
+            pairs.into_iter().try_for_each(same)?;
         }
-        let compared = regular(law, slow)?;
-        check.tell(format!("law: its sequences have the named values, compared for n < {compared}, which decides"));
+        (Law::Slow {}, None) => (),
+        (Law::Regular { .. }, Some((1, -1..=0, 2))) => {
+            let compared = regular(law, slow)?;
+            check.tell(format!("law: its sequences have the named values, compared for n < {compared}, which decides"));
+        }
+        _ => return Err(refuted("law", law.name(), format!("no law of that kind is proved for {game}"))),
     }
+    let known = |n: i128| g.get(usize::try_from(n).ok()?).map(|&value| value.into());
     for (n, &value) in (0..).zip(g) {
-        if slow.value(n) != Some(value.into()) {
+        if slow.by_recurrence(n, &known) != Some(value.into()) {
             return Err(refuted("law", law.name(), format!("it does not give g({n}) = {value}")));
         }
     }
@@ -84,19 +84,41 @@ pub(super) fn check(check: &mut Check, g: &[u32]) -> Checked {
 }
 
 /// Returns the greatest number that may be removed, if all smaller numbers may be removed as well.
-fn most(game: &Game) -> Option<&grundy_core::game::expr::Expr> {
+fn most(game: &Game) -> Option<&Expr> {
     let SubtractionGame { set: Set::Range(low, high), all_but: false } = game.set()? else { return None };
     expr::constant(low).filter(|&low| low <= 1).map(|_| high)
 }
 
 /// Returns f, if the game is restricted Nim.
-fn slow(game: &Game) -> Option<Slow> {
-    let (a, b, d) = expr::quotient(most(game)?)?;
-    (0..d).contains(&a).then_some(Slow { a, b, d })
+fn slow(game: &Game) -> Option<Slow<'_>> {
+    most(game).filter(|bound| steps(bound)).map(Slow)
+}
+
+/// Returns `true` if an expression is known to grow by 0 or 1 from each n to the next: n, integers, and quotients
+/// floor((a n + b) / d) with 0 <= a <= d do. A function that grows so of another one grows so as well: plus or minus an
+/// integer, n minus it, divided by a positive integer, the square root, the logarithm, minimum and maximum. The
+/// arguments of roots and logarithms are least at 0, where they must be at least 0 and 1.
+fn steps(bound: &Expr) -> bool {
+    if let Some((a, _, d)) = expr::quotient(bound) {
+        return (0..=d).contains(&a);
+    }
+    match bound {
+        Expr::Unary(Function::Isqrt, inner) => steps(inner) && expr::eval(inner, 0) >= Some(0),
+        Expr::Binary(op, left, right) => match (op, expr::constant(left), expr::constant(right)) {
+            (Op::Min | Op::Max, _, _) => steps(left) && steps(right),
+            (Op::Add, Some(_), _) => steps(right),
+            (Op::Add | Op::Sub, _, Some(_)) => steps(left),
+            (Op::Sub, _, _) => **left == Expr::Var(0) && steps(right),
+            (Op::Div, _, Some(1..)) => steps(left),
+            (Op::Ilog, _, Some(2..)) => steps(left) && expr::eval(left, 0) >= Some(1),
+            _ => false,
+        },
+        _ => false,
+    }
 }
 
 /// Checks each sequence of a regular law; returns the number of compared n.
-fn regular(law: &Law, slow: Slow) -> Checked<usize> {
+fn regular(law: &Law, slow: Slow<'_>) -> Checked<usize> {
     let Law::Regular { base, sequences, start, steps } = law else {
         return Ok(0);
     };
@@ -148,7 +170,7 @@ fn times(matrix: &[Vec<i64>], vector: &[i128]) -> Option<Vec<i128>> {
 }
 
 /// Returns the value at n of `n`, `1`, `g(n)`, `g(2n)`, `g(2n+1)`, `g(4n+3)` and so on.
-fn meaning(name: &str, slow: Slow, n: i128) -> Option<i128> {
+fn meaning(name: &str, slow: Slow<'_>, n: i128) -> Option<i128> {
     match name {
         "1" => return Some(1),
         "n" => return Some(n),

@@ -13,7 +13,7 @@ use std::{
 };
 
 use grundy_compiler::{
-    certificate::{Budget, Certificate, CheckError, check},
+    certificate::{Budget, Certificate, CheckError, Claims, Excluded, ExcludedClaims, check},
     compute::compute,
     game::Game,
     law::{self, Search},
@@ -70,6 +70,8 @@ fn certificates_in_the_repository_are_valid() {
         "blocks",
         "wythoff",
         "planar",
+        "nim-sum",
+        "nim-product",
     ];
     for theorem in all {
         assert!(theorems.iter().any(|name| name == theorem), "no certificate by {theorem}");
@@ -80,7 +82,9 @@ fn certificates_in_the_repository_are_valid() {
 fn certify(notation: &str, to: u64) -> Option<Certificate> {
     let game: Game = notation.parse().unwrap();
     let law = match &game {
-        Game::Lattice(_) | Game::State(_) => law::find(&game, &Search::to_heap(to)).unwrap().law?,
+        Game::Lattice(_) | Game::State(_) | Game::Sum(_) | Game::Product(_) => {
+            law::find(&game, &Search::to_heap(to)).unwrap().law?
+        }
         _ => law::shown(&game, &compute(&game, &Bounds::Heap(to), None, &()).unwrap(), &())?,
     };
     law.certificate(&game)
@@ -135,6 +139,17 @@ fn prover_and_checker_agree() {
         "Subtraction(1..=(2*n+1)/4)",
         "Subtraction(1..=n/2-3)",
         "Subtraction(1..=n-n/3)",
+        "Subtraction(1..=isqrt(n))",
+        "Subtraction(1..=isqrt(n/2)+3)",
+        "Subtraction(1..=max(isqrt(n), n/5))",
+        "Subtraction(1..=min(isqrt(n), n/9+4))",
+        "Subtraction(1..=n-isqrt(n))",
+        "Subtraction(1..=ilog(n+2, 3)/2)",
+        "0.77 + Subtraction({1,3})",
+        "Nim + Kayles + AllBut({2})",
+        "0.[3] * 0.[3]",
+        "0.07 + 0.3 * 0.33 * Subtraction({2,5})",
+        "Lattice(leap (-1,-2) (-2,-1)) + Ring(0.77) + 0.3F",
         "Subtraction(1..=min(n/2, 20))",
         "Subtraction(2..=min(9, n-n/3, n-2))",
         "AllBut(1..=min(n/2, 4))",
@@ -350,6 +365,47 @@ fn changes(value: &toml::Value) -> Vec<toml::Value> {
 
 fn refusal(text: &str) -> String {
     verify(&text.parse().unwrap()).unwrap_err().to_string()
+}
+
+/// The parts of a compound are those of the game, in its order, each with a law of its values.
+#[test]
+fn a_compound_needs_a_law_of_each_part() {
+    let sum = certify("0.77 + Subtraction({1,3})", 1000).unwrap();
+    let claims = |change: &dyn Fn(&mut Vec<Certificate>)| {
+        let mut changed = sum.clone();
+        let Claims::Compound(claims) = &mut changed.claims else { panic!("{sum}") };
+        change(&mut claims.parts);
+        let again: Certificate = changed.to_string().parse().unwrap_or_else(|error| panic!("{error}"));
+        verify(&again).unwrap_err().to_string()
+    };
+    let excluded = |parts: &mut Vec<Certificate>| {
+        let excluded = Excluded { periods_to: 1, heaps_to: 0, witnesses: vec![0] };
+        parts[0] = Certificate::new(&"0.77".parse().unwrap(), ExcludedClaims { excluded });
+    };
+    assert_eq!(claims(&|parts| parts.reverse()), "false claim: parts[0].game = Subtraction({1,3}): it is 0.77");
+    assert_eq!(claims(&|parts| drop(parts.pop())), "false claim: parts (number) = 1: it is 2");
+    assert_eq!(
+        claims(&|parts| parts[1].notation = "0.3".into()),
+        "false claim: parts[1].game = 0.3: it is Subtraction({1,3})"
+    );
+    assert!(claims(&excluded).starts_with("false claim: parts[0] = excluded-periods"));
+    let text = sum.to_string();
+    let lower = text.replacen("period = 12", "period = 24", 1);
+    assert_eq!(refusal(&lower), "false claim: parts[0].law.periodic.period = 24: 12 is a period too");
+    for (from, to, says) in [
+        ("[[parts]]\nformat = 1", "[[parts]]\nformat = 2", "the format of this certificate is not 1"),
+        ("0.77 + Sub", "0.77 - Sub", ""),
+        ("format = 1\n\n", "format = 1\nplay = \"misere\"\n", ""),
+        ("[parts.values]", "[values]", ""),
+    ] {
+        let changed = text.replacen(from, to, 1);
+        let error = changed.parse::<Certificate>().map_or_else(|error| error.to_string(), |_| "read".to_owned());
+        assert!(changed == text || error != "read" && error.contains(says), "{from}: {error}");
+    }
+    let deep = format!("{}game = \"0.3\"\nformat = 1\n", "[[parts]]\nformat = 1\ngame = \"0.3\"\n");
+    assert!(deep.parse::<Certificate>().is_err());
+    let nested = (1..200).map(|depth| format!("[[{}]]\n", vec!["parts"; depth].join("."))).collect::<String>();
+    assert!(format!("format = 1\ngame = \"0.3\"\n{nested}").parse::<Certificate>().is_err());
 }
 
 #[test]

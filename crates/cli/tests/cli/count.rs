@@ -32,12 +32,19 @@ fn a_proved_law_counts_heaps_of_any_size() {
     let said = printed(&["count", "Subtraction({1,2})", "--heaps", "1", "--to", "10^18"]);
     assert!(said.contains("lost         333333333333333333\n"), "{said}");
     assert!(said.contains("first lost   3\nlast lost    999999999999999999\nby           periodic"), "{said}");
+    // The values of Nim grow: pairs of equal heaps, and three heaps to 2^59 - 1.
+    assert!(printed(&["count", "Nim", "--heaps", "2", "--to", "10^18"]).contains("lost         1000000000000000000\n"));
+    let to = ((1_u64 << 59) - 1).to_string();
+    let said = printed(&["count", "Nim", "--heaps", "3", "--to", &to]);
+    let side = 1_u128 << 59;
+    assert!(said.contains(&format!("lost         {}\n", (side - 1) * (side - 2) / 6)), "{said}");
 }
 
 #[test]
 fn positions_that_cannot_be_counted_are_refused() {
     refused(&["count", "Wythoff", "--heaps", "2", "--to", "9"], 2, "error: cannot count Lattice");
-    refused(&["count", "Nim", "--heaps", "2", "--to", "10^18"], 2, "error: cannot count 0.[3] to ");
+    let far = ["count", "4!.0", "--heaps", "2", "--to", "10^18", "--budget", "1"];
+    refused(&far, 2, "error: cannot count 4!.0 to ");
     refused(&["count", "Nim", "--heaps", "100", "--to", "5000"], 2, "error: 100 heaps with values up to 5000");
     refused(&["count", "Kayles", "--heaps", "0", "--to", "9"], 2, "error: invalid value '0'");
 }

@@ -228,7 +228,7 @@ fn most_heap(regular: &Regular, base: u64, size: usize) -> Option<u64> {
 
 /// Returns the formula g(n) = f(n) if f grows at n, else g(n) = g(n - f(n) - 1).
 fn restricted(slow: &Slow, to: Option<u64>) -> Option<Formula> {
-    let (a, b, d) = slow.parameters();
+    let (a, b, d) = slow.parameters()?;
     let (times, divisor) = (i64::try_from(a).ok()?, i64::try_from(d).ok()?);
     // Products must not overflow, so the heap needs a bound; the caller sets one.
     let to = to?;

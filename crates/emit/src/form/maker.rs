@@ -69,7 +69,7 @@ impl<'a> Maker<'a> {
         // The formula of restricted Nim multiplies before it divides, so the products limit the heap.
         let limit = match kind {
             Kind::Restricted(slow) => {
-                let (a, b, _) = slow.parameters();
+                let (a, b, _) = slow.parameters().unwrap_or((1, 0, 1));
                 let most = (i128::from(MOST) - b.abs() - 1) / a.max(1);
                 Some(to.unwrap_or(u64::try_from(most).unwrap_or(0)))
             }
@@ -353,7 +353,7 @@ fn slow(law: Option<&Law>) -> Option<Slow> {
     const MOST_FACTOR: i64 = 1 << 24;
     let law = law.filter(|law| matches!(law.status, Status::Proved { theorem: Theorem::SlowBound, .. }))?;
     let (a, b, d) = match law.kind()? {
-        Kind::Restricted(slow) => slow.parameters(),
+        Kind::Restricted(slow) => slow.parameters()?,
         // The two bounds n / 2 and (n - 1) / 2 differ at 2, where only the first one grows.
         Kind::Regular(regular) => (1, if regular.value(2) == Some(1) { 0 } else { -1 }, 2),
         Kind::Constant { .. } | Kind::Periodic { .. } | Kind::Arithmetic { .. } => return None,

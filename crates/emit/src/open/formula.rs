@@ -36,8 +36,13 @@ impl Formula {
     /// Finds the proved formula of a line with one open number; `None` if there is none for all parameters.
     pub fn find(open: &Open, progress: &dyn Progress) -> Option<Self> {
         let [_] = open.parameters() else { return None };
+        if open.rules().is_some_and(|game| game.family().coordinates().len() > 1) {
+            return None;
+        }
         let (sweep, law) = parametric::find(open, &[], None, progress).ok()?;
-        let law = law.filter(|law| law.is_proved() && law.only.is_none() && law.exceptions.is_empty())?;
+        let law = law.filter(|law| {
+            law.is_proved() && law.coordinates.len() == 1 && law.only.is_none() && law.exceptions.is_empty()
+        })?;
         let claim = law.claim().filter(|claim| !claim.is_recursive() && matches!(claim.says, Says::Value(_)))?;
         let least = sweep.samples.first()?.parameters.first().copied()?;
         Some(Self { claim, words: law.to_string(), least })

@@ -29,7 +29,8 @@ impl Law {
             Statement::Blocks(law) => sums::blocks(game, law),
             Statement::Coordinates(_) => sums::sum(game),
             Statement::Wythoff(_) => sums::wythoff(&game.plane()?),
-            Statement::Ruler(_) | Statement::Compound(..) | Statement::Opening(_) => None,
+            Statement::Compound(join, parts) => sums::compound(*join, parts),
+            Statement::Ruler(_) | Statement::Opening(_) => None,
         }
     }
 }

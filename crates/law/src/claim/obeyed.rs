@@ -41,7 +41,7 @@ fn moduli(law: &Law, arity: usize) -> Option<Vec<u64>> {
     Some(match &law.statement {
         Statement::Sequence(sequence) => vec![match &sequence.kind {
             Kind::Regular(regular) => regular.base(),
-            Kind::Restricted(slow) => u64::try_from(slow.parameters().2).ok()?,
+            Kind::Restricted(slow) => u64::try_from(slow.parameters()?.2).ok()?,
             kind => kind.shift()?.1,
         }],
         // The ends are taken one by one.
@@ -137,7 +137,7 @@ fn of_sequence(sequence: &Sequence, n: &Form, least: u64) -> Result<Form, Stop> 
             laws::Regular { base: law.base(), steps: law.steps(), kinds: &kinds }.form(n, least, &value)
         }
         Kind::Restricted(slow) => {
-            let (a, b, d) = slow.parameters();
+            let (a, b, d) = slow.parameters().ok_or(Stop::Open)?;
             laws::Slow { a, b, d }.form(n, least, &value)
         }
         kind => {

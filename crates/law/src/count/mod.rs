@@ -1,9 +1,12 @@
 //! Counts the lost positions of several heaps of one game under normal play, and adds up their sizes.
 //!
 //! A position of heaps is lost if the nim-sum of their values is 0. Only the number of the heaps of each value and the
-//! sum of their sizes matter, and a law gives both for heaps of up to 10^18 and more.
+//! sum of their sizes matter, and a law gives both for heaps of up to 10^18 and more. If the values grow with the heaps,
+//! the binary digits of all heaps are chosen together.
 
+mod digits;
 mod extremes;
+mod growing;
 mod natural;
 #[cfg(test)]
 mod tests;
@@ -48,7 +51,7 @@ pub enum Error {
         /// The number of heaps.
         heaps: u32,
         /// The largest value.
-        largest: u32,
+        largest: u128,
     },
 }
 
@@ -69,6 +72,9 @@ const MOST_STEPS: u128 = 2_000_000_000;
 /// # Ok::<(), grundy_law::count::Error>(())
 /// ```
 pub fn count(values: &HeapRange, heaps: u32, order: Order) -> Result<Count, Error> {
+    if let Some(all) = values.growing() {
+        return growing::count(values, all, heaps, order);
+    }
     let groups = values.groups();
     let largest = groups.iter().map(|group| group.value).max().unwrap_or(0);
     let side = (largest as usize + 1).next_power_of_two();
@@ -79,7 +85,7 @@ pub fn count(values: &HeapRange, heaps: u32, order: Order) -> Result<Count, Erro
         Order::Tuples => (u128::from(heaps), words * 4),
     };
     if groups.len() as u128 * side as u128 * pairs * factor > MOST_STEPS {
-        return Err(Error::TooMany { heaps, largest });
+        return Err(Error::TooMany { heaps, largest: largest.into() });
     }
     let table = match order {
         Order::Multisets => multisets(&groups, heaps, side),

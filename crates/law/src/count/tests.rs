@@ -72,6 +72,52 @@ fn a_law_counts_what_its_values_count() {
     }
 }
 
+#[test]
+fn a_law_whose_values_grow_counts_what_its_values_count() {
+    for line in [
+        "0.[3]",
+        "0.[30]",
+        "AllBut({2})",
+        "AllBut({2,3,7})",
+        "0.00[3]",
+        "0.3F",
+        "4.[3]",
+        "Subtraction(2..=n)",
+        "Subtraction(1..=n/2)",
+        "Subtraction(1..=(n-1)/2)",
+        "Subtraction(1..=n-1)",
+    ] {
+        let law = law(line);
+        let all = table(line, 40);
+        for to in [1, 2, 3, 5, 6, 8, 11, 16] {
+            let by_law = HeapRange::of_law(&law, to).unwrap_or_else(|| panic!("{line}: {law}"));
+            for heaps in (1..=5).filter(|&heaps| to.pow(heaps) < 4000) {
+                for order in [Order::Multisets, Order::Tuples] {
+                    assert_counted(&count(&by_law, heaps, order).unwrap(), &all[..=to as usize], heaps, order, line);
+                }
+            }
+        }
+    }
+}
+
+/// Nim to 2^60 - 1: for each choice of two heaps from 0 to 2^60 - 1 there is one third.
+#[test]
+fn nim_to_a_power_of_2_is_counted_in_closed_form() {
+    let law = law("Nim");
+    let to = (1_u64 << 60) - 1;
+    let side = u128::from(to) + 1;
+    let tuples = count(&HeapRange::of_law(&law, to).unwrap(), 3, Order::Tuples).unwrap();
+    // Pairs of different heaps from 1 on: the third is none of 0 and the two.
+    assert_eq!(tuples.lost.to_string(), ((side - 1) * (side - 2)).to_string());
+    assert_eq!((tuples.first, tuples.last), (Some(vec![1, 2, 3]), Some(vec![to, to - 1, 1])));
+    let multisets = count(&HeapRange::of_law(&law, to).unwrap(), 3, Order::Multisets).unwrap();
+    assert_eq!(multisets.lost.to_string(), ((side - 1) * (side - 2) / 6).to_string());
+    assert_eq!(
+        (multisets.first, multisets.last),
+        (Some(vec![1, 2, 3]), Some(vec![(1 << 59) - 1, 3 * (1 << 58) - 1, 3 << 58]))
+    );
+}
+
 /// Project Euler, heaps from which 1, 2, 4 or 9 are taken or that are divided in two.
 #[test]
 fn the_numbers_of_the_euler_problem_are_counted() {

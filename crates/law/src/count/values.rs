@@ -2,8 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::Law;
+use super::digits::Progression;
+use crate::{Kind, Law, Regular};
 
+/// The longest preperiod and period of a law whose values grow.
+const MOST_GROWING: u64 = 1 << 12;
 /// The longest preperiod and period of a law whose values are counted: 64 MB.
 const MOST_KEPT: u64 = 1 << 24;
 
@@ -14,6 +17,8 @@ pub struct HeapRange {
     first: Vec<u32>,
     /// The preperiod and the period.
     repeated: Option<(u64, u64)>,
+    /// The heaps, if their values grow with them.
+    growing: Option<Vec<Progression>>,
     /// The largest heap.
     to: u64,
 }
@@ -33,17 +38,32 @@ impl HeapRange {
     #[must_use]
     pub fn computed(values: Vec<u32>) -> Self {
         let to = (values.len() as u64).saturating_sub(1);
-        Self { first: values, repeated: None, to }
+        Self { first: values, repeated: None, growing: None, to }
     }
 
-    /// Returns the values of the heaps to `to` by a proved law; `None` if it is not proved, or its values do not repeat.
+    /// Returns the values of the heaps to `to` by a proved law; `None` if it is not proved, or its values neither repeat,
+    /// nor grow by periods, nor are those of halving.
     #[must_use]
     pub fn of_law(law: &Law, to: u64) -> Option<Self> {
-        let (preperiod, period, saltus) = law.shift().filter(|_| law.is_proved())?;
-        let kept = preperiod.checked_add(period).filter(|&kept| saltus == 0 && kept <= MOST_KEPT)?;
+        if !law.is_proved() {
+            return None;
+        }
+        let grown = |all: Vec<Progression>| {
+            let own = all.into_iter().filter_map(|own| own.within(1, to)).collect();
+            Some(Self { first: Vec::new(), repeated: None, growing: Some(own), to })
+        };
+        if let Some(Kind::Regular(regular)) = law.kind() {
+            let grows = [0, 1].into_iter().find(|&grows| *regular == Regular::halving(grows))?;
+            return grown(halving(grows as u64));
+        }
+        let (preperiod, period, saltus) = law.shift()?;
+        if saltus > 0 {
+            return grown(arithmetic(law, (preperiod, period, saltus), to)?);
+        }
+        let kept = preperiod.checked_add(period).filter(|&kept| kept <= MOST_KEPT)?;
         let value = |n: u64| u32::try_from(law.value(&[n.into()])?).ok();
         let first = (0..kept).map(value).collect::<Option<Vec<u32>>>()?;
-        Some(Self { first, repeated: Some((preperiod, period)), to })
+        Some(Self { first, repeated: Some((preperiod, period)), growing: None, to })
     }
 
     /// Returns the value of a heap of the range.
@@ -53,6 +73,11 @@ impl HeapRange {
             _ => n,
         };
         usize::try_from(place).ok().and_then(|place| self.first.get(place)).copied().unwrap_or(0)
+    }
+
+    /// Returns the heaps, if their values grow with them.
+    pub(super) fn growing(&self) -> Option<&[Progression]> {
+        self.growing.as_deref()
     }
 
     /// Returns the largest heap.
@@ -88,4 +113,26 @@ impl HeapRange {
         let group = |(value, (count, sizes))| Group { value, count, sizes };
         groups.into_iter().map(group).filter(|group| group.count > 0).collect()
     }
+}
+
+/// Returns the heaps of a law g(n + period) = g(n) + saltus: each heap before the preperiod, and one progression for each
+/// place of the period.
+fn arithmetic(law: &Law, (preperiod, period, saltus): (u64, u64, u64), to: u64) -> Option<Vec<Progression>> {
+    let kept = preperiod.checked_add(period).filter(|&kept| kept <= MOST_GROWING)?;
+    let of = |heap: u64| {
+        let value = law.value(&[heap.into()])?;
+        let (step, growth) = if heap < preperiod { (0, 0) } else { (period, saltus) };
+        let last = to.saturating_sub(heap).checked_div(step).unwrap_or(0);
+        Some(Progression { heap, step, value, growth, last })
+    };
+    (0..kept.min(to.saturating_add(1))).map(of).collect()
+}
+
+/// Returns the heaps of g(2m + grows) = m, g(2m + 1 - grows) = g(m): with n + 1 - grows = 2^j (2m + 1), the value is m.
+fn halving(grows: u64) -> Vec<Progression> {
+    let of = |j: u32| {
+        let (heap, step) = ((1 << j) - 1 + grows, 1 << (j + 1));
+        Progression { heap, step, value: 0, growth: 1, last: (u64::MAX - heap) / step }
+    };
+    (0..63).map(of).collect()
 }

@@ -38,10 +38,9 @@
 
 use super::{
     HEAP, ParametricLaw, Status, Theorem,
-    fit::{Shape, first_difference},
+    fit::{Shape, is_true},
     line::{Class, Line, lcm},
-    sweep::Sweep,
-    theorem::affine,
+    sweep::{Sweep, affine},
     word::{Local, Segment},
 };
 use grundy_core::{
@@ -59,11 +58,11 @@ const MOST: i128 = 60;
 const MOST_STEPS: i128 = 4_000_000;
 
 /// The numbers that may be removed: from the first to the second of each pair.
-type Moves = Vec<(Line, Line)>;
+pub(super) type Moves = Vec<(Line, Line)>;
 
 /// Returns the law as proved if the theorem applies to each class of its parameters, otherwise as it is.
-pub(super) fn proved(open: &Open, given: &[(&str, Value)], law: ParametricLaw, sweep: &Sweep) -> ParametricLaw {
-    match checked_to(open, given, &law, sweep) {
+pub(super) fn proved(moves: Option<Moves>, law: ParametricLaw, sweep: &Sweep) -> ParametricLaw {
+    match moves.and_then(|moves| checked_to(&moves, &law, sweep)) {
         Some(to) => {
             let name = law.names.first().cloned().unwrap_or_default();
             let theorem = Theorem::LinearCells { name, checked_to: to };
@@ -74,15 +73,14 @@ pub(super) fn proved(open: &Open, given: &[(&str, Value)], law: ParametricLaw, s
 }
 
 /// Returns the largest parameter of the check that proves the law.
-fn checked_to(open: &Open, given: &[(&str, Value)], law: &ParametricLaw, sweep: &Sweep) -> Option<u64> {
+fn checked_to(moves: &Moves, law: &ParametricLaw, sweep: &Sweep) -> Option<u64> {
     let [_] = sweep.names.as_slice() else { return None };
     let least = sweep.samples.first()?.parameters.first().copied()?;
     let claim = law.claim().filter(|claim| matches!(claim.says, Says::Value(_)))?;
-    let moves = moves(open, given, sweep)?;
     let mut ends: Vec<(Class, Shape, i128)> = Vec::new();
     for (class, shape) in law.shapes.iter().filter(|(class, _)| law.covers(class)) {
         let shape = shape.clone()?;
-        let to = last_quotient(class, &shape, &moves)?;
+        let to = last_quotient(class, &shape, moves)?;
         ends.push((class.clone(), shape, to));
     }
     let (mut most, mut steps) = (0, 0);
@@ -97,7 +95,7 @@ fn checked_to(open: &Open, given: &[(&str, Value)], law: &ParametricLaw, sweep: 
             if shape.preperiod.at(&[quotient]) < 0 || shape.period.at(&[quotient]) < 1 {
                 return None;
             }
-            let heaps = shape.preperiod.plus(&shape.period).at(&[quotient]) + largest(&moves).at(&[parameter]);
+            let heaps = shape.preperiod.plus(&shape.period).at(&[quotient]) + largest(moves).at(&[parameter]);
             steps += heaps
                 * (1 + moves
                     .iter()
@@ -106,8 +104,8 @@ fn checked_to(open: &Open, given: &[(&str, Value)], law: &ParametricLaw, sweep: 
             if steps > MOST_STEPS {
                 return None;
             }
-            let values = grundy_values(&moves, parameter, heaps)?;
-            if first_difference(&claim, &[small], &values).is_some() {
+            let values = grundy_values(moves, parameter, heaps)?;
+            if !is_true(&claim, &[small], &values) {
                 return None;
             }
             most = most.max(small);
@@ -261,8 +259,12 @@ impl ParametricLaw {
 }
 
 /// Returns the moves of a game that removes linear numbers of tokens, which do not fall and do not use the heap.
-fn moves(open: &Open, given: &[(&str, Value)], sweep: &Sweep) -> Option<Moves> {
-    let found = clauses(open, given, sweep).or_else(|| sets(open, given, sweep))?;
+pub(super) fn moves(open: &Open, given: &[(&str, Value)], sweep: &Sweep) -> Option<Moves> {
+    rising(clauses(open, given, sweep).or_else(|| sets(open, given, sweep))?, sweep)
+}
+
+/// Returns the moves, if they remove at least one token and the ends do not fall.
+fn rising(found: Moves, sweep: &Sweep) -> Option<Moves> {
     let least: Vec<i128> = sweep.samples.first()?.parameters.iter().map(|&value| value.into()).collect();
     let rise = |line: &Line| line.slopes.iter().all(|&slope| slope >= 0);
     let are_moves = found.iter().all(|(low, high)| low.at(&least) >= 1 && rise(low) && rise(high));
@@ -271,26 +273,55 @@ fn moves(open: &Open, given: &[(&str, Value)], sweep: &Sweep) -> Option<Moves> {
 
 /// Returns the moves of clauses `[n-a] if n >= a` and `[n-d] for d in a..=b if d <= n`, with linear a and b.
 fn clauses(open: &Open, given: &[(&str, Value)], sweep: &Sweep) -> Option<Moves> {
-    let (heap, turn) = (Expr::Var(0), Expr::Var(1));
-    let fits = |condition: Option<&Condition>, removed: &Expr| match condition? {
-        Condition::Compare(Comparison::GreaterEqual, a, b) => Some(*a == heap && b == removed),
-        Condition::Compare(Comparison::LessEqual, a, b) => Some(a == removed && *b == heap),
-        Condition::Compare(Comparison::Greater, a, b) => {
-            Some(*a == heap && *b == Expr::Int(0) && *removed == Expr::Int(1))
-        }
-        _ => None,
-    };
     let number = |expr: &Expr| affine(expr, open, given, sweep);
     let of = |clause: &Clause| {
-        let [Parts::One(Expr::Binary(Op::Sub, whole, removed))] = clause.parts.as_slice() else { return None };
-        (**whole == heap && fits(clause.condition.as_ref(), removed)?).then_some(())?;
-        match clause.loops.as_slice() {
-            [] => number(removed).map(|line| (line.clone(), line)),
-            [Loop { low, high }] if **removed == turn => Some((number(low)?, number(high)?)),
-            _ => None,
-        }
+        let [Parts::One(left)] = clause.parts.as_slice() else { return None };
+        removed(left, (0, 1), &clause.loops, clause.condition.as_ref(), &number)
     };
     open.rules()?.rule()?.clauses.iter().map(of).collect()
+}
+
+/// Returns for each number of a state the moves that change it, if each move changes one number.
+pub(super) fn by_coordinate(open: &Open, given: &[(&str, Value)], sweep: &Sweep) -> Option<Vec<Moves>> {
+    let rule = open.rules()?.state()?;
+    let number = |expr: &Expr| affine(expr, open, given, sweep);
+    let mut all = vec![Moves::new(); rule.coordinates];
+    for clause in &rule.clauses {
+        let [part] = clause.parts.as_slice() else { return None };
+        let mut changed = part.iter().enumerate().filter(|&(own, expr)| *expr != Expr::Var(own));
+        let (Some((own, left)), None) = (changed.next(), changed.next()) else { return None };
+        // A state with a negative number is not an option.
+        let whole = Condition::Compare(Comparison::GreaterEqual, Expr::Int(0), Expr::Int(0));
+        let condition = clause.condition.as_ref().unwrap_or(&whole);
+        let found = removed(left, (own, rule.coordinates), &clause.loops, Some(condition), &number)?;
+        all.get_mut(own)?.push(found);
+    }
+    all.into_iter().map(|moves| rising(moves, sweep)).collect()
+}
+
+/// Returns the numbers that a clause removes from the variable `heap`, where `turn` is the variable of its loop.
+fn removed(
+    left: &Expr,
+    (heap, turn): (usize, usize),
+    loops: &[Loop],
+    condition: Option<&Condition>,
+    number: &dyn Fn(&Expr) -> Option<Line>,
+) -> Option<(Line, Line)> {
+    let Expr::Binary(Op::Sub, whole, removed) = left else { return None };
+    let heap = Expr::Var(heap);
+    let fits = match condition? {
+        Condition::Compare(Comparison::GreaterEqual, Expr::Int(0), Expr::Int(0)) => true,
+        Condition::Compare(Comparison::GreaterEqual, a, b) => *a == heap && b == &**removed,
+        Condition::Compare(Comparison::LessEqual, a, b) => a == &**removed && *b == heap,
+        Condition::Compare(Comparison::Greater, a, b) => *a == heap && *b == Expr::Int(0) && **removed == Expr::Int(1),
+        _ => false,
+    };
+    match loops {
+        _ if !fits || **whole != heap => None,
+        [] => number(removed).map(|line| (line.clone(), line)),
+        [Loop { low, high }] if **removed == Expr::Var(turn) => Some((number(low)?, number(high)?)),
+        _ => None,
+    }
 }
 
 /// Returns the moves of a sum of sets `{a, b}` and ranges `a..=b`, from the text of the line.
@@ -360,7 +391,7 @@ mod tests {
         ] {
             let formula = format!("n, k -> {false_formula}");
             let law = ParametricLaw { formula, status: Status::Observed, ..law.clone() };
-            assert_eq!(proved(&open, &[], law, &sweep).is_proved(), is_proved, "{false_formula}");
+            assert_eq!(proved(moves(&open, &[], &sweep), law, &sweep).is_proved(), is_proved, "{false_formula}");
         }
     }
 

@@ -14,19 +14,19 @@ use grundy_core::{
 pub enum Verdict {
     /// The claim is true for all heaps and parameters, by this theorem.
     Proved(Theorem),
-    /// The claim is false at a heap for some parameters.
+    /// The claim is false at a position for some parameters.
     False(Difference),
     /// The claim is true for the heaps and parameters of the sweep.
     TrueSoFar,
 }
 
-/// The first heap and parameters of a sweep at which a claim is false.
+/// The first position and parameters of a sweep at which a claim is false.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
     /// The parameters, in the order of the names.
     pub parameters: Vec<u64>,
-    /// The heap.
-    pub heap: u64,
+    /// The numbers of the position.
+    pub position: Vec<u64>,
     /// The claimed fact; `None` if the claim has no value there.
     pub claimed: Option<Claimed>,
     /// The Grundy value.
@@ -38,17 +38,17 @@ pub struct Difference {
 /// # Errors
 /// If the text is not such a claim; the error points into the text.
 pub fn parse(text: &str, sweep: &Sweep) -> Result<Claim, Diagnostic> {
-    Claim::parse(text, &variables(&sweep.names))
+    Claim::parse(text, &variables(&sweep.coordinates, &sweep.names))
 }
 
 /// Answers about a claim from a sweep and the law of the game.
 #[must_use]
 pub fn check(claim: &Claim, sweep: &Sweep, law: Option<&ParametricLaw>) -> Verdict {
     for sample in &sweep.samples {
-        if let Some((heap, claimed)) = first_difference(claim, &sample.parameters, &sample.values) {
-            let value = sample.values.get(heap).copied().unwrap_or_default();
+        if let Some((index, claimed)) = first_difference(claim, &sample.parameters, &sample.values, sweep.shape) {
+            let value = sample.values.get(index).copied().unwrap_or_default();
             let parameters = sample.parameters.clone();
-            return Verdict::False(Difference { parameters, heap: heap as u64, claimed, value });
+            return Verdict::False(Difference { parameters, position: sweep.shape.numbers(index), claimed, value });
         }
     }
     let law = law.filter(|law| law.only.is_none() && law.exceptions.is_empty());

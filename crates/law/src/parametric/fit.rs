@@ -10,6 +10,7 @@ use super::{
 use grundy_core::{
     claim::{Claim, Claimed},
     game::expr::Steps,
+    values,
 };
 
 /// The values of one choice of the parameters, in a class.
@@ -96,7 +97,7 @@ pub(super) fn of_class(cases: &[Case<'_>], class: &Class, names: &[&str]) -> Opt
 
 /// Returns the parameters for which a formula is false at a heap; `None` if they are too many.
 fn exceptions(text: &Text, cases: &[Case<'_>], names: &[&str]) -> Option<Vec<Vec<u64>>> {
-    let variables: Vec<&str> = std::iter::once(super::HEAP).chain(names.iter().copied()).collect();
+    let variables: Vec<&str> = [&[super::HEAP][..], names].concat();
     let claim = Claim::parse(text.as_str(), &variables).ok()?;
     let mut found = Vec::new();
     for case in cases {
@@ -112,21 +113,25 @@ fn exceptions(text: &Text, cases: &[Case<'_>], names: &[&str]) -> Option<Vec<Vec
 
 /// Returns `true` if the claim about n and the parameters has these values.
 pub(super) fn is_true(claim: &Claim, parameters: &[u64], values: &[u32]) -> bool {
-    first_difference(claim, parameters, values).is_none()
+    first_difference(claim, parameters, values, values::Shape::Heap { to: values.len().saturating_sub(1) }).is_none()
 }
 
-/// Returns the first heap at which the claim has another value, and the claimed fact at that heap.
-pub(super) fn first_difference(claim: &Claim, parameters: &[u64], values: &[u32]) -> Option<(usize, Option<Claimed>)> {
-    let at = |heap: usize| -> Vec<i128> {
-        let heap = i128::try_from(heap).unwrap_or(i128::MAX);
-        std::iter::once(heap).chain(parameters.iter().map(|&value| value.into())).collect()
-    };
-    values.iter().enumerate().find_map(|(heap, &value)| {
-        let position = at(heap);
+/// Returns the index of the first position of a shape at which the claim has another value, and the claimed fact there.
+pub(super) fn first_difference(
+    claim: &Claim,
+    parameters: &[u64],
+    values: &[u32],
+    shape: values::Shape,
+) -> Option<(usize, Option<Claimed>)> {
+    values.iter().enumerate().find_map(|(index, &value)| {
+        let numbers = shape.numbers(index);
+        let count = numbers.len();
+        let position: Vec<i128> = numbers.iter().chain(parameters).map(|&number| number.into()).collect();
         let known = |other: &[i128]| {
-            let (&smaller, same) = other.split_first()?;
-            let is_known = position.get(1..) == Some(same) && usize::try_from(smaller).ok()? < heap;
-            is_known.then(|| values.get(usize::try_from(smaller).ok()?).map(|&value| value.into()))?
+            let (smaller, same) = other.split_at_checked(count)?;
+            let smaller: Vec<u64> = smaller.iter().map(|&number| u64::try_from(number).ok()).collect::<Option<_>>()?;
+            let place = shape.index(&smaller).filter(|&place| position.get(count..) == Some(same) && place < index)?;
+            values.get(place).map(|&value| value.into())
         };
         let claimed = claim.at(&position, &known, &mut Steps::at_most(STEPS)).ok();
         let holds = match claimed {
@@ -134,7 +139,7 @@ pub(super) fn first_difference(claim: &Claim, parameters: &[u64], values: &[u32]
             Some(Claimed::Lost(lost)) => lost == (value == 0),
             None => false,
         };
-        (!holds).then_some((heap, claimed))
+        (!holds).then_some((index, claimed))
     })
 }
 

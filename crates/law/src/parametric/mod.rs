@@ -15,7 +15,8 @@
 //! | `recursion` | formulas that use g |
 //! | `fit` | the formula of a class |
 //! | `search` | the classes, and the law that their formulas make |
-//! | `theorem` | interval games: the proof for all parameters |
+//! | `theorem` | interval games and other named theorems: proofs for all parameters |
+//! | `plane` | games of two or three numbers, from the laws of their axes |
 //! | `cells` | bounded values on linear cells: the proof for all parameters |
 //! | `claim` | claims about n and the parameters |
 //! | `text` | formulas as text |
@@ -24,6 +25,7 @@ mod cells;
 mod claim;
 mod fit;
 mod line;
+mod plane;
 mod recursion;
 mod search;
 mod sweep;
@@ -42,9 +44,10 @@ use serde_json::json;
 
 pub use claim::{Difference, Verdict, check, parse};
 pub use sweep::{Sample, Sweep};
+pub use theorem::Named;
 
 /// The name of the heap in formulas.
-pub(crate) const HEAP: &str = "n";
+const HEAP: &str = "n";
 
 /// The reason why a sweep is impossible.
 #[derive(Clone, PartialEq, Eq, thiserror::Error)]
@@ -58,8 +61,8 @@ pub enum Error {
     /// The game is invalid for all small parameters.
     #[error("{0}")]
     Game(Box<Diagnostic>),
-    /// The game is not played with heaps, or its bound is not a heap.
-    #[error("a sweep takes games of heaps; give all values by --with")]
+    /// The game is not played with heaps, nor with two or three numbers.
+    #[error("a sweep takes games of heaps, and of two or three numbers; give all values by --with")]
     Heaps,
     /// A value could not be computed.
     #[error("{0}; give all values by --with")]
@@ -67,9 +70,9 @@ pub enum Error {
     /// The time ended before the first sample.
     #[error("the time is too short for the first parameters; give a larger --budget")]
     Time,
-    /// A name of the line is the name of the heap in formulas.
-    #[error("`n` is the heap in the formula of a law; rename this parameter")]
-    Name,
+    /// A name of the line is the name of a number of a position in formulas.
+    #[error("`{0}` is a number of the position in the formula of a law; rename this parameter")]
+    Name(String),
 }
 
 grundy_core::debug_is_text!(Error);
@@ -90,6 +93,15 @@ pub enum Theorem {
     Bachet,
     /// From l to r tokens may be removed.
     Interval,
+    /// The game is one of those of a published theorem.
+    Named(&'static Named),
+    /// Every move changes one number, and the law of each number is proved by linear cells.
+    Coordinates {
+        /// The name of the parameter.
+        name: String,
+        /// The largest parameter for which the values were checked.
+        checked_to: u64,
+    },
     /// The moves are linear, and the values are bounded on cells with linear ends.
     LinearCells {
         /// The name of the parameter.
@@ -114,6 +126,12 @@ impl Theorem {
                  never leads to a heap of the value floor(s / l): two heaps of equal value have remainders that differ \
                  by less than l, and a move changes the remainder by l to r modulo l + r."
             }
+            Self::Named(named) => named.proof,
+            Self::Coordinates { .. } => {
+                "Every move changes one number, so the value is the nim-sum of the values of one game for each number \
+                 (Sprague 1935, Grundy 1939). Their laws are proved on linear cells: from some parameter on, the order of \
+                 the ends of all segments no longer changes, and the values up to there were compared."
+            }
             Self::LinearCells { .. } => {
                 "The ends of the segments of a period and the numbers that may be removed are linear in the parameter. \
                  From some parameter on, their order no longer changes, and on each cell between two ends the values \
@@ -129,6 +147,10 @@ impl fmt::Display for Theorem {
         match self {
             Self::Bachet => f.write_str("Bachet: from 1 to r tokens"),
             Self::Interval => f.write_str("interval games: from l to r tokens"),
+            Self::Named(named) => f.write_str(named.name),
+            Self::Coordinates { name, checked_to } => {
+                write!(f, "every move changes one number; linear cells: checked for {name} to {checked_to}")
+            }
             Self::LinearCells { name, checked_to } => write!(f, "linear cells: checked for {name} to {checked_to}"),
         }
     }
@@ -137,7 +159,9 @@ impl fmt::Display for Theorem {
 /// One formula for the values, or for the P-positions, of a game with parameters.
 #[derive(Debug, Clone)]
 pub struct ParametricLaw {
-    /// The parameters, in the order in which the formula takes them after n.
+    /// The numbers of a position, which the formula takes first.
+    pub coordinates: Vec<&'static str>,
+    /// The parameters, in the order in which the formula takes them.
     pub names: Vec<String>,
     /// The formula, a claim such as `n, k -> n%(k+1)`.
     pub formula: String,
@@ -147,8 +171,8 @@ pub struct ParametricLaw {
     pub exceptions: Vec<Vec<u64>>,
     /// The parameters of the sweep in words.
     pub range: String,
-    /// The largest heap of the sweep.
-    pub to: u64,
+    /// The positions of the sweep in words.
+    pub extent: String,
     /// The status of the formula.
     pub status: Status,
     /// The periods of each class of parameters.
@@ -156,7 +180,7 @@ pub struct ParametricLaw {
 }
 
 /// Finds one formula for the values of a game with parameters. `given` are values of some of the names, and `to` is the
-/// largest heap (default: 120 to 500, by the number of names). Returns the sweep and the law; `None` if no formula
+/// largest heap (default: 120 to 500, by the number of names), or the largest number of a position of several. Returns the sweep and the law; `None` if no formula
 /// describes the sweep.
 ///
 /// # Errors
@@ -178,16 +202,20 @@ pub fn find(
     to: Option<u64>,
     progress: &dyn Progress,
 ) -> Result<(Sweep, Option<ParametricLaw>), Error> {
-    if open.parameters().iter().any(|parameter| parameter.name == HEAP) {
-        return Err(Error::Name);
-    }
     let sweep = Sweep::of(open, given, to, progress)?;
-    Ok(search::of_sweep(open, given, sweep, progress))
+    if let Some(name) = sweep.names.iter().find(|name| sweep.coordinates.contains(&name.as_str())) {
+        return Err(Error::Name(name.clone()));
+    }
+    let law = theorem::named(open, given, &sweep).or_else(|| match sweep.coordinates.as_slice() {
+        [_] => search::of_sweep(open, given, &sweep, progress),
+        _ => plane::of_sweep(open, given, &sweep, progress),
+    });
+    Ok((sweep, law))
 }
 
-/// Returns the variables of a formula: n, then the parameters.
-pub(crate) fn variables(names: &[String]) -> Vec<&str> {
-    std::iter::once(HEAP).chain(names.iter().map(String::as_str)).collect()
+/// Returns the variables of a formula: the numbers of a position, then the parameters.
+fn variables<'a>(coordinates: &[&'a str], names: &'a [String]) -> Vec<&'a str> {
+    coordinates.iter().copied().chain(names.iter().map(String::as_str)).collect()
 }
 
 impl ParametricLaw {
@@ -232,9 +260,9 @@ impl ParametricLaw {
     pub fn explain(&self) -> String {
         match &self.status {
             Status::Observed => format!(
-                "The law is observed, not proved: the formula was compared with the values for {}, n to {}. It may be \
+                "The law is observed, not proved: the formula was compared with the values for {}, {}. It may be \
                  false for larger parameters.",
-                self.range, self.to
+                self.range, self.extent
             ),
             Status::Proved(theorem) => theorem.explain().to_owned(),
         }
@@ -270,7 +298,7 @@ impl fmt::Display for ParametricLaw {
         }
         match &self.status {
             Status::Proved(theorem) => write!(f, ", proved for all parameters ({theorem})"),
-            Status::Observed => write!(f, ", observed for {}, n to {}", self.range, self.to),
+            Status::Observed => write!(f, ", observed for {}, {}", self.range, self.extent),
         }
     }
 }

@@ -6,7 +6,6 @@ use super::{
     line::{self, Class, products},
     sweep::Sweep,
     text::Text,
-    theorem,
 };
 use grundy_core::{
     claim::{Claim, Claimed},
@@ -43,12 +42,9 @@ struct Draft {
 pub(super) fn of_sweep(
     open: &Open,
     given: &[(&str, Value)],
-    sweep: Sweep,
+    sweep: &Sweep,
     progress: &dyn Progress,
-) -> (Sweep, Option<ParametricLaw>) {
-    if let Some(law) = theorem::interval(open, given, &sweep) {
-        return (sweep, Some(law));
-    }
+) -> Option<ParametricLaw> {
     for lost in [false, true] {
         let values: Vec<Vec<u32>> = sweep
             .samples
@@ -61,7 +57,7 @@ pub(super) fn of_sweep(
             if progress.cancelled() {
                 break;
             }
-            let Some(draft) = draft(&sweep, &values, &moduli, &names) else { continue };
+            let Some(draft) = draft(sweep, &values, &moduli, &names) else { continue };
             let is_whole = draft.fits.iter().all(|(_, fit)| fit.is_some());
             if best.as_ref().is_none_or(|before| draft.described > before.described) {
                 best = Some(draft);
@@ -70,11 +66,10 @@ pub(super) fn of_sweep(
                 break;
             }
         }
-        let Some(law) = best.and_then(|draft| law(&draft, &sweep, &names, lost)) else { continue };
-        let law = cells::proved(open, given, law, &sweep);
-        return (sweep, Some(law));
+        let Some(law) = best.and_then(|draft| law(&draft, sweep, &names, lost)) else { continue };
+        return Some(cells::proved(cells::moves(open, given, sweep), law, sweep));
     }
-    (sweep, None)
+    None
 }
 
 /// Returns the formulas of all classes; `None` if no class has one.
@@ -122,28 +117,31 @@ fn law(draft: &Draft, sweep: &Sweep, names: &[&str], lost: bool) -> Option<Param
     let mut exceptions: Vec<Vec<u64>> =
         draft.fits.iter().filter_map(|(_, fit)| fit.as_ref()).flat_map(|fit| fit.exceptions.iter().cloned()).collect();
     exceptions.sort();
-    let law = ParametricLaw {
-        names: sweep.names.clone(),
-        formula,
-        only,
-        exceptions,
-        range: sweep.range(),
-        to: sweep.to,
-        status: Status::Observed,
-        shapes: draft
-            .fits
-            .iter()
-            .map(|(class, fit)| (class.clone(), fit.as_ref().and_then(|fit| fit.shape.clone())))
-            .collect(),
-    };
+    let shapes = draft.fits.iter().map(|(class, fit)| (class.clone(), fit.as_ref().and_then(|fit| fit.shape.clone())));
+    let law = ParametricLaw { only, exceptions, shapes: shapes.collect(), ..ParametricLaw::observed(formula, sweep) };
     law.holds(sweep).then_some(law)
 }
 
 impl ParametricLaw {
-    /// Returns the formula as a claim about the heap and the parameters.
+    /// Returns the law of a formula for all parameters of a sweep, which has not been compared yet.
+    pub(super) fn observed(formula: String, sweep: &Sweep) -> Self {
+        Self {
+            coordinates: sweep.coordinates.clone(),
+            names: sweep.names.clone(),
+            formula,
+            only: None,
+            exceptions: Vec::new(),
+            range: sweep.range(),
+            extent: sweep.extent(),
+            status: Status::Observed,
+            shapes: Vec::new(),
+        }
+    }
+
+    /// Returns the formula as a claim about the position and the parameters.
     #[must_use]
     pub fn claim(&self) -> Option<Claim> {
-        Claim::parse(&self.formula, &super::variables(&self.names)).ok()
+        Claim::parse(&self.formula, &super::variables(&self.coordinates, &self.names)).ok()
     }
 
     /// Returns `true` if the formula has all values of the sweep, except where it does not apply.
@@ -153,15 +151,16 @@ impl ParametricLaw {
             .samples
             .iter()
             .filter(|sample| self.applies(&sample.parameters))
-            .all(|sample| first_difference(&claim, &sample.parameters, &sample.values).is_none())
+            .all(|sample| first_difference(&claim, &sample.parameters, &sample.values, sweep.shape).is_none())
     }
 
-    /// Returns the value of a heap by the formula, or whether it is a P-position; `None` if the formula is not about
+    /// Returns the value of a position by the formula, or whether it is a P-position; `None` if the formula is not about
     /// these parameters.
     #[must_use]
-    pub fn at(&self, heap: u64, parameters: &[u64]) -> Option<Claimed> {
-        let position: Vec<i128> = std::iter::once(&heap).chain(parameters).map(|&number| number.into()).collect();
-        let is_about = parameters.len() == self.names.len() && self.applies(parameters);
+    pub fn at(&self, position: &[u64], parameters: &[u64]) -> Option<Claimed> {
+        let counts = (position.len(), parameters.len());
+        let is_about = counts == (self.coordinates.len(), self.names.len()) && self.applies(parameters);
+        let position: Vec<i128> = position.iter().chain(parameters).map(|&number| number.into()).collect();
         let claim = is_about.then(|| self.claim())??;
         claim.at(&position, &|_| None, &mut Steps::at_most(STEPS)).ok()
     }

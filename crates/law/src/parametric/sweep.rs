@@ -1,21 +1,28 @@
 //! The values of a game with parameters for many parameters.
 
-use super::Error;
+use super::{Error, line::Line};
 use crate::shift::shifts;
 use grundy_compute as compute;
 use grundy_core::{
-    game::Game,
+    game::{
+        Game,
+        expr::{Expr, Op},
+    },
     notation::{
         Bounds,
-        parameters::{Kind, Open, Value},
+        parameters::{FIRST_PARAMETER, Kind, Open, Value},
     },
     progress::Progress,
-    values::Shape,
+    values::{Shape, Sides},
 };
 
 /// The most values of each parameter, by the number of parameters, and the largest heap: together at most 50,000 values.
 /// Of one parameter, each class modulo 6 has six values at least.
 const EXTENTS: [(usize, u64); 3] = [(40, 500), (12, 240), (6, 120)];
+/// The numbers of each side of a game of two and of three numbers.
+const SIDES: [u64; 2] = [20, 8];
+/// The largest side of such a game.
+const MOST_SIDE: u64 = 100;
 /// The largest heap that a sweep accepts: with the values of 40 parameters, a second.
 const MOST_HEAP: u64 = 10_000;
 /// The largest value of a parameter that is tried, for one parameter: rules such as `Subtraction(9..=k)` start late.
@@ -34,7 +41,7 @@ pub struct Sample {
     pub parameters: Vec<u64>,
     /// The game.
     pub game: Game,
-    /// The Grundy values of the heaps from 0 on.
+    /// The Grundy values of the positions, in the order of [`Sweep::shape`].
     pub values: Vec<u32>,
 }
 
@@ -51,9 +58,13 @@ pub(super) struct Shown {
 pub struct Sweep {
     /// The parameters that have no value.
     pub names: Vec<String>,
+    /// The names of the numbers of a position: `n` for a heap.
+    pub coordinates: Vec<&'static str>,
     /// The samples, in the order of the parameters.
     pub samples: Vec<Sample>,
-    /// The largest heap.
+    /// The shape of the values of each sample.
+    pub shape: Shape,
+    /// The largest number of a position.
     pub to: u64,
 }
 
@@ -75,10 +86,12 @@ impl Sweep {
         let &(most, usual) =
             names.len().checked_sub(1).and_then(|index| EXTENTS.get(index)).ok_or(Error::Count(names.len()))?;
         let limit = if names.len() == 1 { TRIED } else { most as u64 - 1 };
-        let mut sweep = Self { names, samples: Vec::new(), to: to.unwrap_or(usual).min(MOST_HEAP) };
+        let heaps = to.unwrap_or(usual).min(MOST_HEAP);
+        let (coordinates, shape) = (vec![super::HEAP], Shape::Heap { to: 0 });
+        let mut sweep = Self { names, coordinates, samples: Vec::new(), shape, to: heaps };
         let (mut refused, mut parameters) = (None, vec![0; sweep.names.len()]);
         loop {
-            match sweep.sample(open, given, &parameters, progress) {
+            match sweep.sample(open, given, &parameters, to, progress) {
                 Ok(Some(sample)) => sweep.samples.push(sample),
                 Ok(None) => break,
                 Err(error @ (Error::Game(_) | Error::Values(_))) => refused = Some(error),
@@ -97,24 +110,66 @@ impl Sweep {
 
     /// Returns the sample for these parameters; `None` if `progress` asks to stop.
     fn sample(
-        &self,
+        &mut self,
         open: &Open,
         given: &[(&str, Value)],
         parameters: &[u64],
+        to: Option<u64>,
         progress: &dyn Progress,
     ) -> Result<Option<Sample>, Error> {
         let numbers = self.names.iter().zip(parameters).map(|(name, &value)| (name.as_str(), Value::Number(value)));
         let values: Vec<(&str, Value)> = given.iter().cloned().chain(numbers).collect();
         let game = open.with(&values).map_err(|error| Error::Game(Box::new(error)))?;
-        let bounds = Bounds::Heap(self.to);
-        if !matches!(compute::shape(&game, &bounds), Ok(Shape::Heap { .. })) {
-            return Err(Error::Heaps);
+        if game.state().is_some() || game.lattice().is_some() {
+            self.coordinates = game.family().coordinates().to_vec();
+            let usual = self.coordinates.len().checked_sub(2).and_then(|index| SIDES.get(index)).ok_or(Error::Heaps)?;
+            self.to = to.unwrap_or(usual - 1).min(MOST_SIDE);
+        }
+        let side = self.to + 1;
+        let bounds = match self.coordinates.len() {
+            1 => Bounds::Heap(self.to),
+            2 => Bounds::Grid(side, side),
+            _ => Bounds::Block(Sides::new(&[side; 3]).ok_or(Error::Heaps)?),
+        };
+        let is_of_numbers =
+            game.is_heaps() || game.ring().is_some() || game.state().is_some() || game.lattice().is_some();
+        match compute::shape(&game, &bounds) {
+            Ok(shape) if is_of_numbers => self.shape = shape,
+            _ => return Err(Error::Heaps),
         }
         match compute::compute(&game, &bounds, None, progress) {
             Ok(values) => Ok(Some(Sample { parameters: parameters.to_vec(), game, values: values.iter().collect() })),
             Err(compute::Error::Interrupted) => Ok(None),
             Err(error) => Err(Error::Values(error.to_string())),
         }
+    }
+
+    /// Returns the positions in words: `n to 500`.
+    #[must_use]
+    pub fn extent(&self) -> String {
+        format!("{} to {}", self.coordinates.join(", "), self.to)
+    }
+
+    /// Returns the sweep of the positions whose numbers are all 0 but one; `None` if it cannot be computed, or `progress`
+    /// asks to stop.
+    pub(super) fn axis(&self, coordinate: usize, progress: &dyn Progress) -> Option<Self> {
+        let (_, to) = *EXTENTS.get(self.names.len().checked_sub(1)?)?;
+        let side = |own: usize| if own == coordinate { to + 1 } else { 1 };
+        let bounds = match self.coordinates.len() {
+            2 => Bounds::Grid(side(0), side(1)),
+            _ => Bounds::Block(Sides::new(&[side(0), side(1), side(2)])?),
+        };
+        let of = |sample: &Sample| {
+            let values = compute::compute(&sample.game, &bounds, None, progress).ok()?;
+            Some(Sample { values: values.iter().collect(), ..sample.clone() })
+        };
+        Some(Self {
+            names: self.names.clone(),
+            coordinates: vec![super::HEAP],
+            samples: self.samples.iter().map(of).collect::<Option<_>>()?,
+            shape: Shape::Heap { to: usize::try_from(to).ok()? },
+            to,
+        })
     }
 
     /// Returns the ranges of the parameters in words: `k = 1 to 32`.
@@ -151,4 +206,35 @@ pub(super) fn shown(values: &[u32]) -> Option<Shown> {
     let best = found.filter(|shift| shift.holds(values)).min_by_key(|shift| (shift.preperiod, shift.period))?;
     let number = |value: usize| i128::try_from(value).unwrap_or(i128::MAX);
     Some(Shown { preperiod: number(best.preperiod), period: number(best.period), saltus: best.saltus.into() })
+}
+
+/// Returns a number of the rules as a linear function of the parameters that have no value; `None` for other numbers.
+pub(super) fn affine(expr: &Expr, open: &Open, given: &[(&str, Value)], sweep: &Sweep) -> Option<Line> {
+    let fixed = |value: i128| Line::constant(value, sweep.names.len());
+    Some(match expr {
+        Expr::Int(value) => fixed(*value),
+        Expr::Var(index) => {
+            let name = &open.parameters().get(index.checked_sub(FIRST_PARAMETER)?)?.name;
+            match given.iter().find(|(known, _)| known == name) {
+                Some((_, Value::Number(number))) => fixed((*number).into()),
+                Some((_, Value::Set(_))) => return None,
+                None => {
+                    let slopes = sweep.names.iter().map(|own| i128::from(own == name)).collect();
+                    Line { constant: 0, slopes }
+                }
+            }
+        }
+        Expr::Binary(op, a, b) => {
+            let (a, b) = (affine(a, open, given, sweep)?, affine(b, open, given, sweep)?);
+            match (op, a.fixed(), b.fixed()) {
+                (Op::Add, _, _) => a.plus(&b),
+                (Op::Sub, _, _) => a.plus(&b.times(-1)?),
+                (Op::Mul, Some(factor), _) => b.times(factor)?,
+                (Op::Mul, _, Some(factor)) => a.times(factor)?,
+                _ => return None,
+            }
+        }
+        Expr::Neg(a) => affine(a, open, given, sweep)?.times(-1)?,
+        Expr::Unary(..) => return None,
+    })
 }

@@ -40,7 +40,7 @@ use crate::{
 use grundy_core::game::{
     Game, HeapCode,
     expr::{Expr, Op},
-    set::{Named, Set, SubtractionGame},
+    set::{Each, Named, Set, SubtractionGame},
 };
 
 /// The numbers that may be removed, which repeat from some number on, and the least heap that a move may leave.
@@ -76,6 +76,7 @@ impl Removal {
     fn of_set(game: &SubtractionGame) -> Option<Self> {
         let (near, far, floor) = match &game.set {
             Set::Range(low, high) => range(low, high)?,
+            Set::Each(each) if !game.all_but => steps_below(each)?,
             set => {
                 let (near, far) = repeats(set)?;
                 (near, far, 0)
@@ -229,6 +230,22 @@ fn gcd(a: usize, b: usize) -> usize {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
+/// Returns `a..=n - f step t` as (s, far, f): the numbers a + t i for 0 <= i <= floor((n + b) / t), with f = -(a + b).
+fn steps_below(each: &Each) -> Option<(u64, Vec<bool>, usize)> {
+    let Each { value: Expr::Binary(Op::Add, first, rest), low: Expr::Int(0), high: Some(high), condition: None } = each
+    else {
+        return None;
+    };
+    let (Expr::Int(first @ 1..), Expr::Binary(Op::Mul, turn, step)) = (&**first, &**rest) else { return None };
+    let (Expr::Var(1), Expr::Int(step)) = (&**turn, &**step) else { return None };
+    let (1, b, d) = Affine::of(high)?.parameters() else { return None };
+    if d != *step || !(1..=i128::from(MOST_STEP)).contains(step) {
+        return None;
+    }
+    let floor = usize::try_from(first.checked_add(b)?.checked_neg()?.max(0)).ok()?;
+    Some((u64::try_from(*first).ok()? - 1, (0..*step).map(|place| place == 0).collect(), floor))
+}
+
 /// Returns `a..=b` and `a..=n - f` as (s, far, f).
 fn range(low: &Expr, high: &Expr) -> Option<(u64, Vec<bool>, usize)> {
     let low = u64::try_from(Affine::of(low)?.constant()?.max(1)).ok()?;
@@ -244,7 +261,7 @@ fn range(low: &Expr, high: &Expr) -> Option<(u64, Vec<bool>, usize)> {
 
 /// Returns the value that a bound has at all large heaps, after the heap from which on it has this value: of a
 /// constant, and of the minimum of a constant and quotients that grow. `None` for other bounds.
-fn settled(bound: &Expr) -> Option<(i128, i128)> {
+pub(super) fn settled(bound: &Expr) -> Option<(i128, i128)> {
     let Expr::Binary(Op::Min, left, right) = bound else {
         return Some((0, Affine::of(bound)?.constant()?));
     };

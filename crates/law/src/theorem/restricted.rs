@@ -13,6 +13,7 @@
 //! f(n) = floor(n / 2) grows at 2m: g(2m) = m, g(2m + 1) = g(m). f(n) = floor((n - 1) / 2) grows at 2m + 1, m >= 1:
 //! g(2m + 1) = m, g(2m) = g(m). These two are given as [`Regular`] laws.
 
+use super::removal::settled;
 use crate::{
     affine::Affine,
     regular::Regular,
@@ -20,24 +21,24 @@ use crate::{
     slow::Slow,
     statement::{Status, Theorem},
 };
-use grundy_core::game::{Game, set::Set};
+use grundy_core::game::{
+    Game,
+    set::{Set, SubtractionGame},
+};
 
 /// Returns f, if the moves of the game remove 1 to f(n) tokens and f is slow.
 pub(crate) fn slow_bound(game: &Game) -> Option<Slow> {
-    let set = game.set()?;
-    let Set::Range(low, high) = &set.set else { return None };
-    let begins_at_one = Affine::of(low)?.constant()? <= 1;
-    let (a, b, d) = Affine::of(high)?.parameters();
-    if set.all_but || !begins_at_one {
-        return None;
-    }
-    Slow::new(a, b, d)
+    let SubtractionGame { set: Set::Range(low, high), all_but: false } = game.set()? else { return None };
+    // Bounds that become constant are those of removal games.
+    let is_bound = Affine::of(low)?.constant()? <= 1 && settled(high).is_none();
+    is_bound.then(|| Slow::new(high))?
 }
 
 /// Returns the proved law of such a game; `None` for other games, and if `values` are not the values of the game.
 pub(crate) fn law(game: &Game, values: &[u32]) -> Option<(Kind, Status)> {
     let slow = slow_bound(game)?;
-    let agrees = (0..).zip(values).all(|(n, &g)| slow.value(n) == Some(g.into()));
+    let to = (values.len() as u64).checked_sub(1)?;
+    let agrees = slow.values(to).is_some_and(|own| own == values);
     let status = Status::Proved { theorem: Theorem::SlowBound, checked_to: None };
     agrees.then(|| (kind(slow), status))
 }
@@ -45,8 +46,8 @@ pub(crate) fn law(game: &Game, values: &[u32]) -> Option<(Kind, Status)> {
 /// Returns the law of the Grundy values in the simplest form.
 fn kind(slow: Slow) -> Kind {
     match slow.parameters() {
-        (1, 0, 2) => Kind::Regular(Regular::halving(0)),
-        (1, -1, 2) => Kind::Regular(Regular::halving(1)),
+        Some((1, 0, 2)) => Kind::Regular(Regular::halving(0)),
+        Some((1, -1, 2)) => Kind::Regular(Regular::halving(1)),
         _ => Kind::Restricted(slow),
     }
 }

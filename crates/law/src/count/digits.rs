@@ -1,0 +1,139 @@
+//! Counts tuples of heaps of nim-sum 0 if the values grow with the heaps, digit by digit.
+//!
+//! The heaps are some progressions: heap + step q has the value `value` + growth q, for 0 <= q <= last. The binary digits
+//! of all q are chosen together, the lowest first. Of each heap only three facts matter: its progression, the carry, which is the
+//! rest of its value, and whether the digits of q so far are those of a number above the digits of `last`. The digits of
+//! the nim-sum must be those of a target. Heaps with equal facts are interchangeable, so a state is a sorted list.
+
+use std::collections::BTreeMap;
+
+use super::{Cell, Natural};
+
+/// Heaps that grow together with their values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Progression {
+    pub heap: u64,
+    pub step: u64,
+    pub value: u128,
+    pub growth: u64,
+    /// The largest q.
+    pub last: u64,
+}
+
+impl Progression {
+    /// Returns the part with heaps from `low` to `high`.
+    pub fn within(self, low: u64, high: u64) -> Option<Self> {
+        let room = high.checked_sub(self.heap)?;
+        let last = self.last.min(room.checked_div(self.step).unwrap_or(0));
+        let missing = low.saturating_sub(self.heap);
+        let first =
+            if missing == 0 { 0 } else { missing.checked_add(self.step - self.step.min(1))?.checked_div(self.step)? };
+        Some(Self {
+            heap: self.heap.checked_add(first.checked_mul(self.step)?)?,
+            value: self.value + u128::from(first) * u128::from(self.growth),
+            last: last.checked_sub(first)?,
+            ..self
+        })
+    }
+
+    /// Returns the value of a heap; `None` if it is not in the progression.
+    pub fn value_of(self, heap: u64) -> Option<u128> {
+        let own = self.within(heap, heap).filter(|own| own.heap == heap)?;
+        Some(own.value)
+    }
+}
+
+/// The facts about a heap: the index of its step, growth and last q; the carry; whether q is too large so far.
+type Fact = (u16, u128, bool);
+
+/// The work left, in choices of digits.
+#[derive(Debug)]
+pub(super) struct Work(pub u64);
+
+impl Work {
+    fn take(&mut self, steps: usize) -> Option<()> {
+        self.0 = self.0.checked_sub(steps as u64)?;
+        Some(())
+    }
+}
+
+/// Returns the number of tuples of heaps whose values have this nim-sum, and the sum of all their sizes; `None` if that
+/// needs too much work.
+pub(super) fn tuples(all: &[Progression], heaps: usize, target: u128, work: &mut Work) -> Option<Cell> {
+    // Progressions that differ in the first heap and value alone share their index.
+    let mut kinds: Vec<(u64, u64, u64)> = all.iter().map(|own| (own.step, own.growth, own.last)).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let mut starts: BTreeMap<Fact, (u128, Natural)> = BTreeMap::new();
+    for own in all {
+        let kind = kinds.binary_search(&(own.step, own.growth, own.last)).ok()?;
+        let (count, sizes) = starts.entry((u16::try_from(kind).ok()?, own.value, false)).or_default();
+        *count += 1;
+        sizes.add(&u128::from(own.heap).into());
+    }
+    let mut states: BTreeMap<Vec<Fact>, Cell> = BTreeMap::new();
+    states.insert(Vec::new(), Cell { count: Natural::from(1), sizes: Natural::default() });
+    for _ in 0..heaps {
+        let mut longer: BTreeMap<Vec<Fact>, Cell> = BTreeMap::new();
+        for (facts, cell) in &states {
+            work.take(starts.len())?;
+            for (&fact, (count, sizes)) in &starts {
+                let mut facts = facts.clone();
+                facts.insert(facts.partition_point(|&own| own <= fact), fact);
+                cell.join(&(*count).into(), sizes, longer.entry(facts).or_default());
+            }
+        }
+        states = longer;
+    }
+    let largest = all.iter().map(|own| own.value + u128::from(own.growth) * u128::from(own.last)).max().unwrap_or(0);
+    for place in 0..u128::BITS - largest.max(target).leading_zeros() {
+        states = next(&states, &kinds, (place, target >> place & 1 == 1), work)?;
+    }
+    let mut found = Cell::default();
+    for (facts, cell) in states {
+        if facts.iter().all(|&(_, carry, above)| carry == 0 && !above) {
+            found.count.add(&cell.count);
+            found.sizes.add(&cell.sizes);
+        }
+    }
+    Some(found)
+}
+
+/// Chooses one digit of each q; the nim-sum has this digit at the place.
+fn next(
+    states: &BTreeMap<Vec<Fact>, Cell>,
+    kinds: &[(u64, u64, u64)],
+    (place, odd): (u32, bool),
+    work: &mut Work,
+) -> Option<BTreeMap<Vec<Fact>, Cell>> {
+    let digit = |number: u64| number.checked_shr(place).unwrap_or(0) & 1 == 1;
+    let mut after: BTreeMap<Vec<Fact>, Cell> = BTreeMap::new();
+    for (facts, cell) in states {
+        work.take(1 << facts.len())?;
+        for chosen in 0..1_u32 << facts.len() {
+            let (mut sum, mut left, mut more) = (odd, Vec::with_capacity(facts.len()), 0);
+            let mut fits = true;
+            for (index, &(kind, carry, above)) in facts.iter().enumerate() {
+                let (step, growth, last) = kinds[usize::from(kind)];
+                let one = chosen >> index & 1 == 1;
+                let rest = carry + if one { u128::from(growth) } else { 0 };
+                sum ^= rest & 1 == 1;
+                let above = if one == digit(last) { above } else { one };
+                // No later digit makes q small enough again.
+                fits &= !(above && last.checked_shr(place + 1).unwrap_or(0) == 0);
+                more += if one { u128::from(step) } else { 0 };
+                left.push((kind, rest >> 1, above));
+            }
+            if sum || !fits {
+                continue;
+            }
+            left.sort_unstable();
+            let added = Natural::from(more).times(&Natural::from(1 << place));
+            let into = after.entry(left).or_default();
+            into.count.add(&cell.count);
+            into.sizes.add(&cell.sizes);
+            into.sizes.add(&cell.count.times(&added));
+        }
+    }
+    Some(after)
+}
