@@ -271,6 +271,10 @@ fn wrong_results_are_detected() {
     refused(&sealed(&change("# A law", "# The law")), "not the one that the record names");
     refused(&sealed(&change("\"largest\":", "\"largest\":8")), "it is not what is computed");
     refused(&sealed(&change("\"largest_at\":", "\"largest_at\":8")), "it is not what is computed");
+    // A record without values is that of a failed game, and nothing else.
+    let record = &seven[seven.find("\"class\":{").unwrap()..];
+    let class = &record[..=record.find('}').unwrap()];
+    refused(&sealed(&change(class, &class.replace("236", "0"))), "it is not what is computed");
     assert!(
         three.contains("\"host\":") && three.contains("\"options\":\"--to 300\"") && three.contains("\"version\":")
     );

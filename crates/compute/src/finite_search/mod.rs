@@ -3,6 +3,7 @@
 //! | file | what |
 //! |---|---|
 //! | `front` | the value of the opening of a game, and the winning moves |
+//! | `forecast` | the time of a search, told from smaller games |
 //! | `search` | games of taking: the test whether a position has a given value; small positions depth first |
 //! | `proof` | the same test for large positions, by all threads: the choice of the next option |
 //! | `arena` | the options of a set of elements, and the parts of the set |
@@ -13,6 +14,7 @@
 
 mod arena;
 mod bits;
+mod forecast;
 mod front;
 mod hackenbush;
 mod isomorphism;
@@ -28,5 +30,6 @@ mod tree;
 #[cfg(test)]
 mod tree_tests;
 
+pub(crate) use forecast::forecast;
 pub use front::{AsFar, Begun, Opening, opening, opening_as_far, opening_of, values};
 pub use tree::Cuts;
