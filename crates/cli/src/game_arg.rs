@@ -296,6 +296,7 @@ impl BoundsArg {
         }
         // The budget includes the trial of the estimate.
         let begun = Instant::now();
+        budget.into_iter().for_each(progress::at_most);
         let estimate = |game: &Game, shape| {
             let values = estimate::estimate(game, shape).with_each(beside, shape);
             if let Shape::Heap { .. } = shape { values.and_for_each(SEARCH_EACH, shape) } else { values }

@@ -14,6 +14,7 @@ use serde_json::json;
 use super::{
     SUCCESS,
     game_arg::{GameArg, title},
+    progress,
 };
 use grundy_core::family::Position;
 use sum::Components;
@@ -63,6 +64,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let (game, _) = args.game.read()?;
     let sum = Components::read(&game, &args.components)?;
     let budget = Duration::from_secs(args.budget);
+    progress::at_most(budget);
     let answer = if args.misere { misere::answer(&sum, budget)? } else { values::answer(&sum, budget)? };
     let mut out = io::stdout().lock();
     if args.json {

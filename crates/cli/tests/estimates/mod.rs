@@ -289,4 +289,15 @@ fn all_long_work_reports_progress() {
     let ran = generator(&["explore", "Grid(11x11; cram)", "--budget", "5"], None);
     let note = "note: at work for 3 s; it may take up to about 5 seconds\n";
     assert!(said(&ran).starts_with(note), "{}", said(&ran));
+    // The budget of each command is announced.
+    for arguments in [
+        &["prove", "0.[1]", "--budget", "5"][..],
+        &["count", ENDLESS, "--heaps", "2", "--to", "9", "--budget", "5"],
+        &["position", ENDLESS, "9", "--budget", "5"],
+        &["explain", ENDLESS, "--budget", "5"],
+        &["explore", ENDLESS, "--to", "9", "--force", "--budget", "5"],
+    ] {
+        let ran = generator(arguments, None);
+        assert!(said(&ran).contains("; it may take up to about 5 seconds\n"), "{arguments:?}: {}", said(&ran));
+    }
 }
