@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use crate::survey::{self, codes};
-use grundy_core::game::Game;
+use grundy_core::{game::Game, notation::Bounds, values::Shape};
 use grundy_heaps::three_element_sets;
 
 /// The most digits of octal and hexadecimal codes: about half a million games.
@@ -21,7 +21,7 @@ pub enum Catalogue {
     Hexadecimal(u32),
     /// `subtraction:C`: the subtraction sets {a < b < c}, c <= C.
     Subtraction(u32),
-    /// A given list of games of heaps, each once.
+    /// A given list of games of heaps, rings and rows, each once.
     Lines(Vec<Game>),
 }
 
@@ -69,8 +69,9 @@ impl Catalogue {
                 continue;
             }
             let game: Game = line.parse().map_err(|error| format!("line {number}: {error}"))?;
-            if !game.is_heaps() {
-                return Err(format!("line {number}: {line} is not a game of heaps, and only these have such laws"));
+            // Rings and rows have a value for each number of places, too.
+            if !matches!(game.shape(&Bounds::Heap(1)), Ok(Shape::Heap { .. })) {
+                return Err(format!("line {number}: {line} is not a game of heaps, rings or rows, which have such laws"));
             }
             if seen.insert(game.to_string()) {
                 games.push(game);
