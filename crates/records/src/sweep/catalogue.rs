@@ -71,7 +71,8 @@ impl Catalogue {
             let game: Game = line.parse().map_err(|error| format!("line {number}: {error}"))?;
             // Rings and rows have a value for each number of places, too.
             if !matches!(game.shape(&Bounds::Heap(1)), Ok(Shape::Heap { .. })) {
-                return Err(format!("line {number}: {line} is not a game of heaps, rings or rows, which have such laws"));
+                let why = "is not a game of heaps, a ring or a row, and only these have such laws";
+                return Err(format!("line {number}: {line} {why}"));
             }
             if seen.insert(game.to_string()) {
                 games.push(game);
