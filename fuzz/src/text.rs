@@ -5,11 +5,13 @@ use std::str;
 
 use grundy_compiler::certificate::check::window::{self, WindowCheck};
 use grundy_compiler::certificate::{Budget, Certificate, check};
+use grundy_compiler::claim::Claim;
 use grundy_compiler::diagnostic::Diagnostic;
 use grundy_compiler::export::bfile;
 use grundy_compiler::game::{Game, set::Set};
 use grundy_compiler::notation::{
     self, Bounds,
+    input_format::InputFormat,
     parameters::{Kind, Open, Value},
 };
 use grundy_compiler::{game_file, tables::catalog};
@@ -54,6 +56,36 @@ pub fn notation(data: &[u8]) {
     match line.parse::<Bounds>() {
         Ok(bounds) => assert_eq!(bounds.to_string().parse().as_ref(), Ok(&bounds)),
         Err(error) => show(&error),
+    }
+}
+
+/// Reads a position of a game, a claim about its values, and the format of an input, each in a line after the game.
+pub fn words(data: &[u8]) {
+    let Ok(text) = str::from_utf8(data) else {
+        return;
+    };
+    let mut lines = text.lines();
+    let [game, position, claim, input] = [0; 4].map(|_| lines.next().unwrap_or_default());
+    if let Ok(game) = game.parse::<Game>() {
+        match game.parse_positions(position) {
+            Ok(positions) => {
+                let written = game.print_positions(&positions);
+                let again = game.parse_positions(&written).expect("a printed position is a position");
+                assert_eq!(game.print_positions(&again), written, "{game}");
+            }
+            Err(error) => drop(error.to_string()),
+        }
+    }
+    match Claim::parse(claim, &["n"]) {
+        Ok(claim) => {
+            let written = claim.to_string();
+            let again = Claim::parse(&written, &["n"]).expect("a printed claim is a claim");
+            assert_eq!(again.to_string(), written);
+        }
+        Err(error) => show(&error),
+    }
+    if let Err(error) = InputFormat::parse(input, &["k".to_owned()]) {
+        show(&error);
     }
 }
 

@@ -5,7 +5,7 @@ use std::{
     time::Duration,
 };
 
-use super::{BadInput, SUCCESS, choice::whole_number, game_arg::GameArg};
+use super::{BadInput, SUCCESS, choice::whole_number, game_arg::GameArg, progress};
 use grundy_core::{game::Game, notation::Bounds, progress::Deadline, values::Shape};
 use grundy_law::{
     self as law, Budget, Search,
@@ -79,6 +79,7 @@ fn values(game: &Game, args: &Args) -> anyhow::Result<(HeapRange, String)> {
     /// Few heaps are computed faster than a law is found.
     const FEW: u64 = 2000;
     let budget = Duration::from_secs(args.budget);
+    progress::at_most(budget);
     if args.to > FEW {
         let found = law::find(game, &Search { bounds: None, budget: Budget::Time(budget), progress: &() })?;
         if let Some(law) = found.law {

@@ -306,6 +306,7 @@ impl BoundsArg {
         }
         // The budget includes the trial of the estimate.
         let begun = Instant::now();
+        budget.into_iter().for_each(progress::at_most);
         let estimate = |game: &Game, shape| {
             let values = estimate::estimate(game, shape).with_each(beside, shape);
             if let Shape::Heap { .. } = shape { values.and_for_each(SEARCH_EACH, shape) } else { values }
@@ -354,7 +355,7 @@ pub(super) fn by_law(game: &Game, bounds: &Bounds, width: Option<Width>) -> Opti
 
 /// Returns the error for a computation that exceeds its time limit.
 pub(super) fn over(game: &Game, budget: Duration, help: &str) -> anyhow::Error {
-    BadInput(format!("{game} takes more than {} s; {help}", budget.as_secs_f64())).into()
+    anyhow::anyhow!("{game} takes more than {} s; {help}", budget.as_secs_f64())
 }
 
 /// Refuses work that would take too long or too much memory, or warns once if the work is forced. Announces the time of

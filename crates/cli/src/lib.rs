@@ -74,8 +74,9 @@ const EXAMPLES: &str = "Examples:
 
 A game without a command is explored: `grundy Kayles`.
 
-Exit codes: 0 done; 1 the answer is no (tables are stale, games differ, a claim is false) or a file cannot be written;
-2 wrong input (command line, notation, catalogue, data files); 129, 130, 143 ended by a signal, with a checkpoint.";
+Exit codes: 0 done; 1 the answer is no (games differ, a claim is false, tables are stale), the budget ended before the
+answer, or a file cannot be written; 2 wrong input (command line, notation, a file that cannot be read), or the work is
+too long without --force; 129, 130, 143 ended by a signal, with a checkpoint.";
 
 #[derive(Debug, Subcommand)]
 enum Command {

@@ -14,6 +14,7 @@ use serde_json::json;
 use super::{
     SUCCESS, across,
     game_arg::{GameArg, title},
+    progress,
     walks::Walk,
 };
 use grundy_core::{family::Position, progress::Deadline};
@@ -73,6 +74,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         return walk.position(&args.components, args.json);
     }
     let sum = Components::read(&game, &args.components)?;
+    progress::at_most(budget);
     let answer = if args.misere { misere::answer(&sum, budget)? } else { values::answer(&sum, budget)? };
     let mut out = io::stdout().lock();
     if args.json {

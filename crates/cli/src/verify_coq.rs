@@ -121,7 +121,7 @@ impl Limit {
 
     fn refused(&self) -> anyhow::Error {
         let seconds = self.budget.unwrap_or_default().as_secs();
-        BadInput(format!("coqc takes longer than {seconds} s; give a larger --budget, or --force for no limit")).into()
+        anyhow::anyhow!("coqc takes longer than {seconds} s; give a larger --budget, or --force for no limit")
     }
 }
 

@@ -8,7 +8,7 @@
 pub use super::computation::{Computation, Purpose};
 pub use super::trial::UNTOLD_SECONDS;
 use super::{
-    lattice, rides, row, states,
+    finite_search, lattice, rides, row, states,
     trial::{self, Listened, Point},
 };
 use std::time::Duration;
@@ -85,6 +85,9 @@ impl Computation<'_> {
     /// Estimates the cost, and returns the heaps computed for the estimate, if a run can resume from them.
     #[must_use]
     pub fn try_out(&self) -> (Estimate, Option<HeadStart>) {
+        if let Some(seconds) = self.game.finite().and_then(finite_search::forecast) {
+            return (Estimate { bytes: self.bytes(&[]), seconds }, None);
+        }
         // The bound limits the cost: a computation that ends soon is not tried.
         let bound = self.bound();
         if bound <= SHORT {

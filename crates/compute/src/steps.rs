@@ -17,7 +17,9 @@ use grundy_core::{
     values::{Shape, Sides, Values, Width},
 };
 use grundy_heaps::{
-    many_parts, mask, sparse,
+    many_parts, mask,
+    rules::Program,
+    sparse,
     tabulate::{OfStream, tabulate},
 };
 
@@ -33,7 +35,7 @@ pub fn steps(game: &Game, shape: Shape) -> f64 {
         Game::Code(code) => code_steps(code, as_f64(heaps)),
         Game::Ring(Ring::Code(code)) => code_steps(code, as_f64(heaps)) + ring_steps(code, as_f64(heaps)),
         Game::Set(set) => set_steps(set, heaps),
-        Game::Rule(rule) if rule.has_lists() => list_steps(rule, as_f64(heaps)),
+        Game::Rule(rule) if rule.has_lists() && Program::new(rule).is_none() => list_steps(rule, as_f64(heaps)),
         Game::Rule(rule) => probe::steps_to(rule, as_f64(heaps)),
         Game::Lattice(lattice) => match (lattice.plane(), shape) {
             (Some(plane), Shape::Grid { width, height }) => {

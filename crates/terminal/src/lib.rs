@@ -19,8 +19,8 @@ use grundy_core::diagnostic::{Diagnostic, printable};
 
 /// The exit code of a successful command.
 pub const SUCCESS: u8 = 0;
-/// The exit code of a negative answer or a failure: tables are stale, a certificate is refuted, a file cannot be
-/// written.
+/// The exit code of a negative answer or a failure: tables are stale, a certificate is refuted, a budget ended before
+/// the answer, a file cannot be written.
 pub const FAILURE: u8 = 1;
 /// The exit code of invalid input: an error in the command line, a notation or a catalogue.
 pub const BAD_INPUT: u8 = 2;
@@ -145,7 +145,12 @@ fn report(error: &anyhow::Error) -> u8 {
     let place = if is_full { "cannot write the output: " } else { "" };
     // File names and arguments may contain control characters.
     let _ = writeln!(stderr, "error: {place}{}", printable(&without_number(&format!("{error:#}"))));
-    if error.chain().any(|cause| cause.is::<BadInput>() || cause.is::<compute::Error>()) { BAD_INPUT } else { FAILURE }
+    let is_of_input = |cause: &(dyn std::error::Error + 'static)| match cause.downcast_ref::<compute::Error>() {
+        // The budget ended before there was an answer.
+        Some(compute::Error::Interrupted) => false,
+        found => found.is_some() || cause.is::<BadInput>(),
+    };
+    if error.chain().any(is_of_input) { BAD_INPUT } else { FAILURE }
 }
 
 /// Returns a message without the system's number of an error: `No such file or directory (os error 2)`.

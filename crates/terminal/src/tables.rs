@@ -10,7 +10,7 @@ use comfy_table::{CellAlignment, Table, presets};
 
 use crate::{BadInput, FAILURE, SUCCESS, complain, progress::Bar};
 use grundy_compute as compute;
-use grundy_core::values::Shape;
+use grundy_core::{store, values::Shape};
 use grundy_tables::{
     CATALOG, COMMAND, Defect, Difference, Folder, Made,
     catalog::{Content, Entry},
@@ -41,7 +41,10 @@ impl Choice {
 
 fn run(args: &Choice, path: &Path) -> anyhow::Result<u8> {
     let start = Instant::now();
-    let folder = Folder::open(path)?;
+    let folder = Folder::open(path).map_err(|error| match error.downcast::<store::Error>() {
+        Ok(unreadable) => BadInput(unreadable.to_string()).into(),
+        Err(error) => error,
+    })?;
     let entries = select(&folder.catalog, &args.only)?;
     let made = {
         let positions = |entry: &Entry| match entry.content {

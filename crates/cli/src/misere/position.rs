@@ -29,10 +29,11 @@ pub(super) fn answer(game: &Game, text: &str, until: &dyn Progress) -> anyhow::R
     let mut sum = game.parse_positions(text).map_err(|error| BadInput(error.to_string()))?;
     sum.sort_unstable();
     let refuse = |error| match error {
-        Unsearched::TooMany(_) => format!("this position leads to {error}: plain search of it takes too much"),
-        Unsearched::Interrupted => format!("this position leads to {error}: raise --budget"),
+        Unsearched::TooMany(_) => {
+            BadInput(format!("this position leads to {error}: plain search of it takes too much")).into()
+        }
+        Unsearched::Interrupted => anyhow::anyhow!("this position leads to {error}: raise --budget"),
     };
-    let refuse = |error| BadInput(refuse(error));
     let mut outcomes = Memo::new(game, is_p, MOST_POSITIONS).until(until);
     let p = *outcomes.of(&sum).map_err(refuse)?;
     let mut winning = Vec::new();

@@ -135,9 +135,9 @@ fn nim(heaps: &[u64]) -> Answer {
 fn by_search(sum: &Components, budget: Duration) -> anyhow::Result<Answer> {
     let refuse = |error| match error {
         Unsearched::TooMany(_) => {
-            BadInput(format!("this position leads to {error}: plain search of it takes too much"))
+            BadInput(format!("this position leads to {error}: plain search of it takes too much")).into()
         }
-        Unsearched::Interrupted => BadInput(format!("this position leads to {error}: raise --budget")),
+        Unsearched::Interrupted => anyhow::anyhow!("this position leads to {error}: raise --budget"),
     };
     let deadline = Deadline::after(budget, &());
     let mut outcomes = Memo::new(sum, is_p, MOST_POSITIONS).until(&deadline);
@@ -147,7 +147,7 @@ fn by_search(sum: &Components, budget: Duration) -> anyhow::Result<Answer> {
         let mut options: Vec<Vec<Component>> = Vec::new();
         let go_on = || !deadline.cancelled();
         if !sum.options_while(component, &go_on, &mut |option| options.push(option.to_vec())) {
-            return Err(refuse(Unsearched::Interrupted).into());
+            return Err(refuse(Unsearched::Interrupted));
         }
         options.sort();
         options.dedup();

@@ -1,6 +1,33 @@
 //! Wrong input gives one message with the place of the error, and the exit code.
 
+use std::{fs, path::Path, process::Command};
+
 use super::{generator, printed, refused};
+
+/// The table in the guide has examples of each kind of end; each example ends with the code of its row.
+#[test]
+fn exit_codes_are_those_of_the_guide() {
+    let guide = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/guide.md")).unwrap();
+    let (_, table) = guide.split_once("\n## Exit codes\n").expect("a section");
+    let folder = tempfile::tempdir().unwrap();
+    let mut wrong = Vec::new();
+    let mut count = 0;
+    for row in table.lines().filter_map(|line| line.strip_prefix("| ")) {
+        let cells: Vec<&str> = row.split(" | ").collect();
+        let Ok(code) = cells[1].parse::<i32>() else { continue };
+        for example in cells[2].split('`').filter_map(|text| text.strip_prefix("grundy ")) {
+            let mut command = Command::new("sh");
+            command.args(["-c", &format!("\"$0\" {example}"), env!("CARGO_BIN_EXE_grundy")]);
+            let ran = command.current_dir(&folder).output().unwrap();
+            count += 1;
+            if ran.status.code() != Some(code) {
+                let said = String::from_utf8_lossy(&ran.stderr);
+                wrong.push(format!("{example}: {:?} instead of {code}: {said}", ran.status.code()));
+            }
+        }
+    }
+    assert!(count > 20 && wrong.is_empty(), "{count} examples: {wrong:#?}");
+}
 
 #[test]
 fn notation_errors_have_a_caret() {

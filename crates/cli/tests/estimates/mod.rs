@@ -200,7 +200,7 @@ fn a_budget_ends_the_search_for_a_law_within_bounds_too() {
     assert_eq!(ran.status.code(), Some(0), "{}", said(&ran));
     for command in ["explore", "certify"] {
         let ran = generator(&[command, ENDLESS, "--to", "2", "--budget", "1", "--force"], None);
-        assert_eq!(ran.status.code(), Some(2));
+        assert_eq!(ran.status.code(), Some(1));
         assert!(said(&ran).contains("takes more than 1 s; give a larger --budget, or reduce --to"), "{}", said(&ran));
     }
 }
@@ -289,4 +289,15 @@ fn all_long_work_reports_progress() {
     let ran = generator(&["explore", "Grid(11x11; cram)", "--budget", "5"], None);
     let note = "note: at work for 3 s; it may take up to about 5 seconds\n";
     assert!(said(&ran).starts_with(note), "{}", said(&ran));
+    // The budget of each command is announced.
+    for arguments in [
+        &["prove", "0.[1]", "--budget", "5"][..],
+        &["count", ENDLESS, "--heaps", "2", "--to", "9", "--budget", "5"],
+        &["position", ENDLESS, "9", "--budget", "5"],
+        &["explain", ENDLESS, "--budget", "5"],
+        &["explore", ENDLESS, "--to", "9", "--force", "--budget", "5"],
+    ] {
+        let ran = generator(arguments, None);
+        assert!(said(&ran).contains("; it may take up to about 5 seconds\n"), "{arguments:?}: {}", said(&ran));
+    }
 }

@@ -1,5 +1,6 @@
 //! The fuzz targets on their seeds in the repository, and on a fixed number of mutated seeds (the same each time),
-//! without a fuzzer. `fuzz/README.md` explains longer searches guided by coverage.
+//! without a fuzzer. `FUZZ_SECONDS=300 FUZZ_SEED=2 cargo test -p grundy-cli mutated_notation` mutates for 300 s with
+//! other random numbers. `fuzz/README.md` explains longer searches guided by coverage.
 
 #[path = "../../../../fuzz/src/change.rs"]
 mod change;
@@ -13,7 +14,7 @@ mod sweep;
 mod text;
 
 use std::{
-    fs,
+    env, fs,
     io::Read,
     panic,
     path::{Path, PathBuf},
@@ -52,10 +53,17 @@ fn words() -> Vec<Vec<u8>> {
     words.collect()
 }
 
-/// Calls `target` with all seeds of that name, and with `changed` mutations of them.
+/// Returns the number in an environment variable, if it is set.
+fn variable(name: &str) -> Option<u64> {
+    env::var(name).ok().map(|text| text.parse().expect("a number"))
+}
+
+/// Calls `target` with all seeds of that name, and with `changed` mutations of them, or with mutations for
+/// `FUZZ_SECONDS`.
 fn replay(name: &str, changed: usize, mut target: impl FnMut(&[u8])) {
     let (seeds, words) = (seeds(name), words());
-    let mut random = Random(7);
+    let mut random = Random(variable("FUZZ_SEED").unwrap_or(7));
+    let (start, longest) = (Instant::now(), variable("FUZZ_SECONDS").map(Duration::from_secs));
     let mut call = |data: &[u8]| {
         let called = panic::catch_unwind(panic::AssertUnwindSafe(|| target(data)));
         assert!(called.is_ok(), "{name}: {}", data.escape_ascii());
@@ -63,13 +71,17 @@ fn replay(name: &str, changed: usize, mut target: impl FnMut(&[u8])) {
     for seed in &seeds {
         call(seed);
     }
-    for _ in 0..changed {
+    let goes_on = |number: usize| longest.map_or(number < changed, |longest| start.elapsed() < longest);
+    let mut number = 0;
+    while goes_on(number) {
+        number += 1;
         let mut data = seeds[random.index(seeds.len())].clone();
         for _ in 0..random.from(1, 4) {
             change(&mut data, &mut random, &seeds, &words);
         }
         call(&data);
     }
+    println!("{name}: {number} mutations");
 }
 
 /// Makes one mutation, as fuzzers do.
@@ -136,6 +148,11 @@ fn in_a_folder(target: impl FnOnce(&Path, &mut dyn FnMut(&Path, &[String]) -> i3
 #[test]
 fn mutated_notation_does_not_panic() {
     replay("notation", 20_000, text::notation);
+}
+
+#[test]
+fn mutated_positions_claims_and_input_formats_do_not_panic() {
+    replay("words", 20_000, text::words);
 }
 
 #[test]

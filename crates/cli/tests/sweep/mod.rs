@@ -272,6 +272,10 @@ fn wrong_results_are_detected() {
     refused(&sealed(&change("# A law", "# The law")), "not the one that the record names");
     refused(&sealed(&change("\"largest\":", "\"largest\":8")), "it is not what is computed");
     refused(&sealed(&change("\"largest_at\":", "\"largest_at\":8")), "it is not what is computed");
+    // A record without values is that of a failed game, and nothing else.
+    let record = &seven[seven.find("\"class\":{").unwrap()..];
+    let class = &record[..=record.find('}').unwrap()];
+    refused(&sealed(&change(class, &class.replace("236", "0"))), "it is not what is computed");
     assert!(
         three.contains("\"host\":") && three.contains("\"options\":\"--to 300\"") && three.contains("\"version\":")
     );
@@ -307,10 +311,10 @@ fn false_exceptions_are_detected() {
 
 #[test]
 fn catalogues_list_each_game_once() {
-    let lines = "# two games\n0.77\n\nKayles\n Subtraction({1,3,4}) \n0.770\n";
+    let lines = "# three games\n0.77\n\nKayles\n Subtraction({1,3,4}) \n0.770\nRing(0.137)\n";
     let catalogue = Catalogue::lines(lines).unwrap();
     let names: Vec<String> = catalogue.items().iter().map(Item::line).collect();
-    assert_eq!(names, ["0.77", "Subtraction({1,3,4})"]);
+    assert_eq!(names, ["0.77", "Subtraction({1,3,4})", "Ring(0.137)"]);
     for (text, why) in [
         ("", "no game"),
         ("0.77\n0.8.8", "line 2"),
@@ -326,6 +330,7 @@ fn catalogues_list_each_game_once() {
     assert_eq!(*Folder::open(here.path()).unwrap().catalogue(), catalogue);
     let csv = &tables(&folder, true)[1];
     assert!(csv.lines().any(|line| line.starts_with("\"Subtraction({1,3,4})\",")), "{csv}");
+    assert!(csv.lines().any(|line| line.starts_with("\"Ring(0.137)\",") && line.contains("proved")), "{csv}");
 }
 
 /// Every catalogue of codes has each code once, in the order of names, and only codes of its base.

@@ -115,7 +115,7 @@ pub fn values(game: &Finite, progress: &dyn Progress) -> Result<Vec<u32>, Error>
         return Ok(values);
     }
     let value = match (game, game.taking()) {
-        (_, Some(taking)) => whole(search(&taking, false, progress)?)?.value,
+        (_, Some(taking)) => opening_value(&taking, progress)?,
         (Finite::Graph(Graph { vertices, edges, play: GraphPlay::Hackenbush { ground } }), None) => {
             hackenbush::value(vertices.len() + 1, &on_ground(edges, ground))
         }
@@ -124,6 +124,14 @@ pub fn values(game: &Finite, progress: &dyn Progress) -> Result<Vec<u32>, Error>
     };
     progress.advance(1);
     Ok(vec![value])
+}
+
+/// Returns the Grundy value of the opening of a game of taking.
+///
+/// # Errors
+/// If `progress` asks to stop, or there are too many elements.
+pub(super) fn opening_value(game: &Taking, progress: &dyn Progress) -> Result<u32, Error> {
+    Ok(whole(search(game, false, progress)?)?.value)
 }
 
 /// The maximum number of bytes of the table of a search.

@@ -3,6 +3,7 @@
 //! | file | what |
 //! |---|---|
 //! | `front` | the value of the opening of a game, and the winning moves |
+//! | `forecast` | the time of a search, told from smaller games |
 //! | `search` | games of taking: the test whether a position has a given value; small positions depth first |
 //! | `proof` | the same test for large positions, by all threads: the choice of the next option |
 //! | `arena` | the options of a set of elements, and the parts of the set |
@@ -14,6 +15,7 @@
 
 mod arena;
 mod bits;
+mod forecast;
 mod front;
 pub mod geography;
 mod hackenbush;
@@ -33,5 +35,6 @@ pub mod walk;
 #[cfg(test)]
 mod walk_tests;
 
+pub(crate) use forecast::forecast;
 pub use front::{AsFar, Begun, Opening, opening, opening_as_far, opening_of, values};
 pub use tree::Cuts;

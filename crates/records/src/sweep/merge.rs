@@ -128,10 +128,13 @@ fn check(item: &Item, placed: &Placed<Record>, verify: bool) -> Result<(), Error
     if let Some(text) = certificate {
         check_certificate(text, record, verify).map_err(|what| placed.wrong(what))?;
     }
-    if let (true, Item::Game(game), Some(_)) = (verify, item, record.first()) {
-        let again =
-            again(game, record).map(|again| Record { cut: record.cut, failure: record.failure.clone(), ..again });
-        if again.as_ref() != Some(record) {
+    if let (true, Item::Game(game)) = (verify, item) {
+        let again = match record.first() {
+            Some(_) => again(game, record),
+            None => Some(Record::empty(game)),
+        };
+        let again = again.map(|again| Record { cut: record.cut, failure: record.failure.clone(), ..again });
+        if again.as_ref() != Some(record) || record.first().is_none() && record.failure.is_none() {
             return Err(placed.wrong(DIFFERS));
         }
     }

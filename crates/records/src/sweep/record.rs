@@ -157,6 +157,11 @@ impl Record {
 
     /// Makes the record of a game without values, with only the reason.
     pub(super) fn failed(game: &Game, error: &compute::Error) -> Self {
+        Self { failure: Some(error.to_string()), ..Self::empty(game) }
+    }
+
+    /// Makes the record of a game without values and without a reason.
+    pub(super) fn empty(game: &Game) -> Self {
         Self {
             format: FORMAT,
             game: game.to_string(),
@@ -169,7 +174,7 @@ impl Record {
             values: sha256(std::iter::empty()),
             certificate: None,
             cut: None,
-            failure: Some(error.to_string()),
+            failure: None,
         }
     }
 }

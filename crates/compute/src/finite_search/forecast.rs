@@ -1,0 +1,117 @@
+//! The time of a search from the opening, told from smaller games: the first rows of a grid, or the first elements of a
+//! graph or an order. The time grows as a power of a number with each element.
+#![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
+
+use std::time::Duration;
+
+use super::front::{opening_value, values};
+use grundy_core::{
+    clock::Stopwatch,
+    game::finite::{Finite, MOST_ELEMENTS, Plane, Take, Taking},
+    progress::{Progress, WorkLimit},
+};
+
+/// Working time for the whole game: many large games are solved by symmetry at once.
+const WHOLE: Duration = Duration::from_millis(300);
+/// Working time for all smaller games.
+const SMALLER: Duration = Duration::from_millis(1200);
+/// Shorter times are not compared with each other.
+const MEASURABLE: f64 = 2.0e-4;
+/// The number of smaller games, beginning with the largest, whose times are compared.
+const COMPARED: usize = 6;
+
+/// Estimates the seconds of a search; `None` if it has a formula, or too few smaller games take a measurable time.
+pub(crate) fn forecast(game: &Finite) -> Option<f64> {
+    let taking = game.taking().filter(|taking| taking.elements <= MOST_ELEMENTS)?;
+    rayon::scope(|_| {
+        let watch = Stopwatch::start();
+        if values(game, &WorkLimit::after(WHOLE)).is_ok() {
+            return Some(watch.elapsed().as_secs_f64());
+        }
+        extended(&times(&taking), taking.elements as f64)
+    })
+}
+
+/// The times of smaller games by their numbers of elements. A larger game that takes less time is left out: symmetry
+/// solves it.
+fn times(game: &Taking) -> Vec<(f64, f64)> {
+    let row = game.plane.as_ref().map_or(0, |plane| plane.cells.iter().filter(|cell| cell.0 == 0).count());
+    let step = if row > 0 { row } else { game.elements.div_ceil(24) };
+    let limit = WorkLimit::after(SMALLER);
+    let mut times: Vec<(f64, f64)> = Vec::new();
+    for size in (step..game.elements).step_by(step.max(1)) {
+        let watch = Stopwatch::start();
+        if limit.cancelled() || opening_value(&first(game, size), &limit).is_err() {
+            break;
+        }
+        let seconds = watch.elapsed().as_secs_f64();
+        if seconds > times.last().map_or(MEASURABLE, |last| last.1) {
+            times.push((size as f64, seconds));
+        }
+    }
+    times
+}
+
+/// The time of a game with this number of elements, on the line of least squares through the logarithms of the times.
+fn extended(times: &[(f64, f64)], elements: f64) -> Option<f64> {
+    let last = times.get(times.len().saturating_sub(COMPARED)..).filter(|last| last.len() > 1)?;
+    let count = last.len() as f64;
+    let mean = |of: &dyn Fn(&(f64, f64)) -> f64| last.iter().map(of).sum::<f64>() / count;
+    let (size, log) = (mean(&|time| time.0), mean(&|time| time.1.ln()));
+    let growth = mean(&|time| (time.0 - size) * (time.1.ln() - log)) / mean(&|time| (time.0 - size).powi(2));
+    let &(from, seconds) = last.last()?;
+    Some(seconds * (growth * (elements - from)).exp())
+}
+
+/// The game on the first elements.
+fn first(game: &Taking, elements: usize) -> Taking {
+    let within = |all: &[usize]| all.iter().copied().filter(|&element| element < elements).collect::<Vec<_>>();
+    let all = game.moves.iter().zip(&game.steps);
+    let kept = all.filter(|(take, _)| take.needs.iter().all(|&element| element < elements));
+    let (moves, steps) =
+        kept.map(|(take, step)| (Take { needs: take.needs.clone(), takes: within(&take.takes) }, step.clone())).unzip();
+    let plane = game.plane.as_ref().map(|plane| Plane { cells: plane.cells[..elements].to_vec(), ..plane.clone() });
+    Taking { elements, moves, steps, plane }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_core::game::Game;
+
+    fn taking(line: &str) -> Taking {
+        let game: Game = line.parse().unwrap_or_else(|error| panic!("{line}: {error}"));
+        game.finite().and_then(Finite::taking).unwrap_or_else(|| panic!("{line}: a game of taking"))
+    }
+
+    #[test]
+    fn the_first_rows_of_a_grid_are_a_smaller_grid() {
+        for (large, elements, small) in [
+            ("Grid(5x4; cram)", 12, "Grid(3x4; cram)"),
+            ("Grid(4x3; node kayles)", 6, "Grid(2x3; node kayles)"),
+            ("Chomp(4x3)", 9, "Chomp(3x3)"),
+            ("Poset(0<1 1<2 2<3)", 3, "Poset(0<1 1<2)"),
+            ("Graph(0-1 1-2 2-3; arc kayles)", 3, "Graph(0-1 1-2; arc kayles)"),
+        ] {
+            let value = |game: &Taking| opening_value(game, &()).unwrap();
+            assert_eq!(value(&first(&taking(large), elements)), value(&taking(small)), "{large}");
+        }
+    }
+
+    #[test]
+    fn times_that_double_with_each_row_are_continued() {
+        let times: Vec<(f64, f64)> = [4.0, 8.0, 12.0].map(|size: f64| (size, 1.0e-3 * (size / 4.0).exp2())).to_vec();
+        let told = extended(&times, 40.0).unwrap();
+        assert!((told / 1.024 - 1.0).abs() < 1.0e-6, "{told}");
+        assert_eq!(extended(&times[..1], 40.0), None);
+    }
+
+    #[test]
+    fn games_with_a_formula_and_games_solved_by_symmetry_have_short_times() {
+        let told = |line: &str| line.parse::<Game>().ok().and_then(|game| forecast(game.finite()?));
+        assert!(told("Grid(16x16; cram)").unwrap() < 1.0);
+        assert_eq!(told("Graph(0>1 1>2; token)"), None);
+        // On a busy machine too few smaller games are measured.
+        assert!(told("Grid(9x9; cram)").is_none_or(|seconds| seconds > 1.0));
+    }
+}
