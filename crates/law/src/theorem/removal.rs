@@ -37,10 +37,13 @@ use crate::{
     shift::Shift,
     statement::{Status, Theorem},
 };
-use grundy_core::game::{
-    Game, HeapCode,
-    expr::{Expr, Op},
-    set::{Named, Set, SubtractionGame},
+use grundy_core::{
+    game::{
+        Game, HeapCode,
+        expr::{Expr, Op},
+        set::{Named, Set, SubtractionGame},
+    },
+    gcd::gcd,
 };
 
 /// The numbers that may be removed, which repeat from some number on, and the least heap that a move may leave.
@@ -223,10 +226,6 @@ fn repeats(set: &Set) -> Option<(u64, Vec<bool>)> {
         }
         Set::Named(_) | Set::Range(..) | Set::Each(_) => None,
     }
-}
-
-fn gcd(a: usize, b: usize) -> usize {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// Returns `a..=b` and `a..=n - f` as (s, far, f).
