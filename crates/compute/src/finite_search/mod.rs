@@ -25,8 +25,6 @@ mod shapes;
 mod tests;
 mod token;
 mod tree;
-#[cfg(test)]
-mod tree_tests;
 
 pub use front::{AsFar, Begun, Opening, opening, opening_as_far, opening_of, values};
 pub use tree::Cuts;
