@@ -319,6 +319,15 @@ pub struct Values {
 }
 
 impl Law {
+    /// Returns the values to the end of the first period of a law of heaps, if the certificate lists them.
+    #[must_use]
+    pub fn listed(&self) -> Option<&[u32]> {
+        if let Self::Constant { values, .. } | Self::Periodic { values, .. } | Self::Arithmetic { values, .. } = self {
+            return values.as_deref();
+        }
+        None
+    }
+
     /// Returns (preperiod, period, saltus) if the law has these numbers.
     #[must_use]
     pub fn shift(&self) -> Option<(u64, u64, u64)> {

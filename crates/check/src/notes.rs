@@ -28,11 +28,13 @@ pub(crate) fn of_law(claims: &LawClaims, path: &str) -> Option<String> {
 
 /// Returns the counted positions, in their order.
 fn order(claims: &LawClaims) -> &'static str {
-    match (&claims.law, claims.values.largest_at.len()) {
-        (_, 1) => "The values of 0 to `to`",
-        (Law::Gaps { .. }, _) => "The values of the gaps 0 to `to` between all ends",
-        (Law::Layers { .. }, _) => "The values of the columns 0 to `to`, each with p = 0, 1, 2, 3",
-        (_, 2) => "The values of the cells with a*x + b*y <= to, by a*x + b*y, then by x",
+    match claims.values.largest_at.len() {
+        1 => "The values of 0 to `to`",
+        _ if matches!(claims.law, Law::Gaps { .. }) => "The values of the gaps 0 to `to` between all ends",
+        _ if matches!(claims.law, Law::Layers { .. }) => {
+            "The values of the columns 0 to `to`, each with p = 0, 1, 2, 3"
+        }
+        2 => "The values of the cells with a*x + b*y <= to, by a*x + b*y, then by x",
         _ => "The values of the cells whose coordinates have a sum to `to`, by the sum, then by x, then by y",
     }
 }

@@ -168,19 +168,18 @@ impl BoardArgs {
 
     /// Returns the reason why the board is not computed, if a rank has one; all ranks return the same reason.
     fn refusal(&self, board: &Board, extent: &BoundsArg, ranks: &dyn Ranks) -> anyhow::Result<Option<String>> {
-        let needs = tiers::needs(board, ranks.ranks(), rayon::current_num_threads());
+        let own = tiers::estimate(board, ranks.ranks(), rayon::current_num_threads());
         #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
         let here = ranks.on_this_machine() as f64;
-        let bytes = needs.bytes * here;
-        let estimate = Estimate { bytes, seconds: needs.seconds };
+        let estimate = Estimate { bytes: own.bytes * here, ..own };
         let what = if self.mpi {
-            let gibibytes = needs.bytes / f64::from(1 << 30);
+            let gibibytes = own.bytes / f64::from(1 << 30);
             format!("{board} on {} ranks with {gibibytes:.1} GiB of memory each", ranks.ranks())
         } else {
             format!("{board} by tiers")
         };
-        let own = extent.allow(&what, || estimate).err().map(|error| error.to_string()).unwrap_or_default();
-        let all = ranks.all_to_all(vec![own.into_bytes(); ranks.ranks()]).map_err(anyhow::Error::from)?;
+        let refusal = extent.allow(&what, || estimate).err().map(|error| error.to_string()).unwrap_or_default();
+        let all = ranks.all_to_all(vec![refusal.into_bytes(); ranks.ranks()]).map_err(anyhow::Error::from)?;
         let said = all.into_iter().find(|said| !said.is_empty());
         Ok(said.map(|said| String::from_utf8_lossy(&said).into_owned()))
     }

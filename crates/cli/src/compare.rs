@@ -24,7 +24,7 @@ use grundy_law::{self as law, Law};
 use grundy_plot::export::bfile;
 
 /// Bytes of memory for each value besides the tables: copies made by the searches for a law and for a shift.
-const BESIDE: f64 = 28.0;
+const BESIDE: f64 = finding::BESIDE + 4.0;
 
 /// Options of `compare`.
 #[derive(Debug, clap::Args)]

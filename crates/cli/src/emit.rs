@@ -16,7 +16,7 @@ use super::{
     output::Output,
     progress,
 };
-use grundy_compute::{self as compute, estimate};
+use grundy_compute::{self as compute, cost, estimate};
 use grundy_core::{
     game::Game,
     notation::{Bounds, graph_game::GraphGame, input_format::InputFormat},
@@ -187,9 +187,6 @@ impl Args {
 /// The positions that the progress bar expects if no bound is given.
 const SEARCHED: u64 = 1 << 16;
 
-/// Bytes of memory for each value besides the table: copies in 32 bits, and in the narrowest type.
-const BESIDE: f64 = 5.0;
-
 /// A first call that takes longer than this number of seconds causes a warning.
 const TOLD: f64 = 1.0;
 
@@ -358,7 +355,7 @@ impl Args {
         };
         if let (Some(shape), Some(bounds)) = (shape, bounds) {
             let what = format!("{game} to {bounds}");
-            let estimate = estimate::estimate(game, shape).with_each(BESIDE, shape);
+            let estimate = estimate::estimate(game, shape).with_each(cost::EMITTED, shape);
             if game.plane().is_some() || game.strip().is_some() {
                 allow(&what, estimate, "reduce --to, or pass --force to compute anyway", self.force)?;
             } else if !game.is_heaps() && game.ring().is_none() {

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::{game_arg::over, progress};
+pub(super) use grundy_compute::cost::SEARCHED as BESIDE;
 use grundy_compute::{self as compute, finite_search::AsFar};
 use grundy_core::{
     game::Game,
@@ -99,9 +100,6 @@ fn position(shape: Shape, index: usize) -> serde_json::Value {
         }
     }
 }
-
-/// Bytes of memory for each value besides the table: copies made by the search for a law.
-pub(super) const BESIDE: f64 = 24.0;
 
 /// Reserves some bytes of memory for each value and releases them: without this check, work that copies as many bytes would
 /// abort the process.

@@ -223,10 +223,6 @@ fn with_hint(word: &str, error: Diagnostic) -> Diagnostic {
     error.with_help(help)
 }
 
-/// Seconds for one heap of the search for a law after the values are computed, if no law ends it: half of the time of
-/// `explore 4!.0 --to 3000000`.
-const SEARCH_EACH: f64 = 2.0e-7;
-
 /// The bounds of a computation, and permission to exceed the limits of time and memory.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct BoundsArg {
@@ -307,10 +303,7 @@ impl BoundsArg {
         // The budget includes the trial of the estimate.
         let begun = Instant::now();
         budget.into_iter().for_each(progress::at_most);
-        let estimate = |game: &Game, shape| {
-            let values = estimate::estimate(game, shape).with_each(beside, shape);
-            if let Shape::Heap { .. } = shape { values.and_for_each(SEARCH_EACH, shape) } else { values }
-        };
+        let estimate = |game: &Game, shape| estimate::estimate(game, shape).with_each(beside, shape).and_search(shape);
         let bar = self.bar(game, bounds, estimate)?;
         let Some(budget) = budget else { return Ok(compute::compute(game, bounds, None, &bar)?) };
         let left = budget.saturating_sub(begun.elapsed());

@@ -134,7 +134,7 @@ fn whole(
             }
             let seconds = check.seconds_left().unwrap_or(0.0);
             let what = format!("checking the {} heaps that are left", check.heaps() - check.done());
-            progress::tell(&what, Estimate { bytes: 0.0, seconds });
+            progress::tell(&what, Estimate::of_time(seconds));
         }
         if saved.elapsed() > EVERY {
             keep(&check, file)?;

@@ -1,7 +1,7 @@
 //! A computation that may be started, and the same computation at smaller sizes.
 #![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 
-use super::{rides, steps::steps};
+use super::{options, rides, steps::steps};
 use grundy_core::{
     game::{Board, Game},
     values::{Shape, Sides, Width},
@@ -68,11 +68,9 @@ impl<'a> Computation<'a> {
             let moves = rides::Moves::of(game).map_or(0, |moves| 3 * moves.rides.len() + moves.leaps.len());
             return positions * (2 + moves) as f64;
         }
-        let Shape::Heap { to } = shape else { return steps(game, shape) };
-        let to = to as f64;
-        match (self.method, game.code(), game.set()) {
-            (Method::EveryOption | Method::EveryPair, Some(code), _) => many_parts::options(code, to),
-            (Method::EveryOption, _, Some(set)) if set.all_but => to.powi(2),
+        let is_listed = game.code().is_some() || game.set().is_some_and(|set| set.all_but);
+        match self.method {
+            Method::EveryOption | Method::EveryPair if is_listed => options::steps(game, shape),
             _ => steps(game, shape),
         }
     }

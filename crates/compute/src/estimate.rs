@@ -6,8 +6,9 @@
 #![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 
 pub use super::computation::{Computation, Purpose};
-pub use super::trial::UNTOLD_SECONDS;
+pub use super::cost::{Estimate, UNTOLD_SECONDS};
 use super::{
+    cost::STEP,
     finite_search, lattice, rides, row, states,
     trial::{self, Listened, Point},
 };
@@ -16,22 +17,11 @@ use std::time::Duration;
 use grundy_core::{
     game::{Game, set::Set},
     progress::Progress,
-    values::{Shape, Sides, Width},
+    values::{Shape, Sides},
 };
 pub use grundy_heaps::head_start::HeadStart;
-use grundy_work::{machine::Limits, method::Method};
+use grundy_work::method::Method;
 
-/// The resources that a computation takes.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
-pub struct Estimate {
-    /// Bytes of memory.
-    pub bytes: f64,
-    /// Seconds on this machine, with the threads of the current pool.
-    pub seconds: f64,
-}
-
-/// Seconds of one step of [`super::steps`], if no trial gives a better number.
-const STEP: f64 = 1.0e-9;
 /// Computations with fewer steps are not tried: they take at most a second or two, and start at once.
 const SHORT: f64 = 1.0e9;
 /// Bytes that [`Method::Sparse`] keeps of a long sequence that is not stored, except in rare cases.
@@ -65,7 +55,7 @@ pub fn of_options(game: &Game, to: usize, run: impl FnOnce(&dyn Progress) -> boo
         Listened::Whole(seconds) => seconds,
         Listened::Part(points) => trial::extend(&points, whole, trial::STEADY).unwrap_or(whole.steps * STEP),
     };
-    Estimate { bytes: 0.0, seconds }
+    Estimate::of_time(seconds)
 }
 
 /// The cost of a table of the values of `game` in `shape`.
@@ -169,59 +159,11 @@ impl Computation<'_> {
     }
 }
 
-impl Estimate {
-    /// The cost if values are stored in a type of this width.
-    #[must_use]
-    pub fn stored_in(self, width: Width, shape: Shape) -> Self {
-        self.with_each((width.bytes() - Width::U8.bytes()) as f64, shape)
-    }
-
-    /// The cost if each position needs some more bytes.
-    #[must_use]
-    pub fn with_each(self, bytes: f64, shape: Shape) -> Self {
-        Self { bytes: self.bytes + shape.positions().map_or(0.0, |positions| positions as f64) * bytes, ..self }
-    }
-
-    /// The cost if each position takes some more seconds on one thread: its value is written, or a law is searched.
-    #[must_use]
-    pub fn and_for_each(self, seconds: f64, shape: Shape) -> Self {
-        Self { seconds: self.seconds + shape.positions().map_or(0.0, |positions| positions as f64) * seconds, ..self }
-    }
-
-    /// The reason to confirm the computation before it starts on this machine, if one exists.
-    #[must_use]
-    pub fn refusal(self) -> Option<String> {
-        self.refusal_within(Limits::of_this_machine())
-    }
-
-    /// The reason to refuse the computation within some limits, if one exists.
-    #[must_use]
-    pub fn refusal_within(self, limits: Limits) -> Option<String> {
-        if self.bytes > limits.bytes {
-            let gibibytes = |bytes: f64| bytes / f64::from(1 << 30);
-            let (needed, most) = (gibibytes(self.bytes), gibibytes(limits.bytes));
-            let needed = if needed < 1.0e6 { format!("about {needed:.1}") } else { "more than a million".to_owned() };
-            return Some(format!("would need {needed} GiB of memory, of which {most:.1} may be used"));
-        }
-        (self.seconds > limits.seconds).then(|| format!("could take up to about {}", self.duration()))
-    }
-
-    /// The time in words: `93 minutes`.
-    #[must_use]
-    pub fn duration(self) -> String {
-        let units = [(365.25 * 86400.0, "years"), (86400.0, "days"), (3600.0, "hours"), (60.0, "minutes")];
-        let (unit, name) = units.into_iter().find(|&(unit, _)| self.seconds >= 2.0 * unit).unwrap_or((1.0, "seconds"));
-        format!("{:.0} {name}", self.seconds / unit)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy_core::{
-        notation::{Bounds, strategies::ONE_OF_EACH},
-        values::Sides,
-    };
+    use grundy_core::notation::{Bounds, strategies::ONE_OF_EACH};
+    use grundy_work::machine::Limits;
 
     const HOUR: f64 = 3600.0;
 

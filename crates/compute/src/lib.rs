@@ -22,7 +22,8 @@
 //! | `nim_sums` | tables of nim-sums of independent parts |
 //! | [`summary`] | a histogram or a digest instead of a table |
 //! | [`estimate`], `computation`, `trial` | the cost of a computation: its method is tried for a tenth of a second |
-//! | [`steps`], `probe`, `random` | the steps of a computation by formula, the same on every machine |
+//! | [`cost`] | the resources of a computation, and the measured costs of the work around it |
+//! | [`steps`], [`options`], `probe` | the steps of a computation by formula, the same on every machine |
 //!
 //! The values are the same for any number of threads and any CPU: every method is exact integer work in a fixed order.
 
@@ -33,13 +34,15 @@ pub mod across;
 pub mod board;
 pub mod compound;
 mod computation;
+pub mod cost;
 mod dispatch;
 pub mod estimate;
 pub mod finite_search;
 pub mod game_file;
 pub mod lattice;
 mod nim_sums;
-pub mod probe;
+pub mod options;
+mod probe;
 mod rides;
 mod ring;
 mod row;
@@ -49,7 +52,7 @@ pub mod strip;
 pub mod summary;
 #[cfg(test)]
 mod tests;
-pub mod trial;
+mod trial;
 
 pub use dispatch::{compute, first_heaps, grundy_values, shape};
 pub use grundy_core::{family::MOST_POSITIONS, game::lattice::MOST_LEVELS};

@@ -8,7 +8,7 @@ use grundy_heaps::rules::Program;
 use grundy_work::random::Random;
 
 /// Nanoseconds for a step of the interpreter, which walks a tree.
-const INTERPRETED: f64 = 10.0;
+pub(crate) const INTERPRETED: f64 = 10.0;
 
 /// Number of paths through a clause for one heap: with 256 the error is below a fifth for the loops that were tried,
 /// which the test in this file repeats.

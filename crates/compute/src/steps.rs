@@ -3,18 +3,17 @@
 //! the choice of the code that is emitted. The time of a computation is estimated separately, see [`super::estimate`].
 #![allow(clippy::cast_precision_loss, reason = "bounds are rough")]
 
-use super::{probe, states};
+use super::{cost::STEP, dispatch::shape, options, probe};
 use grundy_core::{
     game::{
-        Game, HeapCode, HeapRule, Ring, Strip, SubtractionGame,
+        Game, HeapCode, Ring,
         code::{Digit, MAX_PARTS},
         compound::parts,
-        expr::Steps,
         heaps::HeapRules,
         set::Set,
-        state::State,
     },
-    values::{Shape, Sides, Values, Width},
+    notation::Bounds,
+    values::{Shape, Values, Width},
 };
 use grundy_heaps::{
     many_parts, mask,
@@ -22,6 +21,12 @@ use grundy_heaps::{
     sparse,
     tabulate::{OfStream, tabulate},
 };
+use grundy_work::Error;
+
+/// The steps of a state, which must also be put in order; many moves leave the box.
+const STATE: f64 = 50.0;
+/// The steps of a turn of a compiled loop over the options of a state.
+const CODED: f64 = 8.0;
 
 /// The steps of about a nanosecond that the values of `game` in `shape` take on one core: options marked, sets united.
 #[must_use]
@@ -31,11 +36,12 @@ pub fn steps(game: &Game, shape: Shape) -> f64 {
         Shape::Heap { to } => to,
         _ => 0,
     };
+    let every_option = || options::steps(game, shape);
     match game {
         Game::Code(code) => code_steps(code, as_f64(heaps)),
         Game::Ring(Ring::Code(code)) => code_steps(code, as_f64(heaps)) + ring_steps(code, as_f64(heaps)),
-        Game::Set(set) => set_steps(set, heaps),
-        Game::Rule(rule) if rule.has_lists() && Program::new(rule).is_none() => list_steps(rule, as_f64(heaps)),
+        Game::Set(set) => set_steps(&set.set, heaps),
+        Game::Rule(rule) if rule.has_lists() && Program::new(rule).is_none() => probe::INTERPRETED * every_option(),
         Game::Rule(rule) => probe::steps_to(rule, as_f64(heaps)),
         Game::Lattice(lattice) => match (lattice.plane(), shape) {
             (Some(plane), Shape::Grid { width, height }) => {
@@ -43,11 +49,14 @@ pub fn steps(game: &Game, shape: Shape) -> f64 {
                 let ride = as_f64(width.max(height)) * plane.rides.len() as f64;
                 positions * 4.0 * (1.0 + 0.05 * plane.leaps.len() as f64 + ride)
             }
-            _ => state_steps(game, shape),
+            _ => STATE * positions + CODED * every_option(),
         },
-        Game::State(_) => state_steps(game, shape),
-        Game::Strip(strip) => gap_steps(strip, shape),
-        Game::Ring(Ring::Strip(strip)) => gap_steps(strip, Shape::Strip { to: heaps, ends: strip.ends() }),
+        Game::State(_) => STATE * positions + CODED * every_option(),
+        Game::Strip(_) => every_option(),
+        Game::Ring(Ring::Strip(strip)) => {
+            let row = Shape::Strip { to: heaps, ends: strip.ends() };
+            options::steps(&Game::Strip(strip.clone()), row)
+        }
         Game::Board(board) => positions * board.placements().len() as f64 / 2.0,
         Game::PatternStrip(row) => {
             // Each cell is free or has a mark; some pieces are equivalent.
@@ -63,82 +72,12 @@ pub fn steps(game: &Game, shape: Shape) -> f64 {
     }
 }
 
-/// The steps for each mark in each cell of each gap.
-fn gap_steps(strip: &Strip, shape: Shape) -> f64 {
-    let Shape::Strip { to, ends } = shape else { return 0.0 };
-    let positions = shape.positions().map_or(f64::INFINITY, as_f64);
-    as_f64(to) * positions * strip.marks.len() as f64 / 2.0 + as_f64(ends)
-}
-
-/// Maximum power by which steps are assumed to grow.
-const HIGHEST: f64 = 8.0;
-
-/// Counts the steps of the last heap, or of a smaller one if the last one has too many; assumes that the steps grow as
-/// a power.
-fn list_steps(rule: &HeapRule, to: f64) -> f64 {
-    /// Maximum number of steps for one heap.
-    const MOST: u64 = 1_000_000;
-    /// The larger of two compared heaps, which is twice the other; it is reduced if it also has too many steps.
-    const LARGE: f64 = 64.0;
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "heaps are below 2^53 and not negative")]
-    let count = |heap: f64| {
-        let mut steps = Steps::at_most(MOST);
-        // A flaw is reported when the values are computed.
-        let _ = rule.try_options(heap as u64, &mut steps, &mut |_| ());
-        (steps.taken() + 1) as f64
-    };
-    let last = count(to);
-    if last < MOST as f64 {
-        return 10.0 * to * last;
-    }
-    let mut large = LARGE;
-    while large > 2.0 && count(large) >= MOST as f64 {
-        large /= 2.0;
-    }
-    let (few, many) = (count(large / 2.0), count(large));
-    let degree = (many / few).log2().clamp(1.0, HIGHEST);
-    10.0 * to * many * (to / large).max(1.0).powf(degree)
-}
-
-/// Counts the steps of some states spread over the box.
-fn state_steps(game: &Game, shape: Shape) -> f64 {
-    /// Number of states along each side.
-    const ALONG: u64 = 3;
-    /// Maximum number of steps for one state.
-    const MOST: u64 = 1_000_000;
-    let Some(sides) = Sides::new(&shape.lengths()) else { return 0.0 };
-    let points = |length: u64| (0..ALONG).map(move |part| length.saturating_sub(1) * (2 * part + 1) / (2 * ALONG));
-    let mut states = vec![State::default()];
-    for (at, &length) in sides.lengths().iter().enumerate() {
-        let with = |state: &State, number: u64| {
-            let mut state = *state;
-            state[at] = number;
-            state
-        };
-        states = states.iter().flat_map(|state| points(length).map(move |number| with(state, number))).collect();
-    }
-    let of_state = |state: &State| match states::steps_of(game, state, MOST) {
-        MOST.. => far_steps(game, state).max(MOST as f64),
-        steps => steps as f64,
-    };
-    let sum: f64 = states.iter().map(of_state).sum();
-    let positions = sides.positions().map_or(f64::INFINITY, as_f64);
-    // A state must also be put in order, and many moves leave the box.
-    positions * (50.0 + 8.0 * sum / as_f64(states.len()))
-}
-
-/// The steps of a state that has too many to be counted. Its numbers are halved until the steps can be counted, and
-/// once more; the growth between these two counts gives the power by which the steps are assumed to grow.
-fn far_steps(game: &Game, state: &State) -> f64 {
-    /// Maximum number of steps that are counted for one state.
-    const MOST: u64 = 100_000;
-    let halved = |times: u32| states::steps_of(game, &state.map(|number| number >> times), MOST);
-    let Some((times, many)) = (1..u64::BITS - 1).map(|times| (times, halved(times))).find(|&(_, steps)| steps < MOST)
-    else {
-        return MOST as f64;
-    };
-    let degree = (many as f64 / halved(times + 1).max(1) as f64).log2().clamp(1.0, HIGHEST);
-    many as f64 * (degree * f64::from(times)).exp2()
+/// The seconds of the values within bounds by the number of their steps: the same on every machine.
+///
+/// # Errors
+/// If the bounds do not fit the game.
+pub fn seconds(game: &Game, bounds: &Bounds) -> Result<f64, Error> {
+    Ok(STEP * steps(game, shape(game, bounds)?))
 }
 
 fn as_f64(n: usize) -> f64 {
@@ -203,18 +142,14 @@ fn sparse_pairs(code: &HeapCode, to: f64) -> Option<f64> {
     Some(0.25 * to * whole * (to / as_f64(TRIAL)).powf(degree))
 }
 
-fn set_steps(game: &SubtractionGame, to: usize) -> f64 {
-    let n = as_f64(to);
-    match &game.set {
-        Set::Finite(members) => n * as_f64(members.len()),
-        Set::Range(..) => n * n / 2.0,
-        Set::Named(named) => n * named.count_to(to as u64).max(1.0),
-        Set::Steps { step, .. } => n * (n / *step as f64).max(1.0),
+fn set_steps(set: &Set, heaps: usize) -> f64 {
+    match set {
         // Expressions are evaluated twice for every heap.
-        Set::Each(_) => 40.0 * n * n,
+        Set::Each(_) => 40.0 * options::of_members(set, as_f64(heaps)),
         Set::Union(sets) => {
-            let part = |set: &Set| set_steps(&SubtractionGame { set: set.clone(), all_but: false }, to);
-            sets.iter().map(part).sum::<f64>() * if game.set.depends_on_heap() { 2.0 } else { 1.0 }
+            let all: f64 = sets.iter().map(|set| set_steps(set, heaps)).sum();
+            if set.depends_on_heap() { 2.0 * all } else { all }
         }
+        Set::Finite(_) | Set::Range(..) | Set::Named(_) | Set::Steps { .. } => options::of_members(set, as_f64(heaps)),
     }
 }

@@ -8,6 +8,7 @@ use std::{
 
 use super::{
     computation::{Computation, Purpose},
+    cost::UNTOLD_SECONDS,
     dispatch::{compute, heaps_by},
     summary,
 };
@@ -43,8 +44,6 @@ const FIRST_STEPS: f64 = 1.0e6;
 const LARGE_PART: f64 = 0.1;
 /// Shorter times are not compared with each other.
 const MEASURABLE: f64 = 2.0e-4;
-/// A computation estimated to take fewer seconds starts without a message, so its trial need not be exact.
-pub const UNTOLD_SECONDS: f64 = 5.0;
 /// Additional growth of the work for a step, as a power of the size, that is assumed if a trial ends because of
 /// [`UNTOLD_SECONDS`]: the square root of the size.
 const MARGIN: f64 = 0.5;

@@ -1,10 +1,7 @@
 //! The games of statements: whether the terms of a statement are those that the writer makes of a game.
 
 use crate::{codes, lattice, misere, removal, strips, words::split_words};
-use grundy_core::game::{
-    Game, Ring,
-    set::{Named, Set, SubtractionGame},
-};
+use grundy_core::game::{Game, Ring, Strip};
 
 /// Returns `true` if a statement is about this game.
 pub fn is_of(game: &Game, statement: &[&str]) -> bool {
@@ -15,34 +12,35 @@ pub fn is_of(game: &Game, statement: &[&str]) -> bool {
             arguments.len() == term.len() + after && arguments.iter().zip(&term).all(|(word, own)| word == own)
         })
     };
-    match (*head, game) {
-        ("code_law", Game::Code(code)) => begins(codes::code_term(code), 3),
-        ("rule_law", Game::Code(code)) => begins(Some(codes::rule_term(code)), 6),
-        ("removal_law", Game::Code(_) | Game::Set(_)) => removal_of(game, arguments),
-        ("heap_law", Game::Set(SubtractionGame { set: Set::Named(Named::Powers(base)), all_but: false })) => {
-            begins(Some(format!("(single (power_move {base}))")), 6)
+    let of_strip = |strip: Option<&Strip>, after: usize| begins(strip.map(strips::term), after);
+    match *head {
+        "code_law" => begins(game.code().and_then(codes::code_term), 3),
+        "rule_law" => begins(game.code().map(codes::rule_term), 6),
+        "removal_law" => removal_of(game, arguments),
+        "heap_law" => begins(removal::powers_of(game).map(|base| format!("(single (power_move {base}))")), 6),
+        "strip_law" => of_strip(game.strip(), 3),
+        "strip_ring_law" => {
+            let Some(Ring::Strip(strip)) = game.ring() else { return false };
+            of_strip(Some(strip), 3)
         }
-        ("strip_law", Game::Strip(strip)) | ("strip_ring_law", Game::Ring(Ring::Strip(strip))) => {
-            begins(Some(strips::term(strip)), 3)
-        }
-        ("growing_strip_law", Game::Strip(strip)) => {
-            let kinds = strip.ends() * strip.ends();
+        "growing_strip_law" => {
+            let kinds = game.strip().map_or(0, |strip| strip.ends() * strip.ends());
             // The preperiod, the period, the list of the saltus, its scope and the table.
-            begins(Some(strips::term(strip)), 2 + (2 * kinds + 1) + 2 + 1)
+            of_strip(game.strip(), 2 + (2 * kinds + 1) + 2 + 1)
         }
-        ("blocks_law", Game::Lattice(game)) => {
+        "blocks_law" => game.lattice().is_some_and(|game| {
             begins(lattice::leaps_term(game), 3)
                 && arguments.iter().rev().nth(1) == Some(&game.dimensions.to_string().as_str())
-        }
+        }),
         // A list of pairs, the laws of the layers, comes before the table.
-        ("layers_law", Game::State(rule)) => lattice::clauses_term(rule).is_some_and(|term| {
+        "layers_law" => game.state().and_then(lattice::clauses_term).is_some_and(|term| {
             let term = split_words(&term);
             let laws = arguments.get(term.len()..).unwrap_or_default();
             arguments.starts_with(&term)
                 && laws.first() == Some(&"[")
                 && laws.iter().filter(|word| **word == "[").count() == 1
         }),
-        ("sum_law", Game::Lattice(_)) => {
+        "sum_law" => {
             let second = arguments.iter().rposition(|word| *word == "Removal").and_then(|at| at.checked_sub(1));
             let halves = second.and_then(|second| arguments.split_at_checked(second));
             // The second game is followed by its law, then by the law of the first game, each with a table.
@@ -52,14 +50,17 @@ pub fn is_of(game: &Game, statement: &[&str]) -> bool {
             let Some((y, law_x)) = y.split_at_checked(y.len().saturating_sub(6)) else { return false };
             removal_of(game_x, &[x, law_x].concat()) && removal_of(game_y, &[y, law_y].concat())
         }
-        ("ring_law", Game::Ring(Ring::Code(code))) => begins(codes::list_term(code).map(|(term, _)| term), 3),
-        ("cells_law", Game::Lattice(_)) => cells_of(game, arguments).unwrap_or(false),
-        ("planar_law", Game::Lattice(game)) => begins(lattice::moves_term(game), 1),
-        ("misere_law", _) => begins(misere::code_term(game), 4),
-        ("solves", Game::Set(_)) => removal::bound_term(game).is_some_and(|bound| {
+        "ring_law" => {
+            let Some(Ring::Code(code)) = game.ring() else { return false };
+            begins(codes::list_term(code).map(|(term, _)| term), 3)
+        }
+        "cells_law" => cells_of(game, arguments).unwrap_or(false),
+        "planar_law" => begins(game.lattice().and_then(lattice::moves_term), 1),
+        "misere_law" => begins(misere::code_term(game), 4),
+        "solves" => removal::bound_term(game).is_some_and(|bound| {
             statement == split_words(&format!("solves (take_up_to {bound}) (levine_value {bound})"))
         }),
-        ("forall", Game::Lattice(_)) => {
+        "forall" => {
             "Wythoff".parse::<Game>().is_ok_and(|wythoff| wythoff == *game)
                 && statement == split_words(lattice::WYTHOFF)
         }

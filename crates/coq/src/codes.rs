@@ -1,26 +1,30 @@
 //! Instances of octal codes.
 
 use crate::Claim;
-use crate::{Beyond, Instance, bounded, continued, equation_seconds, name, shifts, table};
-use grundy_check::{Proof, check::equation};
+use crate::{Beyond, Instance, bounded, continued, equation_seconds, shifts, table};
+use grundy_check::check::equation;
 use grundy_core::game::{
     HeapCode,
     code::{Digit, Parts},
 };
 
+/// The numbers of the theorem of Guy and Smith in any form: the largest number of parts, the largest number of parts that
+/// must differ, and a multiple of the period, if parts must be equal or heaps stay whole.
+type Numbers = (u64, u64, Option<u64>);
+
 /// Returns the instance of a code whose law rests on the theorem of Guy and Smith in any form.
-pub fn instance(certificate: &Claim<'_>, code: &HeapCode, values: &[u32]) -> Result<Instance, Beyond> {
+pub fn instance(certificate: &Claim<'_>, numbers: Numbers, values: &[u32]) -> Result<Instance, Beyond> {
+    let code = certificate.game.code().ok_or_else(|| certificate.lacks())?;
     let digits = digits_of(code);
     if code_term(code).is_some() {
         plain(certificate, &digits, values)
     } else {
-        general(certificate, code, &digits, values)
+        general(certificate, (code, &digits), numbers, values)
     }
 }
 
 /// Returns the instance of a code with at most two parts, by a checker for all pairs or for sparse spaces.
 fn plain(certificate: &Claim<'_>, digits: &[Digit], values: &[u32]) -> Result<Instance, Beyond> {
-    let game = certificate.game.to_string();
     let (preperiod, period, _) = certificate.law.shift().unwrap_or((0, 1, 0));
     let parts = if digits.iter().all(|digit| digit.heaps < 4) { 1 } else { 2 };
     let asked = parts * preperiod.max(1) + parts * period + digits.len() as u64 - 1;
@@ -35,13 +39,8 @@ fn plain(certificate: &Claim<'_>, digits: &[Digit], values: &[u32]) -> Result<In
     } else {
         ("check_code_sound".to_owned(), plain)
     };
-    let name = name(&game);
-    let text = format!(
-        "(** {game}: period {period} from {preperiod} on. *)\nDefinition {name}_table := {}.\n\
-         Theorem {name} : code_law {term} {preperiod} {period} {name}_table.\nProof. by_computation {sound}. Qed.\n",
-        table::text(&game, &values, table::As::Bits)?,
-    );
-    Ok(Instance { game, name, text, seconds })
+    let (table, law) = (certificate.table(&values, table::As::Bits)?, format!("code_law {term} {preperiod} {period}"));
+    Ok(certificate.instance(&shifts(preperiod, period, 0), &table, &law, &sound, seconds))
 }
 
 /// Returns the digits of a code, d0 first.
@@ -107,16 +106,14 @@ fn sparse_seconds(values: &[u64], splits: usize, rares: usize) -> f64 {
 }
 
 /// Returns the instance of a code with more parts, with demands, or with repeated digits.
-fn general(certificate: &Claim<'_>, code: &HeapCode, digits: &[Digit], values: &[u32]) -> Result<Instance, Beyond> {
-    let game = certificate.game.to_string();
+fn general(
+    certificate: &Claim<'_>,
+    (code, digits): (&HeapCode, &[Digit]),
+    (most, unequal, multiple): Numbers,
+    values: &[u32],
+) -> Result<Instance, Beyond> {
     let (preperiod, period, _) = certificate.law.shift().unwrap_or((0, 1, 0));
-    let (most, unequal, multiple) = match *certificate.proof {
-        Proof::GuySmith { parts, .. } => (parts, 0, period),
-        Proof::UnequalParts { parts, unequal_parts, .. } => (parts, unequal_parts, period),
-        Proof::EqualParts { parts, unequal_parts, multiple, .. }
-        | Proof::WholeHeaps { parts, unequal_parts, multiple, .. } => (parts, unequal_parts, multiple),
-        ref proof => return Err(Beyond::Theorem { game, theorem: proof.name() }),
-    };
+    let multiple = multiple.unwrap_or(period);
     let first = preperiod.max(1);
     let last = digits.len() as u64 - 1;
     let any = most * first + (most - 1) * multiple + last;
@@ -124,35 +121,28 @@ fn general(certificate: &Claim<'_>, code: &HeapCode, digits: &[Digit], values: &
     let asked = (any.max(differ) + multiple).max(first + multiple + period);
     let values = continued(certificate, values, bounded(certificate.game, asked)?)?;
     let seconds = general_seconds(values.len(), digits.iter().chain(&code.tail), code.tail.is_empty());
-    let (name, term) = (name(&game), rule_term(code));
-    let text = format!(
-        "(** {game}: period {period} from {preperiod} on. *)\nDefinition {name}_table := {}.\n\
-         Theorem {name} : rule_law {term} {preperiod} {period} 0%N {name}_table.\n\
-         Proof. by_computation (check_rule_sound {term} {preperiod} {period} {} {most} {unequal}). Qed.\n",
-        table::text(&game, &values, table::As::Numbers)?,
-        multiple / period.max(1),
-    );
-    Ok(Instance { game, name, text, seconds })
+    let (table, law) =
+        (certificate.table(&values, table::As::Numbers)?, format!("{} {preperiod} {period}", rule_term(code)));
+    let checker = format!("(check_rule_sound {law} {} {most} {unequal})", multiple / period.max(1));
+    let law = format!("rule_law {law} 0%N");
+    Ok(certificate.instance(&shifts(preperiod, period, 0), &table, &law, &checker, seconds))
 }
 
 /// At most 2^ROUNDS forms, sets and states: a bound that no law within the limit of time reaches.
 pub(crate) const ROUNDS: u32 = 20;
 
 /// Returns the instance of a code whose law is the mex of the options at all heaps, decided by automata.
-pub fn mex_equation(certificate: &Claim<'_>, code: &HeapCode, values: &[u32]) -> Result<Instance, Beyond> {
-    let game = certificate.game.to_string();
+pub fn mex_equation(certificate: &Claim<'_>, values: &[u32]) -> Result<Instance, Beyond> {
+    let code = certificate.game.code().ok_or_else(|| certificate.lacks())?;
     let (preperiod, period, saltus) = certificate.law.shift().unwrap_or((0, 1, 0));
     let values = continued(certificate, values, bounded(certificate.game, preperiod.saturating_add(period))?)?;
     let steps = equation::steps_of_code(code, &values, (preperiod, period, saltus));
     let seconds = equation_seconds(certificate.game, steps)?;
-    let (name, law) = (name(&game), format!("{} {preperiod} {period} {saltus}%N", rule_term(code)));
-    let text = format!(
-        "(** {game}: {}. *)\nDefinition {name}_table := {}.\nTheorem {name} : rule_law {law} {name}_table.\n\
-         Proof. by_computation (check_mex_sound {ROUNDS} {law}). Qed.\n",
-        shifts(preperiod, period, saltus),
-        table::text(&game, &values, table::As::Numbers)?,
-    );
-    Ok(Instance { game, name, text, seconds })
+    let law = format!("{} {preperiod} {period} {saltus}%N", rule_term(code));
+    let (table, checker) =
+        (certificate.table(&values, table::As::Numbers)?, format!("(check_mex_sound {ROUNDS} {law})"));
+    let words = shifts(preperiod, period, saltus);
+    Ok(certificate.instance(&words, &table, &format!("rule_law {law}"), &checker, seconds))
 }
 
 fn demand(digit: Digit) -> &'static str {

@@ -21,24 +21,21 @@ pub fn wythoff(game: &str) -> Instance {
 }
 
 /// Returns the instance of a nim-sum of blocks.
-pub fn blocks(certificate: &Claim<'_>, lattice: &Lattice) -> Result<Instance, Beyond> {
-    let game = certificate.game.to_string();
-    let none = || Beyond::Theorem { game: game.clone(), theorem: certificate.proof.name() };
-    let Law::Blocks { side, values } = certificate.law else { return Err(none()) };
+pub fn blocks(certificate: &Claim<'_>) -> Result<Instance, Beyond> {
+    let none = || certificate.lacks();
+    let (Some(lattice), Law::Blocks { side, values }) = (certificate.game.lattice(), certificate.law) else {
+        return Err(none());
+    };
     let dimensions = lattice.dimensions;
     let leaps = across(lattice);
     let all: Vec<u64> = values.iter().flatten().map(|&value| value.into()).collect();
-    let name = name(&game);
-    let leaps_text = leaps_term(lattice).ok_or_else(none)?;
-    let text = format!(
-        "(** {game}: {side} times the nim-sum of the blocks, plus the value in the box. *)\nDefinition {name}_table := {}.\n\
-         Theorem {name} : blocks_law {leaps_text} {side} {dimensions} {name}_table.\n\
-         Proof. by_computation check_blocks_sound. Qed.\n",
-        table::text(&game, &all, table::As::Numbers)?
-    );
+    let words = format!("{side} times the nim-sum of the blocks, plus the value in the box");
+    let law = format!("blocks_law {} {side} {dimensions}", leaps_term(lattice).ok_or_else(none)?);
+    let table = certificate.table(&all, table::As::Numbers)?;
     let (cells, side) = (all.len() as f64, *side as f64);
     let moves = side * dimensions as f64 + leaps.len() as f64 * 4.0;
-    Ok(Instance { game, name, text, seconds: cells * moves * (cells * 3.0 + 500.0) * 1e-9 })
+    let seconds = cells * moves * (cells * 3.0 + 500.0) * 1e-9;
+    Ok(certificate.instance(&words, &table, &law, "check_blocks_sound", seconds))
 }
 
 /// Returns the leaps that change several coordinates, as the numbers that they subtract. Leaps along an axis are among
@@ -82,11 +79,10 @@ fn whole(number: i64) -> String {
 }
 
 /// Returns the instance of states (n, p) whose columns repeat.
-pub fn layers(certificate: &Claim<'_>, rule: &StateRule) -> Result<Instance, Beyond> {
-    let game = certificate.game.to_string();
-    let none = || Beyond::Theorem { game: game.clone(), theorem: certificate.proof.name() };
-    let (Law::Layers { layers }, &Proof::LayerColumns { width, first, period, .. }) =
-        (certificate.law, certificate.proof)
+pub fn layers(certificate: &Claim<'_>) -> Result<Instance, Beyond> {
+    let none = || certificate.lacks();
+    let (Some(rule), Law::Layers { layers }, &Proof::LayerColumns { width, first, period, .. }) =
+        (certificate.game.state(), certificate.law, certificate.proof)
     else {
         return Err(none());
     };
@@ -99,23 +95,19 @@ pub fn layers(certificate: &Claim<'_>, rule: &StateRule) -> Result<Instance, Bey
     };
     let all: Vec<u64> = (0..count).flat_map(|n| layers.iter().map(move |layer| value(layer, n))).collect();
     let laws: Vec<String> = layers.iter().map(|layer| format!("({}, {})", layer.preperiod, layer.period)).collect();
-    let (name, laws) = (name(&game), format!("[{}]", laws.join("; ")));
-    let text = format!(
-        "(** {game}: layer by layer. *)\nDefinition {name}_table := rows {} ({}).\n\
-         Theorem {name} : layers_law {clauses} {laws} {name}_table.\n\
-         Proof. by_computation (check_layers_sound {clauses} {first} {period}). Qed.\n",
-        layers.len(),
-        table::text(&game, &all, table::As::Numbers)?
-    );
+    let table = format!("rows {} ({})", layers.len(), certificate.table(&all, table::As::Numbers)?);
+    let law = format!("layers_law {clauses} [{}]", laws.join("; "));
+    let checker = format!("(check_layers_sound {clauses} {first} {period})");
     let seconds = (count * layers.len() * rule.clauses.len()) as f64 * 3e-6 + (period * period) as f64 * 1e-6;
-    Ok(Instance { game, name, text, seconds })
+    Ok(certificate.instance("layer by layer", &table, &law, &checker, seconds))
 }
 
 /// Returns the instance of a law of the whole quarter plane.
-pub fn planar(certificate: &Claim<'_>, lattice: &Lattice) -> Result<Instance, Beyond> {
+pub fn planar(certificate: &Claim<'_>) -> Result<Instance, Beyond> {
     let game = certificate.game.to_string();
-    let none = || Beyond::Theorem { game: game.clone(), theorem: certificate.proof.name() };
-    let (Law::Planar { rays, cones, corner }, &Proof::Planar { level, cells }) = (certificate.law, certificate.proof)
+    let none = || certificate.lacks();
+    let (Some(lattice), Law::Planar { rays, cones, corner }, &Proof::Planar { level, cells }) =
+        (certificate.game.lattice(), certificate.law, certificate.proof)
     else {
         return Err(none());
     };

@@ -118,6 +118,30 @@ struct Claim<'a> {
     proof: &'a Proof,
 }
 
+impl Claim<'_> {
+    /// Returns the error for a proof that the theory lacks.
+    fn lacks(&self) -> Beyond {
+        Beyond::Theorem { game: self.game.to_string(), theorem: self.proof.name() }
+    }
+
+    /// Returns the instance of a law about a table, by a checker: the law in words, the table, the law and the checker
+    /// as terms.
+    fn instance(&self, words: &str, table: &str, law: &str, checker: &str, seconds: f64) -> Instance {
+        let game = self.game.to_string();
+        let name = name(&game);
+        let text = format!(
+            "(** {game}: {words}. *)\nDefinition {name}_table := {table}.\n\
+             Theorem {name} : {law} {name}_table.\nProof. by_computation {checker}. Qed.\n"
+        );
+        Instance { game, name, text, seconds }
+    }
+
+    /// Returns values as a table of Coq.
+    fn table(&self, values: &[u64], form: table::As) -> Result<String, Beyond> {
+        table::text(&self.game.to_string(), values, form)
+    }
+}
+
 /// The longest estimate for an instance, in seconds.
 pub const MOST_SECONDS: f64 = 600.0;
 
@@ -134,23 +158,28 @@ pub fn export(certificate: &Certificate, values: &[u32]) -> Result<Instance, Bey
         return Err(Beyond::Theorem { game, theorem: "of this kind of certificate".to_owned() });
     };
     let claim = &Claim { game: &certificate.game, law, proof };
-    let found = match (&certificate.game, proof) {
-        (
-            Game::Code(code),
-            Proof::GuySmith { .. } | Proof::UnequalParts { .. } | Proof::EqualParts { .. } | Proof::WholeHeaps { .. },
-        ) => codes::instance(claim, code, values),
-        (Game::Code(code), Proof::MexEquation {}) => codes::mex_equation(claim, code, values),
-        (Game::Code(_) | Game::Set(_), Proof::SubtractionWindow { .. } | Proof::RemovalState { .. }) => {
-            removal::instance(claim, values)
+    let found = match proof {
+        Proof::GuySmith { .. } | Proof::MexEquation {} if claim.game.strip().is_some() => strips::instance(claim),
+        &Proof::GuySmith { parts, .. } => codes::instance(claim, (parts, 0, None), values),
+        &Proof::UnequalParts { parts, unequal_parts, .. } => {
+            codes::instance(claim, (parts, unequal_parts, None), values)
         }
-        (Game::Set(set), Proof::Residues { .. }) => removal::powers(claim, set, values),
-        (Game::Set(_), Proof::SlowBound {}) => removal::slow(claim),
-        (Game::Strip(strip), Proof::GuySmith { .. } | Proof::MexEquation {}) => strips::instance(claim, strip),
-        (Game::Lattice(_), Proof::Wythoff {}) => Ok(lattice::wythoff(&game)),
-        (Game::Lattice(lattice), Proof::Blocks {}) => lattice::blocks(claim, lattice),
-        (Game::Lattice(lattice), Proof::Planar { .. }) => lattice::planar(claim, lattice),
-        (Game::State(rule), Proof::LayerColumns { .. }) => lattice::layers(claim, rule),
-        (_, proof) => Err(Beyond::Theorem { game: game.clone(), theorem: proof.name() }),
+        &Proof::EqualParts { parts, unequal_parts, multiple, .. }
+        | &Proof::WholeHeaps { parts, unequal_parts, multiple, .. } => {
+            codes::instance(claim, (parts, unequal_parts, Some(multiple)), values)
+        }
+        Proof::MexEquation {} => codes::mex_equation(claim, values),
+        &Proof::SubtractionWindow { largest, .. } => removal::window(claim, largest, values),
+        &Proof::RemovalState { irregular_to, repeats_every, least_heap, .. } => {
+            removal::states(claim, (irregular_to, repeats_every, least_heap), values)
+        }
+        Proof::Residues { .. } => removal::powers(claim, values),
+        Proof::SlowBound {} => removal::slow(claim),
+        Proof::Wythoff {} => Ok(lattice::wythoff(&game)),
+        Proof::Blocks {} => lattice::blocks(claim),
+        Proof::Planar { .. } => lattice::planar(claim),
+        Proof::LayerColumns { .. } => lattice::layers(claim),
+        Proof::Rows { .. } | Proof::Sum {} => Err(claim.lacks()),
     }?;
     if found.seconds > MOST_SECONDS {
         return Err(Beyond::Long { game, seconds: found.seconds, most: MOST_SECONDS });
@@ -225,12 +254,7 @@ pub fn name(game: &str) -> String {
 /// Returns the values of the heaps below `count` by a law g(n + p) = g(n) + e for n >= n0, from given or written
 /// values.
 fn continued(certificate: &Claim<'_>, values: &[u32], count: usize) -> Result<Vec<u64>, Beyond> {
-    let written = match certificate.law {
-        Law::Constant { values, .. } | Law::Periodic { values, .. } | Law::Arithmetic { values, .. } => {
-            values.as_deref()
-        }
-        _ => None,
-    };
+    let written = certificate.law.listed();
     let (preperiod, period, saltus) = certificate.law.shift().unwrap_or((0, 1, 0));
     let end = preperiod.saturating_add(period);
     let shown = [written.unwrap_or_default(), values].into_iter().find(|list| list.len() as u64 >= end);

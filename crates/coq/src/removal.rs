@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::Claim;
-use crate::{Beyond, Instance, bounded, continued, index, name, table};
+use crate::{Beyond, Instance, bounded, continued, index, name, shifts, table};
 use grundy_check::Proof;
 use grundy_core::game::{
     Game, Rules, SubtractionGame,
@@ -83,53 +83,45 @@ impl Removal {
     }
 }
 
-/// Returns the instance of a game whose law rests on the theorem of windows or of states.
-pub fn instance(certificate: &Claim<'_>, values: &[u32]) -> Result<Instance, Beyond> {
-    let game = certificate.game.to_string();
-    let none = || Beyond::Theorem { game: game.clone(), theorem: certificate.proof.name() };
+/// Returns the instance of a game whose law rests on the theorem of windows; the largest removed number is `largest`.
+pub fn window(certificate: &Claim<'_>, largest: u64, values: &[u32]) -> Result<Instance, Beyond> {
+    let none = || certificate.lacks();
     let (preperiod, period, saltus) = certificate.law.shift().ok_or_else(none)?;
-    let name = name(&game);
-    match *certificate.proof {
-        Proof::SubtractionWindow { largest, .. } => {
-            let removal = Removal::of(certificate.game, largest, 0, 0).ok_or_else(none)?;
-            let count = bounded(certificate.game, preperiod + largest + period)?;
-            let values = continued(certificate, values, count)?;
-            let seconds = count as f64 * (largest as f64 * 15.0 + 2000.0) * 1e-9;
-            let text = format!(
-                "(** {game}: period {period} from {preperiod} on. *)\nDefinition {name}_table := {}.\n\
-                 Theorem {name} : removal_law {} {preperiod} {period} 0%N {name}_table.\n\
-                 Proof. by_computation check_subtraction_sound. Qed.\n",
-                table::text(&game, &values, table::As::Numbers)?,
-                removal.text()
-            );
-            Ok(Instance { game, name, text, seconds })
-        }
-        Proof::RemovalState { irregular_to, repeats_every, least_heap, .. } => {
-            let removal = Removal::of(certificate.game, irregular_to, repeats_every, least_heap).ok_or_else(none)?;
-            let times = (1..=repeats_every).find(|times| times * period % repeats_every == 0).ok_or_else(none)?;
-            let (q, e) = (times * period, times * saltus);
-            let start = index(preperiod.max(least_heap) + irregular_to);
-            // If the states at n and n + q correspond, so do all later ones: the search finds the first such n below a
-            // bound.
-            let most = bounded(certificate.game, (start as u64 + q + 64) * 4)?;
-            let all = continued(certificate, values, most + index(q))?;
-            let state = (start..most).find(|&n| removal.corresponds(&all, n, index(q), e)).ok_or_else(none)?;
-            let count = (state + index(q)).max(index(preperiod + q + period));
-            let values: Vec<u64> = all.into_iter().take(count).collect();
-            let seconds = (count * count) as f64 * 120.0 * 1e-9 * (1.0 + repeats_every as f64 * 0.2);
-            let text = format!(
-                "(** {game}: {}. *)\nDefinition {name}_table := {}.\n\
-                 Theorem {name} : removal_law {} {preperiod} {period} {saltus}%N {name}_table.\n\
-                 Proof. by_computation (check_removal_sound {} {preperiod} {period} {saltus}%N {state} {times} 0%N). Qed.\n",
-                crate::shifts(preperiod, period, saltus),
-                table::text(&game, &values, table::As::Numbers)?,
-                removal.text(),
-                removal.text()
-            );
-            Ok(Instance { game, name, text, seconds })
-        }
-        _ => Err(none()),
-    }
+    let removal = Removal::of(certificate.game, largest, 0, 0).ok_or_else(none)?;
+    let count = bounded(certificate.game, preperiod + largest + period)?;
+    let values = continued(certificate, values, count)?;
+    let seconds = count as f64 * (largest as f64 * 15.0 + 2000.0) * 1e-9;
+    let table = certificate.table(&values, table::As::Numbers)?;
+    let law = format!("removal_law {} {preperiod} {period} 0%N", removal.text());
+    let words = shifts(preperiod, period, saltus);
+    Ok(certificate.instance(&words, &table, &law, "check_subtraction_sound", seconds))
+}
+
+/// Returns the instance of a game whose law rests on the theorem of states: the largest irregular number, the period of
+/// later numbers, and the least heap that a move leaves.
+pub fn states(
+    certificate: &Claim<'_>,
+    (irregular_to, repeats_every, least_heap): (u64, u64, u64),
+    values: &[u32],
+) -> Result<Instance, Beyond> {
+    let none = || certificate.lacks();
+    let (preperiod, period, saltus) = certificate.law.shift().ok_or_else(none)?;
+    let removal = Removal::of(certificate.game, irregular_to, repeats_every, least_heap).ok_or_else(none)?;
+    let times = (1..=repeats_every).find(|times| times * period % repeats_every == 0).ok_or_else(none)?;
+    let (q, e) = (times * period, times * saltus);
+    let start = index(preperiod.max(least_heap) + irregular_to);
+    // If the states at n and n + q correspond, so do all later ones: the search finds the first such n below a bound.
+    let most = bounded(certificate.game, (start as u64 + q + 64) * 4)?;
+    let all = continued(certificate, values, most + index(q))?;
+    let state = (start..most).find(|&n| removal.corresponds(&all, n, index(q), e)).ok_or_else(none)?;
+    let count = (state + index(q)).max(index(preperiod + q + period));
+    let values: Vec<u64> = all.into_iter().take(count).collect();
+    let seconds = (count * count) as f64 * 120.0 * 1e-9 * (1.0 + repeats_every as f64 * 0.2);
+    let law = format!("{} {preperiod} {period} {saltus}%N", removal.text());
+    let table = certificate.table(&values, table::As::Numbers)?;
+    let checker = format!("(check_removal_sound {law} {state} {times} 0%N)");
+    let words = shifts(preperiod, period, saltus);
+    Ok(certificate.instance(&words, &table, &format!("removal_law {law}"), &checker, seconds))
 }
 
 /// Returns `true` if a term describes the numbers that a game removes: the first booleans, those that repeat, and the
@@ -156,12 +148,9 @@ pub fn bound_term(game: &Game) -> Option<String> {
 }
 
 /// Returns the instance of the powers of a number.
-pub fn powers(certificate: &Claim<'_>, set: &SubtractionGame, values: &[u32]) -> Result<Instance, Beyond> {
-    let game = certificate.game.to_string();
-    let none = || Beyond::Theorem { game: game.clone(), theorem: certificate.proof.name() };
-    let (SubtractionGame { set: Set::Named(Named::Powers(base)), all_but: false }, Proof::Residues { reach, .. }) =
-        (set, certificate.proof)
-    else {
+pub fn powers(certificate: &Claim<'_>, values: &[u32]) -> Result<Instance, Beyond> {
+    let none = || certificate.lacks();
+    let (Some(base), Proof::Residues { reach, .. }) = (powers_of(certificate.game), certificate.proof) else {
         return Err(none());
     };
     let (preperiod, period, _) = certificate.law.shift().ok_or_else(none)?;
@@ -173,28 +162,29 @@ pub fn powers(certificate: &Claim<'_>, set: &SubtractionGame, values: &[u32]) ->
     {
         residues.push(next);
     }
-    let name = name(&game);
-    let text = format!(
-        "(** {game}: period {period} from {preperiod} on. *)\nDefinition {name}_table := {}.\n\
-         Theorem {name} : heap_law (single (power_move {base})) {preperiod} {period} 0%N {name}_table.\n\
-         Proof. by_computation (check_powers_sound {base} {preperiod} {period} {reach} {}). Qed.\n",
-        table::text(&game, &values, table::As::Numbers)?,
-        table::numbers(&residues)
-    );
     let seconds = (count as f64 + (period * period) as f64) * 4e-6 + (count as f64).powi(2) * 1e-7;
-    Ok(Instance { game, name, text, seconds })
+    let (table, residues) = (certificate.table(&values, table::As::Numbers)?, table::numbers(&residues));
+    let law = format!("heap_law (single (power_move {base})) {preperiod} {period} 0%N");
+    let checker = format!("(check_powers_sound {base} {preperiod} {period} {reach} {residues})");
+    Ok(certificate.instance(&shifts(preperiod, period, 0), &table, &law, &checker, seconds))
 }
 
 /// Returns the instance of restricted Nim with a slow bound: an application of Levine's theorem.
 pub fn slow(certificate: &Claim<'_>) -> Result<Instance, Beyond> {
     let game = certificate.game.to_string();
-    let Some(bound) = bound_term(certificate.game) else {
-        return Err(Beyond::Theorem { game, theorem: certificate.proof.name() });
-    };
+    let bound = bound_term(certificate.game).ok_or_else(|| certificate.lacks())?;
     let name = name(&game);
     let text = format!(
         "(** {game}: Levine's recurrence. *)\nTheorem {name} : solves (take_up_to {bound}) (levine_value {bound}).\n\
          Proof. apply levine_quotient. split; [discriminate | reflexivity]. Qed.\n"
     );
     Ok(Instance { game, name, text, seconds: 0.01 })
+}
+
+/// Returns the number whose powers may be removed.
+pub fn powers_of(game: &Game) -> Option<u64> {
+    match *game.set()? {
+        SubtractionGame { set: Set::Named(Named::Powers(base)), all_but: false } => Some(base),
+        _ => None,
+    }
 }

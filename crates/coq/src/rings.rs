@@ -44,7 +44,6 @@ pub fn ring(certificate: &Certificate, values: &[u32], rows: Instance) -> Result
     };
     let count = bounded(claim.game, bound.max(start) + period + turn)?;
     let own = continued(claim, values, count)?;
-    let name = name(&game);
     // The theorem's arguments: the law of the rows, then that of the rings.
     let (sound, of_rows) = match head {
         "code_law" => ("ring_of_code_law", law.to_owned()),
@@ -57,15 +56,10 @@ pub fn ring(certificate: &Certificate, values: &[u32], rows: Instance) -> Result
         _ => return Err(none()),
     };
     let most = most.map_or_else(String::new, |most| format!(" {most}"));
-    let text = format!(
-        "(** {game}: {}. *)\nDefinition {name}_table := {}.\n\
-         Theorem {name} : {statement} {term} {start} {turn} {name}_table.\n\
-         Proof. by_computation ({sound} {of_rows}{most} {start} {turn} {name}_table {}). Qed.\n",
-        shifts(start, turn, 0),
-        table::text(&game, &own, table::As::Numbers)?,
-        rows.name,
-    );
-    let heaps = count as f64;
-    let own = Instance { game: game.clone(), name, text, seconds: heaps * (heaps * 1e-7 + 1e-5) };
+    let table = claim.table(&own, table::As::Numbers)?;
+    let law = format!("{statement} {term} {start} {turn}");
+    let checker = format!("({sound} {of_rows}{most} {start} {turn} {}_table {})", name(&game), rows.name);
+    let seconds = count as f64 * (count as f64 * 1e-7 + 1e-5);
+    let own = claim.instance(&shifts(start, turn, 0), &table, &law, &checker, seconds);
     Ok(vec![rows, own])
 }

@@ -1,20 +1,20 @@
 //! Instances of strips whose values repeat or grow.
 
-use crate::{Beyond, Claim, Instance, bounded, codes::ROUNDS, equation_seconds, name, table};
+use crate::{Beyond, Claim, Instance, bounded, codes::ROUNDS, equation_seconds, table};
 use grundy_check::{Law, check::strips::steps_of_strip};
-use grundy_core::game::{Game, Strip};
+use grundy_core::game::Strip;
 
 /// Returns the instance of a strip, from the values that its law writes down.
-pub fn instance(certificate: &Claim<'_>, strip: &Strip) -> Result<Instance, Beyond> {
-    let game = certificate.game.to_string();
-    let Law::Gaps { preperiod, period, saltus, values } = certificate.law else {
-        return Err(Beyond::Theorem { game, theorem: certificate.proof.name() });
+pub fn instance(certificate: &Claim<'_>) -> Result<Instance, Beyond> {
+    let (Some(strip), Law::Gaps { preperiod, period, saltus, values }) = (certificate.game.strip(), certificate.law)
+    else {
+        return Err(certificate.lacks());
     };
     let Some(values) = values else {
-        return Err(Beyond::Values { game, needed: preperiod + period - 1 });
+        return Err(Beyond::Values { game: certificate.game.to_string(), needed: preperiod + period - 1 });
     };
     if saltus.iter().any(|&saltus| saltus > 0) {
-        return growing(certificate.game, strip, (*preperiod, *period), saltus, values);
+        return growing(certificate, strip, (*preperiod, *period), saltus, values);
     }
     let count = bounded(certificate.game, 2 * (*preperiod).max(1) + 2 * period + 1)?;
     let row = |n: usize| {
@@ -24,43 +24,29 @@ pub fn instance(certificate: &Claim<'_>, strip: &Strip) -> Result<Instance, Beyo
     };
     let all: Vec<u64> = (0..count).flat_map(row).collect();
     let ends = strip.ends();
-    let name = name(&game);
-    let text = format!(
-        "(** {game}: period {period} from {preperiod} on, between all ends. *)\n\
-         Definition {name}_table := rows {} ({}).\n\
-         Theorem {name} : strip_law {} {preperiod} {period} {name}_table.\n\
-         Proof. by_computation check_strip_sound. Qed.\n",
-        ends * ends,
-        table::text(&game, &all, table::As::Numbers)?,
-        term(strip)
-    );
+    let words = format!("period {period} from {preperiod} on, between all ends");
+    let table = format!("rows {} ({})", ends * ends, certificate.table(&all, table::As::Numbers)?);
+    let law = format!("strip_law {} {preperiod} {period}", term(strip));
     let pairs = (count * count) as f64 * (ends * ends * strip.marks.len()) as f64;
-    Ok(Instance { game, name, text, seconds: pairs * (count as f64 * 2.0 + 200.0) * 1e-9 })
+    let seconds = pairs * (count as f64 * 2.0 + 200.0) * 1e-9;
+    Ok(certificate.instance(&words, &table, &law, "check_strip_sound", seconds))
 }
 
 /// Returns the instance of a strip whose values grow between some ends.
 fn growing(
-    game: &Game,
+    certificate: &Claim<'_>,
     strip: &Strip,
     (preperiod, period): (u64, u64),
     saltus: &[u64],
     rows: &[Vec<u32>],
 ) -> Result<Instance, Beyond> {
     let steps = steps_of_strip(strip, rows, (preperiod, period), saltus);
-    let seconds = equation_seconds(game, steps)?;
+    let seconds = equation_seconds(certificate.game, steps)?;
     let all: Vec<u64> = rows.iter().flatten().map(|&value| u64::from(value)).collect();
-    let (game, kinds) = (game.to_string(), saltus.len());
-    let name = name(&game);
-    let text = format!(
-        "(** {game}: {}. *)\nDefinition {name}_table := rows {kinds} ({}).\n\
-         Theorem {name} : growing_strip_law {} {preperiod} {period} {}%N {name}_table.\n\
-         Proof. by_computation (check_growing_strip_sound {ROUNDS}). Qed.\n",
-        growth(preperiod, period),
-        table::text(&game, &all, table::As::Numbers)?,
-        term(strip),
-        table::numbers(saltus),
-    );
-    Ok(Instance { game, name, text, seconds })
+    let table = format!("rows {} ({})", saltus.len(), certificate.table(&all, table::As::Numbers)?);
+    let law = format!("growing_strip_law {} {preperiod} {period} {}%N", term(strip), table::numbers(saltus));
+    let checker = format!("(check_growing_strip_sound {ROUNDS})");
+    Ok(certificate.instance(&growth(preperiod, period), &table, &law, &checker, seconds))
 }
 
 /// Describes a law with a saltus for each pair of ends.

@@ -10,6 +10,7 @@ pub mod diagnostic;
 pub mod digest;
 pub mod family;
 pub mod game;
+pub mod gcd;
 pub mod least_period;
 pub mod mix;
 pub mod nimber;

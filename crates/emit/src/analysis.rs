@@ -4,7 +4,7 @@
 //! every machine produces the same snippet.
 
 use grundy_compute::{
-    self as compute, estimate,
+    self as compute, cost, estimate,
     method::{Method, fastest},
     states::Inside,
     steps,
@@ -66,8 +66,6 @@ const DEEP_SECONDS: f64 = 2.0;
 const GAPS: u64 = 1 << 10;
 /// The first bound of the search for games that compare parts with each other: their values are slow to compute.
 const FEW: u64 = 1 << 7;
-/// Additional memory for each value, in bytes: copies in 32 bits, and in the narrowest type.
-const BESIDE: f64 = 5.0;
 /// The cells of the digest if no bounds are given.
 const SAMPLE: Bounds = Bounds::Grid(100, 100);
 
@@ -350,7 +348,7 @@ fn searched(
     let only_once = !law::theorem::applies_to(game) && !request.assume_law;
     let first = if is_slow(game) { asked.unwrap_or(FEW).min(FEW) } else { FIRST.max(known) };
     let mut compute = |to: u64| -> Result<Option<Values>, Error> {
-        if to > last || to > first && only_once || seconds(game, to)? > most {
+        if to > last || to > first && only_once || steps::seconds(game, &Bounds::Heap(to))? > most {
             return Ok(None);
         }
         Ok(Some(compute::compute(game, &Bounds::Heap(to), None, progress)?))
@@ -400,14 +398,9 @@ fn positions(game: &Game, bounds: &Bounds) -> Result<usize, Error> {
     Ok(compute::shape(game, bounds)?.positions().unwrap_or(usize::MAX))
 }
 
-fn seconds(game: &Game, to: u64) -> Result<f64, Error> {
-    // The estimate is a formula, because the result must be the same on every machine.
-    Ok(1.0e-9 * steps::steps(game, compute::shape(game, &Bounds::Heap(to))?))
-}
-
 pub(super) fn values(game: &Game, bounds: &Bounds, force: bool, progress: &dyn Progress) -> Result<Values, Error> {
     let shape = compute::shape(game, bounds)?;
-    let refusal = estimate::estimate(game, shape).with_each(BESIDE, shape).refusal();
+    let refusal = estimate::estimate(game, shape).with_each(cost::EMITTED, shape).refusal();
     if let (false, Some(refusal)) = (force, refusal) {
         return Err(Error::TooMuch { game: game.to_string(), bounds: Box::new(*bounds), refusal, observed: None });
     }

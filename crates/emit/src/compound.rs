@@ -12,8 +12,7 @@ use super::{
     error::{Error, Missing},
     form::Form,
     functions::Functions,
-    header::{self, Header},
-    lang,
+    header, lang,
     name::Name,
     options::{self, COORDINATES, Hints},
     play,
@@ -196,14 +195,8 @@ fn written<'a>(
     if is_compound(game) {
         return Err(Error::Compound(game.to_string()));
     }
-    let analysis = written::analysis(&own, progress)?;
-    let written::Ranked { forms, missing } = written::ranked(&analysis, &own)?;
-    let Some((mut form, snippet)) = forms.into_iter().next() else {
-        return Err(Error::NoForm { form: request.form, missing });
-    };
-    let about = Header::new(&analysis, &own).about(&form);
-    form.program.documented(analysis.assumed().filter(|_| form.endless).as_deref());
-    Ok(Written { game, bounds, name, form, seconds: snippet.seconds, about })
+    let (form, seconds, about) = written::preferred(&own, progress)?;
+    Ok(Written { game, bounds, name, form, seconds, about })
 }
 
 /// Returns the program with all functions.

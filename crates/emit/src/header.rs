@@ -4,10 +4,7 @@ use super::{analysis::Analysis, form::Form, options, request::Request};
 use crate::origin;
 use grundy_core::{
     digest::sha256,
-    game::{
-        Board, Finite, Game,
-        finite::{Graph, GraphPlay, Tree},
-    },
+    game::{Board, Finite, Game},
     values::Values,
 };
 use grundy_law::Law;
@@ -112,29 +109,10 @@ fn position(game: &Game) -> Option<String> {
 
 /// Describes the numbers of a finite game.
 fn elements(finite: &Finite) -> String {
-    let named = |names: &[String]| {
-        let ascii =
-            |name: &String| name.chars().map(|c| if c.is_ascii_graphic() { c } else { '?' }).collect::<String>();
-        (0..)
-            .zip(names)
-            .map(|(place, name): (usize, _)| format!("{place} {}", ascii(name)))
-            .collect::<Vec<_>>()
-            .join(", ")
-    };
-    let taken = "mask of what is taken: bit";
-    match finite {
-        Finite::Graph(graph) if graph.play == GraphPlay::Token => {
-            format!("n is the vertex of the token: {}", named(&graph.vertices))
-        }
-        Finite::Graph(Graph { vertices, .. }) | Finite::Tree(Tree { vertices, .. }) => {
-            format!("{taken} {}", named(vertices))
-        }
-        Finite::Poset(poset) => format!("{taken} {}", named(&poset.elements)),
-        Finite::Grid(grid) => format!("{taken} {} * row + column", grid.columns),
-        Finite::Chomp(chomp) => {
-            let sides: Vec<String> = chomp.sides.iter().map(ToString::to_string).collect();
-            format!("{taken} i is cell i of {}, the last coordinate changing first", sides.join("x"))
-        }
+    let numbering = finite.numbering();
+    match finite.token() {
+        Some(_) => format!("n is the vertex of the token: {numbering}"),
+        None => format!("mask of what is taken: bit {numbering}"),
     }
 }
 

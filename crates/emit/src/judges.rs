@@ -126,73 +126,40 @@ pub fn find(name: &str) -> Option<&'static Judge> {
     JUDGES.iter().find(|judge| judge.name == name)
 }
 
+/// A judge that accepts every common language and publishes its limit.
+const USUAL: Judge = Judge {
+    name: "",
+    title: "",
+    limit: None,
+    rust: true,
+    languages: "C++, Rust and many more",
+    many: true,
+    unsure: &[],
+    confirmed: true,
+    note: "",
+};
+
 /// All judges, in alphabetical order.
 pub static JUDGES: [Judge; 14] = [
-    Judge {
-        name: "atcoder",
-        title: "AtCoder",
-        limit: Some(bytes(512 * 1024)),
-        rust: true,
-        languages: "C++, Rust and many more",
-        many: true,
-        unsure: &[],
-        confirmed: true,
-        note: "",
-    },
-    Judge {
-        name: "codechef",
-        title: "CodeChef",
-        limit: Some(bytes(50_000)),
-        rust: true,
-        languages: "C++, Rust and many more",
-        many: true,
-        unsure: &[],
-        confirmed: true,
-        note: "",
-    },
+    Judge { name: "atcoder", title: "AtCoder", limit: Some(bytes(512 * 1024)), ..USUAL },
+    Judge { name: "codechef", title: "CodeChef", limit: Some(bytes(50_000)), ..USUAL },
     Judge {
         name: "codeforces",
         title: "Codeforces",
         limit: Some(bytes(65_535)),
-        rust: true,
-        languages: "C++, Rust and many more",
-        many: true,
-        unsure: &[],
-        confirmed: true,
         note: "what fits here fits the usual 64 KiB",
+        ..USUAL
     },
-    Judge {
-        name: "codingame",
-        title: "CodinGame",
-        limit: Some(utf16(100_000)),
-        rust: true,
-        languages: "C++, Rust and many more",
-        many: true,
-        unsure: &[],
-        confirmed: true,
-        note: "",
-    },
-    Judge {
-        name: "dmoj",
-        title: "DMOJ",
-        limit: Some(characters(65_536)),
-        rust: true,
-        languages: "C++, Rust and many more",
-        many: true,
-        unsure: &[],
-        confirmed: true,
-        note: "",
-    },
+    Judge { name: "codingame", title: "CodinGame", limit: Some(utf16(100_000)), ..USUAL },
+    Judge { name: "dmoj", title: "DMOJ", limit: Some(characters(65_536)), ..USUAL },
     Judge {
         name: "domjudge",
         title: "DOMjudge (ICPC)",
         limit: Some(bytes(256 * 1024)),
-        rust: true,
         languages: "C++; others, Rust among them, if the contest enables them",
-        many: true,
         unsure: &[Language::Go],
-        confirmed: true,
         note: "the default; a contest can change it",
+        ..USUAL
     },
     Judge {
         name: "hdu",
@@ -201,42 +168,29 @@ pub static JUDGES: [Judge; 14] = [
         rust: false,
         languages: "C, C++, Pascal, Java, C#",
         many: false,
-        unsure: &[],
         confirmed: false,
-        note: "",
+        ..USUAL
     },
-    Judge {
-        name: "kattis",
-        title: "Kattis",
-        limit: Some(bytes(128 * 1024)),
-        rust: true,
-        languages: "C++, Rust and many more",
-        many: true,
-        unsure: &[],
-        confirmed: true,
-        note: "",
-    },
+    Judge { name: "kattis", title: "Kattis", limit: Some(bytes(128 * 1024)), ..USUAL },
     Judge {
         name: "lightoj",
         title: "LightOJ",
         limit: None,
         rust: false,
         languages: "C++ and about 26 more; Rust was not seen among them",
-        many: true,
         unsure: &[Language::CSharp, Language::Go, Language::Kotlin],
         confirmed: false,
         note: "no limit is published",
+        ..USUAL
     },
     Judge {
         name: "luogu",
         title: "Luogu",
         limit: None,
-        rust: true,
         languages: "C++, Rust 1.88, Python, Java and more",
-        many: true,
-        unsure: &[],
         confirmed: false,
         note: "no limit is published",
+        ..USUAL
     },
     Judge {
         name: "noi",
@@ -245,9 +199,7 @@ pub static JUDGES: [Judge; 14] = [
         rust: false,
         languages: "C++",
         many: false,
-        unsure: &[],
-        confirmed: true,
-        note: "",
+        ..USUAL
     },
     Judge {
         name: "poj",
@@ -256,21 +208,10 @@ pub static JUDGES: [Judge; 14] = [
         rust: false,
         languages: "C, C++, Pascal, Java, Fortran",
         many: false,
-        unsure: &[],
         confirmed: false,
-        note: "",
+        ..USUAL
     },
-    Judge {
-        name: "spoj",
-        title: "SPOJ",
-        limit: Some(bytes(50_000)),
-        rust: true,
-        languages: "C++, Rust and many more",
-        many: true,
-        unsure: &[],
-        confirmed: true,
-        note: "",
-    },
+    Judge { name: "spoj", title: "SPOJ", limit: Some(bytes(50_000)), ..USUAL },
     Judge {
         name: "uva",
         title: "UVa",
@@ -278,9 +219,9 @@ pub static JUDGES: [Judge; 14] = [
         rust: false,
         languages: "C, C++, Java, Pascal, Python",
         many: false,
-        unsure: &[],
         confirmed: false,
         note: "reported in 2020; an old rule says 40 KB",
+        ..USUAL
     },
 ];
 

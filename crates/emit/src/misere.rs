@@ -14,6 +14,7 @@ use super::{
     lang,
     options::{self, Hints, Options, Visit},
     pack::Direct,
+    play,
     program::Program,
     program_io::{self, Printed},
     request::MisereRequest,
@@ -329,15 +330,11 @@ fn best_move(game: &Game, found: &Finding, program: &mut Program) -> Result<(), 
     let value = |_: &[TokenStream]| quote! { 0 };
     let option = |_: TokenStream, parts: &[TokenStream]| {
         let image = parts.iter().fold(quote! { others }, |image, part| quote! { joined(#image, #part) });
-        let answers = parts.iter().enumerate().map(|(number, part)| {
-            let number = Literal::usize_unsuffixed(number + 1);
-            quote! { answer(#number, #part); }
-        });
-        let count = Literal::usize_unsuffixed(parts.len() + 1);
+        let (answer, count) = play::answered(&quote! { at }, parts);
+        let count = Literal::usize_unsuffixed(count);
         quote! {
             if loses(#image) == 1 {
-                answer(0, at);
-                #(#answers)*
+                #answer
                 return #count;
             }
         }

@@ -81,7 +81,7 @@ pub(super) fn winning(
 
 /// Returns the statements of an answer with the component and the coordinates that replace it, and the length of the
 /// answer.
-fn answered(index: &TokenStream, parts: &[TokenStream]) -> (TokenStream, usize) {
+pub(super) fn answered(index: &TokenStream, parts: &[TokenStream]) -> (TokenStream, usize) {
     let answers = parts.iter().enumerate().map(|(number, part)| {
         let number = Literal::usize_unsuffixed(number + 1);
         quote! { answer(#number, #part); }

@@ -9,11 +9,10 @@ use quote::{format_ident, quote};
 use super::{
     error::{Advice, Error, TooLong},
     form::Form,
-    header::{self, Header},
-    lang, options, play,
+    header, lang, options, play,
     program::{self, Program, renamed},
     request::{Member, SizeLimit, SumRequest},
-    written::{self, Ranked},
+    written,
 };
 use crate::{judges::Judge, origin};
 use grundy_core::progress::Progress;
@@ -105,14 +104,7 @@ fn written<'a>(
     progress: &dyn Progress,
 ) -> Result<Written<'a>, Error> {
     let own = request.of(member);
-    let analysis = written::analysis(&own, progress)?;
-    let Ranked { forms, missing } = written::ranked(&analysis, &own)?;
-    let Some((form, snippet)) = forms.into_iter().next() else {
-        return Err(Error::NoForm { form: request.form, missing });
-    };
-    let about = Header::new(&analysis, &own).about(&form);
-    let Form { mut program, hints, endless, .. } = form;
-    program.documented(analysis.assumed().filter(|_| endless).as_deref());
+    let (Form { mut program, hints, .. }, seconds, about) = written::preferred(&own, progress)?;
     // The sum has its own `best_move`.
     program.functions.retain(|function| function.name != "best_move");
     let index = quote! { place };
@@ -120,7 +112,7 @@ fn written<'a>(
     let names = program.long_names(member.name.as_str());
     let moves = moves.map(|body| renamed(body, &names));
     program.name = Some(member.name.to_string());
-    Ok(Written { member, program: program.prefixed()?, moves, about, seconds: snippet.seconds })
+    Ok(Written { member, program: program.prefixed()?, moves, about, seconds })
 }
 
 /// Returns the lines of the header.

@@ -61,13 +61,13 @@ pub(super) fn written(analysis: &Analysis, request: &Request<'_>) -> Result<Form
 }
 
 /// All forms, the preferred first, and the reasons why others are missing.
-pub(super) struct Ranked {
-    pub forms: Vec<(Form, Snippet)>,
-    pub missing: Vec<String>,
+struct Ranked {
+    forms: Vec<(Form, Snippet)>,
+    missing: Vec<String>,
 }
 
 /// Writes all forms of an analysis, each with the parts that it is made of.
-pub(super) fn ranked(analysis: &Analysis, request: &Request<'_>) -> Result<Ranked, Error> {
+fn ranked(analysis: &Analysis, request: &Request<'_>) -> Result<Ranked, Error> {
     let want = request.program.map_or(request.want, |whole| whole.want(&analysis.game));
     let (forms, missing) = form::all(analysis, (want, request.language), request.form)?;
     let header = Header::new(analysis, request);
@@ -81,6 +81,18 @@ pub(super) fn ranked(analysis: &Analysis, request: &Request<'_>) -> Result<Ranke
     let mut forms = forms.collect::<Result<Vec<_>, Error>>()?;
     forms.sort_by(|(a, ..), (b, ..)| a.partial_cmp(b).unwrap_or(Ordering::Equal));
     Ok(Ranked { forms: forms.into_iter().map(|(_, form, snippet)| (form, snippet)).collect(), missing })
+}
+
+/// Writes the preferred form of a game: the form, the seconds of its first call, and the lines about it in a header.
+pub(super) fn preferred(request: &Request<'_>, progress: &dyn Progress) -> Result<(Form, f64, Vec<String>), Error> {
+    let analysis = analysis(request, progress)?;
+    let Ranked { forms, missing } = ranked(&analysis, request)?;
+    let Some((mut form, snippet)) = forms.into_iter().next() else {
+        return Err(Error::NoForm { form: request.form, missing });
+    };
+    let about = Header::new(&analysis, request).about(&form);
+    form.program.documented(analysis.assumed().filter(|_| form.endless).as_deref());
+    Ok((form, snippet.seconds, about))
 }
 
 /// The order of forms. Forms that answer all positions come first, then those that start soon enough. Among these the

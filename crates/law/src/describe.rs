@@ -222,22 +222,12 @@ impl fmt::Display for Regular {
                 };
                 // An equation of a listed sequence with itself is left out.
                 if !self.sequences().contains(&left) {
-                    write!(f, "{separator}{} = {}", name(left), combination(row, self.sequences()))?;
+                    write!(f, "{separator}{left} = {}", combination(row, self.sequences()))?;
                     separator = ", ";
                 }
             }
         }
         Ok(())
-    }
-}
-
-fn name(sequence: regular::Sequence) -> String {
-    match sequence {
-        regular::Sequence::Values { factor: 1, offset: 0 } => "g(n)".to_owned(),
-        regular::Sequence::Values { factor, offset: 0 } => format!("g({factor}n)"),
-        regular::Sequence::Values { factor, offset } => format!("g({factor}n+{offset})"),
-        regular::Sequence::Heap => "n".to_owned(),
-        regular::Sequence::One => "1".to_owned(),
     }
 }
 
@@ -258,8 +248,8 @@ fn combination(row: &[i64], sequences: &[regular::Sequence]) -> String {
         });
         match (coefficient.unsigned_abs(), sequence) {
             (size, regular::Sequence::One) => text.push_str(&size.to_string()),
-            (1, _) => text.push_str(&name(sequence)),
-            (size, _) => text.extend([size.to_string(), name(sequence)]),
+            (1, _) => text.push_str(&sequence.to_string()),
+            (size, _) => text.extend([size.to_string(), sequence.to_string()]),
         }
     }
     if text.is_empty() { "0".to_owned() } else { text }

@@ -22,27 +22,27 @@ impl Law {
     /// ```
     #[must_use]
     pub fn explain(&self, game: &Game) -> Vec<String> {
-        match (&self.statement, self.status) {
-            (Statement::Compound(join, parts), _) => {
-                let first = match join {
-                    Join::Sum => {
-                        "A move changes one part. The value of the whole is the nim-sum of the values of the parts."
-                    }
-                    Join::Product => {
-                        "The game is a product of games of turning coins. Its value is the nim product of the values of its factors."
-                    }
-                };
-                let of = |part: &super::Part| match &part.law {
-                    Some(law) => std::iter::once(format!("{}: {}.", part.game, law.headline()))
-                        .chain(law.explain(&part.game))
-                        .collect::<Vec<_>>()
-                        .join(" "),
-                    None => format!("{}: no law was found.", part.game),
-                };
-                std::iter::once(first.to_owned()).chain(parts.iter().map(of)).collect()
-            }
-            (_, Status::Observed { to }) => vec![self.observed(to)],
-            (_, Status::Proved { theorem, checked_to }) => self.proved(game, theorem, checked_to),
+        if let Statement::Compound(join, parts) = &self.statement {
+            let first = match join {
+                Join::Sum => {
+                    "A move changes one part. The value of the whole is the nim-sum of the values of the parts."
+                }
+                Join::Product => {
+                    "The game is a product of games of turning coins. Its value is the nim product of the values of its factors."
+                }
+            };
+            let of = |part: &super::Part| match &part.law {
+                Some(law) => std::iter::once(format!("{}: {}.", part.game, law.headline()))
+                    .chain(law.explain(&part.game))
+                    .collect::<Vec<_>>()
+                    .join(" "),
+                None => format!("{}: no law was found.", part.game),
+            };
+            return std::iter::once(first.to_owned()).chain(parts.iter().map(of)).collect();
+        }
+        match self.status {
+            Status::Observed { to } => vec![self.observed(to)],
+            Status::Proved { theorem, checked_to } => self.proved(game, theorem, checked_to),
         }
     }
 

@@ -4,6 +4,8 @@
 //! A law is a list of sequences `s_0` = g, `s_1`, … with `s_i(k n + r)` = the sum over j of c(i, r, j) `s_j(n)`, where
 //! all c are integers: g(n) is computed from the digits of n in base k with one small matrix for each digit.
 
+use std::fmt;
+
 use super::linear;
 
 /// Returns the sum of the products; `None` if it needs more than 64 bits.
@@ -28,6 +30,18 @@ pub enum Sequence {
     Heap,
     /// 1.
     One,
+}
+
+impl fmt::Display for Sequence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Values { factor: 1, offset: 0 } => f.write_str("g(n)"),
+            Self::Values { factor, offset: 0 } => write!(f, "g({factor}n)"),
+            Self::Values { factor, offset } => write!(f, "g({factor}n+{offset})"),
+            Self::Heap => f.write_str("n"),
+            Self::One => f.write_str("1"),
+        }
+    }
 }
 
 /// A k-regular sequence.

@@ -10,7 +10,7 @@ use crate::{
     theorem::applies_to,
 };
 use grundy_compute::{
-    self as compute,
+    self as compute, cost,
     finite_search::{self, AsFar},
     steps,
 };
@@ -93,16 +93,12 @@ pub const THOUGHT: Duration = Duration::from_millis(500);
 /// The largest heap of a search with a clock other than the system's: its values and all their copies fit in the memory
 /// of a browser.
 const MOST_BY_CLOCK: u64 = 1 << 24;
-/// The bytes of memory for each heap of a search: the value, and the copies that the search for a law makes.
-const BYTES: f64 = 25.0;
-/// The bytes of memory for each value that a law gives: in 32 bits, and in the narrowest type.
-const MOST_BYTES: f64 = 8.0;
 /// A duration longer than any search.
 const FOREVER: Duration = Duration::from_secs(1 << 40);
 /// The time for the opening of a finite game if there is no time budget.
 const OPENING: Duration = Duration::from_secs(10);
-/// The maximum number of estimated steps of one computation if there is no time budget: some seconds.
-const MOST_STEPS: f64 = 1.0e10;
+/// The maximum seconds of one computation, estimated from its steps, if there is no time budget.
+const MOST_SECONDS: f64 = 10.0;
 
 /// Searches for the law of a game.
 ///
@@ -210,7 +206,7 @@ impl<'a> Gate<'a> {
         };
         // In the worst case the time grows with the square of the number of heaps.
         let growth = u32::try_from((to / before.max(1) + 1).saturating_pow(2)).unwrap_or(u32::MAX);
-        if to > most || !has_room(to, BYTES) || !self.has_time(growth) {
+        if to > most || !has_room(to, 1.0 + cost::SEARCHED) || !self.has_time(growth) {
             return Ok(None);
         }
         self.last = Some((to, self.now()));
@@ -243,7 +239,7 @@ impl<'a> Gate<'a> {
     /// Returns `true` if the computation has few steps; always `true` if a time budget limits it.
     fn is_quick(&self, bounds: &Bounds) -> Result<bool, compute::Error> {
         Ok(match self.budget {
-            Budget::To(_) => steps::steps(self.game, compute::shape(self.game, bounds)?) <= MOST_STEPS,
+            Budget::To(_) => steps::seconds(self.game, bounds)? <= MOST_SECONDS,
             Budget::Time(_) | Budget::Clock(..) => true,
         })
     }
@@ -348,7 +344,7 @@ pub fn by_law(
         return Ok(None);
     }
     // If there is not enough memory, the ordinary computation reports the error.
-    let has_room = shape.positions().is_some_and(|positions| has_room(positions as u64, MOST_BYTES));
+    let has_room = shape.positions().is_some_and(|positions| has_room(positions as u64, cost::GIVEN));
     if !has_room {
         return Ok(None);
     }

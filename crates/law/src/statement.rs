@@ -294,11 +294,13 @@ impl Law {
     /// Returns the outcome of a position by the law; `None` if the law does not determine it.
     #[must_use]
     pub fn outcome(&self, position: &[u128]) -> Option<Outcome> {
-        let is_lost = match (&self.statement, position) {
-            (Statement::Wythoff(law), &[x, y]) => law.is_lost(u64::try_from(x).ok()?, u64::try_from(y).ok()?),
+        let is_lost = if let (Statement::Wythoff(law), &[x, y]) = (&self.statement, position) {
+            law.is_lost(u64::try_from(x).ok()?, u64::try_from(y).ok()?)
+        } else if let (Statement::Opening(AsFar::Begun(_)), []) = (&self.statement, position) {
             // The first player wins for every possible value.
-            (Statement::Opening(AsFar::Begun(_)), []) => false,
-            _ => self.value(position)? == 0,
+            false
+        } else {
+            self.value(position)? == 0
         };
         Some(if is_lost { Outcome::P } else { Outcome::N })
     }
@@ -310,9 +312,9 @@ impl Law {
         if !self.is_wholly_proved() {
             return None;
         }
-        let cells = match (&self.statement, shape) {
-            (Statement::Sequence(sequence), Shape::Heap { to }) => sequence.values(to)?,
-            (Statement::Strip(strip), Shape::Strip { to, ends }) if strip.ends() == ends => strip.table(to)?,
+        let cells = match shape {
+            Shape::Heap { to } => self.sequence()?.values(to)?,
+            Shape::Strip { to, ends } => self.strip().filter(|strip| strip.ends() == ends)?.table(to)?,
             _ => return None,
         };
         Some(Values { shape, cells })
@@ -348,18 +350,8 @@ impl Law {
     /// periods.
     #[must_use]
     pub fn eventual_period(&self) -> Option<(u64, u64)> {
-        match &self.statement {
-            Statement::Sequence(sequence) => sequence.kind.shift().map(|(preperiod, period, _)| (preperiod, period)),
-            Statement::Strip(strip) => Some((strip.preperiod, strip.period)),
-            Statement::Ruler(_)
-            | Statement::Layers(_)
-            | Statement::Planar(_)
-            | Statement::Blocks(_)
-            | Statement::Coordinates(_)
-            | Statement::Compound(..)
-            | Statement::Wythoff(_)
-            | Statement::Opening(_) => None,
-        }
+        let of_heaps = self.shift().map(|(preperiod, period, _)| (preperiod, period));
+        of_heaps.or_else(|| self.strip().map(|strip| (strip.preperiod, strip.period)))
     }
 
     /// Returns the opening of a finite game, or the known part of it.

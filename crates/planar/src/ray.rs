@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use grundy_core::game::Plane;
+use grundy_core::{game::Plane, gcd::gcd};
 
 /// A ray from the corner, and the strip along it whose values repeat under period * direction.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -146,10 +146,6 @@ fn upper(n: u128) -> i128 {
 
 fn lower(n: u128) -> i128 {
     i128::from(u64::try_from(n & u128::from(u64::MAX)).unwrap_or(u64::MAX))
-}
-
-pub(super) fn gcd(a: u32, b: u32) -> u32 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// Returns (a, b) with a*x + b*y = gcd(x, y).

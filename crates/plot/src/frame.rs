@@ -15,6 +15,21 @@ pub struct Scale {
     pub most: u64,
 }
 
+/// The cells of a table of two coordinates.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Tiles {
+    /// The left border of the first column.
+    pub left: i32,
+    /// The upper border of the first row.
+    pub top: i32,
+    /// The width and height of a cell in pixels.
+    pub cell: (i32, i32),
+    /// Columns and rows.
+    pub cells: (usize, usize),
+    /// The numbers of positions, across and up, that share a cell.
+    pub stride: (usize, usize),
+}
+
 /// The frame of the values, in whole pixels from the upper left corner of the picture.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
@@ -27,32 +42,10 @@ pub enum Frame {
         up: Scale,
     },
     /// A cell for each position of a lattice; the largest y is at the top.
-    Cells {
-        /// The left border of the first column.
-        left: i32,
-        /// The upper border of the first row.
-        top: i32,
-        /// The width and height of a cell in pixels.
-        cell: (i32, i32),
-        /// Columns and rows.
-        cells: (usize, usize),
-        /// The numbers of positions, across and up, that share a cell.
-        stride: (usize, usize),
-    },
+    Cells(Tiles),
     /// A cell for each gap of a strip. Rows are counted from below. The index of a gap of n cells among the stored
     /// values is n times the number of rows, plus the row.
-    Gaps {
-        /// The left border of the first column.
-        left: i32,
-        /// The upper border of the first row.
-        top: i32,
-        /// The width and height of a cell in pixels.
-        cell: (i32, i32),
-        /// Columns and rows.
-        cells: (usize, usize),
-        /// The numbers of positions, across and up, that share a cell.
-        stride: (usize, usize),
-    },
+    Gaps(Tiles),
     /// A bar for each value, or for several values.
     Bars {
         /// The left and right border of each bar.
@@ -109,14 +102,12 @@ mod tests {
         assert!(0 < across.zero && across.zero < across.end && across.end < 1200);
         assert!(0 < up.end && up.end < up.zero && up.zero < 800);
 
-        let Frame::Cells { left, top, cell, cells, stride } = frame("Lattice(ride (-1,0) (0,-1) (-1,-1))", "30x20")
-        else {
-            panic!("lattices are cells")
-        };
+        let lattice = frame("Lattice(ride (-1,0) (0,-1) (-1,-1))", "30x20");
+        let Frame::Cells(Tiles { left, top, cell, cells, stride }) = lattice else { panic!("lattices are cells") };
         assert_eq!((cells, stride), ((30, 20), (1, 1)));
         assert!(left > 0 && left + cell.0 * 30 < 1200 && top > 0 && top + cell.1 * 20 < 800);
 
-        let Frame::Gaps { left, cell, cells, stride, .. } = frame("Strip(O X; never OO XX)", "60") else {
+        let Frame::Gaps(Tiles { left, cell, cells, stride, .. }) = frame("Strip(O X; never OO XX)", "60") else {
             panic!("strips are gaps")
         };
         assert_eq!((cells, stride), ((61, 9), (1, 1)));

@@ -2,7 +2,7 @@
 //! right, its ends up.
 
 use super::{
-    frame::Frame,
+    frame::{Frame, Tiles},
     page::{Page, Sample, grouped, largest},
     palette::{DISTINCT, INK, QUIET, STEPS, WHITE, ZERO, bar, hue},
     picture::Picture,
@@ -118,8 +118,7 @@ pub(super) fn scene(picture: &Picture, width: usize, height: usize) -> (Scene, F
     let words = format!("positions x < {x}, y < {y}; {}", largest(picture));
     let plane = Plane { size: (width, height), words, names: ("x", "y"), rows: Vec::new() };
     let (scene, drawn) = draw(picture, &plane);
-    let Drawn { area, grid: Grid { stride, cells, pixels } } = drawn;
-    (scene, Frame::Cells { left: area.left, top: area.top, cell: pixels, cells, stride })
+    (scene, Frame::Cells(drawn.tiles()))
 }
 
 /// Draws the gaps of a strip: the number of free cells across, the two ends up.
@@ -130,8 +129,7 @@ pub(super) fn gaps(picture: &Picture, to: usize, ends: usize) -> (Scene, Frame) 
         (0..ends * ends).map(|pair| format!("{}{}", picture.end(pair / ends), picture.end(pair % ends))).collect();
     let plane = Plane { size: (to + 1, ends * ends), words, names: ("free cells", "ends"), rows };
     let (scene, drawn) = draw(picture, &plane);
-    let Drawn { area, grid: Grid { stride, cells, pixels } } = drawn;
-    (scene, Frame::Gaps { left: area.left, top: area.top, cell: pixels, cells, stride })
+    (scene, Frame::Gaps(drawn.tiles()))
 }
 
 /// Draws the heaps of a game with a parameter: the heap across, the values of the parameter up.
@@ -155,6 +153,14 @@ pub(super) fn parameter(picture: &Picture, name: &str, rows: &[u64]) -> Scene {
 struct Drawn {
     area: Area,
     grid: Grid,
+}
+
+impl Drawn {
+    /// Returns the cells for a front end.
+    fn tiles(self) -> Tiles {
+        let Grid { stride, cells, pixels } = self.grid;
+        Tiles { left: self.area.left, top: self.area.top, cell: pixels, cells, stride }
+    }
 }
 
 fn draw(picture: &Picture, plane: &Plane) -> (Scene, Drawn) {

@@ -36,7 +36,7 @@ mod ticks;
 mod vector;
 
 pub use draw::{ByParameter, framed, png, svg};
-pub use frame::{Frame, Scale};
+pub use frame::{Frame, Scale, Tiles};
 pub use picture::{Marking, Period, Picture};
 pub use pixels::Error;
 pub use size::{Size, SizeError};

@@ -9,7 +9,7 @@ use super::{
     catalog::{Content, Entry},
     law, table,
 };
-use grundy_compute::{self as compute, estimate};
+use grundy_compute::{self as compute, cost, estimate};
 use grundy_core::progress::Progress;
 use grundy_planar as planar;
 
@@ -39,16 +39,13 @@ pub fn make(entries: &[Entry], progress: &dyn Progress) -> anyhow::Result<Vec<Ma
         .collect()
 }
 
-/// Bytes of memory per value, in addition to the table, for the source text in decimals.
-const SOURCE: f64 = 8.0;
-
 fn make_one(entry: &Entry, progress: &dyn Progress) -> anyhow::Result<Made> {
     let start = Instant::now();
     let game = &entry.game;
     match entry.content {
         Content::Values(bounds) => {
             let shape = compute::shape(game, &bounds)?;
-            let estimate = estimate::estimate(game, shape).stored_in(entry.width, shape).with_each(SOURCE, shape);
+            let estimate = estimate::estimate(game, shape).stored_in(entry.width, shape).with_each(cost::SOURCE, shape);
             if let Some(refusal) = estimate.refusal() {
                 anyhow::bail!("{game} to {bounds} {refusal}; reduce `to` in the catalogue");
             }

@@ -107,7 +107,7 @@ const MOST_GROWTH: f64 = 3.0;
 fn in_words(before: Sample, now: Sample, most: u64) -> Option<String> {
     #[allow(clippy::cast_precision_loss, reason = "seconds, roughly")]
     if most > 0 {
-        let most = Estimate { bytes: 0.0, seconds: most as f64 };
+        let most = Estimate::of_time(most as f64);
         return Some(format!("it may take up to about {}", most.duration()));
     }
     #[allow(clippy::cast_precision_loss, reason = "a share in whole percents")]
@@ -118,7 +118,7 @@ fn in_words(before: Sample, now: Sample, most: u64) -> Option<String> {
         return None;
     }
     let whole = now.elapsed.as_secs_f64() * (1.0 + (all - done) / now.new_positions()).powf(now.growth_since(before));
-    let more = Estimate { bytes: 0.0, seconds: (whole - now.elapsed.as_secs_f64()).max(1.0) };
+    let more = Estimate::of_time((whole - now.elapsed.as_secs_f64()).max(1.0));
     Some(format!("{:.0} % are done, and it may take about {} more", 100.0 * share, more.duration()))
 }
 

@@ -125,7 +125,7 @@ pub fn cost(line: &str, text: &str) -> Result<Cost, String> {
         return Ok(Cost { positions, seconds: seconds.min(estimate::UNTOLD_SECONDS), announced: None, refusal: None });
     }
     // The bytes were compared with the limit of a browser.
-    let refusal = Estimate { bytes: 0.0, ..estimate }.refusal();
+    let refusal = Estimate::of_time(seconds).refusal();
     let refusal = refusal.map(|why| format!("{game} to {bounds} {why}; reduce the bounds, or compute anyway"));
     Ok(Cost { positions, seconds, announced: Some(estimate.duration()), refusal })
 }

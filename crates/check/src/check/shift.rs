@@ -238,7 +238,18 @@ pub(super) fn asks_to(proof: &Proof, period: u64) -> u128 {
         Proof::EqualParts { multiple, .. } | Proof::WholeHeaps { multiple, .. } => multiple,
         // The residues' theorem is about values, not about pairs of values.
         Proof::Residues { .. } => 0,
-        _ => period,
+        Proof::GuySmith { .. }
+        | Proof::UnequalParts { .. }
+        | Proof::SubtractionWindow { .. }
+        | Proof::RemovalState { .. }
+        | Proof::SlowBound {}
+        | Proof::Rows { .. }
+        | Proof::LayerColumns { .. }
+        | Proof::MexEquation {}
+        | Proof::Sum {}
+        | Proof::Blocks {}
+        | Proof::Wythoff {}
+        | Proof::Planar { .. } => period,
     };
     (u128::from(proof.bound().unwrap_or(0)) + u128::from(steps)).saturating_sub(1)
 }

@@ -24,21 +24,14 @@ enum Kind<'a> {
 impl<'a> Certified<'a> {
     /// Returns the law; `None` if the certificate does not have its values.
     fn of(game: &Game, law: &'a Law) -> Option<Self> {
-        let kind = match law {
-            Law::Constant { values: Some(values), .. }
-            | Law::Periodic { values: Some(values), .. }
-            | Law::Arithmetic { values: Some(values), .. } => {
-                let (preperiod, period, saltus) = law.shift()?;
-                Kind::Shift(Shift { preperiod, period, saltus }, values)
-            }
-            Law::Regular { .. } | Law::Restricted { .. } => {
-                let (a, b, d) = slow::bound(game).filter(|&(a, _, d)| (1..d).contains(&a))?;
-                Kind::Slow(Slow { a, b, d })
-            }
-            Law::Blocks { side, values } => {
-                Kind::Blocks { side: *side, values, dimensions: game.family().coordinates().len() }
-            }
-            _ => return None,
+        let kind = if let Law::Regular { .. } | Law::Restricted { .. } = law {
+            let (a, b, d) = slow::bound(game).filter(|&(a, _, d)| (1..d).contains(&a))?;
+            Kind::Slow(Slow { a, b, d })
+        } else if let Law::Blocks { side, values } = law {
+            Kind::Blocks { side: *side, values, dimensions: game.family().coordinates().len() }
+        } else {
+            let (preperiod, period, saltus) = law.shift()?;
+            Kind::Shift(Shift { preperiod, period, saltus }, law.listed()?)
         };
         Some(Self { law, kind })
     }

@@ -10,7 +10,7 @@ use super::{
     position::list,
     search,
 };
-use grundy_core::{game::Game, notation::Bounds};
+use grundy_core::{game::Game, gcd::gcd, notation::Bounds};
 use grundy_misere::{Finding, Likeness, first_difference, likeness};
 
 /// Sums of more kinds of heaps than this number are not compared.
@@ -61,8 +61,4 @@ fn extent(a: &Finding, b: &Finding) -> (u64, bool) {
     let together = periods[0] / gcd(periods[0], periods[1]) * periods[1];
     let to = left.preperiod.max(right.preperiod) as u64 + together;
     if to > MOST_HEAPS { (MOST_HEAPS, false) } else { (to, true) }
-}
-
-fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }

@@ -197,7 +197,7 @@ pub(super) fn status(path: &Path, json: bool) -> anyhow::Result<u8> {
     writeln!(out, "given up  {}", status.given_up)?;
     writeln!(out, "failed    {}", status.failed.len())?;
     if let (Some(rate), Some(seconds), true) = (status.rate, status.seconds(), status.left() > 0) {
-        let estimate = Estimate { bytes: 0.0, seconds };
+        let estimate = Estimate::of_time(seconds);
         writeln!(out, "rate      {rate:.2} a second")?;
         writeln!(out, "estimate  {} more", estimate.duration())?;
     }

@@ -199,7 +199,7 @@ fn rare_zeros_are_black_in_points_that_positions_share() {
 fn flat_rectangles_fill_the_width() {
     let values = values("Lattice(leap (-1,-2) (-2,-1))", "1000x3");
     let (_, frame) = plot::framed(&picture(&values)).unwrap();
-    let plot::Frame::Cells { cell, cells, stride, .. } = frame else { panic!("{frame:?}") };
+    let plot::Frame::Cells(plot::Tiles { cell, cells, stride, .. }) = frame else { panic!("{frame:?}") };
     assert_eq!((cell, cells, stride), ((1, 40), (1000, 3), (1, 1)));
 }
 
@@ -209,7 +209,9 @@ fn pictures_of_strips_show_gaps_by_their_ends() {
     let values = values("Strip(O X; never OO XX)", "60");
     let drawn = Picture { marks: vec!['O', 'X'], ..picture(&values) };
     let (_, frame) = plot::framed(&drawn).unwrap();
-    let plot::Frame::Gaps { left, top, cell: (wide, high), cells, stride } = frame else { panic!("{frame:?}") };
+    let plot::Frame::Gaps(plot::Tiles { left, top, cell: (wide, high), cells, stride }) = frame else {
+        panic!("{frame:?}")
+    };
     assert_eq!((cells, stride), ((61, 9), (1, 1)));
     let (width, _, pixels) = decode(&plot::png(&drawn).unwrap());
     for n in 0..61 {

@@ -29,8 +29,6 @@ mod shapes;
 mod tests;
 mod token;
 mod tree;
-#[cfg(test)]
-mod tree_tests;
 pub mod walk;
 #[cfg(test)]
 mod walk_tests;

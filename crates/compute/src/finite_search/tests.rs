@@ -1,5 +1,7 @@
 //! Comparison of the search with plain search and published values, and of the formulas with the rules.
 
+mod tree;
+
 use std::{
     collections::{BTreeSet, HashMap},
     sync::atomic::{AtomicU64, Ordering},

@@ -9,7 +9,7 @@ use grundy_core::game::{
     rule::Loop,
     state::{Clause, MOST_COORDINATES, StateRule},
 };
-use grundy_work::registers::{Register, Step, Writer, is_sure, list};
+use grundy_work::registers::{Register, Step, Translate, Writer, is_sure, list};
 
 /// One clause. `levels[d]` is done inside d loops; the loop after it runs from `low` to `high`.
 #[derive(Debug, Clone)]

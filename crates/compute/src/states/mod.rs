@@ -21,5 +21,5 @@ mod space;
 mod tests;
 
 pub(crate) use levels::compute;
-pub(crate) use moves::{measures_of, steps_of};
+pub(crate) use moves::measures_of;
 pub use order::{Inside, inside};

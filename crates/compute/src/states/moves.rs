@@ -109,16 +109,6 @@ impl<'a> Moves<'a> {
     }
 }
 
-/// The number of steps that the options of a state take, at most `most`.
-pub(crate) fn steps_of(game: &Game, state: &State, most: u64) -> u64 {
-    let Some(moves) = Moves::of(game) else { return 0 };
-    let mut steps = Steps::at_most(most);
-    match moves.options(state, &mut Scratch::default(), &mut steps, &mut |_| Ok(())) {
-        Err(RuleError::OutOfSteps) => most,
-        _ => steps.taken() + 1,
-    }
-}
-
 /// The number of numbers in the measure of a game on states.
 pub(crate) fn measures_of(game: &Game) -> f64 {
     Moves::of(game).map_or(0.0, |moves| f64::from(u8::try_from(moves.measures()).unwrap_or(u8::MAX)))

@@ -1,5 +1,7 @@
 //! Integer expressions and conditions over the heap size and loop variables, in checked 128-bit arithmetic.
 
+use crate::gcd::gcd;
+
 /// An integer expression. Division rounds down (towards minus infinity).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Expr {
@@ -227,7 +229,7 @@ impl Op {
             Self::Rem => Some(floor_div_rem(a, b)?.1),
             Self::Min => Some(a.min(b)),
             Self::Max => Some(a.max(b)),
-            Self::Gcd => gcd(a, b),
+            Self::Gcd => Some(gcd(a.checked_abs()?, b.checked_abs()?)),
             Self::Xor => (a >= 0 && b >= 0).then_some(a ^ b),
             Self::Ilog => (a >= 1 && b >= 2).then(|| i128::from(a.ilog(b))),
         }
@@ -247,15 +249,6 @@ impl Function {
         };
         i128::try_from(value).ok()
     }
-}
-
-/// The greatest common divisor by Euclid's algorithm.
-fn gcd(a: i128, b: i128) -> Option<i128> {
-    let (mut a, mut b) = (a.checked_abs()?, b.checked_abs()?);
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    Some(a)
 }
 
 /// Returns `true` if the number is a prime. Each trial division takes a step.

@@ -131,15 +131,3 @@ impl fmt::Display for Grid {
         write!(f, "Grid({}x{}; {play})", self.rows, self.columns)
     }
 }
-
-impl fmt::Display for Finite {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Graph(graph) => graph.fmt(f),
-            Self::Grid(grid) => grid.fmt(f),
-            Self::Poset(poset) => poset.fmt(f),
-            Self::Chomp(chomp) => chomp.fmt(f),
-            Self::Tree(tree) => tree.fmt(f),
-        }
-    }
-}

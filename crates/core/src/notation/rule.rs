@@ -13,6 +13,7 @@ use super::scope::{canonical_name, resolve, resolve_condition, variable_name};
 use super::syntax::{Input, keyword, next_word, spanned, symbol};
 use crate::diagnostic::quoted;
 use crate::game::Game;
+use crate::game::expr::Condition;
 use crate::game::rule::{Clause, HeapRule, Loop, Parts};
 
 /// The most clauses of a game.
@@ -63,13 +64,7 @@ fn draft(input: &mut Input) -> Parsed<Draft> {
     let parts = delimited(symbol("["), separated(0.., parts, symbol(",")), symbol("]"));
     let (parts, parts_span): (Vec<_>, Span) = spanned(parts).parse_next(input)?;
     at_most(MOST_PARTS, "parts", parts.len(), &parts_span)?;
-    let (loops, loops_span) = spanned(loops).parse_next(input)?;
-    let (variables, loops): (Vec<_>, Vec<_>) = loops.into_iter().unzip();
-    at_most(MOST_LOOPS, "loops", loops.len(), &loops_span)?;
-    let condition = match opt(keyword("if")).parse_next(input)? {
-        Some(_) => Some(condition(input)?),
-        None => None,
-    };
+    let (variables, loops, condition) = turns(input)?;
     let (parts, own) = parts.into_iter().unzip();
     Ok(Draft { clause: Clause { parts, loops, condition }, variables, own })
 }
@@ -91,9 +86,21 @@ fn parts(input: &mut Input) -> Parsed<(Parts, Option<Name>)> {
     }
 }
 
+/// `for VAR in RANGE, … if CONDITION`: the names, the loops and the condition.
+pub(super) fn turns(input: &mut Input) -> Parsed<(Vec<Name>, Vec<Loop>, Option<Condition>)> {
+    let (loops, span) = spanned(loops).parse_next(input)?;
+    let (variables, loops): (Vec<_>, Vec<_>) = loops.into_iter().unzip();
+    at_most(MOST_LOOPS, "loops", loops.len(), &span)?;
+    let condition = match opt(keyword("if")).parse_next(input)? {
+        Some(_) => Some(condition(input)?),
+        None => None,
+    };
+    Ok((variables, loops, condition))
+}
+
 /// `for VAR in RANGE, …`, or nothing. After `for` and `,` a loop must follow: without this rule, the error would blame
 /// the uses of the loop's variable.
-pub(super) fn loops(input: &mut Input) -> Parsed<Vec<((String, Span), Loop)>> {
+fn loops(input: &mut Input) -> Parsed<Vec<((String, Span), Loop)>> {
     let mut loops = Vec::new();
     let mut more = opt(keyword("for")).parse_next(input)?;
     while more.is_some() {

@@ -5,9 +5,9 @@ use std::fmt;
 use winnow::combinator::{delimited, opt, separated};
 use winnow::prelude::*;
 
-use super::expr::{Written, condition, expr};
+use super::expr::{Written, expr};
 use super::parse_error::{ParseError, Parsed, Span};
-use super::rule::{at_most, loops};
+use super::rule::{at_most, turns};
 use super::scope::{COORDINATES, resolve, resolve_condition, variable, variable_name};
 use super::syntax::{Input, keyword, next_word, spanned, symbol};
 use super::termination;
@@ -21,8 +21,6 @@ use crate::game::state::{Clause, MOST_COORDINATES, StateRule};
 const MOST_CLAUSES: usize = 16;
 /// The most parts of an option.
 const MOST_PARTS: usize = 8;
-/// The most loops of a clause.
-const MOST_LOOPS: usize = 8;
 
 /// An unresolved clause: the variables of its expressions still have to be resolved.
 struct Draft {
@@ -89,13 +87,7 @@ fn coordinates(input: &mut Input) -> Parsed<Vec<String>> {
 fn draft(input: &mut Input) -> Parsed<Draft> {
     let (parts, span): (Vec<(Vec<Expr>, Span)>, Span) = spanned(parts).parse_next(input)?;
     at_most(MOST_PARTS, "parts", parts.len(), &span)?;
-    let (loops, loops_span) = spanned(loops).parse_next(input)?;
-    let (variables, loops): (Vec<_>, Vec<_>) = loops.into_iter().unzip();
-    at_most(MOST_LOOPS, "loops", loops.len(), &loops_span)?;
-    let condition = match opt(keyword("if")).parse_next(input)? {
-        Some(_) => Some(condition(input)?),
-        None => None,
-    };
+    let (variables, loops, condition) = turns(input)?;
     let (parts, spans) = parts.into_iter().unzip();
     Ok(Draft { clause: Clause { parts, loops, condition }, parts: spans, variables })
 }

@@ -8,7 +8,7 @@ use super::{
     lookup::{Body, Lookup, MOST},
     planar,
 };
-use grundy_core::values::Sides;
+use grundy_core::values::{Shape, Sides};
 use grundy_law::{Blocks, planar::PlanarLookup};
 
 /// The law g(n + period) = g(n) + saltus for all n from the preperiod on.
@@ -63,6 +63,17 @@ impl Layout {
             Self::Heap { repeats: Some(repeats), .. } => repeats.preperiod + repeats.period,
             Self::Strip { repeats: Some(repeats), ends, .. } => (repeats.preperiod + repeats.period) * ends * ends,
             _ => computed,
+        }
+    }
+
+    /// Returns the shape of the first `stored` positions.
+    pub fn shape(&self, stored: usize) -> Shape {
+        match self {
+            Self::Strip { ends, .. } => Shape::Strip { to: (stored / (ends * ends)).saturating_sub(1), ends: *ends },
+            Self::Grid { width, height, .. } => Shape::Grid { width: *width, height: *height },
+            Self::Block(sides) => Shape::Block { sides: *sides },
+            Self::Board { cells } => Shape::Board { cells: *cells },
+            Self::Heap { .. } | Self::Planar(_) | Self::Blocks { .. } => Shape::Heap { to: stored.saturating_sub(1) },
         }
     }
 

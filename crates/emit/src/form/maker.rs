@@ -13,7 +13,6 @@ use super::{
     sparse::Space,
     start::{Start, Task},
     words::{described, range, rounded},
-    work,
 };
 use crate::{
     analysis::Analysis,
@@ -29,6 +28,7 @@ use crate::{
     program::Program,
     symmetry::Turns,
 };
+use grundy_compute as compute;
 use grundy_core::game::Game;
 use grundy_law::{Blocks, Kind, Law, Status, Theorem};
 
@@ -207,7 +207,7 @@ impl<'a> Maker<'a> {
         if self.analysis.misere || matches!(layout, Layout::Planar(_) | Layout::Blocks { .. }) {
             return Ok(());
         }
-        let steps = work::steps(self.game(), layout, table.len());
+        let steps = compute::options::steps(self.game(), layout.shape(table.len()));
         let largest = table.iter().max().copied().unwrap_or(0);
         // Cells outside a rectangle of a lattice can have larger values, but at most the number of their options.
         let largest = match self.game().plane() {

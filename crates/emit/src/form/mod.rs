@@ -20,7 +20,6 @@
 //! | `maker` | the construction of a form from these and [`super::pack`] |
 //! | `blocks` | the proved law of Nim with leaps added |
 //! | `block` | boxes of states of three or four numbers |
-//! | `work` | the number of steps of the first call |
 //! | `words` | the description of a form |
 //! | `all` | all forms of a game |
 //!
@@ -42,7 +41,6 @@ mod repeats;
 mod sparse;
 mod start;
 mod words;
-mod work;
 
 pub(super) use all::all;
 pub(super) use made::Form;

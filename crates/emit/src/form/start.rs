@@ -3,13 +3,14 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use super::{block, layout::Layout, work};
+use super::{block, layout::Layout};
 use crate::analysis::is_on_states;
 use crate::{
     language::Language,
     limits::MOST_CELLS,
     options::{self, Hints, Options, Visit},
 };
+use grundy_compute::options::backward;
 use grundy_core::{
     game::{Game, HeapRule},
     values::Sides,
@@ -240,7 +241,7 @@ impl Start {
             cells: Vec::new(),
             text: None,
             words: "computed from lost positions",
-            steps: work::backward(task.table, placements.len()),
+            steps: backward(task.table, placements.len()),
             wins: true,
             python: None,
             fill: fill(task, body),

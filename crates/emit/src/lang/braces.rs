@@ -40,9 +40,14 @@ pub(super) trait StatementPrinter: ExprPrinter {
     fn open_answer(&self, _longest: usize) -> Option<String> {
         None
     }
+    /// Returns the answer if there is no winning move.
+    fn null(&self) -> &'static str {
+        "null"
+    }
     /// Returns the statement that returns an answer of `count` numbers.
     fn close_answer(&self, count: &str) -> String {
-        format!("return {count};")
+        let answer = if count.trim_end_matches('L') == "-1" { self.null() } else { "answer" };
+        format!("return {answer}{}", self.stop())
     }
     /// Returns the declaration of a new variable.
     fn declare(&self, new: &New<'_>) -> String;
@@ -105,7 +110,7 @@ pub(super) enum Scopes {
     NotInHeads,
 }
 
-pub(super) fn print(language: &dyn StatementPrinter, program: &Program) -> String {
+pub(super) fn print(language: &impl StatementPrinter, program: &Program) -> String {
     let mut out = program.header.iter().fold(String::new(), |text, line| text + &language.remark(line) + "\n");
     out.push_str(&language.begin(program));
     let indent = language.indent();
@@ -144,15 +149,15 @@ pub(super) fn print(language: &dyn StatementPrinter, program: &Program) -> Strin
     out
 }
 
-struct Printer<'a> {
-    language: &'a dyn StatementPrinter,
+struct Printer<'a, L> {
+    language: &'a L,
     returns: Returns,
     /// The variables in scope, for languages whose loops have no variable of their own.
     visible: Vec<String>,
     out: &'a mut String,
 }
 
-impl Printer<'_> {
+impl<L: StatementPrinter> Printer<'_, L> {
     fn line(&mut self, indent: &str, text: &str) {
         self.out.extend([indent, text, "\n"]);
     }
@@ -220,8 +225,7 @@ impl Printer<'_> {
     }
 
     fn expression(&self, expr: &Expr) -> String {
-        // Before Rust 1.86, a trait object of `StatementPrinter` cannot be converted to one of `ExprPrinter`.
-        expression(&Upcast(self.language), expr)
+        expression(self.language, expr)
     }
 
     /// Returns the statement that gives a variable its first value.
@@ -346,33 +350,5 @@ impl Printer<'_> {
             Statement::If(..) | Statement::While(..) | Statement::For(_) => return None,
         };
         Some(text + self.language.stop())
-    }
-}
-
-struct Upcast<'a>(&'a dyn StatementPrinter);
-
-impl ExprPrinter for Upcast<'_> {
-    fn number(&self, number: i64) -> String {
-        self.0.number(number)
-    }
-
-    fn quoted(&self, text: &str) -> String {
-        self.0.quoted(text)
-    }
-
-    fn function(&self, name: &str) -> String {
-        self.0.function(name)
-    }
-
-    fn quotient(&self, left: &str, right: &str) -> (String, bool) {
-        self.0.quotient(left, right)
-    }
-
-    fn operator(&self, op: Op) -> &'static str {
-        self.0.operator(op)
-    }
-
-    fn special(&self, name: &str, arguments: &[String]) -> Option<String> {
-        self.0.special(name, arguments)
     }
 }

@@ -51,14 +51,8 @@ impl ExprPrinter for CFamily<'_> {
                     (if index.contains(' ') { format!("({index})") } else { index.clone() }, self.piece());
                 format!("{text}[{index} / {piece}][{index} % {piece}]")
             }
-            ("char_of" | "number" | "cell" | "item", [array, index]) => format!("{array}[{index}]"),
-            ("set", [array, index, value]) => format!("{array}[{index}] = {value}"),
-            ("increase", [array, index]) => format!("++{array}[{index}]"),
-            ("join", [set, bit]) => format!("{set} |= 1 << ({bit})"),
             ("join_wide", [set, bit]) => format!("{set} |= ({})1 << ({bit})", self.integer()),
             ("size", [_]) => "count".to_owned(),
-            ("answer", [index, value]) => format!("answer[{index}] = {value}"),
-            ("xor", [a, b]) => format!("{a} ^ {b}"),
             ("print_text", [text]) => format!("fputs({text}, stdout)"),
             ("read_list" | "read_row" | "push" | "print_move", [list, others @ ..]) => {
                 format!("{name}({})", [&[format!("&{list}")], others].concat().join(", "))
@@ -68,7 +62,6 @@ impl ExprPrinter for CFamily<'_> {
                     "if ({list}.count > 0) qsort({list}.items, (size_t){list}.count, sizeof {list}.items[0], compared)"
                 )
             }
-            ("clear", [list]) => format!("{list}.count = 0"),
             ("replace", [list, index, item]) => format!("{list}.items[{index}] = {item}"),
             ("element", [list, index]) => format!("{list}.items[{index}]"),
             ("length", [list]) => format!("{list}.count"),
@@ -147,6 +140,10 @@ impl StatementPrinter for CFamily<'_> {
         let returns = if function.returns == Returns::Nothing { "void".to_owned() } else { integer };
         let private = if function.public { "" } else { "static " };
         format!("{private}{returns} {}({parameters})", function.name)
+    }
+
+    fn close_answer(&self, count: &str) -> String {
+        format!("return {count};")
     }
 
     fn declare(&self, new: &New<'_>) -> String {

@@ -49,13 +49,10 @@ impl ExprPrinter for CSharp<'_> {
                 format!("{text}[{index} / {PIECE}][(int)({index} % {PIECE})]")
             }
             ("char_of", [text, index]) => format!("{text}[{}]", cast("int", index)),
-            ("number" | "cell" | "item", [array, index]) => format!("{array}[{index}]"),
             ("set", [array, index, value]) => format!("{array}[{index}] = {}", cast(self.cell(array), value)),
-            ("increase", [array, index]) => format!("++{array}[{index}]"),
             ("join" | "join_wide", [set, bit]) => format!("{set} |= 1L << {}", cast("int", bit)),
             ("size", [list]) => format!("{list}.Length"),
             ("answer", [_, value]) => format!("answer.Add({value})"),
-            ("xor", [a, b]) => format!("{a} ^ {b}"),
             ("clear", [list]) => format!("{list}.Clear()"),
             ("sort", [list]) => format!("{list}.Sort()"),
             ("push", [list, item]) => format!("{list}.Add({item})"),
@@ -115,13 +112,6 @@ impl StatementPrinter for CSharp<'_> {
 
     fn open_answer(&self, _: usize) -> Option<String> {
         Some(format!("{LIST} answer = new {LIST}();"))
-    }
-
-    fn close_answer(&self, count: &str) -> String {
-        match count {
-            "-1" => "return null;".to_owned(),
-            _ => "return answer;".to_owned(),
-        }
     }
 
     fn declare(&self, new: &New<'_>) -> String {

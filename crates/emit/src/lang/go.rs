@@ -34,7 +34,6 @@ impl ExprPrinter for Go<'_> {
     fn special(&self, name: &str, arguments: &[String]) -> Option<String> {
         Some(match (name, arguments) {
             ("char_of" | "cell", [text, index]) => format!("int64({text}[{index}])"),
-            ("number" | "item", [array, index]) => format!("{array}[{index}]"),
             ("set", [array, index, value]) => {
                 let bits = self.0.cells.iter().find(|cells| cells.name == *array).map_or(32, Cells::bits);
                 let is_number = value.bytes().all(|byte| byte.is_ascii_digit());
@@ -52,9 +51,6 @@ impl ExprPrinter for Go<'_> {
             ("read_list" | "read_row", [list, others @ ..]) => {
                 format!("{list} = {}({list}, {})", camel(name), others.join(", "))
             }
-            ("replace", [list, index, item]) => format!("{list}[{index}] = {item}"),
-            ("element", [list, index]) => format!("{list}[{index}]"),
-            ("passed", [list]) => list.clone(),
             _ => return None,
         })
     }
@@ -100,11 +96,8 @@ impl StatementPrinter for Go<'_> {
         Some("answer := []int64{}".to_owned())
     }
 
-    fn close_answer(&self, count: &str) -> String {
-        match count {
-            "-1" => "return nil".to_owned(),
-            _ => "return answer".to_owned(),
-        }
+    fn null(&self) -> &'static str {
+        "nil"
     }
 
     /// Without the conversion, a number would be an `int`.

@@ -50,21 +50,11 @@ impl ExprPrinter for JavaScript<'_> {
     fn special(&self, name: &str, arguments: &[String]) -> Option<String> {
         Some(match (name, arguments) {
             ("char_of", [text, index]) => format!("{text}.charCodeAt({index})"),
-            ("number" | "cell" | "item", [array, index]) => format!("{array}[{index}]"),
-            ("set", [array, index, value]) => format!("{array}[{index}] = {value}"),
-            ("increase", [array, index]) => format!("++{array}[{index}]"),
-            ("join", [set, bit]) => format!("{set} |= 1 << ({bit})"),
             ("size" | "length", [list]) => format!("{list}.length"),
-            ("answer", [index, value]) => format!("answer[{index}] = {value}"),
-            ("xor", [a, b]) if !self.0.wide => format!("{a} ^ {b}"),
-            ("xor", [a, b]) => format!("{}({a}, {b})", self.helper("xor")),
+            ("xor", [a, b]) if self.0.wide => format!("{}({a}, {b})", self.helper("xor")),
             ("print_text" | "print_number", [text]) => format!("OUTPUT += {text}"),
             ("clear", [list]) => format!("{list}.length = 0"),
             ("sort", [list]) => format!("{list}.sort(function (a, b) {{ return a - b; }})"),
-            ("push", [list, item]) => format!("{list}.push({item})"),
-            ("replace", [list, index, item]) => format!("{list}[{index}] = {item}"),
-            ("element", [list, index]) => format!("{list}[{index}]"),
-            ("passed", [list]) => list.clone(),
             _ => return None,
         })
     }
@@ -111,13 +101,6 @@ impl StatementPrinter for JavaScript<'_> {
 
     fn open_answer(&self, _: usize) -> Option<String> {
         Some("var answer = [];".to_owned())
-    }
-
-    fn close_answer(&self, count: &str) -> String {
-        match count {
-            "-1" => "return null;".to_owned(),
-            _ => "return answer;".to_owned(),
-        }
     }
 
     fn declare(&self, new: &New<'_>) -> String {

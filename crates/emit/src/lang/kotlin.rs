@@ -68,9 +68,7 @@ impl ExprPrinter for Kotlin<'_> {
             ("size", [list]) => format!("{list}.size.toLong()"),
             ("answer", [_, value]) => format!("answer.add({value})"),
             ("xor", [a, b]) => format!("{a} xor {b}"),
-            ("clear", [list]) => format!("{list}.count = 0"),
             ("sort", [list]) => format!("java.util.Arrays.sort({list}.items, 0, {list}.count)"),
-            ("push", [list, item]) => format!("{list}.push({item})"),
             ("replace", [list, index, item]) => format!("{list}.items[{}] = {item}", int(index)),
             ("element", [list, index]) => format!("{list}.items[{}]", int(index)),
             ("length", [list]) => format!("{list}.count.toLong()"),
@@ -119,13 +117,6 @@ impl StatementPrinter for Kotlin<'_> {
 
     fn open_answer(&self, _: usize) -> Option<String> {
         Some("val answer = mutableListOf<Long>()".to_owned())
-    }
-
-    fn close_answer(&self, count: &str) -> String {
-        match count {
-            "-1L" => "return null".to_owned(),
-            _ => "return answer".to_owned(),
-        }
     }
 
     fn declare(&self, new: &New<'_>) -> String {

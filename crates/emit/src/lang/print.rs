@@ -30,8 +30,24 @@ pub(super) trait ExprPrinter {
         name.to_owned()
     }
 
-    /// Returns a call that every language writes in its own way; see [`crate::program`]. `None` for any other call.
+    /// Returns a call that the language writes in its own way; see [`crate::program`]. `None` for any other call.
     fn special(&self, name: &str, arguments: &[String]) -> Option<String>;
+}
+
+/// Returns a call in the form that most languages share; `None` for a call of a function.
+fn usual(name: &str, arguments: &[String]) -> Option<String> {
+    Some(match (name, arguments) {
+        ("char_of" | "number" | "cell" | "item" | "element", [array, index]) => format!("{array}[{index}]"),
+        ("set" | "replace", [array, index, value]) => format!("{array}[{index}] = {value}"),
+        ("increase", [array, index]) => format!("++{array}[{index}]"),
+        ("join", [set, bit]) => format!("{set} |= 1 << ({bit})"),
+        ("answer", [index, value]) => format!("answer[{index}] = {value}"),
+        ("xor", [a, b]) => format!("{a} ^ {b}"),
+        ("clear", [list]) => format!("{list}.count = 0"),
+        ("push", [list, item]) => format!("{list}.push({item})"),
+        ("passed", [list]) => list.clone(),
+        _ => return None,
+    })
 }
 
 pub(super) const fn symbol(op: Op) -> &'static str {
@@ -81,7 +97,7 @@ fn bound(words: &dyn ExprPrinter, expr: &Expr) -> (String, u32) {
         Expr::Name(name) => (name.clone(), ATOM),
         Expr::Call(name, arguments) => {
             let arguments: Vec<String> = arguments.iter().map(|argument| expression(words, argument)).collect();
-            match words.special(name, &arguments) {
+            match words.special(name, &arguments).or_else(|| usual(name, &arguments)) {
                 // Calls that are written with an operator.
                 Some(text) if name == "xor" && (text.contains(" ^ ") || text.contains(" xor ")) => {
                     (text, strength(Op::BitXor))

@@ -26,20 +26,14 @@ impl ExprPrinter for Python {
 
     fn special(&self, name: &str, arguments: &[String]) -> Option<String> {
         Some(match (name, arguments) {
-            ("char_of" | "number" | "cell" | "item", [array, index]) => format!("{array}[{index}]"),
-            ("set", [array, index, value]) => format!("{array}[{index}] = {value}"),
             ("increase", [array, index]) => format!("{array}[{index}] += 1"),
             ("join" | "join_wide", [set, bit]) => format!("{set} |= 1 << ({bit})"),
             ("size" | "length", [list]) => format!("len({list})"),
             ("answer", [_, value]) => format!("answer.append({value})"),
-            ("xor", [a, b]) => format!("{a} ^ {b}"),
             ("print_text", [text]) => format!("OUTPUT.append({text})"),
             ("clear", [list]) => format!("{list}.clear()"),
             ("sort", [list]) => format!("{list}.sort()"),
             ("push", [list, item]) => format!("{list}.append({item})"),
-            ("replace", [list, index, item]) => format!("{list}[{index}] = {item}"),
-            ("element", [list, index]) => format!("{list}[{index}]"),
-            ("passed", [list]) => list.clone(),
             _ => return None,
         })
     }

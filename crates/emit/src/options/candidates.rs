@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::visit::{Repeats, Visit, ident, int};
+use grundy_core::gcd::gcd;
 
 /// The heaps that are searched for a value: `top`, `top - step`, … down to `bottom`. If `top < bottom`, there are none.
 pub struct Heaps<'a> {
@@ -81,8 +82,4 @@ fn int_or_minus_one(preperiod: i64) -> TokenStream {
     }
     let before = int(preperiod - 1);
     quote! { #before }
-}
-
-const fn gcd(a: i64, b: i64) -> i64 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }

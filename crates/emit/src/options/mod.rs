@@ -17,5 +17,5 @@ mod visit;
 pub(super) use board::{backward, placements};
 pub(super) use every::{coordinates, options};
 pub(super) use lattice::falls;
-pub(super) use set::{is_listed, listed};
+pub(super) use set::listed;
 pub(super) use visit::{COORDINATES, Given, Hints, Options, Repeats, Slow, Visit};

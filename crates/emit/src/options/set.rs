@@ -37,11 +37,6 @@ pub(crate) fn listed(set: &SubtractionGame) -> Option<&'static str> {
     }
 }
 
-/// Returns `true` if the members are listed while values are computed.
-pub(crate) fn is_listed(set: &SubtractionGame) -> bool {
-    listed(set).is_some()
-}
-
 /// Returns loops over all members.
 fn every(set: &SubtractionGame, visit: &Visit<'_>) -> Result<Options, String> {
     let (mut scope, mut options) = (visit.scope(&[]), Options { longest: 1, ..Options::default() });

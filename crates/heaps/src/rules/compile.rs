@@ -16,7 +16,7 @@ use grundy_core::game::{
     expr::{Condition, Expr},
     rule::{Clause, Loop},
 };
-use grundy_work::registers::{Register, Step, Writer, is_sure, list};
+use grundy_work::registers::{Register, Step, Translate, Writer, is_sure, list};
 
 /// One clause. `levels[d]` is done inside d loops; the loop after it runs from `low` to `high`. The last loop is in
 /// `inner`.

@@ -8,7 +8,7 @@ use grundy_core::game::{
     expr::{Comparison, Condition, Expr, Op},
     linear::{Linear, affine},
 };
-use grundy_work::registers::{Kind, Register, Writer, is_certain, is_sure};
+use grundy_work::registers::{Kind, Register, Translate, Writer, is_certain, is_sure};
 
 /// A number or truth value: the same for all turns, or one for each turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -272,59 +272,31 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
         }
         Some(Turns::Strides { fixed, moving })
     }
+}
 
-    fn step(&mut self, kind: Kind, a: Operand, b: Operand) -> Operand {
+/// All truth values of a condition are computed turn by turn: a value that decides the result keeps failures of the
+/// others out.
+impl Translate for InnerWriter<'_, '_> {
+    type Place = Operand;
+
+    fn constant(&mut self, value: i128) -> Option<Operand> {
+        self.writer.constant(value).map(Operand::Register)
+    }
+
+    fn variable(&mut self, _: usize) -> Option<Operand> {
+        Some(Operand::Column(0))
+    }
+
+    fn instruction(&mut self, kind: Kind, a: Operand, b: Operand) -> Option<Operand> {
         let code = &mut self.code;
-        *self.known.entry((kind, a, b)).or_insert_with(|| {
+        Some(*self.known.entry((kind, a, b)).or_insert_with(|| {
             code.push(Turnwise { kind, a, b });
             Operand::Column(code.len())
-        })
+        }))
     }
 
     fn number(&mut self, expr: &Expr) -> Option<Operand> {
-        if !expr.uses(self.variable) {
-            return self.writer.number(expr).map(Operand::Register);
-        }
-        Some(match expr {
-            Expr::Int(value) => Operand::Register(self.writer.constant(*value)?),
-            Expr::Var(_) => Operand::Column(0),
-            Expr::Neg(a) => {
-                let (zero, a) = (Operand::Register(self.writer.constant(0)?), self.number(a)?);
-                self.step(Kind::Compute(grundy_core::game::expr::Op::Sub), zero, a)
-            }
-            Expr::Unary(function, a) => {
-                let a = self.number(a)?;
-                self.step(Kind::Function(*function), a, a)
-            }
-            Expr::Binary(op, a, b) => {
-                let (a, b) = (self.number(a)?, self.number(b)?);
-                self.step(Kind::Compute(*op), a, b)
-            }
-        })
-    }
-
-    /// All truth values of a condition are computed turn by turn: a value that decides the result keeps failures of the
-    /// others out.
-    fn truth(&mut self, condition: &Condition) -> Option<Operand> {
-        Some(match condition {
-            Condition::Compare(comparison, a, b) => {
-                let (a, b) = (self.number(a)?, self.number(b)?);
-                self.step(Kind::Compare(*comparison), a, b)
-            }
-            Condition::Prime(a) => {
-                let a = self.number(a)?;
-                self.step(Kind::Prime, a, a)
-            }
-            Condition::And(a, b) | Condition::Or(a, b) => {
-                let kind = if matches!(condition, Condition::And(..)) { Kind::And } else { Kind::Or };
-                let (a, b) = (self.truth(a)?, self.truth(b)?);
-                self.step(kind, a, b)
-            }
-            Condition::Not(a) => {
-                let (a, zero) = (self.truth(a)?, Operand::Register(self.writer.constant(0)?));
-                self.step(Kind::Compare(Comparison::Equal), a, zero)
-            }
-        })
+        if expr.uses(self.variable) { self.translate(expr) } else { self.writer.number(expr).map(Operand::Register) }
     }
 }
 

@@ -33,19 +33,24 @@ pub(super) trait Word: Cell {
     fn nim_sum(self, index: Self) -> Self;
 
     /// Converts the type of the block, if words have 16 bits.
-    fn long(lookback: Lookback<'_, Self>) -> Option<Lookback<'_, u16>>;
+    fn long(_: Lookback<'_, Self>) -> Option<Lookback<'_, u16>> {
+        None
+    }
 
     /// Converts the types of the block and the exclusions, if words have one byte.
-    fn short<'a>(
-        lookback: Lookback<'a, Self>,
-        exclusions: &'a [Exclusion<Self>],
-    ) -> Option<(Lookback<'a, u8>, &'a [Exclusion<u8>])>;
+    fn short<'a>(_: Lookback<'a, Self>, _: &'a [Exclusion<Self>]) -> Option<(Lookback<'a, u8>, &'a [Exclusion<u8>])> {
+        None
+    }
 
     /// Converts the type of the slots, if words have one byte.
-    fn short_slots(slots: &mut [Slot<Self>]) -> Option<&mut [Slot<u8>]>;
+    fn short_slots(_: &mut [Slot<Self>]) -> Option<&mut [Slot<u8>]> {
+        None
+    }
 
     /// Converts the type of the words, if they have 16 bits.
-    fn long_words(words: &[Self]) -> Option<&[u16]>;
+    fn long_words(_: &[Self]) -> Option<&[u16]> {
+        None
+    }
 }
 
 #[allow(clippy::cast_possible_truncation, reason = "only the low bits are wanted")]
@@ -60,10 +65,6 @@ impl Word for u8 {
         (self ^ index) | Self::from(self == Self::RARE).wrapping_neg()
     }
 
-    fn long(_: Lookback<'_, Self>) -> Option<Lookback<'_, u16>> {
-        None
-    }
-
     fn short<'a>(
         lookback: Lookback<'a, Self>,
         exclusions: &'a [Exclusion<Self>],
@@ -73,10 +74,6 @@ impl Word for u8 {
 
     fn short_slots(slots: &mut [Slot<Self>]) -> Option<&mut [Slot<u8>]> {
         Some(slots)
-    }
-
-    fn long_words(_: &[Self]) -> Option<&[u16]> {
-        None
     }
 
     const RARE: Self = Self::MAX;
@@ -98,14 +95,6 @@ impl Word for u16 {
 
     fn long(lookback: Lookback<'_, Self>) -> Option<Lookback<'_, u16>> {
         Some(lookback)
-    }
-
-    fn short<'a>(_: Lookback<'a, Self>, _: &'a [Exclusion<Self>]) -> Option<(Lookback<'a, u8>, &'a [Exclusion<u8>])> {
-        None
-    }
-
-    fn short_slots(_: &mut [Slot<Self>]) -> Option<&mut [Slot<u8>]> {
-        None
     }
 
     fn long_words(words: &[Self]) -> Option<&[u16]> {

@@ -1,7 +1,6 @@
 //! The certificate of a law of heaps: the law, the theorem with its numbers, and the values that it requires.
 
 use crate::{
-    regular,
     sequence::{Kind, Sequence},
     statement::{Status, Theorem},
     theorem::rings::Rows,
@@ -10,9 +9,12 @@ use grundy_check::{
     Certificate, check,
     format::{Law, LawClaims, Proof},
 };
-use grundy_core::game::{
-    Game, Ring,
-    set::{Named, Set, SubtractionGame},
+use grundy_core::{
+    game::{
+        Game, Ring,
+        set::{Named, Set, SubtractionGame},
+    },
+    gcd::gcd,
 };
 
 /// The maximum number of values that a law lists.
@@ -53,7 +55,7 @@ fn kind(kind: &Kind, known: &[u32]) -> Option<Law> {
         }
         Kind::Regular(regular) => Law::Regular {
             base: regular.base(),
-            sequences: regular.sequences().iter().map(|&sequence| name(sequence)).collect(),
+            sequences: regular.sequences().iter().map(ToString::to_string).collect(),
             start: regular.start().to_vec(),
             steps: regular.steps().to_vec(),
         },
@@ -65,20 +67,6 @@ fn kind(kind: &Kind, known: &[u32]) -> Option<Law> {
             Law::Restricted { a: narrow(a / common)?, b: narrow(b.div_euclid(common))?, d: narrow(d / common)? }
         }
     })
-}
-
-fn gcd(a: i128, b: i128) -> i128 {
-    if b == 0 { a } else { gcd(b, a % b) }
-}
-
-fn name(sequence: regular::Sequence) -> String {
-    match sequence {
-        regular::Sequence::Values { factor: 1, offset: 0 } => "g(n)".to_owned(),
-        regular::Sequence::Values { factor, offset: 0 } => format!("g({factor}n)"),
-        regular::Sequence::Values { factor, offset } => format!("g({factor}n+{offset})"),
-        regular::Sequence::Heap => "n".to_owned(),
-        regular::Sequence::One => "1".to_owned(),
-    }
 }
 
 /// Returns the theorem of a ring whose values are known up to `to`: the law of its rows, which was proved by values up

@@ -120,7 +120,18 @@ fn form(law: &Law, position: &[Form], least: u64) -> Result<Form, Stop> {
             }
             if rest.is_empty() { laws::nim_sum(&values, least) } else { Err(Stop::Open) }
         }
-        _ => Err(Stop::Open),
+        (
+            Statement::Sequence(_)
+            | Statement::Strip(_)
+            | Statement::Coordinates(_)
+            | Statement::Compound(Join::Product, _)
+            | Statement::Ruler(_)
+            | Statement::Layers(_)
+            | Statement::Planar(_)
+            | Statement::Wythoff(_)
+            | Statement::Opening(_),
+            _,
+        ) => Err(Stop::Open),
     }
 }
 

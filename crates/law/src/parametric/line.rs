@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::text::Text;
+use grundy_core::gcd::gcd;
 
 /// A residue class of the parameters: parameter i is `moduli[i] * q[i] + residues[i]`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -106,7 +107,7 @@ impl Line {
             constant -= factor * residue;
             factors.push(factor);
         }
-        let shared = factors.iter().copied().chain([constant, common]).fold(0, gcd).max(1);
+        let shared = factors.iter().copied().chain([constant, common]).fold(0, gcd).abs().max(1);
         let term = |factor: i128, name: &str| Text::number(factor.abs() / shared).times(&Text::atom(name));
         let terms: Vec<(i128, Text)> =
             factors.iter().zip(names).filter(|(f, _)| **f != 0).map(|(&f, name)| (f, term(f, name))).collect();
@@ -190,10 +191,6 @@ fn mode(numbers: &[i128]) -> Option<i128> {
     counts.into_iter().max_by_key(|&(_, count)| count).map(|(number, _)| number)
 }
 
-fn gcd(a: i128, b: i128) -> i128 {
-    if b == 0 { a.abs() } else { gcd(b, a % b) }
-}
-
 pub(super) fn lcm(a: i128, b: i128) -> i128 {
-    a / gcd(a, b).max(1) * b
+    a / gcd(a, b).abs().max(1) * b
 }

@@ -41,9 +41,12 @@ use crate::{
     shift::Shift,
     statement::{Status, Theorem},
 };
-use grundy_core::game::{
-    HeapCode,
-    code::{Digit, MAX_PARTS, Parts},
+use grundy_core::{
+    game::{
+        HeapCode,
+        code::{Digit, MAX_PARTS, Parts},
+    },
+    gcd::gcd,
 };
 
 /// The data about a code that the theorem needs.
@@ -121,8 +124,4 @@ fn most_parts(digit: Digit) -> u128 {
 /// Returns the least common multiple of two numbers >= 1; `None` beyond 128 bits.
 fn lcm(a: u128, b: u128) -> Option<u128> {
     a.checked_mul(b.checked_div(gcd(a, b))?)
-}
-
-fn gcd(a: u128, b: u128) -> u128 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }

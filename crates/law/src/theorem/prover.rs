@@ -4,7 +4,7 @@ use super::{guy_smith, mex_equation, removal::Removal, residues, restricted};
 use crate::{
     sequence::Kind,
     shift::Shift,
-    statement::{Law, Statement, Status, Theorem},
+    statement::{Law, Status, Theorem},
 };
 use grundy_core::{
     game::{
@@ -120,18 +120,11 @@ impl Law {
     /// [`needed_to`].
     #[must_use]
     pub fn needed_to(&self, game: &Game) -> Option<u64> {
-        match &self.statement {
-            Statement::Sequence(sequence) => needed_to(game, &sequence.kind),
-            Statement::Strip(law) => law.preperiod.max(1).checked_add(law.period)?.checked_mul(2),
-            Statement::Ruler(_)
-            | Statement::Layers(_)
-            | Statement::Planar(_)
-            | Statement::Blocks(_)
-            | Statement::Coordinates(_)
-            | Statement::Compound(..)
-            | Statement::Wythoff(_)
-            | Statement::Opening(_) => None,
+        if let Some(kind) = self.kind() {
+            return needed_to(game, kind);
         }
+        let law = self.strip()?;
+        law.preperiod.max(1).checked_add(law.period)?.checked_mul(2)
     }
 }
 

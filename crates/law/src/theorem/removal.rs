@@ -37,10 +37,13 @@ use crate::{
     shift::Shift,
     statement::{Status, Theorem},
 };
-use grundy_core::game::{
-    Game, HeapCode,
-    expr::{Expr, Op},
-    set::{Each, Named, Set, SubtractionGame},
+use grundy_core::{
+    game::{
+        Game, HeapCode,
+        expr::{Expr, Op},
+        set::{Each, Named, Set, SubtractionGame},
+    },
+    gcd::gcd,
 };
 
 /// The numbers that may be removed, which repeat from some number on, and the least heap that a move may leave.
@@ -224,10 +227,6 @@ fn repeats(set: &Set) -> Option<(u64, Vec<bool>)> {
         }
         Set::Named(_) | Set::Range(..) | Set::Each(_) => None,
     }
-}
-
-fn gcd(a: usize, b: usize) -> usize {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// Returns `a..=n - f step t` as (s, far, f): the numbers a + t i for 0 <= i <= floor((n + b) / t), with f = -(a + b).

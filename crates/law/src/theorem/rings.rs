@@ -105,26 +105,27 @@ pub(crate) fn applies_to(ring: &Ring) -> bool {
     }
 }
 
+/// Returns the proved law of the values to `to`, or to the heap that the proof needs, which is at most `most`.
+fn proved(game: &Game, (to, most): (u64, u64), law: &dyn Fn(u64) -> Option<Law>) -> Option<Law> {
+    let found = law(to)?;
+    if found.is_proved() {
+        return Some(found);
+    }
+    let needed = found.needed_to(game).filter(|&needed| needed > to && needed <= most)?;
+    law(needed).filter(Law::is_proved)
+}
+
 fn of_code(code: &HeapCode, to: u64, most: u64, progress: &dyn Progress) -> Option<Rows> {
     let game = Game::from(code.clone());
     let law = |to: u64| of_heaps(&game, &computed(&game, to, progress)?, progress);
-    let mut found = law(to)?;
-    if !found.is_proved() {
-        let needed = found.needed_to(&game).filter(|&needed| needed > to && needed <= most)?;
-        found = law(needed).filter(Law::is_proved)?;
-    }
-    let (preperiod, period, saltus) = found.shift()?;
+    let (preperiod, period, saltus) = proved(&game, (to, most), &law)?.shift()?;
     (saltus == 0).then(|| Rows { preperiod, period, saltus: vec![0] })
 }
 
 fn of_strip(strip: &Strip, to: u64, most: u64, progress: &dyn Progress) -> Option<Rows> {
     let game = Game::from(strip.clone());
     let law = |to: u64| StripLaw::find_within(strip, &computed(&game, to, progress)?, progress);
-    let mut found = law(to)?;
-    if !found.is_proved() {
-        let needed = found.needed_to(&game).filter(|&needed| needed > to && needed <= most)?;
-        found = law(needed).filter(Law::is_proved)?;
-    }
+    let found = proved(&game, (to, most), &law)?;
     let StripLaw { preperiod, period, ref saltus, .. } = *found.strip()?;
     Some(Rows { preperiod, period, saltus: saltus.clone() })
 }

@@ -1,10 +1,8 @@
 //! The borders of the cones: directions of the rays, and widths and periods of the strips.
 
 use super::{sectors::Sector, table::Table};
-use crate::{
-    cone::Cone,
-    ray::{Ray, gcd},
-};
+use crate::{cone::Cone, ray::Ray};
+use grundy_core::gcd::gcd;
 
 /// The border between two sectors.
 pub(super) enum Between {

@@ -75,15 +75,14 @@ impl Survey {
 pub fn estimate(digits: u32, to: u64, threads: usize) -> Result<Estimate, Error> {
     let all = count(digits);
     let step = usize::try_from(all).unwrap_or(usize::MAX) / SAMPLE;
-    let mut seconds = Vec::new();
+    let mut sample = Vec::new();
     for game in games(digits).step_by(step.max(1)).take(SAMPLE) {
         let shape = compute::shape(&game, &Bounds::Heap(to))?;
-        seconds.push(compute::estimate::estimate(&game, shape).seconds);
+        sample.push(compute::estimate::estimate(&game, shape));
     }
-    let mean = seconds.iter().sum::<f64>() / seconds.len().max(1) as f64;
     // The values of every game are kept in one or two bytes until the classes are known, and then copied to four bytes.
     let bytes = all as f64 * to as f64 * 6.0;
-    Ok(Estimate { bytes, seconds: mean * all as f64 / threads.max(1) as f64 })
+    Ok(Estimate::of_many(&sample, all, threads, bytes))
 }
 
 /// Computes every game of at most `digits` digits once, to the heap `to`; `progress` receives each game.

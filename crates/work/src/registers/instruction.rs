@@ -1,6 +1,9 @@
 //! Instructions over registers of 64 bits.
 
-use grundy_core::game::expr::{Comparison, Function, Op};
+use grundy_core::{
+    game::expr::{Comparison, Function, Op},
+    gcd::gcd,
+};
 
 /// A register.
 pub type Register = usize;
@@ -73,13 +76,7 @@ pub fn computed(op: Op, a: i64, b: i64) -> Option<i64> {
         Op::Rem => a.checked_sub(floor(a, b)?.checked_mul(b)?),
         Op::Min => Some(a.min(b)),
         Op::Max => Some(a.max(b)),
-        Op::Gcd => {
-            let (mut a, mut b) = (a.checked_abs()?, b.checked_abs()?);
-            while b != 0 {
-                (a, b) = (b, a % b);
-            }
-            Some(a)
-        }
+        Op::Gcd => Some(gcd(a.checked_abs()?, b.checked_abs()?)),
         Op::Xor => (a >= 0 && b >= 0).then_some(a ^ b),
         Op::Ilog => (a >= 1 && b >= 2).then(|| i64::from(a.ilog(b))),
     }

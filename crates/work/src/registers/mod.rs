@@ -14,4 +14,4 @@ pub mod instruction;
 mod writer;
 
 pub use instruction::{Instruction, Kind, Register, Step};
-pub use writer::{Writer, is_certain, is_sure, list};
+pub use writer::{Translate, Writer, is_certain, is_sure, list};

@@ -71,12 +71,19 @@ impl<'a> Writer<'a> {
     fn depth(&self, register: Register) -> usize {
         self.depths.get(&register).copied().unwrap_or(0)
     }
+}
 
-    /// The register of a constant.
-    pub fn constant(&mut self, value: i128) -> Option<Register> {
+impl Translate for Writer<'_> {
+    type Place = Register;
+
+    fn constant(&mut self, value: i128) -> Option<Register> {
         let value = i64::try_from(value).ok()?;
         let registers = &mut *self.registers;
         Some(*self.constants.entry(value).or_insert_with(|| new(registers, value)))
+    }
+
+    fn variable(&mut self, index: usize) -> Option<Register> {
+        self.scope.get(index).copied()
     }
 
     fn instruction(&mut self, kind: Kind, a: Register, b: Register) -> Option<Register> {
@@ -90,12 +97,32 @@ impl<'a> Writer<'a> {
         self.levels.get_mut(depth)?.push(Step::Do(Instruction { kind, to, a, b }));
         Some(to)
     }
+}
 
-    /// The register of a number.
-    pub fn number(&mut self, expr: &Expr) -> Option<Register> {
+/// Translates expressions and conditions into instructions. The methods return `None` if a constant exceeds 64 bits.
+pub trait Translate {
+    /// The place of a result.
+    type Place: Copy;
+
+    /// The place of a constant.
+    fn constant(&mut self, value: i128) -> Option<Self::Place>;
+
+    /// The place of a variable.
+    fn variable(&mut self, index: usize) -> Option<Self::Place>;
+
+    /// Adds an instruction, unless it is there already; returns the place of its result.
+    fn instruction(&mut self, kind: Kind, a: Self::Place, b: Self::Place) -> Option<Self::Place>;
+
+    /// The place of a number.
+    fn number(&mut self, expr: &Expr) -> Option<Self::Place> {
+        self.translate(expr)
+    }
+
+    /// Translates an expression, and its parts by [`Translate::number`].
+    fn translate(&mut self, expr: &Expr) -> Option<Self::Place> {
         match expr {
             Expr::Int(value) => self.constant(*value),
-            Expr::Var(index) => self.scope.get(*index).copied(),
+            Expr::Var(index) => self.variable(*index),
             Expr::Neg(a) => {
                 let (zero, a) = (self.constant(0)?, self.number(a)?);
                 self.instruction(Kind::Compute(Op::Sub), zero, a)
@@ -111,8 +138,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The register of a truth, 0 or 1.
-    pub fn truth(&mut self, condition: &Condition) -> Option<Register> {
+    /// The place of a truth, 0 or 1. All truths of a condition are computed, also those after a truth that decides.
+    fn truth(&mut self, condition: &Condition) -> Option<Self::Place> {
         match condition {
             Condition::Compare(comparison, a, b) => {
                 let (a, b) = (self.number(a)?, self.number(b)?);

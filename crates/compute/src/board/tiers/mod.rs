@@ -48,7 +48,7 @@ mod tier;
 
 pub use digest::{BoardDigest, of_table};
 pub use error::Error;
-pub use estimate::{Needs, needs};
+pub use estimate::estimate;
 pub use exchange::{Alone, Exchange};
 #[cfg(feature = "files")]
 pub use files::Files;

@@ -9,7 +9,7 @@ mod poset;
 mod taking;
 pub mod tree;
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, fmt};
 
 use super::Rules;
 use crate::{
@@ -44,6 +44,18 @@ pub enum Finite {
     Tree(Tree),
 }
 
+impl fmt::Display for Finite {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Graph(graph) => graph.fmt(f),
+            Self::Grid(grid) => grid.fmt(f),
+            Self::Poset(poset) => poset.fmt(f),
+            Self::Chomp(chomp) => chomp.fmt(f),
+            Self::Tree(tree) => tree.fmt(f),
+        }
+    }
+}
+
 impl Finite {
     /// The game as a game of taking elements; `None` for a token on a graph, for walks, for Green Hackenbush and for trees.
     #[must_use]
@@ -54,6 +66,27 @@ impl Finite {
             Self::Poset(poset) => Some(poset.taking()),
             Self::Chomp(chomp) => Some(chomp.taking()),
             Self::Tree(_) => None,
+        }
+    }
+
+    /// The elements in words, by their numbers in a position: `0 a, 1 b`.
+    #[must_use]
+    pub fn numbering(&self) -> String {
+        let ascii = |c: char| if c.is_ascii_graphic() { c } else { '?' };
+        let named = |names: &[String]| {
+            let each = names.iter().enumerate();
+            let each = each.map(|(place, name)| format!("{place} {}", name.chars().map(ascii).collect::<String>()));
+            each.collect::<Vec<_>>().join(", ")
+        };
+        match self {
+            Self::Graph(graph) => named(&graph.vertices),
+            Self::Poset(poset) => named(&poset.elements),
+            Self::Tree(tree) => named(&tree.vertices),
+            Self::Grid(grid) => format!("{} * row + column", grid.columns),
+            Self::Chomp(chomp) => {
+                let sides: Vec<String> = chomp.sides.iter().map(ToString::to_string).collect();
+                format!("i is cell i of {}, the last coordinate changing first", sides.join("x"))
+            }
         }
     }
 

@@ -14,9 +14,6 @@ use grundy_core::{
 const MOST_TRIED: u64 = 1 << 17;
 /// The longest time of a trial: a user waits this long without a message.
 const LONGEST_TRIAL: Duration = Duration::from_secs(1);
-/// Seconds for one heap whose value is copied and digested; `values 0.137 --to 1000000000 --digest-only --stats`
-/// measures it.
-const COPY: f64 = 1.0e-8;
 
 /// Returns the estimate `whole` for the heaps 0..=to of a game, or a smaller one: if `whole` is more than a second, a
 /// trial searches for a period. The trial continues from `head_start`, if there is one, and updates it.
@@ -25,9 +22,7 @@ pub fn estimate(game: &Game, to: u64, whole: Estimate, head_start: &mut Option<H
     if whole.seconds <= LONGEST_TRIAL.as_secs_f64() || !is_periodic_soon(game, to.min(MOST_TRIED), head_start) {
         return whole;
     }
-    #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
-    let copies = COPY * to as f64;
-    Estimate { seconds: copies.min(whole.seconds), ..whole }
+    whole.if_copied(to)
 }
 
 fn is_periodic_soon(game: &Game, to: u64, head_start: &mut Option<HeadStart>) -> bool {

@@ -1,44 +1,49 @@
-//! The number of steps that try all options of all positions: iterations of the innermost loops of the emitted code.
+//! The number of steps of a search that tries all options of all positions, by formula: turns of the innermost loops of
+//! code that follows the rules of the game.
 //!
-//! Iterations are counted at some positions and extrapolated to all, from the rules alone: every machine chooses the
-//! same form.
+//! Turns are counted at some positions and extrapolated to all, from the rules alone: every machine gets the same
+//! number.
 #![allow(clippy::cast_precision_loss, reason = "numbers of steps are rough")]
 
-use super::layout::Layout;
-use crate::options;
-use grundy_core::game::{
-    Game, HeapCode, Ring,
-    expr::{Expr, Steps},
-    heaps::HeapRules,
-    rule::{Clause, Loop, Parts},
-    set::{Each, Named, Set},
+use grundy_core::{
+    game::{
+        Game, Ring,
+        expr::{Expr, Steps},
+        heaps::HeapRules,
+        rule::{Clause, Loop, Parts},
+        set::{Each, Named, Set},
+    },
+    values::Shape,
 };
+use grundy_heaps::many_parts;
 
-/// The number of heaps at which iterations are counted.
+/// The number of heaps at which turns are counted.
 const HEAPS: u64 = 16;
 const ALONG: u64 = 4;
-/// A position takes as long as this number of iterations, measured in Python with Euclid's game on 300 x 300.
+/// A position takes as long as this number of turns, measured in Python with Euclid's game on 300 x 300.
 const POSITION: f64 = 4.0;
-/// An iteration that tests whether cells are empty takes as long as this number of others, because processors predict
-/// the branch badly: measured in C++ and Python with Cram, Node Kayles and Chomp on 4 x 5.
+/// A turn that tests whether cells are empty takes as long as this number of others, because processors predict the
+/// branch badly: measured in C++ and Python with Cram, Node Kayles and Chomp on 4 x 5.
 const ASKING: f64 = 2.0;
 
-/// Returns the steps that read a table of outcomes or values and try all placements at each 0.
-pub(super) fn backward(table: &[u32], placements: usize) -> f64 {
+/// Returns the steps that read a table of outcomes or values of a board and try all placements at each 0.
+#[must_use]
+pub fn backward(table: &[u32], placements: usize) -> f64 {
     let lost = table.iter().filter(|&&value| value == 0).count();
     table.len() as f64 + ASKING * (lost * placements) as f64
 }
 
-/// Returns the approximate number of steps of the first call.
-pub(super) fn steps(game: &Game, layout: &Layout, stored: usize) -> f64 {
-    let count = stored as f64;
+/// Returns the approximate number of steps. Members of a union are found by trial division; those of other sets are known.
+#[must_use]
+pub fn steps(game: &Game, shape: Shape) -> f64 {
+    let count = shape.positions().map_or(f64::INFINITY, |positions| positions as f64);
     match game {
-        Game::Code(code) | Game::Ring(Ring::Code(code)) => of_code(code, count),
-        Game::Set(set) => over_heaps(stored, |n| of_set(&set.set, set.all_but, n, options::is_listed(set))),
+        Game::Code(code) | Game::Ring(Ring::Code(code)) => many_parts::options(code, count),
+        Game::Set(set) => over_heaps(count, |n| if set.all_but { n as f64 } else { of_set(&set.set, n) }),
         Game::Rule(rule) if !rule.has_lists() => {
-            over_heaps(stored, |n| rule.clauses.iter().map(|clause| turns(&clause.loops, &mut vec![n.into()])).sum())
+            over_heaps(count, |n| rule.clauses.iter().map(|clause| turns(&clause.loops, &mut vec![n.into()])).sum())
         }
-        Game::Rule(rule) => over_heaps(stored, |n| {
+        Game::Rule(rule) => over_heaps(count, |n| {
             let of_clause = |clause: &Clause| {
                 // The lengths of lists are taken at the middle of the loops around them.
                 let mut scope = vec![n.into()];
@@ -52,12 +57,12 @@ pub(super) fn steps(game: &Game, layout: &Layout, stored: usize) -> f64 {
             };
             rule.clauses.iter().map(of_clause).sum()
         }),
-        Game::State(rule) => over_states(layout, stored, |state| {
+        Game::State(rule) => over_states(shape, count, |state| {
             rule.clauses.iter().map(|clause| turns(&clause.loops, &mut state.to_vec())).sum()
         }),
         Game::Lattice(lattice) => {
             let wall = 1.0 + lattice.walls.len() as f64;
-            over_states(layout, stored, |state| {
+            over_states(shape, count, |state| {
                 let ridden = lattice.rides.iter().map(|ride| ridden(ride.iter().map(|&by| by.into()), state));
                 wall * (lattice.leaps.len() as f64 + ridden.sum::<f64>())
             })
@@ -75,36 +80,29 @@ pub(super) fn steps(game: &Game, layout: &Layout, stored: usize) -> f64 {
     }
 }
 
-fn of_code(code: &HeapCode, count: f64) -> f64 {
-    let digits = std::iter::once(&code.split).chain(&code.digits).chain(&code.tail);
-    let ways = |parts: u32| digits.clone().filter(|digit| digit.heaps >> parts & 1 == 1).count() as f64;
-    let endless = if code.tail.is_empty() { 1.0 } else { count / 2.0 };
-    let pairs = count * count / 4.0 * ways(2) + count.powi(3) / 36.0 * ways(3) + count.powi(4) / 576.0 * ways(4);
-    count * (ways(0) + ways(1)) * endless + pairs * endless
+/// Returns the steps that try all members of a set at the first `count` heaps; the members are known.
+pub(crate) fn of_members(set: &Set, count: f64) -> f64 {
+    over_heaps(count, |n| of_set(set, n))
 }
 
 /// Returns the sum over all heaps, estimated from some of them.
-fn over_heaps(stored: usize, of_heap: impl Fn(u64) -> f64) -> f64 {
-    let last = stored as u64;
+fn over_heaps(count: f64, of_heap: impl Fn(u64) -> f64) -> f64 {
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number of heaps")]
+    let last = count as u64;
     let heaps = (0..HEAPS).map(|part| last.saturating_mul(2 * part + 1) / (2 * HEAPS));
-    stored as f64 * heaps.map(|n| POSITION + of_heap(n)).sum::<f64>() / HEAPS as f64
+    count * heaps.map(|n| POSITION + of_heap(n)).sum::<f64>() / HEAPS as f64
 }
 
 /// Returns the sum over all states of a box, or all cells of a rectangle, estimated from some of them.
-fn over_states(layout: &Layout, stored: usize, of_state: impl Fn(&[i128]) -> f64) -> f64 {
-    let lengths: Vec<u64> = match layout {
-        Layout::Grid { width, height, .. } => vec![*width as u64, *height as u64],
-        Layout::Block(sides) => sides.lengths().to_vec(),
-        _ => return stored as f64,
-    };
+fn over_states(shape: Shape, count: f64, of_state: impl Fn(&[i128]) -> f64) -> f64 {
     let mut states: Vec<Vec<i128>> = vec![Vec::new()];
-    for length in lengths {
+    for length in shape.lengths() {
         let points = (0..ALONG).map(|part| i128::from(length) * i128::from(2 * part + 1) / i128::from(2 * ALONG));
         states =
             points.flat_map(|point| states.iter().map(move |state| [state.as_slice(), &[point]].concat())).collect();
     }
     let sum: f64 = states.iter().map(|state| POSITION + of_state(state)).sum();
-    stored as f64 * sum / states.len() as f64
+    count * sum / states.len() as f64
 }
 
 /// Returns the first number of a range and the number of its elements; `None` if it is empty.
@@ -114,7 +112,7 @@ fn range(low: &Expr, high: &Expr, scope: &[i128]) -> Option<(i128, f64)> {
     (low <= high).then(|| (low, high.saturating_sub(low) as f64 + 1.0))
 }
 
-/// Returns the iterations of the innermost of nested loops; each inner loop is counted at three values of the variable
+/// Returns the turns of the innermost of nested loops; each inner loop is counted at three values of the variable
 /// around it.
 fn turns(loops: &[Loop], scope: &mut Vec<i128>) -> f64 {
     let Some((first, rest)) = loops.split_first() else { return 1.0 };
@@ -126,7 +124,7 @@ fn turns(loops: &[Loop], scope: &mut Vec<i128>) -> f64 {
     length * inner / 3.0
 }
 
-/// Returns the iterations of the inner loops for one value of the outer variable.
+/// Returns the turns of the inner loops for one value of the outer variable.
 #[allow(clippy::cast_possible_truncation, reason = "saturates, and steps are rough")]
 fn inside(low: i128, beyond: f64, rest: &[Loop], scope: &mut Vec<i128>) -> f64 {
     scope.push(low.saturating_add(beyond as i128));
@@ -150,19 +148,15 @@ fn ridden(ride: impl Iterator<Item = i128>, from: &[i128]) -> f64 {
     lengths.min().unwrap_or(0) as f64
 }
 
-/// Returns the iterations for one heap.
-fn of_set(set: &Set, all_but: bool, n: u64, listed: bool) -> f64 {
-    let heap = n as f64;
-    if all_but {
-        return heap + if listed { 0.0 } else { found(set, n) };
-    }
+/// Returns the turns for one heap.
+fn of_set(set: &Set, n: u64) -> f64 {
     match set {
-        Set::Range(low, high) => range(low, high, &[n.into()]).map_or(0.0, |(_, length)| length.min(heap)),
+        Set::Range(low, high) => range(low, high, &[n.into()]).map_or(0.0, |(_, length)| length.min(n as f64)),
         Set::Finite(members) => members.partition_point(|&member| member <= n) as f64,
         Set::Steps { first, step } => (n.saturating_sub(*first) / step.max(&1)) as f64,
         Set::Each(each) => of_each(each, n),
-        Set::Union(sets) => sets.iter().map(|set| of_set(set, false, n, false)).sum(),
-        Set::Named(named) => named.count_to(n) + if listed { 0.0 } else { found(set, n) },
+        Set::Union(sets) => sets.iter().map(|set| of_set(set, n) + found(set, n)).sum(),
+        Set::Named(named) => named.count_to(n),
     }
 }
 
@@ -195,7 +189,7 @@ fn of_each(each: &Each, n: u64) -> f64 {
 mod tests {
     use super::*;
 
-    /// Iterations counted one by one, for rules that have one option in each iteration.
+    /// Turns counted one by one, for rules that have one option in each turn.
     #[test]
     fn estimates_are_near_the_numbers_of_options() {
         use grundy_core::game::Rules;
@@ -223,8 +217,8 @@ mod tests {
                     other => panic!("{other}"),
                 }
             }
-            let stored = usize::try_from(to).expect("small") + 1;
-            let found = steps(&game, &Layout::Heap { repeats: None, to: Some(to) }, stored) - POSITION * stored as f64;
+            let shape = Shape::Heap { to: usize::try_from(to).expect("small") };
+            let found = steps(&game, shape) - POSITION * (to + 1) as f64;
             let ratio = found / f64::from(options);
             assert!((0.75..1.3).contains(&ratio), "{line}: {found} for {options}");
         }

@@ -4,7 +4,7 @@ use std::{collections::HashMap, fmt::Write as _};
 
 use proptest::prelude::*;
 
-use super::{Cuts, Opening, opening, values};
+use crate::finite_search::{Cuts, Opening, opening, values};
 use grundy_core::family::Position;
 use grundy_core::game::{
     Game, Rules,
