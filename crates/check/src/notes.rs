@@ -13,15 +13,14 @@ pub(crate) fn of_law(claims: &LawClaims, path: &str) -> Option<String> {
     if let Some(p) = path.strip_prefix("law.layers.layers[").and_then(|path| path.strip_suffix("].values")) {
         return Some(format!("g(0, {p}), g(1, {p}), … to the end of the first period."));
     }
-    let note = match (path, &claims.law) {
-        ("law.sum", Law::Sum { z: None, .. }) => {
-            "g(x, y) is the nim-sum of the values of x tokens in one game and y tokens in the other."
+    let note = if let ("law.sum", Law::Sum { z, w, .. }) = (path, &claims.law) {
+        match (z, w) {
+            (None, _) => "g(x, y) is the nim-sum of the values of x tokens in one game and y tokens in the other.",
+            (_, None) => "g(x, y, z) is the nim-sum of the values of x, y and z tokens in three games.",
+            _ => "g(x, y, z, w) is the nim-sum of the values of x, y, z and w tokens in four games.",
         }
-        ("law.sum", Law::Sum { w: None, .. }) => {
-            "g(x, y, z) is the nim-sum of the values of x, y and z tokens in three games."
-        }
-        ("law.sum", _) => "g(x, y, z, w) is the nim-sum of the values of x, y, z and w tokens in four games.",
-        _ => on_law(path).or_else(|| on_theorem(path.strip_prefix("proof.")?))?,
+    } else {
+        on_law(path).or_else(|| on_theorem(path.strip_prefix("proof.")?))?
     };
     Some(note.to_owned())
 }
