@@ -103,10 +103,11 @@ fn named<T: Copy>(what: &str, name: &str, all: &[(&'static str, T)]) -> PyResult
     })
 }
 
-/// Returns the language with this name.
+/// Returns the language with this name or alias.
 pub fn language(name: &str) -> PyResult<Language> {
+    let is_alias = |it: &Language| it.aliases().iter().any(|alias| alias.eq_ignore_ascii_case(name));
     let all = Language::ALL.map(|language| (language.name(), language));
-    Language::called(name).map_or_else(|| named("language", name, &all), Ok)
+    Language::ALL.into_iter().find(is_alias).map_or_else(|| named("language", name, &all), Ok)
 }
 
 /// Converts seconds to a duration; a number that is too large gives the longest duration.

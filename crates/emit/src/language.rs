@@ -92,7 +92,6 @@ impl Language {
     }
 
     /// Returns other names that people type.
-    #[must_use]
     pub const fn aliases(self) -> &'static [&'static str] {
         match self {
             Self::Rust => &["rs"],
@@ -105,13 +104,5 @@ impl Language {
             Self::Kotlin => &["kt"],
             Self::C | Self::Java => &[],
         }
-    }
-
-    /// Returns the language with this name or alias, in letters of either case.
-    #[must_use]
-    pub fn called(name: &str) -> Option<Self> {
-        let is_name = |known: &str| known.eq_ignore_ascii_case(name);
-        let is_called = |it: &Self| is_name(it.name()) || it.aliases().iter().any(|alias| is_name(alias));
-        Self::ALL.into_iter().find(is_called)
     }
 }
