@@ -69,8 +69,8 @@ fn known_sequences_are_listed_and_others_refused() {
     refused(&["oeis", "A002186", "-o", "missing/folder"], 2, "error: missing/folder is not a folder");
     refused(&["oeis", "A002186", "--to", "5"], 2, "error: --to 5: the b-file has the heap 10000");
     refused(&["oeis", "A002186", "--to", "0"], 2, "error: invalid value '0' for '--to <N>': expected a whole number");
-    refused(&["oeis", "Grid(0x{n}; cram)"], 2, "error: ");
-    refused(&["oeis", "Subtraction({n})"], 2, "error: Subtraction({1}) is not played from an opening");
+    refused(&["oeis", "Grid(0x{n}; cram)"], 2, "error: there are 1 to 256 cells");
+    refused(&["oeis", "0.7{n}"], 2, "error: 0.71 is not played from an opening");
 }
 
 /// Makes the files of a sequence; returns the b-file and the a-file.
