@@ -4,7 +4,7 @@ use std::fs;
 
 use grundy_compiler::{game::Game, values::Shape};
 
-use super::{printed, refused};
+use super::{generator, printed, refused};
 use crate::common::slow;
 
 /// The terms of `tests/data/oeis_terms.json`, with the index of the first.
@@ -101,9 +101,12 @@ fn openings_of_the_oeis_have_the_published_terms() {
         assert!(a.contains(&format!("{count} terms from n = {offset} to {last}, all equal\n")), "{a}");
         assert!(a.contains(&format!("computed      a(n) for {offset} <= n <= {last}\n")), "{a}");
         fs::write(&wrong, format!("{last} 77\n")).unwrap();
-        let [a, _] =
-            files(&[number, "--to", &to, "--published", wrong.to_str().unwrap()], number.trim_start_matches('A'));
-        assert!(a.contains(&format!("1 different: a({last}) is {}, published 77\n", terms[last - offset])), "{a}");
+        let folder = here.path().to_str().unwrap();
+        let ran = generator(&["oeis", number, "--to", &to, "--published", wrong.to_str().unwrap(), "-o", folder]);
+        let said = format!("a({last}) is {}, published 77", terms[last - offset]);
+        assert_eq!((ran.code, ran.stderr), (Some(0), format!("warning: {said}\n")));
+        let a = fs::read_to_string(here.path().join(format!("a{}.txt", number.trim_start_matches('A')))).unwrap();
+        assert!(a.contains(&format!("1 different: {said}\n")), "{a}");
     }
 }
 
