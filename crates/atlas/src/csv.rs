@@ -131,6 +131,11 @@ impl<'a> Line<'_, 'a> {
         open.and_then(|open| open.rsplit_once('"')).map_or("", |(_, last)| last)
     }
 
+    /// Returns `true` if the line has a text, in whatever cells.
+    pub(crate) fn has(self, text: &str) -> bool {
+        self.text.contains(text)
+    }
+
     /// Parses the first cells; all others are empty.
     ///
     /// # Errors

@@ -87,7 +87,10 @@ impl Query {
         let (mut rows, mut games) = (Vec::new(), 0);
         for line in csv::lines(file, text)? {
             games += 1;
-            if self.has_values(line.last()) && (cells == 0 || self.has_cells(&line.row(cells)?)) {
+            if self.has_values(line.last())
+                && self.texts.iter().all(|(_, text)| line.has(text))
+                && (cells == 0 || self.has_cells(&line.row(cells)?))
+            {
                 rows.push(line.row(WIDTH)?);
             }
         }

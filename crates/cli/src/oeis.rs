@@ -113,7 +113,7 @@ fn of_heaps(args: &Args, known: Sequence) -> anyhow::Result<u8> {
     if to < LEAST {
         return Err(BadInput(format!("--to {to}: the b-file has the heap {LEAST}, so --to is at least that")).into());
     }
-    let game: Game = known.line.parse().map_err(|error| BadInput(format!("{error}")))?;
+    let game: Game = known.line.parse()?;
     let start = Instant::now();
     let bar = Bar::new(to + 1);
     let values = compute(&game, &Bounds::Heap(to), None, &bar)?;
@@ -295,5 +295,7 @@ fn farther(path: &std::path::Path, line: &str, values: &Values) -> anyhow::Resul
             return Err(wrong(format!("heap {heap} has the value {value}, and not that computed here")).into());
         }
     }
-    Ok(text.lines().filter(is_comment).fold(String::new(), |text, line| text + line.trim_start_matches("# ") + "\n"))
+    // The last comment is the title of the list.
+    let facts = text.lines().filter(|line| is_comment(line) && !line.ends_with(':'));
+    Ok(facts.fold(String::new(), |text, line| text + line.trim_start_matches("# ") + "\n"))
 }

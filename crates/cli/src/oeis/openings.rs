@@ -71,7 +71,7 @@ impl<'a> Openings<'a> {
         match self.line.replace(INDEX, &n.to_string()).parse::<Game>() {
             Ok(game) if game.finite().is_some() => Ok(Some(game)),
             Ok(game) => Err(BadInput(format!("{game} is not played from an opening")).into()),
-            Err(error) if n == self.offset => Err(BadInput(error.to_string()).into()),
+            Err(error) if n == self.offset => Err(error.into()),
             Err(_) => Ok(None),
         }
     }

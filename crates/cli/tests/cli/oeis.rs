@@ -4,7 +4,7 @@ use std::fs;
 
 use grundy_compiler::{game::Game, values::Shape};
 
-use super::{printed, refused};
+use super::{generator, printed, refused};
 use crate::common::slow;
 
 /// The terms of `tests/data/oeis_terms.json`, with the index of the first.
@@ -69,8 +69,8 @@ fn known_sequences_are_listed_and_others_refused() {
     refused(&["oeis", "A002186", "-o", "missing/folder"], 2, "error: missing/folder is not a folder");
     refused(&["oeis", "A002186", "--to", "5"], 2, "error: --to 5: the b-file has the heap 10000");
     refused(&["oeis", "A002186", "--to", "0"], 2, "error: invalid value '0' for '--to <N>': expected a whole number");
-    refused(&["oeis", "Grid(0x{n}; cram)"], 2, "error: ");
-    refused(&["oeis", "Subtraction({n})"], 2, "error: Subtraction({1}) is not played from an opening");
+    refused(&["oeis", "Grid(0x{n}; cram)"], 2, "error: there are 1 to 256 cells");
+    refused(&["oeis", "0.7{n}"], 2, "error: 0.71 is not played from an opening");
 }
 
 /// Makes the files of a sequence; returns the b-file and the a-file.
@@ -101,9 +101,12 @@ fn openings_of_the_oeis_have_the_published_terms() {
         assert!(a.contains(&format!("{count} terms from n = {offset} to {last}, all equal\n")), "{a}");
         assert!(a.contains(&format!("computed      a(n) for {offset} <= n <= {last}\n")), "{a}");
         fs::write(&wrong, format!("{last} 77\n")).unwrap();
-        let [a, _] =
-            files(&[number, "--to", &to, "--published", wrong.to_str().unwrap()], number.trim_start_matches('A'));
-        assert!(a.contains(&format!("1 different: a({last}) is {}, published 77\n", terms[last - offset])), "{a}");
+        let folder = here.path().to_str().unwrap();
+        let ran = generator(&["oeis", number, "--to", &to, "--published", wrong.to_str().unwrap(), "-o", folder]);
+        let said = format!("a({last}) is {}, published 77", terms[last - offset]);
+        assert_eq!((ran.code, ran.stderr), (Some(0), format!("warning: {said}\n")));
+        let a = fs::read_to_string(here.path().join(format!("a{}.txt", number.trim_start_matches('A')))).unwrap();
+        assert!(a.contains(&format!("1 different: {said}\n")), "{a}");
     }
 }
 
