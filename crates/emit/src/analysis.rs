@@ -176,9 +176,6 @@ impl Analysis {
     /// If there are too many positions, or if they are not sets of elements.
     fn finite(game: &Game, finite: &Finite, progress: &dyn Progress) -> Result<Self, Error> {
         let refused = |why: String| Err(Error::Positions { game: game.to_string(), why });
-        if let Err(why) = game.family().supports(Capability::Table) {
-            return refused(why.to_owned());
-        }
         if finite.token().is_some() {
             let values = compute::compute(game, &Bounds::All, None, progress)?;
             let to = values.len().saturating_sub(1);
@@ -186,7 +183,7 @@ impl Analysis {
             return Ok(Self::of(game, Some(Bounds::Heap(to as u64)), values));
         }
         let Some(game_of_taking) = finite.taking() else {
-            return refused("what a move takes depends on what is connected with the ground or a root".to_owned());
+            return refused(game.family().supports(Capability::Code).err().unwrap_or_default().to_owned());
         };
         let Some(values) = taking::every(&game_of_taking, progress)? else {
             let (elements, most) = (game_of_taking.elements, taking::MOST_IN_A_MASK);

@@ -20,14 +20,12 @@ use grundy_core::{notation::Bounds, progress::Progress, values::Values};
 /// # Errors
 /// If other functions are requested, a program adds positions, or no form fits.
 pub fn misere_table(request: &Request<'_>, outcomes: Values) -> Result<Snippet, Error> {
-    let want = request.program.map_or(request.want, |whole| whole.want(request.game));
-    if !want.is_one_outcome(request.game) {
-        let why = "in misère play, outcomes of single positions do not give values, winning moves or outcomes of sums";
-        return Err(Error::Moves(why.to_owned()));
+    let Request { game, bounds, .. } = *request;
+    if !request.program.map_or(request.want, |whole| whole.want(game)).is_one_outcome(game) {
+        return Err(Error::Moves("misère outcomes of single positions give no values, moves or sums".to_owned()));
     }
-    let bounds = request.bounds.unwrap_or(Bounds::All);
-    let analysis = Analysis { misere: true, ..Analysis::of(request.game, Some(bounds), outcomes) };
-    chosen(&analysis, &Request { misere: true, want, ..*request }, &())
+    let analysis = Analysis { misere: true, ..Analysis::of(game, bounds.or(Some(Bounds::All)), outcomes) };
+    chosen(&analysis, &Request { misere: true, ..*request }, &())
 }
 
 /// Returns the requested snippet.
@@ -35,20 +33,16 @@ pub fn misere_table(request: &Request<'_>, outcomes: Values) -> Result<Snippet, 
 /// # Errors
 /// The errors of [`forms`](super::forms), and an error if no form fits.
 pub fn emit(request: &Request<'_>, progress: &dyn Progress) -> Result<Snippet, Error> {
-    if compound::is_compound(request.game) {
-        let snippet = compound::snippet(request, progress)?;
-        request.limit.check(request.language, &snippet.text)?;
-        return Ok(snippet);
-    }
-    let analysis = match analysis(request, progress) {
-        Ok(analysis) => analysis,
-        Err(error) => {
-            let snippet = compound::by_coordinates(request, error, progress)?;
-            request.limit.check(request.language, &snippet.text)?;
-            return Ok(snippet);
+    let snippet = if compound::is_compound(request.game) {
+        compound::snippet(request, progress)?
+    } else {
+        match analysis(request, progress) {
+            Ok(analysis) => return chosen(&analysis, request, progress),
+            Err(error) => compound::by_coordinates(request, error, progress)?,
         }
     };
-    chosen(&analysis, request, progress)
+    request.limit.check(request.language, &snippet.text)?;
+    Ok(snippet)
 }
 
 /// Returns the first form of an analysis that fits.
@@ -75,14 +69,11 @@ fn advice(text: &str, request: &Request<'_>, analysis: &Analysis, progress: &dyn
         SizeLimit::Judge(_) => {
             let fits = |judge: &&Judge| judge.surely_fits(text) && judge.takes(request.language);
             let judges: Vec<&Judge> = JUDGES.iter().filter(fits).collect();
-            if !judges.is_empty() {
-                advice.push(Advice::Judges(judges));
-            }
+            advice.extend((!judges.is_empty()).then_some(Advice::Judges(judges)));
         }
         SizeLimit::None | SizeLimit::Bytes(_) => advice.push(Advice::Bytes(text.len())),
     }
-    let others = Language::ALL.into_iter().filter(|&other| other != request.language);
-    for language in others {
+    for language in Language::ALL.into_iter().filter(|&other| other != request.language) {
         let accepted = match request.limit {
             SizeLimit::Judge(judge) => judge.takes(language),
             SizeLimit::None | SizeLimit::Bytes(_) => true,

@@ -17,7 +17,6 @@ pub(super) struct Header {
     law: String,
     digest: String,
     command: String,
-    misere: bool,
 }
 
 /// Number of hexadecimal digits of a digest that are printed.
@@ -26,7 +25,9 @@ const DIGITS: usize = 16;
 impl Header {
     pub fn new(analysis: &Analysis, request: &Request<'_>) -> Self {
         Self {
-            game: if analysis.game == *request.game {
+            game: if request.misere {
+                format!("{}, misere play", request.game)
+            } else if analysis.game == *request.game {
                 analysis.game.to_string()
             } else {
                 format!("{} = {}", request.game, analysis.game)
@@ -35,7 +36,6 @@ impl Header {
             law: law(analysis),
             digest: digest(analysis),
             command: origin::emit(request),
-            misere: request.misere,
         }
     }
 
@@ -48,8 +48,7 @@ impl Header {
 
     /// Describes the content of the snippet: the game, its law, the form, the digest.
     pub fn about(&self, form: &Form) -> Vec<String> {
-        let misere = if self.misere { ", misere play" } else { "" };
-        let mut lines = vec![format!("{}{misere}, {} (else -1)", self.game, form.range)];
+        let mut lines = vec![format!("{}, {} (else -1)", self.game, form.range)];
         lines.extend(self.position.clone());
         lines.push(self.law.clone());
         lines.push(match &form.start {
@@ -73,8 +72,7 @@ pub(super) fn closed(mut lines: Vec<String>) -> Vec<String> {
 /// Describes the law and its status.
 fn law(analysis: &Analysis) -> String {
     let known = analysis.law.as_ref().map(Law::headline);
-    let unknown = if analysis.misere { "outcomes by plain search" } else { "no law known: values as computed" };
-    let words = known.unwrap_or_else(|| unknown.to_owned());
+    let words = known.unwrap_or_else(|| "no law known: values as computed".to_owned());
     let words = match analysis.assumed() {
         Some(assumed) if analysis.law.is_none() => format!("the values repeat. {assumed}"),
         Some(_) => format!("{words}, not proved"),

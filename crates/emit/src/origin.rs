@@ -19,8 +19,8 @@ pub(crate) fn emit(request: &Request<'_>) -> String {
     let want = want.filter(|_| request.program.is_none());
     let program = request.program.map(whole);
     let Request { language, form, header, assume_law, .. } = *request;
-    let misere = request.misere.then(|| "--misere".to_owned());
-    let first = [Some(game), misere, to, Some(format!("--lang {}", language.name())), limit(request.limit), want];
+    let game = if request.misere { game + " --misere" } else { game };
+    let first = [Some(game), to, Some(format!("--lang {}", language.name())), limit(request.limit), want];
     let rest = [form.map(of_form), name, without(header), assuming(assume_law), soon(request.max_seconds), program];
     line(first.into_iter().chain(rest))
 }

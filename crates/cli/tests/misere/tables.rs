@@ -38,7 +38,7 @@ fn misere_tables_agree_with_plain_search() {
             let request = Request { bounds: Some(bounds), want, name, ..Request::new(&game, language) };
             let text = snippet::misere_table(&request, Values { shape, cells: Cells::U8(outcomes) }).unwrap().text;
             let one = Some("outcome".to_owned());
-            let functions = FunctionNames { numbers, one, play: false, longest: 0, prefix: Some(prefix) };
+            let functions = FunctionNames { numbers, one, play: false, longest: 1, prefix: Some(prefix) };
             units.push(Unit { text, functions });
             let mut known = HashMap::new();
             for at in 0..count {
