@@ -6,7 +6,8 @@
 
 use super::{
     Cell, Count, Error, HeapRange, Natural, Order,
-    digits::{Progression, Work, tuples},
+    digits::{Work, tuples},
+    values::Progression,
 };
 
 /// The most heaps: the factorial stays in 32 bits.

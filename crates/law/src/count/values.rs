@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use super::digits::Progression;
 use crate::{Kind, Law, Regular};
 
 /// The longest preperiod and period of a law whose values grow.
@@ -31,6 +30,40 @@ pub(super) struct Group {
     pub(super) count: u128,
     /// The sum of their sizes.
     pub(super) sizes: u128,
+}
+
+/// Heaps that grow together with their values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Progression {
+    pub heap: u64,
+    pub step: u64,
+    pub value: u128,
+    pub growth: u64,
+    /// The largest q.
+    pub last: u64,
+}
+
+impl Progression {
+    /// Returns the part with heaps from `low` to `high`.
+    pub fn within(self, low: u64, high: u64) -> Option<Self> {
+        let room = high.checked_sub(self.heap)?;
+        let last = self.last.min(room.checked_div(self.step).unwrap_or(0));
+        let missing = low.saturating_sub(self.heap);
+        let first =
+            if missing == 0 { 0 } else { missing.checked_add(self.step - self.step.min(1))?.checked_div(self.step)? };
+        Some(Self {
+            heap: self.heap.checked_add(first.checked_mul(self.step)?)?,
+            value: self.value + u128::from(first) * u128::from(self.growth),
+            last: last.checked_sub(first)?,
+            ..self
+        })
+    }
+
+    /// Returns the value of a heap; `None` if it is not in the progression.
+    pub fn value_of(self, heap: u64) -> Option<u128> {
+        let own = self.within(heap, heap).filter(|own| own.heap == heap)?;
+        Some(own.value)
+    }
 }
 
 impl HeapRange {
