@@ -124,7 +124,7 @@ impl Machine {
     /// Creates a machine for a program.
     pub fn new(program: Program) -> Self {
         let worker = Worker::new(&program);
-        let row = program.lanes.clone().map(Row::new);
+        let row = program.lanes.clone().map(|lanes| Row::new(lanes, program.given, &program.filters));
         Self { program, workers: vec![worker], row, last: 0 }
     }
 
@@ -157,8 +157,8 @@ impl Machine {
         worker.registers.iter_mut().zip(at).for_each(|(register, &at)| *register = at);
         row.marked = 0;
         let start = if at.is_empty() { i64::try_from(values.len()).unwrap_or(i64::MAX) } else { 0 };
-        let mut done = 0;
-        if row.begin(&mut worker.registers).is_err() {
+        let (mut done, mut most) = (0, TURNS);
+        if row.begin(&mut worker.registers, count).is_err() {
             return Ok((0, 0));
         }
         while done < count {
@@ -166,12 +166,14 @@ impl Machine {
                 return Err(Failure::Stopped);
             }
             let first = start.saturating_add(i64::try_from(done).unwrap_or(i64::MAX));
-            let asked = (count - done).min(TURNS);
+            let asked = (count - done).min(most);
             let own = row.block(&worker.registers, first, asked, values, largest).unwrap_or(0);
             done += own;
-            if own < asked {
+            if own == 0 {
                 break;
             }
+            // Positions with many turns make short blocks.
+            most = if own < asked { own } else { TURNS.min(2 * most) };
         }
         Ok((done, row.marked))
     }
