@@ -163,6 +163,14 @@ impl Columns {
         }
     }
 
+    /// Leaves only the first `count` turns, for the instructions that come.
+    pub fn shorten(&mut self, count: usize) {
+        for Column { numbers, none, .. } in &mut self.columns {
+            numbers.truncate(count);
+            none.iter_mut().for_each(|none| none.truncate(count));
+        }
+    }
+
     fn make(&mut self, columns: usize) {
         if self.columns.len() < columns {
             self.columns.resize_with(columns, Column::default);

@@ -43,12 +43,10 @@ impl List {
             }
             Turns::Slices { fixed, moving } => {
                 parts.extend(fixed.iter().map(register));
-                let part = |is_up: bool, rest: Operand| match is_up {
-                    true => step(Op::Add, rest, Operand::Column(0)),
-                    false => step(Op::Sub, rest, Operand::Column(0)),
-                };
-                let mut part = part;
-                parts.extend(moving.iter().map(|moving| part(moving.is_up, Operand::Register(moving.rest))));
+                parts.extend(moving.iter().map(|moving| {
+                    let op = if moving.is_up { Op::Add } else { Op::Sub };
+                    step(op, Operand::Register(moving.rest), Operand::Column(0))
+                }));
             }
             Turns::Strides { fixed, moving } => {
                 parts.extend(fixed.iter().map(register));
@@ -248,7 +246,8 @@ impl Listed {
             return only[range].iter().try_for_each(|place| value(place).map(&mut mark));
         }
         range.into_iter().try_for_each(|turn| {
-            let sum = self.places.iter().try_fold(0, |sum, places| Ok(sum ^ value(&places[turn])?));
+            let sum: Result<u32, Failure> =
+                self.places.iter().try_fold(0, |sum, places| Ok(sum ^ value(&places[turn])?));
             sum.map(&mut mark)
         })
     }

@@ -129,10 +129,14 @@ impl Row {
             count = track.turns_of(lane, registers, count, lists)?;
         }
         let first = usize::try_from(start).unwrap_or(usize::MAX);
+        let mut at = match self.grows_alone() {
+            Some(lane) => self.grow_alone(lane, count, values, largest),
+            None => 0,
+        };
         let may_be_lone = self.lanes.iter().any(Lane::is_simple) && !self.grows() && !self.crosses();
-        let mut at = 0;
+        let only = if may_be_lone { self.only_busy() } else { None };
         while at < count {
-            let lone = if may_be_lone { self.lone(at) } else { None };
+            let lone = if may_be_lone { only.or_else(|| self.lone(at)) } else { None };
             if let Some((value, options)) = lone.and_then(|lone| self.tracks[lone].few(at, values)) {
                 let Ok(cell) = T::try_from(value) else { return Ok(at) };
                 self.marked += options;
@@ -163,6 +167,41 @@ impl Row {
         self.tracks.iter().any(|track| track.is_growing)
     }
 
+    /// The only lane with options in the block, if it grows along the row and each option has one part.
+    fn grows_alone(&self) -> Option<usize> {
+        let mut busy = (0..self.tracks.len()).filter(|&lane| !self.tracks[lane].is_dead);
+        let only = busy.next().filter(|_| busy.next().is_none())?;
+        (self.lanes[only].is_simple() && self.tracks[only].is_growing && !self.crosses()).then_some(only)
+    }
+
+    /// Appends the values of positions of a block in which this lane grows alone; returns their number. It is smaller if
+    /// the lane lost options, or if a value is missing.
+    fn grow_alone<T: Cell>(&mut self, lane: usize, count: usize, values: &mut Vec<T>, largest: &mut u32) -> usize {
+        let Self { tracks, grown, least, marked, .. } = self;
+        let track = &mut tracks[lane];
+        for at in 0..count {
+            let Turn { first, last } = track.turns(at);
+            let new = match track.kept {
+                None => Turn { first, last },
+                Some(kept) if kept.first == first && kept.last <= last => Turn { first: kept.last + 1, last },
+                // Options were lost.
+                Some(_) => return at,
+            };
+            if new.first <= new.last {
+                if track.options(at, new, values, |value| grown.insert(value)).is_err() {
+                    return at;
+                }
+                *marked += new.count() as u64;
+                track.kept = Some(Turn { first, last });
+                *least = grown.next_free(*least, |_| 0);
+            }
+            let Ok(cell) = T::try_from(*least) else { return at };
+            *largest = (*largest).max(*least);
+            values.push(cell);
+        }
+        count
+    }
+
     /// The number of positions from the next one on that have the turns of a position, if all lanes grow: all of these
     /// positions have equal values.
     #[inline]
@@ -184,6 +223,14 @@ impl Row {
         };
         let are_single = self.lanes.len() < 64 && each.clone().all(is_single);
         are_single.then(|| each.map(|(lane, track)| track.columns.input(lane.fixed[0], registers).0).collect())
+    }
+
+    /// The only lane with options in the block, if each option has one part.
+    fn only_busy(&self) -> Option<usize> {
+        let is_busy = |track: &Track| !track.is_dead && track.at != Positions::None;
+        let mut busy = (0..self.tracks.len()).filter(|&lane| is_busy(&self.tracks[lane]));
+        let only = busy.next().filter(|_| busy.next().is_none())?;
+        self.lanes[only].is_simple().then_some(only)
     }
 
     /// The only lane with options at a position, if each option has one part.

@@ -157,7 +157,7 @@ impl Machine {
         worker.registers.iter_mut().zip(at).for_each(|(register, &at)| *register = at);
         row.marked = 0;
         let start = if at.is_empty() { i64::try_from(values.len()).unwrap_or(i64::MAX) } else { 0 };
-        let (mut done, mut most) = (0, TURNS);
+        let mut done = 0;
         if row.begin(&mut worker.registers, count).is_err() {
             return Ok((0, 0));
         }
@@ -166,14 +166,12 @@ impl Machine {
                 return Err(Failure::Stopped);
             }
             let first = start.saturating_add(i64::try_from(done).unwrap_or(i64::MAX));
-            let asked = (count - done).min(most);
+            let asked = (count - done).min(TURNS);
             let own = row.block(&worker.registers, first, asked, values, largest).unwrap_or(0);
             done += own;
             if own == 0 {
                 break;
             }
-            // Positions with many turns make short blocks.
-            most = if own < asked { own } else { TURNS.min(2 * most) };
         }
         Ok((done, row.marked))
     }

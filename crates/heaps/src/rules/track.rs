@@ -1,7 +1,7 @@
 //! A lane in a row: its columns, and its turns at the positions of a block.
 
 use super::{
-    columns::Columns,
+    columns::{Columns, Input},
     failure::{Failure, MOST_NUMBER},
     lane::{Check, Lane},
     listed::{Listed, Lists},
@@ -12,6 +12,8 @@ use grundy_core::{game::expr::Comparison, values::Cell};
 
 /// Number of turns of a clause from which on a position is left to the machine, which asks whether to stop meanwhile.
 const MOST_TURNS: i64 = 1 << 16;
+/// Number of positions from which on a block of its own pays. Not tuned.
+const LONG: usize = 32;
 /// Numbers below this one are added and subtracted without overflow.
 const MOST_PRODUCT: i128 = 1 << 61;
 
@@ -34,8 +36,8 @@ pub(super) struct Track {
     /// The positions of the block at which the clause has options.
     pub at: Positions,
     /// The place of each constant part, and of each moving part at the first turn, with its step.
-    fixed: Vec<Vec<i64>>,
-    moving: Vec<[Vec<i64>; 2]>,
+    fixed: Vec<Numbers>,
+    moving: Vec<[Numbers; 2]>,
     /// The first and the last turn at each position of the block. If turns are listed, their numbers in the list.
     pub first: Vec<i64>,
     pub last: Vec<i64>,
@@ -45,6 +47,28 @@ pub(super) struct Track {
     pub kept: Option<Turn>,
     /// `true` if options are kept from row to row.
     pub crosses: bool,
+}
+
+/// A number for each position of a block, or the same one for all.
+#[derive(Debug, Default)]
+struct Numbers {
+    same: i64,
+    each: Vec<i64>,
+}
+
+impl Numbers {
+    fn set(&mut self, input: Input<'_>, count: usize) {
+        self.each.clear();
+        match input {
+            Input::Same(number) => self.same = number,
+            Input::Each(_) => input.append(count, &mut self.each),
+        }
+    }
+
+    #[inline]
+    fn at(&self, at: usize) -> i64 {
+        self.each.get(at).copied().unwrap_or(self.same)
+    }
 }
 
 impl Track {
@@ -80,6 +104,17 @@ impl Track {
                     }
                     if is_alive.contains(&false) {
                         *at = Positions::Some;
+                    }
+                    // A block in which the clause has options everywhere or nowhere is computed faster.
+                    let same = is_alive.iter().take_while(|&&other| other == is_alive[0]).count();
+                    if (LONG..count).contains(&same) {
+                        count = same;
+                        columns.shorten(count);
+                        is_alive.truncate(count);
+                        *at = if is_alive[0] { Positions::All } else { Positions::None };
+                        if !is_alive[0] {
+                            break;
+                        }
                     }
                 }
             }
@@ -133,19 +168,16 @@ impl Track {
                 .position(|(at, (first, last))| !narrow::to_one(how, (factor.at(at), rest.at(at)), first, last));
             count = gap.unwrap_or(count);
         }
-        fixed.resize_with(lane.fixed.len(), Vec::new);
+        fixed.resize_with(lane.fixed.len(), Numbers::default);
         for (&part, places) in lane.fixed.iter().zip(fixed) {
-            places.clear();
-            input(part).0.append(count, places);
+            places.set(input(part).0, count);
         }
         moving.resize_with(lane.moving.len(), Default::default);
         for (&(factor, rest), [steps, places]) in lane.moving.iter().zip(moving) {
             let ((factor, factors), (rest, rests)) = (input(factor), input(rest));
             reach(factors, span, rests)?;
-            steps.clear();
-            places.clear();
-            factor.append(count, steps);
-            rest.append(count, places);
+            steps.set(factor, count);
+            places.set(rest, count);
         }
         let is_long = |(first, last): (&i64, &i64)| last - first >= MOST_TURNS;
         count = first.iter().zip(last.iter()).take(count).position(is_long).unwrap_or(count);
@@ -167,8 +199,8 @@ impl Track {
         if count >= 64 {
             return None;
         }
-        let (mut excluded, step) = (0_u64, steps[at]);
-        let mut place = places[at] + step * turns.first;
+        let (mut excluded, step) = (0_u64, steps.at(at));
+        let mut place = places.at(at) + step * turns.first;
         for _ in 0..count {
             let value: u32 = (*values.get(usize::try_from(place).ok()?)?).into();
             excluded |= if value < 64 { 1 << value } else { 0 };
@@ -198,13 +230,13 @@ impl Track {
         }
         // `reach` checked that no product or sum overflows. A place below 0 becomes one beyond the table.
         let place = |place: i64| usize::try_from(place).unwrap_or(usize::MAX >> 1);
-        let part = |[steps, places]: &[Vec<i64>; 2]| {
-            let step = steps[at];
-            (isize::try_from(step).unwrap_or(0), place(places[at] + step * turns.first))
+        let part = |[steps, places]: &[Numbers; 2]| {
+            let step = steps.at(at);
+            (isize::try_from(step).unwrap_or(0), place(places.at(at) + step * turns.first))
         };
         let mut sum = 0;
         for places in &self.fixed {
-            sum ^= value(place(places[at]))?;
+            sum ^= value(place(places.at(at)))?;
         }
         match self.moving.as_slice() {
             [] => mark(sum),
