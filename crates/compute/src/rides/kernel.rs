@@ -1,6 +1,6 @@
 //! The cells of a tile, one after the other.
 
-use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
 use super::{
     line::{Along, Cell, Lines, Sets, Tile, View, filled},

@@ -206,13 +206,14 @@ impl Row {
     /// positions have equal values.
     #[inline]
     fn same_after(&self, at: usize, count: usize) -> usize {
-        let mut end = count;
-        for track in self.tracks.iter().filter(|track| !track.is_dead) {
-            let Turn { first, last } = track.turns(at);
-            let is_same = |next: usize| track.first[next] == first && track.last[next] == last;
-            end = if track.is_growing { (at + 1..end).find(|&next| !is_same(next)).unwrap_or(end) } else { at + 1 };
+        let alive = || self.tracks.iter().filter(|track| !track.is_dead);
+        if !alive().all(|track| track.is_growing) {
+            return 0;
         }
-        end - (at + 1)
+        let is_same = |next: &usize| {
+            alive().all(|track| track.first[*next] == track.first[at] && track.last[*next] == track.last[at])
+        };
+        (at + 1..count).take_while(is_same).count()
     }
 
     /// The only part of each clause, if each clause has one option with one part at all positions of the block.
@@ -276,9 +277,13 @@ impl Row {
         if !grows && (turns < 64 || are_small) {
             let mut excluded = 0_u64;
             for track in each {
-                track.options(at, track.turns(at), values, |value| {
-                    excluded |= if value < 64 { 1 << value } else { 0 };
-                })?;
+                if are_small {
+                    track.options(at, track.turns(at), values, |value| excluded |= 1 << (value % 64))?;
+                } else {
+                    track.options(at, track.turns(at), values, |value| {
+                        excluded |= if value < 64 { 1 << value } else { 0 };
+                    })?;
+                }
             }
             return Ok(excluded.trailing_ones());
         }

@@ -249,6 +249,22 @@ impl Track {
             }
             [one, other] => {
                 let ((step, mut place), (other_step, mut other)) = (part(one), part(other));
+                // Parts that move by 1 are slices of the table.
+                let slice = |(step, place): (isize, usize)| {
+                    let low = if step > 0 { place } else { (place + 1).checked_sub(count)? };
+                    values.get(low..low.checked_add(count)?)
+                };
+                if step.abs() == 1 && other_step.abs() == 1 {
+                    let (one, two) = (slice((step, place)), slice((other_step, other)));
+                    let (one, two) = (one.ok_or(Failure::Undecided)?, two.ok_or(Failure::Undecided)?);
+                    let mut pair = |(&one, &two): (&T, &T)| mark(sum ^ one.into() ^ two.into());
+                    if step == other_step {
+                        one.iter().zip(two).for_each(&mut pair);
+                    } else {
+                        one.iter().zip(two.iter().rev()).for_each(&mut pair);
+                    }
+                    return Ok(());
+                }
                 for _ in 0..count {
                     mark(sum ^ value(place)? ^ value(other)?);
                     (place, other) = (place.wrapping_add_signed(step), other.wrapping_add_signed(other_step));
