@@ -1,9 +1,9 @@
 //! The cells of a tile, one after the other.
 
-use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
 use super::{
-    line::{Along, Cell, Lines, Tile, View, filled},
+    line::{Along, Cell, Lines, Sets, Tile, View, filled},
     mirror::Mirror,
     pieces::Moves,
 };
@@ -164,6 +164,18 @@ impl<'a> Kernel<'a> {
         numbers.extend(lines.iter().map(|lines| lines.number(&cell)));
         let numbers = &mut numbers[..lines.len()];
         let has_wall = self.has_wall(index, end.saturating_sub(low));
+        if leaps.is_empty() && !has_wall {
+            let count = end - low;
+            let done = match lines {
+                [one] => self.plain([one], numbers, (index, count), image)?,
+                [one, two] => self.plain([one, two], numbers, (index, count), image)?,
+                [one, two, three] => self.plain([one, two, three], numbers, (index, count), image)?,
+                _ => false,
+            };
+            if done {
+                return Ok(());
+            }
+        }
         let mut width = lines.iter().map(View::width).min().unwrap_or(usize::MAX);
         for (at, index) in (low..end).zip(index..) {
             let marked = if leaps.is_empty() { 0 } else { self.mark(leaps, at, index, excluded) };
@@ -200,6 +212,57 @@ impl<'a> Kernel<'a> {
         Ok(())
     }
 
+    /// Computes the cells of a row that has neither leaps nor walls. Returns `false`, and computes nothing, if the number
+    /// of a line does not change evenly along the row.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "one copy for each small number of rides")]
+    fn plain<const N: usize>(
+        &self,
+        mut lines: [&mut View<'_>; N],
+        first: &[usize],
+        (index, count): (usize, usize),
+        image: Option<(usize, usize)>,
+    ) -> Result<bool, Stop> {
+        let (mut numbers, mut steps) = ([0; N], [0; N]);
+        for (at, line) in lines.iter().enumerate() {
+            let Along::By(step) = line.along else { return Ok(false) };
+            (numbers[at], steps[at]) = (first[at], step);
+        }
+        let mut done = 0;
+        while done < count {
+            let sets = lines.each_ref().map(|line| line.sets());
+            let width = sets.iter().map(|(words, _)| words.len()).min().unwrap_or(0);
+            let missing = (done..count).find_map(|at| {
+                let (word, own) = first_free_word(&sets, &numbers);
+                if word >= width {
+                    done = at;
+                    return Some(word);
+                }
+                let free = own.iter().fold(0, |all, own| all | own).trailing_ones();
+                let value = u32::try_from(64 * word).unwrap_or(u32::MAX) + free;
+                self.values[index + at].store(value, Relaxed);
+                if let Some((index, stride)) = image {
+                    self.values[index + at * stride].store(value, Relaxed);
+                }
+                for (line, (words, full)) in sets.iter().enumerate() {
+                    let now = own[line] | 1 << free;
+                    words[word][numbers[line]].store(now, Relaxed);
+                    if now == u64::MAX {
+                        let place = &full[word / 64][numbers[line]];
+                        place.store(place.load(Relaxed) | 1 << (word % 64), Relaxed);
+                    }
+                    numbers[line] += steps[line];
+                }
+                None
+            });
+            match missing {
+                Some(word) => lines.iter_mut().try_for_each(|line| line.make(word))?,
+                None => done = count,
+            }
+        }
+        Ok(true)
+    }
+
     /// Marks the values that leaps lead to; returns the number of words with marks.
     fn mark(&self, leaps: &[(usize, usize)], at: usize, index: usize, excluded: &mut Vec<u64>) -> usize {
         let mut words = 0;
@@ -215,6 +278,27 @@ impl<'a> Kernel<'a> {
         }
         words
     }
+}
+
+/// The first word that is not full on all of some lines together, and its bits on each line.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "one copy for each small number of rides")]
+fn first_free_word<const N: usize>(sets: &[Sets<'_>; N], numbers: &[usize; N]) -> (usize, [u64; N]) {
+    let at = |planes: &[&[AtomicU64]], place: usize, line: usize| {
+        planes.get(place).map_or(0, |plane| plane[numbers[line]].load(Relaxed))
+    };
+    for some in 0.. {
+        let mut full = (0..N).fold(0, |all, line| all | at(sets[line].1, some, line));
+        while full != u64::MAX {
+            let word = 64 * some + full.trailing_ones() as usize;
+            let own: [u64; N] = std::array::from_fn(|line| at(sets[line].0, word, line));
+            if own.iter().fold(0, |all, own| all | own) != u64::MAX {
+                return (word, own);
+            }
+            full |= 1 << (word % 64);
+        }
+    }
+    (0, [0; N])
 }
 
 /// Returns the least value that is not excluded and does not occur on the given lines, as bit and word.

@@ -186,11 +186,19 @@ pub(super) struct View<'a> {
     full: Vec<&'a [AtomicU64]>,
 }
 
+/// The words of the lines of a view, and their full words.
+pub(super) type Sets<'a> = (&'a [&'a [AtomicU64]], &'a [&'a [AtomicU64]]);
+
 impl View<'_> {
     /// The number of the line of a cell.
     pub fn number(&self, cell: &Cell) -> usize {
         let numbering = &self.lines.numbering;
         self.mirror.map_or_else(|| numbering.of(cell), |mirror| numbering.of(&mirror.image(*cell)))
+    }
+
+    /// The words of all lines, and their full words.
+    pub fn sets(&self) -> Sets<'_> {
+        (&self.words, &self.full)
     }
 
     /// The number of words of each line.

@@ -230,9 +230,11 @@ proptest! {
     }
 
     #[test]
-    fn random_states_in_long_rows_have_the_values_of_the_levels(line in strategies::state_line()) {
+    fn random_states_in_long_rows_have_the_values_of_the_levels(line in strategies::state_line(), are_many in any::<bool>()) {
         if let Ok(game) = line.parse::<Game>() {
-            let to = ["", "", "2x270", "2x2x260", "2x2x1x260"][game.state().unwrap().coordinates];
+            let few = ["", "", "2x270", "2x2x260", "2x2x1x260"];
+            let many = ["", "", "12x30", "3x5x24", "2x2x4x20"];
+            let to = if are_many { many } else { few }[game.state().unwrap().coordinates];
             assert_both(&game, sides(to.parse().expect("bounds")));
         }
     }
@@ -269,6 +271,57 @@ fn long_rows_have_the_values_of_the_levels() {
         ("State(x, y, z -> (x-1, y, z/(y+1)) if x > 0; (x, y, z-k) for k in 1..=z if k < 3*y+2)", "2x2x280"),
         // Not all states of a row are reached.
         ("State(x, y -> (x+k, y-k) for k in 1..=y; (x-1, y) if x > 0)", "12x30"),
+    ] {
+        assert!(assert_both(&game(line), sides(to.parse().expect("bounds"))), "{line} has an order");
+    }
+}
+
+/// Clauses that add options from row to row, lose some in some rows or at some positions, or start again.
+#[test]
+fn rows_that_share_options_have_the_values_of_the_levels() {
+    for (line, to) in [
+        ("State(a, b -> (i, min(b, i)) for i in 1..=a-1; (a, i) for i in 0..=b-1)", "40x40"),
+        ("State(x, y -> (i, y) for i in 0..=x-1; (x, y-1))", "30x40"),
+        ("State(x, y -> (i, y) for i in 0..=x-1; (x, i) for i in 0..=y-1)", "70x70"),
+        ("State(x, y -> (i, y) for i in 0..=x-1 if x % 3 != 1; (x, i) for i in 0..=y-1)", "30x40"),
+        ("State(x, y -> (i, y) for i in 0..=x-1 if (x+y) % 7 != 2; (x, y-i) for i in 1..=y if i < 4)", "30x40"),
+        ("State(x, y -> (i, y) for i in x/5..=x-1; (x, i) for i in 0..=y-1)", "30x40"),
+        ("State(x, y -> (i, y/2) for i in 0..=min(x, 29-x)-1; (i, y) + (x-1, 0) for i in 0..=x-1)", "30x40"),
+        ("State(x, y -> (i, y) for i in 0..=x-1 if i != 7; (x, i) for i in 0..=y-1 if i != x)", "30x40"),
+        (
+            "State(x, y, z -> (x, i, z) for i in 0..=y-1; (i, y, z) for i in 0..=x-1; (x, y, i) for i in 0..=z-1)",
+            "5x12x20",
+        ),
+        ("State(x, y, z -> (x-1, i, z) for i in 0..=y-1 if x > 0; (x, y, z-k) for k in 1..=min(2, z))", "4x12x20"),
+    ] {
+        assert!(assert_both(&game(line), sides(to.parse().expect("bounds"))), "{line} has an order");
+    }
+}
+
+/// Turns that are tested or listed, in lists of several positions, and in positions with long lists.
+#[test]
+fn listed_turns_have_the_values_of_the_levels() {
+    for (line, to) in [
+        ("State(x, y -> (x-k, y) for k in 1..=x if gcd(k, y) == 1; (x, y-isqrt(y)) if y > 0)", "20x300"),
+        ("State(x, y -> (x-k, y) for k in 1..=x if popcount(k) == 1; (x, y-k) for k in 1..=y if y % k == 0)", "20x300"),
+        (
+            "State(x, y -> (x-1, k) for k in 1..=y if x > 0 and (k*k+y) % 3 == 1; (x, y-k) for k in 1..=y if prime(k))",
+            "5x700",
+        ),
+        (
+            "State(x, y -> (max(x-k*k, k), y-1) for k in 1..=x if y > 0 and k*k <= x+k; (x, y-1) + (x/2, y/3) if y > 0)",
+            "20x60",
+        ),
+        (
+            "State(x, y -> (x-k, y-k) for k in 1..=min(x, y) if x % k == 0 and k % 2 == 0; (x, y-k) for k in 1..=y if k < 3)",
+            "20x60",
+        ),
+        (
+            "State(x, y -> (x, y/k) + (x, k) for k in 2..=y-1 if y % k == 0; (x-1, y ^ k) for k in 0..=3 if x > 0)",
+            "20x64",
+        ),
+        // No quotient at the place 40: the interpreter decides from there on.
+        ("State(x, y -> (x-1, y-k) for k in 1..=y if x > 0 and 10/(y-40) < k)", "6x60"),
     ] {
         assert!(assert_both(&game(line), sides(to.parse().expect("bounds"))), "{line} has an order");
     }

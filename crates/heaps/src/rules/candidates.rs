@@ -56,42 +56,29 @@ impl Factors {
         }
     }
 
-    /// The prime factors of a number above 0 with their exponents, increasing.
-    fn factors(&mut self, mut number: u64) -> Vec<(u64, u32)> {
-        let mut factors: Vec<(u64, u32)> = Vec::new();
-        while number > 1 {
-            let factor = self.least(number);
-            number /= factor;
-            match factors.last_mut() {
-                Some((last, count)) if *last == factor => *count += 1,
-                _ => factors.push((factor, 1)),
-            }
-        }
-        factors
-    }
-
-    /// Writes all divisors of a number above 0 to `all`, in increasing order.
-    fn list(&mut self, number: u64, all: &mut Vec<i64>) -> Result<(), Failure> {
+    /// Writes all divisors of a number above 0 to `all`, in any order.
+    fn list(&mut self, mut number: u64, all: &mut Vec<i64>) -> Result<(), Failure> {
         self.last.0 = 0;
         all.clear();
         all.push(1);
-        for (factor, count) in self.factors(number) {
-            let factor = i64::try_from(factor).map_err(|_| Failure::Undecided)?;
-            // Each pass multiplies the divisors of the previous pass by the factor.
-            let before = all.len();
-            for _ in 0..count {
-                for place in all.len() - before..all.len() {
-                    // A divisor of a number is at most the number, so the product does not overflow.
-                    all.push(all[place] * factor);
-                }
+        let (mut before, mut begin) = (0, 0);
+        while number > 1 {
+            let prime = self.least(number);
+            number /= prime;
+            // The divisors without this prime, or those that the previous turn added, times the prime.
+            if prime != before {
+                (before, begin) = (prime, 0);
             }
+            let prime = i64::try_from(prime).map_err(|_| Failure::Undecided)?;
+            let end = all.len();
+            // A divisor of a number is at most the number, so the product does not overflow.
+            (begin..end).for_each(|place| all.push(all[place] * prime));
+            begin = end;
         }
-        all.sort_unstable();
         Ok(())
     }
 
-    /// Writes the divisors of a number that are from `low` to `high` to `into`, in increasing order. `low` must be at
-    /// least 1.
+    /// Writes the divisors of a number that are from `low` to `high` to `into`, in any order. `low` must be at least 1.
     pub fn divisors(&mut self, number: i64, (low, high): (i64, i64), into: &mut Vec<i64>) -> Result<(), Failure> {
         into.clear();
         if number == 0 {
@@ -119,8 +106,13 @@ impl Factors {
         }
         let count = usize::try_from(high - low + 1).map_err(|_| Failure::Undecided)?;
         let mut is_left = vec![true; count];
-        for (factor, _) in self.factors(number.unsigned_abs()) {
-            let factor = i64::try_from(factor).map_err(|_| Failure::Undecided)?;
+        let mut number = number.unsigned_abs();
+        while number > 1 {
+            let prime = self.least(number);
+            while number % prime == 0 {
+                number /= prime;
+            }
+            let factor = i64::try_from(prime).map_err(|_| Failure::Undecided)?;
             let first = usize::try_from((-low).rem_euclid(factor)).unwrap_or(count);
             let step = usize::try_from(factor).unwrap_or(count);
             is_left.iter_mut().skip(first).step_by(step).for_each(|left| *left = false);
@@ -148,6 +140,7 @@ mod tests {
             for (low, high) in [(1, 500), (3, 2), (5, 17), (1, 1)] {
                 let all = low..=high;
                 if factors.divisors(number, (low, high), &mut found).is_ok() {
+                    found.sort_unstable();
                     assert_eq!(found, all.clone().filter(|k| number % k == 0).collect::<Vec<_>>(), "{number}");
                 } else {
                     assert_eq!(number, 0);

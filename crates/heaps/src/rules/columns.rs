@@ -36,10 +36,23 @@ struct Column {
     none: Option<Vec<bool>>,
 }
 
+impl Column {
+    /// Takes numbers in any order, of which each turn has one.
+    fn fill(&mut self, numbers: impl Iterator<Item = i64>) {
+        self.none = None;
+        self.numbers.clear();
+        self.numbers.extend(numbers);
+        let ends = (i64::MAX, i64::MIN);
+        self.span = self.numbers.iter().fold(ends, |(low, high), &number| (low.min(number), high.max(number)));
+    }
+}
+
 /// All columns of a block; the first one is the variable.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Columns {
     columns: Vec<Column>,
+    /// The number of columns between the variable and the instructions.
+    inputs: usize,
     /// `true` at each index that is a prime.
     primes: Vec<bool>,
 }
@@ -112,41 +125,67 @@ fn span(numbers: impl IntoIterator<Item = i128> + Clone) -> Result<(i64, i64), F
 impl Columns {
     /// Computes the block of `count` turns whose first turn has the number `first`.
     pub fn run(&mut self, code: &[Turnwise], registers: &[i64], first: i64, count: usize) -> Result<(), Failure> {
-        self.run_over(code, registers, (first..).take(count))
-    }
-
-    /// Computes a block of at most [`TURNS`] turns that have these numbers, which increase.
-    pub fn run_over(
-        &mut self,
-        code: &[Turnwise],
-        registers: &[i64],
-        turns: impl Iterator<Item = i64>,
-    ) -> Result<(), Failure> {
-        self.begin(code.len(), turns);
+        self.begin(code.len(), (first..).take(count));
         (0..code.len()).try_for_each(|at| self.instruct(code, at, registers))
     }
 
-    /// Starts a block of at most [`TURNS`] turns that have these numbers, with room for the columns of the instructions.
+    /// Computes a block of at most [`TURNS`] turns that have these numbers.
+    pub fn run_over(&mut self, code: &[Turnwise], registers: &[i64], turns: &[i64]) -> Result<(), Failure> {
+        self.take(code.len(), turns, std::iter::empty(), &[]);
+        (0..code.len()).try_for_each(|at| self.instruct(code, at, registers))
+    }
+
+    /// Starts a block of at most [`TURNS`] turns that have these numbers, which increase, with room for the columns of the instructions.
     pub fn begin(&mut self, instructions: usize, turns: impl Iterator<Item = i64>) {
-        if self.columns.len() <= instructions {
-            self.columns.resize_with(instructions + 1, Column::default);
+        self.inputs = 0;
+        self.make(instructions + 1);
+        let Column { numbers, span, .. } = &mut self.columns[0];
+        numbers.clear();
+        numbers.extend(turns);
+        *span = numbers.first().copied().zip(numbers.last().copied()).unwrap_or_default();
+    }
+
+    /// Starts a block of turns that have these numbers in any order, and a row of a table: each input has the numbers of
+    /// the rows.
+    pub fn take<'a>(
+        &mut self,
+        instructions: usize,
+        turns: &[i64],
+        inputs: impl ExactSizeIterator<Item = &'a [i64]>,
+        rows: &[usize],
+    ) {
+        self.inputs = inputs.len();
+        self.make(1 + inputs.len() + instructions);
+        let (variable, others) = self.columns.split_at_mut(1);
+        variable[0].fill(turns.iter().copied());
+        for (column, input) in others.iter_mut().zip(inputs) {
+            column.fill(rows.iter().map(|&row| input[row]));
         }
-        let mut variable = std::mem::take(&mut self.columns[0]);
-        variable.numbers.clear();
-        variable.numbers.extend(turns);
-        let ends = variable.numbers.first().copied().zip(variable.numbers.last().copied());
-        variable.span = ends.unwrap_or_default();
-        self.columns[0] = variable;
+    }
+
+    /// Leaves only the first `count` turns, for the instructions that come.
+    pub fn shorten(&mut self, count: usize) {
+        for Column { numbers, none, .. } in &mut self.columns {
+            numbers.truncate(count);
+            none.iter_mut().for_each(|none| none.truncate(count));
+        }
+    }
+
+    fn make(&mut self, columns: usize) {
+        if self.columns.len() < columns {
+            self.columns.resize_with(columns, Column::default);
+        }
     }
 
     /// Computes the column of an instruction; the columns of the instructions before it must be computed.
     pub fn instruct(&mut self, code: &[Turnwise], at: usize, registers: &[i64]) -> Result<(), Failure> {
         let count = self.columns[0].numbers.len();
-        let mut out = std::mem::take(&mut self.columns[at + 1]);
+        let to = 1 + self.inputs + at;
+        let mut out = std::mem::take(&mut self.columns[to]);
         out.numbers.resize(count, 0);
         out.none = None;
         let done = self.step(code[at], registers, &mut out);
-        self.columns[at + 1] = out;
+        self.columns[to] = out;
         done
     }
 
@@ -174,6 +213,13 @@ impl Columns {
         }
     }
 
+    /// Fails if an operand has no number in one of these turns.
+    pub fn check(&self, operand: Operand, turns: &[u16]) -> Result<(), Failure> {
+        let Operand::Column(column) = operand else { return Ok(()) };
+        let has_none = |none: &[bool]| turns.iter().any(|&turn| none[usize::from(turn)]);
+        if self.none(column).is_some_and(has_none) { Err(Failure::Undecided) } else { Ok(()) }
+    }
+
     /// Adds the values of a part, in each of these turns, to those of the earlier parts.
     pub fn add<T: Cell>(
         &self,
@@ -183,10 +229,8 @@ impl Columns {
         turns: &[u16],
         sums: &mut [u32],
     ) -> Result<(), Failure> {
-        let (input, _, none) = self.input(part, registers);
-        if none.is_some_and(|none| turns.iter().any(|&turn| none[usize::from(turn)])) {
-            return Err(Failure::Undecided);
-        }
+        self.check(part, turns)?;
+        let input = self.input(part, registers).0;
         let value = |part: i64| -> Option<u32> { Some((*values.get(usize::try_from(part).ok()?)?).into()) };
         match input {
             Input::Same(part) if !turns.is_empty() => {
@@ -207,11 +251,8 @@ impl Columns {
 
     /// Keeps the turns in which the test holds.
     pub fn keep(&self, test: Operand, registers: &[i64], turns: &mut Vec<u16>) -> Result<(), Failure> {
-        let (input, _, none) = self.input(test, registers);
-        if none.is_some_and(|none| turns.iter().any(|&turn| none[usize::from(turn)])) {
-            return Err(Failure::Undecided);
-        }
-        match input {
+        self.check(test, turns)?;
+        match self.input(test, registers).0 {
             Input::Same(0) => turns.clear(),
             Input::Same(_) => (),
             Input::Each(truths) => turns.retain(|&turn| truths[usize::from(turn)] != 0),
@@ -297,6 +338,19 @@ fn are_short(a: (i64, i64), b: (i64, i64)) -> bool {
     a.0 >= 0 && b.0 >= 0 && a.1 <= u32::MAX.into() && b.1 <= u32::MAX.into()
 }
 
+/// Returns `true` if all numbers of both spans are from 0 on and below 2^31.
+fn are_halves(a: (i64, i64), b: (i64, i64)) -> bool {
+    are_short(a, b) && a.1 <= i32::MAX.into() && b.1 <= i32::MAX.into()
+}
+
+/// The quotient of numbers from 0 on and below 2^31, the second one above 0. The quotient of two such numbers differs from
+/// the next larger whole number by more than it is rounded, so the processor can divide several numbers of 64 bits at
+/// once.
+#[allow(clippy::cast_possible_truncation, reason = "both numbers fit, and so does the quotient")]
+fn quotient(a: i64, b: i64) -> i32 {
+    (f64::from(a as i32) / f64::from(b as i32)) as i32
+}
+
 /// Converts a number that is known to be from 0 on and below 2^32.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the span says that it fits")]
 fn short(number: i64) -> u32 {
@@ -358,6 +412,8 @@ fn compute(op: Op, (a, a_span): Spanned<'_>, (b, b_span): Spanned<'_>, out: &mut
             out.span = span([if a_low >= 0 && b_low >= 0 { 0 } else { -most }, most])?;
             if let Some(divisor) = divisor(a_span, b_span) {
                 each(numbers, a, b, |a, _| divisor.quotient(a));
+            } else if !has_zero && are_halves(a_span, b_span) {
+                each(numbers, a, b, |a, b| quotient(a, b).into());
             } else if !has_zero && are_short(a_span, b_span) {
                 each(numbers, a, b, |a, b| (short(a) / short(b)).into());
             } else {
@@ -368,6 +424,8 @@ fn compute(op: Op, (a, a_span): Spanned<'_>, (b, b_span): Spanned<'_>, out: &mut
             out.span = span([(b_low + 1).min(0), (b_high - 1).max(0)])?;
             if let Some(divisor) = divisor(a_span, b_span) {
                 each(numbers, a, b, |a, b| a - b * divisor.quotient(a));
+            } else if !has_zero && are_halves(a_span, b_span) {
+                each(numbers, a, b, |a, b| a - b * i64::from(quotient(a, b)));
             } else if !has_zero && are_short(a_span, b_span) {
                 each(numbers, a, b, |a, b| (short(a) % short(b)).into());
             } else {

@@ -7,6 +7,7 @@ use super::{
     filter::Filter,
     inner::{Inner, InnerWriter},
     lane::Lane,
+    listed::List,
     order::ordered,
     split::split,
 };
@@ -32,6 +33,8 @@ pub(super) struct Block {
 #[derive(Debug, Clone)]
 pub struct Program {
     pub(super) blocks: Vec<Block>,
+    /// The number of variables that are known: the heap or the coordinates.
+    pub(super) given: usize,
     /// The contents of the registers before the program starts.
     pub(super) registers: Vec<i64>,
     pub(super) filters: Vec<Filter>,
@@ -60,10 +63,11 @@ impl Program {
             block.inner.grows = Some(slot).filter(|_| given > 1 && grows(clause, last, given));
             blocks.push(block);
         }
-        let mut program = Self { blocks, registers, filters, lanes: None };
+        let mut program = Self { blocks, given, registers, filters, lanes: None };
         let lanes = program.lanes_along(given.saturating_sub(1));
-        // The loops of heaps are long: all threads share them, and splits that mirror each other are left out.
-        program.lanes = lanes.filter(|lanes| given > 1 || lanes.iter().all(|lane| lane.is_once));
+        // Most loops of heaps are long: all threads share them, and splits that mirror each other are left out.
+        let is_short = |lane: &Lane| given > 1 || lane.is_once || lane.list.as_ref().is_some_and(List::is_short);
+        program.lanes = lanes.filter(|lanes| lanes.iter().all(is_short));
         Some(program)
     }
 
@@ -73,7 +77,12 @@ impl Program {
         self.registers.extend([1, -1]);
         let registers = &self.registers;
         let lane = |block: &Block| Lane::of(&block.levels, &block.inner, last, [up, up + 1], registers);
-        self.blocks.iter().map(lane).collect()
+        let lanes: Vec<Lane> = self.blocks.iter().map(lane).collect::<Option<_>>()?;
+        // A condition without a value fails outside of the bounds, too.
+        let listed = lanes.iter().filter_map(|lane| lane.list.as_ref()?.filter());
+        let are_certain =
+            listed.map(|filter| self.filters.get(filter)).all(|filter| filter.is_some_and(|filter| filter.is_certain));
+        are_certain.then_some(lanes)
     }
 
     /// Returns `true` if the turns of every clause depend on the last coordinate only by their end: along this

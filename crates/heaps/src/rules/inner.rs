@@ -176,16 +176,18 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
         is_certain(condition) || self.is_positive && has_value(condition)
     }
 
-    /// The numbers v for which `a % v == 0` or `gcd(a, v) == 1`, where a does not contain v.
+    /// The numbers v for which `a % v == 0` or `gcd(a, v) == 1`, where a is linear in v.
     fn source_of(&self, condition: &Condition) -> Option<Source<Expr>> {
         let Condition::Compare(Comparison::Equal, Expr::Binary(op, a, b), Expr::Int(number)) = condition else {
             return None;
         };
         let is_variable = |expr: &Expr| *expr == Expr::Var(self.variable);
+        // Multiples of v change neither the remainder by v nor the common divisor with v.
+        let rest = |expr: &Expr| Linear::of(expr, self.variable).map(|linear| linear.rest);
         match (op, number) {
-            (Op::Rem, 0) if is_variable(b) && !a.uses(self.variable) => Some(Source::Divisors((**a).clone())),
-            (Op::Gcd, 1) if is_variable(b) && !a.uses(self.variable) => Some(Source::Coprime((**a).clone())),
-            (Op::Gcd, 1) if is_variable(a) && !b.uses(self.variable) => Some(Source::Coprime((**b).clone())),
+            (Op::Rem, 0) if is_variable(b) => rest(a).map(Source::Divisors),
+            (Op::Gcd, 1) if is_variable(b) => rest(a).map(Source::Coprime),
+            (Op::Gcd, 1) if is_variable(a) => rest(b).map(Source::Coprime),
             _ => None,
         }
     }

@@ -4,6 +4,7 @@
 use super::{
     candidates::Source,
     inner::{Inner, Operand, Turns, Turnwise},
+    listed::List,
 };
 use grundy_core::game::expr::{Comparison, Op};
 use grundy_work::registers::{Instruction, Kind, Register, Step};
@@ -36,6 +37,10 @@ pub(super) struct Lane {
     pub is_once: bool,
     /// `true` if the parts do not change along the last coordinate: only the turns do.
     pub is_steady: bool,
+    /// `true` if the parts do not change along the coordinate before the last one.
+    pub is_steady_across: bool,
+    /// The turns that are listed, instead of `fixed` and `moving`.
+    pub list: Option<List>,
 }
 
 impl Lane {
@@ -49,15 +54,17 @@ impl Lane {
         registers: &[i64],
     ) -> Option<Self> {
         let [level] = levels else { return None };
-        if inner.source != Source::Range {
-            return None;
-        }
+        // The registers that change from row to row.
+        let mut across: Vec<Register> = last.checked_sub(1).into_iter().collect();
         let mut columns = Vec::from([(last, 0)]);
         let (mut once, mut code, mut checks) = (Vec::new(), Vec::new(), Vec::new());
         // After an instruction that may fail, no test may skip the row.
         let mut may_fail = false;
         for step in level {
             let operand = |register| operand(&columns, register);
+            if let Step::Do(Instruction { to, a, b, .. }) = step {
+                across.extend(Some(*to).filter(|_| across.contains(a) || across.contains(b)));
+            }
             match step {
                 Step::Do(Instruction { kind, to, a, b }) => match (operand(*a), operand(*b)) {
                     (Operand::Register(_), Operand::Register(_)) => once.push(*step),
@@ -80,21 +87,28 @@ impl Lane {
             }
         }
         let operand = |&register: &Register| operand(&columns, register);
+        let is_listed = inner.source != Source::Range || matches!(inner.turns, Turns::Columns { .. });
+        let list = is_listed.then(|| List::of(inner, units[0], operand));
         let (fixed, moving): (&[Register], Vec<_>) = match &inner.turns {
             Turns::Slices { fixed, moving } => {
                 let factor = |is_up: bool| units[usize::from(!is_up)];
                 (fixed, moving.iter().map(|part| (factor(part.is_up), part.rest)).collect())
             }
             Turns::Strides { fixed, moving } => (fixed, moving.clone()),
-            Turns::Columns { .. } => return None,
+            Turns::Columns { .. } => (&[], Vec::new()),
         };
+        let all = || fixed.iter().chain(moving.iter().flat_map(|(factor, rest)| [factor, rest]));
+        let is_steady_across = last > 0 && !is_listed && !all().any(|register| across.contains(register));
+        let (fixed, moving) = if is_listed { (&[][..], Vec::new()) } else { (fixed, moving) };
         let fixed: Vec<Operand> = fixed.iter().map(operand).collect();
         let moving: Vec<_> = moving.iter().map(|(factor, rest)| (operand(factor), operand(rest))).collect();
         let is_same = |operand: &Operand| matches!(operand, Operand::Register(_));
-        let is_steady = fixed.iter().chain(moving.iter().flat_map(|(factor, rest)| [factor, rest])).all(is_same);
+        let is_steady =
+            !is_listed && fixed.iter().chain(moving.iter().flat_map(|(factor, rest)| [factor, rest])).all(is_same);
         let bounds = inner.bounds.iter().map(|bound| (bound.how, operand(&bound.factor), operand(&bound.rest)));
         let (bounds, low, high) = (bounds.collect(), operand(&inner.low), operand(&inner.high));
-        Some(Self { once, code, checks, low, high, bounds, fixed, moving, is_once: inner.is_once, is_steady })
+        let is_once = inner.is_once;
+        Some(Self { once, code, checks, low, high, bounds, fixed, moving, is_once, is_steady, is_steady_across, list })
     }
 }
 

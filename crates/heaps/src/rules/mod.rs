@@ -13,6 +13,9 @@
 //! | `stamp` | options whose parts move up or down with the loop: slices of the values against each other |
 //! | `lane` | clauses along the last coordinate: columns for what changes from position to position |
 //! | `row` | the values of consecutive positions, a block at a time |
+//! | `track` | a lane in a row: its columns, and its turns at the positions of a block |
+//! | `listed` | turns that are tested or listed: those of all positions of a block together |
+//! | `across` | sets of options that only grow, along a row or from row to row |
 //! | `columns` | all other options: a block of turns at a time, instruction by instruction |
 //! | `cost` | time that a heap takes, estimated without running it |
 //!
@@ -21,6 +24,7 @@
 //! its result counts. If a program does not fail, the interpreter gives the same result: conditions keep their order
 //! unless the earlier one cannot fail.
 
+mod across;
 mod candidates;
 mod columns;
 mod compile;
@@ -29,6 +33,7 @@ mod failure;
 mod filter;
 mod inner;
 mod lane;
+mod listed;
 mod narrow;
 mod order;
 mod row;
@@ -37,6 +42,7 @@ mod split;
 mod stamp;
 #[cfg(test)]
 mod tests;
+mod track;
 
 pub use compile::Program;
 pub use failure::Failure;

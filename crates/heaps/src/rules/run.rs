@@ -124,7 +124,7 @@ impl Machine {
     /// Creates a machine for a program.
     pub fn new(program: Program) -> Self {
         let worker = Worker::new(&program);
-        let row = program.lanes.clone().map(Row::new);
+        let row = program.lanes.clone().map(|lanes| Row::new(lanes, program.given, &program.filters));
         Self { program, workers: vec![worker], row, last: 0 }
     }
 
@@ -158,7 +158,7 @@ impl Machine {
         row.marked = 0;
         let start = if at.is_empty() { i64::try_from(values.len()).unwrap_or(i64::MAX) } else { 0 };
         let mut done = 0;
-        if row.begin(&mut worker.registers).is_err() {
+        if row.begin(&mut worker.registers, count).is_err() {
             return Ok((0, 0));
         }
         while done < count {
@@ -169,7 +169,7 @@ impl Machine {
             let asked = (count - done).min(TURNS);
             let own = row.block(&worker.registers, first, asked, values, largest).unwrap_or(0);
             done += own;
-            if own < asked {
+            if own == 0 {
                 break;
             }
         }

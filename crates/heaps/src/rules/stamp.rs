@@ -24,6 +24,9 @@ pub(super) struct Turn {
 }
 
 impl Turn {
+    /// No turns.
+    pub const NONE: Self = Self { first: 0, last: -1 };
+
     /// The number of turns; 0 if the last one is before the first one.
     #[inline]
     pub fn count(self) -> usize {

@@ -65,7 +65,7 @@ fn rule(line: &str) -> HeapRule {
 }
 
 /// Rules of which no heap is left to the interpreter.
-const DECIDED: [&str; 28] = [
+const DECIDED: [&str; 31] = [
     "Heap(n -> [a, n-2-a] for a in 0..=n-2)",
     "Heap(n -> [a, n-a] for a in 1..=n-1 if a != n-a)",
     "Heap(n -> [n-a, a] for a in 1..=n/2 if a+a < n)",
@@ -84,6 +84,9 @@ const DECIDED: [&str; 28] = [
     "Heap(n -> [] if n == 5; [0] if n > 7; [n-1] for a in 0..=3; [n-2] for a in n..=2 if n > 1)",
     "Heap(n -> [n-a] for a in 1..=n if a > 0 and n % a == 0)",
     "Heap(n -> [n-a, a/2] for a in 1..=n if n % a == 0 and a < n and popcount(a) < 3)",
+    "Heap(n -> [a, n-a] for a in 1..=n-1 if gcd(a, n-a) == 1)",
+    "Heap(n -> [n-a] for a in 1..=n if gcd(2*n+3*a-1, a) == 1 and a % 5 != 2; [n-a] for a in 1..=n if (n-2*a) % a == 0)",
+    "Heap(n -> [n-a, a-1] for a in 2..=n-1 if n*n % a == 0; [n/a repeated a] for a in 2..=n if n % a == 0)",
     "Heap(n -> [n/a, a-1] for a in 2..=n if gcd(a, n) == 1; [n-a] for a in 1..=n if gcd(n, a) == 1 and a != 3)",
     "Heap(n -> [n-a] for a in 1..=n if popcount(a) == 1 and 2*a < n+3; [n-1-2*a] for a in 0..=(n-1)/2)",
     "Heap(n -> [a, n-a-1] for a in 0..=n-1 if a % 3 == 7*5 % 3 and not a == 4)",

@@ -121,7 +121,7 @@ impl Worker {
                 }
                 Turns::Columns { code, tests, parts } => own.chunks(TURNS).try_for_each(|own| {
                     take(steps, COLUMN * (own.len() * (1 + code.len())) as u64)?;
-                    self.columns.run_over(code, &self.registers, own.iter().copied())?;
+                    self.columns.run_over(code, &self.registers, own)?;
                     self.finish_block(tests, parts, own.len(), values)
                 }),
             }

@@ -1,0 +1,311 @@
+//! A lane in a row: its columns, and its turns at the positions of a block.
+
+use super::{
+    columns::{Columns, Input},
+    failure::{Failure, MOST_NUMBER},
+    lane::{Check, Lane},
+    listed::{Listed, Lists},
+    narrow,
+    stamp::Turn,
+};
+use grundy_core::{game::expr::Comparison, values::Cell};
+
+/// Number of turns of a clause from which on a position is left to the machine, which asks whether to stop meanwhile.
+const MOST_TURNS: i64 = 1 << 16;
+/// Number of positions from which on a block of its own pays. Not tuned.
+const LONG: usize = 32;
+/// Numbers below this one are added and subtracted without overflow.
+const MOST_PRODUCT: i128 = 1 << 61;
+
+/// Positions of a block.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum Positions {
+    #[default]
+    None,
+    Some,
+    All,
+}
+
+/// The working memory of a lane.
+#[derive(Debug, Default)]
+pub(super) struct Track {
+    pub columns: Columns,
+    /// `true` if the clause has no options in this row.
+    pub is_dead: bool,
+    is_alive: Vec<bool>,
+    /// The positions of the block at which the clause has options.
+    pub at: Positions,
+    /// The place of each constant part, and of each moving part at the first turn, with its step.
+    fixed: Vec<Numbers>,
+    moving: Vec<[Numbers; 2]>,
+    /// The first and the last turn at each position of the block. If turns are listed, their numbers in the list.
+    pub first: Vec<i64>,
+    pub last: Vec<i64>,
+    listed: Option<Listed>,
+    /// `true` if options of earlier positions are kept.
+    pub is_growing: bool,
+    pub kept: Option<Turn>,
+    /// `true` if options are kept from row to row.
+    pub crosses: bool,
+}
+
+/// A number for each position of a block, or the same one for all.
+#[derive(Debug, Default)]
+struct Numbers {
+    same: i64,
+    each: Vec<i64>,
+}
+
+impl Numbers {
+    fn set(&mut self, input: Input<'_>, count: usize) {
+        self.each.clear();
+        match input {
+            Input::Same(number) => self.same = number,
+            Input::Each(_) => input.append(count, &mut self.each),
+        }
+    }
+
+    #[inline]
+    fn at(&self, at: usize) -> i64 {
+        self.each.get(at).copied().unwrap_or(self.same)
+    }
+}
+
+impl Track {
+    pub fn new(lane: &Lane) -> Self {
+        let crosses = lane.is_steady_across && !lane.is_steady && !lane.is_once;
+        Self { crosses, ..Self::default() }
+    }
+
+    /// Computes the columns of a block, and where the clause has options; returns the number of positions before the
+    /// first one that is left to the machine.
+    pub fn compute(&mut self, lane: &Lane, registers: &[i64], start: i64, mut count: usize) -> Result<usize, Failure> {
+        let Self { columns, is_alive, at, .. } = self;
+        columns.begin(lane.code.len(), (start..).take(count));
+        is_alive.clear();
+        is_alive.resize(count, true);
+        *at = Positions::All;
+        for check in &lane.checks {
+            match check {
+                Check::Value(column) => {
+                    // Each instruction has its check.
+                    columns.instruct(&lane.code, column - 1, registers)?;
+                    let none = columns.none(*column).unwrap_or_default();
+                    let failed = is_alive.iter().zip(none).position(|(&is_alive, &is_none)| is_alive && is_none);
+                    count = count.min(failed.unwrap_or(count));
+                }
+                Check::Test(column) => {
+                    let truths = columns.numbers(*column);
+                    is_alive.iter_mut().zip(truths).for_each(|(is_alive, &truth)| *is_alive &= truth != 0);
+                    if !is_alive.contains(&true) {
+                        // What comes later is not computed, because no position needs it.
+                        *at = Positions::None;
+                        break;
+                    }
+                    if is_alive.contains(&false) {
+                        *at = Positions::Some;
+                    }
+                    // A block in which the clause has options everywhere or nowhere is computed faster.
+                    let same = is_alive.iter().take_while(|&&other| other == is_alive[0]).count();
+                    if (LONG..count).contains(&same) {
+                        count = same;
+                        columns.shorten(count);
+                        is_alive.truncate(count);
+                        *at = if is_alive[0] { Positions::All } else { Positions::None };
+                        if !is_alive[0] {
+                            break;
+                        }
+                    }
+                }
+            }
+        }
+        Ok(count)
+    }
+
+    /// Computes the turns at the positions of a block, and the places of the parts; returns the number of positions
+    /// before the first one that is left to the machine.
+    pub fn turns_of(
+        &mut self,
+        lane: &Lane,
+        registers: &[i64],
+        mut count: usize,
+        lists: &mut Lists,
+    ) -> Result<usize, Failure> {
+        let Self { columns, is_alive, at, first, last, fixed, moving, .. } = self;
+        first.clear();
+        last.clear();
+        if self.is_dead || *at == Positions::None {
+            first.resize(count, 0);
+            last.resize(count, -1);
+            return Ok(count);
+        }
+        let input = |operand| {
+            let (input, span, _) = columns.input(operand, registers);
+            (input, span)
+        };
+        let ((low, low_span), (high, high_span)) = (input(lane.low), input(lane.high));
+        let is_small = |number: i64| number.unsigned_abs() <= MOST_NUMBER.unsigned_abs();
+        if ![low_span.0, low_span.1, high_span.0, high_span.1].into_iter().all(is_small) {
+            return Err(Failure::Undecided);
+        }
+        low.append(count, first);
+        high.append(count, last);
+        if *at == Positions::Some {
+            for ((first, last), &is_alive) in first.iter().zip(last.iter_mut()).zip(is_alive.iter()) {
+                *last = if is_alive { *last } else { first - 1 };
+            }
+        }
+        let span = (low_span.0, high_span.1);
+        for &(how, factor, rest) in &lane.bounds {
+            let ((factor, factors), (rest, rests)) = (input(factor), input(rest));
+            let (least, most) = reach(factors, span, rests)?;
+            if always(how, least, most) {
+                continue;
+            }
+            let turns = first.iter_mut().zip(last.iter_mut()).take(count);
+            let gap = turns
+                .enumerate()
+                .position(|(at, (first, last))| !narrow::to_one(how, (factor.at(at), rest.at(at)), first, last));
+            count = gap.unwrap_or(count);
+        }
+        fixed.resize_with(lane.fixed.len(), Numbers::default);
+        for (&part, places) in lane.fixed.iter().zip(fixed) {
+            places.set(input(part).0, count);
+        }
+        moving.resize_with(lane.moving.len(), Default::default);
+        for (&(factor, rest), [steps, places]) in lane.moving.iter().zip(moving) {
+            let ((factor, factors), (rest, rests)) = (input(factor), input(rest));
+            reach(factors, span, rests)?;
+            steps.set(factor, count);
+            places.set(rest, count);
+        }
+        let is_long = |(first, last): (&i64, &i64)| last - first >= MOST_TURNS;
+        count = first.iter().zip(last.iter()).take(count).position(is_long).unwrap_or(count);
+        let Some(list) = &lane.list else { return Ok(count) };
+        self.listed.get_or_insert_default().fill(list, (columns, registers), (first, last), count, lists)
+    }
+
+    /// The turns at a position.
+    #[inline]
+    pub fn turns(&self, at: usize) -> Turn {
+        Turn { first: self.first[at], last: self.last[at] }
+    }
+
+    /// The value of a position whose few options have one part each, and their number.
+    #[inline]
+    pub fn few<T: Cell>(&self, at: usize, values: &[T]) -> Option<(u32, u64)> {
+        let (turns, [steps, places]) = (self.turns(at), self.moving.first()?);
+        let count = turns.count();
+        if count >= 64 {
+            return None;
+        }
+        let (mut excluded, step) = (0_u64, steps.at(at));
+        let mut place = places.at(at) + step * turns.first;
+        for _ in 0..count {
+            let value: u32 = (*values.get(usize::try_from(place).ok()?)?).into();
+            excluded |= if value < 64 { 1 << value } else { 0 };
+            place += step;
+        }
+        Some((excluded.trailing_ones(), count as u64))
+    }
+
+    /// Calls `mark` with the value of each option of some turns.
+    #[inline]
+    pub fn options<T: Cell>(
+        &self,
+        at: usize,
+        turns: Turn,
+        values: &[T],
+        mut mark: impl FnMut(u32),
+    ) -> Result<(), Failure> {
+        let count = turns.count();
+        if count == 0 {
+            return Ok(());
+        }
+        let value = |place: usize| -> Result<u32, Failure> {
+            values.get(place).map(|&value| value.into()).ok_or(Failure::Undecided)
+        };
+        if let Some(listed) = &self.listed {
+            return listed.each(turns, value, mark);
+        }
+        // `reach` checked that no product or sum overflows. A place below 0 becomes one beyond the table.
+        let place = |place: i64| usize::try_from(place).unwrap_or(usize::MAX >> 1);
+        let part = |[steps, places]: &[Numbers; 2]| {
+            let step = steps.at(at);
+            (isize::try_from(step).unwrap_or(0), place(places.at(at) + step * turns.first))
+        };
+        let mut sum = 0;
+        for places in &self.fixed {
+            sum ^= value(place(places.at(at)))?;
+        }
+        match self.moving.as_slice() {
+            [] => mark(sum),
+            [only] => {
+                let (step, mut place) = part(only);
+                for _ in 0..count {
+                    mark(sum ^ value(place)?);
+                    place = place.wrapping_add_signed(step);
+                }
+            }
+            [one, other] => {
+                let ((step, mut place), (other_step, mut other)) = (part(one), part(other));
+                // Parts that move by 1 are slices of the table.
+                let slice = |(step, place): (isize, usize)| {
+                    let low = if step > 0 { place } else { (place + 1).checked_sub(count)? };
+                    values.get(low..low.checked_add(count)?)
+                };
+                if step.abs() == 1 && other_step.abs() == 1 {
+                    let (one, two) = (slice((step, place)), slice((other_step, other)));
+                    let (one, two) = (one.ok_or(Failure::Undecided)?, two.ok_or(Failure::Undecided)?);
+                    let mut pair = |(&one, &two): (&T, &T)| mark(sum ^ one.into() ^ two.into());
+                    if step == other_step {
+                        one.iter().zip(two).for_each(&mut pair);
+                    } else {
+                        one.iter().zip(two.iter().rev()).for_each(&mut pair);
+                    }
+                    return Ok(());
+                }
+                for _ in 0..count {
+                    mark(sum ^ value(place)? ^ value(other)?);
+                    (place, other) = (place.wrapping_add_signed(step), other.wrapping_add_signed(other_step));
+                }
+            }
+            all => {
+                let mut all: Vec<(isize, usize)> = all.iter().map(part).collect();
+                for _ in 0..count {
+                    let mut own = sum;
+                    for (step, place) in &mut all {
+                        own ^= value(*place)?;
+                        *place = place.wrapping_add_signed(*step);
+                    }
+                    mark(own);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The least and the largest factor v + rest; fails if they may overflow.
+fn reach(factors: (i64, i64), turns: (i64, i64), rests: (i64, i64)) -> Result<(i128, i128), Failure> {
+    let ends = |(low, high): (i64, i64)| [i128::from(low), i128::from(high)];
+    let products = ends(factors).map(|factor| ends(turns).map(|turn| factor * turn));
+    let products = products.into_iter().flatten();
+    let least = products.clone().min().unwrap_or(0) + i128::from(rests.0);
+    let most = products.max().unwrap_or(0) + i128::from(rests.1);
+    let is_small = |number: i128| number.abs() < MOST_PRODUCT;
+    let rests_are_small = ends(rests).into_iter().chain(ends(factors)).all(is_small);
+    if is_small(least) && is_small(most) && rests_are_small { Ok((least, most)) } else { Err(Failure::Undecided) }
+}
+
+/// Returns `true` if all numbers from `least` to `most` satisfy the comparison with 0.
+fn always(how: Comparison, least: i128, most: i128) -> bool {
+    match how {
+        Comparison::Less => most < 0,
+        Comparison::LessEqual => most <= 0,
+        Comparison::Greater => least > 0,
+        Comparison::GreaterEqual => least >= 0,
+        Comparison::Equal => least == 0 && most == 0,
+        Comparison::NotEqual => least > 0 || most < 0,
+    }
+}
