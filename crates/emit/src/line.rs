@@ -1,8 +1,8 @@
 //! The definitions and terms of an input line as functions of a program.
 //!
 //! A definition becomes a function of its parameters and of the numbers that were read and that it depends on. A
-//! definition whose calls of itself are all last is a loop; any other that calls itself keeps its values in a table that
-//! grows. Cases, tables and folds become functions too, of the variables that occur in them.
+//! definition whose calls of itself are all last is a loop; any other that calls itself, or is made of many numbers, keeps its
+//! values in a table that grows. Cases, tables and folds become functions too, of the variables that occur in them.
 
 use std::rc::Rc;
 
@@ -22,10 +22,10 @@ use grundy_core::{
 };
 
 /// The greatest number of calls of definitions within each other: every language has room for them.
-const DEEPEST: i64 = 2500;
+const DEEPEST: i64 = 3000;
 /// The most turns of a definition that is a loop.
 const MOST_TURNS: i64 = 1_000_000_000;
-/// The most values of a definition that are kept.
+/// The most values of a definition that are kept: then all are forgotten.
 const MOST_KEPT: i64 = 1 << 24;
 /// The mark of a place without a value: no computed number is so large.
 const FREE: i64 = 1 << 53;
@@ -140,11 +140,6 @@ impl Line {
         sorted(self.task.terms.iter().filter_map(of).collect(), &[])
     }
 
-    /// Returns `true` if the line uses values of the game.
-    pub fn uses_values(&self) -> bool {
-        self.task.terms.iter().any(|term| matches!(term, Term::Use(Named::Value, _)))
-    }
-
     /// Returns the name of a variable within a function.
     fn inner(&self, index: usize) -> Ident {
         format_ident!("in_{}", self.names[index])
@@ -225,12 +220,12 @@ impl Line {
     pub fn add(self: &Rc<Self>, program: &mut Program) -> Result<(), String> {
         let mut functions: Vec<TokenStream> = Vec::new();
         let mut helpers: Vec<&'static str> = Vec::new();
-        let mut shared: Vec<String> = LISTS.map(str::to_owned).to_vec();
+        let has_mex = self.task.terms.iter().any(|term| matches!(term, Term::Fold(Fold::Mex, ..)));
+        let mut shared: Vec<String> = LISTS.iter().take(if has_mex { 3 } else { 1 }).map(ToString::to_string).collect();
         for list in self.lists() {
             shared.push(self.names[list].to_string());
             functions.push(self.reader(list));
         }
-        let has_mex = self.task.terms.iter().any(|term| matches!(term, Term::Fold(Fold::Mex, ..)));
         if has_mex {
             functions.extend(mex());
         }
@@ -240,7 +235,14 @@ impl Line {
                 functions.extend(self.table(index));
             }
         }
+        let is_loop = |index: &usize| matches!(self.kind(*index), Kind::Loop);
+        let loops = (0..self.task.definitions.len()).filter(is_loop);
+        let within: Vec<&Expr> = loops.map(|index| &self.task.definitions[index].body).collect();
         for term in 0..self.task.terms.len() {
+            // The cases of a loop are written where they are tested.
+            if within.contains(&&Expr::Var(FIRST_PARAMETER + term)) {
+                continue;
+            }
             functions.extend(self.part(term, &mut helpers, program)?);
         }
         for index in 0..self.task.definitions.len() {
@@ -399,7 +401,7 @@ impl Line {
     fn kind(&self, index: usize) -> Kind {
         let body = &self.task.definitions[index].body;
         if !self.calls(body, index) {
-            return Kind::Plain;
+            return if self.folds(body) { Kind::Table } else { Kind::Plain };
         }
         let is_call = |expr: &Expr| {
             matches!(self.term_of(expr), Some(Term::Use(Named::Definition(own), arguments))
@@ -415,6 +417,21 @@ impl Line {
             }
             _ => Kind::Table,
         }
+    }
+
+    /// Returns `true` if an expression is made of many numbers.
+    fn folds(&self, expr: &Expr) -> bool {
+        expr.any(&mut |index| {
+            let Some(term) = index.checked_sub(FIRST_PARAMETER) else { return false };
+            match &self.task.terms[term] {
+                Term::Fold(..) => true,
+                Term::Use(_, arguments) => arguments.iter().any(|each| self.folds(each)),
+                Term::Cases(cases, otherwise) => {
+                    self.folds(otherwise) || cases.iter().any(|(_, value)| self.folds(value))
+                }
+                Term::Table { .. } => false,
+            }
+        })
     }
 
     fn term_of(&self, expr: &Expr) -> Option<&Term> {
@@ -592,7 +609,7 @@ impl Line {
             quote! {
                 fn #store(#(#own: i64,)* value: i64) {
                     if element(#used, 0) * 2 >= length(#memo) {
-                        if element(#used, 0) >= #most { refuse("a definition has too many values"); }
+                        if element(#used, 0) >= #most { #begin(64); }
                         clear(#former);
                         clear(#old);
                         let mut copied = 0;
@@ -623,11 +640,11 @@ impl Line {
 
 /// How a definition finds its values.
 enum Kind {
-    /// It does not call itself.
+    /// It is one expression.
     Plain,
     /// All its calls of itself are last.
     Loop,
-    /// It keeps its values.
+    /// It keeps its values: it calls itself, or is made of many numbers.
     Table,
 }
 

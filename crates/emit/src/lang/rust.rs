@@ -38,7 +38,7 @@ pub(super) fn print(program: &Program) -> Result<String, Error> {
         });
     }
     for list in program.shared.iter().map(|list| format_ident!("{list}")) {
-        items.push(quote! { thread_local!(static #list: std::cell::RefCell<Vec<i64>> = std::cell::RefCell::new(Vec::new())); });
+        items.push(quote! { thread_local!(#[allow(non_upper_case_globals)] static #list: std::cell::RefCell<Vec<i64>> = std::cell::RefCell::new(Vec::new())); });
     }
     if !program.shared.is_empty() {
         items.push(quote! {

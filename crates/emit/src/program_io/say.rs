@@ -67,10 +67,12 @@ impl Writer<'_> {
                         let (name, tokens) = (format_ident!("said{place}_{at}"), &number.tokens);
                         let blank = at > 0 && matches!(pieces[at - 1], Piece::Number(_));
                         let blank = blank.then(|| quote! { print_text(" "); });
-                        let minus = (number.low < 0).then(|| {
-                            quote! { if #name < 0 { print_text("-"); #name = 0 - #name; } }
-                        });
-                        quote! { #blank let mut #name = #tokens; #minus print_number(#name); }
+                        let print = if number.low < 0 {
+                            quote! { if #name < 0 { print_text("-"); print_number(0 - #name); } else { print_number(#name); } }
+                        } else {
+                            quote! { print_number(#name); }
+                        };
+                        quote! { #blank let #name = #tokens; #print }
                     }
                 });
             }
