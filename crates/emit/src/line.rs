@@ -51,8 +51,7 @@ impl Line {
         if task.terms.is_empty() && task.definitions.is_empty() && task.says.is_empty() {
             return None;
         }
-        let mut line =
-            Self { task: task.clone(), names: names.to_vec(), ranges: ranges.to_vec(), hidden: Vec::new() };
+        let mut line = Self { task: task.clone(), names: names.to_vec(), ranges: ranges.to_vec(), hidden: Vec::new() };
         for definition in &task.definitions {
             let mut found = Vec::new();
             line.free(&definition.body, &mut found);
@@ -349,7 +348,7 @@ impl Line {
         };
         let loops = self.loops(scope, turns, &mut inner)?;
         Ok(match fold {
-            Fold::Mex => quote! { let base = element(tops, 0); #loops return mex_from(base); },
+            Fold::Mex => quote! { let bottom = element(tops, 0); #loops return mex_from(bottom); },
             Fold::Sum | Fold::Xor => quote! { let mut kept = 0; #loops return kept; },
             Fold::Min | Fold::Max => quote! {
                 let mut kept = 0;
@@ -457,9 +456,8 @@ impl Line {
                 *named == Named::Definition(own) || arguments.iter().any(|each| self.calls(each, own))
             }
             Term::Cases(cases, otherwise) => {
-                let case = |(test, value): &(Condition, Expr)| {
-                    self.calls_in_condition(test, own) || self.calls(value, own)
-                };
+                let case =
+                    |(test, value): &(Condition, Expr)| self.calls_in_condition(test, own) || self.calls(value, own);
                 cases.iter().any(case) || self.calls(otherwise, own)
             }
             Term::Table { index, .. } => self.calls(index, own),
@@ -564,7 +562,8 @@ impl Line {
     fn table(&self, index: usize) -> Vec<TokenStream> {
         let name = self.function(index);
         let [memo, keys, used, former, old] = self.table_lists(index);
-        let [begin, place, enter, store] = ["begin", "place", "enter", "store"].map(|word| format_ident!("{word}_{name}"));
+        let [begin, place, enter, store] =
+            ["begin", "place", "enter", "store"].map(|word| format_ident!("{word}_{name}"));
         let own: Vec<Ident> =
             self.task.definitions[index].parameters.iter().map(|&parameter| self.inner(parameter)).collect();
         let count = Literal::usize_unsuffixed(own.len());
@@ -677,21 +676,21 @@ fn mex() -> [TokenStream; 2] {
             }
         },
         quote! {
-            fn mex_from(base: i64) -> i64 {
-                let count = element(tops, 0) - base;
+            fn mex_from(bottom: i64) -> i64 {
+                let count = element(tops, 0) - bottom;
                 let mark = element(tops, 1) + 1;
                 replace(tops, 1, mark);
                 while length(marks) <= count + 1 { push(marks, 0); }
                 let mut at = 0;
                 while at < count {
-                    let value = element(stack, base + at);
+                    let value = element(stack, bottom + at);
                     if value <= count { replace(marks, value, mark); }
                     at += 1;
                 }
-                replace(tops, 0, base);
-                let mut least = 0;
-                while element(marks, least) == mark { least += 1; }
-                return least;
+                replace(tops, 0, bottom);
+                let mut missing = 0;
+                while element(marks, missing) == mark { missing += 1; }
+                return missing;
             }
         },
     ]

@@ -163,7 +163,11 @@ impl Scope {
         if self.line.is_none() {
             return Err(too_large());
         }
-        Ok(Bounded { tokens: self.call("bounded", &[&number.tokens]), low: number.low.max(-MOST), high: number.high.min(MOST) })
+        Ok(Bounded {
+            tokens: self.call("bounded", &[&number.tokens]),
+            low: number.low.max(-MOST),
+            high: number.high.min(MOST),
+        })
     }
 
     /// Tests in the program of an input line with definitions that a number is not too small.
@@ -205,11 +209,8 @@ impl Scope {
     }
 
     fn binary(&mut self, op: Op, left: &Bounded, right: &Bounded) -> Result<Bounded, String> {
-        let (left, right) = &if self.line.is_some() {
-            self.guarded(op, left, right)
-        } else {
-            (left.clone(), right.clone())
-        };
+        let (left, right) =
+            &if self.line.is_some() { self.guarded(op, left, right) } else { (left.clone(), right.clone()) };
         let (a, b) = (&left.tokens, &right.tokens);
         let corners = |f: fn(i128, i128) -> i128| {
             let all = [(left.low, right.low), (left.low, right.high), (left.high, right.low), (left.high, right.high)];

@@ -277,7 +277,7 @@ row(9, "Codeforces 1704F Colouring Game",
     "0.07 --program 'T; n; s[n] as \"RB\"; let r = sum(1-s[i] for i in 0..=n-1);"
     " let e(j) = j if j == n-1 or s[j] == s[j+1] else e(j+1); win if 2*r > n or"
     " 2*r == n and xor(value(e(i)-i+1) for i in 0..=n-1 if i == 0 or s[i] == s[i-1]) > 0' --win Alice --lose Bob",
-    many(lambda: (cells := "".join(random.choices("RB", k=random.randint(1, 8)))) and line(len(cells)) + line(cells)),
+    many(lambda: (cells := "".join(random.choices("RB", k=random.randint(2, 8)))) and line(len(cells)) + line(cells)),
     word_cases(colours), law="the more frequent colour wins; otherwise the alternating runs are dominoes in a row")
 
 

@@ -91,7 +91,8 @@ fn rewritten(function: &Function, program: &Program) -> Result<ItemFn, Error> {
     let name = &item.sig.ident;
     let numbers_only = function.parameters.iter().all(|(_, ty)| *ty == Type::Number);
     let constant =
-        (program.cells.is_empty() && program.shared.is_empty() && numbers_only && function.returns == Returns::Number).then(|| quote! { const });
+        (program.cells.is_empty() && program.shared.is_empty() && numbers_only && function.returns == Returns::Number)
+            .then(|| quote! { const });
     let output = (function.returns != Returns::Nothing).then(|| quote! { -> i64 });
     let public = function.public.then(|| quote! { pub });
     let doc = (!function.doc.is_empty()).then(|| {

@@ -113,7 +113,8 @@ impl Writer<'_> {
     /// Returns the statements before the first component of a sum.
     pub fn nothing(&self) -> TokenStream {
         let clear = self.keeps.then(|| quote! { clear(components); });
-        let total = (self.mode == Mode::Sum && !self.plays_tokens()).then(|| quote! { let mut total = 0; });
+        let total = (self.mode == Mode::Sum && !self.plays_tokens() && self.task.says.is_empty())
+            .then(|| quote! { let mut total = 0; });
         quote! { #total #clear }
     }
 

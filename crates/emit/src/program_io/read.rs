@@ -8,7 +8,8 @@ use crate::scope::{Bounded, Scope};
 use grundy_core::{
     game::expr::{Condition, Expr},
     notation::input_format::{
-        Count, Depths, Graph, GraphKind, InputFormat, Item, List, Loop, Named, Part, Piece, Roots, Say, Style, Term, Turns,
+        Count, Depths, Graph, GraphKind, InputFormat, Item, List, Loop, Named, Part, Piece, Roots, Say, Style, Term,
+        Turns,
     },
 };
 

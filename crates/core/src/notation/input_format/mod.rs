@@ -16,7 +16,7 @@ pub(in crate::notation) mod terms;
 mod tests;
 
 pub use layout::{
-    Count, Depths, Graph, GraphKind, InputFormat, Item, List, Loop, Made, Order, Part, Piece, Play, Position, Roots, Say,
-    Signs, Style, Variable,
+    Count, Depths, Graph, GraphKind, InputFormat, Item, List, Loop, Made, Order, Part, Piece, Play, Position, Roots,
+    Say, Signs, Style, Variable,
 };
 pub use terms::{Definition, Fold, Named, Term, Turn, Turns};

@@ -361,7 +361,9 @@ impl Draft<'_> {
         }
         symbol(")").parse_next(input)?;
         symbol("=").parse_next(input)?;
-        let is_taken = self.task.definitions.iter().any(|known| known.name.eq_ignore_ascii_case(&name)) || name == "value" || name == "size";
+        let is_taken = self.task.definitions.iter().any(|known| known.name.eq_ignore_ascii_case(&name))
+            || name == "value"
+            || name == "size";
         if is_taken {
             return ParseError::new(&span, format!("{} is taken already", quoted(&name)), "choose another name").stop();
         }
