@@ -36,7 +36,12 @@ pub(crate) fn helper(name: &str) -> TokenStream {
         "root" => quote! {
             fn root(a: i64) -> i64 {
                 let mut floor = 0;
-                while (floor + 1) * (floor + 1) <= a { floor += 1; }
+                let mut digit = 2147483648;
+                while digit > 0 {
+                    let next = floor + digit;
+                    if next <= a / next { floor = next; }
+                    digit /= 2;
+                }
                 return floor;
             }
         },
@@ -82,6 +87,40 @@ pub(crate) fn helper(name: &str) -> TokenStream {
                 while rest > 1 && rest % part == 0 { rest /= part; }
                 if a > 1 && rest == 1 { return 1; }
                 return 0;
+            }
+        },
+        "bounded" => quote! {
+            fn bounded(a: i64) -> i64 {
+                if a > 9007199254740991 || a < -9007199254740991 { refuse("a number is larger than 2^53"); }
+                return a;
+            }
+        },
+        "product" => quote! {
+            fn product(a: i64, b: i64) -> i64 {
+                let mut one = a;
+                let mut other = b;
+                if one < 0 { one = 0 - one; }
+                if other < 0 { other = 0 - other; }
+                if other > 0 && one > 9007199254740991 / other { refuse("a number is larger than 2^53"); }
+                return a * b;
+            }
+        },
+        "at_least" => quote! {
+            fn at_least(a: i64, low: i64) -> i64 {
+                if a < low { refuse("a number is too small"); }
+                return a;
+            }
+        },
+        "not_zero" => quote! {
+            fn not_zero(a: i64) -> i64 {
+                if a == 0 { refuse("a division by 0"); }
+                return a;
+            }
+        },
+        "modulo" => quote! {
+            fn modulo(a: i64, b: i64) -> i64 {
+                if a >= 0 && b > 0 { return a % b; }
+                return a - b * floored(a, b);
             }
         },
         // Rounds towards minus infinity, and divides only numbers that are not negative.

@@ -40,6 +40,7 @@ mod kind;
 mod lang;
 pub mod language;
 mod limits;
+mod line;
 mod misere;
 mod name;
 mod open;

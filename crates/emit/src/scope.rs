@@ -1,8 +1,11 @@
 //! Expressions and conditions of the notation as tokens, with the ranges of their values.
 
+use std::rc::Rc;
+
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
+use crate::line::Line;
 use grundy_core::{
     game::expr::{Comparison, Condition, Expr, Function, Op},
     notation::parameters::FIRST_PARAMETER,
@@ -31,6 +34,11 @@ impl Bounded {
         Self { tokens, low: 0, high: UNKNOWN }
     }
 
+    /// A number of which only the limit of computed numbers is known.
+    pub fn any(tokens: TokenStream) -> Self {
+        Self { tokens, low: -MOST, high: MOST }
+    }
+
     fn magnitude(&self) -> i128 {
         self.low.abs().max(self.high.abs())
     }
@@ -50,10 +58,14 @@ pub(crate) struct Scope {
     /// `true` if an expression must have a value of magnitude at most [`MOST`] for all values of its variables, and is
     /// refused otherwise. `false` if the notation has already checked the expression.
     pub checked: bool,
+    /// The definitions and terms of an input line. With it, what could be too large or have no value is tested when the
+    /// program runs, and not refused here.
+    pub line: Option<Rc<Line>>,
 }
 
 impl Scope {
-    fn call(&mut self, name: &'static str, arguments: &[&TokenStream]) -> TokenStream {
+    /// Returns the call of a [`helper`](crate::helpers::helper).
+    pub fn call(&mut self, name: &'static str, arguments: &[&TokenStream]) -> TokenStream {
         if !self.helpers.contains(&name) {
             self.helpers.push(name);
         }
@@ -96,7 +108,7 @@ impl Scope {
     /// The errors of [`Self::number`].
     pub fn number_or_own(&mut self, expr: &Expr) -> Result<TokenStream, String> {
         match expr {
-            &Expr::Var(index) => {
+            &Expr::Var(index) if self.line.is_none() || index < FIRST_PARAMETER => {
                 let variable = self.variables.get(index).cloned().flatten();
                 Ok(variable.ok_or("a list cannot be used here")?.tokens)
             }
@@ -114,7 +126,11 @@ impl Scope {
                 let literal = Literal::i64_unsuffixed(self.constant(*value)?);
                 Bounded { tokens: quote! { #literal }, low: *value, high: *value }
             }
-            Expr::Var(index) => self.variable(*index).ok_or("a list cannot be used here")?,
+            Expr::Var(index) => match (self.line.clone(), index.checked_sub(FIRST_PARAMETER)) {
+                (Some(line), Some(term)) => return line.term(self, term),
+                (Some(_), None) => return self.variable(*index).ok_or("a list cannot be used here".to_owned()),
+                (None, _) => self.variable(*index).ok_or("a list cannot be used here")?,
+            },
             Expr::Neg(inner) => {
                 let Bounded { tokens, low, high } = self.number(inner)?;
                 Bounded { tokens: quote! { (0 - (#tokens)) }, low: -high, high: -low }
@@ -130,6 +146,7 @@ impl Scope {
                     Function::Popcount => ("ones", 64),
                     Function::DigitSum => ("digits", 171),
                 };
+                let inner = self.at_least(inner, 0);
                 if self.checked && inner.low < 0 {
                     return Err("this function has no value for numbers below 0".to_owned());
                 }
@@ -140,7 +157,44 @@ impl Scope {
             let [low, high] = [number.low, number.high].map(|bound| bound.clamp(-UNKNOWN, UNKNOWN));
             return Ok(Bounded { low, high, ..number });
         }
-        if number.low < -MOST || number.high > MOST { Err(too_large()) } else { Ok(number) }
+        if number.low >= -MOST && number.high <= MOST {
+            return Ok(number);
+        }
+        if self.line.is_none() {
+            return Err(too_large());
+        }
+        Ok(Bounded {
+            tokens: self.call("bounded", &[&number.tokens]),
+            low: number.low.max(-MOST),
+            high: number.high.min(MOST),
+        })
+    }
+
+    /// Tests in the program of an input line with definitions that a number is not too small.
+    pub fn at_least(&mut self, number: Bounded, least: i64) -> Bounded {
+        if self.line.is_none() || number.low >= least.into() {
+            return number;
+        }
+        let literal = Literal::i64_unsuffixed(least);
+        let tokens = self.call("at_least", &[&number.tokens, &quote! { #literal }]);
+        Bounded { tokens, low: least.into(), high: number.high.max(least.into()) }
+    }
+
+    /// The same for the operands of an operation that has no value for some of them.
+    fn guarded(&mut self, op: Op, left: &Bounded, right: &Bounded) -> (Bounded, Bounded) {
+        let (left, mut right) = (left.clone(), right.clone());
+        match op {
+            Op::Xor => (self.at_least(left, 0), self.at_least(right, 0)),
+            Op::Ilog => (self.at_least(left, 1), self.at_least(right, 2)),
+            Op::Div | Op::Rem if right.low <= 0 && right.high >= 0 => {
+                right.tokens = self.call("not_zero", &[&right.tokens]);
+                if right.low == 0 {
+                    right.low = 1;
+                }
+                (left, right)
+            }
+            _ => (left, right),
+        }
     }
 
     fn constant(&self, value: i128) -> Result<i64, String> {
@@ -155,6 +209,8 @@ impl Scope {
     }
 
     fn binary(&mut self, op: Op, left: &Bounded, right: &Bounded) -> Result<Bounded, String> {
+        let (left, right) =
+            &if self.line.is_some() { self.guarded(op, left, right) } else { (left.clone(), right.clone()) };
         let (a, b) = (&left.tokens, &right.tokens);
         let corners = |f: fn(i128, i128) -> i128| {
             let all = [(left.low, right.low), (left.low, right.high), (left.high, right.low), (left.high, right.high)];
@@ -162,17 +218,25 @@ impl Scope {
             (all.into_iter().min().unwrap_or_default(), all.into_iter().max().unwrap_or_default())
         };
         let natural = left.low >= 0 && right.low > 0;
-        if self.checked {
+        if self.checked && self.line.is_none() {
             partial(op, left, right)?;
         }
         let (tokens, (low, high)) = match op {
             Op::Add => (quote! { ((#a) + (#b)) }, corners(|x, y| x + y)),
             Op::Sub => (quote! { ((#a) - (#b)) }, corners(|x, y| x - y)),
+            Op::Mul if self.line.is_some() && corners(|x, y| x * y) != within(corners(|x, y| x * y)) => {
+                (self.call("product", &[a, b]), within(corners(|x, y| x * y)))
+            }
             Op::Mul => (quote! { ((#a) * (#b)) }, corners(|x, y| x * y)),
             Op::Min => (self.call("least", &[a, b]), corners(i128::min)),
             Op::Max => (self.call("greatest", &[a, b]), corners(i128::max)),
             Op::Div if natural => (quote! { ((#a) / (#b)) }, (0, left.high)),
             Op::Rem if natural => (quote! { ((#a) % (#b)) }, (0, right.high - 1)),
+            Op::Rem if self.line.is_some() => {
+                self.call("floored", &[a, b]);
+                let low = if right.low > 0 { 0 } else { -right.magnitude() };
+                (self.call("modulo", &[a, b]), (low, right.magnitude()))
+            }
             Op::Div => (self.call("floored", &[a, b]), (-left.magnitude() - 1, left.magnitude())),
             Op::Rem => {
                 let quotient = self.call("floored", &[a, b]);
@@ -227,6 +291,11 @@ impl Scope {
             Condition::Not(inner) => self.truth(inner, !holds)?,
         })
     }
+}
+
+/// Returns the part of a range that a program may compute with.
+fn within((low, high): (i128, i128)) -> (i128, i128) {
+    (low.clamp(-MOST, MOST), high.clamp(-MOST, MOST))
 }
 
 /// The names of loop variables in the canonical line.

@@ -17,7 +17,7 @@ import shlex
 import sys
 from functools import lru_cache
 from itertools import combinations, product
-from math import isqrt
+from math import gcd, isqrt
 
 sys.setrecursionlimit(100_000)
 ROWS = []
@@ -228,9 +228,11 @@ def strange(words):
 
 
 row(2, "AtCoder ARC 091 F Strange Nim",
-    "'State(a, k -> (a-i, k) for i in 1..=a/max(1, k))' --to 100x20 --program 'n; (a k)[n]' --win Takahashi --lose Aoki",
+    "'0.[3]' --program 'n; (a k)[n] in 1..=1000000000;"
+    " let f(a1, k1) = 0 if a1 < k1 else a1/k1 if a1 % k1 == 0 else f(a1 - max(1, a1 % k1 / (a1/k1+1)) * (a1/k1+1), k1);"
+    " win if xor(f(a[i], k[i]) for i in 0..=n-1) > 0' --win Takahashi --lose Aoki",
     lambda: (heaps := some(1, 12, 1, 3)) and line(len(heaps)) + "".join(line(a, random.randint(1, 5)) for a in heaps),
-    one(strange), ("2\n5 2\n3 3\n", "Aoki\n"), note="heaps to 100 and k to 20, not 10^9")
+    one(strange), ("2\n5 2\n3 3\n", "Aoki\n"), law="the value of a is that of a - a/k - 1 if k does not divide a")
 
 
 def cut_tree(words):
@@ -255,7 +257,31 @@ missing(5, "POJ 3710 Christmas Game", "several graphs that are one sum")
 missing(6, "CodeChef SQUAGAME", "nested squares have to become a tree")
 missing(7, "Codeforces 1498F Christmas Game", "an answer for each root for tokens on a tree")
 missing(8, "CodeChef MOVCOIN2", "an answer for each root for tokens on a tree")
-missing(9, "Codeforces 1704F Colouring Game", "unequal counts decide before the game does")
+def colours(words):
+    """Two neighbours become white; the first player needs a red one among them, the second a blue one."""
+    next(words)
+
+    @lru_cache(None)
+    def wins(cells, mine, other):
+        return any(mine in cells[at:at + 2] and not wins(cells[:at] + "WW" + cells[at + 2:], other, mine)
+                   for at in range(len(cells) - 1))
+    return word(wins(next(words), "R", "B"), "Alice", "Bob")
+
+
+def word_cases(solve):
+    """The oracle of words instead of numbers."""
+    def answer(text):
+        words = iter(text.split())
+        return "".join(f"{solve(words)}\n" for _ in range(int(next(words))))
+    return answer
+
+
+row(9, "Codeforces 1704F Colouring Game",
+    "0.07 --program 'T; n; s[n] as \"RB\"; let r = sum(1-s[i] for i in 0..=n-1);"
+    " let e(j) = j if j == n-1 or s[j] == s[j+1] else e(j+1); win if 2*r > n or"
+    " 2*r == n and xor(value(e(i)-i+1) for i in 0..=n-1 if i == 0 or s[i] == s[i-1]) > 0' --win Alice --lose Bob",
+    many(lambda: (cells := "".join(random.choices("RB", k=random.randint(2, 8)))) and line(len(cells)) + line(cells)),
+    word_cases(colours), law="the more frequent colour wins; otherwise the alternating runs are dominoes in a row")
 
 
 def buttons(words):
@@ -271,7 +297,16 @@ row(10, "Codeforces 1858A Buttons",
     many(lambda: line(*(random.randint(1, 9) for _ in range(3)))), cases(buttons),
     ("5\n1 1 1\n9 3 3\n1 2 3\n6 6 9\n2 2 8\n", "First\nFirst\nSecond\nFirst\nSecond\n"),
     law="common buttons go first, so the first player needs a + c mod 2 > b")
-missing(12, "CodeChef REMOVESTONES", "the law in the parameter: only heaps within `--to`")
+def coprime(words):
+    heap, k = take(words, 2)
+    return word(outcome(lambda heap: (heap - x for x in range(1, heap + 1) if gcd(x, k) == 1))(heap), "First", "Second")
+
+
+row(12, "CodeChef REMOVESTONES",
+    "'0.[3]' --program 'T; n k in 1..=1000000000; let p(m, d) = m if d*d > m else d if m % d == 0 else p(m, d+1);"
+    " win if k == 1 or n % p(k, 2) > 0'",
+    many(lambda: line(random.randint(1, 30), random.randint(1, 15))), cases(coprime),
+    law="lost if the least prime factor of k divides n")
 
 
 def powers(heap):
@@ -351,7 +386,53 @@ def some_strip():
 row(21, "UVa 11534, LightOJ 1401",
     "'Strip(O X; never OO XX)' --program 'T; s as strip \".\"; swap if s % 2 == 1' --win Yes --lose No"
     " --format 'Case {case}: {answer}'", many(some_strip), no_more)
-missing(22, "UVa 10561, LightOJ 1229 Treblecross", "all winning cells; `grundy submit treblecross` solves it")
+def three(cells):
+    return "XXX" in cells
+
+
+def cross_moves(cells):
+    """The numbers of the cells whose choice wins; who makes three in a row wins."""
+    @lru_cache(None)
+    def wins(cells):
+        return any(three(after) or not wins(after) for after in crosses(cells))
+    return [at + 1 for at, cell in enumerate(cells) if cell == "."
+            for after in [cells[:at] + "X" + cells[at + 1:]] if three(after) or not wins(after)]
+
+
+def treblecross(form):
+    def answer(text):
+        strips = text.split()[1:]
+        return "".join(form(case, " ".join(map(str, cross_moves(strip)))) for case, strip in enumerate(strips, 1))
+    return answer
+
+
+def some_crosses():
+    while True:
+        cells = "".join(random.choice("....X") for _ in range(random.randint(3, 11)))
+        if not three(cells) and "." in cells:
+            return line(cells)
+
+
+cross_rules = (
+    "let x(i) = 0 if i < 0 or i >= size(s) else s[i];"
+    " let f(i) = 1 if i >= 0 and i < size(s) and x(i-2)+x(i-1)+x(i)+x(i+1)+x(i+2) == 0 else 0;"
+    " let q(i) = 1 if x(i) == 0 and (x(i-2)+x(i-1) == 2 or x(i-1)+x(i+1) == 2 or x(i+1)+x(i+2) == 2) else 0;"
+    " let e(i) = i if f(i+1) == 0 else e(i+1); let o(i) = i if f(i-1) == 0 else o(i-1);"
+    " let w = sum(q(i) for i in 0..=size(s)-1);"
+    " let t = xor(g(e(i)-i+1) for i in 0..=size(s)-1 if f(i) == 1 and f(i-1) == 0);"
+    " let z(i) = 1 if q(i) == 1 or w == 0 and f(i) == 1"
+    " and t == g(e(i)-o(i)+1)^g(max(0, i-o(i)-2))^g(max(0, e(i)-i-2)) else 0; ")
+cross_values = "let g(m) = mex(g(max(0, i-3))^g(max(0, m-i-2)) for i in 1..=m); "
+crosses_law = "no move is next to a cross, or next but one, unless it wins at once"
+row(22, "UVa 10561 Treblecross",
+    f"'0.[3]' --program '{cross_values}T; s[line] as \".X\"; {cross_rules}"
+    "win if w > 0 or t > 0; print i+1 for i in 0..=size(s)-1 if z(i) == 1' --win WINNING --lose LOSING",
+    many(some_crosses), treblecross(lambda case, moves: f"{'WINNING' if moves else 'LOSING'}\n{moves}\n"),
+    law=crosses_law)
+row(22, "LightOJ 1229 Treblecross",
+    f"'0.[3]' --program '{cross_values}T; s[line] as \".X\"; {cross_rules}"
+    "print i+1 for i in 0..=size(s)-1 if z(i) == 1 else \"0\"' --format 'Case {case}: {answer}'",
+    many(some_crosses), treblecross(lambda case, moves: f"Case {case}: {moves or 0}\n"), law=crosses_law)
 
 
 def coins_left(words):
@@ -364,9 +445,57 @@ def coins_left(words):
 row(24, "SPOJ QCJ3 The Game",
     "'0.[3]' --program 'T; n; c[i < n]; play i+1 if c % 2 == 1' --win 'Tom Wins' --lose 'Hanks Wins'",
     many(lambda: with_count(some(0, 2, 1, 4))), cases(coins_left), ("2\n1\n1\n1\n2\n", "Tom Wins\nHanks Wins\n"))
-missing(25, "SPOJ MATGAME", "ordered sums: only the top pile of a stack may be changed")
+def stacks(words):
+    """Rows of heaps: only the first heap of a row that is not empty may be changed."""
+    rows, columns = take(words, 2)
+
+    def options(row):
+        top = next((at for at, heap in enumerate(row) if heap), None)
+        return [(row[:top] + (left,) + row[top + 1:],) for left in range(row[top])] if top is not None else []
+    return word(outcome(each(options))(tuple(tuple(take(words, columns)) for _ in range(rows))), "FIRST", "SECOND")
+
+
+def some_stacks():
+    rows, columns = random.randint(1, 2), random.randint(1, 3)
+    return line(rows, columns) + "".join(line(*(random.randint(1, 3) for _ in range(columns))) for _ in range(rows))
+
+
+row(25, "SPOJ MATGAME",
+    "'0.[3]' --program 'T; n m; a[n][m]; let g(r, c) = 0 if c == m else g(r, c+1) if a[r][c] == 0"
+    " else a[r][c] - (1 if a[r][c] <= g(r, c+1) else 0); win if xor(g(r, 0) for r in 0..=n-1) > 0'"
+    " --win FIRST --lose SECOND",
+    many(some_stacks), cases(stacks), law="the value of a heap above a value v is a, less 1 if a <= v")
 missing(27, "HackerRank stick game", "the law in the parameter")
-missing(28, "Codeforces 273E Dima and Game", "a count of first moves")
+MODULO = 1_000_000_007
+multiply = f"let x(a, b) = (a * (b/65536) % {MODULO} * 65536 + a * (b%65536)) % {MODULO}; "
+
+
+def thirds(words):
+    """The number of starts with n pairs of numbers up to p from which the first player wins."""
+    count, most = take(words, 2)
+
+    def options(pair):
+        l, r = pair
+        third = (r - l) // 3
+        return [((l + third, l + 2 * third),), ((l, r - third),)] if r - l > 2 else []
+    wins = outcome(each(options))
+    pairs = [(l, r) for r in range(1, most + 1) for l in range(1, r)]
+    return sum(wins(tuple(sorted(start))) for start in product(pairs, repeat=count)) % MODULO
+
+
+row(28, "Codeforces 273E Dima and Game",
+    f"'0.[3]' --program '{multiply}n in 1..=1000 p in 1..=1000000000;"
+    " let h(a, b) = x(a/2 % 1000000007, b % 1000000007) if a % 2 == 0 else x(a % 1000000007, b/2 % 1000000007);"
+    " let g(d) = 0 if d < 3 else mex((g(d/3) if k == 0 else g(d-d/3)) for k in 0..=1);"
+    " let e(d) = 2 if d < 3 else min(3*e(d/3)+2, e(d-d/3)/2*3+e(d-d/3)%2);"
+    " let c(v, d, s) = s if d >= p else c(v, min(e(d), p-1)+1,"
+    " (s + (h(min(e(d), p-1)-d+1, 2*p-d-min(e(d), p-1)) if g(d) == v else 0)) % 1000000007);"
+    " let c0 = c(0, 1, 0); let c1 = c(1, 1, 0); let c2 = c(2, 1, 0);"
+    " let f(k, y) = (1 if y == 0 else 0) if k == 0"
+    " else (x(c0, f(k-1, y)) + x(c1, f(k-1, y^1)) + x(c2, f(k-1, y^2))) % 1000000007;"
+    " print (f(n, 1)+f(n, 2)+f(n, 3)) % 1000000007'",
+    lambda: line(random.randint(1, 2), random.randint(1, 6)), one(thirds),
+    law="the value depends on r - l alone, and is constant between the ends of its two options")
 
 
 def apart(filled, size):
@@ -400,7 +529,25 @@ row(30, "Luogu P2148 E&D",
     f"'0.[3]' --program 'T; n; (a b)[n/2] in 1..=2000000000; play {low_ones}' --win YES --lose NO",
     many(lambda: line(2 * (count := random.randint(1, 3))) + line(*(random.randint(1, 6) for _ in range(2 * count)))),
     cases(pairs), law="the value of a pair is the number of the lowest ones of (a-1) or (b-1)")
-missing(31, "Luogu P5675", "a count of subsets")
+def first_heap(words):
+    """The number of sets of heaps with one of them for the first move, where the first player loses."""
+    heaps = tuple(listed(words))
+    count = 0
+    for first in range(len(heaps)):
+        others = heaps[:first] + heaps[first + 1:]
+        for size in range(len(others) + 1):
+            for chosen in combinations(others, size):
+                count += all(nim(tuple(sorted(chosen + (left,)))) for left in range(heaps[first]))
+    return count % MODULO
+
+
+row(31, "Luogu P5675",
+    f"'0.[3]' --program '{multiply}n; a[n] in 1..=255;"
+    " let b(k, y) = (1 if y == 0 else 0) if k == 0 else (b(k-1, y) + b(k-1, y^a[k-1])) % 1000000007;"
+    " let c(k, y) = (1 if y == 0 else 0) if k == n else (c(k+1, y) + c(k+1, y^a[k])) % 1000000007;"
+    " let d(k) = sum(x(b(k, y), c(k+1, z)) for y in 0..=255, z in 0..=255 if y^z >= a[k]) % 1000000007;"
+    " print sum(d(k) for k in 0..=n-1) % 1000000007'",
+    lambda: with_count(some(1, 6, 1, 4)), one(first_heap))
 
 row(33, "Luogu P2197 Nim", "'0.[3]' --program 'T; n; piles...' --win Yes --lose No",
     many(piles(0, 6)), cases(lambda words: word(nim(tuple(listed(words))), "Yes", "No")))
@@ -410,7 +557,26 @@ row(33, "Luogu P4279 John", "'0.[3]' --misere --program 'T; n; piles...' --win J
 row(33, "UVa 10165 Stone Game", "'0.[3]' --program 'until n == 0; n; piles...' --win Yes --lose No",
     lambda: "".join(with_count(some(1, 6)) for _ in range(4)) + "0\n",
     until_zero(lambda count, words: word(nim(tuple(take(words, count))), "Yes", "No")))
-missing(34, "CodinGame misère Nim", "all winning moves in misère play")
+def misere_moves(words):
+    count, games = take(words, 2)
+    wins, out = misere_outcome(heaps(range)), ""
+    for _ in range(games):
+        position = tuple(take(words, count))
+        moves = [f"{at + 1}:{taken}" for at, heap in enumerate(position) for taken in range(1, heap + 1)
+                 if not wins(tuple(sorted(position[:at] + (heap - taken,) + position[at + 1:])))]
+        out += (" ".join(moves) or "CONCEDE") + "\n"
+    return out
+
+
+row(34, "CodinGame misère Nim",
+    "'0.[3]' --program 'n; m times; a[n]; let s = xor(a[i] for i in 0..=n-1);"
+    " let b = sum(1 for i in 0..=n-1 if a[i] > 1); let d(k) = 1 if k > 1 else 0;"
+    " let z(i, t) = s ^ a[i] ^ a[i]-t; let r(i, t) = b - d(a[i]) + d(a[i]-t);"
+    " print i+1, \":\", t for i in 0..=n-1, t in 1..=a[i]"
+    " if z(i, t) == (0 if r(i, t) > 0 else 1) else \"CONCEDE\"'",
+    lambda: (count := random.randint(1, 3)) and line(count, 4) + "".join(
+        line(*(random.randint(0, 5) for _ in range(count))) for _ in range(4)),
+    lambda text: misere_moves(numbers(text)), ("1 3\n5\n1\n7\n", "1:4\nCONCEDE\n1:6\n"))
 
 
 def flips(signs):
@@ -433,37 +599,55 @@ def pins(filled):
                         yield filled | taken
 
 
-
-
-def pins():
-    """The places of the pins of the Game of Euler, as sets of cells."""
-    across = [range(4 * r + c, 4 * r + c + size) for size in (1, 2, 3) for r in range(4) for c in range(5 - size)]
-    down = [range(4 * r + c, 4 * (r + size) + c, 4) for size in (2, 3) for c in range(4) for r in range(5 - size)]
-    return [sum(1 << cell for cell in pin) for pin in across + down]
-
-
-PINS = pins()
-EULER = misere_outcome(lambda board: (board | pin for pin in PINS if not board & pin))
-
-
-def pinned(text):
-    rows = text.split()[1:]
-    boards = ["".join(rows[at:at + 4]) for at in range(0, len(rows), 4)]
-    masks = [sum(1 << at for at, cell in enumerate(board) if cell == "X") for board in boards]
-    return "".join(word(EULER(mask), "WINNING", "LOSING") + "\n" for mask in masks)
+def last_pin(text):
+    """Who fills the last place loses."""
+    words = text.split()[1:]
+    boards = ["".join(words[at:at + 4]) for at in range(0, len(words), 4)]
+    wins = misere_outcome(pins)
+    return "".join(word(wins(sum(1 << at for at, cell in enumerate(board) if cell == "X")), "WINNING", "LOSING") + "\n"
+                   for board in boards)
 
 
 def some_pins():
-    cells = [random.choice(".X") for _ in range(16)]
-    return "".join("".join(cells[4 * r:4 * r + 4]) + "\n" for r in range(4))
+    cells = ["X"] * 16
+    for at in random.sample(range(16), random.randint(0, 7)):
+        cells[at] = "."
+    return "".join(line("".join(cells[at:at + 4])) for at in range(0, 16, 4))
 
 
 row(38, "UVa 10536 Game of Euler",
     "'Board(4x4; line 1..=3 in row column)' --misere --program 'T; board \".\" \"X\"' --win WINNING --lose LOSING",
-    many(some_pins), pinned, ("1\n....\n....\n....\n....\n", "LOSING\n"))
-missing(39, "Project Euler 301", "a count of lost positions")
-missing(40, "Project Euler 325", "a sum over lost positions")
-missing(41, "Project Euler 366", "a sum over winning moves")
+    many(some_pins), last_pin, ("1\n....\n....\n....\n....\n", "LOSING\n"))
+row(39, "Project Euler 301",
+    "'0.[3]' --program 'N in 1..=1073741824; print sum(1 for n in 1..=N if n ^ 2*n == 3*n)'",
+    lambda: line(random.randint(1, 8)),
+    one(lambda words: sum(not nim((n, 2 * n, 3 * n)) for n in range(1, next(words) + 1))))
+def multiples(pair):
+    small, large = sorted(pair)
+    return ((small, large - taken) for taken in range(small, large + 1, small)) if small else ()
+
+
+def sum_of_lost(words):
+    most, wins = next(words), outcome(multiples)
+    return sum(x + y for y in range(1, most + 1) for x in range(1, y) if not wins((x, y)))
+
+
+row(40, "Project Euler 325",
+    "'0.[3]' --program 'N; print sum(x+y for y in 2..=N, x in 1..=y-1 if y*y < x*y + x*x)'",
+    lambda: line(random.randint(1, 12)), one(sum_of_lost), ("10\n", "211\n"), note="N to 100,000, not 10^16")
+def largest_takes(words):
+    def options(position):
+        heap, most = position
+        return ((heap - taken, 2 * taken) for taken in range(1, min(heap, most) + 1))
+    wins = outcome(options)
+    return sum(max([taken for taken in range(1, heap) if not wins((heap - taken, 2 * taken))], default=0)
+               for heap in range(1, next(words) + 1))
+
+
+row(41, "Project Euler 366",
+    "'0.[3]' --program 'N; let w(n, k) = min(1, sum(1 for a in 1..=min(n, k) if w(n-a, 2*a) == 0));"
+    " print sum(max(a*(1-w(n-a, 2*a)) for a in 0..=n-1) for n in 1..=N)'",
+    lambda: line(random.randint(1, 15)), one(largest_takes), note="N to 1,000, not 10^18")
 missing(42, "Project Euler, take 1, 2, 4, 9 or split", "a count of lost positions")
 missing(43, "HDU 2839 Game", "a partizan game")
 missing(44, "qoj 2376 Tree game", "a token that enters each vertex once: matching")
@@ -551,7 +735,22 @@ row(52, "Codeforces 255E Furlo and Rublo",
     lambda: with_count(some(1, 300, 0, 2) + [random.choice([3, 4, 15, 16, 81, 82, 6723, 6724, 50625, 50626, 90000])]),
     one(lambda words: word(outcome(heaps(roots))(tuple(listed(words))), "Furlo", "Rublo")),
     ("1\n1\n", "Rublo\n"), law="the values by intervals")
-missing(53, "Codeforces 317D Game with Powers", "states of powers")
+def powers_game(words):
+    """A number is taken with all its powers."""
+    def options(left):
+        for x in left:
+            yield left - {x ** k for k in range(1, 6)}
+    return word(outcome(options)(frozenset(range(1, next(words) + 1))), "Vasya", "Petya")
+
+
+row(53, "Codeforces 317D Game with Powers",
+    "'0.[3]' --program 'n in 1..=1000000000; let t(x, b) = 1 if x == 1 else 0 if x % b > 0 else t(x/b, b);"
+    " let u(x, b) = 0 if b*b > x else 1 if t(x, b) == 1 else u(x, b+1);"
+    " let v(k) = [0,1,2,1,4,3,2,1,5,6,2,1,8,7,5,9,8,7,3,4,7,4,2,1,10,9,3,6,11,12][k]; let r = isqrt(n);"
+    " win if xor(v(ilog(n, x)) for x in 2..=r if u(x, 2) == 0) !="
+    " (n - sum(ilog(n, x) for x in 2..=r if u(x, 2) == 0)) % 2' --win Vasya --lose Petya",
+    lambda: line(random.randint(1, 11)), one(powers_game), ("8\n", "Petya\n"),
+    law="the values of numbers with 1 to 29 powers")
 
 
 def one_two_k(words):
@@ -572,8 +771,51 @@ row(57, "Codeforces 1537D Deleting Divisors",
                              "Alice", "Bob")),
     ("4\n1\n4\n12\n69\n", "Bob\nAlice\nAlice\nBob\n"), law="lost: odd n, and 2^m for odd m")
 missing(58, "Codeforces 1823E Removing Graph", "circles of a graph, and the law in the parameters")
-missing(59, "Codeforces 305E Playing with String", "places of palindromes as heaps")
-missing(61, "Codeforces 1312F Attack on Red Kingdom", "the period of states with parameters")
+def palindromes(text):
+    """A word is cut around a letter whose neighbours are equal."""
+    def options(word):
+        return ((word[:at], word[at], word[at + 1:]) for at in range(1, len(word) - 1) if word[at - 1] == word[at + 1])
+    wins, word = outcome(each(options)), text.strip()
+    for at in range(1, len(word) - 1):
+        if word[at - 1] == word[at + 1] and not wins(tuple(sorted((word[:at], word[at], word[at + 1:])))):
+            return f"First\n{at + 1}\n"
+    return "Second\n"
+
+
+row(59, "Codeforces 305E Playing with String",
+    "0.137 --program 's[line] as \"abcdefghijklmnopqrstuvwxyz\";"
+    " let c(i) = 1 if i > 0 and i < size(s)-1 and s[i-1] == s[i+1] else 0;"
+    " let e(i) = i if c(i+1) == 0 else e(i+1); let o(i) = i if c(i-1) == 0 else o(i-1);"
+    " let t = xor(value(e(i)-i+1) for i in 0..=size(s)-1 if c(i) == 1 and c(i-1) == 0); win if t > 0;"
+    " if t > 0 print min(i+1 for i in 0..=size(s)-1 if c(i) == 1"
+    " and t == value(e(i)-o(i)+1)^value(max(0, i-o(i)-1))^value(max(0, e(i)-i-1)))'",
+    lambda: line("".join(random.choice("aab") for _ in range(random.randint(1, 11)))), palindromes)
+def castles(words):
+    """The number of winning attacks; an attack other than the first kind is not repeated on a castle."""
+    count, *strength = take(words, 4)
+
+    def options(castle):
+        soldiers, last = castle
+        return [(max(0, soldiers - strength[kind]), kind) for kind in range(3)
+                if soldiers and (kind == 0 or kind != last)]
+    grundy = value(options)
+    castles = [(soldiers, 0) for soldiers in take(words, count)]
+    total = 0
+    for castle in castles:
+        total ^= grundy(castle)
+    return sum(total ^ grundy(castle) ^ grundy(after) == 0 for castle in castles for after in options(castle))
+
+
+row(61, "Codeforces 1312F Attack on Red Kingdom",
+    "'0.[3]' --program 'T; n; x y z in 1..=5; a[n] in 1..=1000000000000000000;"
+    " let h(k) = x if k == 0 else y if k == 1 else z;"
+    " let g(m, t) = mex(g(max(0, m-h(k)), k) for k in 0..=2 if m > 0 and (k == 0 or k != t));"
+    " let p = min(d for d in 1..=100 if sum(1 for j in 0..=4, t in 0..=2 if g(200+j, t) != g(200+d+j, t)) == 0);"
+    " let r(i) = a[i] if a[i] < 1000 else a[i] % p + (200/p+1)*p; let s = xor(g(r(i), 0) for i in 0..=n-1);"
+    " print sum(1 for i in 0..=n-1, k in 0..=2 if s == g(r(i), 0)^g(max(0, r(i)-h(k)), k))'",
+    many(lambda: line(count := random.randint(1, 3), *(random.randint(1, 5) for _ in range(3)))
+         + line(*(random.choice([random.randint(1, 40), random.randint(990, 1020)]) for _ in range(count))), 2, 4),
+    cases(castles), ("3\n2 1 3 4\n7 6\n1 1 2 3\n1\n1 1 2 2\n3\n", "2\n3\n0\n"))
 
 
 def matrix_paths(words):
@@ -616,10 +858,58 @@ row(62, "Codeforces 1451F Nullify the Matrix",
     "'0.[3]' --program 'T; n m; a[i < n][j < m]; play a by i+j' --win Ashish --lose Jeel",
     many(some_matrix, 4, 8), cases(matrix_paths))
 missing(63, "Codeforces 1149E Election Promises", "a sum for each mex level of a graph")
-missing(64, "Codeforces 850C Mex game", "states of powers")
+def divided(words):
+    """A power of a prime is chosen, and each number that it divides is divided by it."""
+    def options(numbers):
+        for power in range(2, max(numbers, default=1) + 1):
+            prime = next(k for k in range(2, power + 1) if power % k == 0)
+            rest = power
+            while rest % prime == 0:
+                rest //= prime
+            if rest == 1 and any(number % power == 0 for number in numbers):
+                yield tuple(sorted(n // power if n % power == 0 else n for n in numbers))
+    return word(outcome(options)(tuple(sorted(listed(words)))), "Mojtaba", "Arpa")
+
+
+row(64, "Codeforces 850C Arpa and a game with Mojtaba",
+    "'0.[3]' --program 'n; a[n] in 1..=1000000000; let b(k) = 1 if k == 0 else 2*b(k-1);"
+    " let e(x, p, c) = c if x % p > 0 else e(x/p, p, c+1); let u(x, y) = (x + y + (x ^ y)) / 2;"
+    " let g(m) = mex(g(u(m / b(k), m % b(k)) / 2 * 2) for k in 1..=30 if b(k) <= m);"
+    " let q(p) = sum(b(k) for k in 1..=30 if sum(1 for i in 0..=n-1 if e(a[i], p, 0) == k) > 0);"
+    " let d(x, p) = x if p*p > x else d(x/p, p) if x % p == 0 else d(x, p+1);"
+    " let h(i, p) = sum(1 for j in 0..=i-1 if a[j] % p == 0);"
+    " let s = sum(1 for i in 0..=n-1 if d(a[i], 2) > 31623 and h(i, d(a[i], 2)) == 0);"
+    " let m = max(a[i] for i in 0..=n-1); win if s % 2 != xor(g(q(p)) for p in 2..=min(m, 31623)"
+    " if sum(1 for i in 0..=n-1 if a[i] % p == 0) > 0 and prime(p))' --win Mojtaba --lose Arpa",
+    lambda: with_count([random.choice([1, 2, 4, 6, 8, 12, 16, 18, 24, 32, 36]) for _ in range(random.randint(1, 3))]),
+    one(divided), ("4\n1 1 17 289\n", "Arpa\n"))
 missing(65, "Codeforces 1610I Mashtali vs AtCoder", "an answer for each growing ground")
 missing(67, "Codeforces 786A, 919F, ABC 209 E, LeetCode 913", "two players with own moves, a draw by rule, or words as vertices")
-missing(69, "AtCoder AGC 010 F Tree Game", "counts at the vertices of a walk")
+def stones_on_tree(words):
+    """A player takes a stone from the vertex of the token and moves the token to a neighbour."""
+    count = next(words)
+    stones = tuple(take(words, count))
+    near = {vertex: [] for vertex in range(count)}
+    for _ in range(count - 1):
+        u, v = take(words, 2)
+        near[u - 1].append(v - 1)
+        near[v - 1].append(u - 1)
+
+    def options(position):
+        at, stones = position
+        left = stones[:at] + (stones[at] - 1,) + stones[at + 1:]
+        return [(other, left) for other in near[at]] if stones[at] else []
+    wins = outcome(options)
+    return " ".join(str(vertex + 1) for vertex in range(count) if wins((vertex, stones)))
+
+
+row(69, "AtCoder AGC 010 F Tree Game",
+    "'0.[3]' --program 'n; a[n] (u v)[n-1]; let w(x) = min(1, sum(1 for k in 0..=n-2"
+    " if u[k] == x and a[v[k]-1] < a[x-1] and w(v[k]) == 0 or v[k] == x and a[u[k]-1] < a[x-1] and w(u[k]) == 0));"
+    " print x for x in 1..=n if w(x) == 1'",
+    lambda: (count := random.randint(2, 5)) and line(count) + line(*(random.randint(0, 3) for _ in range(count)))
+    + "".join(line(*edge) for edge in tree_edges(count)), one(stones_on_tree),
+    ("5\n5 4 1 2 3\n1 2\n1 3\n2 4\n2 5\n", "1 2\n"), law="a winning move leads to a vertex with fewer stones")
 missing(70, "AtCoder AGC 016 F Games on DAG", "a count of graphs")
 
 
@@ -658,10 +948,10 @@ def fibonacci_nim(count, words):
 
 
 row(78, "HDU 2516 Fibonacci Nim",
-    "'State(n, k -> (n-a, 2*a) for a in 1..=min(n, k))' --to 100x200 --program 'until n == 0; n; play n, n-1'"
-    " --win 'First win' --lose 'Second win'",
+    "'0.[3]' --program 'let f(n, a, b) = 1 if a == n else 0 if a > n else f(n, b, a+b); until n == 0; n;"
+    " win if f(n, 1, 2) == 0' --win 'First win' --lose 'Second win'",
     lambda: "".join(line(random.randint(2, 30)) for _ in range(6)) + "0\n", until_zero(fibonacci_nim),
-    ("2\n13\n0\n", "Second win\nSecond win\n"), note="heaps to 100")
+    ("2\n13\n0\n", "Second win\nSecond win\n"), law="lost if n is a Fibonacci number")
 
 
 def coins(words):
@@ -971,8 +1261,67 @@ row(84, "POJ 3537 Crosses and Crosses",
     lambda: line(random.randint(3, 11)), one(three_crosses), ("6\n", "2\n"),
     law="no move is next to a cross, or next but one, unless it wins at once")
 missing(84, "POJ 2425 A Chess Game", "a list of targets with a count for each vertex")
-missing(85, "UVa 1378, HNOI 2007 P3185", "the number of winning moves, and the first of them")
-missing(86, "UVa 11859 Division Game", "the number of prime factors of a number that is read")
+def bean_moves(piles):
+    """The winning moves (i, j, k): a bean of pile i goes, and beans come to the piles j and k behind it."""
+    def options(pile):
+        return ((j, k) for j in range(pile) for k in range(j + 1))
+    last, grundy = len(piles) - 1, {}
+    for pile in range(len(piles)):
+        seen = {grundy[j] ^ grundy[k] for j, k in options(pile)}
+        grundy[pile] = next(number for number in range(len(seen) + 1) if number not in seen)
+    total = 0
+    for at, beans in enumerate(piles):
+        total ^= beans % 2 * grundy[last - at]
+    return [(i, j, k) for i in range(last) if piles[i] for j in range(i + 1, last + 1) for k in range(j, last + 1)
+            if total == grundy[last - i] ^ grundy[last - j] ^ grundy[last - k]]
+
+
+def first_bean_move(piles):
+    return " ".join(map(str, (bean_moves(piles) or [(-1, -1, -1)])[0]))
+
+
+def some_beans():
+    return with_count(some(0, 3, 1, 6))
+
+
+bean_rules = (
+    "let x = xor(g(n-1-i) for i in 0..=n-1 if p[i] % 2 == 1);"
+    " let z(i, j, k) = 1 if p[i] > 0 and x == g(n-1-i)^g(n-1-j)^g(n-1-k) else 0;"
+    " let c = sum(z(i, j, k) for i in 0..=n-1, j in i+1..=n-1, k in j..=n-1);"
+    " let f = (min(10000*i+100*j+k for i in 0..=n-1, j in i+1..=n-1, k in j..=n-1 if z(i, j, k) == 1) if c > 0 else 0);"
+    " if c > 0 print f/10000, f/100%100, f%100; if c == 0 print -1, -1, -1")
+bean_values = "let g(m) = mex(g(j)^g(k) for j in 0..=m-1, k in 0..=j); "
+row(85, "UVa 1378 A Funny Stone Game",
+    f"'0.[3]' --program '{bean_values}until n == 0; n; p[n]; {bean_rules}' --format 'Game {{case}}: {{answer}}'",
+    lambda: "".join(some_beans() for _ in range(4)) + "0\n",
+    lambda text: "".join(f"Game {case}: {answer}\n" for case, answer in enumerate(until_zero(
+        lambda count, words: first_bean_move(take(words, count)))(text).splitlines(), 1)))
+row(85, "HNOI 2007 P3185",
+    f"'0.[3]' --program '{bean_values}T; n; p[n]; {bean_rules}; print c'", many(some_beans),
+    cases(lambda words: (lambda piles: f"{first_bean_move(piles)}\n{len(bean_moves(piles))}")(listed(words))),
+    ("2\n4\n1 0 1 5000\n3\n0 0 1\n", "0 2 3\n1\n-1 -1 -1\n0\n"))
+def division(words):
+    """Numbers of one row are divided by a divisor greater than 1 of each, each by its own."""
+    rows, columns = take(words, 2)
+
+    def options(row):
+        lower = [[n // k for k in range(1, n + 1) if n % k == 0] for n in row]
+        return (tuple(after) for after in product(*lower) if after != row)
+    return word(outcome(heaps(options))(tuple(sorted(tuple(take(words, columns)) for _ in range(rows)))), "YES", "NO")
+
+
+def some_numbers():
+    rows, columns = random.randint(1, 2), random.randint(1, 2)
+    return line(rows, columns) + "".join(line(*(random.randint(2, 12) for _ in range(columns))) for _ in range(rows))
+
+
+row(86, "UVa 11859 Division Game",
+    "'0.[3]' --program 'T; n m; a[n][m] in 2..=10000; let o(x, p, c) = c if x == 1 else c+1 if p*p > x"
+    " else o(x/p, p, c+1) if x % p == 0 else o(x, p+1, c);"
+    " win if xor(sum(o(a[i][j], 2, 0) for j in 0..=m-1) for i in 0..=n-1) > 0' --win YES --lose NO"
+    " --format 'Case #{case}: {answer}'",
+    many(some_numbers), cases(division, "Case #{case}: {answer}"),
+    law="a row is a heap of as many stones as its numbers have prime factors")
 
 
 def chocolate(words):
@@ -994,12 +1343,106 @@ def some_chocolate():
 row(86, "UVa 11311 Exclusively Edible",
     "'Nim + Nim + Nim + Nim' --program 'T; m n r c; play r, m-r-1, c, n-c-1' --win Gretel --lose Hansel",
     many(some_chocolate), cases(chocolate))
-missing(86, "UVa 11249 Game", "Wythoff with a difference that is read")
+def near_wythoff(text):
+    """From one heap any number, or from both heaps numbers that differ by at most k."""
+    words, out = numbers(text), ""
+    for _ in range(next(words)):
+        k, count = take(words, 2)
+
+        def options(pair):
+            x, y = pair
+            for a in range(x + 1):
+                for b in range(y + 1):
+                    if a + b and (not a or not b or abs(a - b) <= k):
+                        yield tuple(sorted((x - a, y - b)))
+        wins = outcome(options)
+        out += "".join(word(wins(tuple(sorted(take(words, 2)))), "WINNING", "LOSING") + "\n" for _ in range(count))
+    return out
+
+
+row(86, "UVa 11249 Game",
+    "'0.[3]' --program 'T; k in 0..=100; m times; x y in 0..=10000000; let t = k+1; let d = max(x, y)-min(x, y);"
+    " win if d % t > 0 or min(x, y) != ((2-t)*(d/t) + isqrt(d*d + 4*(d/t)*(d/t)))/2' --win WINNING --lose LOSING",
+    many(lambda: line(random.randint(0, 2), 5) + "".join(line(*some(0, 9, 2, 2)) for _ in range(5)), 1, 2), near_wythoff,
+    law="Fraenkel 1982: the lost pairs with the difference n(k+1)")
 row(86, "UVa 1482 Playing With Stones", "'Subtraction(1..=n/2)' --program 'T; n; a[n]' --win YES --lose NO",
     many(piles(1, 10, 3)),
     cases(lambda words: word(outcome(heaps(lambda heap: range(heap - heap // 2, heap)))(tuple(listed(words))),
                              "YES", "NO")))
-missing(88, "Project Euler 306, 310, 560, 509, 550", "counts of positions")
+def paper_strips(words):
+    """Two neighbouring white squares of a strip become black."""
+    wins = outcome(each(lambda strip: ((at, strip - 2 - at) for at in range(strip - 1))))
+    return sum(wins((strip,)) for strip in range(1, next(words) + 1))
+
+
+row(88, "Project Euler 306", "0.07 --program 'N; print sum(1 for n in 1..=N if value(n) > 0)'",
+    lambda: line(random.randint(1, 18)), one(paper_strips))
+
+
+def lost_tuples(options, low, count):
+    """The number of lost sums of `count` heaps from `low` on."""
+    def answer(most, heaps):
+        wins = outcome(each(options))
+        return sum(not wins(tuple(sorted(start))) for start in product(range(low, most + 1), repeat=count or heaps))
+    return answer
+
+
+def squares_taken(heap):
+    return ((heap - k * k,) for k in range(1, isqrt(heap) + 1))
+
+
+def lost_triples(words):
+    most, wins = next(words), outcome(each(squares_taken))
+    return sum(not wins((a, b, c)) for c in range(most + 1) for b in range(c + 1) for a in range(b + 1))
+
+
+row(88, "Project Euler 310",
+    "'Subtraction(squares)' --to 100000 --program 'N in 0..=100000; let c(v) = sum(1 for x in 0..=N if value(x) == v);"
+    " let V = max(value(x) for x in 0..=N);"
+    " print (sum(c(v)*c(w)*c(v^w) for v in 0..=V, w in 0..=V) + 3*c(0)*(N+1) + 2*c(0)) / 6'",
+    lambda: line(random.randint(0, 12)), one(lost_triples), ("29\n", "1160\n"))
+
+
+def divisors_taken(heap):
+    return ((heap - k,) for k in range(1, heap) if heap % k == 0)
+
+
+row(88, "Project Euler 509",
+    "'0.[3]' --program 'N in 1..=200000000000000; let x(a, b) = (a * (b/65536) % 1234567890 * 65536 + a * (b%65536)) % 1234567890;"
+    " let h(n, v) = n if v == 0 else h(n/2, v-1); let c(v) = (h(N, v) - h(N, v+1)) % 1234567890; let m = N % 1234567890;"
+    " print (x(m, x(m, m)) - sum(x(c(v), x(c(w), c(v^w))) for v in 0..=48, w in 0..=48)) % 1234567890'",
+    lambda: line(random.randint(1, 8)),
+    one(lambda words: (lambda most: most ** 3 - lost_tuples(divisors_taken, 1, 3)(most, 3))(next(words))),
+    ("10\n", "692\n"), law="the value of n is the exponent of 2 in n")
+
+
+def coprimes_taken(heap):
+    return ((heap - k,) for k in range(1, heap + 1) if gcd(heap, k) == 1)
+
+
+count_heaps = (
+    f"{multiply}let c(v) = sum(1 for n in L..=N if g(n) == v); let V = max(g(n) for n in L..=N);"
+    " let f(k, y) = (1 if y == 0 else 0) if k == 0 else sum(x(c(v), f(k-1, v^y)) for v in 0..=V) % 1000000007; ")
+row(88, "Project Euler 560",
+    "'0.[3]' --program 'M K; let L = 1; let N = M-1; let g(n) = mex(g(n-a) for a in 1..=n if gcd(a, n) == 1); "
+    f"{count_heaps}print f(K, 0)'",
+    lambda: line(random.randint(2, 6), random.randint(1, 3)),
+    one(lambda words: lost_tuples(coprimes_taken, 1, 0)(next(words) - 1, next(words))), ("10 5\n", "9964\n"),
+    note="n to 1,000, not 10^7")
+
+
+def two_divisors(heap):
+    proper = [k for k in range(2, heap) if heap % k == 0]
+    return ((a, b) for a in proper for b in proper)
+
+
+row(88, "Project Euler 550",
+    "'0.[3]' --program 'N K; let L = 2; let g(n) = mex(g(a)^g(b) for a in 2..=n-1, b in 2..=a"
+    f" if n % a == 0 and n % b == 0); {count_heaps}"
+    "let p(k) = 1 if k == 0 else x(p(k-1), N-1); print (p(K) - f(K, 0)) % 1000000007'",
+    lambda: line(random.randint(2, 10), random.randint(1, 3)),
+    one(lambda words: (lambda most, heaps: (most - 1) ** heaps - lost_tuples(two_divisors, 2, 0)(most, heaps))(
+        next(words), next(words))), ("10 5\n", "40085\n"), note="N to 100 and k to 3,000, not 10^7 and 10^12")
 
 
 def run(program, text):

@@ -1,6 +1,7 @@
 //! Whole programs read the formats on the page, answer like the library, and never answer malformed input.
 
 mod components;
+mod definitions;
 mod depths;
 mod hackenbush;
 mod inputs;

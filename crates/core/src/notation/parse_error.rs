@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use super::given::{Given, Kind};
+use super::input_format::Term;
 use crate::claim::Node;
 use crate::diagnostic::{Diagnostic, quoted};
 
@@ -109,6 +110,8 @@ pub(super) struct State {
     pub(super) open: bool,
     /// The nodes of a claim so far; `None` for a line that is not a claim.
     pub(super) nodes: Option<Vec<Node>>,
+    /// The terms of an input line so far; `None` for any other line.
+    pub(super) terms: Option<Vec<Term>>,
     /// The sign that joins the names of the first pair, and its span.
     pub(super) joint: Option<(&'static str, Span)>,
     /// The furthest place where a token did not match, and all tokens expected there.

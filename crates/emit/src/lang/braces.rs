@@ -36,6 +36,10 @@ pub(super) trait StatementPrinter: ExprPrinter {
     fn language(&self) -> Language;
     /// Returns the signature of a function, such as `int f(int n)`.
     fn signature(&self, function: &Function) -> String;
+    /// Returns `true` if a function must be declared before it is called.
+    fn declares_functions(&self) -> bool {
+        false
+    }
     /// Returns the first statement of a function that returns an answer, if there is one.
     fn open_answer(&self, _longest: usize) -> Option<String> {
         None
@@ -127,6 +131,10 @@ pub(super) fn print(language: &impl StatementPrinter, program: &Program) -> Stri
         for line in item.lines() {
             out.extend([indent, line, "\n"]);
         }
+    }
+    if !program.shared.is_empty() && language.declares_functions() {
+        let declared = program.functions.iter().filter(|function| !function.public);
+        out.extend(declared.map(|function| language.signature(function) + ";\n"));
     }
     for function in &program.functions {
         if !out.ends_with("{\n") {

@@ -146,6 +146,10 @@ impl StatementPrinter for CFamily<'_> {
         format!("return {count};")
     }
 
+    fn declares_functions(&self) -> bool {
+        true
+    }
+
     fn declare(&self, new: &New<'_>) -> String {
         let value = if new.value.is_empty() { String::new() } else { format!(" = {}", new.value) };
         format!("{} {}{value}", self.integer(), new.name)

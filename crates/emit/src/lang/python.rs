@@ -61,6 +61,10 @@ pub(super) fn print(program: &Program) -> String {
             _ => writeln!(out, "{} = [0] * {}", cells.name, cells.length),
         };
     }
+    if !program.shared.is_empty() {
+        out.push_str("sys.setrecursionlimit(100000)\n");
+    }
+    out.extend(program.shared.iter().map(|list| format!("{list} = []\n")));
     for function in &program.functions {
         out.push_str("\n\n");
         if !function.doc.is_empty() {
@@ -79,7 +83,8 @@ fn define(function: &Function, program: &Program, out: &mut String) {
         out.push_str("    answer = []\n");
     }
     if function.name == RUN {
-        out.extend(program.lists.iter().map(|list| format!("    {list} = []\n")));
+        let own = program.lists.iter().filter(|list| !program.shared.contains(list));
+        out.extend(own.map(|list| format!("    {list} = []\n")));
     }
     match &function.python {
         Some(lines) => out.extend(lines.iter().flat_map(|line| ["    ", line, "\n"])),

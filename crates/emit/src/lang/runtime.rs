@@ -25,17 +25,18 @@ const fn template(language: Language) -> &'static str {
 /// Returns the text before and after the functions of a whole program; both are empty for a snippet.
 pub(super) fn around(language: Language, program: &Program) -> (String, String) {
     let (mut head, mut tail) = (String::new(), String::new());
-    let Some(run) = program.run() else {
+    if program.run().is_none() {
         return (head, tail);
-    };
+    }
+    let calls = |name: &str| program.functions.iter().any(|function| function.calls(name));
     let (mut is_head, mut is_wanted) = (true, true);
     for line in template(language).lines() {
         if let Some(section) = line.strip_prefix('@') {
             let mut words = section.split(' ');
             is_head = words.next() == Some("head");
             let (not, names): (Vec<&str>, Vec<&str>) = words.partition(|word| word.starts_with('!'));
-            is_wanted = (names.is_empty() || names.iter().any(|name| run.calls(name)))
-                && !not.iter().any(|name| run.calls(name.trim_start_matches('!')));
+            is_wanted = (names.is_empty() || names.iter().any(|name| calls(name)))
+                && !not.iter().any(|name| calls(name.trim_start_matches('!')));
         } else if is_wanted {
             let line = line.replace("LONGEST", &program.longest_answer.max(1).to_string());
             let line = line.replace("INTEGER", if language == Language::C89 { "integer" } else { "int64_t" });

@@ -37,6 +37,18 @@ pub(super) fn print(program: &Program) -> Result<String, Error> {
             };
         });
     }
+    for list in program.shared.iter().map(|list| format_ident!("{list}")) {
+        items.push(quote! { thread_local!(#[allow(non_upper_case_globals)] static #list: std::cell::RefCell<Vec<i64>> = std::cell::RefCell::new(Vec::new())); });
+    }
+    if !program.shared.is_empty() {
+        items.push(quote! {
+            #[allow(dead_code)]
+            fn refuse(what: &str) {
+                eprintln!("error: {}", what);
+                std::process::exit(1)
+            }
+        });
+    }
     for function in &program.functions {
         let function = rewritten(function, program)?;
         items.push(quote! { #function });
@@ -63,7 +75,7 @@ fn spaced(text: &str) -> String {
 
 fn rewritten(function: &Function, program: &Program) -> Result<ItemFn, Error> {
     let mut item: ItemFn = syn::parse2(function.source.clone())?;
-    Calls { program }.visit_item_fn_mut(&mut item);
+    Calls { program, is_run: function.name == RUN }.visit_item_fn_mut(&mut item);
     let inputs = function.parameters.iter().map(|(name, ty)| {
         let name = format_ident!("{name}");
         match ty {
@@ -79,7 +91,8 @@ fn rewritten(function: &Function, program: &Program) -> Result<ItemFn, Error> {
     let name = &item.sig.ident;
     let numbers_only = function.parameters.iter().all(|(_, ty)| *ty == Type::Number);
     let constant =
-        (program.cells.is_empty() && numbers_only && function.returns == Returns::Number).then(|| quote! { const });
+        (program.cells.is_empty() && program.shared.is_empty() && numbers_only && function.returns == Returns::Number)
+            .then(|| quote! { const });
     let output = (function.returns != Returns::Nothing).then(|| quote! { -> i64 });
     let public = function.public.then(|| quote! { pub });
     let doc = (!function.doc.is_empty()).then(|| {
@@ -88,7 +101,8 @@ fn rewritten(function: &Function, program: &Program) -> Result<ItemFn, Error> {
     });
     let mut block = item.block;
     if function.name == RUN {
-        for list in program.lists.iter().rev().map(|list| format_ident!("{list}")) {
+        let own = program.lists.iter().filter(|list| !program.shared.contains(list));
+        for list in own.rev().map(|list| format_ident!("{list}")) {
             block.stmts.insert(0, parse_quote! { let mut #list: Vec<i64> = Vec::new(); });
         }
         block.stmts.insert(0, parse_quote! { let mut input = Input::new(); });
@@ -106,6 +120,8 @@ fn rewritten(function: &Function, program: &Program) -> Result<ItemFn, Error> {
 /// Replaces the calls of [`crate::program`] by Rust code, and drops parentheses: the printer adds the necessary ones.
 struct Calls<'a> {
     program: &'a Program,
+    /// `true` in the function that has the input.
+    is_run: bool,
 }
 
 impl VisitMut for Calls<'_> {
@@ -151,7 +167,16 @@ impl Calls<'_> {
             return None;
         };
         let arguments: Vec<&Expr> = call.args.iter().collect();
-        Some(match (path.path.get_ident()?.to_string().as_str(), arguments.as_slice()) {
+        let name = path.path.get_ident()?.to_string();
+        if name == "refuse" && !self.is_run {
+            return None;
+        }
+        if let Some((list, others)) = arguments.split_first() {
+            if self.program.shared.iter().any(|shared| path_is(list, shared)) {
+                return Some(shared_call(&name, list, others));
+            }
+        }
+        Some(match (name.as_str(), arguments.as_slice()) {
             ("char_of", [text, index]) => cast(index_of(text, index), &parse_quote!(i64)),
             ("number" | "item", [array, index]) => index_of(array, index),
             ("cell", [cells, index]) => {
@@ -205,6 +230,24 @@ impl Calls<'_> {
             }),
             _ => return None,
         })
+    }
+}
+
+/// Returns the code of an operation on a list that several functions use.
+fn shared_call(name: &str, list: &Expr, others: &[&Expr]) -> Expr {
+    let call = format_ident!("{name}");
+    match (name, others) {
+        ("length", []) => parse_quote!(#list.with(|list| list.borrow().len() as i64)),
+        ("element", [index]) => parse_quote!({ let at = #index; #list.with(|list| list.borrow()[at as usize]) }),
+        ("clear", []) => parse_quote!(#list.with(|list| list.borrow_mut().clear())),
+        ("sort", []) => parse_quote!(#list.with(|list| list.borrow_mut().sort_unstable())),
+        ("push", [item]) => parse_quote!({ let item = #item; #list.with(|list| list.borrow_mut().push(item)) }),
+        ("replace", [index, item]) => parse_quote!({
+            let (at, item) = (#index, #item);
+            #list.with(|list| list.borrow_mut()[at as usize] = item)
+        }),
+        ("passed", []) => parse_quote!(&#list.with(|list| list.borrow().clone())),
+        _ => parse_quote!(#list.with(|list| input.#call(&mut list.borrow_mut() #(, #others)*))),
     }
 }
 

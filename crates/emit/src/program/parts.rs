@@ -31,6 +31,8 @@ pub(crate) struct Program {
     pub wide: bool,
     /// The lists of a whole program that grow while it reads the input; the function `run` then reads and answers.
     pub lists: Vec<String>,
+    /// Those of the lists that other functions use too; these functions may call each other in any order.
+    pub shared: Vec<String>,
 }
 
 /// The function of a whole program that reads the input and prints the answers.
@@ -115,7 +117,7 @@ impl Program {
         self.texts.push(Text { name: name.to_owned(), text });
     }
 
-    pub fn numbers(&mut self, name: &'static str, values: Vec<i64>) {
+    pub fn numbers(&mut self, name: &str, values: Vec<i64>) {
         self.numbers.push(Numbers { name: name.to_owned(), values });
     }
 

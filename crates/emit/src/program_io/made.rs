@@ -31,7 +31,7 @@ const MOST: i64 = 10_000_000;
 pub(super) fn lists(part: &Part) -> impl Iterator<Item = &Made> {
     let items = match part {
         Part::Read(items) => items.as_slice(),
-        Part::Repeat(_) => &[],
+        Part::Repeat(_) | Part::Define(_) => &[],
     };
     items.iter().rev().filter_map(|item| match item {
         Item::Made(made) => Some(made),

@@ -9,6 +9,7 @@
 //! | `play` | the components, and the winner |
 //! | `graph`, `hackenbush` | games on a tree and on any graph |
 //! | `token` | tokens on a graph with cycles |
+//! | `say` | answers that are not the outcome of a sum |
 //! | `writer` | the state of the writer of the function `run` |
 //! | `write` | the function `run` |
 
@@ -24,6 +25,7 @@ mod hackenbush;
 mod made;
 mod play;
 mod read;
+mod say;
 mod signs;
 mod token;
 mod write;

@@ -17,6 +17,9 @@ use grundy_core::{
 
 /// Returns `true` if every input has exactly one component.
 pub(super) fn is_single(task: &InputFormat) -> bool {
+    if !task.says.is_empty() {
+        return false;
+    }
     if let Some(play) = &task.play {
         let mut used = Vec::new();
         play.numbers.iter().for_each(|number| collect(&mut used, |each| number.any(each)));
@@ -56,7 +59,7 @@ impl<'a> Writer<'a> {
     fn played(&self) -> Vec<&'a Item> {
         let reads = self.task.parts.iter().rev().map_while(|part| match part {
             Part::Read(items) => Some(items),
-            Part::Repeat(_) => None,
+            Part::Repeat(_) | Part::Define(_) => None,
         });
         let others = |items: &[Item]| items.iter().any(|item| !self.is_parameter(item));
         let last = reads.map(Vec::as_slice).find(|items| others(items)).unwrap_or_default();
@@ -110,7 +113,8 @@ impl Writer<'_> {
     /// Returns the statements before the first component of a sum.
     pub fn nothing(&self) -> TokenStream {
         let clear = self.keeps.then(|| quote! { clear(components); });
-        let total = (self.mode == Mode::Sum && !self.plays_tokens()).then(|| quote! { let mut total = 0; });
+        let total = (self.mode == Mode::Sum && !self.plays_tokens() && self.task.says.is_empty())
+            .then(|| quote! { let mut total = 0; });
         quote! { #total #clear }
     }
 
@@ -148,6 +152,11 @@ impl Writer<'_> {
                 Ok(self.found(&numbers))
             }
             Some(Item::Signs(_)) => Ok(quote! {}),
+            Some(Item::Computed(index, _)) => {
+                let number = self.bounded(*index).map(|number| number.tokens);
+                self.expect(1)?;
+                Ok(self.found(&number.into_iter().collect::<Vec<_>>()))
+            }
             None => Err("the input has no position to play: for example T; k; n, or T; n k".to_owned()),
         }
     }
@@ -385,7 +394,7 @@ impl Writer<'_> {
     }
 
     /// Prints pieces; adjacent texts are joined.
-    fn print(&self, pieces: &[Piece], words: &TokenStream) -> TokenStream {
+    pub fn print(&self, pieces: &[Piece], words: &TokenStream) -> TokenStream {
         let mut out = TokenStream::new();
         let mut text = String::new();
         for piece in pieces.iter().map(Some).chain([None]) {

@@ -8,7 +8,8 @@ use crate::scope::{Bounded, Scope};
 use grundy_core::{
     game::expr::{Condition, Expr},
     notation::input_format::{
-        Count, Depths, Graph, GraphKind, InputFormat, Item, List, Loop, Part, Play, Roots, Style,
+        Count, Depths, Graph, GraphKind, InputFormat, Item, List, Loop, Named, Part, Piece, Roots, Say, Style, Term,
+        Turns,
     },
 };
 
@@ -24,11 +25,13 @@ pub(super) fn names(task: &InputFormat) -> Vec<Ident> {
     let mut names: Vec<String> = Vec::new();
     for (index, variable) in task.variables.iter().enumerate() {
         let word = match variable.style {
+            Style::Local => "its",
             Style::Number | Style::Times | Style::Marks => "the",
             Style::List(_) => "all",
             Style::Place(_) => "at",
         };
-        let name = format!("{word}_{}", variable.name.to_lowercase());
+        let name: String = variable.name.to_lowercase().chars().filter(char::is_ascii_alphanumeric).collect();
+        let name = format!("{word}_{name}");
         let taken = names.contains(&name);
         names.push(if taken { format!("{name}_{index}") } else { name });
     }
@@ -50,10 +53,14 @@ pub(super) fn ranges(task: &InputFormat) -> Vec<(i64, i64)> {
     for part in &task.parts {
         match part {
             Part::Repeat(Loop::Until(condition)) => collect(&mut computed, |each| condition.any(each)),
-            Part::Repeat(_) => {}
+            Part::Repeat(Loop::Each(_, low, high)) => {
+                [low, high].into_iter().for_each(|end| collect(&mut computed, |each| end.any(each)));
+            }
+            Part::Repeat(_) | Part::Define(_) => {}
             Part::Read(items) => {
                 for item in items {
                     match item {
+                        Item::Computed(_, value) => collect(&mut computed, |each| value.any(each)),
                         Item::Signs(signs) => {
                             signs.count.iter().for_each(|count| collect(&mut counted, |each| count.any(each)));
                         }
@@ -84,6 +91,8 @@ pub(super) fn ranges(task: &InputFormat) -> Vec<(i64, i64)> {
             computed.push(item.of);
         }
     }
+    computed.extend(in_line(task));
+    let made = made_numbers(task);
     let range = |(index, variable): (usize, &grundy_core::notation::input_format::Variable)| {
         let most = match variable.style {
             Style::Times | Style::Place(_) | Style::Marks => COUNTED,
@@ -91,14 +100,85 @@ pub(super) fn ranges(task: &InputFormat) -> Vec<(i64, i64)> {
             _ if computed.contains(&index) => COMPUTED,
             _ => READ,
         };
-        variable.range.unwrap_or((0, most))
+        let low = if made.contains(&index) { -(1 << 53) + 1 } else { 0 };
+        variable.range.unwrap_or((low, if low < 0 { -low } else { most }))
     };
     task.variables.iter().enumerate().map(range).collect()
 }
 
-/// Returns the variables in the expressions of a line that says what is played.
-fn named(task: &InputFormat, play: &Play) -> Vec<usize> {
-    let mut named = Vec::new();
+/// Returns the variables in the terms of a line, and in what it prints.
+fn in_line(task: &InputFormat) -> Vec<usize> {
+    let mut found = Vec::new();
+    let mut number = |number: &Expr| collect(&mut found, |each| number.any(each));
+    let mut conditions = Vec::new();
+    let mut turns = |turns: &Turns, number: &mut dyn FnMut(&Expr)| {
+        turns.loops.iter().flat_map(|turn| [&turn.low, &turn.high]).for_each(|end| number(end));
+        conditions.extend(turns.condition.clone());
+    };
+    let mut lists = Vec::new();
+    for term in &task.terms {
+        match term {
+            Term::Use(named, arguments) => {
+                arguments.iter().for_each(&mut number);
+                if let Named::Element(list) | Named::Length(list) = named {
+                    lists.push(*list);
+                }
+            }
+            Term::Cases(cases, otherwise) => {
+                cases.iter().for_each(|(_, value)| number(value));
+                number(otherwise);
+            }
+            Term::Table { index, .. } => number(index),
+            Term::Fold(_, value, each) => {
+                number(value);
+                turns(each, &mut number);
+            }
+        }
+    }
+    for say in &task.says {
+        if let Say::Print { pieces, turns: each, .. } = say {
+            turns(each, &mut number);
+            for piece in pieces {
+                if let Piece::Number(value) = piece {
+                    number(value);
+                }
+            }
+        }
+    }
+    task.definitions.iter().for_each(|definition| number(&definition.body));
+    let cases = task.terms.iter().flat_map(|term| match term {
+        Term::Cases(cases, _) => cases.as_slice(),
+        _ => &[],
+    });
+    conditions.extend(cases.map(|(condition, _)| condition.clone()));
+    conditions.extend(task.says.iter().filter_map(|say| match say {
+        Say::Win(condition) | Say::Print { only: Some(condition), .. } => Some(condition.clone()),
+        Say::Print { .. } => None,
+    }));
+    conditions.iter().for_each(|condition| collect(&mut found, |each| condition.any(each)));
+    found.extend(lists);
+    found
+}
+
+/// Returns the numbers that are not read but computed.
+fn made_numbers(task: &InputFormat) -> Vec<usize> {
+    let mut made = Vec::new();
+    for part in &task.parts {
+        match part {
+            Part::Repeat(Loop::Each(index, ..)) => made.push(*index),
+            Part::Read(items) => made.extend(items.iter().filter_map(|item| match item {
+                Item::Computed(index, _) => Some(*index),
+                _ => None,
+            })),
+            _ => {}
+        }
+    }
+    made
+}
+
+/// Returns the variables in the expressions of a line that says what is played or printed.
+fn named(task: &InputFormat) -> Vec<usize> {
+    let mut named = in_line(task);
     for variable in &task.variables {
         if let Style::List(counts) = &variable.style {
             for count in counts {
@@ -111,9 +191,15 @@ fn named(task: &InputFormat, play: &Play) -> Vec<usize> {
     for part in &task.parts {
         match part {
             Part::Repeat(Loop::Until(condition)) => collect(&mut named, |each| condition.any(each)),
-            Part::Repeat(_) => {}
+            Part::Repeat(Loop::Each(_, low, high)) => {
+                [low, high].into_iter().for_each(|end| collect(&mut named, |each| end.any(each)));
+            }
+            Part::Repeat(_) | Part::Define(_) => {}
             Part::Read(items) => {
                 for item in items {
+                    if let Item::Computed(_, value) = item {
+                        collect(&mut named, |each| value.any(each));
+                    }
                     if let Item::Depths(Depths { root, edges, .. }) = item {
                         root.iter().chain(edges).for_each(|number| collect(&mut named, |each| number.any(each)));
                     }
@@ -121,14 +207,12 @@ fn named(task: &InputFormat, play: &Play) -> Vec<usize> {
             }
         }
     }
-    play.numbers
-        .iter()
-        .chain(&play.group)
-        .chain(&play.most)
-        .for_each(|number| collect(&mut named, |each| number.any(each)));
-    play.condition.iter().chain(&task.swap).for_each(|condition| collect(&mut named, |each| condition.any(each)));
+    task.swap.iter().for_each(|condition| collect(&mut named, |each| condition.any(each)));
+    let Some(play) = &task.play else { return named };
     let graph = play.graph.iter().flat_map(in_graph);
-    graph.for_each(|number| collect(&mut named, |each| number.any(each)));
+    let numbers = play.numbers.iter().chain(&play.group).chain(&play.most).chain(graph);
+    numbers.for_each(|number| collect(&mut named, |each| number.any(each)));
+    play.condition.iter().for_each(|condition| collect(&mut named, |each| condition.any(each)));
     named
 }
 
@@ -156,8 +240,8 @@ pub(super) fn collect(found: &mut Vec<usize>, walk: impl FnOnce(&mut dyn FnMut(u
 impl Writer<'_> {
     /// Returns `true` if the program uses a number that it reads.
     fn is_used(&self, index: usize) -> bool {
-        let named = self.task.play.as_ref().map(|play| named(self.task, play));
-        self.parameters.contains(&index) || named.is_none_or(|named| named.contains(&index))
+        let says = self.task.play.is_some() || !self.task.says.is_empty();
+        self.parameters.contains(&index) || !says || named(self.task).contains(&index)
     }
 
     /// Returns `true` if a variable is a single number.
@@ -194,7 +278,7 @@ impl Writer<'_> {
         let known = |index| if self.is_number(index) { self.bounded(index) } else { other(self, index) };
         let variables = (0..self.task.variables.len()).map(known).collect();
         let helpers = std::mem::take(&mut self.helpers);
-        let mut scope = Scope { variables, helpers, checked: true, ..Scope::default() };
+        let mut scope = Scope { variables, helpers, checked: true, line: self.line.clone(), ..Scope::default() };
         let written = write(&mut scope);
         self.helpers = scope.helpers;
         written
@@ -264,6 +348,10 @@ impl Writer<'_> {
                 Item::Signs(signs) => signs::read(self, signs)?,
                 Item::Depths(depths) => self.depths(depths)?,
                 Item::Made(made) => self.made(made),
+                Item::Computed(index, value) => {
+                    let (name, value) = (self.name(*index), self.number(value)?.tokens);
+                    quote! { let #name = #value; }
+                }
             });
             out.extend(self.prepare(item));
         }

@@ -13,6 +13,7 @@ use super::{
 use crate::{
     error::Error,
     language::Language,
+    line::{self, Line},
     options,
     program::{Program, RUN},
 };
@@ -133,7 +134,9 @@ fn written(
         numbers: Vec::new(),
         depth: 0,
         parameters,
+        line: None,
     };
+    writer.line = Line::new(task, &writer.names, &writer.ranges);
     let body = writer.parts(&task.parts).map_err(|why| {
         let span = match (&task.play, last_items(task).last()) {
             (Some(play), _) => play.span.clone(),
@@ -142,7 +145,15 @@ fn written(
         };
         Diagnostic::new(&task.text, span, "this cannot be played", "here").with_help(why)
     })?;
-    let Writer { helpers, mut lists, numbers, keeps, .. } = writer;
+    let Writer { helpers, mut lists, numbers, keeps, line, .. } = writer;
+    let begin = line.as_ref().map(|_| line::start());
+    if let Some(line) = line {
+        line.add(program).map_err(|why| {
+            Diagnostic::new(&task.text, 0..task.text.len(), "this cannot be computed", "here").with_help(why)
+        })?;
+        lists.retain(|list| !program.shared.contains(list));
+        lists.extend(program.shared.iter().cloned());
+    }
     for (name, values) in numbers {
         program.numbers(name, values);
     }
@@ -152,13 +163,16 @@ fn written(
     }
     program.lists = lists;
     let run = format_ident!("{RUN}");
-    program.function("Reads the input and prints the answers.", quote! { fn #run() { #body } })?;
+    program.function("Reads the input and prints the answers.", quote! { fn #run() { #begin #body } })?;
     Ok(())
 }
 
 impl Writer<'_> {
     fn parts(&mut self, parts: &[Part]) -> Result<TokenStream, String> {
         let Some((part, rest)) = parts.split_first() else {
+            if !self.task.says.is_empty() {
+                return self.says();
+            }
             let play = self.components()?;
             let answer = if self.is_for_each_root() { self.answer_for_each_root()? } else { self.answered()? };
             return Ok(quote! { #play #answer });
@@ -196,6 +210,30 @@ impl Writer<'_> {
                 })
             }
             Part::Repeat(Loop::Until(condition)) => self.until(condition, rest),
+            Part::Repeat(Loop::Each(index, low, high)) => {
+                let (name, low, high) = (self.name(*index), self.number(low)?.tokens, self.number(high)?.tokens);
+                let last = format_ident!("last_{name}");
+                let (turn, rest, end) = self.inside(rest)?;
+                let nothing = parts.len() == 1;
+                let nothing = nothing.then(|| self.nothing());
+                Ok(quote! {
+                    let #last = #high;
+                    let mut #name = #low;
+                    let mut #turn = 0;
+                    while #name <= #last {
+                        #nothing
+                        #rest
+                        #turn += 1;
+                        #name += 1;
+                    }
+                    #end
+                })
+            }
+            Part::Define(index) => {
+                let forget = self.line.as_ref().and_then(|line| line.forget(*index));
+                let rest = self.parts(rest)?;
+                Ok(quote! { #forget #rest })
+            }
         }
     }
 
@@ -264,7 +302,7 @@ impl Writer<'_> {
         let is_last = match item {
             Item::Number(index) => index == greatest,
             Item::List(list) => list.variables.contains(greatest),
-            Item::Signs(_) | Item::Depths(_) | Item::Made(_) => false,
+            Item::Signs(_) | Item::Depths(_) | Item::Made(_) | Item::Computed(..) => false,
         };
         let arguments = self.parameters.iter().map(|&index| {
             let name = self.name(index);
@@ -282,7 +320,7 @@ impl Writer<'_> {
         match item {
             Item::Number(index) => self.parameters.contains(index),
             Item::List(list) => list.variables.iter().any(|index| self.parameters.contains(index)),
-            Item::Signs(_) | Item::Depths(_) | Item::Made(_) => false,
+            Item::Signs(_) | Item::Depths(_) | Item::Made(_) | Item::Computed(..) => false,
         }
     }
 
@@ -308,7 +346,7 @@ impl Writer<'_> {
     }
 
     /// Returns the statement that prints the separator between two answers.
-    fn join(&self) -> Option<TokenStream> {
+    pub fn join(&self) -> Option<TokenStream> {
         let pieces = &self.answers.join.as_ref()?.pieces;
         let text: String = pieces
             .iter()

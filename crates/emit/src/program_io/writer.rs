@@ -1,8 +1,11 @@
 //! The state of the writer of a function `run`.
 
+use std::rc::Rc;
+
 use proc_macro2::Ident;
 
 use super::answers::Answers;
+use crate::line::Line;
 use grundy_core::{game::Game, notation::input_format::InputFormat};
 
 /// The way in which the program finds the winner.
@@ -40,4 +43,6 @@ pub(super) struct Writer<'a> {
     pub depth: usize,
     /// The variables that hold the parameters of the game, in the order in which `prepare` takes them.
     pub parameters: Vec<usize>,
+    /// The definitions and terms of the line, if it has some.
+    pub line: Option<Rc<Line>>,
 }

@@ -9,7 +9,7 @@ use super::layout::{Count, Depths, Item, List, Made, Order, Position, Signs, Sty
 use crate::game::expr::Expr;
 use crate::notation::expr::expr;
 use crate::notation::parse_error::{ParseError, Parsed, Span, Wanted};
-use crate::notation::scope::{resolve, variable_name};
+use crate::notation::scope::variable_name;
 use crate::notation::syntax::{Input, integer, keyword, next_word, number, rest, spanned, symbol, token};
 
 /// The most lists whose numbers alternate.
@@ -195,10 +195,10 @@ fn place(input: &mut Input) -> Parsed<Option<(String, Span)>> {
 }
 
 /// A count: an expression of numbers that have been read.
-fn count(draft: &Draft<'_>, input: &mut Input) -> Parsed<Expr> {
+fn count(draft: &mut Draft<'_>, input: &mut Input) -> Parsed<Expr> {
     let mut count = expr(input)?;
     let names = std::mem::take(&mut input.state.names);
-    resolve(&mut count, &names, &draft.names())?;
+    draft.resolve(input, &mut count, &names)?;
     Ok(count)
 }
 
@@ -275,9 +275,18 @@ fn position(input: &mut Input) -> Parsed<Position> {
     }
 }
 
-/// A text in quotes: printable ASCII.
+/// A text in quotes: printable ASCII without blanks.
 fn text(input: &mut Input) -> Parsed<(String, Span)> {
-    let inside = take_while(0.., |c: char| c.is_ascii_graphic() && c != '"');
+    quoted(input, |c| c.is_ascii_graphic())
+}
+
+/// A text in quotes: printable ASCII with blanks.
+pub(super) fn words(input: &mut Input) -> Parsed<(String, Span)> {
+    quoted(input, |c| c.is_ascii_graphic() || c == ' ')
+}
+
+fn quoted(input: &mut Input, allowed: impl Fn(char) -> bool) -> Parsed<(String, Span)> {
+    let inside = take_while(0.., |c: char| allowed(c) && c != '"');
     let (text, span) = token(Wanted::Named("characters in quotes"), delimited('"', inside, '"')).parse_next(input)?;
     Ok((text.to_owned(), span))
 }

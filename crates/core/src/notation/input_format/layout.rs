@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::terms::{Definition, Term, Turns};
 use crate::game::expr::{Condition, Expr};
 
 /// An input: parts in the order they are read, and the components that are played.
@@ -17,6 +18,39 @@ pub struct InputFormat {
     pub play: Option<Play>,
     /// The condition under which the words for won and lost change places.
     pub swap: Option<Condition>,
+    /// The definitions, in order.
+    pub definitions: Vec<Definition>,
+    /// The terms of all expressions.
+    pub terms: Vec<Term>,
+    /// What is printed, if the line says it instead of what is played.
+    pub says: Vec<Say>,
+}
+
+/// A line of an answer that is not the outcome of a sum.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Say {
+    /// The word for won if the condition holds, else the word for lost.
+    Win(Condition),
+    /// Numbers and texts.
+    Print {
+        /// The line is printed only under this condition.
+        only: Option<Condition>,
+        /// The pieces.
+        pieces: Vec<Piece>,
+        /// The pieces are printed in each of these turns, separated by blanks.
+        turns: Turns,
+        /// The text that is printed without a turn.
+        otherwise: String,
+    },
+}
+
+/// A piece of a line that is printed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Piece {
+    /// A number.
+    Number(Expr),
+    /// A text.
+    Text(String),
 }
 
 /// A name.
@@ -39,6 +73,8 @@ pub enum Style {
     Number,
     /// The number of times that the following parts are repeated.
     Times,
+    /// A parameter of a definition, or the variable of a loop within an expression.
+    Local,
     /// The number of characters of a position that are not free cells.
     Marks,
     /// A list of numbers, with one or two counts.
@@ -63,6 +99,8 @@ pub enum Part {
     Repeat(Loop),
     /// Items, one after the other.
     Read(Vec<Item>),
+    /// A definition: its values are forgotten here.
+    Define(usize),
 }
 
 /// The number of times that the following parts are repeated.
@@ -70,6 +108,8 @@ pub enum Part {
 pub enum Loop {
     /// A number of times that is read: the variable of that number.
     Times(usize),
+    /// For each number from the first to the last: its variable.
+    Each(usize, Expr, Expr),
     /// Until the input ends.
     End,
     /// Until a condition holds after the next part is read.
@@ -89,6 +129,8 @@ pub enum Item {
     Depths(Depths),
     /// A list made of another list.
     Made(Made),
+    /// A number that is computed: its variable and its value.
+    Computed(usize, Expr),
 }
 
 /// A list made of another list, of the same length.

@@ -5,15 +5,18 @@
 //! | `layout` | the numbers, lists and characters of an input, and the game components made of them |
 //! | `parse` | the parts of the line |
 //! | `items` | the items of a part |
+//! | `terms` | definitions, and the parts of expressions that only input lines have |
 
 mod draft;
 mod items;
 mod layout;
 mod parse;
+pub(in crate::notation) mod terms;
 #[cfg(test)]
 mod tests;
 
 pub use layout::{
-    Count, Depths, Graph, GraphKind, InputFormat, Item, List, Loop, Made, Order, Part, Play, Position, Roots, Signs,
-    Style, Variable,
+    Count, Depths, Graph, GraphKind, InputFormat, Item, List, Loop, Made, Order, Part, Piece, Play, Position, Roots,
+    Say, Signs, Style, Variable,
 };
+pub use terms::{Definition, Fold, Named, Term, Turn, Turns};

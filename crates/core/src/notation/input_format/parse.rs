@@ -5,23 +5,24 @@ use winnow::prelude::*;
 
 use super::draft::Draft;
 use super::items;
-use super::layout::{Graph, GraphKind, InputFormat, Loop, Part, Play, Roots, Style, Variable};
+use super::layout::{Graph, GraphKind, InputFormat, Item, Loop, Part, Piece, Play, Roots, Say, Style, Variable};
+use super::terms::{self, Turns};
 use crate::diagnostic::{Diagnostic, quoted};
 use crate::notation::expr::{condition, expr};
-use crate::notation::parse_error::{ParseError, Parsed, Span};
-use crate::notation::scope::{resolve, resolve_condition, variable_name};
-use crate::notation::syntax::{Input, keyword, next_word, read, rest, spanned, symbol};
+use crate::notation::parse_error::{ParseError, Parsed, Span, State};
+use crate::notation::scope::variable_name;
+use crate::notation::syntax::{Input, keyword, next_word, read_with, rest, spanned, symbol};
 
 /// The most parts.
 const MOST_PARTS: usize = 32;
 /// The most names.
-const MOST_NAMES: usize = 64;
+const MOST_NAMES: usize = 256;
 /// The most numbers of a component.
 const MOST_NUMBERS: usize = 8;
 /// Reserved words at the beginning of an item.
-const WORDS: [&str; 22] = [
+const WORDS: [&str; 27] = [
     "times", "until", "end", "play", "swap", "runs", "strip", "board", "as", "line", "sum", "tree", "graph", "depths",
-    "by", "sorted", "reversed", "before", "after", "token", "on", "at",
+    "by", "sorted", "reversed", "before", "after", "token", "on", "at", "let", "print", "win", "else", "mex",
 ];
 
 impl InputFormat {
@@ -32,13 +33,19 @@ impl InputFormat {
     /// Returns a diagnostic that points into the line if the line is invalid.
     pub fn parse(text: &str, parameters: &[String]) -> Result<Self, Diagnostic> {
         let mut draft = Draft { task: Self::new(text), parameters, last: None };
-        read(text, "T; n; piles...", |input: &mut Input<'_>| draft.parts(input))?;
-        Ok(draft.task)
+        let mut state = State::new("T; n; piles...");
+        state.terms = Some(Vec::new());
+        let terms = read_with(text, state, |input: &mut Input<'_>| {
+            draft.parts(input)?;
+            Ok(input.state.terms.take().unwrap_or_default())
+        })?;
+        Ok(Self { terms, ..draft.task })
     }
 
     fn new(text: &str) -> Self {
         let text = text.to_owned();
-        Self { text, variables: Vec::new(), parts: Vec::new(), play: None, swap: None }
+        let (variables, parts, definitions) = (Vec::new(), Vec::new(), Vec::new());
+        Self { text, variables, parts, play: None, swap: None, definitions, terms: Vec::new(), says: Vec::new() }
     }
 }
 
@@ -54,7 +61,8 @@ impl Draft<'_> {
             if !more || rest(input).is_empty() {
                 return self.complete(&span);
             }
-            if self.task.play.is_some() && !["swap", "play"].contains(&next_word(input)) {
+            let is_last = ["swap", "play", "print", "win", "if"].contains(&next_word(input));
+            if (self.task.play.is_some() || !self.task.says.is_empty()) && !is_last {
                 return ParseError::new(
                     &span,
                     "the played position comes last, except for `swap if`",
@@ -67,8 +75,14 @@ impl Draft<'_> {
 
     /// Refuses a line without the parts that are to be repeated or compared.
     fn complete(&self, span: &Span) -> Parsed<()> {
+        if self.task.play.is_some() && !self.task.says.is_empty() {
+            return ParseError::new(span, "a line says what is played or what is printed", "both")
+                .help("`value(n)` is the value of a component")
+                .stop();
+        }
         match self.task.parts.last() {
             Some(Part::Read(_)) => Ok(()),
+            Some(_) if !self.task.says.is_empty() => Ok(()),
             _ => {
                 ParseError::new(span, "nothing is read", "what follows this?").help("for example T; n; piles...").stop()
             }
@@ -83,6 +97,16 @@ impl Draft<'_> {
             "until" => self.until(input),
             "play" => self.play(input),
             "swap" => self.swap(input),
+            "let" => {
+                let computed = self.definition(input)?;
+                self.task.parts.push(match computed {
+                    Some((variable, value)) => Part::Read(vec![Item::Computed(variable, value)]),
+                    None => Part::Define(self.task.definitions.len() - 1),
+                });
+                Ok(())
+            }
+            "for" => self.each(input),
+            "print" | "win" | "if" => self.say(input),
             "T" if behind.starts_with(';') => self.times(input, false),
             _ if is_times => self.times(input, true),
             _ => {
@@ -141,7 +165,7 @@ impl Draft<'_> {
             .help("for example until n == 0; n; piles...")
             .stop();
         }
-        resolve_condition(&mut condition, &names, &self.names())?;
+        self.resolve_condition(input, &mut condition, &names)?;
         self.task.parts.push(Part::Repeat(Loop::Until(condition)));
         self.task.parts.extend(read);
         Ok(())
@@ -152,7 +176,7 @@ impl Draft<'_> {
         if self.task.play.is_some() {
             return ParseError::new(&at, "the played position was already given", "a second time").stop();
         }
-        let sum = next_word(input) == "sum";
+        let sum = next_word(input) == "sum" && !rest(input).trim_start_matches("sum").trim_start().starts_with('(');
         if sum {
             keyword("sum").parse_next(input)?;
         }
@@ -189,14 +213,14 @@ impl Draft<'_> {
             None => None,
         };
         let names = std::mem::take(&mut input.state.names);
-        let scope = self.names();
-        numbers.iter_mut().chain(&mut group).chain(&mut most).try_for_each(|number| resolve(number, &names, &scope))?;
-        wanted.iter_mut().try_for_each(|wanted| resolve_condition(wanted, &names, &scope))?;
+        let mut each = numbers.iter_mut().chain(&mut group).chain(&mut most);
+        each.try_for_each(|number| self.resolve(input, number, &names))?;
+        wanted.iter_mut().try_for_each(|wanted| self.resolve_condition(input, wanted, &names))?;
         if let Roots::Of(root) = &mut roots {
-            resolve(root, &names, &scope)?;
+            self.resolve(input, root, &names)?;
         }
         if let GraphKind::Moves(vertices) = &mut kind {
-            resolve(vertices, &names, &scope)?;
+            self.resolve(input, vertices, &names)?;
         }
         if sum && is_graph {
             return ParseError::new(&span, "a graph is not a sum of numbers", "edges").help("leave `sum` out").stop();
@@ -219,12 +243,73 @@ impl Draft<'_> {
         keyword("if").parse_next(input)?;
         let mut condition = condition(input)?;
         let names = std::mem::take(&mut input.state.names);
-        resolve_condition(&mut condition, &names, &self.names())?;
+        self.resolve_condition(input, &mut condition, &names)?;
         if self.task.swap.is_some() {
             return ParseError::new(&at, "`swap if` was already given", "a second time").stop();
         }
         self.task.swap = Some(condition);
         Ok(())
+    }
+
+    /// `for n in 1..=N`
+    fn each(&mut self, input: &mut Input) -> Parsed<()> {
+        keyword("for").parse_next(input)?;
+        let mut turn = terms::turn(input)?;
+        let names = std::mem::take(&mut input.state.names);
+        self.resolve(input, &mut turn.low, &names)?;
+        self.resolve(input, &mut turn.high, &names)?;
+        let index = self.variable(&turn.name, &turn.span, Style::Number)?;
+        self.last = None;
+        self.task.parts.push(Part::Repeat(Loop::Each(index, turn.low, turn.high)));
+        Ok(())
+    }
+
+    /// `win if c`, `print a, "b"`, `if c print a for i in 0..=n if d else "none"`
+    fn say(&mut self, input: &mut Input) -> Parsed<()> {
+        if next_word(input) == "win" {
+            keyword("win").parse_next(input)?;
+            let at = keyword("if").parse_next(input)?;
+            let wins = self.truth(input)?;
+            if self.task.says.iter().any(|say| matches!(say, Say::Win(_))) {
+                return ParseError::new(&at, "`win if` was already given", "a second time").stop();
+            }
+            self.task.says.push(Say::Win(wins));
+            return Ok(());
+        }
+        let only = if opt(keyword("if")).parse_next(input)?.is_some() { Some(self.truth(input)?) } else { None };
+        keyword("print").parse_next(input)?;
+        let mut pieces = Vec::new();
+        loop {
+            pieces.push(if rest(input).starts_with('"') {
+                Piece::Text(items::words(input)?.0)
+            } else {
+                Piece::Number(crate::notation::expr::with_cases(input)?)
+            });
+            if opt(symbol(",")).parse_next(input)?.is_none() {
+                break;
+            }
+        }
+        let mut turns = if next_word(input) == "for" { terms::turns(input)? } else { Turns::default() };
+        let is_else = opt(keyword("else")).parse_next(input)?.is_some();
+        let otherwise = if is_else { items::words(input)?.0 } else { String::new() };
+        let names = std::mem::take(&mut input.state.names);
+        self.enter(input, &mut turns, &names)?;
+        for piece in &mut pieces {
+            if let Piece::Number(number) = piece {
+                self.resolve(input, number, &names)?;
+            }
+        }
+        self.leave(turns.loops.iter().map(|turn| turn.variable));
+        self.task.says.push(Say::Print { only, pieces, turns, otherwise });
+        Ok(())
+    }
+
+    /// A condition whose names are resolved.
+    fn truth(&mut self, input: &mut Input) -> Parsed<crate::game::expr::Condition> {
+        let mut condition = condition(input)?;
+        let names = std::mem::take(&mut input.state.names);
+        self.resolve_condition(input, &mut condition, &names)?;
+        Ok(condition)
     }
 
     /// Returns all names.

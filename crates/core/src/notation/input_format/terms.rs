@@ -1,0 +1,389 @@
+//! Definitions, and the parts of expressions that only input lines have: `f(a, b)`, elements of lists, cases, tables, and
+//! `mex(g(n-k) for k in 1..=n if n%k == 0)`.
+
+use winnow::combinator::separated;
+use winnow::prelude::*;
+
+use super::draft::Draft;
+use super::layout::Style;
+use crate::claim::Node;
+use crate::diagnostic::quoted;
+use crate::game::expr::{Condition, Expr, Op};
+use crate::notation::expr::{condition, count_operator, plain, table, with_cases};
+use crate::notation::given::FIRST_PARAMETER;
+use crate::notation::parse_error::{ParseError, Parsed, Span};
+use crate::notation::scope::{used_name, variable_name};
+use crate::notation::syntax::{Input, keyword, nested, next_word, rest, symbol};
+
+/// A part of an expression that only input lines have. The variable [`FIRST_PARAMETER`] + i of an expression is term i.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Term {
+    /// `f(a, b)`, a list in brackets, or a value of the game: what is named, and its arguments.
+    Use(Named, Vec<Expr>),
+    /// `a if c else b if d else e`
+    Cases(Vec<(Condition, Expr)>, Expr),
+    /// `[a, b; c, d][i]`: first the values before the semicolon, then those after it again and again.
+    Table {
+        /// The values before the period.
+        head: Vec<i128>,
+        /// The values of one period; never empty.
+        turn: Vec<i128>,
+        /// The index, at least 0.
+        index: Expr,
+    },
+    /// `mex(a for i in 0..=n if c)`
+    Fold(Fold, Expr, Turns),
+}
+
+/// What a name with arguments stands for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Named {
+    /// A name that is not known yet.
+    Unknown(String, Span),
+    /// A definition, by its index.
+    Definition(usize),
+    /// An element of the list with this variable.
+    Element(usize),
+    /// The length of the list with this variable.
+    Length(usize),
+    /// The value of a component of the game.
+    Value,
+}
+
+/// What is made of many numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fold {
+    /// The least number >= 0 that is not among them.
+    Mex,
+    /// Their sum.
+    Sum,
+    /// Their nim-sum.
+    Xor,
+    /// The least of them.
+    Min,
+    /// The greatest of them.
+    Max,
+}
+
+impl Fold {
+    const ALL: [(&str, Self); 5] =
+        [("mex", Self::Mex), ("sum", Self::Sum), ("xor", Self::Xor), ("min", Self::Min), ("max", Self::Max)];
+}
+
+/// `for i in 0..=n, j in 0..=i if c`
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Turns {
+    /// The loops, the outermost first.
+    pub loops: Vec<Turn>,
+    /// Turns without this condition are left out.
+    pub condition: Option<Condition>,
+}
+
+/// A loop over the numbers from `low` to `high`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Turn {
+    /// The name as written.
+    pub name: String,
+    /// The bytes of the line.
+    pub span: Span,
+    /// The variable.
+    pub variable: usize,
+    /// The first number.
+    pub low: Expr,
+    /// The last number.
+    pub high: Expr,
+}
+
+/// `let f(a, b) = …`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Definition {
+    /// The name as written.
+    pub name: String,
+    /// The variables of the parameters.
+    pub parameters: Vec<usize>,
+    /// The value.
+    pub body: Expr,
+}
+
+impl From<Node> for Term {
+    fn from(node: Node) -> Self {
+        match node {
+            Node::Call(arguments) => Self::Use(Named::Unknown("g".to_owned(), 0..0), arguments),
+            Node::Cases(cases, otherwise) => Self::Cases(cases, otherwise),
+            Node::Table { head, turn, index } => Self::Table { head, turn, index },
+        }
+    }
+}
+
+/// Adds a term and returns its variable.
+pub(in crate::notation) fn push(input: &mut Input, term: Term) -> Expr {
+    let terms = input.state.terms.get_or_insert_with(Vec::new);
+    terms.push(term);
+    Expr::Var(FIRST_PARAMETER + terms.len() - 1)
+}
+
+/// Parses an operand that only input lines have, if one comes next.
+pub(in crate::notation) fn operand(input: &mut Input) -> Parsed<Option<Expr>> {
+    if rest(input).starts_with('[') {
+        let node = table(input)?;
+        return Ok(Some(push(input, node.into())));
+    }
+    let word = next_word(input);
+    let behind = rest(input).get(word.len()..).unwrap_or_default();
+    if let Some(&(word, fold)) = Fold::ALL.iter().find(|(name, _)| *name == word) {
+        return if behind.trim_start().starts_with('(') { folded(input, word, fold).map(Some) } else { Ok(None) };
+    }
+    let is_name = word.starts_with(|c: char| c.is_ascii_alphabetic());
+    let is_known = ["gcd", "ilog", "isqrt", "popcount", "digitsum", "prime", "not"].contains(&word);
+    if !is_name || is_known || !behind.starts_with(['(', '[']) {
+        return Ok(None);
+    }
+    let (name, span) = used_name(input, "a name")?;
+    let (name, at) = (name.to_owned(), span.clone());
+    count_operator(input, &at)?;
+    if rest(input).starts_with('(') {
+        let list = |input: &mut Input<'_>| separated(1.., with_cases, symbol(",")).parse_next(input);
+        symbol("(").parse_next(input)?;
+        let arguments = nested(input, list)?;
+        symbol(")").parse_next(input)?;
+        return Ok(Some(push(input, Term::Use(Named::Unknown(name, span), arguments))));
+    }
+    let mut indices = Vec::new();
+    while indices.len() < 2 && rest(input).starts_with('[') {
+        symbol("[").parse_next(input)?;
+        indices.push(nested(input, with_cases)?);
+        symbol("]").parse_next(input)?;
+    }
+    Ok(Some(push(input, Term::Use(Named::Unknown(format!("{name}["), span), indices))))
+}
+
+/// `mex(a for i in 0..=n)`, or `min(a, b)`
+fn folded(input: &mut Input, word: &'static str, fold: Fold) -> Parsed<Expr> {
+    let at = keyword(word).parse_next(input)?;
+    count_operator(input, &at)?;
+    symbol("(").parse_next(input)?;
+    let first = nested(input, with_cases)?;
+    let op = match fold {
+        Fold::Min => Some(Op::Min),
+        Fold::Max => Some(Op::Max),
+        Fold::Xor => Some(Op::Xor),
+        Fold::Mex | Fold::Sum => None,
+    };
+    let Some(op) = op.filter(|_| next_word(input) != "for") else {
+        let turns = turns(input)?;
+        symbol(")").parse_next(input)?;
+        return Ok(push(input, Term::Fold(fold, first, turns)));
+    };
+    let mut value = first;
+    symbol(",").parse_next(input)?;
+    loop {
+        count_operator(input, &at)?;
+        let next = nested(input, with_cases)?;
+        value = Expr::Binary(op, Box::new(value), Box::new(next));
+        if !rest(input).starts_with(',') {
+            break;
+        }
+        symbol(",").parse_next(input)?;
+    }
+    symbol(")").parse_next(input)?;
+    Ok(value)
+}
+
+/// `for i in 0..=n, j in 0..=i if c`
+pub(super) fn turns(input: &mut Input) -> Parsed<Turns> {
+    keyword("for").parse_next(input)?;
+    let mut turns = Turns::default();
+    loop {
+        turns.loops.push(turn(input)?);
+        if !rest(input).starts_with(',') {
+            break;
+        }
+        symbol(",").parse_next(input)?;
+    }
+    if next_word(input) == "if" {
+        keyword("if").parse_next(input)?;
+        turns.condition = Some(nested(input, condition)?);
+    }
+    Ok(turns)
+}
+
+/// `i in 0..=n`
+pub(super) fn turn(input: &mut Input) -> Parsed<Turn> {
+    let (name, span) = variable_name(input, "a name")?;
+    let name = name.to_owned();
+    keyword("in").parse_next(input)?;
+    let low = nested(input, plain)?;
+    symbol("..=").parse_next(input)?;
+    let high = nested(input, plain)?;
+    Ok(Turn { name, span, variable: 0, low, high })
+}
+
+/// The uses of names in the text that was parsed last.
+pub(super) type Uses = [(String, Span)];
+
+impl Draft<'_> {
+    /// Replaces the uses of names in an expression and in its terms by variables.
+    pub fn resolve(&mut self, input: &mut Input, expr: &mut Expr, uses: &Uses) -> Parsed<()> {
+        let mut terms = Vec::new();
+        expr.rename(&mut |index| self.renamed(index, uses, &mut terms))?;
+        terms.into_iter().try_for_each(|term| self.resolve_term(input, term, uses))
+    }
+
+    /// The same for a condition.
+    pub fn resolve_condition(&mut self, input: &mut Input, condition: &mut Condition, uses: &Uses) -> Parsed<()> {
+        let mut terms = Vec::new();
+        condition.rename(&mut |index| self.renamed(index, uses, &mut terms))?;
+        terms.into_iter().try_for_each(|term| self.resolve_term(input, term, uses))
+    }
+
+    fn renamed(&self, index: usize, uses: &Uses, terms: &mut Vec<usize>) -> Parsed<usize> {
+        if let Some(term) = index.checked_sub(FIRST_PARAMETER) {
+            terms.push(term);
+            return Ok(index);
+        }
+        let (name, span) = uses.get(index).ok_or(crate::notation::parse_error::Stop::Mismatch)?;
+        match self.task.find(name) {
+            Some(variable) => Ok(variable),
+            None => self.unknown(name, span),
+        }
+    }
+
+    fn unknown<T>(&self, name: &str, span: &Span) -> Parsed<T> {
+        let known: Vec<String> = self.names().into_iter().filter(|name| !name.ends_with(GONE)).collect();
+        ParseError::new(span, format!("unknown variable {}", quoted(name)), "not known here")
+            .help(format!("known here: {}", known.join(", ")))
+            .stop()
+    }
+
+    fn resolve_term(&mut self, input: &mut Input, index: usize, uses: &Uses) -> Parsed<()> {
+        let Some(term) = input.state.terms.as_mut().and_then(|terms| terms.get_mut(index)) else { return Ok(()) };
+        let nothing = Term::Cases(Vec::new(), Expr::Int(0));
+        let mut term = std::mem::replace(term, nothing);
+        match &mut term {
+            Term::Use(named, arguments) => {
+                arguments.iter_mut().try_for_each(|each| self.resolve(input, each, uses))?;
+                if let Named::Unknown(name, span) = &*named {
+                    *named = self.named(name, span, arguments)?;
+                }
+                // The list is not a number that the length depends on.
+                if matches!(named, Named::Length(_)) {
+                    arguments.clear();
+                }
+            }
+            Term::Cases(cases, otherwise) => {
+                for (condition, value) in cases {
+                    self.resolve_condition(input, condition, uses)?;
+                    self.resolve(input, value, uses)?;
+                }
+                self.resolve(input, otherwise, uses)?;
+            }
+            Term::Table { index, .. } => self.resolve(input, index, uses)?,
+            Term::Fold(_, value, turns) => {
+                self.enter(input, turns, uses)?;
+                self.resolve(input, value, uses)?;
+                self.leave(turns.loops.iter().map(|turn| turn.variable));
+            }
+        }
+        if let Some(place) = input.state.terms.as_mut().and_then(|terms| terms.get_mut(index)) {
+            *place = term;
+        }
+        Ok(())
+    }
+
+    /// Returns what a name with arguments stands for.
+    fn named(&self, name: &str, span: &Span, arguments: &[Expr]) -> Parsed<Named> {
+        let wrong = |message: String, label: &str| ParseError::new(span, message, label).stop();
+        if let Some(name) = name.strip_suffix('[') {
+            let Some(list) = self.task.find(name) else { return self.unknown(name, span) };
+            return match &self.task.variables[list].style {
+                Style::List(counts) if counts.len() == arguments.len() => Ok(Named::Element(list)),
+                Style::List(counts) => wrong(format!("{} has {} indices", quoted(name), counts.len()), "others here"),
+                _ => wrong(format!("{} is no list", quoted(name)), "no list"),
+            };
+        }
+        match (name, arguments) {
+            ("value", _) => Ok(Named::Value),
+            ("size", [Expr::Var(list)]) if self.is_list(*list) => Ok(Named::Length(*list)),
+            ("size", _) => wrong("size is the length of a list".to_owned(), "for example size(a)"),
+            _ => {
+                let Some(index) = self.task.definitions.iter().position(|known| known.name == name) else {
+                    return wrong(format!("{} is not defined", quoted(name)), "define it before: let f(n) = …");
+                };
+                let count = self.task.definitions[index].parameters.len();
+                if count != arguments.len() {
+                    return wrong(format!("{} has {count} arguments", quoted(name)), "others here");
+                }
+                Ok(Named::Definition(index))
+            }
+        }
+    }
+
+    fn is_list(&self, index: usize) -> bool {
+        self.task.variables.get(index).is_some_and(|variable| matches!(variable.style, Style::List(_)))
+    }
+
+    /// Adds the variables of loops, and resolves their ends and their condition.
+    pub fn enter(&mut self, input: &mut Input, turns: &mut Turns, uses: &Uses) -> Parsed<()> {
+        for turn in &mut turns.loops {
+            self.resolve(input, &mut turn.low, uses)?;
+            self.resolve(input, &mut turn.high, uses)?;
+            turn.variable = self.variable(&turn.name, &turn.span, Style::Local)?;
+        }
+        turns.condition.iter_mut().try_for_each(|each| self.resolve_condition(input, each, uses))
+    }
+
+    /// Makes the names of loops and parameters free again.
+    pub fn leave(&mut self, variables: impl Iterator<Item = usize>) {
+        for variable in variables {
+            self.task.variables[variable].name.push(GONE);
+        }
+    }
+
+    /// `let x = …`, or `let f(a, b) = …`
+    pub fn definition(&mut self, input: &mut Input) -> Parsed<Option<(usize, Expr)>> {
+        keyword("let").parse_next(input)?;
+        let (name, span) = variable_name(input, "a name")?;
+        let (name, span) = (name.to_owned(), span);
+        if !rest(input).starts_with('(') {
+            symbol("=").parse_next(input)?;
+            let value = self.value(input)?;
+            return Ok(Some((self.variable(&name, &span, Style::Number)?, value)));
+        }
+        symbol("(").parse_next(input)?;
+        let mut parameters = Vec::new();
+        loop {
+            let (parameter, span) = variable_name(input, "a parameter")?;
+            parameters.push(self.variable(parameter, &span, Style::Local)?);
+            if !rest(input).starts_with(',') {
+                break;
+            }
+            symbol(",").parse_next(input)?;
+        }
+        symbol(")").parse_next(input)?;
+        symbol("=").parse_next(input)?;
+        let is_taken = self.task.definitions.iter().any(|known| known.name.eq_ignore_ascii_case(&name))
+            || name == "value"
+            || name == "size";
+        if is_taken {
+            return ParseError::new(&span, format!("{} is taken already", quoted(&name)), "choose another name").stop();
+        }
+        self.task.definitions.push(Definition { name, parameters: parameters.clone(), body: Expr::Int(0) });
+        let body = self.value(input)?;
+        if let Some(last) = self.task.definitions.last_mut() {
+            last.body = body;
+        }
+        self.leave(parameters.into_iter());
+        Ok(None)
+    }
+
+    /// An expression with cases, whose names are resolved.
+    pub fn value(&mut self, input: &mut Input) -> Parsed<Expr> {
+        let mut value = with_cases(input)?;
+        let uses = std::mem::take(&mut input.state.names);
+        self.resolve(input, &mut value, &uses)?;
+        Ok(value)
+    }
+}
+
+/// The sign behind a name that is not known any more.
+pub(super) const GONE: char = '\'';
