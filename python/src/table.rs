@@ -34,6 +34,10 @@ pub fn look_up(values: &Values, numbers: &[u64]) -> Option<u32> {
     if let (Shape::Heap { .. }, &[heap]) = (values.shape, numbers) {
         return values.get(usize::try_from(heap).ok()?);
     }
+    // An opening has no numbers.
+    if values.shape == Shape::Opening && numbers.is_empty() {
+        return values.get(0);
+    }
     let sizes = dimensions(values.shape);
     if sizes.len() != numbers.len() {
         return None;

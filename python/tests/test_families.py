@@ -191,5 +191,7 @@ def test_states_and_rings() -> None:
         nim[3]
     ring = grundy.game("Ring(0.77)")
     assert [ring[n] for n in range(9)] == ring.values(8).tolist()
-    with pytest.raises(ValueError, match="a move in a ring leaves rows"):
-        ring.best_moves([5])
+    # A move in a ring leaves rows, which are texts.
+    assert [move.to for move in ring.moves(5)] == [("row 3",), ("row 4",)]
+    assert ring.best_moves([5]) == []
+    assert ring.outcome("row 4") == "N"
