@@ -182,24 +182,24 @@ impl Record {
 impl Law {
     fn of(law: &law::Law) -> Self {
         let shift = law.shift();
-        let (preperiod, period) = match &law.statement {
-            Statement::Planar(planar) => (None, planar.planar.rays.iter().map(|ray| u64::from(ray.period)).max()),
-            _ => law.eventual_period().map_or((None, None), |(preperiod, period)| (Some(preperiod), Some(period))),
-        };
+        let rays = if let Statement::Planar(plane) = &law.statement { Some(&plane.planar.rays) } else { None };
+        let gaps = if let Statement::Strip(gaps) = &law.statement { Some(gaps) } else { None };
+        let (preperiod, period) = law.eventual_period().unzip();
+        let period = period.or_else(|| rays?.iter().map(|ray| u64::from(ray.period)).max());
         let (theorem, checked_to) = match law.status {
             Status::Proved { theorem, checked_to } => (Some(theorem.to_string()), checked_to),
             Status::Observed { .. } => (None, None),
         };
         Self {
-            kind: match (law.kind(), &law.statement) {
-                (Some(Kind::Arithmetic { .. }), _) => "arithmetic periodic".to_owned(),
-                (Some(Kind::Regular(regular)), _) => format!("{}-regular", regular.base()),
-                (_, Statement::Strip(gaps)) if gaps.saltus.iter().any(|&saltus| saltus > 0) => {
-                    "arithmetic periodic".to_owned()
+            kind: match (law.kind(), gaps, rays) {
+                (Some(Kind::Arithmetic { .. }), ..) => "arithmetic periodic".to_owned(),
+                (Some(Kind::Regular(regular)), ..) => format!("{}-regular", regular.base()),
+                (_, Some(gaps), _) if gaps.saltus.iter().any(|&saltus| saltus > 0) => "arithmetic periodic".to_owned(),
+                (_, Some(_), _) => "periodic".to_owned(),
+                (.., Some(rays)) => format!("planar of {} rays", rays.len()),
+                (Some(Kind::Constant { .. } | Kind::Periodic { .. } | Kind::Restricted(_)) | None, None, None) => {
+                    law.statement.name().to_owned()
                 }
-                (_, Statement::Strip(_)) => "periodic".to_owned(),
-                (_, Statement::Planar(law)) => format!("planar of {} rays", law.planar.rays.len()),
-                _ => law.statement.name().to_owned(),
             },
             preperiod,
             period,
