@@ -88,7 +88,10 @@ impl<'g> Solver<'g> {
         }
         let numbers = self.game.game.family().numbers(component).unwrap_or_default();
         if numbers.iter().any(|&number| number > LISTED) {
-            return Err(Error::TooLarge { positions: self.game.print_position(&[component.clone()]), most: LISTED });
+            return Err(Error::TooLarge {
+                positions: self.game.print_position(std::slice::from_ref(component)),
+                most: LISTED,
+            });
         }
         let mut stack = vec![component.clone()];
         while let Some(top) = stack.last() {

@@ -146,7 +146,9 @@ pub fn misere_outcomes(graph: &Graph) -> Vec<Outcome> {
     // The number of options that are not known to be won.
     let mut open: Vec<usize> = next.iter().map(Vec::len).collect();
     let mut queue: Vec<usize> = (0..next.len()).filter(|&vertex| next[vertex].is_empty()).collect();
-    queue.iter().for_each(|&vertex| outcomes[vertex] = Outcome::N);
+    for &vertex in &queue {
+        outcomes[vertex] = Outcome::N;
+    }
     while let Some(vertex) = queue.pop() {
         for &source in &before[vertex] {
             if outcomes[source] != Outcome::Draw {
