@@ -203,7 +203,7 @@ fn changed(taken: &[u64]) -> usize {
     taken.iter().filter(|&&by| by > 0).count()
 }
 
-/// Games of rows 12, 58, 74 and 86 of the contests, and of Moore: whether the law is proved.
+/// Games of theorems and of several numbers, and whether the law is proved.
 #[rustfmt::skip]
 const OTHERS: [(&str, Moves, bool); 10] = [
     ("Heap(n -> [n-a] for a in 1..=n if gcd(a,k) == 1)", |x, p| left(x, &|d| gcd(d[0], p[0]) == 1), true),
