@@ -148,6 +148,7 @@ impl fmt::Display for Theorem {
             Self::Bachet => f.write_str("Bachet: from 1 to r tokens"),
             Self::Interval => f.write_str("interval games: from l to r tokens"),
             Self::Named(named) => f.write_str(named.name),
+            Self::Coordinates { checked_to: 0, .. } => f.write_str("every move changes one number"),
             Self::Coordinates { name, checked_to } => {
                 write!(f, "every move changes one number; linear cells: checked for {name} to {checked_to}")
             }

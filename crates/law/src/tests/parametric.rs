@@ -203,9 +203,9 @@ fn changed(taken: &[u64]) -> usize {
     taken.iter().filter(|&&by| by > 0).count()
 }
 
-/// Games of rows 12, 58, 74 and 86 of the contests, and of Moore: whether the law is proved.
+/// Games of theorems and of several numbers, and whether the law is proved.
 #[rustfmt::skip]
-const OTHERS: [(&str, Moves, bool); 13] = [
+const OTHERS: [(&str, Moves, bool); 10] = [
     ("Heap(n -> [n-a] for a in 1..=n if gcd(a,k) == 1)", |x, p| left(x, &|d| gcd(d[0], p[0]) == 1), true),
     ("Heap(n -> [a, n-k-a] for k in l..=r, a in 0..=n-k if k <= n)", |x, p| {
         (p[0]..=p[1].min(x[0])).flat_map(|k| (0..=x[0] - k).map(move |a| vec![vec![a], vec![x[0] - k - a]])).collect()
@@ -224,10 +224,6 @@ const OTHERS: [(&str, Moves, bool); 13] = [
     ("State(x, y -> (x-a, y) for a in l..=r; (x, y-a) for a in l..=r)",
         |x, p| left(x, &|d| changed(d) == 1 && (p[0]..=p[1]).contains(&(d[0] + d[1]))), true),
     ("State(x, y -> (x-1, y); (x-k, y); (x, y-2))", |x, p| left(x, &|d| changed(d) == 1 && ([1, p[0]].contains(&d[0]) || d[1] == 2)), true),
-    ("State(x, y -> (x-a, y-a) for a in 1..=k)", |x, p| left(x, &|d| d[0] == d[1] && d[0] <= p[0]), false),
-    ("State(x, y -> (x-a, y) for a in 1..=x if a%k == 0; (x, y-1))", |x, p| left(x, &|d| changed(d) == 1 && d[0] % p[0].max(1) == 0 && d[1] <= 1), false),
-    ("State(x, y, z -> (x-a, y, z) for a in 1..=k; (x, y-1, z); (x, y, z-a) for a in 1..=k)",
-        |x, p| left(x, &|d| changed(d) == 1 && d[0] <= p[0] && d[1] <= 1 && d[2] <= p[0]), true),
 ];
 
 fn gcd(a: u64, b: u64) -> u64 {
