@@ -320,8 +320,6 @@ fn listed_turns_have_the_values_of_the_levels() {
             "State(x, y -> (x, y/k) + (x, k) for k in 2..=y-1 if y % k == 0; (x-1, y ^ k) for k in 0..=3 if x > 0)",
             "20x64",
         ),
-        // No quotient at the place 40: the interpreter decides from there on.
-        ("State(x, y -> (x-1, y-k) for k in 1..=y if x > 0 and 10/(y-40) < k)", "6x60"),
     ] {
         assert!(assert_both(&game(line), sides(to.parse().expect("bounds"))), "{line} has an order");
     }

@@ -1,5 +1,5 @@
-//! The turns of the positions of a block in one list: what tests and parts compute from the loop's variable is computed
-//! in columns over all of these turns, so that short loops of many positions cost as little as a long one.
+//! The turns of the positions of a block in one list. Tests and parts are computed in columns over all of these turns, so
+//! short loops of many positions cost as little as a long one.
 
 use super::{
     candidates::{Factors, Source},
@@ -15,7 +15,7 @@ use grundy_work::registers::{Kind, Register};
 /// Number of listed turns after which a block ends.
 const MOST_LISTED: usize = 1 << 13;
 
-/// How the turns of a clause are listed, tested and used.
+/// The list, the tests and the parts of the turns of a clause.
 #[derive(Debug, Clone)]
 pub(super) struct List {
     /// The turns; a number changes from position to position.
@@ -103,7 +103,7 @@ impl List {
     }
 }
 
-/// What lists of turns are made from.
+/// The sources of lists of turns.
 #[derive(Debug)]
 pub(super) struct Lists {
     pub filters: Vec<Filter>,
