@@ -545,7 +545,7 @@ row(31, "Luogu P5675",
     " let c(k, y) = (1 if y == 0 else 0) if k == n else (c(k+1, y) + c(k+1, y^a[k])) % 1000000007;"
     " let d(k) = sum(x(b(k, y), c(k+1, z)) for y in 0..=255, z in 0..=255 if y^z >= a[k]) % 1000000007;"
     " print sum(d(k) for k in 0..=n-1) % 1000000007'",
-    lambda: with_count(some(1, 6, 1, 4)), one(first_heap))
+    lambda: with_count(some(1, 6, 1, 4)), one(first_heap), note="200 heaps take seconds")
 
 row(33, "Luogu P2197 Nim", "'0.[3]' --program 'T; n; piles...' --win Yes --lose No",
     many(piles(0, 6)), cases(lambda words: word(nim(tuple(listed(words))), "Yes", "No")))
