@@ -487,9 +487,10 @@ row(28, "Codeforces 273E Dima and Game",
     f"'0.[3]' --program '{multiply}n in 1..=1000 p in 1..=1000000000;"
     " let h(a, b) = x(a/2 % 1000000007, b % 1000000007) if a % 2 == 0 else x(a % 1000000007, b/2 % 1000000007);"
     " let g(d) = 0 if d < 3 else mex((g(d/3) if k == 0 else g(d-d/3)) for k in 0..=1);"
-    " let e(d) = 2 if d < 3 else min(3*e(d/3)+2, e(d-d/3)/2*3+e(d-d/3)%2);"
-    " let c(v, d, s) = s if d >= p else c(v, min(e(d), p-1)+1,"
-    " (s + (h(min(e(d), p-1)-d+1, 2*p-d-min(e(d), p-1)) if g(d) == v else 0)) % 1000000007);"
+    " let e(t, d) = 2 if d < 3 else min(3*e(1, d/3)+2, e(1, d-d/3)/2*3+e(1, d-d/3)%2) if t == 0"
+    " else e(0, d) if g(e(0, d)+1) != g(d) else e(1, e(0, d)+1);"
+    " let c(v, d, s) = s if d >= p else c(v, min(e(1, d), p-1)+1,"
+    " (s + (h(min(e(1, d), p-1)-d+1, 2*p-d-min(e(1, d), p-1)) if g(d) == v else 0)) % 1000000007);"
     " let c0 = c(0, 1, 0); let c1 = c(1, 1, 0); let c2 = c(2, 1, 0);"
     " let f(k, y) = (1 if y == 0 else 0) if k == 0"
     " else (x(c0, f(k-1, y)) + x(c1, f(k-1, y^1)) + x(c2, f(k-1, y^2))) % 1000000007;"
@@ -547,7 +548,7 @@ row(31, "Luogu P5675",
     " let c(k, y) = (1 if y == 0 else 0) if k == n else (c(k+1, y) + c(k+1, y^a[k])) % 1000000007;"
     " let d(k) = sum(x(b(k, y), c(k+1, z)) for y in 0..=255, z in 0..=255 if y^z >= a[k]) % 1000000007;"
     " print sum(d(k) for k in 0..=n-1) % 1000000007'",
-    lambda: with_count(some(1, 6, 1, 4)), one(first_heap))
+    lambda: with_count(some(1, 6, 1, 4)), one(first_heap), note="200 heaps take seconds")
 
 row(33, "Luogu P2197 Nim", "'0.[3]' --program 'T; n; piles...' --win Yes --lose No",
     many(piles(0, 6)), cases(lambda words: word(nim(tuple(listed(words))), "Yes", "No")))

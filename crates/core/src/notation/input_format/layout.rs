@@ -22,7 +22,7 @@ pub struct InputFormat {
     pub definitions: Vec<Definition>,
     /// The terms of all expressions.
     pub terms: Vec<Term>,
-    /// What is printed, if the line says it instead of what is played.
+    /// The lines of the answer, in a line without `play`.
     pub says: Vec<Say>,
 }
 

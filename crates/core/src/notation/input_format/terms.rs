@@ -18,7 +18,7 @@ use crate::notation::syntax::{Input, keyword, nested, next_word, rest, symbol};
 /// A part of an expression that only input lines have. The variable [`FIRST_PARAMETER`] + i of an expression is term i.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Term {
-    /// `f(a, b)`, a list in brackets, or a value of the game: what is named, and its arguments.
+    /// `f(a, b)`, a list in brackets, or a value of the game: the meaning of the name, and its arguments.
     Use(Named, Vec<Expr>),
     /// `a if c else b if d else e`
     Cases(Vec<(Condition, Expr)>, Expr),
@@ -35,7 +35,7 @@ pub enum Term {
     Fold(Fold, Expr, Turns),
 }
 
-/// What a name with arguments stands for.
+/// The meaning of a name with arguments.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Named {
     /// A name that is not known yet.
@@ -50,7 +50,7 @@ pub enum Named {
     Value,
 }
 
-/// What is made of many numbers.
+/// A number made of many numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fold {
     /// The least number >= 0 that is not among them.
@@ -290,7 +290,7 @@ impl Draft<'_> {
         Ok(())
     }
 
-    /// Returns what a name with arguments stands for.
+    /// Returns the meaning of a name with arguments.
     fn named(&self, name: &str, span: &Span, arguments: &[Expr]) -> Parsed<Named> {
         let wrong = |message: String, label: &str| ParseError::new(span, message, label).stop();
         if let Some(name) = name.strip_suffix('[') {
@@ -385,5 +385,5 @@ impl Draft<'_> {
     }
 }
 
-/// The sign behind a name that is not known any more.
+/// The sign after the name of a loop or parameter whose scope has ended.
 pub(super) const GONE: char = '\'';
