@@ -125,7 +125,10 @@ fn of_heaps(args: &Args, known: Sequence) -> anyhow::Result<u8> {
     let mut facts = facts(known, &finding, to);
     facts.fact("published", &compared(args, offset, &terms)?);
     facts.fact("machine time", &seconds(start.elapsed()));
-    farther.iter().for_each(|text| facts.text += &format!("\nFarther, as `grundy prove` wrote it:\n{text}"));
+    if let Some(text) = farther {
+        facts.text += "\nFarther, as `grundy prove` wrote it:\n";
+        facts.text += &text;
+    }
     facts.text += &highs(&finding.values);
     write(args, known.number.trim_start_matches('A'), (offset, terms.get(..TERMS).unwrap_or(&terms)), &facts)
 }
@@ -189,11 +192,11 @@ impl Facts {
     }
 
     fn made_by(&mut self, command: &str) {
-        self.text += &format!("Made by `grundy oeis {command}` of grundy {}.\n\n", env!("CARGO_PKG_VERSION"));
+        // Writing to a string does not fail.
+        let _ = writeln!(self.text, "Made by `grundy oeis {command}` of grundy {}.\n", env!("CARGO_PKG_VERSION"));
     }
 
     fn fact(&mut self, name: &str, words: &str) {
-        // Writing to a string does not fail.
         let _ = writeln!(self.text, "{name:<14}{words}");
     }
 

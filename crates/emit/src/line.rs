@@ -86,7 +86,9 @@ impl Line {
         let mut own = Vec::new();
         match &self.task.terms[term] {
             Term::Use(named, arguments) => {
-                arguments.iter().for_each(|each| self.free(each, &mut found));
+                for each in arguments {
+                    self.free(each, &mut found);
+                }
                 match named {
                     Named::Definition(index) => found.extend(self.hidden.get(*index).into_iter().flatten()),
                     Named::Element(list) => {

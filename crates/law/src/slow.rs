@@ -117,8 +117,7 @@ fn steps(expr: &Expr) -> bool {
         Expr::Unary(Function::Isqrt, e) => steps(e) && is_least(e, 0),
         Expr::Binary(op, left, right) => match (op, left.as_ref(), right.as_ref()) {
             (Op::Min | Op::Max, a, b) => steps(a) && steps(b),
-            (Op::Add, e, Expr::Int(_)) | (Op::Add, Expr::Int(_), e) | (Op::Sub, e, Expr::Int(_)) => steps(e),
-            (Op::Sub, Expr::Var(0), e) => steps(e),
+            (Op::Add | Op::Sub, e, Expr::Int(_)) | (Op::Add, Expr::Int(_), e) | (Op::Sub, Expr::Var(0), e) => steps(e),
             (Op::Div, e, Expr::Int(c)) => *c >= 1 && steps(e),
             (Op::Ilog, e, Expr::Int(c)) => *c >= 2 && steps(e) && is_least(e, 1),
             _ => false,

@@ -107,9 +107,8 @@ fn steps(bound: &Expr) -> bool {
         Expr::Binary(op, left, right) => match (op, expr::constant(left), expr::constant(right)) {
             (Op::Min | Op::Max, _, _) => steps(left) && steps(right),
             (Op::Add, Some(_), _) => steps(right),
-            (Op::Add | Op::Sub, _, Some(_)) => steps(left),
+            (Op::Add | Op::Sub, _, Some(_)) | (Op::Div, _, Some(1..)) => steps(left),
             (Op::Sub, _, _) => **left == Expr::Var(0) && steps(right),
-            (Op::Div, _, Some(1..)) => steps(left),
             (Op::Ilog, _, Some(2..)) => steps(left) && expr::eval(left, 0) >= Some(1),
             _ => false,
         },

@@ -404,7 +404,7 @@ fn a_compound_needs_a_law_of_each_part() {
     }
     let deep = format!("{}game = \"0.3\"\nformat = 1\n", "[[parts]]\nformat = 1\ngame = \"0.3\"\n");
     assert!(deep.parse::<Certificate>().is_err());
-    let nested = (1..200).map(|depth| format!("[[{}]]\n", vec!["parts"; depth].join("."))).collect::<String>();
+    let nested = (1..200).map(|depth| format!("[[{}]]", vec!["parts"; depth].join("."))).collect::<Vec<_>>().join("\n");
     assert!(format!("format = 1\ngame = \"0.3\"\n{nested}").parse::<Certificate>().is_err());
 }
 

@@ -27,20 +27,20 @@ fn taking(set: &[u64]) -> u64 {
     values[12]
 }
 
-fn expected(a: &[u64], c: &[u64]) -> String {
-    let n = a.len() as i64;
+fn expected(list: &[u64], cells: &[u64]) -> String {
+    let n = i64::try_from(list.len()).unwrap();
     let (mut x, mut k) = (20, 3);
     while k != 0 && x >= n {
         (x, k) = (x - k, k % 7 + 1);
     }
-    let table = [0, 1, 2, 0, 2, 0][a.len()] + i64::from(n > 3);
+    let table = [0, 1, 2, 0, 2, 0][list.len()] + i64::from(n > 3);
     // The heap i has the value i % 4.
     let xor = (1..=n).fold(0, |sum, i| sum ^ (i % 4));
-    let (max, min) = (a.iter().max().unwrap() * 2, (0..=n).map(|i| i ^ 3).min().unwrap());
-    let mut out = String::from(if taking(a) > 0 { "First\n" } else { "Second\n" });
+    let (max, min) = (list.iter().max().unwrap() * 2, (0..=n).map(|i| i ^ 3).min().unwrap());
+    let mut out = String::from(if taking(list) > 0 { "First\n" } else { "Second\n" });
     writeln!(out, "{x}x{table} {} {xor} {max} {min}", -n).unwrap();
     if n > 1 {
-        let chosen = (0..a.len()).filter(|&i| a[i] > 1).map(|i| format!("{i}:{}", c[2 * i + 1]));
+        let chosen = (0..list.len()).filter(|&i| list[i] > 1).map(|i| format!("{i}:{}", cells[2 * i + 1]));
         let chosen = chosen.collect::<Vec<_>>().join(" ");
         writeln!(out, "{}", if chosen.is_empty() { "none at all" } else { &chosen }).unwrap();
     }

@@ -54,7 +54,9 @@ pub(super) fn ranges(task: &InputFormat) -> Vec<(i64, i64)> {
         match part {
             Part::Repeat(Loop::Until(condition)) => collect(&mut computed, |each| condition.any(each)),
             Part::Repeat(Loop::Each(_, low, high)) => {
-                [low, high].into_iter().for_each(|end| collect(&mut computed, |each| end.any(each)));
+                for end in [low, high] {
+                    collect(&mut computed, |each| end.any(each));
+                }
             }
             Part::Repeat(_) | Part::Define(_) => {}
             Part::Read(items) => {
@@ -112,7 +114,7 @@ fn in_line(task: &InputFormat) -> Vec<usize> {
     let mut number = |number: &Expr| collect(&mut found, |each| number.any(each));
     let mut conditions = Vec::new();
     let mut turns = |turns: &Turns, number: &mut dyn FnMut(&Expr)| {
-        turns.loops.iter().flat_map(|turn| [&turn.low, &turn.high]).for_each(|end| number(end));
+        turns.loops.iter().flat_map(|turn| [&turn.low, &turn.high]).for_each(&mut *number);
         conditions.extend(turns.condition.clone());
     };
     let mut lists = Vec::new();
@@ -125,7 +127,9 @@ fn in_line(task: &InputFormat) -> Vec<usize> {
                 }
             }
             Term::Cases(cases, otherwise) => {
-                cases.iter().for_each(|(_, value)| number(value));
+                for (_, value) in cases {
+                    number(value);
+                }
                 number(otherwise);
             }
             Term::Table { index, .. } => number(index),
@@ -155,7 +159,9 @@ fn in_line(task: &InputFormat) -> Vec<usize> {
         Say::Win(condition) | Say::Print { only: Some(condition), .. } => Some(condition.clone()),
         Say::Print { .. } => None,
     }));
-    conditions.iter().for_each(|condition| collect(&mut found, |each| condition.any(each)));
+    for condition in &conditions {
+        collect(&mut found, |each| condition.any(each));
+    }
     found.extend(lists);
     found
 }
@@ -192,7 +198,9 @@ fn named(task: &InputFormat) -> Vec<usize> {
         match part {
             Part::Repeat(Loop::Until(condition)) => collect(&mut named, |each| condition.any(each)),
             Part::Repeat(Loop::Each(_, low, high)) => {
-                [low, high].into_iter().for_each(|end| collect(&mut named, |each| end.any(each)));
+                for end in [low, high] {
+                    collect(&mut named, |each| end.any(each));
+                }
             }
             Part::Repeat(_) | Part::Define(_) => {}
             Part::Read(items) => {

@@ -79,7 +79,7 @@ impl Writer<'_> {
             Ok(out)
         };
         if turns.loops.is_empty() {
-            return self.expressed(|_, _| None, &mut inner);
+            return self.expressed(|_, _| None, inner);
         }
         let some = format_ident!("some{place}");
         let mut one = |scope: &mut crate::scope::Scope| {

@@ -50,7 +50,7 @@ impl Column {
 /// All columns of a block; the first one is the variable.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Columns {
-    columns: Vec<Column>,
+    all: Vec<Column>,
     /// The number of columns between the variable and the instructions.
     inputs: usize,
     /// `true` at each index that is a prime.
@@ -139,7 +139,7 @@ impl Columns {
     pub fn begin(&mut self, instructions: usize, turns: impl Iterator<Item = i64>) {
         self.inputs = 0;
         self.make(instructions + 1);
-        let Column { numbers, span, .. } = &mut self.columns[0];
+        let Column { numbers, span, .. } = &mut self.all[0];
         numbers.clear();
         numbers.extend(turns);
         *span = numbers.first().copied().zip(numbers.last().copied()).unwrap_or_default();
@@ -156,7 +156,7 @@ impl Columns {
     ) {
         self.inputs = inputs.len();
         self.make(1 + inputs.len() + instructions);
-        let (variable, others) = self.columns.split_at_mut(1);
+        let (variable, others) = self.all.split_at_mut(1);
         variable[0].fill(turns.iter().copied());
         for (column, input) in others.iter_mut().zip(inputs) {
             column.fill(rows.iter().map(|&row| input[row]));
@@ -165,38 +165,40 @@ impl Columns {
 
     /// Leaves only the first `count` turns, for the instructions that come.
     pub fn shorten(&mut self, count: usize) {
-        for Column { numbers, none, .. } in &mut self.columns {
+        for Column { numbers, none, .. } in &mut self.all {
             numbers.truncate(count);
-            none.iter_mut().for_each(|none| none.truncate(count));
+            if let Some(none) = none {
+                none.truncate(count);
+            }
         }
     }
 
     fn make(&mut self, columns: usize) {
-        if self.columns.len() < columns {
-            self.columns.resize_with(columns, Column::default);
+        if self.all.len() < columns {
+            self.all.resize_with(columns, Column::default);
         }
     }
 
     /// Computes the column of an instruction; the columns of the instructions before it must be computed.
     pub fn instruct(&mut self, code: &[Turnwise], at: usize, registers: &[i64]) -> Result<(), Failure> {
-        let count = self.columns[0].numbers.len();
+        let count = self.all[0].numbers.len();
         let to = 1 + self.inputs + at;
-        let mut out = std::mem::take(&mut self.columns[to]);
+        let mut out = std::mem::take(&mut self.all[to]);
         out.numbers.resize(count, 0);
         out.none = None;
         let done = self.step(code[at], registers, &mut out);
-        self.columns[to] = out;
+        self.all[to] = out;
         done
     }
 
     /// The numbers of a column.
     pub fn numbers(&self, column: usize) -> &[i64] {
-        &self.columns[column].numbers
+        &self.all[column].numbers
     }
 
     /// `true` for each turn without a value, if such turns exist.
     pub fn none(&self, column: usize) -> Option<&[bool]> {
-        self.columns[column].none.as_deref()
+        self.all[column].none.as_deref()
     }
 
     /// The numbers of an operand, their span, and the turns without a value.
@@ -207,7 +209,7 @@ impl Columns {
                 (Input::Same(registers[register]), (registers[register], registers[register]), None)
             }
             Operand::Column(column) => {
-                let Column { numbers, span, none } = &self.columns[column];
+                let Column { numbers, span, none } = &self.all[column];
                 (Input::Each(numbers), *span, none.as_deref())
             }
         }

@@ -81,7 +81,9 @@ impl List {
                 same @ Operand::Register(_) => same,
             },
         };
-        code.iter_mut().for_each(|step| (step.a, step.b) = (own(step.a), own(step.b)));
+        for step in &mut code {
+            (step.a, step.b) = (own(step.a), own(step.b));
+        }
         tests.iter_mut().chain(&mut parts).for_each(|used| *used = own(*used));
         let source = match inner.source {
             Source::Range => Source::Range,
@@ -227,7 +229,9 @@ impl Listed {
             let input = columns.input(part, registers).0;
             places.extend(kept.iter().map(|&turn| input.at(turn.into())));
         }
-        kept.iter().for_each(|&turn| counts[owners[usize::from(turn)]] += 1);
+        for &turn in kept.iter() {
+            counts[owners[usize::from(turn)]] += 1;
+        }
         Ok(())
     }
 

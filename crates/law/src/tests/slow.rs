@@ -2,9 +2,11 @@
 
 use super::*;
 
+type Bound = fn(u128) -> u128;
+
 /// Bounds of the notation, each written once more.
 #[rustfmt::skip]
-const BOUNDS: [(&str, fn(u128) -> u128); 16] = [
+const BOUNDS: [(&str, Bound); 16] = [
     ("isqrt(n)", |n| n.isqrt()),
     ("isqrt(n/2)", |n| (n / 2).isqrt()),
     ("isqrt(n)+1", |n| n.isqrt() + 1),

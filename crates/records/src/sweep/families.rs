@@ -39,8 +39,8 @@ pub(super) fn lattices(leaps: u32) -> impl Iterator<Item = Game> {
     let mut sets: Vec<_> = all.into_iter().filter(|set| !set.is_empty() && is_first(set)).collect();
     sets.sort_by_key(Vec::len);
     sets.into_iter().filter_map(|set| {
-        let leaps: String = set.iter().map(|(a, b)| format!(" (-{a},-{b})")).collect();
-        format!("Lattice(leap{})", leaps.replace("-0", "0")).parse().ok()
+        let leaps: Vec<_> = set.iter().map(|(a, b)| format!("(-{a},-{b})")).collect();
+        format!("Lattice(leap {})", leaps.join(" ").replace("-0", "0")).parse().ok()
     })
 }
 
@@ -65,7 +65,7 @@ mod tests {
         assert_eq!(count(&mut strips()), 2 * 15);
         // Of 24 leaps, 4 are their own mirror image; of the sets of two and three leaps, 4 * 3 / 2 + 10 and 4 + 4 * 10.
         let [one, two, three] = [24, 24 * 23 / 2, 24 * 23 * 22 / 6];
-        let firsts = (one + 4) / 2 + (two + 16) / 2 + (three + 44) / 2;
+        let firsts = (one + 4 + two + 16 + three + 44) / 2;
         assert_eq!(count(&mut lattices(3)), firsts);
     }
 }
