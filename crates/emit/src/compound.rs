@@ -4,6 +4,7 @@
 //! coin-turning games is the nim product of their values (the Tartan theorem: Berlekamp, Conway and Guy, Winning Ways,
 //! chapter 14). A game without coordinates, such as a board, stays at its opening and is a constant.
 
+use grundy_languages::program::{Program, renamed};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
@@ -12,12 +13,10 @@ use super::{
     error::{Error, Missing},
     form::Form,
     functions::Functions,
-    header, lang,
+    header,
     name::Name,
     options::{self, COORDINATES, Hints},
-    play,
-    program::{Program, renamed},
-    program_io,
+    play, program_io,
     request::{Request, SizeLimit},
     written::{self, Snippet},
 };
@@ -120,7 +119,7 @@ fn named(request: &Request<'_>, shown: &Request<'_>, progress: &dyn Progress) ->
         first += count;
     }
     let program = program((request, shown), (&known, &parts, constant), want)?;
-    let text = lang::source(request.language, &program)?.trim_start_matches('\n').to_owned();
+    let text = grundy_languages::source(request.language, &program)?.trim_start_matches('\n').to_owned();
     let joined = |words: Vec<&str>| words.join("; ");
     let starts: Vec<&str> = known.iter().filter_map(|known| known.form.start.as_deref()).collect();
     let form = known.first().ok_or_else(|| Error::Opening(game.to_string()))?.form.kind;
@@ -206,7 +205,8 @@ fn program(
     want: Functions,
 ) -> Result<Program, Error> {
     let game = request.game;
-    let mut whole = Program { wide: game.product().is_some(), ..Program::default() };
+    let mut whole = Program::default();
+    whole.wide = game.product().is_some();
     let mut moves = Vec::new();
     for Written { name, form, .. } in known {
         let mut own = form.program.clone();
@@ -215,14 +215,8 @@ fn program(
             let body = winning(game, part, &mut own)?;
             moves.push(renamed(body, &own.long_names(name.as_str())));
         }
-        whole.longest_answer = whole.longest_answer.max(own.longest_answer);
         own.name = Some(name.to_string());
-        let own = own.prefixed()?;
-        whole.texts.extend(own.texts);
-        whole.numbers.extend(own.numbers);
-        whole.cells.extend(own.cells);
-        whole.functions.extend(own.functions);
-        whole.wide |= own.wide;
+        whole.append(own.prefixed()?);
     }
     if game.product().is_some() {
         whole.function("", nim_product())?;

@@ -8,11 +8,9 @@ use super::{
     request::{Request, SizeLimit},
     written::{Forms, Snippet, analysis, written},
 };
-use crate::{
-    judges::{JUDGES, Judge},
-    language::Language,
-};
+use crate::judges::{JUDGES, Judge};
 use grundy_core::{notation::Bounds, progress::Progress, values::Values};
+use grundy_languages::Language;
 
 /// Returns the snippet of `outcome` for one position under misère play, from the outcomes of all positions within the
 /// bounds (0 if the player to move loses, otherwise 1). Sums of positions need a misère quotient instead.

@@ -1,12 +1,10 @@
 //! The reasons why there is no snippet, and the changes that would give one.
 
-use super::{kind::FormKind, program};
-use crate::{
-    judges::{Judge, Unit},
-    language::Language,
-};
+use super::kind::FormKind;
+use crate::judges::{Judge, Unit};
 use grundy_compute as compute;
 use grundy_core::{diagnostic::Diagnostic, notation::Bounds};
+use grundy_languages::{Language, program};
 
 /// The reason why there is no snippet.
 #[derive(thiserror::Error)]

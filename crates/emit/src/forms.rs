@@ -8,8 +8,8 @@ use super::{
     request::Request,
     written::{Forms, analysis, written},
 };
-use crate::language::Language;
 use grundy_core::progress::Progress;
+use grundy_languages::Language;
 
 /// Returns all forms of the requested snippet; the result is deterministic.
 ///

@@ -1,6 +1,6 @@
 //! The program of a game on a graph that it reads.
 
-use crate::{error::Error, header, lang, origin, program::Program, program_io, request::GraphRequest};
+use crate::{error::Error, header, origin, program_io, request::GraphRequest};
 use grundy_core::{
     diagnostic::Diagnostic,
     game::{
@@ -9,6 +9,7 @@ use grundy_core::{
     },
     notation::{graph_game::GraphGame, input_format::GraphKind},
 };
+use grundy_languages::program::Program;
 
 /// Returns the program that reads a graph.
 ///
@@ -36,7 +37,7 @@ pub fn graph(request: &GraphRequest<'_>) -> Result<String, Error> {
             origin::emit_graph(request),
         ]);
     }
-    let text = lang::source(language, &program)?.trim_start_matches('\n').to_owned();
+    let text = grundy_languages::source(language, &program)?.trim_start_matches('\n').to_owned();
     request.limit.check(language, &text)?;
     Ok(text)
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::language::Language;
+use grundy_languages::Language;
 
 /// A public judge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

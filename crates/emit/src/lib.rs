@@ -6,8 +6,6 @@
 //!   pack     values           -> text                              characters, digits, arithmetic code
 //!   options  rules            -> loops over options                one file per family
 //!   play     rules            -> the winner of a sum, a winning move
-//! program    functions, once, in a small part of Rust
-//! lang       program          -> source                            one file per language
 //! whole      input notation   -> the function that reads, plays and prints, of a whole program
 //! written    analysis            -> all forms, written and measured
 //! forms      request          -> all forms, also of sums and products
@@ -34,11 +32,8 @@ mod forms;
 mod functions;
 mod graph;
 mod header;
-mod helpers;
 pub mod judges;
 mod kind;
-mod lang;
-pub mod language;
 mod limits;
 mod line;
 mod misere;
@@ -48,7 +43,6 @@ mod options;
 mod origin;
 mod pack;
 mod play;
-mod program;
 mod program_io;
 mod request;
 mod scope;
@@ -58,17 +52,16 @@ mod symmetry;
 mod taking;
 mod written;
 
-pub use crate::language::Language;
 pub use emit::{emit, misere_table};
 pub use error::{Advice, Error, Missing, TooLong};
 pub use forms::{Studied, forms};
 pub use functions::Functions;
 pub use graph::graph;
+pub use grundy_languages::{Language, language, program::Error as ProgramError};
 pub use kind::FormKind;
 pub use misere::{is_nim, misere, misere_nim};
 pub use name::{Name, NameError};
 pub use open::open;
-pub use program::Error as ProgramError;
 pub use program_io::{Answers, Printed, WholeProgram};
 pub use request::{GraphRequest, MAX_SECONDS, Member, MisereRequest, OpenRequest, Request, SizeLimit, SumRequest};
 pub use sum::{Sum, sum};

@@ -5,17 +5,16 @@
 //! element but 0, the element of the word without that generator; for each generator and element, their product; for
 //! each element, 1 if it is in P. A heap is added to a sum one generator at a time, in O(1).
 
+use grundy_languages::program::Program;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::{
     error::Error,
     header::FREE,
-    lang,
     options::{self, Hints, Options, Visit},
     pack::Direct,
     play,
-    program::Program,
     program_io::{self, Printed},
     request::MisereRequest,
 };
@@ -50,9 +49,9 @@ impl MisereRequest<'_> {
             }
             program_io::add(whole, (self.game, self.language, true), &mut program)?;
         }
-        let name = self.name.map(|name| name.to_string());
-        let header = if self.header { header } else { Vec::new() };
-        let text = lang::source(self.language, &Program { name, header, ..program })?;
+        program.name = self.name.map(|name| name.to_string());
+        program.header = if self.header { header } else { Vec::new() };
+        let text = grundy_languages::source(self.language, &program)?;
         Ok(text.trim_start_matches('\n').to_owned())
     }
 }
@@ -82,7 +81,8 @@ pub fn misere_nim(request: &MisereRequest<'_>) -> Result<String, Error> {
         origin::emit_misere(request),
         FREE.to_owned(),
     ];
-    let mut program = Program { longest_answer: 2, wide: true, ..Program::default() };
+    let mut program = Program::default();
+    (program.longest_answer, program.wide) = (2, true);
     // An option of 0 has no heaps in a code, but one heap of 0 in a set.
     let last = game.code().map(|_| quote! { if target == 0 { return 1; } });
     let sum = quote! {
@@ -170,7 +170,8 @@ fn with_table(
     table: &Direct,
     header: Vec<String>,
 ) -> Result<String, Error> {
-    let mut program = Program { wide: found.is_proved(), ..Program::default() };
+    let mut program = Program::default();
+    program.wide = found.is_proved();
     program.text("TABLE", table.text.clone());
     for function in table.functions() {
         program.function("", function)?;

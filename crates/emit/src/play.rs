@@ -1,5 +1,6 @@
 //! The winner of a sum of components, and a winning move.
 
+use grundy_languages::program::{self, Program};
 use std::cell::Cell;
 
 use proc_macro2::{Literal, TokenStream};
@@ -8,7 +9,6 @@ use quote::{format_ident, quote};
 use super::{
     error::Error,
     options::{self, Hints, Options, Visit},
-    program::{self, Program},
 };
 use grundy_core::{family::Capability, game::Game};
 
@@ -119,9 +119,7 @@ pub(super) fn winning_by(
     let Options { body, numbers, helpers, .. } =
         options::options(game, &Visit { value: &value, option: &option, hints, given: None }).map_err(Error::Moves)?;
     for (name, values) in numbers {
-        if !program.numbers.iter().any(|known| known.name == name) {
-            program.numbers(name, values);
-        }
+        program.numbers(name, values);
     }
     program.call(&helpers)?;
     program.longest_answer = program.longest_answer.max(longest_answer.get());

@@ -7,14 +7,12 @@ use super::{
     name::Name,
     program_io::WholeProgram,
 };
-use crate::{
-    judges::{Judge, Unit},
-    language::Language,
-};
+use crate::judges::{Judge, Unit};
 use grundy_core::{
     game::Game,
     notation::{Bounds, graph_game::GraphGame, parameters::Open},
 };
+use grundy_languages::Language;
 
 /// The limit on the length of a snippet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -53,7 +53,7 @@ pub(crate) struct Scope {
     pub parameters: Vec<Bounded>,
     /// The names of the coordinates; none for a heap.
     pub coordinates: &'static [&'static str],
-    /// The functions of [`helper`](crate::helpers::helper) that are called.
+    /// The functions of [`helper`](grundy_languages::helper) that are called.
     pub helpers: Vec<&'static str>,
     /// `true` if an expression must have a value of magnitude at most [`MOST`] for all values of its variables, and is
     /// refused otherwise. `false` if the notation has already checked the expression.
@@ -64,7 +64,7 @@ pub(crate) struct Scope {
 }
 
 impl Scope {
-    /// Returns the call of a [`helper`](crate::helpers::helper).
+    /// Returns the call of a [`helper`](grundy_languages::helper).
     pub fn call(&mut self, name: &'static str, arguments: &[&TokenStream]) -> TokenStream {
         if !self.helpers.contains(&name) {
             self.helpers.push(name);

@@ -3,14 +3,14 @@
 //! A position is one list of numbers: for each component the number of its game, counted from 0, then the component's
 //! own coordinates. The functions and data of a game begin with its name; `outcome` and `best_move` are for the sum.
 
+use grundy_languages::program::{self, Program, renamed};
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::{
     error::{Advice, Error, TooLong},
     form::Form,
-    header, lang, options, play,
-    program::{self, Program, renamed},
+    header, options, play,
     request::{Member, SizeLimit, SumRequest},
     written,
 };
@@ -65,18 +65,8 @@ pub fn sum(request: &SumRequest<'_>, progress: &dyn Progress) -> Result<Sum, Err
     if request.want.moves {
         best_move(&members, &mut whole)?;
     }
-    // Callees come before callers.
-    let callers = std::mem::take(&mut whole.functions);
-    for Written { program, .. } in members {
-        whole.texts.extend(program.texts);
-        whole.numbers.extend(program.numbers);
-        whole.cells.extend(program.cells);
-        whole.functions.extend(program.functions);
-        whole.longest_answer = whole.longest_answer.max(program.longest_answer);
-        whole.wide |= program.wide;
-    }
-    whole.functions.extend(callers);
-    let text = lang::source(request.language, &whole)?.trim_start_matches('\n').to_owned();
+    whole.append_callees(members.into_iter().map(|member| member.program));
+    let text = grundy_languages::source(request.language, &whole)?.trim_start_matches('\n').to_owned();
     check(request.limit, &text)?;
     Ok(Sum { text, seconds })
 }
@@ -106,7 +96,7 @@ fn written<'a>(
     let own = request.of(member);
     let (Form { mut program, hints, .. }, seconds, about) = written::preferred(&own, progress)?;
     // The sum has its own `best_move`.
-    program.functions.retain(|function| function.name != "best_move");
+    program.remove("best_move");
     let index = quote! { place };
     let moves = if request.want.moves { Some(play::winning(member.game, hints, &index, &mut program)?) } else { None };
     let names = program.long_names(member.name.as_str());

@@ -8,7 +8,7 @@ use super::{
     form::{self, Form},
     header::Header,
     kind::FormKind,
-    lang, program_io,
+    program_io,
     request::{Request, SizeLimit},
 };
 use grundy_core::{game::Game, progress::Progress};
@@ -115,7 +115,7 @@ fn write(
     if request.header {
         program.header = header.lines(form);
     }
-    let text = lang::source(request.language, &program)?;
+    let text = grundy_languages::source(request.language, &program)?;
     let text = text.trim_start_matches('\n').to_owned();
     let Form { kind, words, start, steps, range, endless, .. } = form.clone();
     let seconds = steps / request.language.steps_per_second();

@@ -11,9 +11,9 @@ use crate::{
     error::Error,
     functions::Functions,
     kind::FormKind,
-    language::Language,
 };
 use grundy_core::{notation::Bounds, values::Shape};
+use grundy_languages::Language;
 use grundy_law::{Law, StripLaw};
 
 /// Returns all forms of a game's snippet, and the reasons why others are missing, in words. The arithmetic code is slow

@@ -1,6 +1,7 @@
 //! A form of one game, complete but not yet in a language.
 
-use crate::{kind::FormKind, options::Hints, program::Program};
+use crate::{kind::FormKind, options::Hints};
+use grundy_languages::program::Program;
 
 /// A form of one game.
 #[derive(Debug, Clone)]

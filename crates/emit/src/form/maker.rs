@@ -1,5 +1,6 @@
 //! The construction of a form from its data, its functions and its description.
 
+use grundy_languages::{Language, program::Program};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
@@ -20,12 +21,10 @@ use crate::{
     error::Error,
     functions::Functions,
     kind::FormKind,
-    language::Language,
     limits::MOST_STORED,
     options::{self, Hints, Repeats, Slow},
     pack::{Coded, Direct},
     play,
-    program::Program,
     symmetry::Turns,
 };
 use grundy_compute as compute;
@@ -266,8 +265,8 @@ impl<'a> Maker<'a> {
         }
         program.call(&start.options.helpers)?;
         program.function("", start.function())?;
-        if let (Some(lines), Some(function)) = (&start.python, program.functions.last_mut()) {
-            function.python = Some(lines.clone());
+        if let Some(lines) = &start.python {
+            program.in_python(lines);
         }
         let value = |index: &TokenStream| quote! { cell(SG, #index) };
         let lookup = Lookup { ready: start.ready(), value: &value };

@@ -1,12 +1,12 @@
 //! Values that are computed from the game's rules alone at the first call.
 
+use grundy_languages::Language;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::{block, layout::Layout};
 use crate::analysis::is_on_states;
 use crate::{
-    language::Language,
     limits::MOST_CELLS,
     options::{self, Hints, Options, Visit},
 };

@@ -1,5 +1,6 @@
 //! The snippet or program of a line with open parameters.
 
+use grundy_languages::program::Program;
 use std::time::Duration;
 
 use proc_macro2::TokenStream;
@@ -12,8 +13,7 @@ use super::{
 };
 use crate::{
     error::{Error, Missing},
-    header, lang, origin, play,
-    program::Program,
+    header, origin, play,
     program_io::{self, Printed},
     request::OpenRequest,
 };
@@ -113,7 +113,7 @@ fn finished(
     if request.header {
         program.header = heading(request, values, law, range);
     }
-    let text = lang::source(language, &program)?.trim_start_matches('\n').to_owned();
+    let text = grundy_languages::source(language, &program)?.trim_start_matches('\n').to_owned();
     request.limit.check(language, &text)?;
     Ok(text)
 }

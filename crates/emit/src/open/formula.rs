@@ -3,14 +3,12 @@
 //! The formula is a claim about n and the parameter. Its cases become branches that return, and its tables become
 //! comparisons of the index. `prepare` refuses parameters for which the game is invalid.
 
+use grundy_languages::program::Program;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::tables::{Names, PREPARE};
-use crate::{
-    program::Program,
-    scope::{Bounded, Scope},
-};
+use crate::scope::{Bounded, Scope};
 use grundy_core::{
     claim::{Claim, Node, Says},
     game::expr::{Condition, Expr},

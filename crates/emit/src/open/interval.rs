@@ -5,11 +5,12 @@
 //! chapter 4). In the first period, the options of heap n are n-b..=n-a, whose values are 0..=n/a-1. Beyond it, a + b
 //! is the period of every subtraction set {a, ..., b}.
 
+use grundy_languages::program::Program;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::tables::{Names, PREPARE};
-use crate::{program::Program, scope::Scope};
+use crate::scope::Scope;
 use grundy_core::game::expr::Expr;
 
 /// The largest number of tokens that a move removes.

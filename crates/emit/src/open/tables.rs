@@ -1,12 +1,12 @@
 //! Open sets and clauses: `prepare` computes the values of all heaps up to a bound.
 
+use grundy_languages::program::Program;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::rules::Rules;
 use crate::{
     options::{self, Given, Hints, Options, Visit},
-    program::Program,
     scope::Bounded,
 };
 use grundy_core::notation::parameters::{Kind, Open};

@@ -90,7 +90,7 @@ pub(crate) struct Options {
     pub body: TokenStream,
     /// Lists of constants.
     pub numbers: Vec<(&'static str, Vec<i64>)>,
-    /// The functions of [`helper`](crate::helpers::helper) that are called.
+    /// The functions of [`helper`](grundy_languages::helper) that are called.
     pub helpers: Vec<&'static str>,
     /// The largest number of coordinates that an option's components have together.
     pub longest: usize,

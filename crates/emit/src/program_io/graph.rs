@@ -6,14 +6,12 @@
 //! vertex comes after all vertices above it. `values` has the value above each vertex (see
 //! [`grundy_compute::finite_search::Cuts`]), `totals` the value of the tree with this vertex as its root.
 
+use grundy_languages::program::{Error, Program};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::{WholeProgram, answers::Printed, hackenbush, read::collect, token, writer::Writer};
-use crate::{
-    program::{Error, Program},
-    scope::Bounded,
-};
+use crate::scope::Bounded;
 use grundy_core::{
     game::expr::Expr,
     notation::input_format::{Depths, Graph, GraphKind, Play, Roots, Style},

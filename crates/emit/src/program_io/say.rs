@@ -57,7 +57,7 @@ impl Writer<'_> {
         otherwise: &str,
     ) -> Result<TokenStream, String> {
         let Some(line) = self.line.clone() else { return Ok(quote! {}) };
-        let mut inner = |scope: &mut crate::scope::Scope| {
+        let inner = |scope: &mut crate::scope::Scope| {
             let mut out = TokenStream::new();
             for (at, piece) in pieces.iter().enumerate() {
                 out.extend(match piece {

@@ -1,5 +1,9 @@
 //! The function `run`.
 
+use grundy_languages::{
+    Language,
+    program::{Program, RUN},
+};
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
@@ -12,10 +16,8 @@ use super::{
 };
 use crate::{
     error::Error,
-    language::Language,
     line::{self, Line},
     options,
-    program::{Program, RUN},
 };
 use grundy_core::{
     diagnostic::Diagnostic,

@@ -33,7 +33,7 @@ pub(super) struct Writer<'a> {
     pub keeps: bool,
     pub names: Vec<Ident>,
     pub ranges: Vec<(i64, i64)>,
-    /// The functions of [`helper`](crate::helpers::helper) that are called.
+    /// The functions of [`helper`](grundy_languages::helper) that are called.
     pub helpers: Vec<&'static str>,
     /// Lists that are filled.
     pub lists: Vec<String>,

@@ -5,14 +5,13 @@ use crate::{
     Answers, MisereRequest, Request, WholeProgram, emit,
     header::FREE,
     judges::{self, JUDGES, Judge, Unit},
-    lang::remarks,
-    language::Language,
     misere_nim,
 };
 use grundy_core::{
     game::Game,
     notation::{Bounds, input_format::InputFormat},
 };
+use grundy_languages::{Language, remarks};
 
 /// The reason why there is no submission.
 #[derive(Debug, thiserror::Error)]

@@ -1,4 +1,4 @@
-//! The runtime of whole programs, which reads and prints: sections of the files in `crates/emit/templates/program`, one
+//! The runtime of whole programs, which reads and prints: sections of the files in `crates/languages/templates/program`, one
 //! file for each language.
 //!
 //! A line `@head read_number read_list` begins a section before all functions. The section is included if the program

@@ -4,17 +4,21 @@
 //! definition whose calls of itself are all last is a loop; any other that calls itself, or is made of many numbers, keeps its
 //! values in a table that grows. Cases, tables and folds become functions too, of the variables that occur in them.
 
+mod free;
+mod kind;
+mod table;
+
+use grundy_languages::program::{Error, Program};
+use kind::Kind;
 use std::rc::Rc;
+use table::mex;
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
-use crate::{
-    program::{Error, Program},
-    scope::{Bounded, MOST, Scope},
-};
+use crate::scope::{Bounded, MOST, Scope};
 use grundy_core::{
-    game::expr::{Condition, Expr},
+    game::expr::Expr,
     notation::{
         input_format::{Count, Definition, Fold, InputFormat, Named, Style, Term, Turns},
         parameters::FIRST_PARAMETER,
@@ -58,70 +62,6 @@ impl Line {
             line.hidden.push(sorted(found, &definition.parameters));
         }
         Some(Rc::new(line))
-    }
-
-    /// Adds the variables of an expression, with those of its terms.
-    pub fn free(&self, expr: &Expr, found: &mut Vec<usize>) {
-        expr.any(&mut |index| {
-            self.free_at(index, found);
-            false
-        });
-    }
-
-    fn free_in_condition(&self, condition: &Condition, found: &mut Vec<usize>) {
-        condition.any(&mut |index| {
-            self.free_at(index, found);
-            false
-        });
-    }
-
-    fn free_at(&self, index: usize, found: &mut Vec<usize>) {
-        let Some(term) = index.checked_sub(FIRST_PARAMETER) else { return found.push(index) };
-        found.extend(self.captured(term));
-    }
-
-    /// Returns the variables of a term.
-    fn captured(&self, term: usize) -> Vec<usize> {
-        let mut found = Vec::new();
-        let mut own = Vec::new();
-        match &self.task.terms[term] {
-            Term::Use(named, arguments) => {
-                for each in arguments {
-                    self.free(each, &mut found);
-                }
-                match named {
-                    Named::Definition(index) => found.extend(self.hidden.get(*index).into_iter().flatten()),
-                    Named::Element(list) => {
-                        if let Some(Count::Of(columns)) = self.columns(*list) {
-                            self.free(columns, &mut found);
-                        }
-                    }
-                    _ => {}
-                }
-            }
-            Term::Cases(cases, otherwise) => {
-                for (condition, value) in cases {
-                    self.free_in_condition(condition, &mut found);
-                    self.free(value, &mut found);
-                }
-                self.free(otherwise, &mut found);
-            }
-            Term::Table { index, .. } => self.free(index, &mut found),
-            Term::Fold(_, value, turns) => {
-                self.free(value, &mut found);
-                self.free_in_turns(turns, &mut found);
-                own.extend(turns.loops.iter().map(|turn| turn.variable));
-            }
-        }
-        sorted(found, &own)
-    }
-
-    fn free_in_turns(&self, turns: &Turns, found: &mut Vec<usize>) {
-        for turn in &turns.loops {
-            self.free(&turn.low, found);
-            self.free(&turn.high, found);
-        }
-        turns.condition.iter().for_each(|condition| self.free_in_condition(condition, found));
     }
 
     /// Returns the second count of a list of rows.
@@ -399,78 +339,6 @@ impl Line {
         Ok(body)
     }
 
-    fn kind(&self, index: usize) -> Kind {
-        let body = &self.task.definitions[index].body;
-        if !self.calls(body, index) {
-            return if self.folds(body) { Kind::Table } else { Kind::Plain };
-        }
-        let is_call = |expr: &Expr| {
-            matches!(self.term_of(expr), Some(Term::Use(Named::Definition(own), arguments))
-                if *own == index && !arguments.iter().any(|each| self.calls(each, index)))
-        };
-        let is_last = |expr: &Expr| is_call(expr) || !self.calls(expr, index);
-        match self.term_of(body) {
-            Some(Term::Cases(cases, otherwise))
-                if is_last(otherwise)
-                    && cases.iter().all(|(test, value)| !self.calls_in_condition(test, index) && is_last(value)) =>
-            {
-                Kind::Loop
-            }
-            _ => Kind::Table,
-        }
-    }
-
-    /// Returns `true` if an expression is made of many numbers.
-    fn folds(&self, expr: &Expr) -> bool {
-        expr.any(&mut |index| {
-            let Some(term) = index.checked_sub(FIRST_PARAMETER) else { return false };
-            match &self.task.terms[term] {
-                Term::Fold(..) => true,
-                Term::Use(_, arguments) => arguments.iter().any(|each| self.folds(each)),
-                Term::Cases(cases, otherwise) => {
-                    self.folds(otherwise) || cases.iter().any(|(_, value)| self.folds(value))
-                }
-                Term::Table { .. } => false,
-            }
-        })
-    }
-
-    fn term_of(&self, expr: &Expr) -> Option<&Term> {
-        match expr {
-            Expr::Var(index) => self.task.terms.get(index.checked_sub(FIRST_PARAMETER)?),
-            _ => None,
-        }
-    }
-
-    /// Returns `true` if an expression calls a definition.
-    fn calls(&self, expr: &Expr, own: usize) -> bool {
-        expr.any(&mut |index| self.calls_at(index, own))
-    }
-
-    fn calls_in_condition(&self, condition: &Condition, own: usize) -> bool {
-        condition.any(&mut |index| self.calls_at(index, own))
-    }
-
-    fn calls_at(&self, index: usize, own: usize) -> bool {
-        let Some(term) = index.checked_sub(FIRST_PARAMETER) else { return false };
-        match &self.task.terms[term] {
-            Term::Use(named, arguments) => {
-                *named == Named::Definition(own) || arguments.iter().any(|each| self.calls(each, own))
-            }
-            Term::Cases(cases, otherwise) => {
-                let case =
-                    |(test, value): &(Condition, Expr)| self.calls_in_condition(test, own) || self.calls(value, own);
-                cases.iter().any(case) || self.calls(otherwise, own)
-            }
-            Term::Table { index, .. } => self.calls(index, own),
-            Term::Fold(_, value, Turns { loops, condition }) => {
-                self.calls(value, own)
-                    || loops.iter().any(|turn| self.calls(&turn.low, own) || self.calls(&turn.high, own))
-                    || condition.iter().any(|test| self.calls_in_condition(test, own))
-            }
-        }
-    }
-
     fn definition(self: &Rc<Self>, index: usize, helpers: &mut Vec<&'static str>) -> Result<TokenStream, String> {
         let Definition { parameters, body, .. } = &self.task.definitions[index];
         let all = [parameters.as_slice(), &self.hidden[index]].concat();
@@ -546,107 +414,6 @@ impl Line {
             }
         })
     }
-
-    /// Returns the lists of a table of values: the values, the arguments, the number of values, and two for the time
-    /// while the table grows.
-    fn table_lists(&self, index: usize) -> [Ident; 5] {
-        let name = self.function(index);
-        ["memo", "keys", "used", "former", "old"].map(|what| format_ident!("{what}_{name}"))
-    }
-
-    /// Returns the statements that empty the table of a definition, if it has one.
-    pub fn forget(&self, index: usize) -> Option<TokenStream> {
-        let name = format_ident!("begin_{}", self.function(index));
-        matches!(self.kind(index), Kind::Table).then(|| quote! { #name(64); })
-    }
-
-    /// Returns the functions of a table of values.
-    fn table(&self, index: usize) -> Vec<TokenStream> {
-        let name = self.function(index);
-        let [memo, keys, used, former, old] = self.table_lists(index);
-        let [begin, place, enter, store] =
-            ["begin", "place", "enter", "store"].map(|word| format_ident!("{word}_{name}"));
-        let own: Vec<Ident> =
-            self.task.definitions[index].parameters.iter().map(|&parameter| self.inner(parameter)).collect();
-        let count = Literal::usize_unsuffixed(own.len());
-        let places: Vec<Literal> = (0..own.len()).map(Literal::usize_unsuffixed).collect();
-        let zeros = places.iter().map(|_| quote! { push(#keys, 0); });
-        let [free, most] = [FREE, MOST_KEPT].map(Literal::i64_unsuffixed);
-        vec![
-            quote! {
-                fn #begin(room: i64) {
-                    clear(#memo);
-                    clear(#keys);
-                    clear(#used);
-                    push(#used, 0);
-                    let mut at = 0;
-                    while at < room {
-                        push(#memo, #free);
-                        #(#zeros)*
-                        at += 1;
-                    }
-                }
-            },
-            quote! {
-                fn #place(#(#own: i64),*) -> i64 {
-                    let mut at = 0;
-                    #(at = (at * 65599 + (#own + #free) % 1000003) % 2147483647;)*
-                    at = at % length(#memo);
-                    while element(#memo, at) != #free && (#(element(#keys, at * #count + #places) != #own)||*) {
-                        at += 1;
-                        if at == length(#memo) { at = 0; }
-                    }
-                    return at;
-                }
-            },
-            quote! {
-                fn #enter(#(#own: i64,)* value: i64) {
-                    let at = #place(#(#own),*);
-                    replace(#memo, at, value);
-                    #(replace(#keys, at * #count + #places, #own);)*
-                    replace(#used, 0, element(#used, 0) + 1);
-                }
-            },
-            quote! {
-                fn #store(#(#own: i64,)* value: i64) {
-                    if element(#used, 0) * 2 >= length(#memo) {
-                        if element(#used, 0) >= #most { #begin(64); }
-                        clear(#former);
-                        clear(#old);
-                        let mut copied = 0;
-                        while copied < length(#memo) {
-                            push(#former, element(#memo, copied));
-                            copied += 1;
-                        }
-                        let mut key = 0;
-                        while key < length(#keys) {
-                            push(#old, element(#keys, key));
-                            key += 1;
-                        }
-                        #begin(length(#former) * 2);
-                        let mut moved = 0;
-                        while moved < length(#former) {
-                            if element(#former, moved) != #free {
-                                #enter(#(element(#old, moved * #count + #places),)* element(#former, moved));
-                            }
-                            moved += 1;
-                        }
-                    }
-                    #enter(#(#own,)* value);
-                }
-            },
-        ]
-    }
-}
-
-/// How a definition finds its values.
-enum Kind {
-    /// It is one expression.
-    Plain,
-    /// All its calls of itself are last.
-    Loop,
-    /// It keeps its values: it calls itself, or is made of many numbers.
-    Table,
 }
 
 fn sorted(mut found: Vec<usize>, without: &[usize]) -> Vec<usize> {
@@ -663,39 +430,6 @@ fn passed(scope: &Scope, variables: &[usize]) -> Result<Vec<TokenStream>, String
         variable.map(|variable| variable.tokens).ok_or_else(|| "a list cannot be used here".to_owned())
     };
     variables.iter().map(one).collect()
-}
-
-/// Returns the functions of the least number that is missing. Values lie on a stack, because other values may be needed
-/// before all are known.
-fn mex() -> [TokenStream; 2] {
-    [
-        quote! {
-            fn keep(value: i64) {
-                let top = element(tops, 0);
-                if value < 0 { refuse("mex of a number below 0"); }
-                if top < length(stack) { replace(stack, top, value); } else { push(stack, value); }
-                replace(tops, 0, top + 1);
-            }
-        },
-        quote! {
-            fn mex_from(bottom: i64) -> i64 {
-                let count = element(tops, 0) - bottom;
-                let mark = element(tops, 1) + 1;
-                replace(tops, 1, mark);
-                while length(marks) <= count + 1 { push(marks, 0); }
-                let mut at = 0;
-                while at < count {
-                    let value = element(stack, bottom + at);
-                    if value <= count { replace(marks, value, mark); }
-                    at += 1;
-                }
-                replace(tops, 0, bottom);
-                let mut missing = 0;
-                while element(marks, missing) == mark { missing += 1; }
-                return missing;
-            }
-        },
-    ]
 }
 
 /// Returns the statements at the start of a program.

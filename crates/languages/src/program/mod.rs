@@ -22,7 +22,7 @@
 //! | `answer(i, value)` | sets number i of the answer, in order |
 //! | `xor(a, b)` | the nim-sum of two values |
 //!
-//! The function `run` of a whole program also uses lists, and calls the functions in `crates/emit/templates/program`:
+//! The function `run` of a whole program also uses lists, and calls the functions in `crates/languages/templates/program`:
 //!
 //! | call | what |
 //! |---|---|
@@ -42,6 +42,7 @@
 mod parts;
 mod read;
 
-pub(super) use parts::{Cells, Numbers, PIECE, Program, RUN, Text, renamed};
+pub(crate) use parts::{Cells, Numbers, PIECE, Text};
+pub use parts::{Program, RUN, renamed};
 pub use read::Error;
-pub(super) use read::{Expr, Function, Loop, Op, Returns, Statement, Type};
+pub(crate) use read::{Expr, Function, Loop, Op, Returns, Statement, Type};

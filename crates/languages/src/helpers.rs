@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 /// Returns the source of a function by its name.
-pub(crate) fn helper(name: &str) -> TokenStream {
+pub fn helper(name: &str) -> TokenStream {
     match name {
         "least" => quote! { fn least(a: i64, b: i64) -> i64 { if a < b { return a; } return b; } },
         "greatest" => quote! { fn greatest(a: i64, b: i64) -> i64 { if a > b { return a; } return b; } },
@@ -89,6 +89,27 @@ pub(crate) fn helper(name: &str) -> TokenStream {
                 return 0;
             }
         },
+        "modulo" => quote! {
+            fn modulo(a: i64, b: i64) -> i64 {
+                if a >= 0 && b > 0 { return a % b; }
+                return a - b * floored(a, b);
+            }
+        },
+        // Rounds towards minus infinity, and divides only numbers that are not negative.
+        "floored" => quote! {
+            fn floored(a: i64, b: i64) -> i64 {
+                if b < 0 { return floored(0 - a, 0 - b); }
+                if a < 0 { return 0 - (b - 1 - a) / b; }
+                return a / b;
+            }
+        },
+        _ => check(name),
+    }
+}
+
+/// Returns the source of a function that ends the program if a number is outside its range, by its name.
+fn check(name: &str) -> TokenStream {
+    match name {
         "bounded" => quote! {
             fn bounded(a: i64) -> i64 {
                 if a > 9007199254740991 || a < -9007199254740991 { refuse("a number is larger than 2^53"); }
@@ -111,24 +132,10 @@ pub(crate) fn helper(name: &str) -> TokenStream {
                 return a;
             }
         },
-        "not_zero" => quote! {
+        _ => quote! {
             fn not_zero(a: i64) -> i64 {
                 if a == 0 { refuse("a division by 0"); }
                 return a;
-            }
-        },
-        "modulo" => quote! {
-            fn modulo(a: i64, b: i64) -> i64 {
-                if a >= 0 && b > 0 { return a % b; }
-                return a - b * floored(a, b);
-            }
-        },
-        // Rounds towards minus infinity, and divides only numbers that are not negative.
-        _ => quote! {
-            fn floored(a: i64, b: i64) -> i64 {
-                if b < 0 { return floored(0 - a, 0 - b); }
-                if a < 0 { return 0 - (b - 1 - a) / b; }
-                return a / b;
             }
         },
     }

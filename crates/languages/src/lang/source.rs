@@ -10,7 +10,7 @@ use crate::{
 ///
 /// # Errors
 /// If the program is outside the supported subset of Rust.
-pub(crate) fn source(language: Language, program: &Program) -> Result<String, Error> {
+pub fn source(language: Language, program: &Program) -> Result<String, Error> {
     // If the functions are inside a class, only the class has the name.
     let in_class = matches!(language, Language::Java | Language::CSharp);
     let mut program = if in_class { program.clone() } else { program.clone().prefixed()? };
@@ -42,7 +42,7 @@ fn within_a_line(c: char) -> char {
 }
 
 /// Returns the lines of a comment.
-pub(crate) fn remarks(language: Language, lines: &[String]) -> String {
+pub fn remarks(language: Language, lines: &[String]) -> String {
     let (begin, end) = match language {
         Language::Python => ("# ", ""),
         Language::C89 => ("/* ", " */"),

@@ -8,23 +8,23 @@ use super::read::{Error, Function};
 use crate::helpers::helper;
 
 /// The longest literal: MSVC accepts 16,380 bytes, C99 guarantees 4,095, Java's constants end at 65,535.
-pub(crate) const PIECE: usize = 2000;
+pub const PIECE: usize = 2000;
 
 /// A snippet.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Program {
+pub struct Program {
     /// The prefix of every identifier, if any: lower-case words joined by underscores.
     pub name: Option<String>,
     /// The lines of the header comment, in plain ASCII.
     pub header: Vec<String>,
     /// Packed values.
-    pub texts: Vec<Text>,
+    pub(crate) texts: Vec<Text>,
     /// Short lists of constants.
-    pub numbers: Vec<Numbers>,
+    pub(crate) numbers: Vec<Numbers>,
     /// Tables filled at the first call; all cells are 0 before.
-    pub cells: Vec<Cells>,
+    pub(crate) cells: Vec<Cells>,
     /// The functions, callees before callers.
-    pub functions: Vec<Function>,
+    pub(crate) functions: Vec<Function>,
     /// The largest length of an answer; 0 if no function returns an answer.
     pub longest_answer: usize,
     /// `true` if there are values of more than 31 bits.
@@ -36,7 +36,7 @@ pub(crate) struct Program {
 }
 
 /// The function of a whole program that reads the input and prints the answers.
-pub(crate) const RUN: &str = "run";
+pub const RUN: &str = "run";
 
 /// A text of printable ASCII without quotes, backslashes and question marks.
 #[derive(Debug, Clone)]
@@ -81,6 +81,35 @@ impl Program {
         Ok(())
     }
 
+    /// Gives the last function a body of its own in Python.
+    pub fn in_python(&mut self, lines: &[String]) {
+        if let Some(function) = self.functions.last_mut() {
+            function.python = Some(lines.to_vec());
+        }
+    }
+
+    /// Removes a function.
+    pub fn remove(&mut self, name: &str) {
+        self.functions.retain(|function| function.name != name);
+    }
+
+    /// Adds the data and the functions of another program.
+    pub fn append(&mut self, other: Self) {
+        self.texts.extend(other.texts);
+        self.numbers.extend(other.numbers);
+        self.cells.extend(other.cells);
+        self.functions.extend(other.functions);
+        self.longest_answer = self.longest_answer.max(other.longest_answer);
+        self.wide |= other.wide;
+    }
+
+    /// Adds the data and the functions of programs whose functions are called by those of this one.
+    pub fn append_callees(&mut self, others: impl IntoIterator<Item = Self>) {
+        let callers = std::mem::take(&mut self.functions);
+        others.into_iter().for_each(|other| self.append(other));
+        self.functions.extend(callers);
+    }
+
     /// Adds the functions of [`helper`] in the list that are not present yet.
     ///
     /// # Errors
@@ -104,7 +133,7 @@ impl Program {
     }
 
     /// Returns the function that reads and answers, if this is a whole program.
-    pub fn run(&self) -> Option<&Function> {
+    pub(crate) fn run(&self) -> Option<&Function> {
         self.functions.iter().find(|function| function.name == RUN)
     }
 
@@ -113,14 +142,19 @@ impl Program {
         self.texts.iter().any(|text| text.name == name && text.text.len() > piece)
     }
 
+    /// Adds a text.
     pub fn text(&mut self, name: &'static str, text: String) {
         self.texts.push(Text { name: name.to_owned(), text });
     }
 
+    /// Adds a list of constants, unless one has this name.
     pub fn numbers(&mut self, name: &str, values: Vec<i64>) {
-        self.numbers.push(Numbers { name: name.to_owned(), values });
+        if self.numbers.iter().all(|known| known.name != name) {
+            self.numbers.push(Numbers { name: name.to_owned(), values });
+        }
     }
 
+    /// Adds a table of `length` numbers from 0 to `largest`.
     pub fn cells(&mut self, name: &'static str, length: usize, largest: u64) {
         self.cells.push(Cells { name: name.to_owned(), length, largest });
     }
@@ -179,7 +213,7 @@ fn reworded(line: &str, names: &BTreeMap<String, String>) -> String {
 }
 
 /// Replaces names in tokens.
-pub(crate) fn renamed(tokens: TokenStream, names: &BTreeMap<String, String>) -> TokenStream {
+pub fn renamed(tokens: TokenStream, names: &BTreeMap<String, String>) -> TokenStream {
     let rename = |token| match token {
         TokenTree::Ident(ident) => match names.get(&ident.to_string()) {
             Some(name) => Ident::new(name, ident.span()).into(),

@@ -24,4 +24,4 @@ mod runtime;
 mod rust;
 mod source;
 
-pub(super) use source::{remarks, source};
+pub use source::{remarks, source};
