@@ -279,7 +279,8 @@ mod tests {
                     ## misere.v: 1 laws\n\n`0.2`\n";
         let sources = Sources {
             sweeps: Vec::new(),
-            misere: "game,order,p,kind,period,preperiod,status\n0.3,2,1,tame,2,1,proved\n0.4,8,2,wild,,,to heap 9\n"
+            misere: "| game | order | P | kind | period | preperiod | status |\n|---|\n| 0.3 | 2 | 1 | tame | 2 | 1 | proved |\n\
+                     | 0.4 | 8 | 2 | wild |  |  | to heap 9 |\n"
                 .into(),
             records: String::new(),
             proofs: page.to_owned(),

@@ -338,7 +338,7 @@ fn a_missing_folder_or_catalogue_is_an_error() {
         let catalog = path.join("catalog.toml");
         let expected = format!("error: cannot read {}: No such file or directory\n", catalog.display());
         for command in [&[][..], &["--check"]] {
-            assert_eq!(refused(&path, command), (Some(1), expected.clone()));
+            assert_eq!(refused(&path, command), (Some(2), expected.clone()));
         }
     }
 }

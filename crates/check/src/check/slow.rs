@@ -60,18 +60,15 @@ pub(super) fn check(check: &mut Check, g: &[u32]) -> Checked {
     let quotient = expr::quotient(slow.0);
     let bound = quotient.map_or_else(|| slow.0.to_string(), |(a, b, d)| format!("floor(({a} n + {b}) / {d})"));
     check.tell(format!("theorem: the moves of {game} remove 1 to f(n), f(n) = {bound}, f slow"));
-    match (law, quotient) {
-        (&Law::Restricted { a: says_a, b: says_b, d: says_d }, Some((a, b, d))) => {
-            let pairs = [("a", says_a, a), ("b", says_b, b), ("d", says_d, d)];
-            let same = |(name, says, is): (_, i64, i128)| claim(format!("law.restricted.{name}"), says.into(), is);
-            pairs.into_iter().try_for_each(same)?;
-        }
-        (Law::Slow {}, None) => (),
-        (Law::Regular { .. }, Some((1, -1..=0, 2))) => {
-            let compared = regular(law, slow)?;
-            check.tell(format!("law: its sequences have the named values, compared for n < {compared}, which decides"));
-        }
-        _ => return Err(refuted("law", law.name(), format!("no law of that kind is proved for {game}"))),
+    if let (&Law::Restricted { a: says_a, b: says_b, d: says_d }, Some((a, b, d))) = (law, quotient) {
+        let pairs = [("a", says_a, a), ("b", says_b, b), ("d", says_d, d)];
+        let same = |(name, says, is): (_, i64, i128)| claim(format!("law.restricted.{name}"), says.into(), is);
+        pairs.into_iter().try_for_each(same)?;
+    } else if let (Law::Regular { .. }, Some((1, -1..=0, 2))) = (law, quotient) {
+        let compared = regular(law, slow)?;
+        check.tell(format!("law: its sequences have the named values, compared for n < {compared}, which decides"));
+    } else if !matches!((law, quotient), (Law::Slow {}, None)) {
+        return Err(refuted("law", law.name(), format!("no law of that kind is proved for {game}")));
     }
     let known = |n: i128| g.get(usize::try_from(n).ok()?).map(|&value| value.into());
     for (n, &value) in (0..).zip(g) {

@@ -73,6 +73,8 @@ struct Source<'a> {
     game: &'a Game,
     table: Option<Values>,
     law: Option<Law>,
+    /// `true` if the budget ended the search for a law.
+    ended: bool,
 }
 
 /// Returns the value, the outcome and the winning moves of a position.
@@ -97,7 +99,7 @@ pub fn answer(sum: &Components, budget: Duration) -> anyhow::Result<Answer> {
             Some(value) => values.push(value),
             None if sum.all.len() == 1 => return by_outcome(source(0), &component.position, &options[0], by),
             None => {
-                return Err(too_far(sum.part(index), &sum.print(index), "law").into());
+                return Err(source(index).refusal(&sum.print(index)));
             }
         }
     }
@@ -137,7 +139,7 @@ fn by_outcome(
     (options, is_whole): &(Vec<Vec<Position>>, bool),
     by: Vec<String>,
 ) -> anyhow::Result<Answer> {
-    let refused = || too_far(source.game, &source.game.print_positions(std::slice::from_ref(position)), "law");
+    let refused = || source.refusal(&source.game.print_positions(std::slice::from_ref(position)));
     let is_won = !source.is_lost(position).ok_or_else(refused)?;
     let is_lost = |option: &&Vec<Position>| match option.as_slice() {
         [position] => source.is_lost(position) == Some(true),
@@ -242,18 +244,30 @@ impl<'a> Source<'a> {
             shape.map_or(f64::INFINITY, |(_, shape): (Bounds, Shape)| estimate::estimate(game, shape).seconds);
         let table = |bounds: Bounds| compute::compute(game, &bounds, None, &Deadline::after(budget, &()));
         if let (Some((bounds, _)), true) = (shape, seconds < AT_ONCE) {
-            return Ok(Self { game, table: Some(table(bounds)?), law: None });
+            return Ok(Self { game, table: Some(table(bounds)?), law: None, ended: false });
         }
-        let law = match law::find(game, &Search::within(budget)) {
-            Ok(found) => found.law.filter(Law::is_wholly_proved),
-            Err(compute::Error::Interrupted) => None,
+        let (law, ended) = match law::find(game, &Search::within(budget)) {
+            Ok(found) => (found.law.filter(Law::is_wholly_proved), false),
+            Err(compute::Error::Interrupted) => (None, true),
             Err(error) => return Err(error.into()),
         };
         let table = match shape {
             Some((bounds, _)) if law.is_none() && seconds < budget.as_secs_f64() => Some(table(bounds)?),
             _ => None,
         };
-        Ok(Self { game, table, law })
+        Ok(Self { game, table, law, ended })
+    }
+
+    /// Returns the error for a position whose value is not known.
+    fn refusal(&self, position: &str) -> anyhow::Error {
+        if self.ended {
+            let why = "the budget ended the search for a law";
+            return anyhow::anyhow!(
+                "cannot find the value of {position} in {} because {why}; raise --budget",
+                self.game
+            );
+        }
+        too_far(self.game, position, "law").into()
     }
 
     /// Returns the value of a position, if it is known.

@@ -380,6 +380,6 @@ fn all_parameters_share_one_formula() {
     assert_eq!(json["game"], "Subtraction(l..=r) with l = 3");
     assert_eq!((&json["law"]["claim"], &json["law"]["proved"]), (&"n, r -> n%(r+3)/3".into(), &true.into()));
     refused(&["explore", "Subtraction(S)"], 2, "error: Subtraction(S): the set S is open");
-    refused(&["explore", "Subtraction(1..=k)", "--to", "9x9"], 2, "error: expected one largest heap");
+    refused(&["explore", "Subtraction(1..=k)", "--to", "9x9"], 2, "error: expected one largest number");
     refused(&["explore", "Subtraction(1..=k)", "--with", "m=2"], 2, "error: `m` is not a parameter of this line");
 }

@@ -49,7 +49,7 @@ fn unsupported_work_is_refused_in_one_form() {
         &["certify", "0.6", "--budget", "1"][..],
         &["certify", squares, "--to", "500", "--budget", "1"],
         &["certify", chomp],
-        &["certify", "Kayles + Nim"],
+        &["certify", "Chomp(2x2) + Nim"],
         &["certify", wythoff, "--misere"],
         &["certify", "Ring(0.7!)", "--coq"],
         &["check", wythoff, "--exclude-period", "9", "--to", "9x9"],

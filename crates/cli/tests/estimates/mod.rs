@@ -291,7 +291,7 @@ fn all_long_work_reports_progress() {
     assert!(said(&ran).starts_with(note), "{}", said(&ran));
     // The budget of each command is announced.
     for arguments in [
-        &["prove", "0.[1]", "--budget", "5"][..],
+        &["prove", "4!.0", "--budget", "5"][..],
         &["count", ENDLESS, "--heaps", "2", "--to", "9", "--budget", "5"],
         &["position", ENDLESS, "9", "--budget", "5"],
         &["explain", ENDLESS, "--budget", "5"],

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use super::given::{Given, Kind};
-use super::input_format::Term;
+use super::input_format::term::Term;
 use crate::claim::Node;
 use crate::diagnostic::{Diagnostic, quoted};
 

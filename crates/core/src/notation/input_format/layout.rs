@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::terms::{Definition, Term, Turns};
+use super::term::{Definition, Term, Turns};
 use crate::game::expr::{Condition, Expr};
 
 /// An input: parts in the order they are read, and the components that are played.

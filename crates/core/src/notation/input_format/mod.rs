@@ -11,6 +11,7 @@ mod draft;
 mod items;
 mod layout;
 mod parse;
+pub(in crate::notation) mod term;
 pub(in crate::notation) mod terms;
 #[cfg(test)]
 mod tests;
@@ -19,4 +20,4 @@ pub use layout::{
     Count, Depths, Graph, GraphKind, InputFormat, Item, List, Loop, Made, Order, Part, Piece, Play, Position, Roots,
     Say, Signs, Style, Variable,
 };
-pub use terms::{Definition, Fold, Named, Term, Turn, Turns};
+pub use term::{Definition, Fold, Named, Term, Turn, Turns};

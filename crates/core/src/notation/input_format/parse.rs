@@ -6,7 +6,8 @@ use winnow::prelude::*;
 use super::draft::Draft;
 use super::items;
 use super::layout::{Graph, GraphKind, InputFormat, Item, Loop, Part, Piece, Play, Roots, Say, Style, Variable};
-use super::terms::{self, Turns};
+use super::term::Turns;
+use super::terms;
 use crate::diagnostic::{Diagnostic, quoted};
 use crate::notation::expr::{condition, expr};
 use crate::notation::parse_error::{ParseError, Parsed, Span, State};
@@ -82,6 +83,7 @@ impl Draft<'_> {
         }
         match self.task.parts.last() {
             Some(Part::Read(_)) => Ok(()),
+            Some(Part::Repeat(Loop::Each(..))) if self.task.play.is_some() => Ok(()),
             Some(_) if !self.task.says.is_empty() => Ok(()),
             _ => {
                 ParseError::new(span, "nothing is read", "what follows this?").help("for example T; n; piles...").stop()
