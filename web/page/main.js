@@ -26,18 +26,19 @@ const OF_TABLE = ["values", "picture", "law"];
 const KNOWN_AFTER = 2000;
 const FIRST = "0.77";
 
+/** Compiles WebAssembly in gzip, or without: some servers say that a file of this name is a compressed one. @param {Uint8Array<ArrayBuffer>} bytes */
+const compiled = async (bytes) => WebAssembly.compile(bytes[0] === 0x1f ? await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer() : bytes);
+
 /** Loads the library from files beside the page, or from the page itself. @returns {Promise<{ module: WebAssembly.Module, spawn: () => Worker }>} */
 async function library() {
   const packed = document.getElementById("packed-library");
   const script = document.getElementById("packed-worker");
   if (packed && script) {
-    const bytes = Uint8Array.from(atob(packed.textContent?.trim() ?? ""), (letter) => letter.charCodeAt(0));
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-    const module = await WebAssembly.compile(await new Response(stream).arrayBuffer());
+    const module = await compiled(Uint8Array.from(atob(packed.textContent?.trim() ?? ""), (letter) => letter.charCodeAt(0)));
     const url = URL.createObjectURL(new Blob([script.textContent ?? ""], { type: "text/javascript" }));
     return { module, spawn: () => new Worker(url) };
   }
-  const module = await WebAssembly.compile(await (await fetch("page.wasm")).arrayBuffer());
+  const module = await compiled(new Uint8Array(await (await fetch("page.wasm.gz")).arrayBuffer()));
   return { module, spawn: () => new Worker("worker.js") };
 }
 

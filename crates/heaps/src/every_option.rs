@@ -13,8 +13,9 @@ use super::{
 use grundy_core::{
     game::{Game, HeapRule, Rules, SubtractionGame, expr::Steps, rule::RuleError},
     saved,
+    values::Width,
 };
-use grundy_work::{error::Stop, mex_set::MexSet, work_meter::WorkMeter};
+use grundy_work::{error::Stop, machine::IS_SMALL, mex_set::MexSet, work_meter::WorkMeter};
 
 /// Number of options and interpreter steps after which values are returned; a single heap may take more. At 10 to 100
 /// ns each (shown by `grundy values GAME --method naive --stats`) this is some milliseconds.
@@ -78,7 +79,9 @@ const HEAPS_AT_ONCE: usize = 1 << 14;
 impl<O: HeapOptions> EveryOption<O> {
     /// Starts with no heap computed.
     pub fn new(rules: O) -> Self {
-        let (values, marks) = (Growing::default(), MexSet::new(2));
+        // A small build has the compiled code for rows of heaps in one width.
+        let width = if IS_SMALL { Width::U32 } else { Width::U8 };
+        let (values, marks) = (Growing::in_width(width), MexSet::new(2));
         Self { rules, values, largest: 0, marked: 0, marks, machine: None, undecided: 0, rows_left: MOST_UNDECIDED }
     }
 

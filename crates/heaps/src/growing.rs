@@ -13,11 +13,21 @@ const LEAST_ROOM: usize = 64;
 
 impl Default for Growing {
     fn default() -> Self {
-        Self { cells: Cells::U8(Vec::new()) }
+        Self::in_width(Width::U8)
     }
 }
 
 impl Growing {
+    /// No values, in cells of a width.
+    pub fn in_width(width: Width) -> Self {
+        let cells = match width {
+            Width::U8 => Cells::U8(Vec::new()),
+            Width::U16 => Cells::U16(Vec::new()),
+            Width::U32 => Cells::U32(Vec::new()),
+        };
+        Self { cells }
+    }
+
     /// The number of values.
     #[allow(clippy::len_without_is_empty, reason = "nobody asks")]
     pub fn len(&self) -> usize {

@@ -318,7 +318,7 @@ fn catalogues_list_each_game_once() {
     for (text, why) in [
         ("", "no game"),
         ("0.77\n0.8.8", "line 2"),
-        ("Wythoff", "line 1: Wythoff is not a game of heaps"),
+        ("Chomp(2x3)", "line 1: Chomp(2x3) is not a game of heaps"),
         ("#\n", "no game"),
     ] {
         let error = Catalogue::lines(text).unwrap_err();

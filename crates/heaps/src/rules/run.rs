@@ -23,6 +23,7 @@ use grundy_core::{
     values::{Cell, Cells},
 };
 use grundy_work::{
+    machine::IS_SMALL,
     mex_set::MexSet,
     registers::{Instruction, Kind, Step},
 };
@@ -132,6 +133,7 @@ impl Machine {
     /// next heap is left to [`Machine::value`] if the number is smaller.
     pub fn append(&mut self, count: usize, values: &mut Cells, largest: &mut u32) -> (usize, u64) {
         match values {
+            Cells::U8(_) | Cells::U16(_) if IS_SMALL => Ok((0, 0)),
             Cells::U8(values) => self.row(&[], count, values, largest, &()),
             Cells::U16(values) => self.row(&[], count, values, largest, &()),
             Cells::U32(values) => self.row(&[], count, values, largest, &()),
