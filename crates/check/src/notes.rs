@@ -27,15 +27,20 @@ pub(crate) fn of_law(claims: &LawClaims, path: &str) -> Option<String> {
 
 /// Returns the counted positions, in their order.
 fn order(claims: &LawClaims) -> &'static str {
-    match claims.values.largest_at.len() {
-        1 => "The values of 0 to `to`",
-        _ if matches!(claims.law, Law::Gaps { .. }) => "The values of the gaps 0 to `to` between all ends",
-        _ if matches!(claims.law, Law::Layers { .. }) => {
-            "The values of the columns 0 to `to`, each with p = 0, 1, 2, 3"
-        }
-        2 => "The values of the cells with a*x + b*y <= to, by a*x + b*y, then by x",
-        _ => "The values of the cells whose coordinates have a sum to `to`, by the sum, then by x, then by y",
+    let coordinates = claims.values.largest_at.len();
+    if coordinates == 1 {
+        return "The values of 0 to `to`";
     }
+    if let Law::Gaps { .. } = claims.law {
+        return "The values of the gaps 0 to `to` between all ends";
+    }
+    if let Law::Layers { .. } = claims.law {
+        return "The values of the columns 0 to `to`, each with p = 0, 1, 2, 3";
+    }
+    if coordinates == 2 {
+        return "The values of the cells with a*x + b*y <= to, by a*x + b*y, then by x";
+    }
+    "The values of the cells whose coordinates have a sum to `to`, by the sum, then by x, then by y"
 }
 
 /// Returns the meaning of a law's numbers.

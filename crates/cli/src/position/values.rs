@@ -1,6 +1,9 @@
 //! Normal play: Grundy values by a table, by a proved law, or by plain search.
 
-use std::{collections::BTreeMap, time::Duration};
+use std::{
+    collections::BTreeMap,
+    time::{Duration, Instant},
+};
 
 use super::sum::Components;
 use crate::BadInput;
@@ -73,8 +76,8 @@ struct Source<'a> {
     game: &'a Game,
     table: Option<Values>,
     law: Option<Law>,
-    /// `true` if the budget ended the search for a law.
-    ended: bool,
+    /// When the budget ends.
+    end: Instant,
 }
 
 /// Returns the value, the outcome and the winning moves of a position.
@@ -233,6 +236,7 @@ impl<'a> Source<'a> {
         positions: impl Iterator<Item = &'p Position>,
         budget: Duration,
     ) -> anyhow::Result<Self> {
+        let end = Instant::now() + budget;
         let mut most = vec![0; game.family().coordinates().len()];
         for position in positions {
             for (most, number) in most.iter_mut().zip(numbers(game, position)) {
@@ -244,24 +248,29 @@ impl<'a> Source<'a> {
             shape.map_or(f64::INFINITY, |(_, shape): (Bounds, Shape)| estimate::estimate(game, shape).seconds);
         let table = |bounds: Bounds| compute::compute(game, &bounds, None, &Deadline::after(budget, &()));
         if let (Some((bounds, _)), true) = (shape, seconds < AT_ONCE) {
-            return Ok(Self { game, table: Some(table(bounds)?), law: None, ended: false });
+            return Ok(Self { game, table: Some(table(bounds)?), law: None, end });
         }
-        let (law, ended) = match law::find(game, &Search::within(budget)) {
-            Ok(found) => (found.law.filter(Law::is_wholly_proved), false),
-            Err(compute::Error::Interrupted) => (None, true),
+        let law = match law::find(game, &Search::within(budget)) {
+            Ok(found) => found.law.filter(Law::is_wholly_proved),
+            Err(compute::Error::Interrupted) => None,
             Err(error) => return Err(error.into()),
         };
         let table = match shape {
             Some((bounds, _)) if law.is_none() && seconds < budget.as_secs_f64() => Some(table(bounds)?),
             _ => None,
         };
-        Ok(Self { game, table, law, ended })
+        Ok(Self { game, table, law, end })
+    }
+
+    /// The rest of the budget.
+    fn left(&self) -> Duration {
+        self.end.saturating_duration_since(Instant::now())
     }
 
     /// Returns the error for a position whose value is not known.
     fn refusal(&self, position: &str) -> anyhow::Error {
-        if self.ended {
-            let why = "the budget ended the search for a law";
+        if self.left().is_zero() {
+            let why = "the budget ended the search";
             return anyhow::anyhow!(
                 "cannot find the value of {position} in {} because {why}; raise --budget",
                 self.game
@@ -296,7 +305,8 @@ impl<'a> Source<'a> {
         if numbers(self.game, position).iter().any(|&number| number > LISTED) {
             return None;
         }
-        let mut values = Memo::new(self.game, mex, SEARCHED);
+        let deadline = Deadline::after(self.left(), &());
+        let mut values = Memo::new(self.game, mex, SEARCHED).until(&deadline);
         values.of(std::slice::from_ref(position)).ok().map(|&value| value.into())
     }
 

@@ -56,7 +56,7 @@ fn unsupported_work_is_refused_in_one_form() {
         &["prove", wythoff],
         &["card", wythoff],
         &["count", wythoff, "--heaps", "2", "--to", "9"],
-        &["count", "Nim", "--heaps", "2", "--to", "10^12"],
+        &["count", squares, "--heaps", "2", "--to", "10^12", "--budget", "1"],
         &["plot", chomp, "--misere", "-o", "chomp.svg"],
         &["values", wythoff, "--misere", "--genus", "--to", "5x5"],
         &["values", "0.77", "--json", "--to", "9"],

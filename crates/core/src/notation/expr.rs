@@ -3,13 +3,14 @@
 //! The parser reads both as one kind of term, and needs no lookahead at `(`. It refuses an expression in the place of a
 //! condition, and a condition in the place of an expression.
 
+pub(super) mod terms;
+
 use std::fmt;
 
 use winnow::combinator::{delimited, opt, separated};
 use winnow::prelude::*;
 
 use super::given::FIRST_PARAMETER;
-use super::input_format::terms as lines;
 use super::parameter_uses;
 use super::parse_error::{ParseError, Parsed, Span, Stop, Wanted};
 use super::scope::{canonical_name, used_name};
@@ -178,7 +179,7 @@ fn operand(input: &mut Input) -> Parsed<Term> {
     let next = rest(input).chars().next().unwrap_or_default();
     let word = next_word(input);
     if input.state.terms.is_some() {
-        if let Some(expr) = lines::operand(input)? {
+        if let Some(expr) = terms::operand(input)? {
             return Ok(Term::Number(expr));
         }
     }
@@ -296,7 +297,7 @@ pub(super) fn table(input: &mut Input) -> Parsed<Node> {
 /// Adds a node and returns its variable, which lies above those of all names.
 fn push(input: &mut Input, node: Node) -> Expr {
     if input.state.terms.is_some() {
-        return lines::push(input, crate::notation::input_format::Term::from(node));
+        return terms::push(input, super::input_format::term::Term::from(node));
     }
     let nodes = input.state.nodes.get_or_insert_with(Vec::new);
     nodes.push(node);
