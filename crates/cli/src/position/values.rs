@@ -250,7 +250,7 @@ impl<'a> Source<'a> {
         if let (Some((bounds, _)), true) = (shape, seconds < AT_ONCE) {
             return Ok(Self { game, table: Some(table(bounds)?), law: None, end });
         }
-        let law = match law::find(game, &Search::within(budget)) {
+        let law = match law::find(game, &Search::within(end.saturating_duration_since(Instant::now()))) {
             Ok(found) => found.law.filter(Law::is_wholly_proved),
             Err(compute::Error::Interrupted) => None,
             Err(error) => return Err(error.into()),

@@ -56,7 +56,7 @@ pub enum Fold {
 }
 
 impl Fold {
-    pub(in crate::notation) const ALL: [(&str, Self); 5] =
+    pub(crate) const ALL: [(&str, Self); 5] =
         [("mex", Self::Mex), ("sum", Self::Sum), ("xor", Self::Xor), ("min", Self::Min), ("max", Self::Max)];
 }
 
