@@ -5,7 +5,6 @@ use std::rc::Rc;
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
-use crate::line::Line;
 use grundy_core::{
     game::expr::{Comparison, Condition, Expr, Function, Op},
     notation::parameters::FIRST_PARAMETER,
@@ -44,6 +43,15 @@ impl Bounded {
     }
 }
 
+/// Writes the terms of an input line as code.
+pub(crate) trait Terms: std::fmt::Debug {
+    /// Returns the code of a term.
+    ///
+    /// # Errors
+    /// Returns the reason if an expression cannot be written as code.
+    fn term(self: Rc<Self>, scope: &mut Scope, term: usize) -> Result<Bounded, String>;
+}
+
 /// The variables of an expression, and the functions that it calls.
 #[derive(Debug, Default)]
 pub(crate) struct Scope {
@@ -60,7 +68,7 @@ pub(crate) struct Scope {
     pub checked: bool,
     /// The definitions and terms of an input line. With it, what could be too large or have no value is tested when the
     /// program runs, and not refused here.
-    pub line: Option<Rc<Line>>,
+    pub line: Option<Rc<dyn Terms>>,
 }
 
 impl Scope {

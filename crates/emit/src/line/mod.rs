@@ -9,14 +9,12 @@ mod kind;
 mod table;
 
 use grundy_languages::program::{Error, Program};
-use kind::Kind;
 use std::rc::Rc;
-use table::mex;
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
-use crate::scope::{Bounded, MOST, Scope};
+use crate::scope::{Bounded, MOST, Scope, Terms};
 use grundy_core::{
     game::expr::Expr,
     notation::{
@@ -103,40 +101,6 @@ impl Line {
         Scope { variables, helpers, checked: true, line: Some(self.clone()), ..Scope::default() }
     }
 
-    /// Returns the code of a term in a scope.
-    ///
-    /// # Errors
-    /// Returns the reason if an expression cannot be written as code.
-    pub fn term(self: &Rc<Self>, scope: &mut Scope, term: usize) -> Result<Bounded, String> {
-        if let Term::Use(named, arguments) = &self.task.terms[term] {
-            let written = arguments.iter().map(|each| scope.number(each)).collect::<Result<Vec<_>, _>>()?;
-            let mut tokens: Vec<TokenStream> = written.iter().map(|number| number.tokens.clone()).collect();
-            return Ok(match named {
-                Named::Definition(index) => {
-                    tokens.extend(passed(scope, &self.hidden[*index])?);
-                    let name = self.function(*index);
-                    Bounded::any(quote! { #name(#(#tokens),*) })
-                }
-                Named::Value => {
-                    let value = Bounded::any(quote! { grundy(#(#tokens),*) });
-                    scope.at_least(value, 0)
-                }
-                Named::Length(list) => {
-                    let list = &self.names[*list];
-                    Bounded { tokens: quote! { length(#list) }, low: 0, high: 1_000_000_000 }
-                }
-                Named::Element(list) => self.element(scope, *list, &tokens)?,
-                Named::Unknown(name, _) => return Err(format!("{name} is not known")),
-            });
-        }
-        let name = format_ident!("part_{term}");
-        let arguments = passed(scope, &self.captured(term))?;
-        Ok(match &self.task.terms[term] {
-            Term::Fold(Fold::Mex, ..) => Bounded { low: 0, ..Bounded::any(quote! { #name(#(#arguments),*) }) },
-            _ => Bounded::any(quote! { #name(#(#arguments),*) }),
-        })
-    }
-
     fn element(self: &Rc<Self>, scope: &mut Scope, list: usize, indices: &[TokenStream]) -> Result<Bounded, String> {
         let name = format_ident!("from_{}", self.names[list]);
         let tokens = match (self.columns(list), indices) {
@@ -168,15 +132,15 @@ impl Line {
             functions.push(self.reader(list));
         }
         if has_mex {
-            functions.extend(mex());
+            functions.extend(table::mex());
         }
         for index in 0..self.task.definitions.len() {
-            if let Kind::Table = self.kind(index) {
+            if let kind::Kind::Table = self.kind(index) {
                 shared.extend(self.table_lists(index).map(|name| name.to_string()));
                 functions.extend(self.table(index));
             }
         }
-        let is_loop = |index: &usize| matches!(self.kind(*index), Kind::Loop);
+        let is_loop = |index: &usize| matches!(self.kind(*index), kind::Kind::Loop);
         let loops = (0..self.task.definitions.len()).filter(is_loop);
         let within: Vec<&Expr> = loops.map(|index| &self.task.definitions[index].body).collect();
         for term in 0..self.task.terms.len() {
@@ -345,12 +309,12 @@ impl Line {
         let (name, heads) = (self.function(index), self.parameters(&all));
         let mut scope = self.scope(&all, std::mem::take(helpers));
         let written = match self.kind(index) {
-            Kind::Plain => {
+            kind::Kind::Plain => {
                 let value = scope.number(body)?.tokens;
                 quote! { fn #name(#heads) -> i64 { return #value; } }
             }
-            Kind::Loop => self.turned(index, &mut scope)?,
-            Kind::Table => {
+            kind::Kind::Loop => self.turned(index, &mut scope)?,
+            kind::Kind::Table => {
                 let value = scope.number(body)?.tokens;
                 let [memo, ..] = self.table_lists(index);
                 let (place, store) = (format_ident!("place_{name}"), format_ident!("store_{name}"));
@@ -412,6 +376,38 @@ impl Line {
                 refuse("a definition does not end");
                 return 0;
             }
+        })
+    }
+}
+
+impl Terms for Line {
+    fn term(self: Rc<Self>, scope: &mut Scope, term: usize) -> Result<Bounded, String> {
+        if let Term::Use(named, arguments) = &self.task.terms[term] {
+            let written = arguments.iter().map(|each| scope.number(each)).collect::<Result<Vec<_>, _>>()?;
+            let mut tokens: Vec<TokenStream> = written.iter().map(|number| number.tokens.clone()).collect();
+            return Ok(match named {
+                Named::Definition(index) => {
+                    tokens.extend(passed(scope, &self.hidden[*index])?);
+                    let name = self.function(*index);
+                    Bounded::any(quote! { #name(#(#tokens),*) })
+                }
+                Named::Value => {
+                    let value = Bounded::any(quote! { grundy(#(#tokens),*) });
+                    scope.at_least(value, 0)
+                }
+                Named::Length(list) => {
+                    let list = &self.names[*list];
+                    Bounded { tokens: quote! { length(#list) }, low: 0, high: 1_000_000_000 }
+                }
+                Named::Element(list) => self.element(scope, *list, &tokens)?,
+                Named::Unknown(name, _) => return Err(format!("{name} is not known")),
+            });
+        }
+        let name = format_ident!("part_{term}");
+        let arguments = passed(scope, &self.captured(term))?;
+        Ok(match &self.task.terms[term] {
+            Term::Fold(Fold::Mex, ..) => Bounded { low: 0, ..Bounded::any(quote! { #name(#(#arguments),*) }) },
+            _ => Bounded::any(quote! { #name(#(#arguments),*) }),
         })
     }
 }

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::{made, signs, writer::Writer};
-use crate::scope::{Bounded, Scope};
+use crate::scope::{Bounded, Scope, Terms};
 use grundy_core::{
     game::expr::{Condition, Expr},
     notation::input_format::{
@@ -286,7 +286,13 @@ impl Writer<'_> {
         let known = |index| if self.is_number(index) { self.bounded(index) } else { other(self, index) };
         let variables = (0..self.task.variables.len()).map(known).collect();
         let helpers = std::mem::take(&mut self.helpers);
-        let mut scope = Scope { variables, helpers, checked: true, line: self.line.clone(), ..Scope::default() };
+        let mut scope = Scope {
+            variables,
+            helpers,
+            checked: true,
+            line: self.line.clone().map(|line| line as std::rc::Rc<dyn Terms>),
+            ..Scope::default()
+        };
         let written = write(&mut scope);
         self.helpers = scope.helpers;
         written
