@@ -5,7 +5,8 @@ use std::ops::Range;
 use crate::claim::Node;
 use crate::game::expr::{Condition, Expr};
 
-/// A part of an expression that only input lines have. The variable [`FIRST_PARAMETER`] + i of an expression is term i.
+/// A part of an expression that only input lines have. The variable
+/// [`FIRST_PARAMETER`](crate::notation::parameters::FIRST_PARAMETER) + i of an expression is term i.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Term {
     /// `f(a, b)`, a list in brackets, or a value of the game: the meaning of the name, and its arguments.
