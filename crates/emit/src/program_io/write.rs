@@ -218,14 +218,15 @@ impl Writer<'_> {
                 let (turn, rest, end) = self.inside(rest)?;
                 let nothing = parts.len() == 1;
                 let nothing = nothing.then(|| self.nothing());
+                let (begin, count) = self.counter(&turn);
                 Ok(quote! {
                     let #last = #high;
                     let mut #name = #low;
-                    let mut #turn = 0;
+                    #begin
                     while #name <= #last {
                         #nothing
                         #rest
-                        #turn += 1;
+                        #count
                         #name += 1;
                     }
                     #end
