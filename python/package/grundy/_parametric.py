@@ -60,7 +60,9 @@ class Parametric:
         return Game(self.line, **values)
 
     def law(self, to: int | None = None) -> Formula | None:
-        """Returns one formula for all parameters, from the values for all small parameters and positions up to ``to``; ``None`` if none is found.
+        """Returns one formula for all parameters, from the values for all small parameters and positions up to ``to``.
+
+        Returns ``None`` if none is found.
 
         >>> import grundy
         >>> print(grundy.parametric("Subtraction(l..=r)").law())
