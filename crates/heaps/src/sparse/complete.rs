@@ -145,11 +145,24 @@ impl<T: Word> Completion<'_, T> {
     fn try_middle(&self, first: usize, sieved: &mut Sieved<T>) {
         let lookback = Lookback { level: self.level, view: self.history.view(), first };
         let candidates = &mut sieved.candidates;
-        if sieved.common.is_empty() {
-            check(lookback, &self.exclusions.middle, candidates);
+        // In the first blocks, the partners of large parts are heaps below 1 for some heaps of the block.
+        let start = first - self.history.base;
+        let is_within = |exclusion: &&Exclusion<T>| exclusion.distance <= start;
+        let some: Vec<_>;
+        let middle = if self.exclusions.farthest() <= start {
+            &self.exclusions.middle
         } else {
-            unite(lookback, &self.exclusions.middle, &mut sieved.common);
+            some = self.exclusions.middle.iter().filter(is_within).copied().collect();
+            &some
+        };
+        if sieved.common.is_empty() {
+            check(lookback, middle, candidates);
+        } else {
+            unite(lookback, middle, &mut sieved.common);
             gather(self.level, &mut sieved.common, &[u32::MAX; BLOCK], candidates);
+        }
+        for exclusion in self.exclusions.middle.iter().filter(|exclusion| !is_within(exclusion)) {
+            self.try_exclusion(first, exclusion.distance, exclusion.index, candidates);
         }
         let high_bit = &self.before.unwrap_or(&self.history).high_bit;
         let unscheduled = self.run.rares.iter().filter(|part| !high_bit.has(part.index));
@@ -162,20 +175,23 @@ impl<T: Word> Completion<'_, T> {
 
     /// Drops the candidates that an unscheduled part excludes; its partners are among the smallest heaps.
     pub(super) fn try_unscheduled(&self, first: usize, part: Part<T>, candidates: &mut [Slot<T>]) {
-        let Part { heap: size, index } = part;
         for split in &self.moves.splits {
-            let distance = size + split.removed;
-            let mut words = [T::RARE; BLOCK];
-            for (heap, word) in (first..).zip(&mut words) {
-                // The part may be in the block itself, but its partners are smaller and come before the block.
-                let partner = heap.checked_sub(distance).filter(|&partner| partner > 0 && partner < first);
-                *word = partner.and_then(|partner| self.word(partner)).unwrap_or(T::RARE);
-            }
-            let view = self.history.view();
-            let view = View { base: first, words: &words, wide: view.wide || index.into() >= T::HALF };
-            let lookback = Lookback { level: self.level, view, first };
-            check(lookback, &[Exclusion { distance: 0, index }], candidates);
+            self.try_exclusion(first, part.heap + split.removed, part.index, candidates);
         }
+    }
+
+    /// Drops the candidates that a part excludes whose partners are `distance` below each heap, among the smallest heaps.
+    fn try_exclusion(&self, first: usize, distance: usize, index: T, candidates: &mut [Slot<T>]) {
+        let mut words = [T::RARE; BLOCK];
+        for (heap, word) in (first..).zip(&mut words) {
+            // The part may be in the block itself, but its partners are smaller and come before the block.
+            let partner = heap.checked_sub(distance).filter(|&partner| partner > 0 && partner < first);
+            *word = partner.and_then(|partner| self.word(partner)).unwrap_or(T::RARE);
+        }
+        let view = self.history.view();
+        let view = View { base: first, words: &words, wide: view.wide || index.into() >= T::HALF };
+        let lookback = Lookback { level: self.level, view, first };
+        check(lookback, &[Exclusion { distance: 0, index }], candidates);
     }
 
     /// Drops the candidates that a pair of a high-bit rare part and a high-bit common part excludes.
