@@ -146,14 +146,13 @@ impl<T: Word> Completion<'_, T> {
         let lookback = Lookback { level: self.level, view: self.history.view(), first };
         let candidates = &mut sieved.candidates;
         // In the first blocks, the partners of large parts are heaps below 1 for some heaps of the block.
-        let start = first - self.history.base;
-        let is_within = |exclusion: &&Exclusion<T>| exclusion.distance <= start;
-        let some: Vec<_>;
-        let middle = if self.exclusions.farthest() <= start {
-            &self.exclusions.middle
+        let is_within = |exclusion: &Exclusion<T>| exclusion.distance <= first - self.history.base;
+        let split: (Vec<_>, Vec<_>);
+        let (middle, beyond) = if self.exclusions.lead_to_heaps(first) {
+            (&self.exclusions.middle, &Vec::new())
         } else {
-            some = self.exclusions.middle.iter().filter(is_within).copied().collect();
-            &some
+            split = self.exclusions.middle.iter().copied().partition(is_within);
+            (&split.0, &split.1)
         };
         if sieved.common.is_empty() {
             check(lookback, middle, candidates);
@@ -161,7 +160,7 @@ impl<T: Word> Completion<'_, T> {
             unite(lookback, middle, &mut sieved.common);
             gather(self.level, &mut sieved.common, &[u32::MAX; BLOCK], candidates);
         }
-        for exclusion in self.exclusions.middle.iter().filter(|exclusion| !is_within(exclusion)) {
+        for exclusion in beyond {
             self.try_exclusion(first, exclusion.distance, exclusion.index, candidates);
         }
         let high_bit = &self.before.unwrap_or(&self.history).high_bit;

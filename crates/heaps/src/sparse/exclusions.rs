@@ -124,6 +124,11 @@ impl<T: Word> Exclusions<T> {
         !self.shifts.is_empty() && of_part(moves, part).next().is_some_and(|exclusion| exclusion.distance >= self.reach)
     }
 
+    /// Returns `true` if the middle exclusions of all heaps from `first` on lead to heaps.
+    pub fn lead_to_heaps(&self, first: usize) -> bool {
+        first >= self.reach + MOST_SHIFT
+    }
+
     /// The largest distance of a near or middle exclusion.
     pub fn farthest(&self) -> usize {
         self.near.iter().chain(&self.middle).map(|exclusion| exclusion.distance).max().unwrap_or(0)
