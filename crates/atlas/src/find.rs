@@ -76,7 +76,7 @@ pub struct Found<'a> {
 impl Query {
     /// Finds the rows of a table that obey all conditions.
     ///
-    /// Of a line, only the cells with a condition are parsed before the line is found.
+    /// Before a line is found, only its cells with a condition are parsed.
     ///
     /// # Errors
     /// If the header or a parsed cell is invalid; the error names the line and the column.

@@ -287,7 +287,7 @@ impl Kind {
             Self::Window => WindowClaims::deserialize(source)?.into(),
             Self::Misere => MisereClaims::deserialize(source)?.into(),
             Self::Excluded => ExcludedClaims::deserialize(source)?.into(),
-            // There must be no other tables.
+            // Other tables are refused.
             Self::Compound => NoClaims::deserialize(source).map(|NoClaims {}| CompoundClaims { parts }.into())?,
         })
     }

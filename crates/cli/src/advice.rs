@@ -59,7 +59,7 @@ pub(super) fn no_game(arguments: &[OsString], error: &clap::Error) -> Option<Dia
 /// Adds likely corrections to an error of the command line.
 pub(super) fn advise(arguments: &[OsString], cli: &Command, mut error: clap::Error) -> clap::Error {
     let tips = tips(arguments, cli, &error);
-    // clap's advice `to pass '-x' as a value, use '-- -x'` helps nobody: no value begins with a dash.
+    // clap's advice `to pass '-x' as a value, use '-- -x'` is wrong here: no value begins with a dash.
     error.remove(ContextKind::Suggested);
     if !tips.is_empty() {
         let tips = tips.into_iter().map(StyledStr::from).collect();

@@ -96,7 +96,7 @@ impl<'g> Walk<'g> {
         format!("{line}{misere}")
     }
 
-    /// The theorem or method behind the answers.
+    /// The theorem or method that gives the answers.
     fn by(&self) -> &'static str {
         match (self.is_geography(), self.misere) {
             (true, false) => "P if a maximum matching avoids the vertex (Fraenkel, Scheinerman and Ullman 1993)",

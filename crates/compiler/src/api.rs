@@ -121,7 +121,7 @@ pub fn verify(certificate: &Certificate) -> Result<(), CheckError> {
 }
 
 /// Returns the Coq file of a certificate: a theorem about the game, which Coq's kernel checks with `grundy verify FILE.v`.
-/// The file has the bytes that `grundy certify --coq` writes. Its values are computed, as many as the theorem needs.
+/// The file has the bytes that `grundy certify --coq` writes. The values that the theorem needs are computed.
 ///
 /// # Errors
 /// If a value cannot be computed, or if the certificate cannot be written as a Coq theorem.

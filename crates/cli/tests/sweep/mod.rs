@@ -55,7 +55,7 @@ fn same_bytes((catalogue, items): (&str, u64)) {
         let many = folder(&here.path().join(of.to_string()), catalogue);
         let done: u64 = (1..=of).rev().map(|number| sweep(&many, &format!("{number}/{of}"), &PLAN)).sum();
         assert_eq!(done, items);
-        // The same bytes have the same certificates, which are verified once.
+        // Equal bytes hold equal certificates: one verification is enough.
         assert_eq!(tables(&many, false), expected, "{catalogue} by {of}");
     }
     assert_eq!(expected[2].lines().count() as u64, items);

@@ -81,7 +81,7 @@ impl<const N: usize> Run<N> {
         run
     }
 
-    /// Computes many heaps at a time if that is possible; all values are below [`VALUES`].
+    /// Computes many heaps at a time, except for moves to equal parts; all values are below [`VALUES`].
     pub fn in_blocks(mut self) -> Self {
         let common = self.common.map(Set::low);
         // Equal parts add a value for every second heap, which exclusions cannot express.
