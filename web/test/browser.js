@@ -6,6 +6,7 @@ import { stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
+import { AxeBuilder } from "@axe-core/playwright";
 import { chromium } from "playwright-core";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -116,4 +117,11 @@ export async function begin() {
 export async function computed(page) {
   await page.waitForFunction(() => document.body.dataset["digest"]);
   return page.evaluate(() => document.body.dataset["digest"]);
+}
+
+/** Returns the faults that axe finds. @param {Page} page @param {string} where */
+export async function faults(page, where) {
+  // Without this option axe also describes every node that passes.
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).analyze();
+  return violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join("; ")}`);
 }
