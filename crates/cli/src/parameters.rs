@@ -2,6 +2,7 @@
 
 use std::{
     io::{self, Write},
+    path::Path,
     time::Duration,
 };
 
@@ -9,6 +10,7 @@ use serde_json::json;
 
 use super::{
     BadInput, FAILURE, SUCCESS,
+    check_periods::write_certificate,
     game_arg::{BoundsArg, OpenLine},
 };
 use grundy_core::{claim::Claimed, diagnostic::printable, notation::Bounds, progress::Deadline};
@@ -109,27 +111,39 @@ pub(super) fn explain(line: &OpenLine, extent: &BoundsArg, budget: Duration) -> 
     Ok(said)
 }
 
+/// A claim about n and the parameters, and the form of the answer.
+pub(super) struct Asked<'a> {
+    pub(super) claim: &'a str,
+    pub(super) json: bool,
+    /// The file for the certificate of a proved claim.
+    pub(super) certificate: Option<&'a Path>,
+}
+
 /// Answers a claim about n and the parameters.
 ///
 /// # Errors
 /// If the claim or the game is invalid, or the output cannot be written.
-pub(super) fn check(
-    line: &OpenLine,
-    text: &str,
-    extent: &BoundsArg,
-    json: bool,
-    budget: Duration,
-) -> anyhow::Result<u8> {
+pub(super) fn check(line: &OpenLine, asked: &Asked<'_>, extent: &BoundsArg, budget: Duration) -> anyhow::Result<u8> {
     let (sweep, law) = find(line, extent, budget)?;
-    let claim = parametric::parse(text, &sweep)?;
+    let claim = parametric::parse(asked.claim, &sweep)?;
     let verdict = parametric::check(&claim, &sweep, law.as_ref());
     let mut out = io::stdout().lock();
-    if json {
-        writeln!(out, "{}", in_json(line, text, &sweep, law.as_ref(), &verdict))?;
+    if asked.json {
+        writeln!(out, "{}", in_json(line, asked.claim, &sweep, law.as_ref(), &verdict))?;
     } else {
         writeln!(out, "{}", printable(&in_words(&sweep, law.as_ref(), &verdict)))?;
     }
     out.flush()?;
+    drop(out);
+    if let Some(path) = asked.certificate {
+        // A proved claim is the formula of the law.
+        let law = law.as_ref().filter(|_| matches!(verdict, Verdict::Proved(_)));
+        let certificate = law.and_then(|law| law.certificate(&line.open)).ok_or_else(|| {
+            let name = line.text();
+            anyhow::anyhow!("cannot certify the claim because no certificate covers a law of {name}; leave --certificate out")
+        })?;
+        write_certificate(path, &certificate)?;
+    }
     Ok(if matches!(verdict, Verdict::False(_)) { FAILURE } else { SUCCESS })
 }
 

@@ -5,7 +5,7 @@ use super::{
     budget::Budget,
     check_error::{CheckError, Checked, claim, refuted},
     claims::{Check, Statement, are_of_heaps, digest, is_canonical, is_digest},
-    layers, periods, plain, planar, rings, shift, slow, strips, sums, window,
+    layers, parametric, periods, plain, planar, rings, shift, slow, strips, sums, window,
 };
 use crate::{
     certificate::{Certificate, Claims},
@@ -49,6 +49,7 @@ fn of_kind(certificate: &Certificate, budget: Budget, progress: &dyn Progress, t
         }
         Claims::Excluded(claims) => is_canonical(certificate, told)
             .and_then(|()| periods::check(&claims.excluded, &certificate.game, budget, progress, told)),
+        Claims::Parametric(claims) => parametric::check(certificate, &claims.parametric, budget, progress, told),
         Claims::Window(_) => window::check(certificate, budget, progress, told),
         Claims::Misere(claims) => {
             is_canonical(certificate, told).and_then(|()| misere::check(&certificate.game, claims, progress, told))

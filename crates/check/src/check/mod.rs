@@ -29,6 +29,7 @@ pub mod equation;
 mod expr;
 mod front;
 pub mod layers;
+mod parametric;
 mod periods;
 mod plain;
 pub mod planar;
