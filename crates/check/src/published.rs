@@ -20,7 +20,7 @@ pub struct Published {
 }
 
 /// The games of named theorems.
-static PUBLISHED: [Published; 7] = [
+static PUBLISHED: [Published; 9] = [
     Published {
         lines: &["Subtraction(1..=n/k)", "Heap(n -> [n-a] for a in 1..=n/k)"],
         formula: "n/k if n%k == 0 else g(n-n/k-1, k)",
@@ -43,6 +43,33 @@ static PUBLISHED: [Published; 7] = [
         proof: "Let p be the least prime factor of k. No number coprime to k is a multiple of p, so a move never leads to \
                 a heap of the same remainder modulo p. The numbers 1 to p - 1 have no prime factor of k, so they may be \
                 removed, and lead from a heap of n to all smaller remainders. So the value is the remainder of n modulo p.",
+    },
+    Published {
+        lines: &[
+            "Heap(n -> [n-1]; [n/2 repeated k] if n%2 == 0)",
+            "Heap(n -> [n-1] if n > 0; [n/2 repeated k] if n%2 == 0 and n > 0)",
+            "Heap(n -> [n-1] if n >= 1; [n/2 repeated k] if n%2 == 0 and n >= 1)",
+        ],
+        formula: "(n if n < 3 else 1-n%2) if k%2 == 0 else n%2 if n < 4 else 0 if n%2 == 1 else 2 if n == 4 or g(n/2, k) == 1 \
+                  else 1",
+        only: None,
+        name: "one token, or half and half k times: the parity of k",
+        proof: "The nim-sum of k equal values is 0 if k is even, and the value if k is odd. Let k be even. From 3 on, an odd heap \
+                has the one option n - 1, whose value is 2 or 1, so its value is 0; an even heap has two options of the value \
+                0, so its value is 1. Let k be odd. From 5 on, an odd heap has the value 0 as before; an even heap has the \
+                options 0 and g(n / 2), so its value is 2 if g(n / 2) = 1, and 1 otherwise. Smaller heaps are as listed.",
+    },
+    Published {
+        lines: &[
+            "Heap(n -> [n-a] for a in 1..=n if n != s or a != t)",
+            "Heap(n -> [n-a] for a in 1..=n if a != t or n != s)",
+            "Heap(n -> [n-a] for a in 1..=n if not (n == s and a == t))",
+        ],
+        formula: "n if n < s or t < 1 or t > s else s-t if n == s else n-1",
+        only: None,
+        name: "Nim without the move of t tokens from s",
+        proof: "A heap below s is a heap of Nim. From s tokens, all smaller values but s - t are the values of options, so the \
+                value is s - t. A larger heap reaches all smaller heaps. Their values are all numbers below n - 1.",
     },
     Published {
         lines: &[

@@ -155,7 +155,8 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 fn of_line(args: &Args, line: &OpenLine) -> anyhow::Result<u8> {
     let name = line.text();
     if args.misere || args.coq || args.theorem != ByTheorem::Any {
-        let message = format!("{name} has open names: leave --misere, --coq and --theorem out, or give values by --with");
+        let message =
+            format!("{name} has open names: leave --misere, --coq and --theorem out, or give values by --with");
         return Err(BadInput(message).into());
     }
     let budget = args.budget.map_or(BUDGET, Duration::from_secs);

@@ -108,7 +108,8 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     };
     if let Some(line) = args.game.open()? {
         let budget = args.budget.map_or(BUDGET, Duration::from_secs);
-        let wanted = parameters::Asked { claim: text.trim_end(), json: args.json, certificate: args.certificate.as_deref() };
+        let wanted =
+            parameters::Asked { claim: text.trim_end(), json: args.json, certificate: args.certificate.as_deref() };
         return parameters::check(&line, &wanted, &args.extent, budget);
     }
     let (game, file) = args.game.read()?;

@@ -127,20 +127,29 @@ pub(super) fn check(line: &OpenLine, asked: &Asked<'_>, extent: &BoundsArg, budg
     let (sweep, law) = find(line, extent, budget)?;
     let claim = parametric::parse(asked.claim, &sweep)?;
     let verdict = parametric::check(&claim, &sweep, law.as_ref());
+    let proof = match verdict {
+        Verdict::TrueSoFar => parametric::prove(&line.open, asked.claim, &sweep, &Deadline::after(budget, &())),
+        Verdict::Proved(_) | Verdict::False(_) => None,
+    };
     let mut out = io::stdout().lock();
-    if asked.json {
-        writeln!(out, "{}", in_json(line, asked.claim, &sweep, law.as_ref(), &verdict))?;
-    } else {
-        writeln!(out, "{}", printable(&in_words(&sweep, law.as_ref(), &verdict)))?;
+    match &proof {
+        _ if asked.json => {
+            writeln!(out, "{}", in_json(line, asked.claim, &sweep, law.as_ref(), (&verdict, proof.is_some())))?;
+        }
+        Some((_, facts)) => writeln!(out, "proved for all parameters and heaps: {}", printable(facts))?,
+        None => writeln!(out, "{}", printable(&in_words(&sweep, law.as_ref(), &verdict)))?,
     }
     out.flush()?;
     drop(out);
     if let Some(path) = asked.certificate {
-        // A proved claim is the formula of the law.
+        // A claim without a proof of its own is proved if it is the formula of the law.
         let law = law.as_ref().filter(|_| matches!(verdict, Verdict::Proved(_)));
-        let certificate = law.and_then(|law| law.certificate(&line.open)).ok_or_else(|| {
+        let own = proof.map(|(certificate, _)| certificate);
+        let certificate = own.or_else(|| law?.certificate(&line.open)).ok_or_else(|| {
             let name = line.text();
-            anyhow::anyhow!("cannot certify the claim because no certificate covers a law of {name}; leave --certificate out")
+            anyhow::anyhow!(
+                "cannot certify the claim because no certificate covers a law of {name}; leave --certificate out"
+            )
         })?;
         write_certificate(path, &certificate)?;
     }
@@ -181,7 +190,7 @@ fn in_json(
     claim: &str,
     sweep: &Sweep,
     law: Option<&ParametricLaw>,
-    verdict: &Verdict,
+    (verdict, has_own_proof): (&Verdict, bool),
 ) -> serde_json::Value {
     let difference = |difference: &Difference| {
         json!({
@@ -203,6 +212,7 @@ fn in_json(
         "verdict": match verdict {
             Verdict::Proved(_) => "proved",
             Verdict::False(_) => "false",
+            Verdict::TrueSoFar if has_own_proof => "proved",
             Verdict::TrueSoFar => "true-so-far",
         },
         "parameters": sweep.names,

@@ -43,7 +43,7 @@ use grundy_core::{
 };
 use serde_json::json;
 
-pub use claim::{Difference, Verdict, check, parse};
+pub use claim::{Difference, Verdict, check, parse, prove};
 pub use sweep::{Sample, Sweep};
 
 /// The name of the heap in formulas.

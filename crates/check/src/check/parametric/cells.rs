@@ -10,7 +10,8 @@
 //! and Q = s + M + 2.
 //!
 //! # Theorem
-//! If F is the Grundy value at all n < N for all q <= Q + M, it is at all n for all q.
+//! If F is the Grundy value at all n < N for all q <= Q + M, it is at all n for all q. The theorem is also true of the
+//! outcomes 0 (lost) and 1 (won), as the outcome is a function of those of the options.
 //!
 //! Proof. For one q: if n >= n0 + D, the options of n and n + p have equal values, so the mex equation at n0 + D, ...,
 //! N - 1 implies it at all later n. Let q > Q + M, n < N, and q' = q modulo M with Q < q' <= Q + M. Lines of B with
@@ -26,7 +27,7 @@
 
 use super::{
     Law,
-    moves::Moves,
+    moves::{Linear, Moves},
     pieces::{Line, MOST_RESIDUES, Pieces, lcm},
 };
 use crate::check::check_error::{CheckError, Checked};
@@ -35,38 +36,30 @@ use grundy_core::{
     game::expr::{Condition, Expr, Op},
 };
 
+/// A formula for bounded values, or for the outcomes 0 (lost) and 1 (won), and linear moves.
+struct Cells<'a> {
+    law: &'a Law<'a>,
+    moves: Moves,
+    claim: Claim,
+    formula: Expr,
+    is_outcome: bool,
+}
+
 /// Checks a law by linear cells; returns the checked facts in words.
 pub(super) fn check(law: &Law<'_>) -> Checked<String> {
     let other = || law.refuted("theorem", "the moves are not linear in one parameter, or a slope is negative");
-    let moves =
-        Moves::of(&law.open).filter(|_| law.coordinates == 1 && law.says.parameters.len() == 1).ok_or_else(other)?;
-    let rises = |line: &super::Linear| line.slopes.iter().all(|&slope| slope >= 0);
-    if !moves.all.iter().all(|(low, high)| rises(low) && rises(high)) {
-        return Err(other());
-    }
-    let form = || {
-        law.refuted("formula", "it has no bounded values on finitely many linear pieces, as far as the checker sees")
-    };
-    let Says::Value(formula) = &law.claim.says else { return Err(form()) };
-    let modulus = modulus(law, formula).ok_or_else(form)?;
-    let mut last = 0;
-    for residue in 0..modulus {
-        let class = Line { slope: modulus, constant: residue };
-        let most = law.last_quotient(&moves, class, formula).ok_or_else(form)?;
-        let steps = moves.at(class.at(most)).iter().map(|(low, high)| (high - low).max(0) + 50).sum::<i128>();
-        let heaps = law.heaps(&moves, class.at(most), formula).unwrap_or(1);
-        let steps = steps.saturating_mul(heaps).saturating_mul(most);
-        law.budget.allows(steps.unsigned_abs(), 0, "the check of all small parameters")?;
-        for q in 0..=most {
-            let k = class.at(q);
-            let game = u64::try_from(k).ok().map(|k| [k]).filter(|k| law.game(k).is_some() && law.is_about(k));
-            let Some(parameters) = game else { continue };
-            let to = law.heaps(&moves, k, formula).ok_or_else(form)?;
-            let values = grundy_values(&moves.at(k), to, law)?;
-            law.agrees(&parameters, law.difference(&parameters, &values))?;
-            last = last.max(k);
+    let moves = Moves::of(&law.open).filter(|_| law.coordinates == 1 && law.says.parameters.len() == 1);
+    let rises = |line: &Linear| line.slopes.iter().all(|&slope| slope >= 0);
+    let moves = moves.filter(|moves| moves.all.iter().all(|(low, high)| rises(low) && rises(high)));
+    let mut claim = law.claim.clone();
+    let (formula, is_outcome) = match claim.says.clone() {
+        Says::Value(formula) => (formula, false),
+        Says::Lost(condition) => {
+            claim.nodes.push(Node::Cases(vec![(condition, Expr::Int(0))], Expr::Int(1)));
+            (Expr::Var(claim.arity + claim.nodes.len() - 1), true)
         }
-    }
+    };
+    let last = Cells { law, moves: moves.ok_or_else(other)?, claim, formula, is_outcome }.check()?;
     if last == 0 {
         return Err(law.refuted("only", "it holds for no parameter"));
     }
@@ -77,30 +70,63 @@ pub(super) fn check(law: &Law<'_>) -> Checked<String> {
     ))
 }
 
-impl Law<'_> {
-    /// Returns Q + M of a class; 0 if the law is about no large parameter of the class, `None` for another form.
-    fn last_quotient(&self, moves: &Moves, class: Line, formula: &Expr) -> Option<i128> {
+impl Cells<'_> {
+    /// Returns the largest parameter that was compared.
+    fn check(&self) -> Checked<i128> {
+        let law = self.law;
+        let form = || {
+            law.refuted(
+                "formula",
+                "it has no bounded values on finitely many linear pieces, as far as the checker sees",
+            )
+        };
+        let mut last = 0;
+        let modulus = modulus(law, &self.claim, &self.formula).ok_or_else(form)?;
+        for residue in 0..modulus {
+            let class = Line { slope: modulus, constant: residue };
+            let most = self.last_quotient(class).ok_or_else(form)?;
+            let wide = self.moves.at(class.at(most)).iter().map(|(low, high)| (high - low).max(0) + 50).sum::<i128>();
+            let heaps = self.heaps(class.at(most)).unwrap_or(1);
+            let steps = wide.saturating_mul(heaps).saturating_mul(most);
+            law.budget.allows(steps.unsigned_abs(), 0, "the check of all small parameters")?;
+            for q in 0..=most {
+                let k = class.at(q);
+                let game = u64::try_from(k).ok().map(|k| [k]).filter(|k| law.game(k).is_some() && law.is_about(k));
+                let Some(parameters) = game else { continue };
+                let to = self.heaps(k).ok_or_else(form)?;
+                let values = self.values(k, to)?;
+                law.agrees(&parameters, law.difference(&parameters, &values))?;
+                last = last.max(k);
+            }
+        }
+        Ok(last)
+    }
+
+    /// Returns Q + M of a class; `None` for a formula of another form.
+    fn last_quotient(&self, class: Line) -> Option<i128> {
+        let (law, moves) = (self.law, &self.moves);
         let mut pieces = Pieces::new(&self.claim, class);
-        let is_about = self.only.as_ref().map_or(Some(true), |only| pieces.condition(only))?;
-        let exceptions =
-            self.says.exceptions.iter().flatten().map(|&k| i128::from(k) / class.slope + 1).max().unwrap_or(0);
+        let is_about = law.only.as_ref().map_or(Some(true), |only| pieces.condition(only))?;
         if !is_about {
+            // The law is about no larger parameter of the class.
             return Some(pieces.spread + 1);
         }
-        let period = pieces.tail(formula)?;
+        let exceptions =
+            law.says.exceptions.iter().flatten().map(|&k| i128::from(k) / class.slope + 1).max().unwrap_or(0);
+        let period = pieces.tail(&self.formula)?;
         let start = pieces
             .settled
             .iter()
             .copied()
             .fold(Line::fixed(0), |a, b| if (a.slope, a.constant) >= (b.slope, b.constant) { a } else { b });
-        let of = |line: &super::Linear| {
+        let of = |line: &Linear| {
             let slope = line.slopes.first().copied().unwrap_or(0);
             Line { slope: slope * class.slope, constant: line.constant + slope * class.constant }
         };
         let furthest = moves.all.iter().fold(Line::fixed(0), |sum, (_, high)| sum.plus(of(high)));
         let end = start.plus(period).plus(furthest);
         let settled = pieces.settled.clone();
-        let (starts, residues) = pieces.below(end, formula).filter(|(_, residues)| *residues <= MOST_RESIDUES)?;
+        let (starts, residues) = pieces.below(end, &self.formula).filter(|(_, residues)| *residues <= MOST_RESIDUES)?;
         let constants: Vec<i128> =
             starts.iter().chain(&settled).chain([&start, &end, &Line::fixed(0)]).map(|line| line.constant).collect();
         let removed = moves.all.iter().flat_map(|(low, high)| [of(low).constant, of(high).constant]);
@@ -110,48 +136,49 @@ impl Law<'_> {
     }
 
     /// Returns N for one parameter.
-    fn heaps(&self, moves: &Moves, k: i128, formula: &Expr) -> Option<i128> {
+    fn heaps(&self, k: i128) -> Option<i128> {
         let mut pieces = Pieces::new(&self.claim, Line::fixed(k));
-        let period = pieces.tail(formula)?;
+        let period = pieces.tail(&self.formula)?;
         let start = pieces.settled.iter().map(|line| line.constant).max().unwrap_or(0).max(0);
-        let furthest: i128 = moves.at(k).iter().map(|(_, high)| (*high).max(0)).sum();
+        let furthest: i128 = self.moves.at(k).iter().map(|(_, high)| (*high).max(0)).sum();
         Some(start + period.constant + furthest)
+    }
+
+    /// Returns the Grundy values of the heaps below `heaps`, or their outcomes, by the definition.
+    fn values(&self, k: i128, heaps: i128) -> Checked<Vec<(Vec<u64>, u32)>> {
+        let moves = self.moves.at(k);
+        let mut values: Vec<(Vec<u64>, u32)> = Vec::new();
+        for n in 0..heaps {
+            if n % 256 == 0 && self.law.progress.cancelled() {
+                return Err(CheckError::Cancelled);
+            }
+            let mut reached = vec![false; values.len() + 1];
+            for &(low, high) in &moves {
+                for taken in low.max(1)..=high.min(n) {
+                    let left = usize::try_from(n - taken).ok().and_then(|left| values.get(left));
+                    if let Some(place) = left.and_then(|(_, value)| reached.get_mut(*value as usize)) {
+                        *place = true;
+                    }
+                }
+            }
+            let mex = reached.iter().take_while(|&&is_reached| is_reached).count();
+            let value = u32::try_from(mex).unwrap_or(u32::MAX);
+            values.push((vec![values.len() as u64], if self.is_outcome { value.min(1) } else { value }));
+        }
+        Ok(values)
     }
 }
 
 impl Moves {
     /// Returns the least and the greatest number that each range removes, for one parameter.
     fn at(&self, k: i128) -> Vec<(i128, i128)> {
-        let of = |line: &super::Linear| line.constant + line.slopes.first().copied().unwrap_or(0) * k;
+        let of = |line: &Linear| line.constant + line.slopes.first().copied().unwrap_or(0) * k;
         self.all.iter().map(|(low, high)| (of(low), of(high))).collect()
     }
 }
 
-/// Returns the Grundy values of the heaps below `heaps`, by their definition.
-fn grundy_values(moves: &[(i128, i128)], heaps: i128, law: &Law<'_>) -> Checked<Vec<(Vec<u64>, u32)>> {
-    let mut values: Vec<(Vec<u64>, u32)> = Vec::new();
-    for n in 0..heaps {
-        if n % 256 == 0 && law.progress.cancelled() {
-            return Err(CheckError::Cancelled);
-        }
-        let mut reached = vec![false; values.len() + 1];
-        for &(low, high) in moves {
-            for taken in low.max(1)..=high.min(n) {
-                let value =
-                    usize::try_from(n - taken).ok().and_then(|left| values.get(left)).map_or(0, |(_, value)| *value);
-                if let Some(place) = reached.get_mut(value as usize) {
-                    *place = true;
-                }
-            }
-        }
-        let mex = reached.iter().take_while(|&&is_reached| is_reached).count();
-        values.push((vec![values.len() as u64], u32::try_from(mex).unwrap_or(u32::MAX)));
-    }
-    Ok(values)
-}
-
 /// Returns a multiple of the numbers by which a formula and its condition divide expressions without n.
-fn modulus(law: &Law<'_>, formula: &Expr) -> Option<i128> {
+fn modulus(law: &Law<'_>, claim: &Claim, formula: &Expr) -> Option<i128> {
     let mut found = Some(1);
     let mut of = |expr: &Expr| {
         if let Expr::Binary(Op::Div | Op::Rem, whole, by) = expr {
@@ -163,7 +190,7 @@ fn modulus(law: &Law<'_>, formula: &Expr) -> Option<i128> {
     };
     each(formula, &mut of);
     law.only.iter().for_each(|only| each_of(only, &mut of));
-    nodes(&law.claim, &mut of);
+    nodes(claim, &mut of);
     found.filter(|&modulus| modulus <= MOST_RESIDUES)
 }
 

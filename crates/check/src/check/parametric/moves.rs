@@ -99,22 +99,28 @@ impl Moves {
     }
 }
 
-/// Reads `[n-d] for d in a..=b if d <= n`, and `[n-d] if n >= d`.
+/// Reads `[n-d] for d in a..=b if d <= n`, `[n-d] for d in a..=min(n, b)`, and `[n-d] if n >= d`.
 fn of_clause(clause: &Clause, number: &dyn Fn(&Expr) -> Option<Linear>) -> Option<(Linear, Linear)> {
     let [Parts::One(Expr::Binary(Op::Sub, whole, taken))] = clause.parts.as_slice() else { return None };
-    let (n, one) = (Expr::Var(0), Expr::Int(1));
-    let leaves_no_less_than_0 = match clause.condition.as_ref()? {
-        Condition::Compare(Comparison::GreaterEqual, a, b) => *a == n && *b == **taken,
-        Condition::Compare(Comparison::LessEqual, a, b) => *a == **taken && *b == n,
-        Condition::Compare(Comparison::Greater, a, b) => *a == n && *b == Expr::Int(0) && **taken == one,
-        _ => false,
-    };
-    match clause.loops.as_slice() {
-        _ if **whole != n || !leaves_no_less_than_0 => None,
-        [] => number(taken).map(|taken| (taken.clone(), taken)),
-        [Loop { low, high }] if **taken == Expr::Var(1) => Some((number(low)?, number(high)?)),
+    let n = Expr::Var(0);
+    let range = match clause.loops.as_slice() {
+        [] => Some((&**taken, &**taken, false)),
+        [Loop { low, high }] if **taken == Expr::Var(1) => match high {
+            Expr::Binary(Op::Min, a, b) if **a == n => Some((low, &**b, true)),
+            Expr::Binary(Op::Min, a, b) if **b == n => Some((low, &**a, true)),
+            _ => Some((low, high, false)),
+        },
         _ => None,
-    }
+    };
+    let (low, high, is_capped) = range.filter(|_| **whole == n)?;
+    let leaves_no_less_than_0 = match clause.condition.as_ref() {
+        None => is_capped,
+        Some(Condition::Compare(Comparison::GreaterEqual, a, b)) => *a == n && *b == **taken,
+        Some(Condition::Compare(Comparison::LessEqual, a, b)) => *a == **taken && *b == n,
+        Some(Condition::Compare(Comparison::Greater, a, b)) => *a == n && *b == Expr::Int(0) && **taken == Expr::Int(1),
+        Some(_) => false,
+    };
+    if leaves_no_less_than_0 { Some((number(low)?, number(high)?)) } else { None }
 }
 
 /// Reads `Subtraction({a, b} + c..=d)`. The notation keeps no expressions of the numbers in braces, so the text is read.
