@@ -111,7 +111,7 @@ impl<'a> Pieces<'a> {
         match self.number(expr, Piece::Tail).ok()? {
             Values::Residues { modulus, open: true } => Some(self.period?.times(modulus)),
             Values::Residues { modulus, open: false } => Some(Line::fixed(modulus)),
-            Values::Quotient { u: 0, line: Line { slope: 0, .. }, .. } => Some(Line::fixed(1)),
+            Values::Quotient { u: 0, .. } => Some(Line::fixed(1)),
             Values::Quotient { .. } => None,
         }
     }
@@ -171,13 +171,13 @@ impl<'a> Pieces<'a> {
             },
             Expr::Neg(a) => match self.number(a, on)? {
                 Values::Quotient { u, line, d: 1 } => quotient(-u, line.times(-1), 1),
-                residues => joined(&[residues]),
+                residues => joined(&[residues], on),
             },
             Expr::Binary(op, a, b) => {
                 let (a, b) = (self.number(a, on)?, self.number(b, on)?);
                 self.binary(*op, a, b, on)
             }
-            Expr::Unary(_, a) => joined(&[self.number(a, on)?]),
+            Expr::Unary(_, a) => joined(&[self.number(a, on)?], on),
             Expr::Int(_) => Err(Stop::Form),
         }
     }
@@ -191,7 +191,7 @@ impl<'a> Pieces<'a> {
                 Truth::Known(true) if open.is_empty() => return self.number(value, on),
                 Truth::Known(true) => {
                     open.push(self.number(value, on)?);
-                    return joined(&open);
+                    return joined(&open, on);
                 }
                 Truth::Residues { modulus, open: is_open } => {
                     open.push(Values::Residues { modulus, open: is_open });
@@ -204,12 +204,12 @@ impl<'a> Pieces<'a> {
             return Ok(last);
         }
         open.push(last);
-        joined(&open)
+        joined(&open, on)
     }
 
     fn table(&mut self, head: &[i128], turn: &[i128], index: Values, on: Piece) -> Found<Values> {
         let length = i128::try_from(turn.len()).map_err(|_| Stop::Form)?;
-        let Values::Quotient { u, line, d } = index else { return joined(&[index]) };
+        let Values::Quotient { u, line, d } = index else { return joined(&[index], on) };
         if let (0, 0) = (u, line.slope) {
             let value = entry(head, turn, line.constant.div_euclid(d)).ok_or(Stop::Form)?;
             return quotient(0, Line::fixed(value), 1);
@@ -238,7 +238,7 @@ impl<'a> Pieces<'a> {
 
     fn binary(&mut self, op: Op, a: Values, b: Values, on: Piece) -> Found<Values> {
         let (Values::Quotient { u, line, d }, Values::Quotient { u: v, line: other, d: e }) = (a, b) else {
-            return joined(&[a, b]);
+            return joined(&[a, b], on);
         };
         match (op, d, e) {
             (Op::Add, _, 1) => quotient(u + d * v, line.plus(other.times(d)), d),
@@ -263,7 +263,7 @@ impl<'a> Pieces<'a> {
                 Truth::Known(is_less) => Ok(if is_less == (op == Op::Min) { a } else { b }),
                 Truth::Residues { .. } => Err(Stop::Form),
             },
-            _ => joined(&[a, b]),
+            _ => joined(&[a, b], on),
         }
     }
 
@@ -334,7 +334,7 @@ impl<'a> Pieces<'a> {
                     first => both(first, self.truth(b, on)?),
                 }
             }
-            Condition::Prime(a) => match joined(&[self.number(a, on)?])? {
+            Condition::Prime(a) => match joined(&[self.number(a, on)?], on)? {
                 Values::Residues { modulus, open } => Ok(Truth::Residues { modulus, open }),
                 Values::Quotient { .. } => Err(Stop::Form),
             },
@@ -343,7 +343,7 @@ impl<'a> Pieces<'a> {
 
     fn compared(&mut self, comparison: Comparison, a: Values, b: Values, on: Piece) -> Found<Truth> {
         let (Values::Quotient { u, line, d: 1 }, Values::Quotient { u: v, line: other, d: 1 }) = (a, b) else {
-            return match joined(&[a, b])? {
+            return match joined(&[a, b], on)? {
                 Values::Residues { modulus, open } => Ok(Truth::Residues { modulus, open }),
                 Values::Quotient { .. } => Err(Stop::Form),
             };
@@ -388,8 +388,8 @@ fn residues(modulus: i128, open: bool) -> Found<Values> {
     if modulus > MOST_MODULUS { Err(Stop::Form) } else { Ok(Values::Residues { modulus, open }) }
 }
 
-/// Returns the residues on which a function of these numbers depends.
-fn joined(all: &[Values]) -> Found<Values> {
+/// Returns the residues on which a function of these numbers depends. On the tail q is fixed, and so are all lines.
+fn joined(all: &[Values], on: Piece) -> Found<Values> {
     let (mut whole, mut is_open) = (1, false);
     for each in all {
         match *each {
@@ -397,7 +397,7 @@ fn joined(all: &[Values]) -> Found<Values> {
                 whole = lcm(whole, modulus).ok_or(Stop::Form)?;
                 is_open |= open;
             }
-            Values::Quotient { u: 0, line: Line { slope: 0, .. }, .. } => {}
+            Values::Quotient { u: 0, line, .. } if line.slope == 0 || matches!(on, Piece::Tail) => {}
             Values::Quotient { .. } => return Err(Stop::Form),
         }
     }
