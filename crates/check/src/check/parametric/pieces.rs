@@ -237,18 +237,20 @@ impl<'a> Pieces<'a> {
     }
 
     fn binary(&mut self, op: Op, a: Values, b: Values, on: Piece) -> Found<Values> {
-        let (Values::Quotient { u, line, d }, Values::Quotient { u: v, line: other, d: e }) = (a, b) else {
+        let (Values::Quotient { u, line, d }, Values::Quotient { u: slope, line: other, d: by }) = (a, b) else {
             return joined(&[a, b], on);
         };
-        match (op, d, e) {
-            (Op::Add, _, 1) => quotient(u + d * v, line.plus(other.times(d)), d),
-            (Op::Add, 1, _) => quotient(v + e * u, other.plus(line.times(e)), e),
-            (Op::Sub, _, 1) => quotient(u - d * v, line.minus(other.times(d)), d),
-            (Op::Mul, 1, 1) if (u, line.slope) == (0, 0) => quotient(line.constant * v, other.times(line.constant), 1),
-            (Op::Mul, 1, 1) if (v, other.slope) == (0, 0) => {
+        match (op, d, by) {
+            (Op::Add, _, 1) => quotient(u + d * slope, line.plus(other.times(d)), d),
+            (Op::Add, 1, _) => quotient(slope + by * u, other.plus(line.times(by)), by),
+            (Op::Sub, _, 1) => quotient(u - d * slope, line.minus(other.times(d)), d),
+            (Op::Mul, 1, 1) if (u, line.slope) == (0, 0) => {
+                quotient(line.constant * slope, other.times(line.constant), 1)
+            }
+            (Op::Mul, 1, 1) if (slope, other.slope) == (0, 0) => {
                 quotient(other.constant * u, line.times(other.constant), 1)
             }
-            (Op::Div | Op::Rem, _, 1) if (v, other.slope) == (0, 0) && (1..=MOST).contains(&other.constant) => {
+            (Op::Div | Op::Rem, _, 1) if (slope, other.slope) == (0, 0) && (1..=MOST).contains(&other.constant) => {
                 let by = other.constant;
                 if op == Op::Div {
                     return quotient(u, line, d * by);
@@ -258,7 +260,7 @@ impl<'a> Pieces<'a> {
                 }
                 residues(d * by, false)
             }
-            (Op::Div | Op::Rem, 1, 1) if v == 0 && other.slope > 0 => self.by_line(op, (u, line), other, on),
+            (Op::Div | Op::Rem, 1, 1) if slope == 0 && other.slope > 0 => self.by_line(op, (u, line), other, on),
             (Op::Min | Op::Max, ..) => match self.compared(Comparison::LessEqual, a, b, on)? {
                 Truth::Known(is_less) => Ok(if is_less == (op == Op::Min) { a } else { b }),
                 Truth::Residues { .. } => Err(Stop::Form),
