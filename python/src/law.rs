@@ -137,18 +137,20 @@ impl Law {
 }
 
 /// The formula of a law of a game with parameters, its condition, the parameters for which it is false, its text, its
-/// reason, and whether it is proved.
-type Formula = (String, Option<String>, Vec<Vec<u64>>, String, String, bool);
+/// reason, whether it is proved, and its certificate.
+type Formula = (String, Option<String>, Vec<Vec<u64>>, String, String, bool, Option<String>);
 
 /// Finds one formula for the values of a game with parameters, for positions up to `to`.
 #[pyfunction]
 pub fn formula(py: Python<'_>, line: &str, to: Option<u64>) -> PyResult<Option<Formula>> {
     let open = Open::parse(line).map_err(|error| trouble::notation(py, &error))?;
+    let line = open.clone();
     let found = wait(py, None, move |watch| law::parametric::find(&open, &[], to, watch))?;
     let (_, law) = found.map_err(value_error)?;
     Ok(law.map(|law| {
         let (words, why, is_proved) = (law.to_string(), law.explain(), law.is_proved());
-        (law.formula, law.only, law.exceptions, words, why, is_proved)
+        let certificate = law.certificate(&line).map(|certificate| certificate.to_string());
+        (law.formula, law.only, law.exceptions, words, why, is_proved, certificate)
     }))
 }
 

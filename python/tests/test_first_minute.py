@@ -126,6 +126,14 @@ def test_a_line_with_parameters_is_parsed_once():
         grundy.parametric("3.07")
 
 
+def test_a_law_with_parameters_has_a_certificate():
+    law = grundy.parametric("Subtraction(1..=k)").law()
+    assert law.certificate is not None
+    assert any("floor((n mod (l + r)) / l)" in fact for fact in grundy.verify(law.certificate))
+    with pytest.raises(grundy.RefusedError):
+        grundy.verify(law.certificate.replace("n%(k+1)", "n%(k+2)"))
+
+
 def test_answers_have_named_types():
     period = grundy.game("0.123").misere_quotient().period
     assert period == (period.preperiod, period.period)

@@ -14,15 +14,22 @@ use crate::{
     layout,
     misere::MisereClaims,
     notes,
+    parametric::{ByTheorem, Parametric, ParametricClaims, first_game},
     window::WindowClaims,
 };
-use grundy_core::{diagnostic::Diagnostic, game::Game, toml_text};
+use grundy_core::{
+    diagnostic::Diagnostic,
+    game::Game,
+    notation::{NotationError, parameters::Open},
+    toml_text,
+};
 
 /// The version of the format.
 pub const FORMAT: u32 = 1;
 
 /// The tables of the claims. All other keys belong to the envelope.
-const TABLES: [&str; 8] = ["law", "proof", "values", "stretches", "quotient", "heaps", "period", "excluded"];
+const TABLES: [&str; 9] =
+    ["law", "proof", "values", "stretches", "quotient", "heaps", "period", "excluded", "parametric"];
 /// The key of the certificates of the parts.
 const PARTS: &str = "parts";
 /// The greatest depth of a certificate among parts: a product may be a part of a sum.
@@ -33,7 +40,7 @@ const DEEPEST: usize = 2;
 pub struct Certificate {
     /// The game's notation as written in the file.
     pub notation: String,
-    /// The game that the notation names.
+    /// The game that the notation names; for a line with parameters, the game with the first parameters that make one.
     pub game: Game,
     /// A formula that is claimed to be the law, as `grundy_core::claim` reads it.
     pub formula: Option<String>,
@@ -55,6 +62,8 @@ pub enum Claims {
     Excluded(ExcludedClaims),
     /// The laws of the parts of a sum or a product.
     Compound(CompoundClaims),
+    /// A law of a game with parameters.
+    Parametric(ParametricClaims),
 }
 
 /// The claim that the value of a sum is the nim-sum, and that of a product the nim product, of the values of the parts,
@@ -73,6 +82,7 @@ enum Kind {
     Misere,
     Excluded,
     Compound,
+    Parametric,
 }
 
 /// The play of a certificate, if it is not normal play.
@@ -116,12 +126,25 @@ impl Certificate {
         Self { notation: game.to_string(), game: game.clone(), formula: None, claims: claims.into() }
     }
 
+    /// Returns the certificate of a law of a line with parameters.
+    ///
+    /// # Errors
+    /// If no small parameters make a game.
+    pub fn of_line(open: &Open, law: Parametric) -> Result<Self, NotationError> {
+        let claims = ParametricClaims { parametric: law }.into();
+        Ok(Self { notation: open.text().to_owned(), game: first_game(open)?, formula: None, claims })
+    }
+
     /// Returns the claimed law, if the claims are of this kind.
     #[must_use]
     pub const fn law(&self) -> Option<&LawClaims> {
         match &self.claims {
             Claims::Law(claims) => Some(claims),
-            Claims::Window(_) | Claims::Misere(_) | Claims::Excluded(_) | Claims::Compound(_) => None,
+            Claims::Window(_)
+            | Claims::Misere(_)
+            | Claims::Excluded(_)
+            | Claims::Compound(_)
+            | Claims::Parametric(_) => None,
         }
     }
 
@@ -130,7 +153,9 @@ impl Certificate {
     pub const fn window(&self) -> Option<&WindowClaims> {
         match &self.claims {
             Claims::Window(claims) => Some(claims),
-            Claims::Law(_) | Claims::Misere(_) | Claims::Excluded(_) | Claims::Compound(_) => None,
+            Claims::Law(_) | Claims::Misere(_) | Claims::Excluded(_) | Claims::Compound(_) | Claims::Parametric(_) => {
+                None
+            }
         }
     }
 
@@ -139,7 +164,9 @@ impl Certificate {
     pub const fn misere(&self) -> Option<&MisereClaims> {
         match &self.claims {
             Claims::Misere(claims) => Some(claims),
-            Claims::Law(_) | Claims::Window(_) | Claims::Excluded(_) | Claims::Compound(_) => None,
+            Claims::Law(_) | Claims::Window(_) | Claims::Excluded(_) | Claims::Compound(_) | Claims::Parametric(_) => {
+                None
+            }
         }
     }
 
@@ -148,7 +175,9 @@ impl Certificate {
     pub const fn excluded(&self) -> Option<&Excluded> {
         match &self.claims {
             Claims::Excluded(claims) => Some(&claims.excluded),
-            Claims::Law(_) | Claims::Window(_) | Claims::Misere(_) | Claims::Compound(_) => None,
+            Claims::Law(_) | Claims::Window(_) | Claims::Misere(_) | Claims::Compound(_) | Claims::Parametric(_) => {
+                None
+            }
         }
     }
 
@@ -160,7 +189,7 @@ impl Certificate {
         match &self.claims {
             Claims::Law(claims) => claims.law.shift(),
             Claims::Window(claims) => Some((claims.law.periodic.preperiod, claims.law.periodic.period, 0)),
-            Claims::Misere(_) | Claims::Excluded(_) | Claims::Compound(_) => None,
+            Claims::Misere(_) | Claims::Excluded(_) | Claims::Compound(_) | Claims::Parametric(_) => None,
         }
     }
 
@@ -170,7 +199,7 @@ impl Certificate {
         match &self.claims {
             Claims::Law(claims) => Some((claims.values.to, claims.values.largest)),
             Claims::Window(claims) => Some((claims.values.to, claims.values.largest)),
-            Claims::Misere(_) | Claims::Excluded(_) | Claims::Compound(_) => None,
+            Claims::Misere(_) | Claims::Excluded(_) | Claims::Compound(_) | Claims::Parametric(_) => None,
         }
     }
 
@@ -184,6 +213,7 @@ impl Certificate {
             Claims::Misere(claims) => claims.heaps.phi.len() as u64,
             Claims::Excluded(claims) => claims.excluded.last().saturating_add(1),
             Claims::Compound(claims) => claims.parts.iter().map(Self::heaps).fold(0, u64::saturating_add),
+            Claims::Parametric(_) => 1,
         }
     }
 
@@ -197,6 +227,7 @@ impl Certificate {
             Claims::Excluded(_) => "excluded-periods".to_owned(),
             Claims::Compound(_) if self.game.product().is_some() => "nim-product".to_owned(),
             Claims::Compound(_) => "nim-sum".to_owned(),
+            Claims::Parametric(claims) => claims.parametric.theorem.name().to_owned(),
         }
     }
 
@@ -216,6 +247,17 @@ impl Certificate {
             Claims::Compound(claims) => {
                 let parts: Vec<String> = claims.parts.iter().map(Self::claim).collect();
                 format!("{name}, {} of its parts: {}", self.proof(), parts.join("; "))
+            }
+            Claims::Parametric(ParametricClaims {
+                parametric: Parametric { formula, only, exceptions, theorem, .. },
+            }) => {
+                let theorem = match theorem {
+                    ByTheorem::Published { name } => name,
+                    other => other.name(),
+                };
+                let only = only.as_ref().map(|only| format!(", for {only}")).unwrap_or_default();
+                let except = if exceptions.is_empty() { String::new() } else { format!(", except {exceptions:?}") };
+                format!("{name}, {formula}{only}{except}, for all parameters by {theorem}")
             }
             Claims::Misere(MisereClaims { quotient, heaps, period }) => {
                 let extent = match period {
@@ -253,6 +295,12 @@ impl From<CompoundClaims> for Claims {
     }
 }
 
+impl From<ParametricClaims> for Claims {
+    fn from(claims: ParametricClaims) -> Self {
+        Self::Parametric(claims)
+    }
+}
+
 impl From<MisereClaims> for Claims {
     fn from(claims: MisereClaims) -> Self {
         Self::Misere(claims)
@@ -271,6 +319,10 @@ impl Kind {
             Self::Misere => {
                 "a misère certificate has the keys play, format and game and the tables quotient, heaps and period"
             }
+            Self::Parametric => {
+                "a certificate of a law with parameters has the keys format and game and the tables parametric and \
+                 parametric.theorem.NAME"
+            }
             Self::Excluded => "a certificate of excluded periods has the keys format and game and the table excluded",
             Self::Compound => {
                 "a certificate of a sum or a product has the keys format and game, and a table parts for each part, \
@@ -287,6 +339,7 @@ impl Kind {
             Self::Window => WindowClaims::deserialize(source)?.into(),
             Self::Misere => MisereClaims::deserialize(source)?.into(),
             Self::Excluded => ExcludedClaims::deserialize(source)?.into(),
+            Self::Parametric => ParametricClaims::deserialize(source)?.into(),
             // Other tables are refused.
             Self::Compound => NoClaims::deserialize(source).map(|NoClaims {}| CompoundClaims { parts }.into())?,
         })
@@ -313,7 +366,7 @@ impl Certificate {
         let refused = |kind: Kind| move |error| toml_text::refused(text, &error, kind.help());
         let parts = table.remove(PARTS).map(|parts| Self::read_parts(text, parts, depth)).transpose()?;
         let by_window = table.get("proof").and_then(|proof| proof.get_ref().get("finite-window")).is_some();
-        let excludes = table.get("excluded").is_some();
+        let [excludes, has_parameters] = ["excluded", "parametric"].map(|key| table.get(key).is_some());
         let is_of_claims = |key: &str| TABLES.contains(&key);
         let (claims, head): (Vec<_>, Vec<_>) = table.into_iter().partition(|(key, _)| is_of_claims(key.get_ref()));
         let (claims, head): (DeTable<'_>, DeTable<'_>) = (claims.into_iter().collect(), head.into_iter().collect());
@@ -323,6 +376,7 @@ impl Certificate {
             Some(Play::Misere) => Kind::Misere,
             None if by_window => Kind::Window,
             None if excludes => Kind::Excluded,
+            None if has_parameters => Kind::Parametric,
             None if parts.is_some() => Kind::Compound,
             None => Kind::Law,
         };
@@ -332,7 +386,12 @@ impl Certificate {
             let error = Diagnostic::new(text, head.format.span(), message, "not known");
             return Err(error.with_help("read it with the version of the program that wrote it"));
         }
-        let game = toml_text::parsed(&head.game, head.game.get_ref(), text)?;
+        let line = head.game.get_ref();
+        let game = match kind {
+            Kind::Parametric => Open::parse(line).and_then(|open| first_game(&open)),
+            _ => line.parse(),
+        };
+        let game = toml_text::at_its_place(&head.game, line, text, game)?;
         Ok(Self { notation: head.game.into_inner(), game, formula: head.formula, claims })
     }
 
@@ -360,6 +419,7 @@ impl Certificate {
             Claims::Window(_) => notes::by_window(path).map(str::to_owned),
             Claims::Misere(claims) => notes::on_quotient(claims, path).map(str::to_owned),
             Claims::Excluded(_) => notes::on_excluded(path).map(str::to_owned),
+            Claims::Parametric(_) => notes::on_parametric(path).map(str::to_owned),
             Claims::Compound(claims) => match path.strip_prefix("parts[").and_then(|path| path.split_once(']')) {
                 Some((index, path)) => claims
                     .parts

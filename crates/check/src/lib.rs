@@ -9,6 +9,7 @@
 //! | [`misere`] | the claims of a misère quotient |
 //! | [`claim`](mod@claim) | decides whether a formula gives the values of a law at all positions |
 //! | `excluded` | the claims that exclude periods |
+//! | `parametric`, `published` | the claims of a law with parameters, and the games of published theorems |
 //! | [`check`](mod@check) | derives all claims again: independent of the code that computes and proves |
 
 mod certificate;
@@ -19,6 +20,8 @@ pub mod format;
 mod layout;
 pub mod misere;
 mod notes;
+mod parametric;
+mod published;
 pub mod window;
 
 pub use certificate::{Certificate, Claims, CompoundClaims, FORMAT};
@@ -26,4 +29,6 @@ pub use check::{Budget, CheckError, check};
 pub use excluded::{Excluded, ExcludedClaims};
 pub use format::{Cone, Corner, Law, LawClaims, Layer, Proof, Ray, Values};
 pub use misere::MisereClaims;
+pub use parametric::{ByTheorem, Parametric, ParametricClaims};
+pub use published::{Published, renamed};
 pub use window::WindowClaims;

@@ -202,3 +202,20 @@ pub(crate) fn on_excluded(path: &str) -> Option<&'static str> {
         _ => return None,
     })
 }
+
+/// Returns the note on a part of a certificate of a law with parameters.
+pub(crate) fn on_parametric(path: &str) -> Option<&'static str> {
+    Some(match path {
+        "" => "A law of a game with parameters, for all of them. Check it: grundy verify FILE",
+        "parametric" => "The formula in the numbers of a position and the parameters.",
+        "parametric.theorem.interval" => {
+            "If a move removes l to r tokens, the value of a heap of n is floor((n mod (l + r)) / l)."
+        }
+        "parametric.theorem.published" => "The rules are those of the theorem, and the formula is its formula.",
+        "parametric.theorem.linear-cells" => {
+            "The moves are linear in the parameter, and so are the ends of the pieces of the formula. From some parameter\n\
+             on, the pieces and the moves keep their order, so smaller parameters decide. The check derives the bound."
+        }
+        _ => return None,
+    })
+}

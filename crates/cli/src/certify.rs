@@ -7,13 +7,14 @@ use super::{
     choice::{Choice, Choices, choice},
     complain,
     finding::{self, Finding},
-    game_arg::{BoundsArg, GameArg},
+    game_arg::{BoundsArg, GameArg, OpenLine},
     misere,
     output::Output,
+    parameters,
 };
 use grundy_check::{Budget, Certificate, CheckError};
 use grundy_core::{game::Game, notation::Bounds, progress::Deadline};
-use grundy_law::{Law, Status, search::THOUGHT, theorem::prove_by_window};
+use grundy_law::{Law, Status, parametric::ParametricLaw, search::THOUGHT, theorem::prove_by_window};
 
 /// The budget of the check before a certificate is written (about 20 s); a larger check is skipped.
 const AT_ONCE: Budget = Budget { steps: 20_000_000_000, bytes: 1 << 32 };
@@ -25,6 +26,7 @@ const AT_ONCE: Budget = Budget { steps: 20_000_000_000, bytes: 1 << 32 };
   grundy certify 'Subtraction({1,3,4})'
   grundy certify 0.45 --theorem window
   grundy certify Kayles --coq -o kayles.v
+  grundy certify 'Subtraction(1..=k)' -o bachet.toml    for every k
   grundy certify 'Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))' -o hyper_knights.toml
 
 Only proved laws are certified. Without --to, N is doubled until a law is proved or the budget ends. A file of --coq is
@@ -56,6 +58,9 @@ pub struct Args {
     #[command(flatten)]
     output: Output,
 }
+
+/// The note on a certificate whose check is too slow to be done at once.
+const UNCHECKED: &str = "note: not checked yet, because the check is slow: run `grundy verify` on it";
 
 /// The default time limit of the search.
 const BUDGET: Duration = Duration::from_secs(60);
@@ -92,6 +97,9 @@ impl Choice for ByTheorem {
 /// # Errors
 /// If the game is invalid, no law is proved, or the file cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
+    if let Some(line) = args.game.open()? {
+        return of_line(args, &line);
+    }
     let (mut game, file) = args.game.read()?;
     let start = Instant::now();
     let given = args.budget.map(Duration::from_secs);
@@ -126,7 +134,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     match grundy_check::check(&certificate, AT_ONCE, &checking, &mut |_| ()) {
         Ok(()) => (),
         Err(CheckError::TooLarge(_) | CheckError::Cancelled) => {
-            complain("note: not checked yet, because the check is slow: run `grundy verify` on it");
+            complain(UNCHECKED);
         }
         Err(refusal) => anyhow::bail!("the checker does not accept the proof ({refusal}); please report this"),
     }
@@ -137,6 +145,37 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         certificate.to_string()
     };
     args.output.write_with(|out| out.write_all(text.as_bytes()))?;
+    Ok(SUCCESS)
+}
+
+/// Proves the law of a line with parameters, checks the certificate and writes it.
+///
+/// # Errors
+/// If no law is proved for all parameters, the checker does not know its theorem, or the file cannot be written.
+fn of_line(args: &Args, line: &OpenLine) -> anyhow::Result<u8> {
+    let name = line.text();
+    if args.misere || args.coq || args.theorem != ByTheorem::Any {
+        let message =
+            format!("{name} has open names: leave --misere, --coq and --theorem out, or give values by --with");
+        return Err(BadInput(message).into());
+    }
+    let budget = args.budget.map_or(BUDGET, Duration::from_secs);
+    let (_, law) = parameters::find(line, &args.extent, budget)?;
+    let Some(law) = law.filter(ParametricLaw::is_proved) else {
+        anyhow::bail!("cannot certify {name} because no law of it is proved for all parameters; use `grundy explore`");
+    };
+    let Some(certificate) = law.certificate(&line.open) else {
+        anyhow::bail!("cannot certify {name} because certificates do not cover its law ({law}); use `grundy explain`");
+    };
+    let checking = Deadline::after(budget + THOUGHT, &());
+    match grundy_check::check(&certificate, AT_ONCE, &checking, &mut |_| ()) {
+        Ok(()) => {}
+        Err(CheckError::TooLarge(_) | CheckError::Cancelled) => complain(UNCHECKED),
+        Err(refusal) => anyhow::bail!(
+            "cannot certify {name}: the checker does not derive its law ({refusal}); use `grundy explain` for the proof"
+        ),
+    }
+    args.output.write_with(|out| out.write_all(certificate.to_string().as_bytes()))?;
     Ok(SUCCESS)
 }
 

@@ -107,12 +107,10 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         (text, None) => text.clone().unwrap_or_default(),
     };
     if let Some(line) = args.game.open()? {
-        if args.certificate.is_some() {
-            let help = "give values by --with, or leave --certificate out";
-            return Err(BadInput(format!("there is no certificate of a law with parameters; {help}")).into());
-        }
         let budget = args.budget.map_or(BUDGET, Duration::from_secs);
-        return parameters::check(&line, text.trim_end(), &args.extent, args.json, budget);
+        let wanted =
+            parameters::Asked { claim: text.trim_end(), json: args.json, certificate: args.certificate.as_deref() };
+        return parameters::check(&line, &wanted, &args.extent, budget);
     }
     let (game, file) = args.game.read()?;
     let claim = claim::parse(text.trim_end(), &game)?;

@@ -2,6 +2,7 @@
 
 use std::{
     io::{self, Write},
+    path::Path,
     time::Duration,
 };
 
@@ -9,6 +10,7 @@ use serde_json::json;
 
 use super::{
     BadInput, FAILURE, SUCCESS,
+    check_periods::write_certificate,
     game_arg::{BoundsArg, OpenLine},
 };
 use grundy_core::{claim::Claimed, diagnostic::printable, notation::Bounds, progress::Deadline};
@@ -109,27 +111,48 @@ pub(super) fn explain(line: &OpenLine, extent: &BoundsArg, budget: Duration) -> 
     Ok(said)
 }
 
+/// A claim about n and the parameters, and the form of the answer.
+pub(super) struct Asked<'a> {
+    pub(super) claim: &'a str,
+    pub(super) json: bool,
+    /// The file for the certificate of a proved claim.
+    pub(super) certificate: Option<&'a Path>,
+}
+
 /// Answers a claim about n and the parameters.
 ///
 /// # Errors
 /// If the claim or the game is invalid, or the output cannot be written.
-pub(super) fn check(
-    line: &OpenLine,
-    text: &str,
-    extent: &BoundsArg,
-    json: bool,
-    budget: Duration,
-) -> anyhow::Result<u8> {
+pub(super) fn check(line: &OpenLine, asked: &Asked<'_>, extent: &BoundsArg, budget: Duration) -> anyhow::Result<u8> {
     let (sweep, law) = find(line, extent, budget)?;
-    let claim = parametric::parse(text, &sweep)?;
+    let claim = parametric::parse(asked.claim, &sweep)?;
     let verdict = parametric::check(&claim, &sweep, law.as_ref());
+    let proof = match verdict {
+        Verdict::TrueSoFar => parametric::prove(&line.open, asked.claim, &sweep, &Deadline::after(budget, &())),
+        Verdict::Proved(_) | Verdict::False(_) => None,
+    };
     let mut out = io::stdout().lock();
-    if json {
-        writeln!(out, "{}", in_json(line, text, &sweep, law.as_ref(), &verdict))?;
-    } else {
-        writeln!(out, "{}", printable(&in_words(&sweep, law.as_ref(), &verdict)))?;
+    match &proof {
+        _ if asked.json => {
+            writeln!(out, "{}", in_json(line, asked.claim, &sweep, law.as_ref(), (&verdict, proof.is_some())))?;
+        }
+        Some((_, facts)) => writeln!(out, "proved for all parameters and heaps: {}", printable(facts))?,
+        None => writeln!(out, "{}", printable(&in_words(&sweep, law.as_ref(), &verdict)))?,
     }
     out.flush()?;
+    drop(out);
+    if let Some(path) = asked.certificate {
+        // A claim without a proof of its own is proved if it is the formula of the law.
+        let law = law.as_ref().filter(|_| matches!(verdict, Verdict::Proved(_)));
+        let own = proof.map(|(certificate, _)| certificate);
+        let certificate = own.or_else(|| law?.certificate(&line.open)).ok_or_else(|| {
+            let name = line.text();
+            anyhow::anyhow!(
+                "cannot certify the claim because no certificate covers a law of {name}; leave --certificate out"
+            )
+        })?;
+        write_certificate(path, &certificate)?;
+    }
     Ok(if matches!(verdict, Verdict::False(_)) { FAILURE } else { SUCCESS })
 }
 
@@ -167,7 +190,7 @@ fn in_json(
     claim: &str,
     sweep: &Sweep,
     law: Option<&ParametricLaw>,
-    verdict: &Verdict,
+    (verdict, has_own_proof): (&Verdict, bool),
 ) -> serde_json::Value {
     let difference = |difference: &Difference| {
         json!({
@@ -189,6 +212,7 @@ fn in_json(
         "verdict": match verdict {
             Verdict::Proved(_) => "proved",
             Verdict::False(_) => "false",
+            Verdict::TrueSoFar if has_own_proof => "proved",
             Verdict::TrueSoFar => "true-so-far",
         },
         "parameters": sweep.names,

@@ -98,14 +98,12 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
                 verify_window::Ended::Signal(code) => return Ok(code),
             }
         }
-        Claims::Law(_) | Claims::Misere(_) | Claims::Excluded(_) | Claims::Compound(_)
-            if args.spot.is_some() || args.checkpoint.is_some() =>
-        {
+        _ if args.spot.is_some() || args.checkpoint.is_some() => {
             let help =
                 "this certificate is not by a finite window and is checked at once; leave --spot and --checkpoint out";
             return Err(BadInput(help.into()).into());
         }
-        Claims::Law(_) | Claims::Misere(_) | Claims::Excluded(_) | Claims::Compound(_) => {
+        Claims::Law(_) | Claims::Misere(_) | Claims::Excluded(_) | Claims::Compound(_) | Claims::Parametric(_) => {
             at_once(&certificate, args.force, &mut facts)
         }
     };

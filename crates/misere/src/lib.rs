@@ -10,6 +10,7 @@
 //! | `memo` | plain search: the slow method for every result and every family of games |
 //! | `outcomes` | plain search of the positions of a table |
 //! | [`genus`] | genera, tame and wild |
+//! | [`kayles`] | misère Kayles by the theorem of Sibert and Conway |
 //! | `quotient` | (Q, P) as a table |
 //! | `gaps` | the check over infinitely many positions that proves a quotient |
 //! | [`find`](mod@find) | the finder, heap by heap |
@@ -22,6 +23,7 @@ pub mod certificate;
 pub mod find;
 mod gaps;
 pub mod genus;
+pub mod kayles;
 mod memo;
 mod outcomes;
 mod period;

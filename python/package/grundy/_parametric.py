@@ -33,6 +33,8 @@ class Formula(NamedTuple):
     """The proof, or the lack of one, in sentences."""
     is_proved: bool
     """Whether the formula is proved for all positions and parameters."""
+    certificate: str | None
+    """The certificate, which :func:`grundy.verify` checks; ``None`` if the formula has none."""
 
     def __str__(self) -> str:
         return self.words

@@ -12,6 +12,7 @@ use crate::{
     claim::{Decision, Open, decided},
     format::{Law, LawClaims},
     misere,
+    parametric::ParametricClaims,
 };
 use grundy_core::{
     claim::Claim,
@@ -49,6 +50,7 @@ fn of_kind(certificate: &Certificate, budget: Budget, progress: &dyn Progress, t
         }
         Claims::Excluded(claims) => is_canonical(certificate, told)
             .and_then(|()| periods::check(&claims.excluded, &certificate.game, budget, progress, told)),
+        Claims::Parametric(claims) => parametric(certificate, claims, budget, progress, told),
         Claims::Window(_) => window::check(certificate, budget, progress, told),
         Claims::Misere(claims) => {
             is_canonical(certificate, told).and_then(|()| misere::check(&certificate.game, claims, progress, told))
@@ -57,6 +59,24 @@ fn of_kind(certificate: &Certificate, budget: Budget, progress: &dyn Progress, t
             is_canonical(certificate, told).and_then(|()| compound(certificate, &claims.parts, budget, progress, told))
         }
     }
+}
+
+/// Checks a law with parameters.
+#[cfg(feature = "parameters")]
+fn parametric(
+    certificate: &Certificate,
+    claims: &ParametricClaims,
+    budget: Budget,
+    progress: &dyn Progress,
+    told: &mut dyn FnMut(&str),
+) -> Checked {
+    super::parametric::check(certificate, &claims.parametric, budget, progress, told)
+}
+
+/// Refuses a law with parameters, whose check is left out to keep a program small.
+#[cfg(not(feature = "parameters"))]
+fn parametric(_: &Certificate, _: &ParametricClaims, _: Budget, _: &dyn Progress, _: &mut dyn FnMut(&str)) -> Checked {
+    Err(CheckError::TooLarge("this program does not check laws with parameters; use `grundy verify`".to_owned()))
 }
 
 /// Checks that the certificates are those of laws of the parts of a sum or a product. The theorem has no other

@@ -29,6 +29,8 @@ pub mod equation;
 mod expr;
 mod front;
 pub mod layers;
+#[cfg(feature = "parameters")]
+mod parametric;
 mod periods;
 mod plain;
 pub mod planar;

@@ -115,6 +115,9 @@ fn heaps(wanted: &Wanted<'_>, out: &mut dyn Write) -> anyhow::Result<u8> {
         let law = "lost if the nim-sum is 0 with a heap above 1, or 1 without, proved (Bouton 1901)";
         writeln!(out, "law          {law}")?;
     }
+    for (index, line) in grundy_misere::kayles::law(wanted.game).iter().flatten().enumerate() {
+        writeln!(out, "{:<12} {line}", if index == 0 { "law" } else { "" })?;
+    }
     writeln!(out, "genus           0 | {}", list(genera.iter().take(24), " "))?;
     let to = genera.len().saturating_sub(1);
     let not_nim = text::first_not_nim(&genera)

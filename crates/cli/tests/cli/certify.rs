@@ -26,10 +26,28 @@ fn certified_laws_are_verified() {
         ("0.[1]", "verified: 0.[1], constant by whole-heaps\n"),
         ("0.77[1]", "verified: 0.77[1], periodic by whole-heaps\n"),
         ("Subtraction(1..=n/2)", "verified: Subtraction(1..=n/2), regular by slow-bound\n"),
+        ("Subtraction(1..=k)", "verified: Subtraction(1..=k), n, k -> n%(k+1), for all parameters by interval\n"),
+        ("Subtraction({1,k})", "else n%2, for all parameters by linear-cells\n"),
     ] {
         assert!(printed(&["certify", game, "-o", path]).starts_with(&format!("{path}: written, ")));
         assert!(printed(&["verify", path]).ends_with(verified), "{game}");
     }
+}
+
+#[test]
+fn laws_with_parameters_are_certified_for_all_parameters_alone() {
+    let line = "Subtraction({1,j,k})";
+    refused(&["certify", line, "--with", "j=2"], 1, "error: cannot certify Subtraction({1,j,k}) with j = 2 because");
+    refused(
+        &["certify", "Subtraction(1..=k)", "--coq"],
+        2,
+        "error: Subtraction(1..=k) has open names: leave --misere, --coq",
+    );
+    refused(
+        &["certify", "Subtraction(k..)"],
+        1,
+        "error: cannot certify Subtraction(k..) because no law of it is proved",
+    );
 }
 
 #[test]

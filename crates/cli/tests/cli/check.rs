@@ -135,8 +135,15 @@ fn claims_with_parameters_are_compared_with_a_sweep() {
     let said = answer(&["Subtraction({1,k})", "--claim", "n, k -> n % 2"], 1);
     assert_eq!(said, "false: at k = 2, n = 2 the claim is 0, and the value is 2\n");
     let said = answer(&["Subtraction(1..=k)", "--claim", "n, k -> lost if n % (k+1) == 0"], 0);
+    assert!(said.starts_with("proved for all parameters and heaps: theorem: the moves and the pieces"), "{said}");
+    let said = answer(&["Subtraction(1..=k)", "--claim", "n, k -> n - n/(k+1)*(k+1)"], 0);
     assert!(said.starts_with("true for k = 1 to 40, n to 500; not proved: "), "{said}");
     refused(&["check", "Subtraction(1..=k)", "--claim", "n -> n"], 2, "error: a position of this game has 2 numbers");
-    let file = ["check", "Subtraction(1..=k)", "--claim", "n, k -> n", "--certificate", "none.toml"];
-    refused(&file, 2, "error: there is no certificate of a law with parameters");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("claim.toml");
+    let path = path.to_str().unwrap();
+    let with_file = |claim| ["check", "Subtraction({1,k})", "--claim", claim, "--certificate", path];
+    printed(&with_file("lost if (n%2 if k%2 == 1 else n%(k+1)%2 if n%(k+1) < k else 2) == 0"));
+    assert!(printed(&["verify", path]).ends_with(" else 2) == 0, for all parameters by linear-cells\n"));
+    refused(&with_file("n, k -> n%2"), 1, "error: cannot certify the claim because no certificate covers a law");
 }

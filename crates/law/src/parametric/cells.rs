@@ -271,7 +271,8 @@ fn rising(found: Moves, sweep: &Sweep) -> Option<Moves> {
     (are_moves && !found.is_empty()).then_some(found)
 }
 
-/// Returns the moves of clauses `[n-a] if n >= a` and `[n-d] for d in a..=b if d <= n`, with linear a and b.
+/// Returns the moves of clauses `[n-a] if n >= a`, `[n-d] for d in a..=b if d <= n` and `[n-d] for d in a..=min(n, b)`, with
+/// linear a and b.
 fn clauses(open: &Open, given: &[(&str, Value)], sweep: &Sweep) -> Option<Moves> {
     let number = |expr: &Expr| affine(expr, open, given, sweep);
     let of = |clause: &Clause| {
@@ -309,17 +310,26 @@ fn removed(
 ) -> Option<(Line, Line)> {
     let Expr::Binary(Op::Sub, whole, removed) = left else { return None };
     let heap = Expr::Var(heap);
-    let fits = match condition? {
-        Condition::Compare(Comparison::GreaterEqual, Expr::Int(0), Expr::Int(0)) => true,
-        Condition::Compare(Comparison::GreaterEqual, a, b) => *a == heap && b == &**removed,
-        Condition::Compare(Comparison::LessEqual, a, b) => a == &**removed && *b == heap,
-        Condition::Compare(Comparison::Greater, a, b) => *a == heap && *b == Expr::Int(0) && **removed == Expr::Int(1),
-        _ => false,
+    // The range up to min(heap, b) is the range up to b, with no more than the heap.
+    let capped = match loops {
+        [Loop { high: Expr::Binary(Op::Min, a, b), .. }] if **a == heap => Some(&**b),
+        [Loop { high: Expr::Binary(Op::Min, a, b), .. }] if **b == heap => Some(&**a),
+        _ => None,
+    };
+    let fits = match condition {
+        None => capped.is_some(),
+        Some(Condition::Compare(Comparison::GreaterEqual, Expr::Int(0), Expr::Int(0))) => true,
+        Some(Condition::Compare(Comparison::GreaterEqual, a, b)) => *a == heap && b == &**removed,
+        Some(Condition::Compare(Comparison::LessEqual, a, b)) => a == &**removed && *b == heap,
+        Some(Condition::Compare(Comparison::Greater, a, b)) => {
+            *a == heap && *b == Expr::Int(0) && **removed == Expr::Int(1)
+        }
+        Some(_) => false,
     };
     match loops {
         _ if !fits || **whole != heap => None,
         [] => number(removed).map(|line| (line.clone(), line)),
-        [Loop { low, high }] if **removed == Expr::Var(turn) => Some((number(low)?, number(high)?)),
+        [Loop { low, high }] if **removed == Expr::Var(turn) => Some((number(low)?, number(capped.unwrap_or(high))?)),
         _ => None,
     }
 }

@@ -1,12 +1,15 @@
 //! Claims about the values of a game with parameters.
 //!
 //! A claim is a formula in n and the parameters. It is compared with the values of a sweep. It is proved if it is the
-//! formula of a law that is proved for all parameters.
+//! formula of a law that is proved for all parameters, or if the checker of certificates proves it.
 
 use super::{ParametricLaw, Status, Sweep, Theorem, fit::first_difference, variables};
+use grundy_check::{Budget, ByTheorem, Certificate, Parametric};
 use grundy_core::{
     claim::{Claim, Claimed},
     diagnostic::Diagnostic,
+    notation::parameters::Open,
+    progress::Progress,
 };
 
 /// The answer about a claim.
@@ -39,6 +42,28 @@ pub struct Difference {
 /// If the text is not such a claim; the error points into the text.
 pub fn parse(text: &str, sweep: &Sweep) -> Result<Claim, Diagnostic> {
     Claim::parse(text, &variables(&sweep.coordinates, &sweep.names))
+}
+
+/// Proves a claim about all parameters without the law of the game: by linear cells, as the checker of certificates
+/// derives them. Returns the certificate and the checked facts in words.
+#[must_use]
+pub fn prove(open: &Open, text: &str, sweep: &Sweep, progress: &dyn Progress) -> Option<(Certificate, String)> {
+    /// The steps of the check: some seconds.
+    const BUDGET: Budget = Budget { steps: 10_000_000_000, bytes: 1 << 30 };
+    if !open.parameters().iter().map(|parameter| &parameter.name).eq(&sweep.names) {
+        return None;
+    }
+    let law = Parametric {
+        parameters: sweep.names.clone(),
+        formula: text.trim().to_owned(),
+        only: None,
+        exceptions: Vec::new(),
+        theorem: ByTheorem::LinearCells {},
+    };
+    let certificate = Certificate::of_line(open, law).ok()?;
+    let mut facts: Vec<String> = Vec::new();
+    grundy_check::check(&certificate, BUDGET, progress, &mut |fact| facts.push(fact.to_owned())).ok()?;
+    Some((certificate, facts.join("; ")))
 }
 
 /// Answers about a claim from a sweep and the law of the game.

@@ -35,6 +35,7 @@ mod word;
 
 use std::fmt;
 
+use grundy_check::{ByTheorem, Certificate, Parametric, Published};
 use grundy_core::{
     diagnostic::Diagnostic,
     notation::parameters::{Open, Value},
@@ -42,9 +43,8 @@ use grundy_core::{
 };
 use serde_json::json;
 
-pub use claim::{Difference, Verdict, check, parse};
+pub use claim::{Difference, Verdict, check, parse, prove};
 pub use sweep::{Sample, Sweep};
-pub use theorem::Named;
 
 /// The name of the heap in formulas.
 const HEAP: &str = "n";
@@ -94,7 +94,7 @@ pub enum Theorem {
     /// From l to r tokens may be removed.
     Interval,
     /// The game is one of those of a published theorem.
-    Named(&'static Named),
+    Published(&'static Published),
     /// Every move changes one number, and the law of each number is proved by linear cells.
     Coordinates {
         /// The name of the parameter.
@@ -126,7 +126,7 @@ impl Theorem {
                  never leads to a heap of the value floor(s / l): two heaps of equal value have remainders that differ \
                  by less than l, and a move changes the remainder by l to r modulo l + r."
             }
-            Self::Named(named) => named.proof,
+            Self::Published(published) => published.proof,
             Self::Coordinates { .. } => {
                 "Every move changes one number, so the value is the nim-sum of the values of one game for each number \
                  (Sprague 1935, Grundy 1939). Their laws are proved on linear cells: from some parameter on, the order of \
@@ -147,7 +147,7 @@ impl fmt::Display for Theorem {
         match self {
             Self::Bachet => f.write_str("Bachet: from 1 to r tokens"),
             Self::Interval => f.write_str("interval games: from l to r tokens"),
-            Self::Named(named) => f.write_str(named.name),
+            Self::Published(published) => f.write_str(published.name),
             Self::Coordinates { checked_to: 0, .. } => f.write_str("every move changes one number"),
             Self::Coordinates { name, checked_to } => {
                 write!(f, "every move changes one number; linear cells: checked for {name} to {checked_to}")
@@ -267,6 +267,28 @@ impl ParametricLaw {
             ),
             Status::Proved(theorem) => theorem.explain().to_owned(),
         }
+    }
+
+    /// Returns the certificate of a proved law of a line; `None` if the law is not proved, is for given values of some of
+    /// the parameters, or is by a theorem that the checker does not know.
+    #[must_use]
+    pub fn certificate(&self, open: &Open) -> Option<Certificate> {
+        let Status::Proved(theorem) = &self.status else { return None };
+        let theorem = match theorem {
+            Theorem::Bachet | Theorem::Interval => ByTheorem::Interval {},
+            Theorem::Published(published) => ByTheorem::Published { name: published.name.to_owned() },
+            Theorem::LinearCells { .. } => ByTheorem::LinearCells {},
+            Theorem::Coordinates { .. } => return None,
+        };
+        let names = open.parameters().iter().map(|parameter| &parameter.name);
+        let law = Parametric {
+            parameters: self.names.clone(),
+            formula: self.formula.clone(),
+            only: self.only.clone(),
+            exceptions: self.exceptions.clone(),
+            theorem,
+        };
+        names.eq(&self.names).then(|| Certificate::of_line(open, law).ok())?
     }
 
     /// Returns the law as one JSON object.

@@ -4,12 +4,8 @@
 //! tried join these laws: their nim-sum, and the law of one axis at the sum, the minimum, the maximum or the difference
 //! of two numbers.
 
-use super::{
-    HEAP, ParametricLaw, Status, Theorem, cells, search,
-    sweep::Sweep,
-    theorem::{of_interval, renamed},
-    variables,
-};
+use super::{HEAP, ParametricLaw, Status, Theorem, cells, search, sweep::Sweep, theorem::of_interval, variables};
+use grundy_check::renamed;
 use grundy_core::{
     notation::parameters::{Open, Value},
     progress::Progress,

@@ -109,11 +109,8 @@ fn law(draft: &Draft, sweep: &Sweep, names: &[&str], lost: bool) -> Option<Param
         condition(&classes)
     });
     let head: String = std::iter::once(super::HEAP).chain(names.iter().copied()).collect::<Vec<_>>().join(", ");
-    let formula = if lost {
-        format!("{head} -> lost if {}", text.compared("==", &Text::number(0)))
-    } else {
-        format!("{head} -> {}", text.as_str())
-    };
+    let formula =
+        if lost { format!("{head} -> lost if {}", text.is_zero()) } else { format!("{head} -> {}", text.as_str()) };
     let mut exceptions: Vec<Vec<u64>> =
         draft.fits.iter().filter_map(|(_, fit)| fit.as_ref()).flat_map(|fit| fit.exceptions.iter().cloned()).collect();
     exceptions.sort();

@@ -106,6 +106,14 @@ impl Text {
         format!("{} {relation} {}", self.within(Level::Sum), other.within(Level::Sum))
     }
 
+    /// Returns the text of the condition that the formula is 0.
+    pub fn is_zero(&self) -> String {
+        match self.text.strip_prefix("0 if ").and_then(|cases| cases.split_once(" else ")) {
+            Some((condition, "1")) if !condition.contains(" if ") => condition.to_owned(),
+            _ => self.compared("==", &Self::number(0)),
+        }
+    }
+
     pub fn as_str(&self) -> &str {
         &self.text
     }

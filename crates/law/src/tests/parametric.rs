@@ -1,6 +1,7 @@
 //! Laws with parameters against brute force, for parameters within and beyond the sweep.
 
 use crate::parametric::{ParametricLaw, Verdict, check, find, parse};
+use grundy_check::{Budget, Certificate};
 use grundy_core::{
     claim::Claimed,
     notation::parameters::{Open, Value},
@@ -267,5 +268,63 @@ fn games_of_theorems_and_of_several_numbers_have_laws_that_the_definition_confir
                 assert!(is_true, "{line} {p:?} {position:?}: {law}");
             }
         }
+    }
+}
+
+/// Returns the verdict of the checker about a certificate in its text.
+fn verdict(text: &str) -> Result<(), String> {
+    let certificate: Certificate = text.parse().map_err(|error| format!("unreadable: {error}"))?;
+    assert_eq!(certificate.to_string(), text);
+    grundy_check::check(&certificate, Budget::DEFAULT, &(), &mut |_| ()).map_err(|error| error.to_string())
+}
+
+fn certificate(line: &str) -> String {
+    let open = Open::parse(line).unwrap();
+    let found = law(line, &[]).and_then(|law| law.certificate(&open));
+    found.unwrap_or_else(|| panic!("{line}: no certificate")).to_string()
+}
+
+#[test]
+fn the_checker_derives_every_proved_law_again() {
+    for (line, _, _) in GAMES.iter().filter(|(_, _, is_proved)| *is_proved) {
+        assert_eq!(verdict(&certificate(line)), Ok(()), "{line}");
+    }
+}
+
+/// Each line: a game, a part of its certificate, another text for this part, and words of the refusal.
+#[test]
+fn changed_certificates_of_laws_with_parameters_are_refused() {
+    for (line, part, other, says) in [
+        ("Subtraction(1..=k)", "n%(k+1)", "n%(k+2)", "parametric.formula"),
+        ("Subtraction(1..=k)", "n%(k+1)", "n%(k+1)+n/1000000", "parametric.formula"),
+        ("Subtraction(1..=k)", "n%(k+1)", "n%(k+1) if k < 500 else 0", "parametric.formula"),
+        ("Subtraction(1..=k)", "1..=k", "1..=k+1", "parametric.formula"),
+        ("Subtraction(1..=k)", "1..=k", "1..=n/k", "parametric.theorem"),
+        ("Subtraction(1..=k)", "parameters = [\"k\"]", "parameters = [\"j\"]", "parametric.parameters"),
+        ("Subtraction(1..=k)", "theorem.interval", "theorem.linear-cells", "parametric.formula"),
+        ("Subtraction(1..=k)", "formula =", "only = \"k < 5\"\nformula =", "parametric.only"),
+        ("Subtraction(1..=k)", "formula =", "other = 5\nformula =", "unreadable"),
+        ("Subtraction({1,2,k})", "formula =", "only = \"k > 9 and k < 5\"\nformula =", "parametric.only"),
+        ("Subtraction(l..=r)", "n%(l+r)/l", "n%(l+r)/r", "parametric.formula"),
+        ("Subtraction(l..=r)", "[\"l\", \"r\"]", "[\"r\", \"l\"]", "parametric.parameters"),
+        ("Subtraction(1..=n/k)", "n-n/k-1", "n-n/k-2", "parametric.formula"),
+        ("Subtraction(1..=n/k)", "Levine, restricted Nim", "Moore", "parametric.theorem"),
+        ("Subtraction({1,2,k})", "else 3)", "else 4)", "parametric.formula"),
+        ("Subtraction({1,2,k})", "n, k -> ", "n, k -> 3-n%3 if k == 77 and n == 78 else ", "parametric.formula"),
+        ("Subtraction({1,2,k})", "n, k -> ", "n, k -> n%3 if k > 1000000 else ", "would take"),
+        ("Subtraction({1,2,k})", "n, k -> ", "n, k -> n%3 if n > 3000 else ", "parametric.formula"),
+        ("Subtraction({1,2,k})", "{1,2,k}", "{1,3,k}", "parametric.formula"),
+        ("Subtraction({1,2,k})", "{1,2,k}", "{1,2,k,1000}", "parametric.formula"),
+        ("Subtraction({1,3,k})", "    [2],\n", "", "parametric.formula"),
+        ("Subtraction({1,3,k})", "[2],", "[2], [4],", "parametric.exceptions"),
+        ("Subtraction({1,3,k})", "[2],", "[4],", "parametric.formula"),
+        ("Subtraction({1,3,k})", "[2],", "[2, 3],", "parametric.exceptions"),
+    ] {
+        let text = certificate(line);
+        let changed = text.replacen(part, other, 1);
+        assert_ne!(changed, text, "{line}: {part} in {text}");
+        let changed = changed.parse::<Certificate>().map(|certificate| certificate.to_string()).unwrap_or(changed);
+        let refusal = verdict(&changed).unwrap_err();
+        assert!(refusal.contains(says), "{line}, {other}: {refusal}");
     }
 }

@@ -1,0 +1,314 @@
+//! Laws of games with parameters.
+//!
+//! The theorem's conditions are derived from the line of the game. Apart from that, the formula is compared with the
+//! values of all positions of a grid, for all parameters of a grid. These values are computed from the rules: the mex of
+//! the values of the options.
+//!
+//! | file | what |
+//! |---|---|
+//! | `moves` | the numbers that a line lets a player remove, as linear functions of the parameters |
+//! | `pieces` | the pieces between linear ends on which a formula depends on residues alone |
+//! | `cells` | the theorem of linear cells, with a bound of its own |
+
+mod cells;
+mod moves;
+mod pieces;
+
+use std::collections::HashMap;
+
+use super::{
+    budget::Budget,
+    check_error::{CheckError, Checked, refuted},
+};
+use crate::{
+    certificate::Certificate,
+    parametric::{ByTheorem, GRID, Parametric, tuples, with},
+    published::Published,
+};
+use grundy_core::{
+    claim::{Claim, Claimed, Says},
+    game::{
+        Game,
+        expr::{Condition, Expr, Op, Steps},
+    },
+    notation::parameters::{Kind, Open, Parameter},
+    position::Position,
+    progress::Progress,
+};
+use moves::{Linear, Moves};
+
+/// The numbers of each coordinate of the positions of the grid, by their count.
+const POSITIONS: [u64; 3] = [121, 16, 8];
+/// The most positions whose values are kept for one choice of the parameters.
+const MOST: usize = 1 << 18;
+/// The most steps of one evaluation of a formula.
+const STEPS: u64 = 1 << 22;
+
+/// A formula about a line of notation, and how far the checker may go.
+struct Law<'a> {
+    open: Open,
+    says: &'a Parametric,
+    claim: Claim,
+    /// The condition on the parameters, which are its variables after those of the position.
+    only: Option<Condition>,
+    /// The number of numbers of a position.
+    coordinates: usize,
+    budget: Budget,
+    progress: &'a dyn Progress,
+}
+
+/// Checks a law with parameters.
+///
+/// # Errors
+/// The first false claim.
+pub(super) fn check(
+    certificate: &Certificate,
+    says: &Parametric,
+    budget: Budget,
+    progress: &dyn Progress,
+    told: &mut dyn FnMut(&str),
+) -> Checked {
+    let law = Law::read(certificate, says, budget, progress)?;
+    let theorem = match &says.theorem {
+        ByTheorem::Interval {} => law.interval()?,
+        ByTheorem::Published { name } => law.published(name)?,
+        ByTheorem::LinearCells {} => cells::check(&law)?,
+    };
+    told(&theorem);
+    told(&law.grid()?);
+    Ok(())
+}
+
+impl<'a> Law<'a> {
+    fn read(
+        certificate: &Certificate,
+        says: &'a Parametric,
+        budget: Budget,
+        progress: &'a dyn Progress,
+    ) -> Checked<Self> {
+        let open = Open::parse(&certificate.notation)
+            .map_err(|error| refuted("game", &certificate.notation, error.message))?;
+        let names: Vec<&String> = open.parameters().iter().map(|Parameter { name, .. }| name).collect();
+        if names.is_empty() || names.len() > GRID.len() || open.parameters().iter().any(|each| each.kind == Kind::Set) {
+            return Err(refuted("game", open.text(), "a law has 1 to 3 parameters, which are numbers"));
+        }
+        if !names.iter().copied().eq(&says.parameters) {
+            return Err(refuted("parametric.parameters", format!("{:?}", says.parameters), format!("{names:?}")));
+        }
+        let own = certificate.game.family().coordinates();
+        let own = if own.len() > 1 { own } else { &["n"] };
+        let variables: Vec<&str> = own.iter().copied().chain(says.parameters.iter().map(String::as_str)).collect();
+        let parsed = |field: &str, text: &str, names: &[&str]| {
+            Claim::parse(text, names).map_err(|error| refuted(format!("parametric.{field}"), text, error.message))
+        };
+        let claim = parsed("formula", &says.formula, &variables)?;
+        let condition = |only: &String| {
+            let claim = parsed("only", &format!("{} -> lost if {only}", variables.join(", ")), &variables)?;
+            let Says::Lost(condition) = claim.says else { return Err(refuted("parametric.only", only, "a condition")) };
+            if !claim.nodes.is_empty() || condition.any(&mut |index| index < own.len()) {
+                return Err(refuted("parametric.only", only, "a condition on the parameters alone"));
+            }
+            Ok(condition)
+        };
+        let (only, coordinates) = (says.only.as_ref().map(condition).transpose()?, own.len());
+        if coordinates > POSITIONS.len() {
+            return Err(refuted("game", open.text(), "a position has at most three numbers"));
+        }
+        if says.exceptions.iter().any(|exception| exception.len() != says.parameters.len()) {
+            return Err(refuted(
+                "parametric.exceptions",
+                format!("{:?}", says.exceptions),
+                "a number for each parameter",
+            ));
+        }
+        Ok(Self { open, says, claim, only, coordinates, budget, progress })
+    }
+
+    fn refuted(&self, field: &str, truth: impl Into<String>) -> CheckError {
+        let says = match field {
+            "formula" => self.says.formula.clone(),
+            "only" => self.says.only.clone().unwrap_or_else(|| "…".to_owned()),
+            _ => self.says.theorem.name().to_owned(),
+        };
+        refuted(format!("parametric.{field}"), says, truth.into())
+    }
+
+    /// Returns the game with these parameters; `None` if they make no game.
+    fn game(&self, parameters: &[u64]) -> Option<Game> {
+        with(&self.open, parameters).ok()
+    }
+
+    /// Returns `true` if the condition holds for these parameters.
+    fn is_about(&self, parameters: &[u64]) -> bool {
+        let scope = vec![0; self.coordinates].into_iter().chain(parameters.iter().map(|&value| value.into()));
+        let scope: Vec<i128> = scope.collect();
+        self.only.as_ref().is_none_or(|only| only.eval(&scope, &mut Steps::at_most(STEPS)) == Ok(true))
+    }
+
+    /// Returns `true` if the formula is claimed to be false for these parameters.
+    fn is_exception(&self, parameters: &[u64]) -> bool {
+        self.says.exceptions.iter().any(|exception| exception == parameters)
+    }
+
+    /// Returns the first position at which the formula does not have the given value.
+    fn difference(&self, parameters: &[u64], values: &[(Vec<u64>, u32)]) -> Option<Vec<u64>> {
+        let numbers = |place: &Vec<u64>| place.iter().chain(parameters).map(|&number| number.into()).collect();
+        let each = values.iter().filter(|_| self.claim.is_recursive());
+        let known: HashMap<Vec<i128>, i128> = each.map(|(place, value)| (numbers(place), (*value).into())).collect();
+        let differs = |(place, value): &&(Vec<u64>, u32)| {
+            let at: Vec<i128> = numbers(place);
+            match self.claim.at(&at, &|other| known.get(other).copied(), &mut Steps::at_most(STEPS)) {
+                Ok(Claimed::Value(claimed)) => claimed != i128::from(*value),
+                Ok(Claimed::Lost(lost)) => lost != (*value == 0),
+                Err(_) => true,
+            }
+        };
+        values.iter().find(differs).map(|(place, _)| place.clone())
+    }
+
+    /// Refuses a position at which the formula is false, and an exception without such a position.
+    fn agrees(&self, parameters: &[u64], difference: Option<Vec<u64>>) -> Checked {
+        match (difference, self.is_exception(parameters)) {
+            (Some(place), false) => {
+                Err(self.refuted("formula", format!("it is false at {place:?} with the parameters {parameters:?}")))
+            }
+            (None, true) => {
+                let truth = format!("the formula is right for {parameters:?} at all compared positions");
+                Err(refuted("parametric.exceptions", format!("{:?}", self.says.exceptions), truth))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Compares the formula with the values of a grid. Returns what was compared in words.
+    fn grid(&self) -> Checked<String> {
+        let sides = |sides: [u64; 3], count: usize| sides.get(count.saturating_sub(1)).copied().unwrap_or(1);
+        let (side, wide) = (sides(GRID, self.says.parameters.len()), sides(POSITIONS, self.coordinates));
+        let places = tuples(self.coordinates, wide);
+        let mut games = 0;
+        for parameters in tuples(self.says.parameters.len(), side) {
+            if self.progress.cancelled() {
+                return Err(CheckError::Cancelled);
+            }
+            let Some(game) = self.game(&parameters).filter(|_| self.is_about(&parameters)) else { continue };
+            let values = self.values(&game, &places)?;
+            let found = self.difference(&parameters, &values);
+            self.agrees(&parameters, found)?;
+            games += 1;
+        }
+        if games == 0 {
+            return Err(self.refuted("only", "it holds for no small parameters that make a game"));
+        }
+        Ok(format!(
+            "values: the formula gives those of all positions with numbers to {}, recomputed for {games} choices of the \
+             parameters to {}",
+            wide - 1,
+            side - 1
+        ))
+    }
+
+    /// Returns the places with their values, from the rules.
+    fn values(&self, game: &Game, places: &[Vec<u64>]) -> Checked<Vec<(Vec<u64>, u32)>> {
+        let mut known: HashMap<Position, u32> = HashMap::new();
+        let family = game.family();
+        let of = |place: &Vec<u64>| {
+            let position =
+                family.from_numbers(place).ok_or_else(|| refuted("game", game, "it has no such position"))?;
+            let mut stack = vec![position.clone()];
+            while let Some(top) = stack.last().cloned() {
+                let (mut values, mut missing) = (Vec::new(), Vec::new());
+                let go_on = || !self.progress.cancelled();
+                let is_whole = family.rules().options_while(&top, &go_on, &mut |parts| {
+                    let mut sum = 0;
+                    for part in parts {
+                        match known.get(part) {
+                            Some(value) => sum ^= value,
+                            None => missing.push(part.clone()),
+                        }
+                    }
+                    values.push(sum);
+                });
+                if !is_whole {
+                    return Err(CheckError::Cancelled);
+                }
+                if known.len() + stack.len() + missing.len() > MOST {
+                    return Err(CheckError::TooLarge(format!("the values of {game} need too many positions")));
+                }
+                if missing.is_empty() {
+                    values.sort_unstable();
+                    values.dedup();
+                    let mex = (0..).zip(&values).take_while(|(place, value)| place == *value).count();
+                    known.insert(top, u32::try_from(mex).unwrap_or(u32::MAX));
+                    stack.pop();
+                } else {
+                    stack.append(&mut missing);
+                }
+            }
+            Ok((place.clone(), known.get(&position).copied().unwrap_or_default()))
+        };
+        places.iter().map(of).collect()
+    }
+
+    /// Refuses exceptions, which a theorem for all parameters does not have.
+    fn has_no_exceptions(&self) -> Checked {
+        if self.says.exceptions.is_empty() {
+            return Ok(());
+        }
+        Err(refuted("parametric.exceptions", format!("{:?}", self.says.exceptions), "the theorem has no exceptions"))
+    }
+
+    /// Checks the theorem floor((n mod (l + r)) / l).
+    fn interval(&self) -> Checked<String> {
+        self.has_no_exceptions()?;
+        let not = |why: &str| self.refuted("theorem", why);
+        let read = Moves::of(&self.open).filter(|_| self.coordinates == 1);
+        let Some([(low, high)]) = read.as_ref().map(|moves| moves.all.as_slice()) else {
+            return Err(not("the moves of the line are not one range whose ends are linear in the parameters"));
+        };
+        let formula = match &self.claim.says {
+            Says::Value(Expr::Binary(Op::Div, whole, by)) => Some((&**whole, Linear::of(by, 1, low.slopes.len()))),
+            Says::Value(whole) => Some((whole, Some(Linear::fixed(1, low.slopes.len())))),
+            Says::Lost(_) => None,
+        };
+        let fits = |(whole, by): (&Expr, Option<Linear>)| match whole {
+            Expr::Binary(Op::Rem, n, modulus) => {
+                **n == Expr::Var(0)
+                    && by.as_ref() == Some(low)
+                    && Linear::of(modulus, 1, low.slopes.len()) == Some(low.plus(high))
+            }
+            _ => false,
+        };
+        if !self.claim.nodes.is_empty() || !formula.is_some_and(fits) {
+            return Err(self.refuted("formula", "it is not floor((n mod (l + r)) / l) for the moves from l to r"));
+        }
+        // A set of the notation is never empty. A loop may be, and the formula is right for l = 1 and r = 0.
+        let is_one = *low == Linear::fixed(1, low.slopes.len());
+        let is_never_empty = read.as_ref().is_some_and(|moves| moves.is_set)
+            || high.plus(&low.times(-1)).is_never_below_0()
+            || is_one && high.is_never_below_0();
+        let says_so = self.only.as_ref().is_some_and(|only| moves::is_order(only, low, high));
+        if self.only.is_some() != says_so || !(is_never_empty || says_so) {
+            return Err(self.refuted("only", "the condition is that the least number is at most the greatest"));
+        }
+        Ok("theorem: the moves remove l to r tokens, l and r linear in the parameters, and the formula is \
+            floor((n mod (l + r)) / l)"
+            .to_owned())
+    }
+
+    /// Checks that the game is one of the published theorem, with its formula.
+    fn published(&self, name: &str) -> Checked<String> {
+        self.has_no_exceptions()?;
+        let Some((theorem, formula, only)) = Published::of(&self.open).filter(|(theorem, ..)| theorem.name == name)
+        else {
+            return Err(self.refuted("theorem", format!("no published theorem {name:?} is known for this line")));
+        };
+        match self.says.formula.split_once(" -> ") {
+            Some((_, own)) if own == formula => {}
+            _ => return Err(self.refuted("formula", format!("the theorem says {formula}"))),
+        }
+        if self.says.only != only {
+            return Err(self.refuted("only", only.unwrap_or_else(|| "all parameters".to_owned())));
+        }
+        Ok(format!("theorem: the rules are those of {}, and the formula is its formula", theorem.name))
+    }
+}

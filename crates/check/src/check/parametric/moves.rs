@@ -1,0 +1,160 @@
+//! The moves of a line with parameters that removes tokens from a heap, as linear functions of the parameters.
+
+use grundy_core::{
+    claim::{Claim, Says},
+    game::{
+        Game,
+        expr::{Comparison, Condition, Expr, Op},
+        rule::{Clause, Loop, Parts},
+        set::{Set, SubtractionGame},
+    },
+    notation::parameters::{FIRST_PARAMETER, Open, Parameter},
+};
+
+/// The largest number in a linear function.
+const MOST: i128 = 1 << 40;
+
+/// The function `constant + sum of slopes[i] * parameter i`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Linear {
+    pub constant: i128,
+    pub slopes: Vec<i128>,
+}
+
+impl Linear {
+    pub fn fixed(constant: i128, parameters: usize) -> Self {
+        Self { constant, slopes: vec![0; parameters] }
+    }
+
+    pub fn plus(&self, other: &Self) -> Self {
+        let slopes = self.slopes.iter().zip(&other.slopes).map(|(a, b)| a + b).collect();
+        Self { constant: self.constant + other.constant, slopes }
+    }
+
+    pub fn times(&self, factor: i128) -> Self {
+        Self { constant: self.constant * factor, slopes: self.slopes.iter().map(|slope| slope * factor).collect() }
+    }
+
+    /// Reads an expression in which parameter i is the variable `first` + i.
+    pub fn of(expr: &Expr, first: usize, parameters: usize) -> Option<Self> {
+        let of = |expr: &Expr| Self::of(expr, first, parameters);
+        let read = match expr {
+            Expr::Int(value) => Self::fixed(*value, parameters),
+            Expr::Var(index) => {
+                let mut own = Self::fixed(0, parameters);
+                *own.slopes.get_mut(index.checked_sub(first)?)? = 1;
+                own
+            }
+            Expr::Neg(a) => of(a)?.times(-1),
+            Expr::Binary(Op::Add, a, b) => of(a)?.plus(&of(b)?),
+            Expr::Binary(Op::Sub, a, b) => of(a)?.plus(&of(b)?.times(-1)),
+            Expr::Binary(Op::Mul, a, b) => match (&**a, &**b) {
+                (Expr::Int(factor), other) | (other, Expr::Int(factor)) if factor.abs() <= MOST => {
+                    of(other)?.times(*factor)
+                }
+                _ => return None,
+            },
+            Expr::Binary(..) | Expr::Unary(..) => return None,
+        };
+        let small = |value: &i128| value.abs() <= MOST;
+        (small(&read.constant) && read.slopes.iter().all(small)).then_some(read)
+    }
+
+    /// Returns `true` if no slope and no constant is negative.
+    pub fn is_never_below_0(&self) -> bool {
+        self.constant >= 0 && self.slopes.iter().all(|&slope| slope >= 0)
+    }
+}
+
+/// Returns `true` if a condition on the parameters, the variables from 1 on, is `low <= high`.
+pub(super) fn is_order(condition: &Condition, low: &Linear, high: &Linear) -> bool {
+    let same = |expr: &Expr, line: &Linear| Linear::of(expr, 1, line.slopes.len()).as_ref() == Some(line);
+    matches!(condition, Condition::Compare(Comparison::LessEqual, a, b) if same(a, low) && same(b, high))
+}
+
+/// The numbers that may be removed: those from the first to the second function of each pair, if the first is at most the
+/// second.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Moves {
+    pub all: Vec<(Linear, Linear)>,
+    /// `true` for a set of the notation, whose numbers are at least 1 and whose ranges are not empty.
+    pub is_set: bool,
+}
+
+impl Moves {
+    /// Reads the moves of a line; `None` for other lines.
+    pub fn of(open: &Open) -> Option<Self> {
+        let parameters = open.parameters().len();
+        let number = |expr: &Expr| Linear::of(expr, FIRST_PARAMETER, parameters);
+        match open.rules() {
+            Some(Game::Set(SubtractionGame { set: Set::Range(low, high), all_but: false })) => {
+                Some(Self { all: vec![(number(low)?, number(high)?)], is_set: true })
+            }
+            Some(Game::Rule(rule)) => {
+                let all: Option<Vec<_>> = rule.clauses.iter().map(|clause| of_clause(clause, &number)).collect();
+                all.map(|all| Self { all, is_set: false })
+            }
+            _ => of_text(open),
+        }
+    }
+}
+
+/// Reads `[n-d] for d in a..=b if d <= n`, `[n-d] for d in a..=min(n, b)`, and `[n-d] if n >= d`.
+fn of_clause(clause: &Clause, number: &dyn Fn(&Expr) -> Option<Linear>) -> Option<(Linear, Linear)> {
+    let [Parts::One(Expr::Binary(Op::Sub, whole, taken))] = clause.parts.as_slice() else { return None };
+    let n = Expr::Var(0);
+    let range = match clause.loops.as_slice() {
+        [] => Some((&**taken, &**taken, false)),
+        [Loop { low, high }] if **taken == Expr::Var(1) => match high {
+            Expr::Binary(Op::Min, a, b) if **a == n => Some((low, &**b, true)),
+            Expr::Binary(Op::Min, a, b) if **b == n => Some((low, &**a, true)),
+            _ => Some((low, high, false)),
+        },
+        _ => None,
+    };
+    let (low, high, is_capped) = range.filter(|_| **whole == n)?;
+    let leaves_no_less_than_0 = match clause.condition.as_ref() {
+        None => is_capped,
+        Some(Condition::Compare(Comparison::GreaterEqual, a, b)) => *a == n && *b == **taken,
+        Some(Condition::Compare(Comparison::LessEqual, a, b)) => *a == **taken && *b == n,
+        Some(Condition::Compare(Comparison::Greater, a, b)) => *a == n && *b == Expr::Int(0) && **taken == Expr::Int(1),
+        Some(_) => false,
+    };
+    if leaves_no_less_than_0 { Some((number(low)?, number(high)?)) } else { None }
+}
+
+/// Reads `Subtraction({a, b} + c..=d)`. The notation keeps no expressions of the numbers in braces, so the text is read.
+fn of_text(open: &Open) -> Option<Moves> {
+    let names: Vec<&str> = open.parameters().iter().map(|Parameter { name, .. }| name.as_str()).collect();
+    let number = |text: &str| {
+        let head = names.join(", ");
+        let claim = Claim::parse(&format!("{head} -> {text}"), &names).ok().filter(|claim| claim.nodes.is_empty())?;
+        let Says::Value(expr) = &claim.says else { return None };
+        Linear::of(expr, 0, names.len())
+    };
+    let mut rest = open.text().trim().strip_prefix("Subtraction(")?.strip_suffix(')')?.trim();
+    let mut all = Vec::new();
+    loop {
+        if let Some((members, after)) = rest.strip_prefix('{').and_then(|rest| rest.split_once('}')) {
+            for member in members.split(',') {
+                let own = number(member)?;
+                all.push((own.clone(), own));
+            }
+            rest = after.trim_start();
+        } else {
+            // The upper end goes up to the plus sign before the next braces.
+            let (low, after) = rest.split_once("..=")?;
+            let (upper, after) = after.split_at(after.find('{').unwrap_or(after.len()));
+            let upper = if after.is_empty() { upper } else { upper.trim_end().strip_suffix('+')? };
+            all.push((number(low)?, number(upper)?));
+            rest = after;
+            if !rest.is_empty() {
+                continue;
+            }
+        }
+        match rest.strip_prefix('+') {
+            Some(after) => rest = after.trim_start(),
+            None => return rest.is_empty().then_some(Moves { all, is_set: true }),
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Certificates of laws with parameters: one formula for the values of a game with all its parameters.
+
+use grundy_core::{
+    game::Game,
+    notation::{
+        NotationError,
+        parameters::{Open, Value},
+    },
+};
+use serde::{Deserialize, Serialize};
+
+/// The numbers of each parameter that are tried, by the number of parameters.
+pub(crate) const GRID: [u64; 3] = [97, 12, 6];
+
+/// The claim that a formula gives the value of every position of a game for all its parameters.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct ParametricClaims {
+    /// The formula and its theorem.
+    pub parametric: Parametric,
+}
+
+/// A formula in the numbers of a position and the parameters.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Parametric {
+    /// The parameters, in the order in which the formula takes them.
+    pub parameters: Vec<String>,
+    /// The formula, such as `n, k -> n%(k+1)`.
+    pub formula: String,
+    /// The condition on the parameters; `None` for all parameters that make a game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub only: Option<String>,
+    /// The parameters for which the formula is false.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub exceptions: Vec<Vec<u64>>,
+    /// The theorem that proves the formula.
+    pub theorem: ByTheorem,
+}
+
+/// The theorem that proves a law for all parameters.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum ByTheorem {
+    /// A move removes l to r tokens from a heap.
+    Interval {},
+    /// The game is one of those of a published theorem.
+    Published {
+        /// The name of the theorem.
+        name: String,
+    },
+    /// The moves and the ends of all segments are linear in the parameter, and the values are bounded.
+    LinearCells {},
+}
+
+impl ByTheorem {
+    /// Returns the name of the theorem.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Interval {} => "interval",
+            Self::Published { .. } => "published",
+            Self::LinearCells {} => "linear-cells",
+        }
+    }
+}
+
+/// Returns the game of a line with these values of its parameters.
+pub(crate) fn with(open: &Open, parameters: &[u64]) -> Result<Game, NotationError> {
+    let values = open.parameters().iter().zip(parameters);
+    let values: Vec<(&str, Value)> = values.map(|(own, &value)| (own.name.as_str(), Value::Number(value))).collect();
+    open.with(&values)
+}
+
+/// Returns the game of a line with the first parameters that make a game.
+pub(crate) fn first_game(open: &Open) -> Result<Game, NotationError> {
+    let count = open.parameters().len();
+    let below = GRID.get(count.saturating_sub(1)).copied().unwrap_or(1);
+    let mut games = tuples(count, below).into_iter().map(|parameters| with(open, &parameters));
+    let first = games.next().unwrap_or_else(|| open.with(&[]));
+    first.or_else(|error| games.find_map(Result::ok).ok_or(error))
+}
+
+/// Returns all tuples of numbers below a bound.
+pub(crate) fn tuples(count: usize, below: u64) -> Vec<Vec<u64>> {
+    (0..count).fold(vec![Vec::new()], |all, _| {
+        let longer = |tuple: &Vec<u64>| {
+            let tuple = tuple.clone();
+            (0..below).map(move |number| tuple.iter().copied().chain([number]).collect())
+        };
+        all.iter().flat_map(longer).collect()
+    })
+}

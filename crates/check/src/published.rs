@@ -1,0 +1,175 @@
+//! Games with parameters whose law is a published theorem, or a theorem whose proof is short enough for one constant.
+//!
+//! A game is one of them if its rules, without the names of its parameters, are those of one of the lines.
+
+use grundy_core::notation::parameters::{Open, Parameter};
+
+/// Games with parameters, and their law.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Published {
+    /// Lines of the game.
+    lines: &'static [&'static str],
+    /// The formula after the arrow, with the parameters of the lines.
+    formula: &'static str,
+    /// The condition on the parameters.
+    only: Option<&'static str>,
+    /// The name of the theorem.
+    pub name: &'static str,
+    /// The proof in sentences.
+    pub proof: &'static str,
+}
+
+/// The games of named theorems.
+static PUBLISHED: [Published; 9] = [
+    Published {
+        lines: &["Subtraction(1..=n/k)", "Heap(n -> [n-a] for a in 1..=n/k)"],
+        formula: "n/k if n%k == 0 else g(n-n/k-1, k)",
+        only: None,
+        name: "Levine, restricted Nim",
+        proof: "A move takes 1 to f(n) = floor(n / k) tokens, and f grows by 1 where k divides n, and by 0 elsewhere. Where f \
+                grows, the value f(n) is new; elsewhere the option that has just left the reach, n - f(n) - 1, has the \
+                only value that is free (Levine 2006).",
+    },
+    Published {
+        lines: &[
+            "Heap(n -> [n-a] for a in 1..=n if gcd(a,k) == 1)",
+            "Heap(n -> [n-a] for a in 1..=n if gcd(k,a) == 1)",
+            "Heap(n -> [a] for a in 0..=n-1 if gcd(n-a,k) == 1)",
+        ],
+        formula: "n%2 if k%2 == 0 else n%3 if k%3 == 0 else n%5 if k%5 == 0 else n%7 if k%7 == 0 else n%11 if k%11 == 0 \
+                  else n%13",
+        only: Some("k%2 == 0 or k%3 == 0 or k%5 == 0 or k%7 == 0 or k%11 == 0 or k%13 == 0"),
+        name: "numbers coprime to k: n modulo the least prime factor of k",
+        proof: "Let p be the least prime factor of k. No number coprime to k is a multiple of p, so a move never leads to \
+                a heap of the same remainder modulo p. The numbers 1 to p - 1 have no prime factor of k, so they may be \
+                removed, and lead from a heap of n to all smaller remainders. So the value is the remainder of n modulo p.",
+    },
+    Published {
+        lines: &[
+            "Heap(n -> [n-1]; [n/2 repeated k] if n%2 == 0)",
+            "Heap(n -> [n-1] if n > 0; [n/2 repeated k] if n%2 == 0 and n > 0)",
+            "Heap(n -> [n-1] if n >= 1; [n/2 repeated k] if n%2 == 0 and n >= 1)",
+        ],
+        formula: "(n if n < 3 else 1-n%2) if k%2 == 0 else n%2 if n < 4 else 0 if n%2 == 1 else 2 if n == 4 or g(n/2, k) == 1 \
+                  else 1",
+        only: None,
+        name: "one token, or half and half k times: the parity of k",
+        proof: "The nim-sum of k equal values is 0 if k is even, and the value if k is odd. Let k be even. From 3 on, an odd heap \
+                has the one option n - 1, whose value is 2 or 1, so its value is 0; an even heap has two options of the value \
+                0, so its value is 1. Let k be odd. From 5 on, an odd heap has the value 0 as before; an even heap has the \
+                options 0 and g(n / 2), so its value is 2 if g(n / 2) = 1, and 1 otherwise. Smaller heaps are as listed.",
+    },
+    Published {
+        lines: &[
+            "Heap(n -> [n-a] for a in 1..=n if n != s or a != t)",
+            "Heap(n -> [n-a] for a in 1..=n if a != t or n != s)",
+            "Heap(n -> [n-a] for a in 1..=n if not (n == s and a == t))",
+        ],
+        formula: "n if n < s or t < 1 or t > s else s-t if n == s else n-1",
+        only: None,
+        name: "Nim without the move of t tokens from s",
+        proof: "A heap below s is a heap of Nim. From s tokens, all smaller values but s - t are the values of options, so the \
+                value is s - t. A larger heap reaches all smaller heaps. Their values are all numbers below n - 1.",
+    },
+    Published {
+        lines: &[
+            "Heap(n -> [a, n-k-a] for k in l..=r, a in 0..=n-k if k <= n)",
+            "Heap(n -> [a, n-k-a] for k in l..=min(r, n), a in 0..=n-k)",
+            "Heap(n -> [a, n-k-a] for k in l..=r, a in 0..=n-k)",
+        ],
+        formula: "lost if n < l or l > r",
+        only: Some("l != r"),
+        name: "l to r adjacent tokens: mirror",
+        proof: "If l < r and n >= l, the first player removes a number of l to r tokens with the parity of n, or the whole row \
+                if n = l, and leaves two equal rows. After that each move of the opponent is repeated in the other row. \
+                A row of fewer than l tokens has no move.",
+    },
+    Published {
+        lines: &[
+            "State(x, y -> (x-a, y) for a in 1..=x; (x, y-a) for a in 1..=y; (x-a, y-b) for a in 1..=x, b in 1..=y if a-b \
+             < k and b-a < k)",
+            "State(x, y -> (x-a, y) for a in 1..=x; (x, y-a) for a in 1..=y; (x-a, y-b) for a in 1..=x, b in 1..=y if \
+             max(a, b)-min(a, b) < k)",
+        ],
+        formula: "lost if k == 0 and x == y or k > 0 and (max(x, y)-min(x, y))%k == 0 and min(x, y) == ((max(x, y)-min(x, \
+                  y))/k*(2-k)+isqrt((max(x, y)-min(x, y))/k*((max(x, y)-min(x, y))/k)*(k*k+4)))/2",
+        only: None,
+        name: FRAENKEL,
+        proof: FRAENKEL_PROOF,
+    },
+    Published {
+        lines: &[
+            "State(x, y -> (x-a, y) for a in 1..=x; (x, y-a) for a in 1..=y; (x-a, y-b) for a in 1..=x, b in 1..=y if a-b \
+             <= k and b-a <= k)",
+            "State(x, y -> (x-a, y) for a in 1..=x; (x, y-a) for a in 1..=y; (x-a, y-b) for a in 1..=x, b in 1..=y if \
+             max(a, b)-min(a, b) <= k)",
+        ],
+        formula: "lost if (max(x, y)-min(x, y))%(k+1) == 0 and min(x, y) == ((max(x, y)-min(x, y))/(k+1)*(1-k)+isqrt((max(x, \
+                  y)-min(x, y))/(k+1)*((max(x, y)-min(x, y))/(k+1))*((k+1)*(k+1)+4)))/2",
+        only: None,
+        name: FRAENKEL,
+        proof: FRAENKEL_PROOF,
+    },
+    Published {
+        lines: &["State(x, y -> (x-a, y-b) for a in 0..=x, b in 0..=y if min(a, 1)+min(b, 1) <= k and a+b > 0)"],
+        formula: "lost if k == 0 or k == 1 and x == y or k > 1 and x+y == 0",
+        only: None,
+        name: MOORE,
+        proof: MOORE_PROOF,
+    },
+    Published {
+        lines: &[
+            "State(x, y, z -> (x-a, y-b, z-c) for a in 0..=x, b in 0..=y, c in 0..=z if min(a, 1)+min(b, 1)+min(c, 1) \
+                  <= k and a+b+c > 0)",
+        ],
+        formula: "lost if k == 0 or k == 1 and x^y^z == 0 or k == 2 and x == y and y == z or k > 2 and x+y+z == 0",
+        only: None,
+        name: MOORE,
+        proof: MOORE_PROOF,
+    },
+];
+
+const FRAENKEL: &str = "Fraenkel 1982, Wythoff's game with a difference below t";
+const FRAENKEL_PROOF: &str = "Let t be the bound of the difference of the numbers removed from both heaps. The P-positions are \
+    (floor(m a), floor(m a) + t m) with a = (2 - t + sqrt(t^2 + 4)) / 2 for m = 0, 1, 2, ...: each number occurs in exactly \
+    one pair, as 1/a + 1/(a + t) = 1, and the differences are all multiples of t (Fraenkel, How to beat your Wythoff games' \
+    opponent on three fronts, American Mathematical Monthly 89, 1982).";
+const MOORE: &str = "Moore 1910, Nim with moves in at most k heaps";
+const MOORE_PROOF: &str = "A position is lost if and only if, at each binary digit, the number of heaps with the digit 1 is a \
+    multiple of k + 1 (Moore, A generalization of the game called Nim, Annals of Mathematics 11, 1910). For two or three \
+    heaps that is an equation of the heaps for each k.";
+
+impl Published {
+    /// Returns the theorem of a game, with its formula after the arrow and the condition on the parameters in the names
+    /// of the game; `None` for other games.
+    #[must_use]
+    pub fn of(open: &Open) -> Option<(&'static Self, String, Option<String>)> {
+        let rules = open.rules()?;
+        let is_line = |line: &&str| {
+            let own = Open::parse(line).ok();
+            own.filter(|own| own.rules() == Some(rules) && own.parameters().len() == open.parameters().len())
+        };
+        let (named, own) = PUBLISHED.iter().find_map(|each| Some((each, each.lines.iter().find_map(is_line)?)))?;
+        let names = |open: &'_ Open| -> Vec<String> {
+            open.parameters().iter().map(|Parameter { name, .. }| name.clone()).collect()
+        };
+        let (before, after) = (names(&own), names(open));
+        let pairs: Vec<(&str, &str)> =
+            before.iter().map(String::as_str).zip(after.iter().map(String::as_str)).collect();
+        Some((named, renamed(named.formula, &pairs), named.only.map(|only| renamed(only, &pairs))))
+    }
+}
+
+/// Returns a formula with other words in the place of names.
+#[must_use]
+pub fn renamed(formula: &str, pairs: &[(&str, &str)]) -> String {
+    let is_part = |c: char| c.is_ascii_alphanumeric();
+    let mut text = String::new();
+    for word in formula.split_inclusive(|c| !is_part(c)) {
+        let end = word.find(|c| !is_part(c)).unwrap_or(word.len());
+        let (name, rest) = word.split_at(end);
+        text.push_str(pairs.iter().find(|(own, _)| *own == name).map_or(name, |(_, other)| other));
+        text.push_str(rest);
+    }
+    text
+}
