@@ -16,14 +16,15 @@ mod soundness;
 const HYPER_KNIGHTS: &str = "Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))";
 
 /// Games with laws of all kinds: the line, the number of rays, and the bytes of values.
-const PROVED: [(&str, usize, usize); 21] = [
+const PROVED: [(&str, usize, usize); 22] = [
     (HYPER_KNIGHTS, 5, 968),
     // One cone over all cells, without strips and corner.
     ("Lattice(leap (-1,0))", 2, 2),
     ("Lattice(leap (-1,0) (0,-1))", 2, 2),
     ("Lattice(leap (-3,0) (4,-3))", 2, 18),
     ("Lattice(leap (-3,0) (1,-3))", 2, 18),
-    // Strips along the borders only.
+    // Strips along the borders only. The rows of the first one's strip have period 6, those of its cone period 2.
+    ("Lattice(leap (-4,-2) (-3,0) (0,-2))", 2, 0),
     ("Lattice(leap (-2,-1) (-2,3) (1,-2))", 2, 134),
     ("Lattice(leap (-3,1) (-3,2) (0,-3))", 2, 72),
     // Without a strip along the inner ray.
