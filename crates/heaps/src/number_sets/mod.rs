@@ -1,19 +1,19 @@
-//! Subtraction games of three numbers {a < b < c}, by the million: the least period and the least preperiod of each, proved.
+//! Subtraction games of a few numbers {a < b < …}, by the million: the least period and the least preperiod of each, proved.
 //!
 //! # Values as bits
-//! The values are 0 to 3. Bit n of plane v tells whether g(n) = v, for v = 0, 1, 2. The value 3 has no plane, and heaps
-//! below 0 are stored like it: no smaller mex ever depends on it. By the definition of the mex
+//! The values of N numbers are 0 to N. Bit n of plane v tells whether g(n) = v, for v < N. The value N has no plane, and
+//! heaps below 0 are stored like it: no smaller mex ever depends on it. By the definition of the mex
 //!
-//! - plane 0 at n = none of n - a, n - b, n - c is in plane 0,
-//! - plane v at n = n is in no lower plane, and none of n - a, n - b, n - c is in plane v.
+//! - plane 0 at n = none of n - a, n - b, … is in plane 0,
+//! - plane v at n = n is in no lower plane, and none of n - a, n - b, … is in plane v.
 //!
 //! So shifts of the known bits give a heaps at a time, in words of 64 heaps: the recursion is parallel within one set.
-//! (To compute several sets in parallel lanes, their three distances would have to be equal.)
+//! (To compute several sets in parallel lanes, their distances would have to be equal.)
 //!
 //! # Why a period is proved, and least
-//! The *state* at N is the window g(N - c), …, g(N - 1), heaps below 0 included; it determines all later values. If the
-//! states at N - p and N are equal, then g(n + p) = g(n) for all n >= N - p - c: the theorem of equal windows
-//! (`SubtractionWindow`). The state at N is then in the cycle, and the p > 0 with an equal state at N - p are the
+//! The *state* at N is the window of the last c values, c the largest number, heaps below 0 included; it determines all
+//! later values. If the states at N - p and N are equal, then g(n + p) = g(n) for all n >= N - p - c: the theorem of equal
+//! windows (`SubtractionWindow`). The state at N is then in the cycle, and the p > 0 with an equal state at N - p are the
 //! multiples of the cycle's length. This length is the least period of the values, because a period of the values from
 //! some heap on is a period of the states. Hence, from any p found, the least period is the result of dividing primes
 //! out of p until no further division gives a period; and the largest n with g(n + p) different from g(n) gives the
@@ -35,41 +35,52 @@ pub use period::{Law, Solver};
 /// The largest allowed number of a set: a window then has at most 2^20 heaps.
 pub const LARGEST: u32 = 1 << 20;
 
-/// Three numbers of tokens that may be removed.
+/// N numbers of tokens that may be removed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Triple {
-    a: u32,
-    b: u32,
-    c: u32,
-}
+pub struct NumberSet<const N: usize>([u32; N]);
 
-impl Triple {
-    /// Creates a set; `None` unless 0 < a < b < c <= [`LARGEST`].
+impl<const N: usize> NumberSet<N> {
+    /// Creates a set; `None` unless the numbers are positive, in ascending order and at most [`LARGEST`].
     #[must_use]
-    pub fn new(a: u32, b: u32, c: u32) -> Option<Self> {
-        (0 < a && a < b && b < c && c <= LARGEST).then_some(Self { a, b, c })
+    pub fn new(numbers: [u32; N]) -> Option<Self> {
+        let ascends = numbers.is_sorted_by(|a, b| a < b);
+        let (first, last) = (numbers.first()?, numbers.last()?);
+        (0 < *first && ascends && *last <= LARGEST).then_some(Self(numbers))
     }
 
-    /// The numbers a, b, c.
+    /// The numbers in ascending order.
     #[must_use]
-    pub fn numbers(self) -> [u32; 3] {
-        [self.a, self.b, self.c]
+    pub fn numbers(self) -> [u32; N] {
+        self.0
     }
 
-    /// Returns `true` if c = a + b.
+    /// Returns `true` if a number is the sum of two others; of three numbers: if c = a + b.
     #[must_use]
     pub fn is_additive(self) -> bool {
-        self.a + self.b == self.c
+        self.sums().any(|sum| self.0.contains(&sum))
     }
 
-    /// The sums a + b, a + c, b + c.
-    #[must_use]
-    pub fn sums(self) -> [u32; 3] {
-        [self.a + self.b, self.a + self.c, self.b + self.c]
+    /// The sums of two numbers: a + b, a + c, …, b + c, ….
+    pub fn sums(self) -> impl Iterator<Item = u32> {
+        (0..N).flat_map(move |i| (i + 1..N).map(move |j| self.0[i] + self.0[j]))
+    }
+
+    /// Returns the next set with the same largest number.
+    fn next(self) -> Option<Self> {
+        let Self(mut numbers) = self;
+        let room = |i: &usize| numbers[*i] + 1 < numbers[i + 1];
+        let raised = (0..N - 1).rev().find(room)?;
+        numbers[raised] += 1;
+        for i in raised + 1..N - 1 {
+            numbers[i] = numbers[i - 1] + 1;
+        }
+        Some(Self(numbers))
     }
 }
 
-/// The sets whose largest number is `largest`, in the order of a, then of b.
-pub fn with_largest(largest: u32) -> impl Iterator<Item = Triple> {
-    (1..largest).flat_map(move |a| (a + 1..largest).filter_map(move |b| Triple::new(a, b, largest)))
+/// The sets whose largest number is `largest`, in the order of a, then of b, and so on.
+pub fn with_largest<const N: usize>(largest: u32) -> impl Iterator<Item = NumberSet<N>> {
+    let number = |i: usize| if i + 1 == N { largest } else { u32::try_from(i + 1).unwrap_or(largest) };
+    let first = std::array::from_fn(number);
+    std::iter::successors(NumberSet::new(first), |set| set.next())
 }
