@@ -30,9 +30,8 @@ fn rows_of_two_digits_of_the_misere_survey_are_recomputed() {
 fn the_misere_survey_says_what_was_learned() {
     let page = page();
     let rows = rows(&page);
-    let count = |status: &str, kind: &str| {
-        rows.iter().filter(|row| row[6].ends_with(status) && row[3].ends_with(kind)).count()
-    };
+    let count =
+        |status: &str, kind: &str| rows.iter().filter(|row| row[6].ends_with(status) && row[3].ends_with(kind)).count();
     let (tame, wild, outgrown) = (count("proved", "tame"), count("proved", "wild"), count("outgrown", ""));
     for (words, games) in [
         ("proved, tame", tame),
