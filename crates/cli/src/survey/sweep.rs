@@ -58,7 +58,7 @@ pub(super) struct MergeArgs {
     #[arg(short = 'o', long = "output", value_name = "FOLDER")]
     output: Option<PathBuf>,
 
-    /// File for a line `a b c period preperiod` of each subtraction set.
+    /// File for the law of each subtraction set, one per line.
     #[arg(long, value_name = "FILE")]
     laws: Option<PathBuf>,
 

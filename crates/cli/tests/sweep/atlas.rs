@@ -270,7 +270,8 @@ fn sets_of_four_numbers_are_counted_on_the_page() {
 
 /// The laws of the sets with one largest number, in the order of a, b, c: from a table, or found by plain search.
 fn laws_of_four(largest: usize, law: impl Fn([usize; 4]) -> (usize, usize)) -> Vec<([usize; 4], usize, usize)> {
-    let sets = (1..largest).flat_map(move |a| (a + 1..largest).flat_map(move |b| (b + 1..largest).map(move |c| [a, b, c])));
+    let sets =
+        (1..largest).flat_map(move |a| (a + 1..largest).flat_map(move |b| (b + 1..largest).map(move |c| [a, b, c])));
     let law = |[a, b, c]: [usize; 3]| {
         let set = [a, b, c, largest];
         let (period, preperiod) = law(set);
