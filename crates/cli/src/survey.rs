@@ -36,8 +36,8 @@ per row.
 
 A catalogue is swept into a folder by any number of processes, each with its --shard. Each shard has a file of results;
 results that exist are not computed again. Catalogues: octal:DIGITS, hexadecimal:DIGITS, subtraction:LARGEST (all
-sets of three numbers), rings:DIGITS (of octal games), strips:2 (two marks, patterns of two), lattices:LEAPS (in a box of
-5 x 5 cells), or a file of games, one per line. deploy/ has the files for clusters."
+sets of three numbers), subtraction4:LARGEST (of four), rings:DIGITS (of octal games), strips:2 (two marks, patterns of
+two), lattices:LEAPS (in a box of 5 x 5 cells), or a file of games, one per line. deploy/ has the files for clusters."
 )]
 pub struct Args {
     #[command(subcommand)]

@@ -7,7 +7,7 @@
 //! | `every_pair` | codes with at most two parts | mark every pair of parts |
 //! | `many_parts` | codes with three or four parts | sets of the values of two, three, four parts, built up heap by heap |
 //! | `removal` | subtraction and all-but games | mark, count or slide a window, by the kind of set |
-//! | `three_element_sets` | subtraction sets of three numbers | values as bits, a word of heaps at a time: for sweeps over millions of sets |
+//! | `number_sets` | subtraction sets of three or four numbers | values as bits, a word of heaps at a time: for sweeps over millions of sets |
 //! | `every_option` | any rules on heaps | mark every option |
 //! | `lists` | rules with lists of equal parts | conversion into clauses whose parts are counted |
 //! | `rules` | rules on heaps in notation | compiled code over registers, the last loop at once |
@@ -30,10 +30,10 @@ mod lists;
 pub mod many_parts;
 pub mod mask;
 pub mod moves;
+pub mod number_sets;
 pub mod removal;
 pub mod rules;
 pub mod sparse;
 pub mod start;
 pub mod stream;
 pub mod tabulate;
-pub mod three_element_sets;

@@ -33,6 +33,20 @@ impl Cone {
         self.index(x.into(), y.into()) == Some(0)
     }
 
+    /// Returns the cone of the same values with the coarsest lattice: the least width, then the least height.
+    pub(super) fn coarsest(&self) -> Option<Self> {
+        let classes = || (0..self.height).flat_map(|y| (0..self.width).map(move |x| (x.into(), y.into())));
+        let repeats = |dx: u32, dy: u32| {
+            classes().all(|(x, y)| self.value(x + u128::from(dx), y + u128::from(dy)) == self.value(x, y))
+        };
+        let width = (1..=self.width).find(|&width| repeats(width, 0))?;
+        let candidates = (1..=self.height).flat_map(|height| (0..width).map(move |shift| (shift, height)));
+        let (shift, height) = candidates.into_iter().find(|&(shift, height)| repeats(shift, height))?;
+        let cells = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+        let values = cells.map(|(x, y)| self.value(x.into(), y.into())).collect::<Option<_>>()?;
+        Some(Self { width, shift, height, values })
+    }
+
     /// Returns `true` if both lengths are positive and there is one value for each class.
     pub(super) fn is_well_formed(&self) -> bool {
         self.width > 0 && self.height > 0 && u64::from(self.width) * u64::from(self.height) == self.values.len() as u64

@@ -116,6 +116,23 @@ fn every_listed_game_has_its_law() {
     }
 }
 
+/// Of the last game the rows of the strip along the border have period 6, those of the cone beside it period 2.
+#[test]
+fn cones_have_their_coarsest_lattice() {
+    let games = PROVED.map(|(text, ..)| text).into_iter().chain(["Lattice(leap (-4,-2) (-3,0) (0,-2))"]);
+    for text in games {
+        for cone in discovered(text).1.cones {
+            assert_eq!(cone.coarsest().as_ref(), Some(&cone), "{text}");
+        }
+    }
+    let coarse = Cone { width: 2, shift: 1, height: 1, values: vec![0, 1] };
+    for (width, shift, height) in [(2, 1, 1), (6, 5, 1), (4, 0, 2), (6, 2, 2), (2, 1, 3)] {
+        let cells = (0..height).flat_map(|y| (0..width).map(move |x| (u128::from(x), u128::from(y))));
+        let values = cells.map(|(x, y)| coarse.value(x, y).unwrap()).collect();
+        assert_eq!(Cone { width, shift, height, values }.coarsest().as_ref(), Some(&coarse));
+    }
+}
+
 /// Without moves, every value is 0.
 #[test]
 fn a_game_without_moves_has_value_0() {

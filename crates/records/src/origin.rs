@@ -26,16 +26,12 @@ pub(crate) fn misere_survey(digits: u32, to: u64) -> String {
     format!("grundy survey --misere --digits {digits} --to {to} --format markdown -o docs/misere-survey.md")
 }
 
-#[cfg(feature = "files")]
 /// Returns the commands that make a sweep of a catalogue; each row of the page has the last heap of its games.
 #[cfg(feature = "files")]
 pub(crate) fn sweep(catalogue: &crate::sweep::Catalogue) -> String {
     use crate::sweep::Catalogue;
 
-    let to = match catalogue {
-        Catalogue::Subtraction(_) => "",
-        _ => " --to N",
-    };
+    let to = if catalogue.is_of_sets() { "" } else { " --to N" };
     let word = match catalogue {
         Catalogue::Lines(_) => "FILE".to_owned(),
         named => named.to_string(),

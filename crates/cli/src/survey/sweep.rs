@@ -6,7 +6,9 @@ use std::{
     time::Duration,
 };
 
-use crate::{BadInput, FAILURE, SUCCESS, choice::whole_number, complain, progress::Bar, signals::Listening};
+use crate::{
+    BadInput, FAILURE, SUCCESS, choice::whole_number, complain, output::write_file, progress::Bar, signals::Listening,
+};
 use grundy_compute::estimate::Estimate;
 use grundy_core::{progress::Progress, store};
 use grundy_records::{
@@ -56,6 +58,10 @@ pub(super) struct MergeArgs {
     #[arg(short = 'o', long = "output", value_name = "FOLDER")]
     output: Option<PathBuf>,
 
+    /// File for the law of each subtraction set, one per line.
+    #[arg(long, value_name = "FILE")]
+    laws: Option<PathBuf>,
+
     /// Write the tables even if items are missing; the page gives their number.
     #[arg(long)]
     partial: bool,
@@ -88,7 +94,7 @@ impl Progress for Heard<'_> {
 /// Computes the remaining items of a shard.
 pub(super) fn run(word: &str, to: Option<u64>, limits: &Limits, path: &Path) -> anyhow::Result<u8> {
     let catalogue = catalogue(word)?;
-    let is_of_sets = matches!(catalogue, Catalogue::Subtraction(_));
+    let is_of_sets = catalogue.is_of_sets();
     let plan = match to {
         Some(to) if !is_of_sets && to <= MOST => Plan {
             to,
@@ -155,11 +161,19 @@ fn bad_folder(error: sweep::Error) -> anyhow::Error {
 pub(super) fn merge(args: &MergeArgs) -> anyhow::Result<u8> {
     let folder = open(&args.folder)?;
     let merged = sweep::merge(&folder, args.partial, args.verify)?;
+    let laws = match (&args.laws, &merged) {
+        (Some(path), sweep::Merged::Ranges { ranges, .. }) => Some((path, ranges)),
+        (Some(_), _) => return Err(BadInput("--laws is for sweeps of subtraction sets".into()).into()),
+        (None, _) => None,
+    };
     let to = args.output.as_deref().unwrap_or(&args.folder);
     for (name, text) in
         [("atlas.md", merged.markdown()), ("atlas.csv", merged.csv()), ("atlas.jsonl", merged.json_lines())]
     {
         store::update(&to.join(name), text.as_bytes())?;
+    }
+    if let Some((path, ranges)) = laws {
+        write_file(path, |out| sweep::write_laws(ranges, out))?;
     }
     Ok(SUCCESS)
 }

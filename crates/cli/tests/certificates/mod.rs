@@ -2,6 +2,7 @@
 //! code with the programs that compute and prove.
 
 mod blocks;
+mod lattices;
 mod limits;
 mod records;
 mod rings;

@@ -173,6 +173,33 @@ fn records_are_listed_on_the_page_of_open_games() {
     assert!(count >= 7, "{count} records");
 }
 
+/// The page of open games lists the last heap of each run among the records, and no other run.
+#[test]
+fn longer_runs_are_listed_on_the_page_of_open_games() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let known: Known = fs::read_to_string(root.join("data/open-games.toml")).unwrap().parse().unwrap();
+    let page = fs::read_to_string(root.join("docs/open-games.md")).unwrap();
+    let section = page.split("\n## ").find(|section| section.starts_with("Taken farther")).unwrap();
+    let listed: BTreeSet<&str> = section.lines().filter(|line| line.contains("](../records/")).collect();
+    let mut expected = BTreeSet::new();
+    for entry in fs::read_dir(root.join("records")).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|extension| extension != "txt") {
+            continue;
+        }
+        let text = fs::read_to_string(&path).unwrap();
+        let title = text.lines().next().unwrap().split_once(" game ").unwrap().1;
+        let (name, to) = title.split_once(", heaps 0 to ").unwrap();
+        // Grundy's game is not one of three digits.
+        if let Some(game) = known.games.iter().find(|game| game.game == name) {
+            assert!(to.parse::<u64>().unwrap() > game.to, "{name} is computed as far for the page");
+            let file = path.file_name().unwrap().to_str().unwrap();
+            expected.insert(format!("| {name} | {to} | [{file}](../records/{file}) |"));
+        }
+    }
+    assert_eq!(listed, expected.iter().map(String::as_str).collect::<BTreeSet<_>>());
+}
+
 /// A recomputed game of the data has the same digest and the same other fields.
 #[test]
 fn data_of_open_games_can_be_regenerated() {

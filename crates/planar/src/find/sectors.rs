@@ -86,7 +86,8 @@ impl Outer<'_> {
         cells.map(move |y| (level - y, y))
     }
 
-    /// Returns the cone with a value for each class; `None` if a class has no cell in these bins.
+    /// Returns the cone with a value for each class, on the coarsest lattice: the first bin may have cells of a strip,
+    /// whose values repeat less often. `None` if a class has no cell in these bins.
     fn fill(&self, mut cone: Cone, bins: std::ops::Range<u64>) -> Option<Cone> {
         let mut missing = usize::try_from(u64::from(cone.width) * u64::from(cone.height)).ok()?;
         let mut values = vec![None; missing];
@@ -99,7 +100,7 @@ impl Outer<'_> {
             }
             if missing == 0 {
                 cone.values = values.into_iter().flatten().collect();
-                return Some(cone);
+                return cone.coarsest();
             }
         }
         None

@@ -62,6 +62,40 @@ pub fn misere_survey(digits: u32, to: u64, progress: &dyn Progress) -> Option<Ve
     batch::each(&games(digits).collect::<Vec<Game>>(), progress, one).ok()
 }
 
+/// Says what the survey shows: how many quotients are known, the orders of the proved ones, the largest and longest.
+fn learned(rows: &[MisereRow]) -> String {
+    let proved: Vec<&MisereRow> = rows.iter().filter(|row| row.is_proved()).collect();
+    let tame = proved.iter().filter(|row| row.tame).count();
+    let outgrown = rows.iter().filter(|row| !row.is_proved() && row.outgrown).count();
+    let counts = [
+        ("proved, tame", tame),
+        ("proved, wild", proved.len() - tame),
+        ("outgrown", outgrown),
+        ("neither proved nor outgrown", rows.len() - proved.len() - outgrown),
+    ];
+    let mut orders: Vec<usize> = proved.iter().map(|row| row.order).collect();
+    orders.sort_unstable();
+    let orders = orders.chunk_by(|a, b| a == b).map(|same| format!("{} ({})", same[0], same.len()));
+    let mut text =
+        table::markdown(&["quotient", "games:"], counts.map(|(words, count)| [words.to_owned(), count.to_string()]));
+    text += &format!(
+        "\nOrders of the proved quotients, with the number of games: {}.\n",
+        orders.collect::<Vec<_>>().join(", ")
+    );
+    // The first game with the largest number.
+    let most = |number: fn(&MisereRow) -> usize| {
+        let most = proved.iter().rev().max_by_key(|row| number(row));
+        most.map(|row| format!("{}, of {}", number(row), row.game)).unwrap_or_default()
+    };
+    text += &format!(
+        "The largest order is {}; the longest period is {}; the longest preperiod is {}.\n\n",
+        most(|row| row.order),
+        most(|row| row.period.map_or(0, |(period, ..)| period)),
+        most(|row| row.period.map_or(0, |(_, preperiod, _)| preperiod)),
+    );
+    text
+}
+
 /// The columns of the survey.
 const COLUMNS: [&str; 7] = ["game", "order:", "P:", "kind", "period:", "preperiod:", "status"];
 
@@ -117,10 +151,18 @@ pub fn write_misere(rows: &[MisereRow], digits: u32, to: u64, format: PageFormat
                 is larger than {} elements or other limits of this page; it may be finite.\n\
                 - *kind*: *tame* if the quotient is that of Nim, else *wild*.\n\
                 - *period*, *preperiod*: Phi(n + period) = Phi(n) for all n >= preperiod, both least; where not *proved*, as far as \
-                known, if there are three periods.\n\n{}",
+                known, if there are three periods.\n\n\
+                The budget of a game: {} elements of the quotient, {} of a candidate, {} pairs compared, {} rounds. These are counts \
+                and no times, so the page is the same on every machine.\n\n\
+                ## What was learned\n\n{}## Games\n\n{}",
                 origin::misere_survey(digits, to),
                 rows.len(),
                 BUDGET.order,
+                BUDGET.order,
+                BUDGET.candidate,
+                BUDGET.pairs,
+                BUDGET.rounds,
+                learned(rows),
                 table::markdown(&COLUMNS, &cells)
             )
         }

@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr};
 use super::families;
 use crate::survey::{self, codes};
 use grundy_core::game::Game;
-use grundy_heaps::three_element_sets;
+use grundy_heaps::number_sets;
 
 /// The most digits of octal and hexadecimal codes: about half a million games.
 const MOST_OCTAL: u32 = 6;
@@ -16,6 +16,8 @@ const MOST_RING: u32 = 4;
 const MOST_LEAPS: u32 = 3;
 /// The largest number of a subtraction set in a catalogue; the last item then has 8 million sets.
 const MOST_LARGEST: u32 = 4096;
+/// The same of sets of four; the last item then has 2.7 million sets.
+const MOST_LARGEST_OF_FOUR: u32 = 256;
 
 /// The catalogue of a sweep.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,6 +28,8 @@ pub enum Catalogue {
     Hexadecimal(u32),
     /// `subtraction:C`: the subtraction sets {a < b < c}, c <= C.
     Subtraction(u32),
+    /// `subtraction4:D`: the subtraction sets {a < b < c < d}, d <= D.
+    SubtractionOfFour(u32),
     /// `rings:D`: the games of `octal:D` in a circle.
     Rings(u32),
     /// `strips:2`: strips and rings of two marks that forbid patterns of two.
@@ -41,8 +45,13 @@ pub enum Catalogue {
 pub enum Item {
     /// A game of heaps, rings, strips or a lattice.
     Game(Game),
-    /// The subtraction sets with this largest number.
-    Largest(u32),
+    /// The subtraction sets of three or four numbers with this largest number.
+    Largest {
+        /// The number of numbers.
+        numbers: u32,
+        /// The largest number.
+        largest: u32,
+    },
 }
 
 impl Item {
@@ -51,7 +60,8 @@ impl Item {
     pub fn line(&self) -> String {
         match self {
             Self::Game(game) => game.to_string(),
-            Self::Largest(c) => format!("Subtraction({{a,b,{c}}})"),
+            Self::Largest { numbers: 4, largest } => format!("Subtraction({{a,b,c,{largest}}})"),
+            Self::Largest { largest, .. } => format!("Subtraction({{a,b,{largest}}})"),
         }
     }
 }
@@ -63,7 +73,10 @@ impl Catalogue {
         match self {
             Self::Octal(digits) => survey::games(*digits).map(Item::Game).collect(),
             Self::Hexadecimal(digits) => codes(4, *digits).map(Item::Game).collect(),
-            Self::Subtraction(largest) => (3..=*largest).map(Item::Largest).collect(),
+            Self::Subtraction(largest) => (3..=*largest).map(|largest| Item::Largest { numbers: 3, largest }).collect(),
+            Self::SubtractionOfFour(largest) => {
+                (4..=*largest).map(|largest| Item::Largest { numbers: 4, largest }).collect()
+            }
             Self::Rings(digits) => families::rings(*digits).map(Item::Game).collect(),
             Self::Strips => families::strips().map(Item::Game).collect(),
             Self::Lattices(leaps) => families::lattices(*leaps).map(Item::Game).collect(),
@@ -98,13 +111,16 @@ impl Catalogue {
     pub(super) fn digits(&self) -> Option<u32> {
         match self {
             Self::Octal(digits) | Self::Hexadecimal(digits) | Self::Rings(digits) => Some(*digits),
-            Self::Subtraction(_) | Self::Strips | Self::Lattices(_) | Self::Lines(_) => None,
+            Self::Subtraction(_) | Self::SubtractionOfFour(_) | Self::Strips | Self::Lattices(_) | Self::Lines(_) => {
+                None
+            }
         }
     }
 
     /// Returns `true` if each item consists of all sets with one largest number.
-    pub(super) fn is_of_sets(&self) -> bool {
-        matches!(self, Self::Subtraction(_))
+    #[must_use]
+    pub fn is_of_sets(&self) -> bool {
+        matches!(self, Self::Subtraction(_) | Self::SubtractionOfFour(_))
     }
 
     /// Describes the items in words.
@@ -113,6 +129,7 @@ impl Catalogue {
             Self::Octal(digits) => format!("Octal games of at most {digits} digits"),
             Self::Hexadecimal(digits) => format!("Hexadecimal games of at most {digits} digits"),
             Self::Subtraction(largest) => format!("Subtraction sets of three numbers up to {largest}"),
+            Self::SubtractionOfFour(largest) => format!("Subtraction sets of four numbers up to {largest}"),
             Self::Rings(digits) => format!("Rings of the octal games of at most {digits} digits"),
             Self::Strips => "Strips and rings of two marks that forbid patterns of two".to_owned(),
             Self::Lattices(leaps) => format!("Lattices of at most {leaps} leaps in a box of 5 x 5 cells"),
@@ -123,7 +140,11 @@ impl Catalogue {
     /// Says what the columns of the page mean for games that are not heaps, as a line of the page.
     pub(super) fn note(&self) -> &'static str {
         match self {
-            Self::Octal(_) | Self::Hexadecimal(_) | Self::Subtraction(_) | Self::Lines(_) => "",
+            Self::Octal(_)
+            | Self::Hexadecimal(_)
+            | Self::Subtraction(_)
+            | Self::SubtractionOfFour(_)
+            | Self::Lines(_) => "",
             Self::Rings(_) => "- A *heap* of n is a ring of n pieces.\n",
             Self::Strips => {
                 "- A *heap* of n of a strip is a gap of n free cells; its law is common to all pairs of ends, and *at* is 9 n, plus\n  \
@@ -145,6 +166,7 @@ impl fmt::Display for Catalogue {
             Self::Octal(digits) => write!(f, "octal:{digits}"),
             Self::Hexadecimal(digits) => write!(f, "hexadecimal:{digits}"),
             Self::Subtraction(largest) => write!(f, "subtraction:{largest}"),
+            Self::SubtractionOfFour(largest) => write!(f, "subtraction4:{largest}"),
             Self::Rings(digits) => write!(f, "rings:{digits}"),
             Self::Strips => f.write_str("strips:2"),
             Self::Lattices(leaps) => write!(f, "lattices:{leaps}"),
@@ -154,8 +176,7 @@ impl fmt::Display for Catalogue {
 }
 
 /// The words of catalogues.
-const CATALOGUES: &str =
-    "octal:DIGITS, hexadecimal:DIGITS, subtraction:LARGEST, rings:DIGITS, strips:2, lattices:LEAPS";
+const CATALOGUES: &str = "octal:DIGITS, hexadecimal:DIGITS, subtraction:LARGEST, subtraction4:LARGEST, rings:DIGITS, strips:2, lattices:LEAPS";
 
 /// Returns `true` if the values of a game are those of heaps, rings, gaps or cells.
 fn has_laws(game: &Game) -> bool {
@@ -167,7 +188,7 @@ impl FromStr for Catalogue {
     type Err = String;
 
     fn from_str(word: &str) -> Result<Self, String> {
-        const _: () = assert!(MOST_LARGEST <= three_element_sets::LARGEST, "sets that the engine takes");
+        const _: () = assert!(MOST_LARGEST <= number_sets::LARGEST, "sets that the engine takes");
         let Some((kind, number)) = word.split_once(':') else {
             return Err(format!("'{word}' is not a catalogue: {CATALOGUES}"));
         };
@@ -179,6 +200,7 @@ impl FromStr for Catalogue {
             "octal" => within(1, MOST_OCTAL).map(Self::Octal),
             "hexadecimal" => within(1, MOST_HEXADECIMAL).map(Self::Hexadecimal),
             "subtraction" => within(3, MOST_LARGEST).map(Self::Subtraction),
+            "subtraction4" => within(4, MOST_LARGEST_OF_FOUR).map(Self::SubtractionOfFour),
             "rings" => within(1, MOST_RING).map(Self::Rings),
             "strips" => within(2, 2).map(|_| Self::Strips),
             "lattices" => within(1, MOST_LEAPS).map(Self::Lattices),

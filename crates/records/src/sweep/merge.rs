@@ -1,5 +1,7 @@
 //! The check of all files of a sweep, and its classes.
 
+use std::io;
+
 use rayon::prelude::*;
 
 use super::{
@@ -100,18 +102,34 @@ fn all<'a, R: Ranked + Send>(
 
 fn check_range(item: &Item, placed: &Placed<Range>, verify: bool) -> Result<(), Error> {
     let found = &placed.entry.record;
-    if *item != Item::Largest(found.largest) {
+    if *item != (Item::Largest { numbers: found.numbers(), largest: found.largest }) {
         return Err(placed.wrong(format!("it is the record of another item, the sets to {}", found.largest)));
     }
     found.check().map_err(|what| placed.wrong(what))?;
-    if verify && range(found.largest, &|| false).as_ref() != Ok(&Some(found.clone())) {
-        return Err(placed.wrong(DIFFERS));
+    if verify && range(found.numbers(), found.largest, &mut |_| (), &|| false).as_ref() != Ok(&Some(found.clone())) {
+        return Err(placed.wrong(format!("it {DIFFERS}")));
+    }
+    Ok(())
+}
+
+/// Writes the line `a b c period preperiod` of every set of the ranges, which are computed again, and checks each range.
+///
+/// # Errors
+/// If a range is not what is computed, or the lines cannot be written.
+pub fn write_laws(ranges: &[Range], out: &mut dyn io::Write) -> Result<(), io::Error> {
+    for known in ranges {
+        let mut text = String::new();
+        let found = range(known.numbers(), known.largest, &mut |line| text += line, &|| false);
+        if found.as_ref() != Ok(&Some(known.clone())) {
+            return Err(io::Error::other(format!("the sets to {}: the record {DIFFERS}", known.largest)));
+        }
+        out.write_all(text.as_bytes())?;
     }
     Ok(())
 }
 
 /// The message for a record that differs from the recomputed one.
-const DIFFERS: &str = "it is not what is computed";
+const DIFFERS: &str = "is not what is computed";
 
 /// Checks that the record is that of the item, and that its certificate is the one in the record.
 fn check(item: &Item, placed: &Placed<Record>, verify: bool) -> Result<(), Error> {
@@ -135,7 +153,7 @@ fn check(item: &Item, placed: &Placed<Record>, verify: bool) -> Result<(), Error
         };
         let again = again.map(|again| Record { cut: record.cut, failure: record.failure.clone(), ..again });
         if again.as_ref() != Some(record) || record.first().is_none() && record.failure.is_none() {
-            return Err(placed.wrong(DIFFERS));
+            return Err(placed.wrong(format!("it {DIFFERS}")));
         }
     }
     Ok(())

@@ -28,7 +28,7 @@
 //! | `find` | the computation of a record |
 //! | `far` | the computation of a record without stored values |
 //! | `seen` | the summary of values that are not stored |
-//! | `range` | the record of the subtraction sets of one largest number |
+//! | `range` | the record of the subtraction sets of three or four numbers of one largest number |
 //! | `folder` | the folder |
 //! | `results` | the results as lines |
 //! | `run` | a shard of the catalogue, stage by stage |
@@ -53,7 +53,7 @@ mod status;
 
 pub use catalogue::{Catalogue, Item};
 pub use folder::{Error, Folder};
-pub use merge::{Merged, merge};
+pub use merge::{Merged, merge, write_laws};
 pub use range::{Exception, Range};
 pub use record::{Class, Cut, Law, Record};
 pub use results::Entry;

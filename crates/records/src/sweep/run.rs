@@ -189,8 +189,8 @@ impl Work<'_> {
             return Ok(());
         }
         let is_done = match &slot.item {
-            Item::Largest(_) if slot.has_range => false,
-            Item::Largest(largest) => self.range(slot.item.line(), *largest)?,
+            Item::Largest { .. } if slot.has_range => false,
+            Item::Largest { numbers, largest } => self.range(slot.item.line(), (*numbers, *largest))?,
             Item::Game(game) => {
                 let found = self.game(game, slot.record.as_ref(), stage)?;
                 let is_done = found.is_some();
@@ -245,9 +245,9 @@ impl Work<'_> {
     }
 
     /// Finds the periods of the sets of one largest number. Returns `false` if the run was stopped.
-    fn range(&self, line: String, largest: u32) -> Result<bool, Error> {
+    fn range(&self, line: String, (numbers, largest): (u32, u32)) -> Result<bool, Error> {
         let start = Instant::now();
-        match range(largest, &|| self.progress.cancelled()) {
+        match range(numbers, largest, &mut |_| (), &|| self.progress.cancelled()) {
             Ok(Some(found)) => self.writer.add(line, (found, None), start.elapsed()).map(|()| true),
             Ok(None) => Ok(false),
             Err(reason) => {

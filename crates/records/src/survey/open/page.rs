@@ -27,6 +27,14 @@ const CERTIFIED: [(&str, u64, u64); 5] = [
     ("0.454", 160_949_019, 60_620_715),
 ];
 
+/// Runs beyond the computed heaps of the page that found no period, described among the records: the last heap.
+const FARTHER: [(&str, u64); 2] = [("0.004", 10_000_000), ("0.146", 2_147_483_648)];
+
+/// Returns the name of a game's file among the records, without the ending.
+fn file_name(game: &str) -> String {
+    game.replace('.', "_")
+}
+
 /// Returns the published period of a game.
 fn published(game: &OpenGame) -> Option<u64> {
     PUBLISHED.iter().find(|(name, _)| *name == game.game).map(|&(_, period)| period)
@@ -82,6 +90,12 @@ pub fn page(known: &Known) -> String {
         };
         page += &table::markdown(&["game", "entropy:", "largest:", "at:", "to:", "games"], unseen.iter().map(row));
     }
+    page += "\n## Taken farther\n\nRuns of `grundy prove GAME --checkpoint DIR` that went beyond the heaps above and found no period. The same command resumes a\n\
+             run that was interrupted; the record has the digest of the values and the rare heaps.\n\n";
+    let row = |(game, to): (&str, u64)| {
+        [game.to_owned(), to.to_string(), format!("[{0}.txt](../records/{0}.txt)", file_name(game))]
+    };
+    page += &table::markdown(&["game", "to:", "record"], FARTHER.map(row));
     page += "\n## Not open\n\nClasses without a proof in the survey that are solved: *here* by the heaps computed for this page; by a *record*, a\n\
              certificate that went farther; *published* where others have found the period, and nothing here has come so far.\n\n";
     let row = |game: &OpenGame| {
@@ -89,7 +103,7 @@ pub fn page(known: &Known) -> String {
         let (period, preperiod, by) = match (game.repeats, certified) {
             (Some(found), _) => (found.period, found.preperiod.to_string(), "here".to_owned()),
             (None, Some((name, preperiod, period))) => {
-                (*period, preperiod.to_string(), format!("[record](../records/{}.toml)", name.replace('.', "_")))
+                (*period, preperiod.to_string(), format!("[record](../records/{}.toml)", file_name(name)))
             }
             (None, None) => (published(game).unwrap_or(0), String::new(), "published".to_owned()),
         };

@@ -1,36 +1,49 @@
 //! The values of a set as bits, computed a heaps at a time and compared in words.
 
-use super::Triple;
+use super::NumberSet;
 
 /// Number of heaps in a word.
 const WORD: usize = 64;
-/// Number of values that have a plane.
-const PLANES: usize = 3;
 
-/// The values of the first heaps of one set.
-#[derive(Debug, Default)]
-pub(super) struct Planes {
+/// The values of the first heaps of one set of N numbers.
+#[derive(Debug)]
+pub(super) struct Planes<const N: usize> {
     /// Bit `lead + n` of plane v is set if g(n) = v. Words beyond the known heaps are 0, and there is at least one of
     /// them.
-    bits: [Vec<u64>; PLANES],
+    bits: [Vec<u64>; N],
     /// Number of heaps below 0 that have a place: a multiple of [`WORD`], more than c + [`WORD`].
     lead: usize,
     /// Number of known heaps: 0..heaps.
     heaps: usize,
-    /// The numbers a, b, c.
-    distances: [usize; PLANES],
+    /// The numbers in ascending order.
+    distances: [usize; N],
 }
 
-impl Planes {
+impl<const N: usize> Default for Planes<N> {
+    fn default() -> Self {
+        Self { bits: std::array::from_fn(|_| Vec::new()), lead: 0, heaps: 0, distances: [0; N] }
+    }
+}
+
+impl<const N: usize> Planes<N> {
     /// Starts with another set and keeps the memory.
-    pub fn restart(&mut self, set: Triple) {
+    pub fn restart(&mut self, set: NumberSet<N>) {
         self.distances = set.numbers().map(|number| number as usize);
-        let [.., c] = self.distances;
-        self.lead = (c / WORD + 2) * WORD;
+        self.lead = (self.largest() / WORD + 2) * WORD;
         self.heaps = 0;
         for plane in &mut self.bits {
             plane.clear();
         }
+    }
+
+    /// The least number of the set.
+    fn least(&self) -> usize {
+        self.distances[0]
+    }
+
+    /// The largest number of the set.
+    pub fn largest(&self) -> usize {
+        self.distances[N - 1]
     }
 
     /// The number of known heaps.
@@ -42,12 +55,12 @@ impl Planes {
     #[cfg(test)]
     pub fn value(&self, heap: usize) -> u32 {
         let of = |plane: &Vec<u64>| bits(plane, self.lead + heap) & 1 == 1;
-        (0..).zip(&self.bits).find(|(_, plane)| of(plane)).map_or(3, |(value, _)| value)
+        (0..).zip(&self.bits).find(|(_, plane)| of(plane)).map_or(u32::try_from(N).unwrap(), |(value, _)| value)
     }
 
     /// Computes the values of the heaps below `to`, and of a few more.
     pub fn extend(&mut self, to: usize) {
-        let [a, ..] = self.distances;
+        let a = self.least();
         // A step goes beyond `to` by less than a heaps; one more word allows two words to be read at any place.
         let words = (self.lead + to + a) / WORD + 2;
         for plane in &mut self.bits {
@@ -60,11 +73,11 @@ impl Planes {
 
     /// Computes the next a < 64 heaps.
     fn step(&mut self) {
-        let [a, b, c] = self.distances;
+        let (a, distances) = (self.least(), self.distances);
         let at = self.lead + self.heaps;
         let mut free = (1_u64 << a) - 1;
         for plane in &mut self.bits {
-            let excluded = bits(plane, at - a) | bits(plane, at - b) | bits(plane, at - c);
+            let excluded = distances.iter().fold(0, |all, distance| all | bits(plane, at - distance));
             let here = free & !excluded;
             free &= excluded;
             let (word, bit) = (at / WORD, at % WORD);
@@ -77,28 +90,28 @@ impl Planes {
     /// Computes the next a / 64 words.
     fn words(&mut self) {
         let first = (self.lead + self.heaps) / WORD;
-        let [a, ..] = self.distances;
-        let count = a / WORD;
-        let [zero, one, two] = &mut self.bits;
-        for plane in [&mut *zero, &mut *one, &mut *two] {
-            let (past, next) = plane.split_at_mut(first);
-            let [a, b, c] = self.distances.map(|distance| Shifted::new(past, first, count, distance));
-            for (i, word) in next.iter_mut().enumerate().take(count) {
-                *word = !(a.word(i) | b.word(i) | c.word(i));
+        let count = self.least() / WORD;
+        let next = first..first + count;
+        for plane in &mut self.bits {
+            let (past, words) = plane.split_at_mut(first);
+            let shifted = self.distances.map(|distance| Shifted::new(past, first, count, distance));
+            for (i, word) in words.iter_mut().enumerate().take(count) {
+                *word = !shifted.iter().fold(0, |all, shifted| all | shifted.word(i));
             }
         }
-        let next = first..first + count;
-        let ones_and_twos = one[next.clone()].iter_mut().zip(&mut two[next.clone()]);
-        for (zero, (one, two)) in zero[next].iter().zip(ones_and_twos) {
-            *one &= !zero;
-            *two &= !zero & !*one;
+        for value in 1..N {
+            let (lower, plane) = self.bits.split_at_mut(value);
+            for lower in lower {
+                let pairs = plane[0][next.clone()].iter_mut().zip(&lower[next.clone()]);
+                pairs.for_each(|(word, lower)| *word &= !lower);
+            }
         }
         self.heaps += count * WORD;
     }
 
-    /// Returns `true` if the values of the last c heaps equal those p heaps before. `p` is at most the number of heaps.
+    /// Returns `true` if the values of the last c heaps, c the largest number, equal those p heaps before. `p` is at most the number of heaps.
     pub fn window_repeats(&self, p: usize) -> bool {
-        let [.., c] = self.distances;
+        let c = self.largest();
         let end = self.lead + self.heaps;
         // From the end, where most unequal windows differ.
         (1..=c / WORD).all(|i| self.differing(end - i * WORD, p) == 0)
@@ -113,7 +126,7 @@ impl Planes {
     /// The least p > 0 with equal windows, if one exists among the known heaps.
     pub fn least_return(&self) -> Option<usize> {
         let end = self.lead + self.heaps;
-        let [zero, ..] = &self.bits;
+        let zero = &self.bits[0];
         let last = bits(zero, end - WORD);
         (1..=self.heaps).find(|&p| bits(zero, end - WORD - p) == last && self.window_repeats(p))
     }

@@ -1,6 +1,6 @@
 //! The search for the first equal windows of a set.
 
-use super::{Triple, planes::Planes};
+use super::{NumberSet, planes::Planes};
 use grundy_core::least_period::least_period;
 
 /// The law g(n + period) = g(n) for all n >= preperiod, with both numbers least.
@@ -15,23 +15,23 @@ pub struct Law {
 /// A solver that finds laws of sets one after the other, in the same memory.
 ///
 /// ```
-/// use grundy_heaps::three_element_sets::{Law, Solver, Triple};
+/// use grundy_heaps::number_sets::{Law, NumberSet, Solver};
 ///
-/// let set = Triple::new(1, 3, 4).ok_or("no set")?;
+/// let set = NumberSet::new([1, 3, 4]).ok_or("no set")?;
 /// assert_eq!(Solver::default().law(set, 1000), Some(Law { period: 7, preperiod: 0 }));
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Debug, Default)]
-pub struct Solver {
-    planes: Planes,
+pub struct Solver<const N: usize> {
+    planes: Planes<N>,
 }
 
-impl Solver {
+impl<const N: usize> Solver<N> {
     /// Returns the proved law of a set; `None` if the first `most` heaps do not show it.
-    pub fn law(&mut self, set: Triple, most: usize) -> Option<Law> {
-        let [.., c] = set.numbers().map(|number| number as usize);
+    pub fn law(&mut self, set: NumberSet<N>, most: usize) -> Option<Law> {
         let planes = &mut self.planes;
         planes.restart(set);
+        let c = planes.largest();
         // Sums are below 2 c, and one more window has c heaps.
         let mut to = 3 * c;
         loop {
@@ -39,7 +39,7 @@ impl Solver {
             planes.extend(to.min(most));
             // Most periods divide a sum. A search through all p costs as much as computing all the values, so it is not
             // done at first.
-            let sums = set.sums().into_iter().map(|sum| sum as usize);
+            let sums = set.sums().map(|sum| sum as usize);
             let by_sum = sums.filter(|&sum| sum <= planes.heaps()).find(|&sum| planes.window_repeats(sum));
             let is_far = is_last || set.is_additive() || to >= 12 * c;
             let found = by_sum.or_else(|| if is_far { planes.least_return() } else { None });
