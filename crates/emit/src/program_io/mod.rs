@@ -8,7 +8,7 @@
 //! | `signs` | positions as characters |
 //! | `play` | the components, and the winner |
 //! | `graph`, `hackenbush` | games on a tree and on any graph |
-//! | `token` | tokens on a graph with cycles |
+//! | `token`, `geography` | tokens on a graph with cycles, and tokens that visit no vertex twice |
 //! | `say` | answers that are not the outcome of a sum |
 //! | `writer` | the state of the writer of the function `run` |
 //! | `write` | the function `run` |
@@ -20,6 +20,7 @@ macro_rules! statements {
 }
 
 mod answers;
+mod geography;
 mod graph;
 mod hackenbush;
 mod made;

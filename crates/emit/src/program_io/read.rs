@@ -8,8 +8,8 @@ use crate::scope::{Bounded, Scope, Terms};
 use grundy_core::{
     game::expr::{Condition, Expr},
     notation::input_format::{
-        Count, Depths, Graph, GraphKind, InputFormat, Item, List, Loop, Named, Part, Piece, Roots, Say, Style, Term,
-        Turns,
+        Count, Depths, Filled, Graph, GraphKind, InputFormat, Item, List, Loop, Made, Named, Part, Piece, Roots,
+        SKIPPED, Say, Style, Term, Turns,
     },
 };
 
@@ -30,7 +30,10 @@ pub(super) fn names(task: &InputFormat) -> Vec<Ident> {
             Style::List(_) => "all",
             Style::Place(_) => "at",
         };
-        let name: String = variable.name.to_lowercase().chars().filter(char::is_ascii_alphanumeric).collect();
+        let mut name: String = variable.name.to_lowercase().chars().filter(char::is_ascii_alphanumeric).collect();
+        if name.is_empty() {
+            name.push_str("skipped");
+        }
         let name = format!("{word}_{name}");
         let taken = names.contains(&name);
         names.push(if taken { format!("{name}_{index}") } else { name });
@@ -71,7 +74,7 @@ pub(super) fn ranges(task: &InputFormat) -> Vec<(i64, i64)> {
                             let ends = depths.edges.iter().filter(|end| !matches!(end, Expr::Var(_)));
                             ends.for_each(|end| collect(&mut computed, |each| end.any(each)));
                         }
-                        Item::Number(_) | Item::List(_) | Item::Made(_) => {}
+                        Item::Number(_) | Item::List(_) | Item::Made(_) | Item::Filled(_) => {}
                     }
                 }
             }
@@ -139,6 +142,11 @@ fn in_line(task: &InputFormat) -> Vec<usize> {
             }
         }
     }
+    for Filled { value, at, turns: each, .. } in filled(task) {
+        number(value);
+        at.iter().for_each(|(_, at)| number(at));
+        turns(each, &mut number);
+    }
     for say in &task.says {
         if let Say::Print { pieces, turns: each, .. } = say {
             turns(each, &mut number);
@@ -164,6 +172,18 @@ fn in_line(task: &InputFormat) -> Vec<usize> {
     }
     found.extend(lists);
     found
+}
+
+/// Returns the lists that are computed.
+fn filled(task: &InputFormat) -> impl Iterator<Item = &Filled> {
+    let items = task.parts.iter().flat_map(|part| match part {
+        Part::Read(items) => items.as_slice(),
+        Part::Repeat(_) | Part::Define(_) => &[],
+    });
+    items.filter_map(|item| match item {
+        Item::Filled(filled) => Some(filled),
+        _ => None,
+    })
 }
 
 /// Returns the numbers that are not read but computed.
@@ -208,6 +228,9 @@ fn named(task: &InputFormat) -> Vec<usize> {
                     if let Item::Computed(_, value) = item {
                         collect(&mut named, |each| value.any(each));
                     }
+                    if let Item::Signs(signs) = item {
+                        signs.count.iter().for_each(|count| collect(&mut named, |each| count.any(each)));
+                    }
                     if let Item::Depths(Depths { root, edges, .. }) = item {
                         root.iter().chain(edges).for_each(|number| collect(&mut named, |each| number.any(each)));
                     }
@@ -231,7 +254,7 @@ fn in_graph(graph: &Graph) -> impl Iterator<Item = &Expr> {
         Roots::First | Roots::Each => None,
     };
     let vertices = match &graph.kind {
-        GraphKind::Moves(vertices) => Some(vertices),
+        GraphKind::Moves(vertices) | GraphKind::Walk(vertices) => Some(vertices),
         GraphKind::Tree | GraphKind::Any => None,
     };
     root.into_iter().chain(vertices)
@@ -248,8 +271,50 @@ pub(super) fn collect(found: &mut Vec<usize>, walk: impl FnOnce(&mut dyn FnMut(u
 impl Writer<'_> {
     /// Returns `true` if the program uses a number that it reads.
     fn is_used(&self, index: usize) -> bool {
+        if self.task.variables[index].name == SKIPPED {
+            return false;
+        }
         let says = self.task.play.is_some() || !self.task.says.is_empty();
         self.parameters.contains(&index) || !says || named(self.task).contains(&index)
+    }
+
+    /// Returns a number or list that the line reads or computes, and that neither the game nor an answer uses.
+    pub fn unused(&self) -> Option<usize> {
+        let mut used = [named(self.task), self.parameters.clone()].concat();
+        let is_default = self.task.play.is_none() && self.task.says.is_empty();
+        let mut numbers = self.stride;
+        for item in self.played().into_iter().rev().take_while(|_| is_default) {
+            match item {
+                Item::Number(index) | Item::Computed(index, _) => used.push(*index),
+                Item::List(list) | Item::Depths(Depths { list, .. }) => used.extend(&list.variables),
+                Item::Made(Made { list, .. }) | Item::Filled(Filled { list, .. }) => used.push(*list),
+                Item::Signs(_) => {}
+            }
+            numbers = if matches!(item, Item::Number(_)) { numbers.saturating_sub(1) } else { 0 };
+            if numbers == 0 {
+                break;
+            }
+        }
+        let mut read = Vec::new();
+        for item in self
+            .task
+            .parts
+            .iter()
+            .filter_map(|part| if let Part::Read(items) = part { Some(items) } else { None })
+            .flatten()
+        {
+            match item {
+                Item::Number(index) | Item::Computed(index, _) => read.push(*index),
+                Item::List(list) | Item::Depths(Depths { list, .. }) => read.extend(&list.variables),
+                Item::Made(Made { list, of, .. }) => {
+                    used.push(*of);
+                    read.push(*list);
+                }
+                Item::Filled(filled) => read.push(filled.list),
+                Item::Signs(signs) => read.extend(signs.marks),
+            }
+        }
+        read.into_iter().find(|&index| !used.contains(&index) && self.task.variables[index].name != SKIPPED)
     }
 
     /// Returns `true` if a variable is a single number.
@@ -362,6 +427,7 @@ impl Writer<'_> {
                 Item::Signs(signs) => signs::read(self, signs)?,
                 Item::Depths(depths) => self.depths(depths)?,
                 Item::Made(made) => self.made(made),
+                Item::Filled(filled) => self.filled(filled)?,
                 Item::Computed(index, value) => {
                     let (name, value) = (self.name(*index), self.number(value)?.tokens);
                     quote! { let #name = #value; }
@@ -382,7 +448,7 @@ impl Writer<'_> {
         let read = match (list.counts.as_slice(), list.variables.as_slice()) {
             ([count, ..], _) if list.signs.is_some() => {
                 let signs = list.signs.as_deref().unwrap_or_default();
-                let one = made::sign(&names[0], signs);
+                let one = made::sign(&names[0], signs, list.is_word);
                 if *count == Count::Line {
                     return Ok(quote! { #clear let mut more = 1; while more == 1 { #one more = follows(); } });
                 }
@@ -399,6 +465,23 @@ impl Writer<'_> {
             (_, [_]) => {
                 let inner = self.counted(list.counts.last(), quote! { 1 })?;
                 quote! { read_list(#name, #inner, #low, #high); }
+            }
+            (counts, several) if list.is_ragged => {
+                let (last, before) = several.split_last().ok_or("a list has a name")?;
+                let (name, (low, high)) = (self.name(*last), self.limits(*last));
+                let each = before.iter().map(|&index| {
+                    let (name, read) = (self.name(index), self.read_number(index));
+                    quote! { many = #read; push(#name, many); }
+                });
+                let each = quote! { let mut many = 0; #(#each)* read_list(#name, many, #low, #high); };
+                let inner = self.counted(counts.last(), quote! { 1 })?;
+                quote! {
+                    let mut item = 0;
+                    while item < #inner {
+                        #each
+                        item += 1;
+                    }
+                }
             }
             (counts, several) => {
                 let each = several.iter().map(|&index| {
