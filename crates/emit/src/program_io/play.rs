@@ -83,6 +83,7 @@ impl Writer<'_> {
     /// Returns `true` if a list is played while it is read, and not stored.
     pub fn streams(&self, list: &List) -> bool {
         let plain = self.task.play.is_none()
+            && self.task.says.is_empty()
             && list.signs.is_none()
             && !self.is_python
             && matches!(list.counts.as_slice(), [Count::Of(_)]);
