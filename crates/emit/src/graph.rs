@@ -45,7 +45,7 @@ pub fn graph(request: &GraphRequest<'_>) -> Result<String, Error> {
 const fn example(game: GraphGame) -> &'static str {
     match game {
         GraphGame::CutEdge => "for example T; n; (u v)[n-1]; play tree u, v",
-        GraphGame::Hackenbush => "for example T; n m; (u v)[m]; play graph u, v from 1",
+        GraphGame::Hackenbush => "for example T; _ m; (u v)[m]; play graph u, v from 1",
         GraphGame::Token => "for example n m s; (u v)[m]; play token u, v on n from s",
         GraphGame::Geography => "for example n m s; (u v)[m]; play geography u, v on n from s",
     }

@@ -140,11 +140,6 @@ fn written(
         is_summed: false,
     };
     writer.line = Line::new(task, &writer.names, &writer.ranges);
-    if let Some(variable) = writer.unused().and_then(|index| task.variables.get(index)) {
-        let message = format!("`{}` is not used by the game or an answer", variable.name);
-        let error = Diagnostic::new(&task.text, variable.span.clone(), message, "not used");
-        return Err(error.with_help("write `_` in its place to read and skip it").into());
-    }
     let body = writer.parts(&task.parts).map_err(|why| {
         let span = match (&task.play, last_items(task).last()) {
             (Some(play), _) => play.span.clone(),
@@ -153,6 +148,11 @@ fn written(
         };
         Diagnostic::new(&task.text, span, "this cannot be played", "here").with_help(why)
     })?;
+    if let Some(variable) = writer.unused().and_then(|index| task.variables.get(index)) {
+        let message = format!("`{}` is not used by the game or an answer", variable.name);
+        let error = Diagnostic::new(&task.text, variable.span.clone(), message, "not used");
+        return Err(error.with_help("write `_` in its place to read and skip it").into());
+    }
     let Writer { helpers, mut lists, numbers, keeps, line, .. } = writer;
     let begin = line.as_ref().map(|_| line::start());
     if let Some(line) = line {
