@@ -6,15 +6,21 @@ missing.
 
     python3 rows.py list       the rows, one JSON object a line
     python3 rows.py cases N    for each row the sample and N random inputs with their answers, one JSON object a line
+    python3 rows.py time PROGRAM   the user seconds of the C++ programs on the largest inputs of the judges; PROGRAM is the
+                               command line `grundy`
     python3 rows.py run        reads [[program, [input, ...]], ...] and prints a line for each program: the list of its
                                [output, exit code] for each input
 """
 
 import io
 import json
+import os
 import random
+import resource
 import shlex
+import subprocess
 import sys
+import tempfile
 from functools import lru_cache
 from itertools import combinations, product
 from math import gcd, isqrt
@@ -23,16 +29,16 @@ sys.setrecursionlimit(100_000)
 ROWS = []
 
 
-def row(number, problem, command, make, answer, sample=None, note="", law=""):
+def row(number, problem, command, make, answer, sample=None, note="", law="", large=None):
     """Adds a problem with a program. `note` says where the program stays below the judge's bounds, and `law` which
-    theorem about the game the input line takes as known."""
+    theorem about the game the input line takes as known. `large` makes a largest input of the judge."""
     ROWS.append(dict(number=number, problem=problem, command=command, make=make, answer=answer, sample=sample,
-                     note=note, law=law))
+                     note=note, law=law, large=large))
 
 
 def missing(number, problem, why):
     """Adds a problem without a program."""
-    ROWS.append(dict(number=number, problem=problem, command=None, note=why, law=""))
+    ROWS.append(dict(number=number, problem=problem, command=None, note=why, law="", large=None))
 
 
 # Plain search.
@@ -77,6 +83,11 @@ def each(options):
 def heaps(options):
     """The same for options that are one component."""
     return each(lambda heap: ((option,) for option in options(heap)))
+
+
+# User seconds on a largest input, as `rows.py time` prints them.
+SECONDS = {
+}
 
 
 # Input and output.
@@ -165,6 +176,17 @@ def tree_edges(count, first=1):
     return [(u + first, v + first) for u, v in edges]
 
 
+def big_tree(count):
+    """The largest tree: each vertex is below one of the three before it, so it is deep."""
+    names = random.sample(range(1, count + 1), count)
+    edges = [(names[below], names[random.randint(max(0, below - 3), below - 1)]) for below in range(1, count)]
+    return "".join(line(*edge) for edge in edges)
+
+
+def big_list(count, most):
+    return line(count) + line(*(random.randint(1, most) for _ in range(count)))
+
+
 def connected(edges, root):
     """The edges that are connected with the root."""
     found, grown = {root}, True
@@ -231,7 +253,8 @@ row(2, "AtCoder ARC 091 F Strange Nim",
     " let f(a1, k1) = 0 if a1 < k1 else a1/k1 if a1 % k1 == 0 else f(a1 - max(1, a1 % k1 / (a1/k1+1)) * (a1/k1+1), k1);"
     " win if xor(f(a[i], k[i]) for i in 0..=n-1) > 0' --win Takahashi --lose Aoki",
     lambda: (heaps := some(1, 12, 1, 3)) and line(len(heaps)) + "".join(line(a, random.randint(1, 5)) for a in heaps),
-    one(strange), ("2\n5 2\n3 3\n", "Aoki\n"), law="the value of a is that of a - a/k - 1 if k does not divide a")
+    one(strange), ("2\n5 2\n3 3\n", "Aoki\n"), law="the value of a is that of a - a/k - 1 if k does not divide a",
+    large=lambda: line(200) + "".join(line(random.randint(10**8, 10**9), random.randint(1, 10**5)) for _ in range(200)))
 
 
 def cut_tree(words):
@@ -249,7 +272,8 @@ def some_tree(low=2, high=8, first=1):
 
 row(3, "AtCoder AGC 017 D Game on Tree",
     "'Tree(cut edge)' --program 'n; (u v)[n-1]; play tree u, v' --win Alice --lose Bob",
-    some_tree(), one(cut_tree), ("5\n1 2\n2 3\n2 4\n4 5\n", "Alice\n"))
+    some_tree(), one(cut_tree), ("5\n1 2\n2 3\n2 4\n4 5\n", "Alice\n"),
+    large=lambda: line(10**5) + big_tree(10**5))
 
 missing(4, "IPSC 2003 G Got Root?", "`Graph(green hackenbush)` plays it; the input format is not checked")
 
@@ -292,7 +316,8 @@ def some_graphs():
 
 row(5, "POJ 3710 Christmas Game",
     "'Graph(green hackenbush)' --program 'until end; N sum times; _ m; (u v)[m]; play graph u, v from 1'"
-    " --win Sally --lose Harry", some_graphs, until_end(christmas))
+    " --win Sally --lose Harry", some_graphs, until_end(christmas),
+    large=lambda: line(99) + 99 * (line(100, 500) + "".join(line(at % 100 + 1, random.randint(1, 100)) for at in range(500))))
 
 
 missing(6, "CodeChef SQUAGAME", "nested squares have to become a tree")
@@ -350,7 +375,8 @@ row(7, "Codeforces 1498F Christmas Game",
     " at o[j]*K+t for j in 0..=n-1, t in 0..=K-1);"
     " print (1 if xor(f[i*K+c] for c in k..=K-1) > 0 else 0) for i in 0..=n-1'",
     some_presents, one(presents), ("5 1\n1 2\n1 3\n5 2\n4 3\n0 3 2 4 4\n", "1 0 0 1 1\n"),
-    law="presents at an odd number of steps of k are heaps of Nim")
+    law="presents at an odd number of steps of k are heaps of Nim",
+    large=lambda: line(10**5, 20) + big_tree(10**5) + line(*(random.randint(0, 10**9) for _ in range(10**5))))
 
 
 missing(8, "CodeChef MOVCOIN2", "an answer for each root for tokens on a tree")
@@ -378,7 +404,8 @@ row(9, "Codeforces 1704F Colouring Game",
     " let e(j) = j if j == n-1 or s[j] == s[j+1] else e(j+1); win if 2*r > n or"
     " 2*r == n and xor(value(e(i)-i+1) for i in 0..=n-1 if i == 0 or s[i] == s[i-1]) > 0' --win Alice --lose Bob",
     many(lambda: (cells := "".join(random.choices("RB", k=random.randint(2, 8)))) and line(len(cells)) + line(cells)),
-    word_cases(colours), law="the more frequent colour wins; otherwise the alternating runs are dominoes in a row")
+    word_cases(colours), law="the more frequent colour wins; otherwise the alternating runs are dominoes in a row",
+    large=lambda: line(1, 500000) + "RB" * 250000 + "\n")
 
 
 def buttons(words):
@@ -509,7 +536,8 @@ row(18, "TopCoder SRM 597 ConvexPolygonGame",
     " win if B > 0 and T > 1 or B == 0 and sum(1 for c in 0..=r if T > 2 and m[c] > 0"
     " and (g(v)-g(u))*(c-u) != (g(c)-g(u))*(v-u)) > 0' --win Masha --lose Petya",
     some_polygon, one(polygons), ("3\n0 4 2\n0 0 2\n", "Masha\n"),
-    law="won if three points that are no corners are not on a line")
+    law="won if three points that are no corners are not on a line",
+    large=lambda: "4\n-100000 100000 100000 -100000\n-100000 -100000 100000 100000\n")
 
 
 missing(20, "CodeChef WGME", "a set of words that is read")
@@ -656,7 +684,8 @@ row(28, "Codeforces 273E Dima and Game",
     " else (x(c0, f(k-1, y)) + x(c1, f(k-1, y^1)) + x(c2, f(k-1, y^2))) % 1000000007;"
     " print (f(n, 1)+f(n, 2)+f(n, 3)) % 1000000007'",
     lambda: line(random.randint(1, 2), random.randint(1, 6)), one(thirds),
-    law="the value depends on r - l alone, and is constant between the ends of its two options")
+    law="the value depends on r - l alone, and is constant between the ends of its two options",
+    large=lambda: line(1000, 10**9))
 
 
 def apart(filled, size):
@@ -708,7 +737,8 @@ row(31, "Luogu P5675",
     " let c[k < n+1][y < 256] = ((1 if y == 0 else 0) if k == 0 else (c[k-1][y]+c[k-1][y^a[n-k]])%P);"
     " let d(k) = sum(x(b[k][y], c[n-k-1][z]) for y in 0..=255, z in 0..=255 if y^z >= a[k])%P;"
     " print sum(d(k) for k in 0..=n-1)%P'",
-    lambda: with_count(some(1, 6, 1, 4)), one(first_heap))
+    lambda: with_count(some(1, 6, 1, 4)), one(first_heap),
+    large=lambda: big_list(200, 255))
 row(33, "Luogu P2197 Nim", "'0.[3]' --program 'T; n; piles...' --win Yes --lose No",
     many(piles(0, 6)), cases(lambda words: word(nim(tuple(listed(words))), "Yes", "No")))
 row(33, "Luogu P4279 John", "'0.[3]' --misere --program 'T; n; piles...' --win John --lose Brother",
@@ -781,7 +811,8 @@ row(38, "UVa 10536 Game of Euler",
 row(39, "Project Euler 301",
     "'0.[3]' --program 'N in 1..=1073741824; print sum(1 for n in 1..=N if n ^ 2*n == 3*n)'",
     lambda: line(random.randint(1, 8)),
-    one(lambda words: sum(not nim((n, 2 * n, 3 * n)) for n in range(1, next(words) + 1))))
+    one(lambda words: sum(not nim((n, 2 * n, 3 * n)) for n in range(1, next(words) + 1))),
+    large=lambda: line(2**30))
 def multiples(pair):
     small, large = sorted(pair)
     return ((small, large - taken) for taken in range(small, large + 1, small)) if small else ()
@@ -843,7 +874,8 @@ row(44, "qoj 2376 Tree game",
     " for e in 0..=n-2); let x(j) = o[n-1-j];"
     " let s[n+1] = sum((s[x(j)+1]-1 if s[x(j)+1] > 0 else 1) at p[x(j)] for j in 0..=n-1); win if s[0] > 0'"
     " --win Alice --lose Bob",
-    some_tree, one(walks), law="lost if every vertex has a partner above or below it (a perfect matching)")
+    some_tree, one(walks), law="lost if every vertex has a partner above or below it (a perfect matching)",
+    large=lambda: line(10**5) + big_tree(10**5))
 
 
 missing(45, "Codeforces 2013F", "not a Sprague-Grundy game")
@@ -885,7 +917,8 @@ row(49, "Kattis Cuboid Slicing",
     " for i in 0..=(x-1)/2, j in 0..=(y-1)/2, k in 0..=(z-1)/2); n; (a b c)[n] in 1..=30;"
     " win if xor(g(a[i], b[i], c[i]) for i in 0..=n-1) > 0' --win RUBEN --lose ALBERT".replace("h(", "g("),
     lambda: some_cells((3, 3, 2), 2), one(lambda words: word(cuboids(tuple(
-        tuple(take(words, 3)) for _ in range(next(words)))), "RUBEN", "ALBERT")))
+        tuple(take(words, 3)) for _ in range(next(words)))), "RUBEN", "ALBERT")),
+    large=lambda: line(1) + line(30, 30, 30))
 cuboids = outcome(each(sliced))
 
 
@@ -933,7 +966,8 @@ row(51, "Codeforces 603C Lieges of Legendre",
     f"'0.[3]' --program 'n k; a[n] in 1..=1000000000; play (1-k%2)*({even_parts})+k%2*({odd_parts})'"
     " --win Kevin --lose Nicky",
     lambda: line(len(heaps := some(1, 14, 1, 2)), random.randint(1, 3)) + line(*heaps), one(lieges),
-    ("2 1\n3 4\n", "Kevin\n"), law="the values of both parities of k")
+    ("2 1\n3 4\n", "Kevin\n"), law="the values of both parities of k",
+    large=lambda: line(10**5, 3) + line(*(random.randint(1, 10**9) for _ in range(10**5))))
 
 
 def roots(heap):
@@ -961,7 +995,8 @@ row(53, "Codeforces 317D Game with Powers",
     " win if xor(v(ilog(n, x)) for x in 2..=r if u(x, 2) == 0) !="
     " (n - sum(ilog(n, x) for x in 2..=r if u(x, 2) == 0)) % 2' --win Vasya --lose Petya",
     lambda: line(random.randint(1, 11)), one(powers_game), ("8\n", "Petya\n"),
-    law="the values of numbers with 1 to 29 powers")
+    law="the values of numbers with 1 to 29 powers",
+    large=lambda: line(10**9))
 
 
 def one_two_k(words):
@@ -1020,7 +1055,8 @@ row(58, "Codeforces 1823E Removing Graph",
     " let g(c) = c/l if c < l+r else 0; win if xor(g(w(i, q[2*i-2], q[2*i-1], 0)) for i in 1..=n) > 0'"
     " --win Alice --lose Bob",
     some_circles, one(removed), ("6 1 2\n1 2\n2 3\n3 1\n4 5\n5 6\n6 4\n", "Bob\n"),
-    law="a circle of c vertices has the value c/l if c < l+r, else 0")
+    law="a circle of c vertices has the value c/l if c < l+r, else 0",
+    large=lambda: line(200000, 5, 9) + "".join(line(at + 1, (at + 1) % 200000 + 1) for at in range(200000)))
 
 
 def palindromes(text):
@@ -1041,7 +1077,8 @@ row(59, "Codeforces 305E Playing with String",
     " let t = xor(value(e(i)-i+1) for i in 0..=size(s)-1 if c(i) == 1 and c(i-1) == 0); win if t > 0;"
     " if t > 0 print min(i+1 for i in 0..=size(s)-1 if c(i) == 1"
     " and t == value(e(i)-o(i)+1)^value(max(0, i-o(i)-1))^value(max(0, e(i)-i-1)))'",
-    lambda: line("".join(random.choice("aab") for _ in range(random.randint(1, 11)))), palindromes)
+    lambda: line("".join(random.choice("aab") for _ in range(random.randint(1, 11)))), palindromes,
+    large=lambda: "ab" * 2500 + "\n")
 def castles(words):
     """The number of winning attacks; an attack other than the first kind is not repeated on a castle."""
     count, *strength = take(words, 4)
@@ -1134,7 +1171,8 @@ row(64, "Codeforces 850C Arpa and a game with Mojtaba",
     " let m = max(a[i] for i in 0..=n-1); win if s % 2 != xor(g(q(p)) for p in 2..=min(m, 31623)"
     " if sum(1 for i in 0..=n-1 if a[i] % p == 0) > 0 and prime(p))' --win Mojtaba --lose Arpa",
     lambda: with_count([random.choice([1, 2, 4, 6, 8, 12, 16, 18, 24, 32, 36]) for _ in range(random.randint(1, 3))]),
-    one(divided), ("4\n1 1 17 289\n", "Arpa\n"))
+    one(divided), ("4\n1 1 17 289\n", "Arpa\n"),
+    large=lambda: big_list(100, 10**9))
 
 
 def grounds(words):
@@ -1161,7 +1199,8 @@ row(65, "Codeforces 1610I Mashtali vs AtCoder",
     " let s[k < n+1] = c[k]^(s[k-1] if k > 0 else 0); for k in 1..=n; win if s[k] > 0'"
     " --win 1 --lose 2 --join ''",
     lambda: some_tree(2, 7), one(grounds), ("5\n1 2\n2 3\n2 4\n4 5\n", "11122\n"),
-    law="fusion: an edge with both ends on the ground is a loop")
+    law="fusion: an edge with both ends on the ground is a loop",
+    large=lambda: line(300000) + big_tree(300000))
 
 
 missing(67, "Codeforces 786A, 919F, ABC 209 E, LeetCode 913", "two players with own moves, a draw by rule, or words as vertices")
@@ -1189,7 +1228,8 @@ row(69, "AtCoder AGC 010 F Tree Game",
     " print x for x in 1..=n if w(x) == 1'",
     lambda: (count := random.randint(2, 5)) and line(count) + line(*(random.randint(0, 3) for _ in range(count)))
     + "".join(line(*edge) for edge in tree_edges(count)), one(stones_on_tree),
-    ("5\n5 4 1 2 3\n1 2\n1 3\n2 4\n2 5\n", "1 2\n"), law="a winning move leads to a vertex with fewer stones")
+    ("5\n5 4 1 2 3\n1 2\n1 3\n2 4\n2 5\n", "1 2\n"), law="a winning move leads to a vertex with fewer stones",
+    large=lambda: line(3000) + line(*range(1, 3001)) + "".join(line(at, at + 1) for at in range(1, 3000)))
 
 
 def graphs_counted(words):
@@ -1221,7 +1261,8 @@ row(70, "AtCoder AGC 016 F Games on DAG",
     " for t in 3..=s if t^s == s-t and (t%4 == 3 or t%4 == 0))%M if s%4 == 3 else 0);"
     " print (b[m]-f[b[n]-1])%M'",
     some_dag, one(graphs_counted), ("3 3\n1 2\n1 3\n2 3\n", "6\n"),
-    law="the vertices of value 0 have edges from all others and none among themselves")
+    law="the vertices of value 0 have edges from all others and none among themselves",
+    large=lambda: line(15, 105) + "".join(line(*edge) for edge in combinations(range(1, 16), 2)))
 
 
 def from_to(words):
@@ -1236,7 +1277,8 @@ def some_from_to():
 
 
 row(71, "ABC 297 G Constrained Nim 2", "'Subtraction(l..=r)' --program 'n l r; a[n]'", some_from_to, one(from_to),
-    ("3 1 2\n2 3 3\n", "First\n"))
+    ("3 1 2\n2 3 3\n", "First\n"),
+    large=lambda: line(200000, 5, 10**6) + line(*(random.randint(1, 10**9) for _ in range(200000))))
 missing(72, "ABC 255 G Constrained Nim", "exceptions that are read")
 missing(74, "ABC 278 G Generalized Subtraction Game", "an interactive problem")
 
@@ -1353,7 +1395,8 @@ row(79, "Project Euler 459",
     " let b[V+1] = sum(1 at q[i]^q[i-k*(k+1)/2] for i in 1..=N, k in 1..=(isqrt(8*i+1)-1)/2);"
     " let s = value(p[N], q[N]);"
     " print sum(a[x]*b[y] for x in 0..=V, y in 0..=V if a[x] > 0 and b[y] > 0 and value(x, y) == s)'",
-    lambda: line(random.randint(1, 4)), one(flipped), ("1\n", "1\n"))
+    lambda: line(random.randint(1, 4)), one(flipped), ("1\n", "1\n"),
+    large=lambda: line(10**6))
 
 
 def together(games):
@@ -1374,7 +1417,8 @@ row(80, "HDU 3595 GG and MM",
     lambda: "".join(some_cells((9, 9), 3) for _ in range(random.randint(2, 5))),
     until_end(lambda words: word(all_pairs(tuple(
         (lambda a, b: (max(a, b), min(a, b)))(*take(words, 2)) for _ in range(next(words)))), "MM", "GG")),
-    law="the winner of a pair prolongs it, and the loser shortens it; the longest pair decides")
+    law="the winner of a pair prolongs it, and the loser shortens it; the longest pair decides",
+    large=lambda: 20 * (line(1000) + "".join(line(random.randint(1, 1000), random.randint(1, 1000)) for _ in range(1000))))
 
 
 row(81, "HDU 3094 A tree game",
@@ -1644,7 +1688,8 @@ def some_positions():
 row(84, "POJ 2425 A Chess Game",
     "'0.[3]' --program 'until end; n; (k t[k])[n]; let s[i < n+1] = (s[i-1]+k[i-1] if i > 0 else 0);"
     " let g(x) = mex(g(t[e]) for e in s[x]..=s[x+1]-1); until m == 0; m; a[m];"
-    " win if xor(g(a[i]) for i in 0..=m-1) > 0' --win WIN --lose LOSE", some_positions, chess)
+    " win if xor(g(a[i]) for i in 0..=m-1) > 0' --win WIN --lose LOSE", some_positions, chess,
+    large=lambda: line(1000) + "".join(line(min(999 - at, 50), *range(at + 1, at + 1 + min(999 - at, 50))) for at in range(1000)) + 100 * line(10, *range(10)) + line(0))
 
 
 def bean_moves(piles):
@@ -1762,7 +1807,8 @@ def paper_strips(words):
 
 
 row(88, "Project Euler 306", "0.07 --program 'N; print sum(1 for n in 1..=N if value(n) > 0)'",
-    lambda: line(random.randint(1, 18)), one(paper_strips))
+    lambda: line(random.randint(1, 18)), one(paper_strips),
+    large=lambda: line(10**6))
 
 
 def lost_tuples(options, low, count):
@@ -1786,7 +1832,8 @@ row(88, "Project Euler 310",
     "'Subtraction(squares)' --to 100000 --program 'N in 0..=100000; let c(v) = sum(1 for x in 0..=N if value(x) == v);"
     " let V = max(value(x) for x in 0..=N);"
     " print (sum(c(v)*c(w)*c(v^w) for v in 0..=V, w in 0..=V) + 3*c(0)*(N+1) + 2*c(0)) / 6'",
-    lambda: line(random.randint(0, 12)), one(lost_triples), ("29\n", "1160\n"))
+    lambda: line(random.randint(0, 12)), one(lost_triples), ("29\n", "1160\n"),
+    large=lambda: line(10**5))
 
 
 def divisors_taken(heap):
@@ -1799,7 +1846,8 @@ row(88, "Project Euler 509",
     " print (x(m, x(m, m)) - sum(x(c(v), x(c(w), c(v^w))) for v in 0..=48, w in 0..=48)) % 1234567890'",
     lambda: line(random.randint(1, 8)),
     one(lambda words: (lambda most: most ** 3 - lost_tuples(divisors_taken, 1, 3)(most, 3))(next(words))),
-    ("10\n", "692\n"), law="the value of n is the exponent of 2 in n")
+    ("10\n", "692\n"), law="the value of n is the exponent of 2 in n",
+    large=lambda: line(123456787654321))
 
 
 def coprimes_taken(heap):
@@ -1823,7 +1871,8 @@ row(88, "Project Euler 560",
     " print f'",
     lambda: line(random.randint(2, 6), random.randint(1, 3)),
     one(lambda words: lost_tuples(coprimes_taken, 1, 0)(next(words) - 1, next(words))), ("10 5\n", "9964\n"),
-    law="the value of an odd n above 1 is the index of its least prime factor, of an even one 0")
+    law="the value of an odd n above 1 is the index of its least prime factor, of an even one 0",
+    large=lambda: line(10**7, 10**7))
 
 
 def two_divisors(heap):
@@ -1839,7 +1888,8 @@ row(88, "Project Euler 550",
     lambda: line(random.randint(2, 10), random.randint(1, 3)),
     one(lambda words: (lambda most, heaps: (most - 1) ** heaps - lost_tuples(two_divisors, 2, 0)(most, heaps))(
         next(words), next(words))), ("10 5\n", "40085\n"),
-    law="the value depends on the number of prime factors alone")
+    law="the value depends on the number of prime factors alone",
+    large=lambda: line(10**7, 10**12))
 
 
 def run(program, text):
@@ -1850,6 +1900,19 @@ def run(program, text):
     except SystemExit as exit:
         code = exit.code
     return [sys.stdout.getvalue(), code]
+
+
+def seconds(entry, grundy):
+    """Returns the user seconds of the C++ program on a largest input."""
+    random.seed(entry["number"])
+    with tempfile.TemporaryDirectory() as folder:
+        source, program = os.path.join(folder, "main.cpp"), os.path.join(folder, "main")
+        words = [grundy, "emit", *shlex.split(entry["command"]), "--lang", "cpp", "-o", source]
+        subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(["g++", "-O2", "-o", program, source], check=True)
+        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        subprocess.run([program], input=entry["large"](), text=True, check=True, stdout=subprocess.DEVNULL)
+        return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
 
 
 def main():
@@ -1863,7 +1926,13 @@ def main():
         for entry in ROWS:
             words = entry["command"] and shlex.split(entry["command"])
             print(json.dumps({"number": entry["number"], "problem": entry["problem"], "words": words,
-                              "note": entry["note"], "law": entry["law"]}))
+                              "note": entry["note"], "law": entry["law"],
+                              "seconds": SECONDS.get(entry["problem"]) if entry["large"] else None}))
+        return
+    if sys.argv[1] == "time":
+        for entry in ROWS:
+            if entry["large"]:
+                print(f'    "{entry["problem"]}": {seconds(entry, sys.argv[2]):.1f},', flush=True)
         return
     for entry in ROWS:
         if entry["command"] is None:

@@ -10,7 +10,7 @@ use grundy_languages::program::{Error, Program};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-use super::{WholeProgram, answers::Printed, geography, hackenbush, read::collect, token, writer::Writer};
+use super::{WholeProgram, answers::Printed, geography, hackenbush, token, uses::collect, writer::Writer};
 use crate::scope::Bounded;
 use grundy_core::{
     game::expr::Expr,

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `answers` | the output |
 //! | `read` | the input |
+//! | `uses` | the numbers and lists that a line uses |
 //! | `made` | lists made of other lists, sums of groups, moves in several heaps |
 //! | `signs` | positions as characters |
 //! | `play` | the components, and the winner |
@@ -29,6 +30,7 @@ mod read;
 mod say;
 mod signs;
 mod token;
+mod uses;
 mod write;
 mod writer;
 

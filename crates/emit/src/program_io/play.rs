@@ -6,7 +6,7 @@ use quote::{format_ident, quote};
 use super::{
     answers::{Piece, Printed, Template},
     graph, made,
-    read::collect,
+    uses::collect,
     writer::{Mode, Writer},
 };
 use crate::scope::{Bounded, MOST};
