@@ -87,6 +87,34 @@ def heaps(options):
 
 # User seconds on a largest input, as `rows.py time` prints them.
 SECONDS = {
+    "AtCoder ARC 091 F Strange Nim": 0.0,
+    "AtCoder AGC 017 D Game on Tree": 0.0,
+    "POJ 3710 Christmas Game": 0.0,
+    "Codeforces 1498F Christmas Game": 0.2,
+    "Codeforces 1704F Colouring Game": 0.0,
+    "TopCoder SRM 597 ConvexPolygonGame": 0.0,
+    "Codeforces 273E Dima and Game": 0.0,
+    "Luogu P5675": 0.1,
+    "Project Euler 301": 0.8,
+    "qoj 2376 Tree game": 0.0,
+    "Kattis Cuboid Slicing": 1.3,
+    "Codeforces 603C Lieges of Legendre": 0.0,
+    "Codeforces 317D Game with Powers": 0.1,
+    "Codeforces 1823E Removing Graph": 0.1,
+    "Codeforces 305E Playing with String": 0.1,
+    "Codeforces 850C Arpa and a game with Mojtaba": 0.0,
+    "Codeforces 1610I Mashtali vs AtCoder": 0.2,
+    "AtCoder AGC 010 F Tree Game": 0.0,
+    "AtCoder AGC 016 F Games on DAG": 1.6,
+    "ABC 297 G Constrained Nim 2": 0.0,
+    "HDU 3595 GG and MM": 0.0,
+    "Project Euler 306": 0.0,
+    "Project Euler 310": 0.0,
+    "Project Euler 509": 0.0,
+    "Project Euler 459": 29.3,
+    "Project Euler 560": 1.8,
+    "Project Euler 550": 1.0,
+    "POJ 2425 A Chess Game": 0.0,
 }
 
 
