@@ -279,13 +279,21 @@ impl Writer<'_> {
                 quote! { read_list(#name, #inner, #low, #high); }
             }
             (counts, several) if list.is_ragged => {
-                let (last, before) = several.split_last().ok_or("a list has a name")?;
-                let (name, (low, high)) = (self.name(*last), self.limits(*last));
-                let each = before.iter().map(|&index| {
+                let [before @ .., count, last] = several else {
+                    return Err("a list with a length each has the length before it".to_owned());
+                };
+                let before = before.iter().map(|&index| {
                     let (name, read) = (self.name(index), self.read_number(index));
-                    quote! { many = #read; push(#name, many); }
+                    quote! { push(#name, #read); }
                 });
-                let each = quote! { let mut many = 0; #(#each)* read_list(#name, many, #low, #high); };
+                let (counts_name, read) = (self.name(*count), self.read_number(*count));
+                let (name, (low, high)) = (self.name(*last), self.limits(*last));
+                let each = quote! {
+                    #(#before)*
+                    let many = #read;
+                    push(#counts_name, many);
+                    read_list(#name, many, #low, #high);
+                };
                 let inner = self.counted(counts.last(), quote! { 1 })?;
                 quote! {
                     let mut item = 0;
