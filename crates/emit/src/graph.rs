@@ -45,8 +45,9 @@ pub fn graph(request: &GraphRequest<'_>) -> Result<String, Error> {
 const fn example(game: GraphGame) -> &'static str {
     match game {
         GraphGame::CutEdge => "for example T; n; (u v)[n-1]; play tree u, v",
-        GraphGame::Hackenbush => "for example T; n m; (u v)[m]; play graph u, v from 1",
+        GraphGame::Hackenbush => "for example T; _ m; (u v)[m]; play graph u, v from 1",
         GraphGame::Token => "for example n m s; (u v)[m]; play token u, v on n from s",
+        GraphGame::Geography => "for example n m s; (u v)[m]; play geography u, v on n from s",
     }
 }
 
@@ -56,13 +57,14 @@ fn fits(game: GraphGame, kind: &GraphKind) -> bool {
         (GraphGame::CutEdge, GraphKind::Tree)
             | (GraphGame::Hackenbush, GraphKind::Any)
             | (GraphGame::Token, GraphKind::Moves(_))
+            | (GraphGame::Geography, GraphKind::Walk(_))
     )
 }
 
 const fn kind(game: GraphGame) -> &'static str {
     match game {
         GraphGame::CutEdge => "trees",
-        GraphGame::Hackenbush => "a graph",
+        GraphGame::Hackenbush | GraphGame::Geography => "a graph",
         GraphGame::Token => "moves",
     }
 }
@@ -71,6 +73,9 @@ const fn how(game: GraphGame) -> &'static str {
     match game {
         GraphGame::CutEdge => "by the colon principle, in linear time and without recursion",
         GraphGame::Token => "by the levels of Smith; level 0 is retrograde analysis in linear time",
+        GraphGame::Geography => {
+            "by a maximum matching, by Edmonds' algorithm: a vertex that some maximum matching avoids is lost"
+        }
         GraphGame::Hackenbush => "by fusion and the colon principle, in linear time and without recursion",
     }
 }

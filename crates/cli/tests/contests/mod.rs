@@ -105,11 +105,12 @@ fn page(rows: &[Value]) -> String {
         let (game, input, bytes) = line.unwrap_or_default();
         writeln!(
             table,
-            "| {} | {} | {} | {} | {bytes} | {} |",
+            "| {} | {} | {} | {} | {bytes} | {} | {} |",
             row["number"],
             text(row, "problem"),
             cell(game),
             cell(input),
+            row["seconds"].as_f64().map_or(String::new(), |seconds| format!("{seconds:.1}")),
             remark(row)
         )
         .unwrap();
@@ -129,10 +130,12 @@ fn page(rows: &[Value]) -> String {
 Each program answers the judge's sample, if it is known, and {INPUTS} random inputs like a search of all plays, and a test runs
 them. The generators and the searches are in `crates/cli/tests/contests/rows.py`. Without a sample there, the input format and the
 words of the answer are not checked against the judge. A row with a law is solved by its author: the input line takes that
-theorem about the game as known, and no search for it is made. The size is that of the C++ program in bytes.
+theorem about the game as known, and no search for it is made. The size is that of the C++ program in bytes. The
+seconds are its user time on a largest input of the judge, compiled by `g++ -O2`; `python3 crates/cli/tests/contests/rows.py time
+target/release/grundy` measures them.
 
-| # | problem | game | input (`--program`) | bytes | missing, bounds, or law |
-|--:|---|---|---|--:|---|
+| # | problem | game | input (`--program`) | bytes | seconds | missing, bounds, or law |
+|--:|---|---|---|--:|--:|---|
 {table}",
         all.len(),
         with.len() - whole - small,

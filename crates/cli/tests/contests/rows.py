@@ -6,15 +6,21 @@ missing.
 
     python3 rows.py list       the rows, one JSON object a line
     python3 rows.py cases N    for each row the sample and N random inputs with their answers, one JSON object a line
+    python3 rows.py time PROGRAM   the user seconds of the C++ programs on the largest inputs of the judges; PROGRAM is the
+                               command line `grundy`
     python3 rows.py run        reads [[program, [input, ...]], ...] and prints a line for each program: the list of its
                                [output, exit code] for each input
 """
 
 import io
 import json
+import os
 import random
+import resource
 import shlex
+import subprocess
 import sys
+import tempfile
 from functools import lru_cache
 from itertools import combinations, product
 from math import gcd, isqrt
@@ -23,16 +29,16 @@ sys.setrecursionlimit(100_000)
 ROWS = []
 
 
-def row(number, problem, command, make, answer, sample=None, note="", law=""):
+def row(number, problem, command, make, answer, sample=None, note="", law="", large=None):
     """Adds a problem with a program. `note` says where the program stays below the judge's bounds, and `law` which
-    theorem about the game the input line takes as known."""
+    theorem about the game the input line takes as known. `large` makes a largest input of the judge."""
     ROWS.append(dict(number=number, problem=problem, command=command, make=make, answer=answer, sample=sample,
-                     note=note, law=law))
+                     note=note, law=law, large=large))
 
 
 def missing(number, problem, why):
     """Adds a problem without a program."""
-    ROWS.append(dict(number=number, problem=problem, command=None, note=why, law=""))
+    ROWS.append(dict(number=number, problem=problem, command=None, note=why, law="", large=None))
 
 
 # Plain search.
@@ -77,6 +83,39 @@ def each(options):
 def heaps(options):
     """The same for options that are one component."""
     return each(lambda heap: ((option,) for option in options(heap)))
+
+
+# User seconds on a largest input, as `rows.py time` prints them.
+SECONDS = {
+    "AtCoder ARC 091 F Strange Nim": 0.0,
+    "AtCoder AGC 017 D Game on Tree": 0.0,
+    "POJ 3710 Christmas Game": 0.0,
+    "Codeforces 1498F Christmas Game": 0.2,
+    "Codeforces 1704F Colouring Game": 0.0,
+    "TopCoder SRM 597 ConvexPolygonGame": 0.0,
+    "Codeforces 273E Dima and Game": 0.0,
+    "Luogu P5675": 0.1,
+    "Project Euler 301": 0.8,
+    "qoj 2376 Tree game": 0.0,
+    "Kattis Cuboid Slicing": 1.3,
+    "Codeforces 603C Lieges of Legendre": 0.0,
+    "Codeforces 317D Game with Powers": 0.1,
+    "Codeforces 1823E Removing Graph": 0.1,
+    "Codeforces 305E Playing with String": 0.1,
+    "Codeforces 850C Arpa and a game with Mojtaba": 0.0,
+    "Codeforces 1610I Mashtali vs AtCoder": 0.2,
+    "AtCoder AGC 010 F Tree Game": 0.0,
+    "AtCoder AGC 016 F Games on DAG": 1.6,
+    "ABC 297 G Constrained Nim 2": 0.0,
+    "HDU 3595 GG and MM": 0.0,
+    "Project Euler 306": 0.0,
+    "Project Euler 310": 0.0,
+    "Project Euler 509": 0.0,
+    "Project Euler 459": 29.3,
+    "Project Euler 560": 1.8,
+    "Project Euler 550": 1.0,
+    "POJ 2425 A Chess Game": 0.0,
+}
 
 
 # Input and output.
@@ -165,6 +204,17 @@ def tree_edges(count, first=1):
     return [(u + first, v + first) for u, v in edges]
 
 
+def big_tree(count):
+    """The largest tree: each vertex is below one of the three before it, so it is deep."""
+    names = random.sample(range(1, count + 1), count)
+    edges = [(names[below], names[random.randint(max(0, below - 3), below - 1)]) for below in range(1, count)]
+    return "".join(line(*edge) for edge in edges)
+
+
+def big_list(count, most):
+    return line(count) + line(*(random.randint(1, most) for _ in range(count)))
+
+
 def connected(edges, root):
     """The edges that are connected with the root."""
     found, grown = {root}, True
@@ -220,7 +270,6 @@ row(1, "HDU 3404 Switch lights",
     ("2\n2\n1 2\n2 1\n2\n1 1\n2 2\n", "Don't waste your time.\nHave a try, lxhgww.\n"))
 
 
-
 def strange(words):
     heaps = tuple(tuple(take(words, 2)) for _ in range(next(words)))
     return word(outcome(each(lambda heap: (((heap[0] - taken, heap[1]),) for taken in range(1, heap[0] // heap[1] + 1))))(
@@ -232,7 +281,8 @@ row(2, "AtCoder ARC 091 F Strange Nim",
     " let f(a1, k1) = 0 if a1 < k1 else a1/k1 if a1 % k1 == 0 else f(a1 - max(1, a1 % k1 / (a1/k1+1)) * (a1/k1+1), k1);"
     " win if xor(f(a[i], k[i]) for i in 0..=n-1) > 0' --win Takahashi --lose Aoki",
     lambda: (heaps := some(1, 12, 1, 3)) and line(len(heaps)) + "".join(line(a, random.randint(1, 5)) for a in heaps),
-    one(strange), ("2\n5 2\n3 3\n", "Aoki\n"), law="the value of a is that of a - a/k - 1 if k does not divide a")
+    one(strange), ("2\n5 2\n3 3\n", "Aoki\n"), law="the value of a is that of a - a/k - 1 if k does not divide a",
+    large=lambda: line(200) + "".join(line(random.randint(10**8, 10**9), random.randint(1, 10**5)) for _ in range(200)))
 
 
 def cut_tree(words):
@@ -250,12 +300,113 @@ def some_tree(low=2, high=8, first=1):
 
 row(3, "AtCoder AGC 017 D Game on Tree",
     "'Tree(cut edge)' --program 'n; (u v)[n-1]; play tree u, v' --win Alice --lose Bob",
-    some_tree(), one(cut_tree), ("5\n1 2\n2 3\n2 4\n4 5\n", "Alice\n"))
+    some_tree(), one(cut_tree), ("5\n1 2\n2 3\n2 4\n4 5\n", "Alice\n"),
+    large=lambda: line(10**5) + big_tree(10**5))
 
 missing(4, "IPSC 2003 G Got Root?", "`Graph(green hackenbush)` plays it; the input format is not checked")
-missing(5, "POJ 3710 Christmas Game", "several graphs that are one sum")
+
+
+def christmas(words):
+    edges, vertex = [], 1
+    for _ in range(next(words)):
+        count, joined = take(words, 2)
+        names = {1: 1}
+        for _ in range(joined):
+            ends = [names.setdefault(end, vertex + end) for end in take(words, 2)]
+            edges.append((*ends, len(edges)))
+        vertex += count
+    return word(hanging(frozenset(edges)), "Sally", "Harry")
+
+
+def rooted(edges):
+    """The edges with a way to vertex 1. The third number tells parallel edges apart."""
+    found, grown = {1}, True
+    while grown:
+        grown = False
+        for u, v, _ in edges:
+            if (u in found) != (v in found):
+                found |= {u, v}
+                grown = True
+    return frozenset(edge for edge in edges if edge[0] in found)
+
+
+hanging = outcome(lambda edges: (rooted(edges - {edge}) for edge in edges))
+
+
+def some_graphs():
+    graphs = []
+    for _ in range(random.randint(1, 3)):
+        count = random.randint(2, 3)
+        edges = tree_edges(count) + [tuple(random.choices(range(1, count + 1), k=2)) for _ in range(random.randint(0, 1))]
+        graphs.append(line(count, len(edges)) + "".join(line(*edge) for edge in edges))
+    return line(len(graphs)) + "".join(graphs)
+
+
+row(5, "POJ 3710 Christmas Game",
+    "'Graph(green hackenbush)' --program 'until end; N sum times; _ m; (u v)[m]; play graph u, v from 1'"
+    " --win Sally --lose Harry", some_graphs, until_end(christmas),
+    large=lambda: line(99) + 99 * (line(100, 500) + "".join(line(at % 100 + 1, random.randint(1, 100)) for at in range(500))))
+
+
 missing(6, "CodeChef SQUAGAME", "nested squares have to become a tree")
-missing(7, "Codeforces 1498F Christmas Game", "an answer for each root for tokens on a tree")
+
+
+def ancestors(count, edges, root):
+    """Returns the vertex above each vertex, for vertices from 0 on."""
+    above, todo = {root: None}, [root]
+    for vertex in todo:
+        for edge in edges:
+            if vertex in edge:
+                other = edge[0] + edge[1] - vertex
+                if other not in above:
+                    above[other] = vertex
+                    todo.append(other)
+    return above
+
+
+def presents(words):
+    count, steps = take(words, 2)
+    edges = [(next(words) - 1, next(words) - 1) for _ in range(count - 1)]
+    given = tuple(take(words, count))
+
+    def moves(above):
+        def to(vertex):
+            for _ in range(steps):
+                vertex = above.get(vertex)
+            return vertex
+
+        def options(state):
+            for vertex in range(count):
+                target = to(vertex)
+                for taken in range(1, state[vertex] + 1) if target is not None else ():
+                    after = list(state)
+                    after[vertex] -= taken
+                    after[target] += taken
+                    yield tuple(after)
+        return options
+    return " ".join(str(int(outcome(moves(ancestors(count, edges, root)))(given))) for root in range(count))
+
+
+def some_presents():
+    count = random.randint(2, 5)
+    return (line(count, random.randint(1, 3)) + "".join(line(*edge) for edge in tree_edges(count))
+            + line(*[random.randint(0, 2) for _ in range(count)]))
+
+
+row(7, "Codeforces 1498F Christmas Game",
+    "'0.[3]' --program 'n k in 1..=20; (u v)[n-1] a[n] d[n] depths u, v o order d; let K = 2*k;"
+    " let p[n] = sum((u[e] if d[u[e]-1] < d[v[e]-1] else v[e]) at (v[e] if d[u[e]-1] < d[v[e]-1] else u[e])-1"
+    " for e in 0..=n-2); let x(j) = o[n-1-j];"
+    " let w[n*K] = xor((a[x(j)] if t == 0 else w[x(j)*K+t-1]) at (x(j)*K if t == 0 else (p[x(j)]-1)*K+t%K)"
+    " for j in 0..=n-1, t in 0..=K if t == 0 or p[x(j)] > 0);"
+    " let f[n*K] = xor((w[o[j]*K+t] if j == 0 else w[o[j]*K+t]^f[(p[o[j]]-1)*K+(t+K-1)%K]^w[o[j]*K+(t+K-2)%K])"
+    " at o[j]*K+t for j in 0..=n-1, t in 0..=K-1);"
+    " print (1 if xor(f[i*K+c] for c in k..=K-1) > 0 else 0) for i in 0..=n-1'",
+    some_presents, one(presents), ("5 1\n1 2\n1 3\n5 2\n4 3\n0 3 2 4 4\n", "1 0 0 1 1\n"),
+    law="presents at an odd number of steps of k are heaps of Nim",
+    large=lambda: line(10**5, 20) + big_tree(10**5) + line(*(random.randint(0, 10**9) for _ in range(10**5))))
+
+
 missing(8, "CodeChef MOVCOIN2", "an answer for each root for tokens on a tree")
 def colours(words):
     """Two neighbours become white; the first player needs a red one among them, the second a blue one."""
@@ -281,7 +432,8 @@ row(9, "Codeforces 1704F Colouring Game",
     " let e(j) = j if j == n-1 or s[j] == s[j+1] else e(j+1); win if 2*r > n or"
     " 2*r == n and xor(value(e(i)-i+1) for i in 0..=n-1 if i == 0 or s[i] == s[i-1]) > 0' --win Alice --lose Bob",
     many(lambda: (cells := "".join(random.choices("RB", k=random.randint(2, 8)))) and line(len(cells)) + line(cells)),
-    word_cases(colours), law="the more frequent colour wins; otherwise the alternating runs are dominoes in a row")
+    word_cases(colours), law="the more frequent colour wins; otherwise the alternating runs are dominoes in a row",
+    large=lambda: line(1, 500000) + "RB" * 250000 + "\n")
 
 
 def buttons(words):
@@ -351,7 +503,71 @@ for number, problem in ((16, "CodeChef BIGPIZA"), (17, "TopCoder Game of Polygon
     row(number, problem, "0.07 --program 'T; n'", many(lambda: line(random.randint(1, 16))),
         cases(lambda words: word(outcome(each(chords))((next(words),)), "First", "Second")))
 
-missing(18, "TopCoder SRM 597 ConvexPolygonGame", "a set of lattice points, no sum")
+
+def polygons(words):
+    count = next(words)
+    return word(polygon_game(tuple(zip(take(words, count), take(words, count)))), "Masha", "Petya")
+
+
+def left_of(a, b, c):
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def convex(points):
+    """Returns the corners of the hull in order, without points on its sides."""
+    points, hull = sorted(points), []
+    for part in (points, points[::-1]):
+        chain = []
+        for point in part:
+            while len(chain) > 1 and left_of(chain[-2], chain[-1], point) <= 0:
+                chain.pop()
+            chain.append(point)
+        hull += chain[:-1]
+    return tuple(hull)
+
+
+def smaller_polygons(corners):
+    low, high = min(min(corner) for corner in corners), max(max(corner) for corner in corners)
+    sides = list(zip(corners, corners[1:] + corners[:1]))
+    points = [point for point in product(range(low, high + 1), repeat=2) if point not in corners
+              and all(left_of(*side, point) >= 0 for side in sides)]
+    for size in range(3, len(points) + 1):
+        for chosen in combinations(points, size):
+            hull = convex(chosen)
+            if len(hull) == size:
+                yield hull
+
+
+polygon_game = outcome(smaller_polygons)
+
+
+def some_polygon():
+    while True:
+        hull = convex({(random.randint(0, 3) - 1, random.randint(0, 3) - 2) for _ in range(random.randint(3, 4))})
+        if len(hull) > 2:
+            return line(len(hull)) + line(*[x for x, _ in hull]) + line(*[y for _, y in hull])
+
+
+row(18, "TopCoder SRM 597 ConvexPolygonGame",
+    "'0.[3]' --program 'n; x[n] in -100000..=100000; y[n] in -100000..=100000; let a[i < n] = x[i]+100000;"
+    " let b[i < n] = y[i]+100000; let h(i) = (i+1)%n; let p(i) = min(a[i], a[h(i)]); let q(i) = max(a[i], a[h(i)]);"
+    " let f(i, c) = b[i]*max(a[h(i)]-c, c-a[h(i)])+b[h(i)]*max(a[i]-c, c-a[i]);"
+    " let l = min(a[i] for i in 0..=n-1); let r = max(a[i] for i in 0..=n-1)-l;"
+    " let s[c < r+1] = min((f(i, l+c)+q(i)-p(i)-1)/(q(i)-p(i)) for i in 0..=n-1"
+    " if p(i) < q(i) and p(i) <= l+c and l+c <= q(i));"
+    " let t[c < r+1] = max(f(i, l+c)/(q(i)-p(i)) for i in 0..=n-1 if p(i) < q(i) and p(i) <= l+c and l+c <= q(i));"
+    " let k[r+1] = sum(1 at a[i]-l for i in 0..=n-1); let z[r+1] = sum(b[i] at a[i]-l for i in 0..=n-1);"
+    " let m[c < r+1] = t[c]-s[c]+1-k[c]; let g(c) = (s[c]+t[c])*(t[c]-s[c]+1)/2-z[c];"
+    " let T = sum(1 for c in 0..=r if m[c] > 0); let B = sum(1 for c in 0..=r if m[c] > 1);"
+    " let u = (min(c for c in 0..=r if m[c] > 0) if T > 2 else 0);"
+    " let v = (min(c for c in u+1..=r if m[c] > 0) if T > 2 else 0);"
+    " win if B > 0 and T > 1 or B == 0 and sum(1 for c in 0..=r if T > 2 and m[c] > 0"
+    " and (g(v)-g(u))*(c-u) != (g(c)-g(u))*(v-u)) > 0' --win Masha --lose Petya",
+    some_polygon, one(polygons), ("3\n0 4 2\n0 0 2\n", "Masha\n"),
+    law="won if three points that are no corners are not on a line",
+    large=lambda: "4\n-100000 100000 100000 -100000\n-100000 -100000 100000 100000\n")
+
+
 missing(20, "CodeChef WGME", "a set of words that is read")
 
 
@@ -496,7 +712,8 @@ row(28, "Codeforces 273E Dima and Game",
     " else (x(c0, f(k-1, y)) + x(c1, f(k-1, y^1)) + x(c2, f(k-1, y^2))) % 1000000007;"
     " print (f(n, 1)+f(n, 2)+f(n, 3)) % 1000000007'",
     lambda: line(random.randint(1, 2), random.randint(1, 6)), one(thirds),
-    law="the value depends on r - l alone, and is constant between the ends of its two options")
+    law="the value depends on r - l alone, and is constant between the ends of its two options",
+    large=lambda: line(1000, 10**9))
 
 
 def apart(filled, size):
@@ -543,13 +760,13 @@ def first_heap(words):
 
 
 row(31, "Luogu P5675",
-    f"'0.[3]' --program '{multiply}n; a[n] in 1..=255;"
-    " let b(k, y) = (1 if y == 0 else 0) if k == 0 else (b(k-1, y) + b(k-1, y^a[k-1])) % 1000000007;"
-    " let c(k, y) = (1 if y == 0 else 0) if k == n else (c(k+1, y) + c(k+1, y^a[k])) % 1000000007;"
-    " let d(k) = sum(x(b(k, y), c(k+1, z)) for y in 0..=255, z in 0..=255 if y^z >= a[k]) % 1000000007;"
-    " print sum(d(k) for k in 0..=n-1) % 1000000007'",
-    lambda: with_count(some(1, 6, 1, 4)), one(first_heap), note="200 heaps take seconds")
-
+    f"'0.[3]' --program '{multiply}n; a[n] in 1..=255; let P = 1000000007;"
+    " let b[k < n+1][y < 256] = ((1 if y == 0 else 0) if k == 0 else (b[k-1][y]+b[k-1][y^a[k-1]])%P);"
+    " let c[k < n+1][y < 256] = ((1 if y == 0 else 0) if k == 0 else (c[k-1][y]+c[k-1][y^a[n-k]])%P);"
+    " let d(k) = sum(x(b[k][y], c[n-k-1][z]) for y in 0..=255, z in 0..=255 if y^z >= a[k])%P;"
+    " print sum(d(k) for k in 0..=n-1)%P'",
+    lambda: with_count(some(1, 6, 1, 4)), one(first_heap),
+    large=lambda: big_list(200, 255))
 row(33, "Luogu P2197 Nim", "'0.[3]' --program 'T; n; piles...' --win Yes --lose No",
     many(piles(0, 6)), cases(lambda words: word(nim(tuple(listed(words))), "Yes", "No")))
 row(33, "Luogu P4279 John", "'0.[3]' --misere --program 'T; n; piles...' --win John --lose Brother",
@@ -622,7 +839,8 @@ row(38, "UVa 10536 Game of Euler",
 row(39, "Project Euler 301",
     "'0.[3]' --program 'N in 1..=1073741824; print sum(1 for n in 1..=N if n ^ 2*n == 3*n)'",
     lambda: line(random.randint(1, 8)),
-    one(lambda words: sum(not nim((n, 2 * n, 3 * n)) for n in range(1, next(words) + 1))))
+    one(lambda words: sum(not nim((n, 2 * n, 3 * n)) for n in range(1, next(words) + 1))),
+    large=lambda: line(2**30))
 def multiples(pair):
     small, large = sorted(pair)
     return ((small, large - taken) for taken in range(small, large + 1, small)) if small else ()
@@ -651,7 +869,43 @@ row(41, "Project Euler 366",
     lambda: line(random.randint(1, 15)), one(largest_takes), note="N to 1,000, not 10^18")
 missing(42, "Project Euler, take 1, 2, 4, 9 or split", "a count of lost positions")
 missing(43, "HDU 2839 Game", "a partizan game")
-missing(44, "qoj 2376 Tree game", "a token that enters each vertex once: matching")
+
+
+def walks(words):
+    count = next(words)
+    edges = [(next(words) - 1, next(words) - 1) for _ in range(count - 1)]
+    above = ancestors(count, edges, 0)
+
+    def up(vertex):
+        while vertex is not None:
+            yield vertex
+            vertex = above[vertex]
+    near = {(u, v) for u in range(count) for v in up(u)}
+
+    def options(walk):
+        last, gone = walk
+        for to in range(count):
+            if to not in gone and ((last, to) in near or (to, last) in near):
+                yield to, gone | {to}
+    wins = outcome(options)
+    return word(any(not wins((first, frozenset({first}))) for first in range(count)), "Alice", "Bob")
+
+
+def some_tree(least=1, most=8):
+    count = random.randint(least, most)
+    return line(count) + "".join(line(*edge) for edge in tree_edges(count))
+
+
+row(44, "qoj 2376 Tree game",
+    "'0.[3]' --program 'n; (u v)[n-1] d[n] depths u, v o order d;"
+    " let p[n] = sum((u[e] if d[u[e]-1] < d[v[e]-1] else v[e]) at (v[e] if d[u[e]-1] < d[v[e]-1] else u[e])-1"
+    " for e in 0..=n-2); let x(j) = o[n-1-j];"
+    " let s[n+1] = sum((s[x(j)+1]-1 if s[x(j)+1] > 0 else 1) at p[x(j)] for j in 0..=n-1); win if s[0] > 0'"
+    " --win Alice --lose Bob",
+    some_tree, one(walks), law="lost if every vertex has a partner above or below it (a perfect matching)",
+    large=lambda: line(10**5) + big_tree(10**5))
+
+
 missing(45, "Codeforces 2013F", "not a Sprague-Grundy game")
 missing(48, "yukicoder 2285", "the code of an octal game that is read")
 
@@ -676,7 +930,24 @@ row(49, "Kattis S-Nim",
     "'Subtraction(S)' --to 10000 --program 'until k == 0; k; S[k]; m times; l; heaps[l]' --win W --lose L --join ''",
     some_s_nim, s_nim,
     ("2 2 5\n3\n2 5 12\n3 2 4 7\n4 2 3 7 12\n5 1 2 3 4 5\n3\n2 5 12\n3 2 4 7\n4 2 3 7 12\n0\n", "LWW\nWWL\n"))
-missing(49, "Kattis Cuboid Slicing", "up to eight parts")
+
+
+def sliced(cuboid):
+    for cell in product(*map(range, cuboid)):
+        halves = [(at, size - 1 - at) for at, size in zip(cell, cuboid)]
+        yield tuple(part for part in product(*halves) if 0 not in part)
+
+
+row(49, "Kattis Cuboid Slicing",
+    "'0.[3]' --program 'let g(x, y, z) = mex("
+    "h(i, j, k)^h(x-1-i, j, k)^h(i, y-1-j, k)^h(x-1-i, y-1-j, k)"
+    "^h(i, j, z-1-k)^h(x-1-i, j, z-1-k)^h(i, y-1-j, z-1-k)^h(x-1-i, y-1-j, z-1-k)"
+    " for i in 0..=(x-1)/2, j in 0..=(y-1)/2, k in 0..=(z-1)/2); n; (a b c)[n] in 1..=30;"
+    " win if xor(g(a[i], b[i], c[i]) for i in 0..=n-1) > 0' --win RUBEN --lose ALBERT".replace("h(", "g("),
+    lambda: some_cells((3, 3, 2), 2), one(lambda words: word(cuboids(tuple(
+        tuple(take(words, 3)) for _ in range(next(words)))), "RUBEN", "ALBERT")),
+    large=lambda: line(1) + line(30, 30, 30))
+cuboids = outcome(each(sliced))
 
 
 def marbles(words):
@@ -723,7 +994,8 @@ row(51, "Codeforces 603C Lieges of Legendre",
     f"'0.[3]' --program 'n k; a[n] in 1..=1000000000; play (1-k%2)*({even_parts})+k%2*({odd_parts})'"
     " --win Kevin --lose Nicky",
     lambda: line(len(heaps := some(1, 14, 1, 2)), random.randint(1, 3)) + line(*heaps), one(lieges),
-    ("2 1\n3 4\n", "Kevin\n"), law="the values of both parities of k")
+    ("2 1\n3 4\n", "Kevin\n"), law="the values of both parities of k",
+    large=lambda: line(10**5, 3) + line(*(random.randint(1, 10**9) for _ in range(10**5))))
 
 
 def roots(heap):
@@ -751,7 +1023,8 @@ row(53, "Codeforces 317D Game with Powers",
     " win if xor(v(ilog(n, x)) for x in 2..=r if u(x, 2) == 0) !="
     " (n - sum(ilog(n, x) for x in 2..=r if u(x, 2) == 0)) % 2' --win Vasya --lose Petya",
     lambda: line(random.randint(1, 11)), one(powers_game), ("8\n", "Petya\n"),
-    law="the values of numbers with 1 to 29 powers")
+    law="the values of numbers with 1 to 29 powers",
+    large=lambda: line(10**9))
 
 
 def one_two_k(words):
@@ -771,7 +1044,49 @@ row(57, "Codeforces 1537D Deleting Divisors",
     cases(lambda words: word(outcome(lambda heap: (heap - k for k in range(2, heap) if heap % k == 0))(next(words)),
                              "Alice", "Bob")),
     ("4\n1\n4\n12\n69\n", "Bob\nAlice\nAlice\nBob\n"), law="lost: odd n, and 2^m for odd m")
-missing(58, "Codeforces 1823E Removing Graph", "circles of a graph, and the law in the parameters")
+
+
+def removed(words):
+    count, least, most = take(words, 3)
+    edges = [(next(words), next(words)) for _ in range(count)]
+
+    def joined(part):
+        found = {min(part)}
+        for _ in part:
+            found |= {v for edge in edges for v in edge if v in part and set(edge) & found and set(edge) <= part}
+        return found == part
+
+    def options(left):
+        for size in range(least, most + 1):
+            for part in combinations(sorted(left), size):
+                if joined(set(part)):
+                    yield left - set(part)
+    return word(outcome(options)(frozenset(range(1, count + 1))), "Alice", "Bob")
+
+
+def some_circles():
+    lengths = [random.randint(3, 5) for _ in range(random.randint(1, 2))]
+    names, edges, first = random.sample(range(1, sum(lengths) + 1), sum(lengths)), [], 0
+    for length in lengths:
+        edges += [(names[first + at], names[first + (at + 1) % length]) for at in range(length)]
+        first += length
+    random.shuffle(edges)
+    least = random.randint(1, 3)
+    return line(sum(lengths), least, random.randint(least + 1, 5)) + "".join(line(*edge) for edge in edges)
+
+
+row(58, "Codeforces 1823E Removing Graph",
+    "'0.[3]' --program 'n l r; (u v)[n]; let e[k < 2*n] = u[k] if k < n else v[k-n]; q order e s order q;"
+    " let f(k) = q[s[(k+n)%(2*n)]^1];"
+    " let w(i, a, b, t) = 0 if e[a] < i or e[b] < i else 2*t+1 if e[f(a)] == e[b]"
+    " else (2*t+2 if e[f(a)] > i else 0) if e[f(a)] == e[f(b)] else w(i, f(a), f(b), t+1);"
+    " let g(c) = c/l if c < l+r else 0; win if xor(g(w(i, q[2*i-2], q[2*i-1], 0)) for i in 1..=n) > 0'"
+    " --win Alice --lose Bob",
+    some_circles, one(removed), ("6 1 2\n1 2\n2 3\n3 1\n4 5\n5 6\n6 4\n", "Bob\n"),
+    law="a circle of c vertices has the value c/l if c < l+r, else 0",
+    large=lambda: line(200000, 5, 9) + "".join(line(at + 1, (at + 1) % 200000 + 1) for at in range(200000)))
+
+
 def palindromes(text):
     """A word is cut around a letter whose neighbours are equal."""
     def options(word):
@@ -790,7 +1105,8 @@ row(59, "Codeforces 305E Playing with String",
     " let t = xor(value(e(i)-i+1) for i in 0..=size(s)-1 if c(i) == 1 and c(i-1) == 0); win if t > 0;"
     " if t > 0 print min(i+1 for i in 0..=size(s)-1 if c(i) == 1"
     " and t == value(e(i)-o(i)+1)^value(max(0, i-o(i)-1))^value(max(0, e(i)-i-1)))'",
-    lambda: line("".join(random.choice("aab") for _ in range(random.randint(1, 11)))), palindromes)
+    lambda: line("".join(random.choice("aab") for _ in range(random.randint(1, 11)))), palindromes,
+    large=lambda: "ab" * 2500 + "\n")
 def castles(words):
     """The number of winning attacks; an attack other than the first kind is not repeated on a castle."""
     count, *strength = take(words, 4)
@@ -883,8 +1199,38 @@ row(64, "Codeforces 850C Arpa and a game with Mojtaba",
     " let m = max(a[i] for i in 0..=n-1); win if s % 2 != xor(g(q(p)) for p in 2..=min(m, 31623)"
     " if sum(1 for i in 0..=n-1 if a[i] % p == 0) > 0 and prime(p))' --win Mojtaba --lose Arpa",
     lambda: with_count([random.choice([1, 2, 4, 6, 8, 12, 16, 18, 24, 32, 36]) for _ in range(random.randint(1, 3))]),
-    one(divided), ("4\n1 1 17 289\n", "Arpa\n"))
-missing(65, "Codeforces 1610I Mashtali vs AtCoder", "an answer for each growing ground")
+    one(divided), ("4\n1 1 17 289\n", "Arpa\n"),
+    large=lambda: big_list(100, 10**9))
+
+
+def grounds(words):
+    count = next(words)
+    edges = frozenset((next(words), next(words)) for _ in range(count - 1))
+
+    def wins(most):
+        def held(left):
+            found = set(range(1, most + 1))
+            for _ in range(count):
+                found |= {end for edge in left for end in edge if set(edge) & found}
+            return frozenset(edge for edge in left if edge[0] in found)
+        return outcome(lambda left: (held(left - {edge}) for edge in left))(edges)
+    return "".join("1" if wins(most) else "2" for most in range(1, count + 1))
+
+
+row(65, "Codeforces 1610I Mashtali vs AtCoder",
+    "'0.[3]' --program 'n; (u v)[n-1] d[n] depths u, v o order d;"
+    " let p[n] = sum((u[e] if d[u[e]-1] < d[v[e]-1] else v[e]) at (v[e] if d[u[e]-1] < d[v[e]-1] else u[e])-1"
+    " for e in 0..=n-2); let x(j) = o[n-1-j]; let g[n+1] = xor(g[x(j)+1]+1 at p[x(j)] for j in 0..=n-1);"
+    " let m[n+1] = max((n-x(j) if t == 0 else m[x(j)+1]) at (x(j)+1 if t == 0 else p[x(j)])"
+    " for j in 0..=n-1, t in 0..=1); let b(y) = n+1-m[y];"
+    " let c[n+1] = xor((g[y]+1 if t == 0 else (g[y]+1)^1) at (b(p[y-1]) if t == 0 else b(y)) for y in 2..=n, t in 0..=1);"
+    " let s[k < n+1] = c[k]^(s[k-1] if k > 0 else 0); for k in 1..=n; win if s[k] > 0'"
+    " --win 1 --lose 2 --join ''",
+    lambda: some_tree(2, 7), one(grounds), ("5\n1 2\n2 3\n2 4\n4 5\n", "11122\n"),
+    law="fusion: an edge with both ends on the ground is a loop",
+    large=lambda: line(300000) + big_tree(300000))
+
+
 missing(67, "Codeforces 786A, 919F, ABC 209 E, LeetCode 913", "two players with own moves, a draw by rule, or words as vertices")
 def stones_on_tree(words):
     """A player takes a stone from the vertex of the token and moves the token to a neighbour."""
@@ -910,8 +1256,41 @@ row(69, "AtCoder AGC 010 F Tree Game",
     " print x for x in 1..=n if w(x) == 1'",
     lambda: (count := random.randint(2, 5)) and line(count) + line(*(random.randint(0, 3) for _ in range(count)))
     + "".join(line(*edge) for edge in tree_edges(count)), one(stones_on_tree),
-    ("5\n5 4 1 2 3\n1 2\n1 3\n2 4\n2 5\n", "1 2\n"), law="a winning move leads to a vertex with fewer stones")
-missing(70, "AtCoder AGC 016 F Games on DAG", "a count of graphs")
+    ("5\n5 4 1 2 3\n1 2\n1 3\n2 4\n2 5\n", "1 2\n"), law="a winning move leads to a vertex with fewer stones",
+    large=lambda: line(3000) + line(*range(1, 3001)) + "".join(line(at, at + 1) for at in range(1, 3000)))
+
+
+def graphs_counted(words):
+    count, joined = take(words, 2)
+    edges = [tuple(take(words, 2)) for _ in range(joined)]
+    total = 0
+    for size in range(joined + 1):
+        for kept in combinations(edges, size):
+            total += outcome(heaps(lambda at: (v for u, v in kept if u == at)))((1, 2))
+    return total % 1000000007
+
+
+def some_dag():
+    count = random.randint(2, 4)
+    edges = [edge for edge in combinations(range(1, count + 1), 2) if random.random() < 0.7]
+    return line(count, len(edges)) + "".join(line(*edge) for edge in edges)
+
+
+row(70, "AtCoder AGC 016 F Games on DAG",
+    "'0.[3]' --program 'n in 2..=15 m; (u v)[m] in 1..=15; let M = 1000000007;"
+    " let b[i < m+n+1] = (1 if i == 0 else 2*b[i-1]%M); let a[n] = sum(b[v[k]-1] at u[k]-1 for k in 0..=m-1);"
+    " let c(i, s) = popcount((a[i]+s-(a[i]^s))/2);"
+    " let l(i, s, x) = x if i == n else l(i+1, s, x*b[c(i, s)]%M) if s/b[i]%2 == 1 else l(i+1, s, x);"
+    " let e[s < b[n]] = l(0, s, 1);"
+    " let w(i, t, s, x) = x if i == n or x == 0 else w(i+1, t, s, x*b[c(i, s-t)]%M) if t/b[i]%2 == 1"
+    " else w(i+1, t, s, x*(b[c(i, t)]-1)%M) if s/b[i]%2 == 1 else w(i+1, t, s, x);"
+    " let f[s < b[n]] = (sum(w(0, t, s, 1)*((e[s-t] if t%4 == 3 else f[s-t])%65536)%M"
+    "+w(0, t, s, 1)*((e[s-t] if t%4 == 3 else f[s-t])/65536)%M*65536%M"
+    " for t in 3..=s if t^s == s-t and (t%4 == 3 or t%4 == 0))%M if s%4 == 3 else 0);"
+    " print (b[m]-f[b[n]-1])%M'",
+    some_dag, one(graphs_counted), ("3 3\n1 2\n1 3\n2 3\n", "6\n"),
+    law="the vertices of value 0 have edges from all others and none among themselves",
+    large=lambda: line(15, 105) + "".join(line(*edge) for edge in combinations(range(1, 16), 2)))
 
 
 def from_to(words):
@@ -926,7 +1305,8 @@ def some_from_to():
 
 
 row(71, "ABC 297 G Constrained Nim 2", "'Subtraction(l..=r)' --program 'n l r; a[n]'", some_from_to, one(from_to),
-    ("3 1 2\n2 3 3\n", "First\n"))
+    ("3 1 2\n2 3 3\n", "First\n"),
+    large=lambda: line(200000, 5, 10**6) + line(*(random.randint(1, 10**9) for _ in range(200000))))
 missing(72, "ABC 255 G Constrained Nim", "exceptions that are read")
 missing(74, "ABC 278 G Generalized Subtraction Game", "an interactive problem")
 
@@ -986,8 +1366,6 @@ def box(words):
     return outcome(options)(lit)
 
 
-
-
 def bombs(text):
     """A bomb is replaced by one bomb left of it and one above it, where there are such cells."""
     words, out = text.split(), ""
@@ -1018,8 +1396,59 @@ row(79, "HDU 2873 Bomb Game",
     " --program 'until n == 0; n m; c[i < n][j < m] as \".#\"; play i, j if c == 1' --win John --lose Jack",
     lambda: "".join(some_bombs() for _ in range(4)) + "0 0\n", bombs,
     ("2 2\n.#\n..\n2 2\n.#\n.#\n0 0\n", "John\nJack\n"))
-missing(79, "Project Euler 459", "a count of first moves")
-missing(80, "HDU 3595 GG and MM", "all heaps at once: remoteness")
+
+
+def flipped(words):
+    size = next(words)
+    cells = [[1] * size for _ in range(size)]
+    moves = []
+    for x in range(size):
+        for y in range(size):
+            for width in (k * k for k in range(1, size + 1) if k * k <= x + 1):
+                for height in (k * (k + 1) // 2 for k in range(1, size + 1) if k * (k + 1) // 2 <= y + 1):
+                    flips = sum(1 << i * size + j for i in range(x - width + 1, x + 1)
+                                for j in range(y - height + 1, y + 1))
+                    moves.append((1 << x * size + y, flips))
+    wins = outcome(lambda state: (state ^ flips for corner, flips in moves if state & corner))
+    start = (1 << size * size) - 1
+    return sum(not wins(start ^ flips) for corner, flips in moves)
+
+
+row(79, "Project Euler 459",
+    "'0.[3] * 0.[3]' --program 'N;"
+    " let p[i < N+1] = (0 if i == 0 else p[i-1]^mex(p[i-1]^p[i-k*k] for k in 1..=isqrt(i)));"
+    " let q[i < N+1] = (0 if i == 0 else q[i-1]^mex(q[i-1]^q[i-k*(k+1)/2] for k in 1..=(isqrt(8*i+1)-1)/2));"
+    " let V = max(2*max(p[i], q[i])+1 for i in 0..=N);"
+    " let a[V+1] = sum(1 at p[i]^p[i-k*k] for i in 1..=N, k in 1..=isqrt(i));"
+    " let b[V+1] = sum(1 at q[i]^q[i-k*(k+1)/2] for i in 1..=N, k in 1..=(isqrt(8*i+1)-1)/2);"
+    " let s = value(p[N], q[N]);"
+    " print sum(a[x]*b[y] for x in 0..=V, y in 0..=V if a[x] > 0 and b[y] > 0 and value(x, y) == s)'",
+    lambda: line(random.randint(1, 4)), one(flipped), ("1\n", "1\n"),
+    large=lambda: line(10**6))
+
+
+def together(games):
+    """Returns whether the player to move wins if each move is in all pairs that are not over."""
+    choices = []
+    for a, b in games:
+        if b:
+            choices.append([(max(b, a - k * b), min(b, a - k * b)) for k in range(1, a // b + 1)])
+    return bool(choices) and any(not all_pairs(option) for option in product(*choices))
+
+
+all_pairs = lru_cache(None)(together)
+
+row(80, "HDU 3595 GG and MM",
+    "'0.[3]' --program 'let s(a, b) = 0 if b == 0 else s(b, a%b)+(2 if a/b > 1 and s(b, a%b)%2 == 1 else 1);"
+    " until end; n; (p q)[n]; win if max(s(max(p[i], q[i]), min(p[i], q[i])) for i in 0..=n-1) % 2 == 1'"
+    " --win MM --lose GG",
+    lambda: "".join(some_cells((9, 9), 3) for _ in range(random.randint(2, 5))),
+    until_end(lambda words: word(all_pairs(tuple(
+        (lambda a, b: (max(a, b), min(a, b)))(*take(words, 2)) for _ in range(next(words)))), "MM", "GG")),
+    law="the winner of a pair prolongs it, and the loser shortens it; the longest pair decides",
+    large=lambda: 20 * (line(1000) + "".join(line(random.randint(1, 1000), random.randint(1, 1000)) for _ in range(1000))))
+
+
 row(81, "HDU 3094 A tree game",
     "'Tree(cut edge)' --program 'T; n; (u v)[n-1]; play tree u, v' --win Alice --lose Bob",
     many(some_tree(), 2, 4), cases(cut_tree))
@@ -1261,7 +1690,36 @@ row(84, "POJ 3537 Crosses and Crosses",
     "0.007 --to 2002 --form computed --program 'n; play n+2' --win 1 --lose 2",
     lambda: line(random.randint(3, 11)), one(three_crosses), ("6\n", "2\n"),
     law="no move is next to a cross, or next but one, unless it wins at once")
-missing(84, "POJ 2425 A Chess Game", "a list of targets with a count for each vertex")
+
+
+def chess(text):
+    words, out = numbers(text), ""
+    for count in words:
+        to = [listed(words) for _ in range(count)]
+        wins = outcome(heaps(lambda at: to[at]))
+        while tokens := next(words):
+            out += word(wins(tuple(sorted(take(words, tokens)))), "WIN\n", "LOSE\n")
+    return out
+
+
+def some_positions():
+    out = ""
+    for _ in range(random.randint(1, 3)):
+        count = random.randint(1, 6)
+        out += line(count)
+        for at in range(count):
+            out += with_count([to for to in range(at + 1, count) if random.random() < 0.5])
+        out += "".join(with_count(random.choices(range(count), k=random.randint(1, 3))) for _ in range(3)) + line(0)
+    return out
+
+
+row(84, "POJ 2425 A Chess Game",
+    "'0.[3]' --program 'until end; n; (k t[k])[n]; let s[i < n+1] = (s[i-1]+k[i-1] if i > 0 else 0);"
+    " let g(x) = mex(g(t[e]) for e in s[x]..=s[x+1]-1); until m == 0; m; a[m];"
+    " win if xor(g(a[i]) for i in 0..=m-1) > 0' --win WIN --lose LOSE", some_positions, chess,
+    large=lambda: line(1000) + "".join(line(min(999 - at, 50), *range(at + 1, at + 1 + min(999 - at, 50))) for at in range(1000)) + 100 * line(10, *range(10)) + line(0))
+
+
 def bean_moves(piles):
     """The winning moves (i, j, k): a bean of pile i goes, and beans come to the piles j and k behind it."""
     def options(pile):
@@ -1377,7 +1835,8 @@ def paper_strips(words):
 
 
 row(88, "Project Euler 306", "0.07 --program 'N; print sum(1 for n in 1..=N if value(n) > 0)'",
-    lambda: line(random.randint(1, 18)), one(paper_strips))
+    lambda: line(random.randint(1, 18)), one(paper_strips),
+    large=lambda: line(10**6))
 
 
 def lost_tuples(options, low, count):
@@ -1401,7 +1860,8 @@ row(88, "Project Euler 310",
     "'Subtraction(squares)' --to 100000 --program 'N in 0..=100000; let c(v) = sum(1 for x in 0..=N if value(x) == v);"
     " let V = max(value(x) for x in 0..=N);"
     " print (sum(c(v)*c(w)*c(v^w) for v in 0..=V, w in 0..=V) + 3*c(0)*(N+1) + 2*c(0)) / 6'",
-    lambda: line(random.randint(0, 12)), one(lost_triples), ("29\n", "1160\n"))
+    lambda: line(random.randint(0, 12)), one(lost_triples), ("29\n", "1160\n"),
+    large=lambda: line(10**5))
 
 
 def divisors_taken(heap):
@@ -1414,22 +1874,33 @@ row(88, "Project Euler 509",
     " print (x(m, x(m, m)) - sum(x(c(v), x(c(w), c(v^w))) for v in 0..=48, w in 0..=48)) % 1234567890'",
     lambda: line(random.randint(1, 8)),
     one(lambda words: (lambda most: most ** 3 - lost_tuples(divisors_taken, 1, 3)(most, 3))(next(words))),
-    ("10\n", "692\n"), law="the value of n is the exponent of 2 in n")
+    ("10\n", "692\n"), law="the value of n is the exponent of 2 in n",
+    large=lambda: line(123456787654321))
 
 
 def coprimes_taken(heap):
     return ((heap - k,) for k in range(1, heap + 1) if gcd(heap, k) == 1)
 
 
-count_heaps = (
-    f"{multiply}let c(v) = sum(1 for n in L..=N if g(n) == v); let V = max(g(n) for n in L..=N);"
-    " let f(k, y) = (1 if y == 0 else 0) if k == 0 else sum(x(c(v), f(k-1, v^y)) for v in 0..=V) % 1000000007; ")
+SIEVE = ("let x(a, b) = (a*(b/65536)%P*65536 + a*(b%65536))%P;"
+         " let w(b, k, a) = a if k == 0 else w(x(b, b), k/2, x(a, b)) if k%2 == 1 else w(x(b, b), k/2, a);"
+         " let l[N+1] = max(p at p*j for p in 2..=isqrt(N), j in p..=N/p if l[p*j] == 0 and l[p] == 0);")
+# The sum of the K-th powers of the transform by Walsh and Hadamard of the numbers c of heaps by their values below Z.
+TRANSFORM = (" let e[s < 60] = (1 if s == 0 else 2*e[s-1] if s < 40 else 0);"
+             " let h[Z] = sum((c[y] if s == 0 else h[y+e[s-1]] if t == 0 else h[y]-3*h[y+e[s-1]])"
+             " at (y if t == 0 else y+e[s-1]) for s in 0..=ilog(Z), y in 0..=Z-1, t in 0..=min(s, 1)"
+             " if s == 0 or y/e[s-1]%2 == 0);"
+             " let f = x(sum(w(h[y]%P, K, 1) for y in 0..=Z-1)%P, w((P+1)/2, ilog(Z), 1));")
 row(88, "Project Euler 560",
-    "'0.[3]' --program 'M K; let L = 1; let N = M-1; let g(n) = mex(g(n-a) for a in 1..=n if gcd(a, n) == 1); "
-    f"{count_heaps}print f(K, 0)'",
+    "'0.[3]' --program 'M K in 0..=1000000000000; let P = 1000000007; let N = M-1; " + SIEVE +
+    " let i[n < N+1] = (i[n-1]+(1 if n > 1 and l[n] == 0 else 0) if n > 0 else 0);"
+    " let g(n) = 1 if n == 1 else 0 if n%2 == 0 else i[n] if l[n] == 0 else i[l[n]];"
+    " let z(s) = s if s > i[N]+1 else z(2*s); let Z = z(2); let c[Z] = sum(1 at g(n) for n in 1..=N);" + TRANSFORM +
+    " print f'",
     lambda: line(random.randint(2, 6), random.randint(1, 3)),
     one(lambda words: lost_tuples(coprimes_taken, 1, 0)(next(words) - 1, next(words))), ("10 5\n", "9964\n"),
-    note="n to 1,000, not 10^7")
+    law="the value of an odd n above 1 is the index of its least prime factor, of an even one 0",
+    large=lambda: line(10**7, 10**7))
 
 
 def two_divisors(heap):
@@ -1438,12 +1909,15 @@ def two_divisors(heap):
 
 
 row(88, "Project Euler 550",
-    "'0.[3]' --program 'N K; let L = 2; let g(n) = mex(g(a)^g(b) for a in 2..=n-1, b in 2..=a"
-    f" if n % a == 0 and n % b == 0); {count_heaps}"
-    "let p(k) = 1 if k == 0 else x(p(k-1), N-1); print (p(K) - f(K, 0)) % 1000000007'",
+    "'0.[3]' --program 'N K in 0..=1000000000000; let P = 987654321; " + SIEVE +
+    " let q[n < N+1] = (q[n/l[n]]+1 if l[n] > 0 else min(1, n/2));"
+    " let v(m) = mex(v(a)^v(b) for a in 1..=m-1, b in 1..=a); let Z = 64;"
+    " let c[Z] = sum(1 at v(q[n]) for n in 2..=N);" + TRANSFORM + " print (w((N-1)%P, K, 1)-f)%P'",
     lambda: line(random.randint(2, 10), random.randint(1, 3)),
     one(lambda words: (lambda most, heaps: (most - 1) ** heaps - lost_tuples(two_divisors, 2, 0)(most, heaps))(
-        next(words), next(words))), ("10 5\n", "40085\n"), note="N to 100 and k to 3,000, not 10^7 and 10^12")
+        next(words), next(words))), ("10 5\n", "40085\n"),
+    law="the value depends on the number of prime factors alone",
+    large=lambda: line(10**7, 10**12))
 
 
 def run(program, text):
@@ -1454,6 +1928,19 @@ def run(program, text):
     except SystemExit as exit:
         code = exit.code
     return [sys.stdout.getvalue(), code]
+
+
+def seconds(entry, grundy):
+    """Returns the user seconds of the C++ program on a largest input."""
+    random.seed(entry["number"])
+    with tempfile.TemporaryDirectory() as folder:
+        source, program = os.path.join(folder, "main.cpp"), os.path.join(folder, "main")
+        words = [grundy, "emit", *shlex.split(entry["command"]), "--lang", "cpp", "-o", source]
+        subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(["g++", "-O2", "-o", program, source], check=True)
+        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        subprocess.run([program], input=entry["large"](), text=True, check=True, stdout=subprocess.DEVNULL)
+        return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
 
 
 def main():
@@ -1467,7 +1954,13 @@ def main():
         for entry in ROWS:
             words = entry["command"] and shlex.split(entry["command"])
             print(json.dumps({"number": entry["number"], "problem": entry["problem"], "words": words,
-                              "note": entry["note"], "law": entry["law"]}))
+                              "note": entry["note"], "law": entry["law"],
+                              "seconds": SECONDS.get(entry["problem"]) if entry["large"] else None}))
+        return
+    if sys.argv[1] == "time":
+        for entry in ROWS:
+            if entry["large"]:
+                print(f'    "{entry["problem"]}": {seconds(entry, sys.argv[2]):.1f},', flush=True)
         return
     for entry in ROWS:
         if entry["command"] is None:

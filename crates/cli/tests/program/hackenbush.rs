@@ -51,7 +51,7 @@ impl Graph {
 }
 
 fn check(language: Language) {
-    let program = "T; n m k; (u v)[m]; g[k]; play graph u, v from g";
+    let program = "T; _ m k; (u v)[m]; g[k]; play graph u, v from g";
     let words = ["emit", "Graph(green hackenbush)", "--program", program, "--print", "grundy"];
     let Some(program) = built("hackenbush", &words, language) else { return };
     let run = |input: &str, expected: &str| {

@@ -10,7 +10,7 @@ const NUMBERS: [&str; 9] = [
     "emit",
     "0.[3]",
     "--program",
-    "until n == 0; n m in 1..=5; cells[n][m] in -3..=1000; (x y)[m]; play sum cells+5 if cells > 0",
+    "until n == 0; n m in 1..=5; cells[n][m] in -3..=1000; (_ _)[m]; play sum cells+5 if cells > 0",
     "--format",
     "#{case} {grundy}",
     "--join",

@@ -3,6 +3,8 @@
 mod components;
 mod definitions;
 mod depths;
+mod filled;
+mod geography;
 mod hackenbush;
 mod inputs;
 mod lists;

@@ -18,7 +18,7 @@ use crate::scope::{Bounded, MOST, Scope, Terms};
 use grundy_core::{
     game::expr::Expr,
     notation::{
-        input_format::{Count, Definition, Fold, InputFormat, Named, Style, Term, Turns},
+        input_format::{Count, Definition, Fold, InputFormat, Item, Named, Part, Style, Term, Turns},
         parameters::FIRST_PARAMETER,
     },
 };
@@ -50,7 +50,11 @@ pub(crate) struct Line {
 impl Line {
     /// Returns the definitions and terms of a line that has some.
     pub fn new(task: &InputFormat, names: &[Ident], ranges: &[(i64, i64)]) -> Option<Rc<Self>> {
-        if task.terms.is_empty() && task.definitions.is_empty() && task.says.is_empty() {
+        let is_filled = task
+            .parts
+            .iter()
+            .any(|part| matches!(part, Part::Read(items) if items.iter().any(|item| matches!(item, Item::Filled(_)))));
+        if task.terms.is_empty() && task.definitions.is_empty() && task.says.is_empty() && !is_filled {
             return None;
         }
         let mut line = Self { task: task.clone(), names: names.to_vec(), ranges: ranges.to_vec(), hidden: Vec::new() };

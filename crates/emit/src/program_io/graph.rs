@@ -10,7 +10,7 @@ use grundy_languages::program::{Error, Program};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-use super::{WholeProgram, answers::Printed, hackenbush, read::collect, token, writer::Writer};
+use super::{WholeProgram, answers::Printed, geography, hackenbush, token, uses::collect, writer::Writer};
 use crate::scope::Bounded;
 use grundy_core::{
     game::expr::Expr,
@@ -81,8 +81,17 @@ impl Writer<'_> {
 
     /// Returns `true` if tokens move on the graph, and a play may be drawn.
     pub fn plays_tokens(&self) -> bool {
-        let graph = self.task.play.as_ref().and_then(|play| play.graph.as_ref());
-        graph.is_some_and(|graph| matches!(graph.kind, GraphKind::Moves(_)))
+        matches!(self.graph_kind(), Some(GraphKind::Moves(_)))
+    }
+
+    /// Returns `true` if one token, or several, move on the graph.
+    pub fn plays_walk(&self) -> bool {
+        matches!(self.graph_kind(), Some(GraphKind::Moves(_) | GraphKind::Walk(_)))
+    }
+
+    /// Returns what the edges of the graph are, if the line reads one.
+    pub fn graph_kind(&self) -> Option<&GraphKind> {
+        self.task.play.as_ref()?.graph.as_ref().map(|graph| &graph.kind)
     }
 
     /// Returns `true` if there is an answer for each vertex as the root.
@@ -100,7 +109,7 @@ impl Writer<'_> {
         if self.task.has_depths() {
             return Err("a line has depths or a graph that is played: leave `depths` out".to_owned());
         }
-        if let GraphKind::Moves(vertices) = &graph.kind {
+        if let GraphKind::Moves(vertices) | GraphKind::Walk(vertices) = &graph.kind {
             return self.tokens(play, graph, vertices);
         }
         match play.numbers.len() {
@@ -233,10 +242,23 @@ impl Writer<'_> {
         if self.answers.prints(Printed::Grundy) || self.answers.prints(Printed::Move) || self.task.swap.is_some() {
             return Err("for tokens on a graph only the winner is printed".to_owned());
         }
-        let lists = ["tails", "heads", "roots"].into_iter().chain(token::LISTS);
+        let is_walk = matches!(graph.kind, GraphKind::Walk(_));
+        let own: &[&str] = if is_walk { &geography::LISTS } else { &token::LISTS };
+        let lists = ["tails", "heads", "roots"].iter().chain(own).copied();
         let names: Vec<_> = lists.clone().map(|list| format_ident!("{list}")).collect();
         self.lists.extend(lists.map(str::to_owned));
         let (read, vertices) = (self.play(play)?, self.number(vertices)?.tokens);
+        if is_walk {
+            let (roots, outcome) = match &graph.roots {
+                Roots::Each => (quote! {}, quote! {}),
+                Roots::Of(Expr::Var(index)) if !self.is_number(*index) => {
+                    return Err("geography has one token".to_owned());
+                }
+                one => (self.roots(play, one)?, geography::outcome(&quote! { element(roots, 0) })),
+            };
+            let matching = geography::matching(&vertices);
+            return Ok(quote! { #(clear(#names);)* #read #roots #matching #outcome });
+        }
         let (roots, outcome, has_several) = match &graph.roots {
             Roots::Each => (quote! {}, quote! {}, false),
             Roots::Of(Expr::Var(index)) if !self.is_number(*index) => {

@@ -21,7 +21,7 @@ use super::{
 use crate::misere::is_nim;
 use grundy_core::{
     game::expr::Expr,
-    notation::input_format::{Item, Made, Order, Part},
+    notation::input_format::{Filled, Fold, Item, Made, Order, Part, Style},
 };
 
 /// The greatest number of a group.
@@ -39,18 +39,33 @@ pub(super) fn lists(part: &Part) -> impl Iterator<Item = &Made> {
     })
 }
 
-/// Returns the statements that read a character and append its number to a list.
-pub(super) fn sign(list: &Ident, signs: &str) -> TokenStream {
+/// Returns the statements that read a character, or a word, and append its number to a list.
+pub(super) fn sign(list: &Ident, signs: &str, is_word: bool) -> TokenStream {
     let marks = signs.bytes().enumerate().map(|(mark, sign)| {
         let (mark, sign) = (Literal::usize_unsuffixed(mark), Literal::u8_unsuffixed(sign));
         quote! { if sign == #sign { mark = #mark; } }
     });
-    quote! {
+    let mark = quote! {
         let sign = read_sign();
         let mut mark = 0 - 1;
         #(#marks)*
         if mark < 0 { refuse("an unknown character"); }
-        push(#list, mark);
+    };
+    if !is_word {
+        return quote! { #mark push(#list, mark); };
+    }
+    let base = i64::try_from(signs.len() + 1).unwrap_or(i64::MAX);
+    let [base, most] = [base, (1 << 53) / base - 1].map(Literal::i64_unsuffixed);
+    quote! {
+        let mut word = 0;
+        let mut letters = 1;
+        while letters == 1 {
+            #mark
+            if word > #most { refuse("a word is too long"); }
+            word = word * #base + mark + 1;
+            letters = follows();
+        }
+        push(#list, word);
     }
 }
 
@@ -103,6 +118,27 @@ impl Writer<'_> {
                 let copies = copied(quote! { 0 }, quote! { element(#of, copied) });
                 quote! { #copies sort(#list); }
             }
+            Order::Places => {
+                let most = Literal::i64_unsuffixed(1 << 52);
+                let number = quote! { element(#of, copied) * length(#of) + copied };
+                let copies = copied(quote! { 0 }, number);
+                quote! {
+                    let mut checked = 0;
+                    while checked < length(#of) {
+                        if element(#of, checked) < 0 || element(#of, checked) > #most / length(#of) {
+                            refuse("a number is too large for an order");
+                        }
+                        checked += 1;
+                    }
+                    #copies
+                    sort(#list);
+                    let mut placed = 0;
+                    while placed < length(#list) {
+                        replace(#list, placed, element(#list, placed) % length(#list));
+                        placed += 1;
+                    }
+                }
+            }
             Order::Reversed => copied(quote! { 0 }, quote! { element(#of, length(#of) - 1 - copied) }),
             Order::Before => {
                 let copies = copied(quote! { 1 }, quote! { element(#of, copied - 1) });
@@ -114,6 +150,51 @@ impl Writer<'_> {
             }
         };
         quote! { clear(#list); #copies }
+    }
+
+    /// Returns the statements that compute a list.
+    ///
+    /// # Errors
+    /// Returns the reason if an expression cannot be written as code.
+    pub fn filled(&mut self, filled: &Filled) -> Result<TokenStream, String> {
+        let Filled { list, value, at, turns } = filled;
+        let style = self.task.variables.get(*list).map(|variable| &variable.style);
+        let (name, Some(line), Some(Style::List(counts))) = (self.name(*list), self.line.clone(), style) else {
+            return Err("this list cannot be computed".to_owned());
+        };
+        self.lists.push(name.to_string());
+        let count = self.counted(counts.first(), quote! { 0 })?;
+        let zeros = at.as_ref().map(|_| {
+            quote! {
+                let mut zeros = #count;
+                while zeros > 0 {
+                    push(#name, 0);
+                    zeros -= 1;
+                }
+            }
+        });
+        let mut inner = |scope: &mut crate::scope::Scope| {
+            let value = scope.number(value)?;
+            let Some((fold, at)) = at else {
+                let value = value.tokens;
+                return Ok(quote! { let next = #value; push(#name, next); });
+            };
+            let value = if *fold == Fold::Xor { scope.at_least(value, 0) } else { value }.tokens;
+            let at = scope.number(at)?.tokens;
+            let next = match fold {
+                Fold::Xor => quote! { xor(element(#name, into), #value) },
+                Fold::Sum => scope.call("bounded", &[&quote! { element(#name, into) + #value }]),
+                _ => scope.call("greatest", &[&quote! { element(#name, into) }, &value]),
+            };
+            Ok(quote! {
+                let into = #at;
+                if into < 0 || into >= length(#name) { refuse("an index is out of range"); }
+                let next = #next;
+                replace(#name, into, next);
+            })
+        };
+        let loops = self.expressed(|_, _| None, |scope| line.loops(scope, turns, &mut inner))?;
+        Ok(quote! { clear(#name); #zeros #loops })
     }
 
     /// Returns the statements that play groups; `loops` fills them.

@@ -4,11 +4,12 @@
 //! |---|---|
 //! | `answers` | the output |
 //! | `read` | the input |
+//! | `uses` | the numbers and lists that a line uses |
 //! | `made` | lists made of other lists, sums of groups, moves in several heaps |
 //! | `signs` | positions as characters |
 //! | `play` | the components, and the winner |
 //! | `graph`, `hackenbush` | games on a tree and on any graph |
-//! | `token` | tokens on a graph with cycles |
+//! | `token`, `geography` | tokens on a graph with cycles, and tokens that visit no vertex twice |
 //! | `say` | answers that are not the outcome of a sum |
 //! | `writer` | the state of the writer of the function `run` |
 //! | `write` | the function `run` |
@@ -20,6 +21,7 @@ macro_rules! statements {
 }
 
 mod answers;
+mod geography;
 mod graph;
 mod hackenbush;
 mod made;
@@ -28,6 +30,7 @@ mod read;
 mod say;
 mod signs;
 mod token;
+mod uses;
 mod write;
 mod writer;
 

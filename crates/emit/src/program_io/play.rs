@@ -6,13 +6,13 @@ use quote::{format_ident, quote};
 use super::{
     answers::{Piece, Printed, Template},
     graph, made,
-    read::collect,
+    uses::collect,
     writer::{Mode, Writer},
 };
 use crate::scope::{Bounded, MOST};
 use grundy_core::{
     game::expr::Expr,
-    notation::input_format::{Count, Depths, InputFormat, Item, List, Part, Play, Position, Style},
+    notation::input_format::{Count, Depths, InputFormat, Item, List, Part, Play, Position, SKIPPED, Style},
 };
 
 /// Returns `true` if every input has exactly one component.
@@ -56,14 +56,20 @@ fn has_signs(task: &InputFormat) -> bool {
 impl<'a> Writer<'a> {
     /// Returns the items at whose end the components are. They belong to the last part that reads more than parameters,
     /// if no repetition follows that part.
-    fn played(&self) -> Vec<&'a Item> {
+    pub fn played(&self) -> Vec<&'a Item> {
         let reads = self.task.parts.iter().rev().map_while(|part| match part {
             Part::Read(items) => Some(items),
             Part::Repeat(_) | Part::Define(_) => None,
         });
         let others = |items: &[Item]| items.iter().any(|item| !self.is_parameter(item));
         let last = reads.map(Vec::as_slice).find(|items| others(items)).unwrap_or_default();
-        last.iter().filter(|item| !self.is_parameter(item)).collect()
+        let is_skipped = |index: &usize| self.task.variables[*index].name == SKIPPED;
+        let is_played = |item: &&Item| match item {
+            Item::Number(index) => !is_skipped(index),
+            Item::List(list) => !list.variables.iter().any(is_skipped),
+            _ => true,
+        };
+        last.iter().filter(is_played).filter(|item| !self.is_parameter(item)).collect()
     }
 }
 
@@ -77,6 +83,7 @@ impl Writer<'_> {
     /// Returns `true` if a list is played while it is read, and not stored.
     pub fn streams(&self, list: &List) -> bool {
         let plain = self.task.play.is_none()
+            && self.task.says.is_empty()
             && list.signs.is_none()
             && !self.is_python
             && matches!(list.counts.as_slice(), [Count::Of(_)]);
@@ -113,7 +120,7 @@ impl Writer<'_> {
     /// Returns the statements before the first component of a sum.
     pub fn nothing(&self) -> TokenStream {
         let clear = self.keeps.then(|| quote! { clear(components); });
-        let total = (self.mode == Mode::Sum && !self.plays_tokens() && self.task.says.is_empty())
+        let total = (self.mode == Mode::Sum && !self.plays_walk() && self.task.says.is_empty())
             .then(|| quote! { let mut total = 0; });
         quote! { #total #clear }
     }
@@ -150,6 +157,10 @@ impl Writer<'_> {
                 let numbers: Vec<TokenStream> =
                     numbers.iter().filter_map(|&index| Some(self.bounded(index)?.tokens)).collect();
                 Ok(self.found(&numbers))
+            }
+            Some(Item::Filled(filled)) => {
+                self.expect(1)?;
+                self.play(&every(&[filled.list]))
             }
             Some(Item::Signs(_)) => Ok(quote! {}),
             Some(Item::Computed(index, _)) => {

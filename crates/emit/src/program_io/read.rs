@@ -3,14 +3,15 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
-use super::{made, signs, writer::Writer};
+use super::{
+    made, signs,
+    uses::{collect, in_graph, in_line},
+    writer::Writer,
+};
 use crate::scope::{Bounded, Scope, Terms};
 use grundy_core::{
     game::expr::{Condition, Expr},
-    notation::input_format::{
-        Count, Depths, Graph, GraphKind, InputFormat, Item, List, Loop, Named, Part, Piece, Roots, Say, Style, Term,
-        Turns,
-    },
+    notation::input_format::{Count, InputFormat, Item, List, Loop, Part, Style},
 };
 
 /// The largest number that is read if the line has no range.
@@ -30,7 +31,10 @@ pub(super) fn names(task: &InputFormat) -> Vec<Ident> {
             Style::List(_) => "all",
             Style::Place(_) => "at",
         };
-        let name: String = variable.name.to_lowercase().chars().filter(char::is_ascii_alphanumeric).collect();
+        let mut name: String = variable.name.to_lowercase().chars().filter(char::is_ascii_alphanumeric).collect();
+        if name.is_empty() {
+            name.push_str("skipped");
+        }
         let name = format!("{word}_{name}");
         let taken = names.contains(&name);
         names.push(if taken { format!("{name}_{index}") } else { name });
@@ -71,7 +75,7 @@ pub(super) fn ranges(task: &InputFormat) -> Vec<(i64, i64)> {
                             let ends = depths.edges.iter().filter(|end| !matches!(end, Expr::Var(_)));
                             ends.for_each(|end| collect(&mut computed, |each| end.any(each)));
                         }
-                        Item::Number(_) | Item::List(_) | Item::Made(_) => {}
+                        Item::Number(_) | Item::List(_) | Item::Made(_) | Item::Filled(_) => {}
                     }
                 }
             }
@@ -108,64 +112,6 @@ pub(super) fn ranges(task: &InputFormat) -> Vec<(i64, i64)> {
     task.variables.iter().enumerate().map(range).collect()
 }
 
-/// Returns the variables in the terms of a line, and in what it prints.
-fn in_line(task: &InputFormat) -> Vec<usize> {
-    let mut found = Vec::new();
-    let mut number = |number: &Expr| collect(&mut found, |each| number.any(each));
-    let mut conditions = Vec::new();
-    let mut turns = |turns: &Turns, number: &mut dyn FnMut(&Expr)| {
-        turns.loops.iter().flat_map(|turn| [&turn.low, &turn.high]).for_each(&mut *number);
-        conditions.extend(turns.condition.clone());
-    };
-    let mut lists = Vec::new();
-    for term in &task.terms {
-        match term {
-            Term::Use(named, arguments) => {
-                arguments.iter().for_each(&mut number);
-                if let Named::Element(list) | Named::Length(list) = named {
-                    lists.push(*list);
-                }
-            }
-            Term::Cases(cases, otherwise) => {
-                for (_, value) in cases {
-                    number(value);
-                }
-                number(otherwise);
-            }
-            Term::Table { index, .. } => number(index),
-            Term::Fold(_, value, each) => {
-                number(value);
-                turns(each, &mut number);
-            }
-        }
-    }
-    for say in &task.says {
-        if let Say::Print { pieces, turns: each, .. } = say {
-            turns(each, &mut number);
-            for piece in pieces {
-                if let Piece::Number(value) = piece {
-                    number(value);
-                }
-            }
-        }
-    }
-    task.definitions.iter().for_each(|definition| number(&definition.body));
-    let cases = task.terms.iter().flat_map(|term| match term {
-        Term::Cases(cases, _) => cases.as_slice(),
-        _ => &[],
-    });
-    conditions.extend(cases.map(|(condition, _)| condition.clone()));
-    conditions.extend(task.says.iter().filter_map(|say| match say {
-        Say::Win(condition) | Say::Print { only: Some(condition), .. } => Some(condition.clone()),
-        Say::Print { .. } => None,
-    }));
-    for condition in &conditions {
-        collect(&mut found, |each| condition.any(each));
-    }
-    found.extend(lists);
-    found
-}
-
 /// Returns the numbers that are not read but computed.
 fn made_numbers(task: &InputFormat) -> Vec<usize> {
     let mut made = Vec::new();
@@ -182,76 +128,7 @@ fn made_numbers(task: &InputFormat) -> Vec<usize> {
     made
 }
 
-/// Returns the variables in the expressions of a line that says what is played or printed.
-fn named(task: &InputFormat) -> Vec<usize> {
-    let mut named = in_line(task);
-    for variable in &task.variables {
-        if let Style::List(counts) = &variable.style {
-            for count in counts {
-                if let Count::Of(expr) = count {
-                    collect(&mut named, |each| expr.any(each));
-                }
-            }
-        }
-    }
-    for part in &task.parts {
-        match part {
-            Part::Repeat(Loop::Until(condition)) => collect(&mut named, |each| condition.any(each)),
-            Part::Repeat(Loop::Each(_, low, high)) => {
-                for end in [low, high] {
-                    collect(&mut named, |each| end.any(each));
-                }
-            }
-            Part::Repeat(_) | Part::Define(_) => {}
-            Part::Read(items) => {
-                for item in items {
-                    if let Item::Computed(_, value) = item {
-                        collect(&mut named, |each| value.any(each));
-                    }
-                    if let Item::Depths(Depths { root, edges, .. }) = item {
-                        root.iter().chain(edges).for_each(|number| collect(&mut named, |each| number.any(each)));
-                    }
-                }
-            }
-        }
-    }
-    task.swap.iter().for_each(|condition| collect(&mut named, |each| condition.any(each)));
-    let Some(play) = &task.play else { return named };
-    let graph = play.graph.iter().flat_map(in_graph);
-    let numbers = play.numbers.iter().chain(&play.group).chain(&play.most).chain(graph);
-    numbers.for_each(|number| collect(&mut named, |each| number.any(each)));
-    play.condition.iter().for_each(|condition| collect(&mut named, |each| condition.any(each)));
-    named
-}
-
-/// Returns the expressions of the roots and of the number of vertices.
-fn in_graph(graph: &Graph) -> impl Iterator<Item = &Expr> {
-    let root = match &graph.roots {
-        Roots::Of(root) => Some(root),
-        Roots::First | Roots::Each => None,
-    };
-    let vertices = match &graph.kind {
-        GraphKind::Moves(vertices) => Some(vertices),
-        GraphKind::Tree | GraphKind::Any => None,
-    };
-    root.into_iter().chain(vertices)
-}
-
-/// Collects the variables that a walk over an expression or a condition visits.
-pub(super) fn collect(found: &mut Vec<usize>, walk: impl FnOnce(&mut dyn FnMut(usize) -> bool) -> bool) {
-    walk(&mut |index| {
-        found.push(index);
-        false
-    });
-}
-
 impl Writer<'_> {
-    /// Returns `true` if the program uses a number that it reads.
-    fn is_used(&self, index: usize) -> bool {
-        let says = self.task.play.is_some() || !self.task.says.is_empty();
-        self.parameters.contains(&index) || !says || named(self.task).contains(&index)
-    }
-
     /// Returns `true` if a variable is a single number.
     pub fn is_number(&self, index: usize) -> bool {
         let style = self.task.variables.get(index).map(|variable| &variable.style);
@@ -362,6 +239,7 @@ impl Writer<'_> {
                 Item::Signs(signs) => signs::read(self, signs)?,
                 Item::Depths(depths) => self.depths(depths)?,
                 Item::Made(made) => self.made(made),
+                Item::Filled(filled) => self.filled(filled)?,
                 Item::Computed(index, value) => {
                     let (name, value) = (self.name(*index), self.number(value)?.tokens);
                     quote! { let #name = #value; }
@@ -382,7 +260,7 @@ impl Writer<'_> {
         let read = match (list.counts.as_slice(), list.variables.as_slice()) {
             ([count, ..], _) if list.signs.is_some() => {
                 let signs = list.signs.as_deref().unwrap_or_default();
-                let one = made::sign(&names[0], signs);
+                let one = made::sign(&names[0], signs, list.is_word);
                 if *count == Count::Line {
                     return Ok(quote! { #clear let mut more = 1; while more == 1 { #one more = follows(); } });
                 }
@@ -399,6 +277,31 @@ impl Writer<'_> {
             (_, [_]) => {
                 let inner = self.counted(list.counts.last(), quote! { 1 })?;
                 quote! { read_list(#name, #inner, #low, #high); }
+            }
+            (counts, several) if list.is_ragged => {
+                let [before @ .., count, last] = several else {
+                    return Err("a list with a length each has the length before it".to_owned());
+                };
+                let before = before.iter().map(|&index| {
+                    let (name, read) = (self.name(index), self.read_number(index));
+                    quote! { push(#name, #read); }
+                });
+                let (counts_name, read) = (self.name(*count), self.read_number(*count));
+                let (name, (low, high)) = (self.name(*last), self.limits(*last));
+                let each = quote! {
+                    #(#before)*
+                    let many = #read;
+                    push(#counts_name, many);
+                    read_list(#name, many, #low, #high);
+                };
+                let inner = self.counted(counts.last(), quote! { 1 })?;
+                quote! {
+                    let mut item = 0;
+                    while item < #inner {
+                        #each
+                        item += 1;
+                    }
+                }
             }
             (counts, several) => {
                 let each = several.iter().map(|&index| {

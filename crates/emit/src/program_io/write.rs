@@ -23,7 +23,7 @@ use grundy_core::{
     diagnostic::Diagnostic,
     game::Game,
     notation::{
-        input_format::{Item, Loop, Part, Style},
+        input_format::{GraphKind, Item, Loop, Part, Style},
         parameters::{Kind, Parameter},
     },
 };
@@ -137,6 +137,7 @@ fn written(
         depth: 0,
         parameters,
         line: None,
+        is_summed: false,
     };
     writer.line = Line::new(task, &writer.names, &writer.ranges);
     let body = writer.parts(&task.parts).map_err(|why| {
@@ -147,6 +148,11 @@ fn written(
         };
         Diagnostic::new(&task.text, span, "this cannot be played", "here").with_help(why)
     })?;
+    if let Some(variable) = writer.unused().and_then(|index| task.variables.get(index)) {
+        let message = format!("`{}` is not used by the game or an answer", variable.name);
+        let error = Diagnostic::new(&task.text, variable.span.clone(), message, "not used");
+        return Err(error.with_help("write `_` in its place to read and skip it").into());
+    }
     let Writer { helpers, mut lists, numbers, keeps, line, .. } = writer;
     let begin = line.as_ref().map(|_| line::start());
     if let Some(line) = line {
@@ -176,6 +182,9 @@ impl Writer<'_> {
                 return self.says();
             }
             let play = self.components()?;
+            if self.is_summed {
+                return Ok(quote! { #play summed = xor(summed, total); });
+            }
             let answer = if self.is_for_each_root() { self.answer_for_each_root()? } else { self.answered()? };
             return Ok(quote! { #play #answer });
         };
@@ -197,6 +206,35 @@ impl Writer<'_> {
                         #turn += 1;
                     }
                     #end
+                })
+            }
+            Part::Repeat(Loop::Sum(index)) => {
+                if self.mode != Mode::Sum
+                    || self.plays_walk()
+                    || self.is_for_each_root()
+                    || !self.task.says.is_empty()
+                    || self.answers.prints(Printed::Move)
+                    || rest.iter().any(|part| matches!(part, Part::Repeat(_)))
+                {
+                    return Err(
+                        "`sum times` repeats the parts of one position, with the winner or the value".to_owned()
+                    );
+                }
+                let (name, read) = (self.name(*index), self.read_number(*index));
+                self.is_summed = true;
+                let rest = self.parts(rest)?;
+                self.is_summed = false;
+                let answer = self.answered()?;
+                Ok(quote! {
+                    let #name = #read;
+                    let mut summed = 0;
+                    let mut summand = 0;
+                    while summand < #name {
+                        #rest
+                        summand += 1;
+                    }
+                    let total = summed;
+                    #answer
                 })
             }
             Part::Repeat(Loop::End) => {
@@ -252,10 +290,11 @@ impl Writer<'_> {
         self.depth += 1;
         let answer = self.answered()?;
         self.depth -= 1;
-        let outcome = if self.plays_tokens() {
-            super::token::alone(&quote! { #turn + 1 })
-        } else {
-            quote! { total = element(totals, #turn + 1); }
+        let vertex = quote! { #turn + 1 };
+        let outcome = match self.graph_kind() {
+            Some(GraphKind::Moves(_)) => super::token::alone(&vertex),
+            Some(GraphKind::Walk(_)) => super::geography::outcome(&vertex),
+            _ => quote! { total = element(totals, #vertex); },
         };
         let end = self.answers.join.is_some().then(|| quote! { print_text("\n"); });
         Ok(quote! {
@@ -305,7 +344,7 @@ impl Writer<'_> {
         let is_last = match item {
             Item::Number(index) => index == greatest,
             Item::List(list) => list.variables.contains(greatest),
-            Item::Signs(_) | Item::Depths(_) | Item::Made(_) | Item::Computed(..) => false,
+            Item::Signs(_) | Item::Depths(_) | Item::Made(_) | Item::Computed(..) | Item::Filled(_) => false,
         };
         let arguments = self.parameters.iter().map(|&index| {
             let name = self.name(index);
@@ -323,7 +362,7 @@ impl Writer<'_> {
         match item {
             Item::Number(index) => self.parameters.contains(index),
             Item::List(list) => list.variables.iter().any(|index| self.parameters.contains(index)),
-            Item::Signs(_) | Item::Depths(_) | Item::Made(_) | Item::Computed(..) => false,
+            Item::Signs(_) | Item::Depths(_) | Item::Made(_) | Item::Computed(..) | Item::Filled(_) => false,
         }
     }
 

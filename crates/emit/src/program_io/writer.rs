@@ -45,4 +45,6 @@ pub(super) struct Writer<'a> {
     pub parameters: Vec<usize>,
     /// The definitions and terms of the line, if it has some.
     pub line: Option<Rc<Line>>,
+    /// `true` within a repetition whose components are one sum.
+    pub is_summed: bool,
 }

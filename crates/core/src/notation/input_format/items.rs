@@ -5,7 +5,7 @@ use winnow::prelude::*;
 use winnow::token::take_while;
 
 use super::draft::Draft;
-use super::layout::{Count, Depths, Item, List, Made, Order, Position, Signs, Style};
+use super::layout::{Count, Depths, Item, List, Made, Order, Position, SKIPPED, Signs, Style};
 use crate::game::expr::Expr;
 use crate::notation::expr::expr;
 use crate::notation::parse_error::{ParseError, Parsed, Span, Wanted};
@@ -31,7 +31,7 @@ pub(super) fn item(draft: &mut Draft<'_>, input: &mut Input) -> Parsed<Item> {
     if ["runs", "strip", "board"].contains(&next_word(input)) {
         return signs(draft, input, None);
     }
-    let (name, span) = variable_name(input, "a name")?;
+    let (name, span) = name(input)?;
     if next_word(input) == "as" {
         keyword("as").parse_next(input)?;
         let marks = draft.variable(name, &span, Style::Marks)?;
@@ -43,21 +43,42 @@ pub(super) fn item(draft: &mut Draft<'_>, input: &mut Input) -> Parsed<Item> {
     if !rest(input).starts_with(['[', '.']) {
         let index = draft.variable(name, &span, Style::Number)?;
         draft.range(input, index)?;
-        if !draft.parameters.iter().any(|parameter| parameter == name) {
+        if name != SKIPPED && !draft.parameters.iter().any(|parameter| parameter == name) {
             draft.last = Some(index);
         }
         return Ok(Item::Number(index));
     }
-    list(draft, input, vec![(name.to_owned(), span)])
+    list(draft, input, vec![(name.to_owned(), span)], false)
 }
 
-/// `(x y)[n]`
+/// A name, or `_` for what is read and not used.
+fn name<'s>(input: &mut Input<'s>) -> Parsed<(&'s str, Span)> {
+    if rest(input).starts_with(SKIPPED) {
+        return Ok((SKIPPED, symbol(SKIPPED).parse_next(input)?));
+    }
+    variable_name(input, "a name")
+}
+
+/// `(x y)[n]`, `(x k t[k])[n]`
 fn beside(draft: &mut Draft<'_>, input: &mut Input) -> Parsed<Item> {
     let start = symbol("(").parse_next(input)?;
     let mut names = Vec::new();
+    let mut is_ragged = false;
     while !rest(input).starts_with(')') {
-        let (name, span) = variable_name(input, "a name")?;
+        let (name, span) = name(input)?;
         names.push((name.to_owned(), span));
+        if rest(input).starts_with('[') {
+            symbol("[").parse_next(input)?;
+            let (count, span) = variable_name(input, "a name")?;
+            symbol("]").parse_next(input)?;
+            is_ragged = true;
+            let before = names.len().checked_sub(2).map(|at| names[at].0.as_str());
+            if before != Some(count) || !rest(input).starts_with(')') {
+                return ParseError::new(&span, "the number before a last list is its length", "another one")
+                    .help("for example (k t[k])[n]")
+                    .stop();
+            }
+        }
     }
     let end = symbol(")").parse_next(input)?;
     let span = start.start..end.end;
@@ -69,12 +90,12 @@ fn beside(draft: &mut Draft<'_>, input: &mut Input) -> Parsed<Item> {
             .help("for example (x y)[n], or (x y)... for as many as the number before says")
             .stop();
     }
-    list(draft, input, names)
+    list(draft, input, names, is_ragged)
 }
 
 /// The counts after the names of lists: `...`, `[n]`, `[line]`, `[rows][columns]`, optionally with names for the
 /// indices: `[i < rows]`.
-fn list(draft: &mut Draft<'_>, input: &mut Input, names: Vec<(String, Span)>) -> Parsed<Item> {
+fn list(draft: &mut Draft<'_>, input: &mut Input, names: Vec<(String, Span)>, is_ragged: bool) -> Parsed<Item> {
     let (mut counts, mut places) = (Vec::new(), Vec::new());
     if rest(input).starts_with('.') {
         symbol("...").parse_next(input)?;
@@ -92,7 +113,7 @@ fn list(draft: &mut Draft<'_>, input: &mut Input, names: Vec<(String, Span)>) ->
         symbol("]").parse_next(input)?;
     }
     let span = names.first().map_or(0..0, |(_, span)| span.clone());
-    if counts.contains(&Count::Line) && (counts.len() > 1 || names.len() > 1) {
+    if counts.contains(&Count::Line) && (counts.len() > 1 || names.len() > 1) || is_ragged && counts.len() > 1 {
         return ParseError::new(&span, "only a plain list goes to the end of its line", "give a count")
             .help("for example (x y)[n], or cells[rows][columns]")
             .stop();
@@ -101,18 +122,22 @@ fn list(draft: &mut Draft<'_>, input: &mut Input, names: Vec<(String, Span)>) ->
     for (name, span) in names {
         variables.push(draft.variable(&name, &span, Style::List(counts.clone()))?);
     }
+    if let (true, Some(&last)) = (is_ragged, variables.last()) {
+        draft.task.variables[last].style = Style::List(vec![Count::Line]);
+    }
     for (name, span, which) in places {
         draft.variable(&name, &span, Style::Place(which))?;
     }
     let range = range(input)?;
-    let signs = signs_of_numbers(input, variables.len(), &span)?;
-    let range = range.or_else(|| signs.as_ref().map(|signs| (0, i64::try_from(signs.len()).map_or(0, |len| len - 1))));
+    let (signs, is_word) = signs_of_numbers(input, variables.len(), &span)?;
+    let most = |signs: &String| if is_word { MOST_WORD } else { i64::try_from(signs.len()).map_or(0, |len| len - 1) };
+    let range = range.or_else(|| signs.as_ref().map(|signs| (0, most(signs))));
     for &index in &variables {
         if let Some(variable) = draft.task.variables.get_mut(index) {
             variable.range = range;
         }
     }
-    let list = List { variables, counts, signs };
+    let list = List { variables, counts, signs, is_word, is_ragged };
     if next_word(input) == "depths" { depths(draft, input, list) } else { Ok(Item::List(list)) }
 }
 
@@ -133,24 +158,26 @@ fn made(draft: &mut Draft<'_>, input: &mut Input, (name, span): (&str, &Span), o
     draft.task.variables[list].range = match order {
         Order::Sorted | Order::Reversed => range,
         // The missing neighbour is 0.
+        Order::Places => Some((0, DEEPEST)),
         Order::Before | Order::After => range.map(|(low, high)| (low.min(0), high.max(0))),
     };
     Ok(Item::Made(Made { list, of, order }))
 }
 
-/// `as ".#"` after a list: the characters of the numbers 0, 1, ….
-fn signs_of_numbers(input: &mut Input, lists: usize, span: &Span) -> Parsed<Option<String>> {
+/// `as ".#"` after a list: the characters of the numbers 0, 1, …; `as word "ab"`: the characters of words.
+fn signs_of_numbers(input: &mut Input, lists: usize, span: &Span) -> Parsed<(Option<String>, bool)> {
     if next_word(input) != "as" {
-        return Ok(None);
+        return Ok((None, false));
     }
     keyword("as").parse_next(input)?;
+    let is_word = opt(keyword("word")).parse_next(input)?.is_some();
     let (signs, at) = text(input)?;
     distinct(&signs, &at)?;
     if signs.is_empty() || lists != 1 {
         let help = "for example cells[i < R][j < C] as \".#\"";
         return ParseError::new(span, "characters are one list with a text", "here").help(help).stop();
     }
-    Ok(Some(signs))
+    Ok((Some(signs), is_word))
 }
 
 /// `depths u, v from r` after the list of the depths.
@@ -179,11 +206,13 @@ fn end(draft: &Draft<'_>, input: &mut Input) -> Parsed<usize> {
     }
 }
 
+/// The greatest number of a word: no computed number is larger.
+const MOST_WORD: i64 = (1 << 53) - 1;
 /// The greatest depth of a vertex.
 const DEEPEST: i64 = 1_000_000_000;
 
 /// `i <`, if it comes next.
-fn place(input: &mut Input) -> Parsed<Option<(String, Span)>> {
+pub(super) fn place(input: &mut Input) -> Parsed<Option<(String, Span)>> {
     let word = next_word(input);
     let behind = rest(input).get(word.len()..).unwrap_or_default().trim_start();
     if word.is_empty() || !behind.starts_with('<') {
@@ -195,7 +224,7 @@ fn place(input: &mut Input) -> Parsed<Option<(String, Span)>> {
 }
 
 /// A count: an expression of numbers that have been read.
-fn count(draft: &mut Draft<'_>, input: &mut Input) -> Parsed<Expr> {
+pub(super) fn count(draft: &mut Draft<'_>, input: &mut Input) -> Parsed<Expr> {
     let mut count = expr(input)?;
     let names = std::mem::take(&mut input.state.names);
     draft.resolve(input, &mut count, &names)?;

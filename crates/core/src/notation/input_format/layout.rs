@@ -2,8 +2,11 @@
 
 use std::ops::Range;
 
-use super::term::{Definition, Term, Turns};
+use super::term::{Definition, Fold, Term, Turns};
 use crate::game::expr::{Condition, Expr};
+
+/// The name of what is read and not used.
+pub const SKIPPED: &str = "_";
 
 /// An input: parts in the order they are read, and the components that are played.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -108,6 +111,8 @@ pub enum Part {
 pub enum Loop {
     /// A number of times that is read: the variable of that number.
     Times(usize),
+    /// The same, and the components of all repetitions are one sum.
+    Sum(usize),
     /// For each number from the first to the last: its variable.
     Each(usize, Expr, Expr),
     /// Until the input ends.
@@ -131,6 +136,21 @@ pub enum Item {
     Made(Made),
     /// A number that is computed: its variable and its value.
     Computed(usize, Expr),
+    /// A list that is computed.
+    Filled(Filled),
+}
+
+/// A list that is computed: an element in each turn, or sums of numbers at its places.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Filled {
+    /// The list.
+    pub list: usize,
+    /// The value of a turn; it may depend on the elements of the turns before.
+    pub value: Expr,
+    /// How the value changes an element that is 0 at first, and its place; `None` if the value is the next element.
+    pub at: Option<(Fold, Expr)>,
+    /// The turns.
+    pub turns: Turns,
 }
 
 /// A list made of another list, of the same length.
@@ -155,11 +175,13 @@ pub enum Order {
     Before,
     /// The element after each element; 0 after the last.
     After,
+    /// The places of the elements from the least to the greatest, from 0 on.
+    Places,
 }
 
 impl Order {
     /// All orders.
-    pub const ALL: [Self; 4] = [Self::Sorted, Self::Reversed, Self::Before, Self::After];
+    pub const ALL: [Self; 5] = [Self::Sorted, Self::Reversed, Self::Before, Self::After, Self::Places];
 
     /// Returns the word of the line.
     #[must_use]
@@ -169,6 +191,7 @@ impl Order {
             Self::Reversed => "reversed",
             Self::Before => "before",
             Self::After => "after",
+            Self::Places => "order",
         }
     }
 }
@@ -193,6 +216,11 @@ pub struct List {
     pub counts: Vec<Count>,
     /// The characters that are read instead of the numbers 0, 1, 2, …; none for numbers.
     pub signs: Option<String>,
+    /// `true` if each element is a word: a number to the base of one more than the number of characters, with digits from
+    /// 1 on.
+    pub is_word: bool,
+    /// `true` if the last list has, in each turn, as many numbers as the number before it says.
+    pub is_ragged: bool,
 }
 
 /// Positions as characters.
@@ -256,6 +284,8 @@ pub enum GraphKind {
     Any,
     /// The moves of tokens on this number of vertices.
     Moves(Expr),
+    /// The edges of geography on this number of vertices.
+    Walk(Expr),
 }
 
 /// The roots of the trees that are read, the vertices of a graph on the ground, or the vertices of tokens.

@@ -17,7 +17,7 @@ pub(in crate::notation) mod terms;
 mod tests;
 
 pub use layout::{
-    Count, Depths, Graph, GraphKind, InputFormat, Item, List, Loop, Made, Order, Part, Piece, Play, Position, Roots,
-    Say, Signs, Style, Variable,
+    Count, Depths, Filled, Graph, GraphKind, InputFormat, Item, List, Loop, Made, Order, Part, Piece, Play, Position,
+    Roots, SKIPPED, Say, Signs, Style, Variable,
 };
 pub use term::{Definition, Fold, Named, Term, Turn, Turns};

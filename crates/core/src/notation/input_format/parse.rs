@@ -5,7 +5,7 @@ use winnow::prelude::*;
 
 use super::draft::Draft;
 use super::items;
-use super::layout::{Graph, GraphKind, InputFormat, Item, Loop, Part, Piece, Play, Roots, Say, Style, Variable};
+use super::layout::{Graph, GraphKind, InputFormat, Loop, Part, Piece, Play, Roots, SKIPPED, Say, Style, Variable};
 use super::term::Turns;
 use crate::diagnostic::{Diagnostic, quoted};
 use crate::notation::expr::terms;
@@ -21,9 +21,36 @@ const MOST_NAMES: usize = 256;
 /// The most numbers of a component.
 const MOST_NUMBERS: usize = 8;
 /// Reserved words at the beginning of an item.
-const WORDS: [&str; 27] = [
-    "times", "until", "end", "play", "swap", "runs", "strip", "board", "as", "line", "sum", "tree", "graph", "depths",
-    "by", "sorted", "reversed", "before", "after", "token", "on", "at", "let", "print", "win", "else", "mex",
+const WORDS: [&str; 29] = [
+    "times",
+    "until",
+    "end",
+    "play",
+    "swap",
+    "runs",
+    "strip",
+    "board",
+    "as",
+    "line",
+    "sum",
+    "tree",
+    "graph",
+    "depths",
+    "by",
+    "sorted",
+    "reversed",
+    "before",
+    "after",
+    "order",
+    "token",
+    "geography",
+    "on",
+    "at",
+    "let",
+    "print",
+    "win",
+    "else",
+    "mex",
 ];
 
 impl InputFormat {
@@ -94,7 +121,9 @@ impl Draft<'_> {
     fn part(&mut self, input: &mut Input) -> Parsed<()> {
         let word = next_word(input);
         let behind = rest(input).get(word.len()..).unwrap_or_default().trim_start();
-        let is_times = behind.split(|c: char| !c.is_ascii_alphanumeric()).next() == Some("times");
+        let behind_word = behind.split(|c: char| !c.is_ascii_alphanumeric()).next();
+        let is_sum = behind_word == Some("sum") && behind[3..].trim_start().starts_with("times");
+        let is_times = behind_word == Some("times") || is_sum;
         match word {
             "until" => self.until(input),
             "play" => self.play(input),
@@ -102,7 +131,7 @@ impl Draft<'_> {
             "let" => {
                 let computed = self.definition(input)?;
                 self.task.parts.push(match computed {
-                    Some((variable, value)) => Part::Read(vec![Item::Computed(variable, value)]),
+                    Some(item) => Part::Read(vec![item]),
                     None => Part::Define(self.task.definitions.len() - 1),
                 });
                 Ok(())
@@ -125,12 +154,16 @@ impl Draft<'_> {
     fn times(&mut self, input: &mut Input, word: bool) -> Parsed<()> {
         let (name, span) = variable_name(input, "a name")?;
         let index = self.variable(name, &span, Style::Times)?;
+        let is_sum = next_word(input) == "sum";
+        if is_sum {
+            keyword("sum").parse_next(input)?;
+        }
         if word {
             keyword("times").parse_next(input)?;
         }
         self.last = None;
         self.range(input, index)?;
-        self.task.parts.push(Part::Repeat(Loop::Times(index)));
+        self.task.parts.push(Part::Repeat(if is_sum { Loop::Sum(index) } else { Loop::Times(index) }));
         Ok(())
     }
 
@@ -183,7 +216,7 @@ impl Draft<'_> {
             keyword("sum").parse_next(input)?;
         }
         let next = next_word(input);
-        let word = ["tree", "graph", "token"].into_iter().find(|&word| word == next);
+        let word = ["tree", "graph", "token", "geography"].into_iter().find(|&word| word == next);
         if let Some(word) = word {
             keyword(word).parse_next(input)?;
         }
@@ -191,9 +224,10 @@ impl Draft<'_> {
         let (mut numbers, span): (Vec<_>, Span) =
             spanned(separated(1..=MOST_NUMBERS, expr, symbol(","))).parse_next(input)?;
         let mut kind = match word {
-            Some("token") => {
+            Some(word @ ("token" | "geography")) => {
                 keyword("on").parse_next(input)?;
-                GraphKind::Moves(expr(input)?)
+                let vertices = expr(input)?;
+                if word == "token" { GraphKind::Moves(vertices) } else { GraphKind::Walk(vertices) }
             }
             Some("tree") => GraphKind::Tree,
             _ => GraphKind::Any,
@@ -221,7 +255,7 @@ impl Draft<'_> {
         if let Roots::Of(root) = &mut roots {
             self.resolve(input, root, &names)?;
         }
-        if let GraphKind::Moves(vertices) = &mut kind {
+        if let GraphKind::Moves(vertices) | GraphKind::Walk(vertices) = &mut kind {
             self.resolve(input, vertices, &names)?;
         }
         if sum && is_graph {
@@ -324,7 +358,7 @@ impl Draft<'_> {
         if WORDS.contains(&name) {
             return ParseError::new(span, format!("{} has a meaning of its own", quoted(name)), "no name").stop();
         }
-        if self.task.find(name).is_some() {
+        if name != SKIPPED && self.task.find(name).is_some() {
             return ParseError::new(span, format!("{} is taken already", quoted(name)), "choose another name").stop();
         }
         if self.task.variables.len() >= MOST_NAMES {

@@ -4,15 +4,16 @@
 use winnow::prelude::*;
 
 use super::draft::Draft;
-use super::layout::Style;
-use super::term::{Definition, Named, Term, Turns};
+use super::items::{count, place};
+use super::layout::{Count, Filled, Item, Style};
+use super::term::{Definition, Fold, Named, Term, Turn, Turns};
 use crate::diagnostic::quoted;
-use crate::game::expr::{Condition, Expr};
-use crate::notation::expr::with_cases;
+use crate::game::expr::{Condition, Expr, Op};
+use crate::notation::expr::{terms, with_cases};
 use crate::notation::given::FIRST_PARAMETER;
 use crate::notation::parse_error::{ParseError, Parsed, Span};
 use crate::notation::scope::variable_name;
-use crate::notation::syntax::{Input, keyword, rest, symbol};
+use crate::notation::syntax::{Input, keyword, next_word, rest, symbol};
 
 /// The uses of names in the text that was parsed last.
 pub(super) type Uses = [(String, Span)];
@@ -135,15 +136,18 @@ impl Draft<'_> {
         }
     }
 
-    /// `let x = …`, or `let f(a, b) = …`
-    pub fn definition(&mut self, input: &mut Input) -> Parsed<Option<(usize, Expr)>> {
+    /// `let x = …`, `let a[i < n] = …`, or `let f(a, b) = …`
+    pub fn definition(&mut self, input: &mut Input) -> Parsed<Option<Item>> {
         keyword("let").parse_next(input)?;
         let (name, span) = variable_name(input, "a name")?;
         let (name, span) = (name.to_owned(), span);
+        if rest(input).starts_with('[') {
+            return self.filled(input, &name, &span).map(Some);
+        }
         if !rest(input).starts_with('(') {
             symbol("=").parse_next(input)?;
             let value = self.value(input)?;
-            return Ok(Some((self.variable(&name, &span, Style::Number)?, value)));
+            return Ok(Some(Item::Computed(self.variable(&name, &span, Style::Number)?, value)));
         }
         symbol("(").parse_next(input)?;
         let mut parameters = Vec::new();
@@ -170,6 +174,59 @@ impl Draft<'_> {
         }
         self.leave(parameters.into_iter());
         Ok(None)
+    }
+
+    /// `[i < n][j < m] = value`, or `[n] = sum(value at place for i in 0..=m)`, after the name of a list.
+    fn filled(&mut self, input: &mut Input, name: &str, span: &Span) -> Parsed<Item> {
+        let (mut counts, mut loops) = (Vec::new(), Vec::new());
+        while counts.len() < 2 && rest(input).starts_with('[') {
+            symbol("[").parse_next(input)?;
+            let place = place(input)?;
+            let length = count(self, input)?;
+            symbol("]").parse_next(input)?;
+            counts.push(Count::Of(length.clone()));
+            if let Some((name, span)) = place {
+                let high = Expr::Binary(Op::Sub, Box::new(length), Box::new(Expr::Int(1)));
+                loops.push(Turn { name, span, variable: 0, low: Expr::Int(0), high });
+            }
+        }
+        symbol("=").parse_next(input)?;
+        let (dimensions, is_each) = (counts.len(), !loops.is_empty());
+        let list = self.variable(name, span, Style::List(counts))?;
+        self.task.variables[list].range = Some((1 - (1 << 53), (1 << 53) - 1));
+        let mut turns = Turns { loops, condition: None };
+        let word = next_word(input);
+        let fold = Fold::ALL.into_iter().find(|(name, fold)| *name == word && !matches!(fold, Fold::Mex | Fold::Min));
+        let (mut value, mut at) = match fold.filter(|_| !is_each) {
+            None => (with_cases(input)?, None),
+            Some((word, fold)) => {
+                keyword(word).parse_next(input)?;
+                symbol("(").parse_next(input)?;
+                let value = with_cases(input)?;
+                keyword("at").parse_next(input)?;
+                let at = with_cases(input)?;
+                turns = terms::turns(input)?;
+                symbol(")").parse_next(input)?;
+                (value, Some((fold, at)))
+            }
+        };
+        if is_each && turns.loops.len() != dimensions || at.is_none() && !is_each || at.is_some() && dimensions > 1 {
+            let help = "for example let a[i < n] = i*i, or let a[n] = sum(1 at v[k] for k in 0..=m-1)";
+            return ParseError::new(span, "a computed list has an element for each place", "here").help(help).stop();
+        }
+        let uses = std::mem::take(&mut input.state.names);
+        // The ends of the loops are those of the counts, whose names are resolved.
+        if is_each {
+            for turn in &mut turns.loops {
+                turn.variable = self.variable(&turn.name, &turn.span, Style::Local)?;
+            }
+        } else {
+            self.enter(input, &mut turns, &uses)?;
+        }
+        self.resolve(input, &mut value, &uses)?;
+        at.iter_mut().try_for_each(|(_, at)| self.resolve(input, at, &uses))?;
+        self.leave(turns.loops.iter().map(|turn| turn.variable));
+        Ok(Item::Filled(Filled { list, value, at, turns }))
     }
 
     /// An expression with cases, whose names are resolved.
