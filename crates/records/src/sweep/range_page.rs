@@ -27,7 +27,7 @@ pub(super) fn csv(ranges: &[Range]) -> String {
         let sums = range
             .additive_kinds
             .map_or_else(|| sums.clone(), |kinds| [&kinds[..], &[sums.iter().sum::<u64>()]].concat());
-        let sums: String = sums.iter().map(|count| format!("{count},")).collect();
+        let sums = sums.iter().fold(String::new(), |text, count| text + &count.to_string() + ",");
         let exceptions = range.exceptions.len();
         text += &format!("{largest},{sets},{additive},{sums}{divisors},{odd},{exceptions},{pure},{other}");
         let periods = range.longest_period.iter().map(|found| (found.period, found));
