@@ -25,11 +25,14 @@ fn certificates_of_lattices_of_the_atlas_are_accepted() {
     assert!(items.iter().step_by(29).map(Item::line).filter(|line| accepted(line)).count() >= 40);
 }
 
+/// The steps of a leap along one axis.
+const STEPS: [i32; 5] = [-2, -1, 0, 1, 2];
+
 /// Lattices of one to three leaps in a box of 5 x 5 cells around the cell of the player.
 #[test]
 fn certificates_of_leaps_in_all_directions_are_accepted() {
     let mut random = Random(0x006c_6561_7073);
-    let mut leap = || format!("({},{})", random.index(5) as i32 - 2, random.index(5) as i32 - 2);
+    let mut leap = || format!("({},{})", STEPS[random.index(5)], STEPS[random.index(5)]);
     let games = std::iter::repeat_with(|| format!("Lattice(leap {} {} {})", leap(), leap(), leap()));
     let games = games.filter(|line| line.parse::<Game>().is_ok());
     assert!(games.take(100).filter(|line| accepted(line)).count() >= 90);

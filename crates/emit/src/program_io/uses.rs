@@ -42,7 +42,9 @@ pub(super) fn in_line(task: &InputFormat) -> Vec<usize> {
     }
     for Filled { value, at, turns: each, .. } in filled(task) {
         number(value);
-        at.iter().for_each(|(_, at)| number(at));
+        if let Some((_, at)) = at {
+            number(at);
+        }
         turns(each, &mut number);
     }
     for say in &task.says {
