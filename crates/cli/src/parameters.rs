@@ -146,10 +146,11 @@ pub(super) fn check(line: &OpenLine, asked: &Asked<'_>, extent: &BoundsArg, budg
         let law = law.as_ref().filter(|_| matches!(verdict, Verdict::Proved(_)));
         let own = proof.map(|(certificate, _)| certificate);
         let certificate = own.or_else(|| law?.certificate(&line.open)).ok_or_else(|| {
-            let name = line.text();
-            anyhow::anyhow!(
-                "cannot certify the claim because no certificate covers a law of {name}; leave --certificate out"
-            )
+            let why = match law {
+                Some(_) => format!("no certificate covers the law of {}", line.text()),
+                None => format!("it is not proved ({})", in_words(&sweep, None, &verdict)),
+            };
+            anyhow::anyhow!("cannot certify the claim because {why}; leave --certificate out")
         })?;
         write_certificate(path, &certificate)?;
     }

@@ -891,18 +891,13 @@ def walks(words):
     return word(any(not wins((first, frozenset({first}))) for first in range(count)), "Alice", "Bob")
 
 
-def some_tree(least=1, most=8):
-    count = random.randint(least, most)
-    return line(count) + "".join(line(*edge) for edge in tree_edges(count))
-
-
 row(44, "qoj 2376 Tree game",
     "'0.[3]' --program 'n; (u v)[n-1] d[n] depths u, v o order d;"
     " let p[n] = sum((u[e] if d[u[e]-1] < d[v[e]-1] else v[e]) at (v[e] if d[u[e]-1] < d[v[e]-1] else u[e])-1"
     " for e in 0..=n-2); let x(j) = o[n-1-j];"
     " let s[n+1] = sum((s[x(j)+1]-1 if s[x(j)+1] > 0 else 1) at p[x(j)] for j in 0..=n-1); win if s[0] > 0'"
     " --win Alice --lose Bob",
-    some_tree, one(walks), law="lost if every vertex has a partner above or below it (a perfect matching)",
+    some_tree(1, 8), one(walks), law="lost if every vertex has a partner above or below it (a perfect matching)",
     large=lambda: line(10**5) + big_tree(10**5))
 
 
@@ -1226,7 +1221,7 @@ row(65, "Codeforces 1610I Mashtali vs AtCoder",
     " let c[n+1] = xor((g[y]+1 if t == 0 else (g[y]+1)^1) at (b(p[y-1]) if t == 0 else b(y)) for y in 2..=n, t in 0..=1);"
     " let s[k < n+1] = c[k]^(s[k-1] if k > 0 else 0); for k in 1..=n; win if s[k] > 0'"
     " --win 1 --lose 2 --join ''",
-    lambda: some_tree(2, 7), one(grounds), ("5\n1 2\n2 3\n2 4\n4 5\n", "11122\n"),
+    some_tree(2, 7), one(grounds), ("5\n1 2\n2 3\n2 4\n4 5\n", "11122\n"),
     law="fusion: an edge with both ends on the ground is a loop",
     large=lambda: line(300000) + big_tree(300000))
 
@@ -1692,7 +1687,7 @@ row(84, "POJ 3537 Crosses and Crosses",
     law="no move is next to a cross, or next but one, unless it wins at once")
 
 
-def chess(text):
+def positions_of_chess(text):
     words, out = numbers(text), ""
     for count in words:
         to = [listed(words) for _ in range(count)]
@@ -1716,7 +1711,7 @@ def some_positions():
 row(84, "POJ 2425 A Chess Game",
     "'0.[3]' --program 'until end; n; (k t[k])[n]; let s[i < n+1] = (s[i-1]+k[i-1] if i > 0 else 0);"
     " let g(x) = mex(g(t[e]) for e in s[x]..=s[x+1]-1); until m == 0; m; a[m];"
-    " win if xor(g(a[i]) for i in 0..=m-1) > 0' --win WIN --lose LOSE", some_positions, chess,
+    " win if xor(g(a[i]) for i in 0..=m-1) > 0' --win WIN --lose LOSE", some_positions, positions_of_chess,
     large=lambda: line(1000) + "".join(line(min(999 - at, 50), *range(at + 1, at + 1 + min(999 - at, 50))) for at in range(1000)) + 100 * line(10, *range(10)) + line(0))
 
 

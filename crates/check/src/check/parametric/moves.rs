@@ -86,16 +86,14 @@ impl Moves {
     pub fn of(open: &Open) -> Option<Self> {
         let parameters = open.parameters().len();
         let number = |expr: &Expr| Linear::of(expr, FIRST_PARAMETER, parameters);
-        match open.rules() {
-            Some(Game::Set(SubtractionGame { set: Set::Range(low, high), all_but: false })) => {
-                Some(Self { all: vec![(number(low)?, number(high)?)], is_set: true })
-            }
-            Some(Game::Rule(rule)) => {
-                let all: Option<Vec<_>> = rule.clauses.iter().map(|clause| of_clause(clause, &number)).collect();
-                all.map(|all| Self { all, is_set: false })
-            }
-            _ => of_text(open),
+        if let Some(Game::Set(SubtractionGame { set: Set::Range(low, high), all_but: false })) = open.rules() {
+            return Some(Self { all: vec![(number(low)?, number(high)?)], is_set: true });
         }
+        if let Some(Game::Rule(rule)) = open.rules() {
+            let all: Option<Vec<_>> = rule.clauses.iter().map(|clause| of_clause(clause, &number)).collect();
+            return all.map(|all| Self { all, is_set: false });
+        }
+        of_text(open)
     }
 }
 
