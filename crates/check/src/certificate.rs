@@ -82,6 +82,7 @@ enum Kind {
     Misere,
     Excluded,
     Compound,
+    #[cfg(feature = "parameters")]
     Parametric,
 }
 
@@ -319,6 +320,7 @@ impl Kind {
             Self::Misere => {
                 "a misère certificate has the keys play, format and game and the tables quotient, heaps and period"
             }
+            #[cfg(feature = "parameters")]
             Self::Parametric => {
                 "a certificate of a law with parameters has the keys format and game and the tables parametric and \
                  parametric.theorem.NAME"
@@ -339,6 +341,7 @@ impl Kind {
             Self::Window => WindowClaims::deserialize(source)?.into(),
             Self::Misere => MisereClaims::deserialize(source)?.into(),
             Self::Excluded => ExcludedClaims::deserialize(source)?.into(),
+            #[cfg(feature = "parameters")]
             Self::Parametric => ParametricClaims::deserialize(source)?.into(),
             // Other tables are refused.
             Self::Compound => NoClaims::deserialize(source).map(|NoClaims {}| CompoundClaims { parts }.into())?,
@@ -366,7 +369,14 @@ impl Certificate {
         let refused = |kind: Kind| move |error| toml_text::refused(text, &error, kind.help());
         let parts = table.remove(PARTS).map(|parts| Self::read_parts(text, parts, depth)).transpose()?;
         let by_window = table.get("proof").and_then(|proof| proof.get_ref().get("finite-window")).is_some();
-        let [excludes, has_parameters] = ["excluded", "parametric"].map(|key| table.get(key).is_some());
+        let excludes = table.get("excluded").is_some();
+        let parameters = table.get_key_value("parametric").map(|(key, _)| key.span());
+        // A program without this check leaves the format out too, to be small.
+        #[cfg(not(feature = "parameters"))]
+        if let Some(place) = parameters {
+            let error = Diagnostic::new(text, place, "this program does not check laws with parameters", "not read");
+            return Err(error.with_help("use `grundy verify`"));
+        }
         let is_of_claims = |key: &str| TABLES.contains(&key);
         let (claims, head): (Vec<_>, Vec<_>) = table.into_iter().partition(|(key, _)| is_of_claims(key.get_ref()));
         let (claims, head): (DeTable<'_>, DeTable<'_>) = (claims.into_iter().collect(), head.into_iter().collect());
@@ -376,7 +386,8 @@ impl Certificate {
             Some(Play::Misere) => Kind::Misere,
             None if by_window => Kind::Window,
             None if excludes => Kind::Excluded,
-            None if has_parameters => Kind::Parametric,
+            #[cfg(feature = "parameters")]
+            None if parameters.is_some() => Kind::Parametric,
             None if parts.is_some() => Kind::Compound,
             None => Kind::Law,
         };
@@ -388,6 +399,7 @@ impl Certificate {
         }
         let line = head.game.get_ref();
         let game = match kind {
+            #[cfg(feature = "parameters")]
             Kind::Parametric => Open::parse(line).and_then(|open| first_game(&open)),
             _ => line.parse(),
         };

@@ -10,7 +10,7 @@
 //! before an even one of a blossom, on an alternating path to the root; `bases` leads to the base of a blossom.
 
 use proc_macro2::{Literal, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 
 /// The lists of the program besides `tails`, `heads` and `roots`.
 pub(super) const LISTS: [&str; 9] =
@@ -21,16 +21,16 @@ const MOST_VERTICES: i64 = 5_000_000;
 
 /// Returns the statements that find a maximum matching and the labels.
 pub(super) fn matching(vertices: &TokenStream) -> TokenStream {
-    let most = Literal::i64_unsuffixed(MOST_VERTICES);
-    let (halves, grow) = (halves(), grow());
-    quote! {
-        let vertices = #vertices;
-        if vertices < 1 || vertices > #most { refuse("a graph has too many vertices or none"); }
-        #halves
+    let most = Literal::i64_unsuffixed(MOST_VERTICES).into_token_stream();
+    statements! {
+        [count = vertices, most = &most, halves = &halves(), grow = &grow()]
+        let vertices = count;
+        if vertices < 1 || vertices > most { refuse("a graph has too many vertices or none"); }
+        halves
         let mut climbs = 0;
         let mut source = 1;
         while source <= vertices {
-            if element(mates, source) == 0 && element(labels, source) == 0 { #grow }
+            if element(mates, source) == 0 && element(labels, source) == 0 { grow }
             source += 1;
         }
     }
@@ -74,8 +74,8 @@ fn halves() -> TokenStream {
 
 /// Grows the tree of a free vertex until it enlarges the matching, or can grow no more.
 fn grow() -> TokenStream {
-    let (enlarge, blossom) = (enlarge(), blossom());
-    quote! {
+    statements! {
+        [enlarge = &enlarge(), blossom = &blossom()]
         clear(queue);
         clear(grown);
         replace(labels, source, 1);
@@ -93,7 +93,7 @@ fn grow() -> TokenStream {
                     let mate = element(mates, to);
                     replace(befores, to, vertex);
                     if mate == 0 {
-                        #enlarge
+                        enlarge
                         half = 0;
                         served = length(queue);
                     } else {
@@ -104,7 +104,7 @@ fn grow() -> TokenStream {
                         push(grown, mate);
                     }
                 } else {
-                    if element(labels, to) == 1 { #blossom }
+                    if element(labels, to) == 1 { blossom }
                 }
             }
         }
@@ -133,29 +133,30 @@ fn enlarge() -> TokenStream {
 
 /// Returns the statements that follow the bases from a vertex, and shorten the way.
 fn base(of: &TokenStream) -> TokenStream {
-    quote! {
-        while element(bases, #of) != #of {
-            replace(bases, #of, element(bases, element(bases, #of)));
-            #of = element(bases, #of);
+    statements! {
+        [of = of]
+        while element(bases, of) != of {
+            replace(bases, of, element(bases, element(bases, of)));
+            of = element(bases, of);
         }
     }
 }
 
 /// Makes a blossom of the paths from the even vertices `vertex` and `to` to the first vertex that they share.
 fn blossom() -> TokenStream {
-    let bases = [quote! { left }, quote! { right }, quote! { bottom }].map(|name| base(&name));
-    let [left, right, bottom] = bases;
-    quote! {
+    let [left, right, bottom] = [quote! { left }, quote! { right }, quote! { bottom }].map(|name| base(&name));
+    statements! {
+        [climb_left = &left, climb_right = &right, climb_bottom = &bottom]
         let mut left = vertex;
         let mut right = to;
-        #left
-        #right
+        climb_left
+        climb_right
         if left != right {
             climbs += 1;
             let mut meeting = 0;
             while meeting == 0 {
                 if left > 0 {
-                    #left
+                    climb_left
                     if element(visits, left) == climbs {
                         meeting = left;
                     } else {
@@ -176,7 +177,7 @@ fn blossom() -> TokenStream {
                     beside = vertex;
                 }
                 let mut bottom = walked;
-                #bottom
+                climb_bottom
                 while bottom != meeting {
                     replace(befores, walked, beside);
                     beside = element(mates, walked);
@@ -188,7 +189,7 @@ fn blossom() -> TokenStream {
                     if element(bases, beside) == beside { replace(bases, beside, meeting); }
                     walked = element(befores, beside);
                     bottom = walked;
-                    #bottom
+                    climb_bottom
                 }
                 side += 1;
             }

@@ -12,7 +12,7 @@
 //! any lower digits.
 
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 
 use super::{
     answers::Printed,
@@ -71,11 +71,12 @@ pub(super) fn sign(list: &Ident, signs: &str, is_word: bool) -> TokenStream {
 
 /// Returns the statements that add a component to its group.
 pub(super) fn in_group(numbers: &[TokenStream], group: &TokenStream) -> TokenStream {
-    let most = Literal::i64_unsuffixed(MOST);
-    quote! {
-        let group = #group;
-        if group < 0 || group > #most { refuse("a group is out of range"); }
-        let value = grundy(#(#numbers),*);
+    let most = Literal::i64_unsuffixed(MOST).into_token_stream();
+    statements! {
+        [place = group, most = &most, numbers = &quote! { #(#numbers),* }]
+        let group = place;
+        if group < 0 || group > most { refuse("a group is out of range"); }
+        let value = grundy(numbers);
         if value < 0 { refuse("a position is out of range"); }
         while length(groups) <= group { push(groups, 0); }
         replace(groups, group, xor(element(groups, group), value));
@@ -84,8 +85,9 @@ pub(super) fn in_group(numbers: &[TokenStream], group: &TokenStream) -> TokenStr
 
 /// Returns the statements that count the binary digits of a heap.
 pub(super) fn in_columns(numbers: &[TokenStream]) -> TokenStream {
-    quote! {
-        let mut rest = grundy(#(#numbers),*);
+    statements! {
+        [numbers = &quote! { #(#numbers),* }]
+        let mut rest = grundy(numbers);
         if rest < 0 { refuse("a position is out of range"); }
         let mut digit = 0;
         while rest > 0 {
@@ -119,22 +121,23 @@ impl Writer<'_> {
                 quote! { #copies sort(#list); }
             }
             Order::Places => {
-                let most = Literal::i64_unsuffixed(1 << 52);
+                let most = Literal::i64_unsuffixed(1 << 52).into_token_stream();
                 let number = quote! { element(#of, copied) * length(#of) + copied };
                 let copies = copied(quote! { 0 }, number);
-                quote! {
-                    let mut checked = 0;
-                    while checked < length(#of) {
-                        if element(#of, checked) < 0 || element(#of, checked) > #most / length(#of) {
+                statements! {
+                    [of = &of.to_token_stream(), list = &list.to_token_stream(), most = &most, copies = &copies]
+                    let mut tested = 0;
+                    while tested < length(of) {
+                        if element(of, tested) < 0 || element(of, tested) > most / length(of) {
                             refuse("a number is too large for an order");
                         }
-                        checked += 1;
+                        tested += 1;
                     }
-                    #copies
-                    sort(#list);
+                    copies
+                    sort(list);
                     let mut placed = 0;
-                    while placed < length(#list) {
-                        replace(#list, placed, element(#list, placed) % length(#list));
+                    while placed < length(list) {
+                        replace(list, placed, element(list, placed) % length(list));
                         placed += 1;
                     }
                 }
@@ -204,9 +207,10 @@ impl Writer<'_> {
     pub fn grouped(&mut self, loops: &TokenStream) -> Result<TokenStream, String> {
         self.winner_alone()?;
         self.lists.push("groups".to_owned());
-        Ok(quote! {
+        Ok(statements! {
+            [loops = loops]
             clear(groups);
-            #loops
+            loops
             let mut summed = 0;
             while summed < length(groups) {
                 if element(groups, summed) != 0 { total = 1; }
@@ -226,10 +230,11 @@ impl Writer<'_> {
         }
         let most = self.number(most)?.tokens;
         self.lists.push("columns".to_owned());
-        Ok(quote! {
+        Ok(statements! {
+            [loops = loops, limit = &most]
             clear(columns);
-            #loops
-            let most = #most;
+            loops
+            let most = limit;
             if most < 1 { refuse("a move is in at least one heap"); }
             let mut counted = 0;
             while counted < length(columns) {

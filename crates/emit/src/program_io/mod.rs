@@ -14,9 +14,12 @@
 //! | `writer` | the state of the writer of the function `run` |
 //! | `write` | the function `run` |
 
-/// Returns statements without interpolated values. As text that is parsed when it is needed they take a fifth of the
-/// WebAssembly of `quote!`, which pushes each token.
+/// Returns statements; `name = tokens` in brackets before them puts tokens in place of a name. As text that is parsed
+/// when it is needed they take a fifth of the WebAssembly of `quote!`, which pushes each token.
 macro_rules! statements {
+    ([$($name:ident = $tokens:expr),+] $($token:tt)*) => {
+        $crate::program_io::with(statements!($($token)*), &[$((stringify!($name), $tokens)),+])
+    };
     ($($token:tt)*) => { stringify!($($token)*).parse::<proc_macro2::TokenStream>().unwrap_or_default() };
 }
 
@@ -39,6 +42,20 @@ pub(super) use write::{add, add_graph, add_open};
 
 use super::functions::Functions;
 use grundy_core::{game::Game, notation::input_format::InputFormat};
+use proc_macro2::{Group, TokenStream, TokenTree};
+
+/// Puts tokens in place of names.
+fn with(tokens: TokenStream, names: &[(&str, &TokenStream)]) -> TokenStream {
+    let put = |token| match token {
+        TokenTree::Ident(ident) => match names.iter().find(|(name, _)| ident == name) {
+            Some((_, tokens)) => (*tokens).clone(),
+            None => TokenTree::from(ident).into(),
+        },
+        TokenTree::Group(group) => TokenTree::from(Group::new(group.delimiter(), with(group.stream(), names))).into(),
+        other => other.into(),
+    };
+    tokens.into_iter().flat_map::<TokenStream, _>(put).collect()
+}
 
 /// The input and output of a whole program.
 #[derive(Debug, Clone, PartialEq, Eq)]

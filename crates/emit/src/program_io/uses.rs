@@ -172,7 +172,7 @@ impl Writer<'_> {
                 Item::Number(index) | Item::Computed(index, _) => used.push(*index),
                 Item::List(list) | Item::Depths(Depths { list, .. }) => used.extend(&list.variables),
                 Item::Made(Made { list, .. }) | Item::Filled(Filled { list, .. }) => used.push(*list),
-                Item::Signs(_) => {}
+                Item::Signs(signs) => used.extend(signs.marks),
             }
             numbers = if matches!(item, Item::Number(_)) { numbers.saturating_sub(1) } else { 0 };
             if numbers == 0 {
