@@ -264,21 +264,14 @@ impl Writer<'_> {
                 if *count == Count::Line {
                     return Ok(quote! { #clear let mut more = 1; while more == 1 { #one more = follows(); } });
                 }
-                let inner = self.counted(list.counts.last(), quote! { 1 })?;
-                quote! {
-                    let mut item = 0;
-                    while item < #inner {
-                        #one
-                        item += 1;
-                    }
-                }
+                self.each_item(list, &one)?
             }
             ([Count::Line, ..], _) => return Ok(quote! { #clear read_row(#name, #low, #high); }),
             (_, [_]) => {
                 let inner = self.counted(list.counts.last(), quote! { 1 })?;
                 quote! { read_list(#name, #inner, #low, #high); }
             }
-            (counts, several) if list.is_ragged => {
+            (_, several) if list.is_ragged => {
                 let [before @ .., count, last] = several else {
                     return Err("a list with a length each has the length before it".to_owned());
                 };
@@ -294,29 +287,15 @@ impl Writer<'_> {
                     push(#counts_name, many);
                     read_list(#name, many, #low, #high);
                 };
-                let inner = self.counted(counts.last(), quote! { 1 })?;
-                quote! {
-                    let mut item = 0;
-                    while item < #inner {
-                        #each
-                        item += 1;
-                    }
-                }
+                self.each_item(list, &each)?
             }
-            (counts, several) => {
+            (_, several) => {
                 let each = several.iter().map(|&index| {
                     let (name, read) = (self.name(index), self.read_number(index));
                     quote! { push(#name, #read); }
                 });
                 let each = quote! { #(#each)* };
-                let inner = self.counted(counts.last(), quote! { 1 })?;
-                quote! {
-                    let mut item = 0;
-                    while item < #inner {
-                        #each
-                        item += 1;
-                    }
-                }
+                self.each_item(list, &each)?
             }
         };
         match list.counts.as_slice() {
@@ -333,5 +312,17 @@ impl Writer<'_> {
             }
             _ => Ok(quote! { #clear #read }),
         }
+    }
+
+    /// Returns the statements that read each element of a row.
+    fn each_item(&mut self, list: &List, read: &TokenStream) -> Result<TokenStream, String> {
+        let inner = self.counted(list.counts.last(), quote! { 1 })?;
+        Ok(quote! {
+            let mut item = 0;
+            while item < #inner {
+                #read
+                item += 1;
+            }
+        })
     }
 }

@@ -76,13 +76,17 @@ pub(super) fn in_line(task: &InputFormat) -> Vec<usize> {
 
 /// Returns the lists that are computed.
 fn filled(task: &InputFormat) -> impl Iterator<Item = &Filled> {
-    let items = task.parts.iter().flat_map(|part| match part {
-        Part::Read(items) => items.as_slice(),
-        Part::Repeat(_) | Part::Define(_) => &[],
-    });
-    items.filter_map(|item| match item {
+    items(task).filter_map(|item| match item {
         Item::Filled(filled) => Some(filled),
         _ => None,
+    })
+}
+
+/// Returns what the line reads and computes, in order.
+fn items(task: &InputFormat) -> impl Iterator<Item = &Item> {
+    task.parts.iter().flat_map(|part| match part {
+        Part::Read(items) => items.as_slice(),
+        Part::Repeat(_) | Part::Define(_) => &[],
     })
 }
 
@@ -180,13 +184,7 @@ impl Writer<'_> {
             }
         }
         let mut read = Vec::new();
-        for item in self
-            .task
-            .parts
-            .iter()
-            .filter_map(|part| if let Part::Read(items) = part { Some(items) } else { None })
-            .flatten()
-        {
+        for item in items(self.task) {
             match item {
                 Item::Number(index) | Item::Computed(index, _) => read.push(*index),
                 Item::List(list) | Item::Depths(Depths { list, .. }) => read.extend(&list.variables),

@@ -1,6 +1,6 @@
 //! Formulas as text, with as few parentheses as the notation of claims allows.
 
-/// How tightly the outermost operation of a formula binds.
+/// The precedence of the outermost operation of a formula, the tightest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Level {
     /// A number, a name, or a call.
