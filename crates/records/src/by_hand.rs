@@ -71,6 +71,16 @@ pub const PROGRAMS: &[Program] = programs! {
     "sum", "sum", "Kayles + Nim", "500x500", "500";
     "board", "Board", "Board(5x4; place [##] [#/#])", "all", "5";
     "cram", "finite game", "Grid(4x5; cram)", "all", "4 5";
+    "congruence", "Heap", "Heap(n -> [n-k] for k in 1..=n if n%3 == k%3)", "20000", "20000";
+    "digits", "Heap", "Heap(n -> [n-digitsum(n)] if n > 0; [n-1])", "1000000", "1000000";
+    "root", "Subtraction", "Subtraction(1..=isqrt(n))", "1000000", "1000000";
+    "nim_sum", "Heap", "Heap(n -> [n^k] for k in 1..=n if n^k < n)", "5000", "5000";
+    "three_parts", "Heap", "Heap(n -> [a, b, n-a-b] for a in 1..=n/3, b in a+1..=(n-a)/2)", "400", "400";
+    "transfer", "State", "State(x, y -> (x-k, y) for k in 1..=x; (x+k, y-k) for k in 1..=y)", "200x200", "200";
+    "knight", "Lattice, leaps", "Lattice(leap (-2,1) (-2,-1) (1,-2) (-1,-2))", "1000x1000", "1000";
+    "ride4", "Lattice, 4 dimensions", "Lattice(ride (-1,0,0,0) (0,-1,0,0) (0,0,-1,0) (0,0,0,-1) (-1,-1,-1,-1))", "25x25x25x25", "25";
+    "node_kayles", "finite game", "Grid(5x6; node kayles)", "all", "5 6";
+    "few", "Subtraction", "Subtraction({2,7,11,20})", "5000000", "5000000";
 };
 
 impl Program {
