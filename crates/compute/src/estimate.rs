@@ -126,7 +126,8 @@ impl Computation<'_> {
                     let inside = plane.leaps.iter().chain(&plane.rides).all(|&(dx, dy)| dx <= 0 && dy <= 0);
                     let cells =
                         if self.method == Method::Sweep { 0.0 } else { positions * if inside { 1.0 } else { 3.0 } };
-                    4.0 * cells + lattice::overhead(&plane, width, height)
+                    // A value, and the number of a line for each ride.
+                    4.0 * (1.0 + plane.rides.len() as f64) * cells + lattice::overhead(&plane, width, height)
                 }
                 _ => 0.0,
             },

@@ -15,12 +15,14 @@
 //! | `start` | | start or resumption of such a method |
 //! | `head_start` | | the heaps that a trial computed with such a method, for the run after it |
 //! | `tabulate` | | a table of the values of such a method |
+//! | `counts` | | a set with counts that finds its least absent number |
 //! | `growing` | | values that arrive one by one, in the narrowest cells that hold them all |
 //! | `mask` | | the bit mask that leaves the fewest rare heaps |
 //! | `moves` | | the digits of a code, sorted by what they allow |
 
 #![deny(unsafe_code)]
 
+mod counts;
 pub mod every_option;
 pub mod every_pair;
 pub mod few_rares;

@@ -1,5 +1,7 @@
 //! Comparison of every CPU level, number of threads and size of chunks with the slow reference.
 
+use std::collections::BTreeSet;
+
 use proptest::{collection::btree_set, prelude::*};
 
 use super::{
@@ -136,5 +138,35 @@ proptest! {
         });
         let leaps: Vec<String> = falling.map(|(dx, dy)| format!("({dx},{dy})")).collect();
         assert_slow(&format!("Lattice(leap {})", leaps.join(" ")), width, height);
+    }
+
+    #[test]
+    fn random_rides_and_leaps_have_the_values_of_plain_search(
+        (a, b) in (1..4_i32, 1..4_i32),
+        rides in btree_set((-4..5_i32, -4..5_i32), 1..4),
+        leaps in btree_set((-5..6_i32, -5..6_i32), 0..3),
+        width in 1..50_usize,
+        height in 1..50_usize,
+    ) {
+        let falling = |vectors: BTreeSet<(i32, i32)>| {
+            let each = vectors.into_iter().map(|(dx, dy)| match (a * dx + b * dy).signum() {
+                -1 => (dx, dy),
+                0 => (-1, -1),
+                _ => (-dx, -dy),
+            });
+            each.collect::<BTreeSet<_>>().into_iter().collect::<Vec<_>>()
+        };
+        let (rides, leaps) = (falling(rides), falling(leaps));
+        let leaps = leaps.into_iter().filter(|leap| !rides.contains(leap)).collect();
+        // The weights need not be the least ones.
+        let common = grundy_core::gcd::gcd(a, b);
+        let game = Plane { leaps, rides, weights: ((a / common).into(), (b / common).into()) };
+        let cells = (0..width as u64).flat_map(|x| (0..height as u64).map(move |y| (x, y)));
+        let slow = grundy_values(&game, cells);
+        let whole = columns::<u32>(Tuning::default(), &game, 0..width, height, &()).expect("nobody stops it");
+        prop_assert_eq!(&whole, &slow);
+        let part = width / 2..width;
+        let some = columns::<u32>(Tuning::default(), &game, part.clone(), height, &()).expect("nobody stops it");
+        prop_assert_eq!(&some, &slow[part.start * height..]);
     }
 }

@@ -1,10 +1,14 @@
-//! Games with rides, or with more leaps than a word has bits: every option of every cell, one after the other.
+//! Games with rides, or with more leaps than a word has bits: level by level, with the set of the values on each line of
+//! a ride.
+//!
+//! A ride from a cell reaches what the ride from the cell before it on the line reaches, and that cell. So each line
+//! keeps one set, and a cell adds its value.
 
 use rayon::prelude::*;
 
 use super::reach::{Reach, Window, cells, index, signed};
 use grundy_core::{
-    game::{Plane, Rules},
+    game::{Plane, lattice::step},
     progress::Progress,
     values::Cell,
 };
@@ -15,32 +19,100 @@ use grundy_work::{
 };
 
 /// Number of cells of a level that one task computes; shorter levels are computed by one thread. To measure it again,
-/// time `grundy values 'Lattice(ride (-1,0) (0,-1) (-1,-1))' --to 2000x2000 --summary` with other numbers on all
-/// threads.
+/// time `grundy values 'Lattice(ride (-1,0) (1,-1))' --to 2000x2000 --summary` with other numbers on all threads.
 const SHARE: usize = 128;
+
+/// The values on a line so far, as bits.
+#[derive(Debug, Default)]
+struct Line {
+    words: Vec<u64>,
+    /// The number of words at the beginning that are full.
+    full: usize,
+}
+
+impl Line {
+    fn insert(&mut self, value: u32) {
+        let word = value as usize / 64;
+        if word >= self.words.len() {
+            self.words.resize(word + 1, 0);
+        }
+        self.words[word] |= 1 << (value % 64);
+        while self.words.get(self.full) == Some(&u64::MAX) {
+            self.full += 1;
+        }
+    }
+}
+
+/// The lines of a ride.
+struct Ride {
+    step: (i32, i32),
+    lines: Vec<Line>,
+    /// The number of the line of each cell, level by level.
+    rows: Vec<Vec<u32>>,
+}
+
+impl Ride {
+    /// Finds the line of each cell of the next level: that of the cell which the ride reaches first, or a new one.
+    fn enter(&mut self, reach: &Reach, weights: (i64, i64), level: usize) {
+        let span = reach.span(level);
+        let mut row = vec![0; index(span.end - span.start)];
+        for (x, y) in cells(weights, level, span.clone()) {
+            let to = step((x.unsigned_abs(), y.unsigned_abs()), self.step);
+            let known = to.and_then(|to| look_up(reach, &self.rows, weights, to));
+            row[index(x - span.start)] = known.unwrap_or_else(|| {
+                self.lines.push(Line::default());
+                // There are fewer lines than cells, of which there are fewer than 2^32.
+                u32::try_from(self.lines.len() - 1).unwrap_or(u32::MAX)
+            });
+        }
+        self.rows.push(row);
+    }
+
+    /// The line of a cell of the last level.
+    fn line(&self, at: usize) -> Option<&Line> {
+        self.lines.get(*self.rows.last()?.get(at)? as usize)
+    }
+}
+
+/// The least number that is neither on the lines of a cell of the last level nor in a set.
+fn first_free(rides: &[Ride], at: usize, marks: &MexSet) -> u32 {
+    let lines = || rides.iter().filter_map(|ride| ride.line(at));
+    let mut word = lines().map(|line| line.full).max().unwrap_or(0);
+    loop {
+        let mut excluded = lines().fold(0, |bits, line| bits | line.words.get(word).copied().unwrap_or(0));
+        while excluded != u64::MAX {
+            let free = excluded.trailing_ones();
+            let value = u32::try_from(64 * word).unwrap_or(u32::MAX) + free;
+            if !marks.contains(value) {
+                return value;
+            }
+            excluded |= 1 << free;
+        }
+        word += 1;
+    }
+}
 
 pub(super) fn walk<T: Cell>(game: &Plane, window: &Window, progress: &dyn Progress) -> Computed<T> {
     let reach = Reach::new(game, window);
     let width = index(window.columns.end - window.columns.start);
     let mut table: Vec<T> = table(width * index(window.height))?;
     let mut rows: Vec<Vec<u32>> = Vec::with_capacity(reach.levels());
+    let ride = |&step: &(i32, i32)| Ride { step, lines: Vec::new(), rows: Vec::with_capacity(reach.levels()) };
+    let mut rides: Vec<Ride> = game.rides.iter().map(ride).collect();
     let (mut alone, mut largest) = (MexSet::new(2), 0_u32);
     for level in 0..reach.levels() {
         let span = reach.span(level);
+        rides.iter_mut().for_each(|ride| ride.enter(&reach, game.weights, level));
         let mut row = vec![0; index(span.end - span.start)];
         let fill = |marks: &mut MexSet, first: i64, values: &mut [u32]| -> Result<(), Stop> {
             let mut meter = WorkMeter::new(progress);
             for (x, y) in cells(game.weights, level, first..first + signed(values.len())) {
                 marks.restart(largest as usize + 2);
-                let mut options = 0;
-                game.options(&(x.unsigned_abs(), y.unsigned_abs()), &mut |to| {
-                    options += 1;
-                    if let Some(value) = to.first().and_then(|&to| look_up(&reach, &rows, game.weights, to)) {
-                        marks.insert(value);
-                    }
-                });
-                values[index(x - first)] = marks.mex();
-                meter.work(options + 1)?;
+                let from = (x.unsigned_abs(), y.unsigned_abs());
+                let leaps = game.leaps.iter().filter_map(|&leap| step(from, leap));
+                marks.insert_all(leaps.filter_map(|to| look_up(&reach, &rows, game.weights, to)));
+                values[index(x - first)] = first_free(&rides, index(x - span.start), marks);
+                meter.work(game.leaps.len() as u64 + 1)?;
             }
             Ok(())
         };
@@ -52,6 +124,13 @@ pub(super) fn walk<T: Cell>(game: &Plane, window: &Window, progress: &dyn Progre
                 || MexSet::new(2),
                 |marks, (i, share)| fill(marks, span.start + signed(i * SHARE), share),
             )?;
+        }
+        for (x, _) in cells(game.weights, level, span.clone()) {
+            let at = index(x - span.start);
+            for Ride { lines, rows, .. } in &mut rides {
+                let line = rows.last().and_then(|row| lines.get_mut(*row.get(at)? as usize));
+                line.into_iter().for_each(|line| line.insert(row[at]));
+            }
         }
         largest = row.iter().copied().fold(largest, u32::max);
         let mut own = 0;
@@ -69,7 +148,7 @@ pub(super) fn walk<T: Cell>(game: &Plane, window: &Window, progress: &dyn Progre
     Ok(table)
 }
 
-/// The value of a cell of an earlier level, if it is a needed cell.
+/// The number of a cell of an earlier level, if it is a needed cell.
 fn look_up(reach: &Reach, rows: &[Vec<u32>], (a, b): (i64, i64), (x, y): (u64, u64)) -> Option<u32> {
     let level = usize::try_from(u64::try_from(a).ok()? * x + u64::try_from(b).ok()? * y).ok()?;
     let row = rows.get(level)?;

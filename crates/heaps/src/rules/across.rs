@@ -4,7 +4,7 @@
 //! the position one row before and some more. Such a clause adds its new options to the set of the place. The sets of a
 //! place and of the row are united word by word.
 
-use super::stamp::Turn;
+use super::fold::Turn;
 
 /// Maximum number of words of all sets: 256 MiB.
 const MOST_WORDS: usize = 1 << 25;

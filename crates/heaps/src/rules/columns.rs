@@ -257,7 +257,16 @@ impl Columns {
         match self.input(test, registers).0 {
             Input::Same(0) => turns.clear(),
             Input::Same(_) => (),
-            Input::Each(truths) => turns.retain(|&turn| truths[usize::from(turn)] != 0),
+            Input::Each(truths) => {
+                // Without a branch: often every other turn is kept.
+                let mut kept = 0;
+                for at in 0..turns.len() {
+                    let turn = turns[at];
+                    turns[kept] = turn;
+                    kept += usize::from(truths[usize::from(turn)] != 0);
+                }
+                turns.truncate(kept);
+            }
         }
         Ok(())
     }
@@ -451,7 +460,11 @@ fn compute(op: Op, (a, a_span): Spanned<'_>, (b, b_span): Spanned<'_>, out: &mut
         Op::Xor => {
             // The sum of the numbers is at least their XOR, so it is an upper bound.
             out.span = span([0, a_high.max(0) + b_high.max(0)])?;
-            turn_by_turn(out, a, b, |a, b| computed(Op::Xor, a, b));
+            if a_low >= 0 && b_low >= 0 {
+                each(numbers, a, b, |a, b| a ^ b);
+            } else {
+                turn_by_turn(out, a, b, |a, b| computed(Op::Xor, a, b));
+            }
         }
         Op::Ilog => {
             out.span = (0, 63);
@@ -468,7 +481,23 @@ fn call(function: Function, a: Input<'_>, (low, high): (i64, i64), out: &mut Col
         each(&mut out.numbers, a, a, |a, _| a.count_ones().into());
         return;
     }
+    if function == Function::DigitSum && low >= 0 && high <= i64::from(u32::MAX) {
+        each(&mut out.numbers, a, a, |a, _| digit_sum(short(a)));
+        return;
+    }
     turn_by_turn(out, a, a, |a, _| called(function, a));
+}
+
+/// The sum of the decimal digits, without a branch.
+fn digit_sum(number: u32) -> i64 {
+    // Ten digits; the divisions by a constant are products.
+    let (mut sum, mut rest) = (0, u64::from(number));
+    for _ in 0..10 {
+        let next = rest / 10;
+        sum += rest - 10 * next;
+        rest = next;
+    }
+    i64::try_from(sum).unwrap_or(0)
 }
 
 /// Writes f(a, b) for each turn, and records the turns without a value.

@@ -9,7 +9,9 @@ use super::{
     lane::Lane,
     listed::List,
     order::ordered,
+    residue::by_residue,
     split::split,
+    windows::Sliding,
 };
 use crate::lists::without_lists;
 use grundy_core::game::{
@@ -27,6 +29,8 @@ pub(super) struct Block {
     /// The variable, the lower end and the upper end of each loop.
     pub loops: Vec<[Register; 3]>,
     pub inner: Inner,
+    /// The number of the clause and its only part, if its options are a stretch of the heaps.
+    pub sliding: Option<(usize, Sliding)>,
 }
 
 /// A compiled rule. The first register holds the heap, or the first registers hold the coordinates of a position.
@@ -56,11 +60,13 @@ impl Program {
         let (mut registers, mut constants, mut filters) = (vec![0; given], HashMap::new(), Vec::new());
         let mut blocks = Vec::new();
         let split = |clause: &Clause| if given > 1 { split(clause, given) } else { vec![clause.clone()] };
-        let clauses: Vec<Clause> = clauses.iter().flat_map(split).collect();
+        let clauses: Vec<Clause> = clauses.iter().flat_map(split).map(|clause| by_residue(&clause, given)).collect();
         for (slot, clause) in clauses.iter().enumerate() {
             let mut block = block(clause, given, &mut registers, &mut constants, &mut filters)?;
             let last = given.saturating_sub(1);
             block.inner.grows = Some(slot).filter(|_| given > 1 && grows(clause, last, given));
+            let is_whole = given == 1 && clause.loops.len() == 1 && block.inner.source == Source::Range;
+            block.sliding = Sliding::of(&block.inner).filter(|_| is_whole).map(|part| (slot, part));
             blocks.push(block);
         }
         let mut program = Self { blocks, given, registers, filters, lanes: None };
@@ -136,5 +142,5 @@ fn block(
         filters.push(Filter::new(&condition, given + outer.len(), is_positive)?);
         inner.source = Source::Kept(filters.len() - 1);
     }
-    Some(Block { levels: writer.into_levels(), loops, inner })
+    Some(Block { levels: writer.into_levels(), loops, inner, sliding: None })
 }

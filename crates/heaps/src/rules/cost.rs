@@ -8,8 +8,9 @@ use super::{
     compile::{Block, Program},
     failure::bounds,
     filter::Filter,
+    fold::{Turn, fold},
     inner::Turns,
-    stamp::{Turn, fold},
+    windows::MOST_STEP,
 };
 use grundy_work::{random::Random, registers::Step};
 
@@ -37,6 +38,10 @@ impl Program {
         let mut registers = self.registers.clone();
         let mut sum = 0.0;
         for block in &self.blocks {
+            if let Some(slides) = block.slides(heap, &registers) {
+                sum += slides;
+                continue;
+            }
             let paths = if block.loops.is_empty() { 1 } else { PATHS };
             for _ in 0..paths {
                 if let Some(register) = registers.first_mut() {
@@ -50,6 +55,31 @@ impl Program {
 }
 
 impl Block {
+    /// The estimate for a clause whose options slide from an earlier heap to this one.
+    fn slides(&self, heap: i64, registers: &[i64]) -> Option<f64> {
+        let (_, part) = self.sliding?;
+        let stretch = |heap: i64| {
+            let mut registers = registers.to_vec();
+            *registers.first_mut()? = heap;
+            for step in self.levels.first()? {
+                match step {
+                    Step::Do(instruction) => instruction.run(&mut registers)?,
+                    Step::Test(test) if registers[*test] == 0 => return None,
+                    Step::Test(_) => {}
+                }
+            }
+            let (first, last) = bounds((registers[self.inner.low], registers[self.inner.high])).ok()?;
+            let mut stretches = Vec::from_iter((first <= last).then_some(Turn { first, last }));
+            self.inner.bounds.iter().for_each(|bound| bound.narrow(&registers, &mut stretches));
+            let &[turns] = stretches.as_slice() else { return None };
+            part.stretch(&registers, turns, usize::try_from(heap).ok()?).ok()?
+        };
+        let to = stretch(heap)?;
+        let first = heap - i64::try_from(MOST_STEP).unwrap_or(0);
+        let cost = (first.max(0)..heap).rev().find_map(|before| stretch(before)?.cost(to))?;
+        Some((LEVEL + INNER) as f64 + (STEP * self.levels.first()?.len() as u64) as f64 + cost as f64)
+    }
+
     /// The estimate from one random path; a path that leads to no value ends early. `None` if the path fails.
     fn path(&self, registers: &mut [i64], random: &mut Random, filters: &[Filter]) -> Option<f64> {
         let (mut weight, mut sum) = (1.0, 0.0);

@@ -6,10 +6,11 @@ use super::{
     columns::{Columns, TURNS},
     failure::Failure,
     filter::Filter,
+    fold::Turn,
+    gather::Marks,
     inner::{Inner, Operand, Turns, Turnwise},
-    stamp::Turn,
 };
-use grundy_core::game::expr::Op;
+use grundy_core::{game::expr::Op, values::Cell};
 use grundy_work::registers::{Kind, Register};
 
 /// Number of listed turns after which a block ends.
@@ -235,24 +236,21 @@ impl Listed {
         Ok(())
     }
 
-    /// Calls `mark` with the nim-sum of the values of each option of some listed turns.
+    /// Adds the nim-sum of the values of each option of some listed turns to a set.
     #[inline]
-    pub fn each(
-        &self,
-        turns: Turn,
-        value: impl Fn(usize) -> Result<u32, Failure>,
-        mut mark: impl FnMut(u32),
-    ) -> Result<(), Failure> {
+    pub fn each<T: Cell>(&self, turns: Turn, values: &[T], marks: &mut impl Marks) -> Result<(), Failure> {
         let first = usize::try_from(turns.first).unwrap_or(0);
-        let value = |&place: &i64| value(usize::try_from(place).unwrap_or(usize::MAX));
         let range = first..first + turns.count();
-        if let [only] = self.places.as_slice() {
-            return only[range].iter().try_for_each(|place| value(place).map(&mut mark));
+        let place = |&place: &i64| usize::try_from(place).ok().filter(|&place| place < values.len());
+        if !self.places.iter().all(|places| places[range.clone()].iter().all(|own| place(own).is_some())) {
+            return Err(Failure::Undecided);
         }
-        range.into_iter().try_for_each(|turn| {
-            let sum: Result<u32, Failure> =
-                self.places.iter().try_fold(0, |sum, places| Ok(sum ^ value(&places[turn])?));
-            sum.map(&mut mark)
-        })
+        let value = |own: &i64| -> u32 { place(own).map_or(0, |place| values[place].into()) };
+        if let [only] = self.places.as_slice() {
+            marks.add(only[range].iter().map(value));
+        } else {
+            marks.add(range.map(|turn| self.places.iter().fold(0, |sum, places| sum ^ value(&places[turn]))));
+        }
+        Ok(())
     }
 }

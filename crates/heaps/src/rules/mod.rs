@@ -4,13 +4,16 @@
 //! |---|---|
 //! | `order` | rules with their loops in another order |
 //! | `split` | a clause with a minimum or maximum of its variable as two clauses |
+//! | `residue` | a clause that keeps one residue of its variable as a loop with steps |
 //! | `inner` | the last loop of a clause: bounds, tests and options as they depend on its variable |
 //! | `filter` | numbers that a condition on the variable alone keeps, each tested once |
 //! | `candidates` | divisors of a number, and numbers coprime to it, instead of a test of each turn |
 //! | `compile` | conversion of a rule into a program |
 //! | `run` | execution of a program for a heap, on all threads if there is enough work |
 //! | `narrow` | the turns that a comparison leaves |
-//! | `stamp` | options whose parts move up or down with the loop: slices of the values against each other |
+//! | `fold` | stretches of turns, and the turns of a split that mirror others |
+//! | `gather` | options whose parts move evenly with the loop: strides of the table against each other |
+//! | `windows` | options that are a stretch of the table, which slides from heap to heap |
 //! | `lane` | clauses along the last coordinate: columns for what changes from position to position |
 //! | `row` | the values of consecutive positions, a block at a time |
 //! | `track` | a lane in a row: its columns, and its turns at the positions of a block |
@@ -31,18 +34,21 @@ mod compile;
 mod cost;
 mod failure;
 mod filter;
+mod fold;
+mod gather;
 mod inner;
 mod lane;
 mod listed;
 mod narrow;
 mod order;
+mod residue;
 mod row;
 mod run;
 mod split;
-mod stamp;
 #[cfg(test)]
 mod tests;
 mod track;
+mod windows;
 
 pub use compile::Program;
 pub use failure::Failure;

@@ -1,6 +1,6 @@
 //! The turns that satisfy a comparison.
 
-use super::{inner::Bound, stamp::Turn};
+use super::{fold::Turn, inner::Bound};
 use grundy_core::game::expr::Comparison;
 
 impl Bound {

@@ -11,9 +11,10 @@ use super::{
     columns::{Input, TURNS},
     failure::Failure,
     filter::Filter,
+    fold::Turn,
+    gather::Each,
     lane::Lane,
     listed::Lists,
-    stamp::Turn,
     track::{Positions, Track},
 };
 use grundy_core::values::Cell;
@@ -137,18 +138,20 @@ impl Row {
         let only = if may_be_lone { self.only_busy() } else { None };
         while at < count {
             let lone = if may_be_lone { only.or_else(|| self.lone(at)) } else { None };
-            if let Some((value, options)) = lone.and_then(|lone| self.tracks[lone].few(at, values)) {
-                let Ok(cell) = T::try_from(value) else { return Ok(at) };
-                self.marked += options;
-                *largest = (*largest).max(value);
-                values.push(cell);
-                at += 1;
-                continue;
+            if let Some(lone) = lone {
+                // Options of other lanes may follow.
+                let end = if only.is_some() { count } else { at + 1 };
+                let (next, marked) = self.tracks[lone].few(at, end, values, largest);
+                self.marked += marked;
+                if next > at {
+                    at = next;
+                    continue;
+                }
             }
             let mut value = self.least;
             if !self.is_same(at) {
                 self.capacity = self.capacity.max((*largest as usize + 1).next_power_of_two() + 1);
-                match self.value(at, first + at, values, *largest < 64) {
+                match self.value(at, first + at, values) {
                     Ok(found) => value = found,
                     Err(_) => return Ok(at),
                 }
@@ -179,25 +182,33 @@ impl Row {
     fn grow_alone<T: Cell>(&mut self, lane: usize, count: usize, values: &mut Vec<T>, largest: &mut u32) -> usize {
         let Self { tracks, grown, least, marked, .. } = self;
         let track = &mut tracks[lane];
-        for at in 0..count {
+        // The part is the same function of the turn at all positions.
+        let Some((step, rest)) = track.steady_part() else { return 0 };
+        let mut at = 0;
+        while at < count {
             let Turn { first, last } = track.turns(at);
-            let new = match track.kept {
-                None => Turn { first, last },
-                Some(kept) if kept.first == first && kept.last <= last => Turn { first: kept.last + 1, last },
+            let next = match track.kept {
+                None => first,
+                Some(kept) if kept.first == first && kept.last <= last => kept.last + 1,
                 // Options were lost.
                 Some(_) => return at,
             };
-            if new.first <= new.last {
-                if track.options(at, new, values, |value| grown.insert(value)).is_err() {
-                    return at;
+            if next <= last {
+                for turn in next..=last {
+                    // `reach` checked that nothing overflows.
+                    let place = usize::try_from(rest + step * turn).unwrap_or(usize::MAX);
+                    let Some(&value) = values.get(place) else { return at };
+                    grown.insert(value.into());
                 }
-                *marked += new.count() as u64;
+                *marked += Turn { first: next, last }.count() as u64;
                 track.kept = Some(Turn { first, last });
                 *least = grown.next_free(*least, |_| 0);
             }
             let Ok(cell) = T::try_from(*least) else { return at };
             *largest = (*largest).max(*least);
-            values.push(cell);
+            let run = track.same_from(at, count);
+            values.extend(std::iter::repeat_n(cell, run));
+            at += run;
         }
         count
     }
@@ -252,9 +263,9 @@ impl Row {
         self.tracks.iter().all(is_same)
     }
 
-    /// The value of a position of the block at a place of the row. `are_small` is `true` if all values are below 64.
+    /// The value of a position of the block at a place of the row.
     #[inline]
-    fn value<T: Cell>(&mut self, at: usize, place: usize, values: &[T], are_small: bool) -> Result<u32, Failure> {
+    fn value<T: Cell>(&mut self, at: usize, place: usize, values: &[T]) -> Result<u32, Failure> {
         while !self.grow(at, values)? {
             self.empty();
         }
@@ -274,22 +285,10 @@ impl Row {
         }
         let each = tracks.iter().filter(is_fresh);
         *marked += turns as u64;
-        if !grows && (turns < 64 || are_small) {
-            let mut excluded = 0_u64;
-            for track in each {
-                if are_small {
-                    track.options(at, track.turns(at), values, |value| excluded |= 1 << (value % 64))?;
-                } else {
-                    track.options(at, track.turns(at), values, |value| {
-                        excluded |= if value < 64 { 1 << value } else { 0 };
-                    })?;
-                }
-            }
-            return Ok(excluded.trailing_ones());
-        }
-        fresh.restart(*capacity);
+        // The mex is at most the number of options.
+        fresh.restart(if grows { *capacity } else { (*capacity).min(turns + 1) });
         for track in each {
-            track.options(at, track.turns(at), values, |value| fresh.insert(value))?;
+            track.options(at, track.turns(at), values, fresh)?;
         }
         if !grows {
             return Ok(fresh.mex());
@@ -316,7 +315,8 @@ impl Row {
             };
             if turns.count() > 0 {
                 let mut has_room = true;
-                let found = track.options(at, turns, values, |value| has_room &= across.insert(value, place));
+                let mut marks = Each(|value| has_room &= across.insert(value, place));
+                let found = track.options(at, turns, values, &mut marks);
                 if found.is_err() || !has_room {
                     // The set has some of these options, and they count as kept.
                     self.leave(lane);
@@ -348,7 +348,7 @@ impl Row {
             }
             if first <= last {
                 let turns = Turn { first, last };
-                track.options(at, turns, values, |value| grown.insert(value))?;
+                track.options(at, turns, values, &mut Each(|value| grown.insert(value)))?;
                 *marked += turns.count() as u64;
                 track.kept = Some(track.turns(at));
                 is_new = true;

@@ -13,9 +13,11 @@ use super::{
     cost::{COLUMN, INNER, LEVEL, OPTION, STEP},
     failure::{Failure, bounds},
     filter::Filter,
-    inner::{Inner, Operand, Turns, Turnwise},
+    fold::{Turn, fold},
+    gather::{Moving, gather},
+    inner::{self, Inner, Operand, Turns, Turnwise},
     row::Row,
-    stamp::{Turn, check, fold, stamp},
+    windows::{self, SLIDE, Windows},
 };
 use grundy_core::{
     game::expr::Steps,
@@ -81,7 +83,11 @@ struct Worker {
     turns: Vec<u16>,
     sums: Vec<u32>,
     stretches: Vec<Turn>,
+    /// The step and the rest of each part that moves.
+    moving: Vec<(i64, i64)>,
     marks: MexSet,
+    capacity: usize,
+    windows: Vec<Windows>,
     marked: u64,
     work: u64,
 }
@@ -267,7 +273,8 @@ impl Machine {
             first.marked += other.marked;
             first.work += other.work;
         }
-        Ok(Found { value: first.marks.mex(), marked: first.marked, work: first.work })
+        let value = windows::mex(&first.windows, &first.marks);
+        Ok(Found { value, marked: first.marked, work: first.work })
     }
 }
 
@@ -286,7 +293,10 @@ impl Worker {
             turns: Vec::with_capacity(TURNS),
             sums: Vec::with_capacity(TURNS),
             stretches: Vec::new(),
+            moving: Vec::new(),
             marks: MexSet::new(2),
+            capacity: 2,
+            windows: program.blocks.iter().map(|_| Windows::default()).collect(),
             marked: 0,
             work: 0,
         }
@@ -294,6 +304,8 @@ impl Worker {
 
     fn restart(&mut self, heap: usize, capacity: usize) {
         self.marks.restart(capacity);
+        self.capacity = capacity;
+        self.windows.iter_mut().for_each(Windows::restart);
         (self.marked, self.work) = (0, 0);
         if let (Some(register), Ok(heap)) = (self.registers.first_mut(), i64::try_from(heap)) {
             *register = heap;
@@ -347,7 +359,7 @@ impl Worker {
             }
         }
         let Some(&[variable, low, high]) = block.loops.get(depth) else {
-            return self.inner(&block.inner, piece, values, steps);
+            return self.inner(block, piece, values, steps);
         };
         let (low, high) = bounds(piece.cut(self.registers[low], self.registers[high]))?;
         for value in low..=high {
@@ -368,11 +380,12 @@ impl Worker {
     /// Runs the last loop.
     fn inner<T: Cell>(
         &mut self,
-        inner: &Inner,
+        block: &Block,
         piece: Piece,
         values: &[T],
         steps: &mut Steps<'_>,
     ) -> Result<(), Failure> {
+        let inner = &block.inner;
         if let (true, Turns::Slices { fixed, .. }) = (inner.is_once && inner.bounds.is_empty(), &inner.turns) {
             return self.once(fixed, piece, values);
         }
@@ -401,6 +414,9 @@ impl Worker {
         if inner.source != Source::Range {
             return self.of_list(inner, piece, values, steps);
         }
+        if piece.of == 1 && self.slide(block, values, steps)? {
+            return Ok(());
+        }
         match &inner.turns {
             Turns::Slices { fixed, moving } => {
                 let sum = self.sum_of(fixed, values)?;
@@ -413,27 +429,19 @@ impl Worker {
                     self.marked += u64::from(is_first);
                     return Ok(());
                 }
-                let Self { registers, stretches, marks, .. } = self;
-                check(moving, registers, stretches, values.len())?;
-                fold(moving, registers, stretches);
-                piece.portion(stretches);
-                let mut meter = |turns: u64| take(steps, OPTION * turns);
-                self.marked += stamp(values, (sum, moving), registers, stretches, marks, &mut meter)?;
-                Ok(())
+                let by = |is_up: bool| if is_up { 1 } else { -1 };
+                let part = |part: &inner::Moving| (by(part.is_up), self.registers[part.rest]);
+                self.moving.clear();
+                self.moving.extend(moving.iter().map(part));
+                self.are_inside(values.len())?;
+                fold(moving, &self.registers, &mut self.stretches);
+                self.gather(sum, piece, values, steps)
             }
             Turns::Strides { fixed, moving } => {
-                piece.portion(&mut self.stretches);
                 let sum = self.sum_of(fixed, values)?;
-                for at in 0..self.stretches.len() {
-                    let Turn { mut first, last } = self.stretches[at];
-                    while first <= last {
-                        let end = last.min(first.saturating_add(1 << 16));
-                        take(steps, OPTION * (end - first + 1).unsigned_abs() * 2)?;
-                        self.stride(sum, moving, Turn { first, last: end }, values)?;
-                        first = end + 1;
-                    }
-                }
-                Ok(())
+                self.moving.clear();
+                self.moving.extend(moving.iter().map(|&(factor, rest)| (self.registers[factor], self.registers[rest])));
+                self.gather(sum, piece, values, steps)
             }
             Turns::Columns { code, tests, parts } => {
                 piece.portion(&mut self.stretches);

@@ -64,7 +64,7 @@ fn choice(expr: &Expr, variable: usize) -> Option<&Expr> {
     }
 }
 
-fn replaced(expr: &Expr, old: &Expr, new: &Expr) -> Expr {
+pub(super) fn replaced(expr: &Expr, old: &Expr, new: &Expr) -> Expr {
     if expr == old {
         return new.clone();
     }
@@ -77,7 +77,7 @@ fn replaced(expr: &Expr, old: &Expr, new: &Expr) -> Expr {
     }
 }
 
-fn replaced_in(condition: &Condition, old: &Expr, new: &Expr) -> Condition {
+pub(super) fn replaced_in(condition: &Condition, old: &Expr, new: &Expr) -> Condition {
     let inner = |condition: &Condition| Box::new(replaced_in(condition, old, new));
     match condition {
         Condition::Compare(how, a, b) => Condition::Compare(*how, replaced(a, old, new), replaced(b, old, new)),

@@ -106,6 +106,30 @@ fn programs_give_the_values_of_the_rules() {
     }
 }
 
+/// Clauses that keep one residue, and options that are stretches of the table: they slide, jump or grow.
+#[test]
+fn residues_and_windows_give_the_values_of_the_rules() {
+    for line in [
+        "Heap(n -> [n-k] for k in 1..=n if n%3 == k%3)",
+        "Heap(n -> [n-k] for k in 2..=n if (n+2*k) % 5 == 3 and k != 7)",
+        "Heap(n -> [n-k] for k in 1..=n if n%2 != k%2)",
+        "Heap(n -> [n-k] for k in 1..=n if k%2 != 1 and 3*k < n+9)",
+        "Heap(n -> [n-k] for k in 1..=n if k%4 == n/30-2; [n-1])",
+        "Heap(n -> [n-k] for k in 1..=n if k%3 == 1 and k%4 == n%4)",
+        "Heap(n -> [n-k] for k in 1..=n if (5-k) % 7 == 2 and n%7 != 3; [n-2] if n > 1)",
+        "Heap(n -> [k, n-k] for k in 1..=n-1 if k%3 == n%3 and k > n-2*k)",
+        "Heap(n -> [n-2*k] for k in max(1, n/7)..=n/2)",
+        "Heap(n -> [a] for a in n/3..=n-1-n/4; [n-a] for a in 1..=isqrt(n))",
+        "Heap(n -> [n-3*k-1] for k in 0..=(n-1)/3; [n-2*k] for k in 1..=n/2)",
+        "Heap(n -> [n%2*(n/2)+k] for k in 0..=n/3 if n > 5; [n-1])",
+        "Heap(n -> [k] for k in 0..=n-1 if k != n/2 and k != n/3 and k < n)",
+        "Heap(n -> [n-k] for k in n/2+1..=n; [n/4, n/5] if n > 0; [n-k] for k in 1..=n%3 if k <= n)",
+        "Heap(n -> [n-(n%3+1)*k] for k in 1..=n/(n%3+1))",
+    ] {
+        assert_eq!(assert_same(&rule(line), 400), 0, "{line}");
+    }
+}
+
 /// If an operation fails, the interpreter of the rules reports the flaw at the heap.
 #[test]
 fn failing_clauses_are_left_to_the_rules() {
@@ -131,6 +155,7 @@ fn later_conditions_hide_no_failure() {
         "Heap(n -> [n-a] for a in 1..=n if 10/(a-80) != 70 and n < 2)",
         "Heap(n -> [n-a] for a in 1..=n if 10/(a-80) != 70 and n % a == 0)",
         "Heap(n -> [n-a] for a in 1..=n if 10/(a-80) != 70 and gcd(a, n) == 1)",
+        "Heap(n -> [n-a] for a in 1..=n if 10/(a-80) != 70 and a%3 == n%3)",
         "Heap(n -> [n-1]; [n-a] for a in 1..=n, b in 0..=n if b < n/(a-80) and n < 5)",
         "Heap(n -> [n-1]; [n-a] for a in 1..=n, b in 0..=n if b < n/(a-80) and a > n)",
         "Heap(n -> [n-1]; [n-a] for a in 1..=n, b in 1..=n if a/(n-80) % b == 0 and n < 5)",

@@ -3,10 +3,11 @@
 use super::{
     columns::{Columns, Input},
     failure::{Failure, MOST_NUMBER},
+    fold::Turn,
+    gather::{Marks, Moving, gather},
     lane::{Check, Lane},
     listed::{Listed, Lists},
     narrow,
-    stamp::Turn,
 };
 use grundy_core::{game::expr::Comparison, values::Cell};
 
@@ -97,14 +98,16 @@ impl Track {
                 Check::Test(column) => {
                     let truths = columns.numbers(*column);
                     is_alive.iter_mut().zip(truths).for_each(|(is_alive, &truth)| *is_alive &= truth != 0);
-                    if !is_alive.contains(&true) {
+                    let alive = is_alive.iter().filter(|&&is_alive| is_alive).count();
+                    if alive == 0 {
                         // What comes later is not computed, because no position needs it.
                         *at = Positions::None;
                         break;
                     }
-                    if is_alive.contains(&false) {
-                        *at = Positions::Some;
+                    if alive == is_alive.len() {
+                        continue;
                     }
+                    *at = Positions::Some;
                     // A block in which the clause has options everywhere or nowhere is computed faster.
                     let same = is_alive.iter().take_while(|&&other| other == is_alive[0]).count();
                     if (LONG..count).contains(&same) {
@@ -179,8 +182,10 @@ impl Track {
             steps.set(factor, count);
             places.set(rest, count);
         }
-        let is_long = |(first, last): (&i64, &i64)| last - first >= MOST_TURNS;
-        count = first.iter().zip(last.iter()).take(count).position(is_long).unwrap_or(count);
+        if span.1 - span.0 >= MOST_TURNS {
+            let is_long = |(first, last): (&i64, &i64)| last - first >= MOST_TURNS;
+            count = first.iter().zip(last.iter()).take(count).position(is_long).unwrap_or(count);
+        }
         let Some(list) = &lane.list else { return Ok(count) };
         self.listed.get_or_insert_default().fill(list, (columns, registers), (first, last), count, lists)
     }
@@ -191,98 +196,81 @@ impl Track {
         Turn { first: self.first[at], last: self.last[at] }
     }
 
-    /// The value of a position whose few options have one part each, and their number.
-    #[inline]
-    pub fn few<T: Cell>(&self, at: usize, values: &[T]) -> Option<(u32, u64)> {
-        let (turns, [steps, places]) = (self.turns(at), self.moving.first()?);
-        let count = turns.count();
-        if count >= 64 {
-            return None;
-        }
-        let (mut excluded, step) = (0_u64, steps.at(at));
-        let mut place = places.at(at) + step * turns.first;
-        for _ in 0..count {
-            let value: u32 = (*values.get(usize::try_from(place).ok()?)?).into();
-            excluded |= if value < 64 { 1 << value } else { 0 };
-            place += step;
-        }
-        Some((excluded.trailing_ones(), count as u64))
+    /// The step and the rest of the only part, if they are the same at all positions.
+    pub fn steady_part(&self) -> Option<(i64, i64)> {
+        let [[steps, places]] = self.moving.as_slice() else { return None };
+        (steps.each.is_empty() && places.each.is_empty()).then_some((steps.same, places.same))
     }
 
-    /// Calls `mark` with the value of each option of some turns.
+    /// The number of positions from one on that have its turns.
+    #[inline]
+    pub fn same_from(&self, at: usize, count: usize) -> usize {
+        let (first, last) = (&self.first[at..count], &self.last[at..count]);
+        first.iter().zip(last).take_while(|&own| own == (&first[0], &last[0])).count()
+    }
+
+    /// Appends the values of positions from `at` on, whose few options have one part each, up to a position with more
+    /// options or with a part that is not in the table. Returns the position after them, and the number of options.
+    pub fn few<T: Cell>(&self, mut at: usize, count: usize, values: &mut Vec<T>, largest: &mut u32) -> (usize, u64) {
+        let (Some([steps, places]), mut marked) = (self.moving.first(), 0) else { return (at, 0) };
+        for (&first, &last) in self.first[at..count].iter().zip(&self.last[at..count]) {
+            let options = Turn { first, last }.count();
+            if options >= 64 {
+                break;
+            }
+            // `reach` checked that nothing overflows.
+            let (mut excluded, step) = (0_u64, steps.at(at));
+            let mut place = places.at(at) + step * first;
+            for _ in 0..options {
+                let Some(&value) = usize::try_from(place).ok().and_then(|place| values.get(place)) else {
+                    return (at, marked);
+                };
+                let value: u32 = value.into();
+                excluded |= if value < 64 { 1 << value } else { 0 };
+                place += step;
+            }
+            let value = excluded.trailing_ones();
+            let Ok(cell) = T::try_from(value) else { break };
+            *largest = (*largest).max(value);
+            marked += options as u64;
+            values.push(cell);
+            at += 1;
+        }
+        (at, marked)
+    }
+
+    /// Adds the value of each option of some turns to a set.
     #[inline]
     pub fn options<T: Cell>(
         &self,
         at: usize,
         turns: Turn,
         values: &[T],
-        mut mark: impl FnMut(u32),
+        marks: &mut impl Marks,
     ) -> Result<(), Failure> {
         let count = turns.count();
         if count == 0 {
             return Ok(());
         }
-        let value = |place: usize| -> Result<u32, Failure> {
-            values.get(place).map(|&value| value.into()).ok_or(Failure::Undecided)
-        };
         if let Some(listed) = &self.listed {
-            return listed.each(turns, value, mark);
+            return listed.each(turns, values, marks);
         }
-        // `reach` checked that no product or sum overflows. A place below 0 becomes one beyond the table.
-        let place = |place: i64| usize::try_from(place).unwrap_or(usize::MAX >> 1);
-        let part = |[steps, places]: &[Numbers; 2]| {
-            let step = steps.at(at);
-            (isize::try_from(step).unwrap_or(0), place(places.at(at) + step * turns.first))
-        };
         let mut sum = 0;
         for places in &self.fixed {
-            sum ^= value(place(places.at(at)))?;
+            let place = usize::try_from(places.at(at)).map_err(|_| Failure::Undecided)?;
+            let value: u32 = (*values.get(place).ok_or(Failure::Undecided)?).into();
+            sum ^= value;
         }
+        let part = |[steps, places]: &[Numbers; 2]| Moving::of(steps.at(at), places.at(at), turns.first);
         match self.moving.as_slice() {
-            [] => mark(sum),
-            [only] => {
-                let (step, mut place) = part(only);
-                for _ in 0..count {
-                    mark(sum ^ value(place)?);
-                    place = place.wrapping_add_signed(step);
-                }
-            }
-            [one, other] => {
-                let ((step, mut place), (other_step, mut other)) = (part(one), part(other));
-                // Parts that move by 1 are slices of the table.
-                let slice = |(step, place): (isize, usize)| {
-                    let low = if step > 0 { place } else { (place + 1).checked_sub(count)? };
-                    values.get(low..low.checked_add(count)?)
-                };
-                if step.abs() == 1 && other_step.abs() == 1 {
-                    let (one, two) = (slice((step, place)), slice((other_step, other)));
-                    let (one, two) = (one.ok_or(Failure::Undecided)?, two.ok_or(Failure::Undecided)?);
-                    let mut pair = |(&one, &two): (&T, &T)| mark(sum ^ one.into() ^ two.into());
-                    if step == other_step {
-                        one.iter().zip(two).for_each(&mut pair);
-                    } else {
-                        one.iter().zip(two.iter().rev()).for_each(&mut pair);
-                    }
-                    return Ok(());
-                }
-                for _ in 0..count {
-                    mark(sum ^ value(place)? ^ value(other)?);
-                    (place, other) = (place.wrapping_add_signed(step), other.wrapping_add_signed(other_step));
-                }
-            }
+            [] => gather(values, sum, &[], 1, marks),
+            [only] => gather(values, sum, &[part(only)?], count, marks),
+            [one, other] => gather(values, sum, &[part(one)?, part(other)?], count, marks),
             all => {
-                let mut all: Vec<(isize, usize)> = all.iter().map(part).collect();
-                for _ in 0..count {
-                    let mut own = sum;
-                    for (step, place) in &mut all {
-                        own ^= value(*place)?;
-                        *place = place.wrapping_add_signed(*step);
-                    }
-                    mark(own);
-                }
+                let parts: Vec<Moving> = all.iter().map(part).collect::<Result<_, _>>()?;
+                gather(values, sum, &parts, count, marks)
             }
         }
-        Ok(())
     }
 }
 

@@ -183,8 +183,17 @@ pub fn is_sure(expr: &Expr) -> bool {
             let simple = |expr: &Expr| matches!(expr, Expr::Int(_) | Expr::Var(_)) && is_sure(expr);
             simple(a) && simple(b)
         }
-        Expr::Binary(Op::Div | Op::Rem, a, b) => is_sure(a) && matches!(**b, Expr::Int(1..)),
+        Expr::Binary(Op::Div | Op::Rem, a, b) => is_sure(a) && is_sure(b) && is_positive(b),
         Expr::Binary(Op::Gcd | Op::Xor | Op::Ilog, ..) | Expr::Unary(..) => false,
+    }
+}
+
+/// Returns `true` if the expression is visibly above 0: a constant, or a maximum with one.
+fn is_positive(expr: &Expr) -> bool {
+    match expr {
+        Expr::Int(value) => *value > 0,
+        Expr::Binary(Op::Max, a, b) => is_positive(a) || is_positive(b),
+        _ => false,
     }
 }
 

@@ -1,6 +1,9 @@
 //! The last loop, if its turns are listed or its parts move by more than 1.
 
-use super::{COLUMN, Failure, Inner, MOST_LISTED, OPTION, Piece, Source, Steps, TURNS, Turn, Turns, Worker, take};
+use super::{
+    Block, COLUMN, Failure, Inner, MOST_LISTED, Moving, OPTION, Piece, SLIDE, Source, Steps, TURNS, Turn, Turns,
+    Worker, gather, take,
+};
 use grundy_core::values::Cell;
 
 impl Worker {
@@ -30,6 +33,22 @@ impl Worker {
         Ok(())
     }
 
+    /// Slides the window of a clause to its options; `false` if they are to be marked one by one.
+    pub(super) fn slide<T: Cell>(
+        &mut self,
+        block: &Block,
+        values: &[T],
+        steps: &mut Steps<'_>,
+    ) -> Result<bool, Failure> {
+        let (Some((slot, part)), &[turns]) = (block.sliding, self.stretches.as_slice()) else { return Ok(false) };
+        let Some(stretch) = part.stretch(&self.registers, turns, values.len())? else { return Ok(false) };
+        let Some(windows) = self.windows.get_mut(slot) else { return Ok(false) };
+        let Some(moved) = windows.slide(stretch, values, self.capacity) else { return Ok(false) };
+        self.marked += turns.count() as u64;
+        take(steps, OPTION * SLIDE.unsigned_abs() * moved as u64)?;
+        Ok(true)
+    }
+
     /// Marks the only option of a clause without a loop.
     pub(super) fn once<T: Cell>(&mut self, parts: &[usize], piece: Piece, values: &[T]) -> Result<(), Failure> {
         if piece.at == 0 {
@@ -51,43 +70,50 @@ impl Worker {
         Ok(sum)
     }
 
-    /// Marks the options of some turns, in which parts move by a constant number.
-    pub(super) fn stride<T: Cell>(
+    /// Fails unless the parts that move are in a table of `len` values in all turns.
+    pub(super) fn are_inside(&self, len: usize) -> Result<(), Failure> {
+        let is_inside = |&(step, rest): &(i64, i64), turn: i64| {
+            Moving::of(step, rest, turn).is_ok_and(|part| usize::try_from(part.first).is_ok_and(|place| place < len))
+        };
+        let mut ends = self.stretches.iter().flat_map(|turns| [turns.first, turns.last]);
+        let are_inside = ends.all(|turn| self.moving.iter().all(|part| is_inside(part, turn)));
+        if are_inside { Ok(()) } else { Err(Failure::Undecided) }
+    }
+
+    /// Marks the options of a piece of the turns, in which parts move by a constant number.
+    pub(super) fn gather<T: Cell>(
         &mut self,
         sum: u32,
-        moving: &[(usize, usize)],
-        Turn { first, last }: Turn,
+        piece: Piece,
         values: &[T],
+        steps: &mut Steps<'_>,
     ) -> Result<(), Failure> {
-        let Self { registers, marks, .. } = self;
-        // If the first and the last part are in the table, all parts between them are also in the table.
-        let inside = |number: i128| usize::try_from(number).is_ok_and(|place| place < values.len());
-        for &(factor, rest) in moving {
-            let at = |turn: i64| i128::from(registers[factor]) * i128::from(turn) + i128::from(registers[rest]);
-            if !inside(at(first)) || !inside(at(last)) {
-                return Err(Failure::Undecided);
+        /// Number of turns between two checks for a stop.
+        const AT_ONCE: i64 = 1 << 16;
+        piece.portion(&mut self.stretches);
+        let Self { stretches, moving, marks, marked, .. } = self;
+        let mut parts = [Moving { first: 0, step: 0 }; 4];
+        let mut more = Vec::new();
+        let parts = match parts.get_mut(..moving.len()) {
+            Some(parts) => parts,
+            None => {
+                more.resize(moving.len(), parts[0]);
+                more.as_mut_slice()
             }
-        }
-        // Both ends are places in the table, so nothing overflows between them.
-        let places = |&(factor, rest): &(usize, usize)| {
-            let (by, from) = (registers[factor], registers[rest].wrapping_add(registers[factor].wrapping_mul(first)));
-            let turns = (0..=last - first).map(move |turn| usize::try_from(from + by * turn).unwrap_or(usize::MAX));
-            turns.map(|place| values.get(place).map_or(0, |&value| value.into()))
         };
-        match moving {
-            [only] => marks.insert_all(places(only).map(|value: u32| sum ^ value)),
-            [one, other] => {
-                marks.insert_all(places(one).zip(places(other)).map(|(a, b): (u32, u32)| sum ^ a ^ b));
-            }
-            all => {
-                let value = |&(factor, rest): &(usize, usize), turn: i64| -> u32 {
-                    let place = usize::try_from(registers[rest] + registers[factor] * turn).unwrap_or(usize::MAX);
-                    values.get(place).map_or(0, |&value| value.into())
-                };
-                marks.insert_all((first..=last).map(|turn| all.iter().fold(sum, |sum, part| sum ^ value(part, turn))));
+        for &Turn { mut first, last } in stretches.iter() {
+            while first <= last {
+                let end = last.min(first + (AT_ONCE - 1));
+                let count = Turn { first, last: end }.count();
+                take(steps, OPTION * count as u64)?;
+                for (part, &(step, rest)) in parts.iter_mut().zip(moving.iter()) {
+                    *part = Moving::of(step, rest, first)?;
+                }
+                gather(values, sum, parts, count, marks)?;
+                *marked += count as u64;
+                first = end + 1;
             }
         }
-        self.marked += (last - first + 1).unsigned_abs();
         Ok(())
     }
 
