@@ -127,7 +127,9 @@ impl<I: Iterator<Item = u32>> Loops for Bits<I> {
     #[allow(clippy::inline_always, reason = "compiled for each level of CPU features")]
     fn run(self) -> (u64, bool) {
         let bit = |value: u32| if value < LAST { 1 << (value % LAST) } else { 0 };
-        self.0.fold((0, false), |(bits, has_last), value| (bits | bit(value), has_last | (value == LAST)))
+        let (bits, last) =
+            self.0.fold((0, 0), |(bits, last), value| (bits | bit(value), last | u8::from(value == LAST)));
+        (bits, last != 0)
     }
 }
 

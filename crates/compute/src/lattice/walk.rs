@@ -102,7 +102,9 @@ pub(super) fn walk<T: Cell>(game: &Plane, window: &Window, progress: &dyn Progre
     let (mut alone, mut largest) = (MexSet::new(2), 0_u32);
     for level in 0..reach.levels() {
         let span = reach.span(level);
-        rides.iter_mut().for_each(|ride| ride.enter(&reach, game.weights, level));
+        for ride in &mut rides {
+            ride.enter(&reach, game.weights, level);
+        }
         let mut row = vec![0; index(span.end - span.start)];
         let fill = |marks: &mut MexSet, first: i64, values: &mut [u32]| -> Result<(), Stop> {
             let mut meter = WorkMeter::new(progress);
@@ -128,8 +130,9 @@ pub(super) fn walk<T: Cell>(game: &Plane, window: &Window, progress: &dyn Progre
         for (x, _) in cells(game.weights, level, span.clone()) {
             let at = index(x - span.start);
             for Ride { lines, rows, .. } in &mut rides {
-                let line = rows.last().and_then(|row| lines.get_mut(*row.get(at)? as usize));
-                line.into_iter().for_each(|line| line.insert(row[at]));
+                if let Some(line) = rows.last().and_then(|row| lines.get_mut(*row.get(at)? as usize)) {
+                    line.insert(row[at]);
+                }
             }
         }
         largest = row.iter().copied().fold(largest, u32::max);

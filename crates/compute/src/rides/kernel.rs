@@ -160,6 +160,10 @@ impl<'a> Kernel<'a> {
         let others = |leap: &&Leap| (0..self.last).all(|at| leap.falls[at] <= cell[at]);
         leaps.clear();
         leaps.extend(self.leaps.iter().filter(others).map(|leap| (leap.falls[self.last], leap.back)));
+        if lines.is_empty() && leaps.len() < 64 {
+            self.leaps_alone(leaps, (low, end), index, image);
+            return Ok(());
+        }
         numbers.clear();
         numbers.extend(lines.iter().map(|lines| lines.number(&cell)));
         let numbers = &mut numbers[..lines.len()];
@@ -210,6 +214,29 @@ impl<'a> Kernel<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Computes the cells of a row from few leaps, without rides: values are below 64.
+    fn leaps_alone(
+        &self,
+        leaps: &[(usize, usize)],
+        (low, end): (usize, usize),
+        index: usize,
+        image: Option<(usize, usize)>,
+    ) {
+        for (at, index) in (low..end).zip(index..) {
+            let excluded = leaps.iter().fold(0_u64, |excluded, &(fall, back)| {
+                if fall > at || self.is_wall(index - back) {
+                    return excluded;
+                }
+                excluded | 1 << (self.values[index - back].load(Relaxed) % 64)
+            });
+            let value = excluded.trailing_ones();
+            self.values[index].store(value, Relaxed);
+            if let Some((index, stride)) = image {
+                self.values[index + (at - low) * stride].store(value, Relaxed);
+            }
+        }
     }
 
     /// Computes the cells of a row that has neither leaps nor walls. Returns `false`, and computes nothing, if the number

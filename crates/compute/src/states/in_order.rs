@@ -20,7 +20,7 @@ use grundy_work::error::Stop;
 /// Number of rounds in which the box grows by the states that it reaches.
 const ROUNDS: usize = 4;
 /// The box has at most this many times the number of requested states, or [`FEW`].
-const MOST_TIMES: u64 = 4;
+const MOST_TIMES: u64 = 16;
 /// A number of states that takes negligible time.
 const FEW: u64 = 1 << 14;
 /// Length of each coordinate of the states whose options are listed to find an order, by the number of coordinates.

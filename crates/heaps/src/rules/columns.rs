@@ -125,7 +125,7 @@ fn span(numbers: impl IntoIterator<Item = i128> + Clone) -> Result<(i64, i64), F
 impl Columns {
     /// Computes the block of `count` turns whose first turn has the number `first`.
     pub fn run(&mut self, code: &[Turnwise], registers: &[i64], first: i64, count: usize) -> Result<(), Failure> {
-        self.begin(code.len(), (first..).take(count));
+        self.begin(code.len(), first, count);
         (0..code.len()).try_for_each(|at| self.instruct(code, at, registers))
     }
 
@@ -135,13 +135,14 @@ impl Columns {
         (0..code.len()).try_for_each(|at| self.instruct(code, at, registers))
     }
 
-    /// Starts a block of at most [`TURNS`] turns that have these numbers, which increase, with room for the columns of the instructions.
-    pub fn begin(&mut self, instructions: usize, turns: impl Iterator<Item = i64>) {
+    /// Starts a block of at most [`TURNS`] turns from the number `first` on, with room for the columns of the instructions.
+    pub fn begin(&mut self, instructions: usize, first: i64, count: usize) {
         self.inputs = 0;
         self.make(instructions + 1);
         let Column { numbers, span, .. } = &mut self.all[0];
         numbers.clear();
-        numbers.extend(turns);
+        // The compiler turns only a range with an end into vector instructions.
+        numbers.extend(first..first.saturating_add(i64::try_from(count).unwrap_or(i64::MAX)));
         *span = numbers.first().copied().zip(numbers.last().copied()).unwrap_or_default();
     }
 
@@ -242,6 +243,11 @@ impl Columns {
                 }
             }
             Input::Same(_) => (),
+            Input::Each(numbers) if numbers.len() == turns.len() => {
+                for (sum, &part) in sums.iter_mut().zip(numbers) {
+                    *sum ^= value(part).ok_or(Failure::Undecided)?;
+                }
+            }
             Input::Each(numbers) => {
                 for (sum, &turn) in sums.iter_mut().zip(turns) {
                     *sum ^= numbers.get(usize::from(turn)).and_then(|&part| value(part)).ok_or(Failure::Undecided)?;
@@ -258,14 +264,12 @@ impl Columns {
             Input::Same(0) => turns.clear(),
             Input::Same(_) => (),
             Input::Each(truths) => {
-                // Without a branch: often every other turn is kept.
-                let mut kept = 0;
-                for at in 0..turns.len() {
-                    let turn = turns[at];
-                    turns[kept] = turn;
-                    kept += usize::from(truths[usize::from(turn)] != 0);
+                // In many blocks a test holds everywhere or nowhere.
+                match truths.iter().fold((0, 1), |(any, all), truth| (any | truth, all & truth)) {
+                    (0, _) => turns.clear(),
+                    (_, 1) => (),
+                    _ => turns.retain(|&turn| truths[usize::from(turn)] != 0),
                 }
-                turns.truncate(kept);
             }
         }
         Ok(())

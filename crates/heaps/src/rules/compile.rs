@@ -7,10 +7,10 @@ use super::{
     filter::Filter,
     inner::{Inner, InnerWriter},
     lane::Lane,
-    listed::List,
     order::ordered,
     residue::by_residue,
     split::split,
+    unroll::unrolled,
     windows::Sliding,
 };
 use crate::lists::without_lists;
@@ -59,8 +59,9 @@ impl Program {
     pub fn of(clauses: &[Clause], given: usize) -> Option<Self> {
         let (mut registers, mut constants, mut filters) = (vec![0; given], HashMap::new(), Vec::new());
         let mut blocks = Vec::new();
-        let split = |clause: &Clause| if given > 1 { split(clause, given) } else { vec![clause.clone()] };
-        let clauses: Vec<Clause> = clauses.iter().flat_map(split).map(|clause| by_residue(&clause, given)).collect();
+        let split = |clause: Clause| if given > 1 { split(&clause, given) } else { vec![clause] };
+        let clauses = clauses.iter().flat_map(|clause| unrolled(clause, given)).flat_map(split);
+        let clauses: Vec<Clause> = clauses.flat_map(|clause| by_residue(&clause, given)).collect();
         for (slot, clause) in clauses.iter().enumerate() {
             let mut block = block(clause, given, &mut registers, &mut constants, &mut filters)?;
             let last = given.saturating_sub(1);
@@ -70,10 +71,7 @@ impl Program {
             blocks.push(block);
         }
         let mut program = Self { blocks, given, registers, filters, lanes: None };
-        let lanes = program.lanes_along(given.saturating_sub(1));
-        // Most loops of heaps are long: all threads share them, and splits that mirror each other are left out.
-        let is_short = |lane: &Lane| given > 1 || lane.is_once || lane.list.as_ref().is_some_and(List::is_short);
-        program.lanes = lanes.filter(|lanes| lanes.iter().all(is_short));
+        program.lanes = program.lanes_along(given.saturating_sub(1));
         Some(program)
     }
 

@@ -95,11 +95,6 @@ impl List {
         Self { source, inputs, code, tests, parts }
     }
 
-    /// Returns `true` if few numbers of a range are listed.
-    pub fn is_short(&self) -> bool {
-        matches!(self.source, Source::Divisors(_))
-    }
-
     /// The filter whose numbers are listed.
     pub fn filter(&self) -> Option<usize> {
         if let Source::Kept(filter) = self.source { Some(filter) } else { None }

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `order` | rules with their loops in another order |
 //! | `split` | a clause with a minimum or maximum of its variable as two clauses |
+//! | `unroll` | a clause with short loops as a clause for each turn |
 //! | `residue` | a clause that keeps one residue of its variable as a loop with steps |
 //! | `inner` | the last loop of a clause: bounds, tests and options as they depend on its variable |
 //! | `filter` | numbers that a condition on the variable alone keeps, each tested once |
@@ -48,6 +49,7 @@ mod split;
 #[cfg(test)]
 mod tests;
 mod track;
+mod unroll;
 mod windows;
 
 pub use compile::Program;

@@ -15,7 +15,7 @@ use super::{
     gather::Each,
     lane::Lane,
     listed::Lists,
-    track::{Positions, Track},
+    track::{DEAD, Track},
 };
 use grundy_core::values::Cell;
 use grundy_work::{mex_set::MexSet, registers::Step};
@@ -28,6 +28,8 @@ pub(super) struct Row {
     outer: usize,
     tracks: Vec<Track>,
     lists: Lists,
+    /// The places of single options, for each lane.
+    places: Vec<Vec<i64>>,
     /// The options of the lanes that grow, and their mex.
     grown: Bits,
     least: u32,
@@ -42,12 +44,13 @@ pub(super) struct Row {
 
 impl Row {
     pub fn new(lanes: Vec<Lane>, given: usize, filters: &[Filter]) -> Self {
-        let tracks = lanes.iter().map(Track::new).collect();
+        let tracks = lanes.iter().map(|lane| Track::new(lane, given == 1)).collect();
         Self {
             outer: given.saturating_sub(1),
             lanes,
             tracks,
             lists: Lists::new(filters.to_vec()),
+            places: Vec::new(),
             grown: Bits::default(),
             least: 0,
             across: Across::default(),
@@ -120,10 +123,8 @@ impl Row {
             count = track.compute(lane, registers, start, count)?;
         }
         values.try_reserve(count).map_err(|_| Failure::Undecided)?;
-        if let Some(parts) = self.single(registers) {
-            let done = singles(&parts, count, values, largest);
-            self.marked += (self.lanes.len() * done) as u64;
-            return Ok(done);
+        if self.are_single() {
+            return Ok(self.singles(registers, count, values, largest));
         }
         let Self { lanes, tracks, lists, .. } = self;
         for (lane, track) in lanes.iter().zip(tracks.iter_mut()) {
@@ -227,20 +228,27 @@ impl Row {
         (at + 1..count).take_while(is_same).count()
     }
 
-    /// The only part of each clause, if each clause has one option with one part at all positions of the block.
-    fn single(&self, registers: &[i64]) -> Option<Vec<Input<'_>>> {
-        let each = self.lanes.iter().zip(&self.tracks);
-        let is_single = |(lane, track): (&Lane, &Track)| {
-            lane.is_once && lane.fixed.len() == 1 && track.at == Positions::All && !track.is_dead
-        };
-        let are_single = self.lanes.len() < 64 && each.clone().all(is_single);
-        are_single.then(|| each.map(|(lane, track)| track.columns.input(lane.fixed[0], registers).0).collect())
+    /// Returns `true` if no clause has more than one option at a position of the block, each with one part.
+    fn are_single(&self) -> bool {
+        let is_single = |(lane, track): (&Lane, &Track)| !track.is_busy() || lane.is_once && lane.fixed.len() == 1;
+        self.lanes.len() < 64 && self.lanes.iter().zip(&self.tracks).all(is_single)
+    }
+
+    /// Appends the values of the positions of a block in which each clause has at most one option, with one part; returns
+    /// their number.
+    fn singles<T: Cell>(&mut self, registers: &[i64], count: usize, values: &mut Vec<T>, largest: &mut u32) -> usize {
+        let Self { lanes, tracks, places, marked, .. } = self;
+        places.resize_with(lanes.len(), Vec::new);
+        let each = lanes.iter().zip(tracks.iter()).zip(places).filter(|((_, track), _)| track.is_busy());
+        let parts: Vec<Input<'_>> = each.map(|((lane, track), own)| track.single(lane, registers, own)).collect();
+        let done = singles(&parts, count, values, largest);
+        *marked += (parts.len() * done) as u64;
+        done
     }
 
     /// The only lane with options in the block, if each option has one part.
     fn only_busy(&self) -> Option<usize> {
-        let is_busy = |track: &Track| !track.is_dead && track.at != Positions::None;
-        let mut busy = (0..self.tracks.len()).filter(|&lane| is_busy(&self.tracks[lane]));
+        let mut busy = (0..self.tracks.len()).filter(|&lane| self.tracks[lane].is_busy());
         let only = busy.next().filter(|_| busy.next().is_none())?;
         self.lanes[only].is_simple().then_some(only)
     }
@@ -380,7 +388,13 @@ fn excluding<T: Cell>(parts: &[Input<'_>], count: usize, values: &mut Vec<T>, la
     for at in 0..count {
         let (mut excluded, len) = (0_u64, values.len());
         for part in parts {
-            let Ok(part) = usize::try_from(part.at(at)) else { return at };
+            let place = part.at(at);
+            let Ok(part) = usize::try_from(place) else {
+                if place == DEAD {
+                    continue;
+                }
+                return at;
+            };
             let value: u32 = match values.get(part) {
                 Some(_) if part + 1 == len => before,
                 Some(&cell) => cell.into(),

@@ -449,10 +449,12 @@ impl Worker {
                     let Turn { first, last } = self.stretches[at];
                     let mut begin = first;
                     while begin <= last {
-                        let count = usize::try_from(last - begin + 1).unwrap_or(TURNS).min(TURNS);
+                        // Blocks end at multiples of their length: a test of a high bit is then the same in a block.
+                        let end = begin.saturating_add(left_in_block(begin)).min(last);
+                        let count = Turn { first: begin, last: end }.count();
                         take(steps, COLUMN * (count * (1 + code.len())) as u64)?;
                         self.block(code, tests, parts, (begin, count), values)?;
-                        begin = begin.saturating_add(i64::try_from(TURNS).unwrap_or(i64::MAX));
+                        begin = end + 1;
                     }
                 }
                 Ok(())
@@ -496,6 +498,12 @@ impl Worker {
         self.marked += turns.len() as u64;
         Ok(())
     }
+}
+
+/// The number of turns after this one up to the next multiple of [`TURNS`].
+fn left_in_block(turn: i64) -> i64 {
+    let turns = i64::try_from(TURNS).unwrap_or(1);
+    turns - 1 - turn.rem_euclid(turns)
 }
 
 /// Takes some steps.

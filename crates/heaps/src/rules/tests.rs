@@ -125,6 +125,17 @@ fn residues_and_windows_give_the_values_of_the_rules() {
         "Heap(n -> [k] for k in 0..=n-1 if k != n/2 and k != n/3 and k < n)",
         "Heap(n -> [n-k] for k in n/2+1..=n; [n/4, n/5] if n > 0; [n-k] for k in 1..=n%3 if k <= n)",
         "Heap(n -> [n-(n%3+1)*k] for k in 1..=n/(n%3+1))",
+        "Heap(n -> [n-k] for k in 1..=n if k%3 != n%3)",
+        "Heap(n -> [n-k] for k in 1..=n if (n+k)%4 < 2 and 2*k != n)",
+        "Heap(n -> [k, n-k] for k in 1..=n-1 if n%2 == 0 or k%2 == 1)",
+        "Heap(n -> [n-2*k] for k in 1..=n/2 if not (k%2 == 1 and (n-k)%3 == 2) and k%2*3 < 9)",
+        "Heap(n -> [n-k] for k in 1..=n if prime(n-k) or n-k == 1)",
+        "Heap(n -> [n-k, k/2] for k in 1..=n-1 if popcount(n-k) < 3 and k > 2 and k+3 < n)",
+        "Heap(n -> [n-a-b] for a in 1..=3, b in 0..=min(n, 2) if a+b <= n; [n-1-2*a] for a in 1..=2 if n > 5)",
+        "Heap(n -> [n-a*b] for a in 1..=4, b in 1..=n/a if b%a != 2)",
+        "Heap(n -> [n-1] if n%2 == 1; [n/2] if n%2 == 0 and n > 0; [n-2] if n > 2)",
+        "Heap(n -> [n-k] for k in 1..=min(n, digitsum(n)))",
+        "Heap(n -> [n-k] for k in 1..=n%70 if k <= n)",
     ] {
         assert_eq!(assert_same(&rule(line), 400), 0, "{line}");
     }
@@ -156,6 +167,9 @@ fn later_conditions_hide_no_failure() {
         "Heap(n -> [n-a] for a in 1..=n if 10/(a-80) != 70 and n % a == 0)",
         "Heap(n -> [n-a] for a in 1..=n if 10/(a-80) != 70 and gcd(a, n) == 1)",
         "Heap(n -> [n-a] for a in 1..=n if 10/(a-80) != 70 and a%3 == n%3)",
+        "Heap(n -> [n-a] for a in 1..=n if 10/(a-80) != 70 and a%3 != n%3 and 1 == 2)",
+        "Heap(n -> [n-a] for a in 1..=n if 10/(n-a-80) != 70 and prime(n-a) and 1 == 2)",
+        "Heap(n -> [n-1]; [n-a] for a in 1..=3, b in 0..=min(2, 10/(n-80)) if 1 == 2)",
         "Heap(n -> [n-1]; [n-a] for a in 1..=n, b in 0..=n if b < n/(a-80) and n < 5)",
         "Heap(n -> [n-1]; [n-a] for a in 1..=n, b in 0..=n if b < n/(a-80) and a > n)",
         "Heap(n -> [n-1]; [n-a] for a in 1..=n, b in 1..=n if a/(n-80) % b == 0 and n < 5)",

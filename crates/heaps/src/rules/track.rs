@@ -13,10 +13,15 @@ use grundy_core::{game::expr::Comparison, values::Cell};
 
 /// Number of turns of a clause from which on a position is left to the machine, which asks whether to stop meanwhile.
 const MOST_TURNS: i64 = 1 << 16;
+/// The same for heaps: the machine has more methods for long loops of heaps, and all threads share them.
+const MOST_TURNS_OF_HEAPS: i64 = 64;
 /// Number of positions from which on a block of its own pays. Not tuned.
 const LONG: usize = 32;
 /// Numbers below this one are added and subtracted without overflow.
 const MOST_PRODUCT: i128 = 1 << 61;
+
+/// A place of no position.
+pub(super) const DEAD: i64 = i64::MIN;
 
 /// Positions of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -35,7 +40,7 @@ pub(super) struct Track {
     pub is_dead: bool,
     is_alive: Vec<bool>,
     /// The positions of the block at which the clause has options.
-    pub at: Positions,
+    at: Positions,
     /// The place of each constant part, and of each moving part at the first turn, with its step.
     fixed: Vec<Numbers>,
     moving: Vec<[Numbers; 2]>,
@@ -48,6 +53,7 @@ pub(super) struct Track {
     pub kept: Option<Turn>,
     /// `true` if options are kept from row to row.
     pub crosses: bool,
+    most_turns: i64,
 }
 
 /// A number for each position of a block, or the same one for all.
@@ -73,16 +79,18 @@ impl Numbers {
 }
 
 impl Track {
-    pub fn new(lane: &Lane) -> Self {
+    /// A track of a row of heaps, or of a row of positions of several numbers.
+    pub fn new(lane: &Lane, of_heaps: bool) -> Self {
         let crosses = lane.is_steady_across && !lane.is_steady && !lane.is_once;
-        Self { crosses, ..Self::default() }
+        let most_turns = if of_heaps { MOST_TURNS_OF_HEAPS } else { MOST_TURNS };
+        Self { crosses, most_turns, ..Self::default() }
     }
 
     /// Computes the columns of a block, and where the clause has options; returns the number of positions before the
     /// first one that is left to the machine.
     pub fn compute(&mut self, lane: &Lane, registers: &[i64], start: i64, mut count: usize) -> Result<usize, Failure> {
         let Self { columns, is_alive, at, .. } = self;
-        columns.begin(lane.code.len(), (start..).take(count));
+        columns.begin(lane.code.len(), start, count);
         is_alive.clear();
         is_alive.resize(count, true);
         *at = Positions::All;
@@ -123,6 +131,19 @@ impl Track {
             }
         }
         Ok(count)
+    }
+
+    /// The only part of a clause without a loop at each position of a block; [`DEAD`] where the clause has no option. The
+    /// numbers go to `own` if they are not those of a column.
+    pub fn single<'a>(&'a self, lane: &Lane, registers: &[i64], own: &'a mut Vec<i64>) -> Input<'a> {
+        let input = self.columns.input(lane.fixed[0], registers).0;
+        if self.at == Positions::All {
+            return input;
+        }
+        own.clear();
+        let each = self.is_alive.iter().enumerate();
+        own.extend(each.map(|(at, &is_alive)| if is_alive { input.at(at) } else { DEAD }));
+        Input::Each(own)
     }
 
     /// Computes the turns at the positions of a block, and the places of the parts; returns the number of positions
@@ -182,12 +203,17 @@ impl Track {
             steps.set(factor, count);
             places.set(rest, count);
         }
-        if span.1 - span.0 >= MOST_TURNS {
-            let is_long = |(first, last): (&i64, &i64)| last - first >= MOST_TURNS;
+        if span.1 - span.0 >= self.most_turns {
+            let is_long = |(first, last): (&i64, &i64)| last - first >= self.most_turns;
             count = first.iter().zip(last.iter()).take(count).position(is_long).unwrap_or(count);
         }
         let Some(list) = &lane.list else { return Ok(count) };
         self.listed.get_or_insert_default().fill(list, (columns, registers), (first, last), count, lists)
+    }
+
+    /// Returns `true` if the clause may have options in the block.
+    pub fn is_busy(&self) -> bool {
+        !self.is_dead && self.at != Positions::None
     }
 
     /// The turns at a position.

@@ -14,7 +14,7 @@ use grundy_work::mex_set::MexSet;
 /// The largest step between places; each remainder by the step has a window of its own.
 pub(super) const MOST_STEP: usize = 64;
 /// The time of a place that enters or leaves, as a multiple of the time in which an option is marked. Not tuned.
-pub(super) const SLIDE: i64 = 4;
+pub(super) const SLIDE: u32 = 4;
 /// The number of marks that windows may cost more than marking every option, before they end.
 const CREDIT: i64 = 1 << 14;
 
@@ -89,7 +89,7 @@ impl Stretch {
     /// cheaper.
     pub fn cost(self, next: Self) -> Option<usize> {
         let is_like = (self.step, self.offset) == (next.step, next.offset);
-        let cost = self.moved(next).saturating_mul(SLIDE.unsigned_abs() as usize);
+        let cost = self.moved(next).saturating_mul(SLIDE as usize);
         (is_like && cost <= next.count()).then_some(cost)
     }
 }
@@ -150,7 +150,7 @@ impl Windows {
         (window.first, window.end) = (to.first, to.end);
         self.now = Some(to.offset);
         let signed = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
-        self.credit = (self.credit + signed(to.count()) - signed(moved).saturating_mul(SLIDE)).min(CREDIT);
+        self.credit = (self.credit + signed(to.count()) - signed(moved).saturating_mul(SLIDE.into())).min(CREDIT);
         Some(moved)
     }
 

@@ -45,7 +45,7 @@ impl Worker {
         let Some(windows) = self.windows.get_mut(slot) else { return Ok(false) };
         let Some(moved) = windows.slide(stretch, values, self.capacity) else { return Ok(false) };
         self.marked += turns.count() as u64;
-        take(steps, OPTION * SLIDE.unsigned_abs() * moved as u64)?;
+        take(steps, OPTION * u64::from(SLIDE) * moved as u64)?;
         Ok(true)
     }
 

@@ -1,0 +1,78 @@
+//! Clauses with short loops, as a clause for each of their turns. A clause without a loop is computed for many positions
+//! at once, and so is one with a single loop.
+
+use std::convert::Infallible;
+
+use grundy_core::game::{
+    expr::{Comparison, Condition, Expr, Op},
+    rule::{Clause, Parts},
+};
+
+use super::split::{replaced, replaced_in};
+
+/// The maximum number of clauses that a clause becomes.
+const MOST_CLAUSES: i128 = 16;
+
+/// Returns clauses with the same options as a clause whose first `given` variables are known before its loops: loops that
+/// are visibly short are gone, if few clauses are enough.
+pub(super) fn unrolled(clause: &Clause, given: usize) -> Vec<Clause> {
+    let mut clauses = vec![clause.clone()];
+    let mut at = 0;
+    // All clauses have the same loops.
+    while let Some(each) = clauses.first().and_then(|clause| clause.loops.get(at)) {
+        let room = MOST_CLAUSES / i128::try_from(clauses.len()).unwrap_or(MOST_CLAUSES);
+        let Some(turns) = short(&each.low, &each.high).filter(|turns| turns.end() - turns.start() < room) else {
+            at += 1;
+            continue;
+        };
+        let each = |clause: &Clause| turns.clone().map(|turn| without(clause, at, given, turn)).collect::<Vec<_>>();
+        clauses = clauses.iter().flat_map(each).collect();
+    }
+    // A loop without turns does not hide failures of the loops before it.
+    if clauses.is_empty() { vec![clause.clone()] } else { clauses }
+}
+
+/// The turns of a loop with a constant beginning and an end that is visibly at most a constant.
+fn short(low: &Expr, high: &Expr) -> Option<std::ops::RangeInclusive<i128>> {
+    let &Expr::Int(low) = low else { return None };
+    let most = match high {
+        Expr::Int(most) => *most,
+        Expr::Binary(Op::Min, a, b) => match (&**a, &**b) {
+            (Expr::Int(most), _) | (_, Expr::Int(most)) => *most,
+            _ => return None,
+        },
+        _ => return None,
+    };
+    (most.checked_sub(low)? < MOST_CLAUSES).then_some(low..=most)
+}
+
+/// One turn of the loop number `at` of a clause.
+fn without(clause: &Clause, at: usize, given: usize, turn: i128) -> Clause {
+    let mut clause = clause.clone();
+    let own = clause.loops.remove(at);
+    let variable = given + at;
+    let turn = Expr::Int(turn);
+    if !matches!(own.high, Expr::Int(_)) {
+        let reaches = Condition::Compare(Comparison::LessEqual, turn.clone(), own.high);
+        clause.condition = Some(match clause.condition.take() {
+            Some(rest) => Condition::And(Box::new(reaches), Box::new(rest)),
+            None => reaches,
+        });
+    }
+    let of_turn = |expr: &mut Expr| {
+        *expr = replaced(expr, &Expr::Var(variable), &turn);
+        let Ok(()) = expr.rename(&mut |index| Ok::<_, Infallible>(index - usize::from(index > variable)));
+    };
+    clause.loops.iter_mut().skip(at).flat_map(|each| [&mut each.low, &mut each.high]).for_each(of_turn);
+    clause.parts.iter_mut().for_each(|part| {
+        // Lists are not compiled.
+        if let Parts::One(part) = part {
+            of_turn(part);
+        }
+    });
+    if let Some(condition) = &mut clause.condition {
+        *condition = replaced_in(condition, &Expr::Var(variable), &turn);
+        let Ok(()) = condition.rename(&mut |index| Ok::<_, Infallible>(index - usize::from(index > variable)));
+    }
+    clause
+}
