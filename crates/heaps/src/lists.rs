@@ -2,6 +2,7 @@
 
 use grundy_core::game::{
     expr::{Comparison, Condition, Expr, Op},
+    linear::Linear,
     rule::{Clause, Parts},
 };
 
@@ -39,6 +40,63 @@ pub(crate) fn without_lists(clause: &Clause) -> Option<Clause> {
     Some(Clause { parts, loops: clause.loops.clone(), condition: Some(condition) })
 }
 
+/// Clauses without lists over a table of nim-sums and values: the place 2m has the nim-sum of the values of all heaps
+/// below m, the place 2m + 1 has the value of m. The options have the same nim-sums as those of a clause. `None` if a list
+/// is not of consecutive heaps.
+///
+/// A list of the heaps from a to b becomes the places 2a and 2(b + 1).
+pub(crate) fn over_sums(clause: &Clause) -> Option<Vec<Clause>> {
+    let variable = 1 + clause.loops.len();
+    // Two lists have at most this number of heaps together.
+    let most = binary(Op::Max, binary(Op::Sub, Expr::Int(MOST_HEAPS / 4), Expr::Var(0)), Expr::Int(0));
+    let few = Condition::Compare(Comparison::GreaterEqual, binary(Op::Div, Expr::Int(1), most), Expr::Int(0));
+    let condition = |own: Option<Condition>, next: Condition| match own {
+        Some(own) => Condition::And(Box::new(own), Box::new(next)),
+        None => next,
+    };
+    let double = |number: Expr| binary(Op::Mul, Expr::Int(2), number);
+    let with_few = match clause.condition.clone() {
+        Some(own) => Condition::And(Box::new(few), Box::new(own)),
+        None => few,
+    };
+    let mut clauses = vec![Clause { parts: Vec::new(), loops: clause.loops.clone(), condition: Some(with_few) }];
+    for part in &clause.parts {
+        let (value, low, high) = match part {
+            Parts::One(value) => {
+                let place = binary(Op::Add, double(value.clone()), Expr::Int(1));
+                for clause in &mut clauses {
+                    clause.parts.push(Parts::One(place.clone()));
+                }
+                continue;
+            }
+            Parts::Each { value, low, high } => (value, low, high),
+            Parts::Repeated { .. } => return None,
+        };
+        let Linear { factor, rest } = Linear::of(value, variable)?;
+        let (first, end) = match factor {
+            1 => (binary(Op::Add, rest.clone(), low.clone()), binary(Op::Add, rest, high.clone())),
+            -1 => (binary(Op::Sub, rest.clone(), high.clone()), binary(Op::Sub, rest, low.clone())),
+            _ => return None,
+        };
+        let end = binary(Op::Add, end, Expr::Int(1));
+        let mut empty = clauses.clone();
+        for clause in &mut clauses {
+            let has_some = Condition::Compare(Comparison::LessEqual, low.clone(), high.clone());
+            clause.condition = Some(condition(clause.condition.take(), has_some));
+            clause.parts.extend([first.clone(), end.clone()].map(|number| Parts::One(double(number))));
+        }
+        for clause in &mut empty {
+            let has_none = Condition::Compare(Comparison::Greater, low.clone(), high.clone());
+            clause.condition = Some(condition(clause.condition.take(), has_none));
+        }
+        clauses.append(&mut empty);
+        if clauses.len() > 4 {
+            return None;
+        }
+    }
+    Some(clauses)
+}
+
 fn binary(op: Op, a: Expr, b: Expr) -> Expr {
     Expr::Binary(op, Box::new(a), Box::new(b))
 }
@@ -69,6 +127,13 @@ mod tests {
             "Heap(n -> [max(n-70, 0) repeated 2, n-1]; [0 repeated n])",
             "Heap(n -> [n-1, n-a repeated a-3] for a in 1..=n if a % 2 == 1)",
             "Heap(n -> [a+i for i in 0..=1] for a in 1..=n-2; [1 repeated n-1])",
+            "Heap(n -> [a+i for i in 0..=k-1] for k in 2..=n, a in 1..=n if k*a+k*(k-1)/2 == n)",
+            "Heap(n -> [a+i for i in 0..=n-a-1] for a in 1..=n)",
+            "Heap(n -> [n-i for i in 1..=a] for a in 0..=n; [n-1]; [a, n-a] for a in 1..=n-1 if a%2 == 0)",
+            "Heap(n -> [a-i for i in 0..=a/3] for a in 0..=n-1 if n > 2)",
+            "Heap(n -> [n-1, i for i in a..=b] for a in 0..=n-1, b in 0..=min(n-1, 5))",
+            "Heap(n -> [i for i in 0..=n-1+n/90]; [n-1])",
+            "Heap(n -> [i-n+3 for i in n-3..=n-1] if n > 70; [n-1])",
         ] {
             let Ok(Game::Rule(rule)) = line.parse() else { panic!("{line} has lists") };
             let values = |method: &mut dyn Stream| {

@@ -13,7 +13,7 @@ use super::{
     unroll::unrolled,
     windows::Sliding,
 };
-use crate::lists::without_lists;
+use crate::lists::{over_sums, without_lists};
 use grundy_core::game::{
     HeapRule,
     expr::{Condition, Expr},
@@ -44,14 +44,21 @@ pub struct Program {
     pub(super) filters: Vec<Filter>,
     /// The clauses along the last coordinate, if rows of positions can be valued with them.
     pub(super) lanes: Option<Vec<Lane>>,
+    /// `true` if places are those of a table of nim-sums and values (see [`over_sums`]).
+    pub(super) has_sums: bool,
 }
 
 impl Program {
-    /// Compiles a rule. `None` if a constant has more than 64 bits, or if a part is a list of unequal heaps.
+    /// Compiles a rule. `None` if a constant has more than 64 bits, or if a part is a list of other than equal or
+    /// consecutive heaps.
     pub fn new(rule: &HeapRule) -> Option<Self> {
-        let clauses = rule.clauses.iter().map(|clause| Some(ordered(&without_lists(clause)?)));
-        let clauses: Vec<Clause> = clauses.collect::<Option<_>>()?;
-        Self::of(&clauses, 1)
+        let plain = rule.clauses.iter().map(|clause| Some(vec![without_lists(clause)?]));
+        if let Some(clauses) = plain.collect::<Option<Vec<_>>>() {
+            return Self::of(&clauses.concat().iter().map(ordered).collect::<Vec<_>>(), 1);
+        }
+        let over_sums = rule.clauses.iter().map(over_sums).collect::<Option<Vec<_>>>()?;
+        let program = Self::of(&over_sums.concat().iter().map(ordered).collect::<Vec<_>>(), 1)?;
+        Some(Self { has_sums: true, lanes: None, ..program })
     }
 
     /// Compiles clauses whose first `given` variables are known, and whose parts are places in a table of values,
@@ -70,7 +77,7 @@ impl Program {
             block.sliding = Sliding::of(&block.inner).filter(|_| is_whole).map(|part| (slot, part));
             blocks.push(block);
         }
-        let mut program = Self { blocks, given, registers, filters, lanes: None };
+        let mut program = Self { blocks, given, registers, filters, lanes: None, has_sums: false };
         program.lanes = program.lanes_along(given.saturating_sub(1));
         Some(program)
     }

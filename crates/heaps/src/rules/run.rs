@@ -47,6 +47,8 @@ pub struct Machine {
     workers: Vec<Worker>,
     /// The program along the last coordinate.
     row: Option<Row>,
+    /// The nim-sum of the values of all heaps below m at 2m, and the value of m at 2m + 1, if the program needs them.
+    sums: Vec<u32>,
     /// The work for the last heap.
     last: u64,
 }
@@ -132,7 +134,7 @@ impl Machine {
     pub fn new(program: Program) -> Self {
         let worker = Worker::new(&program);
         let row = program.lanes.clone().map(|lanes| Row::new(lanes, program.given, &program.filters));
-        Self { program, workers: vec![worker], row, last: 0 }
+        Self { program, workers: vec![worker], row, sums: vec![0], last: 0 }
     }
 
     /// Appends the values of up to `count` heaps that have few options; returns the number of heaps and of options. The
@@ -190,9 +192,10 @@ impl Machine {
     /// If an operation fails or may fail for some turn, or if `progress` asks to stop.
     pub fn value(&mut self, values: &Cells, capacity: usize, progress: &dyn Progress) -> Result<Found, Failure> {
         let found = match values {
-            Cells::U8(values) => self.found(values, capacity, progress),
-            Cells::U16(values) => self.found(values, capacity, progress),
-            Cells::U32(values) => self.found(values, capacity, progress),
+            _ if self.program.has_sums => self.found_by_sums(values, capacity, progress),
+            Cells::U8(values) => self.found(values.len(), values, capacity, progress),
+            Cells::U16(values) => self.found(values.len(), values, capacity, progress),
+            Cells::U32(values) => self.found(values.len(), values, capacity, progress),
         }?;
         self.last = found.work;
         Ok(found)
@@ -236,7 +239,26 @@ impl Machine {
         Ok(Found { value: worker.least, marked: worker.marked, work: worker.work })
     }
 
-    fn found<T: Cell>(&mut self, values: &[T], capacity: usize, progress: &dyn Progress) -> Result<Found, Failure> {
+    /// The value of the next heap by the table of nim-sums.
+    fn found_by_sums(&mut self, values: &Cells, capacity: usize, progress: &dyn Progress) -> Result<Found, Failure> {
+        let mut sums = std::mem::take(&mut self.sums);
+        sums.truncate(2 * values.len() + 1);
+        for heap in sums.len() / 2..values.len() {
+            let (value, sum) = (values.get(heap).unwrap_or(0), sums[2 * heap]);
+            sums.extend([value, sum ^ value]);
+        }
+        let found = self.found(values.len(), &sums, capacity, progress);
+        self.sums = sums;
+        found
+    }
+
+    fn found<T: Cell>(
+        &mut self,
+        heap: usize,
+        values: &[T],
+        capacity: usize,
+        progress: &dyn Progress,
+    ) -> Result<Found, Failure> {
         let Self { program, workers, last, .. } = self;
         let threads = if *last < TOGETHER { 1 } else { rayon::current_num_threads() };
         while workers.len() < threads {
@@ -244,22 +266,24 @@ impl Machine {
         }
         let workers = workers.get_mut(..threads).unwrap_or_default();
         for worker in workers.iter_mut() {
-            worker.restart(values.len(), capacity);
+            worker.restart(heap, capacity);
         }
+        // An empty heap has no options.
+        let blocks = if heap == 0 { &[] } else { program.blocks.as_slice() };
         if let [worker] = workers {
-            for block in &program.blocks {
-                worker.run(block, Piece { at: 0, of: 1 }, values, progress)?;
+            for block in blocks {
+                worker.run_at(block, Piece { at: 0, of: 1 }, values, progress)?;
             }
-        } else if !values.is_empty() {
+        } else {
             let (next, of, is_over) = (AtomicUsize::new(0), PIECES * threads, AtomicBool::new(false));
             workers.par_iter_mut().try_for_each(|worker| {
                 loop {
                     let piece = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(block) = program.blocks.get(piece / of) else { return Ok(()) };
+                    let Some(block) = blocks.get(piece / of) else { return Ok(()) };
                     if is_over.load(Ordering::Relaxed) {
                         return Ok(());
                     }
-                    let done = worker.run(block, Piece { at: piece % of, of }, values, progress);
+                    let done = worker.run_at(block, Piece { at: piece % of, of }, values, progress);
                     if done.is_err() {
                         is_over.store(true, Ordering::Relaxed);
                         return done;
@@ -310,17 +334,6 @@ impl Worker {
         if let (Some(register), Ok(heap)) = (self.registers.first_mut(), i64::try_from(heap)) {
             *register = heap;
         }
-    }
-
-    fn run<T: Cell>(
-        &mut self,
-        block: &Block,
-        piece: Piece,
-        values: &[T],
-        progress: &dyn Progress,
-    ) -> Result<(), Failure> {
-        // An empty heap has no options.
-        if values.is_empty() { Ok(()) } else { self.run_at(block, piece, values, progress) }
     }
 
     fn run_at<T: Cell>(
