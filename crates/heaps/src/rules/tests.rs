@@ -133,6 +133,7 @@ fn residues_and_windows_give_the_values_of_the_rules() {
         "Heap(n -> [n-k, k/2] for k in 1..=n-1 if popcount(n-k) < 3 and k > 2 and k+3 < n)",
         "Heap(n -> [n-a-b] for a in 1..=3, b in 0..=min(n, 2) if a+b <= n; [n-1-2*a] for a in 1..=2 if n > 5)",
         "Heap(n -> [n-a*b] for a in 1..=4, b in 1..=n/a if b%a != 2)",
+        "Heap(n -> [n-2*b] for a in 1..=3, b in a..=a if b <= n/2; [n-a-b] for a in 1..=2, b in a..=4-a if a+b <= n)",
         "Heap(n -> [n-1] if n%2 == 1; [n/2] if n%2 == 0 and n > 0; [n-2] if n > 2)",
         "Heap(n -> [n-k] for k in 1..=min(n, digitsum(n)))",
         "Heap(n -> [n-k] for k in 1..=n%70 if k <= n)",

@@ -16,20 +16,25 @@ const MOST_CLAUSES: i128 = 16;
 /// Returns clauses with the same options as a clause whose first `given` variables are known before its loops: loops that
 /// are visibly short are gone, if few clauses are enough.
 pub(super) fn unrolled(clause: &Clause, given: usize) -> Vec<Clause> {
-    let mut clauses = vec![clause.clone()];
-    let mut at = 0;
-    // All clauses have the same loops.
-    while let Some(each) = clauses.first().and_then(|clause| clause.loops.get(at)) {
-        let room = MOST_CLAUSES / i128::try_from(clauses.len()).unwrap_or(MOST_CLAUSES);
-        let Some(turns) = short(&each.low, &each.high).filter(|turns| turns.end() - turns.start() < room) else {
-            at += 1;
-            continue;
-        };
-        let each = |clause: &Clause| turns.clone().map(|turn| without(clause, at, given, turn)).collect::<Vec<_>>();
-        clauses = clauses.iter().flat_map(each).collect();
-    }
+    let mut clauses = Vec::new();
+    add(clause, 0, given, MOST_CLAUSES, &mut clauses);
     // A loop without turns does not hide failures of the loops before it.
     if clauses.is_empty() { vec![clause.clone()] } else { clauses }
+}
+
+/// Adds the clauses of a clause whose loops before number `at` remain; there is room for some clauses.
+fn add(clause: &Clause, at: usize, given: usize, room: i128, clauses: &mut Vec<Clause>) {
+    let Some(each) = clause.loops.get(at) else {
+        clauses.push(clause.clone());
+        return;
+    };
+    match short(&each.low, &each.high) {
+        Some(turns) if turns.end() - turns.start() < room => {
+            let count = (turns.end() - turns.start() + 1).max(1);
+            turns.for_each(|turn| add(&without(clause, at, given, turn), at, given, room / count, clauses));
+        }
+        _ => add(clause, at + 1, given, room, clauses),
+    }
 }
 
 /// The turns of a loop with a constant beginning and an end that is visibly at most a constant.
