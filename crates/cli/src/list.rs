@@ -55,7 +55,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 /// Prints every game that has a name, with its other names, its line of notation and its rules.
 fn games() -> anyhow::Result<u8> {
     let mut out = io::stdout().lock();
-    for named in NAMES {
+    for named in NAMES.iter() {
         writeln!(out, "{}", named.names.join(" = "))?;
         writeln!(out, "    {}", named.line)?;
         writeln!(out, "    {}", named.rules)?;
