@@ -218,7 +218,7 @@ impl<'a> Law<'a> {
             while let Some(top) = stack.last().cloned() {
                 let (mut values, mut missing) = (Vec::new(), Vec::new());
                 let go_on = || !self.progress.cancelled();
-                let is_whole = family.rules().options_while(&top, &go_on, &mut |parts| {
+                let is_whole = family.options_while(&top, &go_on, &mut |parts| {
                     let mut sum = 0;
                     for part in parts {
                         match known.get(part) {
