@@ -19,6 +19,7 @@ use std::collections::HashMap;
 use super::{
     budget::Budget,
     check_error::{CheckError, Checked, refuted},
+    mex::mex,
 };
 use crate::{
     certificate::Certificate,
@@ -235,10 +236,7 @@ impl<'a> Law<'a> {
                     return Err(CheckError::TooLarge(format!("the values of {game} need too many positions")));
                 }
                 if missing.is_empty() {
-                    values.sort_unstable();
-                    values.dedup();
-                    let mex = (0..).zip(&values).take_while(|(place, value)| place == *value).count();
-                    known.insert(top, u32::try_from(mex).unwrap_or(u32::MAX));
+                    known.insert(top, mex(values));
                     stack.pop();
                 } else {
                     stack.append(&mut missing);
