@@ -76,20 +76,13 @@ enum ByTheorem {
 
 impl Choice for ByTheorem {
     const WORDS: Choices<Self> = &[
-        (Self::Any, &[], "The theorem that proved the law first"),
+        (Self::Any, "any", "The theorem that proved the law first"),
         (
             Self::Window,
-            &[],
+            "window",
             "The finite window, for codes whose rare heaps end: half the heaps, digests instead of values",
         ),
     ];
-
-    fn word(self) -> &'static str {
-        match self {
-            Self::Any => "any",
-            Self::Window => "window",
-        }
-    }
 }
 
 /// Proves a law, checks the certificate and writes it.
