@@ -139,47 +139,25 @@ impl Certificate {
     /// Returns the claimed law, if the claims are of this kind.
     #[must_use]
     pub const fn law(&self) -> Option<&LawClaims> {
-        match &self.claims {
-            Claims::Law(claims) => Some(claims),
-            Claims::Window(_)
-            | Claims::Misere(_)
-            | Claims::Excluded(_)
-            | Claims::Compound(_)
-            | Claims::Parametric(_) => None,
-        }
+        if let Claims::Law(claims) = &self.claims { Some(claims) } else { None }
     }
 
     /// Returns the claims of a proof by a finite window, if the claims are of this kind.
     #[must_use]
     pub const fn window(&self) -> Option<&WindowClaims> {
-        match &self.claims {
-            Claims::Window(claims) => Some(claims),
-            Claims::Law(_) | Claims::Misere(_) | Claims::Excluded(_) | Claims::Compound(_) | Claims::Parametric(_) => {
-                None
-            }
-        }
+        if let Claims::Window(claims) = &self.claims { Some(claims) } else { None }
     }
 
     /// Returns the claims about a misère quotient, if the claims are of this kind.
     #[must_use]
     pub const fn misere(&self) -> Option<&MisereClaims> {
-        match &self.claims {
-            Claims::Misere(claims) => Some(claims),
-            Claims::Law(_) | Claims::Window(_) | Claims::Excluded(_) | Claims::Compound(_) | Claims::Parametric(_) => {
-                None
-            }
-        }
+        if let Claims::Misere(claims) = &self.claims { Some(claims) } else { None }
     }
 
     /// Returns the excluded periods, if the claims are of this kind.
     #[must_use]
     pub const fn excluded(&self) -> Option<&Excluded> {
-        match &self.claims {
-            Claims::Excluded(claims) => Some(&claims.excluded),
-            Claims::Law(_) | Claims::Window(_) | Claims::Misere(_) | Claims::Compound(_) | Claims::Parametric(_) => {
-                None
-            }
-        }
+        if let Claims::Excluded(claims) = &self.claims { Some(&claims.excluded) } else { None }
     }
 
     /// Returns (preperiod, period, saltus) of the values, if the law has these numbers. [`Certificate::law`] has them by
@@ -272,40 +250,19 @@ impl Certificate {
     }
 }
 
-impl From<LawClaims> for Claims {
-    fn from(claims: LawClaims) -> Self {
-        Self::Law(claims)
-    }
+macro_rules! kinds_of_claims {
+    ($($variant:ident($type:ty))*) => {
+        $(impl From<$type> for Claims {
+            fn from(claims: $type) -> Self {
+                Self::$variant(claims)
+            }
+        })*
+    };
 }
 
-impl From<WindowClaims> for Claims {
-    fn from(claims: WindowClaims) -> Self {
-        Self::Window(claims)
-    }
-}
-
-impl From<ExcludedClaims> for Claims {
-    fn from(claims: ExcludedClaims) -> Self {
-        Self::Excluded(claims)
-    }
-}
-
-impl From<CompoundClaims> for Claims {
-    fn from(claims: CompoundClaims) -> Self {
-        Self::Compound(claims)
-    }
-}
-
-impl From<ParametricClaims> for Claims {
-    fn from(claims: ParametricClaims) -> Self {
-        Self::Parametric(claims)
-    }
-}
-
-impl From<MisereClaims> for Claims {
-    fn from(claims: MisereClaims) -> Self {
-        Self::Misere(claims)
-    }
+kinds_of_claims! {
+    Law(LawClaims) Window(WindowClaims) Excluded(ExcludedClaims)
+    Compound(CompoundClaims) Parametric(ParametricClaims) Misere(MisereClaims)
 }
 
 impl Kind {

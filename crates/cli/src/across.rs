@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
-use super::{BadInput, SUCCESS};
+use super::{BadInput, SUCCESS, output};
 use grundy_compute::{
     Error,
     across::{Moves, Solver, theorem},
@@ -109,13 +109,7 @@ pub(super) fn position(
     let texts = if words.iter().any(|word| word.contains(';')) { words.to_vec() } else { vec![words.join(";")] };
     let read = |text: &String| game.parse_position(text).map_err(|error| BadInput(error.to_string()));
     let solved = Solved::of(game, texts.iter().map(read).collect::<Result<_, _>>()?, progress)?;
-    let mut out = io::stdout().lock();
-    if is_json {
-        writeln!(out, "{}", in_json(game, &solved))?;
-    } else {
-        text(game, &solved, &mut out)?;
-    }
-    out.flush()?;
+    output::say(is_json, || in_json(game, &solved), |out| text(game, &solved, out))?;
     Ok(SUCCESS)
 }
 

@@ -4,12 +4,9 @@ mod by_hand;
 mod report;
 mod timing;
 
-use std::{
-    io::{self, Write},
-    time::Duration,
-};
+use std::time::Duration;
 
-use super::{BadInput, SUCCESS, progress::Bar};
+use super::{BadInput, SUCCESS, output, progress::Bar};
 use grundy_records::peers::{JOBS, Job};
 use timing::Bench;
 
@@ -70,9 +67,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         }
         What::ByHand(args) => by_hand::run(args)?,
     };
-    let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())?;
-    out.flush()?;
+    output::print(|out| out.write_all(text.as_bytes()))?;
     Ok(SUCCESS)
 }
 

@@ -13,7 +13,7 @@ use super::{
     BadInput, FAILURE, SUCCESS, complain,
     game_arg::BoundsArg,
     heaps::{FOLDER, HeapArgs, Watched},
-    progress,
+    output, progress,
     ranks::{NoOthers, Ranks, refuse_strangers, world},
 };
 use grundy_compute::{
@@ -185,29 +185,27 @@ impl BoardArgs {
     }
 
     fn print(&self, board: &Board, found: &Found) -> anyhow::Result<()> {
-        let mut out = io::stdout().lock();
-        if self.json {
-            serde_json::to_writer(&mut out, &as_json(board, found))?;
-            writeln!(out)?;
-            return Ok(());
-        }
-        let Found { opening, digest } = found;
-        writeln!(out, "positions: {}", digest.states())?;
-        writeln!(out, "largest value: {}", digest.largest())?;
-        writeln!(out, "value of the empty board: {}", opening.value)?;
-        let (winning, all) = (opening.winning_moves.len(), board.placements().len());
-        writeln!(out, "first moves that win: {winning} of {all}")?;
-        for &mask in &opening.winning_moves {
-            let cells = cells(board, mask).map(|(row, column)| format!("{row}/{column}"));
-            writeln!(out, "  {}", cells.collect::<Vec<_>>().join(" "))?;
-        }
-        for tier in &digest.tiers {
-            let tiers::TierDigest { filled, classes, states, largest, sha256 } = tier;
-            writeln!(out, "tier {filled:2}: {classes} blocks, {states} positions, largest value {largest}, {sha256}")?;
-        }
-        writeln!(out, "SHA-256 by tiers: {}", digest.sha256)?;
-        Ok(())
+        output::say(self.json, || as_json(board, found), |out| text(board, found, out))
     }
+}
+
+/// Writes the answer in words.
+fn text(board: &Board, found: &Found, out: &mut dyn Write) -> io::Result<()> {
+    let Found { opening, digest } = found;
+    writeln!(out, "positions: {}", digest.states())?;
+    writeln!(out, "largest value: {}", digest.largest())?;
+    writeln!(out, "value of the empty board: {}", opening.value)?;
+    let (winning, all) = (opening.winning_moves.len(), board.placements().len());
+    writeln!(out, "first moves that win: {winning} of {all}")?;
+    for &mask in &opening.winning_moves {
+        let cells = cells(board, mask).map(|(row, column)| format!("{row}/{column}"));
+        writeln!(out, "  {}", cells.collect::<Vec<_>>().join(" "))?;
+    }
+    for tier in &digest.tiers {
+        let tiers::TierDigest { filled, classes, states, largest, sha256 } = tier;
+        writeln!(out, "tier {filled:2}: {classes} blocks, {states} positions, largest value {largest}, {sha256}")?;
+    }
+    writeln!(out, "SHA-256 by tiers: {}", digest.sha256)
 }
 
 /// The ranks, with counters of the bytes that this rank sent to other ranks, and of the exchanges.

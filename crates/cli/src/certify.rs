@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::{
     BadInput, SUCCESS, certify_coq,
+    check_periods::{accepted_not, check_first},
     choice::{Choice, Choices, choice},
     complain,
     finding::{self, Finding},
@@ -12,12 +13,9 @@ use super::{
     output::Output,
     parameters,
 };
-use grundy_check::{Budget, Certificate, CheckError};
+use grundy_check::Certificate;
 use grundy_core::{game::Game, notation::Bounds, progress::Deadline};
 use grundy_law::{Law, Status, parametric::ParametricLaw, search::THOUGHT, theorem::prove_by_window};
-
-/// The budget of the check before a certificate is written (about 20 s); a larger check is skipped.
-const AT_ONCE: Budget = Budget { steps: 20_000_000_000, bytes: 1 << 32 };
 
 /// Options of `certify`.
 #[derive(Debug, clap::Args)]
@@ -59,9 +57,6 @@ pub struct Args {
     output: Output,
 }
 
-/// The note on a certificate whose check is too slow to be done at once.
-const UNCHECKED: &str = "note: not checked yet, because the check is slow: run `grundy verify` on it";
-
 /// The default time limit of the search.
 const BUDGET: Duration = Duration::from_secs(60);
 
@@ -76,20 +71,13 @@ enum ByTheorem {
 
 impl Choice for ByTheorem {
     const WORDS: Choices<Self> = &[
-        (Self::Any, &[], "The theorem that proved the law first"),
+        (Self::Any, "any", "The theorem that proved the law first"),
         (
             Self::Window,
-            &[],
+            "window",
             "The finite window, for codes whose rare heaps end: half the heaps, digests instead of values",
         ),
     ];
-
-    fn word(self) -> &'static str {
-        match self {
-            Self::Any => "any",
-            Self::Window => "window",
-        }
-    }
 }
 
 /// Proves a law, checks the certificate and writes it.
@@ -131,13 +119,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         ByTheorem::Any => certificate(&game, &finding)?,
         ByTheorem::Window => by_window(&game, &finding)?,
     };
-    match grundy_check::check(&certificate, AT_ONCE, &checking, &mut |_| ()) {
-        Ok(()) => (),
-        Err(CheckError::TooLarge(_) | CheckError::Cancelled) => {
-            complain(UNCHECKED);
-        }
-        Err(refusal) => anyhow::bail!("the checker does not accept the proof ({refusal}); please report this"),
-    }
+    check_first(&certificate, &checking, accepted_not)?;
     let text = if args.coq {
         let values: Vec<u32> = if game.is_heaps() { finding.values.iter().collect() } else { Vec::new() };
         certify_coq::text(&certify_coq::instances(&certificate, &values, budget)?)
@@ -168,13 +150,11 @@ fn of_line(args: &Args, line: &OpenLine) -> anyhow::Result<u8> {
         anyhow::bail!("cannot certify {name} because certificates do not cover its law ({law}); use `grundy explain`");
     };
     let checking = Deadline::after(budget + THOUGHT, &());
-    match grundy_check::check(&certificate, AT_ONCE, &checking, &mut |_| ()) {
-        Ok(()) => {}
-        Err(CheckError::TooLarge(_) | CheckError::Cancelled) => complain(UNCHECKED),
-        Err(refusal) => anyhow::bail!(
+    check_first(&certificate, &checking, |refusal| {
+        format!(
             "cannot certify {name}: the checker does not derive its law ({refusal}); use `grundy explain` for the proof"
-        ),
-    }
+        )
+    })?;
     args.output.write_with(|out| out.write_all(certificate.to_string().as_bytes()))?;
     Ok(SUCCESS)
 }

@@ -1,7 +1,6 @@
 //! `check`: answers whether a claim about a game's values is false, proved, or true so far.
 
 use std::{
-    io::{self, Write},
     path::PathBuf,
     time::{Duration, Instant},
 };
@@ -137,14 +136,11 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let until = Deadline::after(compared, &());
     let verdict = claim::check(&claim, &found, &until);
     let verdict = verdict.map_err(|error| BadInput(error.to_string()))?;
-    let mut out = io::stdout().lock();
-    if args.json {
-        writeln!(out, "{}", in_json(&found, text.trim(), &verdict))?;
-    } else {
-        writeln!(out, "{}", printable(&verdict.in_words(&found)))?;
-    }
-    out.flush()?;
-    drop(out);
+    output::say(
+        args.json,
+        || in_json(&found, text.trim(), &verdict),
+        |out| writeln!(out, "{}", printable(&verdict.in_words(&found))),
+    )?;
     if let Some(path) = &args.certificate {
         let certificate = certificate(&found, &claim.to_string(), &verdict)?;
         write_certificate(path, &certificate)?;

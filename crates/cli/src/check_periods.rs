@@ -1,26 +1,27 @@
 //! `check --exclude-period`: excludes periods of the values of heaps, with one witness for each period.
 
-use std::{
-    io::{self, Write},
-    path::Path,
-};
+use std::path::Path;
 
 use serde_json::json;
 
 use super::{
     BadInput, FAILURE, SUCCESS, complain, finding,
     game_arg::{BoundsArg, GameArg},
+    output,
 };
 use grundy_check::{Budget, Certificate, CheckError, Excluded, ExcludedClaims};
 use grundy_core::{
     game::Game,
     notation::Bounds,
+    progress::Progress,
     store,
     values::{Shape, Values},
 };
 
 /// The budget of the check before a certificate is written (about 20 s); a larger check is skipped.
-const AT_ONCE: Budget = Budget { steps: 20_000_000_000, bytes: 1 << 32 };
+pub(super) const AT_ONCE: Budget = Budget { steps: 20_000_000_000, bytes: 1 << 32 };
+/// The note on a certificate that was not checked.
+pub(super) const UNCHECKED: &str = "note: not checked yet, because the check is slow: run `grundy verify` on it";
 /// The number of periods whose witnesses are searched beyond the last pair, without --to.
 const PERIODS: u64 = 4;
 /// The fewest heaps after the preperiod that are searched without --to.
@@ -55,21 +56,17 @@ pub(super) fn run(args: &Wanted<'_>) -> anyhow::Result<u8> {
     let values: Values = args.extent.compute_for(game, &bounds, finding::BESIDE, None)?;
     let list: Vec<u32> = values.iter().collect();
     let found = Excluded::find(&list, periods_to, heaps_to);
-    let mut out = io::stdout().lock();
-    match &found {
-        _ if args.json => writeln!(out, "{}", in_json(game, args, &list, &found))?,
-        Ok(excluded) => {
-            let last = excluded.last();
-            writeln!(out, "proved: {game} has no period to {periods_to} from any heap to {heaps_to}")?;
-            writeln!(out, "witnesses: {periods_to} pairs of heaps with different values, the last heap is {last}")?;
-        }
-        Err(period) => {
-            let kept = format!("g(n + {period}) = g(n) for all n from {heaps_to} on whose values are known");
-            writeln!(out, "not excluded: {kept}, to heap {to}")?;
-        }
-    }
-    out.flush()?;
-    drop(out);
+    let words = match &found {
+        Ok(excluded) => format!(
+            "proved: {game} has no period to {periods_to} from any heap to {heaps_to}\n\
+             witnesses: {periods_to} pairs of heaps with different values, the last heap is {}",
+            excluded.last()
+        ),
+        Err(period) => format!(
+            "not excluded: g(n + {period}) = g(n) for all n from {heaps_to} on whose values are known, to heap {to}"
+        ),
+    };
+    output::say(args.json, || in_json(game, args, &list, &found), |out| writeln!(out, "{words}"))?;
     match (found, args.certificate) {
         (Err(_), _) => Ok(FAILURE),
         (Ok(_), None) => Ok(SUCCESS),
@@ -101,18 +98,34 @@ fn in_json(game: &Game, args: &Wanted<'_>, values: &[u32], found: &Result<Exclud
     })
 }
 
+/// The error if the checker refuses a proof that the program found.
+pub(super) fn accepted_not(refusal: &CheckError) -> String {
+    format!("the checker does not accept the proof ({refusal}); please report this")
+}
+
+/// Checks a certificate before it is written. A slow check is left to the user, with a note.
+///
+/// # Errors
+/// If the checker refuses the certificate; `refused` gives the message.
+pub(super) fn check_first(
+    certificate: &Certificate,
+    progress: &dyn Progress,
+    refused: impl FnOnce(&CheckError) -> String,
+) -> anyhow::Result<()> {
+    match grundy_check::check(certificate, AT_ONCE, progress, &mut |_| ()) {
+        Ok(()) => {}
+        Err(CheckError::TooLarge(_) | CheckError::Cancelled) => complain(UNCHECKED),
+        Err(refusal) => anyhow::bail!(refused(&refusal)),
+    }
+    Ok(())
+}
+
 /// Checks a certificate and writes it.
 ///
 /// # Errors
 /// If the checker does not accept it, or the file cannot be written.
 pub(super) fn write_certificate(path: &Path, certificate: &Certificate) -> anyhow::Result<()> {
-    match grundy_check::check(certificate, AT_ONCE, &(), &mut |_| ()) {
-        Ok(()) => {}
-        Err(CheckError::TooLarge(_) | CheckError::Cancelled) => {
-            complain("note: not checked yet, because the check is slow: run `grundy verify` on it");
-        }
-        Err(refusal) => anyhow::bail!("the checker does not accept the proof ({refusal}); please report this"),
-    }
+    check_first(certificate, &(), accepted_not)?;
     store::write(path, certificate.to_string().as_bytes())?;
     Ok(())
 }

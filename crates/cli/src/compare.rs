@@ -1,16 +1,13 @@
 //! `compare`: tests if two games are equal: up to a bound, everywhere, or up to a shift.
 
-use std::{
-    io::{self, Write},
-    path::Path,
-};
+use std::path::Path;
 
 use super::{
     BadInput,
     comparison::compare,
     finding,
     game_arg::{self, BoundsArg, ParamArgs},
-    misere,
+    misere, output,
     side::{SEARCH, Side, known, law_of},
 };
 use grundy_core::{
@@ -89,13 +86,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         }
     }
     let answer = compare(&a, &b);
-    let mut out = io::stdout().lock();
-    if args.json {
-        writeln!(out, "{}", answer.json(&a, &b))?;
-    } else {
-        writeln!(out, "{}", printable(&answer.words))?;
-    }
-    out.flush()?;
+    output::say(args.json, || answer.json(&a, &b), |out| writeln!(out, "{}", printable(&answer.words)))?;
     Ok(answer.code())
 }
 

@@ -5,7 +5,7 @@ use std::{
     time::Duration,
 };
 
-use super::{BadInput, SUCCESS, choice::whole_number, game_arg::GameArg, progress};
+use super::{BadInput, SUCCESS, choice::whole_number, game_arg::GameArg, output, progress};
 use grundy_core::{game::Game, notation::Bounds, progress::Deadline, values::Shape};
 use grundy_law::{
     self as law, Budget, Search,
@@ -64,13 +64,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let (values, by) = values(&game, args)?;
     let order = if args.tuples { Order::Tuples } else { Order::Multisets };
     let counted = count(&values, args.heaps, order).map_err(|error| BadInput(error.to_string()))?;
-    let mut out = io::stdout().lock();
-    if args.json {
-        writeln!(out, "{}", json(&game, args, &counted, &by))?;
-    } else {
-        text(&game, args, &counted, &by, &mut out)?;
-    }
-    out.flush()?;
+    output::say(args.json, || json(&game, args, &counted, &by), |out| text(&game, args, &counted, &by, out))?;
     Ok(SUCCESS)
 }
 

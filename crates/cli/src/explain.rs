@@ -1,15 +1,12 @@
 //! `explain`: the law of a game and its proof in sentences, and the winning move of a position with its reason.
 
-use std::{
-    io::{self, Write},
-    time::Duration,
-};
+use std::time::Duration;
 
 use super::{
     SUCCESS, card, explore,
     finding::{self, Finding},
     game_arg::{BoundsArg, GameArg, title},
-    parameters,
+    output, parameters,
     position::{
         sum::Components,
         values::{self, Answer},
@@ -77,10 +74,8 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         }
         _ => of_game(args, budget)?,
     };
-    let mut out = io::stdout().lock();
     let text = if args.markdown { markdown(&title, &sections) } else { plain(&title, &sections) };
-    out.write_all(text.as_bytes())?;
-    out.flush()?;
+    output::print(|out| out.write_all(text.as_bytes()))?;
     Ok(SUCCESS)
 }
 

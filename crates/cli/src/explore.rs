@@ -9,7 +9,7 @@ use super::{
     SUCCESS, across,
     finding::{self, Finding},
     game_arg::{BoundsArg, GameArg, title},
-    misere, parameters,
+    misere, output, parameters,
     walks::Walk,
 };
 use grundy_compute::{self as compute, finite_search::AsFar};
@@ -114,22 +114,18 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     };
     // A game that is known to equal the rule has the same options.
     let rule = (finding.game != game).then_some(&game);
-    let mut out = io::stdout().lock();
-    if args.json {
+    let json = || {
         let mut answer = finding.json();
         if let (Some(rule), Some(keys)) = (rule, answer.as_object_mut()) {
             keys.insert("game".to_owned(), rule.to_string().into());
             keys.insert("equal_to".to_owned(), finding.game.to_string().into());
         }
-        serde_json::to_writer(&mut out, &answer)?;
-        writeln!(out)?;
-    } else {
-        text(&finding, rule, &mut out)?;
-        if args.verbose {
-            more(&finding, start.elapsed(), &mut out)?;
-        }
-    }
-    out.flush()?;
+        answer
+    };
+    output::say(args.json, json, |out| {
+        text(&finding, rule, out)?;
+        if args.verbose { more(&finding, start.elapsed(), out) } else { Ok(()) }
+    })?;
     Ok(SUCCESS)
 }
 
@@ -188,13 +184,7 @@ fn more(finding: &Finding, time: Duration, out: &mut dyn Write) -> io::Result<()
         writeln!(out, "distinct     {distinct} values; {zeros} positions have the value 0")?;
     }
     if let Some(sparse) = finding.sparse {
-        let parity = match (sparse.position_parity, sparse.odd_splits) {
-            (false, _) => "",
-            (true, false) => " and the parity of n",
-            (true, true) => " and the parity of n + 1",
-        };
-        let (rares, last) = (sparse.rares, sparse.last_rare);
-        writeln!(out, "sparse       mask {:#x}{parity}: {rares} rare heaps, the last {last}", sparse.mask)?;
+        writeln!(out, "sparse       {}", finding::sparse_in_words(sparse))?;
     }
     writeln!(out, "time         {:.3} s", time.as_secs_f64())
 }

@@ -80,6 +80,17 @@ impl Finding {
     }
 }
 
+/// Returns the mask of the rare heaps, their number and the last one in words.
+pub(super) fn sparse_in_words(sparse: Sparse) -> String {
+    let Sparse { mask, rares, last_rare, .. } = sparse;
+    let parity = match (sparse.position_parity, sparse.odd_splits) {
+        (false, _) => "",
+        (true, false) => " and the parity of n",
+        (true, true) => " and the parity of n + 1",
+    };
+    format!("mask {mask:#x}{parity}: {rares} rare heaps, the last {last_rare}")
+}
+
 impl From<Found> for Finding {
     fn from(Found { game, values, law }: Found) -> Self {
         let sparse = sparse::summary(&game, &values);

@@ -1,13 +1,19 @@
 //! `values` of heaps: methods, time estimates, checkpoints, and resumed runs.
 
 use std::{
-    io::{self, BufWriter, Write},
+    io::Write,
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
 use super::{
-    BadInput, SUCCESS, choice::choice, complain, game_arg::BoundsArg, output, progress::Bar, signals::Listening,
+    BadInput, SUCCESS,
+    choice::choice,
+    complain,
+    game_arg::BoundsArg,
+    output::{self, Output},
+    progress::{self, Bar},
+    signals::Listening,
 };
 use grundy_compute::{
     self as compute,
@@ -259,13 +265,13 @@ fn remedy(error: &CheckpointError) -> Option<String> {
 }
 
 /// Prints the number of heaps, the largest value with its first heap, and the digest.
-fn digest(outcome: &Outcome) -> io::Result<()> {
+fn digest(outcome: &Outcome) -> anyhow::Result<()> {
     let (largest, at) = outcome.digest.largest();
-    let mut out = io::stdout().lock();
-    writeln!(out, "positions: {}", outcome.digest.heaps())?;
-    writeln!(out, "largest value: {largest}, first at {at}")?;
-    writeln!(out, "SHA-256 of the values as little-endian u32: {}", outcome.digest.sha256())?;
-    out.flush()
+    output::print(|out| {
+        writeln!(out, "positions: {}", outcome.digest.heaps())?;
+        writeln!(out, "largest value: {largest}, first at {at}")?;
+        writeln!(out, "SHA-256 of the values as little-endian u32: {}", outcome.digest.sha256())
+    })
 }
 
 /// Writes all values in a form.
@@ -283,13 +289,7 @@ fn write(
     let Outcome { digest, kept, .. } = outcome;
     let mut export =
         |out: &mut dyn Write| kept.read(digest, |values| export::write_heaps(game, heaps, values, format, out));
-    if let Some(path) = path {
-        return output::write_file(path, |out| export(out));
-    }
-    let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    export(&mut out)?;
-    out.flush()?;
-    Ok(())
+    Output { path: path.map(Path::to_owned) }.write_with(|out| export(out))
 }
 
 /// Prints the statistics of the run on the standard error.
@@ -322,18 +322,26 @@ pub(super) struct Watched {
     bar: Option<Bar>,
     /// The signal handler; without checkpoints, a signal ends the process at once, as usual.
     listening: Option<Listening>,
+    end: Option<Instant>,
 }
 
 impl Watched {
     /// Creates a bar that ends at `positions`. `listens` is `true` for work that can be resumed: signals are then
     /// caught.
     pub(super) fn new(positions: u64, listens: bool) -> Self {
-        Self { bar: Some(Bar::new(positions)), listening: listens.then(Listening::begin) }
+        Self { bar: Some(Bar::new(positions)), listening: listens.then(Listening::begin), end: None }
+    }
+
+    /// Listens to signals and ends after the budget, if there is one.
+    pub(super) fn within(positions: u64, budget: Option<Duration>) -> Self {
+        budget.into_iter().for_each(progress::at_most);
+        let end = budget.map(|budget| Instant::now() + budget);
+        Self { end, ..Self::new(positions, true) }
     }
 
     /// Creates a state without a bar, because another process shows the bar.
     pub(super) fn silent() -> Self {
-        Self { bar: None, listening: Some(Listening::begin()) }
+        Self { bar: None, listening: Some(Listening::begin()), end: None }
     }
 
     /// Returns the exit code of the signal that was caught, if any.
@@ -356,6 +364,6 @@ impl Progress for Watched {
     }
 
     fn cancelled(&self) -> bool {
-        self.signal().is_some()
+        self.end.is_some_and(|end| Instant::now() > end) || self.signal().is_some()
     }
 }

@@ -6,7 +6,7 @@ use std::{
     path::Path,
 };
 
-use super::{BadInput, FAILURE, SUCCESS};
+use super::{BadInput, FAILURE, SUCCESS, output};
 use grundy_core::store;
 use grundy_law::identify::{self, Found, Further, LEAST_TERMS, MOST_SHIFT, MOST_TERMS, Match};
 use grundy_plot::export::bfile;
@@ -56,14 +56,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let found = identify::search(first, &terms, if args.all { MOST_OF_ALL } else { MOST }, &())?;
     let compared = terms.len().min(MOST_TERMS) as u64;
     let further = identify::further(first.saturating_add(compared), &found.matches, &());
-    let mut out = io::stdout().lock();
-    if args.json {
-        serde_json::to_writer(&mut out, &json(&found, further))?;
-        writeln!(out)?;
-    } else {
-        text(args, &found, further, terms.len(), &mut out)?;
-    }
-    out.flush()?;
+    output::say(args.json, || json(&found, further), |out| text(args, &found, further, terms.len(), out))?;
     Ok(if found.matches.is_empty() { FAILURE } else { SUCCESS })
 }
 

@@ -1,10 +1,8 @@
 //! `judges`: lists the size limits and the languages of public judges.
 
-use std::io::{self, Write};
+use comfy_table::CellAlignment;
 
-use comfy_table::{CellAlignment, Table, presets};
-
-use super::SUCCESS;
+use super::{SUCCESS, output};
 use grundy_emit::judges::JUDGES;
 
 /// No options.
@@ -16,9 +14,7 @@ pub struct Args {}
 /// # Errors
 /// If standard output cannot be written.
 pub fn run(_: &Args) -> anyhow::Result<u8> {
-    let mut table = Table::new();
-    table.load_preset(presets::NOTHING);
-    table.set_header(["judge", "longest source", "", "limit is", "Rust", "languages", "note"]);
+    let mut table = output::table(["judge", "longest source", "", "limit is", "Rust", "languages", "note"]);
     for judge in &JUDGES {
         let (most, unit) = match judge.limit {
             Some(limit) => (limit.most.to_string(), limit.unit.to_string()),
@@ -31,10 +27,6 @@ pub fn run(_: &Args) -> anyhow::Result<u8> {
     if let Some(column) = table.column_mut(1) {
         column.set_cell_alignment(CellAlignment::Right);
     }
-    let mut out = io::stdout().lock();
-    for line in table.lines() {
-        writeln!(out, "{}", line.trim_end())?;
-    }
-    out.flush()?;
+    output::print(|out| out.write_all(output::lines(&table).as_bytes()))?;
     Ok(SUCCESS)
 }

@@ -1,13 +1,8 @@
 //! `list`: the tables of the catalogue, or the games that have a name.
 
-use std::{
-    io::{self, Write},
-    path::PathBuf,
-};
+use std::path::PathBuf;
 
-use comfy_table::{Table, presets};
-
-use super::SUCCESS;
+use super::{SUCCESS, output};
 use grundy_core::notation::{Bounds, names::NAMES};
 use grundy_tables::{Folder, catalog::Content};
 
@@ -35,9 +30,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         return games();
     }
     let folder = Folder::open(&args.tables)?;
-    let mut table = Table::new();
-    table.load_preset(presets::NOTHING);
-    table.set_header(["table", "to", "width", "game"]);
+    let mut table = output::table(["table", "to", "width", "game"]);
     for entry in &folder.catalog {
         let to = match entry.content {
             Content::Law => "all coordinates, by the law".to_owned(),
@@ -46,20 +39,16 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         };
         table.add_row([entry.name.clone(), to, entry.width.to_string(), entry.game.to_string()]);
     }
-    let mut out = io::stdout().lock();
-    writeln!(out, "{table}")?;
-    out.flush()?;
+    output::print(|out| writeln!(out, "{table}"))?;
     Ok(SUCCESS)
 }
 
 /// Prints every game that has a name, with its other names, its line of notation and its rules.
 fn games() -> anyhow::Result<u8> {
-    let mut out = io::stdout().lock();
-    for named in NAMES {
-        writeln!(out, "{}", named.names.join(" = "))?;
-        writeln!(out, "    {}", named.line)?;
-        writeln!(out, "    {}", named.rules)?;
-    }
-    out.flush()?;
+    output::print(|out| {
+        NAMES
+            .iter()
+            .try_for_each(|named| writeln!(out, "{}\n    {}\n    {}", named.names.join(" = "), named.line, named.rules))
+    })?;
     Ok(SUCCESS)
 }

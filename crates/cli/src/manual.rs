@@ -8,7 +8,7 @@ use std::{
 
 use anyhow::Context;
 
-use super::SUCCESS;
+use super::{SUCCESS, output};
 use grundy_core::store;
 
 /// Options of `completions`.
@@ -27,9 +27,7 @@ pub struct CompletionsArgs {
 pub fn completions(args: &CompletionsArgs, command: &mut clap::Command) -> anyhow::Result<u8> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, command, "grundy", &mut script);
-    let mut out = io::stdout().lock();
-    out.write_all(&script)?;
-    out.flush()?;
+    output::print(|out| out.write_all(&script))?;
     Ok(SUCCESS)
 }
 
@@ -45,9 +43,7 @@ pub const NOTATION: &str = include_str!("../docs/notation.md");
 /// # Errors
 /// If the output cannot be written.
 pub fn notation(_: &NotationArgs) -> anyhow::Result<u8> {
-    let mut out = io::stdout().lock();
-    out.write_all(NOTATION.as_bytes())?;
-    out.flush()?;
+    output::print(|out| out.write_all(NOTATION.as_bytes()))?;
     Ok(SUCCESS)
 }
 
@@ -59,9 +55,7 @@ pub const PROGRAMS: &str = include_str!("../docs/programs.md");
 /// # Errors
 /// If the output cannot be written.
 pub fn programs(_: &NotationArgs) -> anyhow::Result<u8> {
-    let mut out = io::stdout().lock();
-    out.write_all(PROGRAMS.as_bytes())?;
-    out.flush()?;
+    output::print(|out| out.write_all(PROGRAMS.as_bytes()))?;
     Ok(SUCCESS)
 }
 

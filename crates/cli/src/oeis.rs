@@ -3,12 +3,18 @@
 use std::{
     collections::BTreeMap,
     fmt::Write as _,
-    io::{self, Write},
     path::PathBuf,
     time::{Duration, Instant},
 };
 
-use super::{BadInput, SUCCESS, choice::whole_number, complain, finding::Finding, output::write_file, progress::Bar};
+use super::{
+    BadInput, SUCCESS,
+    choice::whole_number,
+    complain,
+    finding::{Finding, sparse_in_words},
+    output::{self, write_file},
+    progress::Bar,
+};
 use grundy_compute::compute;
 use grundy_core::{
     game::Game,
@@ -83,12 +89,10 @@ pub struct Args {
 /// If no known sequence has the number, or a file cannot be read or written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let Some(word) = &args.sequence else {
-        let mut out = io::stdout().lock();
         let openings = Openings::known().filter_map(|known| Some((known.number?, known.line)));
         let mut all: Vec<_> = oeis_sequences().map(|known| (known.number, known.line)).chain(openings).collect();
         all.sort_unstable();
-        all.iter().try_for_each(|(number, line)| writeln!(out, "{number}  {line}"))?;
-        out.flush()?;
+        output::print(|out| all.iter().try_for_each(|(number, line)| writeln!(out, "{number}  {line}")))?;
         return Ok(SUCCESS);
     };
     if !args.folder.is_dir() {
@@ -223,13 +227,7 @@ fn facts(Sequence { number, line, .. }: Sequence, finding: &Finding, to: u64) ->
         facts.fact("largest", &format!("a({}) = {}", largest.index, largest.value));
     }
     if let Some(sparse) = sparse {
-        let (mask, rares, last) = (sparse.mask, sparse.rares, sparse.last_rare);
-        let parity = match (sparse.position_parity, sparse.odd_splits) {
-            (false, _) => "",
-            (true, false) => " and the parity of n",
-            (true, true) => " and the parity of n + 1",
-        };
-        facts.fact("sparse", &format!("mask {mask:#x}{parity}: {rares} rare heaps, the last {last}"));
+        facts.fact("sparse", &sparse_in_words(*sparse));
     }
     facts.digest(values, 0, to);
     facts

@@ -7,6 +7,7 @@ use std::{
 };
 
 use anyhow::bail;
+use comfy_table::{Table, presets};
 
 use grundy_core::{
     diagnostic::printable,
@@ -61,6 +62,41 @@ impl Output {
     }
 }
 
+/// Writes an answer to standard output.
+///
+/// # Errors
+/// If it cannot be written.
+pub(super) fn print(answer: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    answer(&mut out)?;
+    out.flush()?;
+    Ok(())
+}
+
+/// Writes an answer to standard output: in JSON on one line, or in words.
+///
+/// # Errors
+/// If it cannot be written.
+pub(super) fn say(
+    is_json: bool,
+    json: impl FnOnce() -> serde_json::Value,
+    words: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> anyhow::Result<()> {
+    print(|out| if is_json { writeln!(out, "{}", json()) } else { words(out) })
+}
+
+/// Returns an empty table without lines.
+pub(super) fn table<const N: usize>(header: [&str; N]) -> Table {
+    let mut table = Table::new();
+    table.load_preset(presets::NOTHING).set_header(header);
+    table
+}
+
+/// Returns the lines of a table without blanks at their ends.
+pub(super) fn lines(table: &Table) -> String {
+    table.lines().flat_map(|line| [line.trim_end().to_owned(), "\n".into()]).collect()
+}
+
 /// Writes a file in pieces, and reports it.
 ///
 /// # Errors
@@ -84,10 +120,7 @@ fn said(path: &Path, state: State) -> anyhow::Result<()> {
         State::Fresh => "unchanged",
         State::Stale | State::Missing => "written",
     };
-    let mut out = io::stdout().lock();
-    writeln!(out, "{}: {done}, {bytes} bytes", printable(&path.display().to_string()))?;
-    out.flush()?;
-    Ok(())
+    print(|out| writeln!(out, "{}: {done}, {bytes} bytes", printable(&path.display().to_string())))
 }
 
 /// Checks that a file with this name can be written. Devices and pipes are not opened for the check.

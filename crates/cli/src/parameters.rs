@@ -12,6 +12,7 @@ use super::{
     BadInput, FAILURE, SUCCESS,
     check_periods::write_certificate,
     game_arg::{BoundsArg, OpenLine},
+    output,
 };
 use grundy_core::{claim::Claimed, diagnostic::printable, notation::Bounds, progress::Deadline};
 use grundy_law::parametric::{self, Difference, Error, ParametricLaw, Sample, Sweep, Verdict};
@@ -50,21 +51,17 @@ pub(super) fn find(
 /// If the game cannot be swept, or the output cannot be written.
 pub(super) fn explore(line: &OpenLine, extent: &BoundsArg, json: bool, budget: Duration) -> anyhow::Result<u8> {
     let (sweep, law) = find(line, extent, budget)?;
-    let mut out = io::stdout().lock();
-    if json {
-        let answer = json!({
+    let answer = || {
+        json!({
             "game": line.text(),
             "parameters": sweep.names,
             "range": sweep.range(),
             "to": sweep.to,
             "samples": sweep.samples.len(),
             "law": law.as_ref().map(ParametricLaw::to_json),
-        });
-        writeln!(out, "{answer}")?;
-    } else {
-        text(line, &sweep, law.as_ref(), &mut out)?;
-    }
-    out.flush()?;
+        })
+    };
+    output::say(json, answer, |out| text(line, &sweep, law.as_ref(), out))?;
     Ok(SUCCESS)
 }
 
@@ -131,16 +128,12 @@ pub(super) fn check(line: &OpenLine, asked: &Asked<'_>, extent: &BoundsArg, budg
         Verdict::TrueSoFar => parametric::prove(&line.open, asked.claim, &sweep, &Deadline::after(budget, &())),
         Verdict::Proved(_) | Verdict::False(_) => None,
     };
-    let mut out = io::stdout().lock();
-    match &proof {
-        _ if asked.json => {
-            writeln!(out, "{}", in_json(line, asked.claim, &sweep, law.as_ref(), (&verdict, proof.is_some())))?;
-        }
-        Some((_, facts)) => writeln!(out, "proved for all parameters and heaps: {}", printable(facts))?,
-        None => writeln!(out, "{}", printable(&in_words(&sweep, law.as_ref(), &verdict)))?,
-    }
-    out.flush()?;
-    drop(out);
+    let answer = || in_json(line, asked.claim, &sweep, law.as_ref(), (&verdict, proof.is_some()));
+    let words = match &proof {
+        Some((_, facts)) => format!("proved for all parameters and heaps: {facts}"),
+        None => in_words(&sweep, law.as_ref(), &verdict),
+    };
+    output::say(asked.json, answer, |out| writeln!(out, "{}", printable(&words)))?;
     if let Some(path) = asked.certificate {
         // A claim without a proof of its own is proved if it is the formula of the law.
         let law = law.as_ref().filter(|_| matches!(verdict, Verdict::Proved(_)));

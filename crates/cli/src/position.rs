@@ -14,7 +14,7 @@ use serde_json::json;
 use super::{
     SUCCESS, across,
     game_arg::{GameArg, title},
-    progress,
+    output, progress,
     walks::Walk,
 };
 use grundy_core::{family::Position, progress::Deadline};
@@ -76,13 +76,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let sum = Components::read(&game, &args.components)?;
     progress::at_most(budget);
     let answer = if args.misere { misere::answer(&sum, budget)? } else { values::answer(&sum, budget)? };
-    let mut out = io::stdout().lock();
-    if args.json {
-        writeln!(out, "{}", in_json(args, &sum, &answer))?;
-    } else {
-        text(args, &sum, &answer, &mut out)?;
-    }
-    out.flush()?;
+    output::say(args.json, || in_json(args, &sum, &answer), |out| text(args, &sum, &answer, out))?;
     Ok(SUCCESS)
 }
 

@@ -1,6 +1,10 @@
 //! The certificate of `prove`, which is checked before it is written.
 
-use super::{complain, progress::Bar};
+use super::{
+    check_periods::{AT_ONCE, UNCHECKED, accepted_not},
+    complain,
+    progress::Bar,
+};
 use grundy_check::{
     Budget, Certificate, CheckError,
     check::window::{Random, spot},
@@ -13,8 +17,6 @@ use grundy_law::{
 };
 use grundy_records::window::Outcome;
 
-/// The budget of a whole check before a certificate is written (about 20 s).
-const AT_ONCE: Budget = Budget { steps: 20_000_000_000, bytes: 1 << 32 };
 /// The number of stretches to check if the whole check exceeds the budget.
 const SPOTS: usize = 4;
 /// The most values kept to certify a law of the ordinary method: 4 bytes each.
@@ -45,7 +47,7 @@ pub fn check(certificate: &Certificate, progress: &dyn Progress) -> anyhow::Resu
             spot(certificate, (SPOTS, Random::new(1)), Budget::UNLIMITED, progress, &mut |_| ())
         }
         Err(CheckError::TooLarge(_)) => {
-            complain("note: not checked yet, because the check is slow: run `grundy verify` on it");
+            complain(UNCHECKED);
             Ok(())
         }
         checked => checked,
@@ -53,7 +55,7 @@ pub fn check(certificate: &Certificate, progress: &dyn Progress) -> anyhow::Resu
     match checked {
         Ok(()) => Ok(true),
         Err(CheckError::Cancelled) => Ok(false),
-        Err(refusal) => Err(anyhow::anyhow!("the checker does not accept the proof ({refusal}); please report this")),
+        Err(refusal) => Err(anyhow::anyhow!(accepted_not(&refusal))),
     }
 }
 

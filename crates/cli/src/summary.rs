@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use super::{
     SUCCESS,
     game_arg::{BoundsArg, by_law},
+    output,
 };
 use grundy_compute::{self as compute, board::tiers, estimate, summary};
 use grundy_core::{
@@ -56,10 +57,8 @@ fn board_digest(game: &Game, board: &Board, bounds: &Bounds, extent: &BoundsArg)
     // Values are at most the number of cells.
     let by_tiers = tiers::of_table(board, |mask| u8::try_from(value(mask)).unwrap_or(u8::MAX));
     let found = Digest::of(&values.cells);
-    let mut out = io::stdout().lock();
-    head(game, bounds, found.positions, found.largest, &mut out)?;
-    writeln!(out, "SHA-256 of the values as little-endian u32: {}", found.sha256)?;
-    writeln!(out, "SHA-256 by tiers: {}", by_tiers.sha256)?;
+    print_digest(game, bounds, &found)?;
+    output::print(|out| writeln!(out, "SHA-256 by tiers: {}", by_tiers.sha256))?;
     Ok(SUCCESS)
 }
 

@@ -1,13 +1,9 @@
 //! `verify`: checks a certificate, with no code of the programs that made it.
 
-use std::{
-    io::{self, Write},
-    path::PathBuf,
-    time::Duration,
-};
+use std::{path::PathBuf, time::Duration};
 
 use super::{
-    BadInput, FAILURE, SUCCESS,
+    BadInput, FAILURE, SUCCESS, output,
     progress::Bar,
     verdict::{Facts, Verdict},
     verify_coq,
@@ -112,23 +108,12 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         let help = if verdict.proof == "misere-quotient" { "" } else { "; pass --force to check anyway" };
         return Err(BadInput(format!("{why}{help}")).into());
     }
-    let mut out = io::stdout().lock();
     if args.json {
-        let object = serde_json::json!({
-            "verified": verdict.checked.is_ok() && !verdict.spot,
-            "game": verdict.game,
-            "proof": verdict.proof,
-            "spot": verdict.spot,
-            "checked": facts,
-            "refusal": verdict.checked.as_ref().err().map(ToString::to_string),
-        });
-        writeln!(out, "{object}")?;
-        out.flush()?;
-        return Ok(if verdict.checked.is_ok() { SUCCESS } else { FAILURE });
+        let refusal = verdict.checked.err().map(|refusal| refusal.to_string());
+        return told(Some(&verdict.game), &verdict.proof, verdict.spot, &facts, refusal.as_deref());
     }
     verdict.checked?;
-    writeln!(out, "{}", verdict.verified)?;
-    out.flush()?;
+    output::print(|out| writeln!(out, "{}", verdict.verified))?;
     Ok(SUCCESS)
 }
 
@@ -151,28 +136,32 @@ fn by_coq(text: &str, args: &Args) -> anyhow::Result<u8> {
     let wanted = verify_coq::Wanted { theory: args.theory.as_deref(), budget };
     let verify_coq::Checked { theorems, refusal } = verify_coq::run(text, &wanted, &mut facts)?;
     let facts = facts.written()?;
-    let mut out = io::stdout().lock();
     if args.json {
-        let game = if let [theorem] = theorems.as_slice() { Some(&theorem.game) } else { None };
-        let object = serde_json::json!({
-            "verified": refusal.is_none(),
-            "game": game,
-            "proof": "coq",
-            "spot": false,
-            "checked": facts,
-            "refusal": refusal,
-        });
-        writeln!(out, "{object}")?;
-        out.flush()?;
-        return Ok(if refusal.is_none() { SUCCESS } else { FAILURE });
+        let game = if let [theorem] = theorems.as_slice() { Some(theorem.game.as_str()) } else { None };
+        return told(game, "coq", false, &facts, refusal.as_deref());
     }
     if let Some(refusal) = refusal {
         anyhow::bail!("{}: {refusal}", args.file.display());
     }
-    for theorem in &theorems {
+    let line = |theorem: &grundy_coq::Theorem| {
         let play = if theorem.misere { " in misère play" } else { "" };
-        writeln!(out, "verified: {}{play}, {} by Coq's kernel", theorem.game, theorem.claim)?;
-    }
-    out.flush()?;
+        format!("verified: {}{play}, {} by Coq's kernel\n", theorem.game, theorem.claim)
+    };
+    output::print(|out| out.write_all(theorems.iter().map(line).collect::<String>().as_bytes()))?;
     Ok(SUCCESS)
+}
+
+/// Prints the answer in JSON, and returns the exit code.
+fn told(game: Option<&str>, proof: &str, spot: bool, checked: &[String], refusal: Option<&str>) -> anyhow::Result<u8> {
+    let code = if refusal.is_none() { SUCCESS } else { FAILURE };
+    let object = serde_json::json!({
+        "verified": refusal.is_none() && !spot,
+        "game": game,
+        "proof": proof,
+        "spot": spot,
+        "checked": checked,
+        "refusal": refusal,
+    });
+    output::print(|out| writeln!(out, "{object}"))?;
+    Ok(code)
 }

@@ -1,13 +1,14 @@
 //! Walks of a token on a graph, in `explore`, `values` and `position`: graphs with cycles, and geography.
 
-use std::{
-    io::{self, Write},
-    time::Duration,
-};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::{BadInput, SUCCESS, game_arg::over, output::Output};
+use super::{
+    BadInput, SUCCESS,
+    game_arg::over,
+    output::{self, Output},
+};
 use grundy_compute::{
     Error,
     finite_search::{
@@ -72,6 +73,10 @@ impl<'g> Walk<'g> {
         game.finite()?.walk().map(|graph| Self { game, graph, misere, budget })
     }
 
+    fn play(&self) -> &'static str {
+        if self.misere { "misere" } else { "normal" }
+    }
+
     fn is_geography(&self) -> bool {
         self.graph.play == GraphPlay::Geography
     }
@@ -134,38 +139,34 @@ impl<'g> Walk<'g> {
     /// If the budget ends, or the output cannot be written.
     pub(super) fn explore(&self, json: bool) -> anyhow::Result<u8> {
         let vertices = self.vertices()?;
-        let mut out = io::stdout().lock();
         let named = || self.graph.vertices.iter().zip(&vertices);
-        if json {
+        let answer = || {
             let vertex = |(name, (outcome, value)): (&String, &(Outcome, Option<String>))| json!({ "vertex": name, "outcome": letter(*outcome), "value": value });
-            let play = if self.misere { "misere" } else { "normal" };
             let all: Vec<Value> = named().map(vertex).collect();
-            writeln!(
-                out,
-                "{}",
-                json!({ "game": self.game.to_string(), "play": play, "vertices": all, "by": self.by() })
-            )?;
-            out.flush()?;
-            return Ok(SUCCESS);
-        }
-        writeln!(out, "game         {}", self.title())?;
-        let more = if vertices.len() > SHOWN { ", …" } else { "" };
-        let values: Vec<String> =
-            named().filter_map(|(name, (_, value))| Some(format!("{name}: {}", value.as_ref()?))).take(SHOWN).collect();
-        if !values.is_empty() {
-            writeln!(out, "values       {}{more}", values.join(", "))?;
-        }
-        for (label, wanted) in [("P-positions", Outcome::P), ("N-positions", Outcome::N), ("draws", Outcome::Draw)] {
-            let names: Vec<&str> =
-                named().filter(|(_, (outcome, _))| *outcome == wanted).map(|(name, _)| name.as_str()).collect();
-            if !names.is_empty() {
-                let more = if names.len() > SHOWN { ", …" } else { "" };
-                let shown = names[..names.len().min(SHOWN)].join(", ");
-                writeln!(out, "{label:<12} {} of {} vertices: {shown}{more}", names.len(), vertices.len())?;
+            json!({ "game": self.game.to_string(), "play": self.play(), "vertices": all, "by": self.by() })
+        };
+        output::say(json, answer, |out| {
+            writeln!(out, "game         {}", self.title())?;
+            let more = if vertices.len() > SHOWN { ", …" } else { "" };
+            let values: Vec<String> = named()
+                .filter_map(|(name, (_, value))| Some(format!("{name}: {}", value.as_ref()?)))
+                .take(SHOWN)
+                .collect();
+            if !values.is_empty() {
+                writeln!(out, "values       {}{more}", values.join(", "))?;
             }
-        }
-        writeln!(out, "by           {}", self.by())?;
-        out.flush()?;
+            for (label, wanted) in [("P-positions", Outcome::P), ("N-positions", Outcome::N), ("draws", Outcome::Draw)]
+            {
+                let names: Vec<&str> =
+                    named().filter(|(_, (outcome, _))| *outcome == wanted).map(|(name, _)| name.as_str()).collect();
+                if !names.is_empty() {
+                    let more = if names.len() > SHOWN { ", …" } else { "" };
+                    let shown = names[..names.len().min(SHOWN)].join(", ");
+                    writeln!(out, "{label:<12} {} of {} vertices: {shown}{more}", names.len(), vertices.len())?;
+                }
+            }
+            writeln!(out, "by           {}", self.by())
+        })?;
         Ok(SUCCESS)
     }
 
@@ -206,43 +207,36 @@ impl<'g> Walk<'g> {
         let name = |vertex: usize| self.graph.vertices[vertex].as_str();
         let names: Vec<&str> = places.iter().copied().map(name).collect();
         let position = names.join(if self.is_geography() { "-" } else { " + " });
-        let mut out = io::stdout().lock();
-        if json {
+        let in_json = || {
             let moves = answer.moves.iter();
             let moves: Vec<Value> = moves
                 .map(|&(token, from, to)| json!({ "component": token, "from": name(from), "to": name(to) }))
                 .collect();
-            writeln!(
-                out,
-                "{}",
-                json!({
-                    "game": self.game.to_string(), "position": position,
-                    "play": if self.misere { "misere" } else { "normal" },
-                    "outcome": letter(answer.outcome), "value": null, "genus": null, "values": answer.values,
-                    "winning_moves": moves, "all_moves": true, "by": [self.by()],
-                })
-            )?;
-            out.flush()?;
-            return Ok(SUCCESS);
-        }
-        writeln!(out, "game         {}", self.title())?;
-        let outcome = match answer.outcome {
-            Outcome::P => "the player to move loses (P-position)",
-            Outcome::N => "the player to move wins (N-position)",
-            Outcome::Draw => "neither player can win (draw)",
+            json!({
+                "game": self.game.to_string(), "position": position, "play": self.play(),
+                "outcome": letter(answer.outcome), "value": null, "genus": null, "values": answer.values,
+                "winning_moves": moves, "all_moves": true, "by": [self.by()],
+            })
         };
-        writeln!(out, "position     {position}: {outcome}")?;
-        if !answer.values.is_empty() {
-            writeln!(out, "values       {}", answer.values.join(" xor "))?;
-        }
-        if answer.moves.is_empty() {
-            writeln!(out, "moves        none wins")?;
-        }
-        for (at, &(_, from, to)) in answer.moves.iter().take(SHOWN).enumerate() {
-            writeln!(out, "{:<12} {} -> {}", if at == 0 { "moves" } else { "" }, name(from), name(to))?;
-        }
-        writeln!(out, "by           {}", self.by())?;
-        out.flush()?;
+        output::say(json, in_json, |out| {
+            writeln!(out, "game         {}", self.title())?;
+            let outcome = match answer.outcome {
+                Outcome::P => "the player to move loses (P-position)",
+                Outcome::N => "the player to move wins (N-position)",
+                Outcome::Draw => "neither player can win (draw)",
+            };
+            writeln!(out, "position     {position}: {outcome}")?;
+            if !answer.values.is_empty() {
+                writeln!(out, "values       {}", answer.values.join(" xor "))?;
+            }
+            if answer.moves.is_empty() {
+                writeln!(out, "moves        none wins")?;
+            }
+            for (at, &(_, from, to)) in answer.moves.iter().take(SHOWN).enumerate() {
+                writeln!(out, "{:<12} {} -> {}", if at == 0 { "moves" } else { "" }, name(from), name(to))?;
+            }
+            writeln!(out, "by           {}", self.by())
+        })?;
         Ok(SUCCESS)
     }
 

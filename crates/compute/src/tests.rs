@@ -36,7 +36,7 @@ fn named_games_have_their_published_values() {
 
 #[test]
 fn slow_search_agrees() {
-    for named in NAMES {
+    for named in NAMES.iter() {
         let game: Game = named.line.parse().unwrap();
         let Some(rule) = game.rule().filter(|_| named.names[0] != "Moebius") else { continue };
         let fast = compute(&game, &Bounds::Heap(40), None, &()).unwrap();

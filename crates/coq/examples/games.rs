@@ -337,13 +337,52 @@ fn sums() -> Vec<String> {
     .into()
 }
 
-#[allow(clippy::too_many_lines, reason = "one list")]
+/// The name and the subject of a file, the largest number of heaps, the limits for one law and for all, and the kind.
+/// Where there are two numbers, the second is for `--weekly`, which has no limit for all laws together.
+type Limits = (&'static str, &'static str, [u64; 2], [f64; 2], f64, Kind);
+
+/// The files, in the order of their games in [`plans`].
+const PLANS: [Limits; 13] = [
+    ("octal", "Codes of at most three octal digits.", [20_000; 2], [4.0, 600.0], 40.0, Kind::Values),
+    ("octal_split", "Codes of at most three octal digits after 4.", [20_000; 2], [4.0, 600.0], 20.0, Kind::Values),
+    (
+        "octal_four",
+        "Codes of four octal digits, those with the shortest laws.",
+        [600, 20_000],
+        [0.006, 10.0],
+        8.0,
+        Kind::Values,
+    ),
+    ("hexadecimal", "Codes of hexadecimal digits: up to three parts.", [300; 2], [0.5, 60.0], 12.0, Kind::Values),
+    ("demands", "Codes with `!`, `=` and repeated digits.", [600; 2], [0.5, 60.0], 12.0, Kind::Values),
+    ("subtraction", "Subtraction sets of two and three numbers.", [2000; 2], [0.05, 60.0], 12.0, Kind::Values),
+    ("removal", "All-but games, sets that repeat, powers, ranges.", [2000; 2], [0.5, 60.0], 12.0, Kind::Values),
+    ("strips", "Strips.", [0; 2], [4.0, 60.0], 12.0, Kind::Values),
+    (
+        "lattice",
+        "Wythoff's game, Nim with leaps, planar laws, states layer by layer.",
+        [0; 2],
+        [2.0, 60.0],
+        12.0,
+        Kind::Values,
+    ),
+    (
+        "automata",
+        "Laws by automata: codes whose values grow, infinite codes, strips that grow.",
+        [300; 2],
+        [2.0, 60.0],
+        15.0,
+        Kind::Automata,
+    ),
+    ("rings", "Rings of codes and strips, after their rows.", [2000; 2], [0.5, 60.0], 8.0, Kind::Parts),
+    ("sums", "Nim-sums of two, three and four coordinates.", [600; 2], [0.5, 60.0], 4.0, Kind::Parts),
+    ("misere", "Misère quotients.", [0; 2], [0.4, 60.0], 15.0, Kind::Misere),
+];
+
 fn plans(weekly: bool) -> Vec<Plan> {
-    let more = |usual: f64, longer: f64| if weekly { longer } else { usual };
     let codes = |prefix: &str, letters: &[&str], lengths: std::ops::RangeInclusive<usize>| -> Vec<String> {
         lengths.flat_map(|length| words(letters, length)).map(|word| format!("{prefix}.{word}")).collect()
     };
-    let plan = |name, about, games, most, each, all| Plan { name, about, games, most, each, all, kind: Kind::Values };
     let sets = |most: u32| -> Vec<String> {
         let pairs = (2..=most).flat_map(|b| (1..b).map(move |a| format!("Subtraction({{{a},{b}}})")));
         let triples = (3..=most)
@@ -381,105 +420,27 @@ fn plans(weekly: bool) -> Vec<Plan> {
     ];
     let mut misere = codes("0", &OCTAL, 1..=if weekly { 3 } else { 2 });
     misere.extend(sets(10));
-    vec![
-        plan(
-            "octal",
-            "Codes of at most three octal digits.",
-            codes("0", &OCTAL, 1..=3),
-            20_000,
-            more(4.0, 600.0),
-            more(40.0, 1e9),
-        ),
-        plan(
-            "octal_split",
-            "Codes of at most three octal digits after 4.",
-            codes("4", &OCTAL, 1..=3),
-            20_000,
-            more(4.0, 600.0),
-            more(20.0, 1e9),
-        ),
-        Plan {
-            name: "octal_four",
-            about: "Codes of four octal digits, those with the shortest laws.",
-            games: words(&OCTAL, 4).into_iter().map(|word| format!("0.{word}")).collect(),
-            most: if weekly { 20_000 } else { 600 },
-            each: more(0.006, 10.0),
-            all: more(8.0, 1e9),
-            kind: Kind::Values,
-        },
-        Plan {
-            name: "hexadecimal",
-            about: "Codes of hexadecimal digits: up to three parts.",
-            games: codes("0", &HEXADECIMAL, 1..=2)
-                .into_iter()
-                .filter(|line| line.contains(['8', '9', 'A', 'B', 'C', 'D', 'E', 'F']))
-                .collect(),
-            most: 300,
-            each: more(0.5, 60.0),
-            all: more(12.0, 1e9),
-            kind: Kind::Values,
-        },
-        plan("demands", "Codes with `!`, `=` and repeated digits.", demands, 600, more(0.5, 60.0), more(12.0, 1e9)),
-        plan(
-            "subtraction",
-            "Subtraction sets of two and three numbers.",
-            sets(if weekly { 60 } else { 18 }),
-            2000,
-            more(0.05, 60.0),
-            more(12.0, 1e9),
-        ),
-        plan(
-            "removal",
-            "All-but games, sets that repeat, powers, ranges.",
-            repeating,
-            2000,
-            more(0.5, 60.0),
-            more(12.0, 1e9),
-        ),
-        plan("strips", "Strips.", strips.map(String::from).into(), 0, more(4.0, 60.0), more(12.0, 1e9)),
-        plan(
-            "lattice",
-            "Wythoff's game, Nim with leaps, planar laws, states layer by layer.",
-            lattice(),
-            0,
-            more(2.0, 60.0),
-            more(12.0, 1e9),
-        ),
-        Plan {
-            name: "automata",
-            about: "Laws by automata: codes whose values grow, infinite codes, strips that grow.",
-            games: automata(),
-            most: 300,
-            each: more(2.0, 60.0),
-            all: more(15.0, 1e9),
-            kind: Kind::Automata,
-        },
-        Plan {
-            name: "rings",
-            about: "Rings of codes and strips, after their rows.",
-            games: rings(&codes("0", &OCTAL, 1..=2)),
-            most: 2000,
-            each: more(0.5, 60.0),
-            all: more(8.0, 1e9),
-            kind: Kind::Parts,
-        },
-        Plan {
-            name: "sums",
-            about: "Nim-sums of two, three and four coordinates.",
-            games: sums(),
-            most: 600,
-            each: more(0.5, 60.0),
-            all: more(4.0, 1e9),
-            kind: Kind::Parts,
-        },
-        Plan {
-            name: "misere",
-            about: "Misère quotients.",
-            games: misere,
-            most: 0,
-            each: more(0.4, 60.0),
-            all: more(15.0, 1e9),
-            kind: Kind::Misere,
-        },
-    ]
+    let hexadecimal = codes("0", &HEXADECIMAL, 1..=2);
+    let more_parts = |line: &String| line.contains(['8', '9', 'A', 'B', 'C', 'D', 'E', 'F']);
+    let games = [
+        codes("0", &OCTAL, 1..=3),
+        codes("4", &OCTAL, 1..=3),
+        codes("0", &OCTAL, 4..=4),
+        hexadecimal.into_iter().filter(more_parts).collect(),
+        demands,
+        sets(if weekly { 60 } else { 18 }),
+        repeating,
+        strips.map(String::from).into(),
+        lattice(),
+        automata(),
+        rings(&codes("0", &OCTAL, 1..=2)),
+        sums(),
+        misere,
+    ];
+    let place = usize::from(weekly);
+    let plan = |((name, about, most, each, all, kind), games): (Limits, Vec<String>)| {
+        let all = if weekly { 1e9 } else { all };
+        Plan { name, about, games, most: most[place], each: each[place], all, kind }
+    };
+    PLANS.into_iter().zip(games).map(plan).collect()
 }

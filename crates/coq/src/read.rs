@@ -41,95 +41,25 @@ pub struct Foreign {
     pub why: String,
 }
 
-/// Words of terms in the theory. A file cannot define one of them, because its own names begin with `law_` or
-/// `misere_law_`.
-const WORDS: &[&str] = &[
-    // Tables.
-    "as_bits",
-    "as_N",
-    "wide_bits",
-    "wide_N",
-    "join",
-    "rows",
-    "nats",
-    "true",
-    "false",
-    "N",
-    "Z",
-    "table",
-    // Games.
-    "Rule",
-    "Any",
-    "Unequal",
-    "Equal",
-    "Removal",
-    "single",
-    "power_move",
-    "Strip",
-    "Clause",
-    "Always",
-    "CompareN",
-    "CompareP",
-    "Eq",
-    "Ne",
-    "Lt",
-    "Le",
-    "Gt",
-    "Ge",
-    "Both",
-    "Either",
-    "Not",
-    "quotient_bound",
-    "take_up_to",
-    "levine_value",
-    "shift_value",
-    "entry",
-    // Certificates.
-    "Plane",
-    "Ray",
-    "Sector",
-    "Quotient",
-];
+/// Words of terms in the theory: of tables, of games, of certificates. A file cannot define one of them, because its own
+/// names begin with `law_` or `misere_law_`.
+const WORDS: &str = "\
+    as_bits as_N wide_bits wide_N join rows nats true false N Z table \
+    Rule Any Unequal Equal Removal single power_move Strip Clause Always CompareN CompareP Eq Ne Lt Le Gt Ge Both \
+    Either Not quotient_bound take_up_to levine_value shift_value entry \
+    Plane Ray Sector Quotient";
 
 /// The statements.
-const STATEMENTS: &[&str] = &[
-    "code_law",
-    "rule_law",
-    "removal_law",
-    "heap_law",
-    "strip_law",
-    "growing_strip_law",
-    "ring_law",
-    "strip_ring_law",
-    "blocks_law",
-    "layers_law",
-    "planar_law",
-    "misere_law",
-    "solves",
-    "sum_law",
-    "cells_law",
-];
+const STATEMENTS: &str = "\
+    code_law rule_law removal_law heap_law strip_law growing_strip_law ring_law strip_ring_law blocks_law layers_law \
+    planar_law misere_law solves sum_law cells_law";
 
 /// The soundness theorems of the checkers.
-const CHECKERS: &[&str] = &[
-    "check_code_sound",
-    "check_code_sparse_sound",
-    "check_rule_sound",
-    "check_mex_sound",
-    "check_subtraction_sound",
-    "check_removal_sound",
-    "check_powers_sound",
-    "check_strip_sound",
-    "check_growing_strip_sound",
-    "ring_of_code_law",
-    "ring_of_rule_law",
-    "ring_of_strip_law",
-    "ring_of_growing_strip_law",
-    "check_blocks_sound",
-    "check_layers_sound",
-    "check_planar_sound",
-    "check_misere_sound",
-];
+const CHECKERS: &str = "\
+    check_code_sound check_code_sparse_sound check_rule_sound check_mex_sound check_subtraction_sound \
+    check_removal_sound check_powers_sound check_strip_sound check_growing_strip_sound ring_of_code_law \
+    ring_of_rule_law ring_of_strip_law ring_of_growing_strip_law check_blocks_sound check_layers_sound \
+    check_planar_sound check_misere_sound";
 
 /// A sentence or a comment, and the line where it begins.
 struct Item {
@@ -220,7 +150,7 @@ impl Reader {
                 ["Definition", name, ":=", term @ ..] | ["Definition", name, ":", "plane", ":=", term @ ..],
             ) => {
                 self.may_define(name)?;
-                self.is_term(term, &[])?;
+                self.is_term(term, "")?;
                 self.defined
                     .insert((*name).to_owned(), words.get(words.len() - term.len()..).unwrap_or_default().to_vec());
                 Stage::Instances
@@ -236,7 +166,7 @@ impl Reader {
             (Stage::Proof, ["apply", "levine_quotient"]) => Stage::Levine,
             (Stage::Proof, ["apply", "removal_sum" | "sum_of_three" | "sum_of_four", ";", "[", proofs @ .., "]"]) => {
                 let of = |proof: &[&'_ str]| {
-                    if let ["exact", law] = *proof { self.is_term(&[law], &[]) } else { Err(foreign()) }
+                    if let ["exact", law] = *proof { self.is_term(&[law], "") } else { Err(foreign()) }
                 };
                 proofs.split(|word| *word == "|").try_for_each(of)?;
                 Stage::Proved
@@ -261,11 +191,12 @@ impl Reader {
     }
 
     /// Returns `true` if a term consists of allowed words.
-    fn is_term(&self, term: &[&str], more: &[&str]) -> Result<(), String> {
+    fn is_term(&self, term: &[&str], more: &str) -> Result<(), String> {
         let is_known = |word: &&str| {
             word.starts_with('"')
                 || word.bytes().all(|byte| byte.is_ascii_digit())
-                || [MARKS, WORDS, more].iter().any(|list| list.contains(word))
+                || MARKS.contains(word)
+                || WORDS.split(' ').chain(more.split(' ')).any(|known| known == *word)
                 || self.defined.contains_key(*word)
         };
         // These marks belong only to other kinds of statements.

@@ -105,6 +105,27 @@ impl Claim {
         self.nodes.get(variable.checked_sub(self.arity)?)
     }
 
+    /// Calls `of` with each expression inside the statement and the nodes.
+    pub fn walk(&self, of: &mut dyn FnMut(&Expr)) {
+        match &self.says {
+            Says::Value(expr) => expr.walk(of),
+            Says::Lost(condition) => condition.walk(of),
+        }
+        for node in &self.nodes {
+            match node {
+                Node::Call(arguments) => arguments.iter().for_each(|argument| argument.walk(of)),
+                Node::Table { index, .. } => index.walk(of),
+                Node::Cases(cases, otherwise) => {
+                    for (condition, value) in cases {
+                        condition.walk(of);
+                        value.walk(of);
+                    }
+                    otherwise.walk(of);
+                }
+            }
+        }
+    }
+
     /// Returns `true` if the claim uses `g`.
     #[must_use]
     pub fn is_recursive(&self) -> bool {

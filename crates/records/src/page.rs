@@ -151,7 +151,8 @@ pub fn page(runs: &Runs, Folder { certificates, sequences }: &Folder) -> Result<
         let (largest, machine, time) = (largest.to_string(), machine.clone(), time.clone());
         Ok([game, period, preperiod, heaps, largest, file, command, machine, time, verified_in.clone(), digest])
     };
-    page += &table::markdown(&CERTIFICATES, runs.runs.iter().map(row).collect::<Result<Vec<_>, Error>>()?);
+    page +=
+        &table::markdown(&table::columns(CERTIFICATES), runs.runs.iter().map(row).collect::<Result<Vec<_>, Error>>()?);
     page += &sequence_table(runs, sequences)?;
     if !runs.unreached.is_empty() {
         let row = |Unreached { goal, reached, needs }: &Unreached| [goal.clone(), reached.clone(), needs.clone()];
@@ -162,34 +163,12 @@ pub fn page(runs: &Runs, Folder { certificates, sequences }: &Folder) -> Result<
 }
 
 /// The columns of the certificates.
-const CERTIFICATES: [&str; 11] = [
-    "game",
-    "period:",
-    "preperiod:",
-    "heaps:",
-    "largest:",
-    "certificate",
-    "made by",
-    "machine",
-    "time",
-    "verified in",
-    "SHA-256",
-];
+const CERTIFICATES: &str =
+    "game|period:|preperiod:|heaps:|largest:|certificate|made by|machine|time|verified in|SHA-256";
 
 /// The columns of the values without a known period.
-const SEQUENCES: [&str; 11] = [
-    "game",
-    "heaps:",
-    "rare heaps:",
-    "the last one:",
-    "largest value:",
-    "first at:",
-    "digest",
-    "file",
-    "made by",
-    "machine",
-    "time",
-];
+const SEQUENCES: &str =
+    "game|heaps:|rare heaps:|the last one:|largest value:|first at:|digest|file|made by|machine|time";
 
 /// Writes a link to a file of the folder.
 fn link(name: &str) -> String {
@@ -231,7 +210,7 @@ fn sequence_table(runs: &Runs, files: &[(String, String)]) -> Result<String, Err
     Ok(format!(
         "\n## Values without a known period\n\n\
         No period was found in the values of these heaps. *Digest*: the SHA-256 of the values, in the form that the file tells.\n\n{}",
-        table::markdown(&SEQUENCES, rows)
+        table::markdown(&table::columns(SEQUENCES), rows)
     ))
 }
 

@@ -15,6 +15,11 @@ pub(crate) fn name(column: &str) -> &str {
     column.trim_end_matches(NUMBERS)
 }
 
+/// Splits a list of columns, which has bars between them.
+pub(crate) fn columns(list: &str) -> Vec<&str> {
+    list.split('|').collect()
+}
+
 /// Writes a table in Markdown. The name of a column of numbers ends with a colon, which is not printed.
 pub(crate) fn markdown<C: Display>(
     columns: &[&str],

@@ -14,6 +14,7 @@ use std::collections::BTreeMap;
 use super::{
     check_error::{CheckError, Checked, claim, refuted},
     claims::{Check, Statement, digest, same_theorem},
+    mex::mex,
 };
 use crate::format::{Law, Layer, Proof, Values};
 use grundy_core::game::{
@@ -133,8 +134,7 @@ impl<'a> Clauses<'a> {
                 let column = if before == n { &column } else { known.get(before)? };
                 column.get(below).copied().filter(|_| is_there)
             };
-            let options: Vec<u32> = self.moves.iter().filter_map(option).collect();
-            let mex = (0..=u32::MAX).find(|value| !options.contains(value)).unwrap_or(u32::MAX);
+            let mex = mex(self.moves.iter().filter_map(option));
             if let Some(value) = column.get_mut(p) {
                 *value = mex;
             }

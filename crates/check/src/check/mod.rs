@@ -29,6 +29,7 @@ pub mod equation;
 mod expr;
 mod front;
 pub mod layers;
+mod mex;
 #[cfg(feature = "parameters")]
 mod parametric;
 mod periods;

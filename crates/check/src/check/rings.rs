@@ -16,7 +16,9 @@
 use super::{
     check_error::{CheckError, Checked, claim, refuted},
     claims::{Check, Statement, are_of_heaps, digest, same_theorem},
-    code, plain, shift, strips,
+    code,
+    mex::mex,
+    plain, shift, strips,
 };
 use crate::format::Proof;
 use grundy_core::game::{Game, HeapCode, Ring, code::Parts};
@@ -62,7 +64,7 @@ pub(super) fn check(check: &mut Check, ring: &Ring) -> Checked {
                 let after = |mark: usize| if n == 1 { 0 } else { between(mark) };
                 if n == 0 { Vec::new() } else { (1..ends).map(after).collect() }
             };
-            (0..=index(values.to)?).map(|n| mex(&first_move(n))).collect()
+            (0..=index(values.to)?).map(|n| mex(first_move(n))).collect()
         }
     };
     check.tell("rows: their law holds, is least, and its own theorem extends it to all rows");
@@ -81,10 +83,6 @@ pub(super) fn check(check: &mut Check, ring: &Ring) -> Checked {
     }
     check.tell(format!("theorem: the rows' law makes rings repeat from {steady} on, and one period was compared"));
     Ok(())
-}
-
-fn mex(values: &[u32]) -> u32 {
-    (0..=u32::MAX).find(|value| !values.contains(value)).unwrap_or(u32::MAX)
 }
 
 fn index(n: u64) -> Checked<usize> {

@@ -11,6 +11,7 @@ use super::{
     claims::{Check, Statement, digest, same_theorem},
     divisors::prime_divisors,
     equation::{self, Failure, Sequence, Way},
+    mex::mex,
     shift::MORE,
 };
 use crate::format::{Law, Proof};
@@ -150,10 +151,7 @@ fn rows(check: &Check, strip: &Strip, to: u128) -> Checked<Vec<Vec<u32>>> {
                     options.push(at(before, left, mark) ^ at(after, mark, right));
                 }
             }
-            options.sort_unstable();
-            options.dedup();
-            let mex = (0..).zip(&options).take_while(|&(index, &option)| index == option).count();
-            row.push(u32::try_from(mex).unwrap_or(u32::MAX));
+            row.push(mex(options));
         }
         rows.push(row);
     }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::{
     check_error::{CheckError, Checked, claim, refuted},
     claims::{Check, Statement, digest, same_theorem},
+    mex::mex,
     plain,
 };
 use crate::format::{Law, Proof, Values};
@@ -166,12 +167,7 @@ impl Moves {
             let once = leaps.iter().filter_map(|leap| step(&cell, leap));
             let often =
                 rides.iter().flat_map(|ride| std::iter::successors(step(&cell, ride), move |from| step(from, ride)));
-            let mut options: Vec<u32> =
-                once.chain(often).filter_map(|option| known.get(index(&option)?).copied()).collect();
-            options.sort_unstable();
-            options.dedup();
-            let mex = (0..).zip(&options).take_while(|&(index, &option)| index == option).count();
-            let value = u32::try_from(mex).ok()?;
+            let value = mex(once.chain(often).filter_map(|option| known.get(index(&option)?).copied()));
             *known.get_mut(index(&cell)?)? = value;
             cells.push((tuple, value));
         }

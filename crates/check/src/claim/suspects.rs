@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use grundy_core::{
-    claim::{Claim, Node, Says},
-    game::expr::{Condition, Expr},
+    claim::{Claim, Node},
+    game::expr::Expr,
 };
 
 /// The maximum number of constants of a claim that are used.
@@ -15,24 +15,14 @@ const MOST_POSITIONS: usize = 1 << 14;
 /// Returns the positions whose numbers differ by at most 1 from numbers of the claim, or are 0.
 pub(super) fn suspects(claim: &Claim, sides: &[Option<u64>]) -> Vec<Vec<u128>> {
     let mut named = BTreeSet::from([0]);
-    match &claim.says {
-        Says::Value(expr) => of_expr(expr, &mut named),
-        Says::Lost(condition) => of_condition(condition, &mut named),
-    }
+    claim.walk(&mut |expr| {
+        if let Expr::Int(value) = expr {
+            named.insert(value.unsigned_abs());
+        }
+    });
     for node in &claim.nodes {
-        match node {
-            Node::Call(arguments) => arguments.iter().for_each(|each| of_expr(each, &mut named)),
-            Node::Cases(cases, otherwise) => {
-                for (condition, value) in cases {
-                    of_condition(condition, &mut named);
-                    of_expr(value, &mut named);
-                }
-                of_expr(otherwise, &mut named);
-            }
-            Node::Table { head, index, .. } => {
-                named.insert(head.len() as u128);
-                of_expr(index, &mut named);
-            }
+        if let Node::Table { head, .. } = node {
+            named.insert(head.len() as u128);
         }
     }
     let near: BTreeSet<u128> = named
@@ -49,33 +39,4 @@ pub(super) fn suspects(claim: &Claim, sides: &[Option<u64>]) -> Vec<Vec<u128>> {
         all = all.iter().flat_map(with).take(MOST_POSITIONS).collect();
     }
     all
-}
-
-fn of_expr(expr: &Expr, named: &mut BTreeSet<u128>) {
-    match expr {
-        Expr::Int(value) => {
-            named.insert(value.unsigned_abs());
-        }
-        Expr::Var(_) => {}
-        Expr::Neg(a) | Expr::Unary(_, a) => of_expr(a, named),
-        Expr::Binary(_, a, b) => {
-            of_expr(a, named);
-            of_expr(b, named);
-        }
-    }
-}
-
-fn of_condition(condition: &Condition, named: &mut BTreeSet<u128>) {
-    match condition {
-        Condition::Compare(_, a, b) => {
-            of_expr(a, named);
-            of_expr(b, named);
-        }
-        Condition::Prime(a) => of_expr(a, named),
-        Condition::And(a, b) | Condition::Or(a, b) => {
-            of_condition(a, named);
-            of_condition(b, named);
-        }
-        Condition::Not(a) => of_condition(a, named),
-    }
 }

@@ -2,7 +2,6 @@
 
 use std::{
     fs,
-    io::{self, Write},
     path::{Path, PathBuf},
 };
 
@@ -11,6 +10,7 @@ use anyhow::Context;
 use super::super::{
     BadInput, FAILURE, SUCCESS,
     choice::{Choice, Choices, choice},
+    output,
     progress::Bar,
 };
 use grundy_atlas::{
@@ -35,22 +35,12 @@ pub(super) enum Form {
 
 impl Choice for Form {
     const WORDS: Choices<Self> = &[
-        (Self::Csv, &[], "Text in quotes, numbers bare: atlas.csv"),
+        (Self::Csv, "csv", "Text in quotes, numbers bare: atlas.csv"),
         #[cfg(feature = "databases")]
-        (Self::Sqlite, &[], "A database with indices: atlas.sqlite"),
+        (Self::Sqlite, "sqlite", "A database with indices: atlas.sqlite"),
         #[cfg(feature = "databases")]
-        (Self::Parquet, &[], "Compressed columns: atlas.parquet"),
+        (Self::Parquet, "parquet", "Compressed columns: atlas.parquet"),
     ];
-
-    fn word(self) -> &'static str {
-        match self {
-            Self::Csv => "csv",
-            #[cfg(feature = "databases")]
-            Self::Sqlite => "sqlite",
-            #[cfg(feature = "databases")]
-            Self::Parquet => "parquet",
-        }
-    }
 }
 
 /// Options of `atlas build`.
@@ -126,8 +116,5 @@ fn report(path: &Path, check: bool, state: State, bytes: usize) -> anyhow::Resul
         (false, State::Fresh) => "unchanged",
         (false, State::Stale | State::Missing) => "written",
     };
-    let mut out = io::stdout().lock();
-    writeln!(out, "{}: {done}, {bytes} bytes", printable(&path.display().to_string()))?;
-    out.flush()?;
-    Ok(())
+    output::print(|out| writeln!(out, "{}: {done}, {bytes} bytes", printable(&path.display().to_string())))
 }

@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
-use comfy_table::{Table, presets};
+use comfy_table::Table;
 use serde_json::{Map, Value};
 
 use super::{
-    super::{BadInput, FAILURE, SUCCESS, choice::whole_number},
+    super::{BadInput, FAILURE, SUCCESS, choice::whole_number, output},
     Data,
 };
 use grundy_atlas::{
@@ -216,9 +216,7 @@ fn object(row: &Row<'_>) -> Value {
 }
 
 fn table(rows: &[Row<'_>]) -> Table {
-    let mut table = Table::new();
-    table.load_preset(presets::NOTHING);
-    table.set_header(SHOWN.map(Column::name));
+    let mut table = output::table(SHOWN.map(Column::name));
     for row in rows {
         table.add_row(SHOWN.map(|column| match row.cell(column) {
             Cell::Empty => String::new(),

@@ -2,27 +2,24 @@
 
 use std::time::Duration;
 
-use comfy_table::{CellAlignment, Table, presets};
+use comfy_table::CellAlignment;
 
 use super::timing::{Best, Row};
+use crate::output;
 use grundy_records::peers::{Goal, Job, Peer};
 
 /// Lists the jobs with their peers and goals.
 pub(super) fn list(jobs: &[&Job]) -> String {
-    let mut table = Table::new();
-    table.load_preset(presets::NOTHING);
-    table.set_header(["job", "what", "peer", "goal"]);
+    let mut table = output::table(["job", "what", "peer", "goal"]);
     for job in jobs {
         table.add_row([job.name, job.what, peer(&job.peer), &goal(job.goal)]);
     }
-    lines(&table)
+    output::lines(&table)
 }
 
 /// Formats a table with a row for each job.
 pub(super) fn table(rows: &[(&Job, Row)], limit: Duration) -> String {
-    let mut table = Table::new();
-    table.load_preset(presets::NOTHING);
-    table.set_header([
+    let mut table = output::table([
         "job",
         "what",
         "peer",
@@ -63,11 +60,7 @@ pub(super) fn table(rows: &[(&Job, Row)], limit: Duration) -> String {
     for column in table.column_iter_mut().skip(3).take(7) {
         column.set_cell_alignment(CellAlignment::Right);
     }
-    lines(&table)
-}
-
-fn lines(table: &Table) -> String {
-    table.lines().flat_map(|line| [line.trim_end().to_owned(), "\n".into()]).collect()
+    output::lines(&table)
 }
 
 fn peer(peer: &Peer) -> &'static str {

@@ -1,8 +1,8 @@
 //! Messages of `emit`: errors with remedies, and the list of forms.
 
-use comfy_table::{CellAlignment, Table, presets};
+use comfy_table::CellAlignment;
 
-use super::super::{BadInput, choice};
+use super::super::{BadInput, choice, output};
 use grundy_emit::{Advice, Error, Forms, Missing, SizeLimit, TooLong, language::Language};
 
 /// Converts an error for the terminal; an error that the user can fix has an exit code of its own.
@@ -78,9 +78,7 @@ fn advised(advice: &Advice) -> String {
 
 /// Formats every form with its size; an arrow marks the selected form.
 pub(super) fn explained(forms: &Forms) -> String {
-    let mut table = Table::new();
-    table.load_preset(presets::NOTHING);
-    table.set_header(["", "form", "bytes", "seconds", "answers", "how", "at the first call"]);
+    let mut table = output::table(["", "form", "bytes", "seconds", "answers", "how", "at the first call"]);
     for (index, snippet) in forms.snippets.iter().enumerate() {
         let arrow = if forms.chosen == Some(index) { "->" } else { "" };
         let start = snippet.start.as_deref().unwrap_or("nothing");
@@ -91,6 +89,6 @@ pub(super) fn explained(forms: &Forms) -> String {
     if let Some(column) = table.column_mut(2) {
         column.set_cell_alignment(CellAlignment::Right);
     }
-    let lines = table.lines().map(|line| format!("{}\n", line.trim_end()));
-    lines.chain(forms.missing.iter().map(|why| format!("not {why}\n"))).collect()
+    let missing = forms.missing.iter().map(|why| format!("not {why}\n"));
+    [output::lines(&table)].into_iter().chain(missing).collect()
 }

@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use super::{
-    super::{BadInput, FAILURE, SUCCESS, certify_coq, complain, output::Output},
-    Watch, search, why,
+    super::{BadInput, FAILURE, SUCCESS, certify_coq, complain, heaps::Watched, output::Output},
+    search, why,
 };
 use grundy_check::{Budget, CheckError};
 use grundy_core::{game::Game, notation::Bounds};
@@ -27,7 +27,7 @@ pub(in super::super) fn certify(
     let searched = search(game, bounds, Some(budget / 2))?;
     let found = &searched.found;
     let certificate = grundy_misere::certificate::certificate(game, found);
-    let watch = Watch::new(certificate.heaps(), Some(budget.saturating_sub(begun.elapsed())));
+    let watch = Watched::within(certificate.heaps(), Some(budget.saturating_sub(begun.elapsed())));
     match grundy_check::check(&certificate, Budget::UNLIMITED, &watch, &mut |_| ()) {
         Err(CheckError::Cancelled) => {
             if let Some(code) = watch.signal() {

@@ -2,7 +2,11 @@
 
 use std::time::Duration;
 
-use super::{super::BadInput, Watch, position::MOST_POSITIONS, search, why};
+use super::{
+    super::{BadInput, heaps::Watched},
+    position::MOST_POSITIONS,
+    search, why,
+};
 use grundy_core::{
     game::Board,
     notation::Bounds,
@@ -28,7 +32,7 @@ pub(in super::super) fn emit_table(request: &Request<'_>) -> anyhow::Result<Stri
     if count > MOST_POSITIONS {
         return Err(BadInput(format!("plain search of {count} positions takes too much: reduce --to")).into());
     }
-    let watch = Watch::new(count as u64, None);
+    let watch = Watched::within(count as u64, None);
     let mut found = Outcomes::new(game, shape, MOST_POSITIONS, &watch);
     let outcome = |index| found.is_p(index).map(|p| u8::from(!p));
     let outcomes: Result<Vec<u8>, _> = match game.board() {

@@ -10,16 +10,11 @@ mod survey;
 mod text;
 mod values;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use super::{
-    BadInput,
-    game_arg::BoundsArg,
-    progress::{self, Bar},
-    signals::Listening,
-};
+use super::{BadInput, game_arg::BoundsArg, heaps::Watched};
 use grundy_compute::estimate;
-use grundy_core::{game::Game, notation::Bounds, progress::Progress};
+use grundy_core::{game::Game, notation::Bounds};
 use grundy_misere::{self as misere, Budget, Finding, Stop};
 
 pub(super) use certify::certify;
@@ -34,38 +29,6 @@ pub(super) use values::values;
 const MOST_HEAPS: u64 = 20_000;
 /// The last heap that `--to` may ask for.
 const MOST_ASKED: u64 = 1_000_000;
-
-/// A progress bar that ends the work at a time limit or a signal.
-struct Watch {
-    bar: Bar,
-    end: Option<Instant>,
-    listening: Listening,
-}
-
-impl Watch {
-    /// Announces the budget, if there is one. Otherwise the work has no time limit, and the bar shows the remaining
-    /// time.
-    fn new(positions: u64, budget: Option<Duration>) -> Self {
-        budget.into_iter().for_each(progress::at_most);
-        let end = budget.map(|budget| Instant::now() + budget);
-        Self { bar: Bar::new(positions), end, listening: Listening::begin() }
-    }
-
-    /// Returns the exit code of a signal that was caught.
-    fn signal(&self) -> Option<u8> {
-        self.listening.heard()
-    }
-}
-
-impl Progress for Watch {
-    fn advance(&self, positions: u64) {
-        self.bar.advance(positions);
-    }
-
-    fn cancelled(&self) -> bool {
-        self.end.is_some_and(|end| Instant::now() > end) || self.listening.heard().is_some()
-    }
-}
 
 /// A quotient, and the exit code if a signal ended the search.
 struct Searched {
@@ -118,7 +81,7 @@ fn search_images(game: &Game, bounds: &Bounds, extent: &BoundsArg) -> anyhow::Re
 }
 
 fn watched(game: &Game, to: usize, until_proved: bool, budget: Option<Duration>) -> anyhow::Result<Searched> {
-    let watch = Watch::new(to as u64 + 1, budget);
+    let watch = Watched::within(to as u64 + 1, budget);
     let found = misere::find_quotient(game, to, until_proved, Budget::default(), &watch);
     let signal = watch.signal();
     let found = found.ok_or_else(|| {

@@ -7,7 +7,12 @@ use std::{
 };
 
 use crate::{
-    BadInput, FAILURE, SUCCESS, choice::whole_number, complain, output::write_file, progress::Bar, signals::Listening,
+    BadInput, FAILURE, SUCCESS,
+    choice::whole_number,
+    complain,
+    output::{self, write_file},
+    progress::Bar,
+    signals::Listening,
 };
 use grundy_compute::estimate::Estimate;
 use grundy_core::{progress::Progress, store};
@@ -123,9 +128,7 @@ pub(super) fn run(word: &str, to: Option<u64>, limits: &Limits, path: &Path) -> 
     let report = sweep::run(&folder, shard, &plan, &Heard { bar: &bar, signals: &signals })?;
     drop(bar);
     let sweep::Report { items, done, ref failed, .. } = report;
-    let mut out = io::stdout().lock();
-    writeln!(out, "{items} items: {done} done now, {} failed", failed.len())?;
-    out.flush()?;
+    output::print(|out| writeln!(out, "{items} items: {done} done now, {} failed", failed.len()))?;
     tell_failures(failed.iter().map(|(item, reason)| (item, reason)));
     if report.interrupted {
         return Ok(signals.heard().unwrap_or(FAILURE));
@@ -195,15 +198,14 @@ fn tell_failures<'a>(failures: impl ExactSizeIterator<Item = (&'a String, &'a St
 /// Prints the progress of a sweep.
 pub(super) fn status(path: &Path, json: bool) -> anyhow::Result<u8> {
     let status = sweep::status(&open(path)?)?;
-    let mut out = io::stdout().lock();
     if json {
         let mut object = serde_json::to_value(&status)?;
         object["left"] = status.left().into();
         object["seconds"] = status.seconds().into();
-        writeln!(out, "{object}")?;
-        out.flush()?;
+        output::print(|out| writeln!(out, "{object}"))?;
         return Ok(SUCCESS);
     }
+    let mut out = io::stdout().lock();
     writeln!(out, "items     {}", status.items)?;
     writeln!(out, "done      {}", status.done)?;
     writeln!(out, "left      {}", status.left())?;

@@ -59,7 +59,7 @@ fn every_name_is_on_the_page() {
     let names = section(&page, "## Names");
     assert!(names.len() >= 60, "{}", names.len());
     assert_eq!(names, NAMES.iter().map(|named| named.names[0]).collect::<Vec<_>>());
-    for named in NAMES {
+    for named in NAMES.iter() {
         let line = format!("\n{:<46}{}\n", named.names[0], named.line);
         assert!(page.contains(&line), "{line}");
     }

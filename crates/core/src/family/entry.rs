@@ -56,34 +56,94 @@ pub enum BoundsError {
 
 crate::debug_is_text!(BoundsError);
 
-/// The answers of a family of games about one of its games.
-pub trait Family: fmt::Display {
+/// What a family says of one of its games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Card {
     /// The family in words: `a code`.
-    fn name(&self) -> &'static str;
-
+    pub name: &'static str,
     /// The names of the numbers of a position in a table of values; empty if the opening is the only position.
-    fn coordinates(&self) -> &'static [&'static str];
-
+    pub coordinates: &'static [&'static str],
     /// The number of numbers that this game adds to a position of a sum; `None` if it cannot be a part of a sum.
+    pub numbers_in_sum: Option<usize>,
+    /// The right bounds in words: `to a heap size such as 1000`.
+    pub bounds_form: &'static str,
+    /// The bounds of a first look at the game, which takes a second or so. The search for a law of a game on heaps
+    /// begins with them.
+    pub default_bounds: Bounds,
+    /// The bounds of a table that fits on a screen; at most the default bounds.
+    pub small_bounds: Bounds,
+    /// The form of a position as text: `a heap size, as in 7`.
+    pub position_form: &'static str,
+}
+
+impl Card {
+    /// The usual answers for a game whose positions have these coordinates.
+    #[must_use]
+    pub fn new(name: &'static str, coordinates: &'static [&'static str], position_form: &'static str) -> Self {
+        let sides = |sides: &[u64]| Sides::new(sides).map_or(Bounds::All, Bounds::Block);
+        let (bounds_form, bounds) = match coordinates.len() {
+            0 => ("from its opening (leave the bound out, or say `all`)", Bounds::All),
+            1 => ("to a number such as 100", Bounds::Heap(1000)),
+            2 => ("to a rectangle such as 100x100", Bounds::Grid(64, 64)),
+            3 => ("to a box such as 40x40x40", sides(&[20; 3])),
+            _ => ("to a box such as 16x16x16x16", sides(&[9; 4])),
+        };
+        Self {
+            name,
+            coordinates,
+            numbers_in_sum: Some(coordinates.len()),
+            bounds_form,
+            default_bounds: bounds,
+            small_bounds: bounds,
+            position_form,
+        }
+    }
+}
+
+/// The answers of a family of games about one of its games.
+pub trait Family: fmt::Display + PositionRules {
+    /// The fixed answers.
+    fn card(&self) -> Card;
+
+    /// [`Card::name`].
+    fn name(&self) -> &'static str {
+        self.card().name
+    }
+
+    /// [`Card::coordinates`].
+    fn coordinates(&self) -> &'static [&'static str] {
+        self.card().coordinates
+    }
+
+    /// [`Card::numbers_in_sum`].
     fn numbers_in_sum(&self) -> Option<usize> {
-        Some(self.coordinates().len())
+        self.card().numbers_in_sum
+    }
+
+    /// [`Card::bounds_form`].
+    fn bounds_form(&self) -> &'static str {
+        self.card().bounds_form
+    }
+
+    /// [`Card::default_bounds`].
+    fn default_bounds(&self) -> Bounds {
+        self.card().default_bounds
+    }
+
+    /// [`Card::small_bounds`].
+    fn small_bounds(&self) -> Bounds {
+        self.card().small_bounds
+    }
+
+    /// [`Card::position_form`].
+    fn position_form(&self) -> &'static str {
+        self.card().position_form
     }
 
     /// The positions within `bounds`; `None` if the bounds are of another kind.
     /// [`Game::shape`](crate::game::Game::shape) checks the size as well.
     fn shape(&self, bounds: &Bounds) -> Option<Shape> {
         shape_of(self.coordinates().len(), bounds)
-    }
-
-    /// The right bounds in words: `to a heap size such as 1000`.
-    fn bounds_form(&self) -> &'static str {
-        match self.coordinates().len() {
-            0 => "from its opening (leave the bound out, or say `all`)",
-            1 => "to a number such as 100",
-            2 => "to a rectangle such as 100x100",
-            3 => "to a box such as 40x40x40",
-            _ => "to a box such as 16x16x16x16",
-        }
     }
 
     /// Checks the limits of the shape other than its number of positions.
@@ -95,34 +155,10 @@ pub trait Family: fmt::Display {
         Ok(())
     }
 
-    /// The bounds of a first look at the game, which takes a second or so. The search for a law of a game on heaps begins
-    /// with them.
-    fn default_bounds(&self) -> Bounds {
-        let sides = |sides: &[u64]| Sides::new(sides).map_or(Bounds::All, Bounds::Block);
-        match self.coordinates().len() {
-            0 => Bounds::All,
-            1 => Bounds::Heap(1000),
-            2 => Bounds::Grid(64, 64),
-            3 => sides(&[20; 3]),
-            _ => sides(&[9; 4]),
-        }
-    }
-
-    /// The bounds of a table that fits on a screen; at most the default bounds.
-    fn small_bounds(&self) -> Bounds {
-        self.default_bounds()
-    }
-
-    /// The rules, which give the options of any position.
-    fn rules(&self) -> &dyn PositionRules;
-
     /// The rules of a game on heaps; `None` for all other games.
     fn heaps(&self) -> Option<&dyn HeapRules> {
         None
     }
-
-    /// The form of a position as text: `a heap size, as in 7`.
-    fn position_form(&self) -> &'static str;
 
     /// The position with these numbers, which index the table; `None` if the game has no such position.
     #[allow(clippy::wrong_self_convention, reason = "a family turns numbers into its positions")]

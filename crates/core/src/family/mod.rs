@@ -12,4 +12,4 @@ mod table;
 mod tests;
 
 pub use crate::position::{Position, PositionError};
-pub use entry::{BoundsError, COORDINATES, Capability, Family, MOST_POSITIONS, PositionRules};
+pub use entry::{BoundsError, COORDINATES, Capability, Card, Family, MOST_POSITIONS, PositionRules};

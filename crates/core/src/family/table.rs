@@ -154,7 +154,7 @@ impl Rules for Game {
         go_on: &dyn Fn() -> bool,
         option: &mut dyn FnMut(&[Position]),
     ) -> bool {
-        self.family().rules().options_while(position, go_on, option)
+        self.family().options_while(position, go_on, option)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::Rules;
 pub use crate::position::Filled;
 use crate::{
-    family::{Capability, Family, PositionRules},
+    family::{Capability, Card, Family},
     position::{Position, numbers_of},
     values::{Bounds, Shape as Positions},
 };
@@ -122,37 +122,19 @@ impl Rules for Board {
 }
 
 impl Family for Board {
-    fn name(&self) -> &'static str {
-        "a board"
-    }
-
-    fn coordinates(&self) -> &'static [&'static str] {
-        &["mask"]
+    fn card(&self) -> Card {
+        Card {
+            numbers_in_sum: Some(0),
+            bounds_form: "over all its states (leave the bound out, or say `all`)",
+            default_bounds: Bounds::All,
+            small_bounds: Bounds::All,
+            ..Card::new("a board", &["mask"], "the bits of the filled cells as a number, as in 0")
+        }
     }
 
     /// The opening is the empty board.
-    fn numbers_in_sum(&self) -> Option<usize> {
-        Some(0)
-    }
-
     fn shape(&self, bounds: &Bounds) -> Option<Positions> {
         (*bounds == Bounds::All).then(|| Positions::Board { cells: self.cells() })
-    }
-
-    fn bounds_form(&self) -> &'static str {
-        "over all its states (leave the bound out, or say `all`)"
-    }
-
-    fn default_bounds(&self) -> Bounds {
-        Bounds::All
-    }
-
-    fn rules(&self) -> &dyn PositionRules {
-        self
-    }
-
-    fn position_form(&self) -> &'static str {
-        "the bits of the filled cells as a number, as in 0"
     }
 
     fn from_numbers(&self, numbers: &[u64]) -> Option<Position> {

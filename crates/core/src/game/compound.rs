@@ -4,7 +4,7 @@
 use super::{Game, Rules};
 pub use crate::position::SumPlace as Place;
 use crate::{
-    family::{BoundsError, COORDINATES, Capability, Family, PositionRules},
+    family::{BoundsError, COORDINATES, Capability, Card, Family},
     position::{MOST_COORDINATES, Position, State, joined, numbers_of, of_numbers},
     values::{Bounds, Shape, Sides},
 };
@@ -70,27 +70,19 @@ fn check(games: &[Game], shape: Shape) -> Result<(), BoundsError> {
     parts(games, shape).into_iter().try_for_each(|(part, bounds)| part.shape(&bounds).map(drop))
 }
 
-/// The form of the bounds of a compound of this many numbers.
-fn bounds_form(numbers: usize) -> &'static str {
-    match numbers {
-        0 => "from its opening (leave the bound out, or say `all`)",
-        1 => "to a number such as 100",
-        2 => "to a rectangle such as 20x20",
-        3 => "to a box such as 20x20x20",
-        _ => "to a box such as 9x9x9x9",
-    }
-}
-
-/// The default bounds of a compound of this many numbers: they take some seconds at most.
-fn default_bounds(numbers: usize) -> Bounds {
-    let lengths: &[u64] = match numbers {
-        0 => &[],
-        1 => &[1001],
-        2 => &[100; 2],
-        3 => &[20; 3],
-        _ => &[9; 4],
+/// The card of a compound of this many numbers; a table of the default bounds takes some seconds at most.
+fn card(name: &'static str, numbers: usize, position_form: &'static str) -> Card {
+    let (bounds_form, lengths, shown): (_, &[u64], &[u64]) = match numbers {
+        0 => ("from its opening (leave the bound out, or say `all`)", &[], &[]),
+        1 => ("to a number such as 100", &[1001], &[1001]),
+        2 => ("to a rectangle such as 20x20", &[100; 2], &[64; 2]),
+        3 => ("to a box such as 20x20x20", &[20; 3], &[20; 3]),
+        _ => ("to a box such as 9x9x9x9", &[9; 4], &[9; 4]),
     };
-    bounds(lengths).unwrap_or(Bounds::All)
+    let bounds = |lengths: &[u64]| bounds(lengths).unwrap_or(Bounds::All);
+    let coordinates = COORDINATES.get(..numbers).unwrap_or(COORDINATES);
+    let (default_bounds, small_bounds) = (bounds(lengths), bounds(shown));
+    Card { bounds_form, default_bounds, small_bounds, ..Card::new(name, coordinates, position_form) }
 }
 
 impl Sum {
@@ -144,36 +136,13 @@ fn numbers(part: &Game) -> usize {
 }
 
 impl Family for Sum {
-    fn name(&self) -> &'static str {
-        "a sum of games"
-    }
-
-    fn coordinates(&self) -> &'static [&'static str] {
-        COORDINATES.get(..self.numbers()).unwrap_or(COORDINATES)
-    }
-
-    fn bounds_form(&self) -> &'static str {
-        bounds_form(self.numbers())
+    fn card(&self) -> Card {
+        let form = "the numbers of all parts with commas, or a position of one part: `part 2: 7`";
+        card("a sum of games", self.numbers(), form)
     }
 
     fn check(&self, shape: Shape) -> Result<(), BoundsError> {
         check(&self.parts, shape)
-    }
-
-    fn default_bounds(&self) -> Bounds {
-        default_bounds(self.numbers())
-    }
-
-    fn small_bounds(&self) -> Bounds {
-        smaller(self.default_bounds())
-    }
-
-    fn rules(&self) -> &dyn PositionRules {
-        self
-    }
-
-    fn position_form(&self) -> &'static str {
-        "the numbers of all parts with commas, or a position of one part: `part 2: 7`"
     }
 
     fn from_numbers(&self, numbers: &[u64]) -> Option<Position> {
@@ -218,42 +187,14 @@ impl Family for Sum {
     }
 }
 
-/// Bounds that fit on a screen.
-fn smaller(bounds: Bounds) -> Bounds {
-    if let Bounds::Grid(..) = bounds { Bounds::Grid(64, 64) } else { bounds }
-}
-
 impl Family for Product {
-    fn name(&self) -> &'static str {
-        "a product of games"
-    }
-
-    fn coordinates(&self) -> &'static [&'static str] {
-        COORDINATES.get(..self.factors.len()).unwrap_or(COORDINATES)
-    }
-
-    fn bounds_form(&self) -> &'static str {
-        bounds_form(self.factors.len())
+    fn card(&self) -> Card {
+        let form = "the places of a coin, one number for each factor, as in 3,4";
+        card("a product of games", self.factors.len(), form)
     }
 
     fn check(&self, shape: Shape) -> Result<(), BoundsError> {
         check(&self.factors, shape)
-    }
-
-    fn default_bounds(&self) -> Bounds {
-        default_bounds(self.factors.len())
-    }
-
-    fn small_bounds(&self) -> Bounds {
-        smaller(self.default_bounds())
-    }
-
-    fn rules(&self) -> &dyn PositionRules {
-        self
-    }
-
-    fn position_form(&self) -> &'static str {
-        "the places of a coin, one number for each factor, as in 3,4"
     }
 
     fn from_numbers(&self, numbers: &[u64]) -> Option<Position> {

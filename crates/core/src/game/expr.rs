@@ -176,6 +176,16 @@ impl Expr {
         value.ok_or(EvalError::Undefined)
     }
 
+    /// Calls `of` with the expression and with each expression inside it.
+    pub fn walk(&self, of: &mut dyn FnMut(&Self)) {
+        of(self);
+        match self {
+            Self::Int(_) | Self::Var(_) => {}
+            Self::Neg(a) | Self::Unary(_, a) => a.walk(of),
+            Self::Binary(_, a, b) => [a, b].into_iter().for_each(|side| side.walk(of)),
+        }
+    }
+
     /// Returns `true` if the expression has no variable.
     #[must_use]
     pub fn is_constant(&self) -> bool {
@@ -294,6 +304,16 @@ impl Condition {
             Self::Or(a, b) => a.eval(scope, steps)? || b.eval(scope, steps)?,
             Self::Not(a) => !a.eval(scope, steps)?,
         })
+    }
+
+    /// Calls `of` with each expression inside the condition.
+    pub fn walk(&self, of: &mut dyn FnMut(&Expr)) {
+        match self {
+            Self::Compare(_, a, b) => [a, b].into_iter().for_each(|side| side.walk(of)),
+            Self::Prime(a) => a.walk(of),
+            Self::And(a, b) | Self::Or(a, b) => [a, b].into_iter().for_each(|side| side.walk(of)),
+            Self::Not(a) => a.walk(of),
+        }
     }
 
     /// Returns `true` if the condition has this variable.

@@ -50,28 +50,13 @@ pub trait HeapRules: Rules<Position = u64> {
 macro_rules! heaps {
     ($type:ty, $name:literal) => {
         impl $crate::family::Family for $type {
-            fn name(&self) -> &'static str {
-                $name
-            }
-
-            fn coordinates(&self) -> &'static [&'static str] {
-                &["n"]
-            }
-
-            fn bounds_form(&self) -> &'static str {
-                "to a heap size such as 1000"
-            }
-
-            fn rules(&self) -> &dyn $crate::family::PositionRules {
-                self
+            fn card(&self) -> $crate::family::Card {
+                let card = $crate::family::Card::new($name, &["n"], "a heap size, as in 7");
+                $crate::family::Card { bounds_form: "to a heap size such as 1000", ..card }
             }
 
             fn heaps(&self) -> Option<&dyn $crate::game::heaps::HeapRules> {
                 Some(self)
-            }
-
-            fn position_form(&self) -> &'static str {
-                "a heap size, as in 7"
             }
 
             fn from_numbers(&self, numbers: &[u64]) -> Option<$crate::position::Position> {

@@ -3,7 +3,7 @@
 
 use super::{Game, Rules};
 use crate::{
-    family::{BoundsError, COORDINATES, Family, PositionRules},
+    family::{BoundsError, COORDINATES, Card, Family},
     position::{MOST_COORDINATES, Position, State, of_numbers},
     values::Shape,
 };
@@ -230,21 +230,11 @@ impl Rules for Lattice {
 }
 
 impl Family for Lattice {
-    fn name(&self) -> &'static str {
-        "a lattice"
-    }
-
-    fn coordinates(&self) -> &'static [&'static str] {
-        COORDINATES.get(..self.dimensions).unwrap_or(COORDINATES)
-    }
-
-    fn bounds_form(&self) -> &'static str {
-        match self.dimensions {
-            2 if self.walls.is_empty() => "to a rectangle such as 500x500",
-            2 => "to a rectangle such as 100x100",
-            3 => "to a box such as 40x40x40",
-            _ => "to a box such as 16x16x16x16",
-        }
+    fn card(&self) -> Card {
+        let coordinates = COORDINATES.get(..self.dimensions).unwrap_or(COORDINATES);
+        let card = Card::new("a lattice", coordinates, "a cell, one number for each coordinate, as in 3,4");
+        let is_plane = self.dimensions == 2 && self.walls.is_empty();
+        Card { bounds_form: if is_plane { "to a rectangle such as 500x500" } else { card.bounds_form }, ..card }
     }
 
     fn check(&self, shape: Shape) -> Result<(), BoundsError> {
@@ -254,14 +244,6 @@ impl Family for Lattice {
             return Err(BoundsError::TooLarge { positions: format!("{levels} levels of"), most: MOST_LEVELS });
         }
         Ok(())
-    }
-
-    fn rules(&self) -> &dyn PositionRules {
-        self
-    }
-
-    fn position_form(&self) -> &'static str {
-        "a cell, one number for each coordinate, as in 3,4"
     }
 
     fn from_numbers(&self, numbers: &[u64]) -> Option<Position> {

@@ -13,7 +13,7 @@ use super::{
 };
 pub use crate::position::RingPlace as Place;
 use crate::{
-    family::{Capability, Family, PositionRules},
+    family::{Capability, Card, Family},
     position::{Position, joined, numbers_of},
 };
 
@@ -72,24 +72,9 @@ impl Rules for Ring {
 }
 
 impl Family for Ring {
-    fn name(&self) -> &'static str {
-        "a ring"
-    }
-
-    fn coordinates(&self) -> &'static [&'static str] {
-        &["n"]
-    }
-
-    fn bounds_form(&self) -> &'static str {
-        "to a length of the ring such as 100"
-    }
-
-    fn rules(&self) -> &dyn PositionRules {
-        self
-    }
-
-    fn position_form(&self) -> &'static str {
-        "the size of a ring, as in 7, or what a move leaves: `row 5`, `gap 5,1,2`"
+    fn card(&self) -> Card {
+        let form = "the size of a ring, as in 7, or what a move leaves: `row 5`, `gap 5,1,2`";
+        Card { bounds_form: "to a length of the ring such as 100", ..Card::new("a ring", &["n"], form) }
     }
 
     fn from_numbers(&self, numbers: &[u64]) -> Option<Position> {

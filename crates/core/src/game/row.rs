@@ -3,7 +3,7 @@
 
 use super::Rules;
 use crate::{
-    family::{Capability, Family, PositionRules},
+    family::{Capability, Card, Family},
     position::{End, Position, numbers_of},
     values::{Bounds, Shape},
 };
@@ -97,12 +97,18 @@ impl Rules for PatternStrip {
 }
 
 impl Family for PatternStrip {
-    fn name(&self) -> &'static str {
-        "a row with long patterns, or several rows"
-    }
-
-    fn coordinates(&self) -> &'static [&'static str] {
-        &["n"]
+    fn card(&self) -> Card {
+        let form = "a number of free columns, as in 7, or the cells of each row, as in O..X or O./.X";
+        Card {
+            bounds_form: match (self.rows, self.is_ring) {
+                (1, true) => "to a length of the ring such as 20, at most 100",
+                (1, false) => "to a length of the row such as 20, at most 100",
+                _ => "to a number of columns such as 5, for at most 100 cells",
+            },
+            default_bounds: Bounds::Heap(self.most_columns()),
+            small_bounds: Bounds::Heap(if self.rows == 1 { 16 } else { 4.min(self.most_columns()) }),
+            ..Card::new("a row with long patterns, or several rows", &["n"], form)
+        }
     }
 
     fn shape(&self, bounds: &Bounds) -> Option<Shape> {
@@ -110,30 +116,6 @@ impl Family for PatternStrip {
             Bounds::Heap(to) if to <= self.most_columns() => Some(Shape::Heap { to: usize::try_from(to).ok()? }),
             _ => None,
         }
-    }
-
-    fn bounds_form(&self) -> &'static str {
-        match (self.rows, self.is_ring) {
-            (1, true) => "to a length of the ring such as 20, at most 100",
-            (1, false) => "to a length of the row such as 20, at most 100",
-            _ => "to a number of columns such as 5, for at most 100 cells",
-        }
-    }
-
-    fn default_bounds(&self) -> Bounds {
-        Bounds::Heap(self.most_columns())
-    }
-
-    fn small_bounds(&self) -> Bounds {
-        Bounds::Heap(if self.rows == 1 { 16 } else { 4.min(self.most_columns()) })
-    }
-
-    fn rules(&self) -> &dyn PositionRules {
-        self
-    }
-
-    fn position_form(&self) -> &'static str {
-        "a number of free columns, as in 7, or the cells of each row, as in O..X or O./.X"
     }
 
     fn from_numbers(&self, numbers: &[u64]) -> Option<Position> {

@@ -6,7 +6,7 @@ use super::{
     rule::{Loop, turns},
 };
 use crate::{
-    family::{COORDINATES, Family, PositionRules},
+    family::{COORDINATES, Card, Family},
     position::Position,
 };
 
@@ -159,20 +159,9 @@ impl Rules for StateRule {
 }
 
 impl Family for StateRule {
-    fn name(&self) -> &'static str {
-        "states of several numbers"
-    }
-
-    fn coordinates(&self) -> &'static [&'static str] {
-        COORDINATES.get(..self.coordinates).unwrap_or(COORDINATES)
-    }
-
-    fn rules(&self) -> &dyn PositionRules {
-        self
-    }
-
-    fn position_form(&self) -> &'static str {
-        "a state, one number for each coordinate, as in 3,4"
+    fn card(&self) -> Card {
+        let coordinates = COORDINATES.get(..self.coordinates).unwrap_or(COORDINATES);
+        Card::new("states of several numbers", coordinates, "a state, one number for each coordinate, as in 3,4")
     }
 
     fn from_numbers(&self, numbers: &[u64]) -> Option<Position> {

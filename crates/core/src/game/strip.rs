@@ -2,7 +2,7 @@
 
 use super::Rules;
 use crate::{
-    family::{Capability, Family, PositionRules},
+    family::{Capability, Card, Family},
     position::Position,
     values::{Bounds, Shape},
 };
@@ -50,42 +50,21 @@ impl Rules for Strip {
 }
 
 impl Family for Strip {
-    fn name(&self) -> &'static str {
-        "a strip"
-    }
-
-    fn coordinates(&self) -> &'static [&'static str] {
-        &["n", "left", "right"]
+    fn card(&self) -> Card {
+        let form = "empty cells,left end,right end, as in 5,0,0, or the empty cells alone between two walls";
+        Card {
+            numbers_in_sum: Some(1),
+            bounds_form: "to a gap length such as 100",
+            default_bounds: Bounds::Heap(200),
+            small_bounds: Bounds::Heap(60),
+            ..Card::new("a strip", &["n", "left", "right"], form)
+        }
     }
 
     /// The opening is a gap between two walls.
-    fn numbers_in_sum(&self) -> Option<usize> {
-        Some(1)
-    }
-
     fn shape(&self, bounds: &Bounds) -> Option<Shape> {
         let &Bounds::Heap(to) = bounds else { return None };
         Some(Shape::Strip { to: usize::try_from(to).ok()?, ends: self.ends() })
-    }
-
-    fn bounds_form(&self) -> &'static str {
-        "to a gap length such as 100"
-    }
-
-    fn default_bounds(&self) -> Bounds {
-        Bounds::Heap(200)
-    }
-
-    fn small_bounds(&self) -> Bounds {
-        Bounds::Heap(60)
-    }
-
-    fn rules(&self) -> &dyn PositionRules {
-        self
-    }
-
-    fn position_form(&self) -> &'static str {
-        "empty cells,left end,right end, as in 5,0,0, or the empty cells alone between two walls"
     }
 
     fn from_numbers(&self, numbers: &[u64]) -> Option<Position> {

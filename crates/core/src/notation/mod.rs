@@ -47,6 +47,7 @@ mod scope;
 mod set;
 mod state;
 #[cfg(any(test, feature = "testing"))]
+#[path = "tests/strategies.rs"]
 pub mod strategies;
 mod strip;
 mod syntax;

@@ -132,7 +132,7 @@ fn shifted(values: &Values, first: usize, terms: &[u32]) -> Option<i64> {
 pub(super) fn candidates(with_octal: bool) -> Vec<Candidate> {
     let mut lines: Vec<(String, Option<&'static str>)> = Vec::new();
     let mut seen = std::collections::HashSet::new();
-    for named in NAMES {
+    for named in NAMES.iter() {
         if seen.insert(named.line.to_owned()) {
             lines.push((named.line.to_owned(), Some(named.names[0])));
         }

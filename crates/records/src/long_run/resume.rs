@@ -1,13 +1,13 @@
 //! The start of a run in a folder of checkpoints, or its resumption.
 
-use std::cmp::Reverse;
+use std::path::{Path, PathBuf};
 
 use super::{
     active::ActiveRun,
     error::{CheckpointError, Error},
     files::{
         checkpoint::Checkpoint,
-        folder::{CheckpointFolder, StoredGeneration},
+        folder::{CheckpointFolder, Generations},
         spool::Spool,
     },
     job::{Checkpoints, Event, RunConfig},
@@ -29,15 +29,13 @@ pub(super) fn open(
 ) -> Result<ActiveRun, Error> {
     let folder = CheckpointFolder::open(&checkpoints.folder, checkpoints.every)?;
     let found = folder.read()?;
-    let is_occupied = found.iter().any(|found| !matches!(found, StoredGeneration::Nothing));
-    if is_occupied && !checkpoints.resume {
-        let reached = found.iter().find_map(|found| match found {
-            StoredGeneration::Whole(game, checkpoint) => Some((game.clone(), checkpoint.digest.heaps())),
-            _ => None,
-        });
+    if !found.is_empty() && !checkpoints.resume {
+        // The first of the two files, if both are whole.
+        let first = found.whole.iter().min_by_key(|(_, checkpoint)| checkpoint.generation % 2);
+        let reached = first.map(|(game, checkpoint)| (game.clone(), checkpoint.digest.heaps()));
         return Err(CheckpointError::Occupied { folder: checkpoints.folder.clone(), reached }.into());
     }
-    if is_occupied {
+    if !found.is_empty() {
         return go_on(assignment, folder, found, on_event);
     }
     if checkpoints.resume {
@@ -61,43 +59,26 @@ fn begin(assignment: &RunConfig, folder: CheckpointFolder) -> Result<ActiveRun, 
 fn go_on(
     assignment: &RunConfig,
     mut folder: CheckpointFolder,
-    found: [StoredGeneration; 2],
+    found: Generations,
     on_event: &mut dyn FnMut(&Event),
 ) -> Result<ActiveRun, Error> {
-    let mut reasons = Vec::new();
-    let mut candidates = Vec::new();
-    for found in found {
-        match found {
-            StoredGeneration::Nothing => {}
-            StoredGeneration::Unreadable(why) => reasons.push(why),
-            StoredGeneration::Whole(game, checkpoint) => candidates.push((game, checkpoint)),
-        }
+    let path = folder.path().to_owned();
+    let (mut run, reasons) = folder.restore(found, |file, game, checkpoint| {
+        check(assignment, file, game, &checkpoint)?;
+        Ok(restore(assignment, &path, checkpoint))
+    })?;
+    for reason in reasons {
+        on_event(&Event::OlderCheckpoint { reason, heaps: run.digest.heaps() });
     }
-    candidates.sort_by_key(|(_, checkpoint)| Reverse(checkpoint.generation));
-    for (game, checkpoint) in candidates {
-        let generation = checkpoint.generation;
-        check(assignment, &folder, &game, &checkpoint)?;
-        match restore(assignment, &folder, *checkpoint) {
-            Ok(mut run) => {
-                for reason in reasons {
-                    on_event(&Event::OlderCheckpoint { reason, heaps: run.digest.heaps() });
-                }
-                folder.set_next(generation + 1);
-                run.folder = Some(folder);
-                return Ok(run);
-            }
-            Err(why) => reasons.push(format!("{} cannot be used: {why}", folder.file(generation).display())),
-        }
-    }
-    Err(CheckpointError::Unusable { reasons }.into())
+    run.folder = Some(folder);
+    Ok(run)
 }
 
 /// Checks that a checkpoint fits the request.
-fn check(assignment: &RunConfig, folder: &CheckpointFolder, game: &str, checkpoint: &Checkpoint) -> Result<(), Error> {
-    let file = folder.file(checkpoint.generation);
+fn check(assignment: &RunConfig, file: PathBuf, game: String, checkpoint: &Checkpoint) -> Result<(), Error> {
     let (wanted, method) = (assignment.game.to_string(), assignment.choice.method);
     if game != wanted {
-        return Err(CheckpointError::OtherGame { file, found: game.to_owned(), wanted }.into());
+        return Err(CheckpointError::OtherGame { file, found: game, wanted }.into());
     }
     if checkpoint.method != method.to_string() && !assignment.auto {
         return Err(CheckpointError::OtherMethod { file, found: checkpoint.method.clone(), wanted: method }.into());
@@ -119,7 +100,7 @@ fn check(assignment: &RunConfig, folder: &CheckpointFolder, game: &str, checkpoi
 }
 
 /// Restores the run of a checkpoint; the error is the reason in words.
-fn restore(assignment: &RunConfig, folder: &CheckpointFolder, checkpoint: Checkpoint) -> Result<ActiveRun, String> {
+fn restore(assignment: &RunConfig, folder: &Path, checkpoint: Checkpoint) -> Result<ActiveRun, String> {
     let Checkpoint { method: name, digest, kept, source, .. } = checkpoint;
     let method = Method::named(&name).ok_or_else(|| format!("the method {name} is unknown"))?;
     let code = code(assignment.game).filter(|_| assignment.auto);
@@ -135,7 +116,7 @@ fn restore(assignment: &RunConfig, folder: &CheckpointFolder, checkpoint: Checkp
             if lengths.iter().try_fold(0_u64, |sum, &length| sum.checked_add(length)) != Some(heaps) {
                 return Err("it does not name the place of all values".into());
             }
-            Kept::OnDisk(Spool::in_folder(folder.path(), lengths).map_err(|error| error.to_string())?)
+            Kept::OnDisk(Spool::in_folder(folder, lengths).map_err(|error| error.to_string())?)
         }
     };
     Ok(ActiveRun { method, source, digest, kept: KeptValues(kept), folder: None })

@@ -149,14 +149,7 @@ fn take(digest: &mut RunningDigest, kept: &mut KeptValues, values: &[u32], width
 
 /// Converts a stop of the method to an error.
 fn failure(stop: Stop, width: Width) -> Error {
-    Error::Compute(match stop {
-        Stop::TooWide { value, index } => compute::Error::TooWide { value, at: index.to_string(), width },
-        Stop::Flawed { heap, flaw } => compute::Error::Flawed { heap, flaw },
-        // Only states of several numbers have this flaw, and long runs do not take them.
-        stop @ Stop::FlawedState { .. } => stop.into_error(Shape::Heap { to: 0 }, width),
-        Stop::NoMemory { bytes } => compute::Error::NoMemory { bytes },
-        Stop::Interrupted => compute::Error::Interrupted,
-    })
+    Error::Compute(stop.into_error(Shape::Heap { to: usize::MAX }, width))
 }
 
 #[cfg(test)]

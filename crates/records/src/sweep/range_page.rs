@@ -198,29 +198,9 @@ fn exceptions(ranges: &[Range], count: u64) -> String {
 }
 
 /// The columns of the sums of several largest numbers: of three numbers, and of four.
-const BY_STEP: [&[&str]; 2] = [
-    &[
-        "c to:",
-        "sets:",
-        "a + b:",
-        "a + c:",
-        "b + c:",
-        "divisor:",
-        "c = a + b:",
-        "longest period, c = a + b",
-        "longest preperiod, other",
-    ],
-    &[
-        "d to:",
-        "sets:",
-        "sum:",
-        "divisor:",
-        "exceptions:",
-        "a sum of two in the set:",
-        "of these exceptions:",
-        "longest period, a sum in the set",
-        "longest period, other",
-    ],
+const BY_STEP: [&str; 2] = [
+    "c to:|sets:|a + b:|a + c:|b + c:|divisor:|c = a + b:|longest period, c = a + b|longest preperiod, other",
+    "d to:|sets:|sum:|divisor:|exceptions:|a sum of two in the set:|of these exceptions:|longest period, a sum in the set|longest period, other",
 ];
 
 fn by_step(ranges: &[Range]) -> String {
@@ -237,5 +217,5 @@ fn by_step(ranges: &[Range]) -> String {
         let numbers = [u64::from(to), sets].into_iter().chain(counts).map(|number| number.to_string());
         rows.push(numbers.chain(words.map(in_words)).collect::<Vec<_>>());
     }
-    format!("\n## By the largest number\n\n{}", table::markdown(BY_STEP[four], rows))
+    format!("\n## By the largest number\n\n{}", table::markdown(&table::columns(BY_STEP[four]), rows))
 }

@@ -162,20 +162,8 @@ impl Record {
 
     /// Makes the record of a game without values and without a reason.
     pub(super) fn empty(game: &Game) -> Self {
-        Self {
-            format: FORMAT,
-            game: game.to_string(),
-            to: 0,
-            law: None,
-            largest: 0,
-            largest_at: 0,
-            sparse: None,
-            class: Class { values: 0, sha256: sha256(std::iter::empty()) },
-            values: sha256(std::iter::empty()),
-            certificate: None,
-            cut: None,
-            failure: None,
-        }
+        let class = Class { values: 0, sha256: sha256(std::iter::empty()) };
+        Self { sparse: None, ..Self::without_law(game, &Seen::new(game), class) }
     }
 }
 

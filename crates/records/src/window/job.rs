@@ -10,11 +10,8 @@ use super::{
 };
 #[cfg(feature = "files")]
 use crate::long_run::{
-    self, CheckpointError, RunningDigest,
-    files::{
-        checkpoint::Checkpoint,
-        folder::{CheckpointFolder, StoredGeneration},
-    },
+    CheckpointError, RunningDigest,
+    files::{checkpoint::Checkpoint, folder::CheckpointFolder},
 };
 use grundy_compute as compute;
 use grundy_core::{clock::Instant, game::HeapCode, progress::Progress};
@@ -335,35 +332,20 @@ fn resume(
     folder: &mut CheckpointFolder,
     on_event: &mut dyn FnMut(&Event),
 ) -> Result<Option<Way>, Error> {
-    let mut reasons = Vec::new();
-    let mut candidates = Vec::new();
-    for found in folder.read()? {
-        match found {
-            StoredGeneration::Nothing => {}
-            StoredGeneration::Unreadable(why) => reasons.push(why),
-            StoredGeneration::Whole(game, checkpoint) => candidates.push((game, checkpoint)),
-        }
-    }
-    if candidates.is_empty() && reasons.is_empty() {
+    let found = folder.read()?;
+    if found.is_empty() {
         return Ok(None);
     }
-    candidates.sort_by_key(|(_, checkpoint)| std::cmp::Reverse(checkpoint.generation));
-    for (found, checkpoint) in candidates {
-        let (file, wanted) = (folder.file(checkpoint.generation), assignment.game.to_string());
+    let (way, reasons) = folder.restore(found, |file, found, checkpoint| {
+        let wanted = assignment.game.to_string();
         if found != wanted {
-            return Err(long_run::Error::from(CheckpointError::OtherGame { file, found, wanted }).into());
+            return Err(CheckpointError::OtherGame { file, found, wanted }.into());
         }
-        match Way::restore(code, &checkpoint.method, assignment.to, &checkpoint.source) {
-            Ok(way) => {
-                for reason in reasons {
-                    on_event(&Event::OlderCheckpoint { reason });
-                }
-                on_event(&Event::Resumed { heap: way.heaps() });
-                folder.set_next(checkpoint.generation + 1);
-                return Ok(Some(way));
-            }
-            Err(why) => reasons.push(format!("{} cannot be used: {why}", file.display())),
-        }
+        Ok(Way::restore(code, &checkpoint.method, assignment.to, &checkpoint.source))
+    })?;
+    for reason in reasons {
+        on_event(&Event::OlderCheckpoint { reason });
     }
-    Err(long_run::Error::from(CheckpointError::Unusable { reasons }).into())
+    on_event(&Event::Resumed { heap: way.heaps() });
+    Ok(Some(way))
 }

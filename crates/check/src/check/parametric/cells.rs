@@ -33,7 +33,7 @@ use super::{
 use crate::check::check_error::{CheckError, Checked};
 use grundy_core::{
     claim::{Claim, Node, Says},
-    game::expr::{Condition, Expr, Op},
+    game::expr::{Expr, Op},
 };
 
 /// A formula for bounded values, or for the outcomes 0 (lost) and 1 (won), and linear moves.
@@ -81,7 +81,7 @@ impl Cells<'_> {
             )
         };
         let mut last = 0;
-        let modulus = modulus(law, &self.claim, &self.formula).ok_or_else(form)?;
+        let modulus = modulus(law, &self.claim).ok_or_else(form)?;
         for residue in 0..modulus {
             let class = Line { slope: modulus, constant: residue };
             let most = self.last_quotient(class).ok_or_else(form)?;
@@ -178,7 +178,7 @@ impl Moves {
 }
 
 /// Returns a multiple of the numbers by which a formula and its condition divide expressions without n.
-fn modulus(law: &Law<'_>, claim: &Claim, formula: &Expr) -> Option<i128> {
+fn modulus(law: &Law<'_>, claim: &Claim) -> Option<i128> {
     let mut found = Some(1);
     let mut of = |expr: &Expr| {
         if let Expr::Binary(Op::Div | Op::Rem, whole, by) = expr {
@@ -188,53 +188,7 @@ fn modulus(law: &Law<'_>, claim: &Claim, formula: &Expr) -> Option<i128> {
             }
         }
     };
-    each(formula, &mut of);
-    law.only.iter().for_each(|only| each_of(only, &mut of));
-    nodes(claim, &mut of);
+    claim.walk(&mut of);
+    law.only.iter().for_each(|only| only.walk(&mut of));
     found.filter(|&modulus| modulus <= MOST_RESIDUES)
-}
-
-fn nodes(claim: &Claim, of: &mut dyn FnMut(&Expr)) {
-    for node in &claim.nodes {
-        match node {
-            Node::Call(arguments) => arguments.iter().for_each(|argument| each(argument, of)),
-            Node::Table { index, .. } => each(index, of),
-            Node::Cases(cases, otherwise) => {
-                for (condition, value) in cases {
-                    each_of(condition, of);
-                    each(value, of);
-                }
-                each(otherwise, of);
-            }
-        }
-    }
-}
-
-/// Calls `of` for an expression and its parts.
-fn each(expr: &Expr, of: &mut dyn FnMut(&Expr)) {
-    of(expr);
-    match expr {
-        Expr::Int(_) | Expr::Var(_) => {}
-        Expr::Neg(a) | Expr::Unary(_, a) => each(a, of),
-        Expr::Binary(_, a, b) => {
-            each(a, of);
-            each(b, of);
-        }
-    }
-}
-
-/// Calls `of` for the expressions of a condition and their parts.
-fn each_of(condition: &Condition, of: &mut dyn FnMut(&Expr)) {
-    match condition {
-        Condition::Prime(a) => each(a, of),
-        Condition::Not(a) => each_of(a, of),
-        Condition::Compare(_, a, b) => {
-            each(a, of);
-            each(b, of);
-        }
-        Condition::And(a, b) | Condition::Or(a, b) => {
-            each_of(a, of);
-            each_of(b, of);
-        }
-    }
 }

@@ -19,6 +19,7 @@ use std::collections::HashMap;
 use super::{
     budget::Budget,
     check_error::{CheckError, Checked, refuted},
+    mex::mex,
 };
 use crate::{
     certificate::Certificate,
@@ -218,7 +219,7 @@ impl<'a> Law<'a> {
             while let Some(top) = stack.last().cloned() {
                 let (mut values, mut missing) = (Vec::new(), Vec::new());
                 let go_on = || !self.progress.cancelled();
-                let is_whole = family.rules().options_while(&top, &go_on, &mut |parts| {
+                let is_whole = family.options_while(&top, &go_on, &mut |parts| {
                     let mut sum = 0;
                     for part in parts {
                         match known.get(part) {
@@ -235,10 +236,7 @@ impl<'a> Law<'a> {
                     return Err(CheckError::TooLarge(format!("the values of {game} need too many positions")));
                 }
                 if missing.is_empty() {
-                    values.sort_unstable();
-                    values.dedup();
-                    let mex = (0..).zip(&values).take_while(|(place, value)| place == *value).count();
-                    known.insert(top, u32::try_from(mex).unwrap_or(u32::MAX));
+                    known.insert(top, mex(values));
                     stack.pop();
                 } else {
                     stack.append(&mut missing);

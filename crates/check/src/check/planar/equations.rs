@@ -1,11 +1,11 @@
 //! Conditions 4 and 5 of the theorem, and its equations outside the corner.
 
-use super::{
-    map::{Cell, Map, Region},
-    table::mex,
-};
+use super::map::{Cell, Map, Region};
 use crate::{
-    check::check_error::{Checked, refuted},
+    check::{
+        check_error::{Checked, refuted},
+        mex::mex,
+    },
     format::Ray,
 };
 use grundy_core::game::lattice::Plane;

@@ -1,5 +1,6 @@
 //! The values of a lattice game, by the simplest method.
 
+use crate::check::mex::mex;
 use grundy_core::game::lattice::Plane;
 
 /// The values of the cells with a*x + b*y <= to.
@@ -47,10 +48,4 @@ impl Table {
 
 fn index(n: u64) -> Option<usize> {
     usize::try_from(n).ok()
-}
-
-/// Returns the least number that is not among the values.
-pub(super) fn mex(values: impl Iterator<Item = u32>) -> u32 {
-    let values: Vec<u32> = values.collect();
-    (0..=u32::MAX).find(|mex| !values.contains(mex)).unwrap_or(u32::MAX)
 }

@@ -13,7 +13,7 @@ use std::{collections::BTreeSet, fmt};
 
 use super::Rules;
 use crate::{
-    family::{Capability, Family, PositionRules},
+    family::{Capability, Card, Family},
     position::Position,
     values::{Bounds, Shape},
 };
@@ -188,47 +188,23 @@ impl Rules for Finite {
     }
 }
 
+/// The form of the bounds of a game that is played from its opening.
+const OPENING: &str = "from its opening (leave the bound out, or say `all`)";
+
 impl Family for Finite {
-    fn name(&self) -> &'static str {
-        "a finite game"
-    }
-
-    fn coordinates(&self) -> &'static [&'static str] {
-        if self.token().or(self.walk()).is_some() { &["n"] } else { &[] }
-    }
-
-    fn numbers_in_sum(&self) -> Option<usize> {
-        if self.token().or(self.walk()).is_some() { None } else { Some(0) }
+    fn card(&self) -> Card {
+        let (form, numbers_in_sum, bounds_form) = match (self.walk().is_some(), self.token().is_some()) {
+            (true, _) => ("a vertex, for `grundy position`", None, "by `explore`, `values` and `position` alone"),
+            (false, true) => ("a vertex", None, OPENING),
+            (false, false) => ("`opening`, or what is left of it: {a b}", Some(0), OPENING),
+        };
+        let card = Card::new("a finite game", if numbers_in_sum.is_none() { &["n"] } else { &[] }, form);
+        Card { numbers_in_sum, bounds_form, default_bounds: Bounds::All, small_bounds: Bounds::All, ..card }
     }
 
     fn shape(&self, bounds: &Bounds) -> Option<Shape> {
         let opening = || self.token().map_or(Shape::Opening, |graph| Shape::Vertices { count: graph.vertices.len() });
         (*bounds == Bounds::All && self.walk().is_none()).then(opening)
-    }
-
-    fn bounds_form(&self) -> &'static str {
-        if self.walk().is_some() {
-            return "by `explore`, `values` and `position` alone";
-        }
-        "from its opening (leave the bound out, or say `all`)"
-    }
-
-    fn default_bounds(&self) -> Bounds {
-        Bounds::All
-    }
-
-    fn rules(&self) -> &dyn PositionRules {
-        self
-    }
-
-    fn position_form(&self) -> &'static str {
-        if self.walk().is_some() {
-            "a vertex, for `grundy position`"
-        } else if self.token().is_some() {
-            "a vertex"
-        } else {
-            "`opening`, or what is left of it: {a b}"
-        }
     }
 
     fn from_numbers(&self, numbers: &[u64]) -> Option<Position> {

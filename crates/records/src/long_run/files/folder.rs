@@ -8,6 +8,7 @@
 //! Files of other programs are never touched: a run begins only in a folder that is empty or has a run.
 
 use std::{
+    cmp::Reverse,
     fs::{self, File},
     io::{self, Read, Write},
     path::{Path, PathBuf},
@@ -24,14 +25,19 @@ use grundy_core::{
 /// The names of the two generations.
 const GENERATIONS: [&str; 2] = ["checkpoint.a", "checkpoint.b"];
 
-/// The content of a generation's file.
-#[derive(Debug)]
-pub(crate) enum StoredGeneration {
-    Nothing,
-    /// The file cannot be read, for this reason.
-    Unreadable(String),
-    /// A whole checkpoint, with the game in canonical notation.
-    Whole(String, Box<Checkpoint>),
+/// The checkpoints in a folder.
+#[derive(Debug, Default)]
+pub(crate) struct Generations {
+    /// The whole ones, each with its game in canonical notation, the latest first.
+    pub whole: Vec<(String, Checkpoint)>,
+    /// The reasons why other files cannot be read.
+    pub unreadable: Vec<String>,
+}
+
+impl Generations {
+    pub fn is_empty(&self) -> bool {
+        self.whole.is_empty() && self.unreadable.is_empty()
+    }
 }
 
 /// The folder of one run, locked.
@@ -66,11 +72,6 @@ impl CheckpointFolder {
         &self.path
     }
 
-    /// Sets the number of the next generation to write.
-    pub fn set_next(&mut self, generation: u64) {
-        self.next = generation;
-    }
-
     /// Returns the path of a generation's file.
     pub fn file(&self, generation: u64) -> PathBuf {
         self.path.join(GENERATIONS[usize::from(generation % 2 == 1)])
@@ -80,22 +81,48 @@ impl CheckpointFolder {
     ///
     /// # Errors
     /// If a file exists but cannot be read, or is not a plain file.
-    pub fn read(&self) -> Result<[StoredGeneration; 2], Error> {
-        let read = |generation| -> Result<StoredGeneration, Error> {
-            let path = self.file(generation);
+    pub fn read(&self) -> Result<Generations, Error> {
+        let mut found = Generations::default();
+        for path in [self.file(0), self.file(1)] {
             if !is_there(&path)? {
-                return Ok(StoredGeneration::Nothing);
+                continue;
             }
             let bytes = fs::read(&path).map_err(Error::file("read", &path))?;
-            Ok(match Checkpoint::from_bytes(&bytes) {
-                Ok((game, checkpoint)) => StoredGeneration::Whole(game, Box::new(checkpoint)),
+            match Checkpoint::from_bytes(&bytes) {
+                Ok(whole) => found.whole.push(whole),
                 Err(damage @ saved::SavedError::Format { .. }) => {
-                    StoredGeneration::Unreadable(format!("{} is of another version: {damage}", path.display()))
+                    found.unreadable.push(format!("{} is of another version: {damage}", path.display()));
                 }
-                Err(damage) => StoredGeneration::Unreadable(format!("{} is damaged: {damage}", path.display())),
-            })
-        };
-        Ok([read(0)?, read(1)?])
+                Err(damage) => found.unreadable.push(format!("{} is damaged: {damage}", path.display())),
+            }
+        }
+        found.whole.sort_by_key(|(_, checkpoint)| Reverse(checkpoint.generation));
+        Ok(found)
+    }
+
+    /// Restores a run from the latest generation that `restore` accepts. `restore` gets the path of the generation's
+    /// file, its game and the checkpoint. The new run has the reasons why the later ones cannot be used.
+    ///
+    /// # Errors
+    /// The first error of `restore` that is none of the file, or if no generation can be used.
+    pub fn restore<T>(
+        &mut self,
+        found: Generations,
+        restore: impl Fn(PathBuf, String, Checkpoint) -> Result<Result<T, String>, Error>,
+    ) -> Result<(T, Vec<String>), Error> {
+        let mut reasons = found.unreadable;
+        for (game, checkpoint) in found.whole {
+            let generation = checkpoint.generation;
+            let file = self.file(generation);
+            match restore(file.clone(), game, checkpoint)? {
+                Ok(run) => {
+                    self.next = generation + 1;
+                    return Ok((run, reasons));
+                }
+                Err(why) => reasons.push(format!("{} cannot be used: {why}", file.display())),
+            }
+        }
+        Err(CheckpointError::Unusable { reasons }.into())
     }
 
     /// Returns `true` if a checkpoint is due.
@@ -187,13 +214,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("new/run");
         let mut run = CheckpointFolder::open(&path, OFTEN).unwrap();
-        assert!(matches!(run.read().unwrap(), [StoredGeneration::Nothing, StoredGeneration::Nothing]));
-        for expected in [[Some(0), None], [Some(0), Some(1)], [Some(2), Some(1)], [Some(2), Some(3)]] {
+        assert!(run.read().unwrap().is_empty());
+        for expected in [&[0][..], &[1, 0], &[2, 1], &[3, 2]] {
             run.write("0.77", |generation| sample(generation, None)).unwrap();
-            let found = run.read().unwrap().map(|found| match found {
-                StoredGeneration::Whole(_, checkpoint) => Some(checkpoint.generation),
-                _ => None,
-            });
+            let found: Vec<u64> = run.read().unwrap().whole.iter().map(|(_, whole)| whole.generation).collect();
             assert_eq!(found, expected);
         }
         drop(run);
