@@ -5,7 +5,7 @@
 //! n = f + p m, m = 1, 2, …. Let 2^v be the largest power of 2 that divides m. Then g(n) = s m + c - k 2^v if m is not
 //! a power of 2, and g(n) = s m + d if it is. The law is observed, never proved.
 
-use std::{collections::HashMap, fmt};
+use std::fmt;
 
 use grundy_core::values::{Shape, Values};
 
@@ -133,12 +133,16 @@ impl Ruler {
 
 /// Returns the most frequent g(n + period) - g(n) in the second half, if it is at least 1 and occurs at more than half
 /// of the heaps.
-fn usual_rise(values: &[i64], period: usize) -> Option<i64> {
-    let mut counts: HashMap<i64, usize> = HashMap::new();
+pub(crate) fn usual_rise(values: &[i64], period: usize) -> Option<i64> {
     let half = values.get(values.len() / 2..)?;
-    let rises = half.iter().zip(half.iter().skip(period)).map(|(early, late)| late - early);
-    rises.for_each(|rise| *counts.entry(rise).or_default() += 1);
-    let (rise, count) = counts.into_iter().max_by_key(|&(_, count)| count)?;
+    let rises = || half.iter().zip(half.iter().skip(period)).map(|(early, late)| late - early);
+    // A majority is left when different rises cancel each other in pairs (Boyer and Moore 1981, MJRTY).
+    let (rise, _) = rises().fold((0, 0_usize), |(rise, votes), next| match votes {
+        0 => (next, 1),
+        _ if next == rise => (rise, votes + 1),
+        _ => (rise, votes - 1),
+    });
+    let count = rises().filter(|&next| next == rise).count();
     (rise >= 1 && 2 * count > half.len() - period).then_some(rise)
 }
 

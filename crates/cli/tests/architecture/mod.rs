@@ -34,13 +34,18 @@ struct Package {
     needs: BTreeSet<String>,
 }
 
-/// Returns the packages of the workspace from cargo's metadata.
-fn packages() -> Vec<Package> {
+/// Returns cargo's metadata of the packages of the workspace.
+fn metadata() -> Value {
     let mut cargo = Command::new(env!("CARGO"));
     let output = cargo.args(["metadata", "--no-deps", "--format-version", "1", "--offline"]).current_dir(root());
     let output = output.output().expect("cargo runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let metadata: Value = serde_json::from_slice(&output.stdout).unwrap();
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+/// Returns the packages of the workspace, each after its dependencies.
+fn packages() -> Vec<Package> {
+    let metadata = metadata();
     let listed = metadata["packages"].as_array().unwrap();
     let names: BTreeSet<&str> = listed.iter().map(|package| package["name"].as_str().unwrap()).collect();
     let package = |package: &Value| {
@@ -129,6 +134,27 @@ fn modules_import_each_other_in_one_direction() {
         let src = root().join(&package.folder).join(if package.folder == "." { "solvers" } else { "src" });
         let circle = Imports::of(&src).circle();
         assert!(circle.is_none(), "{}: modules import each other: {}", package.name, circle.unwrap().join(" -> "));
+    }
+}
+
+/// Libraries and programs with `test = false` have no unit tests, which would not be run.
+#[test]
+fn targets_that_are_not_tested_have_no_tests() {
+    let (metadata, mut untested) = (metadata(), Vec::new());
+    for package in metadata["packages"].as_array().unwrap() {
+        for target in package["targets"].as_array().unwrap().iter().filter(|target| target["test"] == false) {
+            let source = PathBuf::from(target["src_path"].as_str().unwrap());
+            match target["kind"][0].as_str().unwrap() {
+                "bin" => untested.push(source),
+                "lib" => families::sources(source.parent().unwrap(), &mut untested),
+                _ => {}
+            }
+        }
+    }
+    assert!(untested.len() > 10, "{untested:?}");
+    for source in untested {
+        let text = fs::read_to_string(&source).unwrap();
+        assert!(!text.contains("#[test]") && !text.contains("cfg(test)"), "{}: not run", source.display());
     }
 }
 

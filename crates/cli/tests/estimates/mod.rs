@@ -280,24 +280,31 @@ fn forced_work_begins_at_once_and_reports_progress() {
     assert!(note.starts_with("note: at work for ") && note.contains("its duration is not known"), "{note}");
 }
 
-/// Work without an estimate reports its longest duration after some seconds.
+/// Work without an estimate reports its longest duration after some seconds. Each command announces its budget.
 #[test]
 fn all_long_work_reports_progress() {
-    let ran = generator(&["explore", ENDLESS, "--budget", "5"], None);
-    assert_eq!(said(&ran), "note: at work for 3 s; it may take up to about 5 seconds\n");
-    // A search for an opening does the same.
-    let ran = generator(&["explore", "Grid(11x11; cram)", "--budget", "5"], None);
-    let note = "note: at work for 3 s; it may take up to about 5 seconds\n";
-    assert!(said(&ran).starts_with(note), "{}", said(&ran));
-    // The budget of each command is announced.
-    for arguments in [
-        &["prove", "4!.0", "--budget", "5"][..],
-        &["count", ENDLESS, "--heaps", "2", "--to", "9", "--budget", "5"],
-        &["position", ENDLESS, "9", "--budget", "5"],
-        &["explain", ENDLESS, "--budget", "5"],
-        &["explore", ENDLESS, "--to", "9", "--force", "--budget", "5"],
-    ] {
-        let ran = generator(arguments, None);
-        assert!(said(&ran).contains("; it may take up to about 5 seconds\n"), "{arguments:?}: {}", said(&ran));
+    const NOTE: &str = "note: at work for 3 s; it may take up to about 5 seconds\n";
+    let commands = [
+        &["explore", ENDLESS][..],
+        // A search for an opening.
+        &["explore", "Grid(11x11; cram)"],
+        &["prove", "4!.0"],
+        &["count", ENDLESS, "--heaps", "2", "--to", "9"],
+        &["position", ENDLESS, "9"],
+        &["explain", ENDLESS],
+        &["explore", ENDLESS, "--to", "9", "--force"],
+    ];
+    // Budgets are of time, not of work, so all run at once.
+    let start = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+        let command = command.args(arguments).args(["--budget", "5"]).stdout(Stdio::null()).stderr(Stdio::piped());
+        command.spawn().unwrap()
+    };
+    let running = commands.map(|arguments| (arguments, start(arguments)));
+    let said = running.map(|(arguments, child)| (arguments, said(&child.wait_with_output().unwrap())));
+    assert_eq!(said[0].1, NOTE);
+    assert!(said[1].1.starts_with(NOTE), "{}", said[1].1);
+    for (arguments, said) in &said[2..] {
+        assert!(said.contains("; it may take up to about 5 seconds\n"), "{arguments:?}: {said}");
     }
 }

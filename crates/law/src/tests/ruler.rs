@@ -1,6 +1,9 @@
 //! Ruler regularity: known games, made-up sequences, and sequences that are similar but not ruler-regular.
 
-use super::{super::Ruler, game, sequence, values};
+use super::{
+    super::{Ruler, ruler::usual_rise},
+    game, sequence, values,
+};
 
 /// Returns a sequence with period 5, saltus 3, and two residues of marks, irregular before heap 30.
 fn made_up(to: u32) -> Vec<u32> {
@@ -58,4 +61,24 @@ fn near_rulers_are_not_found() {
     for line in ["0.77", "4.[3]", "8.[3]", "0.3F", "Subtraction(1..=n/2)", "4!.0", "0.106"] {
         assert_eq!(Ruler::find(&values(&game(line), 1000)), None, "{line}");
     }
+}
+
+/// All words of up to eight of four values, and all periods: the usual rise is the one that occurs at more than half of the places.
+#[test]
+fn the_usual_rise_is_that_of_a_count() {
+    let mut risen = 0;
+    for length in 2..=8_u32 {
+        for code in 0..4_i64.pow(length) {
+            let values: Vec<i64> = (0..length).map(|place| code >> (2 * place) & 3).collect();
+            let half = &values[values.len() / 2..];
+            for period in 1..half.len() {
+                let rises: Vec<i64> = half.iter().zip(&half[period..]).map(|(early, late)| late - early).collect();
+                let usual = |rise: &i64| 2 * rises.iter().filter(|other| *other == rise).count() > rises.len();
+                let counted = (1..4).find(usual);
+                assert_eq!(usual_rise(&values, period), counted, "{values:?}, period {period}");
+                risen += u32::from(counted.is_some());
+            }
+        }
+    }
+    assert!(risen > 10_000, "{risen}");
 }
