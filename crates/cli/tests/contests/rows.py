@@ -6,8 +6,9 @@ missing.
 
     python3 rows.py list       the rows, one JSON object a line
     python3 rows.py cases N    for each row the sample and N random inputs with their answers, one JSON object a line
-    python3 rows.py time PROGRAM   the user seconds of the C++ programs on the largest inputs of the judges; PROGRAM is the
-                               command line `grundy`
+    python3 rows.py time GRUNDY [PROBLEM ...]
+                               writes the user seconds of the C++ programs on the largest inputs of the judges to
+                               seconds.json; GRUNDY is the command line
     python3 rows.py run        reads [[program, [input, ...]], ...] and prints a line for each program: the list of its
                                [output, exit code] for each input
 """
@@ -85,37 +86,10 @@ def heaps(options):
     return each(lambda heap: ((option,) for option in options(heap)))
 
 
-# User seconds on a largest input, as `rows.py time` prints them.
-SECONDS = {
-    "AtCoder ARC 091 F Strange Nim": 0.0,
-    "AtCoder AGC 017 D Game on Tree": 0.0,
-    "POJ 3710 Christmas Game": 0.0,
-    "Codeforces 1498F Christmas Game": 0.2,
-    "Codeforces 1704F Colouring Game": 0.0,
-    "TopCoder SRM 597 ConvexPolygonGame": 0.0,
-    "Codeforces 273E Dima and Game": 0.0,
-    "Luogu P5675": 0.1,
-    "Project Euler 301": 0.8,
-    "qoj 2376 Tree game": 0.0,
-    "Kattis Cuboid Slicing": 1.3,
-    "Codeforces 603C Lieges of Legendre": 0.0,
-    "Codeforces 317D Game with Powers": 0.1,
-    "Codeforces 1823E Removing Graph": 0.1,
-    "Codeforces 305E Playing with String": 0.1,
-    "Codeforces 850C Arpa and a game with Mojtaba": 0.0,
-    "Codeforces 1610I Mashtali vs AtCoder": 0.2,
-    "AtCoder AGC 010 F Tree Game": 0.0,
-    "AtCoder AGC 016 F Games on DAG": 1.6,
-    "ABC 297 G Constrained Nim 2": 0.0,
-    "HDU 3595 GG and MM": 0.0,
-    "Project Euler 306": 0.0,
-    "Project Euler 310": 0.0,
-    "Project Euler 509": 0.0,
-    "Project Euler 459": 29.3,
-    "Project Euler 560": 1.8,
-    "Project Euler 550": 1.0,
-    "POJ 2425 A Chess Game": 0.0,
-}
+# User seconds on a largest input, which `rows.py time` writes.
+TIMES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "seconds.json")
+with open(TIMES) as file:
+    SECONDS = json.load(file)
 
 
 # Input and output.
@@ -851,9 +825,20 @@ def sum_of_lost(words):
     return sum(x + y for y in range(1, most + 1) for x in range(1, y) if not wins((x, y)))
 
 
+# The sums over y <= n of b = floor(y / phi), y*b and b*b follow from the points (y, x) with x <= y / phi, counted by x.
 row(40, "Project Euler 325",
-    "'0.[3]' --program 'N; print sum(x+y for y in 2..=N, x in 1..=y-1 if y*y < x*y + x*x)'",
-    lambda: line(random.randint(1, 12)), one(sum_of_lost), ("10\n", "211\n"), note="N to 100,000, not 10^16")
+    "'0.[3]' --program 'N in 0..=10000000000000000; let P = 282475249; let H = (P+1)/2; let S = (5*P+1)/6;"
+    " let f[k < 85] = (f[k-1]+f[k-2] if k > 1 else 1);"
+    " let z(n, k) = 0 if n < 1 else z(n-f[k], k-1)+f[k-1] if f[k] <= n else z(n, k-1); let b(n) = z(n-1, 84);"
+    " let q(n) = n%P*((n+1)%P)%P*H%P; let r(n) = n%P*((n+1)%P)%P*((2*n+1)%P)%P*S%P;"
+    " let g(t, n) = 0 if n < 1 else (n%P*(b(n)%P)%P-q(b(n))-g(0, b(n)))%P if t == 0"
+    " else (b(n)%P*q(n)%P-(r(b(n))+q(b(n))+2*g(1, b(n))+g(2, b(n))+g(0, b(n)))*H%P)%P if t == 1"
+    " else (n%P*(2*q(b(n))-b(n)%P)%P-2*r(b(n))+q(b(n))-2*g(1, b(n))+g(0, b(n)))%P;"
+    " print (3*H%P*(r(N)-q(N))%P-g(1, N)-(g(2, N)+g(0, N))*H%P)%P'",
+    lambda: line(random.randint(1, 12)), one(sum_of_lost), ("10\n", "211\n"),
+    law="lost if the greater pile is less than phi times the smaller", large=lambda: line(10**16))
+
+
 def largest_takes(words):
     def options(position):
         heap, most = position
@@ -864,10 +849,45 @@ def largest_takes(words):
 
 
 row(41, "Project Euler 366",
-    "'0.[3]' --program 'N; let w(n, k) = min(1, sum(1 for a in 1..=min(n, k) if w(n-a, 2*a) == 0));"
-    " print sum(max(a*(1-w(n-a, 2*a)) for a in 0..=n-1) for n in 1..=N)'",
-    lambda: line(random.randint(1, 15)), one(largest_takes), note="N to 1,000, not 10^18")
-missing(42, "Project Euler, take 1, 2, 4, 9 or split", "a count of lost positions")
+    "'0.[3]' --program 'N; let P = 100000000; let f(n, a, b) = a if b > n else f(n, b, a+b);"
+    " let c(r, g) = min(r, (g-1)/2); let q(m) = m/2%P*((m+1)%P)%P if m % 2 == 0 else m%P*((m+1)/2%P)%P;"
+    " let t(n) = 0 if n < 2 else (t(f(n, 1, 2)-1)+q(c(n-f(n, 1, 2), f(n, 1, 2)))"
+    "+t(n-f(n, 1, 2))-t(c(n-f(n, 1, 2), f(n, 1, 2))))%P; print t(N)'",
+    lambda: line(random.randint(1, 30)), one(largest_takes), ("100\n", "728\n"),
+    law="the largest winning take of F + r, F the largest Fibonacci number, is r if 2r < F, else that of r",
+    large=lambda: line(10**18))
+
+
+def lost_multisets(words):
+    most, count = take(words, 2)
+    grundy = value(each(lambda heap: [(heap - k,) for k in (1, 2, 4, 9) if k <= heap]
+                        + [(k, heap - k) for k in range(1, heap)]))
+    sums = {(0, 0): 1}
+    for heap in range(1, most + 1):
+        own = grundy((heap,))
+        for many in range(1, count + 1):
+            for nim in range(64):
+                if (many - 1, nim ^ own) in sums:
+                    sums[many, nim] = sums.get((many, nim), 0) + sums[many - 1, nim ^ own]
+    return sums.get((count, 0), 0) % 912491249
+
+
+row(42, "Project Euler 888",
+    "4.330300003 --program 'N in 0..=100000000 m; let P = 912491249; let V = max(value(n) for n in 1..=N);"
+    " let z(s) = s if s > V else z(2*s); let Z = z(2); let c[Z] = sum(1 at value(n) for n in 1..=N);"
+    " let e[s < 60] = (1 if s == 0 else 2*e[s-1] if s < 40 else 0);"
+    " let h[Z] = sum((c[y] if s == 0 else h[y+e[s-1]] if t == 0 else h[y]-3*h[y+e[s-1]])"
+    " at (y if t == 0 else y+e[s-1]) for s in 0..=ilog(Z), y in 0..=Z-1, t in 0..=min(s, 1)"
+    " if s == 0 or y/e[s-1]%2 == 0);"
+    " let i[k < m+2] = (1 if k < 2 else (P-P/k)*i[P%k]%P);"
+    " let p[y < Z][k < m+1] = (1 if k == 0 else p[y][k-1]*((N+h[y])/2+k-1)%P*i[k]%P);"
+    " let q[y < Z][k < m+1] = (1 if k == 0 else q[y][k-1]*((N-h[y])/2+k-1)%P*(P-i[k])%P);"
+    " let s = sum(p[y][k]*q[y][m-k]%P for y in 0..=Z-1, k in 0..=m); let v(k, x) = x if k == 1 else v(k/2, x*((P+1)/2)%P);"
+    " print v(Z, s%P)'",
+    lambda: line(random.randint(1, 12), random.randint(1, 4)), one(lost_multisets), ("12 4\n", "204\n"),
+    large=lambda: line(12491249, 1249))
+
+
 missing(43, "HDU 2839 Game", "a partizan game")
 
 
@@ -1169,7 +1189,81 @@ def some_matrix():
 row(62, "Codeforces 1451F Nullify the Matrix",
     "'0.[3]' --program 'T; n m; a[i < n][j < m]; play a by i+j' --win Ashish --lose Jeel",
     many(some_matrix, 4, 8), cases(matrix_paths))
-missing(63, "Codeforces 1149E Election Promises", "a sum for each mex level of a graph")
+
+
+def promises(words):
+    n, m = take(words, 2)
+    heights = tuple(take(words, n))
+    roads = [tuple(take(words, 2)) for _ in range(m)]
+    after = {u: sorted({v - 1 for w, v in roads if w == u + 1}) for u in range(n)}
+
+    @lru_cache(None)
+    def wins(heights):
+        return any(not wins(tuple(option)) for option in moves(heights))
+
+    def moves(heights):
+        for u in range(n):
+            for less in range(heights[u]):
+                for rest in product(range(4), repeat=len(after[u])):
+                    option = list(heights)
+                    option[u] = less
+                    for v, new in zip(after[u], rest):
+                        option[v] = new
+                    yield option
+    return wins, moves, heights, after
+
+
+def promised(words):
+    """One of the right answers: the city of the highest level with promises left, and one city of each level below.
+    The search confirms the winner, and that the position after the move is lost."""
+    wins, moves, heights, after = promises(words)
+    n, level, sums = len(heights), {}, {}
+
+    def mex(u):
+        if u not in level:
+            seen = {mex(v) for v in after[u]}
+            level[u] = next(k for k in range(n + 1) if k not in seen)
+        return level[u]
+    for u in range(n):
+        sums[mex(u)] = sums.get(mex(u), 0) ^ heights[u]
+    assert wins(heights) == any(sums.values())
+    if not any(sums.values()):
+        return "LOSE"
+    top = max(k for k in sums if sums[k])
+    best = next(u for u in range(n) if level[u] == top and heights[u] ^ sums[top] < heights[u])
+    option = list(heights)
+    option[best] ^= sums[top]
+    for k in range(top):
+        option[next(v for v in after[best] if level[v] == k)] ^= sums.get(k, 0)
+    assert option in moves(heights) and not wins(tuple(option))
+    return "WIN\n" + " ".join(map(str, option))
+
+
+def some_promises():
+    n = random.randint(1, 4)
+    names = random.sample(range(1, n + 1), n)
+    roads = [(names[i], names[j]) for i in range(n) for j in range(i) if random.random() < .5]
+    return line(n, len(roads)) + line(*(random.randint(0, 3) for _ in range(n))) + "".join(line(*road) for road in roads)
+
+
+row(63, "Codeforces 1149E Election Promises",
+    "'0.[3]' --program 'n m; h[n] (u v)[m] a order u b order v;"
+    " let d[n] = sum(1 at u[e]-1 for e in 0..=m-1); let i[n] = sum(1 at v[e]-1 for e in 0..=m-1);"
+    " let s[x < n+1] = (s[x-1]+d[x-1] if x > 0 else 0); let t[x < n+1] = (t[x-1]+i[x-1] if x > 0 else 0);"
+    # The queue of the cities whose targets are all in it, its length at n, and the targets that are not in it from n + 1 on.
+    " let q[2*n+1] = last(((d[e] if k == 0 else q[n+1+(e if k == 0 else u[b[e]]-1)]-1) if r == 0 else (e if k == 0 else u[b[e]]-1) if r == 1 else q[n]+1)"
+    " at (n+1+(e if k == 0 else u[b[e]]-1) if r == 0 else q[n] if r == 1 else n)"
+    " for k in 0..=n, e in (0 if k == 0 else t[q[k-1]])..=(n-1 if k == 0 else t[q[k-1]+1]-1), r in 0..=2"
+    " if r == 0 or q[n+1+(e if k == 0 else u[b[e]]-1)] == 0);"
+    " let g[n] = last(mex(g[v[a[e]]-1] for e in s[q[k]]..=s[q[k]+1]-1) at q[k] for k in 0..=n-1);"
+    " let w[n] = xor(h[x] at g[x] for x in 0..=n-1); let l = max((k+1 if w[k] > 0 else 0) for k in 0..=n-1);"
+    " let f = (min(x for x in 0..=n-1 if g[x] == l-1 and h[x]^w[l-1] < h[x]) if l > 0 else 0);"
+    " let c[n] = max(n+1-v[a[e]] at g[v[a[e]]-1] for e in s[f]..=s[f+1]-1);"
+    " if l == 0 print \"LOSE\"; if l > 0 print \"WIN\";"
+    " if l > 0 print (h[x]^w[g[x]] if x == f or g[x] < l-1 and c[g[x]] == n-x else h[x]) for x in 0..=n-1'",
+    some_promises, one(promised), None, law="lost if the nim-sum of each level, the mex of the levels of the targets, is 0",
+    large=lambda: line(200000, 200000) + line(*(random.randint(0, 10**9) for _ in range(200000)))
+    + "".join(line(below, random.randint(1, below - 1)) for below in range(2, 200001)) + line(200000, 1))
 def divided(words):
     """A power of a prime is chosen, and each number that it divides is divided by it."""
     def options(numbers):
@@ -1226,7 +1320,33 @@ row(65, "Codeforces 1610I Mashtali vs AtCoder",
     large=lambda: line(300000) + big_tree(300000))
 
 
-missing(67, "Codeforces 786A, 919F, ABC 209 E, LeetCode 913", "two players with own moves, a draw by rule, or words as vertices")
+
+
+def shiritori(text):
+    words = text.split()[1:]
+    lost, won = set(), set()
+    for _ in range(2 * len(words) + 1):
+        for at, said in enumerate(words):
+            # The next player may say a word that is lost for the one who comes after.
+            follows = [to for to, other in enumerate(words) if other[:3] == said[-3:]]
+            if all(to in lost for to in follows):
+                won.add(at)
+            if any(to in won for to in follows):
+                lost.add(at)
+    return "".join("Takahashi\n" if at in won else "Aoki\n" if at in lost else "Draw\n" for at in range(len(words)))
+
+
+LETTERS = "".join(map(chr, range(65, 91))) + "".join(map(chr, range(97, 123)))
+row(67, "AtCoder ABC 209 E Shiritori",
+    "'Graph(token)' --program 'n; (k t[word] as \"" + LETTERS + "\")[n];"
+    " let s[i < n+1] = (s[i-1]+k[i-1] if i > 0 else 0); let f(i) = t[i]*2704+t[i+1]*52+t[i+2]+1;"
+    " let u[i < n] = f(s[i]); let v[i < n] = f(s[i+1]-3); play token u, v on 140608 from each v'"
+    " --win Aoki --lose Takahashi",
+    lambda: (k := random.randint(1, 8)) and line(k) + "".join(
+        line("".join(random.choices("aB", k=random.randint(3, 6)))) for _ in range(k)),
+    shiritori, ("3\nabcd\nbcda\nada\n", "Aoki\nTakahashi\nDraw\n"),
+    large=lambda: line(200000) + "".join(line("".join(random.choices(LETTERS[:20], k=8))) for _ in range(200000)))
+missing(67, "Codeforces 786A, 919F, LeetCode 913", "two players with own moves, or a draw by rule")
 def stones_on_tree(words):
     """A player takes a stone from the vertex of the token and moves the token to a neighbour."""
     count = next(words)
@@ -1498,7 +1618,39 @@ row(81, "LightOJ 1355 Game of CS",
     "'Tree(cut edge)' --program 'T; n; (u v w)[n-1]; play tree u+1, v+1, w' --win Emily --lose Jolly"
     " --format 'Case {case}: {answer}'",
     many(some_weighted, 2, 4), cases(weighted, "Case {case}: {answer}"))
-missing(81, "HDU 5299 Circles Game", "nested circles have to become a tree")
+
+
+def circles(words):
+    round_ = [take(words, 3) for _ in range(next(words))]
+
+    def inside(a, b):
+        (x, y, r), (u, v, s) = round_[a], round_[b]
+        return r < s and (x - u) ** 2 + (y - v) ** 2 < s * s
+
+    def options(left):
+        return (frozenset(b for b in left if b != a and not inside(b, a)) for a in left)
+    return word(outcome(options)(frozenset(range(len(round_)))), "Alice", "Bob")
+
+
+def some_circles():
+    found = []
+    for _ in range(random.randint(1, 12)):
+        x, y, r = random.randint(-20, 20), random.randint(-20, 20), random.randint(1, 16)
+        if all((x - u) ** 2 + (y - v) ** 2 > (r + s) ** 2 or (x - u) ** 2 + (y - v) ** 2 < (r - s) ** 2
+               for u, v, s in found):
+            found.append((x, y, r))
+    return line(len(found)) + "".join(line(*circle) for circle in found)
+
+
+row(81, "HDU 5299 Circles Game",
+    "'0.[3]' --program 'T; n in 0..=20000; (x y r)[n] in -20000..=20000 o order r; let q(k) = k*k;"
+    " let p(i, j) = n if j == n else o[j] if q(x[o[j]]-x[o[i]])+q(y[o[j]]-y[o[i]]) < q(r[o[j]]) else p(i, j+1);"
+    " let w[n+1] = xor(w[o[i]]+1 at p(i, i+1) for i in 0..=n-1); win if w[n] > 0' --win Alice --lose Bob",
+    many(some_circles), cases(circles),
+    ("2\n1\n0 0 1\n6\n-100 0 90\n-50 0 1\n-20 0 1\n100 0 90\n47 0 1\n23 0 1\n", "Alice\nBob\n"),
+    # No circle contains another: all pairs are compared.
+    large=lambda: line(1, 20000) + "".join(line(x * 200 - 20000, y * 200 - 20000, random.randint(1, 99))
+                                           for x in range(200) for y in range(100)))
 
 
 def boxes(words):
@@ -1915,6 +2067,126 @@ row(88, "Project Euler 550",
     large=lambda: line(10**7, 10**12))
 
 
+# Largest inputs of problems whose rows have none. Where a limit of the judge is not known, it is the usual one of its
+# problems: 100 cases of a thousand numbers.
+
+
+def line_of_words(count, letters, length):
+    return "".join(line("".join(random.choices(letters, k=length))) for _ in range(count))
+
+
+def big_cases(make, count=100):
+    return lambda: line(count) + "".join(make() for _ in range(count))
+
+
+def big_rows(width, height, most):
+    return lambda: line(height, width) + "".join(
+        line(*(random.randint(0, most) for _ in range(width))) for _ in range(height))
+
+
+def big_points(count, dimensions, most=10000):
+    return line(count) + "".join(line(*(random.randint(1, most) for _ in range(dimensions))) for _ in range(count))
+
+
+def big_numbers(count, most, columns=1):
+    return lambda: line(count) + "".join(line(*(random.randint(1, most) for _ in range(columns))) for _ in range(count))
+
+
+def big_sorted(count, most):
+    return line(*sorted(random.sample(range(1, most + 1), count)))
+
+
+def big_chess():
+    white, black = [], []
+    for _ in range(100):
+        low, high = sorted(random.sample(range(10**6), 2))
+        white.append(low)
+        black.append(high)
+    return line(100) + line(*white) + line(*black)
+
+
+def big_parents(count):
+    return line(*(random.randint(max(0, below - 3), below - 1) for below in range(1, count)))
+
+
+def big_stones():
+    return line(23) + line(*(random.randint(0, 1000) for _ in range(23)))
+
+
+LARGE = {
+    "HDU 3404 Switch lights": big_cases(lambda: big_points(1000, 2)),
+    "Codeforces 1858A Buttons": big_numbers(10**4, 10**9, 3),
+    "CodeChef REMOVESTONES": big_numbers(1000, 10**9, 2),
+    "CodeChef EXPGAME": big_cases(lambda: big_list(1000, 10**5)),
+    "CodeChef CHEFBRO": big_numbers(10**5, 10**9, 2),
+    "CodeChef BIGPIZA": big_numbers(10**5, 10**9),
+    "TopCoder Game of Polygons": big_numbers(100, 10**9),
+    "UVa 11534, LightOJ 1401": lambda: line(100) + "".join(line("".join(
+        random.choice((".", "XO"[at % 2])) for at in range(100))) for _ in range(100)),
+    "UVa 10561 Treblecross": lambda: line(100) + "".join(
+        line("".join("X" if at % 12 == 5 else "." for at in range(200))) for _ in range(100)),
+    "LightOJ 1229 Treblecross": lambda: line(200) + "".join(
+        line("".join("X" if at % 12 == 5 else "." for at in range(200))) for _ in range(200)),
+    "SPOJ QCJ3 The Game": big_cases(lambda: big_list(100, 10**4)),
+    "SPOJ MATGAME": big_cases(big_rows(50, 50, 10**6), 10),
+    "Codeforces 630R Game": lambda: line(10**18),
+    "Luogu P2148 E&D": lambda: line(20) + "".join(big_list(20000, 2 * 10**9) for _ in range(20)),
+    "Luogu P2197 Nim": big_cases(lambda: big_list(10**4, 10**6), 10),
+    "Luogu P4279 John": big_cases(lambda: big_list(50, 5000), 500),
+    "UVa 10165 Stone Game": lambda: "".join(big_list(1000, 2 * 10**9) for _ in range(100)) + "0\n",
+    "CodinGame misère Nim": lambda: line(8, 100) + "".join(
+        line(*(random.randint(1, 100) for _ in range(8))) for _ in range(100)),
+    "LeetCode 294 Flip Game II": lambda: line("".join(random.choices("+-", weights=(9, 1), k=60))),
+    "UVa 10536 Game of Euler": lambda: line(1000) + line_of_words(4000, ".X", 4),
+    "Kattis S-Nim": lambda: "".join(line(100, *random.sample(range(1, 10**4 + 1), 100)) + line(100) + "".join(
+        line(100, *(random.randint(0, 10**4) for _ in range(100))) for _ in range(100)) for _ in range(5)) + "0\n",
+    "Gym 101908B Marbles": big_numbers(1000, 100, 2),
+    "Codeforces 255E Furlo and Rublo": lambda: big_list(10**5, 777777777777),
+    "Codeforces 1194D 1-2-K Game": lambda: line(100) + "".join(
+        line(random.randint(0, 10**9), random.randint(3, 10**9)) for _ in range(100)),
+    "Codeforces 1537D Deleting Divisors": big_numbers(10**4, 10**9),
+    "Codeforces 1312F Attack on Red Kingdom": lambda: line(1000) + "".join(
+        line(300, *(random.randint(1, 5) for _ in range(3))) + line(*(random.randint(1, 10**18) for _ in range(300)))
+        for _ in range(1000)),
+    "Codeforces 1451F Nullify the Matrix": big_cases(big_rows(100, 100, 10**6), 10),
+    "CSES 2207 Grundy's Game": big_numbers(10**5, 10**6),
+    "HDU 2516 Fibonacci Nim": lambda: "".join(line(random.randint(2, 2**31 - 1)) for _ in range(1000)) + "0\n",
+    "HDU 3537 Daizhenyang's Coin": lambda: "".join(
+        line(100) + line(*(random.randint(0, 10**9) for _ in range(100))) for _ in range(100)),
+    "POJ 3533 Light Switching Game": lambda: "".join(big_points(1000, 3) for _ in range(100)),
+    "HDU 2873 Bomb Game": lambda: "".join(line(50, 50) + line_of_words(50, ".#", 50) for _ in range(20)) + "0 0\n",
+    "HDU 3094 A tree game": big_cases(lambda: line(10**5) + big_tree(10**5), 5),
+    "HDU 3197 Game": lambda: "".join(
+        line(1000) + line(-1, *(random.randint(max(0, at - 3), at - 1) for at in range(1, 1000))) for _ in range(100)),
+    "LightOJ 1355 Game of CS": big_cases(lambda: line(1000) + "".join(
+        line(below, random.randint(max(0, below - 3), below - 1), random.randint(1, 10**9))
+        for below in range(1, 1000))),
+    "HDU 3389 Game": big_cases(lambda: big_list(10**4, 10**9), 50),
+    "HDU 4315 Climbing the Hill": lambda: "".join(
+        line(1000, random.randint(1, 1000)) + big_sorted(1000, 10**5) for _ in range(100)),
+    "POJ 1704 Georgia and Bob": big_cases(lambda: line(1000) + big_sorted(1000, 10**4), 20),
+    "HDU 5996 dingyeye loves stone": big_cases(lambda: line(10**5) + big_parents(10**5) + line(
+        *(random.randint(0, 133) for _ in range(10**5))), 10),
+    "SPOJ PEBBMOV Moving Pebbles": lambda: "".join(big_list(10**5, 10**9) for _ in range(5)),
+    "LightOJ 1186 Incredible Chess": big_cases(big_chess, 200),
+    "POJ 2311 Cutting Game": lambda: "".join(
+        line(random.randint(2, 200), random.randint(2, 200)) for _ in range(10**4)),
+    "POJ 3537 Crosses and Crosses": lambda: line(2000),
+    "UVa 1378 A Funny Stone Game": lambda: "".join(big_stones() for _ in range(100)) + "0\n",
+    "HNOI 2007 P3185": big_cases(lambda: line(21) + line(*(random.randint(0, 10**4) for _ in range(21))), 10),
+    "UVa 11859 Division Game": big_cases(lambda: line(50, 50) + "".join(
+        line(*(random.randint(2, 10**4) for _ in range(50))) for _ in range(50)), 50),
+    "UVa 11311 Exclusively Edible": lambda: line(10**4) + "".join(line(
+        *(lambda m, n: (m, n, random.randrange(m), random.randrange(n)))(
+            random.randint(1, 10**9), random.randint(1, 10**9))) for _ in range(10**4)),
+    "UVa 11249 Game": big_cases(lambda: line(random.randint(0, 100), 100) + "".join(
+        line(random.randint(1, 10**7), random.randint(1, 10**7)) for _ in range(100))),
+    "UVa 1482 Playing With Stones": big_cases(lambda: big_list(100, 2 * 10**18 // 2)),
+}
+for entry in ROWS:
+    entry["large"] = entry["large"] or LARGE.get(entry["problem"])
+
+
 def run(program, text):
     """Runs a program in this interpreter, which takes longer to start than a program takes to answer."""
     sys.stdin, sys.stdout, code = io.TextIOWrapper(io.BytesIO(text.encode())), io.StringIO(), 0
@@ -1954,8 +2226,13 @@ def main():
         return
     if sys.argv[1] == "time":
         for entry in ROWS:
-            if entry["large"]:
-                print(f'    "{entry["problem"]}": {seconds(entry, sys.argv[2]):.1f},', flush=True)
+            if entry["large"] and (not sys.argv[3:] or entry["problem"] in sys.argv[3:]):
+                SECONDS[entry["problem"]] = round(seconds(entry, sys.argv[2]), 1)
+                print(entry["problem"], SECONDS[entry["problem"]], flush=True)
+        known = {entry["problem"] for entry in ROWS if entry["command"]}
+        with open(TIMES, "w") as file:
+            json.dump({name: SECONDS[name] for name in sorted(known & set(SECONDS))}, file, ensure_ascii=False, indent=1)
+            file.write("\n")
         return
     for entry in ROWS:
         if entry["command"] is None:

@@ -97,7 +97,7 @@ impl Writer<'_> {
     /// Returns `true` if there is an answer for each vertex as the root.
     pub fn is_for_each_root(&self) -> bool {
         let graph = self.task.play.as_ref().and_then(|play| play.graph.as_ref());
-        graph.is_some_and(|graph| graph.roots == Roots::Each)
+        graph.is_some_and(|graph| matches!(graph.roots, Roots::Each | Roots::EachOf(_)))
     }
 
     /// Returns the statements that read a graph and find its value.
@@ -105,7 +105,7 @@ impl Writer<'_> {
     /// # Errors
     /// Returns the reason if the line does not fit the game.
     pub fn graph(&mut self, play: &Play, graph: &Graph) -> Result<TokenStream, String> {
-        let is_each = graph.roots == Roots::Each;
+        let is_each = self.is_for_each_root();
         if self.task.has_depths() {
             return Err("a line has depths or a graph that is played: leave `depths` out".to_owned());
         }
@@ -223,7 +223,7 @@ impl Writer<'_> {
         if play.numbers.len() != 2 {
             return Err("an edge has two numbers: for example play graph u, v".to_owned());
         }
-        if graph.roots == Roots::Each || self.answers.prints(Printed::Move) {
+        if self.is_for_each_root() || self.answers.prints(Printed::Move) {
             return Err("`from each` and moves are for trees".to_owned());
         }
         let lists = ["tails", "heads", "roots", "values"].into_iter().chain(hackenbush::LISTS);
@@ -250,7 +250,7 @@ impl Writer<'_> {
         let (read, vertices) = (self.play(play)?, self.number(vertices)?.tokens);
         if is_walk {
             let (roots, outcome) = match &graph.roots {
-                Roots::Each => (quote! {}, quote! {}),
+                Roots::Each | Roots::EachOf(_) => (quote! {}, quote! {}),
                 Roots::Of(Expr::Var(index)) if !self.is_number(*index) => {
                     return Err("geography has one token".to_owned());
                 }
@@ -260,7 +260,7 @@ impl Writer<'_> {
             return Ok(quote! { #(clear(#names);)* #read #roots #matching #outcome });
         }
         let (roots, outcome, has_several) = match &graph.roots {
-            Roots::Each => (quote! {}, quote! {}, false),
+            Roots::Each | Roots::EachOf(_) => (quote! {}, quote! {}, false),
             Roots::Of(Expr::Var(index)) if !self.is_number(*index) => {
                 (self.roots(play, &graph.roots)?, token::several(), true)
             }
@@ -274,7 +274,7 @@ impl Writer<'_> {
     fn roots(&mut self, play: &Play, roots: &Roots) -> Result<TokenStream, String> {
         let root = match roots {
             Roots::First if play.numbers.len() == 1 => return Ok(quote! {}),
-            Roots::First | Roots::Each => quote! { 1 },
+            Roots::First | Roots::Each | Roots::EachOf(_) => quote! { 1 },
             Roots::Of(Expr::Var(index)) if !self.is_number(*index) => {
                 let style = self.task.variables.get(*index).map(|variable| &variable.style);
                 let list = self.name(*index);
