@@ -154,9 +154,6 @@ impl Writer<'_> {
     /// Returns the reason if a count or the root cannot be written as code.
     pub fn depths(&mut self, depths: &Depths) -> Result<TokenStream, String> {
         let lists = ["tails", "heads", "roots", "degrees", "links", "peeled"];
-        if self.lists.iter().any(|list| list == lists[0]) {
-            return Err("a line has one list of depths: leave the second out".to_owned());
-        }
         let names = lists.map(|list| format_ident!("{list}"));
         let list = self.name(depths.list.variables.first().copied().unwrap_or_default());
         self.lists.extend(lists.map(str::to_owned));

@@ -175,6 +175,8 @@ fn written(
     if keeps {
         lists.push("components".to_owned());
     }
+    let mut known = std::collections::HashSet::new();
+    lists.retain(|list| known.insert(list.clone()));
     program.lists = lists;
     let run = format_ident!("{RUN}");
     program.function("Reads the input and prints the answers.", quote! { fn #run() { #begin #body } })?;

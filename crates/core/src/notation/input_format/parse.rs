@@ -110,7 +110,7 @@ impl Draft<'_> {
         }
         match self.task.parts.last() {
             Some(Part::Read(_)) => Ok(()),
-            Some(Part::Repeat(Loop::Each(..))) if self.task.play.is_some() => Ok(()),
+            Some(Part::Repeat(Loop::Each(..)) | Part::Define(_)) if self.task.play.is_some() => Ok(()),
             Some(_) if !self.task.says.is_empty() => Ok(()),
             _ => {
                 ParseError::new(span, "nothing is read", "what follows this?").help("for example T; n; piles...").stop()
