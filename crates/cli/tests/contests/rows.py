@@ -2016,7 +2016,7 @@ def divisors_taken(heap):
 
 
 row(88, "Project Euler 509",
-    "'0.[3]' --program 'N in 1..=200000000000000; let x(a, b) = (a * (b/65536) % 1234567890 * 65536 + a * (b%65536)) % 1234567890;"
+    "'0.[3]' --program 'N in 1..=200000000000000; let x(a, b) = a*b % 1234567890;"
     " let h(n, v) = n if v == 0 else h(n/2, v-1); let c(v) = (h(N, v) - h(N, v+1)) % 1234567890; let m = N % 1234567890;"
     " print (x(m, x(m, m)) - sum(x(c(v), x(c(w), c(v^w))) for v in 0..=48, w in 0..=48)) % 1234567890'",
     lambda: line(random.randint(1, 8)),
@@ -2029,7 +2029,7 @@ def coprimes_taken(heap):
     return ((heap - k,) for k in range(1, heap + 1) if gcd(heap, k) == 1)
 
 
-SIEVE = ("let x(a, b) = (a*(b/65536)%P*65536 + a*(b%65536))%P;"
+SIEVE = ("let x(a, b) = a*b % P;"
          " let w(b, k, a) = a if k == 0 else w(x(b, b), k/2, x(a, b)) if k%2 == 1 else w(x(b, b), k/2, a);"
          " let l[N+1] = max(p at p*j for p in 2..=isqrt(N), j in p..=N/p if l[p*j] == 0 and l[p] == 0);")
 # The sum of the K-th powers of the transform by Walsh and Hadamard of the numbers c of heaps by their values below Z.
@@ -2065,6 +2065,688 @@ row(88, "Project Euler 550",
         next(words), next(words))), ("10 5\n", "40085\n"),
     law="the value depends on the number of prime factors alone",
     large=lambda: line(10**7, 10**12))
+
+
+# Problems beyond the first list.
+
+
+def marbles_and_cubes(words):
+    count = next(words)
+    heaps = tuple(zip(take(words, count), take(words, count)))
+    def options(heap):
+        white, blue = heap
+        if white:
+            yield ((white - 1, blue + white),)
+        for taken in range(1, blue // 2 + 1):
+            yield ((white, blue - taken),)
+    return word(outcome(each(options))(heaps), "First", "Second")
+
+
+row(90, "AtCoder Typical 90 #31 VS AtCoder",
+    "'0.[3]' --program 'n; w[n] in 0..=50; b[n] in 0..=50;"
+    " let g(w1, b1) = mex((g(w1-1, b1+w1) if k == 0 else g(w1, b1-k)) for k in (0 if w1 > 0 else 1)..=b1/2);"
+    " win if xor(g(w[i], b[i]) for i in 0..=n-1) > 0' --win First --lose Second",
+    lambda: line(2) + line(*some(0, 3, 2, 2)) + line(*some(0, 5, 2, 2)), one(marbles_and_cubes),
+    large=lambda: line(10**5) + line(*(random.randint(0, 50) for _ in range(10**5))) + line(*(random.randint(0, 50) for _ in range(10**5))))
+
+
+def interval_game(words):
+    intervals = frozenset(tuple(take(words, 2)) for _ in range(next(words)))
+    def options(left):
+        for l, r in left:
+            yield frozenset(p for p in left if p[1] <= l or p[0] >= r)
+    return word(outcome(options)(intervals), "Alice", "Bob")
+
+
+def some_intervals(most, count):
+    def make():
+        pairs = [sorted(random.sample(range(1, most + 1), 2)) for _ in range(random.randint(1, count))]
+        return line(len(pairs)) + "".join(line(*p) for p in pairs)
+    return make
+
+
+row(91, "AtCoder ABC 206 F Interval Game 2",
+    "'0.[3]' --program 'T; n; (l r)[n] in 1..=100; let g(i, j) = mex(g(i, l[t])^g(r[t], j) for t in 0..=n-1 if l[t] >= i and r[t] <= j);"
+    " win if g(1, 100) > 0' --win Alice --lose Bob",
+    many(some_intervals(10, 8)), cases(interval_game),
+    ("5\n3\n53 98\n8 43\n12 53\n10\n17 85\n51 79\n19 57\n53 80\n23 38\n48 79\n61 80\n16 20\n79 83\n7 92\n2\n10 30\n20 40\n1\n1 100\n1\n1 2\n", None),
+    large=lambda: line(100) + "".join(some_intervals(100, 100)() for _ in range(100)))
+
+
+def remove_pairs(words):
+    cards = [tuple(take(words, 2)) for _ in range(next(words))]
+    def options(left):
+        for i, j in combinations(sorted(left), 2):
+            if cards[i][0] == cards[j][0] or cards[i][1] == cards[j][1]:
+                yield left - {i, j}
+    return word(outcome(options)(frozenset(range(len(cards)))), "Takahashi", "Aoki")
+
+
+row(92, "AtCoder ABC 354 E Remove Pairs",
+    "'0.[3]' --program 'n in 1..=18; (a b)[n] in 1..=1000000000; let p(i) = 1 if i == 0 else 2*p(i-1);"
+    " let w(s) = min(1, sum(1 for i in 0..=n-1, j in i+1..=n-1 if s/p(i)%2 == 1 and s/p(j)%2 == 1 and (a[i] == a[j] or b[i] == b[j]) and w(s-p(i)-p(j)) == 0));"
+    " win if w(p(n)-1) == 1' --win Takahashi --lose Aoki",
+    lambda: (k := random.randint(1, 7)) and line(k) + "".join(line(random.randint(1, 4), random.randint(1, 4)) for _ in range(k)),
+    one(remove_pairs), ("5\n1 9\n2 5\n4 9\n1 4\n2 5\n", "Aoki\n"),
+    large=lambda: line(18) + "".join(line(random.randint(1, 2), random.randint(1, 2)) for _ in range(18)))
+
+
+def dividing(words):
+    return word(outcome(heaps(lambda n: (d for d in range(1, n) if n % d == 0)))(tuple(sorted(listed(words)))), "Anna", "Bruno")
+
+
+row(93, "AtCoder ABC 368 F Dividing Game",
+    "'Heap(n -> [d] for d in 1..=n-1 if n%d == 0)' --to 100000 --program 'n; a[n]' --win Anna --lose Bruno",
+    lambda: with_count(some(2, 24, 1, 3)), one(dividing), ("3\n2 3 4\n", "Anna\n"),
+    large=lambda: big_list(10**5, 10**5))
+
+
+def prefix_free(words_):
+    words = words_.split()
+    count, length, strings = int(words[0]), int(words[1]), frozenset(words[2:])
+    every = ["".join(c) for n in range(1, length + 1) for c in product("01", repeat=n)]
+    def options(have):
+        for s in every:
+            if all(not s.startswith(t) and not t.startswith(s) for t in have):
+                yield have | {s}
+    return word(outcome(options)(strings), "Alice", "Bob") + "\n"
+
+
+def some_prefix_free():
+    length = random.randint(1, 3)
+    every = ["".join(c) for n in range(1, length + 1) for c in product("01", repeat=n)]
+    random.shuffle(every)
+    have = []
+    for s in every[:random.randint(1, 5)]:
+        if all(not s.startswith(t) and not t.startswith(s) for t in have):
+            have.append(s)
+    return line(len(have), length) + "".join(line(s) for s in have)
+
+
+row(94, "AtCoder ARC 087 E Prefix-free Game",
+    "'0.[3]' --program 'n L; (k t[word] as \"01\")[n];"
+    " let s[i < n+1] = (s[i-1]+k[i-1] if i > 0 else 0); let Z = s[n]; let C = 2*Z+2;"
+    # The child c of the node v is at 2*v+c, the node after the character j at C+j, the depth of the node v at C+Z+v.
+    " let h[C+2*Z+1] = last((j+1 if r == 0 else h[2*(h[C+j-1] if j > s[i] else 0)+t[j]] if r == 1 else j-s[i]+1)"
+    " at (2*(h[C+j-1] if j > s[i] else 0)+t[j] if r == 0 else C+j if r == 1 else C+Z+h[C+j])"
+    " for i in 0..=n-1, j in s[i]..=s[i+1]-1, r in 0..=2 if r > 0 or h[2*(h[C+j-1] if j > s[i] else 0)+t[j]] == 0);"
+    " let b(m) = m^(m-1); win if xor((b(L-(h[C+Z+v] if v > 0 else 0))+1)/2 for v in 0..=Z if min(h[2*v], 1)+min(h[2*v+1], 1) == 1) > 0' --win Alice --lose Bob", some_prefix_free, prefix_free, ("2 2\n00\n01\n", "Alice\n"), large=lambda: line(1000, 10**18) + "".join(line(f"{i:010b}" + "".join(random.choices("01", k=90))) for i in range(1000)))
+
+
+def lot_of_games(text):
+    words = text.split()
+    count, times, strings = int(words[0]), int(words[1]), words[2:]
+    prefixes = {s[:k] for s in strings for k in range(len(s) + 1)}
+    @lru_cache(None)
+    def play(prefix, rounds):
+        after = [prefix + c for c in "abc" if prefix + c in prefixes]
+        if not after:
+            # The player to move loses this round and begins the next one.
+            return False if rounds == 1 else play("", rounds - 1)
+        return any(not play(p, rounds) for p in after)
+    return word(play("", times), "First", "Second") + "\n"
+
+
+row(95, "Codeforces 455B A Lot of Games",
+    "'0.[3]' --program 'n K; (k t[word] as \"abcdefghijklmnopqrstuvwxyz\")[n];"
+    " let s[i < n+1] = (s[i-1]+k[i-1] if i > 0 else 0); let Z = s[n]; let C = 26*Z+26;"
+    " let h[C+Z] = last((j+1 if r == 0 else h[26*(h[C+j-1] if j > s[i] else 0)+t[j]])"
+    " at (26*(h[C+j-1] if j > s[i] else 0)+t[j] if r == 0 else C+j)"
+    " for i in 0..=n-1, j in s[i]..=s[i+1]-1, r in 0..=1 if r == 1 or h[26*(h[C+j-1] if j > s[i] else 0)+t[j]] == 0);"
+    " let w[Z+1] = last(max((1-w[h[26*(Z-v)+c]] if h[26*(Z-v)+c] > 0 else 0) for c in 0..=25) at Z-v for v in 0..=Z);"
+    " let e[Z+1] = last((1 if sum(h[26*(Z-v)+c] for c in 0..=25) == 0 else max((1-e[h[26*(Z-v)+c]] if h[26*(Z-v)+c] > 0 else 0) for c in 0..=25)) at Z-v for v in 0..=Z);"
+    " win if w[0] == 1 and (e[0] == 1 or K % 2 == 1)' --win First --lose Second",
+    lambda: (k := random.randint(1, 4)) and line(k, random.randint(1, 4)) + "".join(line("".join(random.choices("abc", k=random.randint(1, 4)))) for _ in range(k)),
+    lot_of_games, ("2 3\na\nb\n", "First\n"), large=lambda: line(1000, 10**9) + "".join(line("".join(random.choices("abcdefghijklmnopqrstuvwxyz", k=100))) for _ in range(1000)))
+
+
+def industrial(words):
+    total = 0
+    for _ in range(next(words)):
+        x, m = take(words, 2)
+        for k in range(x, x + m):
+            total ^= k
+    return word(total, "tolik", "bolik")
+
+
+row(96, "Codeforces 15C Industrial Nim",
+    "'0.[3]' --program 'n; (x m)[n] in 1..=10000000000000000; let f(k) = k if k % 4 == 0 else 1 if k % 4 == 1 else k+1 if k % 4 == 2 else 0;"
+    " win if xor(f(x[i]+m[i]-1)^f(x[i]-1) for i in 0..=n-1) > 0' --win tolik --lose bolik",
+    lambda: (k := random.randint(1, 4)) and line(k) + "".join(line(random.randint(1, 9), random.randint(1, 9)) for _ in range(k)),
+    one(industrial), ("2\n2 1\n2 2\n", None),
+    large=lambda: line(10**5) + "".join(line(random.randint(10**15, 10**16), random.randint(10**15, 10**16)) for _ in range(10**5)))
+
+
+def reclamation(words):
+    rows, count = take(words, 2)
+    def free(done):
+        return frozenset((r, c) for r in range(1, rows + 1) for c in (1, 2) if (r, c) not in done
+                         and not any((r + d, 3 - c) in done for d in (-1, 0, 1)))
+    def options(done):
+        return (done | {cell} for cell in free(done))
+    return word(outcome(options)(frozenset(tuple(take(words, 2)) for _ in range(count))), "WIN", "LOSE")
+
+
+def some_reclaimed():
+    rows, done = random.randint(1, 7), set()
+    for _ in range(random.randint(0, 3)):
+        r, c = random.randint(1, rows), random.randint(1, 2)
+        if (r, c) not in done and not any((r + d, 3 - c) in done for d in (-1, 0, 1)):
+            done.add((r, c))
+    return line(rows, len(done)) + "".join(line(*cell) for cell in done)
+
+
+row(97, "Codeforces 335C More Reclamation",
+    "'0.[3]' --program 'r n; (x c)[n] in 1..=100; let o[r+2] = sum(c[i] at x[i] for i in 0..=n-1);"
+    " let g(m, a, b) = mex(g(i-1, a, k)^g(m-i, k, b) for i in 1..=m, k in 1..=2 if not (i == 1 and a+k == 3) and not (i == m and b+k == 3));"
+    " let e(i) = i if i == r+1 or o[i] > 0 else e(i+1);"
+    " win if xor(g(e(i+1)-i-1, o[i], (0 if e(i+1) == r+1 else o[e(i+1)])) for i in 0..=r if i == 0 or o[i] > 0) > 0' --win WIN --lose LOSE",
+    some_reclaimed, one(reclamation), ("3 1\n1 1\n", "WIN\n"),
+    large=lambda: line(100, 1) + line(50, 1))
+
+
+def stones_once(words):
+    def options(heap):
+        size, used = heap
+        return (((size - k, used | {k}),) for k in range(1, size + 1) if k not in used)
+    total = 0
+    grundy = value(lambda heap: (o[0] for o in options(heap)))
+    for _ in range(next(words)):
+        total ^= grundy((next(words), frozenset()))
+    return word(total, "NO", "YES")
+
+
+row(98, "Codeforces 768E Game of Stones",
+    "'0.[3]' --program 'n; s[n] in 1..=60; play (isqrt(8*s+1)-1)/2' --win NO --lose YES",
+    piles(1, 10), one(stones_once), ("1\n5\n", "NO\n"),
+    large=lambda: big_list(10**6, 60))
+
+
+def permutation_game(words):
+    a = listed(words)
+    def options(at):
+        return (to for to in range(len(a)) if a[to] > a[at] and (to - at) % a[at] == 0 and to != at)
+    wins = outcome(options)
+    return "".join("A" if wins(at) else "B" for at in range(len(a)))
+
+
+row(99, "Codeforces 1033C Permutation Game",
+    "'0.[3]' --program 'n; a[n] in 1..=100000 o order a;"
+    " let w[n] = sum((1 if sum(1 for t in 0..=(n-1-o[n-1-j]%a[o[n-1-j]])/a[o[n-1-j]] if a[o[n-1-j]%a[o[n-1-j]]+t*a[o[n-1-j]]] > a[o[n-1-j]] and w[o[n-1-j]%a[o[n-1-j]]+t*a[o[n-1-j]]] == 0) > 0 else 0) at o[n-1-j] for j in 0..=n-1);"
+    " for i in 0..=n-1; win if w[i] == 1' --win A --lose B --join ''",
+    lambda: (k := random.randint(1, 9)) and line(k) + line(*random.sample(range(1, k + 1), k)),
+    one(permutation_game), ("8\n3 6 5 4 2 7 1 8\n", "BAAAABAB\n"),
+    large=lambda: line(10**5) + line(*random.sample(range(1, 10**5 + 1), 10**5)))
+
+
+def sequential(words):
+    def options(left):
+        if left:
+            for k in range(1, left[0] + 1):
+                yield (left[0] - k,) + left[1:] if left[0] > k else left[1:]
+    return word(outcome(options)(tuple(listed(words))), "First", "Second")
+
+
+row(100, "Codeforces 1382B Sequential Nim",
+    "'0.[3]' --program 'T; n; a[n]; let f(i) = i if i == n-1 or a[i] > 1 else f(i+1); win if f(0) % 2 == 0' --win First --lose Second",
+    many(piles(1, 4)), cases(sequential), ("6\n3\n2 5 4\n8\n1 1 1 1 1 1 1 1\n6\n1 2 3 4 5 6\n6\n1 1 2 1 2 2\n5\n1 2 2 1 1\n3\n1 1 1\n", "First\nSecond\nSecond\nFirst\nSecond\nFirst\n"),
+    large=lambda: line(1) + big_list(10**5, 10**9))
+
+
+def stoned(words):
+    def options(position):
+        sizes, last = position
+        for at, size in enumerate(sizes):
+            if size and at != last:
+                yield (sizes[:at] + (size - 1,) + sizes[at + 1:], at)
+    return word(outcome(options)((tuple(listed(words)), -1)), "T", "HL")
+
+
+row(101, "Codeforces 1396B Stoned Game",
+    "'0.[3]' --program 'T; n; a[n]; let s = sum(a[i] for i in 0..=n-1); win if 2*max(a[i] for i in 0..=n-1) > s or s % 2 == 1' --win T --lose HL",
+    many(piles(1, 4)), cases(stoned), ("2\n1\n2\n2\n1 1\n", "T\nHL\n"),
+    large=lambda: line(100) + "".join(big_list(100, 100) for _ in range(100)))
+
+
+def not_nim(words):
+    g = value(lambda n: (n - k for k in range(1, n + 1) if gcd(n, k) == 1))
+    total = 0
+    for a in listed(words):
+        total ^= g(a)
+    return word(total, "Alice", "Bob")
+
+
+row(102, "Codeforces 2004E Not a Nim Problem",
+    "'0.[3]' --program 'let M = 10000000; let l[M+1] = max(p at p*j for p in 2..=isqrt(M), j in p..=M/p if l[p*j] == 0 and l[p] == 0); let i[n < M+1] = (i[n-1]+(1 if n > 1 and l[n] == 0 else 0) if n > 0 else 0); T; n; a[n] in 1..=10000000; let g(k) = 1 if k == 1 else 0 if k % 2 == 0 else i[k] if l[k] == 0 else i[l[k]]; play g(a)' --win Alice --lose Bob",
+    many(piles(1, 30)), cases(not_nim), None,
+    large=lambda: line(1) + big_list(3*10**5, 10**7))
+
+
+def everything(words):
+    def options(left):
+        for k in range(1, min(left, default=0) + 1):
+            yield tuple(sorted(a - k for a in left if a > k))
+    return word(outcome(options)(tuple(sorted(listed(words)))), "Alice", "Bob")
+
+
+row(103, "Codeforces 1965A Everything Nim",
+    "'0.[3]' --program 'T; n; a[n] in 1..=1000000000 s sorted a;"
+    " let c(i) = i if i == n or s[i] > (s[i-1] if i > 0 else 0)+1 else c(i+1);"
+    " let q = (s[c(0)-1] if c(0) > 0 else 0); win if q % 2 == (0 if c(0) < n else 1)' --win Alice --lose Bob",
+    many(piles(1, 5)), cases(everything), ("6\n5\n3 3 3 3 3\n2\n1 7\n7\n1 3 9 7 4 2 10\n3\n1 2 3\n6\n2 1 3 4 2 4\n8\n5 7 2 9 6 3 3 2\n", "Alice\nBob\nAlice\nAlice\nBob\nAlice\n"),
+    large=lambda: line(1) + big_list(2*10**5, 10**9))
+
+
+def madmax(text):
+    words = text.split()
+    n, m = int(words[0]), int(words[1])
+    edges = [(int(words[2 + 3*i]), int(words[3 + 3*i]), words[4 + 3*i]) for i in range(m)]
+    @lru_cache(None)
+    def wins(a, b, c):
+        return any(not wins(b, v, d) for u, v, d in edges if u == a and d >= c)
+    return "".join("".join("A" if wins(i, j, "a") else "B" for j in range(1, n + 1)) + "\n" for i in range(1, n + 1))
+
+
+def some_dag_letters():
+    n = random.randint(2, 6)
+    edges = [(i, j, random.choice("abc")) for i in range(1, n + 1) for j in range(i + 1, n + 1) if random.random() < .6]
+    return line(n, len(edges)) + "".join(line(*e) for e in edges)
+
+
+row(104, "Codeforces 917B MADMAX",
+    "'0.[3]' --program 'n m; (v u c as \"abcdefghijklmnopqrstuvwxyz\")[m];"
+    " let w(a, b, l) = min(1, sum(1 for e in 0..=m-1 if v[e] == a and c[e] >= l and w(b, u[e], c[e]) == 0));"
+    " for i in 1..=n; for j in 1..=n; win if w(i, j, 0) == 1' --win A --lose B --join ''",
+    some_dag_letters, madmax, ("4 4\n1 2 b\n1 3 a\n2 4 c\n3 4 b\n", "BAAA\nABAA\nBBBA\nBBBB\n"),
+    large=lambda: line(100, 4950) + "".join(line(i, j, chr(97 + random.randint(0, 25))) for i in range(1, 101) for j in range(i + 1, 101)))
+
+
+def stick(words):
+    n, k = take(words, 2)
+    p = take(words, k)
+    wins = outcome(lambda m: (m - x for x in p if x <= m))
+    return "".join("W" if wins(x) else "L" for x in range(1, n + 1))
+
+
+row(105, "CSES 1729 Stick Game",
+    "'Subtraction(P)' --to 1000000 --program 'n k; P[k]; for x in 1..=n; play x' --win W --lose L --join ''",
+    lambda: (k := random.randint(1, 4)) and line(random.randint(1, 30), k) + line(*([1] + random.sample(range(2, 12), k - 1))),
+    one(stick), ("10 3\n1 3 4\n", "WLWWWWLWLW\n"),
+    large=lambda: line(10**6, 100) + line(*random.sample(range(1, 10**6), 99), 1))
+
+
+def another(words):
+    def options(heaps):
+        for chosen in product(*((0, 1) if h else (0,) for h in heaps)):
+            if any(chosen):
+                yield tuple(h - c for h, c in zip(heaps, chosen))
+    return word(outcome(options)(tuple(listed(words))), "first", "second")
+
+
+row(106, "CSES 2208 Another Game",
+    "'Subtraction({1})' --program 'T; n; x[i < n]; play x by i' --win first --lose second",
+    many(piles(1, 4)), cases(another), ("3\n3\n1 2 3\n2\n2 2\n4\n5 5 4 5\n", "first\nsecond\nfirst\n"),
+    large=lambda: line(1) + big_list(2*10**5, 10**9))
+
+
+def bachet(words):
+    n, m = take(words, 2)
+    s = take(words, m)
+    return word(outcome(lambda k: (k - x for x in s if x <= k))(n), "Stan wins", "Ollie wins")
+
+
+row(107, "Kattis Bachet's Game",
+    "'Subtraction(S)' --to 1000000 --program 'until end; n m; S[m]; play n' --win 'Stan wins' --lose 'Ollie wins'",
+    lambda: "".join((k := random.randint(1, 4)) and line(random.randint(1, 30), k, *([1] + random.sample(range(2, 12), k - 1))) for _ in range(4)),
+    until_end(bachet), ("20 3 1 3 8\n21 3 1 3 8\n22 3 1 3 8\n23 3 1 3 8\n1000000 10 1 23 38 11 7 5 4 8 3 13\n999996 10 1 23 38 11 7 5 4 8 3 13\n", None),
+    large=lambda: "".join(line(random.randint(10**5, 10**6), 10, 1, *random.sample(range(2, 10**6), 9)) for _ in range(20)))
+
+
+def mcoins(words):
+    k, l, m = take(words, 3)
+    wins = outcome(lambda n: (n - x for x in (1, k, l) if x <= n))
+    return "".join("A" if wins(next(words)) else "B" for _ in range(m))
+
+
+row(108, "SPOJ MCOINS Coins Game",
+    "'Subtraction({1,K,L})' --to 1000000 --program 'K L m; h[m]; for i in 0..=m-1; play h[i]' --win A --lose B --join ''",
+    lambda: (k := random.sample(range(2, 9), 2)) and line(*k, 3) + line(*some(1, 30, 3, 3)), one(mcoins), ("2 3 5\n3 12 113 25714 88888\n", "ABAAB\n"),
+    large=lambda: line(3, 7, 50) + line(*(random.randint(1, 10**6) for _ in range(50))))
+
+
+def stone_piles(words):
+    @lru_cache(None)
+    def parts(n, least):
+        if n == 0:
+            return [()]
+        return [(k,) + rest for k in range(least, n + 1) for rest in parts(n - k, k + 1)]
+    @lru_cache(None)
+    def g(n):
+        seen = set()
+        for p in parts(n, 1):
+            if len(p) > 1:
+                x = 0
+                for k in p:
+                    x ^= g(k)
+                seen.add(x)
+        return next(v for v in range(10**6) if v not in seen)
+    total = 0
+    for a in listed(words):
+        total ^= g(a)
+    return word(total, "ALICE", "BOB")
+
+
+row(109, "HackerRank Stone Piles", None, many(piles(1, 20)), cases(stone_piles), ("4\n1\n4\n2\n1 2\n3\n1 3 2\n1\n10\n", None))
+
+
+def silly(words):
+    count = sum(1 for p in range(2, next(words) + 1) if all(p % d for d in range(2, p)))
+    return word(count % 2, "Alice", "Bob")
+
+
+row(110, "HackerRank Alice and Bob's Silly Game",
+    "'0.[3]' --program 'let c[n < 100001] = ((c[n-1] if n > 0 else 0)+(1 if prime(n) else 0)); g; n in 1..=100000; win if c[n]%2 == 1' --win Alice --lose Bob",
+    many(lambda: line(random.randint(1, 40))), cases(silly), ("3\n1\n2\n5\n", "Bob\nAlice\nAlice\n"),
+    large=lambda: line(1000) + "".join(line(random.randint(1, 10**5)) for _ in range(1000)))
+
+
+def prime_game(words):
+    return word(outcome(heaps(lambda n: (n - p for p in (2, 3, 5, 7, 11, 13) if p <= n)))(tuple(sorted(listed(words)))), "Manasa", "Sandy")
+
+
+row(111, "HackerRank Manasa and Prime game",
+    "'Subtraction({2,3,5,7,11,13})' --program 'T; n; a[n]' --win Manasa --lose Sandy",
+    many(piles(1, 20, 3)), cases(prime_game), ("2\n2\n10 10\n3\n2 2 3\n", "Sandy\nManasa\n"),
+    large=lambda: line(10) + "".join(big_list(10**4, 10**18) for _ in range(10)))
+
+
+def permuted(words):
+    p = tuple(listed(words))
+    def options(left):
+        if any(a > b for a, b in zip(left, left[1:])):
+            for at in range(len(left)):
+                yield left[:at] + left[at + 1:]
+    return word(outcome(options)(p), "Alice", "Bob")
+
+
+row(112, "HackerRank Permutation game",
+    "'0.[3]' --program 'T; n in 1..=15; a[n]; let p(i) = 1 if i == 0 else 2*p(i-1);"
+    " let r(s, i, m) = 1 if i == n else r(s, i+1, m) if s/p(i)%2 == 0 else 0 if a[i] < m else r(s, i+1, a[i]);"
+    " let w(s) = 0 if r(s, 0, 0) == 1 else min(1, sum(1 for i in 0..=n-1 if s/p(i)%2 == 1 and w(s-p(i)) == 0)); win if w(p(n)-1) == 1' --win Alice --lose Bob",
+    many(lambda: (k := random.randint(1, 6)) and line(k) + line(*random.sample(range(1, k + 1), k)), 2, 4), cases(permuted), ("2\n3\n1 3 2\n5\n5 3 2 1 4\n", "Alice\nBob\n"),
+    large=lambda: line(100) + "".join(line(15) + line(*random.sample(range(1, 16), 15)) for _ in range(100)))
+
+
+def digits_square(words):
+    n = next(words)
+    b = [take(words, n) for _ in range(n)]
+    def bad(x, y, z, w):
+        return all(b[i][j] in (2, 3, 5, 7) for i in range(x, z) for j in range(y, w))
+    @lru_cache(None)
+    def g(x, y, z, w):
+        if bad(x, y, z, w):
+            return 0
+        seen = {g(x, y, k, w) ^ g(k, y, z, w) for k in range(x + 1, z)} | {g(x, y, z, k) ^ g(x, k, z, w) for k in range(y + 1, w)}
+        return next(v for v in range(10**6) if v not in seen)
+    return word(g(0, 0, n, n), "First", "Second")
+
+
+row(113, "HackerRank Digits Square Board",
+    "'0.[3]' --program 'T; n in 1..=30; b[n][n] in 1..=9;"
+    " let c(x, y) = 0 if x == 0 or y == 0 else c(x-1, y)+c(x, y-1)-c(x-1, y-1)+(0 if prime(b[x-1][y-1]) else 1);"
+    " let g(x, y, z, w) = 0 if c(z, w)+c(x, y)-c(x, w)-c(z, y) == 0 else"
+    " mex((g(x, y, k, w)^g(k, y, z, w) if k < z else g(x, y, z, k-z+y+1)^g(x, k-z+y+1, z, w)) for k in x+1..=z-1+w-y-1); win if g(0, 0, n, n) > 0'",
+    many(lambda: (k := random.randint(1, 4)) and line(k) + "".join(line(*(random.randint(1, 9) for _ in range(k))) for _ in range(k)), 2, 4),
+    cases(digits_square), ("2\n2\n5 3\n6 4\n4\n1 3 5 6\n2 3 4 2\n2 6 3 9\n4 6 3 2\n", None),
+    large=lambda: line(10) + "".join(line(30) + "".join(line(*(random.randint(1, 9) for _ in range(30))) for _ in range(30)) for _ in range(10)))
+
+
+def cuboid_tofu(words):
+    total = 0
+    g = value(lambda h: ((h[:at] + (k,) + h[at + 1:]) for at in range(6) for k in range(h[at])))
+    for _ in range(next(words)):
+        size = take(words, 3)
+        cells = [take(words, 3) for _ in range(next(words))]
+        for axis in range(3):
+            total ^= min(c[axis] for c in cells) ^ (size[axis] - 1 - max(c[axis] for c in cells))
+    return word(total, "WIN", "LOSE")
+
+
+row(114, "AtCoder ARC 013 C",
+    "'0.[3]' --program 'N sum times; X Y Z; m; (x y z)[m]; let h = min(x[i] for i in 0..=m-1)^X-1-max(x[i] for i in 0..=m-1)^min(y[i] for i in 0..=m-1)^Y-1-max(y[i] for i in 0..=m-1)"
+    "^min(z[i] for i in 0..=m-1)^Z-1-max(z[i] for i in 0..=m-1); play h' --win WIN --lose LOSE",
+    lambda: line(2) + "".join(line(5, 6, 7) + line(2) + "".join(line(random.randint(0, 4), random.randint(0, 5), random.randint(0, 6)) for _ in range(2)) for _ in range(2)),
+    one(cuboid_tofu), ("1\n5 4 9\n1\n2 2 2\n", "WIN\n"))
+
+
+def ordinary(text):
+    wins = outcome(lambda s: (s[:i] + s[i + 1:] for i in range(1, len(s) - 1) if s[i - 1] != s[i + 1]))
+    return word(wins(text.strip()), "First", "Second") + "\n"
+
+
+def ordinary_string():
+    out = "a"
+    for _ in range(random.randint(2, 8)):
+        out += random.choice([c for c in "abc" if c != out[-1]])
+    return out + "\n"
+
+
+row(115, "AtCoder ABC 048 D An Ordinary Game",
+    "'0.[3]' --program 's[line] as \"abcdefghijklmnopqrstuvwxyz\"; win if (size(s)+(1 if s[0] == s[size(s)-1] else 0))%2 == 1' --win First --lose Second",
+    ordinary_string, ordinary, ("aba\n", "Second\n"),
+    large=lambda: "".join("ab" for _ in range(50000)) + "\n")
+
+
+def removing_coins(words):
+    n = next(words)
+    edges = frozenset(tuple(sorted(take(words, 2))) for _ in range(n - 1))
+    adj = {v: [u for e in edges for u in e if v in e and u != v] for v in range(1, n + 1)}
+    # A state is the set of vertices that have coins: a move takes all of a vertex and moves the others one towards it.
+    def dist(a):
+        d = {a: 0}; q = [a]
+        for x in q:
+            for y in adj[x]:
+                if y not in d:
+                    d[y] = d[x] + 1; q.append(y)
+        return d
+    ds = {v: dist(v) for v in adj}
+    def options(have):
+        for v in have:
+            yield frozenset(next(y for y in adj[x] if ds[v][y] < ds[v][x]) for x in have if x != v)
+    return word(outcome(options)(frozenset(adj)), "First", "Second")
+
+
+row(116, "AtCoder AGC 033 C Removing Coins",
+    "'0.[3]' --program 'n; (u v)[n-1] d[n] depths u, v o order d; let r = o[n-1]+1; e[n] depths u, v from r; win if max(e[i] for i in 0..=n-1)%3 != 1' --win First --lose Second",
+    some_tree(1, 7), one(removing_coins), ("3\n1 2\n2 3\n", "First\n"),
+    large=lambda: line(2*10**5) + big_tree(2*10**5))
+
+
+def distinct(words):
+    a = frozenset(listed(words))
+    def options(have):
+        top = max(have)
+        for k in range(top):
+            if k not in have:
+                yield have - {top} | {k}
+    return word(outcome(options)(a), "Alice", "Bob")
+
+
+row(117, "AtCoder ARC 137 C Distinct Numbers",
+    "'0.[3]' --program 'n; a[n]; win if a[n-1]-a[n-2] > 1 or (a[n-1]-n) % 2 == 0' --win Alice --lose Bob",
+    lambda: (k := random.randint(2, 4)) and line(k) + line(*sorted(random.sample(range(0, 8), k))), one(distinct), ("2\n2 4\n", "Alice\n"),
+    large=lambda: line(3*10**5) + line(*sorted(random.sample(range(10**9), 3*10**5))))
+
+
+def nim_2n(first, words):
+    n, s = first, next(words)
+    m = take(words, 2 * n)
+    @lru_cache(None)
+    def wins(i, s):
+        if s == 0:
+            return True
+        return any(not wins((i + 1) % (2 * n), s - k) for k in range(1, min(m[i], s) + 1))
+    return int(wins(0, s))
+
+
+row(118, "POJ 2068 Nim",
+    "'0.[3]' --program 'until n == 0; n; s; m[2*n]; let w(i, r) = 1 if r == 0 else min(1, sum(1 for k in 1..=min(m[i], r) if w((i+1)%(2*n), r-k) == 0)); win if w(0, s) == 1' --win 1 --lose 0",
+    lambda: "".join((n := random.randint(1, 3)) and line(n, random.randint(1, 15), *some(1, 4, 2*n, 2*n)) for _ in range(3)) + "0\n", until_zero(nim_2n), ("1 101 3 3\n1 100 3 3\n3 97 8 7 6 5 4 3\n0\n", "0\n1\n1\n"),
+    large=lambda: "".join(line(10, 8191, *some(16, 16, 20, 20)) for _ in range(10)) + "0\n")
+
+
+def first_nim_move(words):
+    k = next(words)
+    a = take(words, k)
+    for at in range(k):
+        for t in range(1, a[at] + 1):
+            rest = a[:at] + [a[at] - t] + a[at + 1:]
+            if not nim(tuple(sorted(rest))):
+                return f"{t} {at + 1}\n" + " ".join(map(str, rest))
+    return "lose"
+
+
+row(119, "Luogu P1247 Nim",
+    "'0.[3]' --program 'k; a[k] in 1..=1000000000; let x = xor(a[i] for i in 0..=k-1); let f = (min(i for i in 0..=k-1 if a[i]^x < a[i]) if x > 0 else 0);"
+    " if x > 0 print a[f]-(a[f]^x), f+1; if x > 0 print (a[i]^x if i == f else a[i]) for i in 0..=k-1; if x == 0 print \"lose\"'",
+    piles(1, 5, 4), one(first_nim_move), ("3\n3 6 9\n", "4 3\n3 6 5\n"), large=lambda: big_list(500000, 10**9))
+
+
+def fib_tree(words):
+    n = next(words)
+    def tree(k):
+        return () if k == 0 else ((),) if False else tuple(t for t in (build(k - 1), build(k - 2)) if t is not None)
+    @lru_cache(None)
+    def build(k):
+        return None if k == 0 else ("node",) if k == 1 else ("node",) + tuple(t for t in (build(k - 1), build(k - 2)) if t is not None)
+    @lru_cache(None)
+    def g(t):
+        seen = {g(o) for o in opts(t)}
+        return next(v for v in range(10**6) if v not in seen)
+    # Options without the loss of the whole tree's root, which loses.
+    @lru_cache(None)
+    def opts(t):
+        out = []
+        for i in range(1, len(t)):
+            out.append(t[:i] + t[i + 1:])
+            out += [t[:i] + (o,) + t[i + 1:] for o in opts(t[i])]
+        return out
+    return sum(1 for o in opts(build(n)) if g(o) == 0)
+
+
+row(120, "Project Euler 400",
+    "'0.[3]' --program 'n; let P = 1000000000000000000;"
+    " let g[k < n+1] = ((g[k-1]+1)^(g[k-2]+1 if k > 2 else 0) if k > 1 else 0); let z(s) = s if s > 1+max(g[k] for k in 0..=n) else z(2*s); let Z = z(2);"
+    " let e(k) = g[k]+1 if k > 0 else 0;"
+    " let c[k < n+1][v < Z] = ((1 if e(k-2) == v else 0)+(1 if k > 2 and e(k-1) == v else 0)+(c[k-1][(v^e(k-2))-1] if v^e(k-2) > 0 else 0)"
+    "+(c[k-2][(v^e(k-1))-1] if v^e(k-1) > 0 else 0) if k > 1 else 0)%P; print c[n][0]'",
+    lambda: line(random.randint(2, 6)), one(fib_tree), ("5\n", "1\n"), large=lambda: line(10**4))
+
+
+def lost_triples(words):
+    n, lost = next(words), []
+    for x in range(n + 1):
+        for y in range(x, n + 1):
+            for z in range(y, n + 1):
+                if three(tuple([x, y, z])) is False:
+                    lost.append(x + y + z)
+    return sum(lost)
+
+
+def three_piles(p):
+    for k in range(1, max(p) + 1):
+        for chosen in product((0, 1), repeat=3):
+            if any(chosen) and all(h >= k * c for h, c in zip(p, chosen)):
+                yield tuple(sorted(h - k * c for h, c in zip(p, chosen)))
+
+
+three = outcome(three_piles)
+row(121, "Project Euler 260 Stone Game",
+    "'0.[3]' --program 'N; let M = N+1; let p(a, b) = min(a, b)*M+max(a, b);"
+    " let k(x, y, z, t) = p(x, y) if t == 0 else p(x, z) if t == 1 else p(y, z) if t == 2 else M*M+(y-x)*M+z if t == 3 else M*M+(z-x)*M+y if t == 4 else M*M+(z-y)*M+x if t == 5 else 2*M*M+(y-x)*M+z-x;"
+    " let h[3*M*M+1] = last((h[3*M*M]+x+y+z if t == 7 else 1) at (3*M*M if t == 7 else k(x, y, z, t)) for x in 0..=N, y in x..=N, z in y..=N,"
+    " t in 0..=(7 if h[p(x, y)]+h[p(x, z)]+h[p(y, z)] == 0 and h[k(x, y, z, 3)]+h[k(x, y, z, 4)]+h[k(x, y, z, 5)]+h[k(x, y, z, 6)] == 0 else -1)); print h[3*M*M]'",
+    lambda: line(random.randint(1, 6)), one(lost_triples), None, large=lambda: line(1000))
+
+
+def take_nim_2(words):
+    n = next(words)
+    fib = outcome(lambda s: ((s[0] - k, 2 * k) for k in range(1, min(s) + 1)))
+    return sum(next(k for k in range(1, m + 1) if not fib((m - k, 2 * k))) for m in range(1, n + 1))
+
+
+row(123, "Project Euler 692",
+    "'0.[3]' --program 'N in 1..=100000000000000000; let f(n, a, b) = a if b > n else f(n, b, a+b);"
+    " let t(n) = 0 if n < 1 else f(n, 1, 2)+t(f(n, 1, 2)-1)+t(n-f(n, 1, 2)); print t(N)'",
+    lambda: line(random.randint(1, 15)), one(take_nim_2), ("13\n", "43\n"), large=lambda: line(23416728348467685))
+
+
+def calendar(words):
+    import datetime
+    @lru_cache(None)
+    def wins(y, m, d):
+        goal = datetime.date(2001, 11, 4)
+        day = datetime.date(y, m, d)
+        if day >= goal:
+            return day > goal
+        nexts = [day + datetime.timedelta(1)]
+        try:
+            nexts.append(datetime.date(y + m // 12, m % 12 + 1, d))
+        except ValueError:
+            pass
+        return any(not wins(n.year, n.month, n.day) for n in nexts if n <= goal)
+    return word(wins(*take(words, 3)), "YES", "NO")
+
+
+row(124, "HDU 1079 Calendar Game",
+    "'0.[3]' --program 'T; _ m d; win if (m+d) % 2 == 0 or d == 30 and (m == 9 or m == 11)' --win YES --lose NO",
+    many(lambda: line(random.randint(2000, 2001), random.randint(1, 10), random.randint(1, 28))), cases(calendar), ("3\n2001 11 3\n2001 11 2\n2001 10 3\n", "YES\nNO\nNO\n"))
+
+
+def multiplication(words):
+    n = next(words)
+    wins = outcome(lambda p: (p * k for k in range(2, 10)) if p < n else ())
+    return word(wins(1), "Stan wins.", "Ollie wins.")
+
+
+row(125, "POJ 2505 A multiplication game",
+    "'0.[3]' --program 'until end; n in 2..=4294967296; let w(p) = 0 if p >= n else min(1, sum(1 for k in 2..=9 if w(p*k) == 0)); win if w(1) == 1' --win 'Stan wins.' --lose 'Ollie wins.'",
+    lambda: "".join(line(random.randint(2, 2000)) for _ in range(4)), until_end(multiplication), ("162\n17\n34012226\n", "Stan wins.\nOllie wins.\nStan wins.\n"),
+    large=lambda: "".join(line(random.randint(2, 2**32)) for _ in range(100)))
+
+
+def leaves(words):
+    n, x = take(words, 2)
+    edges = [tuple(take(words, 2)) for _ in range(n - 1)]
+    def options(left):
+        if x in left:
+            for v in left:
+                if sum(1 for u, w in edges if v in (u, w) and {u, w} <= left) <= 1:
+                    yield left - {v}
+    return word(outcome(options)(frozenset(range(1, n + 1))), "Ayush", "Ashish")
+
+
+row(126, "Codeforces 1363C Game On Leaves",
+    "'0.[3]' --program 'T; n x; (u v)[n-1]; win if sum(1 for e in 0..=n-2 if u[e] == x or v[e] == x) < 2 or n % 2 == 0' --win Ayush --lose Ashish",
+    many(lambda: (k := random.randint(1, 7)) and line(k, random.randint(1, k)) + "".join(line(*e) for e in tree_edges(k))), cases(leaves), ("1\n3 1\n2 1\n3 1\n", "Ashish\n"),
+    large=lambda: line(10) + "".join(line(1000, 1) + big_tree(1000) for _ in range(10)))
+
+
+def cups(words):
+    n = next(words)
+    pairs = [take(words, 2) for _ in range(n - 1)]
+    g = value(lambda i: (i - k for k in range(1, pairs[i - 1][0] + 1)) if i else ())
+    total = 0
+    for i, (c, a) in enumerate(pairs):
+        if a % 2:
+            total ^= g(i + 1)
+    return word(total, "First", "Second")
+
+
+row(127, "AtCoder ARC 038 C Beans",
+    "'0.[3]' --program 'n; (c a)[n-1]; let g[i < n] = (mex(g[i-k] for k in 1..=c[i-1]) if i > 0 else 0); win if xor(g[i] for i in 1..=n-1 if a[i-1]%2 == 1) > 0' --win First --lose Second",
+    lambda: (n := random.randint(2, 7)) and line(n) + "".join(line(random.randint(1, i), random.randint(0, 3)) for i in range(1, n)), one(cups), ("3\n1 0\n1 1\n", None),
+    large=lambda: line(10**5) + "".join(line(random.randint(1, i), random.randint(0, 10**9)) for i in range(1, 10**5)))
 
 
 # Largest inputs of problems whose rows have none. Where a limit of the judge is not known, it is the usual one of its
