@@ -657,7 +657,7 @@ row(25, "SPOJ MATGAME",
     many(some_stacks), cases(stacks), law="the value of a heap above a value v is a, less 1 if a <= v")
 missing(27, "HackerRank stick game", "the law in the parameter")
 MODULO = 1_000_000_007
-multiply = f"let x(a, b) = (a * (b/65536) % {MODULO} * 65536 + a * (b%65536)) % {MODULO}; "
+multiply = f"let x(a, b) = a*b % {MODULO}; "
 
 
 def thirds(words):
@@ -1399,8 +1399,7 @@ row(70, "AtCoder AGC 016 F Games on DAG",
     " let e[s < b[n]] = l(0, s, 1);"
     " let w(i, t, s, x) = x if i == n or x == 0 else w(i+1, t, s, x*b[c(i, s-t)]%M) if t/b[i]%2 == 1"
     " else w(i+1, t, s, x*(b[c(i, t)]-1)%M) if s/b[i]%2 == 1 else w(i+1, t, s, x);"
-    " let f[s < b[n]] = (sum(w(0, t, s, 1)*((e[s-t] if t%4 == 3 else f[s-t])%65536)%M"
-    "+w(0, t, s, 1)*((e[s-t] if t%4 == 3 else f[s-t])/65536)%M*65536%M"
+    " let f[s < b[n]] = (sum(w(0, t, s, 1)*(e[s-t] if t%4 == 3 else f[s-t])%M"
     " for t in 3..=s if t^s == s-t and (t%4 == 3 or t%4 == 0))%M if s%4 == 3 else 0);"
     " print (b[m]-f[b[n]-1])%M'",
     some_dag, one(graphs_counted), ("3 3\n1 2\n1 3\n2 3\n", "6\n"),
@@ -1461,9 +1460,10 @@ def coins(words):
 
 
 row(79, "HDU 3537 Daizhenyang's Coin",
-    "'Mock Turtles' --assume-law --program 'until end; n; a[i < n] s sorted a b before s; play s+1 if i == 0 or s != b'"
+    "'0.[3]' --program 'until end; n; a[i < n] s sorted a b before s; play 2*s+1-popcount(s)%2 if i == 0 or s != b'"
     " --win No --lose Yes",
-    lambda: "".join(with_count(some(0, 6, 0, 4)) for _ in range(4)), until_end(coins), ("0\n1\n0\n4\n0 1 2 3\n", "Yes\nNo\nYes\n"))
+    lambda: "".join(with_count(some(0, 6, 0, 4)) for _ in range(4)), until_end(coins), ("0\n1\n0\n4\n0 1 2 3\n", "Yes\nNo\nYes\n"),
+    law="the value of the coin n is 2n or 2n + 1, the one with an odd number of binary ones")
 row(79, "POJ 3533 Light Switching Game",
     "'0.[3] * 0.[3] * 0.[3]' --program 'until end; n; (x y z)[n] in 1..=10000' --win No --lose Yes",
     lambda: "".join(some_cells((2, 2, 2), 3) for _ in range(3)),
