@@ -2451,7 +2451,7 @@ def silly(words):
 
 
 row(110, "HackerRank Alice and Bob's Silly Game",
-    "'0.[3]' --program 'let c[n < 100001] = ((c[n-1] if n > 0 else 0)+(1 if prime(n) else 0)); g; n in 1..=100000; win if c[n]%2 == 1' --win Alice --lose Bob",
+    "'0.[3]' --program 'let c[n < 100001] = ((c[n-1] if n > 0 else 0)+(1 if prime(n) else 0)); T; n in 1..=100000; win if c[n]%2 == 1' --win Alice --lose Bob",
     many(lambda: line(random.randint(1, 40))), cases(silly), ("3\n1\n2\n5\n", "Bob\nAlice\nAlice\n"),
     large=lambda: line(1000) + "".join(line(random.randint(1, 10**5)) for _ in range(1000)))
 
@@ -2596,7 +2596,7 @@ def nim_2n(first, words):
 
 
 row(118, "POJ 2068 Nim",
-    "'0.[3]' --program 'until n == 0; n; s; m[2*n]; let w(i, r) = 1 if r == 0 else min(1, sum(1 for k in 1..=min(m[i], r) if w((i+1)%(2*n), r-k) == 0)); win if w(0, s) == 1' --win 1 --lose 0",
+    "'0.[3]' --program 'until n == 0; n; s; m[2*n]; let w[r < s+1][i < 2*n] = (1 if r == 0 else min(1, sum(1 for k in 1..=min(m[i], r) if w[r-k][(i+1)%(2*n)] == 0))); win if w[s][0] == 1' --win 1 --lose 0",
     lambda: "".join((n := random.randint(1, 3)) and line(n, random.randint(1, 15), *some(1, 4, 2*n, 2*n)) for _ in range(3)) + "0\n", until_zero(nim_2n), ("1 101 3 3\n1 100 3 3\n3 97 8 7 6 5 4 3\n0\n", "0\n1\n1\n"),
     large=lambda: "".join(line(10, 8191, *some(16, 16, 20, 20)) for _ in range(10)) + "0\n")
 
@@ -2752,7 +2752,9 @@ def cups(words):
 row(127, "AtCoder ARC 038 C Beans",
     "'0.[3]' --program 'n; (c a)[n-1]; let g[i < n] = (mex(g[i-k] for k in 1..=c[i-1]) if i > 0 else 0); win if xor(g[i] for i in 1..=n-1 if a[i-1]%2 == 1) > 0' --win First --lose Second",
     lambda: (n := random.randint(2, 7)) and line(n) + "".join(line(random.randint(1, i), random.randint(0, 3)) for i in range(1, n)), one(cups), None,
-    large=lambda: line(10**5) + "".join(line(random.randint(1, i), random.randint(0, 10**9)) for i in range(1, 10**5)))
+    note="N to 10,000, not 100,000",
+    large=lambda: line(10**4) + "".join(
+        line(random.randint(1, i), random.randint(0, 10**9)) for i in range(1, 10**4)))
 
 
 # Largest inputs of problems whose rows have none. Where a limit of the judge is not known, it is the usual one of its
