@@ -67,12 +67,7 @@ fn check(language: Language) {
         ],
         ["emit", "0.[3]", "--program", "until end; n; a[n]; win if a[n-1] > 1"],
         ["emit", "0.[3]", "--program", ROWS],
-        [
-            "emit",
-            "Graph(token)",
-            "--program",
-            "until end; n m; (u v)[m] q s[q]; play token u, v on n from each s",
-        ],
+        ["emit", "Graph(token)", "--program", "until end; n m; (u v)[m] q s[q]; play token u, v on n from each s"],
         ["emit", "0.[3]", "--program", "until end; a b; let f(x) = x+x; print f(a)+b; print a*b"],
     ];
     let commands = commands.each_ref().map(|words| &words[..]);
@@ -89,7 +84,8 @@ fn check(language: Language) {
     assert_eq!(each.run(b"3 2\n1 2\n2 3\n2\n2 1\n").0, "First\nSecond\n", "{}", language.title());
     // JavaScript has no exact sum of such numbers.
     let (found, said, _) = wide.run(b"1000000000000000000 1\n4000000000 4000000000\n");
-    let expected = if language == Language::Javascript { "" } else { "2000000000000000001\n1000000000000000000\n12000000000\n" };
+    let expected =
+        if language == Language::Javascript { "" } else { "2000000000000000001\n1000000000000000000\n12000000000\n" };
     assert!(found.starts_with(expected) && said.starts_with("error: "), "{}: {found}{said}", language.title());
     assert_eq!(last.run(b"2\n1 2\n2\n2 1\n").0, "First\nSecond\n", "{}", language.title());
 }

@@ -8,7 +8,7 @@
 
 use grundy_languages::program::{Error, Program};
 use proc_macro2::{Ident, TokenStream};
-use quote::{format_ident, quote};
+use quote::{ToTokens, format_ident, quote};
 
 use super::{WholeProgram, answers::Printed, geography, hackenbush, token, uses::collect, writer::Writer};
 use crate::scope::Bounded;
@@ -154,6 +154,7 @@ impl Writer<'_> {
     /// Returns the reason if a count or the root cannot be written as code.
     pub fn depths(&mut self, depths: &Depths) -> Result<TokenStream, String> {
         let lists = ["tails", "heads", "roots", "degrees", "links", "peeled"];
+        let is_first = !self.lists.iter().any(|list| list == lists[0]);
         let names = lists.map(|list| format_ident!("{list}"));
         let list = self.name(depths.list.variables.first().copied().unwrap_or_default());
         self.lists.extend(lists.map(str::to_owned));
@@ -168,7 +169,7 @@ impl Writer<'_> {
                 replace(#list, upper - 1, element(#list, lower - 1) + 1);
             }),
         );
-        Ok(quote! {
+        let written = quote! {
             #(clear(#names);)*
             clear(#list);
             if length(#copied) != #count - 1 { refuse("a tree has one edge less than vertices"); }
@@ -183,7 +184,13 @@ impl Writer<'_> {
             push(roots, #root);
             #peel
             #upwards
-        })
+        };
+        if is_first {
+            return Ok(written);
+        }
+        // A function declares each of its variables once.
+        let [vertices, rest] = ["vertices", "rest"].map(|name| format_ident!("{name}_of_{list}").to_token_stream());
+        Ok(super::with(written, &[("vertices", &vertices), ("rest", &rest)]))
     }
 
     /// Returns a list that the ends of the edges are made of, and the ends of the edge with the index `copied`.

@@ -107,7 +107,7 @@ fn merges(copies: &TokenStream, of: &Ident, list: &Ident) -> TokenStream {
                 replace(list, placed, element(merged, placed));
                 placed += 1;
             }
-            width = 2 * width;
+            width *= 2;
         }
     }
 }
