@@ -9,9 +9,52 @@ use grundy_core::{
     game::expr::{Comparison, Condition, Expr, Function, Op},
     notation::parameters::FIRST_PARAMETER,
 };
+use grundy_languages::Language;
 
-/// The largest magnitude of a number that a program computes from its input: JavaScript is exact up to here.
-pub(crate) const MOST: i128 = (1 << 53) - 1;
+/// The numbers that a language computes exactly: below 2^53 in JavaScript, below 2^62 in the others, where the sum of two
+/// fits in 64 bits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Exact {
+    #[default]
+    Below53,
+    Below62,
+}
+
+impl Exact {
+    pub const fn of(language: Language) -> Self {
+        if matches!(language, Language::Javascript) { Self::Below53 } else { Self::Below62 }
+    }
+
+    /// Returns the largest magnitude of a number that a program computes from its input.
+    pub const fn most(self) -> i64 {
+        self.free() - 1
+    }
+
+    /// Returns the mark of a place without a value: no computed number is so large.
+    pub const fn free(self) -> i64 {
+        1 << match self {
+            Self::Below53 => 53,
+            Self::Below62 => 62,
+        }
+    }
+
+    /// Returns a number of which only the limit of computed numbers is known.
+    pub fn any(self, tokens: TokenStream) -> Bounded {
+        let most = i128::from(self.most());
+        Bounded { tokens, low: -most, high: most }
+    }
+
+    fn within(self, (low, high): (i128, i128)) -> (i128, i128) {
+        let most = i128::from(self.most());
+        (low.clamp(-most, most), high.clamp(-most, most))
+    }
+}
+
+impl std::fmt::Display for Exact {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "2^{}", self.free().ilog2())
+    }
+}
 
 /// The bound of a number of unknown size. The product of two such numbers fits in an `i128`.
 const UNKNOWN: i128 = 1 << 62;
@@ -31,11 +74,6 @@ impl Bounded {
     /// A number that is not negative.
     pub fn natural(tokens: TokenStream) -> Self {
         Self { tokens, low: 0, high: UNKNOWN }
-    }
-
-    /// A number of which only the limit of computed numbers is known.
-    pub fn any(tokens: TokenStream) -> Self {
-        Self { tokens, low: -MOST, high: MOST }
     }
 
     fn magnitude(&self) -> i128 {
@@ -63,7 +101,9 @@ pub(crate) struct Scope {
     pub coordinates: &'static [&'static str],
     /// The functions of [`helper`](grundy_languages::helper) that are called.
     pub helpers: Vec<&'static str>,
-    /// `true` if an expression must have a value of magnitude at most [`MOST`] for all values of its variables, and is
+    /// The numbers that the language computes exactly.
+    pub exact: Exact,
+    /// `true` if an expression must have an exact value for all values of its variables, and is
     /// refused otherwise. `false` if the notation has already checked the expression.
     pub checked: bool,
     /// The definitions and terms of an input line. With it, what could be too large or have no value is tested when the
@@ -143,10 +183,16 @@ impl Scope {
                 let Bounded { tokens, low, high } = self.number(inner)?;
                 Bounded { tokens: quote! { (0 - (#tokens)) }, low: -high, high: -low }
             }
-            Expr::Binary(op, a, b) => {
-                let (a, b) = (self.number(a)?, self.number(b)?);
-                self.binary(*op, &a, &b)?
-            }
+            Expr::Binary(op, a, b) => match (op, &**a) {
+                (Op::Rem, Expr::Binary(Op::Mul, one, other)) if self.line.is_some() => {
+                    let [one, other, b] = [self.number(one)?, self.number(other)?, self.number(b)?];
+                    self.remainder(&one, &other, &b)?
+                }
+                _ => {
+                    let (a, b) = (self.number(a)?, self.number(b)?);
+                    self.binary(*op, &a, &b)?
+                }
+            },
             Expr::Unary(function, inner) => {
                 let inner = self.number(inner)?;
                 let (name, high) = match function {
@@ -165,17 +211,26 @@ impl Scope {
             let [low, high] = [number.low, number.high].map(|bound| bound.clamp(-UNKNOWN, UNKNOWN));
             return Ok(Bounded { low, high, ..number });
         }
-        if number.low >= -MOST && number.high <= MOST {
+        let (low, high) = self.exact.within((number.low, number.high));
+        if (low, high) == (number.low, number.high) {
             return Ok(number);
         }
         if self.line.is_none() {
-            return Err(too_large());
+            return Err(self.too_large());
         }
-        Ok(Bounded {
-            tokens: self.call("bounded", &[&number.tokens]),
-            low: number.low.max(-MOST),
-            high: number.high.min(MOST),
-        })
+        Ok(Bounded { tokens: self.bounded(&number.tokens), low, high })
+    }
+
+    /// Tests in the program that a number is exact.
+    pub fn bounded(&mut self, number: &TokenStream) -> TokenStream {
+        self.call(if self.exact == Exact::Below53 { "bounded" } else { "bounded_wide" }, &[number])
+    }
+
+    fn too_large(&self) -> String {
+        format!(
+            "this may be larger than {}: say in which range its numbers lie, such as `a in 0..=1000000`",
+            self.exact
+        )
     }
 
     /// Tests in the program of an input line with definitions that a number is not too small.
@@ -209,7 +264,7 @@ impl Scope {
         let small = i64::try_from(value).ok().filter(|value| self.checked || value.unsigned_abs() < MOST_CONSTANT);
         small.ok_or_else(|| {
             if self.checked {
-                too_large()
+                self.too_large()
             } else {
                 format!("its rules have the number {value}, which is too large for a snippet")
             }
@@ -232,8 +287,9 @@ impl Scope {
         let (tokens, (low, high)) = match op {
             Op::Add => (quote! { ((#a) + (#b)) }, corners(|x, y| x + y)),
             Op::Sub => (quote! { ((#a) - (#b)) }, corners(|x, y| x - y)),
-            Op::Mul if self.line.is_some() && corners(|x, y| x * y) != within(corners(|x, y| x * y)) => {
-                (self.call("product", &[a, b]), within(corners(|x, y| x * y)))
+            Op::Mul if self.line.is_some() && corners(|x, y| x * y) != self.exact.within(corners(|x, y| x * y)) => {
+                let name = if self.exact == Exact::Below53 { "product" } else { "product_wide" };
+                (self.call(name, &[a, b]), self.exact.within(corners(|x, y| x * y)))
             }
             Op::Mul => (quote! { ((#a) * (#b)) }, corners(|x, y| x * y)),
             Op::Min => (self.call("least", &[a, b]), corners(i128::min)),
@@ -255,6 +311,22 @@ impl Scope {
             Op::Ilog => (self.call("logarithm", &[a, b]), (0, 63)),
         };
         Ok(Bounded { tokens, low, high })
+    }
+
+    /// Writes the remainder of a product, which may be too large itself.
+    fn remainder(&mut self, one: &Bounded, other: &Bounded, by: &Bounded) -> Result<Bounded, String> {
+        let largest = one.magnitude() * other.magnitude();
+        if largest <= self.exact.most().into() {
+            let product = self.binary(Op::Mul, one, other)?;
+            return self.binary(Op::Rem, &product, by);
+        }
+        let (_, by) = self.guarded(Op::Rem, one, by);
+        self.call("floored", &[]);
+        self.call("modulo", &[]);
+        let name = if self.exact == Exact::Below53 { "rest_of_product" } else { "rest_of_product_wide" };
+        let tokens = self.call(name, &[&one.tokens, &other.tokens, &by.tokens]);
+        let low = if by.low > 0 { 0 } else { -by.magnitude() };
+        Ok(Bounded { tokens, low, high: by.magnitude() })
     }
 
     /// Writes a condition.
@@ -301,11 +373,6 @@ impl Scope {
     }
 }
 
-/// Returns the part of a range that a program may compute with.
-fn within((low, high): (i128, i128)) -> (i128, i128) {
-    (low.clamp(-MOST, MOST), high.clamp(-MOST, MOST))
-}
-
 /// The names of loop variables in the canonical line.
 const LOOPS: [&str; 9] = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
 
@@ -323,8 +390,4 @@ fn partial(op: Op, left: &Bounded, right: &Bounded) -> Result<(), String> {
 
 fn no_value() -> String {
     "it has no value for some input: say in which range its numbers lie".to_owned()
-}
-
-fn too_large() -> String {
-    "this may be larger than 2^53: say in which range its numbers lie, such as `a in 0..=1000000`".to_owned()
 }

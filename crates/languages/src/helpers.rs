@@ -1,7 +1,7 @@
 //! The functions that emitted expressions call.
 
-use proc_macro2::TokenStream;
-use quote::quote;
+use proc_macro2::{Literal, TokenStream};
+use quote::{format_ident, quote};
 
 /// Returns the source of a function by its name.
 pub fn helper(name: &str) -> TokenStream {
@@ -109,21 +109,50 @@ pub fn helper(name: &str) -> TokenStream {
 
 /// Returns the source of a function that ends the program if a number is outside its range, by its name.
 fn check(name: &str) -> TokenStream {
+    let own = format_ident!("{name}");
+    let (bits, large) = if name.ends_with("_wide") {
+        (62, "a number is larger than 2^62")
+    } else {
+        (53, "a number is larger than 2^53")
+    };
+    let [most, half] = [(1_i64 << bits) - 1, (1 << (bits - 1)) - 1].map(Literal::i64_unsuffixed);
     match name {
-        "bounded" => quote! {
-            fn bounded(a: i64) -> i64 {
-                if a > 9007199254740991 || a < -9007199254740991 { refuse("a number is larger than 2^53"); }
+        "bounded" | "bounded_wide" => quote! {
+            fn #own(a: i64) -> i64 {
+                if a > #most || a < -#most { refuse(#large); }
                 return a;
             }
         },
-        "product" => quote! {
-            fn product(a: i64, b: i64) -> i64 {
+        "product" | "product_wide" => quote! {
+            fn #own(a: i64, b: i64) -> i64 {
                 let mut one = a;
                 let mut other = b;
                 if one < 0 { one = 0 - one; }
                 if other < 0 { other = 0 - other; }
-                if other > 0 && one > 9007199254740991 / other { refuse("a number is larger than 2^53"); }
+                if other > 0 && one > #most / other { refuse(#large); }
                 return a * b;
+            }
+        },
+        // The remainder of a product, by doubling if the product is too large.
+        "rest_of_product" | "rest_of_product_wide" => quote! {
+            fn #own(a: i64, b: i64, by: i64) -> i64 {
+                let mut size = by;
+                if size < 0 { size = 0 - size; }
+                if size > #half { refuse(#large); }
+                let mut one = modulo(a, size);
+                let mut other = modulo(b, size);
+                let mut sum = 0;
+                if other == 0 || one <= #most / other {
+                    sum = one * other % size;
+                } else {
+                    while other > 0 {
+                        if other % 2 == 1 { sum = (sum + one) % size; }
+                        one = (one + one) % size;
+                        other /= 2;
+                    }
+                }
+                if by < 0 && sum > 0 { return sum + by; }
+                return sum;
             }
         },
         "at_least" => quote! {

@@ -81,6 +81,11 @@ fn remark(row: &Value) -> String {
     if law.is_empty() { text(row, "note").to_owned() } else { format!("law: {law}") }
 }
 
+/// Returns the number of rows with the verb.
+fn have(rows: usize) -> String {
+    if rows == 1 { "1 row has".to_owned() } else { format!("{rows} rows have") }
+}
+
 /// Returns the page.
 fn page(rows: &[Value]) -> String {
     let numbers = |of: &dyn Fn(&Value) -> bool| {
@@ -122,24 +127,26 @@ fn page(rows: &[Value]) -> String {
 
 {} rows of real contest problems whose solution is a value or an outcome of an impartial game:
 
-- {whole} rows have programs for all their problems, at the judges' bounds;
-- {small} rows have programs that stay below some bound of the judge;
-- {} rows have programs for some of their problems;
-- {} rows have none; the last column says what is missing.
+- {} programs for all their problems, at the judges' bounds;
+- {} programs that stay below some bound of the judge;
+- {} programs for some of their problems;
+- {} none; the last column says what is missing.
 
 Each program answers the judge's sample, if it is known, and {INPUTS} random inputs like a search of all plays, and a test runs
 them. The generators and the searches are in `crates/cli/tests/contests/rows.py`. Without a sample there, the input format and the
 words of the answer are not checked against the judge. A row with a law is solved by its author: the input line takes that
 theorem about the game as known, and no search for it is made. The size is that of the C++ program in bytes. The
 seconds are its user time on a largest input of the judge, compiled by `g++ -O2`; `python3 crates/cli/tests/contests/rows.py time
-target/release/grundy` measures them.
+target/release/grundy` measures them. Where the limit of a judge is not known, the input has 100 cases of a thousand numbers.
 
 | # | problem | game | input (`--program`) | bytes | seconds | missing, bounds, or law |
 |--:|---|---|---|--:|--:|---|
 {table}",
         all.len(),
-        with.len() - whole - small,
-        all.len() - with.len(),
+        have(whole),
+        have(small),
+        have(with.len() - whole - small),
+        have(all.len() - with.len()),
     )
 }
 

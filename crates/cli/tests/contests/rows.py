@@ -6,8 +6,9 @@ missing.
 
     python3 rows.py list       the rows, one JSON object a line
     python3 rows.py cases N    for each row the sample and N random inputs with their answers, one JSON object a line
-    python3 rows.py time PROGRAM   the user seconds of the C++ programs on the largest inputs of the judges; PROGRAM is the
-                               command line `grundy`
+    python3 rows.py time GRUNDY [PROBLEM ...]
+                               writes the user seconds of the C++ programs on the largest inputs of the judges to
+                               seconds.json; GRUNDY is the command line
     python3 rows.py run        reads [[program, [input, ...]], ...] and prints a line for each program: the list of its
                                [output, exit code] for each input
 """
@@ -85,37 +86,10 @@ def heaps(options):
     return each(lambda heap: ((option,) for option in options(heap)))
 
 
-# User seconds on a largest input, as `rows.py time` prints them.
-SECONDS = {
-    "AtCoder ARC 091 F Strange Nim": 0.0,
-    "AtCoder AGC 017 D Game on Tree": 0.0,
-    "POJ 3710 Christmas Game": 0.0,
-    "Codeforces 1498F Christmas Game": 0.2,
-    "Codeforces 1704F Colouring Game": 0.0,
-    "TopCoder SRM 597 ConvexPolygonGame": 0.0,
-    "Codeforces 273E Dima and Game": 0.0,
-    "Luogu P5675": 0.1,
-    "Project Euler 301": 0.8,
-    "qoj 2376 Tree game": 0.0,
-    "Kattis Cuboid Slicing": 1.3,
-    "Codeforces 603C Lieges of Legendre": 0.0,
-    "Codeforces 317D Game with Powers": 0.1,
-    "Codeforces 1823E Removing Graph": 0.1,
-    "Codeforces 305E Playing with String": 0.1,
-    "Codeforces 850C Arpa and a game with Mojtaba": 0.0,
-    "Codeforces 1610I Mashtali vs AtCoder": 0.2,
-    "AtCoder AGC 010 F Tree Game": 0.0,
-    "AtCoder AGC 016 F Games on DAG": 1.6,
-    "ABC 297 G Constrained Nim 2": 0.0,
-    "HDU 3595 GG and MM": 0.0,
-    "Project Euler 306": 0.0,
-    "Project Euler 310": 0.0,
-    "Project Euler 509": 0.0,
-    "Project Euler 459": 29.3,
-    "Project Euler 560": 1.8,
-    "Project Euler 550": 1.0,
-    "POJ 2425 A Chess Game": 0.0,
-}
+# User seconds on a largest input, which `rows.py time` writes.
+TIMES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "seconds.json")
+with open(TIMES) as file:
+    SECONDS = json.load(file)
 
 
 # Input and output.
@@ -683,7 +657,7 @@ row(25, "SPOJ MATGAME",
     many(some_stacks), cases(stacks), law="the value of a heap above a value v is a, less 1 if a <= v")
 missing(27, "HackerRank stick game", "the law in the parameter")
 MODULO = 1_000_000_007
-multiply = f"let x(a, b) = (a * (b/65536) % {MODULO} * 65536 + a * (b%65536)) % {MODULO}; "
+multiply = f"let x(a, b) = a*b % {MODULO}; "
 
 
 def thirds(words):
@@ -851,9 +825,20 @@ def sum_of_lost(words):
     return sum(x + y for y in range(1, most + 1) for x in range(1, y) if not wins((x, y)))
 
 
+# The sums over y <= n of b = floor(y / phi), y*b and b*b follow from the points (y, x) with x <= y / phi, counted by x.
 row(40, "Project Euler 325",
-    "'0.[3]' --program 'N; print sum(x+y for y in 2..=N, x in 1..=y-1 if y*y < x*y + x*x)'",
-    lambda: line(random.randint(1, 12)), one(sum_of_lost), ("10\n", "211\n"), note="N to 100,000, not 10^16")
+    "'0.[3]' --program 'N in 0..=10000000000000000; let P = 282475249; let H = (P+1)/2; let S = (5*P+1)/6;"
+    " let f[k < 85] = (f[k-1]+f[k-2] if k > 1 else 1);"
+    " let z(n, k) = 0 if n < 1 else z(n-f[k], k-1)+f[k-1] if f[k] <= n else z(n, k-1); let b(n) = z(n-1, 84);"
+    " let q(n) = n%P*((n+1)%P)%P*H%P; let r(n) = n%P*((n+1)%P)%P*((2*n+1)%P)%P*S%P;"
+    " let g(t, n) = 0 if n < 1 else (n%P*(b(n)%P)%P-q(b(n))-g(0, b(n)))%P if t == 0"
+    " else (b(n)%P*q(n)%P-(r(b(n))+q(b(n))+2*g(1, b(n))+g(2, b(n))+g(0, b(n)))*H%P)%P if t == 1"
+    " else (n%P*(2*q(b(n))-b(n)%P)%P-2*r(b(n))+q(b(n))-2*g(1, b(n))+g(0, b(n)))%P;"
+    " print (3*H%P*(r(N)-q(N))%P-g(1, N)-(g(2, N)+g(0, N))*H%P)%P'",
+    lambda: line(random.randint(1, 12)), one(sum_of_lost), ("10\n", "211\n"),
+    law="lost if the greater pile is less than phi times the smaller", large=lambda: line(10**16))
+
+
 def largest_takes(words):
     def options(position):
         heap, most = position
@@ -864,10 +849,45 @@ def largest_takes(words):
 
 
 row(41, "Project Euler 366",
-    "'0.[3]' --program 'N; let w(n, k) = min(1, sum(1 for a in 1..=min(n, k) if w(n-a, 2*a) == 0));"
-    " print sum(max(a*(1-w(n-a, 2*a)) for a in 0..=n-1) for n in 1..=N)'",
-    lambda: line(random.randint(1, 15)), one(largest_takes), note="N to 1,000, not 10^18")
-missing(42, "Project Euler, take 1, 2, 4, 9 or split", "a count of lost positions")
+    "'0.[3]' --program 'N; let P = 100000000; let f(n, a, b) = a if b > n else f(n, b, a+b);"
+    " let c(r, g) = min(r, (g-1)/2); let q(m) = m/2%P*((m+1)%P)%P if m % 2 == 0 else m%P*((m+1)/2%P)%P;"
+    " let t(n) = 0 if n < 2 else (t(f(n, 1, 2)-1)+q(c(n-f(n, 1, 2), f(n, 1, 2)))"
+    "+t(n-f(n, 1, 2))-t(c(n-f(n, 1, 2), f(n, 1, 2))))%P; print t(N)'",
+    lambda: line(random.randint(1, 30)), one(largest_takes), ("100\n", "728\n"),
+    law="the largest winning take of F + r, F the largest Fibonacci number, is r if 2r < F, else that of r",
+    large=lambda: line(10**18))
+
+
+def lost_multisets(words):
+    most, count = take(words, 2)
+    grundy = value(each(lambda heap: [(heap - k,) for k in (1, 2, 4, 9) if k <= heap]
+                        + [(k, heap - k) for k in range(1, heap)]))
+    sums = {(0, 0): 1}
+    for heap in range(1, most + 1):
+        own = grundy((heap,))
+        for many in range(1, count + 1):
+            for nim in range(64):
+                if (many - 1, nim ^ own) in sums:
+                    sums[many, nim] = sums.get((many, nim), 0) + sums[many - 1, nim ^ own]
+    return sums.get((count, 0), 0) % 912491249
+
+
+row(42, "Project Euler 888",
+    "4.330300003 --program 'N in 0..=100000000 m; let P = 912491249; let V = max(value(n) for n in 1..=N);"
+    " let z(s) = s if s > V else z(2*s); let Z = z(2); let c[Z] = sum(1 at value(n) for n in 1..=N);"
+    " let e[s < 60] = (1 if s == 0 else 2*e[s-1] if s < 40 else 0);"
+    " let h[Z] = sum((c[y] if s == 0 else h[y+e[s-1]] if t == 0 else h[y]-3*h[y+e[s-1]])"
+    " at (y if t == 0 else y+e[s-1]) for s in 0..=ilog(Z), y in 0..=Z-1, t in 0..=min(s, 1)"
+    " if s == 0 or y/e[s-1]%2 == 0);"
+    " let i[k < m+2] = (1 if k < 2 else (P-P/k)*i[P%k]%P);"
+    " let p[y < Z][k < m+1] = (1 if k == 0 else p[y][k-1]*((N+h[y])/2+k-1)%P*i[k]%P);"
+    " let q[y < Z][k < m+1] = (1 if k == 0 else q[y][k-1]*((N-h[y])/2+k-1)%P*(P-i[k])%P);"
+    " let s = sum(p[y][k]*q[y][m-k]%P for y in 0..=Z-1, k in 0..=m); let v(k, x) = x if k == 1 else v(k/2, x*((P+1)/2)%P);"
+    " print v(Z, s%P)'",
+    lambda: line(random.randint(1, 12), random.randint(1, 4)), one(lost_multisets), ("12 4\n", "204\n"),
+    large=lambda: line(12491249, 1249))
+
+
 missing(43, "HDU 2839 Game", "a partizan game")
 
 
@@ -962,7 +982,7 @@ def marbles(words):
 
 row(49, "Gym 101908B Marbles",
     "'State(x, y -> (x-k, y) for k in 1..=x-1 if x-k != y; (x, y-k) for k in 1..=y-1 if y-k != x;"
-    " (x-k, y-k) for k in 1..=min(x, y)-1; (0, 0) if x == y and x > 0)' --to 100x100"
+    " (x-k, y-k) for k in 1..=min(x, y)-1; (0, 0) if x == y and x > 0)' --to 101x101"
     " --program 'n in 1..=1000; (x y)[i < n] in 1..=100; play x, y by (i+1)*max(0, 1-max(x, y)+min(x, y))'"
     " --win Y --lose N",
     lambda: some_cells((5, 5), 2), one(marbles), ("2\n1 3\n2 3\n", "Y\n"),
@@ -1169,7 +1189,81 @@ def some_matrix():
 row(62, "Codeforces 1451F Nullify the Matrix",
     "'0.[3]' --program 'T; n m; a[i < n][j < m]; play a by i+j' --win Ashish --lose Jeel",
     many(some_matrix, 4, 8), cases(matrix_paths))
-missing(63, "Codeforces 1149E Election Promises", "a sum for each mex level of a graph")
+
+
+def promises(words):
+    n, m = take(words, 2)
+    heights = tuple(take(words, n))
+    roads = [tuple(take(words, 2)) for _ in range(m)]
+    after = {u: sorted({v - 1 for w, v in roads if w == u + 1}) for u in range(n)}
+
+    @lru_cache(None)
+    def wins(heights):
+        return any(not wins(tuple(option)) for option in moves(heights))
+
+    def moves(heights):
+        for u in range(n):
+            for less in range(heights[u]):
+                for rest in product(range(4), repeat=len(after[u])):
+                    option = list(heights)
+                    option[u] = less
+                    for v, new in zip(after[u], rest):
+                        option[v] = new
+                    yield option
+    return wins, moves, heights, after
+
+
+def promised(words):
+    """One of the right answers: the city of the highest level with promises left, and one city of each level below.
+    The search confirms the winner, and that the position after the move is lost."""
+    wins, moves, heights, after = promises(words)
+    n, level, sums = len(heights), {}, {}
+
+    def mex(u):
+        if u not in level:
+            seen = {mex(v) for v in after[u]}
+            level[u] = next(k for k in range(n + 1) if k not in seen)
+        return level[u]
+    for u in range(n):
+        sums[mex(u)] = sums.get(mex(u), 0) ^ heights[u]
+    assert wins(heights) == any(sums.values())
+    if not any(sums.values()):
+        return "LOSE"
+    top = max(k for k in sums if sums[k])
+    best = next(u for u in range(n) if level[u] == top and heights[u] ^ sums[top] < heights[u])
+    option = list(heights)
+    option[best] ^= sums[top]
+    for k in range(top):
+        option[next(v for v in after[best] if level[v] == k)] ^= sums.get(k, 0)
+    assert option in moves(heights) and not wins(tuple(option))
+    return "WIN\n" + " ".join(map(str, option))
+
+
+def some_promises():
+    n = random.randint(1, 4)
+    names = random.sample(range(1, n + 1), n)
+    roads = [(names[i], names[j]) for i in range(n) for j in range(i) if random.random() < .5]
+    return line(n, len(roads)) + line(*(random.randint(0, 3) for _ in range(n))) + "".join(line(*road) for road in roads)
+
+
+row(63, "Codeforces 1149E Election Promises",
+    "'0.[3]' --program 'n m; h[n] (u v)[m] a order u b order v;"
+    " let d[n] = sum(1 at u[e]-1 for e in 0..=m-1); let i[n] = sum(1 at v[e]-1 for e in 0..=m-1);"
+    " let s[x < n+1] = (s[x-1]+d[x-1] if x > 0 else 0); let t[x < n+1] = (t[x-1]+i[x-1] if x > 0 else 0);"
+    # The queue of the cities whose targets are all in it, its length at n, and the targets that are not in it from n + 1 on.
+    " let q[2*n+1] = last(((d[e] if k == 0 else q[n+1+(e if k == 0 else u[b[e]]-1)]-1) if r == 0 else (e if k == 0 else u[b[e]]-1) if r == 1 else q[n]+1)"
+    " at (n+1+(e if k == 0 else u[b[e]]-1) if r == 0 else q[n] if r == 1 else n)"
+    " for k in 0..=n, e in (0 if k == 0 else t[q[k-1]])..=(n-1 if k == 0 else t[q[k-1]+1]-1), r in 0..=2"
+    " if r == 0 or q[n+1+(e if k == 0 else u[b[e]]-1)] == 0);"
+    " let g[n] = last(mex(g[v[a[e]]-1] for e in s[q[k]]..=s[q[k]+1]-1) at q[k] for k in 0..=n-1);"
+    " let w[n] = xor(h[x] at g[x] for x in 0..=n-1); let l = max((k+1 if w[k] > 0 else 0) for k in 0..=n-1);"
+    " let f = (min(x for x in 0..=n-1 if g[x] == l-1 and h[x]^w[l-1] < h[x]) if l > 0 else 0);"
+    " let c[n] = max(n+1-v[a[e]] at g[v[a[e]]-1] for e in s[f]..=s[f+1]-1);"
+    " if l == 0 print \"LOSE\"; if l > 0 print \"WIN\";"
+    " if l > 0 print (h[x]^w[g[x]] if x == f or g[x] < l-1 and c[g[x]] == n-x else h[x]) for x in 0..=n-1'",
+    some_promises, one(promised), None, law="lost if the nim-sum of each level, the mex of the levels of the targets, is 0",
+    large=lambda: line(200000, 200000) + line(*(random.randint(0, 10**9) for _ in range(200000)))
+    + "".join(line(below, random.randint(1, below - 1)) for below in range(2, 200001)) + line(200000, 1))
 def divided(words):
     """A power of a prime is chosen, and each number that it divides is divided by it."""
     def options(numbers):
@@ -1226,7 +1320,33 @@ row(65, "Codeforces 1610I Mashtali vs AtCoder",
     large=lambda: line(300000) + big_tree(300000))
 
 
-missing(67, "Codeforces 786A, 919F, ABC 209 E, LeetCode 913", "two players with own moves, a draw by rule, or words as vertices")
+
+
+def shiritori(text):
+    words = text.split()[1:]
+    lost, won = set(), set()
+    for _ in range(2 * len(words) + 1):
+        for at, said in enumerate(words):
+            # The next player may say a word that is lost for the one who comes after.
+            follows = [to for to, other in enumerate(words) if other[:3] == said[-3:]]
+            if all(to in lost for to in follows):
+                won.add(at)
+            if any(to in won for to in follows):
+                lost.add(at)
+    return "".join("Takahashi\n" if at in won else "Aoki\n" if at in lost else "Draw\n" for at in range(len(words)))
+
+
+LETTERS = "".join(map(chr, range(65, 91))) + "".join(map(chr, range(97, 123)))
+row(67, "AtCoder ABC 209 E Shiritori",
+    "'Graph(token)' --program 'n; (k t[word] as \"" + LETTERS + "\")[n];"
+    " let s[i < n+1] = (s[i-1]+k[i-1] if i > 0 else 0); let f(i) = t[i]*2704+t[i+1]*52+t[i+2]+1;"
+    " let u[i < n] = f(s[i]); let v[i < n] = f(s[i+1]-3); play token u, v on 140608 from each v'"
+    " --win Aoki --lose Takahashi",
+    lambda: (k := random.randint(1, 8)) and line(k) + "".join(
+        line("".join(random.choices("aB", k=random.randint(3, 6)))) for _ in range(k)),
+    shiritori, ("3\nabcd\nbcda\nada\n", "Aoki\nTakahashi\nDraw\n"),
+    large=lambda: line(200000) + "".join(line("".join(random.choices(LETTERS[:20], k=8))) for _ in range(200000)))
+missing(67, "Codeforces 786A, 919F, LeetCode 913", "two players with own moves, or a draw by rule")
 def stones_on_tree(words):
     """A player takes a stone from the vertex of the token and moves the token to a neighbour."""
     count = next(words)
@@ -1279,8 +1399,7 @@ row(70, "AtCoder AGC 016 F Games on DAG",
     " let e[s < b[n]] = l(0, s, 1);"
     " let w(i, t, s, x) = x if i == n or x == 0 else w(i+1, t, s, x*b[c(i, s-t)]%M) if t/b[i]%2 == 1"
     " else w(i+1, t, s, x*(b[c(i, t)]-1)%M) if s/b[i]%2 == 1 else w(i+1, t, s, x);"
-    " let f[s < b[n]] = (sum(w(0, t, s, 1)*((e[s-t] if t%4 == 3 else f[s-t])%65536)%M"
-    "+w(0, t, s, 1)*((e[s-t] if t%4 == 3 else f[s-t])/65536)%M*65536%M"
+    " let f[s < b[n]] = (sum(w(0, t, s, 1)*(e[s-t] if t%4 == 3 else f[s-t])%M"
     " for t in 3..=s if t^s == s-t and (t%4 == 3 or t%4 == 0))%M if s%4 == 3 else 0);"
     " print (b[m]-f[b[n]-1])%M'",
     some_dag, one(graphs_counted), ("3 3\n1 2\n1 3\n2 3\n", "6\n"),
@@ -1341,9 +1460,10 @@ def coins(words):
 
 
 row(79, "HDU 3537 Daizhenyang's Coin",
-    "'Mock Turtles' --assume-law --program 'until end; n; a[i < n] s sorted a b before s; play s+1 if i == 0 or s != b'"
+    "'0.[3]' --program 'until end; n; a[i < n] s sorted a b before s; play 2*s+1-popcount(s)%2 if i == 0 or s != b'"
     " --win No --lose Yes",
-    lambda: "".join(with_count(some(0, 6, 0, 4)) for _ in range(4)), until_end(coins), ("0\n1\n0\n4\n0 1 2 3\n", "Yes\nNo\nYes\n"))
+    lambda: "".join(with_count(some(0, 6, 0, 4)) for _ in range(4)), until_end(coins), ("0\n1\n0\n4\n0 1 2 3\n", "Yes\nNo\nYes\n"),
+    law="the value of the coin n is 2n or 2n + 1, the one with an odd number of binary ones")
 row(79, "POJ 3533 Light Switching Game",
     "'0.[3] * 0.[3] * 0.[3]' --program 'until end; n; (x y z)[n] in 1..=10000' --win No --lose Yes",
     lambda: "".join(some_cells((2, 2, 2), 3) for _ in range(3)),
@@ -1387,7 +1507,7 @@ def some_bombs():
 
 row(79, "HDU 2873 Bomb Game",
     "'State(x, y -> (u, y) + (x, v) for u in 0..=x-1, v in 0..=y-1; (x, v) for v in 0..=y-1 if x == 0;"
-    " (u, y) for u in 0..=x-1 if y == 0)' --to 49x49"
+    " (u, y) for u in 0..=x-1 if y == 0)' --to 50x50"
     " --program 'until n == 0; n m; c[i < n][j < m] as \".#\"; play i, j if c == 1' --win John --lose Jack",
     lambda: "".join(some_bombs() for _ in range(4)) + "0 0\n", bombs,
     ("2 2\n.#\n..\n2 2\n.#\n.#\n0 0\n", "John\nJack\n"))
@@ -1498,7 +1618,39 @@ row(81, "LightOJ 1355 Game of CS",
     "'Tree(cut edge)' --program 'T; n; (u v w)[n-1]; play tree u+1, v+1, w' --win Emily --lose Jolly"
     " --format 'Case {case}: {answer}'",
     many(some_weighted, 2, 4), cases(weighted, "Case {case}: {answer}"))
-missing(81, "HDU 5299 Circles Game", "nested circles have to become a tree")
+
+
+def circles(words):
+    round_ = [take(words, 3) for _ in range(next(words))]
+
+    def inside(a, b):
+        (x, y, r), (u, v, s) = round_[a], round_[b]
+        return r < s and (x - u) ** 2 + (y - v) ** 2 < s * s
+
+    def options(left):
+        return (frozenset(b for b in left if b != a and not inside(b, a)) for a in left)
+    return word(outcome(options)(frozenset(range(len(round_)))), "Alice", "Bob")
+
+
+def some_nested_circles():
+    found = []
+    for _ in range(random.randint(1, 12)):
+        x, y, r = random.randint(-20, 20), random.randint(-20, 20), random.randint(1, 16)
+        if all((x - u) ** 2 + (y - v) ** 2 > (r + s) ** 2 or (x - u) ** 2 + (y - v) ** 2 < (r - s) ** 2
+               for u, v, s in found):
+            found.append((x, y, r))
+    return line(len(found)) + "".join(line(*circle) for circle in found)
+
+
+row(81, "HDU 5299 Circles Game",
+    "'0.[3]' --program 'T; n in 0..=20000; (x y r)[n] in -20000..=20000 o order r; let q(k) = k*k;"
+    " let p(i, j) = n if j == n else o[j] if q(x[o[j]]-x[o[i]])+q(y[o[j]]-y[o[i]]) < q(r[o[j]]) else p(i, j+1);"
+    " let w[n+1] = xor(w[o[i]]+1 at p(i, i+1) for i in 0..=n-1); win if w[n] > 0' --win Alice --lose Bob",
+    many(some_nested_circles), cases(circles),
+    ("2\n1\n0 0 1\n6\n-100 0 90\n-50 0 1\n-20 0 1\n100 0 90\n47 0 1\n23 0 1\n", "Alice\nBob\n"),
+    # No circle contains another: all pairs are compared.
+    large=lambda: line(1, 20000) + "".join(line(x * 200 - 20000, y * 200 - 20000, random.randint(1, 99))
+                                           for x in range(200) for y in range(100)))
 
 
 def boxes(words):
@@ -1864,7 +2016,7 @@ def divisors_taken(heap):
 
 
 row(88, "Project Euler 509",
-    "'0.[3]' --program 'N in 1..=200000000000000; let x(a, b) = (a * (b/65536) % 1234567890 * 65536 + a * (b%65536)) % 1234567890;"
+    "'0.[3]' --program 'N in 1..=200000000000000; let x(a, b) = a*b % 1234567890;"
     " let h(n, v) = n if v == 0 else h(n/2, v-1); let c(v) = (h(N, v) - h(N, v+1)) % 1234567890; let m = N % 1234567890;"
     " print (x(m, x(m, m)) - sum(x(c(v), x(c(w), c(v^w))) for v in 0..=48, w in 0..=48)) % 1234567890'",
     lambda: line(random.randint(1, 8)),
@@ -1877,7 +2029,7 @@ def coprimes_taken(heap):
     return ((heap - k,) for k in range(1, heap + 1) if gcd(heap, k) == 1)
 
 
-SIEVE = ("let x(a, b) = (a*(b/65536)%P*65536 + a*(b%65536))%P;"
+SIEVE = ("let x(a, b) = a*b % P;"
          " let w(b, k, a) = a if k == 0 else w(x(b, b), k/2, x(a, b)) if k%2 == 1 else w(x(b, b), k/2, a);"
          " let l[N+1] = max(p at p*j for p in 2..=isqrt(N), j in p..=N/p if l[p*j] == 0 and l[p] == 0);")
 # The sum of the K-th powers of the transform by Walsh and Hadamard of the numbers c of heaps by their values below Z.
@@ -1913,6 +2065,816 @@ row(88, "Project Euler 550",
         next(words), next(words))), ("10 5\n", "40085\n"),
     law="the value depends on the number of prime factors alone",
     large=lambda: line(10**7, 10**12))
+
+
+# Problems beyond the first list.
+
+
+def marbles_and_cubes(words):
+    count = next(words)
+    heaps = tuple(zip(take(words, count), take(words, count)))
+    def options(heap):
+        white, blue = heap
+        if white:
+            yield ((white - 1, blue + white),)
+        for taken in range(1, blue // 2 + 1):
+            yield ((white, blue - taken),)
+    return word(outcome(each(options))(heaps), "First", "Second")
+
+
+row(90, "AtCoder Typical 90 #31 VS AtCoder",
+    "'0.[3]' --program 'n; w[n] in 0..=50; b[n] in 0..=50;"
+    " let g(w1, b1) = mex((g(w1-1, b1+w1) if k == 0 else g(w1, b1-k)) for k in (0 if w1 > 0 else 1)..=b1/2);"
+    " win if xor(g(w[i], b[i]) for i in 0..=n-1) > 0' --win First --lose Second",
+    lambda: line(2) + line(*some(0, 3, 2, 2)) + line(*some(0, 5, 2, 2)), one(marbles_and_cubes),
+    large=lambda: line(10**5) + line(*(random.randint(0, 50) for _ in range(10**5))) + line(*(random.randint(0, 50) for _ in range(10**5))))
+
+
+def interval_game(words):
+    intervals = frozenset(tuple(take(words, 2)) for _ in range(next(words)))
+    def options(left):
+        for l, r in left:
+            yield frozenset(p for p in left if p[1] <= l or p[0] >= r)
+    return word(outcome(options)(intervals), "Alice", "Bob")
+
+
+def some_intervals(most, count):
+    def make():
+        pairs = [sorted(random.sample(range(1, most + 1), 2)) for _ in range(random.randint(1, count))]
+        return line(len(pairs)) + "".join(line(*p) for p in pairs)
+    return make
+
+
+row(91, "AtCoder ABC 206 F Interval Game 2",
+    "'0.[3]' --program 'T; n; (l r)[n] in 1..=100; let g(i, j) = mex(g(i, l[t])^g(r[t], j) for t in 0..=n-1 if l[t] >= i and r[t] <= j);"
+    " win if g(1, 100) > 0' --win Alice --lose Bob",
+    many(some_intervals(10, 8)), cases(interval_game),
+    None,
+    large=lambda: line(100) + "".join(some_intervals(100, 100)() for _ in range(100)))
+
+
+def remove_pairs(words):
+    cards = [tuple(take(words, 2)) for _ in range(next(words))]
+    def options(left):
+        for i, j in combinations(sorted(left), 2):
+            if cards[i][0] == cards[j][0] or cards[i][1] == cards[j][1]:
+                yield left - {i, j}
+    return word(outcome(options)(frozenset(range(len(cards)))), "Takahashi", "Aoki")
+
+
+row(92, "AtCoder ABC 354 E Remove Pairs",
+    "'0.[3]' --program 'n in 1..=18; (a b)[n] in 1..=1000000000; let p(i) = 1 if i == 0 else 2*p(i-1);"
+    " let w(s) = min(1, sum(1 for i in 0..=n-1, j in i+1..=n-1 if s/p(i)%2 == 1 and s/p(j)%2 == 1 and (a[i] == a[j] or b[i] == b[j]) and w(s-p(i)-p(j)) == 0));"
+    " win if w(p(n)-1) == 1' --win Takahashi --lose Aoki",
+    lambda: (k := random.randint(1, 7)) and line(k) + "".join(line(random.randint(1, 4), random.randint(1, 4)) for _ in range(k)),
+    one(remove_pairs), ("5\n1 9\n2 5\n4 9\n1 4\n2 5\n", "Aoki\n"),
+    large=lambda: line(18) + "".join(line(random.randint(1, 2), random.randint(1, 2)) for _ in range(18)))
+
+
+def dividing(words):
+    return word(outcome(heaps(lambda n: (d for d in range(1, n) if n % d == 0)))(tuple(sorted(listed(words)))), "Anna", "Bruno")
+
+
+row(93, "AtCoder ABC 368 F Dividing Game",
+    "'Heap(n -> [d] for d in 1..=n-1 if n%d == 0)' --to 100000 --program 'n; a[n]' --win Anna --lose Bruno",
+    lambda: with_count(some(2, 24, 1, 3)), one(dividing), ("3\n2 3 4\n", "Anna\n"),
+    large=lambda: big_list(10**5, 10**5))
+
+
+def prefix_free(words_):
+    words = words_.split()
+    count, length, strings = int(words[0]), int(words[1]), frozenset(words[2:])
+    every = ["".join(c) for n in range(1, length + 1) for c in product("01", repeat=n)]
+    def options(have):
+        for s in every:
+            if all(not s.startswith(t) and not t.startswith(s) for t in have):
+                yield have | {s}
+    return word(outcome(options)(strings), "Alice", "Bob") + "\n"
+
+
+def some_prefix_free():
+    length = random.randint(1, 3)
+    every = ["".join(c) for n in range(1, length + 1) for c in product("01", repeat=n)]
+    random.shuffle(every)
+    have = []
+    for s in every[:random.randint(1, 5)]:
+        if all(not s.startswith(t) and not t.startswith(s) for t in have):
+            have.append(s)
+    return line(len(have), length) + "".join(line(s) for s in have)
+
+
+row(94, "AtCoder ARC 087 E Prefix-free Game",
+    "'0.[3]' --program 'n L; (k t[word] as \"01\")[n];"
+    " let s[i < n+1] = (s[i-1]+k[i-1] if i > 0 else 0); let Z = s[n]; let C = 2*Z+2;"
+    # The child c of the node v is at 2*v+c, the node after the character j at C+j, the depth of the node v at C+Z+v.
+    " let h[C+2*Z+1] = last((j+1 if r == 0 else h[2*(h[C+j-1] if j > s[i] else 0)+t[j]] if r == 1 else j-s[i]+1)"
+    " at (2*(h[C+j-1] if j > s[i] else 0)+t[j] if r == 0 else C+j if r == 1 else C+Z+h[C+j])"
+    " for i in 0..=n-1, j in s[i]..=s[i+1]-1, r in 0..=2 if r > 0 or h[2*(h[C+j-1] if j > s[i] else 0)+t[j]] == 0);"
+    " let b(m) = m^(m-1); win if xor((b(L-(h[C+Z+v] if v > 0 else 0))+1)/2 for v in 0..=Z if min(h[2*v], 1)+min(h[2*v+1], 1) == 1) > 0' --win Alice --lose Bob", some_prefix_free, prefix_free, ("2 2\n00\n01\n", "Alice\n"), large=lambda: line(1000, 10**18) + "".join(line(f"{i:010b}" + "".join(random.choices("01", k=90))) for i in range(1000)))
+
+
+def lot_of_games(text):
+    words = text.split()
+    count, times, strings = int(words[0]), int(words[1]), words[2:]
+    prefixes = {s[:k] for s in strings for k in range(len(s) + 1)}
+    @lru_cache(None)
+    def play(prefix, rounds):
+        after = [prefix + c for c in "abc" if prefix + c in prefixes]
+        if not after:
+            # The player to move loses this round and begins the next one.
+            return False if rounds == 1 else play("", rounds - 1)
+        return any(not play(p, rounds) for p in after)
+    return word(play("", times), "First", "Second") + "\n"
+
+
+row(95, "Codeforces 455B A Lot of Games",
+    "'0.[3]' --program 'n K; (k t[word] as \"abcdefghijklmnopqrstuvwxyz\")[n];"
+    " let s[i < n+1] = (s[i-1]+k[i-1] if i > 0 else 0); let Z = s[n]; let C = 26*Z+26;"
+    " let h[C+Z] = last((j+1 if r == 0 else h[26*(h[C+j-1] if j > s[i] else 0)+t[j]])"
+    " at (26*(h[C+j-1] if j > s[i] else 0)+t[j] if r == 0 else C+j)"
+    " for i in 0..=n-1, j in s[i]..=s[i+1]-1, r in 0..=1 if r == 1 or h[26*(h[C+j-1] if j > s[i] else 0)+t[j]] == 0);"
+    " let w[Z+1] = last(max((1-w[h[26*(Z-v)+c]] if h[26*(Z-v)+c] > 0 else 0) for c in 0..=25) at Z-v for v in 0..=Z);"
+    " let e[Z+1] = last((1 if sum(h[26*(Z-v)+c] for c in 0..=25) == 0 else max((1-e[h[26*(Z-v)+c]] if h[26*(Z-v)+c] > 0 else 0) for c in 0..=25)) at Z-v for v in 0..=Z);"
+    " win if w[0] == 1 and (e[0] == 1 or K % 2 == 1)' --win First --lose Second",
+    lambda: (k := random.randint(1, 4)) and line(k, random.randint(1, 4)) + "".join(line("".join(random.choices("abc", k=random.randint(1, 4)))) for _ in range(k)),
+    lot_of_games, ("2 3\na\nb\n", "First\n"), large=lambda: line(1000, 10**9) + "".join(line("".join(random.choices("abcdefghijklmnopqrstuvwxyz", k=100))) for _ in range(1000)))
+
+
+def industrial(words):
+    total = 0
+    for _ in range(next(words)):
+        x, m = take(words, 2)
+        for k in range(x, x + m):
+            total ^= k
+    return word(total, "tolik", "bolik")
+
+
+row(96, "Codeforces 15C Industrial Nim",
+    "'0.[3]' --program 'n; (x m)[n] in 1..=10000000000000000; let f(k) = k if k % 4 == 0 else 1 if k % 4 == 1 else k+1 if k % 4 == 2 else 0;"
+    " win if xor(f(x[i]+m[i]-1)^f(x[i]-1) for i in 0..=n-1) > 0' --win tolik --lose bolik",
+    lambda: (k := random.randint(1, 4)) and line(k) + "".join(line(random.randint(1, 9), random.randint(1, 9)) for _ in range(k)),
+    one(industrial), None,
+    large=lambda: line(10**5) + "".join(line(random.randint(10**15, 10**16), random.randint(10**15, 10**16)) for _ in range(10**5)))
+
+
+def reclamation(words):
+    rows, count = take(words, 2)
+    def free(done):
+        return frozenset((r, c) for r in range(1, rows + 1) for c in (1, 2) if (r, c) not in done
+                         and not any((r + d, 3 - c) in done for d in (-1, 0, 1)))
+    def options(done):
+        return (done | {cell} for cell in free(done))
+    return word(outcome(options)(frozenset(tuple(take(words, 2)) for _ in range(count))), "WIN", "LOSE")
+
+
+def some_reclaimed():
+    rows, done = random.randint(1, 7), set()
+    for _ in range(random.randint(0, 3)):
+        r, c = random.randint(1, rows), random.randint(1, 2)
+        if (r, c) not in done and not any((r + d, 3 - c) in done for d in (-1, 0, 1)):
+            done.add((r, c))
+    return line(rows, len(done)) + "".join(line(*cell) for cell in done)
+
+
+row(97, "Codeforces 335C More Reclamation",
+    "'0.[3]' --program 'r n; (x c)[n] in 1..=100; let o[r+2] = sum(c[i] at x[i] for i in 0..=n-1);"
+    " let g(m, a, b) = mex(g(i-1, a, k)^g(m-i, k, b) for i in 1..=m, k in 1..=2 if not (i == 1 and a+k == 3) and not (i == m and b+k == 3));"
+    " let e(i) = i if i == r+1 or o[i] > 0 else e(i+1);"
+    " win if xor(g(e(i+1)-i-1, o[i], (0 if e(i+1) == r+1 else o[e(i+1)])) for i in 0..=r if i == 0 or o[i] > 0) > 0' --win WIN --lose LOSE",
+    some_reclaimed, one(reclamation), ("3 1\n1 1\n", "WIN\n"),
+    large=lambda: line(100, 1) + line(50, 1))
+
+
+def stones_once(words):
+    def options(heap):
+        size, used = heap
+        return (((size - k, used | {k}),) for k in range(1, size + 1) if k not in used)
+    total = 0
+    grundy = value(lambda heap: (o[0] for o in options(heap)))
+    for _ in range(next(words)):
+        total ^= grundy((next(words), frozenset()))
+    return word(total, "NO", "YES")
+
+
+row(98, "Codeforces 768E Game of Stones",
+    "'0.[3]' --program 'n; s[n] in 1..=60; play (isqrt(8*s+1)-1)/2' --win NO --lose YES",
+    piles(1, 10), one(stones_once), ("1\n5\n", "NO\n"),
+    large=lambda: big_list(10**6, 60))
+
+
+def permutation_game(words):
+    a = listed(words)
+    def options(at):
+        return (to for to in range(len(a)) if a[to] > a[at] and (to - at) % a[at] == 0 and to != at)
+    wins = outcome(options)
+    return "".join("A" if wins(at) else "B" for at in range(len(a)))
+
+
+row(99, "Codeforces 1033C Permutation Game",
+    "'0.[3]' --program 'n; a[n] in 1..=100000 o order a;"
+    " let w[n] = sum((1 if sum(1 for t in 0..=(n-1-o[n-1-j]%a[o[n-1-j]])/a[o[n-1-j]] if a[o[n-1-j]%a[o[n-1-j]]+t*a[o[n-1-j]]] > a[o[n-1-j]] and w[o[n-1-j]%a[o[n-1-j]]+t*a[o[n-1-j]]] == 0) > 0 else 0) at o[n-1-j] for j in 0..=n-1);"
+    " for i in 0..=n-1; win if w[i] == 1' --win A --lose B --join ''",
+    lambda: (k := random.randint(1, 9)) and line(k) + line(*random.sample(range(1, k + 1), k)),
+    one(permutation_game), ("8\n3 6 5 4 2 7 1 8\n", "BAAAABAB\n"),
+    large=lambda: line(10**5) + line(*random.sample(range(1, 10**5 + 1), 10**5)))
+
+
+def sequential(words):
+    def options(left):
+        if left:
+            for k in range(1, left[0] + 1):
+                yield (left[0] - k,) + left[1:] if left[0] > k else left[1:]
+    return word(outcome(options)(tuple(listed(words))), "First", "Second")
+
+
+row(100, "Codeforces 1382B Sequential Nim",
+    "'0.[3]' --program 'T; n; a[n]; let f(i) = i if i == n-1 or a[i] > 1 else f(i+1); win if f(0) % 2 == 0' --win First --lose Second",
+    many(piles(1, 4)), cases(sequential), ("6\n3\n2 5 4\n8\n1 1 1 1 1 1 1 1\n6\n1 2 3 4 5 6\n6\n1 1 2 1 2 2\n5\n1 2 2 1 1\n3\n1 1 1\n", "First\nSecond\nSecond\nFirst\nSecond\nFirst\n"),
+    large=lambda: line(1) + big_list(10**5, 10**9))
+
+
+def stoned(words):
+    def options(position):
+        sizes, last = position
+        for at, size in enumerate(sizes):
+            if size and at != last:
+                yield (sizes[:at] + (size - 1,) + sizes[at + 1:], at)
+    return word(outcome(options)((tuple(listed(words)), -1)), "T", "HL")
+
+
+row(101, "Codeforces 1396B Stoned Game",
+    "'0.[3]' --program 'T; n; a[n]; let s = sum(a[i] for i in 0..=n-1); win if 2*max(a[i] for i in 0..=n-1) > s or s % 2 == 1' --win T --lose HL",
+    many(piles(1, 4)), cases(stoned), ("2\n1\n2\n2\n1 1\n", "T\nHL\n"),
+    large=lambda: line(100) + "".join(big_list(100, 100) for _ in range(100)))
+
+
+def not_nim(words):
+    g = value(lambda n: (n - k for k in range(1, n + 1) if gcd(n, k) == 1))
+    total = 0
+    for a in listed(words):
+        total ^= g(a)
+    return word(total, "Alice", "Bob")
+
+
+row(102, "Codeforces 2004E Not a Nim Problem",
+    "'0.[3]' --program 'let M = 10000000; let l[M+1] = max(p at p*j for p in 2..=isqrt(M), j in p..=M/p if l[p*j] == 0 and l[p] == 0); let i[n < M+1] = (i[n-1]+(1 if n > 1 and l[n] == 0 else 0) if n > 0 else 0); T; n; a[n] in 1..=10000000; let g(k) = 1 if k == 1 else 0 if k % 2 == 0 else i[k] if l[k] == 0 else i[l[k]]; play g(a)' --win Alice --lose Bob",
+    many(piles(1, 30)), cases(not_nim), None,
+    large=lambda: line(1) + big_list(3*10**5, 10**7))
+
+
+def everything(words):
+    def options(left):
+        for k in range(1, min(left, default=0) + 1):
+            yield tuple(sorted(a - k for a in left if a > k))
+    return word(outcome(options)(tuple(sorted(listed(words)))), "Alice", "Bob")
+
+
+row(103, "Codeforces 1965A Everything Nim",
+    "'0.[3]' --program 'T; n; a[n] in 1..=1000000000 s sorted a;"
+    " let c(i) = i if i == n or s[i] > (s[i-1] if i > 0 else 0)+1 else c(i+1);"
+    " let q = (s[c(0)-1] if c(0) > 0 else 0); win if q % 2 == (0 if c(0) < n else 1)' --win Alice --lose Bob",
+    many(piles(1, 5)), cases(everything), ("6\n5\n3 3 3 3 3\n2\n1 7\n7\n1 3 9 7 4 2 10\n3\n1 2 3\n6\n2 1 3 4 2 4\n8\n5 7 2 9 6 3 3 2\n", "Alice\nBob\nAlice\nAlice\nBob\nAlice\n"),
+    large=lambda: line(1) + big_list(2*10**5, 10**9))
+
+
+def madmax(text):
+    words = text.split()
+    n, m = int(words[0]), int(words[1])
+    edges = [(int(words[2 + 3*i]), int(words[3 + 3*i]), words[4 + 3*i]) for i in range(m)]
+    @lru_cache(None)
+    def wins(a, b, c):
+        return any(not wins(b, v, d) for u, v, d in edges if u == a and d >= c)
+    return "".join("".join("A" if wins(i, j, "a") else "B" for j in range(1, n + 1)) + "\n" for i in range(1, n + 1))
+
+
+def some_dag_letters():
+    n = random.randint(2, 6)
+    edges = [(i, j, random.choice("abc")) for i in range(1, n + 1) for j in range(i + 1, n + 1) if random.random() < .6]
+    return line(n, len(edges)) + "".join(line(*e) for e in edges)
+
+
+row(104, "Codeforces 917B MADMAX",
+    "'0.[3]' --program 'n m; (v u c as \"abcdefghijklmnopqrstuvwxyz\")[m];"
+    " let w(a, b, l) = min(1, sum(1 for e in 0..=m-1 if v[e] == a and c[e] >= l and w(b, u[e], c[e]) == 0));"
+    " for i in 1..=n; for j in 1..=n; win if w(i, j, 0) == 1' --win A --lose B --join ''",
+    some_dag_letters, madmax, ("4 4\n1 2 b\n1 3 a\n2 4 c\n3 4 b\n", "BAAA\nABAA\nBBBA\nBBBB\n"),
+    large=lambda: line(100, 4950) + "".join(line(i, j, chr(97 + random.randint(0, 25))) for i in range(1, 101) for j in range(i + 1, 101)))
+
+
+def stick(words):
+    n, k = take(words, 2)
+    p = take(words, k)
+    wins = outcome(lambda m: (m - x for x in p if x <= m))
+    return "".join("W" if wins(x) else "L" for x in range(1, n + 1))
+
+
+row(105, "CSES 1729 Stick Game",
+    "'Subtraction(P)' --to 1000000 --program 'n k; P[k]; for x in 1..=n; play x' --win W --lose L --join ''",
+    lambda: (k := random.randint(1, 4)) and line(random.randint(1, 30), k) + line(*([1] + random.sample(range(2, 12), k - 1))),
+    one(stick), ("10 3\n1 3 4\n", "WLWWWWLWLW\n"),
+    large=lambda: line(10**6, 100) + line(*random.sample(range(1, 10**6), 99), 1))
+
+
+def another(words):
+    def options(heaps):
+        for chosen in product(*((0, 1) if h else (0,) for h in heaps)):
+            if any(chosen):
+                yield tuple(h - c for h, c in zip(heaps, chosen))
+    return word(outcome(options)(tuple(listed(words))), "first", "second")
+
+
+row(106, "CSES 2208 Another Game",
+    "'Subtraction({1})' --program 'T; n; x[i < n]; play x by i' --win first --lose second",
+    many(piles(1, 4)), cases(another), ("3\n3\n1 2 3\n2\n2 2\n4\n5 5 4 5\n", "first\nsecond\nfirst\n"),
+    large=lambda: line(1) + big_list(2*10**5, 10**9))
+
+
+def bachet(words):
+    n, m = take(words, 2)
+    s = take(words, m)
+    return word(outcome(lambda k: (k - x for x in s if x <= k))(n), "Stan wins", "Ollie wins")
+
+
+row(107, "Kattis Bachet's Game",
+    "'Subtraction(S)' --to 1000000 --program 'until end; n m; S[m]; play n' --win 'Stan wins' --lose 'Ollie wins'",
+    lambda: "".join((k := random.randint(1, 4)) and line(random.randint(1, 30), k, *([1] + random.sample(range(2, 12), k - 1))) for _ in range(4)),
+    until_end(bachet), None,
+    large=lambda: "".join(line(random.randint(10**5, 10**6), 10, 1, *random.sample(range(2, 10**6), 9)) for _ in range(20)))
+
+
+def mcoins(words):
+    k, l, m = take(words, 3)
+    wins = outcome(lambda n: (n - x for x in (1, k, l) if x <= n))
+    return "".join("A" if wins(next(words)) else "B" for _ in range(m))
+
+
+row(108, "SPOJ MCOINS Coins Game",
+    "'Subtraction({1,K,L})' --to 1000000 --program 'K L m; h[m]; for i in 0..=m-1; play h[i]' --win A --lose B --join ''",
+    lambda: (k := random.sample(range(2, 9), 2)) and line(*k, 3) + line(*some(1, 30, 3, 3)), one(mcoins), None,
+    large=lambda: line(3, 7, 50) + line(*(random.randint(1, 10**6) for _ in range(50))))
+
+
+def stone_piles(words):
+    @lru_cache(None)
+    def parts(n, least):
+        if n == 0:
+            return [()]
+        return [(k,) + rest for k in range(least, n + 1) for rest in parts(n - k, k + 1)]
+    @lru_cache(None)
+    def g(n):
+        seen = set()
+        for p in parts(n, 1):
+            if len(p) > 1:
+                x = 0
+                for k in p:
+                    x ^= g(k)
+                seen.add(x)
+        return next(v for v in range(10**6) if v not in seen)
+    total = 0
+    for a in listed(words):
+        total ^= g(a)
+    return word(total, "ALICE", "BOB")
+
+
+row(109, "HackerRank Stone Piles",
+    "'0.[3]' --program 'let f(t, n, m, x) = mex(v for v in 0..=63 if f(1, n, n-1, v) == 1) if t == 0"
+    " else (1 if x == 0 else 0) if n == 0 else 0 if m == 0"
+    " else max(f(1, n, m-1, x), (f(1, n-m, min(m-1, n-m), x^f(0, m, 0, 0)) if m <= n else 0));"
+    " T; n; a[n] in 0..=50; win if xor(f(0, a[i], 0, 0) for i in 0..=n-1) > 0' --win ALICE --lose BOB",
+    many(piles(1, 14)), cases(stone_piles), None,
+    large=lambda: line(50) + "".join(big_list(50, 50) for _ in range(50)))
+
+
+def silly(words):
+    count = sum(1 for p in range(2, next(words) + 1) if all(p % d for d in range(2, p)))
+    return word(count % 2, "Alice", "Bob")
+
+
+row(110, "HackerRank Alice and Bob's Silly Game",
+    "'0.[3]' --program 'let c[n < 100001] = ((c[n-1] if n > 0 else 0)+(1 if prime(n) else 0)); T; n in 1..=100000; win if c[n]%2 == 1' --win Alice --lose Bob",
+    many(lambda: line(random.randint(1, 40))), cases(silly), ("3\n1\n2\n5\n", "Bob\nAlice\nAlice\n"),
+    large=lambda: line(1000) + "".join(line(random.randint(1, 10**5)) for _ in range(1000)))
+
+
+def prime_game(words):
+    return word(outcome(heaps(lambda n: (n - p for p in (2, 3, 5, 7, 11, 13) if p <= n)))(tuple(sorted(listed(words)))), "Manasa", "Sandy")
+
+
+row(111, "HackerRank Manasa and Prime game",
+    "'Subtraction({2,3,5,7,11,13})' --program 'T; n; a[n]' --win Manasa --lose Sandy",
+    many(piles(1, 20, 3)), cases(prime_game), ("2\n2\n10 10\n3\n2 2 3\n", "Sandy\nManasa\n"),
+    large=lambda: line(10) + "".join(big_list(10**4, 10**18) for _ in range(10)))
+
+
+def permuted(words):
+    p = tuple(listed(words))
+    def options(left):
+        if any(a > b for a, b in zip(left, left[1:])):
+            for at in range(len(left)):
+                yield left[:at] + left[at + 1:]
+    return word(outcome(options)(p), "Alice", "Bob")
+
+
+row(112, "HackerRank Permutation game",
+    "'0.[3]' --program 'T; n in 1..=15; a[n]; let p(i) = 1 if i == 0 else 2*p(i-1);"
+    " let r(s, i, m) = 1 if i == n else r(s, i+1, m) if s/p(i)%2 == 0 else 0 if a[i] < m else r(s, i+1, a[i]);"
+    " let w(s) = 0 if r(s, 0, 0) == 1 else min(1, sum(1 for i in 0..=n-1 if s/p(i)%2 == 1 and w(s-p(i)) == 0)); win if w(p(n)-1) == 1' --win Alice --lose Bob",
+    many(lambda: (k := random.randint(1, 6)) and line(k) + line(*random.sample(range(1, k + 1), k)), 2, 4), cases(permuted), ("2\n3\n1 3 2\n5\n5 3 2 1 4\n", "Alice\nBob\n"),
+    large=lambda: line(100) + "".join(line(15) + line(*random.sample(range(1, 16), 15)) for _ in range(100)))
+
+
+def digits_square(words):
+    n = next(words)
+    b = [take(words, n) for _ in range(n)]
+    def bad(x, y, z, w):
+        return all(b[i][j] in (2, 3, 5, 7) for i in range(x, z) for j in range(y, w))
+    @lru_cache(None)
+    def g(x, y, z, w):
+        if bad(x, y, z, w):
+            return 0
+        seen = {g(x, y, k, w) ^ g(k, y, z, w) for k in range(x + 1, z)} | {g(x, y, z, k) ^ g(x, k, z, w) for k in range(y + 1, w)}
+        return next(v for v in range(10**6) if v not in seen)
+    return word(g(0, 0, n, n), "First", "Second")
+
+
+row(113, "HackerRank Digits Square Board",
+    "'0.[3]' --program 'T; n in 1..=30; b[n][n] in 1..=9;"
+    " let c(x, y) = 0 if x == 0 or y == 0 else c(x-1, y)+c(x, y-1)-c(x-1, y-1)+(0 if prime(b[x-1][y-1]) else 1);"
+    " let g(x, y, z, w) = 0 if c(z, w)+c(x, y)-c(x, w)-c(z, y) == 0 else"
+    " mex((g(x, y, k, w)^g(k, y, z, w) if k < z else g(x, y, z, k-z+y+1)^g(x, k-z+y+1, z, w)) for k in x+1..=z-1+w-y-1); win if g(0, 0, n, n) > 0'",
+    many(lambda: (k := random.randint(1, 4)) and line(k) + "".join(line(*(random.randint(1, 9) for _ in range(k))) for _ in range(k)), 2, 4),
+    cases(digits_square), None,
+    large=lambda: line(10) + "".join(line(30) + "".join(line(*(random.randint(1, 9) for _ in range(30))) for _ in range(30)) for _ in range(10)))
+
+
+def cuboid_tofu(words):
+    total = 0
+    g = value(lambda h: ((h[:at] + (k,) + h[at + 1:]) for at in range(6) for k in range(h[at])))
+    for _ in range(next(words)):
+        size = take(words, 3)
+        cells = [take(words, 3) for _ in range(next(words))]
+        for axis in range(3):
+            total ^= min(c[axis] for c in cells) ^ (size[axis] - 1 - max(c[axis] for c in cells))
+    return word(total, "WIN", "LOSE")
+
+
+row(114, "AtCoder ARC 013 C",
+    "'0.[3]' --program 'N sum times; X Y Z; m; (x y z)[m]; let h = min(x[i] for i in 0..=m-1)^X-1-max(x[i] for i in 0..=m-1)^min(y[i] for i in 0..=m-1)^Y-1-max(y[i] for i in 0..=m-1)"
+    "^min(z[i] for i in 0..=m-1)^Z-1-max(z[i] for i in 0..=m-1); play h' --win WIN --lose LOSE",
+    lambda: line(2) + "".join(line(5, 6, 7) + line(2) + "".join(line(random.randint(0, 4), random.randint(0, 5), random.randint(0, 6)) for _ in range(2)) for _ in range(2)),
+    one(cuboid_tofu), ("1\n5 4 9\n1\n2 2 2\n", "WIN\n"))
+
+
+def ordinary(text):
+    wins = outcome(lambda s: (s[:i] + s[i + 1:] for i in range(1, len(s) - 1) if s[i - 1] != s[i + 1]))
+    return word(wins(text.strip()), "First", "Second") + "\n"
+
+
+def ordinary_string():
+    out = "a"
+    for _ in range(random.randint(2, 8)):
+        out += random.choice([c for c in "abc" if c != out[-1]])
+    return out + "\n"
+
+
+row(115, "AtCoder ABC 048 D An Ordinary Game",
+    "'0.[3]' --program 's[line] as \"abcdefghijklmnopqrstuvwxyz\"; win if (size(s)+(1 if s[0] == s[size(s)-1] else 0))%2 == 1' --win First --lose Second",
+    ordinary_string, ordinary, ("aba\n", "Second\n"),
+    large=lambda: "".join("ab" for _ in range(50000)) + "\n")
+
+
+def removing_coins(words):
+    n = next(words)
+    edges = frozenset(tuple(sorted(take(words, 2))) for _ in range(n - 1))
+    adj = {v: [u for e in edges for u in e if v in e and u != v] for v in range(1, n + 1)}
+    # A state is the set of vertices that have coins: a move takes all of a vertex and moves the others one towards it.
+    def dist(a):
+        d = {a: 0}; q = [a]
+        for x in q:
+            for y in adj[x]:
+                if y not in d:
+                    d[y] = d[x] + 1; q.append(y)
+        return d
+    ds = {v: dist(v) for v in adj}
+    def options(have):
+        for v in have:
+            yield frozenset(next(y for y in adj[x] if ds[v][y] < ds[v][x]) for x in have if x != v)
+    return word(outcome(options)(frozenset(adj)), "First", "Second")
+
+
+row(116, "AtCoder AGC 033 C Removing Coins",
+    "'0.[3]' --program 'n; (u v)[n-1] d[n] depths u, v o order d; let r = o[n-1]+1; e[n] depths u, v from r; win if max(e[i] for i in 0..=n-1)%3 != 1' --win First --lose Second",
+    some_tree(1, 7), one(removing_coins), ("3\n1 2\n2 3\n", "First\n"),
+    large=lambda: line(2*10**5) + big_tree(2*10**5))
+
+
+def distinct(words):
+    a = frozenset(listed(words))
+    def options(have):
+        top = max(have)
+        for k in range(top):
+            if k not in have:
+                yield have - {top} | {k}
+    return word(outcome(options)(a), "Alice", "Bob")
+
+
+row(117, "AtCoder ARC 137 C Distinct Numbers",
+    "'0.[3]' --program 'n; a[n]; win if a[n-1]-a[n-2] > 1 or (a[n-1]-n) % 2 == 0' --win Alice --lose Bob",
+    lambda: (k := random.randint(2, 4)) and line(k) + line(*sorted(random.sample(range(0, 8), k))), one(distinct), ("2\n2 4\n", "Alice\n"),
+    large=lambda: line(3*10**5) + line(*sorted(random.sample(range(10**9), 3*10**5))))
+
+
+def nim_2n(first, words):
+    n, s = first, next(words)
+    m = take(words, 2 * n)
+    @lru_cache(None)
+    def wins(i, s):
+        if s == 0:
+            return True
+        return any(not wins((i + 1) % (2 * n), s - k) for k in range(1, min(m[i], s) + 1))
+    return int(wins(0, s))
+
+
+row(118, "POJ 2068 Nim",
+    "'0.[3]' --program 'until n == 0; n; s; m[2*n]; let w[r < s+1][i < 2*n] = (1 if r == 0 else min(1, sum(1 for k in 1..=min(m[i], r) if w[r-k][(i+1)%(2*n)] == 0))); win if w[s][0] == 1' --win 1 --lose 0",
+    lambda: "".join((n := random.randint(1, 3)) and line(n, random.randint(1, 15), *some(1, 4, 2*n, 2*n)) for _ in range(3)) + "0\n", until_zero(nim_2n), ("1 101 3 3\n1 100 3 3\n3 97 8 7 6 5 4 3\n0\n", "0\n1\n1\n"),
+    large=lambda: "".join(line(10, 8191, *some(16, 16, 20, 20)) for _ in range(10)) + "0\n")
+
+
+def first_nim_move(words):
+    k = next(words)
+    a = take(words, k)
+    for at in range(k):
+        for t in range(1, a[at] + 1):
+            rest = a[:at] + [a[at] - t] + a[at + 1:]
+            if not nim(tuple(sorted(rest))):
+                return f"{t} {at + 1}\n" + " ".join(map(str, rest))
+    return "lose"
+
+
+row(119, "Luogu P1247 Nim",
+    "'0.[3]' --program 'k; a[k] in 1..=1000000000; let x = xor(a[i] for i in 0..=k-1); let f = (min(i for i in 0..=k-1 if a[i]^x < a[i]) if x > 0 else 0);"
+    " if x > 0 print a[f]-(a[f]^x), f+1; if x > 0 print (a[i]^x if i == f else a[i]) for i in 0..=k-1; if x == 0 print \"lose\"'",
+    piles(1, 5, 4), one(first_nim_move), ("3\n3 6 9\n", "4 3\n3 6 5\n"), large=lambda: big_list(500000, 10**9))
+
+
+def fib_tree(words):
+    n = next(words)
+    def tree(k):
+        return () if k == 0 else ((),) if False else tuple(t for t in (build(k - 1), build(k - 2)) if t is not None)
+    @lru_cache(None)
+    def build(k):
+        return None if k == 0 else ("node",) if k == 1 else ("node",) + tuple(t for t in (build(k - 1), build(k - 2)) if t is not None)
+    @lru_cache(None)
+    def g(t):
+        seen = {g(o) for o in opts(t)}
+        return next(v for v in range(10**6) if v not in seen)
+    # Options without the loss of the whole tree's root, which loses.
+    @lru_cache(None)
+    def opts(t):
+        out = []
+        for i in range(1, len(t)):
+            out.append(t[:i] + t[i + 1:])
+            out += [t[:i] + (o,) + t[i + 1:] for o in opts(t[i])]
+        return out
+    return sum(1 for o in opts(build(n)) if g(o) == 0)
+
+
+row(120, "Project Euler 400",
+    "'0.[3]' --program 'n; let P = 1000000000000000000;"
+    " let g[k < n+1] = ((g[k-1]+1)^(g[k-2]+1 if k > 2 else 0) if k > 1 else 0); let z(s) = s if s > 1+max(g[k] for k in 0..=n) else z(2*s); let Z = z(2);"
+    " let e(k) = g[k]+1 if k > 0 else 0;"
+    " let c[k < n+1][v < Z] = ((1 if e(k-2) == v else 0)+(1 if k > 2 and e(k-1) == v else 0)+(c[k-1][(v^e(k-2))-1] if v^e(k-2) > 0 else 0)"
+    "+(c[k-2][(v^e(k-1))-1] if v^e(k-1) > 0 else 0) if k > 1 else 0)%P; print c[n][0]'",
+    lambda: line(random.randint(2, 6)), one(fib_tree), ("5\n", "1\n"), large=lambda: line(10**4))
+
+
+def new_lost_triples(words):
+    n, lost = next(words), []
+    for x in range(n + 1):
+        for y in range(x, n + 1):
+            for z in range(y, n + 1):
+                if new_three(tuple([x, y, z])) is False:
+                    lost.append(x + y + z)
+    return sum(lost)
+
+
+def three_piles(p):
+    for k in range(1, max(p) + 1):
+        for chosen in product((0, 1), repeat=3):
+            if any(chosen) and all(h >= k * c for h, c in zip(p, chosen)):
+                yield tuple(sorted(h - k * c for h, c in zip(p, chosen)))
+
+
+new_three = outcome(three_piles)
+row(121, "Project Euler 260 Stone Game",
+    "'0.[3]' --program 'N; let M = N+1; let p(a, b) = min(a, b)*M+max(a, b);"
+    " let k(x, y, z, t) = p(x, y) if t == 0 else p(x, z) if t == 1 else p(y, z) if t == 2 else M*M+(y-x)*M+z if t == 3 else M*M+(z-x)*M+y if t == 4 else M*M+(z-y)*M+x if t == 5 else 2*M*M+(y-x)*M+z-x;"
+    " let h[3*M*M+1] = last((h[3*M*M]+x+y+z if t == 7 else 1) at (3*M*M if t == 7 else k(x, y, z, t)) for x in 0..=N, y in x..=N, z in y..=N,"
+    " t in 0..=(7 if h[p(x, y)]+h[p(x, z)]+h[p(y, z)] == 0 and h[k(x, y, z, 3)]+h[k(x, y, z, 4)]+h[k(x, y, z, 5)]+h[k(x, y, z, 6)] == 0 else -1)); print h[3*M*M]'",
+    lambda: line(random.randint(1, 6)), one(new_lost_triples), None, large=lambda: line(1000))
+
+
+def take_nim_2(words):
+    n = next(words)
+    fib = outcome(lambda s: ((s[0] - k, 2 * k) for k in range(1, min(s) + 1)))
+    return sum(next(k for k in range(1, m + 1) if not fib((m - k, 2 * k))) for m in range(1, n + 1))
+
+
+row(123, "Project Euler 692",
+    "'0.[3]' --program 'N in 1..=100000000000000000; let f(n, a, b) = a if b > n else f(n, b, a+b);"
+    " let t(n) = 0 if n < 1 else f(n, 1, 2)+t(f(n, 1, 2)-1)+t(n-f(n, 1, 2)); print t(N)'",
+    lambda: line(random.randint(1, 15)), one(take_nim_2), ("13\n", "43\n"), large=lambda: line(23416728348467685))
+
+
+def calendar(words):
+    import datetime
+    @lru_cache(None)
+    def wins(y, m, d):
+        goal = datetime.date(2001, 11, 4)
+        day = datetime.date(y, m, d)
+        if day >= goal:
+            return day > goal
+        nexts = [day + datetime.timedelta(1)]
+        try:
+            nexts.append(datetime.date(y + m // 12, m % 12 + 1, d))
+        except ValueError:
+            pass
+        return any(not wins(n.year, n.month, n.day) for n in nexts if n <= goal)
+    return word(wins(*take(words, 3)), "YES", "NO")
+
+
+row(124, "HDU 1079 Calendar Game",
+    "'0.[3]' --program 'T; _ m d; win if (m+d) % 2 == 0 or d == 30 and (m == 9 or m == 11)' --win YES --lose NO",
+    many(lambda: line(random.randint(2000, 2001), random.randint(1, 10), random.randint(1, 28))), cases(calendar), ("3\n2001 11 3\n2001 11 2\n2001 10 3\n", "YES\nNO\nNO\n"))
+
+
+def multiplication(words):
+    n = next(words)
+    wins = outcome(lambda p: (p * k for k in range(2, 10)) if p < n else ())
+    return word(wins(1), "Stan wins.", "Ollie wins.")
+
+
+row(125, "POJ 2505 A multiplication game",
+    "'0.[3]' --program 'until end; n in 2..=4294967296; let w(p) = 0 if p >= n else min(1, sum(1 for k in 2..=9 if w(p*k) == 0)); win if w(1) == 1' --win 'Stan wins.' --lose 'Ollie wins.'",
+    lambda: "".join(line(random.randint(2, 2000)) for _ in range(4)), until_end(multiplication), ("162\n17\n34012226\n", "Stan wins.\nOllie wins.\nStan wins.\n"),
+    large=lambda: "".join(line(random.randint(2, 2**32)) for _ in range(100)))
+
+
+def leaves(words):
+    n, x = take(words, 2)
+    edges = [tuple(take(words, 2)) for _ in range(n - 1)]
+    def options(left):
+        if x in left:
+            for v in left:
+                if sum(1 for u, w in edges if v in (u, w) and {u, w} <= left) <= 1:
+                    yield left - {v}
+    return word(outcome(options)(frozenset(range(1, n + 1))), "Ayush", "Ashish")
+
+
+row(126, "Codeforces 1363C Game On Leaves",
+    "'0.[3]' --program 'T; n x; (u v)[n-1]; win if sum(1 for e in 0..=n-2 if u[e] == x or v[e] == x) < 2 or n % 2 == 0' --win Ayush --lose Ashish",
+    many(lambda: (k := random.randint(1, 7)) and line(k, random.randint(1, k)) + "".join(line(*e) for e in tree_edges(k))), cases(leaves), ("1\n3 1\n2 1\n3 1\n", "Ashish\n"),
+    large=lambda: line(10) + "".join(line(1000, 1) + big_tree(1000) for _ in range(10)))
+
+
+def cups(words):
+    n = next(words)
+    pairs = [take(words, 2) for _ in range(n - 1)]
+    g = value(lambda i: (i - k for k in range(1, pairs[i - 1][0] + 1)) if i else ())
+    total = 0
+    for i, (c, a) in enumerate(pairs):
+        if a % 2:
+            total ^= g(i + 1)
+    return word(total, "First", "Second")
+
+
+row(127, "AtCoder ARC 038 C Beans",
+    "'0.[3]' --program 'n; (c a)[n-1]; let g[i < n] = (mex(g[i-k] for k in 1..=c[i-1]) if i > 0 else 0); win if xor(g[i] for i in 1..=n-1 if a[i-1]%2 == 1) > 0' --win First --lose Second",
+    lambda: (n := random.randint(2, 7)) and line(n) + "".join(line(random.randint(1, i), random.randint(0, 3)) for i in range(1, n)), one(cups), None,
+    note="N to 10,000, not 100,000",
+    large=lambda: line(10**4) + "".join(
+        line(random.randint(1, i), random.randint(0, 10**9)) for i in range(1, 10**4)))
+
+
+# Largest inputs of problems whose rows have none. Where a limit of the judge is not known, it is the usual one of its
+# problems: 100 cases of a thousand numbers.
+
+
+def line_of_words(count, letters, length):
+    return "".join(line("".join(random.choices(letters, k=length))) for _ in range(count))
+
+
+def big_cases(make, count=100):
+    return lambda: line(count) + "".join(make() for _ in range(count))
+
+
+def big_rows(width, height, most):
+    return lambda: line(height, width) + "".join(
+        line(*(random.randint(0, most) for _ in range(width))) for _ in range(height))
+
+
+def big_points(count, dimensions, most=10000):
+    return line(count) + "".join(line(*(random.randint(1, most) for _ in range(dimensions))) for _ in range(count))
+
+
+def big_numbers(count, most, columns=1):
+    return lambda: line(count) + "".join(line(*(random.randint(1, most) for _ in range(columns))) for _ in range(count))
+
+
+def big_sorted(count, most):
+    return line(*sorted(random.sample(range(1, most + 1), count)))
+
+
+def big_chess():
+    white, black = [], []
+    for _ in range(100):
+        low, high = sorted(random.sample(range(10**6), 2))
+        white.append(low)
+        black.append(high)
+    return line(100) + line(*white) + line(*black)
+
+
+def big_parents(count):
+    return line(*(random.randint(max(0, below - 3), below - 1) for below in range(1, count)))
+
+
+def big_stones():
+    return line(23) + line(*(random.randint(0, 1000) for _ in range(23)))
+
+
+LARGE = {
+    "HDU 3404 Switch lights": big_cases(lambda: big_points(1000, 2)),
+    "Codeforces 1858A Buttons": big_numbers(10**4, 10**9, 3),
+    "CodeChef REMOVESTONES": big_numbers(1000, 10**9, 2),
+    "CodeChef EXPGAME": big_cases(lambda: big_list(1000, 10**5)),
+    "CodeChef CHEFBRO": big_numbers(10**5, 10**9, 2),
+    "CodeChef BIGPIZA": big_numbers(10**5, 10**9),
+    "TopCoder Game of Polygons": big_numbers(100, 10**9),
+    "UVa 11534, LightOJ 1401": lambda: line(100) + "".join(line("".join(
+        random.choice((".", "XO"[at % 2])) for at in range(100))) for _ in range(100)),
+    "UVa 10561 Treblecross": lambda: line(100) + "".join(
+        line("".join("X" if at % 12 == 5 else "." for at in range(200))) for _ in range(100)),
+    "LightOJ 1229 Treblecross": lambda: line(200) + "".join(
+        line("".join("X" if at % 12 == 5 else "." for at in range(200))) for _ in range(200)),
+    "SPOJ QCJ3 The Game": big_cases(lambda: big_list(100, 10**4)),
+    "SPOJ MATGAME": big_cases(big_rows(50, 50, 10**6), 10),
+    "Codeforces 630R Game": lambda: line(10**18),
+    "Luogu P2148 E&D": lambda: line(20) + "".join(big_list(20000, 2 * 10**9) for _ in range(20)),
+    "Luogu P2197 Nim": big_cases(lambda: big_list(10**4, 10**6), 10),
+    "Luogu P4279 John": big_cases(lambda: big_list(50, 5000), 500),
+    "UVa 10165 Stone Game": lambda: "".join(big_list(1000, 2 * 10**9) for _ in range(100)) + "0\n",
+    "CodinGame misère Nim": lambda: line(8, 100) + "".join(
+        line(*(random.randint(1, 100) for _ in range(8))) for _ in range(100)),
+    "LeetCode 294 Flip Game II": lambda: line("".join(random.choices("+-", weights=(9, 1), k=60))),
+    "UVa 10536 Game of Euler": lambda: line(1000) + line_of_words(4000, ".X", 4),
+    "Kattis S-Nim": lambda: "".join(line(100, *random.sample(range(1, 10**4 + 1), 100)) + line(100) + "".join(
+        line(100, *(random.randint(0, 10**4) for _ in range(100))) for _ in range(100)) for _ in range(5)) + "0\n",
+    "Gym 101908B Marbles": big_numbers(1000, 100, 2),
+    "Codeforces 255E Furlo and Rublo": lambda: big_list(10**5, 777777777777),
+    "Codeforces 1194D 1-2-K Game": lambda: line(100) + "".join(
+        line(random.randint(0, 10**9), random.randint(3, 10**9)) for _ in range(100)),
+    "Codeforces 1537D Deleting Divisors": big_numbers(10**4, 10**9),
+    "Codeforces 1312F Attack on Red Kingdom": lambda: line(1000) + "".join(
+        line(300, *(random.randint(1, 5) for _ in range(3))) + line(*(random.randint(1, 10**18) for _ in range(300)))
+        for _ in range(1000)),
+    "Codeforces 1451F Nullify the Matrix": big_cases(big_rows(100, 100, 10**6), 10),
+    "CSES 2207 Grundy's Game": big_numbers(10**5, 10**6),
+    "HDU 2516 Fibonacci Nim": lambda: "".join(line(random.randint(2, 2**31 - 1)) for _ in range(1000)) + "0\n",
+    "HDU 3537 Daizhenyang's Coin": lambda: "".join(
+        line(100) + line(*(random.randint(0, 10**9) for _ in range(100))) for _ in range(100)),
+    "POJ 3533 Light Switching Game": lambda: "".join(big_points(1000, 3) for _ in range(100)),
+    "HDU 2873 Bomb Game": lambda: "".join(line(50, 50) + line_of_words(50, ".#", 50) for _ in range(20)) + "0 0\n",
+    "HDU 3094 A tree game": big_cases(lambda: line(10**5) + big_tree(10**5), 5),
+    "HDU 3197 Game": lambda: "".join(
+        line(1000) + line(-1, *(random.randint(max(0, at - 3), at - 1) for at in range(1, 1000))) for _ in range(100)),
+    "LightOJ 1355 Game of CS": big_cases(lambda: line(1000) + "".join(
+        line(below, random.randint(max(0, below - 3), below - 1), random.randint(1, 10**9))
+        for below in range(1, 1000))),
+    "HDU 3389 Game": big_cases(lambda: big_list(10**4, 10**9), 50),
+    "HDU 4315 Climbing the Hill": lambda: "".join(
+        line(1000, random.randint(1, 1000)) + big_sorted(1000, 10**5) for _ in range(100)),
+    "POJ 1704 Georgia and Bob": big_cases(lambda: line(1000) + big_sorted(1000, 10**4), 20),
+    "HDU 5996 dingyeye loves stone": big_cases(lambda: line(10**5) + big_parents(10**5) + line(
+        *(random.randint(0, 133) for _ in range(10**5))), 10),
+    "SPOJ PEBBMOV Moving Pebbles": lambda: "".join(big_list(10**5, 10**9) for _ in range(5)),
+    "LightOJ 1186 Incredible Chess": big_cases(big_chess, 200),
+    "POJ 2311 Cutting Game": lambda: "".join(
+        line(random.randint(2, 200), random.randint(2, 200)) for _ in range(10**4)),
+    "POJ 3537 Crosses and Crosses": lambda: line(2000),
+    "UVa 1378 A Funny Stone Game": lambda: "".join(big_stones() for _ in range(100)) + "0\n",
+    "HNOI 2007 P3185": big_cases(lambda: line(21) + line(*(random.randint(0, 10**4) for _ in range(21))), 10),
+    "UVa 11859 Division Game": big_cases(lambda: line(50, 50) + "".join(
+        line(*(random.randint(2, 10**4) for _ in range(50))) for _ in range(50)), 50),
+    "UVa 11311 Exclusively Edible": lambda: line(10**4) + "".join(line(
+        *(lambda m, n: (m, n, random.randrange(m), random.randrange(n)))(
+            random.randint(1, 10**9), random.randint(1, 10**9))) for _ in range(10**4)),
+    "UVa 11249 Game": big_cases(lambda: line(random.randint(0, 100), 100) + "".join(
+        line(random.randint(1, 10**7), random.randint(1, 10**7)) for _ in range(100))),
+    "UVa 1482 Playing With Stones": big_cases(lambda: big_list(100, 2 * 10**18 // 2)),
+}
+for entry in ROWS:
+    entry["large"] = entry["large"] or LARGE.get(entry["problem"])
 
 
 def run(program, text):
@@ -1954,8 +2916,13 @@ def main():
         return
     if sys.argv[1] == "time":
         for entry in ROWS:
-            if entry["large"]:
-                print(f'    "{entry["problem"]}": {seconds(entry, sys.argv[2]):.1f},', flush=True)
+            if entry["large"] and (not sys.argv[3:] or entry["problem"] in sys.argv[3:]):
+                SECONDS[entry["problem"]] = round(seconds(entry, sys.argv[2]), 1)
+                print(entry["problem"], SECONDS[entry["problem"]], flush=True)
+        known = {entry["problem"] for entry in ROWS if entry["command"]}
+        with open(TIMES, "w") as file:
+            json.dump({name: SECONDS[name] for name in sorted(known & set(SECONDS))}, file, ensure_ascii=False, indent=1)
+            file.write("\n")
         return
     for entry in ROWS:
         if entry["command"] is None:

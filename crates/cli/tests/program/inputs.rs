@@ -163,7 +163,7 @@ fn invalid_tasks_are_refused_with_a_caret() {
         ("Lattice(ride (-1,0))", "T; n; piles...", "has 2 numbers"),
         ("0.77", "T; strip \".\"", "not a game on a strip"),
         ("0.77", "T; n m; a[n]; b[m]; play a-b", "different lengths"),
-        ("0.77", "T; n; a[n]; play a*a", "larger than 2^53"),
+        ("0.77", "T; n; a[n]; play a*a", "larger than 2^62"),
         ("0.77", "T; n; a[n]; play a/n", "divide by 0"),
         ("0.77", "T; n; a[n]; play xor(a, 0-n)", "no value for some input"),
         ("0.77", "T; n; a[i < n]; play i", "no list is named"),

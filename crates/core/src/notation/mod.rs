@@ -155,6 +155,10 @@ fn by_name(input: &mut Input) -> Parsed<Game> {
             let help = "a position is not part of the line that names a game";
             return ParseError::new(&(from..from + extra.len()), message, "not part of the game").help(help).stop();
         }
+        None if is_call && word == "Compound" => {
+            "`explore` and `position` answer compounds; a program has `by`, `at most` and `let` (`grundy programs`)"
+                .into()
+        }
         None if is_call => suggestion(word, FAMILIES.iter().map(|family| family.name)),
         None => return unknown_game(line, span.start),
     };

@@ -14,7 +14,7 @@ use std::rc::Rc;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
-use crate::scope::{Bounded, MOST, Scope, Terms};
+use crate::scope::{Bounded, Exact, Scope, Terms};
 use grundy_core::{
     game::expr::Expr,
     notation::{
@@ -29,8 +29,6 @@ const DEEPEST: i64 = 3000;
 const MOST_TURNS: i64 = 1_000_000_000;
 /// The most values of a definition that are kept: then all are forgotten.
 const MOST_KEPT: i64 = 1 << 24;
-/// The mark of a place without a value: no computed number is so large.
-const FREE: i64 = 1 << 53;
 
 /// The lists of the program that several functions use: the height of the stack, the current mark and the depth of the
 /// calls; the stack of values; the marks of values.
@@ -43,13 +41,14 @@ pub(crate) struct Line {
     /// The name of each variable in functions.
     names: Vec<Ident>,
     ranges: Vec<(i64, i64)>,
+    exact: Exact,
     /// The numbers that were read and that each definition depends on.
     hidden: Vec<Vec<usize>>,
 }
 
 impl Line {
     /// Returns the definitions and terms of a line that has some.
-    pub fn new(task: &InputFormat, names: &[Ident], ranges: &[(i64, i64)]) -> Option<Rc<Self>> {
+    pub fn new(task: &InputFormat, names: &[Ident], ranges: &[(i64, i64)], exact: Exact) -> Option<Rc<Self>> {
         let is_filled = task
             .parts
             .iter()
@@ -57,7 +56,8 @@ impl Line {
         if task.terms.is_empty() && task.definitions.is_empty() && task.says.is_empty() && !is_filled {
             return None;
         }
-        let mut line = Self { task: task.clone(), names: names.to_vec(), ranges: ranges.to_vec(), hidden: Vec::new() };
+        let (names, ranges) = (names.to_vec(), ranges.to_vec());
+        let mut line = Self { task: task.clone(), names, ranges, exact, hidden: Vec::new() };
         for definition in &task.definitions {
             let mut found = Vec::new();
             line.free(&definition.body, &mut found);
@@ -93,7 +93,7 @@ impl Line {
         let name = self.inner(index);
         let tokens = quote! { #name };
         match self.task.variables[index].style {
-            Style::Local => Bounded::any(tokens),
+            Style::Local => self.exact.any(tokens),
             _ => Bounded { tokens, low: self.ranges[index].0.into(), high: self.ranges[index].1.into() },
         }
     }
@@ -102,7 +102,8 @@ impl Line {
     fn scope(self: &Rc<Self>, variables: &[usize], helpers: Vec<&'static str>) -> Scope {
         let known = |index: usize| variables.contains(&index).then(|| self.known(index));
         let variables = (0..self.task.variables.len()).map(known).collect();
-        Scope { variables, helpers, checked: true, line: Some(self.clone()), ..Scope::default() }
+        let (checked, exact) = (true, self.exact);
+        Scope { variables, helpers, checked, exact, line: Some(self.clone()), ..Scope::default() }
     }
 
     fn element(self: &Rc<Self>, scope: &mut Scope, list: usize, indices: &[TokenStream]) -> Result<Bounded, String> {
@@ -248,19 +249,24 @@ impl Line {
             Ok(match fold {
                 Fold::Mex => quote! { keep(#value); },
                 Fold::Sum => {
-                    let sum = scope.call("bounded", &[&quote! { kept + #value }]);
+                    let sum = scope.bounded(&quote! { kept + #value });
                     quote! { kept = #sum; }
                 }
                 Fold::Xor => quote! { kept = xor(kept, #value); },
                 Fold::Min => quote! { let next = #value; if some == 0 || next < kept { kept = next; some = 1; } },
                 Fold::Max => quote! { let next = #value; if some == 0 || next > kept { kept = next; some = 1; } },
+                Fold::Last => quote! { kept = #value; some = 1; },
+                Fold::Gcd => {
+                    let next = scope.call("divisor", &[&quote! { kept }, &value]);
+                    quote! { kept = #next; }
+                }
             })
         };
         let loops = self.loops(scope, turns, &mut inner)?;
         Ok(match fold {
             Fold::Mex => quote! { let bottom = element(tops, 0); #loops return mex_from(bottom); },
-            Fold::Sum | Fold::Xor => quote! { let mut kept = 0; #loops return kept; },
-            Fold::Min | Fold::Max => quote! {
+            Fold::Sum | Fold::Xor | Fold::Gcd => quote! { let mut kept = 0; #loops return kept; },
+            Fold::Min | Fold::Max | Fold::Last => quote! {
                 let mut kept = 0;
                 let mut some = 0;
                 #loops
@@ -323,7 +329,7 @@ impl Line {
                 let [memo, ..] = self.table_lists(index);
                 let (place, store) = (format_ident!("place_{name}"), format_ident!("store_{name}"));
                 let own: Vec<Ident> = parameters.iter().map(|&parameter| self.inner(parameter)).collect();
-                let [free, deepest] = [FREE, DEEPEST].map(Literal::i64_unsuffixed);
+                let [free, deepest] = [self.exact.free(), DEEPEST].map(Literal::i64_unsuffixed);
                 quote! {
                     fn #name(#heads) -> i64 {
                         let known = element(#memo, #place(#(#own),*));
@@ -393,10 +399,10 @@ impl Terms for Line {
                 Named::Definition(index) => {
                     tokens.extend(passed(scope, &self.hidden[*index])?);
                     let name = self.function(*index);
-                    Bounded::any(quote! { #name(#(#tokens),*) })
+                    self.exact.any(quote! { #name(#(#tokens),*) })
                 }
                 Named::Value => {
-                    let value = Bounded::any(quote! { grundy(#(#tokens),*) });
+                    let value = self.exact.any(quote! { grundy(#(#tokens),*) });
                     scope.at_least(value, 0)
                 }
                 Named::Length(list) => {
@@ -410,8 +416,8 @@ impl Terms for Line {
         let name = format_ident!("part_{term}");
         let arguments = passed(scope, &self.captured(term))?;
         Ok(match &self.task.terms[term] {
-            Term::Fold(Fold::Mex, ..) => Bounded { low: 0, ..Bounded::any(quote! { #name(#(#arguments),*) }) },
-            _ => Bounded::any(quote! { #name(#(#arguments),*) }),
+            Term::Fold(Fold::Mex, ..) => Bounded { low: 0, ..self.exact.any(quote! { #name(#(#arguments),*) }) },
+            _ => self.exact.any(quote! { #name(#(#arguments),*) }),
         })
     }
 }
@@ -436,6 +442,3 @@ fn passed(scope: &Scope, variables: &[usize]) -> Result<Vec<TokenStream>, String
 pub(crate) fn start() -> TokenStream {
     quote! { clear(tops); push(tops, 0); push(tops, 0); push(tops, 0); }
 }
-
-/// The limit of computed numbers is below the mark of free places.
-const _: () = assert!(MOST < FREE as i128);

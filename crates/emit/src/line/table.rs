@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
-use super::{FREE, Line, MOST_KEPT, kind::Kind};
+use super::{Line, MOST_KEPT, kind::Kind};
 
 impl Line {
     /// Returns the lists of a table of values: the values, the arguments, the number of values, and two for the time
@@ -30,7 +30,7 @@ impl Line {
         let count = Literal::usize_unsuffixed(own.len());
         let places: Vec<Literal> = (0..own.len()).map(Literal::usize_unsuffixed).collect();
         let zeros = places.iter().map(|_| quote! { push(#keys, 0); });
-        let [free, most] = [FREE, MOST_KEPT].map(Literal::i64_unsuffixed);
+        let [free, most] = [self.exact.free(), MOST_KEPT].map(Literal::i64_unsuffixed);
         vec![
             quote! {
                 fn #begin(room: i64) {

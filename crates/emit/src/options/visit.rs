@@ -50,7 +50,7 @@ impl Visit<'_> {
             coordinates,
             helpers: Vec::new(),
             checked: self.given.is_some(),
-            line: None,
+            ..Scope::default()
         }
     }
 }

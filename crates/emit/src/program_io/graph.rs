@@ -8,7 +8,7 @@
 
 use grundy_languages::program::{Error, Program};
 use proc_macro2::{Ident, TokenStream};
-use quote::{format_ident, quote};
+use quote::{ToTokens, format_ident, quote};
 
 use super::{WholeProgram, answers::Printed, geography, hackenbush, token, uses::collect, writer::Writer};
 use crate::scope::Bounded;
@@ -97,7 +97,7 @@ impl Writer<'_> {
     /// Returns `true` if there is an answer for each vertex as the root.
     pub fn is_for_each_root(&self) -> bool {
         let graph = self.task.play.as_ref().and_then(|play| play.graph.as_ref());
-        graph.is_some_and(|graph| graph.roots == Roots::Each)
+        graph.is_some_and(|graph| matches!(graph.roots, Roots::Each | Roots::EachOf(_)))
     }
 
     /// Returns the statements that read a graph and find its value.
@@ -105,7 +105,7 @@ impl Writer<'_> {
     /// # Errors
     /// Returns the reason if the line does not fit the game.
     pub fn graph(&mut self, play: &Play, graph: &Graph) -> Result<TokenStream, String> {
-        let is_each = graph.roots == Roots::Each;
+        let is_each = self.is_for_each_root();
         if self.task.has_depths() {
             return Err("a line has depths or a graph that is played: leave `depths` out".to_owned());
         }
@@ -154,9 +154,7 @@ impl Writer<'_> {
     /// Returns the reason if a count or the root cannot be written as code.
     pub fn depths(&mut self, depths: &Depths) -> Result<TokenStream, String> {
         let lists = ["tails", "heads", "roots", "degrees", "links", "peeled"];
-        if self.lists.iter().any(|list| list == lists[0]) {
-            return Err("a line has one list of depths: leave the second out".to_owned());
-        }
+        let is_first = !self.lists.iter().any(|list| list == lists[0]);
         let names = lists.map(|list| format_ident!("{list}"));
         let list = self.name(depths.list.variables.first().copied().unwrap_or_default());
         self.lists.extend(lists.map(str::to_owned));
@@ -171,7 +169,7 @@ impl Writer<'_> {
                 replace(#list, upper - 1, element(#list, lower - 1) + 1);
             }),
         );
-        Ok(quote! {
+        let written = quote! {
             #(clear(#names);)*
             clear(#list);
             if length(#copied) != #count - 1 { refuse("a tree has one edge less than vertices"); }
@@ -186,7 +184,13 @@ impl Writer<'_> {
             push(roots, #root);
             #peel
             #upwards
-        })
+        };
+        if is_first {
+            return Ok(written);
+        }
+        // A function declares each of its variables once.
+        let [vertices, rest] = ["vertices", "rest"].map(|name| format_ident!("{name}_of_{list}").to_token_stream());
+        Ok(super::with(written, &[("vertices", &vertices), ("rest", &rest)]))
     }
 
     /// Returns a list that the ends of the edges are made of, and the ends of the edge with the index `copied`.
@@ -223,7 +227,7 @@ impl Writer<'_> {
         if play.numbers.len() != 2 {
             return Err("an edge has two numbers: for example play graph u, v".to_owned());
         }
-        if graph.roots == Roots::Each || self.answers.prints(Printed::Move) {
+        if self.is_for_each_root() || self.answers.prints(Printed::Move) {
             return Err("`from each` and moves are for trees".to_owned());
         }
         let lists = ["tails", "heads", "roots", "values"].into_iter().chain(hackenbush::LISTS);
@@ -250,7 +254,7 @@ impl Writer<'_> {
         let (read, vertices) = (self.play(play)?, self.number(vertices)?.tokens);
         if is_walk {
             let (roots, outcome) = match &graph.roots {
-                Roots::Each => (quote! {}, quote! {}),
+                Roots::Each | Roots::EachOf(_) => (quote! {}, quote! {}),
                 Roots::Of(Expr::Var(index)) if !self.is_number(*index) => {
                     return Err("geography has one token".to_owned());
                 }
@@ -260,7 +264,7 @@ impl Writer<'_> {
             return Ok(quote! { #(clear(#names);)* #read #roots #matching #outcome });
         }
         let (roots, outcome, has_several) = match &graph.roots {
-            Roots::Each => (quote! {}, quote! {}, false),
+            Roots::Each | Roots::EachOf(_) => (quote! {}, quote! {}, false),
             Roots::Of(Expr::Var(index)) if !self.is_number(*index) => {
                 (self.roots(play, &graph.roots)?, token::several(), true)
             }
@@ -274,7 +278,7 @@ impl Writer<'_> {
     fn roots(&mut self, play: &Play, roots: &Roots) -> Result<TokenStream, String> {
         let root = match roots {
             Roots::First if play.numbers.len() == 1 => return Ok(quote! {}),
-            Roots::First | Roots::Each => quote! { 1 },
+            Roots::First | Roots::Each | Roots::EachOf(_) => quote! { 1 },
             Roots::Of(Expr::Var(index)) if !self.is_number(*index) => {
                 let style = self.task.variables.get(*index).map(|variable| &variable.style);
                 let list = self.name(*index);

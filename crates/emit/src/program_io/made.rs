@@ -69,6 +69,49 @@ pub(super) fn sign(list: &Ident, signs: &str, is_word: bool) -> TokenStream {
     }
 }
 
+/// Returns the statements that sort the places of a list by its numbers; equal numbers keep their order.
+fn merges(copies: &TokenStream, of: &Ident, list: &Ident) -> TokenStream {
+    statements! {
+        [of = &of.to_token_stream(), list = &list.to_token_stream(), copies = copies]
+        copies
+        let mut width = 1;
+        while width < length(list) {
+            clear(merged);
+            let mut one = 0;
+            while length(merged) < length(list) {
+                let mut other = one + width;
+                if other > length(list) { other = length(list); }
+                let middle = other;
+                let mut end = other + width;
+                if end > length(list) { end = length(list); }
+                while one < middle || other < end {
+                    let mut is_first = 0;
+                    if one < middle {
+                        is_first = 1;
+                        if other < end {
+                            if element(of, element(list, other)) < element(of, element(list, one)) { is_first = 0; }
+                        }
+                    }
+                    if is_first == 1 {
+                        push(merged, element(list, one));
+                        one += 1;
+                    } else {
+                        push(merged, element(list, other));
+                        other += 1;
+                    }
+                }
+                one = end;
+            }
+            let mut placed = 0;
+            while placed < length(list) {
+                replace(list, placed, element(merged, placed));
+                placed += 1;
+            }
+            width *= 2;
+        }
+    }
+}
+
 /// Returns the statements that add a component to its group.
 pub(super) fn in_group(numbers: &[TokenStream], group: &TokenStream) -> TokenStream {
     let most = Literal::i64_unsuffixed(MOST).into_token_stream();
@@ -120,19 +163,10 @@ impl Writer<'_> {
                 let copies = copied(quote! { 0 }, quote! { element(#of, copied) });
                 quote! { #copies sort(#list); }
             }
-            Order::Places => {
-                let most = Literal::i64_unsuffixed(1 << 52).into_token_stream();
-                let number = quote! { element(#of, copied) * length(#of) + copied };
-                let copies = copied(quote! { 0 }, number);
+            Order::Places if self.is_python => {
+                let copies = copied(quote! { 0 }, quote! { element(#of, copied) * length(#of) + copied });
                 statements! {
-                    [of = &of.to_token_stream(), list = &list.to_token_stream(), most = &most, copies = &copies]
-                    let mut tested = 0;
-                    while tested < length(of) {
-                        if element(of, tested) < 0 || element(of, tested) > most / length(of) {
-                            refuse("a number is too large for an order");
-                        }
-                        tested += 1;
-                    }
+                    [list = &list.to_token_stream(), copies = &copies]
                     copies
                     sort(list);
                     let mut placed = 0;
@@ -141,6 +175,11 @@ impl Writer<'_> {
                         placed += 1;
                     }
                 }
+            }
+            Order::Places => {
+                self.lists.push("merged".to_owned());
+                let copies = copied(quote! { 0 }, quote! { copied });
+                merges(&copies, &of, &list)
             }
             Order::Reversed => copied(quote! { 0 }, quote! { element(#of, length(#of) - 1 - copied) }),
             Order::Before => {
@@ -186,7 +225,9 @@ impl Writer<'_> {
             let at = scope.number(at)?.tokens;
             let next = match fold {
                 Fold::Xor => quote! { xor(element(#name, into), #value) },
-                Fold::Sum => scope.call("bounded", &[&quote! { element(#name, into) + #value }]),
+                Fold::Sum => scope.bounded(&quote! { element(#name, into) + #value }),
+                Fold::Last => value,
+                Fold::Gcd => scope.call("divisor", &[&quote! { element(#name, into) }, &value]),
                 _ => scope.call("greatest", &[&quote! { element(#name, into) }, &value]),
             };
             Ok(quote! {

@@ -9,15 +9,16 @@ use super::{
     uses::collect,
     writer::{Mode, Writer},
 };
-use crate::scope::{Bounded, MOST};
+use crate::scope::Bounded;
 use grundy_core::{
     game::expr::Expr,
-    notation::input_format::{Count, Depths, InputFormat, Item, List, Part, Play, Position, SKIPPED, Style},
+    notation::input_format::{Count, Depths, InputFormat, Item, List, Loop, Part, Play, Position, SKIPPED, Style},
 };
 
 /// Returns `true` if every input has exactly one component.
 pub(super) fn is_single(task: &InputFormat) -> bool {
-    if !task.says.is_empty() {
+    let is_sum = task.parts.iter().any(|part| matches!(part, Part::Repeat(Loop::Sum(_))));
+    if !task.says.is_empty() || is_sum {
         return false;
     }
     if let Some(play) = &task.play {
@@ -84,7 +85,7 @@ impl Writer<'_> {
     pub fn streams(&self, list: &List) -> bool {
         let plain = self.task.play.is_none()
             && self.task.says.is_empty()
-            && list.signs.is_none()
+            && list.signs[0].is_none()
             && !self.is_python
             && matches!(list.counts.as_slice(), [Count::Of(_)]);
         // A position that is played while it is read must come after the parameters.
@@ -309,9 +310,10 @@ impl Writer<'_> {
         };
         let next = two.then(|| quote! { item += 1; });
         let each = if play.sum {
-            let (token, most) = (tokens.first(), Literal::i128_unsuffixed(MOST));
+            let (token, most) = (tokens.first(), Literal::i64_unsuffixed(self.exact.most()));
+            let message = format!("a sum is larger than {}", self.exact);
             let add = if_wanted(wanted, &quote! { sum += #token; });
-            quote! { #add if sum > #most || sum < 0 - #most { refuse("a sum is larger than 2^53"); } }
+            quote! { #add if sum > #most || sum < 0 - #most { refuse(#message); } }
         } else {
             let found = match (group, &play.most) {
                 (Some(group), _) => made::in_group(tokens, group),

@@ -8,18 +8,16 @@ use super::{
     uses::{collect, in_graph, in_line},
     writer::Writer,
 };
-use crate::scope::{Bounded, Scope, Terms};
+use crate::scope::{Bounded, Exact, Scope, Terms};
 use grundy_core::{
     game::expr::{Condition, Expr},
-    notation::input_format::{Count, InputFormat, Item, List, Loop, Part, Style},
+    notation::input_format::{Count, Filled, InputFormat, Item, List, Loop, Part, Ragged, Style},
 };
 
 /// The largest number that is read if the line has no range.
 const READ: i64 = 1_000_000_000_000_000_000;
 /// The largest count if the line has no range.
 const COUNTED: i64 = 1_000_000_000;
-/// The largest number used in computations if the line has no range.
-const COMPUTED: i64 = 1 << 52;
 
 /// Returns the names of a line's numbers, lists and places in a program: no language reserves such a word.
 pub(super) fn names(task: &InputFormat) -> Vec<Ident> {
@@ -43,7 +41,7 @@ pub(super) fn names(task: &InputFormat) -> Vec<Ident> {
 }
 
 /// Returns the least and the largest number of each variable.
-pub(super) fn ranges(task: &InputFormat) -> Vec<(i64, i64)> {
+pub(super) fn ranges(task: &InputFormat, exact: Exact) -> Vec<(i64, i64)> {
     let (mut counted, mut computed) = (Vec::new(), Vec::new());
     for variable in &task.variables {
         if let Style::List(counts) = &variable.style {
@@ -103,10 +101,10 @@ pub(super) fn ranges(task: &InputFormat) -> Vec<(i64, i64)> {
         let most = match variable.style {
             Style::Times | Style::Place(_) | Style::Marks => COUNTED,
             _ if counted.contains(&index) => COUNTED,
-            _ if computed.contains(&index) => COMPUTED,
+            _ if computed.contains(&index) => READ.min(exact.most() / 2 + 1),
             _ => READ,
         };
-        let low = if made.contains(&index) { -(1 << 53) + 1 } else { 0 };
+        let low = if made.contains(&index) { -exact.most() } else { 0 };
         variable.range.unwrap_or((low, if low < 0 { -low } else { most }))
     };
     task.variables.iter().enumerate().map(range).collect()
@@ -119,7 +117,7 @@ fn made_numbers(task: &InputFormat) -> Vec<usize> {
         match part {
             Part::Repeat(Loop::Each(index, ..)) => made.push(*index),
             Part::Read(items) => made.extend(items.iter().filter_map(|item| match item {
-                Item::Computed(index, _) => Some(*index),
+                Item::Computed(index, _) | Item::Filled(Filled { list: index, .. }) => Some(*index),
                 _ => None,
             })),
             _ => {}
@@ -167,6 +165,7 @@ impl Writer<'_> {
             variables,
             helpers,
             checked: true,
+            exact: self.exact,
             line: self.line.clone().map(|line| line as std::rc::Rc<dyn Terms>),
             ..Scope::default()
         };
@@ -258,8 +257,8 @@ impl Writer<'_> {
         let (low, high) = self.limits(first);
         let name = names.first();
         let read = match (list.counts.as_slice(), list.variables.as_slice()) {
-            ([count, ..], _) if list.signs.is_some() => {
-                let signs = list.signs.as_deref().unwrap_or_default();
+            ([count, ..], [_]) if list.signs[0].is_some() => {
+                let signs = list.signs[0].as_deref().unwrap_or_default();
                 let one = made::sign(&names[0], signs, list.is_word);
                 if *count == Count::Line {
                     return Ok(quote! { #clear let mut more = 1; while more == 1 { #one more = follows(); } });
@@ -271,30 +270,40 @@ impl Writer<'_> {
                 let inner = self.counted(list.counts.last(), quote! { 1 })?;
                 quote! { read_list(#name, #inner, #low, #high); }
             }
-            (_, several) if list.is_ragged => {
-                let [before @ .., count, last] = several else {
-                    return Err("a list with a length each has the length before it".to_owned());
-                };
-                let before = before.iter().map(|&index| {
-                    let (name, read) = (self.name(index), self.read_number(index));
-                    quote! { push(#name, #read); }
-                });
-                let (counts_name, read) = (self.name(*count), self.read_number(*count));
-                let (name, (low, high)) = (self.name(*last), self.limits(*last));
-                let each = quote! {
-                    #(#before)*
-                    let many = #read;
-                    push(#counts_name, many);
-                    read_list(#name, many, #low, #high);
-                };
-                self.each_item(list, &each)?
-            }
             (_, several) => {
-                let each = several.iter().map(|&index| {
-                    let (name, read) = (self.name(index), self.read_number(index));
-                    quote! { push(#name, #read); }
-                });
-                let each = quote! { #(#each)* };
+                let alone = if list.ragged == Ragged::No { several.len() } else { several.len().saturating_sub(2) };
+                let mut each: TokenStream = (0..alone).map(|at| self.one_of(list, at)).collect();
+                if let [.., count, last] = several[alone..] {
+                    let (length, read) = (self.name(count), self.read_number(count));
+                    let (name, (low, high)) = (self.name(last), self.limits(last));
+                    let one = self.one_of(list, several.len() - 1);
+                    each.extend(match (list.ragged, &list.signs[several.len() - 1]) {
+                        (Ragged::Word, _) => quote! {
+                            let mut many = 0;
+                            let mut more = 1;
+                            while more == 1 {
+                                #one
+                                many += 1;
+                                more = follows();
+                            }
+                            push(#length, many);
+                        },
+                        (_, None) => quote! {
+                            let many = #read;
+                            push(#length, many);
+                            read_list(#name, many, #low, #high);
+                        },
+                        (_, Some(_)) => quote! {
+                            let many = #read;
+                            push(#length, many);
+                            let mut letters = 0;
+                            while letters < many {
+                                #one
+                                letters += 1;
+                            }
+                        },
+                    });
+                }
                 self.each_item(list, &each)?
             }
         };
@@ -311,6 +320,18 @@ impl Writer<'_> {
                 })
             }
             _ => Ok(quote! { #clear #read }),
+        }
+    }
+
+    /// Returns the statements that read a number or a character, and append it to one of several lists.
+    fn one_of(&self, list: &List, at: usize) -> TokenStream {
+        let index = list.variables[at];
+        match &list.signs[at] {
+            Some(signs) => made::sign(&self.name(index), signs, false),
+            None => {
+                let (name, read) = (self.name(index), self.read_number(index));
+                quote! { push(#name, #read); }
+            }
         }
     }
 

@@ -138,7 +138,7 @@ fn named(task: &InputFormat) -> Vec<usize> {
 /// Returns the expressions of the roots and of the number of vertices.
 pub(super) fn in_graph(graph: &Graph) -> impl Iterator<Item = &Expr> {
     let root = match &graph.roots {
-        Roots::Of(root) => Some(root),
+        Roots::Of(root) | Roots::EachOf(root) => Some(root),
         Roots::First | Roots::Each => None,
     };
     let vertices = match &graph.kind {

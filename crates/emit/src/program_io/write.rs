@@ -18,12 +18,16 @@ use crate::{
     error::Error,
     line::{self, Line},
     options,
+    scope::Exact,
 };
 use grundy_core::{
     diagnostic::Diagnostic,
-    game::Game,
+    game::{
+        Game,
+        expr::{Condition, Expr},
+    },
     notation::{
-        input_format::{GraphKind, Item, Loop, Part, Style},
+        input_format::{GraphKind, Item, Loop, Part, Roots, Style},
         parameters::{Kind, Parameter},
     },
 };
@@ -120,6 +124,7 @@ fn written(
     program: &mut Program,
 ) -> Result<(), Error> {
     let WholeProgram { task, answers } = whole;
+    let exact = Exact::of(language);
     let plays_numbers = task.play.as_ref().is_none_or(|play| play.graph.is_none());
     let mut writer = Writer {
         task,
@@ -127,10 +132,11 @@ fn written(
         answers,
         mode,
         stride: options::coordinates(game).len(),
+        exact,
         is_python: language == Language::Python,
         keeps: mode == Mode::Misere || plays_numbers && answers.prints(Printed::Move),
         names: names(task),
-        ranges: ranges(task),
+        ranges: ranges(task, exact),
         helpers: Vec::new(),
         lists: Vec::new(),
         numbers: Vec::new(),
@@ -139,7 +145,7 @@ fn written(
         line: None,
         is_summed: false,
     };
-    writer.line = Line::new(task, &writer.names, &writer.ranges);
+    writer.line = Line::new(task, &writer.names, &writer.ranges, exact);
     let body = writer.parts(&task.parts).map_err(|why| {
         let span = match (&task.play, last_items(task).last()) {
             (Some(play), _) => play.span.clone(),
@@ -169,6 +175,8 @@ fn written(
     if keeps {
         lists.push("components".to_owned());
     }
+    let mut known = std::collections::HashSet::new();
+    lists.retain(|list| known.insert(list.clone()));
     program.lists = lists;
     let run = format_ident!("{RUN}");
     program.function("Reads the input and prints the answers.", quote! { fn #run() { #begin #body } })?;
@@ -290,7 +298,19 @@ impl Writer<'_> {
         self.depth += 1;
         let answer = self.answered()?;
         self.depth -= 1;
-        let vertex = quote! { #turn + 1 };
+        let play = self.task.play.as_ref().and_then(|play| play.graph.as_ref());
+        let (count, vertex, check) = match play.map(|graph| &graph.roots) {
+            Some(Roots::EachOf(Expr::Var(index))) if !self.is_number(*index) => {
+                let list = self.name(*index);
+                let check = quote! {
+                    let place = element(#list, #turn);
+                    if place < 1 || place > vertices { refuse("a vertex is out of range"); }
+                };
+                (quote! { length(#list) }, quote! { place }, check)
+            }
+            Some(Roots::EachOf(_)) => return Err("`from each` is without a name, or with that of a list".to_owned()),
+            _ => (quote! { vertices }, quote! { #turn + 1 }, quote! {}),
+        };
         let outcome = match self.graph_kind() {
             Some(GraphKind::Moves(_)) => super::token::alone(&vertex),
             Some(GraphKind::Walk(_)) => super::geography::outcome(&vertex),
@@ -299,7 +319,8 @@ impl Writer<'_> {
         let end = self.answers.join.is_some().then(|| quote! { print_text("\n"); });
         Ok(quote! {
             let mut #turn = 0;
-            while #turn < vertices {
+            while #turn < #count {
+                #check
                 #outcome
                 #answer
                 #turn += 1;
@@ -310,7 +331,7 @@ impl Writer<'_> {
 
     /// Writes the loop `until`: the first numbers are read before the condition is tested, and again at the end of each
     /// iteration.
-    fn until(&mut self, condition: &grundy_core::game::expr::Condition, rest: &[Part]) -> Result<TokenStream, String> {
+    fn until(&mut self, condition: &Condition, rest: &[Part]) -> Result<TokenStream, String> {
         let Some((Part::Read(items), rest)) = rest.split_first() else {
             return Err("`until` needs numbers after it".to_owned());
         };

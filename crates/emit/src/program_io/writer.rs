@@ -5,7 +5,7 @@ use std::rc::Rc;
 use proc_macro2::Ident;
 
 use super::answers::Answers;
-use crate::line::Line;
+use crate::{line::Line, scope::Exact};
 use grundy_core::{game::Game, notation::input_format::InputFormat};
 
 /// The way in which the program finds the winner.
@@ -27,6 +27,8 @@ pub(super) struct Writer<'a> {
     pub mode: Mode,
     /// The number of coordinates of a component.
     pub stride: usize,
+    /// The numbers that the language computes exactly.
+    pub exact: Exact,
     /// `true` for Python, which reads lists faster than numbers.
     pub is_python: bool,
     /// `true` if the components are kept in a list.

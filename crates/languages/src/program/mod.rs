@@ -41,6 +41,7 @@
 
 mod parts;
 mod read;
+mod reserved;
 
 pub(crate) use parts::{Cells, Numbers, PIECE, Text};
 pub use parts::{Program, RUN, renamed};

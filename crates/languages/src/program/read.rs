@@ -1,5 +1,6 @@
 //! The conversion from Rust tokens to the few statements that every language has.
 
+use super::reserved;
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{BinOp, Block, FnArg, ItemFn, Lit, Pat, ReturnType, Stmt, UnOp, Visibility};
@@ -118,7 +119,7 @@ impl Function {
         Ok(Self {
             doc: doc.to_owned(),
             public: matches!(item.vis, Visibility::Public(_)),
-            name: item.sig.ident.to_string(),
+            name: free(item.sig.ident.to_string())?,
             parameters,
             returns,
             body: block(&item.block)?,
@@ -146,9 +147,15 @@ fn parameter(argument: &FnArg) -> Result<(String, Type), Error> {
 
 fn variable(pattern: &Pat) -> Result<String, Error> {
     match pattern {
-        Pat::Ident(name) => Ok(name.ident.to_string()),
+        Pat::Ident(name) => free(name.ident.to_string()),
         other => Err(unknown(other)),
     }
+}
+
+/// Refuses a name that some language reserves.
+fn free(name: String) -> Result<String, Error> {
+    let is_reserved = cfg!(debug_assertions) && reserved::WORDS.split_whitespace().any(|word| word == name);
+    if is_reserved { Err(Error(format!("{name} is a reserved word"))) } else { Ok(name) }
 }
 
 fn block(block: &Block) -> Result<Vec<Statement>, Error> {

@@ -30,7 +30,7 @@ pub(in crate::notation) fn operand(input: &mut Input) -> Parsed<Option<Expr>> {
         return if behind.trim_start().starts_with('(') { folded(input, word, fold).map(Some) } else { Ok(None) };
     }
     let is_name = word.starts_with(|c: char| c.is_ascii_alphabetic());
-    let is_known = ["gcd", "ilog", "isqrt", "popcount", "digitsum", "prime", "not"].contains(&word);
+    let is_known = ["ilog", "isqrt", "popcount", "digitsum", "prime", "not"].contains(&word);
     if !is_name || is_known || !behind.starts_with(['(', '[']) {
         return Ok(None);
     }
@@ -63,7 +63,8 @@ fn folded(input: &mut Input, word: &'static str, fold: Fold) -> Parsed<Expr> {
         Fold::Min => Some(Op::Min),
         Fold::Max => Some(Op::Max),
         Fold::Xor => Some(Op::Xor),
-        Fold::Mex | Fold::Sum => None,
+        Fold::Gcd => Some(Op::Gcd),
+        Fold::Mex | Fold::Sum | Fold::Last => None,
     };
     let Some(op) = op.filter(|_| next_word(input) != "for") else {
         let turns = turns(input)?;

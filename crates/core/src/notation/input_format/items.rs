@@ -5,7 +5,7 @@ use winnow::prelude::*;
 use winnow::token::take_while;
 
 use super::draft::Draft;
-use super::layout::{Count, Depths, Item, List, Made, Order, Position, SKIPPED, Signs, Style};
+use super::layout::{Count, Depths, Item, List, Made, Order, Position, Ragged, SKIPPED, Signs, Style};
 use crate::game::expr::Expr;
 use crate::notation::expr::expr;
 use crate::notation::parse_error::{ParseError, Parsed, Span, Wanted};
@@ -48,7 +48,7 @@ pub(super) fn item(draft: &mut Draft<'_>, input: &mut Input) -> Parsed<Item> {
         }
         return Ok(Item::Number(index));
     }
-    list(draft, input, vec![(name.to_owned(), span)], false)
+    list(draft, input, vec![(name.to_owned(), span)], (vec![None], Ragged::No))
 }
 
 /// A name, or `_` for what is read and not used.
@@ -59,11 +59,11 @@ fn name<'s>(input: &mut Input<'s>) -> Parsed<(&'s str, Span)> {
     variable_name(input, "a name")
 }
 
-/// `(x y)[n]`, `(x k t[k])[n]`
+/// `(x y)[n]`, `(x k t[k])[n]`, `(u v c as "ab")[n]`, `(k t[word] as "ab")[n]`
 fn beside(draft: &mut Draft<'_>, input: &mut Input) -> Parsed<Item> {
     let start = symbol("(").parse_next(input)?;
-    let mut names = Vec::new();
-    let mut is_ragged = false;
+    let (mut names, mut signs) = (Vec::new(), Vec::new());
+    let mut ragged = Ragged::No;
     while !rest(input).starts_with(')') {
         let (name, span) = name(input)?;
         names.push((name.to_owned(), span));
@@ -71,13 +71,18 @@ fn beside(draft: &mut Draft<'_>, input: &mut Input) -> Parsed<Item> {
             symbol("[").parse_next(input)?;
             let (count, span) = variable_name(input, "a name")?;
             symbol("]").parse_next(input)?;
-            is_ragged = true;
             let before = names.len().checked_sub(2).map(|at| names[at].0.as_str());
-            if before != Some(count) || !rest(input).starts_with(')') {
+            ragged = if before == Some(count) { Ragged::Counted } else { Ragged::Word };
+            if before.is_none() || before != Some(count) && (count != "word" || next_word(input) != "as") {
                 return ParseError::new(&span, "the number before a last list is its length", "another one")
-                    .help("for example (k t[k])[n]")
+                    .help("for example (k t[k])[n], or (k t[word] as \"ab\")[n] for the characters of words")
                     .stop();
             }
+        }
+        signs.push(if next_word(input) == "as" { Some(characters(input)?) } else { None });
+        if ragged != Ragged::No && !rest(input).starts_with(')') {
+            let at = &names[names.len() - 1].1;
+            return ParseError::new(at, "a list with a length each comes last", "more follows it").stop();
         }
     }
     let end = symbol(")").parse_next(input)?;
@@ -90,12 +95,18 @@ fn beside(draft: &mut Draft<'_>, input: &mut Input) -> Parsed<Item> {
             .help("for example (x y)[n], or (x y)... for as many as the number before says")
             .stop();
     }
-    list(draft, input, names, is_ragged)
+    list(draft, input, names, (signs, ragged))
 }
 
 /// The counts after the names of lists: `...`, `[n]`, `[line]`, `[rows][columns]`, optionally with names for the
 /// indices: `[i < rows]`.
-fn list(draft: &mut Draft<'_>, input: &mut Input, names: Vec<(String, Span)>, is_ragged: bool) -> Parsed<Item> {
+fn list(
+    draft: &mut Draft<'_>,
+    input: &mut Input,
+    names: Vec<(String, Span)>,
+    (mut signs, ragged): (Vec<Option<String>>, Ragged),
+) -> Parsed<Item> {
+    let is_ragged = ragged != Ragged::No;
     let (mut counts, mut places) = (Vec::new(), Vec::new());
     if rest(input).starts_with('.') {
         symbol("...").parse_next(input)?;
@@ -129,15 +140,17 @@ fn list(draft: &mut Draft<'_>, input: &mut Input, names: Vec<(String, Span)>, is
         draft.variable(&name, &span, Style::Place(which))?;
     }
     let range = range(input)?;
-    let (signs, is_word) = signs_of_numbers(input, variables.len(), &span)?;
+    let (after, is_word) = signs_of_numbers(input, variables.len(), &span)?;
+    if after.is_some() {
+        signs = vec![after];
+    }
     let most = |signs: &String| if is_word { MOST_WORD } else { i64::try_from(signs.len()).map_or(0, |len| len - 1) };
-    let range = range.or_else(|| signs.as_ref().map(|signs| (0, most(signs))));
-    for &index in &variables {
+    for (&index, signs) in variables.iter().zip(&signs) {
         if let Some(variable) = draft.task.variables.get_mut(index) {
-            variable.range = range;
+            variable.range = signs.as_ref().map_or(range, |signs| Some((0, most(signs))));
         }
     }
-    let list = List { variables, counts, signs, is_word, is_ragged };
+    let list = List { variables, counts, signs, is_word, ragged };
     if next_word(input) == "depths" { depths(draft, input, list) } else { Ok(Item::List(list)) }
 }
 
@@ -169,15 +182,30 @@ fn signs_of_numbers(input: &mut Input, lists: usize, span: &Span) -> Parsed<(Opt
     if next_word(input) != "as" {
         return Ok((None, false));
     }
+    if lists != 1 {
+        let help = "for example (u v c as \"ab\")[n]";
+        return ParseError::new(span, "`as` comes after the name of its list", "these").help(help).stop();
+    }
     keyword("as").parse_next(input)?;
     let is_word = opt(keyword("word")).parse_next(input)?.is_some();
+    Ok((Some(different(input)?), is_word))
+}
+
+/// `as "ab"`: different characters.
+fn characters(input: &mut Input) -> Parsed<String> {
+    keyword("as").parse_next(input)?;
+    different(input)
+}
+
+/// Different characters in quotes.
+fn different(input: &mut Input) -> Parsed<String> {
     let (signs, at) = text(input)?;
     distinct(&signs, &at)?;
-    if signs.is_empty() || lists != 1 {
+    if signs.is_empty() {
         let help = "for example cells[i < R][j < C] as \".#\"";
-        return ParseError::new(span, "characters are one list with a text", "here").help(help).stop();
+        return ParseError::new(&at, "which characters are read?", "none").help(help).stop();
     }
-    Ok((Some(signs), is_word))
+    Ok(signs)
 }
 
 /// `depths u, v from r` after the list of the depths.
@@ -185,7 +213,7 @@ fn depths(draft: &mut Draft<'_>, input: &mut Input, list: List) -> Parsed<Item> 
     let at = keyword("depths").parse_next(input)?;
     let is_plain = list.variables.len() == 1 && matches!(list.counts.as_slice(), [Count::Of(_)]);
     let edges = [count(draft, input)?, symbol(",").parse_next(input).and_then(|_| count(draft, input))?];
-    if !is_plain || draft.task.has_depths() {
+    if !is_plain {
         let help = "for example n; (u v)[n-1] d[n] depths u, v";
         return ParseError::new(&at, "depths are one plain list with its length", "here").help(help).stop();
     }

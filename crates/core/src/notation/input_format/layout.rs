@@ -214,13 +214,24 @@ pub struct List {
     pub variables: Vec<usize>,
     /// The number of elements of each list; of two counts, the second is the length of a row.
     pub counts: Vec<Count>,
-    /// The characters that are read instead of the numbers 0, 1, 2, …; none for numbers.
-    pub signs: Option<String>,
+    /// For each list the characters that are read instead of the numbers 0, 1, 2, …; none for numbers.
+    pub signs: Vec<Option<String>>,
     /// `true` if each element is a word: a number to the base of one more than the number of characters, with digits from
     /// 1 on.
     pub is_word: bool,
-    /// `true` if the last list has, in each turn, as many numbers as the number before it says.
-    pub is_ragged: bool,
+    /// The length of the last list in each turn.
+    pub ragged: Ragged,
+}
+
+/// The number of elements that each turn adds to the last of several lists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ragged {
+    /// One.
+    No,
+    /// The number before it says how many.
+    Counted,
+    /// The characters of a word; the list before it has their number, which is not read.
+    Word,
 }
 
 /// Positions as characters.
@@ -295,6 +306,8 @@ pub enum Roots {
     First,
     /// Each vertex in turn, with an answer for each.
     Each,
+    /// Each element of a list in turn, with an answer for each.
+    EachOf(Expr),
     /// A vertex, or the elements of a list.
     Of(Expr),
 }

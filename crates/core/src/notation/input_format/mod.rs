@@ -18,6 +18,6 @@ mod tests;
 
 pub use layout::{
     Count, Depths, Filled, Graph, GraphKind, InputFormat, Item, List, Loop, Made, Order, Part, Piece, Play, Position,
-    Roots, SKIPPED, Say, Signs, Style, Variable,
+    Ragged, Roots, SKIPPED, Say, Signs, Style, Variable,
 };
 pub use term::{Definition, Fold, Named, Term, Turn, Turns};

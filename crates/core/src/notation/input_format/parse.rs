@@ -110,7 +110,7 @@ impl Draft<'_> {
         }
         match self.task.parts.last() {
             Some(Part::Read(_)) => Ok(()),
-            Some(Part::Repeat(Loop::Each(..))) if self.task.play.is_some() => Ok(()),
+            Some(Part::Repeat(Loop::Each(..)) | Part::Define(_)) if self.task.play.is_some() => Ok(()),
             Some(_) if !self.task.says.is_empty() => Ok(()),
             _ => {
                 ParseError::new(span, "nothing is read", "what follows this?").help("for example T; n; piles...").stop()
@@ -252,7 +252,7 @@ impl Draft<'_> {
         let mut each = numbers.iter_mut().chain(&mut group).chain(&mut most);
         each.try_for_each(|number| self.resolve(input, number, &names))?;
         wanted.iter_mut().try_for_each(|wanted| self.resolve_condition(input, wanted, &names))?;
-        if let Roots::Of(root) = &mut roots {
+        if let Roots::Of(root) | Roots::EachOf(root) = &mut roots {
             self.resolve(input, root, &names)?;
         }
         if let GraphKind::Moves(vertices) | GraphKind::Walk(vertices) = &mut kind {
@@ -369,13 +369,14 @@ impl Draft<'_> {
     }
 }
 
-/// `from each`, `from r`
+/// `from each`, `from each s`, `from r`
 fn roots(input: &mut Input) -> Parsed<Roots> {
     if opt(keyword("from")).parse_next(input)?.is_none() {
         return Ok(Roots::First);
     }
     if opt(keyword("each")).parse_next(input)?.is_some() {
-        return Ok(Roots::Each);
+        let is_all = ["", "if"].contains(&next_word(input));
+        return Ok(if is_all { Roots::Each } else { Roots::EachOf(expr(input)?) });
     }
     Ok(Roots::Of(expr(input)?))
 }

@@ -54,11 +54,22 @@ pub enum Fold {
     Min,
     /// The greatest of them.
     Max,
+    /// Their greatest common divisor.
+    Gcd,
+    /// The last of them.
+    Last,
 }
 
 impl Fold {
-    pub(crate) const ALL: [(&str, Self); 5] =
-        [("mex", Self::Mex), ("sum", Self::Sum), ("xor", Self::Xor), ("min", Self::Min), ("max", Self::Max)];
+    pub(crate) const ALL: [(&str, Self); 7] = [
+        ("mex", Self::Mex),
+        ("sum", Self::Sum),
+        ("xor", Self::Xor),
+        ("min", Self::Min),
+        ("max", Self::Max),
+        ("gcd", Self::Gcd),
+        ("last", Self::Last),
+    ];
 }
 
 /// `for i in 0..=n, j in 0..=i if c`

@@ -193,7 +193,6 @@ impl Draft<'_> {
         symbol("=").parse_next(input)?;
         let (dimensions, is_each) = (counts.len(), !loops.is_empty());
         let list = self.variable(name, span, Style::List(counts))?;
-        self.task.variables[list].range = Some((1 - (1 << 53), (1 << 53) - 1));
         let mut turns = Turns { loops, condition: None };
         let word = next_word(input);
         let fold = Fold::ALL.into_iter().find(|(name, fold)| *name == word && !matches!(fold, Fold::Mex | Fold::Min));
