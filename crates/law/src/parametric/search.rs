@@ -7,10 +7,11 @@ use super::{
     sweep::Sweep,
     text::Text,
 };
+use grundy_check::Moves;
 use grundy_core::{
     claim::{Claim, Claimed},
     game::expr::Steps,
-    notation::parameters::{Open, Value},
+    notation::parameters::Open,
     progress::Progress,
 };
 
@@ -41,7 +42,7 @@ struct Draft {
 /// Finds the law of a game with parameters, as [`find`](super::find()).
 pub(super) fn of_sweep(
     open: &Open,
-    given: &[(&str, Value)],
+    moves: Option<&Moves>,
     sweep: &Sweep,
     progress: &dyn Progress,
 ) -> Option<ParametricLaw> {
@@ -67,7 +68,7 @@ pub(super) fn of_sweep(
             }
         }
         let Some(law) = best.and_then(|draft| law(&draft, sweep, &names, lost)) else { continue };
-        return Some(cells::proved(cells::moves(open, given, sweep), law, sweep));
+        return Some(cells::proved(open, moves, law, progress));
     }
     None
 }
