@@ -27,7 +27,8 @@ pub(crate) fn slow(open: &Open) -> Option<String> {
         if is_natural(most) { text } else { format!("max(0, {text})") }
     };
     let (own, before, arguments) = (capped("n"), capped("(n-1)"), parameters.join(", "));
-    Some(format!("{own} if n == 0 or {own} > {before} else g(n-({own})-1, {arguments})"))
+    // The text is a product or a function, which binds more tightly than a difference.
+    Some(format!("{own} if n == 0 or {own} > {before} else g(n-{own}-1, {arguments})"))
 }
 
 /// Returns the largest number of tokens that may be removed from a heap, if 1 to this number may be removed.
@@ -74,7 +75,7 @@ fn grows_slowly(expr: &Expr) -> bool {
     }
 }
 
-/// Returns `true` if the expression is never below 0, as far as its form shows.
+/// Returns `true` if the form of the expression shows that it is never below 0.
 fn is_natural(expr: &Expr) -> bool {
     match expr {
         Expr::Int(value) => *value >= 0,
@@ -85,7 +86,7 @@ fn is_natural(expr: &Expr) -> bool {
     }
 }
 
-/// Returns `true` if the expression is at most the heap, as far as its form shows.
+/// Returns `true` if the form of the expression shows that it is at most the heap.
 fn is_at_most_n(expr: &Expr) -> bool {
     match expr {
         Expr::Int(value) => *value <= 0,
@@ -132,18 +133,19 @@ fn operand(text: &str) -> String {
 impl Linear {
     /// Returns the function as a formula: `2*k+1`.
     fn text(&self, names: &[&str]) -> String {
-        let mut text = String::new();
-        for (slope, name) in self.slopes.iter().zip(names).filter(|(slope, _)| **slope != 0) {
+        let terms = self.slopes.iter().zip(names).filter(|(slope, _)| **slope != 0).enumerate();
+        let term = |(index, (slope, name)): (usize, (&i128, &&str))| {
             let sign = if *slope < 0 {
                 "-"
-            } else if text.is_empty() {
+            } else if index == 0 {
                 ""
             } else {
                 "+"
             };
             let factor = if slope.abs() == 1 { String::new() } else { format!("{}*", slope.abs()) };
-            text.push_str(&format!("{sign}{factor}{name}"));
-        }
+            format!("{sign}{factor}{name}")
+        };
+        let text: String = terms.map(term).collect();
         match self.constant {
             0 if !text.is_empty() => text,
             constant if constant < 0 || text.is_empty() => format!("{text}{constant}"),

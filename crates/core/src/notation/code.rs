@@ -1,4 +1,4 @@
-//! Heap games by code: `0.137`, `4!.0`, `0.[3]`.
+//! Heap games by code: `0.137`, `4!.0`, `0.[3]`, `0.0(k)`.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use winnow::token::any;
 
 use super::parameter_uses::literal;
 use super::parse_error::{ParseError, Parsed, Span, Stop, Wanted};
-use super::syntax::{Input, number, spanned, symbol, token};
+use super::syntax::{Input, number, rest, spanned, symbol, token};
 use crate::diagnostic::quoted;
 use crate::game::Game;
 use crate::game::code::{Digit, HeapCode, Parts};
@@ -39,7 +39,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
 
 /// Any number of digits.
 fn digits(input: &mut Input) -> Parsed<Vec<Digit>> {
-    let many = repeat(0..=MOST_DIGITS, alt((open_digit, digit)).map(|(digit, _)| digit));
+    let many = repeat(0..=MOST_DIGITS, any_digit.map(|(digit, _)| digit));
     let (digits, span): (Vec<Digit>, Span) = spanned(many).parse_next(input)?;
     if digits.len() == MOST_DIGITS && peek(opt(digit)).parse_next(input)?.is_some() {
         let message = format!("a code may have at most {MOST_DIGITS} digits, and so may its tail");
@@ -64,6 +64,11 @@ fn digit(input: &mut Input) -> Parsed<(Digit, Span)> {
             .stop();
     };
     Ok((Digit { heaps, parts: parts(input)? }, span))
+}
+
+/// Parses a digit, or a value in parentheses.
+fn any_digit(input: &mut Input) -> Parsed<(Digit, Span)> {
+    if rest(input).starts_with('(') { open_digit(input) } else { digit(input) }
 }
 
 /// Parses a digit that is a number or an expression of parameters in parentheses: `(k)`.

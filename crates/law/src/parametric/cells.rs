@@ -10,7 +10,7 @@ const BUDGET: Budget = Budget { steps: 400_000_000, bytes: 1 << 30 };
 
 /// Returns the law as proved if the theorem applies to the game of these moves, otherwise as it is.
 pub(super) fn proved(open: &Open, moves: Option<&Moves>, law: ParametricLaw, progress: &dyn Progress) -> ParametricLaw {
-    let of = |moves: &Moves| linear_cells(open, moves.clone(), &law.as_claim(Theorem::CELLS), BUDGET, progress).ok();
+    let of = |moves: &Moves| linear_cells(open, moves.clone(), &law.as_claim(&Theorem::CELLS), BUDGET, progress).ok();
     match moves.and_then(of) {
         Some(checked_to) => {
             let name = law.names.first().cloned().unwrap_or_default();
@@ -20,11 +20,11 @@ pub(super) fn proved(open: &Open, moves: Option<&Moves>, law: ParametricLaw, pro
     }
 }
 
-/// Returns the ends of the moves of an interval game; `None` for other games.
+/// Returns the ends of the moves if they are one range with different ends.
 pub(super) fn interval(moves: &Moves) -> Option<(Line, Line)> {
     let of = |line: &Linear| Line { constant: line.constant, slopes: line.slopes.clone() };
     match moves.all.as_slice() {
-        [(low, high)] if moves.is_set || low != high => Some((of(low), of(high))),
+        [(low, high)] if low != high => Some((of(low), of(high))),
         _ => None,
     }
 }

@@ -216,17 +216,30 @@ pub fn find(
     if let Some(name) = sweep.names.iter().find(|name| sweep.coordinates.contains(&name.as_str())) {
         return Err(Error::Name(name.clone()));
     }
+    let law = of_sweep(open, &sweep, progress);
+    let is_part = law.as_ref().is_none_or(|law| law.only.is_some());
+    if is_part && sweep.names.len() == 1 && sweep.coordinates.len() == 1 {
+        if let Ok(wide) = Sweep::wide(open, to, progress) {
+            if let Some(whole) = of_sweep(open, &wide, progress).filter(|law| law.only.is_none()) {
+                return Ok((wide, Some(whole)));
+            }
+        }
+    }
+    Ok((sweep, law))
+}
+
+/// Finds the law of a game from its sweep.
+fn of_sweep(open: &Open, sweep: &Sweep, progress: &dyn Progress) -> Option<ParametricLaw> {
     let moves = Moves::of(open).filter(|_| sweep.coordinates.len() == 1);
-    let law = theorem::named(open, moves.as_ref(), &sweep).or_else(|| {
+    theorem::named(open, moves.as_ref(), sweep).or_else(|| {
         let found = match sweep.coordinates.as_slice() {
-            [_] => search::of_sweep(open, moves.as_ref(), &sweep, progress),
-            _ => plane::of_sweep(open, &sweep, progress),
+            [_] => search::of_sweep(open, moves.as_ref(), sweep, progress),
+            _ => plane::of_sweep(open, sweep, progress),
         };
         let is_for_all = |law: &ParametricLaw| law.is_proved() && law.only.is_none() && law.exceptions.is_empty();
-        let pair = if found.as_ref().is_some_and(is_for_all) { None } else { theorem::pair(open, &sweep) };
+        let pair = if found.as_ref().is_some_and(is_for_all) { None } else { theorem::pair(open, sweep) };
         pair.or(found)
-    });
-    Ok((sweep, law))
+    })
 }
 
 /// Returns the line with values in the place of some parameters.
@@ -306,14 +319,13 @@ impl ParametricLaw {
     /// Returns the law as a certificate states it, with linear cells for a law that is not proved.
     fn claims(&self) -> Parametric {
         match &self.status {
-            Status::Proved(theorem) => self.as_claim(theorem.clone()),
-            Status::Observed => self.as_claim(Theorem::CELLS),
+            Status::Proved(theorem) => self.as_claim(theorem),
+            Status::Observed => self.as_claim(&Theorem::CELLS),
         }
     }
 
     /// Returns the claim that a theorem proves this law.
-    #[expect(clippy::needless_pass_by_value, reason = "callers have a constant or a copy")]
-    fn as_claim(&self, theorem: Theorem) -> Parametric {
+    fn as_claim(&self, theorem: &Theorem) -> Parametric {
         Parametric {
             parameters: self.names.clone(),
             formula: self.formula.clone(),

@@ -16,6 +16,8 @@ use grundy_core::{
 /// The most values of each parameter, by the number of parameters, and the largest heap: together at most 50,000 values.
 /// Of one parameter, each class modulo 6 has six values at least.
 const EXTENTS: [(usize, u64); 3] = [(40, 500), (12, 240), (6, 120)];
+/// The most values of the parameter in a wide sweep: each class modulo 12 has eight.
+const WIDE: usize = 96;
 /// The numbers of each side of a game of two and of three numbers.
 const SIDES: [u64; 2] = [20, 8];
 /// The largest side of such a game.
@@ -75,6 +77,20 @@ impl Sweep {
     /// If a parameter is a set, more than three names are open, no small parameters are valid, or the game is not
     /// played with heaps.
     pub fn of(open: &Open, to: Option<u64>, progress: &dyn Progress) -> Result<Self, Error> {
+        Self::with(open, to, false, progress)
+    }
+
+    /// As [`Sweep::of`], for more values of one parameter.
+    pub(super) fn wide(open: &Open, to: Option<u64>, progress: &dyn Progress) -> Result<Self, Error> {
+        Self::with(open, to, true, progress)
+    }
+
+    /// Returns `true` if the sweep has more values of its parameter than usual.
+    pub(super) fn is_wide(&self) -> bool {
+        self.names.len() == 1 && self.samples.len() > EXTENTS[0].0
+    }
+
+    fn with(open: &Open, to: Option<u64>, is_wide: bool, progress: &dyn Progress) -> Result<Self, Error> {
         let free = open.parameters();
         if let Some(set) = free.iter().find(|parameter| parameter.kind == Kind::Set) {
             return Err(Error::Set(set.name.clone()));
@@ -82,7 +98,8 @@ impl Sweep {
         let names: Vec<String> = free.iter().map(|parameter| parameter.name.clone()).collect();
         let &(most, usual) =
             names.len().checked_sub(1).and_then(|index| EXTENTS.get(index)).ok_or(Error::Count(names.len()))?;
-        let limit = if names.len() == 1 { TRIED } else { most as u64 - 1 };
+        let most = if is_wide { WIDE } else { most };
+        let limit = if names.len() == 1 { TRIED.max(2 * most as u64) } else { most as u64 - 1 };
         let heaps = to.unwrap_or(usual).min(MOST_HEAP);
         let (coordinates, shape) = (vec![super::HEAP], Shape::Heap { to: 0 });
         let mut sweep = Self { line: open.clone(), names, coordinates, samples: Vec::new(), shape, to: heaps };
