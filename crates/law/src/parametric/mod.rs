@@ -231,14 +231,16 @@ pub fn find(
 /// Finds the law of a game from its sweep.
 fn of_sweep(open: &Open, sweep: &Sweep, progress: &dyn Progress) -> Option<ParametricLaw> {
     let moves = Moves::of(open).filter(|_| sweep.coordinates.len() == 1);
-    theorem::named(open, moves.as_ref(), sweep).or_else(|| {
+    // The formula of one open number is often shorter by the search.
+    let of_pair = || theorem::pair(open, sweep);
+    let named = theorem::named(open, moves.as_ref(), sweep);
+    named.or_else(|| of_pair().filter(|_| sweep.names.len() > 1)).or_else(|| {
         let found = match sweep.coordinates.as_slice() {
             [_] => search::of_sweep(open, moves.as_ref(), sweep, progress),
             _ => plane::of_sweep(open, sweep, progress),
         };
         let is_for_all = |law: &ParametricLaw| law.is_proved() && law.only.is_none() && law.exceptions.is_empty();
-        let pair = if found.as_ref().is_some_and(is_for_all) { None } else { theorem::pair(open, sweep) };
-        pair.or(found)
+        if found.as_ref().is_some_and(is_for_all) { found } else { of_pair().or(found) }
     })
 }
 
