@@ -9,7 +9,9 @@
 //! | [`misere`] | the claims of a misère quotient |
 //! | [`claim`](mod@claim) | decides whether a formula gives the values of a law at all positions |
 //! | `excluded` | the claims that exclude periods |
-//! | `parametric`, `published` | the claims of a law with parameters, and the games of published theorems |
+//! | `parametric` | the claims of a law with parameters |
+//! | `published`, `general` | the games of theorems about all parameters |
+//! | `moves` | the numbers that a line lets a player remove, as linear functions of the parameters |
 //! | [`check`](mod@check) | derives all claims again: independent of the code that computes and proves |
 
 mod certificate;
@@ -17,18 +19,21 @@ pub mod check;
 pub mod claim;
 mod excluded;
 pub mod format;
+mod general;
 mod layout;
 pub mod misere;
+mod moves;
 mod notes;
 mod parametric;
 mod published;
 pub mod window;
 
 pub use certificate::{Certificate, Claims, CompoundClaims, FORMAT};
-pub use check::{Budget, CheckError, check};
+pub use check::{Budget, CheckError, check, linear_cells};
 pub use excluded::{Excluded, ExcludedClaims};
 pub use format::{Cone, Corner, Law, LawClaims, Layer, Proof, Ray, Values};
 pub use misere::MisereClaims;
-pub use parametric::{ByTheorem, Parametric, ParametricClaims};
+pub use moves::{Linear, Moves, by_coordinate};
+pub use parametric::{ByTheorem, Parametric, ParametricClaims, nim_sum};
 pub use published::{Published, renamed};
 pub use window::WindowClaims;

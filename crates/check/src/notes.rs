@@ -216,6 +216,10 @@ pub(crate) fn on_parametric(path: &str) -> Option<&'static str> {
             "The moves are linear in the parameter, and so are the ends of the pieces of the formula. From some parameter\n\
              on, the pieces and the moves keep their order, so smaller parameters decide. The check derives the bound."
         }
+        "parametric.theorem.coordinates" => {
+            "Every move changes one number, so the value is the nim-sum of one game for each number."
+        }
+        "parametric.theorem.coordinates.laws" => "The law of one number, in n and the parameters.",
         _ => return None,
     })
 }

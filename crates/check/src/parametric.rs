@@ -1,5 +1,6 @@
 //! Certificates of laws with parameters: one formula for the values of a game with all its parameters.
 
+use super::renamed;
 use grundy_core::{
     game::Game,
     notation::{
@@ -51,6 +52,11 @@ pub enum ByTheorem {
     },
     /// The moves and the ends of all segments are linear in the parameter, and the values are bounded.
     LinearCells {},
+    /// Every move changes one number, and the formula is the nim-sum of the laws of the numbers.
+    Coordinates {
+        /// The law of each number, in n and all parameters: by an interval or by linear cells.
+        laws: Vec<Parametric>,
+    },
 }
 
 impl ByTheorem {
@@ -61,8 +67,28 @@ impl ByTheorem {
             Self::Interval {} => "interval",
             Self::Published { .. } => "published",
             Self::LinearCells {} => "linear-cells",
+            Self::Coordinates { .. } => "coordinates",
         }
     }
+}
+
+/// Returns the nim-sum of the laws of the numbers of a position, the condition on the parameters and the exceptions; `None`
+/// if a law says which positions are lost, or uses g.
+#[must_use]
+pub fn nim_sum(laws: &[Parametric], coordinates: &[&str]) -> Option<(String, Option<String>, Vec<Vec<u64>>)> {
+    let term = |(law, name): (&Parametric, &&str)| {
+        let (_, body) = law.formula.split_once("-> ")?;
+        (!body.starts_with("lost") && !body.contains("g(")).then(|| renamed(body, &[("n", name)]))
+    };
+    let terms: Vec<String> = laws.iter().zip(coordinates).map(term).collect::<Option<_>>()?;
+    let terms: Vec<String> = terms.iter().filter(|term| *term != "0").map(|term| format!("({term})")).collect();
+    let formula = if terms.is_empty() { "0".to_owned() } else { terms.join(" ^ ") };
+    let only: Vec<String> = laws.iter().filter_map(|law| law.only.as_ref().map(|only| format!("({only})"))).collect();
+    let only = (!only.is_empty()).then(|| only.join(" and "));
+    let mut exceptions: Vec<Vec<u64>> = laws.iter().flat_map(|law| law.exceptions.iter().cloned()).collect();
+    exceptions.sort();
+    exceptions.dedup();
+    Some((formula, only, exceptions))
 }
 
 /// Returns the game of a line with these values of its parameters.

@@ -2,6 +2,7 @@
 //!
 //! A game is one of them if its rules, without the names of its parameters, are those of one of the lines.
 
+use super::general;
 use grundy_core::notation::parameters::{Open, Parameter};
 
 /// Games with parameters, and their law.
@@ -20,7 +21,7 @@ pub struct Published {
 }
 
 /// The games of named theorems.
-static PUBLISHED: [Published; 9] = [
+static PUBLISHED: [Published; 10] = [
     Published {
         lines: &["Subtraction(1..=n/k)", "Heap(n -> [n-a] for a in 1..=n/k)"],
         formula: "n/k if n%k == 0 else g(n-n/k-1, k)",
@@ -29,6 +30,17 @@ static PUBLISHED: [Published; 9] = [
         proof: "A move takes 1 to f(n) = floor(n / k) tokens, and f grows by 1 where k divides n, and by 0 elsewhere. Where f \
                 grows, the value f(n) is new; elsewhere the option that has just left the reach, n - f(n) - 1, has the \
                 only value that is free (Levine 2006).",
+    },
+    Published {
+        lines: &["Subtraction(k..=n/2)", "Heap(n -> [n-a] for a in k..=n/2)"],
+        formula: "lost if n < 2*k or popcount((n+2*k-1)/(6*k-2)) == 1 and (n+2*k-1)%(6*k-2) < k",
+        only: Some("k > 0"),
+        name: "k tokens to half of the heap: blocks of lost heaps",
+        proof: "The options of n are the heaps from n - floor(n / 2) to n - k, and a heap below 2 k has none. After the last \
+                heap e of a block of at least k lost heaps, each heap to 2 e has an option in the block: heaps from e + 1 to \
+                e + k reach its last k heaps, and a larger heap reaches e. The heaps from s = 2 e + 1 to s + k - 1 reach no heap \
+                up to e, and no heap from s on, so they are lost, and the next block is s to s + k - 1. With e = 2 k - 1 at \
+                first, s + 2 k - 1 is 6 k - 2 at first, and it doubles from block to block.",
     },
     Published {
         lines: &[
@@ -129,6 +141,31 @@ static PUBLISHED: [Published; 9] = [
     },
 ];
 
+/// From 1 to f(n) tokens, where f grows by 0 or 1.
+static SLOW: Published = Published {
+    lines: &[],
+    formula: "",
+    only: None,
+    name: "from 1 to f(n) tokens, f growing by 0 or 1",
+    proof: "A heap of n and its options are f(n) + 1 heaps, and they have the values 0 to f(n), each once. If f grows at n, the \
+            options are the whole window of n - 1, so the value is f(n). If f does not grow at n, the options are that window \
+            without the heap n - f(n) - 1, so the value is that of this heap, the only one that is free (as in Levine 2006). \
+            Where f stays at a number c, the values have the period c + 1.",
+};
+/// Two numbers of tokens.
+static PAIR: Published = Published {
+    lines: &[],
+    formula: "",
+    only: None,
+    name: "two numbers of tokens: period a + b",
+    proof: "Let a <= b be the two numbers, and s the remainder of n modulo a + b. To remove b is to add a to s, modulo a + b, \
+            and to remove a is to add b. Let v be floor(s / a) modulo 2. If s < a, no option has the value 0: the remainders s + a \
+            and s + b are at least a, where the value is 0 only below b and with an even quotient. If a <= s < b, the option \
+            s - a has the value 1 - v, and the option s + a has 1 - v as well, or 2 - (1 - v) from b on, which is not v. If \
+            b <= s, the option s - b < a has the value 0, and s - a has floor(s / a) - 1 modulo 2: if that is 1, the value is 2, \
+            otherwise 1. If b / a is odd, the least period is 2 a (Berlekamp, Conway and Guy, Winning Ways).",
+};
+
 const FRAENKEL: &str = "Fraenkel 1982, Wythoff's game with a difference below t";
 const FRAENKEL_PROOF: &str = "Let t be the bound of the difference of the numbers removed from both heaps. The P-positions are \
     (floor(m a), floor(m a) + t m) with a = (2 - t + sqrt(t^2 + 4)) / 2 for m = 0, 1, 2, ...: each number occurs in exactly \
@@ -144,6 +181,16 @@ impl Published {
     /// of the game; `None` for other games.
     #[must_use]
     pub fn of(open: &Open) -> Option<(&'static Self, String, Option<String>)> {
+        Self::of_lines(open).or_else(|| Some((&SLOW, general::slow(open)?, None)))
+    }
+
+    /// Returns the theorem about the removal of one of two numbers of tokens, as [`Published::of`].
+    #[must_use]
+    pub fn of_pair(open: &Open) -> Option<(&'static Self, String, Option<String>)> {
+        Some((&PAIR, general::pair(open)?, None))
+    }
+
+    fn of_lines(open: &Open) -> Option<(&'static Self, String, Option<String>)> {
         let rules = open.rules()?;
         let is_line = |line: &&str| {
             let own = Open::parse(line).ok();

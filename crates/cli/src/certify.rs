@@ -142,11 +142,11 @@ fn of_line(args: &Args, line: &OpenLine) -> anyhow::Result<u8> {
         return Err(BadInput(message).into());
     }
     let budget = args.budget.map_or(BUDGET, Duration::from_secs);
-    let (_, law) = parameters::find(line, &args.extent, budget)?;
+    let (sweep, law) = parameters::find(line, &args.extent, budget)?;
     let Some(law) = law.filter(ParametricLaw::is_proved) else {
         anyhow::bail!("cannot certify {name} because no law of it is proved for all parameters; use `grundy explore`");
     };
-    let Some(certificate) = law.certificate(&line.open) else {
+    let Some(certificate) = law.certificate(&sweep.line) else {
         anyhow::bail!("cannot certify {name} because certificates do not cover its law ({law}); use `grundy explain`");
     };
     let checking = Deadline::after(budget + THOUGHT, &());

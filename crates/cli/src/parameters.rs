@@ -72,7 +72,8 @@ fn text(line: &OpenLine, sweep: &Sweep, law: Option<&ParametricLaw>, out: &mut d
         Some(law) => writeln!(out, "law          {law}")?,
         None => writeln!(out, "law          none found for {}, {}", sweep.range(), sweep.extent())?,
     }
-    for (index, words) in law.map(ParametricLaw::periods).unwrap_or_default().iter().enumerate() {
+    let periods = law.map_or_else(|| sweep.periods(), ParametricLaw::periods);
+    for (index, words) in periods.iter().enumerate() {
         writeln!(out, "{:<12} {words}", if index == 0 { "periods" } else { "" })?;
     }
     for (index, sample) in sweep.samples.iter().take(SHOWN).enumerate() {
@@ -125,7 +126,7 @@ pub(super) fn check(line: &OpenLine, asked: &Asked<'_>, extent: &BoundsArg, budg
     let claim = parametric::parse(asked.claim, &sweep)?;
     let verdict = parametric::check(&claim, &sweep, law.as_ref());
     let proof = match verdict {
-        Verdict::TrueSoFar => parametric::prove(&line.open, asked.claim, &sweep, &Deadline::after(budget, &())),
+        Verdict::TrueSoFar => parametric::prove(asked.claim, &sweep, &Deadline::after(budget, &())),
         Verdict::Proved(_) | Verdict::False(_) => None,
     };
     let answer = || in_json(line, asked.claim, &sweep, law.as_ref(), (&verdict, proof.is_some()));
@@ -138,7 +139,7 @@ pub(super) fn check(line: &OpenLine, asked: &Asked<'_>, extent: &BoundsArg, budg
         // A claim without a proof of its own is proved if it is the formula of the law.
         let law = law.as_ref().filter(|_| matches!(verdict, Verdict::Proved(_)));
         let own = proof.map(|(certificate, _)| certificate);
-        let certificate = own.or_else(|| law?.certificate(&line.open)).ok_or_else(|| {
+        let certificate = own.or_else(|| law?.certificate(&sweep.line)).ok_or_else(|| {
             let why = match law {
                 Some(_) => format!("no certificate covers the law of {}", line.text()),
                 None => format!("it is not proved ({})", in_words(&sweep, None, &verdict)),

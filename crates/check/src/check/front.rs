@@ -73,6 +73,21 @@ fn parametric(
     super::parametric::check(certificate, &claims.parametric, budget, progress, told)
 }
 
+/// Refuses a proof by linear cells, whose check is left out to keep a program small.
+///
+/// # Errors
+/// Always.
+#[cfg(not(feature = "parameters"))]
+pub fn linear_cells(
+    _: &grundy_core::notation::parameters::Open,
+    _: crate::Moves,
+    _: &crate::Parametric,
+    _: Budget,
+    _: &dyn Progress,
+) -> Result<u64, CheckError> {
+    Err(CheckError::TooLarge("this program does not prove laws with parameters".to_owned()))
+}
+
 /// Refuses a law with parameters, whose check is left out to keep a program small.
 #[cfg(not(feature = "parameters"))]
 fn parametric(_: &Certificate, _: &ParametricClaims, _: Budget, _: &dyn Progress, _: &mut dyn FnMut(&str)) -> Checked {

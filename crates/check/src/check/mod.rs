@@ -49,3 +49,7 @@ pub use check_error::CheckError;
 pub(crate) use check_error::unless_cancelled;
 pub use claims::describe;
 pub use front::check;
+#[cfg(not(feature = "parameters"))]
+pub use front::linear_cells;
+#[cfg(feature = "parameters")]
+pub use parametric::linear_cells;

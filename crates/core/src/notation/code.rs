@@ -1,4 +1,4 @@
-//! Heap games by code: `0.137`, `4!.0`, `0.[3]`.
+//! Heap games by code: `0.137`, `4!.0`, `0.[3]`, `0.0(k)`.
 
 use std::fmt;
 
@@ -6,8 +6,9 @@ use winnow::combinator::{alt, delimited, opt, peek, repeat};
 use winnow::prelude::*;
 use winnow::token::any;
 
+use super::parameter_uses::literal;
 use super::parse_error::{ParseError, Parsed, Span, Stop, Wanted};
-use super::syntax::{Input, spanned, symbol, token};
+use super::syntax::{Input, number, rest, spanned, symbol, token};
 use crate::diagnostic::quoted;
 use crate::game::Game;
 use crate::game::code::{Digit, HeapCode, Parts};
@@ -38,7 +39,7 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
 
 /// Any number of digits.
 fn digits(input: &mut Input) -> Parsed<Vec<Digit>> {
-    let many = repeat(0..=MOST_DIGITS, digit.map(|(digit, _)| digit));
+    let many = repeat(0..=MOST_DIGITS, any_digit.map(|(digit, _)| digit));
     let (digits, span): (Vec<Digit>, Span) = spanned(many).parse_next(input)?;
     if digits.len() == MOST_DIGITS && peek(opt(digit)).parse_next(input)?.is_some() {
         let message = format!("a code may have at most {MOST_DIGITS} digits, and so may its tail");
@@ -62,9 +63,29 @@ fn digit(input: &mut Input) -> Parsed<(Digit, Span)> {
             .help("digits are 0-9 and A-V (10-31): bit j allows exactly j heaps")
             .stop();
     };
+    Ok((Digit { heaps, parts: parts(input)? }, span))
+}
+
+/// Parses a digit, or a value in parentheses.
+fn any_digit(input: &mut Input) -> Parsed<(Digit, Span)> {
+    if rest(input).starts_with('(') { open_digit(input) } else { digit(input) }
+}
+
+/// Parses a digit that is a number or an expression of parameters in parentheses: `(k)`.
+fn open_digit(input: &mut Input) -> Parsed<(Digit, Span)> {
+    let value = |input: &mut Input<'_>| literal(input, &[')'], |input| Ok(number(input)?.0.into()));
+    let (value, span) = delimited(symbol("("), value, symbol(")")).parse_next(input)?;
+    let value = value.unwrap_or(1);
+    let Some(heaps) = u8::try_from(value).ok().filter(|&heaps| heaps < 32) else {
+        return ParseError::new(&span, "a code digit is from 0 to 31", format!("this is {value}")).stop();
+    };
+    Ok((Digit { heaps, parts: parts(input)? }, span))
+}
+
+/// Parses the condition on the parts after a digit.
+fn parts(input: &mut Input) -> Parsed<Parts> {
     let parts = alt((symbol("!").value(Parts::Unequal), symbol("=").value(Parts::Equal)));
-    let parts = opt(parts).parse_next(input)?.unwrap_or_default();
-    Ok((Digit { heaps, parts }, span))
+    Ok(opt(parts).parse_next(input)?.unwrap_or_default())
 }
 
 fn refuse_removing_nothing(digit: Digit, span: &Span) -> Parsed<()> {

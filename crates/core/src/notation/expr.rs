@@ -340,6 +340,14 @@ pub(super) type Names<'a> = &'a dyn Fn(usize) -> String;
 /// An expression or a condition, with names for its variables.
 pub(super) struct Written<'a, T>(pub &'a T, pub Names<'a>);
 
+impl Expr {
+    /// Returns the expression in notation, with a name for each variable. A name that is a sum needs parentheses.
+    #[must_use]
+    pub fn with_names(&self, names: &dyn Fn(usize) -> String) -> String {
+        Written(self, names).to_string()
+    }
+}
+
 impl fmt::Display for Expr {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Written(self, &canonical_name).fmt(f)

@@ -5,6 +5,7 @@ use std::fmt;
 use winnow::combinator::{alt, delimited, opt, repeat, separated};
 use winnow::prelude::*;
 
+use super::parameter_uses::literal;
 use super::parse_error::{ParseError, Parsed, Span};
 use super::syntax::{Input, integer, keyword, number, spanned, symbol};
 use crate::game::lattice::{Endless, Slopes};
@@ -37,7 +38,8 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     let mut walls: Vec<(Vec<u64>, Span)> = Vec::new();
     if separated {
         keyword("not").parse_next(input)?;
-        walls = repeat(1.., spanned(tuple(|input: &mut Input<'_>| Ok(number(input)?.0)))).parse_next(input)?;
+        walls =
+            repeat(1.., spanned(tuple(|input| entry(input, |input| Ok(number(input)?.0.into()))))).parse_next(input)?;
     }
     let groups: Vec<Group> = [Some(first), second].into_iter().flatten().collect();
     let vectors = || groups.iter().flat_map(|group| &group.vectors);
@@ -51,7 +53,10 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     let mut walls: Vec<State> = walls.iter().map(|(wall, _)| padded(wall)).collect();
     walls.sort_unstable();
     walls.dedup();
-    let measure = if dimensions > 2 || !walls.is_empty() {
+    let measure = if input.state.open && input.state.has_literals {
+        // The numbers that stand in for parameters may give endless moves.
+        Vec::new()
+    } else if dimensions > 2 || !walls.is_empty() {
         measure(dimensions, leaps.iter().chain(&rides))?
     } else {
         vec![slopes(vectors())?.form()]
@@ -76,8 +81,19 @@ fn dimensions<'a>(mut lengths: impl Iterator<Item = (usize, &'a Span)>) -> Parse
 fn group(input: &mut Input) -> Parsed<Group> {
     let word = alt((keyword("leap").value(false), keyword("ride").value(true)));
     let (rides, word) = spanned(word).parse_next(input)?;
-    let vectors = repeat(1.., spanned(tuple(integer))).parse_next(input)?;
+    let vectors = repeat(1.., spanned(tuple(|input| entry(input, integer)))).parse_next(input)?;
     Ok(Group { rides, word, vectors })
+}
+
+/// Parses a number of a tuple, or an expression of parameters.
+fn entry<'s, T: TryFrom<i128> + From<u8>>(
+    input: &mut Input<'s>,
+    plain: impl Fn(&mut Input<'s>) -> Parsed<i128>,
+) -> Parsed<T> {
+    let (value, span) = literal(input, &[',', ')'], plain)?;
+    let Some(value) = value else { return Ok(T::from(1)) };
+    let refusal = || ParseError::new(&span, "this number does not fit", "too large").stop();
+    T::try_from(value).or_else(|_| refusal())
 }
 
 /// `(dx,dy)`, or a tuple of three or four numbers.

@@ -76,6 +76,7 @@ pub struct Open {
     text: String,
     parameters: Vec<Parameter>,
     rules: Game,
+    has_literals: bool,
 }
 
 impl Open {
@@ -97,10 +98,10 @@ impl Open {
             let mut state = State::new(EXAMPLE);
             (state.open, state.parameters) = (true, given.collect());
             match try_read(text, state, compound::sum) {
-                Ok(rules) => {
+                Ok((rules, State { has_literals, .. })) => {
                     // Without parameters, all errors are known now.
                     let rules = if parameters.is_empty() { text.parse()? } else { rules };
-                    return Ok(Self { text: text.to_owned(), parameters, rules });
+                    return Ok(Self { text: text.to_owned(), parameters, rules, has_literals });
                 }
                 Err((error, Some(kind))) if parameters.len() < MOST_PARAMETERS => {
                     let name = text.get(error.span.clone()).unwrap_or_default().to_owned();
@@ -133,7 +134,7 @@ impl Open {
     pub fn rules(&self) -> Option<&Game> {
         let whole = self.parameters.iter().all(|parameter| parameter.kind == Kind::Number);
         let literal = |text: &str| text.contains('{') || text.contains("powers") || text.contains("step");
-        (self.parameters.is_empty() || whole && !literal(&self.text)).then_some(&self.rules)
+        (self.parameters.is_empty() || whole && !self.has_literals && !literal(&self.text)).then_some(&self.rules)
     }
 
     /// Returns the game for a value of each parameter, in any order.

@@ -108,6 +108,8 @@ pub(super) struct State {
     pub(super) parameters: Vec<(String, Given)>,
     /// `true` if the parameters are still to be found: then checks that may depend on parameters are skipped.
     pub(super) open: bool,
+    /// `true` if a parameter is in a place where the game keeps no expression.
+    pub(super) has_literals: bool,
     /// The nodes of a claim so far; `None` for a line that is not a claim.
     pub(super) nodes: Option<Vec<Node>>,
     /// The terms of an input line so far; `None` for any other line.

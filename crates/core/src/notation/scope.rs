@@ -59,10 +59,9 @@ fn resolved(index: usize, names: &[(String, Span)], scope: &[String]) -> Parsed<
 }
 
 fn unknown_variable(name: &str, span: &Span, scope: &[String]) -> Parsed<usize> {
-    ParseError::new(span, format!("unknown variable {}", quoted(name)), "not known here")
-        .help(format!("known here: {}", scope.join(", ")))
-        .unknown(Kind::Number)
-        .stop()
+    let unknown = ParseError::new(span, format!("unknown variable {}", quoted(name)), "not known here");
+    let unknown = if scope.is_empty() { unknown } else { unknown.help(format!("known here: {}", scope.join(", "))) };
+    unknown.unknown(Kind::Number).stop()
 }
 
 /// Returns the name of variable `index` in the output: n, then a, b, c, … without n.

@@ -7,9 +7,9 @@ use winnow::combinator::{opt, preceded, repeat};
 use winnow::prelude::*;
 use winnow::token::take_while;
 
-use super::parameter_uses::natural;
+use super::parameter_uses::literal;
 use super::parse_error::{ParseError, Parsed, Span, Wanted};
-use super::syntax::{Input, keyword, spanned, symbol, token};
+use super::syntax::{Input, keyword, number, spanned, symbol, token};
 use crate::diagnostic::quoted;
 use crate::game::{Game, PatternStrip, Strip, strip::End};
 
@@ -56,8 +56,9 @@ pub(super) fn game(input: &mut Input) -> Parsed<Game> {
 
 /// Parses the number of rows.
 fn number_of_rows(input: &mut Input) -> Parsed<usize> {
-    let (rows, span) = natural(input, &[';', ')'])?;
-    let few = usize::try_from(rows).ok().filter(|_| (1..=MOST_ROWS).contains(&rows));
+    let (rows, span) = literal(input, &[';', ')'], |input| Ok(number(input)?.0.into()))?;
+    let rows = rows.unwrap_or(2);
+    let few = usize::try_from(rows).ok().filter(|_| (1..=MOST_ROWS.into()).contains(&rows));
     let refusal = || ParseError::new(&span, format!("from 1 to {MOST_ROWS} rows"), format!("{rows} rows")).stop();
     few.map_or_else(refusal, Ok)
 }

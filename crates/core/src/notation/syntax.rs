@@ -37,16 +37,16 @@ pub(super) fn read_with<'s, T>(
     state: State,
     parser: impl Parser<Input<'s>, T, Stop>,
 ) -> Result<T, Diagnostic> {
-    try_read(text, state, parser).map_err(|(error, _)| error)
+    try_read(text, state, parser).map(|(value, _)| value).map_err(|(error, _)| error)
 }
 
-/// Reads like [`read_with`]; the error for an undefined name also has the kind of value that is expected, and the
-/// name's place.
+/// Reads like [`read_with`], and returns the last state; the error for an undefined name also has the kind of value that
+/// is expected, and the name's place.
 pub(super) fn try_read<'s, T>(
     text: &'s str,
     state: State,
     parser: impl Parser<Input<'s>, T, Stop>,
-) -> Result<T, (Diagnostic, Option<Kind>)> {
+) -> Result<(T, State), (Diagnostic, Option<Kind>)> {
     if text.len() > LONGEST_LINE {
         let message = format!("a line may have at most {LONGEST_LINE} bytes");
         let label = format!("the line has {}", text.len());
@@ -55,14 +55,15 @@ pub(super) fn try_read<'s, T>(
     let mut input = Input { input: LocatingSlice::new(text), state };
     let end = token(Wanted::Named("the end of the line"), eof);
     let result = space.parse_next(&mut input).and_then(|()| terminated(parser, end).parse_next(&mut input));
-    result.map_err(|stop| match stop {
-        Stop::Mismatch => (mismatch(text, &input.state), None),
-        Stop::Refused(refusal) => {
+    match result {
+        Ok(value) => Ok((value, input.state)),
+        Err(Stop::Mismatch) => Err((mismatch(text, &input.state), None)),
+        Err(Stop::Refused(refusal)) => {
             let unknown = refusal.unknown;
-            (refusal.in_line(text), unknown)
+            Err((refusal.in_line(text), unknown))
         }
-        Stop::Elsewhere(error) => (*error, None),
-    })
+        Err(Stop::Elsewhere(error)) => Err((*error, None)),
+    }
 }
 
 /// White space.

@@ -8,7 +8,6 @@ use grundy_check::{Budget, ByTheorem, Certificate, Parametric};
 use grundy_core::{
     claim::{Claim, Claimed},
     diagnostic::Diagnostic,
-    notation::parameters::Open,
     progress::Progress,
 };
 
@@ -47,12 +46,9 @@ pub fn parse(text: &str, sweep: &Sweep) -> Result<Claim, Diagnostic> {
 /// Proves a claim about all parameters without the law of the game: by linear cells, as the checker of certificates
 /// derives them. Returns the certificate and the checked facts in words.
 #[must_use]
-pub fn prove(open: &Open, text: &str, sweep: &Sweep, progress: &dyn Progress) -> Option<(Certificate, String)> {
+pub fn prove(text: &str, sweep: &Sweep, progress: &dyn Progress) -> Option<(Certificate, String)> {
     /// The steps of the check: some seconds.
     const BUDGET: Budget = Budget { steps: 10_000_000_000, bytes: 1 << 30 };
-    if !open.parameters().iter().map(|parameter| &parameter.name).eq(&sweep.names) {
-        return None;
-    }
     let law = Parametric {
         parameters: sweep.names.clone(),
         formula: text.trim().to_owned(),
@@ -60,7 +56,7 @@ pub fn prove(open: &Open, text: &str, sweep: &Sweep, progress: &dyn Progress) ->
         exceptions: Vec::new(),
         theorem: ByTheorem::LinearCells {},
     };
-    let certificate = Certificate::of_line(open, law).ok()?;
+    let certificate = Certificate::of_line(&sweep.line, law).ok()?;
     let mut facts: Vec<String> = Vec::new();
     grundy_check::check(&certificate, BUDGET, progress, &mut |fact| facts.push(fact.to_owned())).ok()?;
     Some((certificate, facts.join("; ")))

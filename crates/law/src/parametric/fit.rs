@@ -5,7 +5,7 @@ use super::{
     recursion,
     sweep::{Shown, shown},
     text::Text,
-    word::{self, Segment, Word},
+    word::{self, Word},
 };
 use grundy_core::{
     claim::{Claim, Claimed},
@@ -38,11 +38,6 @@ pub(super) struct Shape {
     pub preperiod: Line,
     pub period: Line,
     pub saltus: Line,
-    /// The formula of the heaps below the preperiod.
-    pub head: Vec<Segment>,
-    /// The formula of one period, which starts at the preperiod or at 0.
-    pub body: Vec<Segment>,
-    pub starts_at_0: bool,
 }
 
 impl Shape {
@@ -178,13 +173,12 @@ impl Outline {
         if self.saltus.fixed() != Some(0) {
             text = text.plus(&saltus.times(&from.over(&period)));
         }
-        let mut head = Vec::new();
         if self.preperiod.fixed() != Some(0) {
-            head = word::segments(&heads)?;
+            let head = word::segments(&heads)?;
             text = word::text(&head, &n, class, names)?.when(&n.compared("<", &preperiod), &text);
         }
         let [preperiod, period, saltus] = [&self.preperiod, &self.period, &self.saltus].map(Clone::clone);
-        Some((text, Some(Shape { preperiod, period, saltus, head, body, starts_at_0: at_0 })))
+        Some((text, Some(Shape { preperiod, period, saltus })))
     }
 
     fn head(&self, case: &Case<'_>) -> Option<Word> {

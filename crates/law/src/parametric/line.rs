@@ -87,15 +87,6 @@ impl Line {
         Self { constant: self.constant + other.constant, slopes }
     }
 
-    /// Returns the function times a number; `None` if a factor is too large.
-    pub fn times(&self, factor: i128) -> Option<Self> {
-        /// Larger numbers in a rule are left to other methods.
-        const MOST: i128 = 1 << 40;
-        let by = |value: i128| value.checked_mul(factor).filter(|product| product.abs() <= MOST);
-        let slopes = self.slopes.iter().map(|&slope| by(slope)).collect::<Option<_>>()?;
-        Some(Self { constant: by(self.constant)?, slopes })
-    }
-
     /// Returns the function as a formula in the parameters. With k = m q + c, the function a + b q is
     /// (b k + a m - b c) / m; the division has no remainder.
     pub fn text(&self, class: &Class, names: &[&str]) -> Text {

@@ -17,7 +17,7 @@
 //! | `search` | the classes, and the law that their formulas make |
 //! | `theorem` | interval games and other named theorems: proofs for all parameters |
 //! | `plane` | games of two or three numbers, from the laws of their axes |
-//! | `cells` | bounded values on linear cells: the proof for all parameters |
+//! | `cells` | linear cells: the proof for all parameters, by the checker |
 //! | `claim` | claims about n and the parameters |
 //! | `text` | formulas as text |
 
@@ -35,7 +35,7 @@ mod word;
 
 use std::fmt;
 
-use grundy_check::{ByTheorem, Certificate, Parametric, Published};
+use grundy_check::{ByTheorem, Certificate, Moves, Parametric, Published, renamed};
 use grundy_core::{
     diagnostic::Diagnostic,
     notation::parameters::{Open, Value},
@@ -95,12 +95,10 @@ pub enum Theorem {
     Interval,
     /// The game is one of those of a published theorem.
     Published(&'static Published),
-    /// Every move changes one number, and the law of each number is proved by linear cells.
+    /// Every move changes one number, and the law of each number is proved.
     Coordinates {
-        /// The name of the parameter.
-        name: String,
-        /// The largest parameter for which the values were checked.
-        checked_to: u64,
+        /// The law of each number.
+        laws: Vec<Parametric>,
     },
     /// The moves are linear, and the values are bounded on cells with linear ends.
     LinearCells {
@@ -112,6 +110,19 @@ pub enum Theorem {
 }
 
 impl Theorem {
+    /// Linear cells, before the check.
+    const CELLS: Self = Self::LinearCells { name: String::new(), checked_to: 0 };
+
+    /// Returns the theorem as a certificate names it.
+    fn as_claim(&self) -> ByTheorem {
+        match self {
+            Self::Bachet | Self::Interval => ByTheorem::Interval {},
+            Self::Published(published) => ByTheorem::Published { name: published.name.to_owned() },
+            Self::LinearCells { .. } => ByTheorem::LinearCells {},
+            Self::Coordinates { laws } => ByTheorem::Coordinates { laws: laws.clone() },
+        }
+    }
+
     /// Returns the proof in sentences.
     fn explain(&self) -> &'static str {
         match self {
@@ -129,8 +140,8 @@ impl Theorem {
             Self::Published(published) => published.proof,
             Self::Coordinates { .. } => {
                 "Every move changes one number, so the value is the nim-sum of the values of one game for each number \
-                 (Sprague 1935, Grundy 1939). Their laws are proved on linear cells: from some parameter on, the order of \
-                 the ends of all segments no longer changes, and the values up to there were compared."
+                 (Sprague 1935, Grundy 1939). The law of each of these games is proved for all parameters, by an interval or \
+                 by linear cells."
             }
             Self::LinearCells { .. } => {
                 "The ends of the segments of a period and the numbers that may be removed are linear in the parameter. \
@@ -148,10 +159,7 @@ impl fmt::Display for Theorem {
             Self::Bachet => f.write_str("Bachet: from 1 to r tokens"),
             Self::Interval => f.write_str("interval games: from l to r tokens"),
             Self::Published(published) => f.write_str(published.name),
-            Self::Coordinates { checked_to: 0, .. } => f.write_str("every move changes one number"),
-            Self::Coordinates { name, checked_to } => {
-                write!(f, "every move changes one number; linear cells: checked for {name} to {checked_to}")
-            }
+            Self::Coordinates { .. } => f.write_str("every move changes one number"),
             Self::LinearCells { name, checked_to } => write!(f, "linear cells: checked for {name} to {checked_to}"),
         }
     }
@@ -203,15 +211,50 @@ pub fn find(
     to: Option<u64>,
     progress: &dyn Progress,
 ) -> Result<(Sweep, Option<ParametricLaw>), Error> {
-    let sweep = Sweep::of(open, given, to, progress)?;
+    let open = &with_values(open, given)?;
+    let sweep = Sweep::of(open, to, progress)?;
     if let Some(name) = sweep.names.iter().find(|name| sweep.coordinates.contains(&name.as_str())) {
         return Err(Error::Name(name.clone()));
     }
-    let law = theorem::named(open, given, &sweep).or_else(|| match sweep.coordinates.as_slice() {
-        [_] => search::of_sweep(open, given, &sweep, progress),
-        _ => plane::of_sweep(open, given, &sweep, progress),
-    });
+    let law = of_sweep(open, &sweep, progress);
+    let is_part = law.as_ref().is_none_or(|law| law.only.is_some());
+    if is_part && sweep.names.len() == 1 && sweep.coordinates.len() == 1 {
+        if let Ok(wide) = Sweep::wide(open, to, progress) {
+            if let Some(whole) = of_sweep(open, &wide, progress).filter(|law| law.only.is_none()) {
+                return Ok((wide, Some(whole)));
+            }
+        }
+    }
     Ok((sweep, law))
+}
+
+/// Finds the law of a game from its sweep.
+fn of_sweep(open: &Open, sweep: &Sweep, progress: &dyn Progress) -> Option<ParametricLaw> {
+    let moves = Moves::of(open).filter(|_| sweep.coordinates.len() == 1);
+    // The formula of one open number is often shorter by the search.
+    let of_pair = || theorem::pair(open, sweep);
+    let named = theorem::named(open, moves.as_ref(), sweep);
+    named.or_else(|| of_pair().filter(|_| sweep.names.len() > 1)).or_else(|| {
+        let found = match sweep.coordinates.as_slice() {
+            [_] => search::of_sweep(open, moves.as_ref(), sweep, progress),
+            _ => plane::of_sweep(open, sweep, progress),
+        };
+        let is_for_all = |law: &ParametricLaw| law.is_proved() && law.only.is_none() && law.exceptions.is_empty();
+        if found.as_ref().is_some_and(is_for_all) { found } else { of_pair().or(found) }
+    })
+}
+
+/// Returns the line with values in the place of some parameters.
+///
+/// # Errors
+/// If the line is invalid with them.
+fn with_values(open: &Open, given: &[(&str, Value)]) -> Result<Open, Error> {
+    if given.is_empty() {
+        return Ok(open.clone());
+    }
+    let values: Vec<(&str, String)> = given.iter().map(|(name, value)| (*name, value.to_string())).collect();
+    let pairs: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    Open::parse(&renamed(open.text(), &pairs)).map_err(|error| Error::Game(Box::new(error)))
 }
 
 /// Returns the variables of a formula: the numbers of a position, then the parameters.
@@ -269,26 +312,29 @@ impl ParametricLaw {
         }
     }
 
-    /// Returns the certificate of a proved law of a line; `None` if the law is not proved, is for given values of some of
-    /// the parameters, or is by a theorem that the checker does not know.
+    /// Returns the certificate of a proved law of a line; `None` if the law is not proved.
     #[must_use]
     pub fn certificate(&self, open: &Open) -> Option<Certificate> {
-        let Status::Proved(theorem) = &self.status else { return None };
-        let theorem = match theorem {
-            Theorem::Bachet | Theorem::Interval => ByTheorem::Interval {},
-            Theorem::Published(published) => ByTheorem::Published { name: published.name.to_owned() },
-            Theorem::LinearCells { .. } => ByTheorem::LinearCells {},
-            Theorem::Coordinates { .. } => return None,
-        };
-        let names = open.parameters().iter().map(|parameter| &parameter.name);
-        let law = Parametric {
+        self.is_proved().then(|| Certificate::of_line(open, self.claims()).ok())?
+    }
+
+    /// Returns the law as a certificate states it, with linear cells for a law that is not proved.
+    fn claims(&self) -> Parametric {
+        match &self.status {
+            Status::Proved(theorem) => self.as_claim(theorem),
+            Status::Observed => self.as_claim(&Theorem::CELLS),
+        }
+    }
+
+    /// Returns the claim that a theorem proves this law.
+    fn as_claim(&self, theorem: &Theorem) -> Parametric {
+        Parametric {
             parameters: self.names.clone(),
             formula: self.formula.clone(),
             only: self.only.clone(),
             exceptions: self.exceptions.clone(),
-            theorem,
-        };
-        names.eq(&self.names).then(|| Certificate::of_line(open, law).ok())?
+            theorem: theorem.as_claim(),
+        }
     }
 
     /// Returns the law as one JSON object.

@@ -5,69 +5,35 @@
 //! of two numbers.
 
 use super::{HEAP, ParametricLaw, Status, Theorem, cells, search, sweep::Sweep, theorem::of_interval, variables};
-use grundy_check::renamed;
-use grundy_core::{
-    notation::parameters::{Open, Value},
-    progress::Progress,
-};
+use grundy_check::{Parametric, by_coordinate, nim_sum, renamed};
+use grundy_core::{notation::parameters::Open, progress::Progress};
 
 /// Finds the law of a game of several numbers.
-pub(super) fn of_sweep(
-    open: &Open,
-    given: &[(&str, Value)],
-    sweep: &Sweep,
-    progress: &dyn Progress,
-) -> Option<ParametricLaw> {
-    let moves = cells::by_coordinate(open, given, sweep);
+pub(super) fn of_sweep(open: &Open, sweep: &Sweep, progress: &dyn Progress) -> Option<ParametricLaw> {
+    let moves = by_coordinate(open);
     let mut axes = Vec::new();
     for place in 0..sweep.coordinates.len() {
         let axis = sweep.axis(place, progress)?;
-        let own = moves.as_ref().and_then(|moves| moves.get(place).cloned());
-        let by_interval = match own.as_deref() {
-            Some([(low, high)]) if low != high => of_interval(low, high, &axis),
-            _ => None,
-        };
-        let law = match by_interval {
-            Some(law) => law,
-            None => cells::proved(own, search::of_sweep(open, given, &axis, progress)?, &axis),
-        };
-        axes.push(law);
+        let own = moves.as_ref().and_then(|moves| moves.get(place));
+        let by_interval = own.and_then(cells::interval).and_then(|(low, high)| of_interval(&low, &high, &axis));
+        axes.push(by_interval.or_else(|| search::of_sweep(open, own, &axis, progress))?);
     }
-    let whole = drafts(&axes, &sweep.coordinates).into_iter().map(|formula| {
-        let mut exceptions: Vec<Vec<u64>> = axes.iter().flat_map(|law| law.exceptions.iter().cloned()).collect();
-        exceptions.sort();
-        exceptions.dedup();
-        let only: Vec<String> =
-            axes.iter().filter_map(|law| law.only.as_ref().map(|only| format!("({only})"))).collect();
-        let only = (!only.is_empty()).then(|| only.join(" and "));
-        let head = variables(&sweep.coordinates, &sweep.names).join(", ");
-        ParametricLaw { only, exceptions, ..ParametricLaw::observed(format!("{head} -> {formula}"), sweep) }
-    });
-    // The first formula is the nim-sum.
-    let (index, law) = whole.enumerate().find(|(_, law)| law.holds(sweep))?;
-    match proof(&axes).filter(|_| index == 0 && moves.is_some()) {
-        Some(theorem) => Some(ParametricLaw { status: Status::Proved(theorem), ..law }),
-        None => Some(law),
-    }
+    let head = variables(&sweep.coordinates, &sweep.names).join(", ");
+    let laws: Vec<Parametric> = axes.iter().map(ParametricLaw::claims).collect();
+    let sum = nim_sum(&laws, &sweep.coordinates);
+    let of = |formula: String| {
+        let (_, only, exceptions) = sum.clone()?;
+        let law = ParametricLaw { only, exceptions, ..ParametricLaw::observed(format!("{head} -> {formula}"), sweep) };
+        law.holds(sweep).then_some(law)
+    };
+    let (formula, ..) = sum.clone()?;
+    let Some(law) = of(formula) else { return drafts(&axes, &sweep.coordinates).into_iter().find_map(of) };
+    let is_proved = moves.is_some() && axes.iter().all(ParametricLaw::is_proved);
+    let status = if is_proved { Status::Proved(Theorem::Coordinates { laws }) } else { law.status };
+    Some(ParametricLaw { status, ..law })
 }
 
-/// Returns the theorem that proves a nim-sum of laws; `None` if one of them is not proved.
-fn proof(axes: &[ParametricLaw]) -> Option<Theorem> {
-    let (mut name, mut most) = (String::new(), 0);
-    for law in axes {
-        match &law.status {
-            Status::Proved(Theorem::LinearCells { name: own, checked_to }) => {
-                name.clone_from(own);
-                most = most.max(*checked_to);
-            }
-            Status::Proved(_) => {}
-            Status::Observed => return None,
-        }
-    }
-    Some(Theorem::Coordinates { name, checked_to: most })
-}
-
-/// Returns the formulas that are tried.
+/// Returns the formulas that are tried after the nim-sum.
 fn drafts(axes: &[ParametricLaw], coordinates: &[&str]) -> Vec<String> {
     let body = |law: &ParametricLaw, at: &str| {
         let (_, body) = law.formula.split_once("-> ")?;
@@ -75,11 +41,7 @@ fn drafts(axes: &[ParametricLaw], coordinates: &[&str]) -> Vec<String> {
     };
     let own: Option<Vec<String>> = axes.iter().zip(coordinates).map(|(law, name)| body(law, name)).collect();
     let Some(own) = own else { return Vec::new() };
-    let joined = |terms: &[String]| {
-        let terms: Vec<String> = terms.iter().filter(|term| *term != "0").map(|term| format!("({term})")).collect();
-        if terms.is_empty() { "0".to_owned() } else { terms.join(" ^ ") }
-    };
-    let mut all = vec![joined(&own)];
+    let mut all = Vec::new();
     let list = coordinates.join(", ");
     let mut places = vec![coordinates.join("+"), format!("min({list})"), format!("max({list})")];
     if coordinates.len() == 2 {

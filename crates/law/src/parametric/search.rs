@@ -7,16 +7,18 @@ use super::{
     sweep::Sweep,
     text::Text,
 };
+use grundy_check::Moves;
 use grundy_core::{
     claim::{Claim, Claimed},
     game::expr::Steps,
-    notation::parameters::{Open, Value},
+    notation::parameters::Open,
     progress::Progress,
 };
 
 /// The moduli of the classes that are tried, by the number of parameters: the fewest classes first.
-fn moduli(parameters: usize) -> Vec<Vec<i128>> {
+fn moduli(parameters: usize, is_wide: bool) -> Vec<Vec<i128>> {
     match parameters {
+        1 if is_wide => [7, 9, 10, 12].into_iter().map(|modulus| vec![modulus]).collect(),
         1 => [1, 2, 3, 4, 5, 6, 8].into_iter().map(|modulus| vec![modulus]).collect(),
         2 => {
             [[1, 1], [2, 1], [1, 2], [2, 2], [3, 1], [1, 3], [3, 3], [4, 1], [1, 4]].map(|each| each.to_vec()).to_vec()
@@ -41,7 +43,7 @@ struct Draft {
 /// Finds the law of a game with parameters, as [`find`](super::find()).
 pub(super) fn of_sweep(
     open: &Open,
-    given: &[(&str, Value)],
+    moves: Option<&Moves>,
     sweep: &Sweep,
     progress: &dyn Progress,
 ) -> Option<ParametricLaw> {
@@ -53,7 +55,7 @@ pub(super) fn of_sweep(
             .collect();
         let names: Vec<&str> = sweep.names.iter().map(String::as_str).collect();
         let mut best: Option<Draft> = None;
-        for moduli in moduli(names.len()) {
+        for moduli in moduli(names.len(), sweep.is_wide()) {
             if progress.cancelled() {
                 break;
             }
@@ -67,7 +69,7 @@ pub(super) fn of_sweep(
             }
         }
         let Some(law) = best.and_then(|draft| law(&draft, sweep, &names, lost)) else { continue };
-        return Some(cells::proved(cells::moves(open, given, sweep), law, sweep));
+        return Some(cells::proved(open, moves, law, progress));
     }
     None
 }

@@ -1,16 +1,13 @@
 //! The values of a game with parameters for many parameters.
 
-use super::{Error, line::Line};
+use super::Error;
 use crate::shift::shifts;
 use grundy_compute as compute;
 use grundy_core::{
-    game::{
-        Game,
-        expr::{Expr, Op},
-    },
+    game::Game,
     notation::{
         Bounds,
-        parameters::{FIRST_PARAMETER, Kind, Open, Value},
+        parameters::{Kind, Open, Value},
     },
     progress::Progress,
     values::{Shape, Sides},
@@ -19,6 +16,8 @@ use grundy_core::{
 /// The most values of each parameter, by the number of parameters, and the largest heap: together at most 50,000 values.
 /// Of one parameter, each class modulo 6 has six values at least.
 const EXTENTS: [(usize, u64); 3] = [(40, 500), (12, 240), (6, 120)];
+/// The most values of the parameter in a wide sweep: each class modulo 12 has eight.
+const WIDE: usize = 96;
 /// The numbers of each side of a game of two and of three numbers.
 const SIDES: [u64; 2] = [20, 8];
 /// The largest side of such a game.
@@ -56,6 +55,8 @@ pub(super) struct Shown {
 /// The values of a game for many parameters.
 #[derive(Debug, Clone)]
 pub struct Sweep {
+    /// The line, in which all names but the parameters have values.
+    pub line: Open,
     /// The parameters that have no value.
     pub names: Vec<String>,
     /// The names of the numbers of a position: `n` for a heap.
@@ -69,29 +70,42 @@ pub struct Sweep {
 }
 
 impl Sweep {
-    /// Computes the values of a game for all small parameters for which the game is valid. `given` are values of some
-    /// of the parameters, and `to` is the largest heap (default: by the number of names). The sweep ends early if
+    /// Computes the values of a game for all small parameters for which the game is valid. `to` is the largest heap (default: by the number of names). The sweep ends early if
     /// `progress` asks to stop.
     ///
     /// # Errors
     /// If a parameter is a set, more than three names are open, no small parameters are valid, or the game is not
     /// played with heaps.
-    pub fn of(open: &Open, given: &[(&str, Value)], to: Option<u64>, progress: &dyn Progress) -> Result<Self, Error> {
-        let is_given = |name: &str| given.iter().any(|(known, _)| *known == name);
-        let free: Vec<_> = open.parameters().iter().filter(|parameter| !is_given(&parameter.name)).collect();
+    pub fn of(open: &Open, to: Option<u64>, progress: &dyn Progress) -> Result<Self, Error> {
+        Self::with(open, to, false, progress)
+    }
+
+    /// As [`Sweep::of`], for more values of one parameter.
+    pub(super) fn wide(open: &Open, to: Option<u64>, progress: &dyn Progress) -> Result<Self, Error> {
+        Self::with(open, to, true, progress)
+    }
+
+    /// Returns `true` if the sweep has more values of its parameter than usual.
+    pub(super) fn is_wide(&self) -> bool {
+        self.names.len() == 1 && self.samples.len() > EXTENTS[0].0
+    }
+
+    fn with(open: &Open, to: Option<u64>, is_wide: bool, progress: &dyn Progress) -> Result<Self, Error> {
+        let free = open.parameters();
         if let Some(set) = free.iter().find(|parameter| parameter.kind == Kind::Set) {
             return Err(Error::Set(set.name.clone()));
         }
         let names: Vec<String> = free.iter().map(|parameter| parameter.name.clone()).collect();
         let &(most, usual) =
             names.len().checked_sub(1).and_then(|index| EXTENTS.get(index)).ok_or(Error::Count(names.len()))?;
-        let limit = if names.len() == 1 { TRIED } else { most as u64 - 1 };
+        let most = if is_wide { WIDE } else { most };
+        let limit = if names.len() == 1 { TRIED.max(2 * most as u64) } else { most as u64 - 1 };
         let heaps = to.unwrap_or(usual).min(MOST_HEAP);
         let (coordinates, shape) = (vec![super::HEAP], Shape::Heap { to: 0 });
-        let mut sweep = Self { names, coordinates, samples: Vec::new(), shape, to: heaps };
+        let mut sweep = Self { line: open.clone(), names, coordinates, samples: Vec::new(), shape, to: heaps };
         let (mut refused, mut parameters) = (None, vec![0; sweep.names.len()]);
         loop {
-            match sweep.sample(open, given, &parameters, to, progress) {
+            match sweep.sample(open, &parameters, to, progress) {
                 Ok(Some(sample)) => sweep.samples.push(sample),
                 Ok(None) => break,
                 Err(error @ (Error::Game(_) | Error::Values(_))) => refused = Some(error),
@@ -112,13 +126,12 @@ impl Sweep {
     fn sample(
         &mut self,
         open: &Open,
-        given: &[(&str, Value)],
         parameters: &[u64],
         to: Option<u64>,
         progress: &dyn Progress,
     ) -> Result<Option<Sample>, Error> {
         let numbers = self.names.iter().zip(parameters).map(|(name, &value)| (name.as_str(), Value::Number(value)));
-        let values: Vec<(&str, Value)> = given.iter().cloned().chain(numbers).collect();
+        let values: Vec<(&str, Value)> = numbers.collect();
         let game = open.with(&values).map_err(|error| Error::Game(Box::new(error)))?;
         if game.state().is_some() || game.lattice().is_some() {
             self.coordinates = game.family().coordinates().to_vec();
@@ -131,8 +144,8 @@ impl Sweep {
             2 => Bounds::Grid(side, side),
             _ => Bounds::Block(Sides::new(&[side; 3]).ok_or(Error::Heaps)?),
         };
-        let is_of_numbers =
-            game.is_heaps() || game.ring().is_some() || game.state().is_some() || game.lattice().is_some();
+        let is_row = game.ring().is_some() || game.strip().is_some() || game.row().is_some();
+        let is_of_numbers = game.is_heaps() || is_row || game.state().is_some() || game.lattice().is_some();
         match compute::shape(&game, &bounds) {
             Ok(shape) if is_of_numbers => self.shape = shape,
             _ => return Err(Error::Heaps),
@@ -164,12 +177,37 @@ impl Sweep {
             Some(Sample { values: values.iter().collect(), ..sample.clone() })
         };
         Some(Self {
+            line: self.line.clone(),
             names: self.names.clone(),
             coordinates: vec![super::HEAP],
             samples: self.samples.iter().map(of).collect::<Option<_>>()?,
             shape: Shape::Heap { to: usize::try_from(to).ok()? },
             to,
         })
+    }
+
+    /// Returns the periods that the values of single parameters show, the shortest first: at most eight.
+    #[must_use]
+    pub fn periods(&self) -> Vec<String> {
+        /// The most periods.
+        const MOST: usize = 8;
+        if self.coordinates.len() > 1 {
+            return Vec::new();
+        }
+        let with = |(name, value): (&String, &u64)| format!("{name} = {value}");
+        let of = |sample: &Sample| {
+            let Shown { preperiod, period, saltus } = shown(&sample.values)?;
+            let from = if preperiod == 0 { String::new() } else { format!(" from n = {preperiod}") };
+            let grows = if saltus == 0 { String::new() } else { format!(", saltus {saltus}") };
+            let names: Vec<String> = self.names.iter().zip(&sample.parameters).map(with).collect();
+            Some((
+                period,
+                format!("period {period}{from}{grows} if {}, observed for n to {}", names.join(", "), self.to),
+            ))
+        };
+        let mut found: Vec<(i128, String)> = self.samples.iter().filter_map(of).collect();
+        found.sort_by_key(|&(period, _)| period);
+        found.into_iter().take(MOST).map(|(_, words)| words).collect()
     }
 
     /// Returns the ranges of the parameters in words: `k = 1 to 32`.
@@ -206,35 +244,4 @@ pub(super) fn shown(values: &[u32]) -> Option<Shown> {
     let best = found.filter(|shift| shift.holds(values)).min_by_key(|shift| (shift.preperiod, shift.period))?;
     let number = |value: usize| i128::try_from(value).unwrap_or(i128::MAX);
     Some(Shown { preperiod: number(best.preperiod), period: number(best.period), saltus: best.saltus.into() })
-}
-
-/// Returns a number of the rules as a linear function of the parameters that have no value; `None` for other numbers.
-pub(super) fn affine(expr: &Expr, open: &Open, given: &[(&str, Value)], sweep: &Sweep) -> Option<Line> {
-    let fixed = |value: i128| Line::constant(value, sweep.names.len());
-    Some(match expr {
-        Expr::Int(value) => fixed(*value),
-        Expr::Var(index) => {
-            let name = &open.parameters().get(index.checked_sub(FIRST_PARAMETER)?)?.name;
-            match given.iter().find(|(known, _)| known == name) {
-                Some((_, Value::Number(number))) => fixed((*number).into()),
-                Some((_, Value::Set(_))) => return None,
-                None => {
-                    let slopes = sweep.names.iter().map(|own| i128::from(own == name)).collect();
-                    Line { constant: 0, slopes }
-                }
-            }
-        }
-        Expr::Binary(op, a, b) => {
-            let (a, b) = (affine(a, open, given, sweep)?, affine(b, open, given, sweep)?);
-            match (op, a.fixed(), b.fixed()) {
-                (Op::Add, _, _) => a.plus(&b),
-                (Op::Sub, _, _) => a.plus(&b.times(-1)?),
-                (Op::Mul, Some(factor), _) => b.times(factor)?,
-                (Op::Mul, _, Some(factor)) => a.times(factor)?,
-                _ => return None,
-            }
-        }
-        Expr::Neg(a) => affine(a, open, given, sweep)?.times(-1)?,
-        Expr::Unary(..) => return None,
-    })
 }

@@ -24,24 +24,29 @@
 use super::{
     HEAP, ParametricLaw, Status, Theorem, cells,
     line::{Class, Line},
-    sweep::{Sweep, affine},
+    sweep::Sweep,
     text::Text,
     variables,
 };
-use grundy_check::Published;
-use grundy_core::{
-    game::{SubtractionGame, set::Set},
-    notation::parameters::{FIRST_PARAMETER, Open, Value},
-};
+use grundy_check::{Moves, Published};
+use grundy_core::notation::parameters::Open;
 
 /// Returns the proved law of a game of a named theorem; `None` for other games.
-pub(super) fn named(open: &Open, given: &[(&str, Value)], sweep: &Sweep) -> Option<ParametricLaw> {
-    interval(open, given, sweep).or_else(|| given.is_empty().then(|| of_list(open, sweep))?)
+pub(super) fn named(open: &Open, moves: Option<&Moves>, sweep: &Sweep) -> Option<ParametricLaw> {
+    let interval = moves.and_then(cells::interval).and_then(|(low, high)| of_interval(&low, &high, sweep));
+    interval.or_else(|| of_published(Published::of(open)?, sweep))
 }
 
-/// Returns the law of a game of the list.
-fn of_list(open: &Open, sweep: &Sweep) -> Option<ParametricLaw> {
-    let (published, formula, only) = Published::of(open)?;
+/// Returns the law of the removal of one of two numbers of tokens; `None` for other games.
+pub(super) fn pair(open: &Open, sweep: &Sweep) -> Option<ParametricLaw> {
+    of_published(Published::of_pair(open)?, sweep)
+}
+
+/// Returns the law of a published theorem.
+fn of_published(
+    (published, formula, only): (&'static Published, String, Option<String>),
+    sweep: &Sweep,
+) -> Option<ParametricLaw> {
     let head = variables(&sweep.coordinates, &sweep.names).join(", ");
     let law = ParametricLaw {
         only,
@@ -49,25 +54,6 @@ fn of_list(open: &Open, sweep: &Sweep) -> Option<ParametricLaw> {
         ..ParametricLaw::observed(format!("{head} -> {formula}"), sweep)
     };
     law.holds(sweep).then_some(law)
-}
-
-/// Returns the proved law of an interval game; `None` for other games.
-fn interval(open: &Open, given: &[(&str, Value)], sweep: &Sweep) -> Option<ParametricLaw> {
-    if sweep.coordinates.len() > 1 {
-        return None;
-    }
-    let of_set = || {
-        let SubtractionGame { set: Set::Range(low, high), all_but: false } = open.rules()?.set()? else { return None };
-        if [low, high].iter().any(|end| end.any(&mut |index| index < FIRST_PARAMETER)) {
-            return None;
-        }
-        Some((affine(low, open, given, sweep)?, affine(high, open, given, sweep)?))
-    };
-    let (low, high) = of_set().or_else(|| match cells::moves(open, given, sweep)?.as_slice() {
-        [(low, high)] if low != high => Some((low.clone(), high.clone())),
-        _ => None,
-    })?;
-    of_interval(&low, &high, sweep)
 }
 
 /// Returns the law of the game in which the numbers between two linear ends may be removed from a heap.

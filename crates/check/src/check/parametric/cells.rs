@@ -27,10 +27,12 @@
 
 use super::{
     Law,
-    moves::{Linear, Moves},
     pieces::{Line, MOST_RESIDUES, Pieces, lcm},
 };
-use crate::check::check_error::{CheckError, Checked};
+use crate::{
+    check::check_error::{CheckError, Checked},
+    moves::{Linear, Moves},
+};
 use grundy_core::{
     claim::{Claim, Node, Says},
     game::expr::{Expr, Op},
@@ -45,10 +47,10 @@ struct Cells<'a> {
     is_outcome: bool,
 }
 
-/// Checks a law by linear cells; returns the checked facts in words.
-pub(super) fn check(law: &Law<'_>) -> Checked<String> {
+/// Checks a law by linear cells; returns the largest parameter that was compared.
+pub(super) fn check(law: &Law<'_>) -> Checked<i128> {
     let other = || law.refuted("theorem", "the moves are not linear in one parameter, or a slope is negative");
-    let moves = Moves::of(&law.open).filter(|_| law.coordinates == 1 && law.says.parameters.len() == 1);
+    let moves = law.moves.clone().filter(|_| law.coordinates == 1 && law.says.parameters.len() == 1);
     let rises = |line: &Linear| line.slopes.iter().all(|&slope| slope >= 0);
     let moves = moves.filter(|moves| moves.all.iter().all(|(low, high)| rises(low) && rises(high)));
     let mut claim = law.claim.clone();
@@ -63,11 +65,7 @@ pub(super) fn check(law: &Law<'_>) -> Checked<String> {
     if last == 0 {
         return Err(law.refuted("only", "it holds for no parameter"));
     }
-    let name = law.says.parameters.first().map_or("k", String::as_str);
-    Ok(format!(
-        "theorem: the moves and the pieces of the formula are linear in {name}, and the mex equation for {name} to {last}, \
-         recomputed, decides for all {name}"
-    ))
+    Ok(last)
 }
 
 impl Cells<'_> {

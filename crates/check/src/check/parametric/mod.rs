@@ -6,12 +6,10 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `moves` | the numbers that a line lets a player remove, as linear functions of the parameters |
 //! | `pieces` | the pieces between linear ends on which a formula depends on residues alone |
 //! | `cells` | the theorem of linear cells, with a bound of its own |
 
 mod cells;
-mod moves;
 mod pieces;
 
 use std::collections::HashMap;
@@ -23,20 +21,20 @@ use super::{
 };
 use crate::{
     certificate::Certificate,
-    parametric::{ByTheorem, GRID, Parametric, tuples, with},
+    moves::{Linear, Moves, by_coordinate},
+    parametric::{ByTheorem, GRID, Parametric, nim_sum, tuples, with},
     published::Published,
 };
 use grundy_core::{
     claim::{Claim, Claimed, Says},
     game::{
         Game,
-        expr::{Condition, Expr, Op, Steps},
+        expr::{Comparison, Condition, Expr, Op, Steps},
     },
     notation::parameters::{Kind, Open, Parameter},
     position::Position,
     progress::Progress,
 };
-use moves::{Linear, Moves};
 
 /// The numbers of each coordinate of the positions of the grid, by their count.
 const POSITIONS: [u64; 3] = [121, 16, 8];
@@ -54,6 +52,8 @@ struct Law<'a> {
     only: Option<Condition>,
     /// The number of numbers of a position.
     coordinates: usize,
+    /// The numbers that may be removed, if they are linear in the parameters.
+    moves: Option<Moves>,
     budget: Budget,
     progress: &'a dyn Progress,
 }
@@ -73,11 +73,28 @@ pub(super) fn check(
     let theorem = match &says.theorem {
         ByTheorem::Interval {} => law.interval()?,
         ByTheorem::Published { name } => law.published(name)?,
-        ByTheorem::LinearCells {} => cells::check(&law)?,
+        ByTheorem::LinearCells {} => law.linear_cells()?,
+        ByTheorem::Coordinates { laws } => law.by_coordinates(laws)?,
     };
     told(&theorem);
     told(&law.grid()?);
     Ok(())
+}
+
+/// Returns the largest parameter whose values are compared to prove a law by linear cells, for a game in which a move
+/// removes these numbers.
+///
+/// # Errors
+/// The reason why linear cells do not prove the law.
+pub fn linear_cells(
+    open: &Open,
+    moves: Moves,
+    says: &Parametric,
+    budget: Budget,
+    progress: &dyn Progress,
+) -> Result<u64, CheckError> {
+    let law = Law::about(open.clone(), &["n"], Some(moves), says, budget, progress)?;
+    cells::check(&law).map(|last| u64::try_from(last).unwrap_or(u64::MAX))
 }
 
 impl<'a> Law<'a> {
@@ -98,6 +115,19 @@ impl<'a> Law<'a> {
         }
         let own = certificate.game.family().coordinates();
         let own = if own.len() > 1 { own } else { &["n"] };
+        let moves = Moves::of(&open).filter(|_| own.len() == 1);
+        Self::about(open, own, moves, says, budget, progress)
+    }
+
+    /// Reads a law about a game of these numbers.
+    fn about(
+        open: Open,
+        own: &[&str],
+        moves: Option<Moves>,
+        says: &'a Parametric,
+        budget: Budget,
+        progress: &'a dyn Progress,
+    ) -> Checked<Self> {
         let variables: Vec<&str> = own.iter().copied().chain(says.parameters.iter().map(String::as_str)).collect();
         let parsed = |field: &str, text: &str, names: &[&str]| {
             Claim::parse(text, names).map_err(|error| refuted(format!("parametric.{field}"), text, error.message))
@@ -122,7 +152,7 @@ impl<'a> Law<'a> {
                 "a number for each parameter",
             ));
         }
-        Ok(Self { open, says, claim, only, coordinates, budget, progress })
+        Ok(Self { open, says, claim, only, coordinates, moves, budget, progress })
     }
 
     fn refuted(&self, field: &str, truth: impl Into<String>) -> CheckError {
@@ -259,8 +289,7 @@ impl<'a> Law<'a> {
     fn interval(&self) -> Checked<String> {
         self.has_no_exceptions()?;
         let not = |why: &str| self.refuted("theorem", why);
-        let read = Moves::of(&self.open).filter(|_| self.coordinates == 1);
-        let Some([(low, high)]) = read.as_ref().map(|moves| moves.all.as_slice()) else {
+        let Some([(low, high)]) = self.moves.as_ref().map(|moves| moves.all.as_slice()) else {
             return Err(not("the moves of the line are not one range whose ends are linear in the parameters"));
         };
         let formula = match &self.claim.says {
@@ -281,10 +310,10 @@ impl<'a> Law<'a> {
         }
         // A set of the notation is never empty. A loop may be, and the formula is right for l = 1 and r = 0.
         let is_one = *low == Linear::fixed(1, low.slopes.len());
-        let is_never_empty = read.as_ref().is_some_and(|moves| moves.is_set)
+        let is_never_empty = self.moves.as_ref().is_some_and(|moves| moves.is_set)
             || high.plus(&low.times(-1)).is_never_below_0()
             || is_one && high.is_never_below_0();
-        let says_so = self.only.as_ref().is_some_and(|only| moves::is_order(only, low, high));
+        let says_so = self.only.as_ref().is_some_and(|only| is_order(only, low, high));
         if self.only.is_some() != says_so || !(is_never_empty || says_so) {
             return Err(self.refuted("only", "the condition is that the least number is at most the greatest"));
         }
@@ -293,11 +322,62 @@ impl<'a> Law<'a> {
             .to_owned())
     }
 
+    /// Checks a proof by linear cells.
+    fn linear_cells(&self) -> Checked<String> {
+        let (last, name) = (cells::check(self)?, self.says.parameters.first().map_or("k", String::as_str));
+        Ok(format!(
+            "theorem: the moves and the pieces of the formula are linear in {name}, and the mex equation for {name} to \
+             {last}, recomputed, decides for all {name}"
+        ))
+    }
+
+    /// Checks that every move changes one number, and the law of each number.
+    fn by_coordinates(&self, laws: &[Parametric]) -> Checked<String> {
+        let all = by_coordinate(&self.open).filter(|all| all.len() == laws.len());
+        let all = all.ok_or_else(|| {
+            self.refuted(
+                "theorem",
+                "the moves do not each remove numbers that are linear in the parameters from one number",
+            )
+        })?;
+        let names = self.open.rules().map_or(&[][..], |game| game.family().coordinates());
+        let (formula, only, exceptions) = nim_sum(laws, names)
+            .ok_or_else(|| self.refuted("theorem", "the law of a number is not a formula of n and the parameters"))?;
+        if self.says.formula.split_once("-> ").is_none_or(|(_, own)| own != formula) {
+            return Err(self.refuted("formula", format!("the nim-sum of the laws is {formula}")));
+        }
+        if self.says.only != only {
+            return Err(self.refuted("only", only.unwrap_or_else(|| "all parameters".to_owned())));
+        }
+        if self.says.exceptions != exceptions {
+            let own = format!("{:?}", self.says.exceptions);
+            return Err(refuted("parametric.exceptions", own, format!("those of the laws are {exceptions:?}")));
+        }
+        for (says, moves) in laws.iter().zip(all) {
+            if says.parameters != self.says.parameters {
+                return Err(self.refuted("theorem", "the law of a number has other parameters"));
+            }
+            let law = Law::about(self.open.clone(), &["n"], Some(moves), says, self.budget, self.progress)?;
+            match &says.theorem {
+                ByTheorem::Interval {} => law.interval()?,
+                ByTheorem::LinearCells {} => law.linear_cells()?,
+                ByTheorem::Published { .. } | ByTheorem::Coordinates { .. } => {
+                    return Err(self.refuted("theorem", "the law of a number is by an interval or by linear cells"));
+                }
+            };
+        }
+        Ok("theorem: every move changes one number, and the formula is the nim-sum of the laws of the numbers, each of \
+            which is proved by its own theorem"
+            .to_owned())
+    }
+
     /// Checks that the game is one of the published theorem, with its formula.
     fn published(&self, name: &str) -> Checked<String> {
         self.has_no_exceptions()?;
-        let Some((theorem, formula, only)) = Published::of(&self.open).filter(|(theorem, ..)| theorem.name == name)
-        else {
+        let of_name = |found: &(&Published, String, Option<String>)| found.0.name == name;
+        let found =
+            Published::of(&self.open).filter(of_name).or_else(|| Published::of_pair(&self.open).filter(of_name));
+        let Some((theorem, formula, only)) = found else {
             return Err(self.refuted("theorem", format!("no published theorem {name:?} is known for this line")));
         };
         match self.says.formula.split_once(" -> ") {
@@ -309,4 +389,10 @@ impl<'a> Law<'a> {
         }
         Ok(format!("theorem: the rules are those of {}, and the formula is its formula", theorem.name))
     }
+}
+
+/// Returns `true` if a condition on the parameters, the variables from 1 on, is `low <= high`.
+fn is_order(condition: &Condition, low: &Linear, high: &Linear) -> bool {
+    let same = |expr: &Expr, line: &Linear| Linear::of(expr, 1, line.slopes.len()).as_ref() == Some(line);
+    matches!(condition, Condition::Compare(Comparison::LessEqual, a, b) if same(a, low) && same(b, high))
 }

@@ -16,26 +16,35 @@ const MOST: i128 = 1 << 40;
 
 /// The function `constant + sum of slopes[i] * parameter i`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Linear {
+pub struct Linear {
+    /// The value for parameters that are all 0.
     pub constant: i128,
+    /// The factor of each parameter.
     pub slopes: Vec<i128>,
 }
 
 impl Linear {
+    /// Returns the function that is this number for all parameters.
+    #[must_use]
     pub fn fixed(constant: i128, parameters: usize) -> Self {
         Self { constant, slopes: vec![0; parameters] }
     }
 
+    /// Returns the sum of two functions.
+    #[must_use]
     pub fn plus(&self, other: &Self) -> Self {
         let slopes = self.slopes.iter().zip(&other.slopes).map(|(a, b)| a + b).collect();
         Self { constant: self.constant + other.constant, slopes }
     }
 
+    /// Returns the function times a number.
+    #[must_use]
     pub fn times(&self, factor: i128) -> Self {
         Self { constant: self.constant * factor, slopes: self.slopes.iter().map(|slope| slope * factor).collect() }
     }
 
     /// Reads an expression in which parameter i is the variable `first` + i.
+    #[must_use]
     pub fn of(expr: &Expr, first: usize, parameters: usize) -> Option<Self> {
         let of = |expr: &Expr| Self::of(expr, first, parameters);
         let read = match expr {
@@ -61,21 +70,17 @@ impl Linear {
     }
 
     /// Returns `true` if no slope and no constant is negative.
+    #[must_use]
     pub fn is_never_below_0(&self) -> bool {
         self.constant >= 0 && self.slopes.iter().all(|&slope| slope >= 0)
     }
 }
 
-/// Returns `true` if a condition on the parameters, the variables from 1 on, is `low <= high`.
-pub(super) fn is_order(condition: &Condition, low: &Linear, high: &Linear) -> bool {
-    let same = |expr: &Expr, line: &Linear| Linear::of(expr, 1, line.slopes.len()).as_ref() == Some(line);
-    matches!(condition, Condition::Compare(Comparison::LessEqual, a, b) if same(a, low) && same(b, high))
-}
-
 /// The numbers that may be removed: those from the first to the second function of each pair, if the first is at most the
 /// second.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Moves {
+pub struct Moves {
+    /// The first and the last number of each range.
     pub all: Vec<(Linear, Linear)>,
     /// `true` for a set of the notation, whose numbers are at least 1 and whose ranges are not empty.
     pub is_set: bool,
@@ -83,6 +88,7 @@ pub(super) struct Moves {
 
 impl Moves {
     /// Reads the moves of a line; `None` for other lines.
+    #[must_use]
     pub fn of(open: &Open) -> Option<Self> {
         let parameters = open.parameters().len();
         let number = |expr: &Expr| Linear::of(expr, FIRST_PARAMETER, parameters);
@@ -97,13 +103,50 @@ impl Moves {
     }
 }
 
+/// Returns for each number of a state the moves that change it, if each move changes one number.
+#[must_use]
+pub fn by_coordinate(open: &Open) -> Option<Vec<Moves>> {
+    let parameters = open.parameters().len();
+    let number = |expr: &Expr| Linear::of(expr, FIRST_PARAMETER, parameters);
+    let rule = open.rules()?.state()?;
+    let mut all = vec![Moves { all: Vec::new(), is_set: false }; rule.coordinates];
+    for clause in &rule.clauses {
+        let [part] = clause.parts.as_slice() else { return None };
+        let mut changed = part.iter().enumerate().filter(|&(own, expr)| *expr != Expr::Var(own));
+        let (Some((own, left)), None) = (changed.next(), changed.next()) else { return None };
+        // A state with a negative number is not an option.
+        let whole = Condition::Compare(Comparison::GreaterEqual, Expr::Var(own), removed(left)?.clone());
+        let condition = clause.condition.as_ref().unwrap_or(&whole);
+        let found = range(left, (own, rule.coordinates), &clause.loops, Some(condition), &number)?;
+        all.get_mut(own)?.all.push(found);
+    }
+    Some(all).filter(|all| all.iter().all(|moves| !moves.all.is_empty()))
+}
+
+/// Returns b of the expression a - b.
+fn removed(left: &Expr) -> Option<&Expr> {
+    if let Expr::Binary(Op::Sub, _, removed) = left { Some(removed) } else { None }
+}
+
 /// Reads `[n-d] for d in a..=b if d <= n`, `[n-d] for d in a..=min(n, b)`, and `[n-d] if n >= d`.
 fn of_clause(clause: &Clause, number: &dyn Fn(&Expr) -> Option<Linear>) -> Option<(Linear, Linear)> {
-    let [Parts::One(Expr::Binary(Op::Sub, whole, taken))] = clause.parts.as_slice() else { return None };
-    let n = Expr::Var(0);
-    let range = match clause.loops.as_slice() {
+    let [Parts::One(left)] = clause.parts.as_slice() else { return None };
+    range(left, (0, 1), &clause.loops, clause.condition.as_ref(), number)
+}
+
+/// Reads the numbers that a clause removes from the variable `heap`, where `turn` is the variable of its loop.
+fn range(
+    left: &Expr,
+    (heap, turn): (usize, usize),
+    loops: &[Loop],
+    condition: Option<&Condition>,
+    number: &dyn Fn(&Expr) -> Option<Linear>,
+) -> Option<(Linear, Linear)> {
+    let Expr::Binary(Op::Sub, whole, taken) = left else { return None };
+    let n = Expr::Var(heap);
+    let range = match loops {
         [] => Some((&**taken, &**taken, false)),
-        [Loop { low, high }] if **taken == Expr::Var(1) => match high {
+        [Loop { low, high }] if **taken == Expr::Var(turn) => match high {
             Expr::Binary(Op::Min, a, b) if **a == n => Some((low, &**b, true)),
             Expr::Binary(Op::Min, a, b) if **b == n => Some((low, &**a, true)),
             _ => Some((low, high, false)),
@@ -111,7 +154,7 @@ fn of_clause(clause: &Clause, number: &dyn Fn(&Expr) -> Option<Linear>) -> Optio
         _ => None,
     };
     let (low, high, is_capped) = range.filter(|_| **whole == n)?;
-    let leaves_no_less_than_0 = match clause.condition.as_ref() {
+    let leaves_no_less_than_0 = match condition {
         None => is_capped,
         Some(Condition::Compare(Comparison::GreaterEqual, a, b)) => *a == n && *b == **taken,
         Some(Condition::Compare(Comparison::LessEqual, a, b)) => *a == **taken && *b == n,
