@@ -144,7 +144,7 @@ mod tests {
         let mut set = MexSet::new(2);
         for round in 0..3000 {
             let room = [3, 60, 64, 65, 66, 200, 1000][round % 7];
-            set.restart(room as usize);
+            set.restart(usize::try_from(room).expect("small"));
             let below = if round % 2 == 0 { room } else { room / 2 + 1 };
             let mut draw = |count: usize| -> Vec<u32> {
                 (0..count).map(|_| u32::try_from(random.below(below)).expect("small")).collect()
