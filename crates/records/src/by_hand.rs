@@ -80,6 +80,15 @@ pub const PROGRAMS: &[Program] = programs! {
     "knight", "Lattice, leaps", "Lattice(leap (-2,1) (-2,-1) (1,-2) (-1,-2))", "1000x1000", "1000";
     "ride4", "Lattice, 4 dimensions", "Lattice(ride (-1,0,0,0) (0,-1,0,0) (0,0,-1,0) (0,0,0,-1) (-1,-1,-1,-1))", "25x25x25x25", "25";
     "node_kayles", "finite game", "Grid(5x6; node kayles)", "all", "5 6";
+    "cases", "Heap", "Heap(n -> [n-1] if n%2 == 1; [n/2] if n%2 == 0 and n > 0; [n-2] if n > 2)", "1000000", "1000000";
+    "other_residue", "Heap", "Heap(n -> [n-k] for k in 1..=n if k%3 != n%3)", "10000", "10000";
+    "prime_left", "Heap", "Heap(n -> [n-k] for k in 1..=n if prime(n-k))", "20000", "20000";
+    "consecutive", "Heap, lists", "Heap(n -> [a+i for i in 0..=k-1] for k in 2..=n, a in 1..=n if k*a+k*(k-1)/2 == n)",
+    "2000", "2000";
+    "up_to_three", "State", "State(x, y -> (x-a, y-b) for a in 0..=min(x, 3), b in 0..=min(y, 3) if a+b > 0 and a+b <= 3)",
+    "500x500", "500";
+    "trade", "State", "State(x, y -> (x-1, y+k) for k in 0..=3 if x > 0; (x, y-1) if y > 0)", "300x300", "300";
+    "leap_walls", "Lattice, walls", "Lattice(leap (-1,0) (0,-1); not (2,2) (5,7))", "1000x1000", "1000";
     "few", "Subtraction", "Subtraction({2,7,11,20})", "5000000", "5000000";
 };
 
