@@ -3,7 +3,6 @@
 use crate::moves::{Linear, Moves};
 use grundy_core::{
     game::{
-        Game,
         expr::{Condition, Expr, Function, Op},
         rule::{Loop, Parts},
         set::{Set, SubtractionGame},
@@ -33,21 +32,15 @@ pub(crate) fn slow(open: &Open) -> Option<String> {
 
 /// Returns the largest number of tokens that may be removed from a heap, if 1 to this number may be removed.
 fn most(open: &Open) -> Option<&Expr> {
-    let one = Expr::Int(1);
-    match open.rules()? {
-        Game::Set(SubtractionGame { set: Set::Range(low, high), all_but: false }) => (*low == one).then_some(high),
-        Game::Rule(rule) => {
-            let [clause] = rule.clauses.as_slice() else { return None };
-            let [Parts::One(Expr::Binary(Op::Sub, whole, taken))] = clause.parts.as_slice() else { return None };
-            let [Loop { low, high }] = clause.loops.as_slice() else { return None };
-            let fits = match &clause.condition {
-                None => true,
-                Some(condition) => is_at_most_heap(condition),
-            };
-            (fits && **whole == Expr::Var(0) && **taken == Expr::Var(1) && *low == one).then_some(high)
-        }
-        _ => None,
+    let (game, one) = (open.rules()?, Expr::Int(1));
+    if let Some(SubtractionGame { set: Set::Range(low, high), all_but: false }) = game.set() {
+        return (*low == one).then_some(high);
     }
+    let [clause] = game.rule()?.clauses.as_slice() else { return None };
+    let [Parts::One(Expr::Binary(Op::Sub, whole, taken))] = clause.parts.as_slice() else { return None };
+    let [Loop { low, high }] = clause.loops.as_slice() else { return None };
+    let fits = clause.condition.as_ref().is_none_or(is_at_most_heap);
+    (fits && **whole == Expr::Var(0) && **taken == Expr::Var(1) && *low == one).then_some(high)
 }
 
 /// Returns `true` if the condition is that no more tokens are removed than the heap has.

@@ -2409,7 +2409,7 @@ def mcoins(words):
 
 
 row(108, "SPOJ MCOINS Coins Game",
-    "'Subtraction({1,K,L})' --to 1000000 --program 'K L m; h[m]; for i in 0..=m-1; play h[i]' --win A --lose B --join ''",
+    "'Heap(n -> [n-1]; [n-K] if n >= K; [n-L] if n >= L)' --to 1000000 --program 'K L m; h[m]; for i in 0..=m-1; play h[i]' --win A --lose B --join ''",
     lambda: (k := random.sample(range(2, 9), 2)) and line(*k, 3) + line(*some(1, 30, 3, 3)), one(mcoins), None,
     large=lambda: line(3, 7, 50) + line(*(random.randint(1, 10**6) for _ in range(50))))
 

@@ -6,7 +6,7 @@ use winnow::combinator::{alt, delimited, opt, peek, repeat};
 use winnow::prelude::*;
 use winnow::token::any;
 
-use super::parameter_uses::literal;
+use super::literal::literal;
 use super::parse_error::{ParseError, Parsed, Span, Stop, Wanted};
 use super::syntax::{Input, number, rest, spanned, symbol, token};
 use crate::diagnostic::quoted;

@@ -5,7 +5,7 @@ use std::fmt;
 use winnow::combinator::{alt, delimited, opt, repeat, separated};
 use winnow::prelude::*;
 
-use super::parameter_uses::literal;
+use super::literal::literal;
 use super::parse_error::{ParseError, Parsed, Span};
 use super::syntax::{Input, integer, keyword, number, spanned, symbol};
 use crate::game::lattice::{Endless, Slopes};

@@ -35,6 +35,7 @@ mod graph_file;
 pub mod graph_game;
 pub mod input_format;
 mod lattice;
+mod literal;
 pub mod names;
 mod parameter_uses;
 pub mod parameters;

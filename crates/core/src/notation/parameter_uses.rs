@@ -2,17 +2,12 @@
 
 use winnow::prelude::*;
 
-use super::expr::expr;
 use super::given::{FIRST_PARAMETER, Given, Kind, Value};
 use super::parse_error::{ParseError, Parsed, Span, State};
-use super::scope::resolve;
-use super::syntax::{Input, name, next_word, number, rest, spanned};
+use super::syntax::{Input, name, next_word, number, rest};
 use crate::diagnostic::quoted;
-use crate::game::expr::{Expr, Steps};
+use crate::game::expr::Expr;
 use crate::game::set::Set;
-
-/// The most steps of the value of an expression of parameters.
-const STEPS: u64 = 1000;
 
 /// Returns the parameter of this name.
 pub(super) fn find<'a>(state: &'a State, name: &str) -> Option<&'a Given> {
@@ -64,30 +59,5 @@ pub(super) fn natural(input: &mut Input, followed_by: &[char]) -> Parsed<(u64, S
             // A placeholder that is valid in every place of a natural number.
             _ => Ok((2, span)),
         },
-    }
-}
-
-/// Parses a number, or an expression of parameters in a place where the game keeps the value alone. `ends` are the
-/// characters of which one comes next. Returns `None` if a parameter has no value yet.
-pub(super) fn literal<'s>(
-    input: &mut Input<'s>,
-    ends: &[char],
-    plain: impl Fn(&mut Input<'s>) -> Parsed<i128>,
-) -> Parsed<(Option<i128>, Span)> {
-    let (own, _) = rest(input).split_once(ends).unwrap_or_default();
-    if !own.contains(|c: char| c.is_ascii_alphabetic()) {
-        return spanned(plain).parse_next(input).map(|(value, span)| (Some(value), span));
-    }
-    input.state.names.clear();
-    let (mut value, span) = spanned(expr).parse_next(input)?;
-    let names = std::mem::take(&mut input.state.names);
-    resolve(&mut value, &names, &[])?;
-    input.state.has_literals = true;
-    if value.any(&mut |_| true) {
-        return Ok((None, span));
-    }
-    match value.eval(&[], &mut Steps::at_most(STEPS)) {
-        Ok(number) => Ok((Some(number), span)),
-        Err(_) => ParseError::new(&span, "this expression has no value", "no number").stop(),
     }
 }

@@ -7,7 +7,7 @@ use winnow::combinator::{opt, preceded, repeat};
 use winnow::prelude::*;
 use winnow::token::take_while;
 
-use super::parameter_uses::literal;
+use super::literal::literal;
 use super::parse_error::{ParseError, Parsed, Span, Wanted};
 use super::syntax::{Input, keyword, number, spanned, symbol, token};
 use crate::diagnostic::quoted;

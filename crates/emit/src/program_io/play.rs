@@ -6,7 +6,7 @@ use quote::{format_ident, quote};
 use super::{
     answers::{Piece, Printed, Template},
     graph, made,
-    uses::collect,
+    uses::in_play,
     writer::{Mode, Writer},
 };
 use crate::scope::Bounded;
@@ -22,13 +22,11 @@ pub(super) fn is_single(task: &InputFormat) -> bool {
         return false;
     }
     if let Some(play) = &task.play {
-        let mut used = Vec::new();
-        play.numbers.iter().for_each(|number| collect(&mut used, |each| number.any(each)));
         let is_list = |index: &usize| {
             let style = task.variables.get(*index).map(|variable| &variable.style);
             matches!(style, Some(Style::List(_) | Style::Place(_)))
         };
-        return !play.sum && play.condition.is_none() && !used.iter().any(is_list);
+        return !play.sum && play.condition.is_none() && !in_play(task, play).iter().any(is_list);
     }
     match last_item(task) {
         Some(Item::Number(_)) => true,
@@ -217,12 +215,7 @@ impl Writer<'_> {
         if play.graph.is_none() {
             self.expect(play.numbers.len())?;
         }
-        let mut used = Vec::new();
-        play.numbers.iter().for_each(|number| collect(&mut used, |each| number.any(each)));
-        play.group.iter().for_each(|group| collect(&mut used, |each| group.any(each)));
-        play.condition.iter().for_each(|condition| collect(&mut used, |each| condition.any(each)));
-        used.sort_unstable();
-        used.dedup();
+        let used = in_play(self.task, play);
         let mut lists = Vec::new();
         let mut counts: Option<Vec<Count>> = None;
         let mut has_place = false;

@@ -4,9 +4,10 @@ use super::writer::Writer;
 use grundy_core::{
     game::expr::Expr,
     notation::input_format::{
-        Count, Depths, Filled, Graph, GraphKind, InputFormat, Item, Loop, Made, Named, Part, Piece, Roots, SKIPPED,
-        Say, Style, Term, Turns,
+        Count, Depths, Filled, Graph, GraphKind, InputFormat, Item, Loop, Made, Named, Part, Piece, Play, Roots,
+        SKIPPED, Say, Style, Term, Turns,
     },
+    notation::parameters::FIRST_PARAMETER,
 };
 
 /// Returns the variables in the terms of a line, and in what it prints.
@@ -154,6 +155,39 @@ pub(super) fn collect(found: &mut Vec<usize>, walk: impl FnOnce(&mut dyn FnMut(u
         found.push(index);
         false
     });
+}
+
+/// Returns the variables in what is played, also those in arguments of functions and in cases.
+pub(super) fn in_play(task: &InputFormat, play: &Play) -> Vec<usize> {
+    let mut found = Vec::new();
+    play.numbers.iter().chain(&play.group).for_each(|number| collect(&mut found, |each| number.any(each)));
+    play.condition.iter().for_each(|condition| collect(&mut found, |each| condition.any(each)));
+    let mut next = 0;
+    while let Some(&index) = found.get(next) {
+        next += 1;
+        let Some(term) = index.checked_sub(FIRST_PARAMETER).and_then(|index| task.terms.get(index)) else { continue };
+        match term {
+            Term::Use(_, arguments) => {
+                collect(&mut found, |each| arguments.iter().any(|number| number.any(each)));
+            }
+            Term::Cases(cases, otherwise) => {
+                collect(&mut found, |each| otherwise.any(each));
+                for (condition, value) in cases {
+                    collect(&mut found, |each| condition.any(each) || value.any(each));
+                }
+            }
+            Term::Table { index, .. } => collect(&mut found, |each| index.any(each)),
+            Term::Fold(_, value, turns) => {
+                let ends = turns.loops.iter().flat_map(|turn| [&turn.low, &turn.high]);
+                ends.chain([value]).for_each(|number| collect(&mut found, |each| number.any(each)));
+                turns.condition.iter().for_each(|condition| collect(&mut found, |each| condition.any(each)));
+            }
+        }
+    }
+    found.retain(|&index| index < FIRST_PARAMETER);
+    found.sort_unstable();
+    found.dedup();
+    found
 }
 
 impl Writer<'_> {
