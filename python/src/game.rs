@@ -86,7 +86,7 @@ pub fn parameters(py: Python<'_>, line: &str) -> PyResult<Vec<(String, &'static 
 /// Returns the named games: names, notation, rules in a sentence.
 #[pyfunction]
 pub fn names() -> Vec<(Vec<&'static str>, &'static str, &'static str)> {
-    NAMES.iter().map(|named| (named.names.to_vec(), named.line, named.rules)).collect()
+    NAMES.iter().map(|named| (named.names.clone(), named.line, named.rules)).collect()
 }
 
 /// Parses bounds.
