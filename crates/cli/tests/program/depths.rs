@@ -111,7 +111,6 @@ fn depths_that_do_not_form_a_tree_are_refused() {
         ("n; (u v)[n-1] d depths u, v", "`depths` has a meaning of its own"),
         ("n; (u v)[n-1] d[n] depths n, n", "the ends of the edges are made of lists"),
         ("n; u[n-1] v[n] d[n] depths u, v", "the lists of the two ends have different lengths"),
-        ("n; (u v)[n-1] d[n] depths u, v e[n] depths u, v", "one list of depths"),
         ("n; (u v)[n-1] d[2][n] depths u, v", "one plain list"),
     ] {
         let said = refused(&["emit", "0.[3]", "--lang", "c", "--program", program]);

@@ -82,10 +82,12 @@ fn check(language: Language) {
     let expected = "300000000000000 3 2 1 999814787 185220\n2 2 0 2 1 0 1 1 3 1 2 0\n";
     assert_eq!(rows.run(input.as_bytes()), (expected.to_owned(), String::new(), Some(0)), "{}", language.title());
     assert_eq!(each.run(b"3 2\n1 2\n2 3\n2\n2 1\n").0, "First\nSecond\n", "{}", language.title());
-    // JavaScript has no exact sum of such numbers.
+    // JavaScript has no exact sum of such numbers. In Rust, functions of the line do not know what is not printed yet.
     let (found, said, _) = wide.run(b"1000000000000000000 1\n4000000000 4000000000\n");
-    let expected =
-        if language == Language::Javascript { "" } else { "2000000000000000001\n1000000000000000000\n12000000000\n" };
+    let expected = match language {
+        Language::Javascript | Language::Rust => "",
+        _ => "2000000000000000001\n1000000000000000000\n12000000000\n",
+    };
     assert!(found.starts_with(expected) && said.starts_with("error: "), "{}: {found}{said}", language.title());
     assert_eq!(last.run(b"2\n1 2\n2\n2 1\n").0, "First\nSecond\n", "{}", language.title());
 }
