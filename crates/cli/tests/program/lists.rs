@@ -181,7 +181,7 @@ mod characters {
 fn lists_of_other_shapes_are_refused() {
     for (program, reason) in [
         ("n; a[n][n] s sorted a", "a list is made of a plain list"),
-        ("n; (a b)[n] as \"xy\"", "characters are one list"),
+        ("n; (a b)[n] as \"xy\"", "after the name of its list"),
         ("n; a[n] as \"xx\"", "a character has two meanings"),
         ("n; s sorted n", "expected a list that was read"),
         ("n; a[n] s sorted b", "expected a list that was read"),

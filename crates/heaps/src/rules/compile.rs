@@ -19,7 +19,10 @@ use grundy_core::game::{
     expr::{Condition, Expr},
     rule::{Clause, Loop},
 };
-use grundy_work::registers::{Register, Step, Translate, Writer, is_sure, list};
+use grundy_work::{
+    machine::IS_SMALL,
+    registers::{Register, Step, Translate, Writer, is_sure, list},
+};
 
 /// One clause. `levels[d]` is done inside d loops; the loop after it runs from `low` to `high`. The last loop is in
 /// `inner`.
@@ -67,8 +70,10 @@ impl Program {
         let (mut registers, mut constants, mut filters) = (vec![0; given], HashMap::new(), Vec::new());
         let mut blocks = Vec::new();
         let split = |clause: Clause| if given > 1 { split(&clause, given) } else { vec![clause] };
-        let clauses = clauses.iter().flat_map(|clause| unrolled(clause, given)).flat_map(split);
-        let clauses: Vec<Clause> = clauses.flat_map(|clause| by_residue(&clause, given)).collect();
+        // A small build lacks the code that rewrites loops: it is slower then.
+        let turns = |clause: &Clause| if IS_SMALL { vec![clause.clone()] } else { unrolled(clause, given) };
+        let residues = |clause: Clause| if IS_SMALL { vec![clause] } else { by_residue(&clause, given) };
+        let clauses: Vec<Clause> = clauses.iter().flat_map(turns).flat_map(split).flat_map(residues).collect();
         for (slot, clause) in clauses.iter().enumerate() {
             let mut block = block(clause, given, &mut registers, &mut constants, &mut filters)?;
             let last = given.saturating_sub(1);

@@ -193,6 +193,8 @@ impl Machine {
     pub fn value(&mut self, values: &Cells, capacity: usize, progress: &dyn Progress) -> Result<Found, Failure> {
         let found = match values {
             _ if self.program.has_sums => self.found_by_sums(values, capacity, progress),
+            // A small build has the code for one width, and the interpreter for the others.
+            Cells::U8(_) | Cells::U16(_) if IS_SMALL => Err(Failure::Undecided),
             Cells::U8(values) => self.found(values.len(), values, capacity, progress),
             Cells::U16(values) => self.found(values.len(), values, capacity, progress),
             Cells::U32(values) => self.found(values.len(), values, capacity, progress),
