@@ -199,7 +199,7 @@ impl Writer<'_> {
         match part {
             Part::Read(items) => {
                 // Characters are played while they are read.
-                let nothing = rest.is_empty().then(|| self.nothing());
+                let nothing = ends(rest).then(|| self.nothing());
                 let (items, rest) = (self.items(items)?, self.parts(rest)?);
                 Ok(quote! { #nothing #items #rest })
             }
@@ -261,9 +261,8 @@ impl Writer<'_> {
             Part::Repeat(Loop::Each(index, low, high)) => {
                 let (name, low, high) = (self.name(*index), self.number(low)?.tokens, self.number(high)?.tokens);
                 let last = format_ident!("last_{name}");
+                let nothing = ends(rest).then(|| self.nothing());
                 let (turn, rest, end) = self.inside(rest)?;
-                let nothing = parts.len() == 1;
-                let nothing = nothing.then(|| self.nothing());
                 let (begin, count) = self.counter(&turn);
                 Ok(quote! {
                     let #last = #high;
@@ -342,7 +341,7 @@ impl Writer<'_> {
         let (names, reads): (Vec<Ident>, Vec<TokenStream>) = numbers.unzip();
         let goes_on = self.truth(condition, false)?;
         let prepare: TokenStream = items.iter().filter_map(|item| self.prepare(item)).collect();
-        let nothing = rest.is_empty().then(|| self.nothing());
+        let nothing = ends(rest).then(|| self.nothing());
         let (turn, rest, end) = self.inside(rest)?;
         let (begin, count) = self.counter(&turn);
         Ok(quote! {
@@ -431,6 +430,11 @@ impl Writer<'_> {
         let turn = turn(0);
         quote! { #turn + 1 }
     }
+}
+
+/// Returns `true` if nothing is read after these parts begin: the components come next.
+fn ends(parts: &[Part]) -> bool {
+    parts.iter().all(|part| matches!(part, Part::Define(_)))
 }
 
 /// Returns the name of a repetition's counter, by the number of repetitions around it.
