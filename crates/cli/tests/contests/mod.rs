@@ -47,7 +47,10 @@ fn programs_answer_like_a_search_of_all_plays() {
     for (number, (row, tests)) in with_command.into_iter().zip(&cases).enumerate() {
         let problem = text(row, "problem");
         assert_eq!(problem, text(tests, "problem"));
-        let program = emitted(&[words(row).expect("a command"), vec!["--lang", "python"]].concat());
+        // A smaller bound than the judge's, where Python would start slowly.
+        let [most, small] = [0, 1].map(|index| row["bound"][index].as_str().unwrap_or("-"));
+        let words: Vec<String> = words(row).expect("a command").iter().map(|word| word.replace(most, small)).collect();
+        let program = emitted(&words.iter().map(String::as_str).chain(["--lang", "python"]).collect::<Vec<_>>());
         let inputs: Vec<&Value> = answered(tests).iter().map(|case| &case[0]).collect();
         runs.push(json!([program, inputs]));
         // One run as a process of its own, with its messages and warnings.

@@ -30,16 +30,17 @@ sys.setrecursionlimit(100_000)
 ROWS = []
 
 
-def row(number, problem, command, make, answer, sample=None, note="", law="", large=None):
+def row(number, problem, command, make, answer, sample=None, note="", law="", large=None, bound=None):
     """Adds a problem with a program. `note` says where the program stays below the judge's bounds, and `law` which
-    theorem about the game the input line takes as known. `large` makes a largest input of the judge."""
+    theorem about the game the input line takes as known. `large` makes a largest input of the judge. `bound` is a bound
+    of the line for which the program starts slowly in Python, and a smaller one for the small inputs of the test."""
     ROWS.append(dict(number=number, problem=problem, command=command, make=make, answer=answer, sample=sample,
-                     note=note, law=law, large=large))
+                     note=note, law=law, large=large, bound=bound))
 
 
 def missing(number, problem, why):
     """Adds a problem without a program."""
-    ROWS.append(dict(number=number, problem=problem, command=None, note=why, law="", large=None))
+    ROWS.append(dict(number=number, problem=problem, command=None, note=why, law="", large=None, bound=None))
 
 
 # Plain search.
@@ -2319,7 +2320,7 @@ def not_nim(words):
 row(102, "Codeforces 2004E Not a Nim Problem",
     "'0.[3]' --program 'let M = 10000000; let l[M+1] = max(p at p*j for p in 2..=isqrt(M), j in p..=M/p if l[p*j] == 0 and l[p] == 0); let i[n < M+1] = (i[n-1]+(1 if n > 1 and l[n] == 0 else 0) if n > 0 else 0); T; n; a[n] in 1..=10000000; let g(k) = 1 if k == 1 else 0 if k % 2 == 0 else i[k] if l[k] == 0 else i[l[k]]; play g(a)' --win Alice --lose Bob",
     many(piles(1, 30)), cases(not_nim), None,
-    large=lambda: line(1) + big_list(3*10**5, 10**7))
+    large=lambda: line(1) + big_list(3*10**5, 10**7), bound=("10000000", "1000"))
 
 
 def everything(words):
@@ -2911,7 +2912,7 @@ def main():
         for entry in ROWS:
             words = entry["command"] and shlex.split(entry["command"])
             print(json.dumps({"number": entry["number"], "problem": entry["problem"], "words": words,
-                              "note": entry["note"], "law": entry["law"],
+                              "note": entry["note"], "law": entry["law"], "bound": entry["bound"],
                               "seconds": SECONDS.get(entry["problem"]) if entry["large"] else None}))
         return
     if sys.argv[1] == "time":
