@@ -204,7 +204,6 @@ mod tests {
             ("Ring(0.3F)", 16_000_000),
             ("Ring(Strip(O X; never OO XX))", 16_000_000),
             ("Heap(n -> [a, b, n-a-b] for a in 1..=n/3, b in a..=n-a-1)", 1_000_000),
-            ("Lattice(ride (-1,0) (0,-1) (-1,1))", 40_000),
         ] {
             let told = to(line, most).unwrap_or_default();
             assert!(told.seconds > 24.0 * HOUR, "{line}: {told:?}");

@@ -45,8 +45,11 @@ pub fn steps(game: &Game, shape: Shape) -> f64 {
         Game::Rule(rule) => probe::steps_to(rule, as_f64(heaps)),
         Game::Lattice(lattice) => match (lattice.plane(), shape) {
             (Some(plane), Shape::Grid { width, height }) => {
-                // Moves also reach cells outside the rectangle; a ride passes at most the longer side.
-                let ride = as_f64(width.max(height)) * plane.rides.len() as f64;
+                // Moves also reach cells outside the rectangle. A ride passes at most the longer side; one away from the
+                // origin looks at some words of the set of its line.
+                let leaves = plane.rides.iter().any(|&(dx, dy)| dx > 0 || dy > 0);
+                let side = as_f64(width.max(height));
+                let ride = plane.rides.len() as f64 * if leaves { 4.0 + side / 4096.0 } else { side };
                 positions * 4.0 * (1.0 + 0.05 * plane.leaps.len() as f64 + ride)
             }
             _ => STATE * positions + CODED * every_option(),
