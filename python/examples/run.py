@@ -27,7 +27,7 @@ def main(arguments: list[str]) -> int:
     notebook = nbformat.read(path, as_version=4)
     before = outputs(notebook)
     # Raises an error if a cell raises one.
-    NotebookClient(notebook, timeout=300, kernel_name="python3").execute(cwd=str(path.parent))
+    NotebookClient(notebook, timeout=300, startup_timeout=300, kernel_name="python3").execute(cwd=str(path.parent))
     if check:
         for number, (old, new) in enumerate(zip(before, outputs(notebook)), 1):
             if old != new:

@@ -90,6 +90,9 @@ fn draft(sweep: &Sweep, values: &[Vec<u32>], moduli: &[i128], names: &[&str]) ->
     (described > 0).then_some(Draft { fits, described })
 }
 
+/// The most exceptions of a law, unless an eighth of the samples is more.
+const MOST_EXCEPTIONS: usize = 8;
+
 /// Returns the law that the formulas of the classes make.
 fn law(draft: &Draft, sweep: &Sweep, names: &[&str], lost: bool) -> Option<ParametricLaw> {
     // Classes with the same formula are one case; the case with the most classes is the last.
@@ -115,6 +118,10 @@ fn law(draft: &Draft, sweep: &Sweep, names: &[&str], lost: bool) -> Option<Param
         if lost { format!("{head} -> lost if {}", text.is_zero()) } else { format!("{head} -> {}", text.as_str()) };
     let mut exceptions: Vec<Vec<u64>> =
         draft.fits.iter().filter_map(|(_, fit)| fit.as_ref()).flat_map(|fit| fit.exceptions.iter().cloned()).collect();
+    // A law of many classes must not leave out most of the small parameters.
+    if exceptions.len() > MOST_EXCEPTIONS.max(sweep.samples.len() / 8) {
+        return None;
+    }
     exceptions.sort();
     let shapes = draft.fits.iter().map(|(class, fit)| (class.clone(), fit.as_ref().and_then(|fit| fit.shape.clone())));
     let law = ParametricLaw { only, exceptions, shapes: shapes.collect(), ..ParametricLaw::observed(formula, sweep) };
