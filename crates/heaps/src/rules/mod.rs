@@ -42,6 +42,7 @@ mod lane;
 mod listed;
 mod narrow;
 mod order;
+mod piece;
 mod residue;
 mod row;
 mod run;

@@ -1,13 +1,11 @@
 //! The execution of a program for a heap, on all threads if there is enough work.
 
-mod piece;
 mod turns;
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
-use self::piece::Piece;
 use super::{
     candidates::{Factors, Source},
     columns::{Columns, TURNS},
@@ -18,6 +16,7 @@ use super::{
     fold::{Turn, fold},
     gather::{Moving, gather},
     inner::{self, Inner, Operand, Turns, Turnwise},
+    piece::Piece,
     row::Row,
     windows::{self, SLIDE, Windows},
 };

@@ -1,6 +1,6 @@
 //! Pieces of the turns of a clause, which threads share.
 
-use super::Turn;
+use super::fold::Turn;
 
 /// Piece number `at` of the `of` equal pieces of the turns of a clause's first loop.
 #[derive(Debug, Clone, Copy)]
