@@ -77,6 +77,7 @@ pub const PROGRAMS: &[Program] = programs! {
     "nim_sum", "Heap", "Heap(n -> [n^k] for k in 1..=n if n^k < n)", "5000", "5000";
     "three_parts", "Heap", "Heap(n -> [a, b, n-a-b] for a in 1..=n/3, b in a+1..=(n-a)/2)", "400", "400";
     "transfer", "State", "State(x, y -> (x-k, y) for k in 1..=x; (x+k, y-k) for k in 1..=y)", "200x200", "200";
+    "swap", "State", "State(x, y -> (y, x-k) for k in 1..=x)", "500x500", "500";
     "knight", "Lattice, leaps", "Lattice(leap (-2,1) (-2,-1) (1,-2) (-1,-2))", "1000x1000", "1000";
     "ride4", "Lattice, 4 dimensions", "Lattice(ride (-1,0,0,0) (0,-1,0,0) (0,0,-1,0) (0,0,0,-1) (-1,-1,-1,-1))", "25x25x25x25", "25";
     "node_kayles", "finite game", "Grid(5x6; node kayles)", "all", "5 6";

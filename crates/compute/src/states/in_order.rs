@@ -1,10 +1,14 @@
 //! States in the order of their coordinates, if every option comes before its state in some such order. The clauses are
 //! compiled like those of heaps, and a state is the place in a table that its coordinates give.
 //!
+//! Without such an order, the states are computed by a measure that is a linear form, if the code of each option shows or
+//! checks that it lowers the measure.
+//!
 //! The table is a box that has the requested states and all states that they reach, by the bounds of the expressions.
 //! The values of a state's options are computed before it, so its value is right for any measure. If an operation
 //! fails, or an option is not in the table, the states are left to the levels of the measure.
 
+use super::by_measure::{Levels, binary, fall, is_positive};
 use grundy_core::{
     game::{
         expr::{Comparison, Condition, Expr, Function, Op, Steps},
@@ -47,6 +51,8 @@ struct Plan {
     /// The coefficients of the measure and a bound, if the measure bounds the box: states whose measure is above the
     /// bound are not reached.
     measure: Option<(Vec<u64>, u64)>,
+    /// The coefficients of the measure, if states are computed in its order.
+    levels: Option<Vec<u64>>,
     program: Program,
 }
 
@@ -55,8 +61,13 @@ impl Plan {
         if asked.contains(&0) {
             return None;
         }
-        let order = order(rule)?;
         let bound = if rule.given { None } else { linear(rule).map(|form| (sum(&form, asked), form)) };
+        // Without an order of the coordinates, states are done by their measure.
+        let (order, levels) = match (order(rule), &bound) {
+            (Some(order), _) => (order, None),
+            (None, Some((_, form))) => ((0..asked.len()).collect(), Some(form.clone())),
+            (None, None) => return None,
+        };
         let most: Vec<u64> = match &bound {
             Some((top, form)) => form.iter().map(|by| top / by + 1).collect(),
             None => vec![u64::MAX; asked.len()],
@@ -66,7 +77,7 @@ impl Plan {
         for round in 0..ROUNDS {
             let next = reached.iter().zip(&most).zip(&lengths).map(|((&reached, &most), &length)| {
                 // A length that continues to grow ends at the bound of the measure, if one exists.
-                let grows = round > 0 && reached > length && most != u64::MAX;
+                let grows = round > 1 && reached > length && most != u64::MAX;
                 if grows { most } else { reached.min(most) }
             });
             let next: Vec<u64> = next.collect();
@@ -85,39 +96,34 @@ impl Plan {
         }
         let cut = reached.iter().zip(&lengths).any(|(reached, length)| reached > length);
         let clauses: Vec<rule::Clause> =
-            rule.clauses.iter().map(|clause| placed(clause, &order, &lengths, &reached)).collect();
+            rule.clauses.iter().map(|clause| placed(clause, &order, &lengths, &reached, levels.as_deref())).collect();
         let program = Program::of(&clauses, rule.coordinates)?;
         let measure = bound.filter(|_| cut).map(|(top, form)| (form, top));
-        Some(Self { order, lengths, measure, program })
+        Some(Self { order, lengths, measure, levels, program })
     }
 
     fn values(self, sides: Sides, progress: &dyn Progress) -> Result<Option<Vec<u32>>, Stop> {
-        let Self { order, lengths, measure, program } = self;
-        let all: u64 = lengths.iter().product();
-        let mut values: Vec<u32> = Vec::new();
-        let count = usize::try_from(all).unwrap_or(usize::MAX);
-        values.try_reserve_exact(count).map_err(|_| Stop::NoMemory { bytes: all.saturating_mul(4) })?;
-        let machine = Machine::new(program);
-        let mut fill = Fill { order, lengths, measure, machine, values, largest: 0, fails: ROWS_THAT_FAIL };
-        let mut state = State::default();
-        while fill.values.len() < count {
-            match fill.row(&state, progress) {
-                Ok(()) => (),
-                Err(Failure::Stopped) => return Err(Stop::Interrupted),
-                Err(Failure::Undecided | Failure::Restart) => return Ok(None),
-            }
-            progress.advance(fill.asked_in(&state, sides));
-            for &place in fill.order.iter().rev().skip(1) {
-                state[place] += 1;
-                if state[place] < fill.lengths[place] {
-                    break;
-                }
-                state[place] = 0;
-            }
-        }
-        let Fill { order, lengths, values, .. } = fill;
+        let Self { order, lengths, measure, levels, program } = self;
+        let Some(all) = Sides::new(&lengths) else { return Ok(None) };
+        let values = if let Some(form) = levels {
+            let top = measure.map_or_else(|| sum(&form, &lengths), |(_, top)| top);
+            let levels = Levels { program: &program, sides: all, form: &form, top };
+            levels.values(|place| sides.index(&all.state(place)).is_some(), progress)
+        } else {
+            let count = all.positions().unwrap_or(usize::MAX);
+            let mut values: Vec<u32> = Vec::new();
+            values.try_reserve_exact(count).map_err(|_| Stop::NoMemory { bytes: (count as u64).saturating_mul(4) })?;
+            let machine = Machine::new(program);
+            let (order, lengths) = (order.clone(), lengths.clone());
+            Fill { order, lengths, measure, machine, values, largest: 0, fails: ROWS_THAT_FAIL }
+                .all(count, sides, progress)
+        };
         let is_table = lengths == sides.lengths() && order.iter().copied().eq(0..order.len());
-        Ok(Some(if is_table { values } else { asked_for(&values, sides, &order, &lengths) }))
+        match values {
+            Ok(values) => Ok(Some(if is_table { values } else { asked_for(&values, sides, &order, &lengths) })),
+            Err(Failure::Stopped) => Err(Stop::Interrupted),
+            Err(Failure::Undecided | Failure::Restart) => Ok(None),
+        }
     }
 }
 
@@ -134,6 +140,23 @@ struct Fill {
 }
 
 impl Fill {
+    /// The values of all `count` states of the table.
+    fn all(mut self, count: usize, sides: Sides, progress: &dyn Progress) -> Result<Vec<u32>, Failure> {
+        let mut state = State::default();
+        while self.values.len() < count {
+            self.row(&state, progress)?;
+            progress.advance(self.asked_in(&state, sides));
+            for &place in self.order.iter().rev().skip(1) {
+                state[place] += 1;
+                if state[place] < self.lengths[place] {
+                    break;
+                }
+                state[place] = 0;
+            }
+        }
+        Ok(self.values)
+    }
+
     /// Appends the values along the last coordinate of the order, from a state on in which it is 0.
     fn row(&mut self, state: &State, progress: &dyn Progress) -> Result<(), Failure> {
         let Some((&place, outer)) = self.order.split_last() else { return Ok(()) };
@@ -310,23 +333,29 @@ fn range(expr: &Expr, ranges: &[(i128, i128)]) -> Option<(i128, i128)> {
 }
 
 /// Converts a clause to places of its parts in the table. Options with a coordinate below 0 are left out. A part beyond
-/// the box, which no reached state has, has no place: the condition divides by 0.
-fn placed(clause: &Clause, order: &[usize], lengths: &[u64], reached: &[u64]) -> rule::Clause {
-    let binary = |op: Op, a: Expr, b: Expr| Expr::Binary(op, Box::new(a), Box::new(b));
+/// the box, which no reached state has, has no place, and neither has one that does not lower the measure, if this is
+/// the order of the states: the condition divides by 0.
+fn placed(clause: &Clause, order: &[usize], lengths: &[u64], reached: &[u64], levels: Option<&[u64]>) -> rule::Clause {
     let renamed = |expr: &Expr| renamed(expr, order);
+    let positive = |number: Expr| {
+        let some = binary(Op::Div, Expr::Int(1), binary(Op::Max, number, Expr::Int(0)));
+        Condition::Compare(Comparison::GreaterEqual, some, Expr::Int(0))
+    };
     let mut conditions: Vec<Condition> =
         clause.condition.iter().map(|condition| renamed_all(condition, order)).collect();
     let mut parts = Vec::new();
     for part in &clause.parts {
-        for (place, expr) in part.iter().enumerate() {
+        for expr in part {
             if !matches!(expr, Expr::Var(index) if *index < order.len()) && !matches!(expr, Expr::Int(0..)) {
                 conditions.push(Condition::Compare(Comparison::GreaterEqual, renamed(expr), Expr::Int(0)));
             }
-            if reached[place] > lengths[place] {
-                let left = binary(Op::Sub, Expr::Int(lengths[place].into()), renamed(expr));
-                let inside = binary(Op::Div, Expr::Int(1), binary(Op::Max, left, Expr::Int(0)));
-                conditions.push(Condition::Compare(Comparison::GreaterEqual, inside, Expr::Int(0)));
-            }
+        }
+        // Parts that do not exist need no place.
+        for (place, expr) in part.iter().enumerate().filter(|&(place, _)| reached[place] > lengths[place]) {
+            conditions.push(positive(binary(Op::Sub, Expr::Int(lengths[place].into()), renamed(expr))));
+        }
+        if let Some(fall) = levels.map(|form| fall(form, part)).filter(|fall| !is_positive(fall.clone(), clause)) {
+            conditions.push(positive(renamed(&fall)));
         }
         let mut stride = 1;
         let mut terms = Vec::new();

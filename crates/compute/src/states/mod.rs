@@ -4,12 +4,14 @@
 //! |---|---|
 //! | `moves` | the options of a state, and its measure |
 //! | `in_order` | states in the order of their coordinates, if options come before them |
+//! | `by_measure` | states in the order of a linear measure, if there is no such order of the coordinates |
 //! | `compile` | the clauses of a rule as straight-line code over registers, each expression once and as far out as possible |
 //! | `run` | execution of the code for a state |
 //! | `space` | the needed states: the requested box, and the states that its moves reach outside it |
 //! | `levels` | the values, level by level of the measure, with all threads within a level |
 //! | `order` | the test whether moves leave a box, and an order in which loops can visit its states |
 
+mod by_measure;
 mod compile;
 mod in_order;
 mod levels;

@@ -355,3 +355,30 @@ fn states_in_order_have_the_values_of_the_levels() {
         assert_slow(line, to);
     }
 }
+
+/// Some rules have a move of which the expressions do not show that it lowers the measure, and some leave the box.
+#[test]
+fn states_without_an_order_of_coordinates_are_done_by_their_measure() {
+    for (line, to) in [
+        ("State(x, y -> (y, x-k) for k in 1..=x)", "40x33"),
+        ("State(x, y -> (x-2*k, y+k) for k in 1..=x/2; (x+k, y-2*k) for k in 1..=y/2)", "30x40"),
+        ("State(x, y -> (y, x/2) if x > 0; (y-1, x) if y > 0)", "40x33"),
+        ("State(x, y -> (x-2, y+1); (x+1, y-2))", "70x20"),
+        ("State(x, y -> (y, x-k) + (k-1, 0) for k in max(1, x-5)..=min(x, y+1) if k % 2 == 1)", "30x30"),
+        ("State(x, y -> (y-k*k, x) for k in 1..=isqrt(y); (x+1, y-2); (x-2, y+1))", "30x50"),
+        ("State(x, y, z -> (z, x-k, y) for k in 1..=x; (y, x, z-1) if z > 0)", "9x10x11"),
+    ] {
+        assert!(assert_both(&game(line), sides(to.parse().expect("bounds"))), "{line} has a linear measure");
+        assert_slow(line, to);
+    }
+}
+
+#[test]
+fn a_move_that_does_not_lower_the_measure_is_refused_beside_the_levels_too() {
+    for line in ["State(x, y -> (y, x-k) for k in 1-x/300..=2)", "State(x, y -> (y, x-1); (y+x/300, x-1))"] {
+        let Game::State(rule) = game(line) else { panic!("{line} is on states") };
+        assert!(!rule.given, "{line}");
+        let error = compute(&game(line), &Bounds::Grid(310, 310), None, &()).expect_err(line);
+        assert!(error.to_string().contains("does not lower the measure"), "{line}: {error}");
+    }
+}

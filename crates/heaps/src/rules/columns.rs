@@ -268,7 +268,16 @@ impl Columns {
                 match truths.iter().fold((0, 1), |(any, all), truth| (any | truth, all & truth)) {
                     (0, _) => turns.clear(),
                     (_, 1) => (),
-                    _ => turns.retain(|&turn| truths[usize::from(turn)] != 0),
+                    // Where the truth changes often, no branch is predicted.
+                    _ => {
+                        let mut kept = 0;
+                        for at in 0..turns.len() {
+                            let turn = turns[at];
+                            turns[kept] = turn;
+                            kept += usize::from(truths[usize::from(turn)] != 0);
+                        }
+                        turns.truncate(kept);
+                    }
                 }
             }
         }

@@ -6,6 +6,9 @@ use grundy_work::mex_set::MexSet;
 
 use super::failure::Failure;
 
+/// Number of turns whose values are summed together.
+const AT_ONCE: usize = 256;
+
 /// A part over some turns: its place at the first turn, and the step to the next.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Moving {
@@ -102,12 +105,24 @@ pub(super) fn gather<T: Cell>(
                 return Err(Failure::Undecided);
             }
             // Both ends of each part are places in the table, so nothing overflows between them.
-            let value = |part: &Moving, turn: i64| -> u32 {
-                let place = usize::try_from(part.first + part.step * turn).unwrap_or(usize::MAX);
-                values.get(place).map_or(0, |&value| value.into())
-            };
-            let turns = (0..).take(count);
-            marks.add(turns.map(|turn| parts.iter().fold(sum, |sum, part| sum ^ value(part, turn))));
+            let mut sums = [0; AT_ONCE];
+            for begin in (0..count).step_by(AT_ONCE) {
+                let sums = &mut sums[..AT_ONCE.min(count - begin)];
+                sums.fill(sum);
+                for part in parts {
+                    let first = Moving::of(part.step, part.first, i64::try_from(begin).unwrap_or(i64::MAX))?;
+                    let (all, step) = first.stretch(values, sums.len()).ok_or(Failure::Undecided)?;
+                    let add = |(sum, &value): (&mut u32, &T)| *sum ^= value.into();
+                    match (step, part.step < 0) {
+                        (0, _) => sums.iter_mut().for_each(|sum| *sum ^= all[0].into()),
+                        (1, false) => sums.iter_mut().zip(all).for_each(add),
+                        (1, true) => sums.iter_mut().zip(all.iter().rev()).for_each(add),
+                        (step, false) => sums.iter_mut().zip(all.iter().step_by(step)).for_each(add),
+                        (step, true) => sums.iter_mut().zip(all.iter().rev().step_by(step)).for_each(add),
+                    }
+                }
+                marks.add(sums.iter().copied());
+            }
         }
     }
     Ok(())
