@@ -2,6 +2,7 @@
 import { atlas } from "./atlas.js";
 import { copyButton, download, el, get, grouped } from "./dom.js";
 import { explain, term } from "./terms.js";
+import { scrolled } from "./values.js";
 
 /** @typedef {import("./types").Alike} Alike */
 /** @typedef {import("./types").Facts} Facts */
@@ -10,6 +11,8 @@ import { explain, term } from "./terms.js";
 
 /** The most characters of a certificate to check: real certificates have some kilobytes. */
 const MOST = 8_000_000;
+/** The rows of the table of values by the open names. */
+const ROWS = 12;
 /** The most known games that are listed. */
 const KNOWN = 8;
 
@@ -17,6 +20,11 @@ export class Law {
   #panel = get("law");
   #found = el("div", {});
   #known = el("div", { id: "known-games" });
+  #ofAll = el("div", { id: "law-of-all" });
+  /** The open names of the line. @type {import("./types").Named["open"]} */
+  #open = null;
+  /** The line whose law for all values was requested, with the values of its sets. */
+  #swept = "";
   /** @type {Facts | undefined} */
   #facts;
   /** @type {Outcomes | string | null | undefined} */
@@ -55,11 +63,20 @@ export class Law {
       const { games, words } = await this.during(this.crew.call("identify", terms), "Looking for games with these values");
       named.replaceChildren(...(games.length ? [listed(games)] : []), el("p", {}, words));
     });
-    this.#panel.append(el("h2", {}, "The law"), this.#found, this.#claim, this.#known,
+    this.#panel.append(el("h2", {}, "The law"), this.#found, this.#ofAll, this.#claim, this.#known,
       el("h3", {}, "Find games by their values"), asking("terms-typed", "Values of heaps 0, 1, 2, \u2026", "0 1 2 3 1 4 3 2 1", "Find games", identify), named, atlas(),
       el("h3", {}, "Check a certificate"),
       el("p", { class: "help" }, "A plain, slow checker derives everything again. It shares no code with the parts that compute and prove."), drop, this.#checked);
     this.set(undefined);
+  }
+
+  /** @param {import("./types").Named["open"]} open the open names of the line, whose law for all values is shown too */
+  take(open) {
+    this.#open = open;
+    const swept = open?.names.some(({ set }) => !set) ? JSON.stringify([open.line, ...open.names.filter(({ set }) => set)]) : "";
+    if (swept === this.#swept) return;
+    this.#swept = "";
+    this.#ofAll.replaceChildren();
   }
 
   /** @param {Facts | undefined} facts */
@@ -81,6 +98,7 @@ export class Law {
   /** Shows the tab and requests the known games, which are only computed when the tab is open. */
   async show() {
     const facts = this.#facts;
+    if (facts && !this.#panel.hidden) void this.#sweep();
     if (this.#panel.hidden || this.#asked || facts?.family !== "heap" || this.#outcomes !== undefined) return;
     this.#asked = true;
     try {
@@ -90,6 +108,33 @@ export class Law {
       // The table was replaced during the request.
       this.#asked = false;
     }
+  }
+
+  /** Shows the law for all values of the open names. */
+  async #sweep() {
+    const open = this.#open, names = open?.names.filter(({ set }) => !set) ?? [];
+    if (!open || !names.length || this.#swept) return;
+    const swept = this.#swept = JSON.stringify([open.line, ...open.names.filter(({ set }) => set)]);
+    await this.#ask(this.#ofAll, async () => {
+      try {
+        const { words, proved, why, periods, rows } = await this.during(this.crew.call("swept", open.line, open.names), "Looking for one law for all values of the open names");
+        if (swept !== this.#swept) return;
+        const badge = el("span", { class: proved ? "badge proved" : "badge" }, proved ? term("proved", "proved") : term("observed", "observed"));
+        const heap = (/** @type {number[]} */ values) => values.map((value) => el("td", {}, String(value)));
+        const own = names.map(({ name, value }) => `${name} = ${value}`).join(", ");
+        const shown = rows.filter((row, at) => at < ROWS || row.with === own);
+        this.#ofAll.replaceChildren(el("h3", {}, `One law for all ${names.map(({ name }) => name).join(", ")}`),
+          ...(words ? [el("p", { class: "law" }, el("strong", {}, words)), el("p", {}, badge, " ", why)] : [el("p", {}, why)]),
+          ...(periods.length ? [el("ul", {}, ...periods.map((words) => el("li", {}, words)))] : []),
+          ...(shown.length ? [scrolled("Values by the open names", el("table", { class: "numbers" },
+            el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "n"), ...(shown[0]?.values ?? []).map((_, n) => el("th", { scope: "col" }, String(n))))),
+            el("tbody", {}, ...shown.map(({ with: name, values }) => el("tr", {}, el("th", { scope: "row" }, name), ...heap(values))))))] : []));
+        explain(this.#ofAll);
+      } catch (error) {
+        this.#swept = "";
+        throw error;
+      }
+    });
   }
 
   #view() {
@@ -180,7 +225,11 @@ export class Law {
   /** Checks a claim about the values of the table. @param {string} text */
   #check(text) {
     return this.#ask(this.#claimed, async () => {
-      const facts = this.#facts, { verdict, words } = await this.during(this.crew.call("check", text), "Comparing the claim with the values");
+      const facts = this.#facts, open = this.#open;
+      // A claim in an open name is about all its values.
+      const isOfAll = open?.names.some(({ name }) => new RegExp(`\\b${name}\\b`).test(text));
+      const call = open && isOfAll ? this.crew.call("checkSwept", open.line, open.names, text) : this.crew.call("check", text);
+      const { verdict, words } = await this.during(call, "Comparing the claim with the values");
       if (facts !== this.#facts) return;
       const [, said = "", rest = ""] = /^([^;:]*)[;:]?\s*([^]*)/.exec(words) ?? [];
       this.#claimed.replaceChildren(el("p", { class: verdict === "false" ? "error" : "law" }, el("span", { class: verdict === "proved" ? "badge proved" : "badge" }, said), ` ${rest}`));

@@ -18,7 +18,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use grundy_compiler::progress::Progress;
 use library::{
-    answers, code, line, named, outcomes,
+    answers, code, line, named, outcomes, parameters,
     play::{self, Component, Player},
     table,
 };
@@ -90,13 +90,35 @@ pub fn gallery() -> Result<String, String> {
     json(&gallery::GALLERY.as_slice())
 }
 
-/// Returns the game that a line of notation names, as JSON.
+/// Returns the game that a line of notation names, as JSON; `given` is a JSON list of values for open names.
 ///
 /// # Errors
-/// If the line is invalid; the message has a caret under the place.
+/// If the line or a value is invalid; the message has a caret under the place.
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
-pub fn named(line: &str) -> Result<String, String> {
-    json(&line::named(line)?)
+pub fn named(line: &str, given: &str) -> Result<String, String> {
+    json(&line::named(line, &names(given)?)?)
+}
+
+/// Returns the law for all values of the open numbers of a line, as JSON; `given` is as for [`named`].
+///
+/// # Errors
+/// If the line is invalid, or the game cannot be swept.
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
+pub fn swept(line: &str, given: &str) -> Result<String, String> {
+    json(&parameters::law(line, &names(given)?, &Reported::default())?)
+}
+
+/// Answers about a claim on the positions and the open numbers of a line, as JSON; `given` is as for [`named`].
+///
+/// # Errors
+/// As [`swept`]; also if the claim is invalid.
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
+pub fn check_swept(line: &str, given: &str, claim: &str) -> Result<String, String> {
+    json(&parameters::check(line, &names(given)?, claim, &Reported::default())?)
+}
+
+fn names(text: &str) -> Result<Vec<parameters::Name>, String> {
+    serde_json::from_str(text).map_err(|error| format!("error: invalid values: {error}"))
 }
 
 /// Estimates the cost of computing a table, as JSON.
