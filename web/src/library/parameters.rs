@@ -73,7 +73,8 @@ pub fn game(open: &Open, given: &[Name]) -> Result<(Game, Opened), String> {
     let with = |texts: Vec<String>| {
         let parsed = |(own, text): (&str, String)| text.trim().parse::<Value>().map(|value| (own, value));
         let names = open.parameters().iter().map(|parameter| parameter.name.as_str());
-        let values: Vec<_> = names.zip(texts).map(parsed).collect::<Result<_, _>>().map_err(|error| error.to_string())?;
+        let values: Vec<_> =
+            names.zip(texts).map(parsed).collect::<Result<_, _>>().map_err(|error| error.to_string())?;
         let game = open.with(&values).map_err(|error| error.to_string())?;
         let names = open.parameters().iter().zip(&values).map(|(own, (_, value))| Name {
             name: own.name.clone(),
@@ -86,7 +87,10 @@ pub fn game(open: &Open, given: &[Name]) -> Result<(Game, Opened), String> {
     let from = |first: u64, step: u64| {
         let each = open.parameters().iter().zip(0_u64..).map(move |(own, index)| {
             let known = given.iter().find(|other| other.name == own.name);
-            known.map_or_else(|| if own.kind == Kind::Set { FIRST_SET.to_owned() } else { (first + step * index).to_string() }, |other| other.value.clone())
+            known.map_or_else(
+                || if own.kind == Kind::Set { FIRST_SET.to_owned() } else { (first + step * index).to_string() },
+                |other| other.value.clone(),
+            )
         });
         with(each.collect())
     };
@@ -120,7 +124,9 @@ pub fn check(line: &str, given: &[Name], claim: &str, progress: &dyn Progress) -
     let verdict = parametric::check(&parsed, &sweep, law.as_ref());
     Ok(match &verdict {
         Verdict::TrueSoFar => match parametric::prove(claim, &sweep, &Deadline::after(LONGEST, progress)) {
-            Some((_, facts)) => Answer { verdict: "proved", words: format!("proved for all parameters and heaps: {facts}") },
+            Some((_, facts)) => {
+                Answer { verdict: "proved", words: format!("proved for all parameters and heaps: {facts}") }
+            }
             None => Answer { verdict: "so far", words: verdict.in_words(&sweep, law.as_ref()) },
         },
         Verdict::Proved(_) => Answer { verdict: "proved", words: verdict.in_words(&sweep, law.as_ref()) },
@@ -135,14 +141,23 @@ pub fn check(line: &str, given: &[Name], claim: &str, progress: &dyn Progress) -
 pub fn law(line: &str, given: &[Name], progress: &dyn Progress) -> Result<Swept, String> {
     let (sweep, law) = found(line, given, progress)?;
     let row = |sample: &parametric::Sample| Row {
-        with: sweep.names.iter().zip(&sample.parameters).map(|(name, value)| format!("{name} = {value}")).collect::<Vec<_>>().join(", "),
+        with: sweep
+            .names
+            .iter()
+            .zip(&sample.parameters)
+            .map(|(name, value)| format!("{name} = {value}"))
+            .collect::<Vec<_>>()
+            .join(", "),
         values: sample.values.iter().take(COLUMNS).copied().collect(),
     };
     let rows = if sweep.coordinates.len() == 1 { sweep.samples.iter().map(row).collect() } else { Vec::new() };
     Ok(Swept {
         words: law.as_ref().map(ToString::to_string),
         proved: law.as_ref().is_some_and(ParametricLaw::is_proved),
-        why: law.as_ref().map_or_else(|| format!("No law was found for {}, {}.", sweep.range(), sweep.extent()), ParametricLaw::explain),
+        why: law.as_ref().map_or_else(
+            || format!("No law was found for {}, {}.", sweep.range(), sweep.extent()),
+            ParametricLaw::explain,
+        ),
         periods: law.as_ref().map_or_else(|| sweep.periods(), ParametricLaw::periods),
         rows,
     })

@@ -105,7 +105,8 @@ fn move_of(clause: &Clause, coordinates: usize) -> Option<(Vector, Times)> {
                 None => return None,
                 Some(place) => {
                     let alone = vector.iter().filter(|&&by| by != 0).count() == 1;
-                    (alone && turns.low == Expr::Int(0) && is_one_less(turns, place, coordinates)).then_some(Times::Any)?
+                    (alone && turns.low == Expr::Int(0) && is_one_less(turns, place, coordinates))
+                        .then_some(Times::Any)?
                 }
             };
             let turn = lowered_to.is_none().then_some(coordinates);
@@ -237,7 +238,10 @@ mod tests {
                 "State(x, y -> (x-k, y-k) for k in 1..=min(x, 3); (x, y-1))",
                 "Lattice(leap (-3,-3) (-2,-2) (-1,-1) (0,-1))",
             ),
-            ("State(x, y -> (x-a, y+a) for a in 1..=2 if x >= a; (x, y-b) for b in 1..=y)", "Lattice(leap (-2,2) (-1,1) ride (0,-1))"),
+            (
+                "State(x, y -> (x-a, y+a) for a in 1..=2 if x >= a; (x, y-b) for b in 1..=y)",
+                "Lattice(leap (-2,2) (-1,1) ride (0,-1))",
+            ),
             ("State(x, y -> (x-2, y+1) if x >= 1; (x-1, y-2) if x > 0 and y > 1)", "Lattice(leap (-2,1) (-1,-2))"),
             (
                 "State(x, y -> (x-2*k, y) for k in 1..=x/2; (x, y-3*k) for k in 1..=max(y, 7))",

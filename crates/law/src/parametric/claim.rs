@@ -49,7 +49,9 @@ impl Verdict {
                     Some(Claimed::Value(claimed)) => {
                         format!("false: at {place} the claim is {claimed}, and the value is {value}")
                     }
-                    Some(Claimed::Lost(true)) => format!("false: {place} is claimed to be lost, and its value is {value}"),
+                    Some(Claimed::Lost(true)) => {
+                        format!("false: {place} is claimed to be lost, and its value is {value}")
+                    }
                     Some(Claimed::Lost(false)) => format!("false: {place} is claimed to be won, and its value is 0"),
                     None => format!("false: at {place} the claim has no value, and the value is {value}"),
                 }

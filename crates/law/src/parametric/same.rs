@@ -42,9 +42,11 @@ fn number(expr: &Expr, arity: usize) -> Expr {
     let natural = |expr: &Expr| is_natural(expr, arity);
     match (op, &a, &b) {
         (Op::Sub, whole, Expr::Binary(Op::Mul, x, y)) => {
-            let is_multiple = |by: &Expr, quotient: &Expr| *quotient == binary(Op::Div, whole.clone(), by.clone()) && natural(by);
+            let is_multiple =
+                |by: &Expr, quotient: &Expr| *quotient == binary(Op::Div, whole.clone(), by.clone()) && natural(by);
             let by = if is_multiple(x, y) { Some(x) } else { Some(y).filter(|_| is_multiple(y, x)) };
-            by.filter(|_| natural(whole)).map_or_else(|| binary(*op, a.clone(), b.clone()), |by| binary(Op::Rem, a.clone(), (**by).clone()))
+            by.filter(|_| natural(whole))
+                .map_or_else(|| binary(*op, a.clone(), b.clone()), |by| binary(Op::Rem, a.clone(), (**by).clone()))
         }
         (Op::Rem, Expr::Binary(Op::Div, whole, by), Expr::Int(turn)) if *turn > 0 && natural(by) && natural(whole) => {
             let times = number(&binary(Op::Mul, Expr::Int(*turn), (**by).clone()), arity);
@@ -75,7 +77,9 @@ fn condition(own: &Condition, arity: usize) -> Condition {
                 _ => false,
             };
             match a {
-                Expr::Binary(Op::Div, x, y) if is_zero && natural(&x) && natural(&y) => Condition::Compare(Less, *x, *y),
+                Expr::Binary(Op::Div, x, y) if is_zero && natural(&x) && natural(&y) => {
+                    Condition::Compare(Less, *x, *y)
+                }
                 a if is_zero => Condition::Compare(Equal, a, Expr::Int(0)),
                 a => Condition::Compare(comparison, a, b),
             }
