@@ -70,11 +70,11 @@ pub struct Row {
 /// # Errors
 /// If a value is invalid, or there is no game with these values.
 pub fn game(open: &Open, given: &[Name]) -> Result<(Game, Opened), String> {
-    let with = |texts: Vec<String>| {
-        let parsed = |(own, text): (&str, String)| text.trim().parse::<Value>().map(|value| (own, value));
+    let with = |texts: &[String]| {
+        let parsed = texts.iter().map(|text| text.trim().parse::<Value>());
+        let parsed: Vec<Value> = parsed.collect::<Result<_, _>>().map_err(|error| error.to_string())?;
         let names = open.parameters().iter().map(|parameter| parameter.name.as_str());
-        let values: Vec<_> =
-            names.zip(texts).map(parsed).collect::<Result<_, _>>().map_err(|error| error.to_string())?;
+        let values: Vec<(&str, Value)> = names.zip(parsed).collect();
         let game = open.with(&values).map_err(|error| error.to_string())?;
         let names = open.parameters().iter().zip(&values).map(|(own, (_, value))| Name {
             name: own.name.clone(),
@@ -92,7 +92,7 @@ pub fn game(open: &Open, given: &[Name]) -> Result<(Game, Opened), String> {
                 |other| other.value.clone(),
             )
         });
-        with(each.collect())
+        with(&each.collect::<Vec<_>>())
     };
     let tries = (1..=TRIED).flat_map(|first| [1, 0].map(|step| (first, step)));
     from(2, 1).or_else(|error| tries.into_iter().find_map(|(first, step)| from(first, step).ok()).ok_or(error))
