@@ -11,8 +11,6 @@ import { scrolled } from "./values.js";
 
 /** The most characters of a certificate to check: real certificates have some kilobytes. */
 const MOST = 8_000_000;
-/** The rows of the table of values by the open names. */
-const ROWS = 12;
 /** The most known games that are listed. */
 const KNOWN = 8;
 
@@ -20,10 +18,10 @@ export class Law {
   #panel = get("law");
   #found = el("div", {});
   #known = el("div", { id: "known-games" });
-  #ofAll = el("div", { id: "law-of-all" });
+  #ofEach = el("div", { id: "law-of-each" });
   /** The open names of the line. @type {import("./types").Named["open"]} */
   #open = null;
-  /** The line whose law for all values was requested, with the values of its sets. */
+  /** The line whose rows were requested, with the values on which they depend. */
   #swept = "";
   /** @type {Facts | undefined} */
   #facts;
@@ -63,20 +61,20 @@ export class Law {
       const { games, words } = await this.during(this.crew.call("identify", terms), "Looking for games with these values");
       named.replaceChildren(...(games.length ? [listed(games)] : []), el("p", {}, words));
     });
-    this.#panel.append(el("h2", {}, "The law"), this.#found, this.#ofAll, this.#claim, this.#known,
+    this.#panel.append(el("h2", {}, "The law"), this.#found, this.#ofEach, this.#claim, this.#known,
       el("h3", {}, "Find games by their values"), asking("terms-typed", "Values of heaps 0, 1, 2, \u2026", "0 1 2 3 1 4 3 2 1", "Find games", identify), named, atlas(),
       el("h3", {}, "Check a certificate"),
       el("p", { class: "help" }, "A plain, slow checker derives everything again. It shares no code with the parts that compute and prove."), drop, this.#checked);
     this.set(undefined);
   }
 
-  /** @param {import("./types").Named["open"]} open the open names of the line, whose law for all values is shown too */
+  /** @param {import("./types").Named["open"]} open the open names of the line */
   take(open) {
     this.#open = open;
-    const swept = open?.names.some(({ set }) => !set) ? JSON.stringify([open.line, ...open.names.filter(({ set }) => set)]) : "";
+    const swept = open ? key(open) : "";
     if (swept === this.#swept) return;
     this.#swept = "";
-    this.#ofAll.replaceChildren();
+    this.#ofEach.replaceChildren();
   }
 
   /** @param {Facts | undefined} facts */
@@ -110,26 +108,21 @@ export class Law {
     }
   }
 
-  /** Shows the law for all values of the open names. */
+  /** Shows the first values and the law for each small value of the first open number. */
   async #sweep() {
-    const open = this.#open, names = open?.names.filter(({ set }) => !set) ?? [];
-    if (!open || !names.length || this.#swept) return;
-    const swept = this.#swept = JSON.stringify([open.line, ...open.names.filter(({ set }) => set)]);
-    await this.#ask(this.#ofAll, async () => {
+    const open = this.#open;
+    if (!open || this.#swept) return;
+    const swept = this.#swept = key(open);
+    await this.#ask(this.#ofEach, async () => {
       try {
-        const { words, proved, why, periods, rows } = await this.during(this.crew.call("swept", open.line, open.names), "Looking for one law for all values of the open names");
+        const rows = await this.during(this.crew.call("rows", open.line, open.names), "Computing the values for each value of an open name");
         if (swept !== this.#swept) return;
-        const badge = el("span", { class: proved ? "badge proved" : "badge" }, proved ? term("proved", "proved") : term("observed", "observed"));
-        const heap = (/** @type {number[]} */ values) => values.map((value) => el("td", {}, String(value)));
-        const own = names.map(({ name, value }) => `${name} = ${value}`).join(", ");
-        const shown = rows.filter((row, at) => at < ROWS || row.with === own);
-        this.#ofAll.replaceChildren(el("h3", {}, `One law for all ${names.map(({ name }) => name).join(", ")}`),
-          ...(words ? [el("p", { class: "law" }, el("strong", {}, words)), el("p", {}, badge, " ", why)] : [el("p", {}, why)]),
-          ...(periods.length ? [el("ul", {}, ...periods.map((words) => el("li", {}, words)))] : []),
-          ...(shown.length ? [scrolled("Values by the open names", el("table", { class: "numbers" },
-            el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "n"), ...(shown[0]?.values ?? []).map((_, n) => el("th", { scope: "col" }, String(n))))),
-            el("tbody", {}, ...shown.map(({ with: name, values }) => el("tr", {}, el("th", { scope: "row" }, name), ...heap(values))))))] : []));
-        explain(this.#ofAll);
+        const head = (/** @type {string} */ text) => el("th", { scope: "col" }, text);
+        const line = (/** @type {import("./types").Row} */ { with: name, values, law, proved }) => el("tr", {}, el("th", { scope: "row" }, name), ...values.map((value) => el("td", {}, String(value))), el("td", {}, `${law}, ${proved ? "proved" : "observed"}`));
+        this.#ofEach.replaceChildren(el("h3", {}, "The law for each value"),
+          el("p", { class: "help" }, "Each law is about one value alone. One law for all values is searched and proved by the command line: ", el("code", {}, `grundy explore '${open.line}'`), "."),
+          ...(rows.length ? [scrolled("Values by the open name", el("table", { class: "numbers" },
+            el("thead", {}, el("tr", {}, head("heap"), ...(rows[0]?.values ?? []).map((_, n) => head(String(n))), head("law"))), el("tbody", {}, ...rows.map(line))))] : []));
       } catch (error) {
         this.#swept = "";
         throw error;
@@ -225,11 +218,7 @@ export class Law {
   /** Checks a claim about the values of the table. @param {string} text */
   #check(text) {
     return this.#ask(this.#claimed, async () => {
-      const facts = this.#facts, open = this.#open;
-      // A claim in an open name is about all its values.
-      const isOfAll = open?.names.some(({ name }) => new RegExp(`\\b${name}\\b`).test(text));
-      const call = open && isOfAll ? this.crew.call("checkSwept", open.line, open.names, text) : this.crew.call("check", text);
-      const { verdict, words } = await this.during(call, "Comparing the claim with the values");
+      const facts = this.#facts, { verdict, words } = await this.during(this.crew.call("check", text), "Comparing the claim with the values");
       if (facts !== this.#facts) return;
       const [, said = "", rest = ""] = /^([^;:]*)[;:]?\s*([^]*)/.exec(words) ?? [];
       this.#claimed.replaceChildren(el("p", { class: verdict === "false" ? "error" : "law" }, el("span", { class: verdict === "proved" ? "badge proved" : "badge" }, said), ` ${rest}`));
@@ -267,6 +256,12 @@ export class Law {
   #say(...parts) {
     this.#checked.replaceChildren(...parts);
   }
+}
+
+/** The line and the values on which its rows depend. @param {NonNullable<import("./types").Named["open"]>} open */
+function key({ line, names }) {
+  const first = names.find(({ set }) => !set);
+  return JSON.stringify([line, ...names.filter((name) => name !== first)]);
 }
 
 /** A form with one field. @param {string} id @param {string} label @param {string} example @param {string} button @param {(text: string) => void} act */

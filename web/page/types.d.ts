@@ -9,8 +9,8 @@ export interface Named { game: string; family: Family; plays: Plays; form: strin
 /** An open name of a line, and its value. */
 export interface Name { name: string; value: string; set?: boolean }
 export interface Opened { line: string; names: Name[] }
-/** The law for all values of the open names. */
-export interface Swept { words: string | null; proved: boolean; why: string; periods: string[]; rows: { with: string; values: number[] }[] }
+/** The first values and the law for one value of an open name. */
+export interface Row { with: string; values: number[]; law: string; proved: boolean }
 export interface Cost { positions: number; seconds: number; announced: string | null; refusal: string | null }
 export interface LawWords {
   words: string; proved: boolean; theorem: string | null; why: string;
@@ -69,8 +69,7 @@ export interface Slice { values: Uint32Array; rare: Uint8Array }
 export interface Calls {
   gallery(): Exhibit[];
   named(line: string, given: Name[]): Named;
-  swept(line: string, given: Name[]): Swept;
-  checkSwept(line: string, given: Name[], claim: string): Judged;
+  rows(line: string, given: Name[]): Row[];
   cost(line: string, bounds: string): Cost;
   compute(line: string, bounds: string): Facts;
   search(line: string, seconds: number): Facts;

@@ -30,8 +30,7 @@ function found() {
 const calls = {
   gallery: () => JSON.parse(library.gallery()),
   named: (line, given) => JSON.parse(library.named(line, JSON.stringify(given))),
-  swept: (line, given) => JSON.parse(library.swept(line, JSON.stringify(given))),
-  checkSwept: (line, given, claim) => JSON.parse(library.check_swept(line, JSON.stringify(given), claim)),
+  rows: (line, given) => JSON.parse(library.rows(line, JSON.stringify(given))),
   cost: (line, bounds) => JSON.parse(library.cost(line, bounds)),
   compute: (line, bounds) => replace(() => library.Table.compute(line, bounds)),
   search: (line, seconds) => replace(() => library.Table.search(line, seconds)),

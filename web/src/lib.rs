@@ -99,22 +99,14 @@ pub fn named(line: &str, given: &str) -> Result<String, String> {
     json(&line::named(line, &names(given)?)?)
 }
 
-/// Returns the law for all values of the open numbers of a line, as JSON; `given` is as for [`named`].
+/// Returns the first values and the law for each small value of the first open number of a line, as JSON; `given` is as
+/// for [`named`].
 ///
 /// # Errors
-/// If the line is invalid, or the game cannot be swept.
+/// If the line is invalid.
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
-pub fn swept(line: &str, given: &str) -> Result<String, String> {
-    json(&parameters::law(line, &names(given)?, &Reported::default())?)
-}
-
-/// Answers about a claim on the positions and the open numbers of a line, as JSON; `given` is as for [`named`].
-///
-/// # Errors
-/// As [`swept`]; also if the claim is invalid.
-#[cfg_attr(target_family = "wasm", wasm_bindgen)]
-pub fn check_swept(line: &str, given: &str, claim: &str) -> Result<String, String> {
-    json(&parameters::check(line, &names(given)?, claim, &Reported::default())?)
+pub fn rows(line: &str, given: &str) -> Result<String, String> {
+    json(&parameters::rows(line, &names(given)?, &Reported::default())?)
 }
 
 fn names(text: &str) -> Result<Vec<parameters::Name>, String> {

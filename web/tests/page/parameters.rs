@@ -1,4 +1,4 @@
-//! Lines with open names: their values, and the law for all of them.
+//! Lines with open names: their values, and the law for each of them.
 
 use page::library::{
     line::named,
@@ -39,38 +39,20 @@ fn values_make_the_game_and_missing_ones_are_chosen() {
 }
 
 #[test]
-fn the_law_for_all_values_has_its_status_and_rows() {
-    let swept = parameters::law("Subtraction(1..=k)", &[], &()).unwrap();
-    assert_eq!(swept.words.as_deref(), Some("n, k -> n%(k+1), proved for all parameters (Bachet: from 1 to r tokens)"));
-    assert!(swept.proved && swept.why.contains("remainder"));
-    for (row, k) in swept.rows.iter().zip(1..) {
-        assert_eq!(row.with, format!("k = {k}"));
-        assert!(row.values.iter().zip(0..).all(|(value, n)| *value == n % (k + 1)));
+fn each_value_has_its_row_and_its_law() {
+    let rows = parameters::rows("Subtraction(1..=k)", &[], &()).unwrap();
+    assert_eq!(rows.len(), 12);
+    for (row, k) in rows.iter().zip(1..) {
+        assert_eq!((row.with.as_str(), row.proved), (format!("k = {k}").as_str(), true));
+        assert!(row.law.contains(&format!("period {}", k + 1)), "{}", row.law);
+        assert!(row.values.len() == 24 && row.values.iter().zip(0..).all(|(value, n)| *value == n % (k + 1)));
     }
-    // A set keeps its value, and positions of two numbers have no rows.
-    let set = Name { name: "S".to_owned(), value: "{1,2}".to_owned(), set: true };
-    assert!(parameters::law("Subtraction(S + {k})", &[set], &()).unwrap().words.unwrap().starts_with("n, k -> "));
-    let state = parameters::law("State(x, y -> (x-a, y) for a in 1..=k; (x, y-1))", &[], &()).unwrap();
-    assert!(state.words.is_some() && state.rows.is_empty());
-    for line in ["Subtraction(S)", "Subtraction({a,b,c,d})", "Subtraction(1..=", "Graph(a-b; k)"] {
-        let error = parameters::law(line, &[], &()).unwrap_err();
-        assert!(error.starts_with("error: ") && !error.contains("--with"), "{error}");
+    // The first number varies, and the other names keep their values; some values make no game.
+    let rows = parameters::rows("Subtraction(l..=r)", &given(&[("l", "1"), ("r", "3")]), &()).unwrap();
+    assert_eq!(rows.iter().map(|row| row.with.as_str()).collect::<Vec<_>>(), ["l = 1", "l = 2", "l = 3"]);
+    // Sets and positions of several numbers have no rows.
+    for line in ["Subtraction(S)", "State(x, y -> (x-a, y) for a in 1..=k; (x, y-1))"] {
+        assert!(parameters::rows(line, &[], &()).unwrap().is_empty(), "{line}");
     }
-}
-
-#[test]
-fn claims_about_all_values_are_answered() {
-    for (claim, verdict) in [
-        ("n, k -> n%(k+1)", "proved"),
-        ("n, k -> n-(k+1)*(n/(k+1))", "proved"),
-        ("n, k -> lost if n%(k+1) < 1", "proved"),
-        ("n, k -> n%(k+2)", "false"),
-        ("n, k -> n%(k+1) + 0*popcount(n*k)", "so far"),
-    ] {
-        let answer = parameters::check("Subtraction(1..=k)", &[], claim, &()).unwrap();
-        assert_eq!(answer.verdict, verdict, "{claim}: {}", answer.words);
-    }
-    for claim in ["", "n, k ->", "n, k, l -> 1", &"1".repeat(5000)] {
-        assert!(parameters::check("Subtraction(1..=k)", &[], claim, &()).is_err());
-    }
+    assert!(parameters::rows("Subtraction(1..=", &[], &()).is_err());
 }
