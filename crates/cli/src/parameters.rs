@@ -125,10 +125,14 @@ pub(super) fn check(line: &OpenLine, asked: &Asked<'_>, extent: &BoundsArg, budg
     let (sweep, law) = find(line, extent, budget)?;
     let claim = parametric::parse(asked.claim, &sweep)?;
     let verdict = parametric::check(&claim, &sweep, law.as_ref());
+    // The certificate of a claim that says the law in other words is its own, if it has one.
+    let is_law = law.as_ref().and_then(ParametricLaw::claim).is_some_and(|own| own == claim);
     let proof = match verdict {
-        Verdict::TrueSoFar => parametric::prove(asked.claim, &sweep, &Deadline::after(budget, &())),
-        Verdict::Proved(_) | Verdict::False(_) => None,
+        Verdict::TrueSoFar => true,
+        Verdict::Proved(_) => asked.certificate.is_some() && !is_law,
+        Verdict::False(_) => false,
     };
+    let proof = proof.then(|| parametric::prove(asked.claim, &sweep, &Deadline::after(budget, &()))).flatten();
     let answer = || in_json(line, asked.claim, &sweep, law.as_ref(), (&verdict, proof.is_some()));
     let words = match &proof {
         Some((_, facts)) => format!("proved for all parameters and heaps: {facts}"),
