@@ -115,6 +115,7 @@ export class Law {
     const swept = this.#swept = key(open);
     await this.#ask(this.#ofEach, async () => {
       try {
+        /** @type {import("./types").Row[]} */
         const rows = await this.during(this.crew.call("rows", open.line, open.names), "Computing the values for each value of an open name");
         if (swept !== this.#swept) return;
         const head = (/** @type {string} */ text) => el("th", { scope: "col" }, text);

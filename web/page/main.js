@@ -108,7 +108,7 @@ async function main() {
     const text = known?.game ?? line;
     const error = get("game-error"), field = get("game"), typed = field.value;
     try {
-      const named = await quick.call("named", text, options.given ?? []);
+      const named = await quick.call("named", text, options.given);
       const found = exhibit ?? known ?? gallery.find(({ game }) => game === named.game);
       error.hidden = true;
       field.removeAttribute("aria-invalid");

@@ -68,7 +68,7 @@ export interface Slice { values: Uint32Array; rare: Uint8Array }
 /** The functions of the worker, each answered by a message. */
 export interface Calls {
   gallery(): Exhibit[];
-  named(line: string, given: Name[]): Named;
+  named(line: string, given?: Name[]): Named;
   rows(line: string, given: Name[]): Row[];
   cost(line: string, bounds: string): Cost;
   compute(line: string, bounds: string): Facts;
