@@ -55,10 +55,11 @@ pub struct Row {
     pub proved: bool,
 }
 
-/// Returns the game of a line with open names for the given values; without them, for the first small ones that make a game.
+/// Returns the game of a line for the given values of its open names. Missing values are the first small ones that make a
+/// game.
 ///
 /// # Errors
-/// If a value is invalid, or there is no game with these values.
+/// If a value is invalid, or the values make an invalid game.
 pub fn game(open: &Open, given: &[Name]) -> Result<(Game, Opened), String> {
     let with = |texts: &[String]| {
         let parsed = texts.iter().map(|text| text.trim().parse::<Value>());
@@ -73,7 +74,7 @@ pub fn game(open: &Open, given: &[Name]) -> Result<(Game, Opened), String> {
         });
         Ok((game, Opened { line: open.text().to_owned(), names: names.collect() }))
     };
-    // Numbers in steps from the first one, so that `l..=r` and `{a,b}` have games.
+    // Numbers in steps from the first one make games of `l..=r` and `{a,b}`.
     let from = |first: u64, step: u64| {
         let each = open.parameters().iter().zip(0_u64..).map(move |(own, index)| {
             let known = given.iter().find(|other| other.name == own.name);
