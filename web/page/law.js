@@ -2,6 +2,7 @@
 import { atlas } from "./atlas.js";
 import { copyButton, download, el, get, grouped } from "./dom.js";
 import { explain, term } from "./terms.js";
+import { scrolled } from "./values.js";
 
 /** @typedef {import("./types").Alike} Alike */
 /** @typedef {import("./types").Facts} Facts */
@@ -17,6 +18,11 @@ export class Law {
   #panel = get("law");
   #found = el("div", {});
   #known = el("div", { id: "known-games" });
+  #ofEach = el("div", { id: "law-of-each" });
+  /** The open names of the line. @type {import("./types").Named["open"]} */
+  #open = null;
+  /** The line whose rows were requested, with the values on which they depend. */
+  #swept = "";
   /** @type {Facts | undefined} */
   #facts;
   /** @type {Outcomes | string | null | undefined} */
@@ -55,11 +61,20 @@ export class Law {
       const { games, words } = await this.during(this.crew.call("identify", terms), "Looking for games with these values");
       named.replaceChildren(...(games.length ? [listed(games)] : []), el("p", {}, words));
     });
-    this.#panel.append(el("h2", {}, "The law"), this.#found, this.#claim, this.#known,
+    this.#panel.append(el("h2", {}, "The law"), this.#found, this.#ofEach, this.#claim, this.#known,
       el("h3", {}, "Find games by their values"), asking("terms-typed", "Values of heaps 0, 1, 2, \u2026", "0 1 2 3 1 4 3 2 1", "Find games", identify), named, atlas(),
       el("h3", {}, "Check a certificate"),
       el("p", { class: "help" }, "A plain, slow checker derives everything again. It shares no code with the parts that compute and prove."), drop, this.#checked);
     this.set(undefined);
+  }
+
+  /** @param {import("./types").Named["open"]} open the open names of the line */
+  take(open) {
+    this.#open = open;
+    const swept = open ? key(open) : "";
+    if (swept === this.#swept) return;
+    this.#swept = "";
+    this.#ofEach.replaceChildren();
   }
 
   /** @param {Facts | undefined} facts */
@@ -81,6 +96,7 @@ export class Law {
   /** Shows the tab and requests the known games, which are only computed when the tab is open. */
   async show() {
     const facts = this.#facts;
+    if (facts && !this.#panel.hidden) void this.#sweep();
     if (this.#panel.hidden || this.#asked || facts?.family !== "heap" || this.#outcomes !== undefined) return;
     this.#asked = true;
     try {
@@ -90,6 +106,29 @@ export class Law {
       // The table was replaced during the request.
       this.#asked = false;
     }
+  }
+
+  /** Shows the first values and the law for each small value of the first open number. */
+  async #sweep() {
+    const open = this.#open;
+    if (!open || this.#swept) return;
+    const swept = this.#swept = key(open);
+    await this.#ask(this.#ofEach, async () => {
+      try {
+        /** @type {import("./types").Row[]} */
+        const rows = await this.during(this.crew.call("rows", open.line, open.names), "Computing the values for each value of an open name");
+        if (swept !== this.#swept) return;
+        const head = (/** @type {string} */ text) => el("th", { scope: "col" }, text);
+        const line = (/** @type {import("./types").Row} */ { with: name, values, law, proved }) => el("tr", {}, el("th", { scope: "row" }, name), ...values.map((value) => el("td", {}, String(value))), el("td", {}, `${law}, ${proved ? "proved" : "observed"}`));
+        this.#ofEach.replaceChildren(el("h3", {}, "The law for each value"),
+          el("p", { class: "help" }, "Each law is about one value alone. One law for all values is searched and proved by the command line: ", el("code", {}, `grundy explore '${open.line}'`), "."),
+          ...(rows.length ? [scrolled("Values by the open name", el("table", { class: "numbers" },
+            el("thead", {}, el("tr", {}, head("heap"), ...(rows[0]?.values ?? []).map((_, n) => head(String(n))), head("law"))), el("tbody", {}, ...rows.map(line))))] : []));
+      } catch (error) {
+        this.#swept = "";
+        throw error;
+      }
+    });
   }
 
   #view() {
@@ -218,6 +257,12 @@ export class Law {
   #say(...parts) {
     this.#checked.replaceChildren(...parts);
   }
+}
+
+/** The line and the values on which its rows depend. @param {NonNullable<import("./types").Named["open"]>} open */
+function key({ line, names }) {
+  const first = names.find(({ set }) => !set);
+  return JSON.stringify([line, ...names.filter((name) => name !== first)]);
 }
 
 /** A form with one field. @param {string} id @param {string} label @param {string} example @param {string} button @param {(text: string) => void} act */

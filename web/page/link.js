@@ -3,11 +3,12 @@
 /** The most characters of a link, since some programs cut longer ones. A longer link leaves out the pasted input. */
 const LONGEST = 8000;
 
-/** @typedef {{ game: string, to: string, tab: string, misere: boolean, play?: any, code?: any, judge?: any, step?: number }} Seen */
+/** @typedef {{ game: string, given?: import("./types").Name[], to: string, tab: string, misere: boolean, play?: any, code?: any, judge?: any, step?: number }} Seen */
 
 /** @param {Seen} seen */
-export function write({ game, to, tab, misere, play, code, judge, step }) {
+export function write({ game, given, to, tab, misere, play, code, judge, step }) {
   const parts = new URLSearchParams({ game, to, tab });
+  if (given?.length) parts.set("with", JSON.stringify(given));
   if (misere) parts.set("rule", "misere");
   if (play) parts.set("play", JSON.stringify(play));
   if (code) parts.set("code", JSON.stringify(code));
@@ -32,5 +33,5 @@ function json(text) {
 export function read(hash) {
   const parts = new URLSearchParams(hash.replace(/^#/, ""));
   const text = (/** @type {string} */ name) => parts.get(name) ?? undefined;
-  return { game: text("game"), to: text("to"), tab: text("tab"), misere: parts.get("rule") === "misere", play: json(parts.get("play")), code: json(parts.get("code")), judge: json(parts.get("judge")), step: Number(parts.get("step")) || undefined };
+  return { game: text("game"), given: json(parts.get("with")), to: text("to"), tab: text("tab"), misere: parts.get("rule") === "misere", play: json(parts.get("play")), code: json(parts.get("code")), judge: json(parts.get("judge")), step: Number(parts.get("step")) || undefined };
 }

@@ -14,6 +14,7 @@ import { Values } from "./values.js";
 
 /** @typedef {import("./types").Exhibit} Exhibit */
 /** @typedef {import("./types").Facts} Facts */
+/** @typedef {import("./types").Name} Name */
 /** @typedef {import("./types").Named} Named */
 /** @typedef {import("./types").Outcomes} Outcomes */
 
@@ -101,20 +102,22 @@ async function main() {
     if (total) get("progress").value = part = Math.min(1, done / total);
   }
 
-  /** Selects a game. @param {string} line @param {string} [bounds] @param {Exhibit} [exhibit] @param {{ play?: any, linked?: boolean, loading?: boolean }} [options] */
+  /** Selects a game. @param {string} line @param {string} [bounds] @param {Exhibit} [exhibit] @param {{ play?: any, linked?: boolean, loading?: boolean, given?: Name[] | undefined }} [options] */
   async function take(line, bounds, exhibit, options = {}) {
     const known = gallery.find(({ name }) => name.toLowerCase() === line.trim().toLowerCase());
     const text = known?.game ?? line;
     const error = get("game-error"), field = get("game"), typed = field.value;
     try {
-      const named = await quick.call("named", text);
+      const named = await quick.call("named", text, options.given);
       const found = exhibit ?? known ?? gallery.find(({ game }) => game === named.game);
       error.hidden = true;
       field.removeAttribute("aria-invalid");
       // A line typed during the request, or while the library loaded, is the next game: keep it.
-      if (field.value === typed && !(options.loading && typed)) field.value = named.game;
+      if (field.value === typed && !(options.loading && typed)) field.value = named.open?.line ?? named.game;
       Object.assign(now, { game: named, bounds: bounds ?? found?.bounds ?? named.bounds, facts: undefined });
       get("about").replaceChildren(...(found ? [el("strong", {}, found.name), `: ${found.rules}`] : [`The game ${named.game}.`]));
+      openNames(named.open);
+      law.take(named.open);
       mark(found?.name);
       if (found?.problem && !options.linked) judge.choose(found.problem);
       // The lesson does not show the game.
@@ -127,6 +130,25 @@ async function main() {
       error.hidden = false;
       field.setAttribute("aria-invalid", "true");
     }
+  }
+
+  /** Shows a field for each open name of the line. @param {Named["open"]} open */
+  function openNames(open) {
+    const form = get("open-names");
+    form.hidden = !open;
+    form.replaceChildren();
+    if (!open) return;
+    const fields = open.names.map(({ name, value, set }) => {
+      const field = el("input", { id: `open-${name}`, ...(set ? {} : { type: "number", min: 0 }), size: 12 });
+      field.value = value;
+      return /** @type {const} */ ([name, field]);
+    });
+    form.append(...fields.flatMap(([name, field]) => [el("label", { for: field.id }, name), field]), el("button", {}, "Set"));
+    form.onsubmit = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      const given = fields.map(([name, field]) => ({ name, value: field.value }));
+      void take(open.line, now.bounds, undefined, { given }).then(() => taken(given.map(({ name, value }) => `${name}=${value}`).join(" ")));
+    };
   }
 
   /** Computes the table within the bounds. A table that is out of reach begins only if it is wanted `anyway`. */
@@ -261,7 +283,7 @@ async function main() {
   function remember(isMove = false) {
     if (restoring || !now.game) return;
     const { tab } = now;
-    const hash = link.write({ game: now.game.game, to: now.bounds, tab, misere: now.misere, play: play.state,
+    const hash = link.write({ game: now.game.open?.line ?? now.game.game, given: now.game.open?.names, to: now.bounds, tab, misere: now.misere, play: play.state,
       code: tab === "code" ? code.state : undefined, judge: tab === "judge" ? judge.state : undefined, step: tab === "lesson" ? lesson.step : undefined });
     const here = `${tab} ${now.game.game}`;
     const isNew = (isMove || (last && last !== here)) && hash !== location.hash;
@@ -284,7 +306,7 @@ async function main() {
     if (seen.judge) judge.state = seen.judge;
     if (seen.step) lesson.step = seen.step;
     open(seen.tab ?? "play");
-    const first = take(seen.game ?? FIRST, seen.to, undefined, { play: seen.play, linked: true, loading });
+    const first = take(seen.game ?? FIRST, seen.to, undefined, { given: seen.given, play: seen.play, linked: true, loading });
     loading = false;
     restoring = false;
     last = "";

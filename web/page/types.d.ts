@@ -5,7 +5,12 @@ export interface Exhibit { name: string; game: string; bounds: string; rules: st
 export type Family = "heap" | "grid" | "strip" | "board" | "list";
 /** The kind of the positions in play. */
 export type Plays = "heap" | "grid" | "strip" | "board" | "words";
-export interface Named { game: string; family: Family; plays: Plays; form: string; bounds: string; marks: string[]; rows: number; columns: number }
+export interface Named { game: string; family: Family; plays: Plays; form: string; bounds: string; marks: string[]; rows: number; columns: number; open: Opened | null }
+/** An open name of a line, and its value. */
+export interface Name { name: string; value: string; set?: boolean }
+export interface Opened { line: string; names: Name[] }
+/** The first values and the law for one value of an open name. */
+export interface Row { with: string; values: number[]; law: string; proved: boolean }
 export interface Cost { positions: number; seconds: number; announced: string | null; refusal: string | null }
 export interface LawWords {
   words: string; proved: boolean; theorem: string | null; why: string;
@@ -63,7 +68,8 @@ export interface Slice { values: Uint32Array; rare: Uint8Array }
 /** The functions of the worker, each answered by a message. */
 export interface Calls {
   gallery(): Exhibit[];
-  named(line: string): Named;
+  named(line: string, given?: Name[]): Named;
+  rows(line: string, given: Name[]): Row[];
   cost(line: string, bounds: string): Cost;
   compute(line: string, bounds: string): Facts;
   search(line: string, seconds: number): Facts;

@@ -231,7 +231,7 @@ function shownAs(facts, value) {
 }
 
 /** @param {string} name @param {Element} content */
-function scrolled(name, content) {
+export function scrolled(name, content) {
   return el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": name }, content);
 }
 

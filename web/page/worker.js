@@ -29,7 +29,8 @@ function found() {
 /** @type {Record<string, (...args: any[]) => unknown>} */
 const calls = {
   gallery: () => JSON.parse(library.gallery()),
-  named: (line) => JSON.parse(library.named(line)),
+  named: (line, given = []) => JSON.parse(library.named(line, JSON.stringify(given))),
+  rows: (line, given) => JSON.parse(library.rows(line, JSON.stringify(given))),
   cost: (line, bounds) => JSON.parse(library.cost(line, bounds)),
   compute: (line, bounds) => replace(() => library.Table.compute(line, bounds)),
   search: (line, seconds) => replace(() => library.Table.search(line, seconds)),

@@ -18,7 +18,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use grundy_compiler::progress::Progress;
 use library::{
-    answers, code, line, named, outcomes,
+    answers, code, line, named, outcomes, parameters,
     play::{self, Component, Player},
     table,
 };
@@ -90,13 +90,27 @@ pub fn gallery() -> Result<String, String> {
     json(&gallery::GALLERY.as_slice())
 }
 
-/// Returns the game that a line of notation names, as JSON.
+/// Returns the game that a line of notation names, as JSON; `given` is a JSON list of values for open names.
 ///
 /// # Errors
-/// If the line is invalid; the message has a caret under the place.
+/// If the line or a value is invalid; the message has a caret under the place.
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
-pub fn named(line: &str) -> Result<String, String> {
-    json(&line::named(line)?)
+pub fn named(line: &str, given: &str) -> Result<String, String> {
+    json(&line::named(line, &names(given)?)?)
+}
+
+/// Returns the first values and the law for each small value of the first open number of a line, as JSON; `given` is as
+/// for [`named`].
+///
+/// # Errors
+/// If the line is invalid.
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
+pub fn rows(line: &str, given: &str) -> Result<String, String> {
+    json(&parameters::rows(line, &names(given)?, &Reported::default())?)
+}
+
+fn names(text: &str) -> Result<Vec<parameters::Name>, String> {
+    serde_json::from_str(text).map_err(|error| format!("error: invalid values: {error}"))
 }
 
 /// Estimates the cost of computing a table, as JSON.

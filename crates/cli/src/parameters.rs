@@ -125,14 +125,18 @@ pub(super) fn check(line: &OpenLine, asked: &Asked<'_>, extent: &BoundsArg, budg
     let (sweep, law) = find(line, extent, budget)?;
     let claim = parametric::parse(asked.claim, &sweep)?;
     let verdict = parametric::check(&claim, &sweep, law.as_ref());
+    // The certificate of a claim that says the law in other words is its own, if it has one.
+    let is_law = law.as_ref().and_then(ParametricLaw::claim).is_some_and(|own| own == claim);
     let proof = match verdict {
-        Verdict::TrueSoFar => parametric::prove(asked.claim, &sweep, &Deadline::after(budget, &())),
-        Verdict::Proved(_) | Verdict::False(_) => None,
+        Verdict::TrueSoFar => true,
+        Verdict::Proved(_) => asked.certificate.is_some() && !is_law,
+        Verdict::False(_) => false,
     };
+    let proof = proof.then(|| parametric::prove(asked.claim, &sweep, &Deadline::after(budget, &()))).flatten();
     let answer = || in_json(line, asked.claim, &sweep, law.as_ref(), (&verdict, proof.is_some()));
     let words = match &proof {
         Some((_, facts)) => format!("proved for all parameters and heaps: {facts}"),
-        None => in_words(&sweep, law.as_ref(), &verdict),
+        None => verdict.in_words(&sweep, law.as_ref()),
     };
     output::say(asked.json, answer, |out| writeln!(out, "{}", printable(&words)))?;
     if let Some(path) = asked.certificate {
@@ -142,41 +146,13 @@ pub(super) fn check(line: &OpenLine, asked: &Asked<'_>, extent: &BoundsArg, budg
         let certificate = own.or_else(|| law?.certificate(&sweep.line)).ok_or_else(|| {
             let why = match law {
                 Some(_) => format!("no certificate covers the law of {}", line.text()),
-                None => format!("it is not proved ({})", in_words(&sweep, None, &verdict)),
+                None => format!("it is not proved ({})", verdict.in_words(&sweep, None)),
             };
             anyhow::anyhow!("cannot certify the claim because {why}; leave --certificate out")
         })?;
         write_certificate(path, &certificate)?;
     }
     Ok(if matches!(verdict, Verdict::False(_)) { FAILURE } else { SUCCESS })
-}
-
-/// Returns the answer in words.
-fn in_words(sweep: &Sweep, law: Option<&ParametricLaw>, verdict: &Verdict) -> String {
-    match verdict {
-        Verdict::Proved(theorem) => format!("proved for all parameters and heaps: {theorem}"),
-        Verdict::False(Difference { parameters, position, claimed, value }) => {
-            let names = sweep.names.iter().zip(parameters).map(|(name, value)| format!("{name} = {value}"));
-            let numbers = sweep.coordinates.iter().zip(position).map(|(name, number)| format!("{name} = {number}"));
-            let place = names.chain(numbers).collect::<Vec<_>>().join(", ");
-            match claimed {
-                Some(Claimed::Value(claimed)) => {
-                    format!("false: at {place} the claim is {claimed}, and the value is {value}")
-                }
-                Some(Claimed::Lost(true)) => format!("false: {place} is claimed to be lost, and its value is {value}"),
-                Some(Claimed::Lost(false)) => format!("false: {place} is claimed to be won, and its value is 0"),
-                None => format!("false: at {place} the claim has no value, and the value is {value}"),
-            }
-        }
-        Verdict::TrueSoFar => {
-            let lacks = match law {
-                None => "no law for all parameters was found".to_owned(),
-                Some(law) if law.is_proved() => format!("it is not written as the proved law {}", law.formula),
-                Some(_) => "no theorem proves the law for all parameters".to_owned(),
-            };
-            format!("true for {}, {}; not proved: {lacks}", sweep.range(), sweep.extent())
-        }
-    }
 }
 
 /// Returns the answer as one JSON object.

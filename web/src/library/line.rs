@@ -7,12 +7,15 @@ use grundy_compiler::{
     },
     game::Game,
     law,
-    notation::Bounds,
+    notation::{Bounds, parameters::Open},
     values::Shape,
 };
 use serde::Serialize;
 
-use super::position;
+use super::{
+    parameters::{self, Name, Opened},
+    position,
+};
 
 /// The most bytes of a line. A longer line can only be a mistake, and an error would repeat all of it.
 pub const LONGEST_LINE: usize = 4096;
@@ -41,6 +44,8 @@ pub struct Named {
     pub rows: u8,
     /// Columns of a board; 0 for other games.
     pub columns: u8,
+    /// The line with its open names and their values, if it has some.
+    pub open: Option<Opened>,
 }
 
 /// Parses the game that `line` names.
@@ -70,9 +75,17 @@ pub fn bounds(text: &str) -> Result<Bounds, String> {
 /// Returns the facts of a game that the page needs before any value is computed.
 ///
 /// # Errors
-/// As [`game`].
-pub fn named(line: &str) -> Result<Named, String> {
-    let game = game(line)?;
+/// As [`game`], and as [`parameters::game`].
+pub fn named(line: &str, given: &[Name]) -> Result<Named, String> {
+    let (game, open) = match game(line) {
+        Ok(game) => (game, None),
+        Err(error) => {
+            let open = (line.len() <= LONGEST_LINE).then(|| Open::parse(line.trim()).ok()).flatten();
+            // A line that is wrong for all values has the error of a line without open names.
+            let open = open.filter(|open| !open.parameters().is_empty()).ok_or(error)?;
+            parameters::game(&open, given).map(|(game, opened)| (game, Some(opened)))?
+        }
+    };
     let bounds = game.family().small_bounds();
     let family = game.family().shape(&bounds).map_or("list", kind);
     let plays = position::kind(&game);
@@ -82,7 +95,7 @@ pub fn named(line: &str) -> Result<Named, String> {
     };
     let marks = game.strip().map(|strip| strip.marks.clone()).unwrap_or_default();
     let (rows, columns) = game.board().map_or((0, 0), |board| (board.rows, board.columns));
-    Ok(Named { game: game.to_string(), family, plays, form, bounds: bounds.to_string(), marks, rows, columns })
+    Ok(Named { game: game.to_string(), family, plays, form, bounds: bounds.to_string(), marks, rows, columns, open })
 }
 
 /// Returns the page's name for tables of a shape: `heap`, `grid`, `strip`, `board`, or `list` for a table whose

@@ -3,6 +3,7 @@
 //! | file | answers |
 //! |---|---|
 //! | [`mod@line`] | the game that a line of notation names, or the error in the line |
+//! | [`parameters`] | the values of open names, the law for all of them |
 //! | [`table`] | values, their law, a picture, a certificate |
 //! | [`outcomes`] | outcomes under misère play, the misère quotient |
 //! | [`play`] | the moves of a sum, the winning moves |
@@ -23,6 +24,7 @@ pub mod line;
 pub mod misere;
 pub mod named;
 pub mod outcomes;
+pub mod parameters;
 pub mod play;
 pub mod position;
 pub mod table;

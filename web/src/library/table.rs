@@ -155,7 +155,7 @@ impl Table {
     /// As [`Table::compute`].
     pub fn search(line: &str, budget: f64, elapsed: &dyn Fn() -> f64, progress: &dyn Progress) -> Result<Self, String> {
         let game = line::game(line)?;
-        let named = line::named(line)?;
+        let named = line::named(line, &[])?;
         if named.family != "heap" {
             return Self::of(game, line::bounds(&named.bounds)?, progress);
         }

@@ -4,4 +4,5 @@ mod laws;
 mod library;
 mod misere;
 mod outcomes;
+mod parameters;
 mod words;

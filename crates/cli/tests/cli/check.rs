@@ -134,9 +134,22 @@ fn claims_with_parameters_are_compared_with_a_sweep() {
     assert_eq!(answer(&["Subtraction(l..=r)", "--claim", "n, l, r -> n % (l+r) / l"], 0), interval);
     let said = answer(&["Subtraction({1,k})", "--claim", "n, k -> n % 2"], 1);
     assert_eq!(said, "false: at k = 2, n = 2 the claim is 0, and the value is 2\n");
-    let said = answer(&["Subtraction(1..=k)", "--claim", "n, k -> lost if n % (k+1) == 0"], 0);
+    // The law in other words, a proof of the claim's own, and a claim without a proof.
+    for claim in ["n, k -> lost if n % (k+1) == 0", "n, k -> n - n/(k+1)*(k+1)"] {
+        let said = answer(&["Subtraction(1..=k)", "--claim", claim], 0);
+        assert_eq!(said, "proved for all parameters and heaps: Bachet: from 1 to r tokens\n", "{claim}");
+    }
+    assert_eq!(answer(&["Subtraction(l..=r)", "--claim", "n, l, r -> lost if n % (l+r) < l"], 0), interval);
+    let said = answer(
+        &[
+            "Subtraction({1,k})",
+            "--claim",
+            "n, k -> lost if n%2 == 0 and k%2 == 1 or k%2 == 0 and n%(k+1) < k and n%(k+1)%2 == 0",
+        ],
+        0,
+    );
     assert!(said.starts_with("proved for all parameters and heaps: theorem: the moves and the pieces"), "{said}");
-    let said = answer(&["Subtraction(1..=k)", "--claim", "n, k -> n - n/(k+1)*(k+1)"], 0);
+    let said = answer(&["Subtraction(1..=k)", "--claim", "n, k -> n%(k+1) + 0*popcount(n)"], 0);
     assert!(said.starts_with("true for k = 1 to 40, n to 500; not proved: "), "{said}");
     refused(&["check", "Subtraction(1..=k)", "--claim", "n -> n"], 2, "error: a position of this game has 2 numbers");
     let folder = tempfile::tempdir().unwrap();

@@ -9,6 +9,7 @@
 //! | `(x+c, y+d)`, with or without `if`s that say no more than that no coordinate falls below 0 | a leap by (c, d) |
 //! | `(x+c*k, y+d*k) for k in 1..=high` | a ride by (c, d), if high is at least every k that leaves no coordinate below 0 |
 //! | `(i, y) for i in 0..=x-1` | a ride by (-1, 0) |
+//! | `(x-c*k, y) for k in 1..=3`, also with `if k <= x`, or to `min(x, 3)` | leaps by (-c, 0), (-2c, 0) and (-3c, 0) |
 //!
 //! A ride by a vector with c < 0 goes at most x / -c times. So these bounds are high enough: `x`, `x/2` where c <= -2,
 //! their minimum with another such bound, their maximum with anything, and their sum with a term that is not negative.
@@ -38,8 +39,14 @@ use super::{
 pub fn simplify_states(rule: &StateRule) -> Option<Game> {
     let (mut leaps, mut rides) = (Vec::new(), Vec::new());
     for clause in &rule.clauses {
-        let (vector, rides_on) = move_of(clause, rule.coordinates)?;
-        if rides_on { rides.push(vector) } else { leaps.push(vector) }
+        let (vector, times) = move_of(clause, rule.coordinates)?;
+        match times {
+            Times::Any => rides.push(vector),
+            Times::To(last) => {
+                let each = (1..=last).map(|times| multiple(&vector, times)).collect::<Option<Vec<_>>>()?;
+                leaps.extend(each.into_iter().filter(|leap| !leaps.contains(leap)).collect::<Vec<_>>());
+            }
+        }
     }
     let vectors = || leaps.iter().chain(&rides);
     let measure = if rule.coordinates > 2 {
@@ -53,8 +60,27 @@ pub fn simplify_states(rule: &StateRule) -> Option<Game> {
     Some(Lattice::canonical(rule.coordinates, leaps, rides, Vec::new(), measure).into())
 }
 
-/// The vector of a clause, and whether it may be applied several times.
-fn move_of(clause: &Clause, coordinates: usize) -> Option<(Vector, bool)> {
+/// The most multiples of a vector that are leaps.
+const MOST_LEAPS: i32 = 32;
+
+/// The multiples of a vector that are moves.
+enum Times {
+    /// All: a ride.
+    Any,
+    /// Those from 1 to a number.
+    To(i32),
+}
+
+fn multiple(vector: &Vector, times: i32) -> Option<Vector> {
+    let mut all = *vector;
+    for by in &mut all {
+        *by = by.checked_mul(times)?;
+    }
+    Some(all)
+}
+
+/// The vector of a clause, and how often it may be applied.
+fn move_of(clause: &Clause, coordinates: usize) -> Option<(Vector, Times)> {
     let [part] = clause.parts.as_slice() else { return None };
     let mut vector = Vector::default();
     match clause.loops.as_slice() {
@@ -63,7 +89,7 @@ fn move_of(clause: &Clause, coordinates: usize) -> Option<(Vector, bool)> {
                 let (own, _, constant) = linear(expr, place, coordinates)?;
                 *to = i32::try_from(constant).ok().filter(|_| own == 1)?;
             }
-            says_nothing_new(clause.condition.as_ref(), &vector).then_some((vector, false))
+            says_nothing_new(clause.condition.as_ref(), &vector, None).then_some((vector, Times::To(1)))
         }
         [turns] => {
             let mut lowered_to = None;
@@ -74,16 +100,33 @@ fn move_of(clause: &Clause, coordinates: usize) -> Option<(Vector, bool)> {
                     _ => return None,
                 }
             }
-            let goes_on = match lowered_to {
-                None => turns.low == Expr::Int(1) && reaches(&turns.high, &vector),
+            let times = match lowered_to {
+                None if turns.low == Expr::Int(1) => times(&turns.high, &vector)?,
+                None => return None,
                 Some(place) => {
                     let alone = vector.iter().filter(|&&by| by != 0).count() == 1;
-                    alone && turns.low == Expr::Int(0) && is_one_less(turns, place, coordinates)
+                    (alone && turns.low == Expr::Int(0) && is_one_less(turns, place, coordinates))
+                        .then_some(Times::Any)?
                 }
             };
-            (goes_on && says_nothing_new(clause.condition.as_ref(), &vector)).then_some((vector, true))
+            let turn = lowered_to.is_none().then_some(coordinates);
+            says_nothing_new(clause.condition.as_ref(), &vector, turn).then_some((vector, times))
         }
         _ => None,
+    }
+}
+
+/// Returns the multiples of a vector for a loop from 1 to this end.
+fn times(high: &Expr, vector: &Vector) -> Option<Times> {
+    let fixed = |expr: &Expr| match expr {
+        Expr::Int(last) => i32::try_from(*last).ok().filter(|last| (1..=MOST_LEAPS).contains(last)).map(Times::To),
+        _ => None,
+    };
+    match high {
+        high if reaches(high, vector) => Some(Times::Any),
+        Expr::Binary(Op::Min, a, b) if reaches(a, vector) => fixed(b),
+        Expr::Binary(Op::Min, a, b) if reaches(b, vector) => fixed(a),
+        high => fixed(high),
     }
 }
 
@@ -98,12 +141,20 @@ fn is_one_less(turns: &Loop, place: usize, coordinates: usize) -> bool {
     linear(&turns.high, place, coordinates) == Some((1, 0, -1))
 }
 
-/// Returns `true` if the condition holds at every state at which a move by the vector leads to a state. Then the
-/// condition is redundant.
-fn says_nothing_new(condition: Option<&Condition>, vector: &Vector) -> bool {
+/// Returns `true` if the condition holds at every state at which a move by the vector, or by its multiple by the variable
+/// `turn`, leads to a state. Then the condition is redundant.
+fn says_nothing_new(condition: Option<&Condition>, vector: &Vector, turn: Option<usize>) -> bool {
+    let falls = |place: &usize| vector.get(*place).is_some_and(|&by| by < 0) && *place < MOST_COORDINATES;
     match condition {
         None => true,
-        Some(Condition::And(a, b)) => says_nothing_new(Some(a), vector) && says_nothing_new(Some(b), vector),
+        Some(Condition::And(a, b)) => {
+            says_nothing_new(Some(a), vector, turn) && says_nothing_new(Some(b), vector, turn)
+        }
+        // The coordinate is at least the number of turns.
+        Some(
+            Condition::Compare(Comparison::LessEqual, Expr::Var(own), Expr::Var(place))
+            | Condition::Compare(Comparison::GreaterEqual, Expr::Var(place), Expr::Var(own)),
+        ) => turn == Some(*own) && falls(place),
         Some(Condition::Compare(comparison, Expr::Var(place), Expr::Int(number))) => {
             // The coordinate is at least what the move takes from it.
             let least = vector.get(*place).map_or(0, |&by| i128::from(by).min(0).unsigned_abs());
@@ -178,6 +229,19 @@ mod tests {
                 "Lattice(ride (-1,-1) (-1,0) (0,-1))",
             ),
             ("State(x, y -> (x-1, y+1) if x > 0; (x, y-2) if y >= 2)", "Lattice(leap (-1,1) (0,-2))"),
+            ("State(x, y -> (x-a, y) for a in 1..=3; (x, y-1))", "Lattice(leap (-3,0) (-2,0) (-1,0) (0,-1))"),
+            (
+                "State(x, y -> (x-a, y) for a in 1..=3 if a <= x; (x-b, y-2*b) for b in 1..=min(2, y))",
+                "Lattice(leap (-3,0) (-2,-4) (-2,0) (-1,-2) (-1,0))",
+            ),
+            (
+                "State(x, y -> (x-k, y-k) for k in 1..=min(x, 3); (x, y-1))",
+                "Lattice(leap (-3,-3) (-2,-2) (-1,-1) (0,-1))",
+            ),
+            (
+                "State(x, y -> (x-a, y+a) for a in 1..=2 if x >= a; (x, y-b) for b in 1..=y)",
+                "Lattice(leap (-2,2) (-1,1) ride (0,-1))",
+            ),
             ("State(x, y -> (x-2, y+1) if x >= 1; (x-1, y-2) if x > 0 and y > 1)", "Lattice(leap (-2,1) (-1,-2))"),
             (
                 "State(x, y -> (x-2*k, y) for k in 1..=x/2; (x, y-3*k) for k in 1..=max(y, 7))",
@@ -224,7 +288,11 @@ mod tests {
             // Rides that end early, begin late, or do not begin at 0.
             "State(x, y -> (x-k, y) for k in 1..=x/2; (x, y-1))",
             "State(x, y -> (x-k, y) for k in 2..=x; (x, y-1))",
-            "State(x, y -> (x-k, y-k) for k in 1..=min(x, 5); (x, y-1))",
+            "State(x, y -> (x-k, y-k) for k in 1..=min(x, 50); (x, y-1))",
+            "State(x, y -> (x-k, y) for k in 1..=50; (x, y-1))",
+            "State(x, y -> (x-k, y) for k in 2..=3; (x, y-1))",
+            "State(x, y -> (x-k, y) for k in 1..=3 if k < x; (x, y-1))",
+            "State(x, y -> (x-k, y) for k in 1..=3 if k <= y; (x, y-1))",
             "State(x, y -> (x-k, y) for k in 1..=y; (x, y-1))",
             "State(x, y -> (x-2*k, y) for k in 1..=x/3; (x, y-1))",
             "State(x, y -> (i, y) for i in 1..=x-1; (x, y-1))",

@@ -1,9 +1,9 @@
 //! Claims about the values of a game with parameters.
 //!
 //! A claim is a formula in n and the parameters. It is compared with the values of a sweep. It is proved if it is the
-//! formula of a law that is proved for all parameters, or if the checker of certificates proves it.
+//! formula of a law that is proved for all parameters, perhaps in other words, or if the checker of certificates proves it.
 
-use super::{ParametricLaw, Status, Sweep, Theorem, fit::first_difference, variables};
+use super::{ParametricLaw, Status, Sweep, Theorem, fit::first_difference, same::is_same, variables};
 use grundy_check::{Budget, ByTheorem, Certificate, Parametric};
 use grundy_core::{
     claim::{Claim, Claimed},
@@ -33,6 +33,39 @@ pub struct Difference {
     pub claimed: Option<Claimed>,
     /// The Grundy value.
     pub value: u32,
+}
+
+impl Verdict {
+    /// Returns the answer in words.
+    #[must_use]
+    pub fn in_words(&self, sweep: &Sweep, law: Option<&ParametricLaw>) -> String {
+        match self {
+            Self::Proved(theorem) => format!("proved for all parameters and heaps: {theorem}"),
+            Self::False(Difference { parameters, position, claimed, value }) => {
+                let names = sweep.names.iter().zip(parameters).map(|(name, value)| format!("{name} = {value}"));
+                let numbers = sweep.coordinates.iter().zip(position).map(|(name, number)| format!("{name} = {number}"));
+                let place = names.chain(numbers).collect::<Vec<_>>().join(", ");
+                match claimed {
+                    Some(Claimed::Value(claimed)) => {
+                        format!("false: at {place} the claim is {claimed}, and the value is {value}")
+                    }
+                    Some(Claimed::Lost(true)) => {
+                        format!("false: {place} is claimed to be lost, and its value is {value}")
+                    }
+                    Some(Claimed::Lost(false)) => format!("false: {place} is claimed to be won, and its value is 0"),
+                    None => format!("false: at {place} the claim has no value, and the value is {value}"),
+                }
+            }
+            Self::TrueSoFar => {
+                let lacks = match law {
+                    None => "no law for all parameters was found".to_owned(),
+                    Some(law) if law.is_proved() => format!("it is not written as the proved law {}", law.formula),
+                    Some(_) => "no theorem proves the law for all parameters".to_owned(),
+                };
+                format!("true for {}, {}; not proved: {lacks}", sweep.range(), sweep.extent())
+            }
+        }
+    }
 }
 
 /// Reads a claim about n and the parameters that have no value.
@@ -74,7 +107,7 @@ pub fn check(claim: &Claim, sweep: &Sweep, law: Option<&ParametricLaw>) -> Verdi
     }
     let law = law.filter(|law| law.only.is_none() && law.exceptions.is_empty());
     match law.map(|law| (&law.status, law.claim())) {
-        Some((Status::Proved(theorem), Some(own))) if own == *claim => Verdict::Proved(theorem.clone()),
+        Some((Status::Proved(theorem), Some(own))) if is_same(&own, claim) => Verdict::Proved(theorem.clone()),
         _ => Verdict::TrueSoFar,
     }
 }

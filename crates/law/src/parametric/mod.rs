@@ -19,6 +19,7 @@
 //! | `plane` | games of two or three numbers, from the laws of their axes |
 //! | `cells` | linear cells: the proof for all parameters, by the checker |
 //! | `claim` | claims about n and the parameters |
+//! | `same` | formulas that say the same in other words |
 //! | `text` | formulas as text |
 
 mod cells;
@@ -27,6 +28,7 @@ mod fit;
 mod line;
 mod plane;
 mod recursion;
+mod same;
 mod search;
 mod sweep;
 mod text;

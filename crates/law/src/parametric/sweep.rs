@@ -196,7 +196,9 @@ impl Sweep {
         }
         let with = |(name, value): (&String, &u64)| format!("{name} = {value}");
         let of = |sample: &Sample| {
-            let Shown { preperiod, period, saltus } = shown(&sample.values)?;
+            // A short stretch at the end is no evidence.
+            let is_early = |shown: &Shown| preperiod_is_early(shown, sample.values.len());
+            let Shown { preperiod, period, saltus } = shown(&sample.values).filter(is_early)?;
             let from = if preperiod == 0 { String::new() } else { format!(" from n = {preperiod}") };
             let grows = if saltus == 0 { String::new() } else { format!(", saltus {saltus}") };
             let names: Vec<String> = self.names.iter().zip(&sample.parameters).map(with).collect();
@@ -220,6 +222,11 @@ impl Sweep {
         };
         self.names.iter().enumerate().map(of).collect::<Vec<_>>().join(", ")
     }
+}
+
+/// Returns `true` if at least half of the values are in periods.
+fn preperiod_is_early(shown: &Shown, values: usize) -> bool {
+    usize::try_from(shown.preperiod).is_ok_and(|preperiod| preperiod <= values / 2)
 }
 
 /// Advances to the next parameters up to a limit; returns `false` after the last ones.

@@ -189,7 +189,9 @@ fn claims_are_proved_false_or_true_so_far() {
     assert!(matches!(ask("Subtraction(l..=r)", "n, l, r -> n % (l+r) / l"), Verdict::Proved(_)));
     assert!(matches!(ask("Subtraction(1..=k)", "m, j -> m % (j + 1)"), Verdict::Proved(_)));
     assert_eq!(ask("Subtraction(1..=k)", "n, k -> (n + k + 1) % (k + 1)"), Verdict::TrueSoFar);
-    assert_eq!(ask("Subtraction(1..=k)", "n, k -> lost if n % (k + 1) == 0"), Verdict::TrueSoFar);
+    assert!(matches!(ask("Subtraction(1..=k)", "n, k -> lost if n % (k + 1) == 0"), Verdict::Proved(_)));
+    assert!(matches!(ask("Subtraction(l..=r)", "n, l, r -> lost if n % (r+l) < l"), Verdict::Proved(_)));
+    assert_eq!(ask("Subtraction(l..=r)", "n, l, r -> n % (r+l) / l + 0*popcount(n)"), Verdict::TrueSoFar);
     let Verdict::False(found) = ask("Subtraction({1,k})", "n, k -> n % 2") else { panic!("not false") };
     assert_eq!(
         (found.parameters, found.position, found.claimed, found.value),

@@ -1,0 +1,58 @@
+//! Lines with open names: their values, and the law for each of them.
+
+use page::library::{
+    line::named,
+    parameters::{self, Name},
+};
+
+fn given(values: &[(&str, &str)]) -> Vec<Name> {
+    values
+        .iter()
+        .map(|(name, value)| Name { name: (*name).to_owned(), value: (*value).to_owned(), set: false })
+        .collect()
+}
+
+#[test]
+fn values_make_the_game_and_missing_ones_are_chosen() {
+    for (line, values, game) in [
+        ("Subtraction(1..=k)", &[("k", "5")][..], "Subtraction(1..=5)"),
+        ("Subtraction(1..=k)", &[], "Subtraction(1..=2)"),
+        ("Subtraction(l..=r)", &[], "Subtraction(2..=3)"),
+        ("Subtraction(r..=l)", &[("l", "9")], "Subtraction(2..=9)"),
+        ("Subtraction(S)", &[], "Subtraction({1,3,4})"),
+        ("Subtraction(S + {k})", &[("S", "{2, 7}"), ("k", "4"), ("unused", "1")], "Subtraction({2,4,7})"),
+        ("Subtraction(9..=k)", &[], "Subtraction(9..=9)"),
+    ] {
+        let named = named(line, &given(values)).unwrap_or_else(|error| panic!("{line}: {error}"));
+        assert_eq!(named.game, game, "{line}");
+        assert_eq!(named.open.unwrap().line, line);
+    }
+    assert_eq!(named("0.77", &given(&[("k", "1")])).unwrap().open, None);
+    for (line, values) in [
+        ("Subtraction(1..=k)", ("k", "0")),
+        ("Subtraction(1..=k)", ("k", "x")),
+        ("Subtraction(S)", ("S", "5")),
+        ("Subtraction(1..=k", ("k", "1")),
+    ] {
+        assert!(named(line, &given(&[values])).unwrap_err().starts_with("error: "), "{line}");
+    }
+}
+
+#[test]
+fn each_value_has_its_row_and_its_law() {
+    let rows = parameters::rows("Subtraction(1..=k)", &[], &()).unwrap();
+    assert_eq!(rows.len(), 12);
+    for (row, k) in rows.iter().zip(1..) {
+        assert_eq!((row.with.as_str(), row.proved), (format!("k = {k}").as_str(), true));
+        assert!(row.law.contains(&format!("period {}", k + 1)), "{}", row.law);
+        assert!(row.values.len() == 24 && row.values.iter().zip(0..).all(|(value, n)| *value == n % (k + 1)));
+    }
+    // The first number varies, and the other names keep their values; some values make no game.
+    let rows = parameters::rows("Subtraction(l..=r)", &given(&[("l", "1"), ("r", "3")]), &()).unwrap();
+    assert_eq!(rows.iter().map(|row| row.with.as_str()).collect::<Vec<_>>(), ["l = 1", "l = 2", "l = 3"]);
+    // Sets and positions of several numbers have no rows.
+    for line in ["Subtraction(S)", "State(x, y -> (x-a, y) for a in 1..=k; (x, y-1))"] {
+        assert!(parameters::rows(line, &[], &()).unwrap().is_empty(), "{line}");
+    }
+    assert!(parameters::rows("Subtraction(1..=", &[], &()).is_err());
+}
