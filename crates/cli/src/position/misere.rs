@@ -35,7 +35,7 @@ pub fn answer(sum: &Components, budget: Duration) -> anyhow::Result<Answer> {
     let heaps: Option<Vec<u64>> = sum.all.iter().map(|component| heap(&component.position)).collect();
     let found = heaps.and_then(|heaps| match sum.parts() {
         [game] if grundy_emit::is_nim(game) => Some(nim(&heaps)),
-        [game] => by_quotient(sum, &heaps, largest(&large), &find(game, largest(&large), budget)?),
+        [game] => by_quotient(sum, &heaps, largest(&large), &find(game, largest(&large), budget / 2)?),
         _ => None,
     });
     match found {
@@ -44,7 +44,7 @@ pub fn answer(sum: &Components, budget: Duration) -> anyhow::Result<Answer> {
         None if largest(&large) > MOST_HEAPS => {
             Err(too_far(sum.part(large), &sum.print(large), "misère quotient").into())
         }
-        None => by_search(sum, budget),
+        None => by_search(sum, budget / 2),
     }
 }
 

@@ -87,12 +87,13 @@ struct Source<'a> {
 pub fn answer(sum: &Components, budget: Duration) -> anyhow::Result<Answer> {
     let options: Vec<(Vec<Vec<Position>>, bool)> =
         (0..sum.all.len()).map(|index| options(sum.part(index), &sum.all[index].position)).collect();
+    let end = Instant::now() + budget;
     let mut sources: BTreeMap<usize, Source<'_>> = BTreeMap::new();
     for (part, game) in sum.parts().iter().enumerate() {
         let own = || sum.all.iter().zip(&options).filter(move |(component, _)| component.part == part);
         let components = own().map(|(component, _)| &component.position);
         let after = own().flat_map(|(_, (options, _))| options.iter().flatten());
-        sources.insert(part, Source::find(game, components.chain(after), budget)?);
+        sources.insert(part, Source::find(game, components.chain(after), end)?);
     }
     let source = |index: usize| &sources[&sum.all[index].part];
     let by = sources.values().map(Source::describe).collect();
@@ -230,13 +231,8 @@ fn bounds(game: &Game, most: &[u64]) -> Option<Bounds> {
 
 impl<'a> Source<'a> {
     /// Finds the source of the values of these positions: a table if it takes only a moment, otherwise a law, otherwise
-    /// a table within the budget.
-    fn find<'p>(
-        game: &'a Game,
-        positions: impl Iterator<Item = &'p Position>,
-        budget: Duration,
-    ) -> anyhow::Result<Self> {
-        let end = Instant::now() + budget;
+    /// a table, before `end`.
+    fn find<'p>(game: &'a Game, positions: impl Iterator<Item = &'p Position>, end: Instant) -> anyhow::Result<Self> {
         let mut most = vec![0; game.family().coordinates().len()];
         for position in positions {
             for (most, number) in most.iter_mut().zip(numbers(game, position)) {
@@ -246,17 +242,23 @@ impl<'a> Source<'a> {
         let shape = bounds(game, &most).and_then(|bounds| Some((bounds, game.shape(&bounds).ok()?)));
         let seconds =
             shape.map_or(f64::INFINITY, |(_, shape): (Bounds, Shape)| estimate::estimate(game, shape).seconds);
-        let table = |bounds: Bounds| compute::compute(game, &bounds, None, &Deadline::after(budget, &()));
+        let left = || end.saturating_duration_since(Instant::now());
+        let table = |bounds: Bounds| match compute::compute(game, &bounds, None, &Deadline::after(left(), &())) {
+            Ok(table) => Ok(Some(table)),
+            // The refusal of a position says that the budget ended.
+            Err(compute::Error::Interrupted) => Ok(None),
+            Err(error) => Err(error),
+        };
         if let (Some((bounds, _)), true) = (shape, seconds < AT_ONCE) {
-            return Ok(Self { game, table: Some(table(bounds)?), law: None, end });
+            return Ok(Self { game, table: table(bounds)?, law: None, end });
         }
-        let law = match law::find(game, &Search::within(end.saturating_duration_since(Instant::now()))) {
+        let law = match law::find(game, &Search::within(left())) {
             Ok(found) => found.law.filter(Law::is_wholly_proved),
             Err(compute::Error::Interrupted) => None,
             Err(error) => return Err(error.into()),
         };
         let table = match shape {
-            Some((bounds, _)) if law.is_none() && seconds < budget.as_secs_f64() => Some(table(bounds)?),
+            Some((bounds, _)) if law.is_none() && seconds < left().as_secs_f64() => table(bounds)?,
             _ => None,
         };
         Ok(Self { game, table, law, end })
