@@ -6,7 +6,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-use super::{generator, printed, printed_bytes};
+use super::{generator, printed, printed_bytes, refused};
 
 const LATTICE: &str = "Lattice(leap (-1,-2))";
 const STRIP: &str = "Strip(O X; never OO XX)";
