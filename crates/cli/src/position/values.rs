@@ -177,30 +177,29 @@ fn by_outcome(
 /// Returns the options of a position without repetitions, and `true` if these are all. The list ends at `end`.
 pub(super) fn options(game: &Game, position: &Position, end: Instant) -> (Vec<Vec<Position>>, bool) {
     let mut all = Vec::new();
-    let mut is_whole = true;
-    match (game.heaps(), position, game.plane()) {
+    let is_whole = match (game.heaps(), position, game.plane()) {
         (Some(rules), &Position::Heap(heap), _) => {
             let heap_of = |parts: &[u64]| parts.iter().map(|&part| Position::Heap(part)).collect();
-            is_whole =
-                rules.try_options(heap, &mut Steps::at_most(STEPS), &mut |parts| all.push(heap_of(parts))).is_ok();
+            rules.try_options(heap, &mut Steps::at_most(STEPS), &mut |parts| all.push(heap_of(parts))).is_ok()
         }
-        _ if game.finite().is_some_and(|finite| finite.tree().is_some()) => is_whole = false,
+        _ if game.finite().is_some_and(|finite| finite.tree().is_some()) => false,
         (_, &Position::Cell([x, y, ..]), Some(plane)) if x.max(y) > LISTED => {
-            is_whole = plane.rides.is_empty();
             all = far_cells(&plane, (x, y)).map(|(x, y)| vec![Position::Cell([x, y, 0, 0])]).collect();
+            plane.rides.is_empty()
         }
-        _ if numbers(game, position).iter().any(|&number| number > LISTED) => is_whole = false,
+        _ if numbers(game, position).iter().any(|&number| number > LISTED) => false,
         _ => {
             let is_full = Cell::new(false);
             let go_on = || !is_full.get() && Instant::now() < end;
-            is_whole = game.options_while(position, &go_on, &mut |option| {
+            let are_listed = game.options_while(position, &go_on, &mut |option| {
                 is_full.set(all.len() >= OPTIONS);
                 if !is_full.get() {
                     all.push(option.to_vec());
                 }
             });
+            are_listed && !is_full.get()
         }
-    }
+    };
     for option in &mut all {
         option.retain(|position: &Position| !position.is_empty());
         option.sort();
