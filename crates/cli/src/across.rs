@@ -61,11 +61,10 @@ struct Solved {
 impl Solved {
     fn of(game: &Compound, positions: Vec<Vec<Position>>, progress: &dyn Progress) -> anyhow::Result<Self> {
         let refused = |error| match error {
-            Error::Interrupted => BadInput("this position takes longer than the time limit: raise --budget".to_owned()),
             Error::TooLarge { positions, most } => {
-                BadInput(format!("the search of {positions} goes beyond {most}; use smaller components"))
+                BadInput(format!("the search of {positions} goes beyond {most}; use smaller components")).into()
             }
-            error => BadInput(error.to_string()),
+            error => anyhow::Error::from(error),
         };
         let mut solver = Solver::new(game, progress);
         let values: Option<Vec<u64>> =

@@ -9,13 +9,15 @@ use super::{
     game_arg::{self, ParamArgs},
     output::Output,
 };
+use grundy_compute as compute;
 use grundy_core::{
     game::{Game, code::Parts},
     notation::{Bounds, names::NAMES},
+    progress::Deadline,
     values::Shape,
 };
 use grundy_emit::{self as snippet, Request, Snippet, language::Language};
-use grundy_law::Law;
+use grundy_law::{Law, search::THOUGHT};
 use grundy_plot::paper;
 
 /// Options of `card`.
@@ -36,7 +38,7 @@ pub struct Args {
           default_values = ["cpp", "python"])]
     lang: Vec<Language>,
 
-    /// Time limit in seconds for the law of each game.
+    /// Time limit in seconds for each game.
     #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     budget: u64,
 
@@ -48,7 +50,7 @@ pub struct Args {
 const SHOWN: usize = 24;
 /// The longest period and the most exceptions that are printed in full.
 const MOST_PRINTED: usize = 120;
-/// The largest heap of the code if no law is proved.
+/// The largest heap of the code if no law is proved, and more are computed.
 const WITHOUT_LAW: u64 = 1000;
 
 /// Prints the cards.
@@ -76,7 +78,9 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 
 /// Returns the card of a game.
 fn card(game: &Game, args: &Args) -> anyhow::Result<String> {
-    let finding = finding::search(game, Duration::from_secs(args.budget))?;
+    let budget = Duration::from_secs(args.budget);
+    let until = Deadline::after(budget + THOUGHT, &());
+    let finding = finding::search(game, budget)?;
     let mut lines = vec![title(game), String::new()];
     let mut add = |label: &str, text: &str| {
         let labels = std::iter::once(label).chain(std::iter::repeat(""));
@@ -96,10 +100,18 @@ fn card(game: &Game, args: &Args) -> anyhow::Result<String> {
     }
     lines.push(String::new());
     for &language in &args.lang {
-        let bounds = (!finding.is_proved()).then_some(Bounds::Heap(WITHOUT_LAW));
+        let computed = (finding.values.len() as u64).saturating_sub(1).min(WITHOUT_LAW);
+        let bounds = (!finding.is_proved()).then_some(Bounds::Heap(computed));
         let request = Request { bounds, header: false, ..Request::new(game, language) };
-        let Snippet { text: code, range, .. } = snippet::emit(&request, &())?;
-        lines.push(format!("{}, {range}\n\n{}\n", language.title(), code.trim_end()));
+        lines.push(match snippet::emit(&request, &until) {
+            Ok(Snippet { text: code, range, .. }) => {
+                format!("{}, {range}\n\n{}\n", language.title(), code.trim_end())
+            }
+            Err(snippet::Error::Compute(compute::Error::Interrupted)) => {
+                format!("{}: the budget ended before the code; give a larger --budget\n", language.title())
+            }
+            Err(error) => return Err(error.into()),
+        });
     }
     Ok(lines.join("\n"))
 }

@@ -6,6 +6,7 @@ use std::{
 };
 
 use super::{BadInput, SUCCESS, choice::whole_number, game_arg::GameArg, output, progress};
+use grundy_compute::Error::Interrupted;
 use grundy_core::{game::Game, notation::Bounds, progress::Deadline, values::Shape};
 use grundy_law::{
     self as law, Budget, Search,
@@ -74,12 +75,20 @@ fn values(game: &Game, args: &Args) -> anyhow::Result<(HeapRange, String)> {
     const FEW: u64 = 2000;
     let budget = Duration::from_secs(args.budget);
     progress::at_most(budget);
+    let deadline = Deadline::after(budget, &());
     if args.to > FEW {
-        let found = law::find(game, &Search { bounds: None, budget: Budget::Time(budget), progress: &() })?;
-        if let Some(law) = found.law {
-            if let Some(values) = HeapRange::of_law(&law, args.to) {
-                return Ok((values, law.to_string()));
+        // Values that can be computed without a law have half of the time.
+        let search = if args.to > MOST_COMPUTED { budget } else { budget / 2 };
+        match law::find(game, &Search { bounds: None, budget: Budget::Time(search), progress: &() }) {
+            Ok(found) => {
+                let values = found.law.as_ref().and_then(|law| HeapRange::of_law(law, args.to));
+                if let (Some(values), Some(law)) = (values, &found.law) {
+                    return Ok((values, law.to_string()));
+                }
             }
+            // The values below may still be computed in time.
+            Err(Interrupted) => {}
+            Err(error) => return Err(error.into()),
         }
     }
     if args.to > MOST_COMPUTED {
@@ -90,7 +99,8 @@ fn values(game: &Game, args: &Args) -> anyhow::Result<(HeapRange, String)> {
         );
         return Err(BadInput(why).into());
     }
-    let table = law::tabulate(game, &Bounds::Heap(args.to), None, &Deadline::after(budget, &()))?;
+    let bar = progress::Bar::new(args.to + 1);
+    let table = law::tabulate(game, &Bounds::Heap(args.to), None, &Deadline::after(deadline.left(), &bar))?;
     match table.shape {
         Shape::Heap { .. } => {
             Ok((HeapRange::computed(table.iter().collect()), format!("values computed to heap {}", args.to)))

@@ -1,6 +1,6 @@
 //! `explain`: the law of a game and its proof in sentences, and the winning move of a position with its reason.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::{
     SUCCESS, card, explore,
@@ -84,12 +84,15 @@ fn of_game(args: &Args, budget: Duration) -> anyhow::Result<(String, Vec<Section
     let (game, file) = args.game.read()?;
     // An invalid position is refused before the search for a law.
     let sum = if args.components.is_empty() { None } else { Some(Components::read(&game, &args.components)?) };
+    let start = Instant::now();
+    // A position has half of the time.
+    let search = if sum.is_some() { budget / 2 } else { budget };
     let finding = match args.extent.given(file)? {
         Some(bounds) if game.finite().is_none() => {
             let values = args.extent.compute_for(&game, &bounds, finding::BESIDE, Some(budget))?;
             Finding::of(&game, values, &())?
         }
-        _ => finding::search(&game, budget)?,
+        _ => finding::search(&game, search)?,
     };
     let mut sections = Vec::new();
     let rules = card::rules(&game);
@@ -98,7 +101,10 @@ fn of_game(args: &Args, budget: Duration) -> anyhow::Result<(String, Vec<Section
     }
     sections.extend(law(&finding)?);
     if let Some(sum) = sum {
-        sections.push(Section::new("Position", position(&sum, &values::answer(&sum, budget)?)));
+        sections.push(Section::new(
+            "Position",
+            position(&sum, &values::answer(&sum, budget.saturating_sub(start.elapsed()))?),
+        ));
     }
     Ok((title(&game, &explore::known(&finding)), sections))
 }

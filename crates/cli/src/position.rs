@@ -64,17 +64,17 @@ const SHOWN: usize = 24;
 /// # Errors
 /// If the game or a component is invalid, or the position is too large.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
+    let budget = Duration::from_secs(args.budget);
+    progress::at_most(budget);
     if let Some(compound) = args.game.compound()? {
-        let deadline = Deadline::after(Duration::from_secs(args.budget), &());
+        let deadline = Deadline::after(budget, &());
         return across::position(&compound, &args.components, (args.misere, args.json), &deadline);
     }
     let (game, _) = args.game.read()?;
-    let budget = Duration::from_secs(args.budget);
     if let Some(walk) = Walk::of(&game, args.misere, budget) {
         return walk.position(&args.components, args.json);
     }
     let sum = Components::read(&game, &args.components)?;
-    progress::at_most(budget);
     let answer = if args.misere { misere::answer(&sum, budget)? } else { values::answer(&sum, budget)? };
     output::say(args.json, || in_json(args, &sum, &answer), |out| text(args, &sum, &answer, out))?;
     Ok(SUCCESS)

@@ -3,7 +3,11 @@
 //! values at a loop represents m paths, so the mean of the products is the number of innermost turns, for any loops.
 #![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 
-use grundy_core::game::{HeapRule, expr::Steps, rule::Clause};
+use grundy_core::game::{
+    HeapRule,
+    expr::{EvalError, Steps},
+    rule::Clause,
+};
 use grundy_heaps::rules::Program;
 use grundy_work::random::Random;
 
@@ -57,10 +61,22 @@ fn all_to(to: f64, steps_of: impl Fn(u64) -> f64) -> f64 {
     sum
 }
 
+/// Steps of a turn after which it is not followed to its end: only divisions of a prime beyond 64 bits take so many.
+const LONG: u64 = 1 << 14;
+/// The steps that such a turn counts.
+const ENDLESS: f64 = 1.0e18;
+
 /// Estimates the steps of a clause for a heap: the mean over random paths through its loops. A path ends early if a
 /// bound has no value.
 fn clause_steps(clause: &Clause, heap: u64, random: &mut Random) -> f64 {
-    (0..PATHS).map(|_| path_steps(clause, heap, random)).sum::<f64>() / f64::from(PATHS)
+    let mut sum = 0.0;
+    for _ in 0..PATHS {
+        sum += path_steps(clause, heap, random);
+        if sum >= ENDLESS {
+            break;
+        }
+    }
+    sum / f64::from(PATHS)
 }
 
 fn path_steps(clause: &Clause, heap: u64, random: &mut Random) -> f64 {
@@ -80,8 +96,11 @@ fn path_steps(clause: &Clause, heap: u64, random: &mut Random) -> f64 {
             _ => return sum,
         }
     }
-    let mut steps = Steps::at_most(u64::MAX);
-    let holds = clause.condition.as_ref().is_none_or(|condition| condition.eval(&scope, &mut steps).unwrap_or(true));
+    let mut steps = Steps::at_most(LONG);
+    let holds = match clause.condition.as_ref().map_or(Ok(true), |condition| condition.eval(&scope, &mut steps)) {
+        Err(EvalError::OutOfSteps) => return ENDLESS,
+        holds => holds.unwrap_or(true),
+    };
     if holds {
         for part in clause.single_heaps().into_iter().flatten() {
             let _ = part.eval(&scope, &mut steps);
@@ -123,6 +142,16 @@ mod tests {
             let ratio = all_to(60.0, |heap| steps_of(&rule, heap)) / whole;
             assert!((0.6..1.6).contains(&ratio), "{line} to 60: {ratio}");
         }
+    }
+
+    /// A regression: the estimate itself took minutes, as it tried all divisors of a prime.
+    #[test]
+    fn large_primes_are_estimated_in_a_moment() {
+        let one = rule("Heap(n -> [n-1] for a in 9223372036854775007..=9223372036854775807 if prime(a))");
+        assert!(steps_to(&one, 60.0) < 1.0e8);
+        let squares = "9223372036854775807*9223372036854775807";
+        let endless = rule(&format!("Heap(n -> [n-1] for a in 1..=100 if prime({squares}+2*a))"));
+        assert!(steps_to(&endless, 60.0) > 1.0e14);
     }
 
     /// A thousand million steps for a heap are estimated in negligible time.

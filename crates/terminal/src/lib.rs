@@ -143,12 +143,17 @@ fn report(error: &anyhow::Error) -> u8 {
     // The only error of a full device without the name of a file is that of standard output.
     let is_full = error.downcast_ref::<io::Error>().is_some_and(|cause| cause.kind() == io::ErrorKind::StorageFull);
     let place = if is_full { "cannot write the output: " } else { "" };
+    let is_over = |cause: &(dyn std::error::Error + 'static)| {
+        matches!(cause.downcast_ref::<compute::Error>(), Some(compute::Error::Interrupted))
+    };
+    if error.chain().any(is_over) && !signals::is_heard() {
+        let _ = writeln!(stderr, "error: {}", progress::over());
+        return FAILURE;
+    }
     // File names and arguments may contain control characters.
     let _ = writeln!(stderr, "error: {place}{}", printable(&without_number(&format!("{error:#}"))));
-    let is_of_input = |cause: &(dyn std::error::Error + 'static)| match cause.downcast_ref::<compute::Error>() {
-        // The budget ended before there was an answer.
-        Some(compute::Error::Interrupted) => false,
-        found => found.is_some() || cause.is::<BadInput>(),
+    let is_of_input = |cause: &(dyn std::error::Error + 'static)| {
+        cause.is::<compute::Error>() && !is_over(cause) || cause.is::<BadInput>()
     };
     if error.chain().any(is_of_input) { BAD_INPUT } else { FAILURE }
 }

@@ -132,6 +132,16 @@ pub fn at_most(time: Duration) {
     AT_MOST.store(time.as_secs().max(1), Ordering::Relaxed);
 }
 
+/// Describes the end of the time limit: the limit, and the number of positions done if it is known.
+#[must_use]
+pub fn over() -> String {
+    let [most, all, done] = [&AT_MOST, &ALL, &DONE].map(|number| number.load(Ordering::Relaxed));
+    let budget = if most > 0 { format!("the budget of {most} s") } else { "the time limit".to_owned() };
+    let far = if done > 0 { format!("after {done} of {all} positions") } else { "before the answer".to_owned() };
+    let less = if done > 0 { ", or ask for fewer positions" } else { "" };
+    format!("{budget} ended {far}; give a larger --budget{less}")
+}
+
 /// Writes the estimated time of long work if standard error is not a terminal, which would show a bar.
 pub fn tell(what: &str, estimate: Estimate) {
     if estimate.seconds > UNTOLD_SECONDS && !io::stderr().is_terminal() {

@@ -8,7 +8,7 @@ pub use unix::begin;
 
 use std::sync::{
     Arc, Mutex, MutexGuard, PoisonError,
-    atomic::{AtomicU8, Ordering},
+    atomic::{AtomicBool, AtomicU8, Ordering},
 };
 
 /// The number for "no signal yet": no signal has the number 0.
@@ -16,6 +16,14 @@ const NONE: u8 = 0;
 
 /// The place where the first signal is recorded, if a [`Listening`] exists.
 static LISTENER: Mutex<Option<Arc<AtomicU8>>> = Mutex::new(None);
+
+/// `true` if a [`Listening`] has heard a signal.
+static IS_HEARD: AtomicBool = AtomicBool::new(false);
+
+/// Returns `true` if a signal asked the work of this process to stop.
+pub(super) fn is_heard() -> bool {
+    IS_HEARD.load(Ordering::Relaxed)
+}
 
 fn listener() -> MutexGuard<'static, Option<Arc<AtomicU8>>> {
     LISTENER.lock().unwrap_or_else(PoisonError::into_inner)
@@ -57,7 +65,7 @@ mod unix {
         low_level::emulate_default_handler,
     };
 
-    use super::{NONE, listener};
+    use super::{IS_HEARD, NONE, listener};
     use grundy_core::store;
 
     /// Starts a thread that handles signals.
@@ -79,6 +87,7 @@ mod unix {
             heard.compare_exchange(NONE, number, Ordering::Relaxed, Ordering::Relaxed).is_ok()
         };
         if listener().as_ref().is_some_and(is_heard) {
+            IS_HEARD.store(true, Ordering::Relaxed);
             return;
         }
         store::abandon();

@@ -1,6 +1,6 @@
 //! Misère play: by plain search of all following positions; of large heaps by the misère quotient.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::{
     sum::{Component, Components},
@@ -35,7 +35,10 @@ pub fn answer(sum: &Components, budget: Duration) -> anyhow::Result<Answer> {
     let heaps: Option<Vec<u64>> = sum.all.iter().map(|component| heap(&component.position)).collect();
     let found = heaps.and_then(|heaps| match sum.parts() {
         [game] if grundy_emit::is_nim(game) => Some(nim(&heaps)),
-        [game] => by_quotient(sum, &heaps, largest(&large), &find(game, largest(&large), budget)?),
+        [game] => {
+            let end = Instant::now() + budget / 2;
+            by_quotient(sum, &heaps, largest(&large), &find(game, largest(&large), budget / 2)?, end)
+        }
         _ => None,
     });
     match found {
@@ -44,7 +47,7 @@ pub fn answer(sum: &Components, budget: Duration) -> anyhow::Result<Answer> {
         None if largest(&large) > MOST_HEAPS => {
             Err(too_far(sum.part(large), &sum.print(large), "misère quotient").into())
         }
-        None => by_search(sum, budget),
+        None => by_search(sum, budget / 2),
     }
 }
 
@@ -60,12 +63,12 @@ fn find(game: &grundy_core::game::Game, largest: u64, budget: Duration) -> Optio
 }
 
 /// Returns the answer by a quotient; `None` if the quotient does not have the largest heap.
-fn by_quotient(sum: &Components, heaps: &[u64], largest: u64, found: &Finding) -> Option<Answer> {
+fn by_quotient(sum: &Components, heaps: &[u64], largest: u64, found: &Finding, end: Instant) -> Option<Answer> {
     found.image(largest)?;
     let quotient = &found.quotient;
     let mut moves = Moves { found: Vec::new(), are_all: true };
     for index in 0..heaps.len() {
-        let (mut options, is_whole) = options(sum.part(index), &sum.all[index].position);
+        let (mut options, is_whole) = options(sum.part(index), &sum.all[index].position, end);
         moves.are_all &= is_whole;
         if let (Some(code), false) = (sum.part(index).code(), is_whole) {
             options = small_splits(code, heaps[index], found.to() as u64);

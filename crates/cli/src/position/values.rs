@@ -1,6 +1,7 @@
 //! Normal play: Grundy values by a table, by a proved law, or by plain search.
 
 use std::{
+    cell::Cell,
     collections::BTreeMap,
     time::{Duration, Instant},
 };
@@ -20,10 +21,14 @@ use grundy_misere::Memo;
 
 /// The time limit in seconds for a table that is computed before the search for a law.
 const AT_ONCE: f64 = 0.3;
+/// The least time for such a table, after a hard part of a sum too.
+const SHORT: Duration = Duration::from_secs(1);
 /// The most steps to list the options of one heap.
 const STEPS: u64 = 300_000;
 /// The largest number of a position whose options are listed, except for heaps and leaps: a ride has this number of options.
 const LISTED: u64 = 100_000;
+/// The most options that are listed, repetitions included.
+const OPTIONS: usize = 1 << 20;
 /// The number of cells at each end of a long ride that are tried.
 const RIDDEN: u64 = 1_000;
 /// The most units of all positions that winning moves in a tree leave.
@@ -85,14 +90,18 @@ struct Source<'a> {
 /// # Errors
 /// If the values are too far out, or the rules refuse an option of a component.
 pub fn answer(sum: &Components, budget: Duration) -> anyhow::Result<Answer> {
+    let end = Instant::now() + budget;
     let options: Vec<(Vec<Vec<Position>>, bool)> =
-        (0..sum.all.len()).map(|index| options(sum.part(index), &sum.all[index].position)).collect();
+        (0..sum.all.len()).map(|index| options(sum.part(index), &sum.all[index].position, end)).collect();
     let mut sources: BTreeMap<usize, Source<'_>> = BTreeMap::new();
     for (part, game) in sum.parts().iter().enumerate() {
         let own = || sum.all.iter().zip(&options).filter(move |(component, _)| component.part == part);
         let components = own().map(|(component, _)| &component.position);
         let after = own().flat_map(|(_, (options, _))| options.iter().flatten());
-        sources.insert(part, Source::find(game, components.chain(after), budget)?);
+        // The parts that follow have as much time as this one.
+        let parts = u32::try_from(sum.parts().len() - part).unwrap_or(u32::MAX);
+        let search = end.saturating_duration_since(Instant::now()) / parts;
+        sources.insert(part, Source::find(game, components.chain(after), search, end)?);
     }
     let source = |index: usize| &sources[&sum.all[index].part];
     let by = sources.values().map(Source::describe).collect();
@@ -165,24 +174,32 @@ fn by_outcome(
     Ok(Answer { values: Vec::new(), value: None, genus: None, is_won, moves, by })
 }
 
-/// Returns the options of a position without repetitions, and `true` if these are all.
-pub(super) fn options(game: &Game, position: &Position) -> (Vec<Vec<Position>>, bool) {
+/// Returns the options of a position without repetitions, and `true` if these are all. The list ends at `end`.
+pub(super) fn options(game: &Game, position: &Position, end: Instant) -> (Vec<Vec<Position>>, bool) {
     let mut all = Vec::new();
-    let mut is_whole = true;
-    match (game.heaps(), position, game.plane()) {
+    let is_whole = match (game.heaps(), position, game.plane()) {
         (Some(rules), &Position::Heap(heap), _) => {
             let heap_of = |parts: &[u64]| parts.iter().map(|&part| Position::Heap(part)).collect();
-            is_whole =
-                rules.try_options(heap, &mut Steps::at_most(STEPS), &mut |parts| all.push(heap_of(parts))).is_ok();
+            rules.try_options(heap, &mut Steps::at_most(STEPS), &mut |parts| all.push(heap_of(parts))).is_ok()
         }
-        _ if game.finite().is_some_and(|finite| finite.tree().is_some()) => is_whole = false,
+        _ if game.finite().is_some_and(|finite| finite.tree().is_some()) => false,
         (_, &Position::Cell([x, y, ..]), Some(plane)) if x.max(y) > LISTED => {
-            is_whole = plane.rides.is_empty();
             all = far_cells(&plane, (x, y)).map(|(x, y)| vec![Position::Cell([x, y, 0, 0])]).collect();
+            plane.rides.is_empty()
         }
-        _ if numbers(game, position).iter().any(|&number| number > LISTED) => is_whole = false,
-        _ => game.options(position, &mut |option| all.push(option.to_vec())),
-    }
+        _ if numbers(game, position).iter().any(|&number| number > LISTED) => false,
+        _ => {
+            let is_full = Cell::new(false);
+            let go_on = || !is_full.get() && Instant::now() < end;
+            let are_listed = game.options_while(position, &go_on, &mut |option| {
+                is_full.set(all.len() >= OPTIONS);
+                if !is_full.get() {
+                    all.push(option.to_vec());
+                }
+            });
+            are_listed && !is_full.get()
+        }
+    };
     for option in &mut all {
         option.retain(|position: &Position| !position.is_empty());
         option.sort();
@@ -230,13 +247,13 @@ fn bounds(game: &Game, most: &[u64]) -> Option<Bounds> {
 
 impl<'a> Source<'a> {
     /// Finds the source of the values of these positions: a table if it takes only a moment, otherwise a law, otherwise
-    /// a table within the budget.
+    /// a table, before `end`. The search for a law takes at most `search`.
     fn find<'p>(
         game: &'a Game,
         positions: impl Iterator<Item = &'p Position>,
-        budget: Duration,
+        search: Duration,
+        end: Instant,
     ) -> anyhow::Result<Self> {
-        let end = Instant::now() + budget;
         let mut most = vec![0; game.family().coordinates().len()];
         for position in positions {
             for (most, number) in most.iter_mut().zip(numbers(game, position)) {
@@ -246,17 +263,25 @@ impl<'a> Source<'a> {
         let shape = bounds(game, &most).and_then(|bounds| Some((bounds, game.shape(&bounds).ok()?)));
         let seconds =
             shape.map_or(f64::INFINITY, |(_, shape): (Bounds, Shape)| estimate::estimate(game, shape).seconds);
-        let table = |bounds: Bounds| compute::compute(game, &bounds, None, &Deadline::after(budget, &()));
+        let left = || end.saturating_duration_since(Instant::now());
+        let table = |bounds, within| match compute::compute(game, &bounds, None, &Deadline::after(within, &())) {
+            Ok(table) => Ok(Some(table)),
+            // The refusal of a position says that the budget ended.
+            Err(compute::Error::Interrupted) => Ok(None),
+            Err(error) => Err(error),
+        };
         if let (Some((bounds, _)), true) = (shape, seconds < AT_ONCE) {
-            return Ok(Self { game, table: Some(table(bounds)?), law: None, end });
+            return Ok(Self { game, table: table(bounds, left().max(SHORT))?, law: None, end });
         }
-        let law = match law::find(game, &Search::within(end.saturating_duration_since(Instant::now()))) {
+        // The search leaves time for a table that fits the budget: estimates are right within a factor of two.
+        let kept = Duration::try_from_secs_f64(2.0 * seconds).ok().filter(|&kept| kept < search).unwrap_or_default();
+        let law = match law::find(game, &Search::within(search - kept)) {
             Ok(found) => found.law.filter(Law::is_wholly_proved),
             Err(compute::Error::Interrupted) => None,
             Err(error) => return Err(error.into()),
         };
         let table = match shape {
-            Some((bounds, _)) if law.is_none() && seconds < budget.as_secs_f64() => Some(table(bounds)?),
+            Some((bounds, _)) if law.is_none() && seconds < left().as_secs_f64() => table(bounds, left())?,
             _ => None,
         };
         Ok(Self { game, table, law, end })

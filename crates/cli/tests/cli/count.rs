@@ -1,6 +1,6 @@
 //! `count`: lost positions of several heaps.
 
-use super::{printed, refused};
+use super::{generator, printed, refused};
 
 #[test]
 fn lost_multisets_and_tuples_are_counted() {
@@ -47,4 +47,16 @@ fn positions_that_cannot_be_counted_are_refused() {
     refused(&far, 2, "error: cannot count 4!.0 to ");
     refused(&["count", "Nim", "--heaps", "100", "--to", "5000"], 2, "error: 100 heaps with values up to 5000");
     refused(&["count", "Kayles", "--heaps", "0", "--to", "9"], 2, "error: invalid value '0'");
+}
+
+/// A regression: the message was `interrupted`.
+#[test]
+fn the_end_of_the_budget_is_reported_with_the_heaps_done() {
+    let slow = "Heap(n -> [a, b, n-a-b] for a in 1..=n/3, b in a..=n-a-1 if a != b and gcd(a, b) == 1)";
+    let ran = generator(&["count", slow, "--heaps", "3", "--to", "100000", "--budget", "1"]);
+    let last = ran.stderr.lines().last().unwrap_or_default();
+    assert_eq!((ran.code, ran.stdout.len()), (Some(1), 0), "{last}");
+    let done = last.strip_prefix("error: the budget of 1 s ended after ").unwrap_or_else(|| panic!("{last}"));
+    let done = done.strip_suffix(" of 100001 positions; give a larger --budget, or ask for fewer positions");
+    assert!((1..50_000).contains(&done.unwrap_or_else(|| panic!("{last}")).parse::<u64>().unwrap()), "{last}");
 }

@@ -239,3 +239,13 @@ fn positions_of_large_trees_are_answered() {
     let small = asked(&["Tree(cut edge; 1-2:3 2-3) + Nim", "4"]);
     assert_eq!((&small["value"], moves(&small)), (&"4".into(), vec![(1, "0".to_owned())]));
 }
+
+/// A regression: the options of a state were listed without end, and filled the memory.
+#[test]
+fn a_position_with_very_many_options_ends_with_the_budget() {
+    let line = "State(x, y -> (x-1, y) for a in 0..=100000000000 if x > 0; (x, y-1))";
+    refused(&["position", line, "3,4", "--budget", "1"], 1, "error: cannot find the value of 3,4 in State(");
+    // The message was `interrupted`.
+    let grid = ["position", "Grid(9x9; node kayles)", "--budget", "1"];
+    refused(&grid, 1, "error: cannot find the value of ");
+}

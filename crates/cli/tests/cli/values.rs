@@ -6,7 +6,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-use super::{generator, printed, printed_bytes};
+use super::{generator, printed, printed_bytes, refused};
 
 const LATTICE: &str = "Lattice(leap (-1,-2))";
 const STRIP: &str = "Strip(O X; never OO XX)";
@@ -295,4 +295,17 @@ fn summaries_count_the_values() {
     }
     let both = generator(&["values", KNIGHTS, "--to", "5x5", "--summary", "--format", "csv"]);
     assert_eq!(both.code, Some(2), "{}", both.stderr);
+}
+
+/// Regressions: these took centuries, without an estimate.
+#[test]
+fn large_numbers_in_rules_take_no_time() {
+    let prime = "Heap(n -> [n-1] if n > 0 and prime(9223372036854775783))";
+    assert_eq!(printed(&["values", prime, "--to", "3"]), "0 | 0 1 0 1\n");
+    let some = "Heap(n -> [n-1] for a in 9223372036854775007..=9223372036854775807 if prime(a))";
+    assert_eq!(printed(&["values", some, "--to", "3"]), "0 | 0 1 0 1\n");
+    // An option of more heaps than a program holds, except of empty ones.
+    let many = "Heap(n -> [n-1 repeated 9223372036854775807] if n > 0)";
+    assert_eq!(printed(&["values", many, "--to", "1"]), "0 | 0 1\n");
+    refused(&["values", many, "--to", "60"], 2, "error: ");
 }

@@ -1,6 +1,6 @@
 //! Integer expressions and conditions over the heap size and loop variables, in checked 128-bit arithmetic.
 
-use crate::gcd::gcd;
+use crate::{gcd::gcd, prime};
 
 /// An integer expression. Division rounds down (towards minus infinity).
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -261,13 +261,20 @@ impl Function {
     }
 }
 
-/// Returns `true` if the number is a prime. Each trial division takes a step.
+/// Steps of the test of a prime below 2^64.
+const PRIME: u64 = 16;
+
+/// Returns `true` if the number is a prime. Beyond 64 bits, each trial division takes a step.
 ///
 /// # Errors
 /// If the steps are used up.
 fn is_prime(number: i128, steps: &mut Steps<'_>) -> Result<bool, EvalError> {
-    if number < 4 {
-        return Ok(number >= 2);
+    if number < 2 {
+        return Ok(false);
+    }
+    if let Ok(number) = u64::try_from(number) {
+        steps.take_many(PRIME)?;
+        return Ok(prime::is_prime(number));
     }
     let mut divisor = 2;
     while divisor <= number / divisor {

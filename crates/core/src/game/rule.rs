@@ -139,7 +139,8 @@ impl Parts {
             }
             Self::Repeated { value, count } => {
                 let (value, count) = (value.eval(scope, steps)?, count.eval(scope, steps)?);
-                for _ in 0..count {
+                // Empty heaps vanish, however many they are; of others, one more than allowed is an error.
+                for _ in 0..count.min(MOST_HEAPS as i128 + 1) {
                     steps.take()?;
                     add(value, scope, heaps)?;
                 }

@@ -156,6 +156,16 @@ impl Rules for StateRule {
             });
         }
     }
+
+    fn options_while(&self, state: &State, go_on: &dyn Fn() -> bool, option: &mut dyn FnMut(&[State])) -> bool {
+        self.clauses.iter().all(|clause| {
+            let listed = clause.options(&mut self.scope(state), &mut Steps::while_asked(go_on), &mut |parts| {
+                option(parts);
+                Ok(())
+            });
+            listed != Err(RuleError::OutOfSteps)
+        })
+    }
 }
 
 impl Family for StateRule {

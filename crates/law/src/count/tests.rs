@@ -142,6 +142,26 @@ fn heaps_to_ten_to_the_eighteenth_are_counted_exactly() {
     assert_eq!((three.first, three.last), (Some(vec![1, 1, 3]), Some(vec![to - 1, to, to])));
 }
 
+/// Of restricted Nim, the heaps of value 0 are the powers of 2, or one less.
+#[test]
+fn the_largest_heaps_are_counted() {
+    for (line, less) in [("Subtraction(1..=n/2)", 1), ("Subtraction(1..=(n-1)/2)", 0)] {
+        let law = law(line);
+        for to in [u64::MAX, u64::MAX - 1, 1 << 63, (1 << 63) - 1] {
+            let counted = count(&HeapRange::of_law(&law, to).unwrap(), 1, Order::Tuples).unwrap();
+            let lost = (0..=64).filter_map(|j| u64::try_from((1_u128 << j) - less).ok());
+            let lost: Vec<u64> = lost.filter(|heap| (1..=to).contains(heap)).collect();
+            assert_eq!(counted.lost.to_string(), lost.len().to_string(), "{line} to {to}");
+            assert_eq!(counted.sizes.to_string(), lost.iter().map(|&heap| u128::from(heap)).sum::<u128>().to_string());
+            assert_eq!(counted.last.as_deref(), lost.last().map(std::slice::from_ref), "{line} to {to}");
+        }
+    }
+    // The next number of a progression is below 2^64, though a step beyond its place is not.
+    let own = values::Progression { heap: 0, step: 20, value: 0, growth: 1, last: u64::MAX / 20 };
+    let end = own.within(u64::MAX - 16, u64::MAX).map(|end| (end.heap, end.value));
+    assert_eq!(end, Some((u64::MAX - 15, u128::from(u64::MAX / 20))));
+}
+
 #[test]
 fn big_numbers_agree_with_machine_numbers() {
     let mut seed = 1_u128;

@@ -49,8 +49,11 @@ impl Progression {
         let room = high.checked_sub(self.heap)?;
         let last = self.last.min(room.checked_div(self.step).unwrap_or(0));
         let missing = low.saturating_sub(self.heap);
-        let first =
-            if missing == 0 { 0 } else { missing.checked_add(self.step - self.step.min(1))?.checked_div(self.step)? };
+        let first = match (missing, self.step) {
+            (0, _) => 0,
+            (_, 0) => return None,
+            (missing, step) => missing.div_ceil(step),
+        };
         Some(Self {
             heap: self.heap.checked_add(first.checked_mul(self.step)?)?,
             value: self.value + u128::from(first) * u128::from(self.growth),
@@ -164,8 +167,11 @@ fn arithmetic(law: &Law, (preperiod, period, saltus): (u64, u64, u64), to: u64) 
 /// Returns the heaps of g(2m + grows) = m, g(2m + 1 - grows) = g(m): with n + 1 - grows = 2^j (2m + 1), the value is m.
 fn halving(grows: u64) -> Vec<Progression> {
     let of = |j: u32| {
-        let (heap, step) = ((1 << j) - 1 + grows, 1 << (j + 1));
-        Progression { heap, step, value: 0, growth: 1, last: (u64::MAX - heap) / step }
+        let heap = u64::try_from((1_u128 << j) - 1 + u128::from(grows)).ok()?;
+        // From j = 63 on, only m = 0 is a heap below 2^64.
+        let step = 1_u64.checked_shl(j + 1).unwrap_or(0);
+        let last = (u64::MAX - heap).checked_div(step).unwrap_or(0);
+        Some(Progression { heap, step, value: 0, growth: step.min(1), last })
     };
-    (0..63).map(of).collect()
+    (0..=64).map_while(of).collect()
 }

@@ -1,0 +1,72 @@
+//! Prime numbers.
+
+/// Returns `true` if the number is a prime: the test of Miller and Rabin, whose answer for these bases is exact up to
+/// 3 * 10^24 (Sorenson and Webster 2017, Strong pseudoprimes to twelve prime bases).
+pub(crate) fn is_prime(number: u64) -> bool {
+    const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
+    if let Some(divisor) = BASES.into_iter().find(|base| number % base == 0) {
+        return number == divisor;
+    }
+    if number < 2 {
+        return false;
+    }
+    let twos = (number - 1).trailing_zeros();
+    BASES.into_iter().all(|base| {
+        let mut power = power(base, (number - 1) >> twos, number);
+        let is_one = power == 1;
+        is_one
+            || (0..twos).any(|_| {
+                let is_opposite = power == number - 1;
+                power = product(power, power, number);
+                is_opposite
+            })
+    })
+}
+
+/// Returns a b modulo m.
+fn product(a: u64, b: u64, m: u64) -> u64 {
+    match a.checked_mul(b) {
+        Some(product) => product % m,
+        // A remainder by m fits.
+        None => u64::try_from(u128::from(a) * u128::from(b) % u128::from(m)).unwrap_or_default(),
+    }
+}
+
+fn power(mut base: u64, mut exponent: u64, m: u64) -> u64 {
+    let mut power = 1;
+    while exponent > 0 {
+        if exponent % 2 == 1 {
+            power = product(power, base, m);
+        }
+        base = product(base, base, m);
+        exponent /= 2;
+    }
+    power
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_prime;
+
+    #[test]
+    fn primes_are_those_of_trial_division() {
+        let tried = |number: u64| number >= 2 && (2..=number.isqrt()).all(|divisor| number % divisor != 0);
+        let squares = (0..2000).flat_map(|root: u64| [root * root, root * root + 2 * root]);
+        let far = (u64::from(u32::MAX) - 200)..(u64::from(u32::MAX) + 200);
+        for number in (0..20_000).chain(squares).chain(far) {
+            assert_eq!(is_prime(number), tried(number), "{number}");
+        }
+        // The largest prime below 2^64 and 2^63, strong pseudoprimes to the bases 2 to 7 and 2 to 23, and squares.
+        for (number, is) in [
+            (u64::MAX - 58, true),
+            ((1 << 63) - 25, true),
+            (3_215_031_751, false),
+            (3_825_123_056_546_413_051, false),
+            (4_294_967_291 * 4_294_967_291, false),
+            (4_294_967_291 * 4_294_967_279, false),
+            (u64::MAX, false),
+        ] {
+            assert_eq!(is_prime(number), is, "{number}");
+        }
+    }
+}
