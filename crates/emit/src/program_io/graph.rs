@@ -7,7 +7,7 @@ use grundy_languages::{
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-use super::{WholeProgram, answers::Printed, uses::collect, writer::Writer};
+use super::{WholeProgram, answers::Printed, uses::Variables, writer::Writer};
 use crate::scope::Bounded;
 use grundy_core::{
     game::expr::Expr,
@@ -195,10 +195,7 @@ impl Writer<'_> {
 
     /// Returns a list that the ends of the edges are made of, and the ends of the edge with the index `copied`.
     fn ends(&mut self, ends: &[Expr; 2]) -> Result<(Ident, [TokenStream; 2]), String> {
-        let mut used = Vec::new();
-        for end in ends {
-            collect(&mut used, |each| end.any(each));
-        }
+        let used: Vec<usize> = ends.iter().flat_map(Variables::variables).collect();
         let style = |index: usize| self.task.variables.get(index).map(|variable| &variable.style);
         let list = used.iter().copied().find(|&index| matches!(style(index), Some(Style::List(_))));
         let list = list.ok_or("the ends of the edges are made of lists that were read")?;
