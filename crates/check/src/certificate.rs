@@ -13,7 +13,7 @@ use crate::{
     format::LawClaims,
     layout,
     misere::MisereClaims,
-    notes,
+    notes::{note, of_law},
     parametric::{ByTheorem, Parametric, ParametricClaims, first_game},
     window::WindowClaims,
 };
@@ -384,17 +384,18 @@ impl Certificate {
     /// Returns the note on a table or a key.
     fn note(&self, path: &str) -> Option<String> {
         match &self.claims {
-            Claims::Law(claims) => notes::of_law(claims, path),
-            Claims::Window(_) => notes::by_window(path).map(str::to_owned),
-            Claims::Misere(claims) => notes::on_quotient(claims, path).map(str::to_owned),
-            Claims::Excluded(_) => notes::on_excluded(path).map(str::to_owned),
-            Claims::Parametric(_) => notes::on_parametric(path).map(str::to_owned),
+            Claims::Law(claims) => of_law(claims, path),
+            Claims::Window(_) => note("window", path),
+            Claims::Misere(claims) if path.is_empty() && claims.period.is_some() => note("quotient", "of all heaps"),
+            Claims::Misere(_) => note("quotient", path),
+            Claims::Excluded(_) => note("excluded", path),
+            Claims::Parametric(_) => note("parametric", path),
             Claims::Compound(claims) => match path.strip_prefix("parts[").and_then(|path| path.split_once(']')) {
                 Some((index, path)) => claims
                     .parts
                     .get(index.parse::<usize>().ok()?)?
                     .note(path.strip_prefix('.').filter(|p| !p.is_empty())?),
-                None => notes::on_compound(self.game.product().is_some(), path).map(str::to_owned),
+                None => note(if self.game.product().is_some() { "product" } else { "sum" }, path),
             },
         }
     }

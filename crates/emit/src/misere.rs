@@ -5,7 +5,7 @@
 //! element but 0, the element of the word without that generator; for each generator and element, their product; for
 //! each element, 1 if it is in P. A heap is added to a sum one generator at a time, in O(1).
 
-use grundy_languages::program::Program;
+use grundy_languages::{Holes, Template, program::Program};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -27,6 +27,8 @@ use grundy_core::{
     game::{Game, HeapCode, SubtractionGame, code::Parts, expr::Expr, set::Set},
 };
 use grundy_misere::{Element, Finding};
+
+const PARTS: Template = Template(include_str!("../templates/program/misere.txt"));
 
 /// The largest number of values in a table.
 const MOST_STORED: usize = 1 << 20;
@@ -85,57 +87,12 @@ pub fn misere_nim(request: &MisereRequest<'_>) -> Result<String, Error> {
     (program.longest_answer, program.wide) = (2, true);
     // An option of 0 has no heaps in a code, but one heap of 0 in a set.
     let last = game.code().map(|_| quote! { if target == 0 { return 1; } });
-    let sum = quote! {
-        let mut total = 0;
-        let mut large = 0;
-        let mut at = 0;
-        while at < size(components) {
-            let n = item(components, at);
-            if n < 0 { return -1; }
-            total = xor(total, n);
-            if n > 1 { large += 1; }
-            at += 1;
-        }
-    };
-    program.function(
-        OUTCOME,
-        quote! {
-            pub fn outcome(components: List) -> i64 {
-                #sum
-                if large > 0 {
-                    if total == 0 { return 0; }
-                    return 1;
-                }
-                return 1 - total;
-            }
-        },
-    )?;
+    program.function(OUTCOME, PARTS.part("outcome of Nim", &[]))?;
     if !request.moves() {
         program.longest_answer = 0;
         return request.source(program, header);
     }
-    program.function(
-        MOVE,
-        quote! {
-            pub fn best_move(components: List) -> Answer {
-                #sum
-                at = 0;
-                while at < size(components) {
-                    let n = item(components, at);
-                    let mut target = xor(total, n);
-                    if large == 0 || (large == 1 && n > 1) { target = xor(target, 1); }
-                    if target < n {
-                        answer(0, at);
-                        #last
-                        answer(1, target);
-                        return 2;
-                    }
-                    at += 1;
-                }
-                return 0;
-            }
-        },
-    )?;
+    program.function(MOVE, PARTS.part("move of Nim", &[("last", &last)]))?;
     request.source(program, header)
 }
 
@@ -258,48 +215,13 @@ impl Tables {
             quote! { if n < 0 || n > #to { return -1; } return #early; }
         };
         let is_p = value(quote! { #p + x });
+        let given: Holes<'_> = &[("letter", &letter), ("product", &product), ("before", &before), ("is_p", &is_p)];
+        let part = |name: &str| PARTS.part(name, given);
         vec![
             ("The image of a heap in the misere quotient, or -1.", quote! { pub fn phi(n: i64) -> i64 { #phi } }),
-            (
-                "An element of the quotient times the image of a heap, or -1.",
-                quote! {
-                    fn joined(x: i64, n: i64) -> i64 {
-                        let mut y = phi(n);
-                        if y < 0 || x < 0 { return -1; }
-                        let mut z = x;
-                        while y > 0 {
-                            let letter = #letter;
-                            z = #product;
-                            y = #before;
-                        }
-                        return z;
-                    }
-                },
-            ),
-            (
-                "",
-                quote! {
-                    fn loses(x: i64) -> i64 {
-                        if x < 0 { return 0; }
-                        return #is_p;
-                    }
-                },
-            ),
-            (
-                OUTCOME,
-                quote! {
-                    pub fn outcome(components: List) -> i64 {
-                        let mut total = 0;
-                        let mut at = 0;
-                        while at < size(components) {
-                            total = joined(total, item(components, at));
-                            if total < 0 { return -1; }
-                            at += 1;
-                        }
-                        return 1 - loses(total);
-                    }
-                },
-            ),
+            ("An element of the quotient times the image of a heap, or -1.", part("joined")),
+            ("", part("loses")),
+            (OUTCOME, part("outcome")),
         ]
     }
 }
@@ -350,42 +272,6 @@ fn best_move(game: &Game, found: &Finding, program: &mut Program) -> Result<(), 
     program.call(&helpers)?;
     program.longest_answer = longest + 1;
     let order = Literal::usize_unsuffixed(found.quotient.order());
-    program.function(
-        MOVE,
-        quote! {
-            pub fn best_move(components: List) -> Answer {
-                let mut total = 0;
-                let mut at = 0;
-                while at < size(components) {
-                    total = joined(total, item(components, at));
-                    if total < 0 { return -1; }
-                    at += 1;
-                }
-                if loses(total) == 1 { return 0; }
-                let mut image = 0;
-                while image < #order {
-                    let mut others = -1;
-                    at = 0;
-                    while at < size(components) {
-                        let n = item(components, at);
-                        if phi(n) == image {
-                            if others < 0 {
-                                others = 0;
-                                let mut other = 0;
-                                while other < size(components) {
-                                    if other < at || other > at { others = joined(others, item(components, other)); }
-                                    other += 1;
-                                }
-                            }
-                            #body
-                        }
-                        at += 1;
-                    }
-                    image += 1;
-                }
-                return 0;
-            }
-        },
-    )?;
+    program.function(MOVE, PARTS.part("move", &[("order", &order), ("body", &body)]))?;
     Ok(())
 }

@@ -1,6 +1,9 @@
 //! The winner of a sum of components, and a winning move.
 
-use grundy_languages::program::{self, Program};
+use grundy_languages::{
+    Holes, Template,
+    program::{self, Program},
+};
 use std::cell::Cell;
 
 use proc_macro2::{Literal, TokenStream};
@@ -12,18 +15,14 @@ use super::{
 };
 use grundy_core::{family::Capability, game::Game};
 
+pub(super) const PARTS: Template = Template(include_str!("../templates/program/play.txt"));
+
 /// Adds the function `outcome`, which returns the winner of a sum of components.
 pub(super) fn outcome(game: &Game, program: &mut Program) -> Result<(), program::Error> {
     let sum = sum(game);
     program.function(
         "The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range.",
-        quote! {
-            pub fn outcome(components: List) -> i64 {
-                #sum
-                if total != 0 { return 1; }
-                return 0;
-            }
-        },
+        PARTS.part("outcome", &[("total", &sum)]),
     )
 }
 
@@ -40,17 +39,9 @@ fn sum(game: &Game) -> TokenStream {
     };
     // The last component must have all its coordinates.
     let whole = (coordinates.len() > 1).then(|| quote! { if at < size(components) { return -1; } });
-    quote! {
-        let mut total = 0;
-        let mut at = 0;
-        while #inside < size(components) {
-            let value = grundy(#(#items),*);
-            if value < 0 { return -1; }
-            total = xor(total, value);
-            at += #step;
-        }
-        #whole
-    }
+    let items = quote! { #(#items),* };
+    let holes: Holes<'_> = &[("inside", &inside), ("items", &items)];
+    PARTS.part("total", &[holes, &[("step", &step), ("whole", &whole)]].concat())
 }
 
 /// Returns the coordinate with this number of the component at `at`.
@@ -178,18 +169,9 @@ pub(super) fn best_move_in(game: &Game, body: &TokenStream, program: &mut Progra
     } else {
         (quote! { at = 0; }, quote! { at + #more })
     };
+    let holes: Holes<'_> = &[("sum", &sum), ("body", body)];
     program.function(
         "A winning move: the component's index, then what it becomes; nothing if there is none.",
-        quote! {
-            pub fn best_move(components: List) -> Answer {
-                #sum
-                #again
-                while #inside < size(components) {
-                    #body
-                    at += #step;
-                }
-                return 0;
-            }
-        },
+        PARTS.part("move", &[holes, &[("again", &again), ("inside", &inside), ("step", &step)]].concat()),
     )
 }

@@ -10,7 +10,8 @@ use quote::{format_ident, quote};
 use super::{
     error::{Advice, Error, TooLong},
     form::Form,
-    header, options, play,
+    header, options,
+    play::{self, PARTS},
     request::{Member, SizeLimit, SumRequest},
     written,
 };
@@ -151,32 +152,14 @@ fn total(members: &[Written<'_>]) -> TokenStream {
             }
         }
     });
-    quote! {
-        let mut total = 0;
-        let mut at = 0;
-        while at < size(components) {
-            let kind = item(components, at);
-            let mut value = -1;
-            let mut step = 0;
-            #(#each)*
-            if value < 0 { return -1; }
-            total = xor(total, value);
-            at += step;
-        }
-    }
+    PARTS.part("total of games", &[("each", &quote! { #(#each)* })])
 }
 
 fn outcome(members: &[Written<'_>], program: &mut Program) -> Result<(), program::Error> {
     let total = total(members);
     program.function(
         "The sum of some components: 1 if the player to move wins, 0 if not, -1 if one is out of range or no game's.",
-        quote! {
-            pub fn outcome(components: List) -> i64 {
-                #total
-                if total != 0 { return 1; }
-                return 0;
-            }
-        },
+        PARTS.part("outcome", &[("total", &total)]),
     )
 }
 
@@ -207,20 +190,6 @@ fn best_move(members: &[Written<'_>], program: &mut Program) -> Result<(), progr
     });
     program.function(
         "A winning move: the component's place, from 0 on, then its numbers in what it becomes; nothing if there is none.",
-        quote! {
-            pub fn best_move(components: List) -> Answer {
-                #total
-                let mut place = 0;
-                at = 0;
-                while at < size(components) {
-                    let kind = item(components, at);
-                    let mut step = 0;
-                    #(#each)*
-                    at += step;
-                    place += 1;
-                }
-                return 0;
-            }
-        },
+        PARTS.part("move of games", &[("total", &total), ("each", &quote! { #(#each)* })]),
     )
 }

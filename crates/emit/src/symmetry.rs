@@ -1,8 +1,8 @@
 //! The symmetries of a board that preserve its rules.
 
 use proc_macro2::{Literal, TokenStream};
-use quote::quote;
 
+use super::pack::PARTS;
 use grundy_core::game::Board;
 
 /// The symmetries of a board's rules. Two of them, applied alternately, generate all.
@@ -65,33 +65,13 @@ impl Turns {
 
     /// Returns the function that maps a mask by the half of `TURNS` that begins at `first`.
     pub fn function() -> TokenStream {
-        quote! {
-            fn turned(mask: i64, first: i64) -> i64 {
-                let mut image = 0;
-                let mut rest = mask;
-                let mut bit = first;
-                while rest > 0 {
-                    image += rest % 2 * number(TURNS, bit);
-                    rest /= 2;
-                    bit += 1;
-                }
-                return image;
-            }
-        }
+        PARTS.part("turned", &[])
     }
 
     /// Returns a loop that runs `body` for each `image` of `i`.
     pub fn each(&self, body: &TokenStream) -> TokenStream {
         let (count, cells) = (Literal::usize_unsuffixed(self.count), Literal::usize_unsuffixed(self.pair[0].len()));
-        quote! {
-            let mut image = i;
-            let mut turn = 0;
-            while turn < #count {
-                #body
-                image = turned(image, turn % 2 * #cells);
-                turn += 1;
-            }
-        }
+        PARTS.part("each", &[("count", &count), ("cells", &cells), ("body", body)])
     }
 }
 

@@ -1,8 +1,8 @@
 //! Open sets and clauses: `prepare` computes the values of all heaps up to a bound.
 
-use grundy_languages::program::Program;
+use grundy_languages::{Holes, Template, program::Program};
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{format_ident, quote};
+use quote::{ToTokens, format_ident, quote};
 
 use super::rules::Rules;
 use crate::{
@@ -10,6 +10,8 @@ use crate::{
     scope::Bounded,
 };
 use grundy_core::notation::parameters::{Kind, Open};
+
+const PARTS: Template = Template(include_str!("../../templates/program/open.txt"));
 
 /// The comment on `prepare`.
 pub(super) const PREPARE: &str =
@@ -122,33 +124,10 @@ pub(super) fn add(rules: &Rules, names: &Names, program: &mut Program) -> Result
     let (options, longest) = options_of(rules, names, (&note, true), program)?;
     let large = (longest > 1).then(|| quote! { if cell(SG, n) >= #end { return -1; } });
     let prepare = names.parameters();
-    let prepare = quote! {
-        pub fn prepare(#prepare) -> i64 {
-            set(READY, 0, 0);
-            #take
-            let mut slot = 0;
-            while slot <= #end {
-                set(MET, slot, 0);
-                slot += 1;
-            }
-            let mut n = 1;
-            while n <= #to {
-                set(SG, n, 0);
-                #options
-                while cell(MET, cell(SG, n)) == n { increase(SG, n); }
-                #large
-                n += 1;
-            }
-            set(READY, 0, 1);
-            return 1;
-        }
-    };
-    let grundy = quote! {
-        pub fn grundy(n: i64) -> i64 {
-            if n < 0 || n > #to || cell(READY, 0) == 0 { return -1; }
-            return cell(SG, n);
-        }
-    };
+    let given: Holes<'_> = &[("parameters", &prepare), ("take", &take), ("end", &end), ("to", &to)];
+    let given = [given, &[("options", &options), ("large", &large)]].concat();
+    let prepare = PARTS.part("prepare", &given);
+    let grundy = PARTS.part("grundy", &given);
     let functions = program.function(PREPARE, prepare).and_then(|()| program.function("", grundy));
     functions.map_err(|error| error.to_string())?;
     let (winning, _) = options_of(rules, names, (&answer, false), program)?;
@@ -163,38 +142,11 @@ fn members(rules: &Rules, names: &Names) -> TokenStream {
         Rules::Members { known, .. } => known.as_slice(),
         Rules::Interval(..) | Rules::Heaps(_) => &[],
     };
-    let keep = |member: &TokenStream| {
-        quote! {
-            if cell(MAY, #member) == 0 {
-                set(MAY, #member, 1);
-                set(MEMBERS, kept, #member);
-                kept += 1;
-            }
-        }
-    };
+    let keep = |member: &dyn ToTokens| PARTS.part("keep", &[("member", member)]);
     let fixed = known.iter().filter_map(|&member| i64::try_from(member).ok().filter(|&member| member <= names.to));
-    let fixed = fixed.map(|member| {
-        let member = Literal::i64_unsuffixed(member);
-        keep(&quote! { #member })
-    });
+    let fixed = fixed.map(|member| keep(&Literal::i64_unsuffixed(member)));
     let given = keep(&quote! { member });
-    quote! {
-        let mut place = 0;
-        while place <= #to {
-            set(MAY, place, 0);
-            set(MEMBERS, place, 0);
-            place += 1;
-        }
-        let mut kept = 0;
-        #(#fixed)*
-        place = 0;
-        while place < size(#name) {
-            let member = item(#name, place);
-            if member < 1 { return -1; }
-            if member <= #to { #given }
-            place += 1;
-        }
-    }
+    PARTS.part("members", &[("to", &to), ("fixed", &quote! { #(#fixed)* }), ("name", &name), ("given", &given)])
 }
 
 /// Returns the loops over the options of a heap of n, and the largest number of heaps of an option. If they are
@@ -211,28 +163,10 @@ fn options_of(
         // A range does not need loops: it has a formula.
         Rules::Interval(..) => (quote! {}, 1),
         Rules::Members { all_but: false, .. } => {
-            let (last, found) = (Literal::i64_unsuffixed(names.to), removed());
-            let body = quote! {
-                let mut next = 0;
-                while next <= #last && cell(MEMBERS, next) > 0 {
-                    let k = cell(MEMBERS, next);
-                    if k <= n { #found }
-                    next += 1;
-                }
-            };
-            (body, 1)
+            let last = Literal::i64_unsuffixed(names.to);
+            (PARTS.part("kept", &[("last", &last), ("found", &removed())]), 1)
         }
-        Rules::Members { all_but: true, .. } => {
-            let found = removed();
-            let body = quote! {
-                let mut k = 1;
-                while k <= n {
-                    if cell(MAY, k) == 0 { #found }
-                    k += 1;
-                }
-            };
-            (body, 1)
-        }
+        Rules::Members { all_but: true, .. } => (PARTS.part("outside", &[("found", &removed())]), 1),
         Rules::Heaps(game) => {
             let given = Given { parameters: &names.known(), to: names.to, refuses: checked };
             let visit = Visit { value: &value, option: found, hints: Hints::default(), given: Some(given) };

@@ -1,5 +1,6 @@
 //! Subtraction and all-but games: a move removes a member, or any number that is not a member.
 
+use grundy_languages::{Holes, Template};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -13,6 +14,8 @@ use grundy_core::game::{
     expr::Expr,
     set::{Each, Named, Set, SubtractionGame},
 };
+
+const PARTS: Template = Template(include_str!("../../templates/program/set.txt"));
 
 pub(super) fn options(set: &SubtractionGame, visit: &Visit<'_>) -> Result<Options, String> {
     let (mut scope, mut options) = (visit.scope(&[]), Options { longest: 1, ..Options::default() });
@@ -44,10 +47,12 @@ fn every(set: &SubtractionGame, visit: &Visit<'_>) -> Result<Options, String> {
         let left = quote! { n - #k };
         (visit.option)(heaps(std::slice::from_ref(&left), visit), &[left])
     };
+    let shape = |shape: &str| if set.all_but { format!("outside a {shape}") } else { shape.to_owned() };
+    let k = quote! { k };
     options.body = match &set.set {
         Set::Range(low, high) => {
             let (low, high) = (scope.number(low)?.tokens, scope.number(high)?.tokens);
-            range((&low, &high), set.all_but, &found(&quote! { k }))
+            PARTS.part(&shape("range"), &[("low", &low), ("high", &high), ("found", &found(&k))])
         }
         Set::Finite(members) => {
             let list = members.iter().map(|&member| {
@@ -55,114 +60,37 @@ fn every(set: &SubtractionGame, visit: &Visit<'_>) -> Result<Options, String> {
                 member.ok_or_else(|| "its set has numbers that are too large for a snippet".to_owned())
             });
             options.numbers.push(("MEMBERS", list.collect::<Result<_, _>>()?));
-            let count = index(members.len());
-            if set.all_but {
-                let found = found(&quote! { k });
-                quote! {
-                    let mut i = 0;
-                    let mut k = 1;
-                    while k <= n {
-                        if i < #count && number(MEMBERS, i) == k { i += 1; } else { #found }
-                        k += 1;
-                    }
-                }
-            } else {
-                let found = found(&quote! { number(MEMBERS, i) });
-                quote! {
-                    let mut i = 0;
-                    while i < #count && number(MEMBERS, i) <= n {
-                        #found
-                        i += 1;
-                    }
-                }
-            }
+            let (count, member) = (index(members.len()), quote! { number(MEMBERS, i) });
+            let found = found(if set.all_but { &k } else { &member });
+            PARTS.part(&shape("list"), &[("count", &count), ("member", &member), ("found", &found)])
         }
         Set::Steps { .. } | Set::Each(_) | Set::Union(_) if set.all_but => {
             return Err("a snippet cannot list the numbers outside such a set".to_owned());
         }
         Set::Steps { first, step } => {
             let (first, step) = (number(*first)?, number(*step)?);
-            let found = found(&quote! { k });
-            quote! {
-                let mut k = #first;
-                while k <= n {
-                    #found
-                    k += #step;
-                }
-            }
+            PARTS.part("steps", &[("first", &first), ("step", &step), ("found", &found(&k))])
         }
         Set::Each(each) => each_member(each, &found, &mut scope)?,
         Set::Union(sets) => unite(sets, visit, &mut options)?,
+        Set::Named(_) if visit.hints.listed && set.all_but => {
+            let (count, member) = (quote! { members }, quote! { cell(MEMBERS, i) });
+            PARTS.part("outside a list", &[("count", &count), ("member", &member), ("found", &found(&k))])
+        }
         Set::Named(_) if visit.hints.listed => {
-            let (one, other) = (found(&quote! { cell(MEMBERS, i) }), found(&quote! { k }));
-            if set.all_but {
-                quote! {
-                    let mut i = 0;
-                    let mut k = 1;
-                    while k <= n {
-                        if i < members && cell(MEMBERS, i) == k { i += 1; } else { #other }
-                        k += 1;
-                    }
-                }
-            } else {
-                quote! {
-                    let mut i = 0;
-                    while i < members {
-                        #one
-                        i += 1;
-                    }
-                }
-            }
+            PARTS.part("members", &[("found", &found(&quote! { cell(MEMBERS, i) }))])
         }
         Set::Named(named) => {
-            let (first, next) = members(*named);
-            if set.all_but {
-                let found = found(&quote! { k });
-                quote! {
-                    #first
-                    let mut k = 1;
-                    while k <= n {
-                        if k == member { #next } else { #found }
-                        k += 1;
-                    }
-                }
+            let found = found(&if set.all_but {
+                k
             } else {
-                let found = found(&quote! { member });
-                quote! {
-                    #first
-                    while member <= n {
-                        #found
-                        #next
-                    }
-                }
-            }
+                quote! { member }
+            });
+            let [first, next] = members(*named);
+            PARTS.part(&shape("sequence"), &[("first", &first), ("next", &next), ("found", &found)])
         }
     };
     Ok(options.calling(scope))
-}
-
-/// Returns the loop over the numbers k of a range that may be removed from a heap of n, or over all other numbers.
-fn range((low, high): (&TokenStream, &TokenStream), all_but: bool, found: &TokenStream) -> TokenStream {
-    if all_but {
-        return quote! {
-            let low = #low;
-            let high = #high;
-            let mut k = 1;
-            while k <= n {
-                if k < low || k > high { #found }
-                k += 1;
-            }
-        };
-    }
-    quote! {
-        let high = #high;
-        let mut k = #low;
-        if k < 1 { k = 1; }
-        while k <= n && k <= high {
-            #found
-            k += 1;
-        }
-    }
 }
 
 /// The length up to which a constant range is looped over without a short search.
@@ -185,29 +113,18 @@ fn quick(
         (Set::Range(Expr::Int(low), Expr::Int(high)), false) if high - low < SHORT => None,
         (Set::Range(low, high), all_but) => {
             let (low, high) = (scope.number(low)?.tokens, scope.number(high)?.tokens);
-            let bounds = quote! {
-                let mut low = #low;
-                let mut high = #high;
-                if low < 1 { low = 1; }
-                if high > n { high = n; }
-            };
             let (top, bottom) = (quote! { n - low }, quote! { n - high });
-            let body = if all_but {
-                // The numbers below the range, then those above it. If the range is empty, these are all numbers.
+            let loops = if all_but {
+                // The numbers below the range, then those above it.
                 let (near, far) = (
                     loops(&quote! { n - 1 }, &quote! { n - low + 1 }, 1, "0"),
                     loops(&quote! { n - high - 1 }, &quote! { 0 }, 1, "1"),
                 );
-                quote! {
-                    if low > n { low = n + 1; }
-                    if high < low { high = low - 1; }
-                    #near
-                    #far
-                }
+                PARTS.part("short outside a range", &[("near", &near), ("far", &far)])
             } else {
                 loops(&top, &bottom, 1, "")
             };
-            Some(quote! { #bounds #body })
+            Some(PARTS.part("short range", &[("low", &low), ("high", &high), ("loops", &loops)]))
         }
         (Set::Finite(members), true) => {
             let known: Option<Vec<i64>> = members.iter().map(|&member| i64::try_from(member).ok()).collect();
@@ -217,15 +134,9 @@ fn quick(
             let (count, last) = (index(known.len()), int(known.last().copied().unwrap_or(0)));
             options.numbers.push(("MEMBERS", known));
             let (near, far) = (found(&quote! { n - k }), loops(&quote! { n - #last - 1 }, &quote! { 0 }, 1, ""));
-            Some(quote! {
-                let mut i = 0;
-                let mut k = 1;
-                while k <= n && k <= #last {
-                    if i < #count && number(MEMBERS, i) == k { i += 1; } else { #near }
-                    k += 1;
-                }
-                #far
-            })
+            let near_and_far: Holes<'_> = &[("near", &near), ("far", &far)];
+            let given = [near_and_far, &[("count", &count), ("last", &last)]].concat();
+            Some(PARTS.part("short outside a list", &given))
         }
         (&Set::Steps { first, step }, false) => steps(first, step, &loops)?,
         (Set::Named(Named::Odd), false) => steps(1, 2, &loops)?,
@@ -249,20 +160,13 @@ fn steps(
 fn unite(sets: &[Set], visit: &Visit<'_>, options: &mut Options) -> Result<TokenStream, String> {
     let mut body = TokenStream::new();
     for (place, part) in sets.iter().enumerate() {
-        // The parts use the same names, so each has its own block.
         let once = ident(&format!("once{place}"));
         let game = SubtractionGame { set: part.clone(), all_but: false };
         let Options { body: inner, numbers, helpers, .. } = self::options(&game, visit)?;
         options.numbers.extend(numbers);
         let new = helpers.into_iter().filter(|helper| !options.helpers.contains(helper)).collect::<Vec<_>>();
         options.helpers.extend(new);
-        body.extend(quote! {
-            let mut #once = 0;
-            while #once < 1 {
-                #inner
-                #once += 1;
-            }
-        });
+        body.extend(PARTS.part("once", &[("once", &once), ("body", &inner)]));
     }
     Ok(body)
 }
@@ -291,96 +195,25 @@ fn each_member(
     };
     let Some(high) = high else {
         let inner = if_wanted(quote! { if k >= 1 { #found } });
-        // The values never decrease.
-        return Ok(quote! {
-            let mut #v = #low;
-            let mut k = #value;
-            while k <= n {
-                #inner
-                #v += 1;
-                k = #value;
-            }
-        });
+        let given: Holes<'_> = &[("v", &v), ("low", &low), ("value", &value), ("inner", &inner)];
+        return Ok(PARTS.part("values without end", given));
     };
     let high = high.tokens;
-    // The value is only computed if the condition holds.
     let inside = if_wanted(quote! {
         let k = #value;
         if k >= 1 && k <= n { #found }
     });
-    Ok(quote! {
-        let mut #v = #low;
-        let high = #high;
-        while #v <= high {
-            #inside
-            #v += 1;
-        }
-    })
+    let given: Holes<'_> = &[("v", &v), ("low", &low), ("high", &high), ("inner", &inside)];
+    Ok(PARTS.part("values", given))
 }
 
 /// Returns statements that set `member` to the least member, and statements that replace a member of at most n by the
 /// next one. After the last such member, any number above n is correct.
-fn members(named: Named) -> (TokenStream, TokenStream) {
-    match named {
-        Named::Squares => (quote! { let mut member = 1; let mut odd = 1; }, quote! { odd += 2; member += odd; }),
-        Named::Cubes => {
-            (quote! { let mut member = 1; let mut root = 1; }, quote! { root += 1; member = root * root * root; })
-        }
-        Named::Triangular => (quote! { let mut member = 1; let mut step = 1; }, quote! { step += 1; member += step; }),
-        Named::Lucas => (
-            quote! { let mut member = 1; let mut after = 4; },
-            quote! {
-                if member < 3 {
-                    member += 1;
-                } else {
-                    let next = member + after;
-                    member = after;
-                    after = next;
-                }
-            },
-        ),
-        Named::PrimePowers => (
-            quote! { let mut member = 2; },
-            quote! {
-                member += 1;
-                let mut rest = 2;
-                while rest > 1 {
-                    let mut divisor = 2;
-                    while divisor * divisor <= member && member % divisor != 0 { divisor += 1; }
-                    rest = member;
-                    if divisor * divisor > member { rest = 1; }
-                    while rest % divisor == 0 { rest /= divisor; }
-                    if rest > 1 { member += 1; }
-                }
-            },
-        ),
-        Named::Odd => (quote! { let mut member = 1; }, quote! { member += 2; }),
-        Named::Even => (quote! { let mut member = 2; }, quote! { member += 2; }),
-        Named::Fibonacci => (
-            quote! { let mut member = 1; let mut after = 2; },
-            quote! { let next = member + after; member = after; after = next; },
-        ),
-        Named::Factorials => (
-            quote! { let mut member = 1; let mut factor = 1; },
-            quote! { factor += 1; if member > n / factor { member = n + 1; } else { member *= factor; } },
-        ),
-        Named::Powers(base) => {
-            let base = int(i64::try_from(base).unwrap_or(i64::MAX));
-            (
-                quote! { let mut member = 1; },
-                quote! { if member > n / #base { member = n + 1; } else { member *= #base; } },
-            )
-        }
-        Named::Primes => (
-            quote! { let mut member = 2; },
-            quote! {
-                member += 1;
-                let mut divisor = 2;
-                while divisor * divisor <= member {
-                    if member % divisor == 0 { member += 1; divisor = 1; }
-                    divisor += 1;
-                }
-            },
-        ),
-    }
+fn members(named: Named) -> [TokenStream; 2] {
+    let (name, base) = match named {
+        Named::Powers(base) => ("powers".to_owned(), base),
+        other => (other.to_string(), 0),
+    };
+    let base = int(i64::try_from(base).unwrap_or(i64::MAX));
+    ["first", "next"].map(|which| PARTS.part(&format!("{name}, {which}"), &[("base", &base)]))
 }

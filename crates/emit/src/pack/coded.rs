@@ -3,10 +3,14 @@
 //! The cells `SG` hold the values; for boards, they hold the values plus one. The cell after the last is 1 if all
 //! values are unpacked. The cells `SEEN` hold the counts of the model.
 
+use grundy_languages::Holes;
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
-use super::alphabet::{character, digit};
+use super::{
+    PARTS,
+    alphabet::{character, digit},
+};
 use crate::{
     arithmetic_code::{Code, Context, LEAST_RANGE, PATIENCE, WEIGHT},
     symmetry::Turns,
@@ -79,12 +83,7 @@ impl Coded {
     pub fn functions(&self) -> Vec<TokenStream> {
         let mut functions = vec![digit()];
         let patience = Literal::u32_unsuffixed(PATIENCE);
-        functions.push(quote! {
-            fn learn(seen: i64, other: i64) {
-                set(SEEN, seen, cell(SEEN, seen) + 1);
-                if cell(SEEN, other) > #patience { set(SEEN, other, cell(SEEN, other) / 2); }
-            }
-        });
+        functions.push(PARTS.part("learn", &[("patience", &patience)]));
         if self.turns.is_some() {
             functions.push(Turns::function());
         }
@@ -106,19 +105,7 @@ impl Coded {
                 quote! { if cell(SG, i) == 0 { #value #each } }
             }
         };
-        quote! {
-            fn unpack() {
-                let mut span = 1;
-                let mut code = 0;
-                let mut at = 0;
-                let mut i = 0;
-                while i < #count {
-                    #body
-                    i += 1;
-                }
-                set(SG, #count, 1);
-            }
-        }
+        PARTS.part("unpack", &[("count", &count), ("body", &body)])
     }
 
     /// Returns the statements that decode a value: `node` is the value with a 1 before its bits.
@@ -160,14 +147,7 @@ impl Coded {
                 }
                 Context::Filled => {
                     let start = Literal::usize_unsuffixed(base << self.code.bits);
-                    quote! {
-                        let mut #place = #start;
-                        let mut rest = i;
-                        while rest > 0 {
-                            #place += rest % 2 * #top;
-                            rest /= 2;
-                        }
-                    }
+                    PARTS.part("filled", &[("place", &place), ("start", &start), ("top", &top)])
                 }
                 Context::Lower => {
                     let lower = known(&quote! { i & (i - 1) });
@@ -182,31 +162,8 @@ impl Coded {
             });
             learn.extend(quote! { learn(#node + bit, #node + 1 - bit); });
         }
-        quote! {
-            #say
-            let mut node = 1;
-            while node < #top {
-                let mut zero = 1;
-                let mut one = 1;
-                #weigh
-                while span < #least {
-                    span *= 91;
-                    code = code * 91 + digit(at);
-                    at += 1;
-                }
-                zero = span / (zero + one) * zero;
-                let mut bit = 0;
-                if code < zero {
-                    span = zero;
-                } else {
-                    code -= zero;
-                    span -= zero;
-                    bit = 1;
-                }
-                #learn
-                node = node * 2 + bit;
-            }
-        }
+        let holes: Holes<'_> = &[("say", &say), ("top", &top)];
+        PARTS.part("value", &[holes, &[("weigh", &weigh), ("least", &least), ("learn", &learn)]].concat())
     }
 }
 

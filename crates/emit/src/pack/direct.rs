@@ -3,7 +3,10 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use super::alphabet::{character, digit};
+use super::{
+    PARTS,
+    alphabet::{character, digit},
+};
 use crate::arithmetic_code::RADIX;
 
 /// A packed table.
@@ -97,27 +100,12 @@ impl Direct {
             } else {
                 quote! { i / #count * #length }
             };
-            quote! {
-                let mut at = #from;
-                let end = at + #length;
-                let mut group = 0;
-                while at < end {
-                    group = group * 91 + digit(at);
-                    at += 1;
-                }
-            }
+            PARTS.part("group", &[("from", &from), ("length", &length)])
         };
         let take = if values == 1 {
             quote! { return group; }
         } else {
-            quote! {
-                let mut place = i % #count;
-                while place > 0 {
-                    group /= #base;
-                    place -= 1;
-                }
-                return group % #base;
-            }
+            PARTS.part("place", &[("count", &count), ("base", &base)])
         };
         vec![digit(), quote! { fn table(i: i64) -> i64 { #read #take } }]
     }

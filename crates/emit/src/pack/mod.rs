@@ -12,3 +12,7 @@ mod direct;
 
 pub(super) use coded::Coded;
 pub(super) use direct::Direct;
+
+/// The functions that unpack values.
+pub(super) const PARTS: grundy_languages::Template =
+    grundy_languages::Template(include_str!("../../templates/program/packed.txt"));

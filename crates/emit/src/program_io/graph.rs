@@ -1,21 +1,30 @@
-//! Games on a graph that the program reads, in linear time and without recursion; here trees.
-//!
-//! The lists of the program: `tails` and `heads` are the ends of the edges and `weights` their weights. A leaf other than
-//! a root is removed again and again. `degrees` has the number of edges left at a vertex, `links` the nim-sum of the
-//! indices of these edges: at a leaf it is the index of its only edge. `peeled` has the removed vertices in order, so a
-//! vertex comes after all vertices above it. `values` has the value above each vertex (see
-//! [`grundy_compute::finite_search::Cuts`]), `totals` the value of the tree with this vertex as its root.
+//! Games on a graph that the program reads, in linear time and without recursion; trees among them.
 
-use grundy_languages::program::{Error, Program};
+use grundy_languages::{
+    Holes, Template,
+    program::{Error, Program, renamed},
+};
 use proc_macro2::{Ident, TokenStream};
-use quote::{ToTokens, format_ident, quote};
+use quote::{format_ident, quote};
 
-use super::{WholeProgram, answers::Printed, geography, hackenbush, token, uses::collect, writer::Writer};
+use super::{WholeProgram, answers::Printed, uses::Variables, writer::Writer};
 use crate::scope::Bounded;
 use grundy_core::{
     game::expr::Expr,
     notation::input_format::{Depths, Graph, GraphKind, Play, Roots, Style},
 };
+
+/// The programs on graphs. Each file explains its lists.
+const TREE: Template = Template(include_str!("../../templates/program/tree.txt"));
+const HACKENBUSH: Template = Template(include_str!("../../templates/program/hackenbush.txt"));
+const TOKEN: Template = Template(include_str!("../../templates/program/token.txt"));
+const GEOGRAPHY: Template = Template(include_str!("../../templates/program/geography.txt"));
+
+/// The lists of a program besides `tails`, `heads` and `roots`.
+const HACKENBUSH_LISTS: [&str; 7] = ["values", "places", "starts", "nexts", "ways", "found", "lows"];
+const TOKEN_LISTS: [&str; 7] = ["starts", "nexts", "values", "opens", "nears", "reaches", "queue"];
+const GEOGRAPHY_LISTS: [&str; 9] =
+    ["starts", "nexts", "mates", "labels", "befores", "bases", "visits", "queue", "grown"];
 
 /// Returns the statements that store an edge, or the parent of the next vertex.
 pub(super) fn edge(play: &Play, numbers: &[TokenStream]) -> TokenStream {
@@ -59,15 +68,8 @@ pub(super) fn helpers(whole: &WholeProgram, program: &mut Program) -> Result<(),
     if whole.task.play.as_ref().is_none_or(|play| play.numbers.len() != WEIGHTED) {
         return Ok(());
     }
-    program.function(
-        "Returns the value of an edge of this weight that carries this value.",
-        quote! {
-            fn carried(value: i64, weight: i64) -> i64 {
-                if weight == 1 { return value + 1; }
-                return xor(value, weight % 2);
-            }
-        },
-    )
+    let doc = "Returns the value of an edge of this weight that carries this value.";
+    program.function(doc, TREE.part("carried", &[]))
 }
 
 /// The number of numbers of an edge with a weight.
@@ -134,9 +136,10 @@ impl Writer<'_> {
         let names: Vec<_> = lists.clone().map(|list| format_ident!("{list}")).collect();
         self.lists.extend(lists.map(str::to_owned));
         let (read, roots) = (self.play(play)?, self.roots(play, &graph.roots)?);
-        let (solve, total) = (peel(Some(is_weighted)), total());
-        let totals = is_each.then(|| totals(is_weighted));
-        let moves = prints_move.then(|| moves(is_weighted));
+        let solve = tree("peel", "begin", is_weighted);
+        let total = TREE.part("total", &[]);
+        let totals = is_each.then(|| tree("totals", "of_root", is_weighted));
+        let moves = prints_move.then(|| tree("moves", "of_cut", is_weighted));
         Ok(quote! {
             #(clear(#names);)*
             #read
@@ -163,12 +166,9 @@ impl Writer<'_> {
         let root = depths.root.as_ref().map(|root| self.number(root)).transpose()?;
         let root = root.map_or_else(|| quote! { 1 }, |root| root.tokens);
         let (copied, [tail, head]) = self.ends(&depths.edges)?;
-        let (peel, upwards) = (
-            peel(None),
-            upwards(&quote! {
-                replace(#list, upper - 1, element(#list, lower - 1) + 1);
-            }),
-        );
+        let peel = TREE.part("peel", &[("begin", &quote! {}), ("carry", &quote! {})]);
+        let inner = quote! { replace(#list, upper - 1, element(#list, lower - 1) + 1); };
+        let upwards = TREE.part("upwards", &[("inner", &inner)]);
         let written = quote! {
             #(clear(#names);)*
             clear(#list);
@@ -189,16 +189,13 @@ impl Writer<'_> {
             return Ok(written);
         }
         // A function declares each of its variables once.
-        let [vertices, rest] = ["vertices", "rest"].map(|name| format_ident!("{name}_of_{list}").to_token_stream());
-        Ok(super::with(written, &[("vertices", &vertices), ("rest", &rest)]))
+        let names = ["vertices", "rest"].map(|name| (name.to_owned(), format!("{name}_of_{list}")));
+        Ok(renamed(written, &names.into()))
     }
 
     /// Returns a list that the ends of the edges are made of, and the ends of the edge with the index `copied`.
     fn ends(&mut self, ends: &[Expr; 2]) -> Result<(Ident, [TokenStream; 2]), String> {
-        let mut used = Vec::new();
-        for end in ends {
-            collect(&mut used, |each| end.any(each));
-        }
+        let used: Vec<usize> = ends.iter().flat_map(Variables::variables).collect();
         let style = |index: usize| self.task.variables.get(index).map(|variable| &variable.style);
         let list = used.iter().copied().find(|&index| matches!(style(index), Some(Style::List(_))));
         let list = list.ok_or("the ends of the edges are made of lists that were read")?;
@@ -230,11 +227,11 @@ impl Writer<'_> {
         if self.is_for_each_root() || self.answers.prints(Printed::Move) {
             return Err("`from each` and moves are for trees".to_owned());
         }
-        let lists = ["tails", "heads", "roots", "values"].into_iter().chain(hackenbush::LISTS);
+        let lists = ["tails", "heads", "roots"].into_iter().chain(HACKENBUSH_LISTS);
         let names: Vec<_> = lists.clone().map(|list| format_ident!("{list}")).collect();
         self.lists.extend(lists.map(str::to_owned));
         let (read, roots) = (self.play(play)?, self.roots(play, &graph.roots)?);
-        let solve = hackenbush::solve();
+        let solve = HACKENBUSH.part("solve", &[]);
         Ok(quote! { #(clear(#names);)* #read #roots #solve })
     }
 
@@ -247,7 +244,7 @@ impl Writer<'_> {
             return Err("for tokens on a graph only the winner is printed".to_owned());
         }
         let is_walk = matches!(graph.kind, GraphKind::Walk(_));
-        let own: &[&str] = if is_walk { &geography::LISTS } else { &token::LISTS };
+        let own: &[&str] = if is_walk { &GEOGRAPHY_LISTS } else { &TOKEN_LISTS };
         let lists = ["tails", "heads", "roots"].iter().chain(own).copied();
         let names: Vec<_> = lists.clone().map(|list| format_ident!("{list}")).collect();
         self.lists.extend(lists.map(str::to_owned));
@@ -258,19 +255,22 @@ impl Writer<'_> {
                 Roots::Of(Expr::Var(index)) if !self.is_number(*index) => {
                     return Err("geography has one token".to_owned());
                 }
-                one => (self.roots(play, one)?, geography::outcome(&quote! { element(roots, 0) })),
+                one => (self.roots(play, one)?, outcome(&graph.kind, &quote! { element(roots, 0) })),
             };
-            let matching = geography::matching(&vertices);
+            let climb = |of: &str| GEOGRAPHY.part("climb", &[("of", &format_ident!("{of}"))]);
+            let [left, right, bottom] = ["left", "right", "bottom"].map(climb);
+            let climbs: Holes<'_> = &[("climb_left", &left), ("climb_right", &right), ("climb_bottom", &bottom)];
+            let matching = GEOGRAPHY.part("matching", &[climbs, &[("vertices", &vertices)]].concat());
             return Ok(quote! { #(clear(#names);)* #read #roots #matching #outcome });
         }
         let (roots, outcome, has_several) = match &graph.roots {
             Roots::Each | Roots::EachOf(_) => (quote! {}, quote! {}, false),
             Roots::Of(Expr::Var(index)) if !self.is_number(*index) => {
-                (self.roots(play, &graph.roots)?, token::several(), true)
+                (self.roots(play, &graph.roots)?, TOKEN.part("several", &[]), true)
             }
-            _ => (self.roots(play, &graph.roots)?, token::alone(&quote! { element(roots, 0) }), false),
+            _ => (self.roots(play, &graph.roots)?, outcome(&graph.kind, &quote! { element(roots, 0) }), false),
         };
-        let levels = token::levels(&vertices, has_several);
+        let levels = TOKEN.part(if has_several { "levels" } else { "level" }, &[("vertices", &vertices)]);
         Ok(quote! { #(clear(#names);)* #read #roots #levels #outcome })
     }
 
@@ -299,165 +299,29 @@ impl Writer<'_> {
     }
 }
 
-/// Returns the expression of an edge that carries a value.
-fn carried(value: &TokenStream, branch: &TokenStream, is_weighted: bool) -> TokenStream {
-    if is_weighted {
-        quote! { carried(#value, element(weights, #branch)) }
-    } else {
-        quote! { #value + 1 }
-    }
-}
-
-/// Returns the statements that remove the leaves, and for edges with or without weights find the values.
-fn peel(is_weighted: Option<bool>) -> TokenStream {
-    let value = is_weighted.map(|_| quote! { push(values, 0); });
-    let carry = is_weighted.map(|is_weighted| {
-        let carried = carried(&quote! { element(values, leaf) }, &quote! { branch }, is_weighted);
-        quote! {
-            let carry = #carried;
-            replace(values, below, xor(element(values, below), carry));
-        }
-    });
-    let links = statements! {
-        let mut edge = 0;
-        while edge < length(tails) {
-            let tail = element(tails, edge);
-            let head = element(heads, edge);
-            if tail < 1 || tail > vertices || head < 1 || head > vertices { refuse("a vertex is out of range"); }
-            replace(degrees, tail, element(degrees, tail) + 1);
-            replace(degrees, head, element(degrees, head) + 1);
-            replace(links, tail, xor(element(links, tail), edge));
-            replace(links, head, xor(element(links, head), edge));
-            edge += 1;
-        }
-        let mut ground = 0;
-        while ground < length(roots) {
-            let root = element(roots, ground);
-            if root < 1 || root > vertices { refuse("a root is out of range"); }
-            if element(degrees, root) < 0 { refuse("a root is repeated"); }
-            replace(degrees, root, element(degrees, root) - 2 * vertices);
-            ground += 1;
+/// Returns a part of a program on trees with values, with `inner` for each edge if the part asks for it.
+fn tree(part: &str, inner: &str, is_weighted: bool) -> TokenStream {
+    let carried = |value: TokenStream, branch: TokenStream| {
+        if is_weighted {
+            quote! { carried(#value, element(weights, #branch)) }
+        } else {
+            quote! { #value + 1 }
         }
     };
-    quote! {
-        let vertices = length(tails) + length(roots);
-        let mut vertex = 0;
-        while vertex <= vertices {
-            push(degrees, 0);
-            push(links, 0);
-            #value
-            vertex += 1;
-        }
-        #links
-        let mut first = 1;
-        while first <= vertices {
-            let mut leaf = first;
-            while element(degrees, leaf) == 1 {
-                let branch = element(links, leaf);
-                let below = element(tails, branch) + element(heads, branch) - leaf;
-                #carry
-                replace(degrees, leaf, 0);
-                replace(degrees, below, element(degrees, below) - 1);
-                replace(links, below, xor(element(links, below), branch));
-                push(peeled, leaf);
-                leaf = below;
-            }
-            first += 1;
-        }
-        if length(peeled) < length(tails) { refuse("the edges and roots do not form trees with one root each"); }
-    }
+    let leaf = carried(quote! { element(values, leaf) }, quote! { branch });
+    let upper = carried(quote! { element(values, upper) }, quote! { bough });
+    let without = carried(quote! { without }, quote! { bough });
+    let [after, next] = if is_weighted { ["after_weight", "next_weight"] } else { ["after", "next"] };
+    let (after, next) = (TREE.part(after, &[]), TREE.part(next, &[]));
+    let inner = TREE.part(inner, &[("upper", &upper), ("without", &without), ("after", &after), ("next", &next)]);
+    TREE.part(part, &[("leaf", &leaf), ("inner", &inner)])
 }
 
-/// Returns the statements that add the values of the roots.
-fn total() -> TokenStream {
-    statements! {
-        let mut tree = 0;
-        while tree < length(roots) {
-            total = xor(total, element(values, element(roots, tree)));
-            tree += 1;
-        }
-    }
-}
-
-/// Returns the statements that run `inner` for each edge, each after the edge below it.
-fn upwards(inner: &TokenStream) -> TokenStream {
-    quote! {
-        let mut rest = length(peeled);
-        while rest > 0 {
-            rest -= 1;
-            let upper = element(peeled, rest);
-            let bough = element(links, upper);
-            let lower = element(tails, bough) + element(heads, bough) - upper;
-            #inner
-        }
-    }
-}
-
-/// Returns the statements that find the value for each root. The value below an edge is that of the tree with the root
-/// at the lower end, without the edge.
-fn totals(is_weighted: bool) -> TokenStream {
-    let branch = quote! { bough };
-    let above = carried(&quote! { element(values, upper) }, &branch, is_weighted);
-    let below = carried(&quote! { without }, &branch, is_weighted);
-    let upwards = upwards(&quote! {
-        let above = #above;
-        let without = xor(element(totals, lower), above);
-        let below = #below;
-        replace(totals, upper, xor(element(values, upper), below));
-    });
-    quote! {
-        let mut place = 0;
-        while place <= vertices {
-            push(totals, element(values, place));
-            place += 1;
-        }
-        #upwards
-    }
-}
-
-/// Returns the statements that find the number of the first edge whose cut wins, or 0. The list `wanted` has the value
-/// that the part above a vertex must get, or -1 if no value makes the total 0.
-fn moves(is_weighted: bool) -> TokenStream {
-    let above = carried(&quote! { element(values, upper) }, &quote! { bough }, is_weighted);
-    let (after, next) = if is_weighted {
-        let after = quote! {
-            let weight = element(weights, bough);
-            let mut left = 0;
-            if weight > 1 { left = carried(element(values, upper), weight - 1); }
-        };
-        let next = quote! {
-            if weight == 1 {
-                replace(wanted, upper, own - 1);
-            } else {
-                replace(wanted, upper, xor(own, weight % 2));
-            }
-        };
-        (after, next)
-    } else {
-        (quote! { let left = 0; }, quote! { replace(wanted, upper, own - 1); })
-    };
-    let upwards = upwards(&quote! {
-        if element(wanted, lower) >= 0 {
-            let above = #above;
-            let own = xor(xor(element(wanted, lower), element(values, lower)), above);
-            #after
-            if left == own && (cut == 0 || bough < cut) { cut = bough + 1; }
-            #next
-        }
-    });
-    quote! {
-        let mut place = 0;
-        while place <= vertices {
-            push(wanted, 0 - 1);
-            place += 1;
-        }
-        let mut foot = 0;
-        while foot < length(roots) {
-            let root = element(roots, foot);
-            replace(wanted, root, xor(element(values, root), total));
-            foot += 1;
-        }
-        let mut cut = 0;
-        #upwards
+/// Returns the statements that find the outcome of a token alone at a vertex, in a game of these moves.
+pub(super) fn outcome(kind: &GraphKind, vertex: &TokenStream) -> TokenStream {
+    match kind {
+        GraphKind::Moves(_) => TOKEN.part("alone", &[("vertex", vertex)]),
+        GraphKind::Walk(_) => GEOGRAPHY.part("outcome", &[("vertex", vertex)]),
+        GraphKind::Tree | GraphKind::Any => quote! { total = element(totals, #vertex); },
     }
 }

@@ -11,8 +11,9 @@
 //! From any other position a move restores the numbers, from the highest digit on: a heap that was already changed may get
 //! any lower digits.
 
+use grundy_languages::Template;
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{ToTokens, quote};
+use quote::quote;
 
 use super::{
     answers::Printed,
@@ -24,8 +25,7 @@ use grundy_core::{
     notation::input_format::{Filled, Fold, Item, Made, Order, Part, Style},
 };
 
-/// The greatest number of a group.
-const MOST: i64 = 10_000_000;
+const PARTS: Template = Template(include_str!("../../templates/program/made.txt"));
 
 /// Returns the lists of a part that are made of other lists.
 pub(super) fn lists(part: &Part) -> impl Iterator<Item = &Made> {
@@ -45,101 +45,24 @@ pub(super) fn sign(list: &Ident, signs: &str, is_word: bool) -> TokenStream {
         let (mark, sign) = (Literal::usize_unsuffixed(mark), Literal::u8_unsuffixed(sign));
         quote! { if sign == #sign { mark = #mark; } }
     });
-    let mark = quote! {
-        let sign = read_sign();
-        let mut mark = 0 - 1;
-        #(#marks)*
-        if mark < 0 { refuse("an unknown character"); }
-    };
+    let marks = quote! { #(#marks)* };
     if !is_word {
-        return quote! { #mark push(#list, mark); };
+        let sign = PARTS.part("sign", &[("marks", &marks)]);
+        return quote! { #sign push(#list, mark); };
     }
     let base = i64::try_from(signs.len() + 1).unwrap_or(i64::MAX);
     let [base, most] = [base, (1 << 53) / base - 1].map(Literal::i64_unsuffixed);
-    quote! {
-        let mut word = 0;
-        let mut letters = 1;
-        while letters == 1 {
-            #mark
-            if word > #most { refuse("a word is too long"); }
-            word = word * #base + mark + 1;
-            letters = follows();
-        }
-        push(#list, word);
-    }
-}
-
-/// Returns the statements that sort the places of a list by its numbers; equal numbers keep their order.
-fn merges(copies: &TokenStream, of: &Ident, list: &Ident) -> TokenStream {
-    statements! {
-        [of = &of.to_token_stream(), list = &list.to_token_stream(), copies = copies]
-        copies
-        let mut width = 1;
-        while width < length(list) {
-            clear(merged);
-            let mut one = 0;
-            while length(merged) < length(list) {
-                let mut other = one + width;
-                if other > length(list) { other = length(list); }
-                let middle = other;
-                let mut end = other + width;
-                if end > length(list) { end = length(list); }
-                while one < middle || other < end {
-                    let mut is_first = 0;
-                    if one < middle {
-                        is_first = 1;
-                        if other < end {
-                            if element(of, element(list, other)) < element(of, element(list, one)) { is_first = 0; }
-                        }
-                    }
-                    if is_first == 1 {
-                        push(merged, element(list, one));
-                        one += 1;
-                    } else {
-                        push(merged, element(list, other));
-                        other += 1;
-                    }
-                }
-                one = end;
-            }
-            let mut placed = 0;
-            while placed < length(list) {
-                replace(list, placed, element(merged, placed));
-                placed += 1;
-            }
-            width *= 2;
-        }
-    }
+    PARTS.part("word", &[("marks", &marks), ("base", &base), ("most", &most), ("list", list)])
 }
 
 /// Returns the statements that add a component to its group.
 pub(super) fn in_group(numbers: &[TokenStream], group: &TokenStream) -> TokenStream {
-    let most = Literal::i64_unsuffixed(MOST).into_token_stream();
-    statements! {
-        [place = group, most = &most, numbers = &quote! { #(#numbers),* }]
-        let group = place;
-        if group < 0 || group > most { refuse("a group is out of range"); }
-        let value = grundy(numbers);
-        if value < 0 { refuse("a position is out of range"); }
-        while length(groups) <= group { push(groups, 0); }
-        replace(groups, group, xor(element(groups, group), value));
-    }
+    PARTS.part("group", &[("place", group), ("numbers", &quote! { #(#numbers),* })])
 }
 
 /// Returns the statements that count the binary digits of a heap.
 pub(super) fn in_columns(numbers: &[TokenStream]) -> TokenStream {
-    statements! {
-        [numbers = &quote! { #(#numbers),* }]
-        let mut rest = grundy(numbers);
-        if rest < 0 { refuse("a position is out of range"); }
-        let mut digit = 0;
-        while rest > 0 {
-            if length(columns) <= digit { push(columns, 0); }
-            replace(columns, digit, element(columns, digit) + rest % 2);
-            rest = rest / 2;
-            digit += 1;
-        }
-    }
+    PARTS.part("columns", &[("numbers", &quote! { #(#numbers),* })])
 }
 
 impl Writer<'_> {
@@ -165,21 +88,12 @@ impl Writer<'_> {
             }
             Order::Places if self.is_python => {
                 let copies = copied(quote! { 0 }, quote! { element(#of, copied) * length(#of) + copied });
-                statements! {
-                    [list = &list.to_token_stream(), copies = &copies]
-                    copies
-                    sort(list);
-                    let mut placed = 0;
-                    while placed < length(list) {
-                        replace(list, placed, element(list, placed) % length(list));
-                        placed += 1;
-                    }
-                }
+                PARTS.part("sorted_places", &[("list", &list), ("copies", &copies)])
             }
             Order::Places => {
                 self.lists.push("merged".to_owned());
                 let copies = copied(quote! { 0 }, quote! { copied });
-                merges(&copies, &of, &list)
+                PARTS.part("merges", &[("list", &list), ("of", &of), ("copies", &copies)])
             }
             Order::Reversed => copied(quote! { 0 }, quote! { element(#of, length(#of) - 1 - copied) }),
             Order::Before => {
@@ -206,15 +120,7 @@ impl Writer<'_> {
         };
         self.lists.push(name.to_string());
         let count = self.counted(counts.first(), quote! { 0 })?;
-        let zeros = at.as_ref().map(|_| {
-            quote! {
-                let mut zeros = #count;
-                while zeros > 0 {
-                    push(#name, 0);
-                    zeros -= 1;
-                }
-            }
-        });
+        let zeros = at.as_ref().map(|_| PARTS.part("zeros", &[("count", &count), ("name", &name)]));
         let mut inner = |scope: &mut crate::scope::Scope| {
             let value = scope.number(value)?;
             let Some((fold, at)) = at else {
@@ -230,12 +136,7 @@ impl Writer<'_> {
                 Fold::Gcd => scope.call("divisor", &[&quote! { element(#name, into) }, &value]),
                 _ => scope.call("greatest", &[&quote! { element(#name, into) }, &value]),
             };
-            Ok(quote! {
-                let into = #at;
-                if into < 0 || into >= length(#name) { refuse("an index is out of range"); }
-                let next = #next;
-                replace(#name, into, next);
-            })
+            Ok(PARTS.part("filled", &[("at", &at), ("name", &name), ("next", &next)]))
         };
         let loops = self.expressed(|_, _| None, |scope| line.loops(scope, turns, &mut inner))?;
         Ok(quote! { clear(#name); #zeros #loops })
@@ -248,16 +149,7 @@ impl Writer<'_> {
     pub fn grouped(&mut self, loops: &TokenStream) -> Result<TokenStream, String> {
         self.winner_alone()?;
         self.lists.push("groups".to_owned());
-        Ok(statements! {
-            [loops = loops]
-            clear(groups);
-            loops
-            let mut summed = 0;
-            while summed < length(groups) {
-                if element(groups, summed) != 0 { total = 1; }
-                summed += 1;
-            }
-        })
+        Ok(PARTS.part("groups", &[("loops", loops)]))
     }
 
     /// Returns the statements that play Nim with moves in up to `most` heaps; `loops` counts the digits.
@@ -271,18 +163,7 @@ impl Writer<'_> {
         }
         let most = self.number(most)?.tokens;
         self.lists.push("columns".to_owned());
-        Ok(statements! {
-            [loops = loops, limit = &most]
-            clear(columns);
-            loops
-            let most = limit;
-            if most < 1 { refuse("a move is in at least one heap"); }
-            let mut counted = 0;
-            while counted < length(columns) {
-                if element(columns, counted) % (most + 1) != 0 { total = 1; }
-                counted += 1;
-            }
-        })
+        Ok(PARTS.part("at_most", &[("loops", loops), ("limit", &most)]))
     }
 
     /// Refuses answers other than the winner.

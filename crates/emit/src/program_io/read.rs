@@ -5,7 +5,7 @@ use quote::{format_ident, quote};
 
 use super::{
     made, signs,
-    uses::{collect, in_graph, in_line},
+    uses::{Use, in_line, in_parts},
     writer::Writer,
 };
 use crate::scope::{Bounded, Exact, Scope, Terms};
@@ -42,53 +42,9 @@ pub(super) fn names(task: &InputFormat) -> Vec<Ident> {
 
 /// Returns the least and the largest number of each variable.
 pub(super) fn ranges(task: &InputFormat, exact: Exact) -> Vec<(i64, i64)> {
-    let (mut counted, mut computed) = (Vec::new(), Vec::new());
-    for variable in &task.variables {
-        if let Style::List(counts) = &variable.style {
-            for count in counts {
-                if let Count::Of(expr) = count {
-                    collect(&mut counted, |each| expr.any(each));
-                }
-            }
-        }
-    }
-    for part in &task.parts {
-        match part {
-            Part::Repeat(Loop::Until(condition)) => collect(&mut computed, |each| condition.any(each)),
-            Part::Repeat(Loop::Each(_, low, high)) => {
-                for end in [low, high] {
-                    collect(&mut computed, |each| end.any(each));
-                }
-            }
-            Part::Repeat(_) | Part::Define(_) => {}
-            Part::Read(items) => {
-                for item in items {
-                    match item {
-                        Item::Computed(_, value) => collect(&mut computed, |each| value.any(each)),
-                        Item::Signs(signs) => {
-                            signs.count.iter().for_each(|count| collect(&mut counted, |each| count.any(each)));
-                        }
-                        Item::Depths(depths) => {
-                            depths.root.iter().for_each(|root| collect(&mut counted, |each| root.any(each)));
-                            let ends = depths.edges.iter().filter(|end| !matches!(end, Expr::Var(_)));
-                            ends.for_each(|end| collect(&mut computed, |each| end.any(each)));
-                        }
-                        Item::Number(_) | Item::List(_) | Item::Made(_) | Item::Filled(_) => {}
-                    }
-                }
-            }
-        }
-    }
-    if let Some(play) = &task.play {
-        let all = play.numbers.iter().filter(|number| play.sum || !matches!(number, Expr::Var(_)));
-        all.for_each(|number| collect(&mut computed, |each| number.any(each)));
-        play.condition.iter().for_each(|condition| collect(&mut computed, |each| condition.any(each)));
-        play.group.iter().chain(&play.most).for_each(|number| collect(&mut computed, |each| number.any(each)));
-    }
-    task.swap.iter().for_each(|condition| collect(&mut computed, |each| condition.any(each)));
-    if let Some(graph) = task.play.as_ref().and_then(|play| play.graph.as_ref()) {
-        in_graph(graph).for_each(|number| collect(&mut computed, |each| number.any(each)));
-    }
+    let uses = in_parts(task);
+    let of = |kind: Use| uses.iter().filter(move |(own, _)| *own == kind).map(|&(_, index)| index);
+    let (counted, mut computed): (Vec<usize>, Vec<usize>) = (of(Use::Count).collect(), of(Use::Formula).collect());
     for item in task.parts.iter().rev().flat_map(made::lists) {
         // The limit of a list is that of the lists made of it.
         if computed.contains(&item.list) {

@@ -1,5 +1,6 @@
 //! Positions as characters.
 
+use grundy_languages::{Holes, Template};
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
@@ -8,6 +9,8 @@ use grundy_core::{
     game::{Board, Strip},
     notation::input_format::{Position, Signs},
 };
+
+const PARTS: Template = Template(include_str!("../../templates/program/signs.txt"));
 
 fn code(c: char) -> Literal {
     Literal::u32_unsuffixed(u32::from(c))
@@ -40,14 +43,7 @@ pub(super) fn read(writer: &mut Writer<'_>, signs: &Signs) -> Result<TokenStream
         return Ok(quote! { #begin #one });
     };
     let count = writer.count(count)?;
-    Ok(quote! {
-        #begin
-        let mut position = 0;
-        while position < #count {
-            #one
-            position += 1;
-        }
-    })
+    Ok(PARTS.part("positions", &[("begin", &begin), ("count", &count), ("one", &one)]))
 }
 
 const UNKNOWN: &str = "a position has an unknown character";
@@ -63,25 +59,9 @@ fn runs(writer: &mut Writer<'_>, free: &str, others: &str, mark: Option<&TokenSt
     };
     let heap = [quote! { length }];
     let (inside, last) = (writer.found(&heap), writer.found(&heap));
-    quote! {
-        let mut length = 0;
-        let mut more = 1;
-        while more == 1 {
-            let sign = read_sign();
-            if #(#is_free)||* {
-                length += 1;
-            } else {
-                #refused
-                #mark
-                if length > 0 {
-                    #inside
-                    length = 0;
-                }
-            }
-            more = follows();
-        }
-        if length > 0 { #last }
-    }
+    let is_free = quote! { #(#is_free)||* };
+    let holes: Holes<'_> = &[("is_free", &is_free), ("refused", &refused), ("mark", &mark)];
+    PARTS.part("runs", &[holes, &[("inside", &inside), ("last", &last)]].concat())
 }
 
 /// Plays the gaps of a strip.
@@ -107,28 +87,9 @@ fn cells(
     let never = (!strip.never.is_empty()).then(|| quote! { if length == 0 { #(#never)* } });
     let inside = writer.found(&[quote! { length }, quote! { left }, quote! { end }]);
     let last = writer.found(&[quote! { length }, quote! { left }, quote! { 0 }]);
-    Ok(quote! {
-        let mut length = 0;
-        let mut left = 0;
-        let mut more = 1;
-        while more == 1 {
-            let sign = read_sign();
-            if sign == #free {
-                length += 1;
-            } else {
-                let mut end = 0;
-                #ends
-                if end == 0 { refuse(#UNKNOWN); }
-                #never
-                #mark
-                #inside
-                length = 0;
-                left = end;
-            }
-            more = follows();
-        }
-        #last
-    })
+    let holes: Holes<'_> =
+        &[("free", &free), ("ends", &ends), ("never", &never), ("mark", &mark), ("unknown", &UNKNOWN)];
+    Ok(PARTS.part("cells", &[holes, &[("inside", &inside), ("last", &last)]].concat()))
 }
 
 /// Plays the cells of a board, which may be separated by white space.
@@ -151,21 +112,7 @@ fn squares(
         (quote! {}, quote! { mask += number(SQUARES, square); }, quote! {})
     };
     let found = writer.found(&[quote! { mask }]);
-    Ok(quote! {
-        let mut mask = 0;
-        #power
-        let mut square = 0;
-        while square < #count {
-            let sign = read_sign();
-            if sign == #filled {
-                #fill
-                #mark
-            } else {
-                if sign != #free { refuse(#UNKNOWN); }
-            }
-            #double
-            square += 1;
-        }
-        #found
-    })
+    let signs: Holes<'_> = &[("free", &free), ("filled", &filled), ("unknown", &UNKNOWN)];
+    let holes: Holes<'_> = &[("fill", &fill), ("mark", &mark), ("double", &double)];
+    Ok(PARTS.part("squares", &[signs, holes, &[("power", &power), ("count", &count), ("found", &found)]].concat()))
 }

@@ -2,7 +2,7 @@
 
 use super::writer::Writer;
 use grundy_core::{
-    game::expr::Expr,
+    game::expr::{Condition, Expr},
     notation::input_format::{
         Count, Depths, Filled, Graph, GraphKind, InputFormat, Item, Loop, Made, Named, Part, Piece, Play, Roots,
         SKIPPED, Say, Style, Term, Turns,
@@ -10,68 +10,83 @@ use grundy_core::{
     notation::parameters::FIRST_PARAMETER,
 };
 
+/// An expression or a condition, with variables.
+pub(super) trait Variables {
+    /// Returns the variables from left to right, the terms among them.
+    fn variables(&self) -> Vec<usize>;
+}
+
+impl Variables for Expr {
+    fn variables(&self) -> Vec<usize> {
+        collected(|each| self.any(each))
+    }
+}
+
+impl Variables for Condition {
+    fn variables(&self) -> Vec<usize> {
+        collected(|each| self.any(each))
+    }
+}
+
+impl Variables for Turns {
+    fn variables(&self) -> Vec<usize> {
+        let ends = self.loops.iter().flat_map(|turn| [&turn.low, &turn.high]).flat_map(Variables::variables);
+        ends.chain(self.condition.iter().flat_map(Variables::variables)).collect()
+    }
+}
+
+impl Variables for Term {
+    fn variables(&self) -> Vec<usize> {
+        match self {
+            Self::Use(_, arguments) => arguments.iter().flat_map(Variables::variables).collect(),
+            Self::Cases(cases, otherwise) => {
+                let cases = cases.iter().flat_map(|(condition, value)| [condition.variables(), value.variables()]);
+                cases.flatten().chain(otherwise.variables()).collect()
+            }
+            Self::Table { index, .. } => index.variables(),
+            Self::Fold(_, value, turns) => [value.variables(), turns.variables()].concat(),
+        }
+    }
+}
+
+/// Returns the variables that a walk visits.
+fn collected(walk: impl FnOnce(&mut dyn FnMut(usize) -> bool) -> bool) -> Vec<usize> {
+    let mut found = Vec::new();
+    walk(&mut |index| {
+        found.push(index);
+        false
+    });
+    found
+}
+
 /// Returns the variables in the terms of a line, and in what it prints.
 pub(super) fn in_line(task: &InputFormat) -> Vec<usize> {
     let mut found = Vec::new();
-    let mut number = |number: &Expr| collect(&mut found, |each| number.any(each));
-    let mut conditions = Vec::new();
-    let mut turns = |turns: &Turns, number: &mut dyn FnMut(&Expr)| {
-        turns.loops.iter().flat_map(|turn| [&turn.low, &turn.high]).for_each(&mut *number);
-        conditions.extend(turns.condition.clone());
-    };
-    let mut lists = Vec::new();
     for term in &task.terms {
-        match term {
-            Term::Use(named, arguments) => {
-                arguments.iter().for_each(&mut number);
-                if let Named::Element(list) | Named::Length(list) = named {
-                    lists.push(*list);
-                }
-            }
-            Term::Cases(cases, otherwise) => {
-                for (_, value) in cases {
-                    number(value);
-                }
-                number(otherwise);
-            }
-            Term::Table { index, .. } => number(index),
-            Term::Fold(_, value, each) => {
-                number(value);
-                turns(each, &mut number);
-            }
+        found.extend(term.variables());
+        if let Term::Use(Named::Element(list) | Named::Length(list), _) = term {
+            found.push(*list);
         }
     }
-    for Filled { value, at, turns: each, .. } in filled(task) {
-        number(value);
-        if let Some((_, at)) = at {
-            number(at);
-        }
-        turns(each, &mut number);
+    for Filled { value, at, turns, .. } in filled(task) {
+        found.extend([value.variables(), turns.variables()].concat());
+        found.extend(at.iter().flat_map(|(_, at)| at.variables()));
     }
     for say in &task.says {
-        if let Say::Print { pieces, turns: each, .. } = say {
-            turns(each, &mut number);
-            for piece in pieces {
-                if let Piece::Number(value) = piece {
-                    number(value);
-                }
+        match say {
+            Say::Win(condition) => found.extend(condition.variables()),
+            Say::Print { only, pieces, turns, .. } => {
+                found.extend(turns.variables());
+                found.extend(only.iter().flat_map(Variables::variables));
+                let numbers = pieces.iter().filter_map(|piece| match piece {
+                    Piece::Number(number) => Some(number),
+                    Piece::Text(_) => None,
+                });
+                found.extend(numbers.flat_map(Variables::variables));
             }
         }
     }
-    task.definitions.iter().for_each(|definition| number(&definition.body));
-    let cases = task.terms.iter().flat_map(|term| match term {
-        Term::Cases(cases, _) => cases.as_slice(),
-        _ => &[],
-    });
-    conditions.extend(cases.map(|(condition, _)| condition.clone()));
-    conditions.extend(task.says.iter().filter_map(|say| match say {
-        Say::Win(condition) | Say::Print { only: Some(condition), .. } => Some(condition.clone()),
-        Say::Print { .. } => None,
-    }));
-    for condition in &conditions {
-        collect(&mut found, |each| condition.any(each));
-    }
-    found.extend(lists);
+    found.extend(task.definitions.iter().flat_map(|definition| definition.body.variables()));
     found
 }
 
@@ -91,53 +106,69 @@ fn items(task: &InputFormat) -> impl Iterator<Item = &Item> {
     })
 }
 
-/// Returns the variables in the expressions of a line that says what is played or printed.
-fn named(task: &InputFormat) -> Vec<usize> {
-    let mut named = in_line(task);
+/// The use of a number that is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Use {
+    /// The number of items of a list, or the root of a tree.
+    Count,
+    /// A part of a formula.
+    Formula,
+    /// Played as it is, or the end of an edge.
+    Alone,
+}
+
+/// Returns the variables in the expressions of what is read and played, with their uses.
+pub(super) fn in_parts(task: &InputFormat) -> Vec<(Use, usize)> {
+    let mut found = Vec::new();
+    let mut add = |kind: Use, variables: Vec<usize>| found.extend(variables.into_iter().map(|index| (kind, index)));
+    let alone = |number: &Expr| if matches!(number, Expr::Var(_)) { Use::Alone } else { Use::Formula };
     for variable in &task.variables {
         if let Style::List(counts) = &variable.style {
             for count in counts {
                 if let Count::Of(expr) = count {
-                    collect(&mut named, |each| expr.any(each));
+                    add(Use::Count, expr.variables());
                 }
             }
         }
     }
     for part in &task.parts {
         match part {
-            Part::Repeat(Loop::Until(condition)) => collect(&mut named, |each| condition.any(each)),
+            Part::Repeat(Loop::Until(condition)) => add(Use::Formula, condition.variables()),
             Part::Repeat(Loop::Each(_, low, high)) => {
-                for end in [low, high] {
-                    collect(&mut named, |each| end.any(each));
-                }
+                add(Use::Formula, [low.variables(), high.variables()].concat());
             }
-            Part::Repeat(_) | Part::Define(_) => {}
-            Part::Read(items) => {
-                for item in items {
-                    if let Item::Computed(_, value) = item {
-                        collect(&mut named, |each| value.any(each));
-                    }
-                    if let Item::Signs(signs) = item {
-                        signs.count.iter().for_each(|count| collect(&mut named, |each| count.any(each)));
-                    }
-                    if let Item::Depths(Depths { root, edges, .. }) = item {
-                        root.iter().chain(edges).for_each(|number| collect(&mut named, |each| number.any(each)));
-                    }
-                }
-            }
+            Part::Repeat(_) | Part::Define(_) | Part::Read(_) => {}
         }
     }
-    task.swap.iter().for_each(|condition| collect(&mut named, |each| condition.any(each)));
-    let Some(play) = &task.play else { return named };
-    let graph = play.graph.iter().flat_map(in_graph);
-    let numbers = play.numbers.iter().chain(&play.group).chain(&play.most).chain(graph);
-    numbers.for_each(|number| collect(&mut named, |each| number.any(each)));
-    play.condition.iter().for_each(|condition| collect(&mut named, |each| condition.any(each)));
-    named
+    for item in items(task) {
+        match item {
+            Item::Computed(_, value) => add(Use::Formula, value.variables()),
+            Item::Signs(signs) => signs.count.iter().for_each(|count| add(Use::Count, count.variables())),
+            Item::Depths(Depths { root, edges, .. }) => {
+                root.iter().for_each(|root| add(Use::Count, root.variables()));
+                edges.iter().for_each(|end| add(alone(end), end.variables()));
+            }
+            Item::Number(_) | Item::List(_) | Item::Made(_) | Item::Filled(_) => {}
+        }
+    }
+    if let Some(play) = &task.play {
+        let kind = |number: &Expr| if play.sum { Use::Formula } else { alone(number) };
+        play.numbers.iter().for_each(|number| add(kind(number), number.variables()));
+        let numbers = play.group.iter().chain(&play.most).chain(play.graph.iter().flat_map(in_graph));
+        numbers.for_each(|number| add(Use::Formula, number.variables()));
+        play.condition.iter().for_each(|condition| add(Use::Formula, condition.variables()));
+    }
+    task.swap.iter().for_each(|condition| add(Use::Formula, condition.variables()));
+    found
+}
+
+/// Returns the variables in the expressions of a line that says what is played or printed.
+fn named(task: &InputFormat) -> Vec<usize> {
+    in_parts(task).into_iter().map(|(_, index)| index).chain(in_line(task)).collect()
 }
 
 /// Returns the expressions of the roots and of the number of vertices.
-pub(super) fn in_graph(graph: &Graph) -> impl Iterator<Item = &Expr> {
+fn in_graph(graph: &Graph) -> impl Iterator<Item = &Expr> {
     let root = match &graph.roots {
         Roots::Of(root) | Roots::EachOf(root) => Some(root),
         Roots::First | Roots::Each => None,
@@ -149,40 +180,15 @@ pub(super) fn in_graph(graph: &Graph) -> impl Iterator<Item = &Expr> {
     root.into_iter().chain(vertices)
 }
 
-/// Collects the variables that a walk over an expression or a condition visits.
-pub(super) fn collect(found: &mut Vec<usize>, walk: impl FnOnce(&mut dyn FnMut(usize) -> bool) -> bool) {
-    walk(&mut |index| {
-        found.push(index);
-        false
-    });
-}
-
 /// Returns the variables in what is played, also those in arguments of functions and in cases.
 pub(super) fn in_play(task: &InputFormat, play: &Play) -> Vec<usize> {
-    let mut found = Vec::new();
-    play.numbers.iter().chain(&play.group).for_each(|number| collect(&mut found, |each| number.any(each)));
-    play.condition.iter().for_each(|condition| collect(&mut found, |each| condition.any(each)));
+    let mut found: Vec<usize> = play.numbers.iter().chain(&play.group).flat_map(Variables::variables).collect();
+    found.extend(play.condition.iter().flat_map(Variables::variables));
     let mut next = 0;
     while let Some(&index) = found.get(next) {
         next += 1;
-        let Some(term) = index.checked_sub(FIRST_PARAMETER).and_then(|index| task.terms.get(index)) else { continue };
-        match term {
-            Term::Use(_, arguments) => {
-                collect(&mut found, |each| arguments.iter().any(|number| number.any(each)));
-            }
-            Term::Cases(cases, otherwise) => {
-                collect(&mut found, |each| otherwise.any(each));
-                for (condition, value) in cases {
-                    collect(&mut found, |each| condition.any(each) || value.any(each));
-                }
-            }
-            Term::Table { index, .. } => collect(&mut found, |each| index.any(each)),
-            Term::Fold(_, value, turns) => {
-                let ends = turns.loops.iter().flat_map(|turn| [&turn.low, &turn.high]);
-                ends.chain([value]).for_each(|number| collect(&mut found, |each| number.any(each)));
-                turns.condition.iter().for_each(|condition| collect(&mut found, |each| condition.any(each)));
-            }
-        }
+        let term = index.checked_sub(FIRST_PARAMETER).and_then(|index| task.terms.get(index));
+        found.extend(term.into_iter().flat_map(Variables::variables));
     }
     found.retain(|&index| index < FIRST_PARAMETER);
     found.sort_unstable();

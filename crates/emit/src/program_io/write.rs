@@ -27,7 +27,7 @@ use grundy_core::{
         expr::{Condition, Expr},
     },
     notation::{
-        input_format::{GraphKind, Item, Loop, Part, Roots, Style},
+        input_format::{Item, Loop, Part, Roots, Style},
         parameters::{Kind, Parameter},
     },
 };
@@ -310,11 +310,7 @@ impl Writer<'_> {
             Some(Roots::EachOf(_)) => return Err("`from each` is without a name, or with that of a list".to_owned()),
             _ => (quote! { vertices }, quote! { #turn + 1 }, quote! {}),
         };
-        let outcome = match self.graph_kind() {
-            Some(GraphKind::Moves(_)) => super::token::alone(&vertex),
-            Some(GraphKind::Walk(_)) => super::geography::outcome(&vertex),
-            _ => quote! { total = element(totals, #vertex); },
-        };
+        let outcome = self.graph_kind().map(|kind| super::graph::outcome(kind, &vertex));
         let end = self.answers.join.is_some().then(|| quote! { print_text("\n"); });
         Ok(quote! {
             let mut #turn = 0;
