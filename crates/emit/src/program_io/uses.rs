@@ -145,8 +145,12 @@ pub(super) fn in_parts(task: &InputFormat) -> Vec<(Use, usize)> {
             Item::Computed(_, value) => add(Use::Formula, value.variables()),
             Item::Signs(signs) => signs.count.iter().for_each(|count| add(Use::Count, count.variables())),
             Item::Depths(Depths { root, edges, .. }) => {
-                root.iter().for_each(|root| add(Use::Count, root.variables()));
-                edges.iter().for_each(|end| add(alone(end), end.variables()));
+                if let Some(root) = root {
+                    add(Use::Count, root.variables());
+                }
+                for end in edges {
+                    add(alone(end), end.variables());
+                }
             }
             Item::Number(_) | Item::List(_) | Item::Made(_) | Item::Filled(_) => {}
         }
