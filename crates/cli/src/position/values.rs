@@ -275,7 +275,7 @@ impl<'a> Source<'a> {
         }
         // The search leaves time for a table that fits the budget: estimates are right within a factor of two.
         let kept = Duration::try_from_secs_f64(2.0 * seconds).ok().filter(|&kept| kept < search).unwrap_or_default();
-        let law = match law::find(game, &Search::within(search - kept)) {
+        let law = match law::find(game, &Search::within(search.saturating_sub(kept))) {
             Ok(found) => found.law.filter(Law::is_wholly_proved),
             Err(compute::Error::Interrupted) => None,
             Err(error) => return Err(error.into()),
