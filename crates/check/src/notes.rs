@@ -22,13 +22,11 @@ pub(crate) fn of_law(claims: &LawClaims, path: &str) -> Option<String> {
     if let Some(p) = path.strip_prefix("law.layers.layers[").and_then(|path| path.strip_suffix("].values")) {
         return Some(format!("g(0, {p}), g(1, {p}), … to the end of the first period."));
     }
-    match (path, &claims.law) {
-        ("law.sum", Law::Sum { z, w, .. }) => {
-            let games = 2 + usize::from(z.is_some()) + usize::from(w.is_some());
-            note("law", &format!("law.sum of {games}"))
-        }
-        _ => note("law", path),
+    if let ("law.sum", Law::Sum { z, w, .. }) = (path, &claims.law) {
+        let games = 2 + usize::from(z.is_some()) + usize::from(w.is_some());
+        return note("law", &format!("law.sum of {games}"));
     }
+    note("law", path)
 }
 
 /// Returns the counted positions, in their order.

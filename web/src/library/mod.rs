@@ -3,7 +3,7 @@
 //! | file | answers |
 //! |---|---|
 //! | [`mod@line`] | the game that a line of notation names, or the error in the line |
-//! | [`parameters`] | the values of open names, the law for all of them |
+//! | [`parameters`] | the values of open names, and the laws of small ones |
 //! | [`table`] | values, their law, a picture, a certificate |
 //! | [`outcomes`] | outcomes under misère play, the misère quotient |
 //! | [`play`] | the moves of a sum, the winning moves |

@@ -7,10 +7,11 @@ use grundy_compiler::{
         parameters::{Kind, Open, Value},
     },
     progress::Progress,
+    values::Shape,
 };
 use serde::{Deserialize, Serialize};
 
-use super::{line, table::Table};
+use super::table::Table;
 
 /// The largest heap of each row of the table, in which a law is searched.
 const LAST: u64 = 300;
@@ -103,11 +104,11 @@ pub fn rows(line: &str, given: &[Name], progress: &dyn Progress) -> Result<Vec<R
         let name = Name { name: own.name.clone(), value: value.to_string(), set: false };
         let values: Vec<Name> = others.chain([name]).collect();
         let Ok((game, _)) = game(&open, &values) else { continue };
-        let (game, bounds) = (game.to_string(), Bounds::Heap(LAST).to_string());
-        if line::named(&game, &[])?.family != "heap" {
+        let bounds = Bounds::Heap(LAST);
+        if !matches!(game.family().shape(&bounds), Some(Shape::Heap { .. })) {
             return Ok(Vec::new());
         }
-        let table = Table::compute(&game, &bounds, progress)?;
+        let table = Table::compute(&game.to_string(), &bounds.to_string(), progress)?;
         let law = table.facts().law;
         rows.push(Row {
             with: format!("{} = {value}", own.name),
