@@ -49,7 +49,7 @@ pub fn steps(game: &Game, shape: Shape) -> f64 {
                 // origin looks at some words of the set of its line.
                 let leaves = plane.rides.iter().any(|&(dx, dy)| dx > 0 || dy > 0);
                 let side = as_f64(width.max(height));
-                let ride = plane.rides.len() as f64 * if leaves { 4.0 + side / 4096.0 } else { side };
+                let ride = plane.rides.len() as f64 * if leaves { 4.0 + side / 600.0 } else { side };
                 positions * 4.0 * (1.0 + 0.05 * plane.leaps.len() as f64 + ride)
             }
             _ => STATE * positions + CODED * every_option(),
