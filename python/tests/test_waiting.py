@@ -151,7 +151,7 @@ def test_streams_go_on_after_an_error_of_the_rules():
     assert list(stream) == []
 
 
-def test_a_lookup_costs_less_than_two_microseconds():
+def test_a_lookup_costs_less_than_a_hundred_of_a_dict():
     game, plane = grundy.game("0.77"), grundy.game("Wythoff")
     law = game.law()
     assert game[1000] == law(1000)
@@ -166,6 +166,8 @@ def test_a_lookup_costs_less_than_two_microseconds():
             best = min(best, time.perf_counter() - begin)
         return best / 1000
 
-    assert cost(lambda: game[1000]) < 2e-6
-    assert cost(lambda: plane[30, 30]) < 2e-6
-    assert cost(lambda: law(10**18)) < 2e-6
+    table = {(30, 30): 0}
+    least = cost(lambda: table[30, 30])
+    assert cost(lambda: game[1000]) < 100 * least
+    assert cost(lambda: plane[30, 30]) < 100 * least
+    assert cost(lambda: law(10**18)) < 100 * least
