@@ -20,7 +20,7 @@ use grundy_compiler::progress::Progress;
 use library::{
     answers, code, line, named, outcomes, parameters,
     play::{self, Component, Player},
-    table,
+    small, table,
 };
 
 #[cfg(target_family = "wasm")]
@@ -106,7 +106,7 @@ pub fn named(line: &str, given: &str) -> Result<String, String> {
 /// If the line is invalid.
 #[cfg_attr(target_family = "wasm", wasm_bindgen)]
 pub fn rows(line: &str, given: &str) -> Result<String, String> {
-    json(&parameters::rows(line, &names(given)?, &Reported::default())?)
+    json(&small::rows(line, &names(given)?, &Reported::default())?)
 }
 
 fn names(text: &str) -> Result<Vec<parameters::Name>, String> {

@@ -3,7 +3,8 @@
 //! | file | answers |
 //! |---|---|
 //! | [`mod@line`] | the game that a line of notation names, or the error in the line |
-//! | [`parameters`] | the values of open names, and the laws of small ones |
+//! | [`parameters`] | the values of open names |
+//! | [`small`] | the laws for small values of an open name |
 //! | [`table`] | values, their law, a picture, a certificate |
 //! | [`outcomes`] | outcomes under misère play, the misère quotient |
 //! | [`play`] | the moves of a sum, the winning moves |
@@ -27,5 +28,6 @@ pub mod outcomes;
 pub mod parameters;
 pub mod play;
 pub mod position;
+pub mod small;
 pub mod table;
 pub mod words;

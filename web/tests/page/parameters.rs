@@ -1,9 +1,6 @@
 //! Lines with open names: their values, and the law for each of them.
 
-use page::library::{
-    line::named,
-    parameters::{self, Name},
-};
+use page::library::{line::named, parameters::Name, small};
 
 fn given(values: &[(&str, &str)]) -> Vec<Name> {
     values
@@ -40,7 +37,7 @@ fn values_make_the_game_and_missing_ones_are_chosen() {
 
 #[test]
 fn each_value_has_its_row_and_its_law() {
-    let rows = parameters::rows("Subtraction(1..=k)", &[], &()).unwrap();
+    let rows = small::rows("Subtraction(1..=k)", &[], &()).unwrap();
     assert_eq!(rows.len(), 12);
     for (row, k) in rows.iter().zip(1..) {
         assert_eq!((row.with.as_str(), row.proved), (format!("k = {k}").as_str(), true));
@@ -48,11 +45,11 @@ fn each_value_has_its_row_and_its_law() {
         assert!(row.values.len() == 24 && row.values.iter().zip(0..).all(|(value, n)| *value == n % (k + 1)));
     }
     // The first number varies, and the other names keep their values; some values make no game.
-    let rows = parameters::rows("Subtraction(l..=r)", &given(&[("l", "1"), ("r", "3")]), &()).unwrap();
+    let rows = small::rows("Subtraction(l..=r)", &given(&[("l", "1"), ("r", "3")]), &()).unwrap();
     assert_eq!(rows.iter().map(|row| row.with.as_str()).collect::<Vec<_>>(), ["l = 1", "l = 2", "l = 3"]);
     // Sets and positions of several numbers have no rows.
     for line in ["Subtraction(S)", "State(x, y -> (x-a, y) for a in 1..=k; (x, y-1))"] {
-        assert!(parameters::rows(line, &[], &()).unwrap().is_empty(), "{line}");
+        assert!(small::rows(line, &[], &()).unwrap().is_empty(), "{line}");
     }
-    assert!(parameters::rows("Subtraction(1..=", &[], &()).is_err());
+    assert!(small::rows("Subtraction(1..=", &[], &()).is_err());
 }

@@ -246,6 +246,6 @@ fn a_position_with_very_many_options_ends_with_the_budget() {
     let line = "State(x, y -> (x-1, a%(y+1)) for a in 0..=100000000000 if x > 0; (x, y-1))";
     refused(&["position", line, "3,4", "--budget", "1"], 1, "error: cannot find the value of 3,4 in State(");
     // The message was `interrupted`.
-    let grid = ["position", "Grid(9x9; node kayles)", "--budget", "1"];
+    let grid = ["position", "Grid(11x11; cram)", "--budget", "1"];
     refused(&grid, 1, "error: cannot find the value of ");
 }
