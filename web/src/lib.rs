@@ -100,7 +100,7 @@ pub fn named(line: &str, given: &str) -> Result<String, String> {
 }
 
 /// Returns the first values and the law for each small value of the first open number of a line, as JSON; `given` is as
-/// for [`named`].
+/// for [`named()`].
 ///
 /// # Errors
 /// If the line is invalid.

@@ -23,6 +23,8 @@ use grundy_misere::Memo;
 const AT_ONCE: f64 = 0.3;
 /// The least time for such a table, after a hard part of a sum too.
 const SHORT: Duration = Duration::from_secs(1);
+/// A search of an opening with less time than this is not estimated: an estimate searches smaller games for 1.5 s.
+const LONG: Duration = Duration::from_secs(6);
 /// The most steps to list the options of one heap.
 const STEPS: u64 = 300_000;
 /// The largest number of a position whose options are listed, except for heaps and leaps: a ride has this number of options.
@@ -261,8 +263,11 @@ impl<'a> Source<'a> {
             }
         }
         let shape = bounds(game, &most).and_then(|bounds| Some((bounds, game.shape(&bounds).ok()?)));
-        let seconds =
-            shape.map_or(f64::INFINITY, |(_, shape): (Bounds, Shape)| estimate::estimate(game, shape).seconds);
+        let seconds = match shape {
+            Some((_, Shape::Opening)) if search < LONG => f64::INFINITY,
+            Some((_, shape)) => estimate::estimate(game, shape).seconds,
+            None => f64::INFINITY,
+        };
         let left = || end.saturating_duration_since(Instant::now());
         let table = |bounds, within| match compute::compute(game, &bounds, None, &Deadline::after(within, &())) {
             Ok(table) => Ok(Some(table)),

@@ -245,7 +245,7 @@ fn action(expr: &syn::Expr) -> Result<Statement, Error> {
     Ok(match expr {
         syn::Expr::Assign(assign) => Statement::Assign(name(&assign.left)?, expression(&assign.right)?),
         syn::Expr::Binary(binary) => {
-            Statement::Update(name(&binary.left)?, update(&binary.op)?, expression(&binary.right)?)
+            Statement::Update(name(&binary.left)?, update(binary.op)?, expression(&binary.right)?)
         }
         syn::Expr::If(branch) => {
             let otherwise = match branch.else_branch.as_ref().map(|(_, other)| &**other) {
@@ -286,7 +286,7 @@ fn expression(expr: &syn::Expr) -> Result<Expr, Error> {
         },
         syn::Expr::Binary(binary) => {
             let (left, right) = (expression(&binary.left)?, expression(&binary.right)?);
-            Expr::Binary(Box::new(left), operator(&binary.op)?, Box::new(right))
+            Expr::Binary(Box::new(left), operator(binary.op)?, Box::new(right))
         }
         syn::Expr::Call(call) => {
             Expr::Call(name(&call.func)?, call.args.iter().map(expression).collect::<Result<_, _>>()?)
@@ -295,7 +295,7 @@ fn expression(expr: &syn::Expr) -> Result<Expr, Error> {
     })
 }
 
-fn operator(op: &BinOp) -> Result<Op, Error> {
+fn operator(op: BinOp) -> Result<Op, Error> {
     Ok(match op {
         BinOp::Mul(_) => Op::Mul,
         BinOp::Div(_) => Op::Div,
@@ -316,7 +316,7 @@ fn operator(op: &BinOp) -> Result<Op, Error> {
     })
 }
 
-fn update(op: &BinOp) -> Result<Op, Error> {
+fn update(op: BinOp) -> Result<Op, Error> {
     Ok(match op {
         BinOp::AddAssign(_) => Op::Add,
         BinOp::SubAssign(_) => Op::Sub,
