@@ -61,7 +61,7 @@ fn all_to(to: f64, steps_of: impl Fn(u64) -> f64) -> f64 {
     sum
 }
 
-/// Steps of a turn after which it is not followed to its end: only divisions of a prime beyond 64 bits take so many.
+/// Steps after which a turn is not followed to its end. Only the test of a prime beyond 64 bits takes more.
 const LONG: u64 = 1 << 14;
 /// The steps that such a turn counts.
 const ENDLESS: f64 = 1.0e18;

@@ -22,17 +22,17 @@ pub(crate) fn without_lists(clause: &Clause) -> Option<Clause> {
         match part {
             Parts::One(value) => parts.push(Parts::One(value.clone())),
             Parts::Repeated { value, count: own } => {
-                let own = binary(Op::Max, own.clone(), Expr::Int(0));
-                let is_even = binary(Op::Rem, binary(Op::Add, own.clone(), Expr::Int(1)), Expr::Int(2));
+                let own = Expr::binary(Op::Max, own.clone(), Expr::Int(0));
+                let is_even = Expr::binary(Op::Rem, Expr::binary(Op::Add, own.clone(), Expr::Int(1)), Expr::Int(2));
                 parts.push(Parts::One(value.clone()));
-                parts.push(Parts::One(binary(Op::Mul, value.clone(), is_even)));
-                count = binary(Op::Add, count, own);
+                parts.push(Parts::One(Expr::binary(Op::Mul, value.clone(), is_even)));
+                count = Expr::binary(Op::Add, count, own);
             }
             Parts::Each { .. } => return None,
         }
     }
-    let left = binary(Op::Max, binary(Op::Sub, Expr::Int(MOST_HEAPS), count), Expr::Int(0));
-    let few = Condition::Compare(Comparison::GreaterEqual, binary(Op::Div, Expr::Int(1), left), Expr::Int(0));
+    let left = Expr::binary(Op::Max, Expr::binary(Op::Sub, Expr::Int(MOST_HEAPS), count), Expr::Int(0));
+    let few = Condition::Compare(Comparison::GreaterEqual, Expr::binary(Op::Div, Expr::Int(1), left), Expr::Int(0));
     let condition = match clause.condition.clone() {
         Some(condition) => Condition::And(Box::new(condition), Box::new(few)),
         None => few,
@@ -48,13 +48,13 @@ pub(crate) fn without_lists(clause: &Clause) -> Option<Clause> {
 pub(crate) fn over_sums(clause: &Clause) -> Option<Vec<Clause>> {
     let variable = 1 + clause.loops.len();
     // Two lists have at most this number of heaps together.
-    let most = binary(Op::Max, binary(Op::Sub, Expr::Int(MOST_HEAPS / 4), Expr::Var(0)), Expr::Int(0));
-    let few = Condition::Compare(Comparison::GreaterEqual, binary(Op::Div, Expr::Int(1), most), Expr::Int(0));
+    let most = Expr::binary(Op::Max, Expr::binary(Op::Sub, Expr::Int(MOST_HEAPS / 4), Expr::Var(0)), Expr::Int(0));
+    let few = Condition::Compare(Comparison::GreaterEqual, Expr::binary(Op::Div, Expr::Int(1), most), Expr::Int(0));
     let condition = |own: Option<Condition>, next: Condition| match own {
         Some(own) => Condition::And(Box::new(own), Box::new(next)),
         None => next,
     };
-    let double = |number: Expr| binary(Op::Mul, Expr::Int(2), number);
+    let double = |number: Expr| Expr::binary(Op::Mul, Expr::Int(2), number);
     let with_few = match clause.condition.clone() {
         Some(own) => Condition::And(Box::new(few), Box::new(own)),
         None => few,
@@ -63,7 +63,7 @@ pub(crate) fn over_sums(clause: &Clause) -> Option<Vec<Clause>> {
     for part in &clause.parts {
         let (value, low, high) = match part {
             Parts::One(value) => {
-                let place = binary(Op::Add, double(value.clone()), Expr::Int(1));
+                let place = Expr::binary(Op::Add, double(value.clone()), Expr::Int(1));
                 for clause in &mut clauses {
                     clause.parts.push(Parts::One(place.clone()));
                 }
@@ -74,11 +74,11 @@ pub(crate) fn over_sums(clause: &Clause) -> Option<Vec<Clause>> {
         };
         let Linear { factor, rest } = Linear::of(value, variable)?;
         let (first, end) = match factor {
-            1 => (binary(Op::Add, rest.clone(), low.clone()), binary(Op::Add, rest, high.clone())),
-            -1 => (binary(Op::Sub, rest.clone(), high.clone()), binary(Op::Sub, rest, low.clone())),
+            1 => (Expr::binary(Op::Add, rest.clone(), low.clone()), Expr::binary(Op::Add, rest, high.clone())),
+            -1 => (Expr::binary(Op::Sub, rest.clone(), high.clone()), Expr::binary(Op::Sub, rest, low.clone())),
             _ => return None,
         };
-        let end = binary(Op::Add, end, Expr::Int(1));
+        let end = Expr::binary(Op::Add, end, Expr::Int(1));
         let mut empty = clauses.clone();
         for clause in &mut clauses {
             let has_some = Condition::Compare(Comparison::LessEqual, low.clone(), high.clone());
@@ -95,10 +95,6 @@ pub(crate) fn over_sums(clause: &Clause) -> Option<Vec<Clause>> {
         }
     }
     Some(clauses)
-}
-
-fn binary(op: Op, a: Expr, b: Expr) -> Expr {
-    Expr::Binary(op, Box::new(a), Box::new(b))
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use grundy_core::{
 use grundy_heaps::rules::{Failure, Machine, Program};
 use grundy_work::error::table;
 
-/// Number of states between two checks for a stop.
+/// Number of states of a level between two checks for a stop.
 const ASK: usize = 1 << 10;
 /// Number of states that one thread values at a time; levels with fewer than twice this number are done by one thread.
 const AT_ONCE: usize = 32;
@@ -41,18 +41,18 @@ impl Levels<'_> {
         let mut largest = 0_u32;
         for level in self.places(progress)? {
             let capacity = (largest as usize + 1).next_power_of_two() + 1;
-            let value = |machine: &mut Machine, &place: &u32| {
-                if place as usize % ASK == 0 && progress.cancelled() {
+            let value = |machine: &mut Machine, (index, &place): (usize, &u32)| {
+                if index % ASK == 0 && progress.cancelled() {
                     return Err(Failure::Stopped);
                 }
                 let at: [i64; MOST_COORDINATES] = self.sides.state(place as usize).map(super::run::signed);
                 Ok(machine.value_at(&at[..self.form.len()], false, &values, capacity, progress)?.value)
             };
             let found = if level.len() < 2 * AT_ONCE {
-                level.iter().map(|place| value(&mut own, place)).collect::<Result<Vec<u32>, Failure>>()?
+                level.iter().enumerate().map(|each| value(&mut own, each)).collect::<Result<Vec<u32>, Failure>>()?
             } else {
                 let machine = || Machine::new(self.program.clone());
-                let all = level.par_iter().with_min_len(AT_ONCE).map_init(machine, value);
+                let all = level.par_iter().enumerate().with_min_len(AT_ONCE).map_init(machine, value);
                 all.collect::<Result<Vec<u32>, Failure>>()?
             };
             for (&place, &value) in level.iter().zip(&found) {
@@ -73,10 +73,10 @@ impl Levels<'_> {
             }
             let measure: u64 =
                 self.form.iter().zip(self.sides.state(place as usize)).map(|(by, number)| by * number).sum();
-            let level = usize::try_from(measure).unwrap_or(usize::MAX);
             if measure > self.top {
                 continue;
             }
+            let level = usize::try_from(measure).unwrap_or(usize::MAX);
             if levels.len() <= level {
                 levels.resize_with(level + 1, Vec::new);
             }
@@ -89,10 +89,10 @@ impl Levels<'_> {
 /// The number by which a part lowers a measure.
 pub(super) fn fall(form: &[u64], part: &[Expr]) -> Expr {
     let term = |(place, (&by, expr)): (usize, (&u64, &Expr))| {
-        binary(Op::Mul, binary(Op::Sub, Expr::Var(place), expr.clone()), Expr::Int(by.into()))
+        Expr::binary(Op::Mul, Expr::binary(Op::Sub, Expr::Var(place), expr.clone()), Expr::Int(by.into()))
     };
     let terms = form.iter().zip(part).enumerate().map(term);
-    terms.reduce(|sum, term| binary(Op::Add, sum, term)).unwrap_or(Expr::Int(0))
+    terms.reduce(|sum, term| Expr::binary(Op::Add, sum, term)).unwrap_or(Expr::Int(0))
 }
 
 /// Returns `true` if linear bounds of the loops show that an expression is positive in each turn of a clause.
@@ -109,8 +109,9 @@ pub(super) fn is_positive(expr: Expr, clause: &Clause) -> bool {
                 Expr::Binary(op, a, b) if *op == either => vec![&**a, &**b],
                 bound => vec![bound],
             };
-            let with =
-                |bound: &Expr| binary(Op::Add, rest.clone(), binary(Op::Mul, bound.clone(), Expr::Int(factor.into())));
+            let with = |bound: &Expr| {
+                Expr::binary(Op::Add, rest.clone(), Expr::binary(Op::Mul, bound.clone(), Expr::Int(factor.into())))
+            };
             if factor == 0 { vec![rest] } else { bounds.into_iter().map(with).collect() }
         };
         least = least.iter().flat_map(bounded).collect();
@@ -123,8 +124,4 @@ pub(super) fn is_positive(expr: Expr, clause: &Clause) -> bool {
         let number = constant.and_then(|constant| constant.eval(&[], &mut Steps::at_most(1000)).ok());
         number.is_some_and(|number| number > 0)
     })
-}
-
-pub(super) fn binary(op: Op, a: Expr, b: Expr) -> Expr {
-    Expr::Binary(op, Box::new(a), Box::new(b))
 }

@@ -8,7 +8,7 @@
 //! The values of a state's options are computed before it, so its value is right for any measure. If an operation
 //! fails, or an option is not in the table, the states are left to the levels of the measure.
 
-use super::by_measure::{Levels, binary, fall, is_positive};
+use super::by_measure::{Levels, fall, is_positive};
 use grundy_core::{
     game::{
         expr::{Comparison, Condition, Expr, Function, Op, Steps},
@@ -51,8 +51,8 @@ struct Plan {
     /// The coefficients of the measure and a bound, if the measure bounds the box: states whose measure is above the
     /// bound are not reached.
     measure: Option<(Vec<u64>, u64)>,
-    /// The coefficients of the measure, if states are computed in its order.
-    levels: Option<Vec<u64>>,
+    /// `true` if states are computed in the order of the measure.
+    by_measure: bool,
     program: Program,
 }
 
@@ -63,11 +63,12 @@ impl Plan {
         }
         let bound = if rule.given { None } else { linear(rule).map(|form| (sum(&form, asked), form)) };
         // Without an order of the coordinates, states are done by their measure.
-        let (order, levels) = match (order(rule), &bound) {
-            (Some(order), _) => (order, None),
-            (None, Some((_, form))) => ((0..asked.len()).collect(), Some(form.clone())),
-            (None, None) => return None,
-        };
+        let order = order(rule);
+        let by_measure = order.is_none();
+        if by_measure && bound.is_none() {
+            return None;
+        }
+        let order = order.unwrap_or_else(|| (0..asked.len()).collect());
         let most: Vec<u64> = match &bound {
             Some((top, form)) => form.iter().map(|by| top / by + 1).collect(),
             None => vec![u64::MAX; asked.len()],
@@ -95,27 +96,26 @@ impl Plan {
             return None;
         }
         let cut = reached.iter().zip(&lengths).any(|(reached, length)| reached > length);
+        let form = bound.as_ref().filter(|_| by_measure).map(|(_, form)| form.as_slice());
         let clauses: Vec<rule::Clause> =
-            rule.clauses.iter().map(|clause| placed(clause, &order, &lengths, &reached, levels.as_deref())).collect();
+            rule.clauses.iter().map(|clause| placed(clause, &order, &lengths, &reached, form)).collect();
         let program = Program::of(&clauses, rule.coordinates)?;
-        let measure = bound.filter(|_| cut).map(|(top, form)| (form, top));
-        Some(Self { order, lengths, measure, levels, program })
+        let measure = bound.filter(|_| cut || by_measure).map(|(top, form)| (form, top));
+        Some(Self { order, lengths, measure, by_measure, program })
     }
 
     fn values(self, sides: Sides, progress: &dyn Progress) -> Result<Option<Vec<u32>>, Stop> {
-        let Self { order, lengths, measure, levels, program } = self;
+        let Self { order, lengths, measure, by_measure, program } = self;
         let Some(all) = Sides::new(&lengths) else { return Ok(None) };
-        let values = if let Some(form) = levels {
-            let top = measure.map_or_else(|| sum(&form, &lengths), |(_, top)| top);
-            let levels = Levels { program: &program, sides: all, form: &form, top };
+        let values = if let Some((form, top)) = measure.as_ref().filter(|_| by_measure) {
+            let levels = Levels { program: &program, sides: all, form, top: *top };
             levels.values(|place| sides.index(&all.state(place)).is_some(), progress)
         } else {
             let count = all.positions().unwrap_or(usize::MAX);
             let mut values: Vec<u32> = Vec::new();
             values.try_reserve_exact(count).map_err(|_| Stop::NoMemory { bytes: (count as u64).saturating_mul(4) })?;
             let machine = Machine::new(program);
-            let (order, lengths) = (order.clone(), lengths.clone());
-            Fill { order, lengths, measure, machine, values, largest: 0, fails: ROWS_THAT_FAIL }
+            Fill { order: &order, lengths: &lengths, measure, machine, values, largest: 0, fails: ROWS_THAT_FAIL }
                 .all(count, sides, progress)
         };
         let is_table = lengths == sides.lengths() && order.iter().copied().eq(0..order.len());
@@ -127,10 +127,10 @@ impl Plan {
     }
 }
 
-/// The table of a plan, as far as it is filled.
-struct Fill {
-    order: Vec<usize>,
-    lengths: Vec<u64>,
+/// The table of a plan, with the values that are known.
+struct Fill<'a> {
+    order: &'a [usize],
+    lengths: &'a [u64],
     measure: Option<(Vec<u64>, u64)>,
     machine: Machine,
     values: Vec<u32>,
@@ -139,7 +139,7 @@ struct Fill {
     fails: u32,
 }
 
-impl Fill {
+impl Fill<'_> {
     /// The values of all `count` states of the table.
     fn all(mut self, count: usize, sides: Sides, progress: &dyn Progress) -> Result<Vec<u32>, Failure> {
         let mut state = State::default();
@@ -335,10 +335,10 @@ fn range(expr: &Expr, ranges: &[(i128, i128)]) -> Option<(i128, i128)> {
 /// Converts a clause to places of its parts in the table. Options with a coordinate below 0 are left out. A part beyond
 /// the box, which no reached state has, has no place, and neither has one that does not lower the measure, if this is
 /// the order of the states: the condition divides by 0.
-fn placed(clause: &Clause, order: &[usize], lengths: &[u64], reached: &[u64], levels: Option<&[u64]>) -> rule::Clause {
+fn placed(clause: &Clause, order: &[usize], lengths: &[u64], reached: &[u64], form: Option<&[u64]>) -> rule::Clause {
     let renamed = |expr: &Expr| renamed(expr, order);
     let positive = |number: Expr| {
-        let some = binary(Op::Div, Expr::Int(1), binary(Op::Max, number, Expr::Int(0)));
+        let some = Expr::binary(Op::Div, Expr::Int(1), Expr::binary(Op::Max, number, Expr::Int(0)));
         Condition::Compare(Comparison::GreaterEqual, some, Expr::Int(0))
     };
     let mut conditions: Vec<Condition> =
@@ -352,9 +352,9 @@ fn placed(clause: &Clause, order: &[usize], lengths: &[u64], reached: &[u64], le
         }
         // Parts that do not exist need no place.
         for (place, expr) in part.iter().enumerate().filter(|&(place, _)| reached[place] > lengths[place]) {
-            conditions.push(positive(binary(Op::Sub, Expr::Int(lengths[place].into()), renamed(expr))));
+            conditions.push(positive(Expr::binary(Op::Sub, Expr::Int(lengths[place].into()), renamed(expr))));
         }
-        if let Some(fall) = levels.map(|form| fall(form, part)).filter(|fall| !is_positive(fall.clone(), clause)) {
+        if let Some(fall) = form.map(|form| fall(form, part)).filter(|fall| !is_positive(fall.clone(), clause)) {
             conditions.push(positive(renamed(&fall)));
         }
         let mut stride = 1;
@@ -362,11 +362,11 @@ fn placed(clause: &Clause, order: &[usize], lengths: &[u64], reached: &[u64], le
         for &place in order.iter().rev() {
             terms.push(match stride {
                 1 => renamed(&part[place]),
-                _ => binary(Op::Mul, Expr::Int(stride), renamed(&part[place])),
+                _ => Expr::binary(Op::Mul, Expr::Int(stride), renamed(&part[place])),
             });
             stride *= i128::from(lengths[place]);
         }
-        let place = terms.into_iter().reduce(|sum, term| binary(Op::Add, sum, term));
+        let place = terms.into_iter().reduce(|sum, term| Expr::binary(Op::Add, sum, term));
         parts.extend(place.map(rule::Parts::One));
     }
     let condition = conditions.into_iter().reduce(|a, b| Condition::And(Box::new(a), Box::new(b)));

@@ -160,6 +160,12 @@ impl<'a> Steps<'a> {
 }
 
 impl Expr {
+    /// The expression `a op b`.
+    #[must_use]
+    pub fn binary(op: Op, a: Self, b: Self) -> Self {
+        Self::Binary(op, Box::new(a), Box::new(b))
+    }
+
     /// The value with the variables `scope`: index 0 is the heap size, then the loop variables.
     ///
     /// # Errors

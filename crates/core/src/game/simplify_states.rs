@@ -65,9 +65,9 @@ const MOST_LEAPS: i32 = 32;
 
 /// The multiples of a vector that are moves.
 enum Times {
-    /// All: a ride.
+    /// All multiples: a ride.
     Any,
-    /// Those from 1 to a number.
+    /// The multiples by 1 up to this number: leaps.
     To(i32),
 }
 

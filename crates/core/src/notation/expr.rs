@@ -166,12 +166,10 @@ fn join(infix: Infix, (left, left_span): (Term, &Span), (right, right_span): (Te
         Infix::Compare(how) => {
             Term::Truth(Condition::Compare(how, as_number(left, left_span)?, as_number(right, right_span)?))
         }
-        Infix::Compute(op) => Term::Number(binary(op, as_number(left, left_span)?, as_number(right, right_span)?)),
+        Infix::Compute(op) => {
+            Term::Number(Expr::binary(op, as_number(left, left_span)?, as_number(right, right_span)?))
+        }
     })
-}
-
-fn binary(op: Op, left: Expr, right: Expr) -> Expr {
-    Expr::Binary(op, Box::new(left), Box::new(right))
 }
 
 /// Parses a term without operators, or with one prefix operator.
@@ -240,7 +238,7 @@ fn of_several(input: &mut Input, word: &'static str, op: Op) -> Parsed<Term> {
     for _ in 1..list.len() {
         count_operator(input, &at)?;
     }
-    let term = list.into_iter().reduce(|left, right| binary(op, left, right));
+    let term = list.into_iter().reduce(|left, right| Expr::binary(op, left, right));
     term.map(Term::Number).ok_or(Stop::Mismatch)
 }
 

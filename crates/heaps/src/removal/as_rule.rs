@@ -20,13 +20,9 @@ pub(super) fn as_rule(game: &SubtractionGame) -> Option<HeapRule> {
 const HEAP: Expr = Expr::Var(0);
 const NUMBER: Expr = Expr::Var(1);
 
-fn binary(op: Op, a: Expr, b: Expr) -> Expr {
-    Expr::Binary(op, Box::new(a), Box::new(b))
-}
-
 fn add(set: &Set, clauses: &mut Vec<Clause>) -> Option<()> {
     let mut each = |value: Expr, low: Expr, high: Expr, condition: Option<Condition>| {
-        let parts = vec![Parts::One(binary(Op::Sub, HEAP, value))];
+        let parts = vec![Parts::One(Expr::binary(Op::Sub, HEAP, value))];
         clauses.push(Clause { parts, loops: vec![Loop { low, high }], condition });
     };
     match set {
@@ -34,12 +30,17 @@ fn add(set: &Set, clauses: &mut Vec<Clause>) -> Option<()> {
             for &member in members {
                 let member = Expr::Int(member.into());
                 let condition = Some(Condition::Compare(Comparison::GreaterEqual, HEAP, member.clone()));
-                let parts = vec![Parts::One(binary(Op::Sub, HEAP, member))];
+                let parts = vec![Parts::One(Expr::binary(Op::Sub, HEAP, member))];
                 clauses.push(Clause { parts, loops: Vec::new(), condition });
             }
         }
         Set::Range(low, high) => {
-            each(NUMBER, binary(Op::Max, low.clone(), Expr::Int(1)), binary(Op::Min, high.clone(), HEAP), None);
+            each(
+                NUMBER,
+                Expr::binary(Op::Max, low.clone(), Expr::Int(1)),
+                Expr::binary(Op::Min, high.clone(), HEAP),
+                None,
+            );
         }
         Set::Each(own) => {
             let high = own.high.clone()?;
@@ -47,7 +48,7 @@ fn add(set: &Set, clauses: &mut Vec<Clause>) -> Option<()> {
         }
         Set::Named(Named::Squares) => {
             let root = Expr::Unary(grundy_core::game::expr::Function::Isqrt, Box::new(HEAP));
-            each(binary(Op::Mul, NUMBER, NUMBER), Expr::Int(1), root, None);
+            each(Expr::binary(Op::Mul, NUMBER, NUMBER), Expr::Int(1), root, None);
         }
         Set::Named(Named::Primes) => each(NUMBER, Expr::Int(1), HEAP, Some(Condition::Prime(NUMBER))),
         Set::Named(Named::Odd) => steps(1, 2, &mut each),
@@ -62,8 +63,8 @@ fn add(set: &Set, clauses: &mut Vec<Clause>) -> Option<()> {
 /// Adds the numbers first, first + step, …
 fn steps(first: u64, step: u64, each: &mut dyn FnMut(Expr, Expr, Expr, Option<Condition>)) {
     let (first, step) = (Expr::Int(first.into()), Expr::Int(step.into()));
-    let value = binary(Op::Add, binary(Op::Mul, step.clone(), NUMBER), first.clone());
-    each(value, Expr::Int(0), binary(Op::Div, binary(Op::Sub, HEAP, first), step), None);
+    let value = Expr::binary(Op::Add, Expr::binary(Op::Mul, step.clone(), NUMBER), first.clone());
+    each(value, Expr::Int(0), Expr::binary(Op::Div, Expr::binary(Op::Sub, HEAP, first), step), None);
 }
 
 /// The condition of the set, and then that the value is from 1 to n, unless the bounds already guarantee it.

@@ -1,7 +1,8 @@
 //! The numbers that satisfy a condition on one variable, each tested once for all heaps.
 
 use super::{
-    columns::{Columns, TURNS},
+    column::TURNS,
+    columns::Columns,
     failure::Failure,
     inner::{InnerWriter, Operand, Turnwise, has_value},
 };

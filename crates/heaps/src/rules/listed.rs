@@ -3,7 +3,8 @@
 
 use super::{
     candidates::{Factors, Source},
-    columns::{Columns, TURNS},
+    column::TURNS,
+    columns::Columns,
     failure::Failure,
     filter::Filter,
     fold::Turn,

@@ -20,6 +20,7 @@
 //! | `track` | a lane in a row: its columns, and its turns at the positions of a block |
 //! | `listed` | turns that are tested or listed: those of all positions of a block together |
 //! | `across` | sets of options that only grow, along a row or from row to row |
+//! | `column` | the numbers of one column, and operations on columns |
 //! | `columns` | all other options: a block of turns at a time, instruction by instruction |
 //! | `cost` | time that a heap takes, estimated without running it |
 //!
@@ -30,6 +31,7 @@
 
 mod across;
 mod candidates;
+mod column;
 mod columns;
 mod compile;
 mod cost;

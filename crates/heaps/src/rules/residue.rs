@@ -65,7 +65,7 @@ fn mirrored(clause: &Clause, given: usize) -> Option<Clause> {
     if !odd.iter().all(alone) {
         return None;
     }
-    let back = binary(Op::Sub, (**from).clone(), own.clone());
+    let back = Expr::binary(Op::Sub, (**from).clone(), own.clone());
     let of = |expr: &Expr| replaced(&replaced(&replaced(expr, &difference, &OTHER), &own, &back), &OTHER, &own);
     let of_condition = |condition: &&Condition| {
         replaced_in(&replaced_in(&replaced_in(condition, &difference, &OTHER), &own, &back), &OTHER, &own)
@@ -78,7 +78,7 @@ fn mirrored(clause: &Clause, given: usize) -> Option<Clause> {
         }
     });
     let Loop { low, high } = clause.loops.last()?;
-    let end = |end: &Expr| binary(Op::Sub, (**from).clone(), end.clone());
+    let end = |end: &Expr| Expr::binary(Op::Sub, (**from).clone(), end.clone());
     *next.loops.last_mut()? = Loop { low: end(high), high: end(low) };
     Some(next)
 }
@@ -204,7 +204,7 @@ impl Residue {
             Comparison::Equal => (),
             // The other remainder by 2; outside of the guards the condition always holds.
             Comparison::NotEqual if modulus == 2 && guards.is_empty() => {
-                rest = binary(Op::Add, rest, Expr::Int(1));
+                rest = Expr::binary(Op::Add, rest, Expr::Int(1));
             }
             _ => return None,
         }
@@ -214,15 +214,15 @@ impl Residue {
         let opposite = Expr::Neg(Box::new(rest));
         let target = match inverse {
             1 => opposite,
-            by => binary(Op::Mul, binary(Op::Rem, opposite, Expr::Int(modulus)), Expr::Int(by)),
+            by => Expr::binary(Op::Mul, Expr::binary(Op::Rem, opposite, Expr::Int(modulus)), Expr::Int(by)),
         };
         Some(Self { target, modulus, guards })
     }
 
     /// The number of a turn that the variable counts from 0 on.
     fn turn(&self, low: &Expr, variable: usize) -> Expr {
-        let by = binary(Op::Mul, Expr::Int(self.modulus), Expr::Var(variable));
-        binary(Op::Add, self.first(low), by)
+        let by = Expr::binary(Op::Mul, Expr::Int(self.modulus), Expr::Var(variable));
+        Expr::binary(Op::Add, self.first(low), by)
     }
 
     /// The clause with a last loop over these numbers alone, and a condition on the new variable.
@@ -235,16 +235,16 @@ impl Residue {
                 *part = replaced(part, &Expr::Var(variable), &turn);
             }
         });
-        let above = binary(Op::Sub, high.clone(), self.first(low));
-        let high = binary(Op::Div, above, Expr::Int(self.modulus));
+        let above = Expr::binary(Op::Sub, high.clone(), self.first(low));
+        let high = Expr::binary(Op::Div, above, Expr::Int(self.modulus));
         *next.loops.last_mut()? = Loop { low: Expr::Int(0), high };
         Some(next)
     }
 
     /// The least of these numbers from `low` on.
     fn first(&self, low: &Expr) -> Expr {
-        let above = binary(Op::Sub, self.target.clone(), low.clone());
-        binary(Op::Add, low.clone(), binary(Op::Rem, above, Expr::Int(self.modulus)))
+        let above = Expr::binary(Op::Sub, self.target.clone(), low.clone());
+        Expr::binary(Op::Add, low.clone(), Expr::binary(Op::Rem, above, Expr::Int(self.modulus)))
     }
 }
 
@@ -257,8 +257,4 @@ fn remainder(expr: &Expr, variable: usize) -> Option<(&Expr, i128)> {
         },
         _ => None,
     }
-}
-
-fn binary(op: Op, a: Expr, b: Expr) -> Expr {
-    Expr::Binary(op, Box::new(a), Box::new(b))
 }

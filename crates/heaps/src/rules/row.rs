@@ -8,7 +8,7 @@
 
 use super::{
     across::{Across, Bits},
-    columns::{Input, TURNS},
+    column::{Input, TURNS},
     failure::Failure,
     filter::Filter,
     fold::Turn,

@@ -8,7 +8,8 @@ use rayon::prelude::*;
 
 use super::{
     candidates::{Factors, Source},
-    columns::{Columns, TURNS},
+    column::TURNS,
+    columns::Columns,
     compile::{Block, Program},
     cost::{COLUMN, INNER, LEVEL, OPTION, STEP},
     failure::{Failure, bounds},

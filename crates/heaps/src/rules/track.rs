@@ -1,7 +1,8 @@
 //! A lane in a row: its columns, and its turns at the positions of a block.
 
 use super::{
-    columns::{Columns, Input},
+    column::Input,
+    columns::Columns,
     failure::{Failure, MOST_NUMBER},
     fold::Turn,
     gather::{Marks, Moving, gather},

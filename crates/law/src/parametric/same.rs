@@ -26,33 +26,32 @@ pub(super) fn is_same(law: &Claim, claim: &Claim) -> bool {
     }
 }
 
-fn binary(op: Op, a: Expr, b: Expr) -> Expr {
-    Expr::Binary(op, Box::new(a), Box::new(b))
-}
-
 /// Returns the normal form of an expression; linear parts are sums of the variables in their order.
 fn number(expr: &Expr, arity: usize) -> Expr {
     if let Some(line) = Linear::of(expr, 0, arity) {
         let terms = line.slopes.iter().enumerate().filter(|(_, slope)| **slope != 0);
-        let terms = terms.map(|(index, &slope)| binary(Op::Mul, Expr::Int(slope), Expr::Var(index)));
-        return terms.fold(Expr::Int(line.constant), |sum, term| binary(Op::Add, sum, term));
+        let terms = terms.map(|(index, &slope)| Expr::binary(Op::Mul, Expr::Int(slope), Expr::Var(index)));
+        return terms.fold(Expr::Int(line.constant), |sum, term| Expr::binary(Op::Add, sum, term));
     }
     let Expr::Binary(op, a, b) = expr else { return expr.clone() };
     let (a, b) = (number(a, arity), number(b, arity));
     let natural = |expr: &Expr| is_natural(expr, arity);
     match (op, &a, &b) {
         (Op::Sub, whole, Expr::Binary(Op::Mul, x, y)) => {
-            let is_multiple =
-                |by: &Expr, quotient: &Expr| *quotient == binary(Op::Div, whole.clone(), by.clone()) && natural(by);
+            let is_multiple = |by: &Expr, quotient: &Expr| {
+                *quotient == Expr::binary(Op::Div, whole.clone(), by.clone()) && natural(by)
+            };
             let by = if is_multiple(x, y) { Some(x) } else { Some(y).filter(|_| is_multiple(y, x)) };
-            by.filter(|_| natural(whole))
-                .map_or_else(|| binary(*op, a.clone(), b.clone()), |by| binary(Op::Rem, a.clone(), (**by).clone()))
+            by.filter(|_| natural(whole)).map_or_else(
+                || Expr::binary(*op, a.clone(), b.clone()),
+                |by| Expr::binary(Op::Rem, a.clone(), (**by).clone()),
+            )
         }
         (Op::Rem, Expr::Binary(Op::Div, whole, by), Expr::Int(turn)) if *turn > 0 && natural(by) && natural(whole) => {
-            let times = number(&binary(Op::Mul, Expr::Int(*turn), (**by).clone()), arity);
-            binary(Op::Div, binary(Op::Rem, (**whole).clone(), times), (**by).clone())
+            let times = number(&Expr::binary(Op::Mul, Expr::Int(*turn), (**by).clone()), arity);
+            Expr::binary(Op::Div, Expr::binary(Op::Rem, (**whole).clone(), times), (**by).clone())
         }
-        _ => binary(*op, a, b),
+        _ => Expr::binary(*op, a, b),
     }
 }
 
