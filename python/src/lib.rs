@@ -52,4 +52,11 @@ mod _native {
         },
         stream::Stream,
     };
+
+    /// Rules in notation run as machine code.
+    #[pymodule_init]
+    fn init(_: &pyo3::Bound<'_, pyo3::types::PyModule>) -> pyo3::PyResult<()> {
+        grundy_native::install();
+        Ok(())
+    }
 }

@@ -149,6 +149,7 @@ pub fn main() -> ExitCode {
 /// Runs a command line as the program does, with the name of the program first, and returns its exit code.
 #[must_use]
 pub fn command_line(arguments: impl IntoIterator<Item = OsString>) -> u8 {
+    grundy_native::install();
     grundy_terminal::process(|| run(arguments))
 }
 

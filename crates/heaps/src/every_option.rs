@@ -66,8 +66,6 @@ pub struct EveryOption<O> {
     machine: Option<Machine>,
     /// Number of consecutive heaps that the compiled code left to the interpreter.
     undecided: u32,
-    /// Number of times that rows of heaps may still end early.
-    rows_left: u32,
 }
 
 /// Maximum number of consecutive heaps that the compiled code leaves to the interpreter. The code is then dropped: it
@@ -82,7 +80,7 @@ impl<O: HeapOptions> EveryOption<O> {
         // A small build has the compiled code for rows of heaps in one width.
         let width = if IS_SMALL { Width::U32 } else { Width::U8 };
         let (values, marks) = (Growing::in_width(width), MexSet::new(2));
-        Self { rules, values, largest: 0, marked: 0, marks, machine: None, undecided: 0, rows_left: MOST_UNDECIDED }
+        Self { rules, values, largest: 0, marked: 0, marks, machine: None, undecided: 0 }
     }
 
     /// The value of the next heap by the compiled code, if it exists and does not fail, together with the work.
@@ -139,18 +137,17 @@ impl<O: HeapOptions> EveryOption<O> {
 
     /// Computes heaps that have few options, if the rules are compiled; returns the work.
     fn by_rows(&mut self, to: u64, values: &mut Vec<u32>, meter: &mut WorkMeter<'_>) -> u64 {
-        let Some(machine) = self.machine.as_mut().filter(|_| self.rows_left > 0) else { return 0 };
+        let Some(machine) = &mut self.machine else { return 0 };
         let (before, asked) = (self.values.len(), usize::try_from(to.saturating_add(1)).unwrap_or(usize::MAX));
         // An empty heap has no options, whatever the rules say.
         if before == 0 {
             return 0;
         }
         let asked = asked.saturating_sub(before).min(HEAPS_AT_ONCE);
-        let (heaps, marked) = machine.append(asked, self.values.cells_mut(), &mut self.largest);
+        let done = machine.append(asked, self.values.cells_mut(), &mut self.largest);
         self.values.append_to(before, values);
-        self.rows_left -= u32::from(heaps < asked);
-        self.marked += marked;
-        let work = marked + heaps as u64;
+        self.marked += done.marked;
+        let work = done.marked + done.positions as u64;
         meter.count(work);
         work
     }

@@ -31,8 +31,6 @@ const FEW: u64 = 1 << 14;
 const SMALL: [u64; 5] = [1, 1, 9, 5, 4];
 /// Number of states between two checks for a stop.
 const ASK: usize = 1 << 10;
-/// Number of rows that may need values state by state before all are done this way.
-const ROWS_THAT_FAIL: u32 = 16;
 /// Shorter rows are done state by state: the columns of a row take as long as some states. Not tuned.
 const SHORT_ROW: usize = 16;
 
@@ -115,8 +113,7 @@ impl Plan {
             let mut values: Vec<u32> = Vec::new();
             values.try_reserve_exact(count).map_err(|_| Stop::NoMemory { bytes: (count as u64).saturating_mul(4) })?;
             let machine = Machine::new(program);
-            Fill { order: &order, lengths: &lengths, measure, machine, values, largest: 0, fails: ROWS_THAT_FAIL }
-                .all(count, sides, progress)
+            Fill { order: &order, lengths: &lengths, measure, machine, values, largest: 0 }.all(count, sides, progress)
         };
         let is_table = lengths == sides.lengths() && order.iter().copied().eq(0..order.len());
         match values {
@@ -135,8 +132,6 @@ struct Fill<'a> {
     machine: Machine,
     values: Vec<u32>,
     largest: u32,
-    /// Number of rows of which the machine may still leave a part to be done state by state.
-    fails: u32,
 }
 
 impl Fill<'_> {
@@ -164,9 +159,8 @@ impl Fill<'_> {
         let length = usize::try_from(self.lengths[place]).unwrap_or(usize::MAX);
         let reached = self.reached(state, place).min(length);
         let begin = self.values.len();
-        if self.fails > 0 && reached >= SHORT_ROW {
-            let (done, _) = self.machine.row(&at, reached, &mut self.values, &mut self.largest, progress)?;
-            self.fails -= u32::from(done < reached);
+        if reached >= SHORT_ROW {
+            self.machine.row(&at, reached, &mut self.values, &mut self.largest, progress)?;
         }
         let mut is_next = false;
         at.push(0);

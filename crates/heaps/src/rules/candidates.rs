@@ -4,7 +4,7 @@ use super::failure::Failure;
 
 /// The turns of a loop that are tried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Source<R> {
+pub enum Source<R> {
     /// All turns.
     Range,
     /// The turns that a filter keeps, by the number of the filter.

@@ -1,12 +1,13 @@
 //! The conversion of a rule into a program.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
 use super::{
     candidates::Source,
     filter::Filter,
     inner::{Inner, InnerWriter},
     lane::Lane,
+    native::Made,
     order::ordered,
     residue::by_residue,
     split::split,
@@ -27,13 +28,15 @@ use grundy_work::{
 /// One clause. `levels[d]` is done inside d loops; the loop after it runs from `low` to `high`. The last loop is in
 /// `inner`.
 #[derive(Debug, Clone)]
-pub(super) struct Block {
+pub struct Block {
+    /// The steps inside each number of loops, from 0 on.
     pub levels: Vec<Vec<Step>>,
     /// The variable, the lower end and the upper end of each loop.
     pub loops: Vec<[Register; 3]>,
+    /// The last loop.
     pub inner: Inner,
     /// The number of the clause and its only part, if its options are a stretch of the heaps.
-    pub sliding: Option<(usize, Sliding)>,
+    pub(super) sliding: Option<(usize, Sliding)>,
 }
 
 /// A compiled rule. The first register holds the heap, or the first registers hold the coordinates of a position.
@@ -49,6 +52,8 @@ pub struct Program {
     pub(super) lanes: Option<Vec<Lane>>,
     /// `true` if places are those of a table of nim-sums and values (see [`over_sums`]).
     pub(super) has_sums: bool,
+    /// Its machine code for each width, once made.
+    pub(super) native: Arc<Made>,
 }
 
 impl Program {
@@ -82,7 +87,8 @@ impl Program {
             block.sliding = Sliding::of(&block.inner).filter(|_| is_whole).map(|part| (slot, part));
             blocks.push(block);
         }
-        let mut program = Self { blocks, given, registers, filters, lanes: None, has_sums: false };
+        let mut program =
+            Self { blocks, given, registers, filters, lanes: None, has_sums: false, native: Arc::default() };
         program.lanes = program.lanes_along(given.saturating_sub(1));
         Some(program)
     }
@@ -99,6 +105,27 @@ impl Program {
         let are_certain =
             listed.map(|filter| self.filters.get(filter)).all(|filter| filter.is_some_and(|filter| filter.is_certain));
         are_certain.then_some(lanes)
+    }
+
+    /// The clauses.
+    pub fn blocks(&self) -> &[Block] {
+        &self.blocks
+    }
+
+    /// The number of variables that are known: the heap or the coordinates, in the first registers.
+    pub fn given(&self) -> usize {
+        self.given
+    }
+
+    /// The contents of the registers before the program starts.
+    pub fn registers(&self) -> &[i64] {
+        &self.registers
+    }
+
+    /// `true` if the table has two places for each heap m: 2m for the nim-sum of the values of all heaps below m, 2m + 1 for
+    /// its value.
+    pub fn has_sums(&self) -> bool {
+        self.has_sums
     }
 
     /// Returns `true` if the turns of every clause depend on the last coordinate only by their end: along this

@@ -12,55 +12,84 @@ use grundy_work::registers::{Kind, Register, Translate, Writer, is_certain, is_s
 
 /// A number or truth value: the same for all turns, or one for each turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Operand {
+pub enum Operand {
+    /// The same for all turns.
     Register(Register),
-    /// The first column is the variable.
+    /// The number of the column; the first column is the variable.
     Column(usize),
 }
 
 /// `column = kind(a, b)` for all turns; the result goes to the next column.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Turnwise {
+pub struct Turnwise {
+    /// The operation.
     pub kind: Kind,
+    /// The first operand.
     pub a: Operand,
+    /// The second operand.
     pub b: Operand,
 }
 
 /// A comparison of factor v + rest with 0.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Bound {
+pub struct Bound {
+    /// The comparison.
     pub how: Comparison,
+    /// The factor.
     pub factor: Register,
+    /// The rest.
     pub rest: Register,
 }
 
 /// A part that is v + rest or rest - v.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Moving {
+pub struct Moving {
+    /// `true` for v + rest.
     pub is_up: bool,
+    /// The rest.
     pub rest: Register,
 }
 
 /// The work of each turn.
 #[derive(Debug, Clone)]
-pub(super) enum Turns {
+pub enum Turns {
     /// Nothing is tested, and every part is constant or moves by 1 with the variable.
-    Slices { fixed: Vec<Register>, moving: Vec<Moving> },
+    Slices {
+        /// The parts that are constant.
+        fixed: Vec<Register>,
+        /// The other parts.
+        moving: Vec<Moving>,
+    },
     /// Nothing is tested, and every part is constant or moves by a constant number: factor v + rest.
-    Strides { fixed: Vec<Register>, moving: Vec<(Register, Register)> },
+    Strides {
+        /// The parts that are constant.
+        fixed: Vec<Register>,
+        /// The factor and the rest of the other parts.
+        moving: Vec<(Register, Register)>,
+    },
     /// All other turns.
-    Columns { code: Vec<Turnwise>, tests: Vec<Operand>, parts: Vec<Operand> },
+    Columns {
+        /// Instruction i writes column i + 1.
+        code: Vec<Turnwise>,
+        /// A turn counts if none of them is 0.
+        tests: Vec<Operand>,
+        /// The parts.
+        parts: Vec<Operand>,
+    },
 }
 
 /// The last loop of a clause, or a single turn for a clause without a loop.
 #[derive(Debug, Clone)]
-pub(super) struct Inner {
+pub struct Inner {
+    /// The lower end of the loop.
     pub low: Register,
+    /// The upper end of the loop.
     pub high: Register,
     /// All bounds hold before any test is made.
     pub bounds: Vec<Bound>,
     /// The turns that are tried.
     pub source: Source<Register>,
+    /// The work of each turn.
     pub turns: Turns,
     /// `true` for a clause without a loop.
     pub is_once: bool,

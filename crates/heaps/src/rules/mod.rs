@@ -22,6 +22,7 @@
 //! | `across` | sets of options that only grow, along a row or from row to row |
 //! | `column` | the numbers of one column, and operations on columns |
 //! | `columns` | all other options: a block of turns at a time, instruction by instruction |
+//! | `native` | machine code for a program, made by another package, and when it is used |
 //! | `cost` | time that a heap takes, estimated without running it |
 //!
 //! A program never reports that rules are broken. If an operation fails (a division by zero, a number beyond 64 bits, a
@@ -43,6 +44,7 @@ mod inner;
 mod lane;
 mod listed;
 mod narrow;
+mod native;
 mod order;
 mod piece;
 mod residue;
@@ -55,7 +57,10 @@ mod track;
 mod unroll;
 mod windows;
 
-pub use compile::Program;
+pub use candidates::Source;
+pub use compile::{Block, Program};
 pub use failure::Failure;
 pub(crate) use filter::Filter;
+pub use inner::{Bound, Inner, Moving, Operand, Turns, Turnwise};
+pub use native::{Code, Compiler, Done, MOST_PLACES, Marks, install};
 pub use run::{Found, Machine};

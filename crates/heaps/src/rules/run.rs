@@ -1,5 +1,6 @@
 //! The execution of a program for a heap, on all threads if there is enough work.
 
+mod by_code;
 mod turns;
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -17,6 +18,7 @@ use super::{
     fold::{Turn, fold},
     gather::{Moving, gather},
     inner::{self, Inner, Operand, Turns, Turnwise},
+    native::{Done, Native},
     piece::Piece,
     row::Row,
     windows::{self, SLIDE, Windows},
@@ -38,6 +40,12 @@ const TOGETHER: u64 = 1 << 17;
 /// Number of pieces of a clause for each thread: enough for all threads to end at about the same time.
 const PIECES: usize = 8;
 
+/// Number of rows that may end early: they take time beside that of the positions that follow.
+const MOST_EARLY: u32 = 16;
+
+/// Approximate nanoseconds of an option.
+const NANOSECONDS: u64 = 8;
+
 /// The maximum number of turns that are listed: 512 MiB.
 const MOST_LISTED: i64 = 1 << 26;
 
@@ -53,6 +61,9 @@ pub struct Machine {
     sums: Vec<u32>,
     /// The work for the last heap.
     last: u64,
+    native: Native,
+    /// Number of times that rows may still end early before no more are tried.
+    rows_left: u32,
 }
 
 /// The value of a heap.
@@ -101,42 +112,68 @@ impl Machine {
     pub fn new(program: Program) -> Self {
         let worker = Worker::new(&program);
         let row = program.lanes.clone().map(|lanes| Row::new(lanes, program.given, &program.filters));
-        Self { program, workers: vec![worker], row, sums: vec![0], last: 0 }
+        Self {
+            program,
+            workers: vec![worker],
+            row,
+            sums: vec![0],
+            last: 0,
+            native: Native::default(),
+            rows_left: MOST_EARLY,
+        }
     }
 
-    /// Appends the values of up to `count` heaps that have few options; returns the number of heaps and of options. The
-    /// next heap is left to [`Machine::value`] if the number is smaller.
-    pub fn append(&mut self, count: usize, values: &mut Cells, largest: &mut u32) -> (usize, u64) {
+    /// Appends the values of up to `count` heaps, if they have few options or the program has code. The next heap is left to
+    /// [`Machine::value`] if fewer are appended.
+    pub fn append(&mut self, count: usize, values: &mut Cells, largest: &mut u32) -> Done {
+        if let Some(done) = self.heaps_by_code(count, values, largest) {
+            return done;
+        }
         match values {
-            Cells::U8(_) | Cells::U16(_) if IS_SMALL => Ok((0, 0)),
-            Cells::U8(values) => self.row(&[], count, values, largest, &()),
-            Cells::U16(values) => self.row(&[], count, values, largest, &()),
-            Cells::U32(values) => self.row(&[], count, values, largest, &()),
+            Cells::U8(_) | Cells::U16(_) if IS_SMALL => Ok(Done::default()),
+            Cells::U8(values) => self.by_lanes(&[], count, values, largest, &()),
+            Cells::U16(values) => self.by_lanes(&[], count, values, largest, &()),
+            Cells::U32(values) => self.by_lanes(&[], count, values, largest, &()),
         }
         .unwrap_or_default()
     }
 
-    /// Appends the values of up to `count` positions along the last coordinate, which is 0 at the first of them, or of
-    /// the next heaps; returns the number of positions and of options. The next position is left to
-    /// [`Machine::value_at`] if the number is smaller.
+    /// Appends the values of up to `count` positions along the last coordinate, which is 0 at the first of them; `at` has
+    /// the others. The next position is left to [`Machine::value_at`] if fewer are appended.
     ///
     /// # Errors
     /// If `progress` asks to stop.
-    pub fn row<T: Cell>(
+    pub fn row(
+        &mut self,
+        at: &[i64],
+        count: usize,
+        values: &mut Vec<u32>,
+        largest: &mut u32,
+        progress: &dyn Progress,
+    ) -> Result<Done, Failure> {
+        match self.row_by_code(at, count, values, largest, progress)? {
+            Some(done) => Ok(done),
+            None => self.by_lanes(at, count, values, largest, progress),
+        }
+    }
+
+    fn by_lanes<T: Cell>(
         &mut self,
         at: &[i64],
         count: usize,
         values: &mut Vec<T>,
         largest: &mut u32,
         progress: &dyn Progress,
-    ) -> Result<(usize, u64), Failure> {
-        let (Some(row), Some(worker)) = (&mut self.row, self.workers.first_mut()) else { return Ok((0, 0)) };
+    ) -> Result<Done, Failure> {
+        let Self { program, workers, row, native, rows_left, .. } = self;
+        let (Some(row), Some(worker), 1..) = (row, workers.first_mut(), *rows_left) else { return Ok(Done::default()) };
         worker.registers.iter_mut().zip(at).for_each(|(register, &at)| *register = at);
         row.marked = 0;
         let start = if at.is_empty() { i64::try_from(values.len()).unwrap_or(i64::MAX) } else { 0 };
         let mut done = 0;
         if row.begin(&mut worker.registers, count).is_err() {
-            return Ok((0, 0));
+            *rows_left -= 1;
+            return Ok(Done { is_left: true, ..Done::default() });
         }
         while done < count {
             if progress.cancelled() {
@@ -144,13 +181,19 @@ impl Machine {
             }
             let first = start.saturating_add(i64::try_from(done).unwrap_or(i64::MAX));
             let asked = (count - done).min(TURNS);
+            let marked = row.marked;
             let own = row.block(&worker.registers, first, asked, values, largest).unwrap_or(0);
             done += own;
+            program.native.spend(own as u64 + row.marked - marked);
             if own == 0 {
+                *rows_left -= 1;
+                return Ok(Done { positions: done, marked: row.marked, is_left: true });
+            }
+            if native.code(program, T::WIDTH).is_some() {
                 break;
             }
         }
-        Ok((done, row.marked))
+        Ok(Done { positions: done, marked: row.marked, is_left: false })
     }
 
     /// Returns the value of the next heap; nim-sums and the mex are below `capacity`.
@@ -167,6 +210,7 @@ impl Machine {
             Cells::U32(values) => self.found(values.len(), values, capacity, progress),
         }?;
         self.last = found.work;
+        self.program.native.spend(found.work / NANOSECONDS);
         Ok(found)
     }
 
@@ -184,7 +228,10 @@ impl Machine {
         capacity: usize,
         progress: &dyn Progress,
     ) -> Result<Found, Failure> {
-        let Self { program, workers, .. } = self;
+        let Self { program, workers, native, .. } = self;
+        if let Some(value) = native.value(program, at, values) {
+            return Ok(Found { value, marked: 0, work: 1 });
+        }
         let worker = workers.first_mut().ok_or(Failure::Undecided)?;
         let grows = program.grows();
         let keeps = grows && is_next && worker.is_growing;
@@ -205,20 +252,27 @@ impl Machine {
             }
         }
         worker.least = worker.marks.next_free(worker.least);
+        program.native.spend(worker.work / NANOSECONDS);
         Ok(Found { value: worker.least, marked: worker.marked, work: worker.work })
     }
 
     /// The value of the next heap by the table of nim-sums.
     fn found_by_sums(&mut self, values: &Cells, capacity: usize, progress: &dyn Progress) -> Result<Found, Failure> {
+        let sums = self.sums_of(values);
+        let found = self.found(values.len(), &sums, capacity, progress);
+        self.sums = sums;
+        found
+    }
+
+    /// Takes the table of nim-sums and values of these heaps.
+    fn sums_of(&mut self, values: &Cells) -> Vec<u32> {
         let mut sums = std::mem::take(&mut self.sums);
         sums.truncate(2 * values.len() + 1);
         for heap in sums.len() / 2..values.len() {
             let (value, sum) = (values.get(heap).unwrap_or(0), sums[2 * heap]);
             sums.extend([value, sum ^ value]);
         }
-        let found = self.found(values.len(), &sums, capacity, progress);
-        self.sums = sums;
-        found
+        sums
     }
 
     fn found<T: Cell>(

@@ -1,0 +1,138 @@
+//! Machine code for programs: made by a compiler that another package installs, used where it is faster than the columns.
+//!
+//! A program without such code gives the same values. Code that does not decide a position leaves it to the program.
+
+use std::{
+    fmt::Debug,
+    sync::{
+        Arc, OnceLock,
+        atomic::{AtomicU64, Ordering},
+    },
+};
+
+use super::compile::Program;
+use grundy_core::values::{Cells, Width};
+
+/// Work after which a program is compiled, in options and positions: compiling takes about as long.
+const WORTH: u64 = 1 << 16;
+/// Positions for which code in vain is asked before it is dropped.
+const MOST_FAILS: u32 = 64;
+/// Coordinates and places are smaller than this, so that code needs few checks.
+pub const MOST_PLACES: usize = 1 << 31;
+
+/// A compiler of programs to machine code.
+pub trait Compiler: Send + Sync {
+    /// The code of a program over a table of this width; `None` if it has none for this machine.
+    fn compile(&self, program: &Program, width: Width) -> Option<Arc<dyn Code>>;
+}
+
+/// The machine code of a program.
+pub trait Code: Debug + Send + Sync {
+    /// Appends the values of up to `count` positions to the table. `at` has the coordinates of the first one; only the last
+    /// coordinate changes. Fewer are appended after much work, or if the next one is left to the program.
+    fn append(&self, at: &[i64], count: usize, values: &mut Cells, marks: &mut Marks) -> Done;
+
+    /// The value of a position with these coordinates by a table of the values that are known; `None` if it is left to the
+    /// program.
+    fn value(&self, at: &[i64], values: &[u32], marks: &mut Marks) -> Option<u32>;
+}
+
+/// What code has done.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Done {
+    /// The number of positions.
+    pub positions: usize,
+    /// The number of options.
+    pub marked: u64,
+    /// `true` if the next position is left to the program.
+    pub is_left: bool,
+}
+
+/// Working memory of code: the number of the last position that has an option of this value, for each value.
+#[derive(Debug, Default)]
+pub struct Marks {
+    /// The numbers; the last entry is never marked.
+    pub stamps: Vec<u32>,
+    /// The number of the last position.
+    pub stamp: u32,
+    /// A position with more turns is left to the program.
+    pub most_turns: i64,
+}
+
+/// The most turns of a heap on several threads, which do longer heaps by the program together, and of any other position: some
+/// tenths of a second.
+const MOST_TURNS: [i64; 2] = [1 << 17, 1 << 26];
+
+/// The compiler, and the work after which it compiles a program.
+static COMPILER: OnceLock<(&'static dyn Compiler, u64)> = OnceLock::new();
+
+/// Installs the compiler of all programs that run from now on; the first one stays. It compiles a program once that has done
+/// `worth` options and positions without code; the default is about what compiling takes.
+pub fn install(compiler: &'static dyn Compiler, worth: Option<u64>) {
+    // A second compiler would make the same values.
+    let _ = COMPILER.set((compiler, worth.unwrap_or(WORTH)));
+}
+
+/// The code of a program for each width, shared by all its machines.
+#[derive(Debug, Default)]
+pub(super) struct Made {
+    codes: [OnceLock<Option<Arc<dyn Code>>>; 3],
+    /// Options and positions that the program has done without code.
+    spent: AtomicU64,
+}
+
+impl Made {
+    /// Adds work that a machine has done without code.
+    pub fn spend(&self, work: u64) {
+        self.spent.fetch_add(work, Ordering::Relaxed);
+    }
+}
+
+/// The use of code by one machine.
+#[derive(Debug, Default)]
+pub(super) struct Native {
+    marks: Marks,
+    /// The number of times that code left a position to the program.
+    fails: u32,
+}
+
+impl Native {
+    /// The code for a table of this width, with its working memory, once the program is worth it.
+    pub fn code<'p>(&mut self, program: &'p Program, width: Width) -> Option<(&'p dyn Code, &mut Marks)> {
+        let &(compiler, worth) = COMPILER.get()?;
+        if program.native.spent.load(Ordering::Relaxed) < worth || self.fails >= MOST_FAILS {
+            return None;
+        }
+        let made = &program.native.codes[width as usize];
+        let code = made.get_or_init(|| program.suits_code().then(|| compiler.compile(program, width)).flatten());
+        Some((code.as_deref()?, &mut self.marks))
+    }
+
+    /// Appends the values of positions by code, as [`Code::append`] does; `None` without code.
+    pub fn append(&mut self, program: &Program, at: &[i64], count: usize, values: &mut Cells) -> Option<Done> {
+        let (code, marks) = self.code(program, values.width())?;
+        let is_alone = program.given > 1 || rayon::current_num_threads() == 1;
+        marks.most_turns = MOST_TURNS[usize::from(is_alone)];
+        let done = code.append(at, count, values, marks);
+        self.fails += u32::from(done.is_left);
+        Some(done)
+    }
+
+    /// The value of one position by code.
+    pub fn value(&mut self, program: &Program, at: &[i64], values: &[u32]) -> Option<u32> {
+        let (code, marks) = self.code(program, Width::U32)?;
+        marks.most_turns = MOST_TURNS[1];
+        let value = code.value(at, values, marks);
+        self.fails += u32::from(value.is_none());
+        value
+    }
+}
+
+impl Program {
+    /// Returns `true` if the turns of all clauses are done one by one: sets that grow or slide from position to position, and
+    /// turns that are listed, are better left to the program.
+    fn suits_code(&self) -> bool {
+        let steady = self.lanes.iter().flatten().any(|lane| !lane.is_once && (lane.is_steady || lane.is_steady_across));
+        !steady && self.blocks.iter().all(|block| block.sliding.is_none())
+    }
+}

@@ -1,0 +1,373 @@
+//! A clause: its loops, its turns, and the options of each turn.
+
+use cranelift_codegen::ir::{Block as Label, InstBuilder, Value, condcodes::IntCC, types};
+
+use crate::{
+    function::Function,
+    writer::{Number, code},
+};
+use grundy_core::game::expr::{Comparison, Op};
+use grundy_heaps::rules::{Block, Bound, Inner, Operand, Turns, Turnwise};
+use grundy_work::registers::{Register, Step};
+
+/// Upper bound of loop variables, as in the programs.
+const MOST_NUMBER: i128 = 1 << 40;
+
+/// The turns of a loop.
+#[derive(Clone, Copy)]
+struct Range {
+    first: Number,
+    last: Number,
+}
+
+impl Function<'_> {
+    /// Writes the options of a clause.
+    pub(crate) fn clause(&mut self, block: &Block) {
+        let end = self.block();
+        self.level(block, 0, end);
+        self.writer.builder.ins().jump(end, &[]);
+        self.writer.builder.switch_to_block(end);
+    }
+
+    /// Writes what is done inside some loops; a test that fails continues at `skip`.
+    fn level(&mut self, block: &Block, depth: usize, skip: Label) {
+        for step in block.levels.get(depth).map_or(&[][..], Vec::as_slice) {
+            match step {
+                Step::Do(instruction) => {
+                    let (a, b) = (self.writer.get(instruction.a), self.writer.get(instruction.b));
+                    let number = self.writer.instruction(instruction.kind, a, b);
+                    self.writer.set(instruction.to, number);
+                }
+                Step::Test(test) => {
+                    let test = self.writer.get(*test);
+                    self.writer.test(test, skip);
+                }
+            }
+        }
+        let Some(&[variable, low, high]) = block.loops.get(depth) else { return self.inner(&block.inner, skip) };
+        let range = self.range(low, high, skip);
+        self.count_turns(range);
+        let (head, next) = (self.block(), self.block());
+        let number = self.loop_head(head, range);
+        self.writer.set(variable, number);
+        self.level(block, depth + 1, next);
+        self.writer.builder.ins().jump(next, &[]);
+        self.writer.builder.switch_to_block(next);
+        self.loop_end(head, number, range, skip);
+        // What follows is written after the loop, in the block that ends it.
+        let after = self.block();
+        self.writer.builder.switch_to_block(after);
+    }
+
+    /// The turns between two registers; an empty loop continues at `skip`.
+    fn range(&mut self, low: Register, high: Register, skip: Label) -> Range {
+        let (low, high) = (self.writer.get(low), self.writer.get(high));
+        let has_turns = self.writer.builder.ins().icmp(IntCC::SignedLessThanOrEqual, low.value, high.value);
+        self.writer.go_on_if(has_turns, skip);
+        let clipped =
+            |number: Number| Number { low: number.low.max(-MOST_NUMBER), high: number.high.min(MOST_NUMBER), ..number };
+        for end in [low, high] {
+            if end.low < -MOST_NUMBER || end.high > MOST_NUMBER {
+                let moved = self.writer.builder.ins().iadd_imm(end.value, 1 << 40);
+                let is_far = self.writer.builder.ins().icmp_imm(IntCC::UnsignedGreaterThan, moved, 1 << 41);
+                self.writer.leave_if(is_far);
+            }
+        }
+        Range { first: clipped(low), last: clipped(high) }
+    }
+
+    /// Counts the turns of a loop, and leaves the position to the program after too many.
+    fn count_turns(&mut self, range: Range) {
+        let count = self.writer.builder.ins().isub(range.last.value, range.first.value);
+        let count = self.writer.builder.ins().iadd_imm(count, 1);
+        let turns = self.count(count);
+        let are_many = self.writer.builder.ins().icmp(IntCC::SignedGreaterThan, turns, self.hard);
+        self.writer.leave_if(are_many);
+    }
+
+    /// Begins a loop; returns its variable.
+    fn loop_head(&mut self, head: Label, range: Range) -> Number {
+        let value = self.writer.builder.append_block_param(head, types::I64);
+        self.writer.builder.ins().jump(head, &[range.first.value.into()]);
+        self.writer.builder.switch_to_block(head);
+        Number { value, low: range.first.low, high: range.last.high }
+    }
+
+    /// Ends a turn: continues with the next one, or at `skip` after the last one.
+    fn loop_end(&mut self, head: Label, number: Number, range: Range, skip: Label) {
+        // The next turn is compared, so that this one needs no register any more.
+        let next = self.writer.builder.ins().iadd_imm(number.value, 1);
+        let end = self.writer.builder.ins().iadd_imm(range.last.value, 1);
+        let is_last = self.writer.builder.ins().icmp(IntCC::Equal, next, end);
+        self.writer.builder.ins().brif(is_last, skip, &[], head, &[next.into()]);
+    }
+
+    /// Writes the last loop.
+    fn inner(&mut self, inner: &Inner, skip: Label) {
+        if inner.is_once {
+            for bound in &inner.bounds {
+                let rest = self.writer.get(bound.rest);
+                let holds = self.writer.builder.ins().icmp_imm(code(bound.how), rest.value, 0);
+                self.writer.go_on_if(holds, skip);
+            }
+            let only = self.writer.constant(0);
+            if self.bits.is_none() {
+                let one = self.writer.constant(1).value;
+                self.count(one);
+            }
+            return self.turn(&inner.turns, only, skip);
+        }
+        let mut range = self.range(inner.low, inner.high, skip);
+        for bound in inner.bounds.iter().filter(|bound| bound.how != Comparison::NotEqual) {
+            range = self.narrowed(*bound, range, skip);
+        }
+        let has_turns =
+            self.writer.builder.ins().icmp(IntCC::SignedLessThanOrEqual, range.first.value, range.last.value);
+        self.writer.go_on_if(has_turns, skip);
+        self.count_turns(range);
+        let holes: Vec<Bound> =
+            inner.bounds.iter().filter(|bound| bound.how == Comparison::NotEqual).copied().collect();
+        if holes.is_empty() && self.strides(&inner.turns, range, skip) {
+            return;
+        }
+        let (head, next) = (self.block(), self.block());
+        let number = self.loop_head(head, range);
+        for hole in holes {
+            let (factor, rest) = (self.writer.get(hole.factor), self.writer.get(hole.rest));
+            let product = self.writer.compute(Op::Mul, factor, number);
+            let sum = self.writer.compute(Op::Add, product, rest);
+            self.writer.go_on_if(sum.value, next);
+        }
+        self.turn(&inner.turns, number, next);
+        self.writer.builder.ins().jump(next, &[]);
+        self.writer.builder.switch_to_block(next);
+        self.loop_end(head, number, range, skip);
+        let after = self.block();
+        self.writer.builder.switch_to_block(after);
+    }
+
+    /// Writes one turn; a test that fails continues at `skip`.
+    fn turn(&mut self, turns: &Turns, number: Number, skip: Label) {
+        let mut places: Vec<Value> = Vec::new();
+        match turns {
+            Turns::Slices { .. } | Turns::Strides { .. } => {
+                let (fixed, moving) = self.parts(turns);
+                places.extend(fixed.iter().map(|part| part.value));
+                for (factor, rest) in moving {
+                    let product = self.writer.compute(Op::Mul, factor, number);
+                    places.push(self.writer.compute(Op::Add, product, rest).value);
+                }
+            }
+            Turns::Columns { code, tests, parts } => {
+                let mut columns = vec![None; code.len() + 1];
+                columns[0] = Some(number);
+                for &test in tests {
+                    let test = self.operand(test, code, &mut columns);
+                    self.writer.test(test, skip);
+                }
+                for &part in parts {
+                    places.push(self.operand(part, code, &mut columns).value);
+                }
+            }
+        }
+        let (mut sum, parts) = (None, places.len());
+        for place in places {
+            self.check_place(place);
+            let value = self.at_place(place);
+            sum = Some(sum.map_or(value, |sum| self.writer.builder.ins().bxor(sum, value)));
+        }
+        let sum = sum.unwrap_or_else(|| self.writer.constant(0).value);
+        self.mark(sum, parts);
+    }
+
+    /// The number of an operand; the instructions that it needs are written once, where they are first needed.
+    fn operand(&mut self, operand: Operand, code: &[Turnwise], columns: &mut [Option<Number>]) -> Number {
+        match operand {
+            Operand::Register(register) => self.writer.get(register),
+            Operand::Column(column) => {
+                if let Some(number) = columns[column] {
+                    return number;
+                }
+                let Turnwise { kind, a, b } = code[column - 1];
+                let (a, b) = (self.operand(a, code, columns), self.operand(b, code, columns));
+                let number = self.writer.instruction(kind, a, b);
+                columns[column] = Some(number);
+                number
+            }
+        }
+    }
+
+    /// The parts that are constant, and the factor and the rest of the others.
+    fn parts(&mut self, turns: &Turns) -> (Vec<Number>, Vec<(Number, Number)>) {
+        let (fixed, moving): (&[Register], Vec<(Number, Number)>) = match turns {
+            Turns::Slices { fixed, moving } => {
+                let part = |part: &grundy_heaps::rules::Moving| {
+                    (self.writer.constant(if part.is_up { 1 } else { -1 }), self.writer.get(part.rest))
+                };
+                (fixed, moving.iter().map(part).collect())
+            }
+            Turns::Strides { fixed, moving } => {
+                (fixed, moving.iter().map(|&(factor, rest)| (self.writer.get(factor), self.writer.get(rest))).collect())
+            }
+            Turns::Columns { .. } => (&[], Vec::new()),
+        };
+        (fixed.iter().map(|&part| self.writer.get(part)).collect(), moving)
+    }
+
+    /// Writes turns without tests whose parts move evenly: their places are checked at both ends. Returns `false` for other
+    /// turns.
+    fn strides(&mut self, turns: &Turns, range: Range, skip: Label) -> bool {
+        if matches!(turns, Turns::Columns { .. }) {
+            return false;
+        }
+        let (fixed, moving) = self.parts(turns);
+        let mut sum = None;
+        for part in fixed {
+            self.check_place(part.value);
+            let value = self.at_place(part.value);
+            sum = Some(sum.map_or(value, |sum| self.writer.builder.ins().bxor(sum, value)));
+        }
+        let mut starts = Vec::new();
+        for &(factor, rest) in &moving {
+            for end in [range.last, range.first] {
+                let product = self.writer.compute(Op::Mul, factor, end);
+                let place = self.writer.compute(Op::Add, product, rest).value;
+                self.check_place(place);
+                starts.push(place);
+            }
+        }
+        if moving.is_empty() {
+            let sum = sum.unwrap_or_else(|| self.writer.constant(0).value);
+            self.mark(sum, 2);
+            return true;
+        }
+        // The loop ends with the last place of the first part if its factor is not 0.
+        let is_moving = moving[0].0.low > 0 || moving[0].0.high < 0;
+        let (begin, end) = if is_moving {
+            (None, self.writer.builder.ins().iadd(starts[0], moving[0].0.value))
+        } else {
+            (Some(range.first.value), self.writer.builder.ins().iadd_imm(range.last.value, 1))
+        };
+        let begin: Vec<Value> = begin.into_iter().chain(starts.into_iter().skip(1).step_by(2)).collect();
+        let head = self.block();
+        let now: Vec<Value> = begin.iter().map(|_| self.writer.builder.append_block_param(head, types::I64)).collect();
+        let begin: Vec<_> = begin.into_iter().map(Into::into).collect();
+        self.writer.builder.ins().jump(head, &begin);
+        self.writer.builder.switch_to_block(head);
+        let places = &now[usize::from(!is_moving)..];
+        for &place in places {
+            let value = self.at_place(place);
+            sum = Some(sum.map_or(value, |sum| self.writer.builder.ins().bxor(sum, value)));
+        }
+        let sum = sum.unwrap_or_else(|| self.writer.constant(0).value);
+        self.mark(sum, 2);
+        let mut next = Vec::new();
+        if !is_moving {
+            next.push(self.writer.builder.ins().iadd_imm(now[0], 1));
+        }
+        for (&place, (factor, _)) in places.iter().zip(&moving) {
+            next.push(self.writer.builder.ins().iadd(place, factor.value));
+        }
+        let is_last = self.writer.builder.ins().icmp(IntCC::Equal, next[0], end);
+        let next: Vec<_> = next.into_iter().map(Into::into).collect();
+        self.writer.builder.ins().brif(is_last, skip, &[], head, &next);
+        let after = self.block();
+        self.writer.builder.switch_to_block(after);
+        true
+    }
+
+    /// The turns v in which factor v + rest satisfies a comparison with 0; without any, the code continues at `skip`, or
+    /// the first one is behind the last one.
+    fn narrowed(&mut self, bound: Bound, range: Range, skip: Label) -> Range {
+        let (factor, rest) = (self.writer.get(bound.factor), self.writer.get(bound.rest));
+        if bound.how == Comparison::Equal {
+            return self.only(factor, rest, range, skip);
+        }
+        // factor v + rest >= 0
+        let (zero, one) = (self.writer.constant(0), self.writer.constant(1));
+        let is_less = matches!(bound.how, Comparison::Less | Comparison::LessEqual);
+        let (factor, mut rest) = if is_less {
+            (self.writer.compute(Op::Sub, zero, factor), self.writer.compute(Op::Sub, zero, rest))
+        } else {
+            (factor, rest)
+        };
+        if matches!(bound.how, Comparison::Less | Comparison::Greater) {
+            rest = self.writer.compute(Op::Sub, rest, one);
+        }
+        if factor.low > 0 {
+            return self.from(factor, rest, range);
+        }
+        if factor.high < 0 {
+            return self.up_to(factor, rest, range);
+        }
+        let (up, other, down, none, end) = (self.block(), self.block(), self.block(), self.block(), self.block());
+        let ends = [0, 1].map(|_| self.writer.builder.append_block_param(end, types::I64));
+        let is_up = self.writer.builder.ins().icmp_imm(IntCC::SignedGreaterThan, factor.value, 0);
+        self.writer.builder.ins().brif(is_up, up, &[], other, &[]);
+        self.writer.builder.switch_to_block(up);
+        let found = self.from(Number { low: 1, high: factor.high.max(1), ..factor }, rest, range);
+        self.writer.builder.ins().jump(end, &[found.first.value.into(), found.last.value.into()]);
+        self.writer.builder.switch_to_block(other);
+        self.writer.builder.ins().brif(factor.value, down, &[], none, &[]);
+        self.writer.builder.switch_to_block(down);
+        let found = self.up_to(Number { high: -1, low: factor.low.min(-1), ..factor }, rest, range);
+        self.writer.builder.ins().jump(end, &[found.first.value.into(), found.last.value.into()]);
+        self.writer.builder.switch_to_block(none);
+        let holds = self.writer.builder.ins().icmp_imm(IntCC::SignedGreaterThanOrEqual, rest.value, 0);
+        let all = [range.first.value.into(), range.last.value.into()];
+        self.writer.builder.ins().brif(holds, end, &all, skip, &[]);
+        self.writer.builder.switch_to_block(end);
+        let [first, last] = ends;
+        Range { first: Number { value: first, ..range.first }, last: Number { value: last, ..range.last } }.spread()
+    }
+
+    /// The turns v with factor v + rest >= 0 for a factor above 0.
+    fn from(&mut self, factor: Number, rest: Number, range: Range) -> Range {
+        let zero = self.writer.constant(0);
+        let quotient = self.writer.compute(Op::Div, rest, factor);
+        let least = self.writer.compute(Op::Sub, zero, quotient);
+        Range { first: self.writer.compute(Op::Max, range.first, least), ..range }
+    }
+
+    /// The turns v with factor v + rest >= 0 for a factor below 0.
+    fn up_to(&mut self, factor: Number, rest: Number, range: Range) -> Range {
+        let zero = self.writer.constant(0);
+        let by = self.writer.compute(Op::Sub, zero, factor);
+        let most = self.writer.compute(Op::Div, rest, by);
+        Range { last: self.writer.compute(Op::Min, range.last, most), ..range }
+    }
+
+    /// The turns v with factor v + rest = 0.
+    fn only(&mut self, factor: Number, rest: Number, range: Range, skip: Label) -> Range {
+        let zero = self.writer.constant(0);
+        let (some, none, end) = (self.block(), self.block(), self.block());
+        let ends = [0, 1].map(|_| self.writer.builder.append_block_param(end, types::I64));
+        self.writer.builder.ins().brif(factor.value, some, &[], none, &[]);
+        self.writer.builder.switch_to_block(some);
+        // The position is left to the program if the factor is 0, which it is not here.
+        let quotient = self.writer.compute(Op::Div, rest, factor);
+        let product = self.writer.compute(Op::Mul, quotient, factor);
+        let is_whole = self.writer.builder.ins().icmp(IntCC::Equal, product.value, rest.value);
+        self.writer.go_on_if(is_whole, skip);
+        let at = self.writer.compute(Op::Sub, zero, quotient);
+        let first = self.writer.compute(Op::Max, range.first, at).value;
+        let last = self.writer.compute(Op::Min, range.last, at).value;
+        self.writer.builder.ins().jump(end, &[first.into(), last.into()]);
+        self.writer.builder.switch_to_block(none);
+        let is_zero = self.writer.builder.ins().icmp_imm(IntCC::Equal, rest.value, 0);
+        let all = [range.first.value.into(), range.last.value.into()];
+        self.writer.builder.ins().brif(is_zero, end, &all, skip, &[]);
+        self.writer.builder.switch_to_block(end);
+        let [first, last] = ends;
+        Range { first: Number { value: first, ..range.first }, last: Number { value: last, ..range.last } }.spread()
+    }
+}
+
+impl Range {
+    /// The same turns; each end may be any number that a turn can be, or one beside them.
+    fn spread(self) -> Self {
+        let (low, high) = (self.first.low.min(self.last.low), self.first.high.max(self.last.high));
+        let wide = |number: Number| Number { low, high, ..number };
+        Self { first: wide(self.first), last: wide(self.last) }
+    }
+}

@@ -1,0 +1,193 @@
+//! Machine code in memory, and how it is called.
+#![allow(unsafe_code, reason = "machine code can only be called by an unsafe call")]
+
+use std::{fmt, mem};
+
+use cranelift_codegen::settings::{self, Configurable};
+use cranelift_jit::{JITBuilder, JITModule};
+use cranelift_module::{Linkage, Module, default_libcall_names};
+
+use crate::{
+    function::{Call, End, Function},
+    writer::Helper,
+};
+use grundy_core::values::{Cell, Cells, Width};
+use grundy_heaps::rules::{Code, Done, MOST_PLACES, Marks, Program};
+
+/// Turns after which code returns before the next position: a few milliseconds.
+const SOFT: i64 = 1 << 20;
+/// The number of marks in the beginning, for values of 32 bits.
+const FEW_MARKS: usize = 1 << 10;
+/// The largest number of marks: 1 GiB.
+const MOST_MARKS: usize = 1 << 28;
+
+/// The type of a compiled function.
+type Compiled = extern "C" fn(&mut Call);
+
+/// The machine code of a program.
+pub struct Native {
+    /// The memory of the code; only taken to free it.
+    module: Option<JITModule>,
+    compiled: Compiled,
+    width: Width,
+    given: usize,
+    has_sums: bool,
+}
+
+// SAFETY: the module is not used before it is dropped, its memory is that of the process, and the code in it does not change.
+unsafe impl Send for Native {}
+// SAFETY: as above.
+unsafe impl Sync for Native {}
+
+impl fmt::Debug for Native {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Native").field("width", &self.width).finish_non_exhaustive()
+    }
+}
+
+impl Drop for Native {
+    fn drop(&mut self) {
+        if let Some(module) = self.module.take() {
+            // SAFETY: the code is called only through `self`.
+            unsafe { module.free_memory() };
+        }
+    }
+}
+
+impl Native {
+    /// Compiles a program over a table of this width; `None` for a processor that is not known, or without memory for code.
+    pub fn new(program: &Program, width: Width) -> Option<Self> {
+        let mut flags = settings::builder();
+        flags.set("opt_level", "speed").ok()?;
+        flags.set("enable_verifier", if cfg!(debug_assertions) { "true" } else { "false" }).ok()?;
+        let isa = cranelift_native::builder().ok()?.finish(settings::Flags::new(flags)).ok()?;
+        let mut builder = JITBuilder::with_isa(isa, default_libcall_names());
+        for helper in Helper::ALL {
+            builder.symbol(helper.name(), helper.address());
+        }
+        let mut module = JITModule::new(builder);
+        let mut context = module.make_context();
+        Function::write(program, width, &mut module, &mut context)?;
+        let function = module.declare_function("positions", Linkage::Local, &context.func.signature).ok()?;
+        module.define_function(function, &mut context).ok()?;
+        module.finalize_definitions().ok()?;
+        let address = module.get_finalized_function(function);
+        // SAFETY: the function was written with this signature: one pointer to a call.
+        let compiled = unsafe { mem::transmute::<*const u8, Compiled>(address) };
+        Some(Self { module: Some(module), compiled, width, given: program.given(), has_sums: program.has_sums() })
+    }
+
+    /// Appends values to a table of the function's width.
+    fn append_to<T: Cell>(&self, at: &[i64], count: usize, values: &mut Vec<T>, marks: &mut Marks) -> Done {
+        let places = if self.has_sums { 2 } else { 1 };
+        let len = values.len();
+        let end = len.saturating_add(count.saturating_mul(places));
+        let left = Done { is_left: true, ..Done::default() };
+        if T::WIDTH != self.width
+            || at.len() != self.given
+            || end >= MOST_PLACES
+            || self.has_sums && len != 2 * first(at) + 1
+        {
+            return left;
+        }
+        let last = at.last().map_or(0, |last| last.saturating_add(i64::try_from(count).unwrap_or(i64::MAX)));
+        if at.iter().any(|&number| number < 0) || at.iter().copied().max().unwrap_or(0).max(last) >= most() {
+            return left;
+        }
+        if values.try_reserve(end - len).is_err() {
+            return left;
+        }
+        let table = values.as_mut_ptr();
+        // SAFETY: the place `len` is in the memory that is reserved, or just after it.
+        let out = unsafe { table.add(len) };
+        let call = Call {
+            at: at.as_ptr(),
+            count: signed(count),
+            table: table.cast_const().cast(),
+            limit: signed(len),
+            grow: signed(places),
+            out: out.cast(),
+            ..Call::default()
+        };
+        let call = self.call(call, marks);
+        let positions = usize::try_from(call.done).unwrap_or(0);
+        // SAFETY: the function wrote this number of values, at most up to `end`.
+        unsafe { values.set_len(len + positions * places) };
+        // A position that is begun after others may be short enough by itself.
+        let is_late = positions > 0 && call.turns > call.hard;
+        let is_left = call.end == End::Left as i64 && !is_late;
+        Done { positions, marked: u64::try_from(call.turns).unwrap_or(0), is_left }
+    }
+
+    /// Calls the function, with more marks as long as it asks for more.
+    fn call(&self, mut call: Call, marks: &mut Marks) -> Call {
+        let most = match self.width {
+            Width::U8 => 1 << 8,
+            Width::U16 => 1 << 16,
+            Width::U32 => FEW_MARKS,
+        };
+        if marks.stamps.len() <= most {
+            marks.stamps.resize(most + 1, 0);
+        }
+        (call.soft, call.hard) = (SOFT.min(marks.most_turns / 2), marks.most_turns);
+        loop {
+            // Every position has a stamp of its own.
+            if i64::from(u32::MAX - marks.stamp) <= call.count {
+                marks.stamps.fill(0);
+                marks.stamp = 0;
+            }
+            call.stamps = marks.stamps.as_mut_ptr();
+            call.most = signed(marks.stamps.len() - 1);
+            (call.stamp, call.turns) = (marks.stamp.into(), 0);
+            (self.compiled)(&mut call);
+            marks.stamp = u32::try_from(call.stamp).unwrap_or(u32::MAX);
+            let len = 4 * (marks.stamps.len() - 1) + 1;
+            if call.end != End::FewMarks as i64 || len > MOST_MARKS {
+                return call;
+            }
+            marks.stamps.resize(len, 0);
+        }
+    }
+}
+
+impl Code for Native {
+    fn append(&self, at: &[i64], count: usize, values: &mut Cells, marks: &mut Marks) -> Done {
+        match values {
+            Cells::U8(values) => self.append_to(at, count, values, marks),
+            Cells::U16(values) => self.append_to(at, count, values, marks),
+            Cells::U32(values) => self.append_to(at, count, values, marks),
+        }
+    }
+
+    fn value(&self, at: &[i64], values: &[u32], marks: &mut Marks) -> Option<u32> {
+        let is_small = |&number: &i64| (0..most()).contains(&number);
+        if self.width != Width::U32 || self.has_sums || values.len() >= MOST_PLACES {
+            return None;
+        }
+        if at.len() != self.given || !at.iter().all(is_small) {
+            return None;
+        }
+        let mut value = 0_u32;
+        let call = Call {
+            at: at.as_ptr(),
+            count: 1,
+            table: values.as_ptr().cast(),
+            limit: signed(values.len()),
+            out: (&raw mut value).cast(),
+            ..Call::default()
+        };
+        (self.call(call, marks).done == 1).then_some(value)
+    }
+}
+
+fn first(at: &[i64]) -> usize {
+    at.first().map_or(usize::MAX / 4, |&first| usize::try_from(first).unwrap_or(usize::MAX / 4))
+}
+
+fn most() -> i64 {
+    signed(MOST_PLACES)
+}
+
+fn signed(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}

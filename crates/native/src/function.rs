@@ -1,0 +1,348 @@
+//! Positions one after the other, and the mex of their options.
+
+use std::mem::offset_of;
+
+use cranelift_codegen::{
+    Context,
+    ir::{AbiParam, Block, InstBuilder, MemFlags, Value, condcodes::IntCC, types},
+};
+use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext, Variable};
+use cranelift_jit::JITModule;
+use cranelift_module::Module;
+
+use crate::writer::{Number, Writer};
+use grundy_core::values::Width;
+use grundy_heaps::rules::{MOST_PLACES, Program, Source};
+
+/// What a function is called with, and what it returns.
+#[repr(C)]
+#[derive(Debug, Clone, Copy)]
+pub struct Call {
+    /// The coordinates of the first position.
+    pub at: *const i64,
+    /// The number of positions.
+    pub count: i64,
+    /// The table of values.
+    pub table: *const u8,
+    /// Options must have smaller places.
+    pub limit: i64,
+    /// The places that each position adds to the limit.
+    pub grow: i64,
+    /// Where the values are written.
+    pub out: *mut u8,
+    /// The number of the last position that has an option of this value, for each value.
+    pub stamps: *mut u32,
+    /// The number of values that can be marked; the entry after them is never marked.
+    pub most: i64,
+    /// The number of the last position.
+    pub stamp: i64,
+    /// Turns after which no position is begun.
+    pub soft: i64,
+    /// Turns after which a position is left to the program.
+    pub hard: i64,
+    /// The number of turns.
+    pub turns: i64,
+    /// The number of positions that are done.
+    pub done: i64,
+    /// Why the function ended: an [`End`].
+    pub end: i64,
+}
+
+impl Default for Call {
+    fn default() -> Self {
+        Self {
+            at: std::ptr::null(),
+            count: 0,
+            table: std::ptr::null(),
+            limit: 0,
+            grow: 0,
+            out: std::ptr::null_mut(),
+            stamps: std::ptr::null_mut(),
+            most: 0,
+            stamp: 0,
+            soft: 0,
+            hard: 0,
+            turns: 0,
+            done: 0,
+            end: 0,
+        }
+    }
+}
+
+/// Why a function ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// All positions are done, or many turns.
+    Done = 0,
+    /// The next position is left to the program.
+    Left = 1,
+    /// A value is too large to be marked.
+    FewMarks = 2,
+}
+
+/// A function that is written.
+pub struct Function<'a> {
+    pub(crate) writer: Writer<'a>,
+    width: Width,
+    /// The block of a position that has an option whose value cannot be marked.
+    few_marks: Block,
+    table: Value,
+    stamps: Value,
+    most: Value,
+    pub(crate) hard: Value,
+    pub(crate) limit: Variable,
+    /// The call. What changes in few places is kept there, so that loops have the registers.
+    call: Value,
+    /// The number of this position.
+    stamp: Value,
+    /// A bit for each value that an option has, instead of marks, for rules with few options.
+    pub(crate) bits: Option<Variable>,
+}
+
+/// Rules with this number of options have values that are the number of a bit.
+const MOST_BITS: usize = 62;
+
+/// What stays the same in all positions.
+const FIXED: MemFlags = MemFlags::trusted();
+
+impl Function<'_> {
+    /// Writes the function of a program over a table of this width. `None` if turns are listed, or if the processor has other pointers.
+    pub fn write(program: &Program, width: Width, module: &mut JITModule, context: &mut Context) -> Option<()> {
+        let is_listed = program.blocks().iter().any(|block| block.inner.source != Source::Range);
+        if is_listed || module.target_config().pointer_type() != types::I64 {
+            return None;
+        }
+        context.func.signature = module.make_signature();
+        context.func.signature.params.push(AbiParam::new(types::I64));
+        let mut memory = FunctionBuilderContext::new();
+        let mut builder = FunctionBuilder::new(&mut context.func, &mut memory);
+        let entry = builder.create_block();
+        builder.append_block_params_for_function_params(entry);
+        builder.switch_to_block(entry);
+        let call = builder.block_params(entry)[0];
+        let mut writer = Writer::new(builder, module, program.registers());
+        let [table, stamps, most, soft, hard, count, grow, at] = [
+            offset_of!(Call, table),
+            offset_of!(Call, stamps),
+            offset_of!(Call, most),
+            offset_of!(Call, soft),
+            offset_of!(Call, hard),
+            offset_of!(Call, count),
+            offset_of!(Call, grow),
+            offset_of!(Call, at),
+        ]
+        .map(|field| writer.load(call, field));
+        for coordinate in 0..program.given() {
+            let value = writer.load(at, 8 * coordinate);
+            writer.set(coordinate, small(value));
+        }
+        let zero = writer.constant(0).value;
+        let index = writer.variable(zero);
+        let [limit, out] = [offset_of!(Call, limit), offset_of!(Call, out)].map(|field| {
+            let value = writer.load(call, field);
+            writer.variable(value)
+        });
+        let are_few = program.blocks().len() <= MOST_BITS && program.blocks().iter().all(|block| block.inner.is_once);
+        let bits = are_few.then(|| writer.variable(zero));
+        let few_marks = writer.builder.create_block();
+        for rare in [few_marks, writer.left] {
+            writer.builder.set_cold_block(rare);
+        }
+        let mut function =
+            Function { writer, width, few_marks, table, stamps, most, hard, limit, call, stamp: zero, bits };
+        let end = function.positions(program, index, out, [count, soft, grow]);
+        function.finish(index, end);
+        function.writer.builder.seal_all_blocks();
+        function.writer.builder.finalize();
+        Some(())
+    }
+
+    /// Writes the loop over positions; returns the block after it, whose parameter says why it ended.
+    fn positions(&mut self, program: &Program, index: Variable, out: Variable, fixed: [Value; 3]) -> Block {
+        let [count, soft, grow] = fixed;
+        let (head, body, end) = (self.block(), self.block(), self.block());
+        self.writer.builder.append_block_param(end, types::I64);
+        let last = program.given().saturating_sub(1);
+        let start = self.writer.get(last).value;
+        self.writer.builder.ins().jump(head, &[]);
+
+        self.writer.builder.switch_to_block(head);
+        let done = self.writer.builder.use_var(index);
+        let is_more = self.writer.builder.ins().icmp(IntCC::SignedLessThan, done, count);
+        let turns = self.writer.load(self.call, offset_of!(Call, turns));
+        let is_early = self.writer.builder.ins().icmp(IntCC::SignedLessThan, turns, soft);
+        let goes_on = self.writer.builder.ins().band(is_more, is_early);
+        let all = self.writer.constant(End::Done as i64).value;
+        self.writer.builder.ins().brif(goes_on, body, &[], end, &[all.into()]);
+
+        self.writer.builder.switch_to_block(body);
+        if let Some(bits) = self.bits {
+            let none = self.writer.constant(0).value;
+            self.writer.builder.def_var(bits, none);
+            let turns = self.writer.constant(i64::try_from(program.blocks().len()).unwrap_or(0)).value;
+            self.count(turns);
+        } else {
+            let one = self.writer.constant(1).value;
+            self.stamp = self.sum_in(offset_of!(Call, stamp), one);
+        }
+        let own = self.writer.builder.ins().iadd(start, done);
+        self.writer.set(last, small(own));
+        for block in program.blocks() {
+            self.clause(block);
+        }
+        let value = self.mex();
+        // There are fewer marks than numbers of 32 bits.
+        if self.width != Width::U32 {
+            let largest = i64::from(self.width.largest());
+            let is_wide = self.writer.builder.ins().icmp_imm(IntCC::SignedGreaterThan, value, largest);
+            self.writer.leave_if(is_wide);
+        }
+        self.put(value, program.has_sums(), out);
+        let limit = self.writer.builder.use_var(self.limit);
+        let limit = self.writer.builder.ins().iadd(limit, grow);
+        self.writer.builder.def_var(self.limit, limit);
+        self.add(index, 1);
+        self.writer.builder.ins().jump(head, &[]);
+
+        for (block, why) in [(self.writer.left, End::Left), (self.few_marks, End::FewMarks)] {
+            self.writer.builder.switch_to_block(block);
+            let why = self.writer.constant(why as i64).value;
+            self.writer.builder.ins().jump(end, &[why.into()]);
+        }
+        end
+    }
+
+    /// Writes the results into the call.
+    fn finish(&mut self, index: Variable, end: Block) {
+        self.writer.builder.switch_to_block(end);
+        let why = self.writer.builder.block_params(end)[0];
+        let done = self.writer.builder.use_var(index);
+        for (value, field) in [(why, offset_of!(Call, end)), (done, offset_of!(Call, done))] {
+            self.store(value, field);
+        }
+        self.writer.builder.ins().return_(&[]);
+    }
+
+    fn store(&mut self, value: Value, field: usize) {
+        self.writer.builder.ins().store(FIXED, value, self.call, i32::try_from(field).unwrap_or(0));
+    }
+
+    /// Adds to a field of the call; returns the sum, read from there: otherwise it is computed again at each use.
+    fn sum_in(&mut self, field: usize, number: Value) -> Value {
+        let before = self.writer.load(self.call, field);
+        let sum = self.writer.builder.ins().iadd(before, number);
+        self.store(sum, field);
+        let flags = MemFlags::new();
+        self.writer.builder.ins().load(types::I64, flags, self.call, i32::try_from(field).unwrap_or(0))
+    }
+
+    /// Counts turns; returns their number.
+    pub(crate) fn count(&mut self, turns: Value) -> Value {
+        self.sum_in(offset_of!(Call, turns), turns)
+    }
+
+    /// A new block.
+    pub(crate) fn block(&mut self) -> Block {
+        self.writer.builder.create_block()
+    }
+
+    /// Adds a constant to a variable.
+    pub(crate) fn add(&mut self, variable: Variable, number: i64) {
+        let value = self.writer.builder.use_var(variable);
+        let value = self.writer.builder.ins().iadd_imm(value, number);
+        self.writer.builder.def_var(variable, value);
+    }
+
+    /// The value at a place of the table, which must be below the limit.
+    pub(crate) fn at_place(&mut self, place: Value) -> Value {
+        let bits = self.width as i64;
+        let offset = self.writer.builder.ins().ishl_imm(place, bits);
+        let address = self.writer.builder.ins().iadd(self.table, offset);
+        match self.width {
+            Width::U8 => self.writer.builder.ins().uload8(types::I64, FIXED, address, 0),
+            Width::U16 => self.writer.builder.ins().uload16(types::I64, FIXED, address, 0),
+            Width::U32 => self.writer.builder.ins().uload32(FIXED, address, 0),
+        }
+    }
+
+    /// Leaves the position to the program unless a place is below the limit.
+    pub(crate) fn check_place(&mut self, place: Value) {
+        let limit = self.writer.builder.use_var(self.limit);
+        let is_out = self.writer.builder.ins().icmp(IntCC::UnsignedGreaterThanOrEqual, place, limit);
+        self.writer.leave_if(is_out);
+    }
+
+    /// Marks the value of an option with this number of parts.
+    pub(crate) fn mark(&mut self, value: Value, parts: usize) {
+        if let Some(bits) = self.bits {
+            let one = self.writer.constant(1).value;
+            let mut own = self.writer.builder.ins().ishl(one, value);
+            if parts > 1 {
+                // A nim-sum may be larger than all values; the mex is not.
+                let is_small = self.writer.builder.ins().icmp_imm(IntCC::UnsignedLessThan, value, 64);
+                let none = self.writer.constant(0).value;
+                own = self.writer.builder.ins().select(is_small, own, none);
+            }
+            let all = self.writer.builder.use_var(bits);
+            let all = self.writer.builder.ins().bor(all, own);
+            return self.writer.builder.def_var(bits, all);
+        }
+        // Nim-sums of narrower values always have a mark.
+        if self.width == Width::U32 {
+            let fits = self.writer.builder.ins().icmp(IntCC::UnsignedLessThan, value, self.most);
+            self.writer.go_on_if(fits, self.few_marks);
+        }
+        let address = self.stamp_of(value);
+        self.writer.builder.ins().istore32(FIXED, self.stamp, address, 0);
+    }
+
+    fn stamp_of(&mut self, value: Value) -> Value {
+        let offset = self.writer.builder.ins().ishl_imm(value, 2);
+        self.writer.builder.ins().iadd(self.stamps, offset)
+    }
+
+    /// The least value without the mark of this position.
+    fn mex(&mut self) -> Value {
+        if let Some(bits) = self.bits {
+            let bits = self.writer.builder.use_var(bits);
+            let free = self.writer.builder.ins().bnot(bits);
+            return self.writer.builder.ins().ctz(free);
+        }
+        let (head, next, found) = (self.block(), self.block(), self.block());
+        let value = self.writer.builder.append_block_param(head, types::I64);
+        let zero = self.writer.constant(0).value;
+        self.writer.builder.ins().jump(head, &[zero.into()]);
+        self.writer.builder.switch_to_block(head);
+        let address = self.stamp_of(value);
+        let own = self.writer.builder.ins().uload32(FIXED, address, 0);
+        let is_marked = self.writer.builder.ins().icmp(IntCC::Equal, own, self.stamp);
+        self.writer.builder.ins().brif(is_marked, next, &[], found, &[]);
+        self.writer.builder.switch_to_block(next);
+        let after = self.writer.builder.ins().iadd_imm(value, 1);
+        self.writer.builder.ins().jump(head, &[after.into()]);
+        self.writer.builder.switch_to_block(found);
+        value
+    }
+
+    /// Writes the value of a position, with the nim-sum of all values up to it if the table has them.
+    fn put(&mut self, value: Value, has_sums: bool, out: Variable) {
+        let to = self.writer.builder.use_var(out);
+        let bytes = 1 << self.width as i64;
+        match self.width {
+            Width::U8 => self.writer.builder.ins().istore8(FIXED, value, to, 0),
+            Width::U16 => self.writer.builder.ins().istore16(FIXED, value, to, 0),
+            Width::U32 => self.writer.builder.ins().istore32(FIXED, value, to, 0),
+        };
+        if has_sums {
+            let before = self.writer.builder.ins().uload32(FIXED, to, -4);
+            let sum = self.writer.builder.ins().bxor(before, value);
+            self.writer.builder.ins().istore32(FIXED, sum, to, 4);
+        }
+        self.add(out, bytes * if has_sums { 2 } else { 1 });
+    }
+}
+
+/// A coordinate.
+fn small(value: Value) -> Number {
+    Number { value, low: 0, high: MOST_PLACES as i128 - 1 }
+}

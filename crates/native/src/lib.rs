@@ -1,0 +1,40 @@
+//! Rules as machine code.
+//!
+//! A rule in notation is compiled to a program of `grundy-heaps`, which is executed instruction by instruction for many turns at
+//! a time. After [`install`], programs with more work than compiling takes are translated into machine code by Cranelift. The
+//! values are the same: where the code cannot decide a position, the program does.
+//!
+//! | file | what |
+//! |---|---|
+//! | `writer` | numbers with the least and largest value that they can have, and the steps of a program |
+//! | `clause` | a clause: its loops, its turns, and the options of each turn |
+//! | `function` | positions one after the other, and the mex of their options |
+//! | `code` | machine code in memory, and how it is called |
+
+mod clause;
+mod code;
+mod function;
+mod writer;
+
+use std::sync::Arc;
+
+use grundy_core::values::Width;
+use grundy_heaps::rules::{self, Program};
+
+/// The compiler for the processor at hand.
+#[derive(Debug)]
+struct Compiler;
+
+impl rules::Compiler for Compiler {
+    fn compile(&self, program: &Program, width: Width) -> Option<Arc<dyn rules::Code>> {
+        Some(Arc::new(code::Native::new(program, width)?))
+    }
+}
+
+/// Lets all rules run as machine code from now on, where this is faster and the processor is known.
+pub fn install() {
+    rules::install(&Compiler, None);
+}
+
+#[cfg(test)]
+mod tests;

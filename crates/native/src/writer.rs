@@ -1,0 +1,389 @@
+//! Numbers with the least and largest value that they can have, and the steps of a program.
+
+use std::collections::HashMap;
+
+use cranelift_codegen::ir::{AbiParam, Block, InstBuilder, MemFlags, Value, condcodes::IntCC, types};
+use cranelift_frontend::{FunctionBuilder, Variable};
+use cranelift_jit::JITModule;
+use cranelift_module::{Linkage, Module};
+
+use grundy_core::game::expr::{Comparison, Function, Op};
+use grundy_work::registers::{
+    Kind, Register,
+    instruction::{called, computed, is_prime},
+};
+
+/// A number in code, and the least and the largest value that it can have.
+#[derive(Debug, Clone, Copy)]
+pub struct Number {
+    /// The number, of 64 bits.
+    pub value: Value,
+    /// The least value.
+    pub low: i128,
+    /// The largest value.
+    pub high: i128,
+}
+
+/// Numbers of 64 bits.
+const ALL: (i128, i128) = (i64::MIN as i128, i64::MAX as i128);
+
+/// A function of this program that code calls; it returns [`NONE`] where there is no value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Helper {
+    /// The greatest common divisor.
+    Gcd,
+    /// The logarithm.
+    Ilog,
+    /// The square root.
+    Isqrt,
+    /// The number of bits that are 1.
+    Popcount,
+    /// The sum of the decimal digits.
+    DigitSum,
+    /// 1 for a prime.
+    Prime,
+}
+
+/// What a helper returns where there is no value.
+const NONE: i64 = i64::MIN;
+
+extern "C" fn gcd(a: i64, b: i64) -> i64 {
+    computed(Op::Gcd, a, b).unwrap_or(NONE)
+}
+extern "C" fn ilog(a: i64, b: i64) -> i64 {
+    computed(Op::Ilog, a, b).unwrap_or(NONE)
+}
+extern "C" fn isqrt(a: i64, _: i64) -> i64 {
+    called(Function::Isqrt, a).unwrap_or(NONE)
+}
+extern "C" fn popcount(a: i64, _: i64) -> i64 {
+    called(Function::Popcount, a).unwrap_or(NONE)
+}
+extern "C" fn digit_sum(a: i64, _: i64) -> i64 {
+    called(Function::DigitSum, a).unwrap_or(NONE)
+}
+extern "C" fn prime(a: i64, _: i64) -> i64 {
+    is_prime(a).map_or(NONE, i64::from)
+}
+
+impl Helper {
+    /// All helpers.
+    pub const ALL: [Self; 6] = [Self::Gcd, Self::Ilog, Self::Isqrt, Self::Popcount, Self::DigitSum, Self::Prime];
+
+    /// The name of the symbol.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Gcd => "gcd",
+            Self::Ilog => "ilog",
+            Self::Isqrt => "isqrt",
+            Self::Popcount => "popcount",
+            Self::DigitSum => "digit_sum",
+            Self::Prime => "prime",
+        }
+    }
+
+    /// The address of the function.
+    pub fn address(self) -> *const u8 {
+        let function: extern "C" fn(i64, i64) -> i64 = match self {
+            Self::Gcd => gcd,
+            Self::Ilog => ilog,
+            Self::Isqrt => isqrt,
+            Self::Popcount => popcount,
+            Self::DigitSum => digit_sum,
+            Self::Prime => prime,
+        };
+        function as *const u8
+    }
+
+    /// The largest value for numbers of 64 bits; the least one is 0.
+    fn largest(self) -> i128 {
+        match self {
+            Self::Gcd => ALL.1,
+            Self::Ilog | Self::Popcount => 64,
+            Self::Isqrt => 1 << 32,
+            Self::DigitSum => 200,
+            Self::Prime => 1,
+        }
+    }
+}
+
+/// A writer of numbers and tests.
+pub struct Writer<'a> {
+    /// The function that is written.
+    pub builder: FunctionBuilder<'a>,
+    module: &'a mut JITModule,
+    /// The block of a position that is left to the program.
+    pub left: Block,
+    /// The numbers in registers.
+    registers: HashMap<Register, Number>,
+    variables: u32,
+    /// For the maximum of a number and 0, that number.
+    floored: HashMap<Value, Value>,
+}
+
+impl<'a> Writer<'a> {
+    /// A writer into a function, with the numbers that the registers have before a program starts.
+    pub fn new(mut builder: FunctionBuilder<'a>, module: &'a mut JITModule, constants: &[i64]) -> Self {
+        let left = builder.create_block();
+        let mut writer =
+            Self { builder, module, left, registers: HashMap::new(), variables: 0, floored: HashMap::new() };
+        for (register, &constant) in constants.iter().enumerate() {
+            let number = writer.constant(constant);
+            writer.set(register, number);
+        }
+        writer
+    }
+
+    /// A new variable with a value.
+    pub fn variable(&mut self, value: Value) -> Variable {
+        let variable = Variable::from_u32(self.variables);
+        self.variables += 1;
+        self.builder.declare_var(variable, types::I64);
+        self.builder.def_var(variable, value);
+        variable
+    }
+
+    /// The number of 64 bits at an address and an offset in bytes.
+    pub fn load(&mut self, address: Value, offset: usize) -> Value {
+        let offset = i32::try_from(offset).unwrap_or(i32::MAX);
+        self.builder.ins().load(types::I64, MemFlags::trusted(), address, offset)
+    }
+
+    /// A constant.
+    pub fn constant(&mut self, number: i64) -> Number {
+        let value = self.builder.ins().iconst(types::I64, number);
+        Number { value, low: number.into(), high: number.into() }
+    }
+
+    /// Sets a register.
+    pub fn set(&mut self, register: Register, number: Number) {
+        self.registers.insert(register, number);
+    }
+
+    /// The number in a register.
+    pub fn get(&mut self, register: Register) -> Number {
+        // Every register is a constant, a coordinate, or was set by a step before.
+        self.registers.get(&register).copied().unwrap_or_else(|| self.constant(0))
+    }
+
+    /// Continues if a number is not 0, and in another block if it is 0.
+    pub fn test(&mut self, number: Number, other: Block) {
+        if number.low <= 0 && number.high >= 0 {
+            self.go_on_if(number.value, other);
+        }
+    }
+
+    /// Continues in a new block if a condition is not 0, and in another one if it is 0.
+    pub fn go_on_if(&mut self, condition: Value, other: Block) {
+        let next = self.builder.create_block();
+        self.builder.ins().brif(condition, next, &[], other, &[]);
+        self.builder.switch_to_block(next);
+    }
+
+    /// Leaves the position to the program if a condition is not 0.
+    pub fn leave_if(&mut self, condition: Value) {
+        let next = self.builder.create_block();
+        self.builder.ins().brif(condition, self.left, &[], next, &[]);
+        self.builder.switch_to_block(next);
+    }
+
+    /// The result of an instruction. The position is left to the program where there is none.
+    pub fn instruction(&mut self, kind: Kind, a: Number, b: Number) -> Number {
+        match kind {
+            Kind::Compute(op) => self.compute(op, a, b),
+            Kind::Compare(how) => {
+                if let Some(truth) = decided(how, a, b) {
+                    return self.constant(truth.into());
+                }
+                let value = self.builder.ins().icmp(code(how), a.value, b.value);
+                let value = self.builder.ins().uextend(types::I64, value);
+                Number { value, low: 0, high: 1 }
+            }
+            Kind::And => Number { value: self.builder.ins().band(a.value, b.value), low: 0, high: 1 },
+            Kind::Or => Number { value: self.builder.ins().bor(a.value, b.value), low: 0, high: 1 },
+            Kind::Prime => self.help(Helper::Prime, a, b),
+            Kind::Function(Function::Isqrt) => self.help(Helper::Isqrt, a, b),
+            Kind::Function(Function::Popcount) => self.help(Helper::Popcount, a, b),
+            Kind::Function(Function::DigitSum) => self.help(Helper::DigitSum, a, b),
+        }
+    }
+
+    /// The result of an operator.
+    pub fn compute(&mut self, op: Op, a: Number, b: Number) -> Number {
+        match op {
+            Op::Add | Op::Sub | Op::Mul => self.checked(op, a, b),
+            Op::Div => self.divided(a, b).0,
+            Op::Rem => self.divided(a, b).1,
+            Op::Min => {
+                let less = self.builder.ins().icmp(IntCC::SignedLessThan, a.value, b.value);
+                let value = self.builder.ins().select(less, a.value, b.value);
+                Number { value, low: a.low.min(b.low), high: a.high.min(b.high) }
+            }
+            Op::Max => {
+                let more = self.builder.ins().icmp(IntCC::SignedGreaterThan, a.value, b.value);
+                let value = self.builder.ins().select(more, a.value, b.value);
+                if b.low == 0 && b.high == 0 {
+                    self.floored.insert(value, a.value);
+                }
+                Number { value, low: a.low.max(b.low), high: a.high.max(b.high) }
+            }
+            Op::Xor => {
+                for side in [a, b] {
+                    if side.low < 0 {
+                        let is_negative = self.builder.ins().icmp_imm(IntCC::SignedLessThan, side.value, 0);
+                        self.leave_if(is_negative);
+                    }
+                }
+                let bits = 128 - (a.high.max(b.high).max(0)).leading_zeros();
+                Number { value: self.builder.ins().bxor(a.value, b.value), low: 0, high: (1 << bits) - 1 }
+            }
+            Op::Gcd => self.help(Helper::Gcd, a, b),
+            Op::Ilog => self.help(Helper::Ilog, a, b),
+        }
+    }
+
+    /// A sum, difference or product; overflow is checked where it is possible.
+    fn checked(&mut self, op: Op, a: Number, b: Number) -> Number {
+        let (low, high) = match op {
+            Op::Add => (a.low + b.low, a.high + b.high),
+            Op::Sub => (a.low - b.high, a.high - b.low),
+            _ => {
+                let corners = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
+                (corners.into_iter().min().unwrap_or(0), corners.into_iter().max().unwrap_or(0))
+            }
+        };
+        if low >= ALL.0 && high <= ALL.1 {
+            let value = match op {
+                Op::Add => self.builder.ins().iadd(a.value, b.value),
+                Op::Sub => self.builder.ins().isub(a.value, b.value),
+                _ => self.builder.ins().imul(a.value, b.value),
+            };
+            return Number { value, low, high };
+        }
+        let (value, overflow) = match op {
+            Op::Add => self.builder.ins().sadd_overflow(a.value, b.value),
+            Op::Sub => self.builder.ins().ssub_overflow(a.value, b.value),
+            _ => self.builder.ins().smul_overflow(a.value, b.value),
+        };
+        self.leave_if(overflow);
+        Number { value, low: low.max(ALL.0), high: high.min(ALL.1) }
+    }
+
+    /// The quotient, rounded down, and the remainder.
+    fn divided(&mut self, a: Number, b: Number) -> (Number, Number) {
+        let mut b = b;
+        if b.low <= 0 && b.high >= 0 {
+            let is_zero = match self.floored.get(&b.value) {
+                Some(&number) => self.builder.ins().icmp_imm(IntCC::SignedLessThanOrEqual, number, 0),
+                None => self.builder.ins().icmp_imm(IntCC::Equal, b.value, 0),
+            };
+            self.leave_if(is_zero);
+            b.low = if b.low == 0 { b.high.min(1) } else { b.low };
+        }
+        if a.low == ALL.0 && b.low <= -1 && b.high >= -1 {
+            let is_least = self.builder.ins().icmp_imm(IntCC::Equal, a.value, i64::MIN);
+            self.leave_if(is_least);
+        }
+        let is_natural = a.low >= 0 && b.low >= 0;
+        let most = a.low.abs().max(a.high.abs());
+        let (mut quotient, mut rest);
+        if is_natural {
+            let fits = a.high <= u32::MAX.into() && b.high <= u32::MAX.into();
+            quotient = match b {
+                Number { low, high, .. } if low == high && low > 0 && a.high < 1 << 31 => {
+                    self.by_constant(a.value, low)
+                }
+                // 1 / b, of which a rule that divides by 0 on purpose is made.
+                _ if a.low == 1 && a.high == 1 => {
+                    let is_one = self.builder.ins().icmp_imm(IntCC::Equal, b.value, 1);
+                    self.builder.ins().uextend(types::I64, is_one)
+                }
+                _ if fits => {
+                    let [short, by] = [a, b].map(|each| self.builder.ins().ireduce(types::I32, each.value));
+                    let quotient = self.builder.ins().udiv(short, by);
+                    self.builder.ins().uextend(types::I64, quotient)
+                }
+                _ => self.builder.ins().udiv(a.value, b.value),
+            };
+            let product = self.builder.ins().imul(quotient, b.value);
+            rest = self.builder.ins().isub(a.value, product);
+        } else {
+            quotient = self.builder.ins().sdiv(a.value, b.value);
+            let product = self.builder.ins().imul(quotient, b.value);
+            rest = self.builder.ins().isub(a.value, product);
+            // The remainder has the sign of the divisor.
+            let signs = self.builder.ins().bxor(rest, b.value);
+            let differ = self.builder.ins().icmp_imm(IntCC::SignedLessThan, signs, 0);
+            let is_rest = self.builder.ins().icmp_imm(IntCC::NotEqual, rest, 0);
+            let both = self.builder.ins().band(differ, is_rest);
+            let one = self.builder.ins().uextend(types::I64, both);
+            quotient = self.builder.ins().isub(quotient, one);
+            let zero = self.builder.ins().iconst(types::I64, 0);
+            let by = self.builder.ins().select(both, b.value, zero);
+            rest = self.builder.ins().iadd(rest, by);
+        }
+        let least = if b.low > 0 { b.low } else { 1 };
+        let (low, high) = if is_natural { (a.low / b.high.max(1), a.high / least) } else { (-most, most) };
+        let quotient = Number { value: quotient, low, high: high.min(ALL.1) };
+        let (low, high) = ((b.low + 1).min(0), (b.high - 1).max(0));
+        let high = if is_natural { high.min(a.high) } else { high };
+        (quotient, Number { value: rest, low, high })
+    }
+
+    /// The quotient of a number below 2^31 by a constant above 0.
+    fn by_constant(&mut self, number: Value, by: i128) -> Value {
+        if by >= 1 << 31 {
+            return self.builder.ins().iconst(types::I64, 0);
+        }
+        // Granlund and Montgomery 1994: with 2^s >= by, the number times (2^(31 + s) / by + 1) >> (31 + s).
+        let bits = 128 - (by - 1).leading_zeros();
+        let factor = i64::try_from((1_i128 << (31 + bits)) / by + 1).unwrap_or(i64::MAX);
+        let product = self.builder.ins().imul_imm(number, factor);
+        self.builder.ins().ushr_imm(product, i64::from(31 + bits))
+    }
+
+    /// Calls a function of this program.
+    fn help(&mut self, helper: Helper, a: Number, b: Number) -> Number {
+        let mut signature = self.module.make_signature();
+        signature.params = vec![AbiParam::new(types::I64); 2];
+        signature.returns = vec![AbiParam::new(types::I64)];
+        let Ok(function) = self.module.declare_function(helper.name(), Linkage::Import, &signature) else {
+            self.builder.ins().jump(self.left, &[]);
+            let next = self.builder.create_block();
+            self.builder.switch_to_block(next);
+            return self.constant(0);
+        };
+        let function = self.module.declare_func_in_func(function, self.builder.func);
+        let call = self.builder.ins().call(function, &[a.value, b.value]);
+        let value = self.builder.inst_results(call)[0];
+        let is_none = self.builder.ins().icmp_imm(IntCC::Equal, value, NONE);
+        self.leave_if(is_none);
+        Number { value, low: 0, high: helper.largest() }
+    }
+}
+
+/// The truth of a comparison that holds for all values of both numbers, or for none.
+fn decided(how: Comparison, a: Number, b: Number) -> Option<bool> {
+    let corners = [(a.low, b.low), (a.low, b.high), (a.high, b.low), (a.high, b.high)].map(|(a, b)| how.holds(a, b));
+    match how {
+        // Between the corners, equal numbers may meet or part.
+        Comparison::Equal | Comparison::NotEqual if a.low <= b.high && b.low <= a.high => {
+            (a.low == a.high && b.low == b.high).then_some(corners[0])
+        }
+        _ if corners == [true; 4] => Some(true),
+        _ if corners == [false; 4] => Some(false),
+        _ => None,
+    }
+}
+
+/// The condition code of a comparison.
+pub fn code(how: Comparison) -> IntCC {
+    match how {
+        Comparison::Equal => IntCC::Equal,
+        Comparison::NotEqual => IntCC::NotEqual,
+        Comparison::Less => IntCC::SignedLessThan,
+        Comparison::LessEqual => IntCC::SignedLessThanOrEqual,
+        Comparison::Greater => IntCC::SignedGreaterThan,
+        Comparison::GreaterEqual => IntCC::SignedGreaterThanOrEqual,
+    }
+}
