@@ -54,7 +54,7 @@ impl Function<'_> {
         self.writer.builder.ins().jump(next, &[]);
         self.writer.builder.switch_to_block(next);
         self.loop_end(head, number, range, skip);
-        // What follows is written after the loop, in the block that ends it.
+        // The code after the loop goes on in a block of its own.
         let after = self.block();
         self.writer.builder.switch_to_block(after);
     }
@@ -95,7 +95,7 @@ impl Function<'_> {
 
     /// Ends a turn: continues with the next one, or at `skip` after the last one.
     fn loop_end(&mut self, head: Label, number: Number, range: Range, skip: Label) {
-        // The next turn is compared, so that this one needs no register any more.
+        // The next turn is compared: this one no longer needs a register.
         let next = self.writer.builder.ins().iadd_imm(number.value, 1);
         let end = self.writer.builder.ins().iadd_imm(range.last.value, 1);
         let is_last = self.writer.builder.ins().icmp(IntCC::Equal, next, end);
@@ -277,7 +277,7 @@ impl Function<'_> {
     }
 
     /// The turns v in which factor v + rest satisfies a comparison with 0; without any, the code continues at `skip`, or
-    /// the first one is behind the last one.
+    /// the first one is above the last one.
     fn narrowed(&mut self, bound: Bound, range: Range, skip: Label) -> Range {
         let (factor, rest) = (self.writer.get(bound.factor), self.writer.get(bound.rest));
         if bound.how == Comparison::Equal {
@@ -364,7 +364,7 @@ impl Function<'_> {
 }
 
 impl Range {
-    /// The same turns; each end may be any number that a turn can be, or one beside them.
+    /// These turns, if each end may be any number that a turn can be, or one beside them.
     fn spread(self) -> Self {
         let (low, high) = (self.first.low.min(self.last.low), self.first.high.max(self.last.high));
         let wide = |number: Number| Number { low, high, ..number };

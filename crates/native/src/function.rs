@@ -14,7 +14,7 @@ use crate::writer::{Number, Writer};
 use grundy_core::values::Width;
 use grundy_heaps::rules::{MOST_PLACES, Program, Source};
 
-/// What a function is called with, and what it returns.
+/// The arguments and the results of a function.
 #[repr(C)]
 #[derive(Debug, Clone, Copy)]
 pub struct Call {
@@ -28,7 +28,7 @@ pub struct Call {
     pub limit: i64,
     /// The places that each position adds to the limit.
     pub grow: i64,
-    /// Where the values are written.
+    /// The place of the first value.
     pub out: *mut u8,
     /// The number of the last position that has an option of this value, for each value.
     pub stamps: *mut u32,
@@ -44,7 +44,7 @@ pub struct Call {
     pub turns: i64,
     /// The number of positions that are done.
     pub done: i64,
-    /// Why the function ended: an [`End`].
+    /// The reason for the end: an [`End`].
     pub end: i64,
 }
 
@@ -69,7 +69,7 @@ impl Default for Call {
     }
 }
 
-/// Why a function ended.
+/// The reason for the end of a function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum End {
     /// All positions are done, or many turns.
@@ -102,7 +102,7 @@ pub struct Function<'a> {
 /// Rules with this number of options have values that are the number of a bit.
 const MOST_BITS: usize = 62;
 
-/// What stays the same in all positions.
+/// Memory that code may read and write without a check.
 const FIXED: MemFlags = MemFlags::trusted();
 
 impl Function<'_> {

@@ -27,7 +27,7 @@ pub struct Number {
 /// Numbers of 64 bits.
 const ALL: (i128, i128) = (i64::MIN as i128, i64::MAX as i128);
 
-/// A function of this program that code calls; it returns [`NONE`] where there is no value.
+/// A function of this program that code calls; it returns [`NONE`] without a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Helper {
     /// The greatest common divisor.
@@ -44,7 +44,7 @@ pub enum Helper {
     Prime,
 }
 
-/// What a helper returns where there is no value.
+/// The result of a helper without a value.
 const NONE: i64 = i64::MIN;
 
 extern "C" fn gcd(a: i64, b: i64) -> i64 {
@@ -187,7 +187,7 @@ impl<'a> Writer<'a> {
         self.builder.switch_to_block(next);
     }
 
-    /// The result of an instruction. The position is left to the program where there is none.
+    /// The result of an instruction. The position is left to the program if it does not exist.
     pub fn instruction(&mut self, kind: Kind, a: Number, b: Number) -> Number {
         match kind {
             Kind::Compute(op) => self.compute(op, a, b),

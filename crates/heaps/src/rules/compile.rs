@@ -4,10 +4,10 @@ use std::{collections::HashMap, sync::Arc};
 
 use super::{
     candidates::Source,
+    code::Made,
     filter::Filter,
     inner::{Inner, InnerWriter},
     lane::Lane,
-    native::Made,
     order::ordered,
     residue::by_residue,
     split::split,

@@ -22,7 +22,8 @@
 //! | `across` | sets of options that only grow, along a row or from row to row |
 //! | `column` | the numbers of one column, and operations on columns |
 //! | `columns` | all other options: a block of turns at a time, instruction by instruction |
-//! | `native` | machine code for a program, made by another package, and when it is used |
+//! | `code` | the machine code of a program: how it is called, and where it is kept |
+//! | `native` | the compiler of machine code, which another package installs, and when its code is used |
 //! | `cost` | time that a heap takes, estimated without running it |
 //!
 //! A program never reports that rules are broken. If an operation fails (a division by zero, a number beyond 64 bits, a
@@ -32,6 +33,7 @@
 
 mod across;
 mod candidates;
+mod code;
 mod column;
 mod columns;
 mod compile;
@@ -58,9 +60,10 @@ mod unroll;
 mod windows;
 
 pub use candidates::Source;
+pub use code::{Code, Done, MOST_PLACES, Marks};
 pub use compile::{Block, Program};
 pub use failure::Failure;
 pub(crate) use filter::Filter;
 pub use inner::{Bound, Inner, Moving, Operand, Turns, Turnwise};
-pub use native::{Code, Compiler, Done, MOST_PLACES, Marks, install};
+pub use native::{Compiler, install};
 pub use run::{Found, Machine};

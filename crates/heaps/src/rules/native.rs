@@ -1,62 +1,24 @@
-//! Machine code for programs: made by a compiler that another package installs, used where it is faster than the columns.
+//! The compiler of machine code, which another package installs, and the use of its code where that is faster than the columns.
 //!
 //! A program without such code gives the same values. Code that does not decide a position leaves it to the program.
 
-use std::{
-    fmt::Debug,
-    sync::{
-        Arc, OnceLock,
-        atomic::{AtomicU64, Ordering},
-    },
-};
+use std::sync::{Arc, OnceLock, atomic::Ordering};
 
-use super::compile::Program;
+use super::{
+    code::{Code, Done, Marks},
+    compile::Program,
+};
 use grundy_core::values::{Cells, Width};
 
 /// Work after which a program is compiled, in options and positions: compiling takes about as long.
 const WORTH: u64 = 1 << 16;
 /// Positions for which code in vain is asked before it is dropped.
 const MOST_FAILS: u32 = 64;
-/// Coordinates and places are smaller than this, so that code needs few checks.
-pub const MOST_PLACES: usize = 1 << 31;
 
 /// A compiler of programs to machine code.
 pub trait Compiler: Send + Sync {
-    /// The code of a program over a table of this width; `None` if it has none for this machine.
+    /// The code of a program over a table of this width; `None` if it does not know this processor.
     fn compile(&self, program: &Program, width: Width) -> Option<Arc<dyn Code>>;
-}
-
-/// The machine code of a program.
-pub trait Code: Debug + Send + Sync {
-    /// Appends the values of up to `count` positions to the table. `at` has the coordinates of the first one; only the last
-    /// coordinate changes. Fewer are appended after much work, or if the next one is left to the program.
-    fn append(&self, at: &[i64], count: usize, values: &mut Cells, marks: &mut Marks) -> Done;
-
-    /// The value of a position with these coordinates by a table of the values that are known; `None` if it is left to the
-    /// program.
-    fn value(&self, at: &[i64], values: &[u32], marks: &mut Marks) -> Option<u32>;
-}
-
-/// What code has done.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Done {
-    /// The number of positions.
-    pub positions: usize,
-    /// The number of options.
-    pub marked: u64,
-    /// `true` if the next position is left to the program.
-    pub is_left: bool,
-}
-
-/// Working memory of code: the number of the last position that has an option of this value, for each value.
-#[derive(Debug, Default)]
-pub struct Marks {
-    /// The numbers; the last entry is never marked.
-    pub stamps: Vec<u32>,
-    /// The number of the last position.
-    pub stamp: u32,
-    /// A position with more turns is left to the program.
-    pub most_turns: i64,
 }
 
 /// The most turns of a heap on several threads, which do longer heaps by the program together, and of any other position: some
@@ -71,21 +33,6 @@ static COMPILER: OnceLock<(&'static dyn Compiler, u64)> = OnceLock::new();
 pub fn install(compiler: &'static dyn Compiler, worth: Option<u64>) {
     // A second compiler would make the same values.
     let _ = COMPILER.set((compiler, worth.unwrap_or(WORTH)));
-}
-
-/// The code of a program for each width, shared by all its machines.
-#[derive(Debug, Default)]
-pub(super) struct Made {
-    codes: [OnceLock<Option<Arc<dyn Code>>>; 3],
-    /// Options and positions that the program has done without code.
-    spent: AtomicU64,
-}
-
-impl Made {
-    /// Adds work that a machine has done without code.
-    pub fn spend(&self, work: u64) {
-        self.spent.fetch_add(work, Ordering::Relaxed);
-    }
 }
 
 /// The use of code by one machine.

@@ -9,6 +9,7 @@ use rayon::prelude::*;
 
 use super::{
     candidates::{Factors, Source},
+    code::Done,
     column::TURNS,
     columns::Columns,
     compile::{Block, Program},
@@ -18,7 +19,7 @@ use super::{
     fold::{Turn, fold},
     gather::{Moving, gather},
     inner::{self, Inner, Operand, Turns, Turnwise},
-    native::{Done, Native},
+    native::Native,
     piece::Piece,
     row::Row,
     windows::{self, SLIDE, Windows},
