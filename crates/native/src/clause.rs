@@ -7,7 +7,7 @@ use crate::{
     writer::{Number, code},
 };
 use grundy_core::game::expr::{Comparison, Op};
-use grundy_heaps::rules::{Block, Bound, Inner, Operand, Turns, Turnwise};
+use grundy_heaps::rules::{Block, Bound, Inner, Operand, Source, Turns, Turnwise};
 use grundy_work::registers::{Register, Step};
 
 /// Upper bound of loop variables, as in the programs.
@@ -44,7 +44,9 @@ impl Function<'_> {
                 }
             }
         }
-        let Some(&[variable, low, high]) = block.loops.get(depth) else { return self.inner(&block.inner, skip) };
+        let Some(&[variable, low, high]) = block.loops.get(depth) else {
+            return self.inner(&block.inner, skip);
+        };
         let range = self.range(low, high, skip);
         self.count_turns(range);
         let (head, next) = (self.block(), self.block());
@@ -124,14 +126,36 @@ impl Function<'_> {
         let has_turns =
             self.writer.builder.ins().icmp(IntCC::SignedLessThanOrEqual, range.first.value, range.last.value);
         self.writer.go_on_if(has_turns, skip);
-        self.count_turns(range);
         let holes: Vec<Bound> =
             inner.bounds.iter().filter(|bound| bound.how == Comparison::NotEqual).copied().collect();
-        if holes.is_empty() && self.strides(&inner.turns, range, skip) {
-            return;
+        let divisors = match inner.source {
+            Source::Divisors(number) => Some(number),
+            Source::Range | Source::Kept(_) | Source::Coprime(_) => None,
+        };
+        if divisors.is_none() {
+            self.count_turns(range);
+            if holes.is_empty() && self.strides(&inner.turns, range, skip) {
+                return;
+            }
         }
         let (head, next) = (self.block(), self.block());
-        let number = self.loop_head(head, range);
+        // The loop runs over the turns, or over the places of a list.
+        let (list, range_of_loop) = match divisors {
+            Some(number) => {
+                let (list, places) = self.places(number, range, skip);
+                (Some(list), places)
+            }
+            None => (None, range),
+        };
+        let at = self.loop_head(head, range_of_loop);
+        let number = match list {
+            Some(list) => {
+                let offset = self.writer.builder.ins().ishl_imm(at.value, 3);
+                let address = self.writer.builder.ins().iadd(list, offset);
+                Number { value: self.writer.load(address, 0), low: range.first.low, high: range.last.high }
+            }
+            None => at,
+        };
         for hole in holes {
             let (factor, rest) = (self.writer.get(hole.factor), self.writer.get(hole.rest));
             let product = self.writer.compute(Op::Mul, factor, number);
@@ -141,9 +165,21 @@ impl Function<'_> {
         self.turn(&inner.turns, number, next);
         self.writer.builder.ins().jump(next, &[]);
         self.writer.builder.switch_to_block(next);
-        self.loop_end(head, number, range, skip);
+        self.loop_end(head, at, range_of_loop, skip);
         let after = self.block();
         self.writer.builder.switch_to_block(after);
+    }
+
+    /// The list of the divisors of a number within a range, and its places; without divisors, the code continues at `skip`.
+    fn places(&mut self, number: Register, range: Range, skip: Label) -> (Value, Range) {
+        let number = self.writer.get(number).value;
+        let (list, count) = self.divisors(number, [range.first.value, range.last.value]);
+        self.writer.go_on_if(count, skip);
+        let first = self.writer.constant(0);
+        let last = self.writer.builder.ins().iadd_imm(count, -1);
+        let places = Range { first, last: Number { value: last, low: 0, high: MOST_NUMBER } };
+        self.count_turns(places);
+        (list, places)
     }
 
     /// Writes one turn; a test that fails continues at `skip`.

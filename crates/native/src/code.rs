@@ -24,6 +24,16 @@ const MOST_MARKS: usize = 1 << 28;
 /// The type of a compiled function.
 type Compiled = extern "C" fn(&mut Call);
 
+/// Lists the divisors of a number from `low` to `high`; returns how many they are, or -1 without a list.
+extern "C" fn divisors(call: &mut Call, number: i64, low: i64, high: i64) -> i64 {
+    // SAFETY: `Native::call` borrows the lister for the time of the call, and nothing else uses it.
+    let lister = unsafe { &mut *call.lister };
+    let Some(listed) = lister.divisors(number, low, high) else { return -1 };
+    // The list stays where it is until the next one is made.
+    call.listed = listed.as_ptr();
+    signed(listed.len())
+}
+
 /// The machine code of a program.
 pub struct Native {
     /// The memory of the code; only taken to free it.
@@ -65,6 +75,7 @@ impl Native {
         for helper in Helper::ALL {
             builder.symbol(helper.name(), helper.address());
         }
+        builder.symbol("divisors", divisors as *const u8);
         let mut module = JITModule::new(builder);
         let mut context = module.make_context();
         Function::write(program, width, &mut module, &mut context)?;
@@ -136,6 +147,7 @@ impl Native {
                 marks.stamps.fill(0);
                 marks.stamp = 0;
             }
+            call.lister = &raw mut marks.lister;
             call.stamps = marks.stamps.as_mut_ptr();
             call.most = signed(marks.stamps.len() - 1);
             (call.stamp, call.turns) = (marks.stamp.into(), 0);

@@ -4,7 +4,7 @@ use std::mem::offset_of;
 
 use cranelift_codegen::{
     Context,
-    ir::{AbiParam, Block, InstBuilder, MemFlags, Value, condcodes::IntCC, types},
+    ir::{AbiParam, Block as Label, InstBuilder, MemFlags, Value, condcodes::IntCC, types},
 };
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext, Variable};
 use cranelift_jit::JITModule;
@@ -12,7 +12,7 @@ use cranelift_module::Module;
 
 use crate::writer::{Number, Writer};
 use grundy_core::values::Width;
-use grundy_heaps::rules::{MOST_PLACES, Program, Source};
+use grundy_heaps::rules::{Block, Lister, MOST_PLACES, Program, Source};
 
 /// The arguments and the results of a function.
 #[repr(C)]
@@ -46,6 +46,10 @@ pub struct Call {
     pub done: i64,
     /// The reason for the end: an [`End`].
     pub end: i64,
+    /// Lists divisors.
+    pub lister: *mut Lister,
+    /// The divisors that were listed last.
+    pub listed: *const i64,
 }
 
 impl Default for Call {
@@ -65,6 +69,8 @@ impl Default for Call {
             turns: 0,
             done: 0,
             end: 0,
+            lister: std::ptr::null_mut(),
+            listed: std::ptr::null(),
         }
     }
 }
@@ -85,7 +91,7 @@ pub struct Function<'a> {
     pub(crate) writer: Writer<'a>,
     width: Width,
     /// The block of a position that has an option whose value cannot be marked.
-    few_marks: Block,
+    few_marks: Label,
     table: Value,
     stamps: Value,
     most: Value,
@@ -106,10 +112,11 @@ const MOST_BITS: usize = 62;
 const FIXED: MemFlags = MemFlags::trusted();
 
 impl Function<'_> {
-    /// Writes the function of a program over a table of this width. `None` if turns are listed, or if the processor has other pointers.
+    /// Writes the function of a program over a table of this width. `None` if turns are in long lists, or if the processor has other
+    /// pointers.
     pub fn write(program: &Program, width: Width, module: &mut JITModule, context: &mut Context) -> Option<()> {
-        let is_listed = program.blocks().iter().any(|block| block.inner.source != Source::Range);
-        if is_listed || module.target_config().pointer_type() != types::I64 {
+        let is_long = |block: &Block| matches!(block.inner.source, Source::Kept(_) | Source::Coprime(_));
+        if program.blocks().iter().any(is_long) || module.target_config().pointer_type() != types::I64 {
             return None;
         }
         context.func.signature = module.make_signature();
@@ -158,7 +165,7 @@ impl Function<'_> {
     }
 
     /// Writes the loop over positions; returns the block after it, whose parameter says why it ended.
-    fn positions(&mut self, program: &Program, index: Variable, out: Variable, fixed: [Value; 3]) -> Block {
+    fn positions(&mut self, program: &Program, index: Variable, out: Variable, fixed: [Value; 3]) -> Label {
         let [count, soft, grow] = fixed;
         let (head, body, end) = (self.block(), self.block(), self.block());
         self.writer.builder.append_block_param(end, types::I64);
@@ -213,7 +220,7 @@ impl Function<'_> {
     }
 
     /// Writes the results into the call.
-    fn finish(&mut self, index: Variable, end: Block) {
+    fn finish(&mut self, index: Variable, end: Label) {
         self.writer.builder.switch_to_block(end);
         let why = self.writer.builder.block_params(end)[0];
         let done = self.writer.builder.use_var(index);
@@ -236,13 +243,22 @@ impl Function<'_> {
         self.writer.builder.ins().load(types::I64, flags, self.call, i32::try_from(field).unwrap_or(0))
     }
 
+    /// Lists divisors of a number; returns their address and the number of them. Without a list, the position is left to the
+    /// program.
+    pub(crate) fn divisors(&mut self, number: Value, [first, last]: [Value; 2]) -> (Value, Value) {
+        let count = self.writer.call("divisors", &[self.call, number, first, last]);
+        let is_none = self.writer.builder.ins().icmp_imm(IntCC::SignedLessThan, count, 0);
+        self.writer.leave_if(is_none);
+        (self.writer.load(self.call, offset_of!(Call, listed)), count)
+    }
+
     /// Counts turns; returns their number.
     pub(crate) fn count(&mut self, turns: Value) -> Value {
         self.sum_in(offset_of!(Call, turns), turns)
     }
 
     /// A new block.
-    pub(crate) fn block(&mut self) -> Block {
+    pub(crate) fn block(&mut self) -> Label {
         self.writer.builder.create_block()
     }
 

@@ -85,7 +85,12 @@ fn table(known: &[u32], width: Width, has_sums: bool) -> Cells {
 }
 
 /// Rules of which the code decides every heap.
-const DECIDED: [&str; 24] = [
+const DECIDED: [&str; 29] = [
+    "Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0)",
+    "Heap(n -> [n-a, a] for a in 1..=n-1 if n%a == 0 and a != 3)",
+    "Heap(n -> [n-k] for k in 1..=n if prime(k) and n % (k+1) > 2)",
+    "Heap(n -> [n-k] for k in 2..=n if prime(n-k))",
+    "Heap(n -> [a, n-a] for a in 1..=n-1 if gcd(a, n-a) == 1)",
     "Heap(n -> [n-1]; [n/2])",
     "Heap(n -> [n-1] if n%2 == 1; [n/2] if n%2 == 0 and n > 0; [n-2] if n > 2)",
     "Heap(n -> [a, n-2-a] for a in 0..=n-2)",

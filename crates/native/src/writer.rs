@@ -342,23 +342,28 @@ impl<'a> Writer<'a> {
         self.builder.ins().ushr_imm(product, i64::from(31 + bits))
     }
 
-    /// Calls a function of this program.
+    /// The result of a helper.
     fn help(&mut self, helper: Helper, a: Number, b: Number) -> Number {
-        let mut signature = self.module.make_signature();
-        signature.params = vec![AbiParam::new(types::I64); 2];
-        signature.returns = vec![AbiParam::new(types::I64)];
-        let Ok(function) = self.module.declare_function(helper.name(), Linkage::Import, &signature) else {
-            self.builder.ins().jump(self.left, &[]);
-            let next = self.builder.create_block();
-            self.builder.switch_to_block(next);
-            return self.constant(0);
-        };
-        let function = self.module.declare_func_in_func(function, self.builder.func);
-        let call = self.builder.ins().call(function, &[a.value, b.value]);
-        let value = self.builder.inst_results(call)[0];
+        let value = self.call(helper.name(), &[a.value, b.value]);
         let is_none = self.builder.ins().icmp_imm(IntCC::Equal, value, NONE);
         self.leave_if(is_none);
         Number { value, low: 0, high: helper.largest() }
+    }
+
+    /// Calls a function of this package.
+    pub fn call(&mut self, name: &str, arguments: &[Value]) -> Value {
+        let mut signature = self.module.make_signature();
+        signature.params = vec![AbiParam::new(types::I64); arguments.len()];
+        signature.returns = vec![AbiParam::new(types::I64)];
+        let Ok(function) = self.module.declare_function(name, Linkage::Import, &signature) else {
+            self.builder.ins().jump(self.left, &[]);
+            let next = self.builder.create_block();
+            self.builder.switch_to_block(next);
+            return self.constant(0).value;
+        };
+        let function = self.module.declare_func_in_func(function, self.builder.func);
+        let call = self.builder.ins().call(function, arguments);
+        self.builder.inst_results(call)[0]
     }
 }
 

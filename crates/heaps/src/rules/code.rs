@@ -8,6 +8,7 @@ use std::{
     },
 };
 
+use super::lister::Lister;
 use grundy_core::values::Cells;
 
 /// Coordinates and places are smaller than this, so that code needs few checks.
@@ -44,6 +45,8 @@ pub struct Marks {
     pub stamp: u32,
     /// A position with more turns is left to the program.
     pub most_turns: i64,
+    /// The lists of divisors.
+    pub lister: Lister,
 }
 
 /// The code of a program for each width, shared by all its machines.

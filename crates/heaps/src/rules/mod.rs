@@ -23,6 +23,7 @@
 //! | `column` | the numbers of one column, and operations on columns |
 //! | `columns` | all other options: a block of turns at a time, instruction by instruction |
 //! | `code` | the machine code of a program: how it is called, and where it is kept |
+//! | `lister` | the divisors that machine code tries instead of all turns of a loop |
 //! | `native` | the compiler of machine code, which another package installs, and when its code is used |
 //! | `cost` | time that a heap takes, estimated without running it |
 //!
@@ -45,6 +46,7 @@ mod gather;
 mod inner;
 mod lane;
 mod listed;
+mod lister;
 mod narrow;
 mod native;
 mod order;
@@ -65,5 +67,6 @@ pub use compile::{Block, Program};
 pub use failure::Failure;
 pub(crate) use filter::Filter;
 pub use inner::{Bound, Inner, Moving, Operand, Turns, Turnwise};
+pub use lister::Lister;
 pub use native::{Compiler, install};
 pub use run::{Found, Machine};

@@ -5,8 +5,9 @@
 use std::sync::{Arc, OnceLock, atomic::Ordering};
 
 use super::{
+    candidates::Source,
     code::{Code, Done, Marks},
-    compile::Program,
+    compile::{Block, Program},
 };
 use grundy_core::values::{Cells, Width};
 
@@ -76,10 +77,13 @@ impl Native {
 }
 
 impl Program {
-    /// Returns `true` if the turns of all clauses are done one by one: sets that grow or slide from position to position, and
-    /// turns that are listed, are better left to the program.
+    /// Returns `true` if the turns of all clauses are done one by one, or are divisors. Sets that grow or slide from position to
+    /// position, and long lists of turns, are better left to the program.
     fn suits_code(&self) -> bool {
         let steady = self.lanes.iter().flatten().any(|lane| !lane.is_once && (lane.is_steady || lane.is_steady_across));
-        !steady && self.blocks.iter().all(|block| block.sliding.is_none())
+        let is_short = |block: &Block| {
+            block.sliding.is_none() && matches!(block.inner.source, Source::Range | Source::Divisors(_))
+        };
+        !steady && self.blocks.iter().all(is_short)
     }
 }
