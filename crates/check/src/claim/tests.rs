@@ -3,7 +3,7 @@
 use grundy_core::claim::{Claim, Claimed};
 use grundy_core::game::expr::Steps;
 
-use super::{Decision, Form, Obeyed, Stop, agree, decide, laws};
+use super::{Decision, Form, Obeyed, Stop, agree, decide, laws, obeys};
 
 /// A law of heaps that this file makes up.
 enum Made {
@@ -128,7 +128,18 @@ fn true_formulas_are_proved() {
         ),
         (
             &Made::Nim,
-            vec!["x ^ y", "2*(x/2 ^ y/2) + (x % 2 ^ y % 2)", "lost if x == y", "lost if not x != y", "(x^1)^(y^1)"],
+            vec![
+                "x ^ y",
+                "2*(x/2 ^ y/2) + (x % 2 ^ y % 2)",
+                "lost if x == y",
+                "lost if not x != y",
+                "(x^1)^(y^1)",
+                "lost if x <= y and y <= x",
+                "lost if not (x > y or y > x)",
+                "lost if (x ^ y) < 1",
+                "lost if not 3*(x ^ y) > 2",
+                "x ^ y if x < y else y ^ x",
+            ],
         ),
         (
             &Made::Halves,
@@ -158,7 +169,17 @@ fn false_formulas_are_never_proved() {
                 "-1",
             ],
         ),
-        (&Made::Nim, vec!["x + y", "lost if x == y + 1", "x ^ y if x != 30 else 0", "max(x, y)"]),
+        (
+            &Made::Nim,
+            vec![
+                "x + y",
+                "lost if x == y + 1",
+                "lost if x <= y",
+                "lost if (x ^ y) < 2",
+                "x ^ y if x != 30 else 0",
+                "max(x, y)",
+            ],
+        ),
         (&Made::Halves, vec!["n/2", "n/2 if n % 2 == 0 else g(n/2) + n/300", "g(n/2) if n > 0 else 0"]),
     ] {
         for text in texts {
@@ -173,5 +194,90 @@ fn formulas_without_a_rule_stay_open() {
     for text in ["isqrt(n*n) % 3", "popcount(n)", "n % 3 + 0*isqrt(n)"] {
         let decision = decide(&Claim::parse(text, &["n"]).expect("a claim"), &Made::Shift(vec![0, 1, 2], 0, 0), &());
         assert!(!matches!(decision, Decision::Equal { .. }), "{text}: {decision:?}");
+    }
+}
+
+/// The misère or normal values of a lattice game below a side, by the mex of the options.
+fn values_by_mex(moves: &[Vec<i64>], side: i64, misere: bool) -> Vec<Vec<u32>> {
+    let side = usize::try_from(side).expect("small");
+    let mut values = vec![vec![0; side]; side];
+    // All moves of these tests lower the sum of the coordinates.
+    for sum in 0..2 * side - 1 {
+        for x in sum.saturating_sub(side - 1)..=sum.min(side - 1) {
+            let y = sum - x;
+            let moved = |by: &Vec<i64>| {
+                let x = usize::try_from(x as i64 + by[0]).ok()?;
+                Some(*values.get(x)?.get(usize::try_from(y as i64 + by[1]).ok()?)?)
+            };
+            let options: Vec<u32> = moves.iter().filter_map(moved).collect();
+            let mex = (0..).find(|value| !options.contains(value)).expect("a value");
+            values[x][y] = if options.is_empty() { u32::from(misere) } else { mex };
+        }
+    }
+    values
+}
+
+/// Every table of period p in both coordinates is proved if and only if it is right on a rectangle of many periods.
+#[test]
+fn the_equation_of_leaps_agrees_with_their_values() {
+    const SIDE: i64 = 30;
+    let leaps: Vec<Vec<i64>> =
+        [[-1, 0], [0, -1], [-1, -1], [-2, 0], [-2, 1], [0, -3], [1, -2]].iter().map(|by| by.to_vec()).collect();
+    let (mut proved, mut differ) = (0, 0);
+    for chosen in 1_usize..1 << leaps.len() {
+        let moves: Vec<Vec<i64>> =
+            leaps.iter().enumerate().filter(|(bit, _)| chosen >> bit & 1 == 1).map(|(_, by)| by.clone()).collect();
+        for misere in [false, true] {
+            // Cells near the far sides may have options outside.
+            let values = values_by_mex(&moves, 2 * SIDE, misere);
+            let period = 2 + chosen % 3;
+            let flat: Vec<String> =
+                (0..period * period).map(|at| values[6 + at / period][6 + at % period].to_string()).collect();
+            let side = SIDE as usize;
+            let is_right = |x: usize, y: usize| {
+                let at = |n: usize| (n + 6 * period - 6) % period;
+                values[x][y].to_string() == flat[at(x) * period + at(y)]
+            };
+            let table = flat.join(", ");
+            let first = 6 * period - 6;
+            let text = format!("[{table}][(x + {first}) % {period} * {period} + (y + {first}) % {period}]");
+            for lost in [false, true] {
+                let text = if lost { format!("lost if {text} == 0") } else { format!("x, y -> {text}") };
+                let right = (0..side).all(|x| {
+                    (0..side).all(|y| {
+                        let at = |n: usize| (n + 6 * period - 6) % period;
+                        if lost { (values[x][y] == 0) == (flat[at(x) * period + at(y)] == "0") } else { is_right(x, y) }
+                    })
+                });
+                let claim = Claim::parse(&text, &["x", "y"]).expect("a claim");
+                match obeys(&claim, &moves, misere, &()) {
+                    Decision::Equal { .. } => {
+                        proved += 1;
+                        assert!(right, "{moves:?} {misere} {text}");
+                    }
+                    Decision::Differs(_) => {
+                        differ += 1;
+                        assert!(!right, "{moves:?} {misere} {text}");
+                    }
+                    Decision::Open(why) => panic!("{moves:?} {misere} {text}: {why}"),
+                }
+            }
+        }
+    }
+    assert!(proved > 20 && differ > 20, "{proved} {differ}");
+}
+
+#[test]
+fn binary_ones_are_proved_by_induction() {
+    for text in [
+        "lost if popcount(n+1) == 1",
+        "lost if not popcount(n+1) != 1",
+        "lost if popcount(n+1) < 2",
+        "lost if popcount(2*n+2) == 1",
+    ] {
+        assert!(matches!(checked(text, &Made::Halves), Decision::Equal { .. }), "{text}");
+    }
+    for text in ["lost if popcount(n) == 1", "lost if popcount(n+1) == 2", "lost if popcount(n+1) == 1 and n != 4095"] {
+        assert!(!matches!(checked(text, &Made::Halves), Decision::Equal { .. }), "{text}");
     }
 }

@@ -1,5 +1,6 @@
 //! Claims over all families: every answer is compared with an oracle, which reads and evaluates the claims by itself.
 
+mod misere;
 mod oracle;
 
 use std::collections::BTreeMap;
