@@ -288,6 +288,12 @@ impl Form {
         })
     }
 
+    /// Returns `true` if a common divisor of the coefficients does not divide the constant.
+    pub(super) fn is_never_zero(&self) -> bool {
+        let common = self.common();
+        if common == 0 { self.constant != 0 } else { self.constant % common != 0 }
+    }
+
     /// Returns the first coefficient; `None` for a constant.
     pub(super) fn first(&self) -> Option<i128> {
         self.atoms.first_key_value().map(|(_, &scale)| scale)

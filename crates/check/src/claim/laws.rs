@@ -202,7 +202,11 @@ pub fn nim_sum(values: &[Form], least: u64) -> Result<Form, Stop> {
 /// # Errors
 /// If it has no form in this class.
 pub fn misere_nim(heaps: &[Form], least: u64) -> Result<Form, Stop> {
-    let sum = nim_sum(heaps, least)?;
+    // With one modulus for all heaps, a modulus above the bound of the heaps that are taken one by one is reached.
+    let sum = nim_sum(heaps, least).map_err(|stop| match stop {
+        Stop::Refine(_, factor) => Stop::Refine(u8::MAX, factor),
+        stop => stop,
+    })?;
     let mut undecided = None;
     for heap in heaps {
         match heap.plus(-1, &Form::constant(2))?.sign(least) {

@@ -53,6 +53,8 @@ impl Truth {
         let is_flipped = form.first().is_some_and(|first| first < 0);
         let form = if is_flipped { form.times(-1)? } else { form.clone() };
         let signs = if is_flipped { signs & ZERO | (signs & BELOW) << 2 | (signs & ABOVE) >> 2 } else { signs };
+        // If the form is never 0, that sign goes with those above.
+        let signs = if form.is_never_zero() { signs & (BELOW | ABOVE) | (signs & ABOVE) >> 1 } else { signs };
         let zero = match (form.vanishes_with(), form.single()) {
             (Some(set), _) if !set.is_power_of_two() => Some((set, ZERO)),
             // c A + d with 0 < -d <= c is below 0 if and only if A is 0.
@@ -73,6 +75,7 @@ impl Truth {
         match form.sign(least) {
             Ok(Sign::Zero) => Ok(Self::Known(true)),
             Ok(Sign::Positive | Sign::Negative) => Ok(Self::Known(false)),
+            _ if form.is_never_zero() => Ok(Self::Known(false)),
             sign => match (form.vanishes_with(), sign) {
                 (Some(set), _) if !set.is_power_of_two() => Ok(Self::Vanishes(set, true)),
                 (Some(_), _) if least > 0 => Ok(Self::Known(false)),

@@ -197,19 +197,16 @@ fn formulas_without_a_rule_stay_open() {
     }
 }
 
-/// The misère or normal values of a lattice game below a side, by the mex of the options.
-fn values_by_mex(moves: &[Vec<i64>], side: i64, misere: bool) -> Vec<Vec<u32>> {
-    let side = usize::try_from(side).expect("small");
+/// The misère or normal values of a lattice game below a side, by the mex of the options. All moves lower the sum of the
+/// coordinates.
+fn values_by_mex(moves: &[Vec<i64>], side: usize, misere: bool) -> Vec<Vec<u32>> {
     let mut values = vec![vec![0; side]; side];
-    // All moves of these tests lower the sum of the coordinates.
     for sum in 0..2 * side - 1 {
         for x in sum.saturating_sub(side - 1)..=sum.min(side - 1) {
             let y = sum - x;
-            let moved = |by: &Vec<i64>| {
-                let x = usize::try_from(x as i64 + by[0]).ok()?;
-                Some(*values.get(x)?.get(usize::try_from(y as i64 + by[1]).ok()?)?)
-            };
-            let options: Vec<u32> = moves.iter().filter_map(moved).collect();
+            let moved = |number: usize, by: i64| number.checked_add_signed(isize::try_from(by).expect("small"));
+            let value = |by: &Vec<i64>| Some(*values.get(moved(x, by[0])?)?.get(moved(y, by[1])?)?);
+            let options: Vec<u32> = moves.iter().filter_map(value).collect();
             let mex = (0..).find(|value| !options.contains(value)).expect("a value");
             values[x][y] = if options.is_empty() { u32::from(misere) } else { mex };
         }
@@ -220,48 +217,34 @@ fn values_by_mex(moves: &[Vec<i64>], side: i64, misere: bool) -> Vec<Vec<u32>> {
 /// Every table of period p in both coordinates is proved if and only if it is right on a rectangle of many periods.
 #[test]
 fn the_equation_of_leaps_agrees_with_their_values() {
-    const SIDE: i64 = 30;
-    let leaps: Vec<Vec<i64>> =
-        [[-1, 0], [0, -1], [-1, -1], [-2, 0], [-2, 1], [0, -3], [1, -2]].iter().map(|by| by.to_vec()).collect();
+    const SIDE: usize = 30;
+    let leaps = [[-1, 0], [0, -1], [-1, -1], [-2, 0], [-2, 1], [0, -3], [1, -2]];
     let (mut proved, mut differ) = (0, 0);
     for chosen in 1_usize..1 << leaps.len() {
         let moves: Vec<Vec<i64>> =
-            leaps.iter().enumerate().filter(|(bit, _)| chosen >> bit & 1 == 1).map(|(_, by)| by.clone()).collect();
-        for misere in [false, true] {
+            (0..leaps.len()).filter(|bit| chosen >> bit & 1 == 1).map(|bit| leaps[bit].to_vec()).collect();
+        let period = 2 + chosen % 3;
+        for (misere, lost) in [(false, false), (false, true), (true, false), (true, true)] {
             // Cells near the far sides may have options outside.
             let values = values_by_mex(&moves, 2 * SIDE, misere);
-            let period = 2 + chosen % 3;
-            let flat: Vec<String> =
-                (0..period * period).map(|at| values[6 + at / period][6 + at % period].to_string()).collect();
-            let side = SIDE as usize;
-            let is_right = |x: usize, y: usize| {
-                let at = |n: usize| (n + 6 * period - 6) % period;
-                values[x][y].to_string() == flat[at(x) * period + at(y)]
+            // The period is that of the cells from (12, 12) on, as 12 is a multiple of all periods.
+            let table = |x: usize, y: usize| values[12 + x % period][12 + y % period];
+            let cells: Vec<String> =
+                (0..period * period).map(|at| table(at / period, at % period).to_string()).collect();
+            let entry = format!("[{}][x % {period} * {period} + y % {period}]", cells.join(", "));
+            let text = if lost { format!("lost if {entry} == 0") } else { format!("x, y -> {entry}") };
+            let is_right = (0..SIDE * SIDE).all(|at| {
+                let (x, y) = (at / SIDE, at % SIDE);
+                if lost { (values[x][y] == 0) == (table(x, y) == 0) } else { values[x][y] == table(x, y) }
+            });
+            let claim = Claim::parse(&text, &["x", "y"]).expect("a claim");
+            let is_proved = match obeys(&claim, &moves, misere, &()) {
+                Decision::Equal { .. } => true,
+                Decision::Differs(_) => false,
+                Decision::Open(why) => panic!("{moves:?} {misere} {text}: {why}"),
             };
-            let table = flat.join(", ");
-            let first = 6 * period - 6;
-            let text = format!("[{table}][(x + {first}) % {period} * {period} + (y + {first}) % {period}]");
-            for lost in [false, true] {
-                let text = if lost { format!("lost if {text} == 0") } else { format!("x, y -> {text}") };
-                let right = (0..side).all(|x| {
-                    (0..side).all(|y| {
-                        let at = |n: usize| (n + 6 * period - 6) % period;
-                        if lost { (values[x][y] == 0) == (flat[at(x) * period + at(y)] == "0") } else { is_right(x, y) }
-                    })
-                });
-                let claim = Claim::parse(&text, &["x", "y"]).expect("a claim");
-                match obeys(&claim, &moves, misere, &()) {
-                    Decision::Equal { .. } => {
-                        proved += 1;
-                        assert!(right, "{moves:?} {misere} {text}");
-                    }
-                    Decision::Differs(_) => {
-                        differ += 1;
-                        assert!(!right, "{moves:?} {misere} {text}");
-                    }
-                    Decision::Open(why) => panic!("{moves:?} {misere} {text}: {why}"),
-                }
-            }
+            assert_eq!(is_proved, is_right, "{moves:?} {misere} {text}");
+            *if is_proved { &mut proved } else { &mut differ } += 1;
         }
     }
     assert!(proved > 20 && differ > 20, "{proved} {differ}");

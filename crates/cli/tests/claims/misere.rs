@@ -4,9 +4,10 @@ use std::{collections::HashMap, time::Duration};
 
 use grundy_compiler::{
     Bounds, Game,
+    claim::Claimed,
     family::Position,
     game::Rules,
-    law::claim::{Claimed, Difference, Misere, Verdict, Witness},
+    law::claim::{Difference, Misere, Verdict, Witness},
 };
 
 use super::oracle::{Oracle, Says};

@@ -46,7 +46,7 @@ pub struct Misere {
 pub struct MisereAnswer {
     /// The answer.
     pub verdict: Verdict,
-    /// The proved law in one line, if there is one.
+    /// The proved law in one line; `None` if no law is proved.
     pub law: Option<String>,
     /// The positions that were compared, in the order of a table.
     pub shape: Shape,
@@ -202,7 +202,7 @@ impl Misere {
     }
 }
 
-/// Returns the game of heaps of which every number of a position is a heap; `None` if there is no such game.
+/// Returns the game of heaps of which every number of a position is a heap; `None` for other games.
 fn heap_game(game: &Game) -> Option<Game> {
     let parts: Vec<Game> = match coordinates(game) {
         Some(parts) => parts.into_iter().collect::<Option<_>>()?,
@@ -233,7 +233,7 @@ struct Play<'a> {
 }
 
 impl Play<'_> {
-    /// Returns the misère values of the first positions of a shape, or their outcomes as 0 and 1: as many as are computed in time.
+    /// Returns the misère values of the first positions of a shape, or their outcomes as 0 and 1, until the time is over.
     fn table(&self, game: &Game, shape: Shape, until: &dyn Progress) -> Values {
         let known = |index: usize| {
             let value = self.value(&[game.position(shape, index)?]).filter(|_| !until.cancelled())?;
