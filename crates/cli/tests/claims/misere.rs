@@ -67,7 +67,8 @@ fn first_false(
     arity: usize,
     bounds: &Bounds,
 ) -> Option<(Vec<u64>, Vec<Position>, u32)> {
-    let names = if arity == 1 { &["n"][..] } else { &["x", "y", "z"][..arity] };
+    let own = sums.game.family().coordinates();
+    let names = if own.len() == arity { own } else { &["x", "y", "z"][..arity] };
     let mut oracle = Oracle::new(claim, names);
     positions(sums.game, bounds, arity).into_iter().find_map(|(numbers, sum)| {
         let value = sums.value(&sum);

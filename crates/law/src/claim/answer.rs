@@ -149,6 +149,13 @@ fn constant_moves(game: &Game) -> Option<Vec<Vec<i64>>> {
         let are_leaps = lattice.rides.is_empty() && lattice.walls.is_empty();
         return are_leaps.then(|| lattice.leaps.iter().map(|leap| own(leap)).collect());
     }
+    if let Some(code) = game.code() {
+        // The digit 3 removes tokens from any heap, as a member of a set does.
+        let digits = || (1..).zip(&code.digits);
+        let is_set = digits().all(|(_, digit)| matches!(digit.heaps, 0 | 3));
+        let moves = || digits().filter(|(_, digit)| digit.heaps == 3).map(|(removed, _): (i64, _)| vec![-removed]);
+        return (is_set && code.split.heaps == 0 && code.tail.is_empty()).then(|| moves().collect());
+    }
     if let Some(set) = game.set() {
         return set.finite()?.iter().map(|&member| Some(vec![i64::try_from(member).ok()?.checked_neg()?])).collect();
     }

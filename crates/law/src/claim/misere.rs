@@ -29,6 +29,8 @@ use grundy_misere::{Budget, Finding, Memo, find_quotient, is_nim, nim};
 
 /// The last heap of a quotient if no bounds are given.
 const MOST_HEAPS: u64 = 20_000;
+/// The last heap of a quotient if the bounds are smaller: the quotient of Kayles is proved then.
+const LEAST_HEAPS: u64 = 256;
 /// The most positions that plain search keeps.
 const MOST_POSITIONS: usize = 500_000;
 
@@ -131,7 +133,7 @@ impl Misere {
             bounds => bounds.copied(),
         };
         let given = bounds.map(|bounds| game.shape(&bounds)).transpose()?;
-        let largest = given.map_or(MOST_HEAPS, |shape| shape.lengths().into_iter().max().unwrap_or(0));
+        let largest = given.map_or(MOST_HEAPS, |shape| shape.lengths().into_iter().max().unwrap_or(0).max(LEAST_HEAPS));
         let found = heap.as_ref().filter(|heap| outcomes && !is_nim(heap)).and_then(|heap| {
             let to = usize::try_from(largest).unwrap_or(usize::MAX).min(1 << 20);
             find_quotient(heap, to, true, Budget::default(), &Deadline::after(budget / 2, progress))
@@ -147,7 +149,8 @@ impl Misere {
             (None, Some(found)) if game.is_heaps() => Shape::Heap { to: found.to() },
             (None, _) => game.shape(&game.family().small_bounds())?,
         };
-        let values = play.table(game, shape, &until);
+        // The last quarter of the time is for the comparison and the proof.
+        let values = play.table(game, shape, &Deadline::after(budget * 3 / 4, progress));
         let compared = values.len();
         let answer = |verdict, law: Option<&MisereLaw<'_>>| {
             Ok(MisereAnswer { verdict, law: law.map(ToString::to_string), shape, compared })
