@@ -167,7 +167,7 @@ fn claims_with_parameters_are_compared_with_a_sweep() {
 fn claims_about_misere_play_are_answered() {
     let said = answer(&["Nim", "--misere", "--claim", "x, y -> lost if x == y and x > 1 or x + y == 1"], 0);
     let law = "law: misère value the nim-sum, or 1 minus it if no heap is above 1, proved (Bouton 1901)";
-    let equal = "equal: on 9 classes modulo 1, 1, numbers below 2 one by one";
+    let equal = "equal: on 64 classes modulo 4, 4, numbers below 4 one by one";
     assert_eq!(said, format!("proved for all positions: the claim is the law\n{law}\n{equal}\n"));
     let said = answer(&["Kayles", "--misere", "--claim", "lost if n == 1 or n == 4"], 1);
     let difference = "heap 9 is claimed to be won, and under misère play it is lost: no option is lost";
