@@ -104,18 +104,18 @@ impl<'a> Equality<'a> {
     {
         Symbolic { claim: self.claim, law: Some(self.law), position, least }
     }
+}
 
-    /// Returns the heap `scale` u + `offset`, if it is smaller than the position: there, the claim gives the value of the
-    /// law by induction.
-    fn smaller(&self, position: &[Form], scale: i128, offset: i128, least: u64) -> Result<Form, Stop> {
-        let [n] = position else { return Err(Stop::Open) };
-        let smaller = Form::of(Atom::Nim(1), scale, offset);
-        let difference = n.plus(-1, &smaller)?;
-        match (difference.sign(least)?, smaller.sign(least)?) {
-            (Sign::Positive, Sign::Positive | Sign::NotNegative) => Ok(smaller),
-            (Sign::NotNegative, _) => Err(difference.apart(least)),
-            _ => Err(Stop::Open),
-        }
+/// Returns the heap `scale` u + `offset`, if it is smaller than the position: there, the claim gives the value of the law
+/// by induction.
+fn smaller_heap(position: &[Form], scale: i128, offset: i128, least: u64) -> Result<Form, Stop> {
+    let [n] = position else { return Err(Stop::Open) };
+    let smaller = Form::of(Atom::Nim(1), scale, offset);
+    let difference = n.plus(-1, &smaller)?;
+    match (difference.sign(least)?, smaller.sign(least)?) {
+        (Sign::Positive, Sign::Positive | Sign::NotNegative) => Ok(smaller),
+        (Sign::NotNegative, _) => Err(difference.apart(least)),
+        _ => Err(Stop::Open),
     }
 }
 
@@ -131,7 +131,7 @@ impl Stated for Equality<'_> {
             Says::Value(expr) => {
                 let claimed = self.class(position, least).number(expr)?;
                 let smaller =
-                    |scale, offset| self.class(&[self.smaller(position, scale, offset, least)?], least).number(expr);
+                    |scale, offset| self.class(&[smaller_heap(position, scale, offset, least)?], least).number(expr);
                 let by_induction = || Ok(claimed.with_values(&smaller)? == value.with_values(&smaller)?);
                 if claimed == value { Ok(true) } else { by_induction().or_else(unless_open) }
             }
@@ -140,7 +140,7 @@ impl Stated for Equality<'_> {
                 let Some((Atom::Value { sequence: 0, scale, offset }, 1, 0)) = value.single() else {
                     return Ok(claimed == Truth::vanishes(&value, least)?);
                 };
-                let smaller = self.smaller(position, scale, offset, least);
+                let smaller = smaller_heap(position, scale, offset, least);
                 smaller.and_then(|n| Ok(claimed == self.class(&[n], least).truth(condition)?)).or_else(unless_open)
             }
         }
