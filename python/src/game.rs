@@ -216,13 +216,19 @@ impl Game {
         &self,
         py: Python<'_>,
         claim: &str,
+        misere: bool,
         to: Option<&str>,
         seconds: f64,
         report: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<claim::Answer> {
+        let (bounds, budget) = (to.map(|to| self::bounds(py, to)).transpose()?, self::seconds(seconds)?);
+        if misere {
+            let asked = law::claim::Misere::parse(claim, &self.rules).map_err(|error| trouble::notation(py, &error))?;
+            let answer = wait(py, report, move |watch| asked.check(bounds.as_ref(), budget, watch))?;
+            return answer.map(|answer| claim::answer(answer.verdict)).map_err(value_error);
+        }
         let claim = law::claim::parse(claim, &self.rules).map_err(|error| trouble::notation(py, &error))?;
         let game = Arc::clone(&self.rules);
-        let (bounds, budget) = (to.map(|to| self::bounds(py, to)).transpose()?, self::seconds(seconds)?);
         let verdict = wait(py, report, move |watch| claim::check(&game, &claim, bounds, budget, watch))?;
         verdict.map(claim::answer).map_err(value_error)
     }

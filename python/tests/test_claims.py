@@ -43,3 +43,31 @@ def test_claims_about_two_numbers():
     assert nim.check("lost if x == y").answer == "proved"
     false = nim.check(lambda x, y: x + y, to=(5, 5))
     assert (false.position, false.claimed, false.value) == ((1, 1), 2, 0)
+
+
+def misere(options):
+    """The misère Grundy values of positions, by their definition."""
+    known = {}
+
+    def value(position):
+        if position not in known:
+            after = {value(option) for option in options(position)}
+            known[position] = next(n for n in range(len(after) + 1) if n not in after) if after else 1
+        return known[position]
+
+    return value
+
+
+def test_claims_about_misere_play():
+    nim = grundy.game("Nim")
+    value = misere(lambda p: [(*p[:i], k, *p[i + 1 :]) for i in range(len(p)) for k in range(p[i])])
+    line = "x, y -> lost if x == y and x > 1 or x + y == 1"
+    assert nim.check(line, misere=True).answer == "proved"
+    assert all((value((x, y)) == 0) == (x == y > 1 or x + y == 1) for x in range(8) for y in range(8))
+    false = nim.check("x, y -> lost if x == y", misere=True)
+    assert (false.answer, false.position) == ("false", (0, 0))
+    assert grundy.game("Subtraction({1,2,3})").check("n -> [1, 0, 2, 3][n]", misere=True).answer == "proved"
+    with pytest.raises(ValueError, match="line of text"):
+        nim.check(lambda n: n, misere=True, to=9)
+    with pytest.raises(ValueError, match="100"):
+        nim.check("lost if n == 1", misere=True, to=(9, 9, 100))

@@ -78,6 +78,8 @@ COMMANDS = [
     ("values-tiers", ["values", "Board(3x3; line 1..=3 in row)", "--json"]),
     ("count", ["count", "Kayles", "--heaps", "3", "--to", "20", "--json"]),
     ("count", ["count", "Kayles", "--heaps", "1", "--to", "10", "--tuples", "--json"]),
+    ("check", ["check", "Nim", "--misere", "--claim", "lost if n == 1", "--json"]),
+    ("check", ["check", "Nim", "--misere", "--claim", "n -> n", "--json"]),
     ("check", ["check", "Subtraction({1,2})", "--claim", "n -> n % 3", "--json"]),
     ("check", ["check", "Subtraction({1,2})", "--claim", "n -> n % 4", "--json"]),
     ("check", ["check", "Nim + Nim", "--claim", "lost if x == y", "--json"]),

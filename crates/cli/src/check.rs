@@ -12,13 +12,13 @@ use super::{
     check_periods::{self, Wanted, write_certificate},
     finding::{self, Finding},
     game_arg::{BoundsArg, GameArg},
-    output, parameters,
+    output, parameters, progress,
 };
 use grundy_check::Certificate;
-use grundy_core::{claim::Claimed, diagnostic::printable, progress::Deadline, store};
+use grundy_core::{claim::Claimed, diagnostic::printable, game::Game, notation::Bounds, progress::Deadline, store};
 use grundy_law::{
     Found,
-    claim::{self, Proof, Verdict, Witness},
+    claim::{self, Misere, Proof, Verdict, Witness},
 };
 
 /// Options of `check`.
@@ -29,6 +29,7 @@ use grundy_law::{
   grundy check 'Lattice(leap (-1,-1) ride (-1,0) (0,-1))' --claim 'x, y -> 3 * (x/3 ^ y/3) + (x + y) % 3'
   grundy check Wythoff --claim 'lost if x == y' --to 100x100
   grundy check 'Subtraction(l..=r)' --claim 'n, l, r -> n % (l+r) / l'
+  grundy check Nim --misere --claim 'x, y -> lost if x == y and x > 1 or x + y == 1'
   grundy check 0.16 --exclude-period 1000 --preperiod 1000 --certificate no_period.toml
 
 A claim is a formula in the numbers of a position, or `lost if` and a condition for the P-positions. Beyond the
@@ -37,6 +38,9 @@ expressions of rules it has cases (a if c else b), g(…) for the claimed value 
 
 The answer is `proved for all positions`, `true to N` with what a proof lacks, or `false` with the first position, both
 values, and the option or the missing value that shows it. Exit code 0: not false; exit code 1: false.
+
+With --misere, `lost if` is about the outcomes of misère play, and a formula is the misère Grundy value. A claim about a
+game of heaps may name several numbers there: heaps of one sum.
 
 --exclude-period names for each p up to P a heap n >= N0 whose value differs from that of n + p. With --certificate,
 these heaps are written to a file; a proved claim is written there with the law, if the values of the law are listed.
@@ -65,6 +69,10 @@ pub struct Args {
     /// Write a proof to this file, for `grundy verify`.
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
+
+    /// Claim about misère play.
+    #[arg(long, conflicts_with_all = ["exclude_period", "certificate"])]
+    misere: bool,
 
     #[command(flatten)]
     extent: BoundsArg,
@@ -105,13 +113,16 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         (_, Some(path)) => store::read_text(path).map_err(|error| BadInput(error.to_string()))?,
         (text, None) => text.clone().unwrap_or_default(),
     };
-    if let Some(line) = args.game.open()? {
+    if let Some(line) = args.game.open()?.filter(|_| !args.misere) {
         let budget = args.budget.map_or(BUDGET, Duration::from_secs);
         let wanted =
             parameters::Asked { claim: text.trim_end(), json: args.json, certificate: args.certificate.as_deref() };
         return parameters::check(&line, &wanted, &args.extent, budget);
     }
     let (game, file) = args.game.read()?;
+    if args.misere {
+        return misere(args, &game, file, &text);
+    }
     let claim = claim::parse(text.trim_end(), &game)?;
     let given = args.budget.map(Duration::from_secs);
     let budget = given.unwrap_or(BUDGET);
@@ -136,16 +147,38 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let until = Deadline::after(compared, &());
     let verdict = claim::check(&claim, &found, &until);
     let verdict = verdict.map_err(|error| BadInput(error.to_string()))?;
-    output::say(
-        args.json,
-        || in_json(&found, text.trim(), &verdict),
-        |out| writeln!(out, "{}", printable(&verdict.in_words(&found))),
-    )?;
+    let json = || {
+        let law = matches!(verdict, Verdict::Proved(Proof::Law { .. } | Proof::Theorem { .. })).then_some(&found.law);
+        let mut answer = in_json(&found.game, text.trim(), &verdict, found.values.len());
+        answer["law"] = law.and_then(Option::as_ref).map_or(serde_json::Value::Null, grundy_law::Law::to_json);
+        answer
+    };
+    output::say(args.json, json, |out| writeln!(out, "{}", printable(&verdict.in_words(&found))))?;
     if let Some(path) = &args.certificate {
         let certificate = certificate(&found, &claim.to_string(), &verdict)?;
         write_certificate(path, &certificate)?;
     }
     Ok(if matches!(verdict, Verdict::False(_)) { FAILURE } else { SUCCESS })
+}
+
+/// Checks a claim about misère play and prints the answer.
+///
+/// # Errors
+/// If the claim or the bounds are invalid, or the claim has no value at a position.
+fn misere(args: &Args, game: &Game, file: Option<Bounds>, text: &str) -> anyhow::Result<u8> {
+    let asked = Misere::parse(text.trim_end(), game)?;
+    let bounds = args.extent.given(file)?;
+    let budget = args.budget.map_or(BUDGET, Duration::from_secs);
+    progress::at_most(budget);
+    let answer = asked.check(bounds.as_ref(), budget, &()).map_err(|error| BadInput(error.to_string()))?;
+    let json = || {
+        let mut json = in_json(&asked.game, text.trim(), &answer.verdict, answer.compared);
+        json["misere"] = true.into();
+        json["misere_law"] = answer.law.clone().into();
+        json
+    };
+    output::say(args.json, json, |out| writeln!(out, "{}", printable(&answer.in_words())))?;
+    Ok(if matches!(answer.verdict, Verdict::False(_)) { FAILURE } else { SUCCESS })
 }
 
 /// Returns the certificate of a proved claim: the law, and the formula that was compared with it.
@@ -164,26 +197,22 @@ fn certificate(found: &Found, claim: &str, verdict: &Verdict) -> anyhow::Result<
     })
 }
 
-/// Returns the answer as one JSON object.
-fn in_json(found: &Found, claim: &str, verdict: &Verdict) -> serde_json::Value {
+/// Returns the answer, without the law, as one JSON object.
+fn in_json(game: &Game, claim: &str, verdict: &Verdict, positions: usize) -> serde_json::Value {
     let mut answer = json!({
-        "game": found.game.to_string(),
+        "game": game.to_string(),
         "claim": claim,
         "verdict": match verdict {
             Verdict::Proved(_) => "proved",
             Verdict::False(_) => "false",
             Verdict::TrueSoFar { .. } => "true-so-far",
         },
-        "positions": found.values.len(),
-        "law": null, "proof": null, "difference": null, "lacks": null,
+        "positions": positions,
+        "law": null, "proof": null, "difference": null, "lacks": null, "misere": false, "misere_law": null,
     });
     match verdict {
-        Verdict::Proved(Proof::EveryPosition { .. }) => {}
-        Verdict::Proved(Proof::Theorem { .. }) => {
-            answer["law"] = found.law.as_ref().map_or(serde_json::Value::Null, grundy_law::Law::to_json);
-        }
-        Verdict::Proved(Proof::Law { moduli, from, classes }) => {
-            answer["law"] = found.law.as_ref().map_or(serde_json::Value::Null, grundy_law::Law::to_json);
+        Verdict::Proved(Proof::EveryPosition { .. } | Proof::Theorem { .. }) => {}
+        Verdict::Proved(Proof::Law { moduli, from, classes } | Proof::Equation { moduli, from, classes }) => {
             answer["proof"] = json!({ "moduli": moduli, "from": from, "classes": classes });
         }
         Verdict::False(difference) => {
@@ -192,6 +221,7 @@ fn in_json(found: &Found, claim: &str, verdict: &Verdict) -> serde_json::Value {
                 Witness::Missing(value) => ("missing", None, Some(*value)),
                 Witness::Negative => ("negative", None, None),
                 Witness::Unknown(value) => ("unknown", None, Some(*value)),
+                Witness::Ended => ("ended", None, None),
             };
             answer["difference"] = json!({
                 "at": difference.numbers.iter().map(|&number| number_json(number)).collect::<Vec<_>>(),

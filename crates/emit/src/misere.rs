@@ -20,13 +20,8 @@ use super::{
 };
 use crate::origin;
 use grundy_check::Certificate;
-use grundy_core::{
-    diagnostic::Diagnostic,
-    digest::sha256,
-    family::Capability,
-    game::{Game, HeapCode, SubtractionGame, code::Parts, expr::Expr, set::Set},
-};
-use grundy_misere::{Element, Finding};
+use grundy_core::{diagnostic::Diagnostic, digest::sha256, family::Capability, game::Game};
+use grundy_misere::{Element, Finding, is_nim};
 
 const PARTS: Template = Template(include_str!("../templates/program/misere.txt"));
 
@@ -56,16 +51,6 @@ impl MisereRequest<'_> {
         let text = grundy_languages::source(self.language, &program)?;
         Ok(text.trim_start_matches('\n').to_owned())
     }
-}
-
-/// Returns `true` if the game is Nim: a move may remove any number and nothing else.
-#[must_use]
-pub fn is_nim(game: &Game) -> bool {
-    if let Some(HeapCode { split, digits, tail }) = game.code() {
-        let any = |digit: &grundy_core::game::code::Digit| digit.heaps == 3 && digit.parts == Parts::Any;
-        return split.heaps == 0 && digits.iter().all(any) && !tail.is_empty() && tail.iter().all(any);
-    }
-    game.set() == Some(&SubtractionGame { set: Set::Range(Expr::Int(1), Expr::Var(0)), all_but: false })
 }
 
 /// Returns the snippet of Nim, which does not need a table (Bouton 1901).

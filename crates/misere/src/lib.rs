@@ -8,6 +8,7 @@
 //! | file | what |
 //! |---|---|
 //! | `memo` | plain search: the slow method for every result and every family of games |
+//! | [`nim`] | Nim by the theorem of Bouton |
 //! | `outcomes` | plain search of the positions of a table |
 //! | [`genus`] | genera, tame and wild |
 //! | [`kayles`] | misère Kayles by the theorem of Sibert and Conway |
@@ -25,6 +26,7 @@ mod gaps;
 pub mod genus;
 pub mod kayles;
 mod memo;
+pub mod nim;
 mod outcomes;
 mod period;
 mod quotient;
@@ -36,6 +38,7 @@ pub use bits::Bits;
 pub use find::{Budget, Finder, Step, Stop, Word};
 pub use genus::{Character, Genus};
 pub use memo::{Memo, Sum, Unsearched, is_p};
+pub use nim::is_nim;
 pub use outcomes::Outcomes;
 pub use period::Period;
 pub use quotient::{Element, Quotient};

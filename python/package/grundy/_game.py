@@ -190,6 +190,7 @@ class Game(Summand):
         self,
         claim: str | Callable[..., int] | npt.ArrayLike,
         *,
+        misere: bool = False,
         to: Bound | tuple[int, ...] | None = None,
         seconds: float = 10.0,
         progress: bool = False,
@@ -199,6 +200,9 @@ class Game(Summand):
         A claim is a line, as in ``grundy check``, a function of the numbers of a position, or an array of the values within
         the bounds `to`. Functions and arrays need `to`, and are compared with the values within it.
 
+        With `misere`, a line is about misère play: ``lost if`` about the outcomes, a formula about the misère Grundy values.
+        Several names are heaps of one sum.
+
         >>> import grundy
         >>> halves = grundy.game("Subtraction(1..=n/2)")
         >>> halves.check("n -> n/2 if n % 2 == 0 else g(n/2)").answer
@@ -207,11 +211,15 @@ class Game(Summand):
         false: at heap 3 the claim is 1, and the value is 0: no option has the value 0
         >>> halves.check([0, 0, 1, 0], to=3).answer
         'true so far'
+        >>> grundy.game("Nim").check("x, y -> lost if x == y and x > 1 or x + y == 1", misere=True).answer
+        'proved'
         """
         within = None if to is None else _bounds(_tuple(to))
         with bar(progress, None) as report:
             if isinstance(claim, str):
-                return Verdict.of(self._native.check(claim, within, seconds, report))
+                return Verdict.of(self._native.check(claim, misere, within, seconds, report))
+            if misere:
+                raise ValueError("a claim about misère play is a line of text")
             if to is None or within is None:
                 raise ValueError("a function or an array is compared with the values within `to`")
             shape = self.values(*_tuple(to)).shape

@@ -1,4 +1,4 @@
-//! The decision: the classes, and the comparison of the claim and the law on each of them.
+//! The decision: the classes, and a statement on each of them, such as the equality of the claim and the law.
 
 use grundy_core::{
     claim::{Claim, Claimed, Says},
@@ -8,7 +8,7 @@ use grundy_core::{
 
 use super::{
     class::{Classes, Coordinate},
-    form::Stop,
+    form::{Atom, Form, Sign, Stop},
     obeyed::Obeyed,
     suspects::suspects,
     symbolic::{STEPS, Symbolic, Truth},
@@ -61,7 +61,7 @@ pub enum Open {
 /// Decides whether a claim gives the values of a law at all positions. If the classes do not decide, positions next to
 /// the numbers that the claim names are compared.
 pub fn decide(claim: &Claim, law: &dyn Obeyed, progress: &dyn Progress) -> Decision {
-    let decision = by_classes(claim, law, progress);
+    let decision = by_classes(&Equality { claim, law }, progress);
     if !matches!(decision, Decision::Open(Open::Rules | Open::Classes)) {
         return decision;
     }
@@ -70,12 +70,102 @@ pub fn decide(claim: &Claim, law: &dyn Obeyed, progress: &dyn Progress) -> Decis
     false_at.map_or(decision, Decision::Differs)
 }
 
-fn by_classes(claim: &Claim, law: &dyn Obeyed, progress: &dyn Progress) -> Decision {
-    let moduli = law.moduli().into_iter().map(|modulus| modulus.max(1)).collect();
-    let mut classes = Classes { moduli, least: 0, sides: law.sides() };
+/// A statement about all positions.
+pub(super) trait Stated {
+    /// Returns `true` if the statement holds on a class of positions.
+    ///
+    /// # Errors
+    /// If the rules of forms do not decide it.
+    fn on_class(&self, position: &[Form], least: u64) -> Result<bool, Stop>;
+
+    /// Returns `true` if the statement holds at a position.
+    ///
+    /// # Errors
+    /// If a value is not known there.
+    fn at(&self, position: &[u128]) -> Result<bool, Open>;
+
+    /// Returns for each coordinate a number whose multiples are good moduli.
+    fn moduli(&self) -> Vec<u64>;
+
+    /// Returns the number of possible values of each coordinate: `None` if all numbers are possible.
+    fn sides(&self) -> Vec<Option<u64>>;
+}
+
+/// The statement that a claim gives the values of a law.
+struct Equality<'a> {
+    claim: &'a Claim,
+    law: &'a dyn Obeyed,
+}
+
+impl<'a> Equality<'a> {
+    fn class<'b>(&self, position: &'b [Form], least: u64) -> Symbolic<'b>
+    where
+        'a: 'b,
+    {
+        Symbolic { claim: self.claim, law: Some(self.law), position, least }
+    }
+}
+
+/// Returns the heap `scale` u + `offset`, if it is smaller than the position: there, the claim gives the value of the law
+/// by induction.
+fn smaller_heap(position: &[Form], scale: i128, offset: i128, least: u64) -> Result<Form, Stop> {
+    let [n] = position else { return Err(Stop::Open) };
+    let smaller = Form::of(Atom::Nim(1), scale, offset);
+    let difference = n.plus(-1, &smaller)?;
+    match (difference.sign(least)?, smaller.sign(least)?) {
+        (Sign::Positive, Sign::Positive | Sign::NotNegative) => Ok(smaller),
+        (Sign::NotNegative, _) => Err(difference.apart(least)),
+        _ => Err(Stop::Open),
+    }
+}
+
+/// Returns `false` if no rule applies: a larger modulus may help.
+fn unless_open(stop: Stop) -> Result<bool, Stop> {
+    if stop == Stop::Open { Ok(false) } else { Err(stop) }
+}
+
+impl Stated for Equality<'_> {
+    fn on_class(&self, position: &[Form], least: u64) -> Result<bool, Stop> {
+        let value = self.law.form(position, least)?;
+        match &self.claim.says {
+            Says::Value(expr) => {
+                let claimed = self.class(position, least).number(expr)?;
+                let smaller =
+                    |scale, offset| self.class(&[smaller_heap(position, scale, offset, least)?], least).number(expr);
+                let by_induction = || Ok(claimed.with_values(&smaller)? == value.with_values(&smaller)?);
+                if claimed == value { Ok(true) } else { by_induction().or_else(unless_open) }
+            }
+            Says::Lost(condition) => {
+                let claimed = self.class(position, least).truth(condition)?;
+                let Some((Atom::Value { sequence: 0, scale, offset }, 1, 0)) = value.single() else {
+                    return Ok(claimed == Truth::vanishes(&value, least)?);
+                };
+                let smaller = smaller_heap(position, scale, offset, least);
+                smaller.and_then(|n| Ok(claimed == self.class(&[n], least).truth(condition)?)).or_else(unless_open)
+            }
+        }
+    }
+
+    fn at(&self, position: &[u128]) -> Result<bool, Open> {
+        agree(self.claim, self.law, position)
+    }
+
+    fn moduli(&self) -> Vec<u64> {
+        self.law.moduli()
+    }
+
+    fn sides(&self) -> Vec<Option<u64>> {
+        self.law.sides()
+    }
+}
+
+/// Decides a statement. [`Decision::Equal`] is a proof of it.
+pub(super) fn by_classes(stated: &dyn Stated, progress: &dyn Progress) -> Decision {
+    let moduli = stated.moduli().into_iter().map(|modulus| modulus.max(1)).collect();
+    let mut classes = Classes { moduli, least: 0, sides: stated.sides() };
     for _ in 0..MOST_ATTEMPTS {
         let Some(count) = classes.count().filter(|&count| count <= MOST_CLASSES) else { break };
-        match attempt(claim, law, &classes, count, progress) {
+        match attempt(stated, &classes, count, progress) {
             Ok(decision) => return decision,
             Err(Stop::Refine(places, factor)) => {
                 let bound = classes.largest_bound();
@@ -96,29 +186,20 @@ fn by_classes(claim: &Claim, law: &dyn Obeyed, progress: &dyn Progress) -> Decis
     Decision::Open(Open::Classes)
 }
 
-/// Compares the claim and the law on all classes.
-fn attempt(
-    claim: &Claim,
-    law: &dyn Obeyed,
-    classes: &Classes,
-    count: u64,
-    progress: &dyn Progress,
-) -> Result<Decision, Stop> {
+/// Decides the statement on all classes.
+fn attempt(stated: &dyn Stated, classes: &Classes, count: u64, progress: &dyn Progress) -> Result<Decision, Stop> {
     for index in 0..count {
         if index % ASKED_AFTER == 0 && progress.cancelled() {
             return Ok(Decision::Open(Open::Cancelled));
         }
         let class = classes.class(index);
         let is_one = class.iter().all(|coordinate| matches!(coordinate, Coordinate::Fixed(_)));
-        let is_equal = !is_one && {
-            let position = classes.forms(&class);
-            are_equal(&Symbolic { claim, law, position: &position, least: classes.least })?
-        };
+        let is_equal = !is_one && stated.on_class(&classes.forms(&class), classes.least)?;
         if is_equal {
             continue;
         }
         for sample in classes.samples(&class, TRIED) {
-            match agree(claim, law, &sample) {
+            match stated.at(&sample) {
                 Ok(true) => {}
                 Ok(false) => return Ok(Decision::Differs(sample)),
                 Err(open) => return Ok(Decision::Open(open)),
@@ -126,19 +207,10 @@ fn attempt(
         }
         if !is_one {
             // Values of the law that are atoms may have forms for a larger modulus.
-            return Err(Stop::Refine(u8::MAX, law.moduli().into_iter().max().unwrap_or(1).max(2)));
+            return Err(Stop::Refine(u8::MAX, stated.moduli().into_iter().max().unwrap_or(1).max(2)));
         }
     }
     Ok(Decision::Equal { moduli: classes.moduli.clone(), from: classes.largest_bound(), classes: count })
-}
-
-/// Returns `true` if the claim and the law have equal forms on a class.
-fn are_equal(class: &Symbolic<'_>) -> Result<bool, Stop> {
-    let value = class.law.form(class.position, class.least)?;
-    Ok(match &class.claim.says {
-        Says::Value(expr) => class.number(expr)? == value,
-        Says::Lost(condition) => class.truth(condition)? == Truth::vanishes(&value, class.least)?,
-    })
 }
 
 /// Returns `true` if the claim agrees with the law at a position.

@@ -17,6 +17,13 @@ pub enum Atom {
         /// The offset.
         offset: i128,
     },
+    /// The number of binary ones of `scale` u + `offset`, with the u of the first coordinate.
+    Ones {
+        /// An odd number, at least 1.
+        scale: i128,
+        /// The offset.
+        offset: i128,
+    },
 }
 
 /// An integer combination of 1 and atoms.
@@ -51,6 +58,14 @@ pub enum Sign {
     NotNegative,
     /// At most 0 everywhere.
     NotPositive,
+}
+
+impl Atom {
+    /// Returns `true` if a number of binary ones is above 0 wherever u is at least `least`.
+    fn has_ones(&self, least: u64) -> bool {
+        let Self::Ones { scale, offset } = self else { return false };
+        scale.checked_mul(least.into()).and_then(|number| number.checked_add(*offset)).is_some_and(|number| number > 0)
+    }
 }
 
 impl Form {
@@ -130,7 +145,7 @@ impl Form {
     fn refined(&self, factor: i128) -> Stop {
         let own = |places: Option<u8>, atom: &Atom| match atom {
             Atom::Nim(set) => Some(places? | set),
-            Atom::Value { .. } => None,
+            Atom::Value { .. } | Atom::Ones { .. } => None,
         };
         match (self.atoms.keys().fold(Some(0), own), u64::try_from(factor)) {
             (Some(places), Ok(factor)) if places > 0 && factor > 1 => Stop::Refine(places, factor),
@@ -218,6 +233,8 @@ impl Form {
         // The value nearest to 0: the u of one coordinate is at least `least`, other atoms are at least 0.
         let own = |(atom, scale): (&Atom, &i128)| match atom {
             Atom::Nim(set) if set.is_power_of_two() => scale.checked_mul(least.into()),
+            // A number above 0 has a binary one.
+            Atom::Ones { .. } => scale.checked_mul(atom.has_ones(least).into()),
             Atom::Nim(_) | Atom::Value { .. } => Some(0),
         };
         let nearest = self.atoms.iter().try_fold(self.constant, |sum, each| sum.checked_add(own(each)?));
@@ -240,23 +257,55 @@ impl Form {
     fn raised(&self, least: u64, nearest: i128) -> Stop {
         let grows = |(atom, scale): (&Atom, &i128)| match atom {
             Atom::Nim(set) if set.is_power_of_two() => Some(scale.unsigned_abs()),
-            Atom::Nim(_) | Atom::Value { .. } => None,
+            Atom::Nim(_) | Atom::Value { .. } | Atom::Ones { .. } => None,
         };
         let more = |step: u128| u64::try_from(nearest.unsigned_abs() / step).ok()?.checked_add(1)?.checked_add(least);
-        self.atoms.iter().find_map(grows).and_then(more).map_or(Stop::Open, Stop::Raise)
+        let gains = |atom: &Atom| matches!(atom, Atom::Ones { .. }) && !atom.has_ones(least);
+        let raised = self.atoms.iter().find_map(grows).and_then(more);
+        raised.or_else(|| self.atoms.keys().any(gains).then_some(least + 1)).map_or(Stop::Open, Stop::Raise)
+    }
+
+    /// Returns the number of binary ones of a form of the first coordinate that is at least 0: popcount(2 A + r) is
+    /// popcount(A) + r for r = 0 and 1.
+    pub(super) fn ones(&self, least: u64) -> Result<Self, Stop> {
+        let Some((Atom::Nim(1), mut scale, mut offset)) = self.single() else { return Err(Stop::Open) };
+        if !matches!(self.sign(least)?, Sign::Positive | Sign::NotNegative) {
+            return Err(Stop::Open);
+        }
+        let mut ones = 0;
+        while scale % 2 == 0 {
+            ones += offset.rem_euclid(2);
+            (scale, offset) = (scale / 2, offset.div_euclid(2));
+        }
+        Ok(Self::of(Atom::Ones { scale, offset }, 1, ones))
+    }
+
+    /// Returns the form with `other` instead of each value of the law itself, which is sequence 0.
+    pub(super) fn with_values(&self, other: &dyn Fn(i128, i128) -> Result<Self, Stop>) -> Result<Self, Stop> {
+        self.atoms.iter().try_fold(Self::constant(self.constant), |sum, (&atom, &factor)| match atom {
+            Atom::Value { sequence: 0, scale, offset } => sum.plus(factor, &other(scale, offset)?),
+            _ => sum.plus(factor, &Self::of(atom, 1, 0)),
+        })
+    }
+
+    /// Returns `true` if a common divisor of the coefficients does not divide the constant.
+    pub(super) fn is_never_zero(&self) -> bool {
+        let common = self.common();
+        if common == 0 { self.constant != 0 } else { self.constant % common != 0 }
+    }
+
+    /// Returns the first coefficient; `None` for a constant.
+    pub(super) fn first(&self) -> Option<i128> {
+        self.atoms.first_key_value().map(|(_, &scale)| scale)
     }
 
     /// Returns the set of coordinates whose nim-sum is 0 if and only if the form is 0: for a multiple of that nim-sum,
-    /// and for a multiple of the difference of two coordinates.
+    /// and for a multiple of the difference of two nim-sums.
     pub(super) fn vanishes_with(&self) -> Option<u8> {
         let mut atoms = self.atoms.iter();
         match (atoms.next(), atoms.next(), atoms.next(), self.constant) {
             (Some((&Atom::Nim(set), _)), None, _, 0) => Some(set),
-            (Some((&Atom::Nim(x), a)), Some((&Atom::Nim(y), b)), None, 0)
-                if *a == -*b && x.is_power_of_two() && y.is_power_of_two() =>
-            {
-                Some(x | y)
-            }
+            (Some((&Atom::Nim(x), a)), Some((&Atom::Nim(y), b)), None, 0) if *a == -*b => Some(x ^ y),
             _ => None,
         }
     }

@@ -196,3 +196,25 @@ pub fn blocks(position: &[Form], side: u64, value: &dyn Fn(&[u128]) -> Option<u1
 pub fn nim_sum(values: &[Form], least: u64) -> Result<Form, Stop> {
     values.iter().try_fold(Form::constant(0), |sum, value| sum.xor(value, least))
 }
+
+/// Returns the misère value of heaps of Nim: the nim-sum, with its lowest bit changed if no heap is above 1.
+///
+/// # Errors
+/// If it has no form in this class.
+pub fn misere_nim(heaps: &[Form], least: u64) -> Result<Form, Stop> {
+    // With one modulus for all heaps, a modulus above the bound of the heaps that are taken one by one is reached.
+    let sum = nim_sum(heaps, least).map_err(|stop| match stop {
+        Stop::Refine(_, factor) => Stop::Refine(u8::MAX, factor),
+        stop => stop,
+    })?;
+    let mut undecided = None;
+    for heap in heaps {
+        match heap.plus(-1, &Form::constant(2))?.sign(least) {
+            Ok(Sign::Zero | Sign::Positive | Sign::NotNegative) => return Ok(sum),
+            Ok(Sign::Negative) => {}
+            Ok(Sign::NotPositive) => return Err(Stop::Open),
+            Err(stop) => undecided = undecided.or(Some(stop)),
+        }
+    }
+    undecided.map_or_else(|| sum.xor(&Form::constant(1), least), Err)
+}

@@ -12,6 +12,14 @@
 //! that the law obeys the claim's equation at all positions. Every call is checked to be for a smaller position. So the
 //! equation has one solution, by induction: the claim and the law are equal.
 //!
+//! A law may leave its value at a smaller heap open. If the claim is compared with it, the claim takes its place, by the
+//! same induction.
+//!
+//! # The mex equation
+//! If all moves of a game add constants to the numbers of a position, [`obeys`] decides on the same classes whether the
+//! claim itself is the mex of its values at the options, or whether a position is lost if and only if no option is. The
+//! Grundy function alone obeys this equation, so the claim is proved without a law of the game.
+//!
 //! # Answers
 //! [`Decision::Equal`] is a proof. [`Decision::Differs`] is a position at which the two values were computed and
 //! differ. All other cases are [`Decision::Open`]: the forms may be equal in a way that the rules do not show.
@@ -19,6 +27,7 @@
 mod certified;
 mod class;
 mod decide;
+mod equation;
 mod form;
 pub mod laws;
 mod obeyed;
@@ -29,5 +38,6 @@ mod tests;
 
 pub(crate) use certified::decided;
 pub use decide::{Decision, Open, agree, decide};
+pub use equation::obeys;
 pub use form::{Atom, Form, Sign, Stop};
 pub use obeyed::Obeyed;

@@ -2,11 +2,11 @@
 
 use grundy_core::{
     claim::{Claim, Node, entry},
-    game::expr::{Comparison, Condition, Expr, Op, Steps},
+    game::expr::{Comparison, Condition, Expr, Function, Op, Steps},
 };
 
 use super::{
-    form::{Form, Sign, Stop, gcd},
+    form::{Atom, Form, Sign, Stop, gcd},
     obeyed::Obeyed,
 };
 
@@ -14,18 +14,26 @@ use super::{
 pub(super) const STEPS: u64 = 10_000_000;
 
 /// The truth of a condition on a class.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Truth {
     Known(bool),
     /// The nim-sum of the u of these coordinates is 0 (`true`), or it is not.
     Vanishes(u8, bool),
+    /// The form, whose first coefficient is above 0, has one of these signs: a set of bits.
+    Signs(Form, u8),
 }
+
+/// The bits of the signs of a form.
+const BELOW: u8 = 1;
+const ZERO: u8 = 2;
+const ABOVE: u8 = 4;
 
 impl Truth {
     fn not(self) -> Self {
         match self {
             Self::Known(is) => Self::Known(!is),
             Self::Vanishes(set, is) => Self::Vanishes(set, !is),
+            Self::Signs(form, signs) => Self::Signs(form, signs ^ (BELOW | ZERO | ABOVE)),
         }
     }
 
@@ -33,10 +41,33 @@ impl Truth {
         match (self, other) {
             (Self::Known(false), _) | (_, Self::Known(false)) => Ok(Self::Known(false)),
             (Self::Known(true), truth) | (truth, Self::Known(true)) => Ok(truth),
+            (Self::Signs(a, one), Self::Signs(b, two)) if a == b => Self::signs(&a, one & two),
             (a, b) if a == b => Ok(a),
-            (a, b) if a == b.not() => Ok(Self::Known(false)),
+            (a, b) if a == b.clone().not() => Ok(Self::Known(false)),
             _ => Err(Stop::Open),
         }
+    }
+
+    /// Returns the truth of a form of unknown sign having one of some signs.
+    fn signs(form: &Form, signs: u8) -> Result<Self, Stop> {
+        let is_flipped = form.first().is_some_and(|first| first < 0);
+        let form = if is_flipped { form.times(-1)? } else { form.clone() };
+        let signs = if is_flipped { signs & ZERO | (signs & BELOW) << 2 | (signs & ABOVE) >> 2 } else { signs };
+        // If the form is never 0, that sign goes with those above.
+        let signs = if form.is_never_zero() { signs & (BELOW | ABOVE) | (signs & ABOVE) >> 1 } else { signs };
+        let zero = match (form.vanishes_with(), form.single()) {
+            (Some(set), _) if !set.is_power_of_two() => Some((set, ZERO)),
+            // c A + d with 0 < -d <= c is below 0 if and only if A is 0.
+            (_, Some((Atom::Nim(set), scale, offset))) if (-scale..0).contains(&offset) => Some((set, BELOW)),
+            _ => None,
+        };
+        Ok(match (signs, zero) {
+            (0, _) => Self::Known(false),
+            (signs, _) if signs == BELOW | ZERO | ABOVE => Self::Known(true),
+            (signs, Some((set, zero))) if signs == zero => Self::Vanishes(set, true),
+            (signs, Some((set, zero))) if signs ^ zero == BELOW | ZERO | ABOVE => Self::Vanishes(set, false),
+            (signs, _) => Self::Signs(form, signs),
+        })
     }
 
     /// Returns the truth of `form == 0`.
@@ -44,10 +75,17 @@ impl Truth {
         match form.sign(least) {
             Ok(Sign::Zero) => Ok(Self::Known(true)),
             Ok(Sign::Positive | Sign::Negative) => Ok(Self::Known(false)),
+            _ if form.is_never_zero() => Ok(Self::Known(false)),
             sign => match (form.vanishes_with(), sign) {
                 (Some(set), _) if !set.is_power_of_two() => Ok(Self::Vanishes(set, true)),
-                (_, Err(stop)) => Err(stop),
-                _ => Err(form.apart(least)),
+                (Some(_), _) if least > 0 => Ok(Self::Known(false)),
+                (Some(_), _) => Err(Stop::Raise(1)),
+                (None, Err(Stop::Open)) => Self::signs(form, ZERO),
+                (None, Err(stop)) => Err(stop),
+                (None, Ok(_)) => match form.apart(least) {
+                    Stop::Open => Self::signs(form, ZERO),
+                    stop => Err(stop),
+                },
             },
         }
     }
@@ -56,7 +94,8 @@ impl Truth {
 /// A claim on a class: the form of each number of a position, and the least u.
 pub(super) struct Symbolic<'a> {
     pub claim: &'a Claim,
-    pub law: &'a dyn Obeyed,
+    /// The law that gives the values of `g`; without it, claims with `g` are open.
+    pub law: Option<&'a dyn Obeyed>,
     pub position: &'a [Form],
     pub least: u64,
 }
@@ -72,8 +111,12 @@ impl Symbolic<'_> {
             Expr::Neg(a) => self.number(a)?.times(-1),
             Expr::Binary(op, a, b) => self.binary(*op, &self.number(a)?, &self.number(b)?),
             Expr::Unary(function, a) => {
-                let number = self.number(a)?.number().ok_or(Stop::Open)?;
-                constant(&Expr::Unary(*function, Box::new(Expr::Int(number))))
+                let form = self.number(a)?;
+                match (form.number(), function) {
+                    (Some(number), _) => constant(&Expr::Unary(*function, Box::new(Expr::Int(number)))),
+                    (None, Function::Popcount) => form.ones(self.least),
+                    (None, Function::Isqrt | Function::DigitSum) => Err(Stop::Open),
+                }
             }
         }
     }
@@ -116,17 +159,27 @@ impl Symbolic<'_> {
             Node::Call(arguments) => {
                 let arguments = arguments.iter().map(|each| self.number(each)).collect::<Result<Vec<_>, _>>()?;
                 self.is_smaller(&arguments)?;
-                self.law.form(&arguments, self.least)
+                self.law.ok_or(Stop::Open)?.form(&arguments, self.least)
             }
             Node::Cases(cases, otherwise) => {
+                // Values of the cases that may hold, and are equal.
+                let mut open = None;
                 for (condition, value) in cases {
-                    match self.truth(condition)? {
-                        Truth::Known(true) => return self.number(value),
-                        Truth::Known(false) => {}
-                        Truth::Vanishes(..) => return Err(Stop::Open),
+                    let truth = self.truth(condition)?;
+                    if truth == Truth::Known(false) {
+                        continue;
                     }
+                    let value = self.number(value)?;
+                    if open.as_ref().is_some_and(|open| *open != value) {
+                        return Err(Stop::Open);
+                    }
+                    if truth == Truth::Known(true) {
+                        return Ok(value);
+                    }
+                    open = Some(value);
                 }
-                self.number(otherwise)
+                let last = self.number(otherwise)?;
+                if open.is_none_or(|open| open == last) { Ok(last) } else { Err(Stop::Open) }
             }
             Node::Table { head, turn, index } => {
                 let index = self.number(index)?;
@@ -195,18 +248,31 @@ impl Symbolic<'_> {
 
     /// Returns the truth of a comparison of a difference with 0.
     fn compared(&self, comparison: Comparison, difference: &Form) -> Result<Truth, Stop> {
-        if matches!(comparison, Comparison::Equal | Comparison::NotEqual) {
-            let vanishes = Truth::vanishes(difference, self.least)?;
-            return Ok(if comparison == Comparison::Equal { vanishes } else { vanishes.not() });
-        }
-        let sign = difference.sign(self.least)?;
-        let known = match (comparison, sign) {
-            (_, Sign::Zero) => comparison.holds(0, 0),
-            (_, Sign::Positive) => comparison.holds(1, 0),
-            (_, Sign::Negative) => comparison.holds(-1, 0),
-            (Comparison::Less, Sign::NotNegative) | (Comparison::Greater, Sign::NotPositive) => false,
-            (Comparison::GreaterEqual, Sign::NotNegative) | (Comparison::LessEqual, Sign::NotPositive) => true,
-            _ => return Err(difference.apart(self.least)),
+        let vanishes = || Truth::vanishes(difference, self.least);
+        let (signs, is_zero) = match comparison {
+            Comparison::Equal => return vanishes(),
+            Comparison::NotEqual => return vanishes().map(Truth::not),
+            Comparison::Less => (BELOW, false),
+            Comparison::LessEqual => (BELOW | ZERO, true),
+            Comparison::Greater => (ABOVE, false),
+            Comparison::GreaterEqual => (ABOVE | ZERO, true),
+        };
+        let known = match difference.sign(self.least) {
+            Ok(Sign::Zero) => is_zero,
+            Ok(Sign::Positive) => signs & ABOVE != 0,
+            Ok(Sign::Negative) => signs & BELOW != 0,
+            // The condition is that the form is 0 or is not 0, or it holds or fails everywhere.
+            Ok(sign @ (Sign::NotNegative | Sign::NotPositive)) => {
+                let other = if sign == Sign::NotNegative { ABOVE } else { BELOW };
+                match (signs & other != 0, is_zero) {
+                    (true, true) => true,
+                    (false, false) => false,
+                    (false, true) => return vanishes(),
+                    (true, false) => return vanishes().map(Truth::not),
+                }
+            }
+            Err(Stop::Open) => return Truth::signs(difference, signs),
+            Err(stop) => return Err(stop),
         };
         Ok(Truth::Known(known))
     }

@@ -3,7 +3,7 @@
 use grundy_core::claim::{Claim, Claimed};
 use grundy_core::game::expr::Steps;
 
-use super::{Decision, Form, Obeyed, Stop, agree, decide, laws};
+use super::{Decision, Form, Obeyed, Stop, agree, decide, laws, obeys};
 
 /// A law of heaps that this file makes up.
 enum Made {
@@ -128,7 +128,18 @@ fn true_formulas_are_proved() {
         ),
         (
             &Made::Nim,
-            vec!["x ^ y", "2*(x/2 ^ y/2) + (x % 2 ^ y % 2)", "lost if x == y", "lost if not x != y", "(x^1)^(y^1)"],
+            vec![
+                "x ^ y",
+                "2*(x/2 ^ y/2) + (x % 2 ^ y % 2)",
+                "lost if x == y",
+                "lost if not x != y",
+                "(x^1)^(y^1)",
+                "lost if x <= y and y <= x",
+                "lost if not (x > y or y > x)",
+                "lost if (x ^ y) < 1",
+                "lost if not 3*(x ^ y) > 2",
+                "x ^ y if x < y else y ^ x",
+            ],
         ),
         (
             &Made::Halves,
@@ -158,7 +169,17 @@ fn false_formulas_are_never_proved() {
                 "-1",
             ],
         ),
-        (&Made::Nim, vec!["x + y", "lost if x == y + 1", "x ^ y if x != 30 else 0", "max(x, y)"]),
+        (
+            &Made::Nim,
+            vec![
+                "x + y",
+                "lost if x == y + 1",
+                "lost if x <= y",
+                "lost if (x ^ y) < 2",
+                "x ^ y if x != 30 else 0",
+                "max(x, y)",
+            ],
+        ),
         (&Made::Halves, vec!["n/2", "n/2 if n % 2 == 0 else g(n/2) + n/300", "g(n/2) if n > 0 else 0"]),
     ] {
         for text in texts {
@@ -173,5 +194,73 @@ fn formulas_without_a_rule_stay_open() {
     for text in ["isqrt(n*n) % 3", "popcount(n)", "n % 3 + 0*isqrt(n)"] {
         let decision = decide(&Claim::parse(text, &["n"]).expect("a claim"), &Made::Shift(vec![0, 1, 2], 0, 0), &());
         assert!(!matches!(decision, Decision::Equal { .. }), "{text}: {decision:?}");
+    }
+}
+
+/// The misère or normal values of a lattice game below a side, by the mex of the options. All moves lower the sum of the
+/// coordinates.
+fn values_by_mex(moves: &[Vec<i64>], side: usize, misere: bool) -> Vec<Vec<u32>> {
+    let mut values = vec![vec![0; side]; side];
+    for sum in 0..2 * side - 1 {
+        for x in sum.saturating_sub(side - 1)..=sum.min(side - 1) {
+            let y = sum - x;
+            let moved = |number: usize, by: i64| number.checked_add_signed(isize::try_from(by).expect("small"));
+            let value = |by: &Vec<i64>| Some(*values.get(moved(x, by[0])?)?.get(moved(y, by[1])?)?);
+            let options: Vec<u32> = moves.iter().filter_map(value).collect();
+            let mex = (0..).find(|value| !options.contains(value)).expect("a value");
+            values[x][y] = if options.is_empty() { u32::from(misere) } else { mex };
+        }
+    }
+    values
+}
+
+/// Every table of period p in both coordinates is proved if and only if it is right on a rectangle of many periods.
+#[test]
+fn the_equation_of_leaps_agrees_with_their_values() {
+    const SIDE: usize = 30;
+    let leaps = [[-1, 0], [0, -1], [-1, -1], [-2, 0], [-2, 1], [0, -3], [1, -2]];
+    let (mut proved, mut differ) = (0, 0);
+    for chosen in 1_usize..1 << leaps.len() {
+        let moves: Vec<Vec<i64>> =
+            (0..leaps.len()).filter(|bit| chosen >> bit & 1 == 1).map(|bit| leaps[bit].to_vec()).collect();
+        let period = 2 + chosen % 3;
+        for (misere, lost) in [(false, false), (false, true), (true, false), (true, true)] {
+            // Cells near the far sides may have options outside.
+            let values = values_by_mex(&moves, 2 * SIDE, misere);
+            // The period is that of the cells from (12, 12) on, as 12 is a multiple of all periods.
+            let table = |x: usize, y: usize| values[12 + x % period][12 + y % period];
+            let cells: Vec<String> =
+                (0..period * period).map(|at| table(at / period, at % period).to_string()).collect();
+            let entry = format!("[{}][x % {period} * {period} + y % {period}]", cells.join(", "));
+            let text = if lost { format!("lost if {entry} == 0") } else { format!("x, y -> {entry}") };
+            let is_right = (0..SIDE * SIDE).all(|at| {
+                let (x, y) = (at / SIDE, at % SIDE);
+                if lost { (values[x][y] == 0) == (table(x, y) == 0) } else { values[x][y] == table(x, y) }
+            });
+            let claim = Claim::parse(&text, &["x", "y"]).expect("a claim");
+            let is_proved = match obeys(&claim, &moves, misere, &()) {
+                Decision::Equal { .. } => true,
+                Decision::Differs(_) => false,
+                Decision::Open(why) => panic!("{moves:?} {misere} {text}: {why}"),
+            };
+            assert_eq!(is_proved, is_right, "{moves:?} {misere} {text}");
+            *if is_proved { &mut proved } else { &mut differ } += 1;
+        }
+    }
+    assert!(proved > 20 && differ > 20, "{proved} {differ}");
+}
+
+#[test]
+fn binary_ones_are_proved_by_induction() {
+    for text in [
+        "lost if popcount(n+1) == 1",
+        "lost if not popcount(n+1) != 1",
+        "lost if popcount(n+1) < 2",
+        "lost if popcount(2*n+2) == 1",
+    ] {
+        assert!(matches!(checked(text, &Made::Halves), Decision::Equal { .. }), "{text}");
+    }
+    for text in ["lost if popcount(n) == 1", "lost if popcount(n+1) == 2", "lost if popcount(n+1) == 1 and n != 4095"] {
+        assert!(!matches!(checked(text, &Made::Halves), Decision::Equal { .. }), "{text}");
     }
 }

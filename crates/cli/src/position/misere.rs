@@ -111,10 +111,8 @@ fn small_splits(code: &HeapCode, heap: u64, most: u64) -> Vec<Vec<Position>> {
 /// Returns the answer of Nim. A position with a heap above 1 is lost if its nim-sum is 0; others, if the number of heaps
 /// is odd (Bouton 1901).
 fn nim(heaps: &[u64]) -> Answer {
-    let is_lost = |heaps: &[u64]| {
-        let value = heaps.iter().fold(0, |value, heap| value ^ heap);
-        if heaps.iter().all(|&heap| heap <= 1) { value == 1 } else { value == 0 }
-    };
+    let is_lost =
+        |heaps: &[u64]| grundy_misere::nim::value(&heaps.iter().map(|&heap| heap.into()).collect::<Vec<_>>()) == 0;
     let value = heaps.iter().fold(0, |value, heap| value ^ heap);
     let mut found = Vec::new();
     for (index, &heap) in heaps.iter().enumerate() {

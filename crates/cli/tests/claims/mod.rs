@@ -1,5 +1,6 @@
 //! Claims over all families: every answer is compared with an oracle, which reads and evaluates the claims by itself.
 
+mod misere;
 mod oracle;
 
 use std::collections::BTreeMap;
@@ -88,7 +89,7 @@ fn shows(line: &Line<'_>, difference: &Difference, position: &Position) {
         Witness::Option { to, value } => assert_eq!(options.get(to), Some(value), "{}: {to}", line.claim),
         Witness::Missing(value) => assert!(options.values().all(|other| other != value), "{}", line.claim),
         Witness::Negative => {}
-        Witness::Unknown(_) => panic!("{} {}: no witness", line.game, line.claim),
+        Witness::Unknown(_) | Witness::Ended => panic!("{} {}: no witness", line.game, line.claim),
     }
 }
 

@@ -162,3 +162,34 @@ fn claims_with_parameters_are_compared_with_a_sweep() {
     let said = "error: cannot certify the claim because it is not proved (false: at k = 2, n = 2 ";
     assert!(ran.code == Some(1) && ran.stderr.starts_with(said), "{:?}: {}", ran.code, ran.stderr);
 }
+
+#[test]
+fn claims_about_misere_play_are_answered() {
+    let said = answer(&["Nim", "--misere", "--claim", "x, y -> lost if x == y and x > 1 or x + y == 1"], 0);
+    let law = "law: misère value the nim-sum, or 1 minus it if no heap is above 1, proved (Bouton 1901)";
+    let equal = "equal: on 64 classes modulo 4, 4, numbers below 4 one by one";
+    assert_eq!(said, format!("proved for all positions: the claim is the law\n{law}\n{equal}\n"));
+    let said = answer(&["Kayles", "--misere", "--claim", "lost if n == 1 or n == 4"], 1);
+    let difference = "heap 9 is claimed to be won, and under misère play it is lost: no option is lost";
+    assert_eq!(said, format!("false: {difference}\n"));
+    let said = answer(&["Kayles", "--misere", "--claim", "lost if n == 1", "--json"], 1);
+    let json: serde_json::Value = serde_json::from_str(&said).unwrap();
+    assert_eq!((&json["misere"], &json["difference"]["at"]), (&true.into(), &serde_json::json!([4])));
+    let said = answer(&["Subtraction({1,2,3})", "--misere", "--claim", "n -> [1, 0, 2, 3][n]"], 0);
+    assert!(said.starts_with("proved for all positions: the claim obeys the mex equation\nchecked: on "), "{said}");
+    let said = answer(&["Nim", "--misere", "--claim", "n -> n"], 1);
+    let reason = "no move is left, so the player to move wins";
+    assert_eq!(said, format!("false: at heap 0 the claim is 0, and the misère value is 1: {reason}\n"));
+    for (arguments, message) in [
+        (&["Subtraction(1..=k)", "--misere", "--claim", "lost if n == 1"][..], "error: "),
+        (&["Nim", "--misere", "--claim", "n ->"], "error: expected"),
+        (&["Nim", "--misere", "--claim", "lost if n == 1", "--to", "9x9x9"], "error: "),
+        (
+            &["Nim", "--misere", "--claim", "lost if n == 1", "--certificate", "a.toml"],
+            "error: the argument '--misere'",
+        ),
+        (&["Nim", "--misere", "--exclude-period", "3"], "error: the argument '--misere'"),
+    ] {
+        refused(&[&["check"], arguments].concat(), 2, message);
+    }
+}

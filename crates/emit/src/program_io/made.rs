@@ -19,11 +19,11 @@ use super::{
     answers::Printed,
     writer::{Mode, Writer},
 };
-use crate::misere::is_nim;
 use grundy_core::{
     game::expr::Expr,
     notation::input_format::{Filled, Fold, Item, Made, Order, Part, Style},
 };
+use grundy_misere::is_nim;
 
 const PARTS: Template = Template(include_str!("../../templates/program/made.txt"));
 

@@ -8,11 +8,18 @@ use super::{
 use crate::{
     budget::{Budget, Search},
     coordinates::coordinates,
-    search::{Found, find},
+    search::{Found, find, tabulate},
     statement::{Law, Part, Statement, Theorem},
 };
-use grundy_check::claim::{Decision, decide};
-use grundy_core::{claim::Claim, diagnostic::Diagnostic, game::Game, progress::Progress, values::Shape};
+use grundy_check::claim::{Decision, Obeyed, decide, obeys};
+use grundy_core::{
+    claim::Claim,
+    diagnostic::Diagnostic,
+    game::{Game, compound},
+    notation::Bounds,
+    progress::Progress,
+    values::Shape,
+};
 
 /// The most positions that are compared by the law to find the first difference beyond the table.
 const MOST_COMPARED: u128 = 1 << 18;
@@ -53,9 +60,11 @@ pub fn parse(text: &str, game: &Game) -> Result<Claim, Diagnostic> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn check(claim: &Claim, found: &Found, progress: &dyn Progress) -> Result<Verdict, CheckError> {
-    let Found { game, values, law } = found;
-    let compared = match compare::first_difference(claim, found, progress)? {
-        Compared::Different(difference) => return Ok(Verdict::False(difference)),
+    let Found { game, values, .. } = found;
+    let compared = match compare::first_difference(claim, values, progress)? {
+        Compared::Different(index, claimed) => {
+            return Ok(Verdict::False(compare::in_table(found, (index, claimed), claim.arity, progress)));
+        }
         Compared::Equal(positions) => positions,
     };
     let is_whole = compared == values.len();
@@ -70,32 +79,122 @@ pub fn check(claim: &Claim, found: &Found, progress: &dyn Progress) -> Result<Ve
     if !is_whole {
         return so_far("the time is over; give a larger --budget".to_owned());
     }
-    let Some(law) = law else { return so_far(format!("no law of {game} is known")) };
+    let lacks = match by_law(claim, found, compared, progress)? {
+        Ok(verdict) => return Ok(verdict),
+        Err(lacks) => lacks,
+    };
+    match by_equation(claim, game, false, progress) {
+        Some(Decision::Equal { moduli, from, classes }) => {
+            Ok(Verdict::Proved(Proof::Equation { moduli, from, classes }))
+        }
+        Some(Decision::Differs(position)) => {
+            let table = near(&position).and_then(|bounds| tabulate(game, &bounds, None, progress).ok());
+            let Some(values) = table else { return so_far(against_equation(game, &position)) };
+            let found = Found { game: game.clone(), values, law: None };
+            match compare::first_difference(claim, &found.values, progress)? {
+                Compared::Different(index, claimed) => {
+                    Ok(Verdict::False(compare::in_table(&found, (index, claimed), claim.arity, progress)))
+                }
+                Compared::Equal(_) => so_far(against_equation(game, &position)),
+            }
+        }
+        Some(Decision::Open(_)) | None => so_far(lacks),
+    }
+}
+
+/// Answers about a claim by the proved law of the game. The inner error is the reason why the law does not answer.
+fn by_law(
+    claim: &Claim,
+    found: &Found,
+    compared: usize,
+    progress: &dyn Progress,
+) -> Result<Result<Verdict, String>, CheckError> {
+    let Found { game, law, .. } = found;
+    let Some(law) = law else { return Ok(Err(format!("no law of {game} is known"))) };
     if !law.is_wholly_proved() {
         let needed = law.needed_to(game).filter(|&needed| needed >= compared as u64);
         let more = needed.map_or(String::new(), |needed| format!("; values to {needed} would prove it"));
-        return so_far(format!("the law of {game} is only observed{more}"));
+        return Ok(Err(format!("the law of {game} is only observed{more}")));
     }
     if matches!(law.statement, Statement::Wythoff(_)) && is_wythoff(claim) {
-        return Ok(Verdict::Proved(Proof::Theorem { theorem: Theorem::Wythoff }));
+        return Ok(Ok(Verdict::Proved(Proof::Theorem { theorem: Theorem::Wythoff })));
     }
     let by_coordinates = if law.planar().is_some() { law_by_coordinates(game, progress) } else { None };
     let Some(lawful) = Lawful::of(by_coordinates.as_ref().unwrap_or(law), game, claim.arity) else {
-        return so_far(format!("the law of {game} does not give all values by residues"));
+        return Ok(Err(format!("the law of {game} does not give all values by residues")));
     };
-    match decide(claim, &lawful, progress) {
+    Ok(match decide(claim, &lawful, progress) {
         Decision::Equal { moduli, from, classes } => Ok(Verdict::Proved(Proof::Law { moduli, from, classes })),
-        Decision::Differs(position) => beyond(claim, &lawful, found, &position),
-        Decision::Open(why) => so_far(why.to_string()),
+        Decision::Differs(position) => {
+            let first = first_beyond(claim, &lawful, &position);
+            Ok(Verdict::False(compare::difference_by_law(claim, &lawful, found, first)?))
+        }
+        Decision::Open(why) => Err(why.to_string()),
+    })
+}
+
+/// Decides a claim by the mex equation alone; `None` if some moves do not add constants.
+pub(super) fn by_equation(claim: &Claim, game: &Game, misere: bool, progress: &dyn Progress) -> Option<Decision> {
+    let moves = constant_moves(game)?;
+    let is_of_all = moves.iter().all(|by| by.len() == claim.arity);
+    is_of_all.then(|| obeys(claim, &moves, misere, progress))
+}
+
+/// Returns the constants that each move adds to the numbers of a position; `None` if there are other moves.
+fn constant_moves(game: &Game) -> Option<Vec<Vec<i64>>> {
+    let simple = game.simplified();
+    let game = simple.as_ref().unwrap_or(game);
+    if let Some(lattice) = game.lattice() {
+        let own = |leap: &[i32]| leap.iter().take(lattice.dimensions).map(|&by| by.into()).collect();
+        let are_leaps = lattice.rides.is_empty() && lattice.walls.is_empty();
+        return are_leaps.then(|| lattice.leaps.iter().map(|leap| own(leap)).collect());
     }
+    if let Some(code) = game.code() {
+        // The digit 3 removes tokens from any heap, as a member of a set does.
+        let digits = || (1..).zip(&code.digits);
+        let is_set = digits().all(|(_, digit)| matches!(digit.heaps, 0 | 3));
+        let moves = || digits().filter(|(_, digit)| digit.heaps == 3).map(|(removed, _): (i64, _)| vec![-removed]);
+        return (is_set && code.split.heaps == 0 && code.tail.is_empty()).then(|| moves().collect());
+    }
+    if let Some(set) = game.set() {
+        return set.finite()?.iter().map(|&member| Some(vec![i64::try_from(member).ok()?.checked_neg()?])).collect();
+    }
+    let sum = game.sum()?;
+    let (mut moves, mut before) = (Vec::new(), 0);
+    for part in &sum.parts {
+        for by in constant_moves(part)? {
+            let mut all = vec![0; sum.numbers()];
+            all.get_mut(before..before + by.len())?.copy_from_slice(&by);
+            moves.push(all);
+        }
+        before += part.family().numbers_in_sum()?;
+    }
+    Some(moves)
+}
+
+/// Returns the bounds of a table that ends at a position; `None` if it is too large.
+pub(super) fn near(position: &[u128]) -> Option<Bounds> {
+    let lengths = position.iter().map(|&number| u64::try_from(number).ok()?.checked_add(1));
+    let lengths = lengths.collect::<Option<Vec<u64>>>()?;
+    let count = lengths.iter().try_fold(1_u128, |count, &length| count.checked_mul(length.into()))?;
+    compound::bounds(&lengths).filter(|_| count <= MOST_COMPARED)
+}
+
+/// Says where a claim does not obey the mex equation.
+pub(super) fn against_equation(game: &Game, position: &[u128]) -> String {
+    let name = compare::far_name(game, position);
+    format!("the claim is false at {name} or at one of its options, where it does not obey the mex equation")
 }
 
 /// Answers about claimed values of all positions of a table, in its order. An array proves nothing beyond its values, so
 /// the claim is proved for finite games alone.
 #[must_use]
 pub fn check_values(claimed: &[i128], found: &Found, progress: &dyn Progress) -> Verdict {
-    match compare::first_other_value(claimed, found, progress) {
-        Compared::Different(difference) => Verdict::False(difference),
+    match compare::first_other_value(claimed, &found.values) {
+        Compared::Different(index, claimed) => {
+            let arity = found.values.shape.lengths().len();
+            Verdict::False(compare::in_table(found, (index, claimed), arity, progress))
+        }
         Compared::Equal(positions) => match found.values.shape {
             Shape::Board { .. } | Shape::Vertices { .. } => Verdict::Proved(Proof::EveryPosition { positions }),
             _ => Verdict::TrueSoFar { positions, lacks: "values alone say nothing of other positions".to_owned() },
@@ -126,8 +225,9 @@ fn law_by_coordinates(game: &Game, progress: &dyn Progress) -> Option<Law> {
     Some(Law::by_rules(Statement::Coordinates(parts), Theorem::Coordinates))
 }
 
-/// Returns the first difference at or before a position at which the claim is false, found by the law.
-fn beyond(claim: &Claim, lawful: &Lawful<'_>, found: &Found, position: &[u128]) -> Result<Verdict, CheckError> {
+/// Returns the first position at or before a position at which the claim is false, and `true` if it is the first. Returns
+/// the given position and `false` if there are too many positions before it.
+pub(super) fn first_beyond(claim: &Claim, lawful: &dyn Obeyed, position: &[u128]) -> (Vec<u128>, bool) {
     let sides: Vec<u128> = position.iter().map(|&number| number.saturating_add(1)).collect();
     let count = sides.iter().try_fold(1_u128, |count, &side| count.checked_mul(side));
     let in_order = |mut index: u128| {
@@ -140,6 +240,5 @@ fn beyond(claim: &Claim, lawful: &Lawful<'_>, found: &Found, position: &[u128]) 
     let differs = |numbers: &Vec<u128>| grundy_check::claim::agree(claim, lawful, numbers) == Ok(false);
     let first = count.filter(|&count| count <= MOST_COMPARED).and_then(|count| (0..count).map(in_order).find(differs));
     let is_first = first.is_some();
-    let numbers = first.unwrap_or_else(|| position.to_vec());
-    compare::difference_by_law(claim, lawful, found, numbers, is_first).map(Verdict::False)
+    (first.unwrap_or_else(|| position.to_vec()), is_first)
 }

@@ -1,18 +1,17 @@
 //! The first position of a table at which a claim is false.
 
 use super::{
-    obeyed::Lawful,
     verdict::{CheckError, Difference},
-    witness::witness,
+    witness::{nim_sum, witness},
 };
 use crate::search::Found;
 use grundy_check::claim::Obeyed;
 use grundy_core::{
     claim::{Claim, ClaimError, Claimed},
-    game::expr::Steps,
+    game::{Game, expr::Steps},
     position::Position,
     progress::Progress,
-    values::Shape,
+    values::{Shape, Values},
 };
 
 /// The number of positions between two checks for a stop request.
@@ -22,7 +21,8 @@ const STEPS: u64 = 10_000_000;
 
 /// The result of a comparison with a table.
 pub(super) enum Compared {
-    Different(Difference),
+    /// The claim is false at this index, where it claims this.
+    Different(usize, Claimed),
     /// This number of positions were compared, and the claim is true at all of them.
     Equal(usize),
 }
@@ -38,8 +38,11 @@ fn taken(claim: &Claim, shape: Shape, index: usize) -> Option<Vec<u64>> {
 }
 
 /// Compares a claim with all values of a table, in its order.
-pub(super) fn first_difference(claim: &Claim, found: &Found, progress: &dyn Progress) -> Result<Compared, CheckError> {
-    let Found { values, .. } = found;
+pub(super) fn first_difference(
+    claim: &Claim,
+    values: &Values,
+    progress: &dyn Progress,
+) -> Result<Compared, CheckError> {
     let shape = values.shape;
     let go_on = || !progress.cancelled();
     let mut steps = Steps::while_asked(&go_on);
@@ -61,64 +64,54 @@ pub(super) fn first_difference(claim: &Claim, found: &Found, progress: &dyn Prog
             Err(ClaimError::OutOfSteps) if progress.cancelled() => return Ok(Compared::Equal(index)),
             Err(error) => return Err(CheckError { position: name(shape, index, &numbers), error }),
         };
-        if is_true(claimed, value.into()) {
-            continue;
+        if !is_true(claimed, value.into()) {
+            return Ok(Compared::Different(index, claimed));
         }
-        let numbers = numbers.into_iter().map(u128::from).collect();
-        return Ok(Compared::Different(in_table(found, index, numbers, claimed, progress)));
     }
     Ok(Compared::Equal(values.len()))
 }
 
 /// Compares claimed values with all values of a table, in its order.
-pub(super) fn first_other_value(claimed: &[i128], found: &Found, progress: &dyn Progress) -> Compared {
-    let mut pairs = found.values.iter().zip(claimed).enumerate();
+pub(super) fn first_other_value(claimed: &[i128], values: &Values) -> Compared {
+    let mut pairs = values.iter().zip(claimed).enumerate();
     match pairs.find(|(_, (value, claimed))| i128::from(*value) != **claimed) {
-        Some((index, (_, &claimed))) => {
-            let numbers = found.values.shape.numbers(index).into_iter().map(u128::from).collect();
-            Compared::Different(in_table(found, index, numbers, Claimed::Value(claimed), progress))
-        }
-        None => Compared::Equal(found.values.len().min(claimed.len())),
+        Some((index, (_, &claimed))) => Compared::Different(index, Claimed::Value(claimed)),
+        None => Compared::Equal(values.len().min(claimed.len())),
     }
 }
 
-/// Returns the difference at an index of the table.
-fn in_table(found: &Found, index: usize, numbers: Vec<u128>, claimed: Claimed, progress: &dyn Progress) -> Difference {
+/// Returns the difference at an index of the table, of which the claim takes `arity` numbers.
+pub(super) fn in_table(
+    found: &Found,
+    (index, claimed): (usize, Claimed),
+    arity: usize,
+    progress: &dyn Progress,
+) -> Difference {
     let Found { game, values, .. } = found;
     let shape = values.shape;
     let of_table = |position: &Position| values.get(game.index(shape, position)?).map(u128::from);
     let (position, value) = (game.position(shape, index), values.get(index).map_or(0, u128::from));
-    let witness = witness(game, position.as_ref(), claimed, value, &of_table, progress);
-    let position = name(shape, index, &shape.numbers(index));
-    Difference { numbers, position, claimed, value, witness, is_first: true }
+    let witness = witness(game, position.as_ref(), claimed, value, &nim_sum(game, &of_table, progress), progress);
+    let numbers = shape.numbers(index);
+    let position = name(shape, index, &numbers);
+    let mut numbers: Vec<u128> = numbers.into_iter().map(u128::from).collect();
+    // Of a board with many cells, the table has the opening alone.
+    numbers.resize(arity, 0);
+    Difference { numbers, position, claimed, value, misere: false, witness, is_first: true }
 }
 
 /// Returns the difference at a position beyond the table.
 pub(super) fn difference_by_law(
     claim: &Claim,
-    lawful: &Lawful<'_>,
+    lawful: &dyn Obeyed,
     found: &Found,
-    numbers: Vec<u128>,
-    is_first: bool,
+    (numbers, is_first): (Vec<u128>, bool),
 ) -> Result<Difference, CheckError> {
-    let position: String = format!("({})", numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "));
-    let position = match numbers.as_slice() {
-        [n] if found.game.is_heaps() => format!("heap {n}"),
-        [n] => n.to_string(),
-        _ => position,
-    };
-    let value_at = |numbers: &[i128]| {
-        let numbers = numbers.iter().map(|&number| u128::try_from(number).ok()).collect::<Option<Vec<_>>>()?;
-        lawful.value(&numbers).and_then(|value| i128::try_from(value).ok())
-    };
-    let signed: Vec<i128> = numbers.iter().map(|&number| i128::try_from(number).unwrap_or(i128::MAX)).collect();
-    let claimed = claim
-        .at(&signed, &value_at, &mut Steps::at_most(STEPS))
-        .map_err(|error| CheckError { position: position.clone(), error })?;
-    let value = lawful.value(&numbers).unwrap_or_default();
     let game = &found.game;
-    let mut all: Vec<u64> = numbers.iter().map(|&number| u64::try_from(number).unwrap_or(u64::MAX)).collect();
-    all.resize(game.family().coordinates().len(), 0);
+    let position = far_name(game, &numbers);
+    let claimed = claimed_at(claim, lawful, &numbers, &position)?;
+    let value = lawful.value(&numbers).unwrap_or_default();
+    let place = from_numbers(game, &numbers);
     let by_law = |position: &Position| {
         let mut numbers: Vec<u128> = game.family().numbers(position)?.into_iter().map(u128::from).collect();
         let beyond = numbers.split_off(claim.arity.min(numbers.len()));
@@ -127,9 +120,41 @@ pub(super) fn difference_by_law(
         }
         lawful.value(&numbers)
     };
-    let place = game.family().from_numbers(&all);
-    let witness = witness(game, place.as_ref(), claimed, value, &by_law, &());
-    Ok(Difference { numbers, position, claimed, value, witness, is_first })
+    let witness = witness(game, place.as_ref(), claimed, value, &nim_sum(game, &by_law, &()), &());
+    Ok(Difference { numbers, position, claimed, value, misere: false, witness, is_first })
+}
+
+/// Returns the claimed fact about a position beyond the table.
+pub(super) fn claimed_at(
+    claim: &Claim,
+    lawful: &dyn Obeyed,
+    numbers: &[u128],
+    position: &str,
+) -> Result<Claimed, CheckError> {
+    let value_at = |numbers: &[i128]| {
+        let numbers = numbers.iter().map(|&number| u128::try_from(number).ok()).collect::<Option<Vec<_>>>()?;
+        lawful.value(&numbers).and_then(|value| i128::try_from(value).ok())
+    };
+    let signed: Vec<i128> = numbers.iter().map(|&number| i128::try_from(number).unwrap_or(i128::MAX)).collect();
+    claim
+        .at(&signed, &value_at, &mut Steps::at_most(STEPS))
+        .map_err(|error| CheckError { position: position.to_owned(), error })
+}
+
+/// Returns a position from the numbers that a claim takes; the others are 0.
+pub(super) fn from_numbers(game: &Game, numbers: &[u128]) -> Option<Position> {
+    let mut all: Vec<u64> = numbers.iter().map(|&number| u64::try_from(number).unwrap_or(u64::MAX)).collect();
+    all.resize(game.family().coordinates().len(), 0);
+    game.family().from_numbers(&all)
+}
+
+/// Returns a position beyond the table in words.
+pub(super) fn far_name(game: &Game, numbers: &[u128]) -> String {
+    match numbers {
+        [n] if game.is_heaps() => format!("heap {n}"),
+        [n] => n.to_string(),
+        _ => format!("({})", numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")),
+    }
 }
 
 fn is_true(claimed: Claimed, value: u128) -> bool {
@@ -140,7 +165,7 @@ fn is_true(claimed: Claimed, value: u128) -> bool {
 }
 
 /// Returns a position in words.
-fn name(shape: Shape, index: usize, numbers: &[u64]) -> String {
+pub(super) fn name(shape: Shape, index: usize, numbers: &[u64]) -> String {
     match (shape, numbers) {
         (Shape::Heap { .. }, [n]) => format!("heap {n}"),
         _ => shape.name(index),

@@ -6,6 +6,7 @@
 //! | `verdict` | the answers |
 //! | `words` | the answers in words |
 //! | `compare` | the first position at which a claim is false, in the order of a table |
+//! | `misere` | claims about misère play |
 //! | `witness` | the option, or the missing value, that shows a value |
 //! | `obeyed` | laws as the decision of [`grundy_check::claim`] takes them |
 //!
@@ -14,11 +15,14 @@
 
 mod answer;
 mod compare;
+mod misere;
+mod misere_law;
 mod obeyed;
 mod verdict;
 mod witness;
 mod words;
 
 pub use answer::{check, check_values, parse};
+pub use misere::{Misere, MisereAnswer, MisereError};
 pub use verdict::{CheckError, Difference, Proof, Verdict};
 pub use witness::Witness;

@@ -39,6 +39,15 @@ pub enum Proof {
         /// The number of classes.
         classes: u64,
     },
+    /// The claim itself obeys the mex equation at all positions.
+    Equation {
+        /// The modulus of each number of a position.
+        moduli: Vec<u64>,
+        /// The bound: smaller numbers were taken one by one.
+        from: u64,
+        /// The number of classes.
+        classes: u64,
+    },
     /// The claim is the P-positions of a named theorem.
     Theorem {
         /// The theorem.
@@ -55,8 +64,11 @@ pub struct Difference {
     pub position: String,
     /// The claimed fact.
     pub claimed: Claimed,
-    /// The Grundy value.
+    /// The Grundy value; under misère play the misère Grundy value, or for a claim about lost positions 0 if the position is
+    /// lost, otherwise 1.
     pub value: u128,
+    /// Whether the play is misère.
+    pub misere: bool,
     /// The option or the missing value that shows that the claim is false.
     pub witness: Witness,
     /// `true` if the claim holds at all positions before, in the order of a table with this position.
@@ -77,12 +89,27 @@ grundy_core::debug_is_text!(CheckError);
 
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { position, value, .. } = self;
-        match self.claimed {
-            Claimed::Value(claimed) => write!(f, "at {position} the claim is {claimed}, and the value is {value}")?,
-            Claimed::Lost(true) => write!(f, "{position} is claimed to be lost, and its value is {value}")?,
-            Claimed::Lost(false) => write!(f, "{position} is claimed to be won, and its value is 0")?,
+        let Self { position, value, witness, misere, .. } = self;
+        let lost = match (self.claimed, misere) {
+            (Claimed::Value(claimed), _) => {
+                let kind = if *misere { "misère value" } else { "value" };
+                return write!(f, "at {position} the claim is {claimed}, and the {kind} is {value}: {witness}");
+            }
+            (Claimed::Lost(lost), true) => lost,
+            (Claimed::Lost(true), false) => {
+                return write!(f, "{position} is claimed to be lost, and its value is {value}: {witness}");
+            }
+            (Claimed::Lost(false), false) => {
+                return write!(f, "{position} is claimed to be won, and its value is 0: {witness}");
+            }
+        };
+        let (claimed, is) = if lost { ("lost", "won") } else { ("won", "lost") };
+        write!(f, "{position} is claimed to be {claimed}, and under misère play it is {is}: ")?;
+        match witness {
+            Witness::Option { to, .. } => write!(f, "its option {to} is lost"),
+            Witness::Missing(_) => f.write_str("no option is lost"),
+            Witness::Unknown(_) => f.write_str("one of its many options is lost"),
+            Witness::Negative | Witness::Ended => witness.fmt(f),
         }
-        write!(f, ": {}", self.witness)
     }
 }

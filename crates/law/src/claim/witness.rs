@@ -36,6 +36,8 @@ pub enum Witness {
     Negative,
     /// The option was not found: too many options, or options without a known value.
     Unknown(u128),
+    /// No move is left under misère play.
+    Ended,
 }
 
 impl fmt::Display for Witness {
@@ -45,18 +47,19 @@ impl fmt::Display for Witness {
             Self::Missing(value) => write!(f, "no option has the value {value}"),
             Self::Negative => f.write_str("no value is below 0"),
             Self::Unknown(value) => write!(f, "one of its many options has the value {value}"),
+            Self::Ended => f.write_str("no move is left, so the player to move wins"),
         }
     }
 }
 
-/// Returns the witness for a position whose Grundy value is `value`. If the claimed value is larger, no option has the
-/// value; otherwise some option has the claimed value. `known` gives values of positions.
+/// Returns the witness for a position with a value. If the claimed value is larger, no option has the value; otherwise
+/// some option has the claimed value. `of_parts` gives values of options.
 pub(super) fn witness(
     game: &Game,
     position: Option<&Position>,
     claimed: Claimed,
     value: u128,
-    known: &dyn Fn(&Position) -> Option<u128>,
+    of_parts: &dyn Fn(&[Position]) -> Option<u128>,
     progress: &dyn Progress,
 ) -> Witness {
     let wanted = match claimed {
@@ -71,34 +74,36 @@ pub(super) fn witness(
     let is_near = |position: &&Position| {
         game.family().numbers(position).is_none_or(|numbers| numbers.iter().all(|&number| number <= LARGEST))
     };
-    let option = position.filter(is_near).and_then(|position| option_of_value(game, position, wanted, known, progress));
-    option.map_or(Witness::Unknown(wanted), |to| Witness::Option { to, value: wanted })
-}
-
-/// Returns the first option of a value.
-fn option_of_value(
-    game: &Game,
-    position: &Position,
-    wanted: u128,
-    known: &dyn Fn(&Position) -> Option<u128>,
-    progress: &dyn Progress,
-) -> Option<String> {
-    let searched = RefCell::new(Searched { game, values: HashMap::new(), progress });
-    let value = |parts: &[Position]| {
-        let own = |part: &Position| known(part).or_else(|| searched.borrow_mut().value(part));
-        parts.iter().try_fold(0, |sum, part| Some(sum ^ own(part)?))
-    };
     let found = RefCell::new(None);
     let mut tried = 0_usize;
     let go_on = || found.borrow().is_none() && !progress.cancelled();
-    game.options_while(position, &go_on, &mut |parts| {
-        tried += 1;
-        if found.borrow().is_none() && tried <= MOST_OPTIONS && value(parts) == Some(wanted) {
-            let parts: Vec<Position> = parts.iter().filter(|part| !part.is_empty()).cloned().collect();
-            *found.borrow_mut() = Some(game.print_positions(&parts));
-        }
+    let is_whole = position.filter(is_near).is_some_and(|position| {
+        game.options_while(position, &go_on, &mut |parts| {
+            tried += 1;
+            if found.borrow().is_none() && tried <= MOST_OPTIONS && of_parts(parts) == Some(wanted) {
+                let parts: Vec<Position> = parts.iter().filter(|part| !part.is_empty()).cloned().collect();
+                *found.borrow_mut() = Some(game.print_positions(&parts));
+            }
+        })
     });
-    found.into_inner()
+    match found.into_inner() {
+        Some(to) => Witness::Option { to, value: wanted },
+        None if is_whole && tried == 0 => Witness::Ended,
+        None => Witness::Unknown(wanted),
+    }
+}
+
+/// Returns the value of an option in normal play: the nim-sum of the values of its parts, which are known or searched.
+pub(super) fn nim_sum<'a>(
+    game: &'a Game,
+    known: &'a dyn Fn(&Position) -> Option<u128>,
+    progress: &'a dyn Progress,
+) -> impl Fn(&[Position]) -> Option<u128> + 'a {
+    let searched = RefCell::new(Searched { game, values: HashMap::new(), progress });
+    move |parts| {
+        let own = |part: &Position| known(part).or_else(|| searched.borrow_mut().value(part));
+        parts.iter().try_fold(0, |sum, part| Some(sum ^ own(part)?))
+    }
 }
 
 /// Values of positions that no table has, by plain search.

@@ -1,0 +1,130 @@
+//! Decides whether a claim obeys the mex equation of a game whose moves add constants.
+
+use grundy_core::{
+    claim::{Claim, Claimed, Says},
+    game::expr::Steps,
+    progress::Progress,
+};
+
+use super::{
+    decide::{Decision, Open, Stated, by_classes},
+    form::{Form, Sign, Stop},
+    symbolic::{STEPS, Symbolic, Truth},
+};
+
+/// The statement that a claim obeys the mex equation.
+struct Equation<'a> {
+    claim: &'a Claim,
+    moves: &'a [Vec<i64>],
+    misere: bool,
+}
+
+/// Decides whether a claim obeys the mex equation of a game. A position is a list of natural numbers, and each move adds
+/// a list of constants if no number becomes negative; every play ends. Under misère play, a position without moves has
+/// the value 1.
+///
+/// [`Decision::Equal`] proves the claim. [`Decision::Differs`] is a position where the equation is false: the claim is
+/// false there or at one of the options.
+///
+/// ```
+/// use grundy_check::claim::{Decision, obeys};
+/// use grundy_core::claim::Claim;
+///
+/// let king = [vec![-1, 0], vec![0, -1], vec![-1, -1]];
+/// let decide = |claim: &str| Claim::parse(claim, &["x", "y"]).map(|claim| obeys(&claim, &king, false, &()));
+/// assert!(matches!(decide("lost if x % 2 == 0 and y % 2 == 0")?, Decision::Equal { .. }));
+/// assert_eq!(decide("lost if x % 2 == 0")?, Decision::Differs(vec![0, 1]));
+/// # Ok::<(), grundy_core::diagnostic::Diagnostic>(())
+/// ```
+#[must_use]
+pub fn obeys(claim: &Claim, moves: &[Vec<i64>], misere: bool, progress: &dyn Progress) -> Decision {
+    by_classes(&Equation { claim, moves, misere }, progress)
+}
+
+impl Equation<'_> {
+    /// Returns the claimed value on a class: for a claim about outcomes, 0 if the positions are lost, otherwise 1.
+    fn form(&self, position: &[Form], least: u64) -> Result<Form, Stop> {
+        let class = Symbolic { claim: self.claim, law: None, position, least };
+        match &self.claim.says {
+            Says::Value(expr) => class.number(expr),
+            Says::Lost(condition) => match class.truth(condition)? {
+                Truth::Known(lost) => Ok(Form::constant((!lost).into())),
+                Truth::Vanishes(..) | Truth::Signs(..) => Err(Stop::Open),
+            },
+        }
+    }
+
+    /// Returns the positions after a move as forms; `None` if the move is impossible on the whole class.
+    fn moved(position: &[Form], by: &[i64], least: u64) -> Result<Option<Vec<Form>>, Stop> {
+        let mut after = Vec::new();
+        for (number, &by) in position.iter().zip(by) {
+            let number = number.plus(1, &Form::constant(by.into()))?;
+            match number.sign(least)? {
+                Sign::Zero | Sign::Positive | Sign::NotNegative => after.push(number),
+                Sign::Negative => return Ok(None),
+                Sign::NotPositive => return Err(number.apart(least)),
+            }
+        }
+        Ok(Some(after))
+    }
+
+    /// Returns `true` if a value is that of a position whose options have the values for which `is_option` returns
+    /// `true`, up to the value itself.
+    fn is_mex(&self, value: i128, has_option: bool, mut is_option: impl FnMut(i128) -> bool) -> bool {
+        let is_outcome = matches!(self.claim.says, Says::Lost(_));
+        let most = self.moves.len() as i128;
+        match (has_option, is_outcome) {
+            (false, _) => value == i128::from(self.misere),
+            // Every value but 0 is 1 here.
+            (true, true) => (value == 0) != is_option(0),
+            (true, false) => (0..=most).contains(&value) && (0..value).all(&mut is_option) && !is_option(value),
+        }
+    }
+}
+
+impl Stated for Equation<'_> {
+    fn on_class(&self, position: &[Form], least: u64) -> Result<bool, Stop> {
+        let value = self.form(position, least)?.number().ok_or(Stop::Open)?;
+        let mut options = Vec::new();
+        for by in self.moves {
+            if let Some(after) = Self::moved(position, by, least)? {
+                options.push(self.form(&after, least)?);
+            }
+        }
+        // An option whose value varies must differ from the value everywhere.
+        for option in options.iter().filter(|option| option.number().is_none()) {
+            let difference = option.plus(-1, &Form::constant(value))?;
+            if Truth::vanishes(&difference, least)? != Truth::Known(false) {
+                return Err(Stop::Open);
+            }
+        }
+        Ok(self
+            .is_mex(value, !options.is_empty(), |wanted| options.iter().any(|option| option.number() == Some(wanted))))
+    }
+
+    fn at(&self, position: &[u128]) -> Result<bool, Open> {
+        let numbers = position.iter().map(|&number| i128::try_from(number).map_err(|_| Open::Rules));
+        let numbers = numbers.collect::<Result<Vec<_>, _>>()?;
+        let claimed = |position: &[i128]| match self.claim.at(position, &|_| None, &mut Steps::at_most(STEPS)) {
+            Ok(Claimed::Value(value)) => Ok(value),
+            Ok(Claimed::Lost(lost)) => Ok(i128::from(!lost)),
+            Err(_) => Err(Open::Undefined),
+        };
+        let mut options = Vec::new();
+        for by in self.moves {
+            let after: Vec<i128> = numbers.iter().zip(by).map(|(number, &by)| number + i128::from(by)).collect();
+            if after.iter().all(|&number| number >= 0) {
+                options.push(claimed(&after)?);
+            }
+        }
+        Ok(self.is_mex(claimed(&numbers)?, !options.is_empty(), |wanted| options.contains(&wanted)))
+    }
+
+    fn moduli(&self) -> Vec<u64> {
+        vec![1; self.claim.arity]
+    }
+
+    fn sides(&self) -> Vec<Option<u64>> {
+        vec![None; self.claim.arity]
+    }
+}
