@@ -8,6 +8,7 @@ use super::{
     finding::{self, Finding},
     game_arg::{self, ParamArgs},
     output::Output,
+    progress,
 };
 use grundy_compute as compute;
 use grundy_core::{
@@ -79,6 +80,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 /// Returns the card of a game.
 fn card(game: &Game, args: &Args) -> anyhow::Result<String> {
     let budget = Duration::from_secs(args.budget);
+    progress::set_budget(budget);
     let until = Deadline::after(budget + THOUGHT, &());
     let finding = finding::search(game, budget)?;
     let mut lines = vec![title(game), String::new()];

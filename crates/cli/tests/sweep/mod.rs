@@ -111,7 +111,7 @@ fn failures_have_reasons() {
     let plan = Plan { budget: Some(Duration::ZERO), ..PLAN };
     let report = run(&folder, Shard::WHOLE, &plan, &()).unwrap();
     assert!(!report.failed.is_empty());
-    assert!(report.failed.iter().all(|(_, reason)| reason == "it takes more than 0 s"), "{:?}", report.failed);
+    assert!(report.failed.iter().all(|(_, reason)| reason == "the budget of 0 s ended"), "{:?}", report.failed);
 }
 
 /// Counts the items with work, and those without.

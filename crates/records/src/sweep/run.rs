@@ -221,7 +221,7 @@ impl Work<'_> {
         let Some((record, certificate)) = found else { return Ok(None) };
         if let Some(reason) = &record.failure {
             let reason =
-                record.cut.map_or_else(|| reason.clone(), |cut| format!("it takes more than {} s", cut.seconds));
+                record.cut.map_or_else(|| reason.clone(), |cut| format!("the budget of {} s ended", cut.seconds));
             let mut failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
             failed.push((record.game.clone(), reason));
         }
