@@ -24,13 +24,13 @@ fn the_end_of_the_budget_is_named() {
         "error: cannot certify 0.6 because no law of it was found within the budget of 1 s; give a larger --budget";
     refused(&["certify", "0.6", "--budget", "1"], 1, within);
     let over = "error: the budget of 1 s ended before the answer; give a larger --budget\n";
-    let endless = "Heap(n -> [n-k] for a in 0..=1000000000, b in 0..=1000000000)";
+    let endless = "Heap(n -> [n-k-1] for a in 0..=1000000000, b in 0..=1000000000 if n > k)";
     for command in ["certify", "explore", "explain"] {
         refused(&[command, endless, "--budget", "1"], 1, over);
     }
     refused(&["oeis", "Grid(11x1{n}; cram)", "--budget", "1"], 1, over);
     let ran = generator(&["prove", "4!.0", "--budget", "1"]);
-    assert!(ran.code == Some(1) && ran.stderr.contains("the budget of 1 s ended before heap "), "{}", ran.stderr);
+    assert!(ran.code == Some(1) && ran.stderr.contains("the budget of 1 s ended before "), "{}", ran.stderr);
 }
 
 #[test]

@@ -95,6 +95,12 @@ fn shards_can_be_counted_from_0_or_1() {
         let share = |shard: &str| shard.parse::<Shard>().unwrap().share(items);
         assert_eq!((0..3).map(|number| share(&format!("{number}/3"))).sum::<u64>(), items);
         assert_eq!(share("0/3"), share("3/3"));
+        // The sums of such numbers once overflowed.
+        let most = usize::MAX;
+        assert_eq!(
+            [1, 2, 17, most].map(|number| share(&format!("{number}/{most}"))),
+            [1, 2, 17, most].map(|number| u64::from(u64::try_from(number).is_ok_and(|number| number <= items)))
+        );
     }
     let here = tempfile::tempdir().unwrap();
     let folder = folder(here.path(), "octal:1");
