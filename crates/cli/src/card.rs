@@ -8,6 +8,7 @@ use super::{
     finding::{self, Finding},
     game_arg::{self, ParamArgs},
     output::Output,
+    progress,
 };
 use grundy_compute as compute;
 use grundy_core::{
@@ -65,6 +66,9 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         return Err(BadInput(format!("cannot make a card of {game} because it is not a game of heaps; {help}")).into());
     }
     args.output.check()?;
+    // Each game has the budget.
+    let count = u32::try_from(games.len()).unwrap_or(u32::MAX);
+    progress::set_budget(Duration::from_secs(args.budget).saturating_mul(count));
     let cards = games.iter().map(|game| card(game, args)).collect::<anyhow::Result<Vec<String>>>()?;
     let extension = args.output.path.as_deref().and_then(Path::extension).unwrap_or_default();
     let file = match extension.to_string_lossy().to_ascii_lowercase().as_str() {

@@ -11,9 +11,10 @@ use super::{
     game_arg::{BoundsArg, GameArg, OpenLine},
     misere,
     output::Output,
-    parameters,
+    parameters, progress,
 };
 use grundy_check::Certificate;
+use grundy_compute as compute;
 use grundy_core::{game::Game, notation::Bounds, progress::Deadline};
 use grundy_law::{Law, Status, parametric::ParametricLaw, search::THOUGHT, theorem::prove_by_window};
 
@@ -92,20 +93,21 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let start = Instant::now();
     let given = args.budget.map(Duration::from_secs);
     let budget = given.unwrap_or(BUDGET);
+    let bounds = args.extent.given(file)?;
+    // The time limit of all work; with --to alone, only the search for a law has a limit.
+    let end = given.or_else(|| bounds.is_none().then_some(BUDGET));
+    end.into_iter().for_each(progress::set_budget);
     if args.misere {
-        return misere::certify(&game, args.extent.given(file)?.as_ref(), budget, args.coq, &args.output);
+        return misere::certify(&game, bounds.as_ref(), budget, args.coq, &args.output);
     }
     if let Some(known) = game.simplified() {
         complain(&format!("note: the certificate is one of {known}, which has the same options as {game}"));
         game = known;
     }
-    let bounds = args.extent.given(file)?;
-    // The time limit of all work; with --to alone, only the search for a law has a limit.
-    let end = given.or_else(|| bounds.is_none().then_some(BUDGET));
+    let left = || end.map_or(BUDGET, |end| end.saturating_sub(start.elapsed()));
     let finding = match bounds {
         Some(bounds) => {
             let values = args.extent.compute_for(&game, &bounds, finding::BESIDE, given)?;
-            let left = || end.map_or(BUDGET, |end| end.saturating_sub(start.elapsed()));
             let finding = Finding::of(&game, values, &Deadline::after(left(), &()))?;
             if !finding.is_proved() && args.theorem == ByTheorem::Any && !left().is_zero() {
                 too_near(&game, &bounds, left())?;
@@ -116,7 +118,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     };
     let checking = Deadline::after(end.map_or(BUDGET, |end| (end + THOUGHT).saturating_sub(start.elapsed())), &());
     let certificate = match args.theorem {
-        ByTheorem::Any => certificate(&game, &finding)?,
+        ByTheorem::Any => certificate(&game, &finding, end.filter(|_| bounds.is_none() || left().is_zero()))?,
         ByTheorem::Window => by_window(&game, &finding)?,
     };
     check_first(&certificate, &checking, accepted_not)?;
@@ -135,16 +137,19 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 /// # Errors
 /// If no law is proved for all parameters, the checker does not know its theorem, or the file cannot be written.
 fn of_line(args: &Args, line: &OpenLine) -> anyhow::Result<u8> {
-    let name = line.text();
+    let (name, start) = (line.text(), Instant::now());
     if args.misere || args.coq || args.theorem != ByTheorem::Any {
         let message =
             format!("{name} has open names: leave --misere, --coq and --theorem out, or give values by --with");
         return Err(BadInput(message).into());
     }
     let budget = args.budget.map_or(BUDGET, Duration::from_secs);
+    progress::set_budget(budget);
     let (sweep, law) = parameters::find(line, &args.extent, budget)?;
     let Some(law) = law.filter(ParametricLaw::is_proved) else {
-        anyhow::bail!("cannot certify {name} because no law of it is proved for all parameters; use `grundy explore`");
+        let (within, larger) = within(Some(budget).filter(|&budget| start.elapsed() >= budget));
+        let why = format!("no law of it is proved for all parameters{within}");
+        anyhow::bail!("cannot certify {name} because {why}; {larger}use `grundy explore`");
     };
     let Some(certificate) = law.certificate(&sweep.line) else {
         anyhow::bail!("cannot certify {name} because certificates do not cover its law ({law}); use `grundy explain`");
@@ -179,13 +184,23 @@ fn by_window(game: &Game, finding: &Finding) -> anyhow::Result<Certificate> {
     })
 }
 
+/// Returns the words for the time limit of a search, and the help for its user.
+fn within(limit: Option<Duration>) -> (String, &'static str) {
+    limit.map_or_else(Default::default, |limit| {
+        (format!(" within the budget of {} s", limit.as_secs()), "give a larger --budget, or ")
+    })
+}
+
 /// Refuses bounds that are too small to prove a law, if more heaps prove a law.
 ///
 /// # Errors
 /// If more heaps prove a law; the message gives the number of heaps.
 fn too_near(game: &Game, bounds: &Bounds, budget: Duration) -> anyhow::Result<()> {
     let Bounds::Heap(to) = *bounds else { return Ok(()) };
-    let found = finding::search(game, budget)?;
+    let found = match finding::search(game, budget) {
+        Err(compute::Error::Interrupted) => return Ok(()),
+        found => found?,
+    };
     match found.law.map(|law| law.status) {
         Some(Status::Proved { checked_to: Some(needed), theorem }) if needed > to => Err(BadInput(format!(
             "no law of {game} is proved by the values to {to}: heaps to {needed} are needed ({theorem}); leave --to out, \
@@ -196,15 +211,19 @@ fn too_near(game: &Game, bounds: &Bounds, budget: Duration) -> anyhow::Result<()
     }
 }
 
-/// Returns the certificate of the law that was found.
-fn certificate(game: &Game, finding: &Finding) -> anyhow::Result<Certificate> {
+/// Returns the certificate of the law that was found, within `limit` if a time limit ended the search.
+fn certificate(game: &Game, finding: &Finding, limit: Option<Duration>) -> anyhow::Result<Certificate> {
+    let (within, larger) = within(limit);
     let Some(law) = &finding.law else {
-        anyhow::bail!("cannot certify {game} because no law of it was found; use `grundy values` for a table");
+        anyhow::bail!(
+            "cannot certify {game} because no law of it was found{within}; {larger}use `grundy values` for a table"
+        );
     };
     if !law.is_wholly_proved() {
         let headline = law.headline();
         anyhow::bail!(
-            "cannot certify {game} because its law is not proved ({headline}); use `grundy explore` to see it"
+            "cannot certify {game} because its law is not proved{within} ({headline}); {larger}use `grundy explore` to see \
+             it"
         );
     }
     let certificate = law.certificate(game);

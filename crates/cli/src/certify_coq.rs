@@ -36,7 +36,7 @@ impl From<Beyond> for InstanceError {
 /// If the certificate cannot be written as a Coq file; the error gives the reason.
 pub(super) fn instances(certificate: &Certificate, values: &[u32], budget: Duration) -> anyhow::Result<Vec<Instance>> {
     let coordinate = |game| {
-        let found = finding::search(&game, budget).map_err(InstanceError)?;
+        let found = finding::search(&game, budget).map_err(|error| InstanceError(error.into()))?;
         let certificate = found.law.as_ref().filter(|law| law.is_proved()).and_then(|law| law.certificate(&game));
         let help = "use `grundy certify` without --coq";
         let none = || BadInput(format!("cannot write a Coq proof because no law of {game} is proved; {help}"));

@@ -115,6 +115,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     };
     if let Some(line) = args.game.open()?.filter(|_| !args.misere) {
         let budget = args.budget.map_or(BUDGET, Duration::from_secs);
+        progress::set_budget(budget);
         let wanted =
             parameters::Asked { claim: text.trim_end(), json: args.json, certificate: args.certificate.as_deref() };
         return parameters::check(&line, &wanted, &args.extent, budget);
@@ -127,6 +128,9 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let given = args.budget.map(Duration::from_secs);
     let budget = given.unwrap_or(BUDGET);
     let bounds = args.extent.given(file)?;
+    if given.is_some() || bounds.is_none() {
+        progress::set_budget(budget);
+    }
     // Half of the time is for the law, so that the comparison has the other half.
     let left = || budget.saturating_sub(start.elapsed());
     let finding = match &bounds {

@@ -161,10 +161,11 @@ fn enough_for_a_proof(a: &Game, b: &Game) -> anyhow::Result<Option<Bounds>> {
     if both(&|game| game.is_heaps() || game.strip().is_some()) {
         let (mut to, mut preperiods) = (0, 0);
         for game in [a, b] {
-            let found = finding::search(game, SEARCH)?;
-            if !found.is_proved() {
-                return Ok(None);
-            }
+            let found = match finding::search(game, SEARCH) {
+                Ok(found) if found.is_proved() => found,
+                Ok(_) | Err(grundy_compute::Error::Interrupted) => return Ok(None),
+                Err(error) => return Err(error.into()),
+            };
             let repeats = found.law.as_ref().and_then(Law::eventual_period);
             let (preperiod, period) = repeats.unwrap_or_default();
             preperiods = preperiod.max(preperiods) + period;

@@ -74,7 +74,7 @@ fn values(game: &Game, args: &Args) -> anyhow::Result<(HeapRange, String)> {
     /// Few heaps are computed faster than a law is found.
     const FEW: u64 = 2000;
     let budget = Duration::from_secs(args.budget);
-    progress::at_most(budget);
+    progress::set_budget(budget);
     let deadline = Deadline::after(budget, &());
     if args.to > FEW {
         // Values that can be computed without a law have half of the time.

@@ -67,7 +67,7 @@ impl Section {
 /// If the game or a component is invalid, or the position is too large.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let budget = Duration::from_secs(args.budget);
-    progress::at_most(budget);
+    progress::set_budget(budget);
     let (title, sections) = match args.game.open()? {
         Some(line) if args.components.is_empty() => {
             (line.text(), vec![Section::new("Law", parameters::explain(&line, &args.extent, budget)?)])

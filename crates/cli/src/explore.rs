@@ -9,7 +9,7 @@ use super::{
     SUCCESS, across,
     finding::{self, Finding},
     game_arg::{BoundsArg, GameArg, title},
-    misere, output, parameters,
+    misere, output, parameters, progress,
     walks::Walk,
 };
 use grundy_compute::{self as compute, finite_search::AsFar};
@@ -81,24 +81,24 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     }
     if !args.misere && !args.verbose {
         if let Some(line) = args.game.open()? {
+            progress::set_budget(budget);
             return parameters::explore(&line, &args.extent, args.json, budget);
         }
     }
     let (game, file) = args.game.read()?;
+    let bounds = args.extent.given(file)?;
+    if given.is_some() || bounds.is_none() {
+        progress::set_budget(budget);
+    }
     if let Some(walk) = Walk::of(&game, args.misere, budget) {
         // The shape refuses all bounds.
-        args.extent.given(file)?.map(|bounds| compute::shape(&game, &bounds)).transpose()?;
+        bounds.map(|bounds| compute::shape(&game, &bounds)).transpose()?;
         return walk.explore(args.json);
     }
     if args.misere {
-        return misere::explore(&misere::Wanted {
-            game: &game,
-            bounds: args.extent.given(file)?,
-            json: args.json,
-            budget,
-        });
+        return misere::explore(&misere::Wanted { game: &game, bounds, json: args.json, budget });
     }
-    let finding = match args.extent.given(file)? {
+    let finding = match bounds {
         // A finite game has only its opening to compute.
         Some(bounds) if game.finite().is_some() => {
             compute::shape(&game, &bounds)?;

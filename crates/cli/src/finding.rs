@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use super::{game_arg::over, progress};
 pub(super) use grundy_compute::cost::SEARCHED as BESIDE;
 use grundy_compute::{self as compute, finite_search::AsFar};
 use grundy_core::{
@@ -136,11 +135,6 @@ pub(super) fn ask_for_memory(values: &Values, each: f64) -> Result<(), compute::
 ///
 /// # Errors
 /// If a value cannot be computed, or even the first values take longer than the budget.
-pub(super) fn search(game: &Game, budget: Duration) -> anyhow::Result<Finding> {
-    progress::at_most(budget);
-    match law::find(game, &Search { bounds: None, budget: Budget::Time(budget), progress: &() }) {
-        Ok(found) => Ok(found.into()),
-        Err(compute::Error::Interrupted) => Err(over(game, budget, "give a larger --budget, or say how far with --to")),
-        Err(error) => Err(error.into()),
-    }
+pub(super) fn search(game: &Game, budget: Duration) -> Result<Finding, compute::Error> {
+    law::find(game, &Search { bounds: None, budget: Budget::Time(budget), progress: &() }).map(Finding::from)
 }

@@ -302,15 +302,12 @@ impl BoundsArg {
         }
         // The budget includes the trial of the estimate.
         let begun = Instant::now();
-        budget.into_iter().for_each(progress::at_most);
+        budget.into_iter().for_each(progress::set_budget);
         let estimate = |game: &Game, shape| estimate::estimate(game, shape).with_each(beside, shape).and_search(shape);
         let bar = self.bar(game, bounds, estimate)?;
         let Some(budget) = budget else { return Ok(compute::compute(game, bounds, None, &bar)?) };
         let left = budget.saturating_sub(begun.elapsed());
-        match compute::compute(game, bounds, None, &Deadline::after(left, &bar)) {
-            Err(compute::Error::Interrupted) => Err(over(game, budget, "give a larger --budget, or reduce --to")),
-            values => Ok(values?),
-        }
+        Ok(compute::compute(game, bounds, None, &Deadline::after(left, &bar))?)
     }
 
     /// Returns a progress bar, unless the work would take too long or too much memory.
@@ -344,11 +341,6 @@ impl BoundsArg {
 /// Returns the values by a law that few values prove, if there is one. The computation reports invalid bounds.
 pub(super) fn by_law(game: &Game, bounds: &Bounds, width: Option<Width>) -> Option<Values> {
     law::by_law(game, bounds, width, &()).ok().flatten()
-}
-
-/// Returns the error for a computation that exceeds its time limit.
-pub(super) fn over(game: &Game, budget: Duration, help: &str) -> anyhow::Error {
-    anyhow::anyhow!("{game} takes more than {} s; {help}", budget.as_secs_f64())
 }
 
 /// Refuses work that would take too long or too much memory, or warns once if the work is forced. Announces the time of

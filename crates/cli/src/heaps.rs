@@ -334,7 +334,7 @@ impl Watched {
 
     /// Listens to signals and ends after the budget, if there is one.
     pub(super) fn within(positions: u64, budget: Option<Duration>) -> Self {
-        budget.into_iter().for_each(progress::at_most);
+        budget.into_iter().for_each(progress::set_budget);
         let end = budget.map(|budget| Instant::now() + budget);
         Self { end, ..Self::new(positions, true) }
     }

@@ -144,9 +144,10 @@ fn in_a_row(name: &str, terms: &BTreeMap<i64, u32>) -> anyhow::Result<(u64, Vec<
     let Some((&first, _)) = terms.first_key_value() else {
         return Err(BadInput(format!("{name} has no terms")).into());
     };
-    let gap = (first..).zip(terms.keys()).find(|(expected, found)| expected != *found);
-    if let Some((expected, found)) = gap {
-        return Err(BadInput(format!("{name}: after index {} comes {found}, not {expected}", expected - 1)).into());
+    let mut pairs =
+        terms.keys().zip(terms.keys().skip(1)).map(|(&before, &found)| (before, before.saturating_add(1), found));
+    if let Some((before, expected, found)) = pairs.find(|&(_, expected, found)| expected != found) {
+        return Err(BadInput(format!("{name}: after index {before} comes {found}, not {expected}")).into());
     }
     let heap = u64::try_from(first).map_err(|_| BadInput(format!("{name} begins at {first}; heaps begin at 0")))?;
     Ok((heap, terms.values().copied().collect()))

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::{SUCCESS, output};
 use grundy_core::notation::{Bounds, names::NAMES};
-use grundy_tables::{Folder, catalog::Content};
+use grundy_tables::catalog::Content;
 
 /// Options of `list`.
 #[derive(Debug, clap::Args)]
@@ -29,7 +29,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     if args.what == "games" {
         return games();
     }
-    let folder = Folder::open(&args.tables)?;
+    let folder = grundy_terminal::tables::open(&args.tables)?;
     let mut table = output::table(["table", "to", "width", "game"]);
     for entry in &folder.catalog {
         let to = match entry.content {

@@ -13,7 +13,7 @@ use super::{
     complain,
     finding::{Finding, sparse_in_words},
     output::{self, write_file},
-    progress::Bar,
+    progress::{self, Bar},
 };
 use grundy_compute::compute;
 use grundy_core::{
@@ -144,11 +144,13 @@ fn of_openings(args: &Args, openings: Openings<'_>) -> anyhow::Result<u8> {
     }
     let start = Instant::now();
     let to = args.to.unwrap_or(MOST);
-    let found = openings.terms(to, Duration::from_secs(args.budget), &())?;
+    let budget = Duration::from_secs(args.budget);
+    progress::set_budget(budget);
+    let found = openings.terms(to, budget, &())?;
     let (values, terms) = (openings::as_heaps(&found), found.iter().map(|term| term.value).collect::<Vec<_>>());
     let Openings { number, line, offset } = openings;
     let Some(last) = (terms.len() as u64).checked_sub(1).map(|last| last + offset) else {
-        return Err(BadInput(format!("no term within {} s; --budget allows more", args.budget)).into());
+        return Err(grundy_compute::Error::Interrupted.into());
     };
     let mut facts = Facts::new(number.unwrap_or("Openings"), &format!("{line}; a(n) is the value of the opening"));
     let word = number.map_or_else(|| format!("'{line}'"), str::to_owned);

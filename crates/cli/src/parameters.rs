@@ -14,6 +14,7 @@ use super::{
     game_arg::{BoundsArg, OpenLine},
     output,
 };
+use grundy_compute as compute;
 use grundy_core::{claim::Claimed, diagnostic::printable, notation::Bounds, progress::Deadline};
 use grundy_law::parametric::{self, Difference, Error, ParametricLaw, Sample, Sweep, Verdict};
 
@@ -41,6 +42,7 @@ pub(super) fn find(
     let given = line.given();
     parametric::find(&line.open, &given, to, &Deadline::after(budget, &())).map_err(|error| match error {
         Error::Game(diagnostic) => line.hinted(*diagnostic).into(),
+        Error::Time => compute::Error::Interrupted.into(),
         other => BadInput(format!("{}: {other}", line.open.text())).into(),
     })
 }

@@ -65,7 +65,7 @@ const SHOWN: usize = 24;
 /// If the game or a component is invalid, or the position is too large.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let budget = Duration::from_secs(args.budget);
-    progress::at_most(budget);
+    progress::set_budget(budget);
     if let Some(compound) = args.game.compound()? {
         let deadline = Deadline::after(budget, &());
         return across::position(&compound, &args.components, (args.misere, args.json), &deadline);

@@ -8,7 +8,7 @@ use std::{
 };
 
 use super::{
-    BadInput, SUCCESS,
+    BadInput, FAILURE, SUCCESS,
     choice::whole_number,
     complain,
     game_arg::GameArg,
@@ -96,7 +96,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     };
     window::speaks_of(&game).map_err(|why| not_taken(&game, &why))?;
     let watched = Watched::new(to.saturating_add(1), args.checkpoint.is_some());
-    args.budget.map(Duration::from_secs).into_iter().for_each(progress::at_most);
+    args.budget.map(Duration::from_secs).into_iter().for_each(progress::set_budget);
     let deadline = Deadline::after(args.budget.map_or(FOR_EVER, Duration::from_secs), &watched);
     let start = Instant::now();
     let outcome = window::prove(&assignment, &deadline, &mut |event| complain(&format!("note: {event}")));
@@ -109,18 +109,21 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     })?;
     tell_speed(&outcome, time);
     let heaps = outcome.invariants.heaps;
-    if outcome.interrupted && is_over {
+    let is_cut = outcome.interrupted && is_over;
+    if is_cut {
         let on = if args.checkpoint.is_some() {
             "the same command resumes the run"
         } else {
             "with --checkpoint DIR the run could be resumed"
         };
-        complain(&format!("interrupted before heap {heaps}; {on}"));
+        let cause = if heard.is_some() { "interrupted".to_owned() } else { progress::stopped() };
+        complain(&format!("{cause} before heap {heaps}; {on}"));
         if let Some(code) = heard {
             return Ok(code);
         }
     }
     let certificate = proved::certificate(&game, &outcome)?;
+    let is_proved = certificate.is_some();
     if let Some(certificate) = &certificate {
         let left = args.budget.map_or(FOR_EVER, |seconds| Duration::from_secs(seconds).saturating_sub(time));
         let watched = Watched::new(certificate.heaps(), args.checkpoint.is_some());
@@ -137,7 +140,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     }
     let answer = certificate.map_or_else(|| listed(&game, &outcome, args), |certificate| certificate.to_string());
     args.output.write(answer.as_bytes())?;
-    Ok(SUCCESS)
+    Ok(if is_cut && !is_proved { FAILURE } else { SUCCESS })
 }
 
 /// Returns the error for a game that needs another method.

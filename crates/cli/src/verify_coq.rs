@@ -15,7 +15,7 @@ use std::{
 
 use anyhow::{Context, bail};
 
-use super::{BadInput, certify_coq::THEORY_SECONDS, complain, verdict::Facts};
+use super::{BadInput, certify_coq::THEORY_SECONDS, complain, progress, verdict::Facts};
 use grundy_coq::{Theorem, theory::MODULES};
 
 /// The answer of `Print Assumptions` to a proof without axioms.
@@ -53,7 +53,8 @@ pub(super) fn run(text: &str, wanted: &Wanted<'_>, facts: &mut Facts) -> anyhow:
         }
     };
     let version = version()?;
-    let end = Limit { end: wanted.budget.map(|budget| Instant::now() + budget), budget: wanted.budget };
+    wanted.budget.into_iter().for_each(progress::set_budget);
+    let end = Limit { end: wanted.budget.map(|budget| Instant::now() + budget) };
     let folder = tempfile::tempdir().context("cannot create a temporary folder")?;
     let theory = match wanted.theory {
         Some(kept) => kept_theory(kept, &version, &end)?,
@@ -111,7 +112,6 @@ fn shortened(text: &str) -> String {
 /// A time limit.
 struct Limit {
     end: Option<Instant>,
-    budget: Option<Duration>,
 }
 
 impl Limit {
@@ -119,9 +119,8 @@ impl Limit {
         self.end.is_some_and(|end| Instant::now() >= end)
     }
 
-    fn refused(&self) -> anyhow::Error {
-        let seconds = self.budget.unwrap_or_default().as_secs();
-        anyhow::anyhow!("coqc takes longer than {seconds} s; give a larger --budget, or --force for no limit")
+    fn refused() -> anyhow::Error {
+        anyhow::anyhow!("{} before the answer; give a larger --budget, or --force for no limit", progress::stopped())
     }
 }
 
@@ -153,7 +152,7 @@ impl Run {
                 return Ok((status, out, err));
             }
             if limit.is_over() {
-                return Err(limit.refused());
+                return Err(Limit::refused());
             }
             thread::sleep(PAUSE);
         }
@@ -233,7 +232,7 @@ fn compile(folder: &Path, limit: &Limit) -> anyhow::Result<()> {
         }
         running = left;
         if limit.is_over() {
-            return Err(limit.refused());
+            return Err(Limit::refused());
         }
         thread::sleep(PAUSE);
     }

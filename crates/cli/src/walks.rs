@@ -6,15 +6,12 @@ use serde_json::{Value, json};
 
 use super::{
     BadInput, SUCCESS,
-    game_arg::over,
+    misere::refused,
     output::{self, Output},
 };
-use grundy_compute::{
-    Error,
-    finite_search::{
-        geography::Geography,
-        walk::{Loopy, Outcome, loopy_values, misere_outcomes, outcome, winning_moves},
-    },
+use grundy_compute::finite_search::{
+    geography::Geography,
+    walk::{Loopy, Outcome, loopy_values, misere_outcomes, outcome, winning_moves},
 };
 use grundy_core::{
     game::{
@@ -81,13 +78,6 @@ impl<'g> Walk<'g> {
         self.graph.play == GraphPlay::Geography
     }
 
-    fn refused(&self, error: Error) -> anyhow::Error {
-        match error {
-            Error::Interrupted => over(self.game, self.budget, "give a larger --budget"),
-            error => error.into(),
-        }
-    }
-
     /// The title for people: the line, or the size of a large graph.
     fn title(&self) -> String {
         let (line, graph) = (self.game.to_string(), self.graph);
@@ -116,7 +106,7 @@ impl<'g> Walk<'g> {
         let deadline = Deadline::after(self.budget, &());
         Ok(match (self.is_geography(), self.misere) {
             (true, false) => {
-                let lost = Geography::new(self.graph).lost(&[], &deadline).map_err(|error| self.refused(error))?;
+                let lost = Geography::new(self.graph).lost(&[], &deadline)?;
                 lost.into_iter().map(|lost| (if lost { Outcome::P } else { Outcome::N }, None)).collect()
             }
             (true, true) => {
@@ -127,7 +117,7 @@ impl<'g> Walk<'g> {
             }
             (false, true) => misere_outcomes(self.graph).into_iter().map(|outcome| (outcome, None)).collect(),
             (false, false) => {
-                let values = loopy_values(self.graph, &deadline).map_err(|error| self.refused(error))?;
+                let values = loopy_values(self.graph, &deadline)?;
                 (0..values.len()).map(|at| (outcome(&values, &[at]), Some(printed(&values[at])))).collect()
             }
         })
@@ -252,8 +242,7 @@ impl<'g> Walk<'g> {
             let moves = lost.map(|&to| (0, place, to)).collect();
             return Ok(Answer { outcome: outcomes[place], values: Vec::new(), moves });
         }
-        let values =
-            loopy_values(self.graph, &Deadline::after(self.budget, &())).map_err(|error| self.refused(error))?;
+        let values = loopy_values(self.graph, &Deadline::after(self.budget, &()))?;
         let moves = winning_moves(self.graph, &values, places);
         Ok(Answer {
             outcome: outcome(&values, places),
@@ -289,7 +278,7 @@ impl<'g> Walk<'g> {
             let outcome = if is_over || !moves.is_empty() { Outcome::N } else { Outcome::P };
             return Ok(Answer { outcome, values: Vec::new(), moves });
         }
-        let lost = rules.lost(walk, &deadline).map_err(|error| self.refused(error))?;
+        let lost = rules.lost(walk, &deadline)?;
         moves.extend(rules.next(walk).filter(|&to| lost[to]).map(|to| (0, from, to)));
         let outcome = if moves.is_empty() { Outcome::P } else { Outcome::N };
         Ok(Answer { outcome, values: Vec::new(), moves })
@@ -301,8 +290,6 @@ fn searched(memo: &mut Memo<'_, Geography, bool>, walk: &[usize]) -> anyhow::Res
     match memo.of(&[walk.to_vec()]) {
         Ok(true) => Ok(Outcome::P),
         Ok(false) => Ok(Outcome::N),
-        Err(error) => {
-            Err(BadInput(format!("this graph leads to {error}: plain search of misère play takes too much")).into())
-        }
+        Err(error) => Err(refused(error)),
     }
 }

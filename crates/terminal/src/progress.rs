@@ -15,7 +15,7 @@ use std::{
 
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-use crate::complain;
+use crate::{complain, signals};
 use grundy_compute::estimate::{Estimate, UNTOLD_SECONDS};
 use grundy_core::progress::Progress;
 
@@ -35,8 +35,8 @@ static BEFORE: AtomicU64 = AtomicU64::new(0);
 static BEGUN: AtomicU64 = AtomicU64::new(0);
 /// The start of this process.
 static START: OnceLock<Instant> = OnceLock::new();
-/// The longest time that the work can take, in seconds; 0 if unknown.
-static AT_MOST: AtomicU64 = AtomicU64::new(0);
+/// The time limit that the user set or can set, in seconds; 0 if there is none.
+static BUDGET: AtomicU64 = AtomicU64::new(0);
 
 /// Starts the thread that breaks a long silence of this process.
 ///
@@ -52,7 +52,7 @@ pub fn watch() -> io::Result<()> {
         while !is_known && !TOLD.load(Ordering::Relaxed) {
             let elapsed = start.elapsed();
             let now = Sample::now(elapsed);
-            let outlook = in_words(before, now, AT_MOST.load(Ordering::Relaxed));
+            let outlook = in_words(before, now, BUDGET.load(Ordering::Relaxed));
             before = now;
             is_known = outlook.is_some();
             // The note that the time is unknown is written only once.
@@ -127,19 +127,33 @@ pub fn leave_to_another() {
     TOLD.store(true, Ordering::Relaxed);
 }
 
-/// Sets the longest time that the work which begins now can take.
-pub fn at_most(time: Duration) {
-    AT_MOST.store(time.as_secs().max(1), Ordering::Relaxed);
+/// Announces the time limit of this command, its `--budget`. Parts of the command have no limit of their own: the first
+/// call counts.
+pub fn set_budget(time: Duration) {
+    let _ = BUDGET.compare_exchange(0, time.as_secs().max(1), Ordering::Relaxed, Ordering::Relaxed);
+}
+
+/// Describes what stopped the work: `the budget of 5 s ended`.
+#[must_use]
+pub fn stopped() -> String {
+    match (signals::is_heard(), BUDGET.load(Ordering::Relaxed)) {
+        (true, _) => "a signal stopped the work".to_owned(),
+        (false, 0) => "the time limit ended".to_owned(),
+        (false, seconds) => format!("the budget of {seconds} s ended"),
+    }
 }
 
 /// Describes the end of the time limit: the limit, and the number of positions done if it is known.
 #[must_use]
 pub fn over() -> String {
-    let [most, all, done] = [&AT_MOST, &ALL, &DONE].map(|number| number.load(Ordering::Relaxed));
-    let budget = if most > 0 { format!("the budget of {most} s") } else { "the time limit".to_owned() };
+    let [budget, all, done] = [&BUDGET, &ALL, &DONE].map(|number| number.load(Ordering::Relaxed));
     let far = if done > 0 { format!("after {done} of {all} positions") } else { "before the answer".to_owned() };
-    let less = if done > 0 { ", or ask for fewer positions" } else { "" };
-    format!("{budget} ended {far}; give a larger --budget{less}")
+    let help = match (budget > 0, done > 0) {
+        (true, false) => "give a larger --budget",
+        (true, true) => "give a larger --budget, or ask for fewer positions",
+        (false, _) => "ask for fewer positions",
+    };
+    format!("{} {far}; {help}", stopped())
 }
 
 /// Writes the estimated time of long work if standard error is not a terminal, which would show a bar.

@@ -39,12 +39,20 @@ impl Choice {
     }
 }
 
-fn run(args: &Choice, path: &Path) -> anyhow::Result<u8> {
-    let start = Instant::now();
-    let folder = Folder::open(path).map_err(|error| match error.downcast::<store::Error>() {
+/// Opens a folder of tables; a catalogue that cannot be read is bad input.
+///
+/// # Errors
+/// If the catalogue cannot be read or is invalid.
+pub fn open(path: &Path) -> anyhow::Result<Folder> {
+    Folder::open(path).map_err(|error| match error.downcast::<store::Error>() {
         Ok(unreadable) => BadInput(unreadable.to_string()).into(),
         Err(error) => error,
-    })?;
+    })
+}
+
+fn run(args: &Choice, path: &Path) -> anyhow::Result<u8> {
+    let start = Instant::now();
+    let folder = open(path)?;
     let entries = select(&folder.catalog, &args.only)?;
     let made = {
         let positions = |entry: &Entry| match entry.content {

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::{
-    super::{BadInput, FAILURE, SUCCESS, certify_coq, complain, heaps::Watched, output::Output},
+    super::{FAILURE, SUCCESS, certify_coq, complain, heaps::Watched, output::Output, progress},
     search, why,
 };
 use grundy_check::{Budget, CheckError};
@@ -34,13 +34,8 @@ pub(in super::super) fn certify(
                 return Ok(code);
             }
             let (to, order) = (found.to(), found.quotient.order());
-            let what = format!("the quotient of {game} to heap {to} has {order} elements");
-            let help = "give a larger --budget, or a smaller --to";
-            return Err(BadInput(format!(
-                "{what}: its check takes longer than half of {} s; {help}",
-                budget.as_secs()
-            ))
-            .into());
+            let what = format!("the check of the quotient of {game} to heap {to}, of {order} elements");
+            anyhow::bail!("{} before {what}; give a larger --budget, or a smaller --to", progress::stopped());
         }
         checked => checked.map_err(|refusal| {
             anyhow::anyhow!("the checker does not accept the quotient ({refusal}); please report this")

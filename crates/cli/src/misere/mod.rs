@@ -12,7 +12,7 @@ mod values;
 
 use std::time::Duration;
 
-use super::{BadInput, game_arg::BoundsArg, heaps::Watched};
+use super::{BadInput, game_arg::BoundsArg, heaps::Watched, progress};
 use grundy_compute::estimate;
 use grundy_core::{game::Game, notation::Bounds};
 use grundy_misere::{self as misere, Budget, Finding, Stop};
@@ -22,6 +22,7 @@ pub(super) use compare::compare;
 pub(super) use emit::{emit, emit_table};
 pub(super) use explore::{Wanted, explore};
 pub(super) use plot::plot;
+pub(super) use position::refused;
 pub(super) use survey::survey;
 pub(super) use values::values;
 
@@ -101,7 +102,7 @@ fn why(stop: Stop, found: &Finding) -> String {
         Stop::Candidate | Stop::Rounds | Stop::Pairs => {
             format!("the search for it with heap {} outgrew its limits", to + 1)
         }
-        Stop::Cancelled => "the time allowed is over".to_owned(),
+        Stop::Cancelled => progress::stopped(),
     };
     format!("finite at least to heap {to}: order {order}; {reason}")
 }

@@ -3,6 +3,7 @@
 use std::fmt::{Display, Write};
 
 use super::super::BadInput;
+use grundy_compute as compute;
 use grundy_core::{game::Game, progress::Progress};
 use grundy_misere::{Genus, Memo, Unsearched, genus, is_p};
 
@@ -28,23 +29,27 @@ pub(super) struct Answer {
 pub(super) fn answer(game: &Game, text: &str, until: &dyn Progress) -> anyhow::Result<Answer> {
     let mut sum = game.parse_positions(text).map_err(|error| BadInput(error.to_string()))?;
     sum.sort_unstable();
-    let refuse = |error| match error {
-        Unsearched::TooMany(_) => {
-            BadInput(format!("this position leads to {error}: plain search of it takes too much")).into()
-        }
-        Unsearched::Interrupted => anyhow::anyhow!("this position leads to {error}: raise --budget"),
-    };
     let mut outcomes = Memo::new(game, is_p, MOST_POSITIONS).until(until);
-    let p = *outcomes.of(&sum).map_err(refuse)?;
+    let p = *outcomes.of(&sum).map_err(refused)?;
     let mut winning = Vec::new();
     for option in outcomes.options(&sum) {
-        if *outcomes.of(&option).map_err(refuse)? {
+        if *outcomes.of(&option).map_err(refused)? {
             winning.push(game.print_positions(&option));
         }
     }
     let mut genera = Memo::new(game, genus::node, MOST_POSITIONS).until(until);
-    let genus = genera.of(&sum).map_err(refuse)?.genus.clone();
+    let genus = genera.of(&sum).map_err(refused)?.genus.clone();
     Ok(Answer { position: game.print_positions(&sum), p, genus, winning })
+}
+
+/// Returns the error of a search that did not reach its end.
+pub(in super::super) fn refused(error: Unsearched) -> anyhow::Error {
+    match error {
+        Unsearched::Interrupted => compute::Error::Interrupted.into(),
+        Unsearched::TooMany(_) => {
+            BadInput(format!("this position leads to {error}: plain search of it takes too much")).into()
+        }
+    }
 }
 
 /// Joins things with a separator.

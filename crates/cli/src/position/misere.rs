@@ -6,7 +6,7 @@ use super::{
     sum::{Component, Components},
     values::{Answer, Moves, Winning, options, too_far},
 };
-use crate::BadInput;
+use crate::misere::refused;
 use grundy_core::{
     family::Position,
     game::{HeapCode, Rules, code::Parts},
@@ -134,28 +134,22 @@ fn nim(heaps: &[u64]) -> Answer {
 
 /// Returns the answer by plain search.
 fn by_search(sum: &Components, budget: Duration) -> anyhow::Result<Answer> {
-    let refuse = |error| match error {
-        Unsearched::TooMany(_) => {
-            BadInput(format!("this position leads to {error}: plain search of it takes too much")).into()
-        }
-        Unsearched::Interrupted => anyhow::anyhow!("this position leads to {error}: raise --budget"),
-    };
     let deadline = Deadline::after(budget, &());
     let mut outcomes = Memo::new(sum, is_p, MOST_POSITIONS).until(&deadline);
-    let is_won = !*outcomes.of(&sum.all).map_err(refuse)?;
+    let is_won = !*outcomes.of(&sum.all).map_err(refused)?;
     let mut found = Vec::new();
     for (index, component) in sum.all.iter().enumerate() {
         let mut options: Vec<Vec<Component>> = Vec::new();
         let go_on = || !deadline.cancelled();
         if !sum.options_while(component, &go_on, &mut |option| options.push(option.to_vec())) {
-            return Err(refuse(Unsearched::Interrupted));
+            return Err(refused(Unsearched::Interrupted));
         }
         options.sort();
         options.dedup();
         for option in options {
             let mut after: Vec<Component> = sum.all.clone();
             after.splice(index..=index, option.iter().cloned());
-            if *outcomes.of(&after).map_err(refuse)? {
+            if *outcomes.of(&after).map_err(refused)? {
                 let to: Vec<_> = option.into_iter().map(|component| component.position).collect();
                 found.push(Winning::new(index, &to));
             }

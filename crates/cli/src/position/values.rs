@@ -300,11 +300,7 @@ impl<'a> Source<'a> {
     /// Returns the error for a position whose value is not known.
     fn refusal(&self, position: &str) -> anyhow::Error {
         if self.left().is_zero() {
-            let why = "the budget ended the search";
-            return anyhow::anyhow!(
-                "cannot find the value of {position} in {} because {why}; raise --budget",
-                self.game
-            );
+            return compute::Error::Interrupted.into();
         }
         too_far(self.game, position, "law").into()
     }

@@ -17,6 +17,22 @@ fn a_bound_below_the_needed_one_is_refused() {
     refused(&["certify", "Subtraction(factorials)", "--to", "500", "--budget", "1"], 1, "error: cannot certify Sub");
 }
 
+/// Regressions: the end of the budget was not named, or was reported as wrong input.
+#[test]
+fn the_end_of_the_budget_is_named() {
+    let within =
+        "error: cannot certify 0.6 because no law of it was found within the budget of 1 s; give a larger --budget";
+    refused(&["certify", "0.6", "--budget", "1"], 1, within);
+    let over = "error: the budget of 1 s ended before the answer; give a larger --budget\n";
+    let endless = "Heap(n -> [n-k-1] for a in 0..=1000000000, b in 0..=1000000000 if n > k)";
+    for command in ["certify", "explore", "explain"] {
+        refused(&[command, endless, "--budget", "1"], 1, over);
+    }
+    refused(&["oeis", "Grid(11x1{n}; cram)", "--budget", "1"], 1, over);
+    let ran = generator(&["prove", "4!.0", "--budget", "1"]);
+    assert!(ran.code == Some(1) && ran.stderr.contains("the budget of 1 s ended before "), "{}", ran.stderr);
+}
+
 #[test]
 fn certified_laws_are_verified() {
     let folder = tempfile::tempdir().unwrap();

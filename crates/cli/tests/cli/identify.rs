@@ -66,6 +66,11 @@ fn games_are_found_by_a_shifted_b_file() {
     assert!(said.starts_with("0.77 (Kayles, A002186): a(n) is the value of heap n + 2; 399 terms agree\n"), "{said}");
     fs::write(&path, "0 0\n1 1\n3 2\n").unwrap();
     refused(&["identify", file], 2, &format!("error: {file}: after index 1 comes 3, not 2"));
+    // The index after the last one once overflowed.
+    let last: Vec<String> = (i64::MAX - 5..=i64::MAX).map(|index| format!("{index} 1")).collect();
+    fs::write(&path, last.join("\n")).unwrap();
+    let none = generator(&["identify", file]);
+    assert_eq!((none.code, none.stderr.as_str()), (Some(1), ""));
 }
 
 #[test]

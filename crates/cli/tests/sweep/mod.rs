@@ -95,6 +95,12 @@ fn shards_can_be_counted_from_0_or_1() {
         let share = |shard: &str| shard.parse::<Shard>().unwrap().share(items);
         assert_eq!((0..3).map(|number| share(&format!("{number}/3"))).sum::<u64>(), items);
         assert_eq!(share("0/3"), share("3/3"));
+        // The sums of such numbers once overflowed.
+        let most = usize::MAX;
+        assert_eq!(
+            [1, 2, 17, most].map(|number| share(&format!("{number}/{most}"))),
+            [1, 2, 17, most].map(|number| u64::from(u64::try_from(number).is_ok_and(|number| number <= items)))
+        );
     }
     let here = tempfile::tempdir().unwrap();
     let folder = folder(here.path(), "octal:1");
@@ -111,7 +117,7 @@ fn failures_have_reasons() {
     let plan = Plan { budget: Some(Duration::ZERO), ..PLAN };
     let report = run(&folder, Shard::WHOLE, &plan, &()).unwrap();
     assert!(!report.failed.is_empty());
-    assert!(report.failed.iter().all(|(_, reason)| reason == "it takes more than 0 s"), "{:?}", report.failed);
+    assert!(report.failed.iter().all(|(_, reason)| reason == "the budget of 0 s ended"), "{:?}", report.failed);
 }
 
 /// Counts the items with work, and those without.

@@ -33,13 +33,16 @@ impl Shard {
     /// Returns the number of items of the shard, out of `items`.
     #[must_use]
     pub fn share(self, items: u64) -> u64 {
-        // The last share also has the number 0.
-        let (number, of) = (if self.number == 0 { self.of } else { self.number } as u64, self.of as u64);
-        (items + of - number) / of
+        items.saturating_sub(self.place() as u64).div_ceil(self.of as u64)
     }
 
     fn has(self, index: usize) -> bool {
-        index % self.of == (self.number + self.of - 1) % self.of
+        index % self.of == self.place()
+    }
+
+    /// Returns the index of the first item. The last share also has the number 0.
+    const fn place(self) -> usize {
+        if self.number == 0 { self.of - 1 } else { self.number - 1 }
     }
 }
 
@@ -221,7 +224,7 @@ impl Work<'_> {
         let Some((record, certificate)) = found else { return Ok(None) };
         if let Some(reason) = &record.failure {
             let reason =
-                record.cut.map_or_else(|| reason.clone(), |cut| format!("it takes more than {} s", cut.seconds));
+                record.cut.map_or_else(|| reason.clone(), |cut| format!("the budget of {} s ended", cut.seconds));
             let mut failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
             failed.push((record.game.clone(), reason));
         }
