@@ -55,7 +55,8 @@ mod _native {
 
     /// Rules in notation run as machine code.
     #[pymodule_init]
-    fn init(_: &pyo3::Bound<'_, pyo3::types::PyModule>) -> pyo3::PyResult<()> {
+    #[allow(clippy::unnecessary_wraps, reason = "the attribute asks for it")]
+    fn init(_module: &pyo3::Bound<'_, pyo3::types::PyModule>) -> pyo3::PyResult<()> {
         grundy_native::install();
         Ok(())
     }

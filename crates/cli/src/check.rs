@@ -173,7 +173,7 @@ fn misere(args: &Args, game: &Game, file: Option<Bounds>, text: &str) -> anyhow:
     let asked = Misere::parse(text.trim_end(), game)?;
     let bounds = args.extent.given(file)?;
     let budget = args.budget.map_or(BUDGET, Duration::from_secs);
-    progress::at_most(budget);
+    progress::set_budget(budget);
     let answer = asked.check(bounds.as_ref(), budget, &()).map_err(|error| BadInput(error.to_string()))?;
     let json = || {
         let mut json = in_json(&asked.game, text.trim(), &answer.verdict, answer.compared);
