@@ -23,7 +23,9 @@ grundy survey open --to 10000000000 --most-rares 60 --each 5000 --data data/open
 /// Returns the command that makes the page of a misère survey.
 #[cfg(feature = "files")]
 pub(crate) fn misere_survey(digits: u32, to: u64) -> String {
-    format!("grundy survey --misere --digits {digits} --to {to} --format markdown -o docs/misere-survey.md")
+    // The first page has games of two digits.
+    let page = if digits > 2 { format!("misere-survey-{digits}") } else { "misere-survey".to_owned() };
+    format!("grundy survey --misere --digits {digits} --to {to} --format markdown -o docs/{page}.md")
 }
 
 /// Returns the commands that make a sweep of a catalogue; each row of the page has the last heap of its games.

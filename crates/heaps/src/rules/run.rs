@@ -1,6 +1,6 @@
 //! The execution of a program for a heap, on all threads if there is enough work.
 
-mod by_code;
+mod rows;
 mod turns;
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -122,79 +122,6 @@ impl Machine {
             native: Native::default(),
             rows_left: MOST_EARLY,
         }
-    }
-
-    /// Appends the values of up to `count` heaps, if they have few options or the program has code. The next heap is left to
-    /// [`Machine::value`] if fewer are appended.
-    pub fn append(&mut self, count: usize, values: &mut Cells, largest: &mut u32) -> Done {
-        if let Some(done) = self.heaps_by_code(count, values, largest) {
-            return done;
-        }
-        match values {
-            Cells::U8(_) | Cells::U16(_) if IS_SMALL => Ok(Done::default()),
-            Cells::U8(values) => self.by_lanes(&[], count, values, largest, &()),
-            Cells::U16(values) => self.by_lanes(&[], count, values, largest, &()),
-            Cells::U32(values) => self.by_lanes(&[], count, values, largest, &()),
-        }
-        .unwrap_or_default()
-    }
-
-    /// Appends the values of up to `count` positions along the last coordinate, which is 0 at the first of them; `at` has
-    /// the others. The next position is left to [`Machine::value_at`] if fewer are appended.
-    ///
-    /// # Errors
-    /// If `progress` asks to stop.
-    pub fn row(
-        &mut self,
-        at: &[i64],
-        count: usize,
-        values: &mut Vec<u32>,
-        largest: &mut u32,
-        progress: &dyn Progress,
-    ) -> Result<Done, Failure> {
-        match self.row_by_code(at, count, values, largest, progress)? {
-            Some(done) => Ok(done),
-            None => self.by_lanes(at, count, values, largest, progress),
-        }
-    }
-
-    fn by_lanes<T: Cell>(
-        &mut self,
-        at: &[i64],
-        count: usize,
-        values: &mut Vec<T>,
-        largest: &mut u32,
-        progress: &dyn Progress,
-    ) -> Result<Done, Failure> {
-        let Self { program, workers, row, native, rows_left, .. } = self;
-        let (Some(row), Some(worker), 1..) = (row, workers.first_mut(), *rows_left) else { return Ok(Done::default()) };
-        worker.registers.iter_mut().zip(at).for_each(|(register, &at)| *register = at);
-        row.marked = 0;
-        let start = if at.is_empty() { i64::try_from(values.len()).unwrap_or(i64::MAX) } else { 0 };
-        let mut done = 0;
-        if row.begin(&mut worker.registers, count).is_err() {
-            *rows_left -= 1;
-            return Ok(Done { is_left: true, ..Done::default() });
-        }
-        while done < count {
-            if progress.cancelled() {
-                return Err(Failure::Stopped);
-            }
-            let first = start.saturating_add(i64::try_from(done).unwrap_or(i64::MAX));
-            let asked = (count - done).min(TURNS);
-            let marked = row.marked;
-            let own = row.block(&worker.registers, first, asked, values, largest).unwrap_or(0);
-            done += own;
-            program.native.spend(own as u64 + row.marked - marked);
-            if own == 0 {
-                *rows_left -= 1;
-                return Ok(Done { positions: done, marked: row.marked, is_left: true });
-            }
-            if native.code(program, T::WIDTH).is_some() {
-                break;
-            }
-        }
-        Ok(Done { positions: done, marked: row.marked, is_left: false })
     }
 
     /// Returns the value of the next heap; nim-sums and the mex are below `capacity`.

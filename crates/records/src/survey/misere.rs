@@ -54,12 +54,17 @@ impl MisereRow {
 ///
 /// Returns `None` if `progress` asks to stop.
 pub fn misere_survey(digits: u32, to: u64, progress: &dyn Progress) -> Option<Vec<MisereRow>> {
+    misere_rows(&games(digits).collect::<Vec<Game>>(), to, progress)
+}
+
+/// Finds the quotients of some games, as [`misere_survey`] does.
+pub fn misere_rows(games: &[Game], to: u64, progress: &dyn Progress) -> Option<Vec<MisereRow>> {
     let heaps = usize::try_from(to).ok()?;
     let one = |game: &Game, progress: &dyn Progress| {
         let found = misere::find_quotient(game, heaps, true, BUDGET, progress).filter(|_| !progress.cancelled());
         found.map(|found| MisereRow::new(game.clone(), &found)).ok_or(())
     };
-    batch::each(&games(digits).collect::<Vec<Game>>(), progress, one).ok()
+    batch::each(games, progress, one).ok()
 }
 
 /// Says what the survey shows: how many quotients are known, the orders of the proved ones, the largest and longest.

@@ -28,7 +28,7 @@ mod write;
 pub(crate) use games::codes;
 pub use games::{count, games};
 #[cfg(feature = "files")]
-pub use misere::{MisereRow, misere_survey, write_misere};
+pub use misere::{MisereRow, misere_rows, misere_survey, write_misere};
 pub use run::{LEAST_HEAPS, Survey, SurveyRow, estimate, survey};
 #[cfg(feature = "files")]
 pub use write::{PageFormat, write};

@@ -1,16 +1,89 @@
-//! The use of machine code by a machine.
+//! Positions one after the other: by machine code, or by the lanes of a row.
 
 use std::mem;
 
-use super::{Done, Failure, Machine};
+use super::{Done, Failure, IS_SMALL, Machine, TURNS};
 use grundy_core::{
     progress::Progress,
     values::{Cell, Cells},
 };
 
 impl Machine {
+    /// Appends the values of up to `count` heaps, if they have few options or the program has code. The next heap is left to
+    /// [`Machine::value`] if fewer are appended.
+    pub fn append(&mut self, count: usize, values: &mut Cells, largest: &mut u32) -> Done {
+        if let Some(done) = self.heaps_by_code(count, values, largest) {
+            return done;
+        }
+        match values {
+            Cells::U8(_) | Cells::U16(_) if IS_SMALL => Ok(Done::default()),
+            Cells::U8(values) => self.by_lanes(&[], count, values, largest, &()),
+            Cells::U16(values) => self.by_lanes(&[], count, values, largest, &()),
+            Cells::U32(values) => self.by_lanes(&[], count, values, largest, &()),
+        }
+        .unwrap_or_default()
+    }
+
+    /// Appends the values of up to `count` positions along the last coordinate, which is 0 at the first of them; `at` has
+    /// the others. The next position is left to [`Machine::value_at`] if fewer are appended.
+    ///
+    /// # Errors
+    /// If `progress` asks to stop.
+    pub fn row(
+        &mut self,
+        at: &[i64],
+        count: usize,
+        values: &mut Vec<u32>,
+        largest: &mut u32,
+        progress: &dyn Progress,
+    ) -> Result<Done, Failure> {
+        match self.row_by_code(at, count, values, largest, progress)? {
+            Some(done) => Ok(done),
+            None => self.by_lanes(at, count, values, largest, progress),
+        }
+    }
+
+    fn by_lanes<T: Cell>(
+        &mut self,
+        at: &[i64],
+        count: usize,
+        values: &mut Vec<T>,
+        largest: &mut u32,
+        progress: &dyn Progress,
+    ) -> Result<Done, Failure> {
+        let Self { program, workers, row, native, rows_left, .. } = self;
+        let (Some(row), Some(worker), 1..) = (row, workers.first_mut(), *rows_left) else { return Ok(Done::default()) };
+        worker.registers.iter_mut().zip(at).for_each(|(register, &at)| *register = at);
+        row.marked = 0;
+        let start = if at.is_empty() { i64::try_from(values.len()).unwrap_or(i64::MAX) } else { 0 };
+        let mut done = 0;
+        if row.begin(&mut worker.registers, count).is_err() {
+            *rows_left -= 1;
+            return Ok(Done { is_left: true, ..Done::default() });
+        }
+        while done < count {
+            if progress.cancelled() {
+                return Err(Failure::Stopped);
+            }
+            let first = start.saturating_add(i64::try_from(done).unwrap_or(i64::MAX));
+            let asked = (count - done).min(TURNS);
+            let marked = row.marked;
+            let own = row.block(&worker.registers, first, asked, values, largest).unwrap_or(0);
+            done += own;
+            program.native.spend(own as u64 + row.marked - marked);
+            if own == 0 {
+                *rows_left -= 1;
+                return Ok(Done { positions: done, marked: row.marked, is_left: true });
+            }
+            if native.code(program, T::WIDTH).is_some() {
+                break;
+            }
+        }
+        Ok(Done { positions: done, marked: row.marked, is_left: false })
+    }
+
     /// Appends heaps by code, as [`Machine::append`] does, for at most some milliseconds; `None` without code.
-    pub(super) fn heaps_by_code(&mut self, count: usize, values: &mut Cells, largest: &mut u32) -> Option<Done> {
+    fn heaps_by_code(&mut self, count: usize, values: &mut Cells, largest: &mut u32) -> Option<Done> {
         let (before, at) = (values.len(), [signed(values.len())]);
         if !self.program.has_sums {
             let done = self.native.append(&self.program, &at, count, values)?;
@@ -36,7 +109,7 @@ impl Machine {
     }
 
     /// Appends positions along the last coordinate by code; `None` without code.
-    pub(super) fn row_by_code(
+    fn row_by_code(
         &mut self,
         at: &[i64],
         count: usize,
