@@ -112,8 +112,10 @@ impl BoardArgs {
         }
         if let Some(refusal) = self.refusal(board, extent, &*ranks)? {
             if is_first {
-                return Err(BadInput(refusal).into());
+                complain(&format!("error: {refusal}"));
             }
+            // A launcher ends all ranks after the first that fails: the others wait until the reason is written.
+            ranks.all_to_all(vec![Vec::new(); ranks.ranks()]).map_err(anyhow::Error::from)?;
             return Ok(super::BAD_INPUT);
         }
         let folder = heaps.checkpoint.as_ref().or(self.keep.as_ref());
