@@ -209,8 +209,7 @@ impl Function<'_> {
         let (mut sum, parts) = (None, places.len());
         for place in places {
             self.check_place(place);
-            let value = self.at_place(place);
-            sum = Some(sum.map_or(value, |sum| self.writer.builder.ins().bxor(sum, value)));
+            sum = Some(self.join(sum, place));
         }
         let sum = sum.unwrap_or_else(|| self.writer.constant(0).value);
         self.mark(sum, parts);
@@ -260,8 +259,7 @@ impl Function<'_> {
         let mut sum = None;
         for part in fixed {
             self.check_place(part.value);
-            let value = self.at_place(part.value);
-            sum = Some(sum.map_or(value, |sum| self.writer.builder.ins().bxor(sum, value)));
+            sum = Some(self.join(sum, part.value));
         }
         let mut starts = Vec::new();
         for &(factor, rest) in &moving {
@@ -292,8 +290,7 @@ impl Function<'_> {
         self.writer.builder.switch_to_block(head);
         let places = &now[usize::from(!is_moving)..];
         for &place in places {
-            let value = self.at_place(place);
-            sum = Some(sum.map_or(value, |sum| self.writer.builder.ins().bxor(sum, value)));
+            sum = Some(self.join(sum, place));
         }
         let sum = sum.unwrap_or_else(|| self.writer.constant(0).value);
         self.mark(sum, 2);
@@ -353,8 +350,7 @@ impl Function<'_> {
         let all = [range.first.value.into(), range.last.value.into()];
         self.writer.builder.ins().brif(holds, end, &all, skip, &[]);
         self.writer.builder.switch_to_block(end);
-        let [first, last] = ends;
-        Range { first: Number { value: first, ..range.first }, last: Number { value: last, ..range.last } }.spread()
+        range.with(ends)
     }
 
     /// The turns v with factor v + rest >= 0 for a factor above 0.
@@ -394,16 +390,15 @@ impl Function<'_> {
         let all = [range.first.value.into(), range.last.value.into()];
         self.writer.builder.ins().brif(is_zero, end, &all, skip, &[]);
         self.writer.builder.switch_to_block(end);
-        let [first, last] = ends;
-        Range { first: Number { value: first, ..range.first }, last: Number { value: last, ..range.last } }.spread()
+        range.with(ends)
     }
 }
 
 impl Range {
-    /// These turns, if each end may be any number that a turn can be, or one beside them.
-    fn spread(self) -> Self {
+    /// Turns with other ends: each may be any number that a turn can be, or one beside them.
+    fn with(self, ends: [Value; 2]) -> Self {
         let (low, high) = (self.first.low.min(self.last.low), self.first.high.max(self.last.high));
-        let wide = |number: Number| Number { low, high, ..number };
-        Self { first: wide(self.first), last: wide(self.last) }
+        let [first, last] = ends.map(|value| Number { value, low, high });
+        Self { first, last }
     }
 }

@@ -126,7 +126,7 @@ impl Native {
         unsafe { values.set_len(len + positions * places) };
         // A position that is begun after others may be short enough by itself.
         let is_late = positions > 0 && call.turns > call.hard;
-        let is_left = call.end == End::Left as i64 && !is_late;
+        let is_left = call.end != End::Done as i64 && !is_late;
         Done { positions, marked: u64::try_from(call.turns).unwrap_or(0), is_left }
     }
 

@@ -96,8 +96,8 @@ pub struct Function<'a> {
     stamps: Value,
     most: Value,
     pub(crate) hard: Value,
-    pub(crate) limit: Variable,
-    /// The call. What changes in few places is kept there, so that loops have the registers.
+    limit: Variable,
+    /// The call. It holds the numbers that change in few places, so that loops have the registers.
     call: Value,
     /// The number of this position.
     stamp: Value,
@@ -263,14 +263,14 @@ impl Function<'_> {
     }
 
     /// Adds a constant to a variable.
-    pub(crate) fn add(&mut self, variable: Variable, number: i64) {
+    fn add(&mut self, variable: Variable, number: i64) {
         let value = self.writer.builder.use_var(variable);
         let value = self.writer.builder.ins().iadd_imm(value, number);
         self.writer.builder.def_var(variable, value);
     }
 
     /// The value at a place of the table, which must be below the limit.
-    pub(crate) fn at_place(&mut self, place: Value) -> Value {
+    fn at_place(&mut self, place: Value) -> Value {
         let bits = self.width as i64;
         let offset = self.writer.builder.ins().ishl_imm(place, bits);
         let address = self.writer.builder.ins().iadd(self.table, offset);
@@ -279,6 +279,12 @@ impl Function<'_> {
             Width::U16 => self.writer.builder.ins().uload16(types::I64, FIXED, address, 0),
             Width::U32 => self.writer.builder.ins().uload32(FIXED, address, 0),
         }
+    }
+
+    /// The nim-sum of some values, if there are any, and of the value at a place.
+    pub(crate) fn join(&mut self, sum: Option<Value>, place: Value) -> Value {
+        let value = self.at_place(place);
+        sum.map_or(value, |sum| self.writer.builder.ins().bxor(sum, value))
     }
 
     /// Leaves the position to the program unless a place is below the limit.
