@@ -69,7 +69,10 @@ async function main() {
   const lesson = new Lesson(quick, () => remember());
   const gallery = await quick.call("gallery");
   picker(gallery, (exhibit) => void take(exhibit.game, exhibit.bounds, exhibit).then(() => taken(exhibit.game)));
-  let restoring = true;
+  /** The number of addresses that are read but not shown yet. Meanwhile the page still shows the state before, which must not be written over them. */
+  let restoring = 0;
+  /** The number of games selected so far: a later one ends the request for an earlier one. */
+  let selected = 0;
   /** The number of tables requested so far. */
   let asked = 0;
   let total = 0;
@@ -102,13 +105,25 @@ async function main() {
     if (total) get("progress").value = part = Math.min(1, done / total);
   }
 
-  /** Selects a game. @param {string} line @param {string} [bounds] @param {Exhibit} [exhibit] @param {{ play?: any, linked?: boolean, loading?: boolean, given?: Name[] | undefined }} [options] */
-  async function take(line, bounds, exhibit, options = {}) {
+  /** Selects a game and computes its table. @type {typeof choose} */
+  async function take(...choice) {
+    const chosen = await choose(...choice);
+    if (chosen) await compute();
+    return chosen;
+  }
+
+  /**
+   * Selects a game and puts its position on the board; `false` if it is refused, or if another is selected meanwhile.
+   * @param {string} line @param {string} [bounds] @param {Exhibit} [exhibit] @param {{ play?: any, linked?: boolean, loading?: boolean, given?: Name[] | undefined }} [options]
+   */
+  async function choose(line, bounds, exhibit, options = {}) {
+    const turn = ++selected;
     const known = gallery.find(({ name }) => name.toLowerCase() === line.trim().toLowerCase());
     const text = known?.game ?? line;
     const error = get("game-error"), field = get("game"), typed = field.value;
     try {
       const named = await quick.call("named", text, options.given);
+      if (turn !== selected) return false;
       const found = exhibit ?? known ?? gallery.find(({ game }) => game === named.game);
       error.hidden = true;
       field.removeAttribute("aria-invalid");
@@ -124,12 +139,14 @@ async function main() {
       if (now.tab === "lesson" && !options.linked) open("play");
       showBounds();
       await play.set(named, options.play);
-      await compute();
     } catch (problem) {
+      if (turn !== selected) return false;
       error.textContent = String(problem);
       error.hidden = false;
       field.setAttribute("aria-invalid", "true");
+      return false;
     }
+    return turn === selected;
   }
 
   /** Shows a field for each open name of the line. @param {Named["open"]} open */
@@ -297,7 +314,7 @@ async function main() {
 
   let loading = true;
   async function restore() {
-    restoring = true;
+    restoring++;
     const seen = link.read(location.hash);
     rule(seen.misere === true);
     play.misere = now.misere;
@@ -306,11 +323,12 @@ async function main() {
     if (seen.judge) judge.state = seen.judge;
     if (seen.step) lesson.step = seen.step;
     open(seen.tab ?? "play");
-    const first = take(seen.game ?? FIRST, seen.to, undefined, { given: seen.given, play: seen.play, linked: true, loading });
+    const first = choose(seen.game ?? FIRST, seen.to, undefined, { given: seen.given, play: seen.play, linked: true, loading });
     loading = false;
-    restoring = false;
+    const chosen = await first;
+    restoring--;
     last = "";
-    await first;
+    if (chosen) await compute();
     taken(seen.game ?? FIRST);
   }
 
@@ -348,7 +366,8 @@ async function main() {
   get("copy-link").addEventListener("click", async () => {
     get("link-copied").textContent = (await copy(location.href)) ? "Copied." : "The address of this page is the link.";
   });
-  addEventListener("hashchange", () => void restore());
+  // Unlike `hashchange`, this comes before any other answer can be shown under the new address.
+  addEventListener("popstate", () => void restore());
   get("games").append(...gallery.map(({ name, game }) => el("option", { value: name }, game)));
   document.body.dataset["ready"] = "true";
   await restore();

@@ -40,6 +40,22 @@ test("the picker takes a game by its picture, with the keyboard too; Back and Fo
   assert.equal(await page.inputValue("#game"), "0.77");
 }));
 
+test("Back and Forward in quick succession keep each entry of the history", () => browser.on("", async (page) => {
+  await page.waitForSelector('#play[data-state="person"]');
+  await page.getByRole("button", { name: "Queen" }).click();
+  await page.locator(".lattice button").first().click();
+  await page.waitForSelector('#play[data-moves="2"], #play[data-state="over"]');
+  for (let round = 0; round < 6; round++) {
+    await page.goBack();
+    await page.goBack();
+    await page.waitForSelector('#play[data-moves="0"] .heap');
+    await page.goForward();
+    await page.waitForSelector('#play[data-moves="0"] .lattice');
+    await page.goForward();
+    await page.waitForSelector('#play[data-moves="2"] .lattice, #play[data-state="over"]');
+  }
+}));
+
 test("one click moves where one move fits; the list has values; arrow keys go back; a link keeps the moves", () => browser.on(NIM, async (page) => {
   await page.waitForSelector('#play[data-state="person"]');
   await page.getByRole("button", { name: "take 2 stones" }).last().click();
