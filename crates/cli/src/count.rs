@@ -10,7 +10,7 @@ use grundy_compute::Error::Interrupted;
 use grundy_core::{game::Game, notation::Bounds, progress::Deadline, values::Shape};
 use grundy_law::{
     self as law, Budget, Search,
-    count::{Count, HeapRange, Order, count},
+    count::{self, Count, HeapRange, Order, count},
 };
 
 /// Options of `count`.
@@ -44,7 +44,7 @@ pub struct Args {
     #[arg(long)]
     json: bool,
 
-    /// Time limit in seconds for the values and their law.
+    /// Time limit in seconds for the values, their law and the count.
     #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     budget: u64,
 }
@@ -62,23 +62,26 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         let help = "use `grundy values` for a table";
         return Err(BadInput(format!("cannot count {game} because it is not a game of heaps; {help}")).into());
     }
-    let (values, by) = values(&game, args)?;
+    let budget = Duration::from_secs(args.budget);
+    progress::set_budget(budget);
+    let deadline = Deadline::after(budget, &());
+    let (values, by) = values(&game, args, &deadline)?;
     let order = if args.tuples { Order::Tuples } else { Order::Multisets };
-    let counted = count(&values, args.heaps, order).map_err(|error| BadInput(error.to_string()))?;
+    let counted = count(&values, args.heaps, order, &deadline).map_err(|error| match error {
+        count::Error::Interrupted => Interrupted.into(),
+        count::Error::TooMany { .. } => anyhow::Error::from(BadInput(error.to_string())),
+    })?;
     output::say(args.json, || json(&game, args, &counted, &by), |out| text(&game, args, &counted, &by, out))?;
     Ok(SUCCESS)
 }
 
 /// Returns the values of the heaps, and how they are known.
-fn values(game: &Game, args: &Args) -> anyhow::Result<(HeapRange, String)> {
+fn values(game: &Game, args: &Args, deadline: &Deadline<'_>) -> anyhow::Result<(HeapRange, String)> {
     /// Few heaps are computed faster than a law is found.
     const FEW: u64 = 2000;
-    let budget = Duration::from_secs(args.budget);
-    progress::set_budget(budget);
-    let deadline = Deadline::after(budget, &());
     if args.to > FEW {
         // Values that can be computed without a law have half of the time.
-        let search = if args.to > MOST_COMPUTED { budget } else { budget / 2 };
+        let search = if args.to > MOST_COMPUTED { deadline.left() } else { deadline.left() / 2 };
         match law::find(game, &Search { bounds: None, budget: Budget::Time(search), progress: &() }) {
             Ok(found) => {
                 let values = found.law.as_ref().and_then(|law| HeapRange::of_law(law, args.to));

@@ -10,7 +10,7 @@ pub mod tables;
 use std::{
     io::{self, Write},
     process::ExitCode,
-    sync::OnceLock,
+    sync::{Once, OnceLock},
 };
 
 use clap::ColorChoice;
@@ -68,15 +68,18 @@ pub fn main(run: impl FnOnce() -> u8) -> ExitCode {
     ExitCode::from(process(run))
 }
 
-/// Prepares this process for a command line, runs the command line and returns its exit code.
+/// Prepares this process for command lines, runs a command line and returns its exit code.
 #[must_use]
 pub fn process(run: impl FnOnce() -> u8) -> u8 {
-    stdout::guard();
-    // If the watching thread cannot start, long work may be silent.
-    let _ = progress::watch();
-    // If the handlers cannot be installed, signals end the process as usual.
-    #[cfg(unix)]
-    let _ = signals::begin();
+    static PREPARED: Once = Once::new();
+    PREPARED.call_once(|| {
+        stdout::guard();
+        // If the watching thread cannot start, long work may be silent.
+        let _ = progress::watch();
+        // If the handlers cannot be installed, signals end the process as usual.
+        #[cfg(unix)]
+        let _ = signals::begin();
+    });
     run()
 }
 
@@ -178,3 +181,18 @@ pub fn complain(line: &str) {
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct BadInput(pub String);
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use std::fs;
+
+    #[test]
+    fn several_command_lines_in_a_process_share_their_threads() {
+        let threads = || fs::read_dir("/proc/self/task").expect("the threads").count();
+        assert_eq!(super::process(|| 3), 3);
+        let before = threads();
+        (0..50).for_each(|code| assert_eq!(super::process(|| code), code));
+        // The harness of the tests may start some.
+        assert!(threads() < before + 50, "{} threads, {before} before", threads());
+    }
+}

@@ -7,24 +7,29 @@
 
 use std::collections::BTreeMap;
 
-use super::{Cell, Natural, values::Progression};
+use grundy_core::progress::Progress;
+
+use super::{Cell, Natural, go_on, values::Progression};
 
 /// The facts about a heap: the index of its step, growth and last q; the carry; whether q is too large so far.
 type Fact = (u16, u128, bool);
 
-/// The work left, in choices of digits.
-#[derive(Debug)]
-pub(super) struct Work(pub u64);
+/// The work that a count may do.
+pub(super) struct Work<'a> {
+    /// The choices of digits that are left.
+    pub choices: u64,
+    pub progress: &'a dyn Progress,
+}
 
-impl Work {
-    fn take(&mut self, steps: usize) -> Option<()> {
-        self.0 = self.0.checked_sub(steps as u64)?;
-        Some(())
+impl Work<'_> {
+    fn take(&mut self, choices: usize) -> Option<()> {
+        self.choices = self.choices.checked_sub(choices as u64)?;
+        go_on(self.progress)
     }
 }
 
 /// Returns the number of tuples of heaps whose values have this nim-sum, and the sum of all their sizes; `None` if that
-/// needs too much work.
+/// needs too much work, or the listener asks to stop.
 pub(super) fn tuples(all: &[Progression], heaps: usize, target: u128, work: &mut Work) -> Option<Cell> {
     // Progressions that differ in the first heap and value alone share their index.
     let mut kinds: Vec<(u64, u64, u64)> = all.iter().map(|own| (own.step, own.growth, own.last)).collect();

@@ -2,17 +2,23 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::{HeapRange, Order};
+use grundy_core::progress::Progress;
 
-/// Returns the first and the last lost position.
+use super::{HeapRange, Order, go_on};
+
+/// A position; `None` if no position is lost.
+type Lost = Option<Vec<u64>>;
+
+/// Returns the first and the last lost position; `None` if the listener asks to stop.
 pub(super) fn extremes(
     values: &HeapRange,
     heaps: u32,
     order: Order,
     side: usize,
-) -> (Option<Vec<u64>>, Option<Vec<u64>>) {
-    let mut search = Search { values, order, side, last: last_heaps(values), reached: HashMap::new() };
-    (search.position(heaps, upwards), search.position(heaps, downwards))
+    progress: &dyn Progress,
+) -> Option<(Lost, Lost)> {
+    let mut search = Search { values, order, side, last: last_heaps(values), reached: HashMap::new(), progress };
+    Some((search.position(heaps, upwards)?, search.position(heaps, downwards)?))
 }
 
 /// Heaps in the order in which they are tried.
@@ -54,22 +60,31 @@ struct Search<'a> {
     last: BTreeMap<u32, u64>,
     /// The nim-sums of heaps that are at least some heap, by the number of values of these heaps.
     reached: HashMap<usize, Reached>,
+    progress: &'a dyn Progress,
 }
 
 impl Search<'_> {
     /// Returns the lost position whose heaps, one after the other, are the first possible ones of those in `order`,
-    /// which begins at the least possible heap.
-    fn position(&mut self, heaps: u32, order: fn(&HeapRange, u64) -> Heaps<'static>) -> Option<Vec<u64>> {
+    /// which begins at the least possible heap; `None` if the listener asks to stop.
+    fn position(&mut self, heaps: u32, order: fn(&HeapRange, u64) -> Heaps<'static>) -> Option<Lost> {
         let mut chosen: Vec<u64> = Vec::new();
         let mut sum = 0;
         for others in (0..heaps as usize).rev() {
             let low = self.least_after(chosen.last().copied().unwrap_or(1));
             let values = self.values;
-            let heap = order(values, low).find(|&heap| self.reaches(heap, others, sum ^ values.value(heap)))?;
+            let mut found = None;
+            for heap in order(values, low) {
+                go_on(self.progress)?;
+                if self.reaches(heap, others, sum ^ values.value(heap)) {
+                    found = Some(heap);
+                    break;
+                }
+            }
+            let Some(heap) = found else { return Some(None) };
             chosen.push(heap);
             sum ^= values.value(heap);
         }
-        Some(chosen)
+        Some(Some(chosen))
     }
 
     /// Returns the least heap that may follow a heap.

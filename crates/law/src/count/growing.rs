@@ -4,6 +4,8 @@
 //! their number is the mean, over all permutations, of the number of tuples that a permutation leaves unchanged: one heap
 //! for each cycle. Two equal heaps cancel, so only the cycles of odd length matter for the nim-sum.
 
+use grundy_core::progress::Progress;
+
 use super::{
     Cell, Count, Error, HeapRange, Natural, Order,
     digits::{Work, tuples},
@@ -16,15 +18,21 @@ const MOST_HEAPS: u32 = 12;
 const MOST_WORK: u64 = 20_000_000;
 
 /// Counts the lost positions of a range whose values grow.
-pub(super) fn count(values: &HeapRange, all: &[Progression], heaps: u32, order: Order) -> Result<Count, Error> {
+pub(super) fn count(
+    values: &HeapRange,
+    all: &[Progression],
+    heaps: u32,
+    order: Order,
+    progress: &dyn Progress,
+) -> Result<Count, Error> {
     let largest = all.iter().map(|own| own.value + u128::from(own.growth) * u128::from(own.last)).max().unwrap_or(0);
-    let too_many = || Error::TooMany { heaps, largest };
+    let too_many = || if progress.cancelled() { Error::Interrupted } else { Error::TooMany { heaps, largest } };
     if heaps > MOST_HEAPS {
         return Err(too_many());
     }
-    let mut work = Work(MOST_WORK);
+    let mut work = Work { choices: MOST_WORK, progress };
     let number = heaps as usize;
-    let by_sum = |heaps: usize, work: &mut Work| tuples(all, heaps, 0, work);
+    let by_sum = |heaps: usize, work: &mut Work<'_>| tuples(all, heaps, 0, work);
     let to = u128::from(values.to());
     // n (n + 1) / 2 of two consecutive numbers.
     let mut sizes_of_one = Natural::from(to).times(&Natural::from(to + 1));
@@ -130,7 +138,7 @@ struct Extremes<'a> {
     all: &'a [Progression],
     heaps: usize,
     to: u64,
-    work: Work,
+    work: Work<'a>,
 }
 
 impl Extremes<'_> {

@@ -15,6 +15,7 @@ mod values;
 pub use natural::Natural;
 pub use values::HeapRange;
 
+use grundy_core::progress::Progress;
 use values::Group;
 
 /// The order of the heaps of a position.
@@ -53,6 +54,9 @@ pub enum Error {
         /// The largest value.
         largest: u128,
     },
+    /// The listener asked to stop.
+    #[error("the count was interrupted")]
+    Interrupted,
 }
 
 /// The maximum number of products of two words: some seconds.
@@ -61,19 +65,19 @@ const MOST_STEPS: u128 = 2_000_000_000;
 /// Counts the lost positions of a number of heaps, each of the given range.
 ///
 /// # Errors
-/// If there are too many heaps or values to count.
+/// If there are too many heaps or values to count, or the listener asks to stop.
 ///
 /// ```
 /// use grundy_law::count::{HeapRange, Order, count};
 ///
 /// // Nim with heaps of 1 to 3.
-/// let counted = count(&HeapRange::computed(vec![0, 1, 2, 3]), 3, Order::Multisets)?;
+/// let counted = count(&HeapRange::computed(vec![0, 1, 2, 3]), 3, Order::Multisets, &())?;
 /// assert_eq!((counted.lost.to_string(), counted.first), ("1".to_owned(), Some(vec![1, 2, 3])));
 /// # Ok::<(), grundy_law::count::Error>(())
 /// ```
-pub fn count(values: &HeapRange, heaps: u32, order: Order) -> Result<Count, Error> {
+pub fn count(values: &HeapRange, heaps: u32, order: Order, progress: &dyn Progress) -> Result<Count, Error> {
     if let Some(all) = values.growing() {
-        return growing::count(values, all, heaps, order);
+        return growing::count(values, all, heaps, order, progress);
     }
     let groups = values.groups();
     let largest = groups.iter().map(|group| group.value).max().unwrap_or(0);
@@ -88,15 +92,16 @@ pub fn count(values: &HeapRange, heaps: u32, order: Order) -> Result<Count, Erro
         return Err(Error::TooMany { heaps, largest: largest.into() });
     }
     let table = match order {
-        Order::Multisets => multisets(&groups, heaps, side),
-        Order::Tuples => tuples(&groups, heaps, side),
-    };
+        Order::Multisets => multisets(&groups, heaps, side, progress),
+        Order::Tuples => tuples(&groups, heaps, side, progress),
+    }
+    .ok_or(Error::Interrupted)?;
     let all = table.iter().fold(Natural::default(), |mut all, cell| {
         all.add(&cell.count);
         all
     });
     let Cell { count: lost, sizes } = table.into_iter().next().unwrap_or_default();
-    let (first, last) = extremes::extremes(values, heaps, order, side);
+    let (first, last) = extremes::extremes(values, heaps, order, side, progress).ok_or(Error::Interrupted)?;
     Ok(Count { lost, all, sizes, first, last })
 }
 
@@ -116,24 +121,30 @@ impl Cell {
     }
 }
 
-/// Returns the tuples by nim-sum.
-fn tuples(groups: &[Group], heaps: u32, side: usize) -> Vec<Cell> {
+/// Returns the tuples by nim-sum; `None` if the listener asks to stop.
+fn tuples(groups: &[Group], heaps: u32, side: usize, progress: &dyn Progress) -> Option<Vec<Cell>> {
     let mut table = vec![Cell::default(); side];
     table[0].count = Natural::from(1);
     for _ in 0..heaps {
         let mut longer = vec![Cell::default(); side];
         for (sum, cell) in table.iter().enumerate().filter(|(_, cell)| !cell.count.is_zero()) {
+            go_on(progress)?;
             for group in groups {
                 cell.join(&group.count.into(), &group.sizes.into(), &mut longer[sum ^ group.value as usize]);
             }
         }
         table = longer;
     }
-    table
+    Some(table)
 }
 
-/// Returns the multisets by nim-sum: from each group some heaps, group by group.
-fn multisets(groups: &[Group], heaps: u32, side: usize) -> Vec<Cell> {
+/// Returns `None` if the listener asks to stop.
+fn go_on(progress: &dyn Progress) -> Option<()> {
+    (!progress.cancelled()).then_some(())
+}
+
+/// Returns the multisets by nim-sum: from each group some heaps, group by group; `None` if the listener asks to stop.
+fn multisets(groups: &[Group], heaps: u32, side: usize, progress: &dyn Progress) -> Option<Vec<Cell>> {
     let heaps = heaps as usize;
     let mut table = vec![vec![Cell::default(); side]; heaps + 1];
     table[0][0].count = Natural::from(1);
@@ -142,6 +153,7 @@ fn multisets(groups: &[Group], heaps: u32, side: usize) -> Vec<Cell> {
         let mut more = vec![vec![Cell::default(); side]; heaps + 1];
         for (used, row) in table.iter().enumerate() {
             for (sum, cell) in row.iter().enumerate().filter(|(_, cell)| !cell.count.is_zero()) {
+                go_on(progress)?;
                 for (taken, (count, sizes)) in parts.iter().enumerate().take(heaps - used + 1) {
                     let sum = if taken % 2 == 1 { sum ^ group.value as usize } else { sum };
                     cell.join(count, sizes, &mut more[used + taken][sum]);
@@ -150,7 +162,7 @@ fn multisets(groups: &[Group], heaps: u32, side: usize) -> Vec<Cell> {
         }
         table = more;
     }
-    table.pop().unwrap_or_default()
+    table.pop()
 }
 
 /// Returns for each k up to `heaps` the number of multisets of k heaps of a group of c heaps, C(c+k-1, k), and the sum of

@@ -1,5 +1,7 @@
 #![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "small numbers")]
 
+use std::sync::atomic::Ordering::Relaxed;
+
 use grundy_compute::compute;
 use grundy_core::{game::Game, notation::Bounds};
 
@@ -48,7 +50,7 @@ fn counts_of_small_positions_agree_with_enumeration() {
         for (heaps, to) in [(1, 24), (2, 24), (2, 1), (3, 18), (3, 5), (4, 11), (5, 7), (6, 3)] {
             for order in [Order::Multisets, Order::Tuples] {
                 let values = HeapRange::computed(all[..=to].to_vec());
-                assert_counted(&count(&values, heaps, order).unwrap(), &all[..=to], heaps, order, line);
+                assert_counted(&count(&values, heaps, order, &()).unwrap(), &all[..=to], heaps, order, line);
             }
         }
     }
@@ -65,7 +67,13 @@ fn a_law_counts_what_its_values_count() {
             assert_eq!(by_law.groups(), HeapRange::computed(all[..=to as usize].to_vec()).groups(), "{line} to {to}");
             for heaps in 1..=3 {
                 for order in [Order::Multisets, Order::Tuples] {
-                    assert_counted(&count(&by_law, heaps, order).unwrap(), &all[..=to as usize], heaps, order, line);
+                    assert_counted(
+                        &count(&by_law, heaps, order, &()).unwrap(),
+                        &all[..=to as usize],
+                        heaps,
+                        order,
+                        line,
+                    );
                 }
             }
         }
@@ -93,7 +101,13 @@ fn a_law_whose_values_grow_counts_what_its_values_count() {
             let by_law = HeapRange::of_law(&law, to).unwrap_or_else(|| panic!("{line}: {law}"));
             for heaps in (1..=5).filter(|&heaps| to.pow(heaps) < 4000) {
                 for order in [Order::Multisets, Order::Tuples] {
-                    assert_counted(&count(&by_law, heaps, order).unwrap(), &all[..=to as usize], heaps, order, line);
+                    assert_counted(
+                        &count(&by_law, heaps, order, &()).unwrap(),
+                        &all[..=to as usize],
+                        heaps,
+                        order,
+                        line,
+                    );
                 }
             }
         }
@@ -106,11 +120,11 @@ fn nim_to_a_power_of_2_is_counted_in_closed_form() {
     let law = law("Nim");
     let to = (1_u64 << 60) - 1;
     let side = u128::from(to) + 1;
-    let tuples = count(&HeapRange::of_law(&law, to).unwrap(), 3, Order::Tuples).unwrap();
+    let tuples = count(&HeapRange::of_law(&law, to).unwrap(), 3, Order::Tuples, &()).unwrap();
     // Pairs of different heaps from 1 on: the third is none of 0 and the two.
     assert_eq!(tuples.lost.to_string(), ((side - 1) * (side - 2)).to_string());
     assert_eq!((tuples.first, tuples.last), (Some(vec![1, 2, 3]), Some(vec![to, to - 1, 1])));
-    let multisets = count(&HeapRange::of_law(&law, to).unwrap(), 3, Order::Multisets).unwrap();
+    let multisets = count(&HeapRange::of_law(&law, to).unwrap(), 3, Order::Multisets, &()).unwrap();
     assert_eq!(multisets.lost.to_string(), ((side - 1) * (side - 2) / 6).to_string());
     assert_eq!(
         (multisets.first, multisets.last),
@@ -122,7 +136,7 @@ fn nim_to_a_power_of_2_is_counted_in_closed_form() {
 #[test]
 fn the_numbers_of_the_euler_problem_are_counted() {
     let counted =
-        |to: u64, heaps| count(&HeapRange::computed(table("4.330300003", to)), heaps, Order::Multisets).unwrap();
+        |to: u64, heaps| count(&HeapRange::computed(table("4.330300003", to)), heaps, Order::Multisets, &()).unwrap();
     assert_eq!(counted(12, 4).lost.to_string(), "204");
     assert_eq!(counted(124, 9).lost.to_string(), "2259208528408");
 }
@@ -132,13 +146,13 @@ fn the_numbers_of_the_euler_problem_are_counted() {
 fn heaps_to_ten_to_the_eighteenth_are_counted_exactly() {
     let law = law("Subtraction({1,2})");
     let to = 1_000_000_000_000_000_000_u64;
-    let counted = count(&HeapRange::of_law(&law, to).unwrap(), 2, Order::Tuples).unwrap();
+    let counted = count(&HeapRange::of_law(&law, to).unwrap(), 2, Order::Tuples, &()).unwrap();
     // (10^18 - 1) / 3 heaps of each kind, and one more of the kind of 1.
     let third = u128::from((to - 1) / 3);
     assert_eq!(counted.lost.to_string(), (2 * third * third + (third + 1) * (third + 1)).to_string());
     assert_eq!(counted.all.to_string(), format!("1{}", "0".repeat(36)));
     assert_eq!((counted.first, counted.last), (Some(vec![1, 1]), Some(vec![to, to])));
-    let three = count(&HeapRange::of_law(&law, to).unwrap(), 3, Order::Multisets).unwrap();
+    let three = count(&HeapRange::of_law(&law, to).unwrap(), 3, Order::Multisets, &()).unwrap();
     assert_eq!((three.first, three.last), (Some(vec![1, 1, 3]), Some(vec![to - 1, to, to])));
 }
 
@@ -148,7 +162,7 @@ fn the_largest_heaps_are_counted() {
     for (line, less) in [("Subtraction(1..=n/2)", 1), ("Subtraction(1..=(n-1)/2)", 0)] {
         let law = law(line);
         for to in [u64::MAX, u64::MAX - 1, 1 << 63, (1 << 63) - 1] {
-            let counted = count(&HeapRange::of_law(&law, to).unwrap(), 1, Order::Tuples).unwrap();
+            let counted = count(&HeapRange::of_law(&law, to).unwrap(), 1, Order::Tuples, &()).unwrap();
             let lost = (0..=64).filter_map(|j| u64::try_from((1_u128 << j) - less).ok());
             let lost: Vec<u64> = lost.filter(|heap| (1..=to).contains(heap)).collect();
             assert_eq!(counted.lost.to_string(), lost.len().to_string(), "{line} to {to}");
@@ -160,6 +174,34 @@ fn the_largest_heaps_are_counted() {
     let own = values::Progression { heap: 0, step: 20, value: 0, growth: 1, last: u64::MAX / 20 };
     let end = own.within(u64::MAX - 16, u64::MAX).map(|end| (end.heap, end.value));
     assert_eq!(end, Some((u64::MAX - 15, u128::from(u64::MAX / 20))));
+}
+
+/// A listener that asks to stop after some questions.
+struct Impatient(std::sync::atomic::AtomicU64);
+
+impl Progress for Impatient {
+    fn advance(&self, _: u64) {}
+
+    fn cancelled(&self) -> bool {
+        self.0.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).is_err()
+    }
+}
+
+/// A count ends at whichever question its listener asks for it.
+#[test]
+fn a_count_ends_when_its_listener_asks() {
+    let computed = HeapRange::computed(table("0.77", 60));
+    let growing = HeapRange::of_law(&law("Subtraction(1..=n/2)"), 1 << 10).unwrap();
+    for (values, order) in [(&computed, Order::Tuples), (&computed, Order::Multisets), (&growing, Order::Multisets)] {
+        let patient = Impatient(u64::MAX.into());
+        let whole = count(values, 3, order, &patient);
+        let questions = u64::MAX - patient.0.into_inner();
+        let after = |questions: u64| count(values, 3, order, &Impatient(questions.into()));
+        for early in [0, 1, questions / 3, questions / 2, questions - 1] {
+            assert_eq!(after(early), Err(Error::Interrupted), "{early} of {questions} questions");
+        }
+        assert_eq!(after(questions), whole);
+    }
 }
 
 #[test]
@@ -187,6 +229,6 @@ fn big_numbers_agree_with_machine_numbers() {
 #[test]
 fn too_many_heaps_are_refused() {
     let values = HeapRange::computed((0..2000).collect());
-    assert_eq!(count(&values, 50, Order::Multisets), Err(Error::TooMany { heaps: 50, largest: 1999 }));
-    assert!(count(&HeapRange::computed(vec![0]), 3, Order::Multisets).unwrap().lost.is_zero());
+    assert_eq!(count(&values, 50, Order::Multisets, &()), Err(Error::TooMany { heaps: 50, largest: 1999 }));
+    assert!(count(&HeapRange::computed(vec![0]), 3, Order::Multisets, &()).unwrap().lost.is_zero());
 }
