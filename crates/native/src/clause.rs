@@ -7,7 +7,7 @@ use crate::{
     writer::{Number, code},
 };
 use grundy_core::game::expr::{Comparison, Op};
-use grundy_heaps::rules::{Block, Bound, Inner, Operand, Source, Turns, Turnwise};
+use grundy_heaps::rules::{Block, Bound, Operand, Source, Turns, Turnwise};
 use grundy_work::registers::{Register, Step};
 
 /// Upper bound of loop variables, as in the programs.
@@ -45,9 +45,10 @@ impl Function<'_> {
             }
         }
         let Some(&[variable, low, high]) = block.loops.get(depth) else {
-            return self.inner(&block.inner, skip);
+            return self.inner(block, skip);
         };
         let range = self.range(low, high, skip);
+        let range = self.ended(block, depth, range, skip);
         self.count_turns(range);
         let (head, next) = (self.block(), self.block());
         let number = self.loop_head(head, range);
@@ -78,6 +79,38 @@ impl Function<'_> {
         Range { first: clipped(low), last: clipped(high) }
     }
 
+    /// The turns up to the end of a loop, by bisection as in [`End::last`](grundy_heaps::rules::End::last); without any, the
+    /// code continues at `skip`.
+    fn ended(&mut self, block: &Block, depth: usize, range: Range, skip: Label) -> Range {
+        let Some(Some(end)) = block.ends.get(depth) else { return range };
+        let (head, body, found) = (self.block(), self.block(), self.block());
+        let [last, top] = [0, 1].map(|_| self.writer.builder.append_block_param(head, types::I64));
+        let below = self.writer.builder.ins().iadd_imm(range.first.value, -1);
+        self.writer.builder.ins().jump(head, &[below.into(), range.last.value.into()]);
+        self.writer.builder.switch_to_block(head);
+        let is_open = self.writer.builder.ins().icmp(IntCC::SignedLessThan, last, top);
+        self.writer.builder.ins().brif(is_open, body, &[], found, &[]);
+        self.writer.builder.switch_to_block(body);
+        let distance = self.writer.builder.ins().isub(top, last);
+        let half = self.writer.builder.ins().ushr_imm(distance, 1);
+        let middle = self.writer.builder.ins().isub(top, half);
+        self.writer.set(end.variable, Number { value: middle, low: range.first.low, high: range.last.high });
+        for instruction in &end.code {
+            let (a, b) = (self.writer.get(instruction.a), self.writer.get(instruction.b));
+            let number = self.writer.instruction(instruction.kind, a, b);
+            self.writer.set(instruction.to, number);
+        }
+        let holds = self.writer.get(end.test).value;
+        let before = self.writer.builder.ins().iadd_imm(middle, -1);
+        let last_then = self.writer.builder.ins().select(holds, middle, last);
+        let top_then = self.writer.builder.ins().select(holds, top, before);
+        self.writer.builder.ins().jump(head, &[last_then.into(), top_then.into()]);
+        self.writer.builder.switch_to_block(found);
+        let has_turns = self.writer.builder.ins().icmp(IntCC::SignedGreaterThanOrEqual, last, range.first.value);
+        self.writer.go_on_if(has_turns, skip);
+        Range { last: Number { value: last, ..range.last }, ..range }
+    }
+
     /// Counts the turns of a loop, and leaves the position to the program after too many.
     fn count_turns(&mut self, range: Range) {
         let count = self.writer.builder.ins().isub(range.last.value, range.first.value);
@@ -105,7 +138,8 @@ impl Function<'_> {
     }
 
     /// Writes the last loop.
-    fn inner(&mut self, inner: &Inner, skip: Label) {
+    fn inner(&mut self, block: &Block, skip: Label) {
+        let inner = &block.inner;
         if inner.is_once {
             for bound in &inner.bounds {
                 let rest = self.writer.get(bound.rest);
@@ -119,7 +153,8 @@ impl Function<'_> {
             }
             return self.turn(&inner.turns, only, skip);
         }
-        let mut range = self.range(inner.low, inner.high, skip);
+        let range = self.range(inner.low, inner.high, skip);
+        let mut range = self.ended(block, block.loops.len(), range, skip);
         for bound in inner.bounds.iter().filter(|bound| bound.how != Comparison::NotEqual) {
             range = self.narrowed(*bound, range, skip);
         }

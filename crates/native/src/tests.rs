@@ -85,7 +85,7 @@ fn table(known: &[u32], width: Width, has_sums: bool) -> Cells {
 }
 
 /// Rules of which the code decides every heap.
-const DECIDED: [&str; 29] = [
+const DECIDED: [&str; 32] = [
     "Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0)",
     "Heap(n -> [n-a, a] for a in 1..=n-1 if n%a == 0 and a != 3)",
     "Heap(n -> [n-k] for k in 1..=n if prime(k) and n % (k+1) > 2)",
@@ -114,6 +114,9 @@ const DECIDED: [&str; 29] = [
     "Heap(n -> [n-digitsum(n)] if n > 0; [n-1-popcount(n)] if n > popcount(n); [ilog(n)] if n > 1)",
     "Heap(n -> [n-k, k] for k in 1..=n/2 if prime(k+n) and not prime(n-k))",
     "Heap(n -> [k+(n-k)/3, k] for k in 0..=n-2)",
+    "Heap(n -> [n-a*a-b*b] for a in 1..=n, b in a..=n if a*a+b*b <= n)",
+    "Heap(n -> [n-a*b] for a in 2..=n, b in a+1..=n if n >= a*b and b%3 != 1)",
+    "Heap(n -> [n-a*b*c] for a in 1..=n, b in a..=n, c in b..=n if a*b*c <= n and c != 2)",
     "Heap(n -> [] if n > 0; [n-1, n-1, n-1] if n % 3 == 2; [0, 0, n/4] if n > 3)",
 ];
 

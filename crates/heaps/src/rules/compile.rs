@@ -5,6 +5,9 @@ use std::{collections::HashMap, sync::Arc};
 use super::{
     candidates::Source,
     code::Made,
+    cost::STEP,
+    ends::{End, ends},
+    failure::{Failure, bounds},
     filter::Filter,
     inner::{Inner, InnerWriter},
     lane::Lane,
@@ -35,9 +38,32 @@ pub struct Block {
     pub loops: Vec<[Register; 3]>,
     /// The last loop.
     pub inner: Inner,
+    /// The end of each loop, if it ends early; that of the last loop is the last one.
+    pub ends: Vec<Option<End>>,
     /// The number of the clause and its only part, if its options are a stretch of the heaps.
     pub(super) sliding: Option<(usize, Sliding)>,
 }
+
+impl Block {
+    /// The turns of the loop inside of `depth` loops, from one number to the other, up to its end.
+    pub(super) fn range(&self, depth: usize, registers: &mut [i64]) -> Result<(i64, i64), Failure> {
+        let [_, low, high] = self.loops.get(depth).copied().unwrap_or([0, self.inner.low, self.inner.high]);
+        let (low, high) = bounds((registers[low], registers[high]))?;
+        match self.ends.get(depth) {
+            Some(Some(end)) => Ok((low, end.last((low, high), registers).ok_or(Failure::Undecided)?)),
+            _ => Ok((low, high)),
+        }
+    }
+
+    /// Approximate nanoseconds that the search for the end of the loop inside of `depth` loops takes.
+    pub(super) fn search(&self, depth: usize) -> u64 {
+        let end = self.ends.get(depth).and_then(Option::as_ref);
+        end.map_or(0, |end| TRIES * STEP * end.code.len() as u64)
+    }
+}
+
+/// Number of turns that are tried to find the end of a loop of 2000 turns.
+const TRIES: u64 = 11;
 
 /// A compiled rule. The first register holds the heap, or the first registers hold the coordinates of a position.
 #[derive(Debug, Clone)]
@@ -97,6 +123,9 @@ impl Program {
     fn lanes_along(&mut self, last: Register) -> Option<Vec<Lane>> {
         let up = self.registers.len();
         self.registers.extend([1, -1]);
+        if self.blocks.iter().any(|block| block.ends.iter().any(Option::is_some)) {
+            return None;
+        }
         let registers = &self.registers;
         let lane = |block: &Block| Lane::of(&block.levels, &block.inner, last, [up, up + 1], registers);
         let lanes: Vec<Lane> = self.blocks.iter().map(lane).collect::<Option<_>>()?;
@@ -160,6 +189,7 @@ fn block(
     let (last, outer) = clause.loops.split_last().unwrap_or((&once, &[]));
     let mut writer = Writer::new(registers, constants, given, outer.len());
     let loops = writer.loops(outer)?;
+    let ends = ends(clause, given, &mut writer)?;
     let (low, high) = (writer.number(&last.low)?, writer.number(&last.high)?);
     // If the bounds of inner loops cannot fail, a test may be made before these bounds are computed.
     let sure = |each: &Loop| is_sure(&each.low) && is_sure(&each.high);
@@ -179,5 +209,5 @@ fn block(
         filters.push(Filter::new(&condition, given + outer.len(), is_positive)?);
         inner.source = Source::Kept(filters.len() - 1);
     }
-    Some(Block { levels: writer.into_levels(), loops, inner, sliding: None })
+    Some(Block { levels: writer.into_levels(), loops, inner, ends, sliding: None })
 }

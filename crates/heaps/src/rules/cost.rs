@@ -85,7 +85,7 @@ impl Block {
         let (mut weight, mut sum) = (1.0, 0.0);
         for depth in 0.. {
             let level = self.levels.get(depth).map_or(&[][..], Vec::as_slice);
-            sum += weight * (LEVEL + STEP * level.len() as u64) as f64;
+            sum += weight * (LEVEL + STEP * level.len() as u64 + self.search(depth)) as f64;
             for step in level {
                 match step {
                     Step::Do(instruction) => instruction.run(registers)?,
@@ -93,8 +93,8 @@ impl Block {
                     Step::Test(_) => {}
                 }
             }
-            let Some(&[variable, low, high]) = self.loops.get(depth) else { break };
-            let (first, last) = bounds((registers[low], registers[high])).ok()?;
+            let Some(&[variable, ..]) = self.loops.get(depth) else { break };
+            let (first, last) = self.range(depth, registers).ok()?;
             if first > last {
                 return Some(sum);
             }
@@ -106,8 +106,8 @@ impl Block {
     }
 
     /// The estimate for the last loop.
-    fn last(&self, registers: &[i64], filters: &[Filter]) -> Option<f64> {
-        let (first, last) = bounds((registers[self.inner.low], registers[self.inner.high])).ok()?;
+    fn last(&self, registers: &mut [i64], filters: &[Filter]) -> Option<f64> {
+        let (first, last) = self.range(self.loops.len(), registers).ok()?;
         if first > last {
             return Some(INNER as f64);
         }

@@ -11,6 +11,7 @@
 //! | `candidates` | divisors of a number, and numbers coprime to it, instead of a test of each turn |
 //! | `compile` | conversion of a rule into a program |
 //! | `run` | execution of a program for a heap, on all threads if there is enough work |
+//! | `ends` | loops that end early because a condition fails in all later turns |
 //! | `narrow` | the turns that a comparison leaves |
 //! | `fold` | stretches of turns, and the turns of a split that mirror others |
 //! | `gather` | options whose parts move evenly with the loop: strides of the table against each other |
@@ -39,6 +40,7 @@ mod column;
 mod columns;
 mod compile;
 mod cost;
+mod ends;
 mod failure;
 mod filter;
 mod fold;
@@ -64,6 +66,7 @@ mod windows;
 pub use candidates::Source;
 pub use code::{Code, Done, MOST_PLACES, Marks};
 pub use compile::{Block, Program};
+pub use ends::End;
 pub use failure::Failure;
 pub(crate) use filter::Filter;
 pub use inner::{Bound, Inner, Moving, Operand, Turns, Turnwise};

@@ -14,7 +14,7 @@ use super::{
     columns::Columns,
     compile::{Block, Program},
     cost::{COLUMN, INNER, LEVEL, OPTION, STEP},
-    failure::{Failure, bounds},
+    failure::Failure,
     filter::Filter,
     fold::{Turn, fold},
     gather::{Moving, gather},
@@ -310,7 +310,7 @@ impl Worker {
         steps: &mut Steps<'_>,
     ) -> Result<(), Failure> {
         let level = block.levels.get(depth).map_or(&[][..], Vec::as_slice);
-        take(steps, LEVEL + STEP * level.len() as u64)?;
+        take(steps, LEVEL + STEP * level.len() as u64 + block.search(depth))?;
         for step in level {
             match step {
                 Step::Do(instruction) => self.instruct(instruction, steps)?,
@@ -322,10 +322,11 @@ impl Worker {
                 }
             }
         }
-        let Some(&[variable, low, high]) = block.loops.get(depth) else {
+        let Some(&[variable, ..]) = block.loops.get(depth) else {
             return self.inner(block, piece, values, steps);
         };
-        let (low, high) = bounds(piece.cut(self.registers[low], self.registers[high]))?;
+        let (low, high) = block.range(depth, &mut self.registers)?;
+        let (low, high) = piece.cut(low, high);
         for value in low..=high {
             self.registers[variable] = value;
             self.level(block, depth + 1, Piece { at: 0, of: 1 }, values, steps)?;
@@ -354,7 +355,7 @@ impl Worker {
             return self.once(fixed, piece, values);
         }
         take(steps, INNER)?;
-        let (low, high) = bounds((self.registers[inner.low], self.registers[inner.high]))?;
+        let (low, high) = block.range(block.loops.len(), &mut self.registers)?;
         self.stretches.clear();
         if low <= high {
             self.stretches.push(Turn { first: low, last: high });

@@ -142,6 +142,37 @@ fn residues_and_windows_give_the_values_of_the_rules() {
     }
 }
 
+/// Loops that end where a condition fails in all later turns, and others that only look like them.
+#[test]
+fn loops_that_end_early_give_the_values_of_the_rules() {
+    let ending = |line: &str| {
+        let program = Program::new(&rule(line)).expect("small constants");
+        program.blocks().iter().flat_map(|block| &block.ends).flatten().count()
+    };
+    for (line, ends) in [
+        ("Heap(n -> [a+i for i in 0..=k-1] for k in 2..=n, a in 1..=n if k*a+k*(k-1)/2 == n)", 2),
+        ("Heap(n -> [n-a*a-b*b] for a in 1..=n, b in a..=n if a*a+b*b <= n)", 2),
+        ("Heap(n -> [n-a*a] for a in 1..=n if a*a <= n)", 1),
+        ("Heap(n -> [n-a] for a in 1..=n if n-2 > a*a/3 and a*a != 9)", 1),
+        ("Heap(n -> [n-a*b] for a in 2..=n, b in a+1..=n if n >= a*b)", 1),
+        ("Heap(n -> [a, b, n-a-b-1] for a in 0..=n, b in a..=n if a+b < n)", 1),
+        ("Heap(n -> [a, b] for a in 1..=n-1, b in max(a, 3)..=n-1 if a*b+min(a, b)*b < 3*n and a < b)", 2),
+        ("Heap(n -> [n-a*b*c] for a in 1..=n, b in a..=n, c in b..=n if a*b*c == n or a*b*c < n-3)", 0),
+        ("Heap(n -> [n-a*b*c] for a in 1..=n, b in a..=n, c in b..=n if a*b*c <= n)", 2),
+        ("Heap(n -> [n-a*(a-1)/2-1] for a in 1..=n if a*(a-1)/2 < n)", 1),
+        // From 0 on, a(a-1) falls first.
+        ("Heap(n -> [n-a] for a in 0..=n if a*(a-1)/2 < n and a > 0)", 0),
+        ("Heap(n -> [n-a] for a in 1..=n if (n-a)*a >= n)", 0),
+        ("Heap(n -> [n-a] for a in 1..=n if a*a > n)", 0),
+        ("Heap(n -> [n-a] for a in 1..=n if a%5*a < n)", 0),
+        ("Heap(n -> [n-a*b] for a in 1..=n, b in n/2-a..=n if b > 0 and a*b <= n)", 0),
+        ("Heap(n -> [n-a] for a in 1..=n if 10/(a+0) >= 0 and a*a < n)", 0),
+    ] {
+        assert_eq!(ending(line), ends, "{line}");
+        assert_eq!(assert_same(&rule(line), 70), 0, "{line}");
+    }
+}
+
 /// If an operation fails, the interpreter of the rules reports the flaw at the heap.
 #[test]
 fn failing_clauses_are_left_to_the_rules() {

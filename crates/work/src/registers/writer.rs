@@ -68,6 +68,36 @@ impl<'a> Writer<'a> {
         Some(depth)
     }
 
+    /// Returns the register of a loop's variable, the instructions of a condition that must be run each time this
+    /// variable changes, and their result. The variable may also be that of a loop inside all others.
+    pub fn aside(&mut self, condition: &Condition, variable: usize) -> Option<(Register, Vec<Instruction>, Register)> {
+        let known = self.known.clone();
+        let depth = variable + 1 - self.given;
+        // What is computed in the loop already is not yet computed before it.
+        self.known.retain(|_, to| self.depths.get(to).copied().unwrap_or(0) < depth);
+        let is_last = variable == self.scope.len();
+        if is_last {
+            let register = new(self.registers, 0);
+            self.depths.insert(register, depth);
+            self.scope.push(register);
+            self.levels.push(Vec::new());
+        }
+        let register = *self.scope.get(variable)?;
+        let begin = self.levels.get(depth)?.len();
+        let test = self.truth(condition)?;
+        let code = self.levels.get_mut(depth)?.split_off(begin);
+        if is_last {
+            self.scope.pop();
+            self.levels.pop();
+        }
+        self.known = known;
+        let instructions = code.into_iter().filter_map(|step| match step {
+            Step::Do(instruction) => Some(instruction),
+            Step::Test(_) => None,
+        });
+        Some((register, instructions.collect(), test))
+    }
+
     fn depth(&self, register: Register) -> usize {
         self.depths.get(&register).copied().unwrap_or(0)
     }
@@ -174,18 +204,23 @@ pub fn list<'a>(condition: &'a Condition, conditions: &mut Vec<&'a Condition>) {
 
 /// Returns `true` if the expression has a value of 128 bits for all variables of at most 41 bits.
 pub fn is_sure(expr: &Expr) -> bool {
-    match expr {
-        Expr::Int(value) => value.unsigned_abs() < 1 << 40,
-        Expr::Var(_) => true,
-        Expr::Neg(a) => is_sure(a),
-        Expr::Binary(Op::Add | Op::Sub | Op::Min | Op::Max, a, b) => is_sure(a) && is_sure(b),
-        Expr::Binary(Op::Mul, a, b) => {
-            let simple = |expr: &Expr| matches!(expr, Expr::Int(_) | Expr::Var(_)) && is_sure(expr);
-            simple(a) && simple(b)
-        }
-        Expr::Binary(Op::Div | Op::Rem, a, b) => is_sure(a) && is_sure(b) && is_positive(b),
-        Expr::Binary(Op::Gcd | Op::Xor | Op::Ilog, ..) | Expr::Unary(..) => false,
-    }
+    bits(expr).is_some()
+}
+
+/// A number of bits, at most 126, that visibly suffices for the absolute values of an expression and its parts if no
+/// variable has more than 41 bits; `None` if it may have no value.
+fn bits(expr: &Expr) -> Option<u32> {
+    let bits = match expr {
+        Expr::Int(value) => i128::BITS - value.unsigned_abs().leading_zeros(),
+        Expr::Var(_) => 41,
+        Expr::Neg(a) => bits(a)?,
+        Expr::Binary(Op::Add | Op::Sub, a, b) => bits(a)?.max(bits(b)?) + 1,
+        Expr::Binary(Op::Min | Op::Max, a, b) => bits(a)?.max(bits(b)?),
+        Expr::Binary(Op::Mul, a, b) => bits(a)? + bits(b)?,
+        Expr::Binary(Op::Div | Op::Rem, a, b) if is_positive(b) => bits(a)?.max(bits(b)?),
+        Expr::Binary(Op::Div | Op::Rem | Op::Gcd | Op::Xor | Op::Ilog, ..) | Expr::Unary(..) => return None,
+    };
+    (bits < i128::BITS - 1).then_some(bits)
 }
 
 /// Returns `true` if the expression is visibly above 0: a constant, or a maximum with one.

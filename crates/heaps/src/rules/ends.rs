@@ -1,0 +1,215 @@
+//! Loops that end early: from some turn on a condition fails, because one of its sides rises with the variable.
+//!
+//! The condition of `for k in 2..=n, a in 1..=n if k*a + k*(k-1)/2 == n` holds for no a once k + k(k-1)/2 > n, so the loop
+//! over k ends there. This turn is found by bisection.
+
+use super::split::replaced;
+use grundy_core::game::{
+    expr::{Comparison, Condition, Expr, Function, Op},
+    linear::affine,
+    rule::Clause,
+};
+use grundy_work::{
+    machine::IS_SMALL,
+    registers::{Instruction, Register, Writer, is_certain, is_sure, list},
+};
+
+/// The end of a loop: the last turn in which a test holds. It holds in all turns before.
+#[derive(Debug, Clone)]
+pub struct End {
+    /// The variable of the loop.
+    pub variable: Register,
+    /// The instructions of the test.
+    pub code: Vec<Instruction>,
+    /// 1 if the test holds, else 0.
+    pub test: Register,
+}
+
+impl End {
+    /// Returns the last of some turns in which the test holds, or the number before the first one. `None` if an instruction
+    /// fails.
+    pub fn last(&self, (low, high): (i64, i64), registers: &mut [i64]) -> Option<i64> {
+        let mut holds = |turn: i64| {
+            registers[self.variable] = turn;
+            self.code.iter().try_for_each(|instruction| instruction.run(registers))?;
+            Some(registers[self.test] != 0)
+        };
+        // The test holds at `last` or below, and not above `end`.
+        let (mut last, mut end) = (low - 1, high.max(low - 1));
+        while last < end {
+            let middle = end - (end - last) / 2;
+            if holds(middle)? {
+                last = middle;
+            } else {
+                end = middle - 1;
+            }
+        }
+        Some(last)
+    }
+}
+
+/// Returns the end of each loop of a clause whose first `given` variables are known before its loops.
+pub(super) fn ends(clause: &Clause, given: usize, writer: &mut Writer<'_>) -> Option<Vec<Option<End>>> {
+    let mut conditions = Vec::new();
+    clause.condition.iter().for_each(|condition| list(condition, &mut conditions));
+    let bounds_are_sure = clause.loops.iter().all(|each| is_sure(&each.low) && is_sure(&each.high));
+    // A small build lacks the code that shortens loops.
+    if IS_SMALL || !bounds_are_sure {
+        return Some(vec![None; clause.loops.len()]);
+    }
+    let count = given + clause.loops.len();
+    let known = Known { clause, given };
+    let end = |variable: usize| {
+        // A turn that is left out must not hide a failure.
+        let is_before = |condition: &Condition| !(variable..count).any(|own| condition.uses(own));
+        if !conditions.iter().all(|condition| is_certain(condition) || is_before(condition)) {
+            return Some(None);
+        }
+        let is_last = variable + 1 == count;
+        let all = conditions.iter().flat_map(|condition| known.necessary(condition, variable));
+        // The last loop's turns are narrowed by linear conditions without bisection, and listed by conditions on its
+        // variable alone.
+        let all = all.filter(|Rises(less, _, more)| {
+            let are_linear = [less, more].into_iter().all(|side| affine(side, variable).is_some());
+            let uses_others = (0..variable).any(|other| less.uses(other) || more.uses(other));
+            !is_last || uses_others && !are_linear
+        });
+        let test = |Rises(less, how, more)| Condition::Compare(how, less, more);
+        let Some(test) = all.map(test).reduce(|a, b| Condition::And(Box::new(a), Box::new(b))) else {
+            return Some(None);
+        };
+        let (variable, code, test) = writer.aside(&test, variable)?;
+        Some(Some(End { variable, code, test }))
+    };
+    (given..count).map(end).collect()
+}
+
+/// A condition `less < more` or `less <= more` of which `less` does not fall and `more` does not rise with a variable.
+struct Rises(Expr, Comparison, Expr);
+
+/// How an expression changes with a variable.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Trend {
+    Same,
+    /// It does not fall.
+    Up,
+    /// It does not rise.
+    Down,
+}
+
+impl Trend {
+    fn turned(self) -> Self {
+        match self {
+            Self::Same => Self::Same,
+            Self::Up => Self::Down,
+            Self::Down => Self::Up,
+        }
+    }
+
+    /// The trend of a sum.
+    fn with(self, other: Self) -> Option<Self> {
+        match (self, other) {
+            (Self::Same, own) | (own, Self::Same) => Some(own),
+            _ => (self == other).then_some(self),
+        }
+    }
+}
+
+/// What is known of the variables of a clause.
+struct Known<'a> {
+    clause: &'a Clause,
+    given: usize,
+}
+
+impl Known<'_> {
+    /// Returns the conditions that a condition needs to hold in some turn of the loops inside of that of a variable, if
+    /// they fail in all later turns of this loop once they fail.
+    fn necessary(&self, condition: &Condition, variable: usize) -> Vec<Rises> {
+        let Condition::Compare(how, a, b) = condition else { return Vec::new() };
+        let sides = match how {
+            Comparison::Less | Comparison::LessEqual => vec![(a, *how, b)],
+            Comparison::Greater => vec![(b, Comparison::Less, a)],
+            Comparison::GreaterEqual => vec![(b, Comparison::LessEqual, a)],
+            Comparison::Equal => vec![(a, Comparison::LessEqual, b), (b, Comparison::LessEqual, a)],
+            Comparison::NotEqual => Vec::new(),
+        };
+        let own = |(less, how, more): (&Expr, Comparison, &Expr)| {
+            let (mut less, mut more) = (less.clone(), more.clone());
+            // The least excess of `less` is that at the beginning of each loop inside.
+            for inside in (variable + 1..self.given + self.clause.loops.len()).rev() {
+                if less.uses(inside) || more.uses(inside) {
+                    self.rises(&less, &more, inside)?;
+                    let begin = &self.clause.loops[inside - self.given].low;
+                    let at_begin = |side: Expr| replaced(&side, &Expr::Var(inside), begin);
+                    (less, more) = (at_begin(less), at_begin(more));
+                }
+            }
+            (less.uses(variable) || more.uses(variable)).then_some(())?;
+            self.rises(&less, &more, variable)?;
+            let test = Condition::Compare(how, less.clone(), more.clone());
+            is_certain(&test).then_some(Rises(less, how, more))
+        };
+        sides.into_iter().filter_map(own).collect()
+    }
+
+    /// Returns something if `less - more` visibly does not fall with a variable.
+    fn rises(&self, less: &Expr, more: &Expr, variable: usize) -> Option<()> {
+        let trends = (self.trend(less, variable)?, self.trend(more, variable)?);
+        (trends.0 != Trend::Down && trends.1 != Trend::Up).then_some(())
+    }
+
+    /// How an expression changes with a variable, if that is visible.
+    fn trend(&self, expr: &Expr, variable: usize) -> Option<Trend> {
+        if !expr.uses(variable) {
+            return Some(Trend::Same);
+        }
+        let of = |expr: &Expr| self.trend(expr, variable);
+        match expr {
+            Expr::Int(_) | Expr::Var(_) => Some(Trend::Up),
+            Expr::Neg(a) => Some(of(a)?.turned()),
+            Expr::Unary(Function::Isqrt, a) => of(a),
+            Expr::Unary(..) => None,
+            Expr::Binary(Op::Add | Op::Min | Op::Max, a, b) => of(a)?.with(of(b)?),
+            Expr::Binary(Op::Sub, a, b) => of(a)?.with(of(b)?.turned()),
+            Expr::Binary(Op::Mul, a, b) => match (&**a, &**b) {
+                (Expr::Int(..=-1), other) | (other, Expr::Int(..=-1)) => Some(of(other)?.turned()),
+                _ => {
+                    let are_natural = self.least(a)? >= 0 && self.least(b)? >= 0;
+                    of(a)?.with(of(b)?).filter(|_| are_natural)
+                }
+            },
+            Expr::Binary(Op::Div, a, b) if matches!(**b, Expr::Int(1..)) => of(a),
+            Expr::Binary(..) => None,
+        }
+    }
+
+    /// A number that the expression is visibly at least, in all turns.
+    fn least(&self, expr: &Expr) -> Option<i128> {
+        match expr {
+            Expr::Int(number) => Some(*number),
+            Expr::Var(index) => match index.checked_sub(self.given) {
+                None => Some(0),
+                Some(place) => self.least(&self.clause.loops.get(place)?.low),
+            },
+            Expr::Neg(_) => None,
+            Expr::Unary(..) => Some(0),
+            Expr::Binary(Op::Sub, a, b) => match **b {
+                Expr::Int(number) => self.least(a)?.checked_sub(number),
+                _ => None,
+            },
+            Expr::Binary(op, a, b) => {
+                let (a, b) = (self.least(a)?, self.least(b)?);
+                match op {
+                    Op::Add => a.checked_add(b),
+                    Op::Mul => (a >= 0 && b >= 0).then(|| a.checked_mul(b)).flatten(),
+                    Op::Min => Some(a.min(b)),
+                    Op::Max => Some(a.max(b)),
+                    Op::Div => (a >= 0 && b >= 1).then_some(0),
+                    Op::Rem => (b >= 1).then_some(0),
+                    Op::Gcd | Op::Xor | Op::Ilog => Some(0),
+                    Op::Sub => None,
+                }
+            }
+        }
+    }
+}
