@@ -14,6 +14,7 @@ use crate::{
     layout,
     misere::MisereClaims,
     notes::{note, of_law},
+    obeying::{EquationClaims, Obeying},
     parametric::{ByTheorem, Parametric, ParametricClaims, first_game},
     window::WindowClaims,
 };
@@ -28,8 +29,8 @@ use grundy_core::{
 pub const FORMAT: u32 = 1;
 
 /// The tables of the claims. All other keys belong to the envelope.
-const TABLES: [&str; 9] =
-    ["law", "proof", "values", "stretches", "quotient", "heaps", "period", "excluded", "parametric"];
+const TABLES: [&str; 10] =
+    ["law", "proof", "values", "stretches", "quotient", "heaps", "period", "excluded", "equation", "parametric"];
 /// The key of the certificates of the parts.
 const PARTS: &str = "parts";
 /// The greatest depth of a certificate among parts: a product may be a part of a sum.
@@ -60,6 +61,8 @@ pub enum Claims {
     Misere(MisereClaims),
     /// Excluded periods.
     Excluded(ExcludedClaims),
+    /// A formula that obeys the mex equation of the game.
+    Equation(EquationClaims),
     /// The laws of the parts of a sum or a product.
     Compound(CompoundClaims),
     /// A law of a game with parameters.
@@ -81,6 +84,7 @@ enum Kind {
     Window,
     Misere,
     Excluded,
+    Equation,
     Compound,
     #[cfg(feature = "parameters")]
     Parametric,
@@ -168,7 +172,11 @@ impl Certificate {
         match &self.claims {
             Claims::Law(claims) => claims.law.shift(),
             Claims::Window(claims) => Some((claims.law.periodic.preperiod, claims.law.periodic.period, 0)),
-            Claims::Misere(_) | Claims::Excluded(_) | Claims::Compound(_) | Claims::Parametric(_) => None,
+            Claims::Misere(_)
+            | Claims::Excluded(_)
+            | Claims::Equation(_)
+            | Claims::Compound(_)
+            | Claims::Parametric(_) => None,
         }
     }
 
@@ -178,7 +186,11 @@ impl Certificate {
         match &self.claims {
             Claims::Law(claims) => Some((claims.values.to, claims.values.largest)),
             Claims::Window(claims) => Some((claims.values.to, claims.values.largest)),
-            Claims::Misere(_) | Claims::Excluded(_) | Claims::Compound(_) | Claims::Parametric(_) => None,
+            Claims::Misere(_)
+            | Claims::Excluded(_)
+            | Claims::Equation(_)
+            | Claims::Compound(_)
+            | Claims::Parametric(_) => None,
         }
     }
 
@@ -192,7 +204,7 @@ impl Certificate {
             Claims::Misere(claims) => claims.heaps.phi.len() as u64,
             Claims::Excluded(claims) => claims.excluded.last().saturating_add(1),
             Claims::Compound(claims) => claims.parts.iter().map(Self::heaps).fold(0, u64::saturating_add),
-            Claims::Parametric(_) => 1,
+            Claims::Equation(_) | Claims::Parametric(_) => 1,
         }
     }
 
@@ -204,6 +216,7 @@ impl Certificate {
             Claims::Window(_) => "finite-window".to_owned(),
             Claims::Misere(_) => "misere-quotient".to_owned(),
             Claims::Excluded(_) => "excluded-periods".to_owned(),
+            Claims::Equation(_) => "mex-equation".to_owned(),
             Claims::Compound(_) if self.game.product().is_some() => "nim-product".to_owned(),
             Claims::Compound(_) => "nim-sum".to_owned(),
             Claims::Parametric(claims) => claims.parametric.theorem.name().to_owned(),
@@ -221,6 +234,10 @@ impl Certificate {
             }
             Claims::Excluded(ExcludedClaims { excluded }) => {
                 format!("{name}, no period to {} from any heap to {}", excluded.periods_to, excluded.heaps_to)
+            }
+            Claims::Equation(EquationClaims { equation: Obeying { formula, misere } }) => {
+                let play = if *misere { " under misère play" } else { "" };
+                format!("{name}, {formula}{play}, for all positions by its own mex equation")
             }
             Claims::Window(_) => format!("{name}, periodic by {}", self.proof()),
             Claims::Compound(claims) => {
@@ -261,7 +278,7 @@ macro_rules! kinds_of_claims {
 }
 
 kinds_of_claims! {
-    Law(LawClaims) Window(WindowClaims) Excluded(ExcludedClaims)
+    Law(LawClaims) Window(WindowClaims) Excluded(ExcludedClaims) Equation(EquationClaims)
     Compound(CompoundClaims) Parametric(ParametricClaims) Misere(MisereClaims)
 }
 
@@ -282,6 +299,7 @@ impl Kind {
                 "a certificate of a law with parameters has the keys format and game and the tables parametric and \
                  parametric.theorem.NAME"
             }
+            Self::Equation => "a certificate of a formula has the keys format and game and the table equation",
             Self::Excluded => "a certificate of excluded periods has the keys format and game and the table excluded",
             Self::Compound => {
                 "a certificate of a sum or a product has the keys format and game, and a table parts for each part, \
@@ -298,6 +316,7 @@ impl Kind {
             Self::Window => WindowClaims::deserialize(source)?.into(),
             Self::Misere => MisereClaims::deserialize(source)?.into(),
             Self::Excluded => ExcludedClaims::deserialize(source)?.into(),
+            Self::Equation => EquationClaims::deserialize(source)?.into(),
             #[cfg(feature = "parameters")]
             Self::Parametric => ParametricClaims::deserialize(source)?.into(),
             // Other tables are refused.
@@ -326,7 +345,7 @@ impl Certificate {
         let refused = |kind: Kind| move |error| toml_text::refused(text, &error, kind.help());
         let parts = table.remove(PARTS).map(|parts| Self::read_parts(text, parts, depth)).transpose()?;
         let by_window = table.get("proof").and_then(|proof| proof.get_ref().get("finite-window")).is_some();
-        let excludes = table.get("excluded").is_some();
+        let [excludes, obeys] = ["excluded", "equation"].map(|key| table.get(key).is_some());
         let parameters = table.get_key_value("parametric").map(|(key, _)| key.span());
         // A program without this check leaves the format out too, to be small.
         #[cfg(not(feature = "parameters"))]
@@ -343,6 +362,7 @@ impl Certificate {
             Some(Play::Misere) => Kind::Misere,
             None if by_window => Kind::Window,
             None if excludes => Kind::Excluded,
+            None if obeys => Kind::Equation,
             #[cfg(feature = "parameters")]
             None if parameters.is_some() => Kind::Parametric,
             None if parts.is_some() => Kind::Compound,
@@ -389,6 +409,7 @@ impl Certificate {
             Claims::Misere(claims) if path.is_empty() && claims.period.is_some() => note("quotient", "of all heaps"),
             Claims::Misere(_) => note("quotient", path),
             Claims::Excluded(_) => note("excluded", path),
+            Claims::Equation(_) => note("equation", path),
             Claims::Parametric(_) => note("parametric", path),
             Claims::Compound(claims) => match path.strip_prefix("parts[").and_then(|path| path.split_once(']')) {
                 Some((index, path)) => claims

@@ -9,6 +9,7 @@
 //! | [`misere`] | the claims of a misère quotient |
 //! | [`claim`](mod@claim) | decides whether a formula gives the values of a law at all positions |
 //! | `excluded` | the claims that exclude periods |
+//! | `obeying` | the claims of a formula that obeys the mex equation of its game |
 //! | `parametric` | the claims of a law with parameters |
 //! | `published`, `general` | the games of theorems about all parameters |
 //! | `moves` | the numbers that a line lets a player remove, as linear functions of the parameters |
@@ -24,6 +25,7 @@ mod layout;
 pub mod misere;
 mod moves;
 mod notes;
+mod obeying;
 mod parametric;
 mod published;
 pub mod window;
@@ -34,6 +36,7 @@ pub use excluded::{Excluded, ExcludedClaims};
 pub use format::{Cone, Corner, Law, LawClaims, Layer, Proof, Ray, Values};
 pub use misere::MisereClaims;
 pub use moves::{Linear, Moves, by_coordinate};
+pub use obeying::{EquationClaims, Obeying};
 pub use parametric::{ByTheorem, Parametric, ParametricClaims, nim_sum};
 pub use published::{Published, renamed};
 pub use window::WindowClaims;

@@ -53,7 +53,7 @@ mod tests {
 
     #[test]
     fn every_kind_of_certificate_has_a_title() {
-        let kinds = ["law", "window", "quotient", "excluded", "parametric", "sum", "product"];
+        let kinds = ["law", "window", "quotient", "excluded", "equation", "parametric", "sum", "product"];
         assert!(NOTES.keys().eq(kinds.iter().collect::<std::collections::BTreeSet<_>>()), "{:?}", NOTES.keys());
         assert!(NOTES.values().all(|notes| notes.contains_key("")));
     }

@@ -99,9 +99,12 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
                 "this certificate is not by a finite window and is checked at once; leave --spot and --checkpoint out";
             return Err(BadInput(help.into()).into());
         }
-        Claims::Law(_) | Claims::Misere(_) | Claims::Excluded(_) | Claims::Compound(_) | Claims::Parametric(_) => {
-            at_once(&certificate, args.force, &mut facts)
-        }
+        Claims::Law(_)
+        | Claims::Misere(_)
+        | Claims::Excluded(_)
+        | Claims::Equation(_)
+        | Claims::Compound(_)
+        | Claims::Parametric(_) => at_once(&certificate, args.force, &mut facts),
     };
     let facts = facts.written()?;
     if let Err(CheckError::TooLarge(why)) = verdict.checked {

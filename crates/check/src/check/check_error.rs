@@ -36,7 +36,7 @@ pub(crate) fn unless_cancelled(progress: &dyn Progress) -> Checked {
 pub(crate) type Checked<T = ()> = Result<T, CheckError>;
 
 /// Returns the refusal of a claim.
-pub(super) fn refuted(field: impl Into<String>, says: impl Display, truth: impl Into<String>) -> CheckError {
+pub(crate) fn refuted(field: impl Into<String>, says: impl Display, truth: impl Into<String>) -> CheckError {
     CheckError::False { field: field.into(), says: says.to_string(), truth: truth.into() }
 }
 

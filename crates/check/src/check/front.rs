@@ -11,7 +11,7 @@ use crate::{
     certificate::{Certificate, Claims},
     claim::{Decision, Open, decided},
     format::{Law, LawClaims},
-    misere,
+    misere, obeying,
     parametric::ParametricClaims,
 };
 use grundy_core::{
@@ -50,6 +50,8 @@ fn of_kind(certificate: &Certificate, budget: Budget, progress: &dyn Progress, t
         }
         Claims::Excluded(claims) => is_canonical(certificate, told)
             .and_then(|()| periods::check(&claims.excluded, &certificate.game, budget, progress, told)),
+        Claims::Equation(claims) => is_canonical(certificate, told)
+            .and_then(|()| obeying::check(&certificate.game, &claims.equation, progress, told)),
         Claims::Parametric(claims) => parametric(certificate, claims, budget, progress, told),
         Claims::Window(_) => window::check(certificate, budget, progress, told),
         Claims::Misere(claims) => {

@@ -2,7 +2,7 @@
 
 use grundy_core::{
     claim::{Claim, Claimed, Says},
-    game::expr::Steps,
+    game::{Game, expr::Steps},
     progress::Progress,
 };
 
@@ -39,6 +39,44 @@ struct Equation<'a> {
 #[must_use]
 pub fn obeys(claim: &Claim, moves: &[Vec<i64>], misere: bool, progress: &dyn Progress) -> Decision {
     by_classes(&Equation { claim, moves, misere }, progress)
+}
+
+/// Returns the constants that each move adds to the numbers of a position; `None` if there are other moves, or if a position
+/// does not have `arity` numbers.
+#[must_use]
+pub fn constant_moves(game: &Game, arity: usize) -> Option<Vec<Vec<i64>>> {
+    added(game).filter(|moves| moves.iter().all(|by| by.len() == arity))
+}
+
+fn added(game: &Game) -> Option<Vec<Vec<i64>>> {
+    let simple = game.simplified();
+    let game = simple.as_ref().unwrap_or(game);
+    if let Some(lattice) = game.lattice() {
+        let own = |leap: &[i32]| leap.iter().take(lattice.dimensions).map(|&by| by.into()).collect();
+        let are_leaps = lattice.rides.is_empty() && lattice.walls.is_empty();
+        return are_leaps.then(|| lattice.leaps.iter().map(|leap| own(leap)).collect());
+    }
+    if let Some(code) = game.code() {
+        // The digit 3 removes tokens from any heap, as a member of a set does.
+        let digits = || (1..).zip(&code.digits);
+        let is_set = digits().all(|(_, digit)| matches!(digit.heaps, 0 | 3));
+        let moves = || digits().filter(|(_, digit)| digit.heaps == 3).map(|(removed, _): (i64, _)| vec![-removed]);
+        return (is_set && code.split.heaps == 0 && code.tail.is_empty()).then(|| moves().collect());
+    }
+    if let Some(set) = game.set() {
+        return set.finite()?.iter().map(|&member| Some(vec![i64::try_from(member).ok()?.checked_neg()?])).collect();
+    }
+    let sum = game.sum()?;
+    let (mut moves, mut before) = (Vec::new(), 0);
+    for part in &sum.parts {
+        for by in added(part)? {
+            let mut all = vec![0; sum.numbers()];
+            all.get_mut(before..before + by.len())?.copy_from_slice(&by);
+            moves.push(all);
+        }
+        before += part.family().numbers_in_sum()?;
+    }
+    Some(moves)
 }
 
 impl Equation<'_> {

@@ -38,6 +38,6 @@ mod tests;
 
 pub(crate) use certified::decided;
 pub use decide::{Decision, Open, agree, decide};
-pub use equation::obeys;
+pub use equation::{constant_moves, obeys};
 pub use form::{Atom, Form, Sign, Stop};
 pub use obeyed::Obeyed;

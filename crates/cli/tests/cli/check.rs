@@ -82,6 +82,55 @@ fn proofs_are_verified_and_forged_ones_refused() {
     }
 }
 
+/// A claim without a law of its game is certified by its own mex equation. Each changed line is refused.
+#[test]
+fn claims_with_an_equation_of_their_own_are_certified() {
+    const KING: &str = "Lattice(leap (-1,0) (0,-1) (-1,-1))";
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("equation.toml");
+    let file = path.to_str().unwrap();
+    for (game, claim, misere, forged) in [
+        (KING, "lost if x % 2 == 0 and y % 2 == 0", false, "x, y -> lost if x % 2 == 0"),
+        ("Subtraction({1,2,3})", "n -> [1, 0, 2, 3][n]", true, "n -> [1, 0, 3, 2][n]"),
+        (
+            "Lattice(leap (-2,1) (-2,-1) (1,-2) (-1,-2))",
+            "x, y -> lost if x%4 < 2 and y%4 < 2",
+            false,
+            "x, y -> lost if x%4 < 2",
+        ),
+    ] {
+        let rule: &[&str] = if misere { &["--misere"] } else { &[] };
+        let said = answer(&[&[game, "--claim", claim, "--certificate", file], rule].concat(), 0);
+        assert!(said.starts_with("proved for all positions: the claim "), "{said}");
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(printed(&["verify", file]).ends_with(" for all positions by its own mex equation\n"), "{game}");
+        let line = |key: &str, value: &str| {
+            let lines = text.lines().map(|line| if line.starts_with(key) { value } else { line });
+            lines.chain([""]).collect::<Vec<_>>().join("\n")
+        };
+        let mut changed = vec![
+            (line("formula", &format!("formula = \"{forged}\"")), "false claim: equation.formula"),
+            (line("formula", "formula = \"n -> n ->\""), "false claim: equation.formula"),
+            (line("game", "game = \"0.77\""), "false claim: equation.formula"),
+            (line("formula", ""), "missing field `formula`"),
+            (format!("play = \"misere\"\n{text}"), "unknown field `equation`"),
+        ];
+        if misere {
+            changed.push((line("misere", ""), "false claim: equation.formula"));
+        } else {
+            changed.push((format!("{text}misere = true\n"), "false claim: equation.formula"));
+        }
+        for (wrong, message) in changed {
+            fs::write(&path, &wrong).unwrap();
+            let ran = generator(&["verify", file]);
+            assert!(matches!(ran.code, Some(1 | 2)) && ran.stderr.contains(message), "{wrong}: {}", ran.stderr);
+        }
+    }
+    let wanted = ["check", "Kayles", "--misere", "--claim", "lost if n == 1 or n == 4 or n == 9", "--to", "12"];
+    let ran = generator(&[&wanted[..], &["--certificate", file]].concat());
+    assert!(ran.code == Some(1) && ran.stderr.starts_with("error: cannot certify the claim"), "{}", ran.stderr);
+}
+
 #[test]
 fn excluded_periods_have_witnesses() {
     let folder = tempfile::tempdir().unwrap();
@@ -184,10 +233,6 @@ fn claims_about_misere_play_are_answered() {
         (&["Subtraction(1..=k)", "--misere", "--claim", "lost if n == 1"][..], "error: "),
         (&["Nim", "--misere", "--claim", "n ->"], "error: expected"),
         (&["Nim", "--misere", "--claim", "lost if n == 1", "--to", "9x9x9"], "error: "),
-        (
-            &["Nim", "--misere", "--claim", "lost if n == 1", "--certificate", "a.toml"],
-            "error: the argument '--misere'",
-        ),
         (&["Nim", "--misere", "--exclude-period", "3"], "error: the argument '--misere'"),
     ] {
         refused(&[&["check"], arguments].concat(), 2, message);

@@ -168,7 +168,6 @@ impl Known<'_> {
             Expr::Int(_) | Expr::Var(_) => Some(Trend::Up),
             Expr::Neg(a) => Some(of(a)?.turned()),
             Expr::Unary(Function::Isqrt, a) => of(a),
-            Expr::Unary(..) => None,
             Expr::Binary(Op::Add | Op::Min | Op::Max, a, b) => of(a)?.with(of(b)?),
             Expr::Binary(Op::Sub, a, b) => of(a)?.with(of(b)?.turned()),
             Expr::Binary(Op::Mul, a, b) => match (&**a, &**b) {
@@ -179,7 +178,7 @@ impl Known<'_> {
                 }
             },
             Expr::Binary(Op::Div, a, b) if matches!(**b, Expr::Int(1..)) => of(a),
-            Expr::Binary(..) => None,
+            Expr::Unary(..) | Expr::Binary(..) => None,
         }
     }
 

@@ -11,7 +11,7 @@ use crate::{
     search::{Found, find, tabulate},
     statement::{Law, Part, Statement, Theorem},
 };
-use grundy_check::claim::{Decision, Obeyed, decide, obeys};
+use grundy_check::claim::{Decision, Obeyed, constant_moves, decide, obeys};
 use grundy_core::{
     claim::Claim,
     diagnostic::Diagnostic,
@@ -135,41 +135,7 @@ fn by_law(
 
 /// Decides a claim by the mex equation alone; `None` if some moves do not add constants.
 pub(super) fn by_equation(claim: &Claim, game: &Game, misere: bool, progress: &dyn Progress) -> Option<Decision> {
-    let moves = constant_moves(game)?;
-    let is_of_all = moves.iter().all(|by| by.len() == claim.arity);
-    is_of_all.then(|| obeys(claim, &moves, misere, progress))
-}
-
-/// Returns the constants that each move adds to the numbers of a position; `None` if there are other moves.
-fn constant_moves(game: &Game) -> Option<Vec<Vec<i64>>> {
-    let simple = game.simplified();
-    let game = simple.as_ref().unwrap_or(game);
-    if let Some(lattice) = game.lattice() {
-        let own = |leap: &[i32]| leap.iter().take(lattice.dimensions).map(|&by| by.into()).collect();
-        let are_leaps = lattice.rides.is_empty() && lattice.walls.is_empty();
-        return are_leaps.then(|| lattice.leaps.iter().map(|leap| own(leap)).collect());
-    }
-    if let Some(code) = game.code() {
-        // The digit 3 removes tokens from any heap, as a member of a set does.
-        let digits = || (1..).zip(&code.digits);
-        let is_set = digits().all(|(_, digit)| matches!(digit.heaps, 0 | 3));
-        let moves = || digits().filter(|(_, digit)| digit.heaps == 3).map(|(removed, _): (i64, _)| vec![-removed]);
-        return (is_set && code.split.heaps == 0 && code.tail.is_empty()).then(|| moves().collect());
-    }
-    if let Some(set) = game.set() {
-        return set.finite()?.iter().map(|&member| Some(vec![i64::try_from(member).ok()?.checked_neg()?])).collect();
-    }
-    let sum = game.sum()?;
-    let (mut moves, mut before) = (Vec::new(), 0);
-    for part in &sum.parts {
-        for by in constant_moves(part)? {
-            let mut all = vec![0; sum.numbers()];
-            all.get_mut(before..before + by.len())?.copy_from_slice(&by);
-            moves.push(all);
-        }
-        before += part.family().numbers_in_sum()?;
-    }
-    Some(moves)
+    Some(obeys(claim, &constant_moves(game, claim.arity)?, misere, progress))
 }
 
 /// Returns the bounds of a table that ends at a position; `None` if it is too large.
