@@ -5,7 +5,6 @@ use std::{collections::HashMap, sync::Arc};
 use super::{
     candidates::Source,
     code::Made,
-    cost::STEP,
     ends::{End, ends},
     failure::{Failure, bounds},
     filter::Filter,
@@ -54,16 +53,7 @@ impl Block {
             _ => Ok((low, high)),
         }
     }
-
-    /// Approximate nanoseconds that the search for the end of the loop inside of `depth` loops takes.
-    pub(super) fn search(&self, depth: usize) -> u64 {
-        let end = self.ends.get(depth).and_then(Option::as_ref);
-        end.map_or(0, |end| TRIES * STEP * end.code.len() as u64)
-    }
 }
-
-/// Number of turns that are tried to find the end of a loop of 2000 turns.
-const TRIES: u64 = 11;
 
 /// A compiled rule. The first register holds the heap, or the first registers hold the coordinates of a position.
 #[derive(Debug, Clone)]

@@ -25,6 +25,9 @@ pub(super) const OPTION: u64 = 1;
 /// Nanoseconds for a column of a turn, and for the option of a turn.
 pub(super) const COLUMN: u64 = 2;
 
+/// Number of turns that are tried to find the end of a loop of 2000 turns.
+const TRIES: u64 = 11;
+
 /// Number of paths through a clause for one heap, as in `probe`.
 const PATHS: u32 = 256;
 
@@ -55,6 +58,12 @@ impl Program {
 }
 
 impl Block {
+    /// Approximate nanoseconds that the search for the end of the loop inside of `depth` loops takes.
+    pub(super) fn search(&self, depth: usize) -> u64 {
+        let end = self.ends.get(depth).and_then(Option::as_ref);
+        end.map_or(0, |end| TRIES * STEP * end.code.len() as u64)
+    }
+
     /// The estimate for a clause whose options slide from an earlier heap to this one.
     fn slides(&self, heap: i64, registers: &[i64]) -> Option<f64> {
         let (_, part) = self.sliding?;
