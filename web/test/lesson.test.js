@@ -39,6 +39,7 @@ for (const [way, press, options] of WAYS) {
     }
     await done(page, 2);
     await next();
+    await board.locator(".option").first().waitFor();
     for (const option of await board.locator(".option").all()) await press(option);
     await press(board.getByRole("button", { name: "4", exact: true }));
     await page.getByText("but a smaller number is missing too").waitFor();
