@@ -98,6 +98,8 @@ export class Play {
   #steps = [{ sum: [], turn: 0, words: "", done: "" }];
   /** The index of the current position. */
   #at = 0;
+  /** The index of the position requested last: a second press before it is shown goes on from there. */
+  #asking = 0;
   #sides = ["person", "perfect"];
   /** @type {Analysis | undefined} */
   #known;
@@ -217,6 +219,7 @@ export class Play {
    */
   async #go(steps, at, { back = false, isMove = false } = {}) {
     const generation = ++this.#generation, step = /** @type {Step} */ (steps[at]);
+    this.#asking = at;
     const known = await this.crew.call("analyse", step.sum, this.misere);
     for (const { game } of step.sum) if (!this.#games.has(game)) this.#games.set(game, await this.crew.call("named", game));
     const heaps = step.sum.every(({ kind }) => kind === "heap");
@@ -281,7 +284,7 @@ export class Play {
   }
 
   #undo() {
-    let at = this.#at - 1;
+    let at = this.#asking - 1;
     // Undo back to a person's turn.
     while (at > 0 && this.#sides[this.#steps[at]?.turn ?? 0] === "perfect") at--;
     this.#to(at, false);
@@ -335,8 +338,8 @@ export class Play {
     const bar = el("div", { class: "line", role: "toolbar", "aria-label": "Moves; arrow keys go back and forward", id: "tools" },
       button("hint", "Hint", known.over || !person, () => { this.#hinted = true; this.#hint(known); }),
       button("undo", "Undo", !this.#at, () => this.#undo()),
-      button("earlier", "\u2190 Earlier", !this.#at, () => this.#to(this.#at - 1)),
-      button("later", "Later \u2192", this.#at + 1 >= this.#steps.length, () => this.#to(this.#at + 1)),
+      button("earlier", "\u2190 Earlier", !this.#at, () => this.#to(this.#asking - 1)),
+      button("later", "Later \u2192", this.#at + 1 >= this.#steps.length, () => this.#to(this.#asking + 1)),
       button("again", "Begin again", false, () => { const [begun] = this.#steps; if (begun) this.#begin(begun.sum, 0).catch((error) => this.#fail(error)); }),
       tick(known.misere ? "Show who wins" : "Show the values", this.#values, (on) => {
         this.#values = on;
@@ -362,7 +365,7 @@ export class Play {
 
   /** @param {KeyboardEvent} event */
   #arrows(event) {
-    const to = { ArrowLeft: this.#at - 1, ArrowUp: this.#at - 1, ArrowRight: this.#at + 1, ArrowDown: this.#at + 1, Home: 0, End: this.#steps.length - 1 }[event.key];
+    const to = { ArrowLeft: this.#asking - 1, ArrowUp: this.#asking - 1, ArrowRight: this.#asking + 1, ArrowDown: this.#asking + 1, Home: 0, End: this.#steps.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     this.#to(to);
