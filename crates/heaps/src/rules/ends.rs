@@ -87,7 +87,7 @@ pub(super) fn ends(clause: &Clause, given: usize, writer: &mut Writer<'_>) -> Op
 /// A condition `less < more` or `less <= more` of which `less` does not fall and `more` does not rise with a variable.
 struct Rises(Expr, Comparison, Expr);
 
-/// How an expression changes with a variable.
+/// The change of an expression with a variable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Trend {
     Same,
@@ -115,15 +115,15 @@ impl Trend {
     }
 }
 
-/// What is known of the variables of a clause.
+/// A clause, whose loops bound its variables.
 struct Known<'a> {
     clause: &'a Clause,
     given: usize,
 }
 
 impl Known<'_> {
-    /// Returns the conditions that a condition needs to hold in some turn of the loops inside of that of a variable, if
-    /// they fail in all later turns of this loop once they fail.
+    /// Returns the conditions that every turn of a variable's loop with an option satisfies, and that fail in all later
+    /// turns once they fail. They replace the variables of the loops inside by their beginnings.
     fn necessary(&self, condition: &Condition, variable: usize) -> Vec<Rises> {
         let Condition::Compare(how, a, b) = condition else { return Vec::new() };
         let sides = match how {
@@ -152,13 +152,13 @@ impl Known<'_> {
         sides.into_iter().filter_map(own).collect()
     }
 
-    /// Returns something if `less - more` visibly does not fall with a variable.
+    /// Returns `Some` if `less - more` visibly never falls with a variable.
     fn rises(&self, less: &Expr, more: &Expr, variable: usize) -> Option<()> {
         let trends = (self.trend(less, variable)?, self.trend(more, variable)?);
         (trends.0 != Trend::Down && trends.1 != Trend::Up).then_some(())
     }
 
-    /// How an expression changes with a variable, if that is visible.
+    /// Returns the visible trend of an expression in a variable.
     fn trend(&self, expr: &Expr, variable: usize) -> Option<Trend> {
         if !expr.uses(variable) {
             return Some(Trend::Same);
