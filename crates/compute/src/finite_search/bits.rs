@@ -35,6 +35,20 @@ impl<const W: usize> Bits<W> {
         Some(64 * at + lowest)
     }
 
+    /// Removes and returns the largest element.
+    pub fn pop_last(&mut self) -> Option<usize> {
+        let (at, word) = self.0.iter_mut().enumerate().rfind(|(_, word)| **word != 0)?;
+        let highest = word.ilog2() as usize;
+        *word &= !(1 << highest);
+        Some(64 * at + highest)
+    }
+
+    /// The number of smaller elements.
+    pub fn rank(&self, element: usize) -> u32 {
+        let within = self.0[element / 64] & ((1 << (element % 64)) - 1);
+        self.0[..element / 64].iter().map(|word| word.count_ones()).sum::<u32>() + within.count_ones()
+    }
+
     /// Inserts the elements `begin + bit` for all bits of a word; those from `64 * W` on are left out.
     pub fn insert_word(&mut self, bits: u64, begin: usize) {
         let (at, shift) = (begin / 64, begin % 64);

@@ -1,10 +1,13 @@
 //! The time of a search from the opening, told from smaller games: the first rows of a grid, or the first elements of a
-//! graph or an order. The time grows as a power of a number with each element.
+//! graph or an order. The time grows as a power of a number with each element. In an order, the positions are counted if they can be.
 #![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 
 use std::time::Duration;
 
-use super::front::{opening_value, values};
+use super::{
+    front::{most_positions, opening_value, values},
+    orders::Order,
+};
 use grundy_core::{
     clock::Stopwatch,
     game::finite::{Finite, MOST_ELEMENTS, Plane, Take, Taking},
@@ -20,6 +23,9 @@ const MEASURABLE: f64 = 2.0e-4;
 /// The number of smaller games, beginning with the largest, whose times are compared.
 const COMPARED: usize = 6;
 
+/// The words of a set of elements of the largest game.
+const WORDS: usize = MOST_ELEMENTS / 64;
+
 /// Estimates the seconds of a search; `None` if it has a formula, or too few smaller games take a measurable time.
 pub(crate) fn forecast(game: &Finite) -> Option<f64> {
     let taking = game.taking().filter(|taking| taking.elements <= MOST_ELEMENTS)?;
@@ -27,6 +33,9 @@ pub(crate) fn forecast(game: &Finite) -> Option<f64> {
         let watch = Stopwatch::start();
         if values(game, &WorkLimit::after(WHOLE)).is_ok() {
             return Some(watch.elapsed().as_secs_f64());
+        }
+        if let Some(seconds) = Order::<WORDS>::of(&taking).and_then(|order| order.seconds(most_positions())) {
+            return Some(seconds);
         }
         extended(&times(&taking), taking.elements as f64)
     })

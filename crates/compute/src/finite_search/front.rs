@@ -1,11 +1,13 @@
 //! From a finite game to the value of its opening.
 
-use super::{bits::Bits, hackenbush, search::Search, token, tree::Cuts};
+use std::time::Duration;
+
+use super::{bits::Bits, hackenbush, orders::Order, search::Search, token, tree::Cuts};
 use grundy_core::{
     family::Family,
     game::finite::{Finite, Graph, GraphPlay, Step, Taking},
     notation::Bounds,
-    progress::Progress,
+    progress::{Deadline, Progress},
     values::{Shape, Width},
 };
 use grundy_work::{
@@ -149,6 +151,17 @@ fn search(game: &Taking, with_moves: bool, progress: &dyn Progress) -> Result<As
     }
 }
 
+/// An order with at most this number of positions is computed without a search.
+const FEW: usize = 1 << 16;
+/// The time of a search in a larger order, before all its positions are computed: many are alike, or symmetry solves the game.
+const BRIEF: Duration = Duration::from_millis(300);
+
+/// The maximum number of positions of an order that are computed, by the memory of this machine.
+pub(super) fn most_positions() -> usize {
+    // A value, a branch with a set of at most 32 bytes, and the unused room of lists that grow.
+    (1 << 24).min(usize::try_from(bytes() / 128).unwrap_or(usize::MAX))
+}
+
 pub(super) fn searched<const W: usize>(
     game: &Taking,
     with_moves: bool,
@@ -157,13 +170,32 @@ pub(super) fn searched<const W: usize>(
     if game.elements > 64 * W {
         return Err(Error::TooLarge { positions: format!("2^{}", game.elements), most: u64::MAX });
     }
+    let failed = |stop: Stop| stop.into_error(Shape::Opening, Width::U32);
+    if let Some(order) = Order::<W>::of(game) {
+        let computed =
+            |most: usize| order.opening(game, most, progress).map(|opening| opening.map(AsFar::Whole)).map_err(failed);
+        if let Some(opening) = computed(FEW)? {
+            return Ok(opening);
+        }
+        if let Ok(AsFar::Whole(opening)) = asked::<W>(game, with_moves, &Deadline::after(BRIEF, progress)) {
+            return Ok(AsFar::Whole(opening));
+        }
+        if let Some(opening) = computed(most_positions())? {
+            return Ok(opening);
+        }
+    }
+    asked::<W>(game, with_moves, progress).map_err(failed)
+}
+
+/// Finds the opening by questions for values.
+pub(super) fn asked<const W: usize>(game: &Taking, with_moves: bool, progress: &dyn Progress) -> Result<AsFar, Stop> {
     let search = Search::<W>::new(game, bytes(), progress);
     let all = Bits::of(0..game.elements);
     let mut begun = Begun { at_least: 0, winning_moves: Vec::new(), are_all: !with_moves };
     match found_out(&search, game, &all, &mut begun) {
         Ok(()) => Ok(AsFar::Whole(Opening { value: begun.at_least, winning_moves: begun.winning_moves })),
         Err(Stop::Interrupted) if begun.at_least > 0 => Ok(AsFar::Begun(begun)),
-        Err(stop) => Err(stop.into_error(Shape::Opening, Width::U32)),
+        Err(stop) => Err(stop),
     }
 }
 

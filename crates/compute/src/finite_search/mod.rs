@@ -6,6 +6,7 @@
 //! | `forecast` | the time of a search, told from smaller games |
 //! | `search` | games of taking: the test whether a position has a given value; small positions depth first |
 //! | `proof` | the same test for large positions, by all threads: the choice of the next option |
+//! | `orders` | orders with few positions, such as Chomp: the values of all of them |
 //! | `arena` | the options of a set of elements, and the parts of the set |
 //! | `shapes`, `isomorphism` | the form of a position, the same for positions that are moved, turned, or isomorphic |
 //! | `parts` | positions that do not divide into parts, their known facts and their options: shared by threads, bounded in memory |
@@ -20,6 +21,7 @@ mod front;
 pub mod geography;
 mod hackenbush;
 mod isomorphism;
+mod orders;
 mod parts;
 mod proof;
 mod question;

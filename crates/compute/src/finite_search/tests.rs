@@ -9,7 +9,14 @@ use std::{
 
 use proptest::prelude::*;
 
-use super::{AsFar, bits::Bits, front::searched, opening, opening_as_far, opening_of, search::Search, values};
+use super::{
+    AsFar,
+    bits::Bits,
+    front::{asked, searched},
+    opening, opening_as_far, opening_of,
+    search::Search,
+    values,
+};
 use grundy_core::{
     game::{
         Finite, Game, Rules,
@@ -120,6 +127,8 @@ fn agrees(line: &str) {
     let found = opening(&game, &()).expect(line).expect("an opening");
     // The method of small builds.
     assert_eq!(searched::<4>(&taking, true, &()).expect(line), AsFar::Whole(found.clone()), "{line}");
+    // Orders with few positions are not searched.
+    assert_eq!(asked::<2>(&taking, true, &()).expect(line), AsFar::Whole(found.clone()), "{line}");
     assert_eq!((found.value, found.winning_moves), by_reference(&taking), "{line}");
     assert_eq!(values(&game, &()).expect(line), [found.value], "{line}");
 }
