@@ -2,15 +2,8 @@
 
 use rayon::prelude::*;
 
-use grundy_core::{
-    game::{
-        expr::{Expr, Op, Steps},
-        linear::Linear,
-        state::{Clause, MOST_COORDINATES},
-    },
-    progress::Progress,
-    values::Sides,
-};
+use super::bounds::Bound;
+use grundy_core::{game::state::MOST_COORDINATES, progress::Progress, values::Sides};
 use grundy_heaps::rules::{Failure, Machine, Program};
 use grundy_work::error::table;
 
@@ -23,19 +16,17 @@ const AT_ONCE: usize = 32;
 pub(super) struct Levels<'a> {
     pub program: &'a Program,
     pub sides: Sides,
-    /// The coefficients of the measure.
-    pub form: &'a [u64],
-    /// The largest measure of a state that is reached.
-    pub top: u64,
+    /// Forms that bound the box; the measure is the first one.
+    pub bounds: &'a [Bound],
 }
 
 impl Levels<'_> {
-    /// Computes the values of the box; the first coordinate changes most slowly. `asked` says which places are counted
-    /// as progress.
+    /// Computes the values of the box; the first coordinate changes most slowly. The states of the requested box are counted as
+    /// progress.
     ///
     /// # Errors
     /// If the listener asks to stop, or the program does not decide a state.
-    pub fn values(&self, asked: impl Fn(usize) -> bool, progress: &dyn Progress) -> Result<Vec<u32>, Failure> {
+    pub fn values(&self, asked: Sides, progress: &dyn Progress) -> Result<Vec<u32>, Failure> {
         let mut values: Vec<u32> = table(self.sides.positions().unwrap_or(0)).map_err(|_| Failure::Undecided)?;
         let mut own = Machine::new(self.program.clone());
         let mut largest = 0_u32;
@@ -46,7 +37,7 @@ impl Levels<'_> {
                     return Err(Failure::Stopped);
                 }
                 let at: [i64; MOST_COORDINATES] = self.sides.state(place as usize).map(super::run::signed);
-                Ok(machine.value_at(&at[..self.form.len()], false, &values, capacity, progress)?.value)
+                Ok(machine.value_at(&at[..self.sides.lengths().len()], false, &values, capacity, progress)?.value)
             };
             let found = if level.len() < 2 * AT_ONCE {
                 level.iter().enumerate().map(|each| value(&mut own, each)).collect::<Result<Vec<u32>, Failure>>()?
@@ -59,69 +50,36 @@ impl Levels<'_> {
                 values[place as usize] = value;
                 largest = largest.max(value);
             }
-            progress.advance(level.iter().filter(|&&place| asked(place as usize)).count() as u64);
+            let is_asked = |&&place: &&u32| asked.index(&self.sides.state(place as usize)).is_some();
+            let done = if asked == self.sides { level.len() } else { level.iter().filter(is_asked).count() };
+            progress.advance(done as u64);
         }
         Ok(values)
     }
 
     /// The places of each measure that is reached.
     fn places(&self, progress: &dyn Progress) -> Result<Vec<Vec<u32>>, Failure> {
+        let (Some(measure), Some(last)) = (self.bounds.first(), self.sides.lengths().len().checked_sub(1)) else {
+            return Err(Failure::Undecided);
+        };
+        let (length, step) = (self.sides.lengths()[last], usize::try_from(measure.form[last]).unwrap_or(usize::MAX));
+        let all = self.sides.positions().unwrap_or(0);
         let mut levels: Vec<Vec<u32>> = Vec::new();
-        for place in 0..u32::try_from(self.sides.positions().unwrap_or(0)).unwrap_or(u32::MAX) {
-            if place as usize % ASK == 0 && progress.cancelled() {
+        for begin in (0..all).step_by(usize::try_from(length).unwrap_or(usize::MAX).max(1)) {
+            if progress.cancelled() {
                 return Err(Failure::Stopped);
             }
-            let measure: u64 =
-                self.form.iter().zip(self.sides.state(place as usize)).map(|(by, number)| by * number).sum();
-            if measure > self.top {
-                continue;
+            let state = self.sides.state(begin);
+            let reached = self.bounds.iter().filter_map(|bound| bound.count(&state, last)).min();
+            let count = usize::try_from(reached.map_or(length, |reached| reached.min(length))).unwrap_or(usize::MAX);
+            let first = usize::try_from(measure.number(&state, None)).unwrap_or(usize::MAX);
+            if count > 0 && levels.len() <= first + (count - 1) * step {
+                levels.resize_with(first + (count - 1) * step + 1, Vec::new);
             }
-            let level = usize::try_from(measure).unwrap_or(usize::MAX);
-            if levels.len() <= level {
-                levels.resize_with(level + 1, Vec::new);
+            for number in 0..count {
+                levels[first + number * step].push(u32::try_from(begin + number).unwrap_or(u32::MAX));
             }
-            levels[level].push(place);
         }
         Ok(levels)
     }
-}
-
-/// The number by which a part lowers a measure.
-pub(super) fn fall(form: &[u64], part: &[Expr]) -> Expr {
-    let term = |(place, (&by, expr)): (usize, (&u64, &Expr))| {
-        Expr::binary(Op::Mul, Expr::binary(Op::Sub, Expr::Var(place), expr.clone()), Expr::Int(by.into()))
-    };
-    let terms = form.iter().zip(part).enumerate().map(term);
-    terms.reduce(|sum, term| Expr::binary(Op::Add, sum, term)).unwrap_or(Expr::Int(0))
-}
-
-/// Returns `true` if linear bounds of the loops show that an expression is positive in each turn of a clause.
-pub(super) fn is_positive(expr: Expr, clause: &Clause) -> bool {
-    let count = clause.parts.first().map_or(0, Vec::len);
-    // The least numbers that the expression can be, by the bounds of the inner loops.
-    let mut least = vec![expr];
-    for (at, turns) in clause.loops.iter().enumerate().rev() {
-        let bounded = |expr: &Expr| {
-            let Some(Linear { factor, rest }) = Linear::of(expr, count + at) else { return Vec::new() };
-            let (bound, either) = if factor < 0 { (&turns.high, Op::Min) } else { (&turns.low, Op::Max) };
-            // A bound that is the stricter of two is each of them.
-            let bounds = match bound {
-                Expr::Binary(op, a, b) if *op == either => vec![&**a, &**b],
-                bound => vec![bound],
-            };
-            let with = |bound: &Expr| {
-                Expr::binary(Op::Add, rest.clone(), Expr::binary(Op::Mul, bound.clone(), Expr::Int(factor.into())))
-            };
-            if factor == 0 { vec![rest] } else { bounds.into_iter().map(with).collect() }
-        };
-        least = least.iter().flat_map(bounded).collect();
-    }
-    // Coordinates are 0 or more.
-    least.into_iter().any(|expr| {
-        let constant = (0..count).try_fold(expr, |expr, coordinate| {
-            Linear::of(&expr, coordinate).filter(|linear| linear.factor >= 0).map(|linear| linear.rest)
-        });
-        let number = constant.and_then(|constant| constant.eval(&[], &mut Steps::at_most(1000)).ok());
-        number.is_some_and(|number| number > 0)
-    })
 }

@@ -8,7 +8,10 @@
 //! The values of a state's options are computed before it, so its value is right for any measure. If an operation
 //! fails, or an option is not in the table, the states are left to the levels of the measure.
 
-use super::by_measure::{Levels, fall, is_positive};
+use super::{
+    bounds::{Bound, fall, is_positive, linear, never_rising, sum},
+    by_measure::Levels,
+};
 use grundy_core::{
     game::{
         expr::{Comparison, Condition, Expr, Function, Op, Steps},
@@ -19,12 +22,12 @@ use grundy_core::{
     values::Sides,
 };
 use grundy_heaps::rules::{Failure, Machine, Program};
-use grundy_work::error::Stop;
+use grundy_work::{error::Stop, machine::Limits};
 
 /// Number of rounds in which the box grows by the states that it reaches.
 const ROUNDS: usize = 4;
 /// The box has at most this many times the number of requested states, or [`FEW`].
-const MOST_TIMES: u64 = 16;
+const MOST_TIMES: u64 = 64;
 /// A number of states that takes negligible time.
 const FEW: u64 = 1 << 14;
 /// Length of each coordinate of the states whose options are listed to find an order, by the number of coordinates.
@@ -40,37 +43,46 @@ pub(super) fn compute(rule: &StateRule, sides: Sides, progress: &dyn Progress) -
     plan.values(sides, progress)
 }
 
+/// Bytes of the table of a box; `None` if the states need another method.
+#[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
+pub(super) fn bytes(rule: &StateRule, sides: Sides) -> Option<f64> {
+    let plan = Plan::new(rule, sides.lengths())?;
+    // In the order of a measure, a place of each state, too.
+    let each = if plan.by_measure { 8.0 } else { 4.0 };
+    Some(plan.lengths.iter().map(|&length| length as f64).product::<f64>() * each)
+}
+
 /// The order in which states are computed.
 struct Plan {
     /// The coordinates from the outermost loop to the innermost one.
     order: Vec<usize>,
     /// The length of the box along each coordinate.
     lengths: Vec<u64>,
-    /// The coefficients of the measure and a bound, if the measure bounds the box: states whose measure is above the
-    /// bound are not reached.
-    measure: Option<(Vec<u64>, u64)>,
+    /// Forms that bound the box; the measure is the first one.
+    bounds: Vec<Bound>,
     /// `true` if states are computed in the order of the measure.
     by_measure: bool,
     program: Program,
 }
 
 impl Plan {
+    #[allow(clippy::cast_precision_loss, reason = "a bound of memory")]
     fn new(rule: &StateRule, asked: &[u64]) -> Option<Self> {
         if asked.contains(&0) {
             return None;
         }
-        let bound = if rule.given { None } else { linear(rule).map(|form| (sum(&form, asked), form)) };
+        let measure = if rule.given { None } else { linear(rule) };
+        let forms = measure.iter().cloned().chain(never_rising(rule));
+        let bounds: Vec<Bound> = forms.map(|form| Bound { top: sum(&form, asked), form }).collect();
         // Without an order of the coordinates, states are done by their measure.
         let order = order(rule);
         let by_measure = order.is_none();
-        if by_measure && bound.is_none() {
+        if by_measure && measure.is_none() {
             return None;
         }
         let order = order.unwrap_or_else(|| (0..asked.len()).collect());
-        let most: Vec<u64> = match &bound {
-            Some((top, form)) => form.iter().map(|by| top / by + 1).collect(),
-            None => vec![u64::MAX; asked.len()],
-        };
+        let most = |place: usize| bounds.iter().filter_map(|bound| bound.length(place)).min().unwrap_or(u64::MAX);
+        let most: Vec<u64> = (0..asked.len()).map(most).collect();
         let mut lengths = asked.to_vec();
         let mut reached = reach(rule, &lengths)?;
         for round in 0..ROUNDS {
@@ -90,30 +102,33 @@ impl Plan {
             reached.iter().zip(&lengths).zip(&most).all(|((reached, length), most)| reached.min(most) <= length);
         let volume = |lengths: &[u64]| lengths.iter().try_fold(1_u64, |all, &length| all.checked_mul(length));
         let (own, all) = (volume(asked)?, volume(&lengths)?);
-        if !is_whole || all > FEW.max(own.saturating_mul(MOST_TIMES)) || all >= 1 << 32 {
+        // Values of 32 bits, and places in the order of a measure.
+        let fits = all < (1 << 32) && 8.0 * all as f64 <= Limits::of_this_machine().bytes;
+        if !is_whole || all > FEW.max(own.saturating_mul(MOST_TIMES)) || !fits {
             return None;
         }
         let cut = reached.iter().zip(&lengths).any(|(reached, length)| reached > length);
-        let form = bound.as_ref().filter(|_| by_measure).map(|(_, form)| form.as_slice());
+        let form = measure.as_deref().filter(|_| by_measure);
         let clauses: Vec<rule::Clause> =
             rule.clauses.iter().map(|clause| placed(clause, &order, &lengths, &reached, form)).collect();
         let program = Program::of(&clauses, rule.coordinates)?;
-        let measure = bound.filter(|_| cut || by_measure).map(|(top, form)| (form, top));
-        Some(Self { order, lengths, measure, by_measure, program })
+        let bounds = if cut || by_measure { bounds } else { Vec::new() };
+        Some(Self { order, lengths, bounds, by_measure, program })
     }
 
     fn values(self, sides: Sides, progress: &dyn Progress) -> Result<Option<Vec<u32>>, Stop> {
-        let Self { order, lengths, measure, by_measure, program } = self;
+        let Self { order, lengths, bounds, by_measure, program } = self;
         let Some(all) = Sides::new(&lengths) else { return Ok(None) };
-        let values = if let Some((form, top)) = measure.as_ref().filter(|_| by_measure) {
-            let levels = Levels { program: &program, sides: all, form, top: *top };
-            levels.values(|place| sides.index(&all.state(place)).is_some(), progress)
+        let values = if by_measure {
+            let levels = Levels { program: &program, sides: all, bounds: &bounds };
+            levels.values(sides, progress)
         } else {
             let count = all.positions().unwrap_or(usize::MAX);
             let mut values: Vec<u32> = Vec::new();
             values.try_reserve_exact(count).map_err(|_| Stop::NoMemory { bytes: (count as u64).saturating_mul(4) })?;
             let machine = Machine::new(program);
-            Fill { order: &order, lengths: &lengths, measure, machine, values, largest: 0 }.all(count, sides, progress)
+            Fill { order: &order, lengths: &lengths, bounds: &bounds, machine, values, largest: 0 }
+                .all(count, sides, progress)
         };
         let is_table = lengths == sides.lengths() && order.iter().copied().eq(0..order.len());
         match values {
@@ -128,7 +143,7 @@ impl Plan {
 struct Fill<'a> {
     order: &'a [usize],
     lengths: &'a [u64],
-    measure: Option<(Vec<u64>, u64)>,
+    bounds: &'a [Bound],
     machine: Machine,
     values: Vec<u32>,
     largest: u32,
@@ -183,10 +198,8 @@ impl Fill<'_> {
 
     /// The number of states that are reached along a coordinate.
     fn reached(&self, state: &State, place: usize) -> usize {
-        let Some((form, top)) = &self.measure else { return usize::MAX };
-        let others: u64 = (0..form.len()).filter(|&other| other != place).map(|other| form[other] * state[other]).sum();
-        let count = top.checked_sub(others).map_or(0, |left| left / form[place] + 1);
-        usize::try_from(count).unwrap_or(usize::MAX)
+        let count = self.bounds.iter().filter_map(|bound| bound.count(state, place)).min();
+        count.map_or(usize::MAX, |count| usize::try_from(count).unwrap_or(usize::MAX))
     }
 
     /// The number of requested states in the row of a state.
@@ -239,24 +252,6 @@ fn order(rule: &StateRule) -> Option<Vec<usize>> {
         });
     }
     orders.into_iter().next()
-}
-
-/// The coefficients of a measure that is a single linear form with positive coefficients.
-fn linear(rule: &StateRule) -> Option<Vec<u64>> {
-    let [_] = rule.measure.as_slice() else { return None };
-    let at = |state: State| rule.measured(&state).ok()?.first().copied();
-    let none = at(State::default())?;
-    let one = |place: usize| {
-        let mut state = State::default();
-        state[place] = 1;
-        u64::try_from(at(state)? - none).ok().filter(|&by| by > 0)
-    };
-    (0..rule.coordinates).map(one).collect()
-}
-
-/// The measure of the last state of a box.
-fn sum(form: &[u64], lengths: &[u64]) -> u64 {
-    form.iter().zip(lengths).fold(0_u64, |sum, (by, length)| sum.saturating_add(by.saturating_mul(length - 1)))
 }
 
 /// The least box from 0 on that has a given box and all parts that its states lead to, by the bounds of the

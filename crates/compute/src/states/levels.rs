@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use super::{
     in_order,
-    moves::{Moves, Scratch},
+    moves::{Moves, Scratch, rule},
     space::{Space, flawed},
 };
 use grundy_core::{
@@ -43,14 +43,26 @@ impl From<Stop> for Failure {
 /// Computes the Grundy values of the states of a box; the first coordinate changes most slowly. First only the box is
 /// tried; if a move leaves it, all reachable states are found, and the computation is repeated.
 pub(crate) fn compute(game: &Game, sides: Sides, progress: &dyn Progress) -> Computed<u32> {
-    if let Game::State(rule) = game {
-        if let Some(values) = in_order::compute(rule, sides, progress)? {
+    if let Some(rule) = rule(game) {
+        if let Some(values) = in_order::compute(&rule, sides, progress)? {
             return Ok(values);
         }
         // Progress that was already reported is not reported again.
         return by_levels(game, sides, &Quiet(progress));
     }
     by_levels(game, sides, progress)
+}
+
+/// Bytes of memory for the values of a box, if no move leaves the states that are expected to suffice.
+#[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
+pub(crate) fn bytes(game: &Game, sides: Sides) -> f64 {
+    let in_order = rule(game).and_then(|rule| in_order::bytes(&rule, sides));
+    // The measure, the order, the levels and the values.
+    let by_levels = || {
+        let each = Moves::of(game).map_or(0, |moves| 8 * moves.measures() + 12);
+        each as f64 * sides.positions().map_or(f64::INFINITY, |positions| positions as f64)
+    };
+    in_order.unwrap_or_else(by_levels)
 }
 
 /// Computes the values by the levels of the measure, for any order of the coordinates.

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `moves` | the options of a state, and its measure |
 //! | `in_order` | states in the order of their coordinates, if options come before them |
+//! | `bounds` | linear forms that no move raises: they bound the states that are reached |
 //! | `by_measure` | states in the order of a linear measure, if there is no such order of the coordinates |
 //! | `compile` | the clauses of a rule as straight-line code over registers, each expression once and as far out as possible |
 //! | `run` | execution of the code for a state |
@@ -11,6 +12,7 @@
 //! | `levels` | the values, level by level of the measure, with all threads within a level |
 //! | `order` | the test whether moves leave a box, and an order in which loops can visit its states |
 
+mod bounds;
 mod by_measure;
 mod compile;
 mod in_order;
@@ -22,6 +24,5 @@ mod space;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use levels::compute;
-pub(crate) use moves::measures_of;
+pub(crate) use levels::{bytes, compute};
 pub use order::{Inside, inside};

@@ -1,13 +1,17 @@
 //! The options of a state, and its measure.
 
+use std::borrow::Cow;
+
 use super::{
     compile::{Code, compile},
     run::{Stopped, signed},
 };
 use grundy_core::game::{
     Game, Lattice, StateRule,
-    expr::Steps,
-    state::{LARGEST_COORDINATE, MOST_COORDINATES, RuleError, State},
+    expr::{Comparison, Condition, Expr, Op, Steps},
+    lattice::Vector,
+    rule::Loop,
+    state::{Clause, LARGEST_COORDINATE, MOST_COORDINATES, RuleError, State},
 };
 
 /// The values of a measure at a state; those beyond the last one are 0.
@@ -109,7 +113,53 @@ impl<'a> Moves<'a> {
     }
 }
 
-/// The number of numbers in the measure of a game on states.
-pub(crate) fn measures_of(game: &Game) -> f64 {
-    Moves::of(game).map_or(0.0, |moves| f64::from(u8::try_from(moves.measures()).unwrap_or(u8::MAX)))
+/// More walls than this are looked up.
+const MOST_WALLS: usize = 8;
+
+/// The rule of a game on states or of a piece; `None` for other games, and if walls stop a ride.
+pub(super) fn rule(game: &Game) -> Option<Cow<'_, StateRule>> {
+    let lattice = match game {
+        Game::State(rule) => return Some(Cow::Borrowed(rule)),
+        Game::Lattice(lattice) => lattice,
+        _ => return None,
+    };
+    if lattice.walls.len() > if lattice.rides.is_empty() { MOST_WALLS } else { 0 } {
+        return None;
+    }
+    let leaps = lattice.leaps.iter().map(|leap| clause(lattice, leap, Vec::new()));
+    let rides = lattice.rides.iter().map(|ride| {
+        let within = |place: usize| (ride[place] < 0).then(|| binary(Op::Div, Expr::Var(place), (-ride[place]).into()));
+        let high = (0..lattice.dimensions).filter_map(within).reduce(|a, b| Expr::binary(Op::Min, a, b));
+        clause(lattice, ride, high.map(|high| Loop { low: Expr::Int(1), high }).into_iter().collect())
+    });
+    let measure = lattice.measure.iter().map(|form| {
+        let terms = (0..lattice.dimensions).map(|place| binary(Op::Mul, Expr::Var(place), form[place].into()));
+        terms.reduce(|a, b| Expr::binary(Op::Add, a, b)).unwrap_or(Expr::Int(0))
+    });
+    let (clauses, measure) = (leaps.chain(rides).collect(), measure.collect());
+    Some(Cow::Owned(StateRule { coordinates: lattice.dimensions, clauses, measure, given: false }))
+}
+
+/// The moves along a vector: one, or as many as the turns of a loop.
+fn clause(lattice: &Lattice, vector: &Vector, loops: Vec<Loop>) -> Clause {
+    let to = |place: usize| {
+        let by = i128::from(vector[place]);
+        let by = if loops.is_empty() { Expr::Int(by) } else { binary(Op::Mul, Expr::Var(lattice.dimensions), by) };
+        if vector[place] == 0 { Expr::Var(place) } else { Expr::binary(Op::Add, Expr::Var(place), by) }
+    };
+    let part: Vec<Expr> = (0..lattice.dimensions).map(to).collect();
+    let either = |a, b| Condition::Or(Box::new(a), Box::new(b));
+    let beside = |wall: &State| {
+        let differs = part
+            .iter()
+            .zip(wall)
+            .map(|(to, &number)| Condition::Compare(Comparison::NotEqual, to.clone(), Expr::Int(number.into())));
+        differs.reduce(either)
+    };
+    let condition = lattice.walls.iter().filter_map(beside).reduce(|a, b| Condition::And(Box::new(a), Box::new(b)));
+    Clause { parts: vec![part], loops, condition }
+}
+
+fn binary(op: Op, a: Expr, b: i128) -> Expr {
+    Expr::binary(op, a, Expr::Int(b))
 }

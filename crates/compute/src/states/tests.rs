@@ -6,7 +6,7 @@ use super::{
     compile::compile,
     in_order,
     levels::by_levels,
-    moves::{Moves, Scratch},
+    moves::{Moves, Scratch, rule},
     order::{Inside, inside},
 };
 use crate::compute;
@@ -240,6 +240,14 @@ proptest! {
     }
 
     #[test]
+    fn random_pieces_have_the_values_of_the_levels(game in strategies::piece()) {
+        let to = ["", "", "12x30", "5x6x24", "3x4x4x18"][rule(&game).map_or(0, |rule| rule.coordinates)];
+        if !to.is_empty() {
+            assert_both(&game, sides(to.parse().expect("bounds")));
+        }
+    }
+
+    #[test]
     fn compiled_rules_list_the_options_of_the_rules(line in strategies::state_line(), numbers in [0..60_u64, 0..60, 0..9, 0..9]) {
         if let Ok(game) = line.parse::<Game>() {
             let rule = game.state().unwrap();
@@ -327,8 +335,8 @@ fn listed_turns_have_the_values_of_the_levels() {
 
 /// Compares the values in the order of the coordinates with those by levels of the measure.
 fn assert_both(game: &Game, sides: Sides) -> bool {
-    let Game::State(rule) = game else { panic!("{game} is on states") };
-    let in_order = in_order::compute(rule, sides, &()).expect("nobody stops it");
+    let rule = rule(game).expect("a game on states");
+    let in_order = in_order::compute(&rule, sides, &()).expect("nobody stops it");
     let by_levels = by_levels(game, sides, &());
     // Only the levels report a rule that fails at a distant state; computed values are right.
     if let (Some(fast), Ok(slow)) = (&in_order, &by_levels) {
@@ -350,6 +358,13 @@ fn states_in_order_have_the_values_of_the_levels() {
         ("State(x, y -> (x-a, a) for a in 1..=x if y % 3 != 1)", "20x20"),
         ("State(x, y -> (x-2*a, y) for a in 1..=x/2; (x, a) for a in 0..=y-1 if y != 7)", "20x20"),
         ("State(x, y -> (x+k, y-k) for k in 1..=y; (x-1, y) if x > 0)", "12x20"),
+        ("State(x, y -> (x/k, y) for k in 2..=y if x > 0; (x, (x+y)/k) for k in x+2..=x+y)", "30x31"),
+        // The sums of two and of three numbers never grow, and bound the states more closely than the measure does.
+        ("State(x, y, z -> (x-1, y+1, z); (x, y-1, z+1); (x, y, z-1); (x-1, y-1, z-1))", "10x11x12"),
+        ("State(x, y, z -> (x-2, y+1, z+1); (x, y-k, z+k) for k in 1..=y; (x, y, z-1))", "8x9x10"),
+        ("Lattice(leap (-1,0,0) (0,-1,0) (0,0,-1) (-1,-1,0) (0,-2,1))", "9x10x11"),
+        ("Lattice(ride (-1,2,0) (0,-2,1) (0,0,-1) (-2,-1,1))", "8x10x11"),
+        ("Lattice(leap (-1,0,2) (0,-1,0); ride (0,0,-1))", "12x7x9"),
     ] {
         assert!(assert_both(&game(line), sides(to.parse().expect("bounds"))), "{line} has an order");
         assert_slow(line, to);
@@ -367,6 +382,9 @@ fn states_without_an_order_of_coordinates_are_done_by_their_measure() {
         ("State(x, y -> (y, x-k) + (k-1, 0) for k in max(1, x-5)..=min(x, y+1) if k % 2 == 1)", "30x30"),
         ("State(x, y -> (y-k*k, x) for k in 1..=isqrt(y); (x+1, y-2); (x-2, y+1))", "30x50"),
         ("State(x, y, z -> (z, x-k, y) for k in 1..=x; (y, x, z-1) if z > 0)", "9x10x11"),
+        ("State(x, y, z -> (y, x-1, z); (x, y-1, z+1); (x, y, z-1))", "10x9x12"),
+        ("Lattice(leap (-1,-2) (-2,-1) (1,-3) (-3,1); not (5,5))", "30x31"),
+        ("Lattice(leap (-2,1,0) (1,-2,0) (0,0,-1) (1,1,-3); not (0,0,0) (3,4,5))", "9x10x11"),
     ] {
         assert!(assert_both(&game(line), sides(to.parse().expect("bounds"))), "{line} has a linear measure");
         assert_slow(line, to);

@@ -57,9 +57,10 @@ impl Sides {
     #[must_use]
     pub fn state(&self, index: usize) -> State {
         let (mut rest, mut state) = (index as u64, State::default());
-        for (to, &length) in state.iter_mut().zip(&self.lengths).rev() {
-            *to = rest % length.max(1);
-            rest /= length.max(1);
+        // A coordinate of one number takes no division.
+        for (to, &length) in state.iter_mut().zip(&self.lengths).rev().filter(|(_, length)| **length > 1) {
+            *to = rest % length;
+            rest /= length;
         }
         state
     }
