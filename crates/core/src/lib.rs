@@ -16,7 +16,7 @@ pub mod mix;
 pub mod nimber;
 pub mod notation;
 pub mod position;
-mod prime;
+pub mod prime;
 pub mod progress;
 pub mod reference;
 pub mod saved;

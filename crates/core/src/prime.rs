@@ -1,8 +1,37 @@
 //! Prime numbers.
 
-/// Returns `true` if the number is a prime: the test of Miller and Rabin, whose answer for these bases is exact up to
-/// 3 * 10^24 (Sorenson and Webster 2017, Strong pseudoprimes to twelve prime bases).
-pub(crate) fn is_prime(number: u64) -> bool {
+use std::sync::OnceLock;
+
+/// Bits for the odd numbers below a power of 2, set for primes. A table is made when the first of its numbers is asked for: some
+/// microseconds, and some milliseconds.
+static TABLES: [OnceLock<Vec<u64>>; 2] = [OnceLock::new(), OnceLock::new()];
+/// The powers of 2.
+const BELOW: [u64; 2] = [1 << 14, 1 << 22];
+
+/// Returns `true` if the number is a prime.
+#[must_use]
+pub fn is_prime(number: u64) -> bool {
+    let Some(table) = BELOW.iter().position(|&below| number < below) else { return is_prime_by_test(number) };
+    let odd = TABLES[table].get_or_init(|| sieved(BELOW[table]));
+    number == 2 || number % 2 == 1 && odd[(number / 128) as usize] >> (number / 2 % 64) & 1 == 1
+}
+
+/// The sieve of Eratosthenes.
+fn sieved(below: u64) -> Vec<u64> {
+    let half = (below / 2) as usize;
+    let mut odd = vec![u64::MAX; half / 64];
+    odd[0] &= !1;
+    for factor in (3..).step_by(2).take_while(|factor| factor * factor < below as usize) {
+        if odd[factor / 128] >> (factor / 2 % 64) & 1 == 1 {
+            (factor * factor / 2..half).step_by(factor).for_each(|number| odd[number / 64] &= !(1 << (number % 64)));
+        }
+    }
+    odd
+}
+
+/// The test of Miller and Rabin, whose answer for these bases is exact up to 3 * 10^24 (Sorenson and Webster 2017, Strong
+/// pseudoprimes to twelve prime bases).
+fn is_prime_by_test(number: u64) -> bool {
     const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
     if let Some(divisor) = BASES.into_iter().find(|base| number % base == 0) {
         return number == divisor;
@@ -46,7 +75,7 @@ fn power(mut base: u64, mut exponent: u64, m: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::is_prime;
+    use super::{is_prime, is_prime_by_test};
 
     #[test]
     fn primes_are_those_of_trial_division() {
@@ -55,6 +84,10 @@ mod tests {
         let far = (u64::from(u32::MAX) - 200)..(u64::from(u32::MAX) + 200);
         for number in (0..20_000).chain(squares).chain(far) {
             assert_eq!(is_prime(number), tried(number), "{number}");
+            assert_eq!(is_prime_by_test(number), tried(number), "{number}");
+        }
+        for number in (1 << 22) - 5000..(1 << 22) + 100 {
+            assert_eq!(is_prime(number), is_prime_by_test(number), "{number}");
         }
         // The largest prime below 2^64 and 2^63, strong pseudoprimes to the bases 2 to 7 and 2 to 23, and squares.
         for (number, is) in [

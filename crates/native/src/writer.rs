@@ -63,7 +63,7 @@ extern "C" fn digit_sum(a: i64, _: i64) -> i64 {
     called(Function::DigitSum, a).unwrap_or(NONE)
 }
 extern "C" fn prime(a: i64, _: i64) -> i64 {
-    is_prime(a).map_or(NONE, i64::from)
+    is_prime(a).into()
 }
 
 impl Helper {

@@ -6,6 +6,7 @@ use super::{
     heaps::{HeapRules, heaps},
     rule::RuleError,
 };
+use crate::prime::is_prime;
 
 #[cfg(test)]
 mod tests;
@@ -138,10 +139,6 @@ impl Named {
             Self::Even => Box::new((2..=u64::MAX).step_by(2)),
         }
     }
-}
-
-fn is_prime(k: u64) -> bool {
-    k >= 2 && (2..=k.isqrt()).all(|d| k % d != 0)
 }
 
 /// Returns `true` for a power of a prime with an exponent of at least 1.

@@ -13,17 +13,12 @@ use super::{
 use grundy_core::values::Cell;
 use grundy_work::registers::{Kind, instruction::is_prime};
 
-/// Numbers up to this one are looked up in a table of primes.
-const MOST_SIEVED: usize = 1 << 22;
-
 /// All columns of a block; the first one is the variable.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Columns {
     all: Vec<Column>,
     /// The number of columns between the variable and the instructions.
     inputs: usize,
-    /// `true` at each index that is a prime.
-    primes: Vec<bool>,
 }
 
 impl Columns {
@@ -189,10 +184,6 @@ impl Columns {
     }
 
     fn step(&mut self, Turnwise { kind, a, b }: Turnwise, registers: &[i64], out: &mut Column) -> Result<(), Failure> {
-        if kind == Kind::Prime {
-            let (_, (_, high), _) = self.input(a, registers);
-            self.sieve(high);
-        }
         let ((a, a_span, a_none), (b, b_span, b_none)) = (self.input(a, registers), self.input(b, registers));
         let is_logic = matches!(kind, Kind::And | Kind::Or);
         // A truth value that decides the result alone decides it even if the other one has no value.
@@ -222,29 +213,10 @@ impl Columns {
             Kind::Or => each(&mut out.numbers, a, b, |a, b| a | b),
             Kind::Prime => {
                 for (turn, out) in out.numbers.iter_mut().enumerate() {
-                    let number = a.at(turn);
-                    let sieved = usize::try_from(number).map_or(Some(false), |number| self.primes.get(number).copied());
-                    *out = sieved.or_else(|| is_prime(number)).ok_or(Failure::Undecided)?.into();
+                    *out = is_prime(a.at(turn)).into();
                 }
             }
         }
         Ok(())
-    }
-
-    /// Extends the table of primes to a number or to its maximum size (the sieve of Eratosthenes).
-    fn sieve(&mut self, high: i64) {
-        let most = usize::try_from(high).unwrap_or(0).min(MOST_SIEVED);
-        if self.primes.len() > most {
-            return;
-        }
-        let len = (most + 1).next_power_of_two();
-        let mut primes = vec![true; len];
-        primes.iter_mut().take(2).for_each(|prime| *prime = false);
-        for factor in (2..).take_while(|factor| factor * factor < len) {
-            if primes[factor] {
-                primes.iter_mut().skip(factor * factor).step_by(factor).for_each(|prime| *prime = false);
-            }
-        }
-        self.primes = primes;
     }
 }

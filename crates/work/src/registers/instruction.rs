@@ -3,6 +3,7 @@
 use grundy_core::{
     game::expr::{Comparison, Function, Op},
     gcd::gcd,
+    prime,
 };
 
 /// A register.
@@ -58,7 +59,7 @@ impl Instruction {
             Kind::And => a & b,
             Kind::Or => a | b,
             Kind::Function(function) => called(function, a)?,
-            Kind::Prime => i64::from(is_prime(a)?),
+            Kind::Prime => is_prime(a).into(),
         };
         registers[self.to] = value;
         Some(())
@@ -106,11 +107,8 @@ pub fn called(function: Function, a: i64) -> Option<i64> {
     i64::try_from(value).ok()
 }
 
-/// Returns `true` if `a` is a prime, and `None` for numbers with long trial divisions: their evaluation by the rules
-/// can be stopped.
-pub fn is_prime(a: i64) -> Option<bool> {
-    if a >= 1 << 32 {
-        return None;
-    }
-    Some(a >= 2 && (2..=a.isqrt()).all(|divisor| a % divisor != 0))
+/// Returns `true` if the number is a prime.
+#[must_use]
+pub fn is_prime(number: i64) -> bool {
+    u64::try_from(number).is_ok_and(prime::is_prime)
 }
