@@ -165,7 +165,7 @@ impl Function<'_> {
             inner.bounds.iter().filter(|bound| bound.how == Comparison::NotEqual).copied().collect();
         let divisors = match inner.source {
             Source::Divisors(number) => Some(number),
-            Source::Range | Source::Kept(_) | Source::Coprime(_) => None,
+            Source::Range | Source::Kept(_) | Source::Coprime(_) | Source::Quotients(_) => None,
         };
         if divisors.is_none() {
             self.count_turns(range);

@@ -115,7 +115,7 @@ impl Function<'_> {
     /// Writes the function of a program over a table of this width. `None` if turns are in long lists, or if the processor has other
     /// pointers.
     pub fn write(program: &Program, width: Width, module: &mut JITModule, context: &mut Context) -> Option<()> {
-        let is_long = |block: &Block| matches!(block.inner.source, Source::Kept(_) | Source::Coprime(_));
+        let is_long = |block: &Block| !matches!(block.inner.source, Source::Range | Source::Divisors(_));
         if program.blocks().iter().any(is_long) || module.target_config().pointer_type() != types::I64 {
             return None;
         }

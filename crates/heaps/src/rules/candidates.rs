@@ -13,6 +13,21 @@ pub enum Source<R> {
     Divisors(R),
     /// The numbers coprime to a number.
     Coprime(R),
+    /// For each quotient of a number by the turn, the first turn with it.
+    Quotients(R),
+}
+
+impl<R> Source<R> {
+    /// The source with its number in another form; `None` if there is none.
+    pub(super) fn with<T>(self, form: impl FnOnce(R) -> Option<T>) -> Option<Source<T>> {
+        Some(match self {
+            Self::Range => Source::Range,
+            Self::Kept(filter) => Source::Kept(filter),
+            Self::Divisors(number) => Source::Divisors(form(number)?),
+            Self::Coprime(number) => Source::Coprime(form(number)?),
+            Self::Quotients(number) => Source::Quotients(form(number)?),
+        })
+    }
 }
 
 /// Numbers below this one have their least prime factor in a table of 16 MiB.
@@ -122,6 +137,23 @@ impl Factors {
     }
 }
 
+/// Writes the first number v from `low` to `high` with each quotient `number / v` to `into`: at most 2 sqrt(number) + 1 numbers.
+/// `low` must be at least 1.
+pub(super) fn quotients(number: i64, (low, high): (i64, i64), into: &mut Vec<i64>) -> Result<(), Failure> {
+    into.clear();
+    if number < 0 {
+        return Err(Failure::Undecided);
+    }
+    let mut next = low;
+    while next <= high {
+        into.push(next);
+        // All larger numbers have the quotient 0.
+        let Some(last) = number.checked_div(number / next) else { break };
+        next = last + 1;
+    }
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -144,6 +176,12 @@ mod tests {
                     assert_eq!(found, all.clone().filter(|k| number % k == 0).collect::<Vec<_>>(), "{number}");
                 } else {
                     assert_eq!(number, 0);
+                }
+                if quotients(number, (low, high), &mut found).is_ok() {
+                    let firsts = (low..=high).filter(|&v| v == low || number / v != number / (v - 1));
+                    assert_eq!(found, firsts.collect::<Vec<_>>(), "{number} from {low} to {high}");
+                } else {
+                    assert!(number < 0);
                 }
                 factors.coprime(number, (low, high), &mut found).expect("small numbers");
                 assert_eq!(found, all.filter(|&k| gcd(number, k) == 1).collect::<Vec<_>>(), "{number}");

@@ -225,20 +225,13 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
     /// condition, all conditions are tested at each turn.
     fn finish_source(&mut self) -> Option<(Source<Register>, Option<Condition>)> {
         let own = std::mem::take(&mut self.own);
-        let source = match std::mem::replace(&mut self.source, Source::Range) {
-            Source::Divisors(number) => {
-                self.test_all(&own)?;
-                Source::Divisors(self.writer.number(&number)?)
-            }
-            Source::Coprime(number) => {
-                self.test_all(&own)?;
-                Source::Coprime(self.writer.number(&number)?)
-            }
-            Source::Range | Source::Kept(_) => {
-                let all = own.into_iter().reduce(|a, b| Condition::And(Box::new(a), Box::new(b)));
-                return Some((Source::Range, all));
-            }
-        };
+        let source = std::mem::replace(&mut self.source, Source::Range);
+        if matches!(source, Source::Range | Source::Kept(_)) {
+            let all = own.into_iter().reduce(|a, b| Condition::And(Box::new(a), Box::new(b)));
+            return Some((Source::Range, all));
+        }
+        self.test_all(&own)?;
+        let source = source.with(|number| self.writer.number(&number))?;
         Some((source, None))
     }
 
@@ -253,7 +246,11 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
     /// Completes the last loop with these parts. Also returns a condition on the variable alone that is left to a
     /// filter.
     pub fn finish(mut self, low: Register, high: Register, parts: &[&Expr]) -> Option<(Inner, Option<Condition>)> {
-        let (source, kept) = self.finish_source()?;
+        let (mut source, kept) = self.finish_source()?;
+        let is_free = self.tests.is_empty() && self.bounds.is_empty() && kept.is_none() && self.is_positive;
+        if let (Source::Range, true, Some(number)) = (source, is_free, dividend(parts, self.variable)) {
+            source = Source::Quotients(self.writer.number(number)?);
+        }
         let turns = if let Some(linear) = self.steady(parts) {
             self.slices(linear)?
         } else if let Some(parts) = self.affine(parts) {
@@ -329,6 +326,24 @@ impl Translate for InnerWriter<'_, '_> {
     fn number(&mut self, expr: &Expr) -> Option<Operand> {
         if expr.uses(self.variable) { self.translate(expr) } else { self.writer.number(expr).map(Operand::Register) }
     }
+}
+
+/// The number a, if all that parts use of a variable v is the quotient a / v.
+fn dividend<'e>(parts: &[&'e Expr], variable: usize) -> Option<&'e Expr> {
+    fn divides<'e>(expr: &'e Expr, variable: usize, found: &mut Option<&'e Expr>) -> bool {
+        match expr {
+            _ if !expr.uses(variable) => true,
+            Expr::Binary(Op::Div, a, b) if **b == Expr::Var(variable) && !a.uses(variable) => {
+                *found.get_or_insert(a) == &**a
+            }
+            Expr::Binary(_, a, b) => divides(a, variable, found) && divides(b, variable, found),
+            Expr::Neg(a) | Expr::Unary(_, a) => divides(a, variable, found),
+            Expr::Int(_) | Expr::Var(_) => false,
+        }
+    }
+    let mut found = None;
+    let is_all = parts.iter().all(|part| divides(part, variable, &mut found));
+    found.filter(|number| is_all && is_sure(number))
 }
 
 /// Returns `true` if a condition visibly has a value for every number above 0 with at most 41 bits.

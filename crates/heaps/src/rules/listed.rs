@@ -2,7 +2,7 @@
 //! short loops of many positions cost as little as a long one.
 
 use super::{
-    candidates::{Factors, Source},
+    candidates::{Factors, Source, quotients},
     column::TURNS,
     columns::Columns,
     failure::Failure,
@@ -87,12 +87,7 @@ impl List {
             (step.a, step.b) = (own(step.a), own(step.b));
         }
         tests.iter_mut().chain(&mut parts).for_each(|used| *used = own(*used));
-        let source = match inner.source {
-            Source::Range => Source::Range,
-            Source::Kept(filter) => Source::Kept(filter),
-            Source::Divisors(number) => Source::Divisors(operand(&number)),
-            Source::Coprime(number) => Source::Coprime(operand(&number)),
-        };
+        let source = inner.source.with(|number| Some(operand(&number))).unwrap_or(Source::Range);
         Self { source, inputs, code, tests, parts }
     }
 
@@ -130,6 +125,7 @@ impl Lists {
             }
             Source::Divisors(_) => factors.divisors(number, (low, high), turns)?,
             Source::Coprime(_) => factors.coprime(number, (low, high), turns)?,
+            Source::Quotients(_) => quotients(number, (low, high), turns)?,
             Source::Kept(filter) => {
                 let filter = filters.get_mut(filter).ok_or(Failure::Undecided)?;
                 return filter.numbers(low, high, &mut |_| Ok(()));
@@ -169,7 +165,9 @@ impl Listed {
         self.places.resize_with(list.parts.len(), Vec::new);
         self.places.iter_mut().for_each(Vec::clear);
         let number = match list.source {
-            Source::Divisors(number) | Source::Coprime(number) => Some(positions.input(number, registers).0),
+            Source::Divisors(number) | Source::Coprime(number) | Source::Quotients(number) => {
+                Some(positions.input(number, registers).0)
+            }
             Source::Range | Source::Kept(_) => None,
         };
         let (mut at, mut all) = (0, 0);

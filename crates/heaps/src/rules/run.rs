@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use rayon::prelude::*;
 
 use super::{
-    candidates::{Factors, Source},
+    candidates::{Factors, Source, quotients},
     code::Done,
     column::TURNS,
     columns::Columns,

@@ -65,8 +65,12 @@ fn rule(line: &str) -> HeapRule {
 }
 
 /// Rules of which no heap is left to the interpreter.
-const DECIDED: [&str; 31] = [
+const DECIDED: [&str; 35] = [
     "Heap(n -> [a, n-2-a] for a in 0..=n-2)",
+    "Heap(n -> [n/k] for k in 2..=n)",
+    "Heap(n -> [n/k, n-n/k, n/k/3] for k in 2..=n)",
+    "Heap(n -> [isqrt((2*n+1)/k)] for k in n/9+3..=2*n if n > 4)",
+    "Heap(n -> [(n+4)/k-1] for k in 5..=n+4)",
     "Heap(n -> [a, n-a] for a in 1..=n-1 if a != n-a)",
     "Heap(n -> [n-a, a] for a in 1..=n/2 if a+a < n)",
     "Heap(n -> [a, n-a] for a in 1..=n-1 if a % 3 != 1 or a > n-a)",

@@ -2,7 +2,7 @@
 
 use super::{
     Block, COLUMN, Failure, Inner, MOST_LISTED, Moving, OPTION, Piece, SLIDE, Source, Steps, TURNS, Turn, Turns,
-    Worker, gather, take,
+    Worker, gather, quotients, take,
 };
 use grundy_core::values::Cell;
 
@@ -177,6 +177,7 @@ impl Worker {
                 0 => return Err(Failure::Undecided),
                 number => self.factors.divisors(number, (low, high), listed)?,
             },
+            Source::Quotients(number) => quotients(self.registers[number], (low, high), listed)?,
             Source::Coprime(_) if high - low >= MOST_LISTED => return Err(Failure::Undecided),
             Source::Coprime(number) => {
                 take(steps, OPTION * (high - low).unsigned_abs())?;
