@@ -3,6 +3,9 @@
 //! The value of each heap is kept as one bit of some words. The heaps N..=N+63 less a member are 64 consecutive heaps:
 //! vector instructions unite their words with those of the excluded values at once. Members below 64 lead into the
 //! block itself, so the heaps of the block are computed one after the other.
+//!
+//! Larger values are kept as numbers: for each heap of a block, the values of its options are marked. This is done member by member
+//! too, so that 64 numbers in a row are read.
 
 use super::members::Members;
 use crate::tabulate::HeapByHeap;
@@ -15,6 +18,10 @@ use grundy_work::{
 
 /// Number of heaps in a block.
 const HEAPS: usize = 64;
+/// Values that need more words are marked: a mark takes as long as uniting some three words.
+const MOST_WORDS: usize = 2;
+/// The value of a heap before the members' `beyond`.
+const NONE: u32 = u32::MAX;
 /// The least number of heaps that are dropped at once.
 const FORGOTTEN: usize = 1 << 14;
 
@@ -28,6 +35,9 @@ pub(super) struct Blocks<'a> {
     width: usize,
     /// The values of the heaps from `first` on, as bits. Heaps before the members' `beyond` have no bits.
     bits: Vec<u64>,
+    /// The same values as numbers.
+    known: Vec<u32>,
+    largest: usize,
     first: usize,
     /// The largest member, or the largest heap if the members have no bound.
     farthest: usize,
@@ -36,7 +46,8 @@ pub(super) struct Blocks<'a> {
 impl<'a> Blocks<'a> {
     /// Starts with no heap computed; no member is above `farthest`.
     pub fn new(members: Members<'a>, farthest: usize) -> Self {
-        Self { members, cpu: Level::best(), heap: 0, width: 1, bits: Vec::new(), first: 0, farthest }
+        let (bits, known) = (Vec::new(), Vec::new());
+        Self { members, cpu: Level::best(), heap: 0, width: 1, bits, known, largest: 0, first: 0, farthest }
     }
 
     /// Makes room for larger values, in the kept values and in the excluded values of a block.
@@ -59,43 +70,37 @@ impl<'a> Blocks<'a> {
 
     /// Adds the value of a heap, which is the next one.
     fn push(&mut self, value: u32, heap: usize) {
+        let is_option = heap >= self.members.beyond;
+        self.known.push(if is_option { value } else { NONE });
+        self.largest = self.largest.max(value as usize);
+        if self.width > MOST_WORDS {
+            return;
+        }
         let (word, start) = (value as usize / 64, self.bits.len());
         self.bits.resize(start + self.width, 0);
-        if heap >= self.members.beyond {
+        if is_option {
             self.bits[start + word] = 1 << (value % 64);
         }
     }
-}
 
-impl HeapByHeap for Blocks<'_> {
-    fn next_values(&mut self, to: u64, values: &mut Vec<u32>, meter: &mut WorkMeter<'_>) -> Result<(), Stop> {
-        let start = self.heap;
-        let count = usize::try_from(to).unwrap_or(usize::MAX).saturating_sub(start).min(HEAPS - 1) + 1;
+    /// Drops the heaps that no member leads to.
+    fn forget(&mut self) {
         let kept = self.farthest.saturating_add(HEAPS);
-        if self.bits.len() / self.width >= kept.saturating_mul(2).max(FORGOTTEN) {
-            let forgotten = self.bits.len() / self.width - kept;
-            self.bits.drain(..forgotten * self.width);
+        if self.known.len() >= kept.saturating_mul(2).max(FORGOTTEN) {
+            let forgotten = self.known.len() - kept;
+            self.known.drain(..forgotten);
+            self.bits.drain(..(forgotten * self.width).min(self.bits.len()));
             self.first += forgotten;
         }
+    }
+
+    /// Appends the values of the heaps from the next one on to `last`, by bits.
+    fn by_bits(&mut self, members: &[usize], near: u64, last: usize, values: &mut Vec<u32>) -> Result<(), Stop> {
+        let start = self.heap;
         let mut excluded = vec![0; HEAPS * self.width];
-        let mut last = start + count - 1;
-        let goes_on = || meter.goes_on();
-        // If a member has no value, the heaps before that member still have values.
-        let members = loop {
-            match self.members.to(last, &goes_on) {
-                Ok(members) => break members,
-                Err(RuleError::OutOfSteps) => return Err(Stop::Interrupted),
-                Err(flaw) if last == start => return Err(Stop::Flawed { heap: start, flaw }),
-                Err(_) => last -= 1,
-            }
-        };
-        let members: &[usize] = &members[..members.partition_point(|&member| member <= last)];
-        let near = members.partition_point(|&member| member < HEAPS);
-        meter.work((HEAPS * self.width / 8) as u64 * members.len() as u64 + HEAPS as u64)?;
         let pull =
             Pull { excluded: &mut excluded, bits: &self.bits, members, start, first: self.first, width: self.width };
         self.cpu.run(pull);
-        let near = members[..near].iter().fold(0_u64, |near, member| near | 1 << member);
         // For each value, the heaps of the block from which a member below 64 leads to it.
         let mut reached = vec![0_u64; 64 * self.width];
         for at in 0..=last - start {
@@ -113,6 +118,65 @@ impl HeapByHeap for Blocks<'_> {
             if start + at >= self.members.beyond {
                 reached[value as usize] |= near << at;
             }
+        }
+        Ok(())
+    }
+
+    /// Appends the same values, by marks.
+    fn by_marks(&mut self, members: &[usize], near: u64, last: usize, values: &mut Vec<u32>) {
+        let start = self.heap;
+        // The last mark of a heap is that of options without a value.
+        let slots = self.largest + 2;
+        let mut marks = vec![false; HEAPS * slots];
+        for &member in members {
+            let (begin, end) = (member.saturating_sub(start), member.min(HEAPS));
+            let known = &self.known[start + begin - member - self.first..][..end - begin];
+            for (own, &value) in marks[begin * slots..].chunks_exact_mut(slots).zip(known) {
+                own[(value as usize).min(slots - 1)] = true;
+            }
+        }
+        let mut reached = vec![0_u64; slots + HEAPS];
+        for (at, own) in marks.chunks_exact(slots).take(last - start + 1).enumerate() {
+            let own = &own[..slots - 1];
+            let mut value = 0;
+            while own.get(value) == Some(&true) || reached[value] >> at & 1 == 1 {
+                let is_full = own.get(value..).and_then(|rest| rest.first_chunk()) == Some(&[true; 8]);
+                value += if is_full { 8 } else { 1 };
+            }
+            let number = u32::try_from(value).unwrap_or(NONE);
+            self.push(number, start + at);
+            values.push(number);
+            if start + at >= self.members.beyond {
+                reached[value] |= near << at;
+            }
+        }
+    }
+}
+
+impl HeapByHeap for Blocks<'_> {
+    fn next_values(&mut self, to: u64, values: &mut Vec<u32>, meter: &mut WorkMeter<'_>) -> Result<(), Stop> {
+        let start = self.heap;
+        let count = usize::try_from(to).unwrap_or(usize::MAX).saturating_sub(start).min(HEAPS - 1) + 1;
+        self.forget();
+        let mut last = start + count - 1;
+        let goes_on = || meter.goes_on();
+        // If a member has no value, the heaps before that member still have values.
+        let members = loop {
+            match self.members.to(last, &goes_on) {
+                Ok(members) => break members,
+                Err(RuleError::OutOfSteps) => return Err(Stop::Interrupted),
+                Err(flaw) if last == start => return Err(Stop::Flawed { heap: start, flaw }),
+                Err(_) => last -= 1,
+            }
+        };
+        let members = members[..members.partition_point(|&member| member <= last)].to_vec();
+        let near = members.iter().take_while(|&&member| member < HEAPS).fold(0_u64, |near, member| near | 1 << member);
+        let words = self.width.min(MOST_WORDS + 1);
+        meter.work((HEAPS * words / 8) as u64 * members.len() as u64 + HEAPS as u64)?;
+        if self.width > MOST_WORDS {
+            self.by_marks(&members, near, last, values);
+        } else {
+            self.by_bits(&members, near, last, values)?;
         }
         self.heap = last + 1;
         Ok(())
