@@ -24,6 +24,8 @@ use grundy_work::method::Method;
 
 /// Computations with fewer steps are not tried: they take at most a second or two, and start at once.
 const SHORT: f64 = 1.0e9;
+/// The same for one of many computations, whose sum is told: a millisecond.
+const ONE_OF_MANY: f64 = 1.0e6;
 /// Bytes that [`Method::Sparse`] keeps of a long sequence that is not stored, except in rare cases.
 const WINDOW: f64 = 256.0 * 1024.0 * 1024.0;
 
@@ -64,6 +66,12 @@ pub fn estimate(game: &Game, shape: Shape) -> Estimate {
     Computation::table(game, shape).estimate()
 }
 
+/// The cost of a table of values that is one of many.
+#[must_use]
+pub fn one_of_many(game: &Game, shape: Shape) -> Estimate {
+    Computation::table(game, shape).tried_from(ONE_OF_MANY).0
+}
+
 impl Computation<'_> {
     /// Estimates the cost of the computation. Takes at most a fifth of a second, and no time if the computation is
     /// short.
@@ -75,12 +83,17 @@ impl Computation<'_> {
     /// Estimates the cost, and returns the heaps computed for the estimate, if a run can resume from them.
     #[must_use]
     pub fn try_out(&self) -> (Estimate, Option<HeadStart>) {
+        self.tried_from(SHORT)
+    }
+
+    /// Estimates the cost, by a trial if there are more steps than `short`.
+    fn tried_from(&self, short: f64) -> (Estimate, Option<HeadStart>) {
         if let Some(seconds) = self.game.finite().and_then(finite_search::forecast) {
             return (Estimate { bytes: self.bytes(&[]), seconds }, None);
         }
         // The bound limits the cost: a computation that ends soon is not tried.
         let bound = self.bound();
-        if bound <= SHORT {
+        if bound <= short {
             return (Estimate { bytes: self.bytes(&[]), seconds: bound * STEP }, None);
         }
         if let (Some(row), Shape::Heap { to }) = (self.game.row(), self.shape) {
@@ -138,8 +151,7 @@ impl Computation<'_> {
             }
             // The values have 32 bits before they are packed.
             Method::Gaps | Method::Parts => 4.0 * positions,
-            // The measure, the order, the levels and the values.
-            Method::Levels => (8.0 * states::measures_of(self.game) + 12.0) * positions,
+            Method::Levels => Sides::new(&self.shape.lengths()).map_or(0.0, |sides| states::bytes(self.game, sides)),
             Method::Retrograde | Method::Tiers | Method::Rows | Method::Pieces | Method::Opening => 0.0,
         };
         let cell = if is_small { 1.0 } else { cell };

@@ -115,9 +115,9 @@ pub(super) struct Growth {
 
 /// The work for a step stays as it was in the last part of the trial.
 pub(super) const STEADY: Growth = Growth { degree: 0.0, ..ENDLESS };
-/// The part of a fall of the work that goes on beyond a trial: larger tables leave the caches. Measured: without it
+/// Additional growth of counted work, as a power of the size: larger tables leave the caches. Measured: without it
 /// `Subtraction(divisors of n)` to 8,388,608 was told as half of its time.
-const TRUSTED: f64 = 0.9;
+const CACHES: f64 = 0.05;
 /// Growth without an end.
 const ENDLESS: Growth = Growth { until: f64::INFINITY, degree: 3.0, falls: false };
 
@@ -270,16 +270,20 @@ pub(super) fn extend(points: &[Point], whole: Point, limits: Growth) -> Option<f
     let pairs = points.windows(2).filter(|pair| pair[1].seconds - pair[0].seconds > MEASURABLE);
     let costs = pairs.map(|pair| {
         let (work, steps) = (pair[1].work - pair[0].work, pair[1].steps - pair[0].steps);
-        (f64::midpoint(pair[0].size, pair[1].size), work / steps)
+        (f64::midpoint(pair[0].size, pair[1].size), work / steps, work / (pair[1].size - pair[0].size))
     });
-    let costs: Vec<(f64, f64)> = costs.filter(|&(_, cost)| cost.is_finite() && cost > 0.0).collect();
-    let (middle, cost) = costs.last().copied().unwrap_or((last.size, last.work / last.steps));
+    let costs: Vec<(f64, f64, f64)> = costs.filter(|&(_, cost, _)| cost.is_finite() && cost > 0.0).collect();
+    let (middle, cost, each) = costs.last().copied().unwrap_or((last.size, last.work / last.steps, 0.0));
     // The steps grow as a power of the size.
     let degree = ((whole.steps / last.steps).ln() / (whole.size / last.size).ln()).max(0.1);
-    // The growth over up to two doublings. Each heap takes some work: all of it grows at least in proportion to the size.
+    // The growth over up to two doublings.
     let earlier = costs.len().checked_sub(2).map(|index| costs[index.saturating_sub(1)]);
-    let growth = earlier.map_or(0.0, |(size, earlier)| (cost / earlier).ln() / (middle / size).ln());
-    let growth = if growth < 0.0 { TRUSTED * growth } else { growth };
+    let growth = earlier.map_or(0.0, |(size, earlier, earlier_each)| {
+        let over = |now: f64, earlier: f64| (now / earlier).ln() / (middle / size).ln();
+        // Work that falls behind its formula grows as it did, and at least in proportion to the size.
+        let falling = || (1.0 + over(each, earlier_each) + CACHES).max(1.0) - degree;
+        Some(over(cost, earlier)).filter(|&growth| growth >= 0.0 || !limits.falls).unwrap_or_else(falling)
+    });
     let least = if limits.falls { (1.0 - degree).min(0.0) } else { 0.0 };
     let growth = if growth.abs() < 0.1 { 0.0 } else { growth.clamp(least, limits.degree.max(least)) };
     // The work for a step grows as a power, too: this is the integral of the product, plus the remaining steps at
@@ -289,7 +293,10 @@ pub(super) fn extend(points: &[Point], whole: Point, limits: Growth) -> Option<f
     let mean = |power: f64| (end / middle).powf(power) - (last.size / middle).powf(power);
     let growing = cost * degree / (degree + growth) * mean(degree + growth) / mean(degree) * (steps - last.steps);
     let rest = growing + cost * (end / middle).powf(growth) * (whole.steps - steps);
-    Some(last.seconds * (1.0 + rest / last.work))
+    // What is done once, such as a list of primes or machine code, is in the time of each point.
+    let first = points.iter().rfind(|first| last.seconds - first.seconds > LARGE_PART * last.seconds.max(MEASURABLE));
+    let once = first.map_or((0.0, 0.0), |first| (first.seconds, first.work));
+    Some(last.seconds + rest * (last.seconds - once.0) / (last.work - once.1))
 }
 
 /// The listener of work that reports its heaps one by one: a point whenever their number has doubled.

@@ -78,7 +78,7 @@ pub fn estimate(digits: u32, to: u64, threads: usize) -> Result<Estimate, Error>
     let mut sample = Vec::new();
     for game in games(digits).step_by(step.max(1)).take(SAMPLE) {
         let shape = compute::shape(&game, &Bounds::Heap(to))?;
-        sample.push(compute::estimate::estimate(&game, shape));
+        sample.push(compute::estimate::one_of_many(&game, shape));
     }
     // The values of every game are kept in one or two bytes until the classes are known, and then copied to four bytes.
     let bytes = all as f64 * to as f64 * 6.0;
