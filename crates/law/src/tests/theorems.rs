@@ -28,6 +28,10 @@ const LAWS: &[(&str, u64, &str)] = &[
     ("0.00[3]", 100, "arithmetic periodic with period 3 and saltus 1, proved (equal states of a removal game: checked to heap 4)"),
     ("Subtraction({1,3,4})", 10, "periodic with period 7, proved (equal windows of a subtraction game: checked to heap 10)"),
     ("Subtraction(1..=3)", 100, "periodic with period 4, proved (equal windows of a subtraction game: checked to heap 6)"),
+    // No heap is large enough for the largest number.
+    ("Subtraction({1,1000})", 999, "none"),
+    ("Subtraction({5000})", 999, "none"),
+    ("AllBut({2,1000})", 900, "none"),
     ("AllBut({2,3,7})", 100, "arithmetic periodic with period 4 and saltus 2, proved (equal states of a removal game: checked to heap 10)"),
     ("Subtraction(1..=n)", 100, "arithmetic periodic with period 1 and saltus 1, proved (equal states of a removal game)"),
     ("Subtraction(1..=n-1)", 100, "arithmetic periodic with period 1 and saltus 1 from heap 1 on, proved (equal states of a removal game: checked to heap 1)"),

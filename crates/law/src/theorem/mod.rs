@@ -57,8 +57,5 @@ use grundy_core::game::Game;
 #[must_use]
 pub fn applies_to(game: &Game) -> bool {
     let is_ring = game.ring().is_some_and(rings::applies_to);
-    is_ring
-        || game.strip().is_some()
-        || Prover::of(game, usize::MAX).is_some()
-        || restricted::slow_bound(game).is_some()
+    is_ring || game.strip().is_some() || Prover::of(game).is_some() || restricted::slow_bound(game).is_some()
 }

@@ -25,9 +25,9 @@ pub(crate) enum Prover<'a> {
 }
 
 impl<'a> Prover<'a> {
-    /// Returns the theorem for a game with `len` known values, if there is one.
-    pub(crate) fn of(game: &'a Game, len: usize) -> Option<Self> {
-        if let Some(removal) = Removal::of(game, len) {
+    /// Returns the theorem for a game, if there is one.
+    pub(crate) fn of(game: &'a Game) -> Option<Self> {
+        if let Some(removal) = Removal::of(game) {
             return Some(Self::Removal(removal));
         }
         if let Some(code) = game.code() {
@@ -35,6 +35,11 @@ impl<'a> Prover<'a> {
         }
         let SubtractionGame { set: Set::Named(Named::Powers(base)), all_but: false } = game.set()? else { return None };
         Some(Self::Powers(*base))
+    }
+
+    /// Returns `true` if `len` values are too few for an observed law: some rule was never at work in them.
+    pub(crate) fn is_beyond(&self, len: usize) -> bool {
+        matches!(self, Self::Removal(removal) if removal.is_beyond(len))
     }
 
     /// Returns `true` if the law of a code is to be proved by the mex equation.
@@ -111,7 +116,7 @@ pub fn needed_to(game: &Game, kind: &Kind) -> Option<u64> {
     let Some((preperiod, period, saltus)) = kind.shift() else {
         return restricted::slow_bound(game).map(|_| 0);
     };
-    let asked = Prover::of(game, usize::MAX)?.asks_to(preperiod, period, saltus)?;
+    let asked = Prover::of(game)?.asks_to(preperiod, period, saltus)?;
     u64::try_from(asked).ok()
 }
 

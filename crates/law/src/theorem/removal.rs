@@ -58,10 +58,14 @@ pub struct Removal {
 }
 
 impl Removal {
-    /// Reads the game; `None` for games of another kind, and for sets whose largest number exceeds `len`.
-    pub(super) fn of(game: &Game, len: usize) -> Option<Self> {
-        let removal = game.code().and_then(Self::of_code).or_else(|| game.set().and_then(Self::of_set));
-        removal.filter(|removal| removal.near <= len && removal.floor <= len)
+    /// Reads the game; `None` for games of another kind.
+    pub(super) fn of(game: &Game) -> Option<Self> {
+        game.code().and_then(Self::of_code).or_else(|| game.set().and_then(Self::of_set))
+    }
+
+    /// Returns `true` if `len` values are too few to see every number of the set at work.
+    pub(super) fn is_beyond(&self, len: usize) -> bool {
+        self.near.max(self.floor) > len
     }
 
     /// Reads infinite codes of the digits 0 and 3, or 0 and 2 (no heap may be removed whole).
