@@ -4,6 +4,7 @@ use super::{
     blocks::Blocks,
     budget::Search,
     coordinates::coordinates,
+    euclid::Euclid,
     layers::layers,
     planar,
     ruler::Ruler,
@@ -40,6 +41,9 @@ pub(crate) fn of_family(
     }
     if game.product().is_some() {
         return of_compound(game, Join::Product, search, of_part).map(Some);
+    }
+    if let Some(euclid) = game.state().and_then(Euclid::of) {
+        return Ok(Some(Law::by_rules(Statement::Euclid(euclid), Theorem::Published(euclid.theorem()))));
     }
     let of_board = || game.board().and_then(|board| of_board(board, values)).map(of_opening);
     let of_marks = || game.code().and_then(|_| ruler(values));

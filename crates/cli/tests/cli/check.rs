@@ -267,6 +267,20 @@ fn claims_with_parameters_are_compared_with_a_sweep() {
 }
 
 #[test]
+fn claims_on_the_game_of_euclid_are_proved_by_the_golden_ratio() {
+    const EUCLID: &str = "State(x, y -> (x-k*y, y) for k in 1..=x if y > 0; (x, y-k*x) for k in 1..=y if x > 0)";
+    const CLAIM: &str = "lost if x*y == 0 or x != y and x*x < x*y + y*y and y*y < x*y + x*x";
+    let said = answer(&[EUCLID, "--claim", CLAIM], 0);
+    assert_eq!(said, "proved for all positions: Euclid's game, Cole and Davie 1969\n");
+    let said = answer(&[EUCLID, "--claim", "lost if x*y == 0 or x != y and 5*max(x, y) < 8*min(x, y)", "--to", "10x10"], 1);
+    assert_eq!(said, "false: (8, 13) is claimed to be won, and its value is 0: no option has the value 0\n");
+    let said = printed(&["explore", EUCLID]);
+    assert!(said.contains("P-positions: the numbers differ and the larger number is less than phi times the smaller one"), "{said}");
+    let said = printed(&["explain", EUCLID]);
+    assert!(said.contains("If y < phi x, the only move leads to (y - x, x)"), "{said}");
+}
+
+#[test]
 fn claims_about_misere_play_are_answered() {
     let said = answer(&["Nim", "--misere", "--claim", "x, y -> lost if x == y and x > 1 or x + y == 1"], 0);
     let law = "law: misère value the nim-sum, or 1 minus it if no heap is above 1, proved (Bouton 1901)";

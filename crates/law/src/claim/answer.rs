@@ -7,13 +7,15 @@ use super::{
 };
 use crate::{
     budget::{Budget, Search},
+    cones::{Same, same},
     coordinates::coordinates,
+    euclid::Euclid,
     search::{Found, find, tabulate},
     statement::{Law, Part, Statement, Theorem},
 };
 use grundy_check::claim::{Decision, Obeyed, constant_moves, decide, obeys};
 use grundy_core::{
-    claim::Claim,
+    claim::{Claim, Says},
     diagnostic::Diagnostic,
     game::{Game, compound},
     notation::Bounds,
@@ -88,17 +90,51 @@ pub fn check(claim: &Claim, found: &Found, progress: &dyn Progress) -> Result<Ve
             Ok(Verdict::Proved(Proof::Equation { moduli, from, classes }))
         }
         Some(Decision::Differs(position)) => {
-            let table = near(&position).and_then(|bounds| tabulate(game, &bounds, None, progress).ok());
-            let Some(values) = table else { return so_far(against_equation(game, &position)) };
-            let found = Found { game: game.clone(), values, law: None };
-            match compare::first_difference(claim, &found.values, progress)? {
-                Compared::Different(index, claimed) => {
-                    Ok(Verdict::False(compare::in_table(&found, (index, claimed), claim.arity, progress)))
-                }
-                Compared::Equal(_) => so_far(against_equation(game, &position)),
-            }
+            let first = first_within(claim, game, &position, progress)?;
+            first.map_or_else(|| so_far(against_equation(game, &position)), Ok)
         }
         Some(Decision::Open(_)) | None => so_far(lacks),
+    }
+}
+
+/// Returns the first position at which a claim is false, in a table that ends at a position; `None` if it is true in this
+/// table, or if the table is too large.
+fn first_within(
+    claim: &Claim,
+    game: &Game,
+    position: &[u128],
+    progress: &dyn Progress,
+) -> Result<Option<Verdict>, CheckError> {
+    let table = near(position).and_then(|bounds| tabulate(game, &bounds, None, progress).ok());
+    let Some(values) = table else { return Ok(None) };
+    let found = Found { game: game.clone(), values, law: None };
+    Ok(match compare::first_difference(claim, &found.values, progress)? {
+        Compared::Different(index, claimed) => {
+            Some(Verdict::False(compare::in_table(&found, (index, claimed), claim.arity, progress)))
+        }
+        Compared::Equal(_) => None,
+    })
+}
+
+/// Answers about a claim on Euclid's game by cones of positions. The inner error is the reason why there is no answer.
+fn by_cones(
+    claim: &Claim,
+    euclid: Euclid,
+    game: &Game,
+    progress: &dyn Progress,
+) -> Result<Result<Verdict, String>, CheckError> {
+    let of_values = matches!(claim.says, Says::Value(_));
+    let Some(Ok(law)) = euclid.claim(of_values) else {
+        return Ok(Err(format!("only the P-positions of {game} have a known law")));
+    };
+    match same(claim, &law) {
+        Same::Everywhere => Ok(Ok(Verdict::Proved(Proof::Theorem { theorem: Theorem::Published(euclid.theorem()) }))),
+        Same::Open => Ok(Err("the claim and the law were not compared on all cones of positions".to_owned())),
+        Same::Not(position) => {
+            let name = compare::far_name(game, &position);
+            let first = first_within(claim, game, &position, progress)?;
+            Ok(first.ok_or_else(|| format!("the claim is false at {name}, by the law")))
+        }
     }
 }
 
@@ -118,6 +154,9 @@ fn by_law(
     }
     if matches!(law.statement, Statement::Wythoff(_)) && is_wythoff(claim) {
         return Ok(Ok(Verdict::Proved(Proof::Theorem { theorem: Theorem::Wythoff })));
+    }
+    if let Statement::Euclid(euclid) = law.statement {
+        return by_cones(claim, euclid, game, progress);
     }
     let by_coordinates = if law.planar().is_some() { law_by_coordinates(game, progress) } else { None };
     let Some(lawful) = Lawful::of(by_coordinates.as_ref().unwrap_or(law), game, claim.arity) else {
