@@ -53,7 +53,9 @@ pub(crate) fn check(game: &Game, claims: &Obeying, progress: &dyn Progress, told
     let Obeying { formula, misere } = claims;
     let claim = parsed(FIELD, formula, game)?;
     if let Some(heaps) = claims.misere_nim(game) {
-        told("theorem: the misère value of heaps of Nim is the nim-sum, or 1 minus it if no heap is above 1 (Bouton 1901)");
+        told(
+            "theorem: the misère value of heaps of Nim is the nim-sum, or 1 minus it if no heap is above 1 (Bouton 1901)",
+        );
         let classes = settled(FIELD, formula, decide(&claim, &MisereLaw { heaps, quotient: None }, progress))?;
         told(&format!("equation: the formula is that value, on all of {classes} residue classes"));
         return Ok(());
@@ -64,7 +66,9 @@ pub(crate) fn check(game: &Game, claims: &Obeying, progress: &dyn Progress, told
     };
     let classes = settled(FIELD, formula, obeys(&claim, &moves, *misere, progress))?;
     let play = if *misere { "misère play" } else { "normal play" };
-    told(&format!("equation: the formula is the mex of its options' values, on all of {classes} residue classes, {play}"));
+    told(&format!(
+        "equation: the formula is the mex of its options' values, on all of {classes} residue classes, {play}"
+    ));
     Ok(())
 }
 

@@ -14,14 +14,7 @@ use super::{
     game_arg::{BoundsArg, GameArg},
     output, parameters, progress,
 };
-use grundy_core::{
-    claim::Claimed,
-    diagnostic::printable,
-    game::Game,
-    notation::Bounds,
-    progress::Deadline,
-    store,
-};
+use grundy_core::{claim::Claimed, diagnostic::printable, game::Game, notation::Bounds, progress::Deadline, store};
 use grundy_law::{
     Found,
     claim::{self, Misere, Proof, Verdict, Witness},

@@ -148,9 +148,8 @@ pub(crate) struct Region {
 impl Region {
     /// Returns the positions u (a, b) + v (c, d); `None` if they are too large.
     pub fn between([a, b]: [i128; 2], [c, d]: [i128; 2]) -> Option<Self> {
-        let number = |of_u: i128, of_v: i128| {
-            Poly::constant(0).plus(of_u, &Poly::variable(0))?.plus(of_v, &Poly::variable(1))
-        };
+        let number =
+            |of_u: i128, of_v: i128| Poly::constant(0).plus(of_u, &Poly::variable(0))?.plus(of_v, &Poly::variable(1));
         Some(Self { numbers: [number(a, c)?, number(b, d)?], assumed: None, open: RefCell::default() })
     }
 
@@ -184,8 +183,20 @@ impl Region {
                         Op::Min | Op::Max => {
                             let signs = self.signs(a.plus(-1, &b)?);
                             match (signs & ABOVE == 0, signs & BELOW == 0) {
-                                (true, _) => if *op == Op::Min { a } else { b },
-                                (_, true) => if *op == Op::Min { b } else { a },
+                                (true, _) => {
+                                    if *op == Op::Min {
+                                        a
+                                    } else {
+                                        b
+                                    }
+                                }
+                                (_, true) => {
+                                    if *op == Op::Min {
+                                        b
+                                    } else {
+                                        a
+                                    }
+                                }
                                 (false, false) => return None,
                             }
                         }
@@ -216,7 +227,13 @@ impl Region {
         }
         let assumed = self.assumed.as_ref().and_then(|(form, sign)| Some(difference.factor_of(form)? == *sign));
         match assumed {
-            Some(is_above) => if is_above { ABOVE } else { BELOW },
+            Some(is_above) => {
+                if is_above {
+                    ABOVE
+                } else {
+                    BELOW
+                }
+            }
             None => {
                 self.open.borrow_mut().push(difference);
                 signs

@@ -22,7 +22,6 @@ use crate::{
 };
 use grundy_core::{
     claim::Claim,
-    diagnostic::Diagnostic,
     game::{
         StateRule,
         expr::{Comparison, Condition, Expr},
@@ -136,14 +135,14 @@ impl Euclid {
     }
 
     /// Returns the law as a claim about the P-positions, or about the values; `None` if the values have no formula.
-    pub(crate) fn claim(self, of_values: bool) -> Option<Result<Claim, Diagnostic>> {
+    pub(crate) fn claim(self, of_values: bool) -> Option<Claim> {
         let text = match (of_values, self.ends_at_equal) {
             (true, _) if !self.stays_positive => return None,
             (true, _) => "0 if x*y == 0 else (max(x, y)*max(x, y) - min(x, y)*min(x, y)) / (x*y)",
             (false, true) => "lost if x*y == 0 or x*x < x*y + y*y and y*y < x*y + x*x",
             (false, false) => "lost if x*y == 0 or x*x < x*y + y*y and y*y < x*y + x*x and x != y",
         };
-        Some(Claim::parse(text, &["x", "y"]))
+        Claim::parse(text, &["x", "y"]).ok()
     }
 }
 

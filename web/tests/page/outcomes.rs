@@ -51,7 +51,10 @@ fn claims_about_misere_play_are_answered() {
     assert!(verdict == "proved" && words.starts_with("proved for all positions: the claim is the law\n"), "{words}");
     let (verdict, words) = ask("lost if n == 0").expect("a claim");
     let reason = "no move is left, so the player to move wins";
-    assert_eq!((verdict, words), ("false", format!("false: heap 0 is claimed to be lost, and under misère play it is won: {reason}")));
+    assert_eq!(
+        (verdict, words),
+        ("false", format!("false: heap 0 is claimed to be lost, and under misère play it is won: {reason}"))
+    );
     let (verdict, _) = ask("n -> 1 - n if n < 2 else n").expect("a claim");
     assert_eq!(verdict, "proved");
     for wrong in ["n ->", "lost if k == 1", &"1".repeat(5000)] {

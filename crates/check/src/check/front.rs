@@ -44,9 +44,11 @@ fn of_kind(certificate: &Certificate, budget: Budget, progress: &dyn Progress, t
         }),
         Claims::Misere(claims) => is_canonical(certificate, told)
             .and_then(|()| misere::check(&certificate.game, claims, certificate.formula.as_deref(), progress, told)),
-        _ if certificate.formula.is_some() => {
-            Err(refuted("formula", "…", "a formula belongs to a certificate of a law with its values, or of a quotient"))
-        }
+        _ if certificate.formula.is_some() => Err(refuted(
+            "formula",
+            "…",
+            "a formula belongs to a certificate of a law with its values, or of a quotient",
+        )),
         Claims::Excluded(claims) => is_canonical(certificate, told)
             .and_then(|()| periods::check(&claims.excluded, &certificate.game, budget, progress, told)),
         Claims::Equation(claims) => is_canonical(certificate, told)

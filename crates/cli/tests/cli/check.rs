@@ -147,7 +147,12 @@ fn claims_about_misere_play_are_certified() {
         ("Nim", "n -> 1 - n if n < 2 else n", "n -> n", "Bouton's theorem"),
         ("Kayles", KAYLES, "n -> lost if n == 1 or n == 4 or n == 9 or n == 12", "its misère quotient of order 48"),
         ("Subtraction({1,2})", THREE, "x, y -> lost if x%3 == y%3", "its misère quotient of order 6"),
-        ("0.33 + 0.33", THREE, "x, y -> 0 if x%3 == y%3 and x%3 > 1 or x%3 + y%3 == 1 else 1", "its misère quotient of order 6"),
+        (
+            "0.33 + 0.33",
+            THREE,
+            "x, y -> 0 if x%3 == y%3 and x%3 > 1 or x%3 + y%3 == 1 else 1",
+            "its misère quotient of order 6",
+        ),
         ("Lattice(leap (-1,0) (-2,0) (0,-1) (0,-2))", THREE, "n -> lost if n%3 == 1", "its misère quotient of order 6"),
     ] {
         answer(&[game, "--misere", "--claim", claim, "--certificate", file], 0);
@@ -171,7 +176,10 @@ fn claims_about_misere_play_are_certified() {
             changed.push((line("p =", "p = [1]"), "false claim: "));
             changed.push((line("phi =", "phi = [0, 0, 0]"), "false claim: "));
             let whole = text.split("\n[period]").next().unwrap();
-            changed.push((whole.lines().filter(|line| !line.starts_with('#')).collect::<Vec<_>>().join("\n"), "formula = "));
+            changed.push((
+                whole.lines().filter(|line| !line.starts_with('#')).collect::<Vec<_>>().join("\n"),
+                "formula = ",
+            ));
         }
         for (wrong, message) in changed {
             assert_ne!(wrong, text, "{game}");
@@ -272,10 +280,14 @@ fn claims_on_the_game_of_euclid_are_proved_by_the_golden_ratio() {
     const CLAIM: &str = "lost if x*y == 0 or x != y and x*x < x*y + y*y and y*y < x*y + x*x";
     let said = answer(&[EUCLID, "--claim", CLAIM], 0);
     assert_eq!(said, "proved for all positions: Euclid's game, Cole and Davie 1969\n");
-    let said = answer(&[EUCLID, "--claim", "lost if x*y == 0 or x != y and 5*max(x, y) < 8*min(x, y)", "--to", "10x10"], 1);
+    let said =
+        answer(&[EUCLID, "--claim", "lost if x*y == 0 or x != y and 5*max(x, y) < 8*min(x, y)", "--to", "10x10"], 1);
     assert_eq!(said, "false: (8, 13) is claimed to be won, and its value is 0: no option has the value 0\n");
     let said = printed(&["explore", EUCLID]);
-    assert!(said.contains("P-positions: the numbers differ and the larger number is less than phi times the smaller one"), "{said}");
+    assert!(
+        said.contains("P-positions: the numbers differ and the larger number is less than phi times the smaller one"),
+        "{said}"
+    );
     let said = printed(&["explain", EUCLID]);
     assert!(said.contains("If y < phi x, the only move leads to (y - x, x)"), "{said}");
 }

@@ -124,7 +124,7 @@ fn by_cones(
     progress: &dyn Progress,
 ) -> Result<Result<Verdict, String>, CheckError> {
     let of_values = matches!(claim.says, Says::Value(_));
-    let Some(Ok(law)) = euclid.claim(of_values) else {
+    let Some(law) = euclid.claim(of_values) else {
         return Ok(Err(format!("only the P-positions of {game} have a known law")));
     };
     match same(claim, &law) {

@@ -16,10 +16,10 @@ pub(super) fn of<'a>(game: &Game, count: usize, found: Option<&'a Finding>) -> O
     let found = found?;
     let period = found.period.filter(|period| period.theorem.is_some())?;
     let (preperiod, period) = (period.preperiod as u64, period.period as u64);
-    let element = |x: u128| Element::try_from(x).ok().filter(|&x| usize::from(x) < found.quotient.order());
+    let element = move |x: u128| Element::try_from(x).ok().filter(|&x| usize::from(x) < found.quotient.order());
     let quotient = MisereQuotient {
         shift: Shift { preperiod, period, saltus: 0 },
-        image: Box::new(|n| found.phi.get(usize::try_from(n).ok()?).copied().map(u128::from)),
+        image: Box::new(move |n| found.phi.get(usize::try_from(n).ok()?).copied().map(u128::from)),
         product: Box::new(move |x, y| Some(found.quotient.product(element(x)?, element(y)?).into())),
         is_lost: Box::new(move |x| element(x).is_some_and(|x| found.quotient.is_p(x))),
     };

@@ -169,7 +169,7 @@ proptest! {
                 let (a, b): (Claimed, Claimed) = (at(&one, x, y), at(&other, x, y));
                 prop_assert_ne!(a, b);
             }
-            Same::Open => {}
+            Same::Open => prop_assert!(!is_same),
         }
     }
 }
