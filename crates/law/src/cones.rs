@@ -2,22 +2,29 @@
 //!
 //! A cone has the positions u (a, b) + v (c, d) for all u, v >= 1, and a ray those with v = 0. If a polynomial in u and v
 //! has no negative coefficient at u = 1 + u', v = 1 + v', it is not negative on the cone. Cones are divided until the
-//! signs of all comparisons are known. A form a u^2 + b u v + c v^2 that no rational ratio makes 0 has two signs on some
-//! cone of every division; both are then tried.
+//! signs of all comparisons are known. If those of unknown sign are multiples of one another, all signs are tried: a form
+//! such as u^2 - u v - v^2, which no rational ratio makes 0, has two signs on some cone of every division.
 
 use std::{cell::RefCell, collections::BTreeMap};
 
 use grundy_core::{
     claim::{Claim, Claimed, Node, Says},
-    game::expr::{Comparison, Condition, Expr, Op, Steps},
+    game::expr::{Comparison, Condition, Expr, Function, Op, Steps},
 };
 
 /// The highest power of a variable.
 const MOST_POWER: u32 = 8;
 
-/// A polynomial in u, v and k, which are at least 1; no coefficient is 0.
+/// The number of variables: u, v and k, which are at least 1, and symbols for square roots and quotients.
+const VARIABLES: usize = 6;
+/// The powers of the variables in a product.
+type Powers = [u32; VARIABLES];
+/// The first symbol.
+const FIRST_SYMBOL: usize = 3;
+
+/// A polynomial; no coefficient is 0.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(crate) struct Poly(BTreeMap<[u32; 3], i128>);
+pub(crate) struct Poly(BTreeMap<Powers, i128>);
 
 /// The possible signs of a polynomial: a set of bits.
 const BELOW: u8 = 1;
@@ -26,12 +33,12 @@ const ABOVE: u8 = 4;
 
 impl Poly {
     pub fn constant(value: i128) -> Self {
-        Self([([0; 3], value)].into_iter().filter(|&(_, value)| value != 0).collect())
+        Self([(Powers::default(), value)].into_iter().filter(|&(_, value)| value != 0).collect())
     }
 
-    /// Returns u, v or k.
+    /// Returns u, v, k or a symbol.
     pub fn variable(place: usize) -> Self {
-        let mut powers = [0; 3];
+        let mut powers = Powers::default();
         powers.iter_mut().skip(place).take(1).for_each(|power| *power = 1);
         Self(BTreeMap::from([(powers, 1)]))
     }
@@ -52,7 +59,7 @@ impl Poly {
         let mut product = Self::default();
         for (a, x) in &self.0 {
             for (b, y) in &other.0 {
-                let powers = [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+                let powers: Powers = std::array::from_fn(|place| a[place] + b[place]);
                 let term = Self(BTreeMap::from([(powers, x.checked_mul(*y)?)]));
                 product = product.plus(1, &term).filter(|_| powers.iter().all(|&power| power <= MOST_POWER))?;
             }
@@ -60,9 +67,12 @@ impl Poly {
         Some(product)
     }
 
-    /// Returns the signs that the coefficients at u = 1 + u', v = 1 + v', k = 1 + k' allow.
+    /// Returns the signs that the coefficients at u = 1 + u', v = 1 + v', k = 1 + k' allow; all signs, if there are symbols.
     pub fn signs(&self) -> u8 {
         let moved = self.0.iter().try_fold(Self::default(), |sum, (powers, &value)| {
+            if powers.iter().skip(FIRST_SYMBOL).any(|&power| power > 0) {
+                return None;
+            }
             let mut term = Self::constant(value);
             for (place, &power) in powers.iter().enumerate() {
                 let more = Self::variable(place).plus(1, &Self::constant(1))?;
@@ -71,7 +81,7 @@ impl Poly {
             sum.plus(1, &term)
         });
         let Some(Self(moved)) = moved else { return BELOW | ZERO | ABOVE };
-        let zero = if moved.contains_key(&[0; 3]) { 0 } else { ZERO };
+        let zero = if moved.contains_key(&Powers::default()) { 0 } else { ZERO };
         match (moved.values().any(|&value| value < 0), moved.values().any(|&value| value > 0)) {
             (false, false) => ZERO,
             (false, true) => ABOVE | zero,
@@ -95,19 +105,20 @@ impl Poly {
         self.signs() & BELOW == 0
     }
 
-    fn coefficient(&self, powers: [u32; 3]) -> i128 {
+    fn coefficient(&self, powers: Powers) -> i128 {
         self.0.get(&powers).copied().unwrap_or(0)
     }
 
     /// Returns `true` for a u^2 + b u v + c v^2 that is 0 at no whole numbers: b^2 - 4 a c is not a square.
     fn is_irrational(&self) -> bool {
-        let [a, b, c] = [[2, 0, 0], [1, 1, 0], [0, 2, 0]].map(|powers| self.coefficient(powers));
-        let is_quadratic = self.0.keys().all(|powers| powers[0] + powers[1] == 2 && powers[2] == 0);
+        let places = [[2, 0], [1, 1], [0, 2]].map(|[u, v]| [u, v, 0, 0, 0, 0]);
+        let [a, b, c] = places.map(|powers| self.coefficient(powers));
+        let is_quadratic = self.0.keys().all(|powers| places.contains(powers));
         let discriminant = || b.checked_mul(b)?.checked_sub(a.checked_mul(c)?.checked_mul(4)?);
         is_quadratic && discriminant().is_some_and(|square| square > 0 && square.isqrt().pow(2) != square)
     }
 
-    /// Returns the sign of the factor f with self = f other; `None` if there is none.
+    /// Returns the sign of the factor f with self = f other; `None` if the two are not multiples.
     fn factor_of(&self, other: &Self) -> Option<bool> {
         let (powers, &own) = self.0.first_key_value()?;
         let theirs = other.coefficient(*powers);
@@ -139,10 +150,12 @@ impl Eq for Quotient {}
 /// A cone or a ray: the numbers of its positions as polynomials.
 pub(crate) struct Region {
     pub numbers: [Poly; 2],
-    /// A form, and its assumed sign.
-    assumed: Option<(Poly, bool)>,
+    /// A polynomial, and its assumed sign.
+    assumed: Option<(Poly, u8)>,
     /// The differences of unknown sign.
     open: RefCell<Vec<Poly>>,
+    /// The symbols: square roots of one polynomial, and quotients of two, rounded down.
+    symbols: RefCell<Vec<(Quotient, bool)>>,
 }
 
 impl Region {
@@ -150,14 +163,26 @@ impl Region {
     pub fn between([a, b]: [i128; 2], [c, d]: [i128; 2]) -> Option<Self> {
         let number =
             |of_u: i128, of_v: i128| Poly::constant(0).plus(of_u, &Poly::variable(0))?.plus(of_v, &Poly::variable(1));
-        Some(Self { numbers: [number(a, c)?, number(b, d)?], assumed: None, open: RefCell::default() })
+        let (open, symbols) = (RefCell::default(), RefCell::default());
+        Some(Self { numbers: [number(a, c)?, number(b, d)?], assumed: None, open, symbols })
     }
 
     /// Returns an expression that is a polynomial on the region. The variables after the two numbers are k, or the nodes
     /// of a claim.
     pub fn whole(&self, expr: &Expr, claim: Option<&Claim>) -> Option<Poly> {
-        let Quotient(number, by) = self.number(expr, claim)?;
-        (by == Poly::constant(1)).then_some(number)
+        let quotient = self.number(expr, claim)?;
+        if quotient.1 == Poly::constant(1) { Some(quotient.0) } else { self.symbol(quotient, false) }
+    }
+
+    /// Returns the symbol of a quotient, or of the square root of a polynomial; `None` if there are too many.
+    fn symbol(&self, of: Quotient, is_root: bool) -> Option<Poly> {
+        let (mut symbols, symbol) = (self.symbols.borrow_mut(), (of, is_root));
+        let known = symbols.iter().position(|known| *known == symbol);
+        let place = known.unwrap_or_else(|| {
+            symbols.push(symbol);
+            symbols.len() - 1
+        });
+        (FIRST_SYMBOL + place < VARIABLES).then(|| Poly::variable(FIRST_SYMBOL + place))
     }
 
     /// Returns an expression on the region; `None` if it is not known or has no value.
@@ -203,6 +228,13 @@ impl Region {
                         Op::Rem | Op::Gcd | Op::Xor | Op::Ilog => return None,
                     }
                 }
+                Expr::Unary(Function::Isqrt, a) => {
+                    let a = whole(a)?;
+                    if !a.is_not_negative() {
+                        return None;
+                    }
+                    self.symbol(Quotient(a, one()), true)?
+                }
                 Expr::Unary(..) => return None,
             },
             one(),
@@ -225,15 +257,10 @@ impl Region {
         if signs != BELOW | ZERO | ABOVE {
             return signs;
         }
-        let assumed = self.assumed.as_ref().and_then(|(form, sign)| Some(difference.factor_of(form)? == *sign));
+        let assumed = self.assumed.as_ref().and_then(|(form, sign)| Some((difference.factor_of(form)?, *sign)));
         match assumed {
-            Some(is_above) => {
-                if is_above {
-                    ABOVE
-                } else {
-                    BELOW
-                }
-            }
+            Some((true, sign) | (false, sign @ ZERO)) => sign,
+            Some((false, sign)) => (BELOW | ABOVE) ^ sign,
             None => {
                 self.open.borrow_mut().push(difference);
                 signs
@@ -243,24 +270,35 @@ impl Region {
 
     /// Returns `true` or `false` if a condition holds at all positions or at none.
     pub fn truth(&self, condition: &Condition, claim: Option<&Claim>) -> Option<bool> {
-        match condition {
+        self.truths(condition, claim)?
+    }
+
+    /// Returns the truth of a condition, which may be unknown; `None` if an expression may have no value.
+    fn truths(&self, condition: &Condition, claim: Option<&Claim>) -> Option<Option<bool>> {
+        let known = self.open.borrow().len();
+        let truth = match condition {
             Condition::Compare(comparison, a, b) => {
                 let signs = self.signs(self.whole(a, claim)?.plus(-1, &self.whole(b, claim)?)?);
                 holds(*comparison, signs)
             }
-            Condition::And(a, b) => match (self.truth(a, claim), self.truth(b, claim)) {
-                (Some(false), _) => Some(false),
-                (Some(true), b) => b,
-                (None, _) => None,
-            },
-            Condition::Or(a, b) => match (self.truth(a, claim), self.truth(b, claim)) {
-                (Some(true), _) => Some(true),
-                (Some(false), b) => b,
-                (None, _) => None,
-            },
-            Condition::Not(a) => self.truth(a, claim).map(|holds| !holds),
-            Condition::Prime(_) => None,
+            Condition::And(a, b) | Condition::Or(a, b) => {
+                let decides = Some(matches!(condition, Condition::Or(..)));
+                match self.truths(a, claim)? {
+                    first if first == decides => decides,
+                    first => match self.truths(b, claim)? {
+                        second if second == decides => decides,
+                        second => first.and(second),
+                    },
+                }
+            }
+            Condition::Not(a) => self.truths(a, claim)?.map(|holds| !holds),
+            Condition::Prime(_) => return None,
+        };
+        if truth.is_some() {
+            // The signs of these differences do not matter.
+            self.open.borrow_mut().truncate(known);
         }
+        Some(truth)
     }
 
     fn fact(&self, claim: &Claim) -> Option<Fact> {
@@ -270,18 +308,18 @@ impl Region {
         })
     }
 
-    /// Returns `true` if two claims say the same at all positions, as far as the signs show.
+    /// Returns `true` if the signs show that two claims say the same at all positions.
     fn same(&mut self, one: &Claim, other: &Claim) -> bool {
         let both = |region: &Self| region.fact(one).zip(region.fact(other)).map(|(a, b)| a == b);
         if let Some(same) = both(self) {
             return same;
         }
         let open = self.open.take();
-        let Some(form) = open.first().filter(|form| form.is_irrational()) else { return false };
+        let Some(form) = open.first() else { return false };
         open.iter().all(|other| other.factor_of(form).is_some())
-            && [false, true].into_iter().all(|sign| {
+            && [BELOW, ZERO, ABOVE].into_iter().all(|sign| {
                 self.assumed = Some((form.clone(), sign));
-                both(self) == Some(true)
+                sign == ZERO && form.is_irrational() || both(self) == Some(true)
             })
     }
 }

@@ -9,7 +9,6 @@ use crate::{
     budget::{Budget, Search},
     cones::{Same, same},
     coordinates::coordinates,
-    euclid::Euclid,
     search::{Found, find, tabulate},
     statement::{Law, Part, Statement, Theorem},
 };
@@ -116,19 +115,18 @@ fn first_within(
     })
 }
 
-/// Answers about a claim on Euclid's game by cones of positions. The inner error is the reason why there is no answer.
+/// Answers about a claim by a law in words of its own, on cones of positions. The inner error is the reason why the cones
+/// do not answer.
 fn by_cones(
     claim: &Claim,
-    euclid: Euclid,
+    law: Option<Claim>,
+    theorem: Theorem,
     game: &Game,
     progress: &dyn Progress,
 ) -> Result<Result<Verdict, String>, CheckError> {
-    let of_values = matches!(claim.says, Says::Value(_));
-    let Some(law) = euclid.claim(of_values) else {
-        return Ok(Err(format!("only the P-positions of {game} have a known law")));
-    };
+    let Some(law) = law else { return Ok(Err(format!("only the P-positions of {game} have a known law"))) };
     match same(claim, &law) {
-        Same::Everywhere => Ok(Ok(Verdict::Proved(Proof::Theorem { theorem: Theorem::Published(euclid.theorem()) }))),
+        Same::Everywhere => Ok(Ok(Verdict::Proved(Proof::Theorem { theorem }))),
         Same::Open => Ok(Err("the claim and the law were not compared on all cones of positions".to_owned())),
         Same::Not(position) => {
             let name = compare::far_name(game, &position);
@@ -152,11 +150,13 @@ fn by_law(
         let more = needed.map_or(String::new(), |needed| format!("; values to {needed} would prove it"));
         return Ok(Err(format!("the law of {game} is only observed{more}")));
     }
-    if matches!(law.statement, Statement::Wythoff(_)) && is_wythoff(claim) {
-        return Ok(Ok(Verdict::Proved(Proof::Theorem { theorem: Theorem::Wythoff })));
+    let of_values = matches!(claim.says, Says::Value(_));
+    if let Statement::Wythoff(_) = law.statement {
+        let pairs = Claim::parse(WYTHOFF, &["x", "y"]).ok().filter(|_| !of_values);
+        return by_cones(claim, pairs, Theorem::Wythoff, game, progress);
     }
     if let Statement::Euclid(euclid) = law.statement {
-        return by_cones(claim, euclid, game, progress);
+        return by_cones(claim, euclid.claim(of_values), Theorem::Published(euclid.theorem()), game, progress);
     }
     let by_coordinates = if law.planar().is_some() { law_by_coordinates(game, progress) } else { None };
     let Some(lawful) = Lawful::of(by_coordinates.as_ref().unwrap_or(law), game, claim.arity) else {
@@ -211,10 +211,6 @@ pub fn check_values(claimed: &[i128], found: &Found, progress: &dyn Progress) ->
 /// the difference k.
 const WYTHOFF: &str =
     "lost if min(x, y) == (max(x, y)-min(x, y) + isqrt(5*(max(x, y)-min(x, y))*(max(x, y)-min(x, y))))/2";
-
-fn is_wythoff(claim: &Claim) -> bool {
-    Claim::parse(WYTHOFF, &["x", "y"]).as_ref() == Ok(claim)
-}
 
 /// The largest heap of the search for the law of a coordinate.
 const COORDINATE_HEAPS: u64 = 1 << 14;

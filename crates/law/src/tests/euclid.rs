@@ -130,6 +130,22 @@ fn claims_by_the_golden_ratio_are_proved_or_refuted() {
     }
 }
 
+/// The square root of 5 d^2 and a quotient are symbols, which are equal in any words.
+#[test]
+fn claims_by_the_pairs_of_wythoff_are_proved_in_other_words() {
+    const WYTHOFF: &str = "Lattice(ride (-1,0) (0,-1) (-1,-1))";
+    for claim in [
+        "lost if min(x, y) == (max(x, y)-min(x, y) + isqrt(5*(max(x, y)-min(x, y))*(max(x, y)-min(x, y))))/2",
+        "x, y -> lost if x == (y-x + isqrt(5*(x-y)*(x-y)))/2 and x <= y or y == (x-y + isqrt(5*(y-x)*(y-x)))/2 and y <= x",
+        "lost if not 2*min(x, y) != (x+y-2*min(x, y) + isqrt(5*(x*x+y*y-2*x*y)))/2*2",
+    ] {
+        let said = answer(WYTHOFF, claim);
+        assert!(matches!(said, Verdict::Proved(_)), "{claim}: {said:?}");
+    }
+    let claim = "lost if min(x, y) == (max(x, y)-min(x, y) + isqrt(5*(x-y)*(x-y)+2*x))/2";
+    let Verdict::False(_) = answer(WYTHOFF, claim) else { panic!("{claim} is false") };
+}
+
 #[test]
 fn a_law_gives_far_outcomes() {
     let found = find(&game(TO_ZERO[1]), &Search::to_heap(20)).expect("small");
