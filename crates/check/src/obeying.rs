@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    check::{CheckError, Checked, refuted, sums::Moves},
+    check::{CheckError, Checked, piece::Moves, refuted},
     claim::{Decision, MisereLaw, Open, constant_moves, decide, obeys},
 };
 use grundy_core::{
