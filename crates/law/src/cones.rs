@@ -274,6 +274,7 @@ impl Region {
     }
 
     /// Returns the truth of a condition, which may be unknown; `None` if an expression may have no value.
+    #[allow(clippy::option_option, reason = "a condition with values may still be of unknown truth")]
     fn truths(&self, condition: &Condition, claim: Option<&Claim>) -> Option<Option<bool>> {
         let known = self.open.borrow().len();
         let truth = match condition {

@@ -16,10 +16,7 @@
 
 use std::fmt;
 
-use crate::{
-    cones::{Poly, Quotient, Region},
-    statement::Published,
-};
+use crate::cones::{Poly, Quotient, Region};
 use grundy_core::{
     claim::Claim,
     game::{
@@ -48,23 +45,6 @@ pub struct Euclid {
     /// `true` if the numbers stay above 0.
     stays_positive: bool,
 }
-
-/// The theorem on the version in which a move may lead from equal numbers to 0.
-static TO_ZERO: Published = Published {
-    name: "Euclid's game, Cole and Davie 1969",
-    proof: "Let 0 < x < y. If y < phi x, the only move leads to (y - x, x), and x is more than phi times y - x. If \
-            y > phi x, let r be the remainder of y by x. If r = 0, a move leaves 0. Otherwise a move leads to (r, x) or to \
-            (x, x + r), and in one of the two the larger number is less than phi times the smaller one.",
-};
-
-/// The theorem on the versions in which play ends at equal numbers.
-static TO_EQUAL: Published = Published {
-    name: "Euclid's game, Grossman 1997, Nivasch 2006",
-    proof: "Let 0 < x < y. If y < phi x, the only move leads to (y - x, x), and x is more than phi times y - x. If \
-            y > phi x, let r be the remainder of y by x. If r = 0, a move leads to (x, x), where play ends. Otherwise a \
-            move leads to (r, x) or to (x, x + r), and in one of the two the larger number is less than phi times the \
-            smaller one.",
-};
 
 /// The moves at all positions of a region.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -109,10 +89,10 @@ impl Euclid {
         (to_zero || ends_at_equal).then_some(Self { ends_at_equal, stays_positive: !to_zero })
     }
 
-    /// Returns the theorem.
+    /// Returns `true` if no move leads from equal numbers.
     #[must_use]
-    pub fn theorem(self) -> &'static Published {
-        if self.ends_at_equal { &TO_EQUAL } else { &TO_ZERO }
+    pub fn ends_at_equal(self) -> bool {
+        self.ends_at_equal
     }
 
     /// Returns `true` if (x, y) is a P-position.

@@ -173,8 +173,8 @@ fn claims_about_misere_play_are_certified() {
             changed.push((line("game", "game = \"Lattice(ride (-1,0) (0,-2))\""), "false claim: equation.formula"));
         } else {
             changed.push((line("game", "game = \"0.33 + 0.77\""), "false claim: game"));
-            changed.push((text.replacen("p = [\n    ", "p = [\n    0, ", 1), "false claim: quotient.p"));
-            changed.push((text.replacen("phi = [\n    0, ", "phi = [\n    1, ", 1), "false claim: "));
+            changed.push((text.replacen("p = [\n", "p = [\n    0,\n", 1), "false claim: quotient.p"));
+            changed.push((text.replacen("phi = [\n", "phi = [\n    1,\n", 1), "false claim: "));
             let whole = text.split("\n[period]").next().unwrap();
             changed.push((
                 whole.lines().filter(|line| !line.starts_with('#')).collect::<Vec<_>>().join("\n"),

@@ -11,6 +11,7 @@ use crate::{
     coordinates::coordinates,
     search::{Found, find, tabulate},
     statement::{Law, Part, Statement, Theorem},
+    theorem::of_euclid,
 };
 use grundy_check::claim::{Decision, Obeyed, constant_moves, decide, obeys};
 use grundy_core::{
@@ -156,7 +157,7 @@ fn by_law(
         return by_cones(claim, pairs, Theorem::Wythoff, game, progress);
     }
     if let Statement::Euclid(euclid) = law.statement {
-        return by_cones(claim, euclid.claim(of_values), Theorem::Published(euclid.theorem()), game, progress);
+        return by_cones(claim, euclid.claim(of_values), Theorem::Published(of_euclid(euclid)), game, progress);
     }
     let by_coordinates = if law.planar().is_some() { law_by_coordinates(game, progress) } else { None };
     let Some(lawful) = Lawful::of(by_coordinates.as_ref().unwrap_or(law), game, claim.arity) else {
