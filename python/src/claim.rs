@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use grundy_compiler::{
-    Game, compute,
+    Certificate, Game, compute,
     law::{
         self, Budget, Found, Search,
         claim::{self, Verdict},
@@ -14,10 +14,12 @@ use grundy_compiler::{
 
 use crate::wait::Watch;
 
-/// The answer, its words, and the position, the claimed value and the value of a false claim.
-pub type Answer = (&'static str, String, Option<Vec<u128>>, Option<i128>, Option<u128>);
+/// The answer, its words, the position, the claimed value and the value of a false claim, and the certificate of a proved
+/// one, if it has one.
+pub type Answer = (&'static str, String, Option<Vec<u128>>, Option<i128>, Option<u128>, Option<String>);
 
-/// Answers about a claim from the values within bounds, or those of a search for a law.
+/// Answers about a claim from the values within bounds, or those of a search for a law, with the certificate of a proved
+/// claim.
 ///
 /// # Errors
 /// If a value cannot be computed, or the claim has no value at a position.
@@ -27,10 +29,12 @@ pub fn check(
     bounds: Option<Bounds>,
     budget: Duration,
     watch: &Watch,
-) -> Result<Verdict, String> {
+) -> Result<(Verdict, Option<Certificate>), String> {
     let search = Search { bounds, budget: Budget::Time(budget), progress: watch };
     let found = law::find(game, &search).map_err(|error| error.to_string())?;
-    claim::check(asked, &found, &Deadline::after(budget, watch)).map_err(|error| error.to_string())
+    let verdict = claim::check(asked, &found, &Deadline::after(budget, watch)).map_err(|error| error.to_string())?;
+    let certificate = claim::certificate(asked, &found, &verdict).ok();
+    Ok((verdict, certificate))
 }
 
 /// Answers about claimed values of all positions within bounds.
@@ -48,18 +52,20 @@ pub fn check_values(
 }
 
 /// Returns the answer for Python.
-pub fn answer(verdict: Verdict) -> Answer {
+pub fn answer((verdict, certificate): (Verdict, Option<Certificate>)) -> Answer {
+    let certificate = certificate.map(|certificate| certificate.to_string());
     match verdict {
-        Verdict::Proved(_) => ("proved", "proved for all positions".to_owned(), None, None, None),
+        Verdict::Proved(_) => ("proved", "proved for all positions".to_owned(), None, None, None, certificate),
         Verdict::TrueSoFar { positions, lacks } => {
-            ("true so far", format!("true at {positions} positions; not proved: {lacks}"), None, None, None)
+            ("true so far", format!("true at {positions} positions; not proved: {lacks}"), None, None, None, None)
         }
         Verdict::False(difference) => {
             let claimed = match difference.claimed {
                 grundy_compiler::claim::Claimed::Value(value) => Some(value),
                 grundy_compiler::claim::Claimed::Lost(_) => None,
             };
-            ("false", format!("false: {difference}"), Some(difference.numbers.clone()), claimed, Some(difference.value))
+            let (words, value) = (format!("false: {difference}"), Some(difference.value));
+            ("false", words, Some(difference.numbers), claimed, value, None)
         }
     }
 }

@@ -210,8 +210,8 @@ impl Game {
         found.map_err(|error| trouble::compute(&error))
     }
 
-    /// Answers about a claim in one line: the answer, its words, and for a false claim the position, the claimed value
-    /// (`None` for a claim on P-positions) and the value.
+    /// Answers about a claim in one line: the answer, its words, for a false claim the position, the claimed value (`None`
+    /// for a claim on P-positions) and the value, and for a proved claim the certificate.
     fn check(
         &self,
         py: Python<'_>,
@@ -225,7 +225,7 @@ impl Game {
         if misere {
             let asked = law::claim::Misere::parse(claim, &self.rules).map_err(|error| trouble::notation(py, &error))?;
             let answer = wait(py, report, move |watch| asked.check(bounds.as_ref(), budget, watch))?;
-            return answer.map(|answer| claim::answer(answer.verdict)).map_err(value_error);
+            return answer.map(|answer| claim::answer((answer.verdict, answer.certificate))).map_err(value_error);
         }
         let claim = law::claim::parse(claim, &self.rules).map_err(|error| trouble::notation(py, &error))?;
         let game = Arc::clone(&self.rules);
@@ -243,7 +243,7 @@ impl Game {
     ) -> PyResult<claim::Answer> {
         let (game, bounds) = (Arc::clone(&self.rules), self::bounds(py, to)?);
         let verdict = wait(py, report, move |watch| claim::check_values(&game, &claimed, &bounds, watch))?;
-        verdict.map(claim::answer).map_err(|error| trouble::compute(&error))
+        verdict.map(|verdict| claim::answer((verdict, None))).map_err(|error| trouble::compute(&error))
     }
 
     /// Searches for the period of a code with few rare heaps, up to the heap `to` and for `seconds`.

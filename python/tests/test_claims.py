@@ -17,7 +17,7 @@ def test_claims_as_text():
     false = game.check("n -> n % 4")
     value = subtraction(1, 2)
     first = next(n for n in range(100) if value(n) != n % 4)
-    assert false == ("false", str(false), (first,), first % 4, value(first))
+    assert false == ("false", str(false), (first,), first % 4, value(first), None)
     with pytest.raises(grundy.NotationError, match="expected an expression"):
         game.check("n -> ")
     with pytest.raises(grundy.NotationError, match="1 numbers"):
@@ -43,6 +43,24 @@ def test_claims_about_two_numbers():
     assert nim.check("lost if x == y").answer == "proved"
     false = nim.check(lambda x, y: x + y, to=(5, 5))
     assert (false.position, false.claimed, false.value) == ((1, 1), 2, 0)
+
+
+def test_proved_claims_have_certificates():
+    for line, claim, rules in [
+        ("Subtraction({1,2})", "n -> n % 3", {}),
+        ("Lattice(leap (-1,0) (0,-1) (-1,-1))", "x, y -> lost if x % 2 == 0 and y % 2 == 0", {}),
+        ("Nim", "x, y -> lost if x == y and x > 1 or x + y == 1", {"misere": True}),
+        ("Kayles", "n -> lost if n == 1 or n == 4 or n == 9 or n == 12 or n == 20", {"misere": True}),
+    ]:
+        certificate = grundy.game(line).check(claim, **rules).certificate
+        assert isinstance(certificate, grundy.Certificate)
+        assert len(certificate.verify()) > 1
+        formula = next(row for row in certificate.splitlines() if row.startswith("formula"))
+        names = formula.split('"')[1].split(" -> ")[0]
+        with pytest.raises(grundy.RefusedError, match="formula"):
+            grundy.verify(certificate.replace(formula, f'formula = "{names} -> lost if {names[0]} == 7"'))
+    assert grundy.game("Subtraction({1,2})").check("n -> n % 4").certificate is None
+    assert grundy.game("Nim").check("n -> n", misere=True).certificate is None
 
 
 def misere(options):

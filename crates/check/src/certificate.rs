@@ -43,7 +43,8 @@ pub struct Certificate {
     pub notation: String,
     /// The game that the notation names; for a line with parameters, the game with the first parameters that make one.
     pub game: Game,
-    /// A formula that is claimed to be the law, as `grundy_core::claim` reads it.
+    /// A formula that is claimed to be the law, as `grundy_core::claim` reads it; beside a misère quotient, the lost sums of
+    /// heaps.
     pub formula: Option<String>,
     /// The claims, by kind.
     pub claims: Claims,
@@ -235,9 +236,11 @@ impl Certificate {
             Claims::Excluded(ExcludedClaims { excluded }) => {
                 format!("{name}, no period to {} from any heap to {}", excluded.periods_to, excluded.heaps_to)
             }
-            Claims::Equation(EquationClaims { equation: Obeying { formula, misere } }) => {
+            Claims::Equation(EquationClaims { equation }) => {
+                let Obeying { formula, misere } = equation;
                 let play = if *misere { " under misère play" } else { "" };
-                format!("{name}, {formula}{play}, for all positions by its own mex equation")
+                let by = equation.misere_nim(&self.game).map_or("its own mex equation", |_| "Bouton's theorem");
+                format!("{name}, {formula}{play}, for all positions by {by}")
             }
             Claims::Window(_) => format!("{name}, periodic by {}", self.proof()),
             Claims::Compound(claims) => {
@@ -261,6 +264,11 @@ impl Certificate {
                     None => format!("heaps to {}", heaps.phi.len().saturating_sub(1)),
                 };
                 let (order, p) = (quotient.order, quotient.p.len());
+                if let Some(formula) = &self.formula {
+                    return format!(
+                        "{name}, {formula} under misère play, for all positions by its misère quotient of order {order}"
+                    );
+                }
                 format!("{name}, misère quotient of order {order} with {p} elements in P, {extent}")
             }
         }

@@ -1,15 +1,24 @@
-//! Certificates of formulas that obey the mex equation of their game.
+//! Certificates of formulas that obey the mex equation of their game, and the check of any formula.
 //!
 //! The Grundy function alone obeys the mex equation, so no law of the game is needed. The check decides the equation
-//! again, on residue classes ([`crate::claim::obeys`]).
+//! again, on residue classes ([`crate::claim::obeys`]). For Nim under misère play, Bouton's theorem gives the solution.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    check::{CheckError, Checked, refuted},
-    claim::{Decision, Open, constant_moves, obeys},
+    check::{CheckError, Checked, piece::Moves, refuted},
+    claim::{Decision, MisereLaw, Open, constant_moves, decide, obeys},
 };
-use grundy_core::{claim::Claim, game::Game, progress::Progress};
+use grundy_core::{
+    claim::Claim,
+    game::{
+        Game, HeapCode, SubtractionGame,
+        code::{Digit, Parts},
+        expr::Expr,
+        set::Set,
+    },
+    progress::Progress,
+};
 
 /// The claim that a formula obeys the mex equation.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
@@ -30,28 +39,74 @@ pub struct Obeying {
     pub misere: bool,
 }
 
-/// Checks that the formula obeys the mex equation of a game whose moves add constants.
-pub(crate) fn check(game: &Game, claims: &Obeying, progress: &dyn Progress, told: &mut dyn FnMut(&str)) -> Checked {
-    let Obeying { formula, misere } = claims;
-    let refuse = |truth: String| Err(refuted("equation.formula", format!("{formula:?}"), truth));
-    let names = game.family().coordinates();
-    let claim = match Claim::parse(formula, names) {
-        Ok(claim) => claim,
-        Err(error) => return refuse(error.message),
-    };
-    let Some(moves) = constant_moves(game, claim.arity) else {
-        return refuse(format!("some moves of {game} do not add constants to the numbers of a position"));
-    };
-    match obeys(&claim, &moves, *misere, progress) {
-        Decision::Equal { classes, .. } => {
-            let play = if *misere { "misère play" } else { "normal play" };
-            told(&format!(
-                "equation: the formula is the mex of its options' values, on all of {classes} residue classes, {play}"
-            ));
-            Ok(())
-        }
-        Decision::Differs(position) => refuse(format!("it does not obey the mex equation at {position:?}")),
-        Decision::Open(Open::Cancelled) => Err(CheckError::Cancelled),
-        Decision::Open(why) => refuse(why.to_string()),
+impl Obeying {
+    /// Returns the number of heaps, if the positions are sums of heaps of Nim under misère play.
+    pub(crate) fn misere_nim(&self, game: &Game) -> Option<usize> {
+        let (heap, count) = heaps_of(game).filter(|_| self.misere)?;
+        is_nim(&heap).then_some(count)
     }
+}
+
+/// Checks that the formula obeys the mex equation of a game whose moves add constants, or of misère Nim.
+pub(crate) fn check(game: &Game, claims: &Obeying, progress: &dyn Progress, told: &mut dyn FnMut(&str)) -> Checked {
+    const FIELD: &str = "equation.formula";
+    let Obeying { formula, misere } = claims;
+    let claim = parsed(FIELD, formula, game)?;
+    if let Some(heaps) = claims.misere_nim(game) {
+        told(
+            "theorem: the misère value of heaps of Nim is the nim-sum, or 1 minus it if no heap is above 1 (Bouton 1901)",
+        );
+        let classes = settled(FIELD, formula, decide(&claim, &MisereLaw { heaps, quotient: None }, progress))?;
+        told(&format!("equation: the formula is that value, on all of {classes} residue classes"));
+        return Ok(());
+    }
+    let Some(moves) = constant_moves(game, claim.arity) else {
+        let truth = format!("some moves of {game} do not add constants to the numbers of a position");
+        return Err(refuted(FIELD, format!("{formula:?}"), truth));
+    };
+    let classes = settled(FIELD, formula, obeys(&claim, &moves, *misere, progress))?;
+    let play = if *misere { "misère play" } else { "normal play" };
+    told(&format!(
+        "equation: the formula is the mex of its options' values, on all of {classes} residue classes, {play}"
+    ));
+    Ok(())
+}
+
+/// Reads a formula in the numbers of a position.
+pub(crate) fn parsed(field: &str, formula: &str, game: &Game) -> Checked<Claim> {
+    let claim = Claim::parse(formula, game.family().coordinates());
+    claim.map_err(|error| refuted(field, format!("{formula:?}"), error.message))
+}
+
+/// Returns the number of residue classes on which a formula was proved.
+pub(crate) fn settled(field: &str, formula: &str, decision: Decision) -> Checked<u64> {
+    let truth = match decision {
+        Decision::Equal { classes, .. } => return Ok(classes),
+        Decision::Open(Open::Cancelled) => return Err(CheckError::Cancelled),
+        Decision::Differs(position) => format!("it is false at {position:?}, or at one of the options there"),
+        Decision::Open(why) => why.to_string(),
+    };
+    Err(refuted(field, format!("{formula:?}"), truth))
+}
+
+/// Returns the game of heaps of which every number of a position is a heap, and the number of these heaps; `None` for
+/// games whose positions are not sums of heaps of one game.
+pub(crate) fn heaps_of(game: &Game) -> Option<(Game, usize)> {
+    let simple = |game: &Game| game.simplified().unwrap_or_else(|| game.clone());
+    let games: Vec<Game> = match (Moves::of(game), game.sum()) {
+        (Some(moves), _) => moves.games()?.iter().map(|line| line.parse().ok()).collect::<Option<_>>()?,
+        (None, Some(sum)) => sum.parts.clone(),
+        (None, None) => vec![game.clone()],
+    };
+    let first = simple(games.first()?);
+    (first.is_heaps() && games.iter().all(|game| simple(game) == first)).then_some((first, games.len()))
+}
+
+/// Returns `true` if a move takes any number of tokens from a heap, and does nothing else.
+fn is_nim(heap: &Game) -> bool {
+    if let Some(HeapCode { split, digits, tail }) = heap.code() {
+        let takes = |digit: &Digit| digit.heaps == 3 && digit.parts == Parts::Any;
+        return split.heaps == 0 && !tail.is_empty() && digits.iter().chain(tail).all(takes);
+    }
+    heap.set() == Some(&SubtractionGame { set: Set::Range(Expr::Int(1), Expr::Var(0)), all_but: false })
 }

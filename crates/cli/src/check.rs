@@ -14,15 +14,7 @@ use super::{
     game_arg::{BoundsArg, GameArg},
     output, parameters, progress,
 };
-use grundy_check::{Certificate, EquationClaims, Obeying};
-use grundy_core::{
-    claim::{Claim, Claimed},
-    diagnostic::printable,
-    game::Game,
-    notation::Bounds,
-    progress::Deadline,
-    store,
-};
+use grundy_core::{claim::Claimed, diagnostic::printable, game::Game, notation::Bounds, progress::Deadline, store};
 use grundy_law::{
     Found,
     claim::{self, Misere, Proof, Verdict, Witness},
@@ -50,8 +42,8 @@ With --misere, `lost if` is about the outcomes of misère play, and a formula is
 game of heaps may name several numbers there: heaps of one sum.
 
 --exclude-period names for each p up to P a heap n >= N0 whose value differs from that of n + p. With --certificate,
-these heaps are written to a file; a proved claim is written there with the law, if the values of the law are listed, or
-alone, if it is proved by its own mex equation.
+these heaps are written to a file; a proved claim is written there with the law, if the values of the law are listed,
+with the misère quotient, or alone, if it is proved by its own mex equation or by Bouton's theorem on misère Nim.
 
 The keys of --json are listed in docs/json.md.")]
 pub struct Args {
@@ -167,10 +159,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     };
     output::say(args.json, json, |out| writeln!(out, "{}", printable(&verdict.in_words(&found))))?;
     if let Some(path) = &args.certificate {
-        let certificate = match by_equation(&found.game, &claim, false, &verdict) {
-            Some(certificate) => certificate,
-            None => certificate(&found, &claim.to_string(), &verdict)?,
-        };
+        let certificate = claim::certificate(&claim, &found, &verdict).map_err(|why| not_certified(&why))?;
         write_certificate(path, &certificate)?;
     }
     Ok(if matches!(verdict, Verdict::False(_)) { FAILURE } else { SUCCESS })
@@ -194,38 +183,19 @@ fn misere(args: &Args, game: &Game, file: Option<Bounds>, text: &str) -> anyhow:
     };
     output::say(args.json, json, |out| writeln!(out, "{}", printable(&answer.in_words())))?;
     if let Some(path) = &args.certificate {
-        let Some(certificate) = by_equation(&asked.game, &asked.claim, true, &answer.verdict) else {
-            let why = not_certified("proved by its own mex equation", &answer.in_words());
-            anyhow::bail!(why);
+        let Some(certificate) = &answer.certificate else {
+            let words = answer.in_words();
+            let words = words.lines().next().unwrap_or_default();
+            return Err(not_certified(&format!("it was not proved by a law or its own mex equation ({words})")));
         };
-        write_certificate(path, &certificate)?;
+        write_certificate(path, certificate)?;
     }
     Ok(if matches!(answer.verdict, Verdict::False(_)) { FAILURE } else { SUCCESS })
 }
 
 /// Says why a claim has no certificate.
-fn not_certified(lacks: &str, answer: &str) -> String {
-    let answer = answer.lines().next().unwrap_or_default();
-    format!("cannot certify the claim because it was not {lacks} ({answer}); leave --certificate out")
-}
-
-/// Returns the certificate of a claim that is proved by its own mex equation.
-fn by_equation(game: &Game, claim: &Claim, misere: bool, verdict: &Verdict) -> Option<Certificate> {
-    let proved = matches!(verdict, Verdict::Proved(Proof::Equation { .. }));
-    let equation = Obeying { formula: claim.to_string(), misere };
-    proved.then(|| Certificate::new(game, EquationClaims { equation }))
-}
-
-/// Returns the certificate of a proved claim: the law, and the formula that was compared with it.
-fn certificate(found: &Found, claim: &str, verdict: &Verdict) -> anyhow::Result<Certificate> {
-    if !matches!(verdict, Verdict::Proved(Proof::Law { .. })) {
-        anyhow::bail!(not_certified("compared with a proved law", &verdict.in_words(found)));
-    }
-    let law = found.law.as_ref().and_then(|law| law.certificate(&found.game));
-    law.and_then(|certificate| certificate.with_formula(claim)).ok_or_else(|| {
-        let why = "the certificate of its law does not list the values that a formula is compared with";
-        anyhow::anyhow!("cannot certify the claim because {why}; leave --certificate out")
-    })
+fn not_certified(why: &str) -> anyhow::Error {
+    anyhow::anyhow!("cannot certify the claim because {why}; leave --certificate out")
 }
 
 /// Returns the answer, without the law, as one JSON object.

@@ -129,6 +129,7 @@ impl Law {
                 | Statement::Layers(_)
                 | Statement::Compound(..)
                 | Statement::Wythoff(_)
+                | Statement::Euclid(_)
                 | Statement::Opening(_),
                 _,
             ) => None,

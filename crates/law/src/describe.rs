@@ -28,6 +28,7 @@ impl Law {
             | Statement::Blocks(_)
             | Statement::Coordinates(_)
             | Statement::Wythoff(_)
+            | Statement::Euclid(_)
             | Statement::Opening(_) => format!("{said}, {}", self.status),
         }
     }
@@ -71,6 +72,7 @@ impl Statement {
             Self::Wythoff(_) => {
                 "P-positions: (floor(k phi), floor(k phi) + k) for k >= 0 and the pairs turned round".to_owned()
             }
+            Self::Euclid(euclid) => euclid.to_string(),
             Self::Opening(AsFar::Whole(opening)) => format!("value {} of the opening", opening.value),
             Self::Opening(AsFar::Begun(begun)) => format!("value {} or more of the opening", begun.at_least),
         }
@@ -98,6 +100,7 @@ impl Statement {
                 };
                 parts.iter().map(line).collect()
             }
+            Self::Euclid(euclid) => vec![euclid.details().to_owned()],
             Self::Wythoff(_) => vec!["phi = (1 + sqrt 5) / 2; none of the other values found".to_owned()],
         }
     }

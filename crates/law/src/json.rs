@@ -29,6 +29,7 @@ impl Law {
             | Statement::Coordinates(_)
             | Statement::Compound(..)
             | Statement::Wythoff(_)
+            | Statement::Euclid(_)
             | Statement::Opening(_) => None,
         };
         let (status, theorem, checked_to) = match self.status {
@@ -70,7 +71,7 @@ impl Law {
                 ("marks", marks.collect())
             }
             Statement::Layers(layers) => ("layers", layers.iter().map(law).collect()),
-            Statement::Wythoff(_) => {
+            Statement::Wythoff(_) | Statement::Euclid(_) => {
                 let theorem =
                     if let Status::Proved { theorem, .. } = self.status { Some(theorem.to_string()) } else { None };
                 ("p_positions", json!({ "kind": self.statement.name(), "status": "proved", "theorem": theorem }))
@@ -118,6 +119,7 @@ impl Statement {
             Self::Compound(Join::Sum, _) => "nim-sum",
             Self::Compound(Join::Product, _) => "nim product",
             Self::Wythoff(_) => "beatty",
+            Self::Euclid(_) => "euclid",
             Self::Opening(_) => "opening",
         }
     }
@@ -125,7 +127,7 @@ impl Statement {
     /// Returns `true` if the statement covers all values by itself; other statements have keys of their own.
     fn is_of_all_values(&self) -> bool {
         match self {
-            Self::Layers(_) | Self::Compound(..) | Self::Wythoff(_) | Self::Opening(_) => false,
+            Self::Layers(_) | Self::Compound(..) | Self::Wythoff(_) | Self::Euclid(_) | Self::Opening(_) => false,
             Self::Sequence(_)
             | Self::Ruler(_)
             | Self::Strip(_)

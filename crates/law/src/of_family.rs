@@ -4,11 +4,13 @@ use super::{
     blocks::Blocks,
     budget::Search,
     coordinates::coordinates,
+    euclid::Euclid,
     layers::layers,
     planar,
     ruler::Ruler,
     shown::shown,
     statement::{Join, Law, Part, PlanarLaw, Statement, Status, Theorem},
+    theorem::of_euclid,
     wythoff::Wythoff,
 };
 use grundy_compute::{
@@ -40,6 +42,9 @@ pub(crate) fn of_family(
     }
     if game.product().is_some() {
         return of_compound(game, Join::Product, search, of_part).map(Some);
+    }
+    if let Some(euclid) = game.state().and_then(Euclid::of) {
+        return Ok(Some(Law::by_rules(Statement::Euclid(euclid), Theorem::Published(of_euclid(euclid)))));
     }
     let of_board = || game.board().and_then(|board| of_board(board, values)).map(of_opening);
     let of_marks = || game.code().and_then(|_| ruler(values));

@@ -2,6 +2,7 @@
 
 use super::{
     blocks::Blocks,
+    euclid::Euclid,
     planar::{Planar, Proof},
     ruler::Ruler,
     sequence::{Kind, Sequence},
@@ -60,6 +61,8 @@ pub enum Statement {
     Compound(Join, Vec<Part>),
     /// The P-positions of Wythoff's game, without the other values.
     Wythoff(Wythoff),
+    /// The P-positions of Euclid's game, and the values of a version of it.
+    Euclid(Euclid),
     /// The value of the opening of a finite game.
     Opening(AsFar),
 }
@@ -242,6 +245,7 @@ impl Law {
                 | Statement::Planar(_)
                 | Statement::Blocks(_)
                 | Statement::Wythoff(_)
+                | Statement::Euclid(_)
                 | Statement::Opening(_) => true,
             }
     }
@@ -261,6 +265,7 @@ impl Law {
             (Statement::Layers(layers), &[n, p]) => layers.get(usize::try_from(p).ok()?)?.as_ref()?.value(&[n]),
             (Statement::Planar(law), &[x, y]) => Some(law.planar.value(x, y).into()),
             (Statement::Blocks(blocks), _) => blocks.value(position),
+            (Statement::Euclid(euclid), &[x, y]) => euclid.value(x, y),
             (Statement::Coordinates(parts), _) if parts.len() == position.len() => {
                 let values = parts.iter().zip(position).map(|(part, &n)| match part {
                     Some(part) => part.proved()?.value(&[n]),
@@ -285,6 +290,7 @@ impl Law {
                 | Statement::Planar(_)
                 | Statement::Coordinates(_)
                 | Statement::Wythoff(_)
+                | Statement::Euclid(_)
                 | Statement::Opening(_),
                 _,
             ) => None,
@@ -295,6 +301,8 @@ impl Law {
     #[must_use]
     pub fn outcome(&self, position: &[u128]) -> Option<Outcome> {
         let is_lost = if let (Statement::Wythoff(law), &[x, y]) = (&self.statement, position) {
+            law.is_lost(u64::try_from(x).ok()?, u64::try_from(y).ok()?)
+        } else if let (Statement::Euclid(law), &[x, y]) = (&self.statement, position) {
             law.is_lost(u64::try_from(x).ok()?, u64::try_from(y).ok()?)
         } else if let (Statement::Opening(AsFar::Begun(_)), []) = (&self.statement, position) {
             // The first player wins for every possible value.

@@ -211,8 +211,9 @@ class Game(Summand):
         false: at heap 3 the claim is 1, and the value is 0: no option has the value 0
         >>> halves.check([0, 0, 1, 0], to=3).answer
         'true so far'
-        >>> grundy.game("Nim").check("x, y -> lost if x == y and x > 1 or x + y == 1", misere=True).answer
-        'proved'
+        >>> proved = grundy.game("Nim").check("x, y -> lost if x == y and x > 1 or x + y == 1", misere=True)
+        >>> proved.answer, grundy.verify(proved.certificate)[-1]
+        ('proved', 'equation: the formula is that value, on all of 64 residue classes')
         """
         within = None if to is None else _bounds(_tuple(to))
         with bar(progress, None) as report:

@@ -49,7 +49,8 @@ class Law:
 
         ``"constant"``, ``"periodic"``, ``"arithmetic periodic"``, ``"regular"``, ``"restricted Nim"``, ``"ruler"``,
         ``"planar"``, ``"blocks"``, ``"sum"`` of one game for each coordinate, ``"layers"`` of a game of two numbers,
-        ``"nim-sum"`` or ``"nim product"`` of parts, ``"beatty"`` of P-positions alone, or ``"opening"``.
+        ``"nim-sum"`` or ``"nim product"`` of parts, ``"beatty"`` and ``"euclid"`` of P-positions alone, or
+        ``"opening"``.
         """
         return self._native.kind
 

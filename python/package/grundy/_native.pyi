@@ -41,7 +41,7 @@ _Report = Callable[[int], Any] | None
 _Numbers = Sequence[int]
 _Component = _Numbers | str
 _Left = list[list[int] | str]
-_Answer = tuple[str, str, list[int] | None, int | None, int | None]
+_Answer = tuple[str, str, list[int] | None, int | None, int | None, str | None]
 
 @final
 class Game:

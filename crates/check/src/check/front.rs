@@ -9,15 +9,12 @@ use super::{
 };
 use crate::{
     certificate::{Certificate, Claims},
-    claim::{Decision, Open, decided},
+    claim::decided,
     format::{Law, LawClaims},
     misere, obeying,
     parametric::ParametricClaims,
 };
-use grundy_core::{
-    claim::Claim,
-    progress::{Deadline, Progress},
-};
+use grundy_core::progress::{Deadline, Progress};
 
 /// Checks a certificate of any kind; `told` receives each verified fact. The check ends at the latest after twice the
 /// time that the budget allows, because its cost is estimated in advance and the estimate is not always exact.
@@ -45,18 +42,19 @@ fn of_kind(certificate: &Certificate, budget: Budget, progress: &dyn Progress, t
             by_law(&mut Check { statement, budget, progress, told })?;
             certificate.formula.as_ref().map_or(Ok(()), |text| formula(certificate, law, text, progress, told))
         }),
-        _ if certificate.formula.is_some() => {
-            Err(refuted("formula", "…", "a formula belongs to a certificate of a law with its values"))
-        }
+        Claims::Misere(claims) => is_canonical(certificate, told)
+            .and_then(|()| misere::check(&certificate.game, claims, certificate.formula.as_deref(), progress, told)),
+        _ if certificate.formula.is_some() => Err(refuted(
+            "formula",
+            "…",
+            "a formula belongs to a certificate of a law with its values, or of a quotient",
+        )),
         Claims::Excluded(claims) => is_canonical(certificate, told)
             .and_then(|()| periods::check(&claims.excluded, &certificate.game, budget, progress, told)),
         Claims::Equation(claims) => is_canonical(certificate, told)
             .and_then(|()| obeying::check(&certificate.game, &claims.equation, progress, told)),
         Claims::Parametric(claims) => parametric(certificate, claims, budget, progress, told),
         Claims::Window(_) => window::check(certificate, budget, progress, told),
-        Claims::Misere(claims) => {
-            is_canonical(certificate, told).and_then(|()| misere::check(&certificate.game, claims, progress, told))
-        }
         Claims::Compound(claims) => {
             is_canonical(certificate, told).and_then(|()| compound(certificate, &claims.parts, budget, progress, told))
         }
@@ -135,21 +133,13 @@ fn formula(
     told: &mut dyn FnMut(&str),
 ) -> Checked {
     let game = &certificate.game;
-    let refuse = |truth: String| Err(refuted("formula", format!("{text:?}"), truth));
-    let asked = match Claim::parse(text, game.family().coordinates()) {
-        Ok(asked) => asked,
-        Err(error) => return refuse(error.message),
+    let asked = obeying::parsed("formula", text, game)?;
+    let Some(decision) = decided(game, law, &asked, progress) else {
+        return Err(refuted("formula", format!("{text:?}"), "the certificate does not have the values of the law"));
     };
-    match decided(game, law, &asked, progress) {
-        Some(Decision::Equal { classes, .. }) => {
-            told(&format!("formula: it is the law, on all of {classes} residue classes"));
-            Ok(())
-        }
-        Some(Decision::Differs(position)) => refuse(format!("it is not the law at {position:?}")),
-        Some(Decision::Open(Open::Cancelled)) => Err(CheckError::Cancelled),
-        Some(Decision::Open(why)) => refuse(why.to_string()),
-        None => refuse("the certificate does not have the values of the law".to_owned()),
-    }
+    let classes = obeying::settled("formula", text, decision)?;
+    told(&format!("formula: it is the law, on all of {classes} residue classes"));
+    Ok(())
 }
 
 /// Checks a law by its form.

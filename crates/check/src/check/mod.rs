@@ -33,6 +33,7 @@ mod mex;
 #[cfg(feature = "parameters")]
 mod parametric;
 mod periods;
+pub(crate) mod piece;
 mod plain;
 pub mod planar;
 pub mod removal;

@@ -131,6 +131,68 @@ fn claims_with_an_equation_of_their_own_are_certified() {
     assert!(ran.code == Some(1) && ran.stderr.starts_with("error: cannot certify the claim"), "{}", ran.stderr);
 }
 
+/// A claim about misère play is certified by a quotient or by Bouton's theorem. Each changed line is refused.
+#[test]
+fn claims_about_misere_play_are_certified() {
+    const NIM: &str = "x, y -> lost if x == y and x > 1 or x + y == 1";
+    const THREE: &str = "x, y -> lost if x%3 == y%3 and x%3 > 1 or x%3 + y%3 == 1";
+    const KAYLES: &str = "lost if n == 1 or n == 4 or n == 9 or n == 12 or n == 20";
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("misere.toml");
+    let file = path.to_str().unwrap();
+    for (game, claim, forged, by) in [
+        ("Nim", NIM, "x, y -> lost if x == y", "Bouton's theorem"),
+        ("Nim + Nim", NIM, "x, y -> lost if x == y and x > 2 or x + y == 1", "Bouton's theorem"),
+        ("Lattice(ride (-1,0) (0,-1))", NIM, "x, y -> x ^ y", "Bouton's theorem"),
+        ("Nim", "n -> 1 - n if n < 2 else n", "n -> n", "Bouton's theorem"),
+        ("Kayles", KAYLES, "n -> lost if n == 1 or n == 4 or n == 9 or n == 12", "its misère quotient of order 40"),
+        ("Subtraction({1,2})", THREE, "x, y -> lost if x%3 == y%3", "its misère quotient of order 6"),
+        (
+            "0.33 + 0.33",
+            THREE,
+            "x, y -> 0 if x%3 == y%3 and x%3 > 1 or x%3 + y%3 == 1 else 1",
+            "its misère quotient of order 6",
+        ),
+        ("Lattice(leap (-1,0) (-2,0) (0,-1) (0,-2))", THREE, "n -> lost if n%3 == 1", "its misère quotient of order 6"),
+    ] {
+        answer(&[game, "--misere", "--claim", claim, "--certificate", file], 0);
+        let text = fs::read_to_string(&path).unwrap();
+        let said = printed(&["verify", file]);
+        assert!(said.ends_with(&format!(" under misère play, for all positions by {by}\n")), "{game}: {said}");
+        let line = |key: &str, value: &str| {
+            let lines = text.lines().map(|line| if line.starts_with(key) { value } else { line });
+            lines.chain([""]).collect::<Vec<_>>().join("\n")
+        };
+        let mut changed = vec![
+            (line("formula", &format!("formula = \"{forged}\"")), "formula = "),
+            (line("formula", "formula = \"n -> n ->\""), "formula = "),
+            (line("game", "game = \"Chomp(2x3)\""), "false claim: "),
+        ];
+        if by.ends_with("theorem") {
+            changed.push((line("misere", ""), "false claim: equation.formula"));
+            changed.push((line("game", "game = \"Lattice(ride (-1,0) (0,-2))\""), "false claim: equation.formula"));
+        } else {
+            changed.push((line("game", "game = \"0.33 + 0.77\""), "false claim: game"));
+            changed.push((text.replacen("p = [\n", "p = [\n    0,\n", 1), "false claim: quotient.p"));
+            changed.push((text.replacen("phi = [\n", "phi = [\n    1,\n", 1), "false claim: "));
+            let whole = text.split("\n[period]").next().unwrap();
+            changed.push((
+                whole.lines().filter(|line| !line.starts_with('#')).collect::<Vec<_>>().join("\n"),
+                "formula = ",
+            ));
+        }
+        for (wrong, message) in changed {
+            assert_ne!(wrong, text, "{game}");
+            fs::write(&path, &wrong).unwrap();
+            let ran = generator(&["verify", file]);
+            assert!(ran.code == Some(1) && ran.stderr.contains(message), "{game}: {wrong}: {}", ran.stderr);
+        }
+    }
+    // The quotient decides outcomes, and a formula claims values.
+    let said = answer(&["Subtraction({1,2})", "--misere", "--claim", "n -> [1, 0, 2][n]", "--certificate", file], 0);
+    assert!(said.contains("the claim obeys the mex equation"), "{said}");
+}
+
 #[test]
 fn excluded_periods_have_witnesses() {
     let folder = tempfile::tempdir().unwrap();
@@ -210,6 +272,24 @@ fn claims_with_parameters_are_compared_with_a_sweep() {
     let ran = generator(&with_file("n, k -> n%2"));
     let said = "error: cannot certify the claim because it is not proved (false: at k = 2, n = 2 ";
     assert!(ran.code == Some(1) && ran.stderr.starts_with(said), "{:?}: {}", ran.code, ran.stderr);
+}
+
+#[test]
+fn claims_on_the_game_of_euclid_are_proved_by_the_golden_ratio() {
+    const EUCLID: &str = "State(x, y -> (x-k*y, y) for k in 1..=x if y > 0; (x, y-k*x) for k in 1..=y if x > 0)";
+    const CLAIM: &str = "lost if x*y == 0 or x != y and x*x < x*y + y*y and y*y < x*y + x*x";
+    let said = answer(&[EUCLID, "--claim", CLAIM], 0);
+    assert_eq!(said, "proved for all positions: Euclid's game, Cole and Davie 1969\n");
+    let said =
+        answer(&[EUCLID, "--claim", "lost if x*y == 0 or x != y and 13*max(x, y) < 21*min(x, y)", "--to", "10x10"], 1);
+    assert_eq!(said, "false: (13, 21) is claimed to be won, and its value is 0: no option has the value 0\n");
+    let said = printed(&["explore", EUCLID]);
+    assert!(
+        said.contains("P-positions: the numbers differ and the larger number is less than phi times the smaller one"),
+        "{said}"
+    );
+    let said = printed(&["explain", EUCLID]);
+    assert!(said.contains("If y < phi x, the only move leads to (y - x, x)"), "{said}");
 }
 
 #[test]

@@ -94,10 +94,11 @@ fn the_games_have_laws_of_every_kind() {
         Statement::Compound(..) => 7,
         Statement::Wythoff(_) => 8,
         Statement::Opening(_) => 9,
+        Statement::Euclid(_) => 10,
     };
     let kinds: std::collections::BTreeSet<i32> =
         games().iter().filter_map(|[line, to, _]| found(line, to).law).map(kind).collect();
-    assert_eq!(kinds, (0..10).collect());
+    assert_eq!(kinds, (0..11).collect());
 }
 
 /// If a law is proved, the search without a bound finds the same law.

@@ -30,7 +30,7 @@ impl Law {
             Statement::Coordinates(_) => sums::sum(game),
             Statement::Wythoff(_) => sums::wythoff(&game.plane()?),
             Statement::Compound(join, parts) => sums::compound(*join, parts),
-            Statement::Ruler(_) | Statement::Opening(_) => None,
+            Statement::Ruler(_) | Statement::Euclid(_) | Statement::Opening(_) => None,
         }
     }
 }

@@ -7,13 +7,15 @@ use super::{
 };
 use crate::{
     budget::{Budget, Search},
+    cones::{Same, same},
     coordinates::coordinates,
     search::{Found, find, tabulate},
     statement::{Law, Part, Statement, Theorem},
+    theorem::of_euclid,
 };
 use grundy_check::claim::{Decision, Obeyed, constant_moves, decide, obeys};
 use grundy_core::{
-    claim::Claim,
+    claim::{Claim, Says},
     diagnostic::Diagnostic,
     game::{Game, compound},
     notation::Bounds,
@@ -88,17 +90,50 @@ pub fn check(claim: &Claim, found: &Found, progress: &dyn Progress) -> Result<Ve
             Ok(Verdict::Proved(Proof::Equation { moduli, from, classes }))
         }
         Some(Decision::Differs(position)) => {
-            let table = near(&position).and_then(|bounds| tabulate(game, &bounds, None, progress).ok());
-            let Some(values) = table else { return so_far(against_equation(game, &position)) };
-            let found = Found { game: game.clone(), values, law: None };
-            match compare::first_difference(claim, &found.values, progress)? {
-                Compared::Different(index, claimed) => {
-                    Ok(Verdict::False(compare::in_table(&found, (index, claimed), claim.arity, progress)))
-                }
-                Compared::Equal(_) => so_far(against_equation(game, &position)),
-            }
+            let first = first_within(claim, game, &position, progress)?;
+            first.map_or_else(|| so_far(against_equation(game, &position)), Ok)
         }
         Some(Decision::Open(_)) | None => so_far(lacks),
+    }
+}
+
+/// Returns the first position at which a claim is false, in a table that ends at a position; `None` if it is true in this
+/// table, or if the table is too large.
+fn first_within(
+    claim: &Claim,
+    game: &Game,
+    position: &[u128],
+    progress: &dyn Progress,
+) -> Result<Option<Verdict>, CheckError> {
+    let table = near(position).and_then(|bounds| tabulate(game, &bounds, None, progress).ok());
+    let Some(values) = table else { return Ok(None) };
+    let found = Found { game: game.clone(), values, law: None };
+    Ok(match compare::first_difference(claim, &found.values, progress)? {
+        Compared::Different(index, claimed) => {
+            Some(Verdict::False(compare::in_table(&found, (index, claimed), claim.arity, progress)))
+        }
+        Compared::Equal(_) => None,
+    })
+}
+
+/// Answers about a claim by a law in words of its own, on cones of positions. The inner error is the reason why the cones
+/// do not answer.
+fn by_cones(
+    claim: &Claim,
+    law: Option<Claim>,
+    theorem: Theorem,
+    game: &Game,
+    progress: &dyn Progress,
+) -> Result<Result<Verdict, String>, CheckError> {
+    let Some(law) = law else { return Ok(Err(format!("only the P-positions of {game} have a known law"))) };
+    match same(claim, &law) {
+        Same::Everywhere => Ok(Ok(Verdict::Proved(Proof::Theorem { theorem }))),
+        Same::Open => Ok(Err("the claim and the law were not compared on all cones of positions".to_owned())),
+        Same::Not(position) => {
+            let name = compare::far_name(game, &position);
+            let first = first_within(claim, game, &position, progress)?;
+            Ok(first.ok_or_else(|| format!("the claim is false at {name}, by the law")))
+        }
     }
 }
 
@@ -116,8 +151,13 @@ fn by_law(
         let more = needed.map_or(String::new(), |needed| format!("; values to {needed} would prove it"));
         return Ok(Err(format!("the law of {game} is only observed{more}")));
     }
-    if matches!(law.statement, Statement::Wythoff(_)) && is_wythoff(claim) {
-        return Ok(Ok(Verdict::Proved(Proof::Theorem { theorem: Theorem::Wythoff })));
+    let of_values = matches!(claim.says, Says::Value(_));
+    if let Statement::Wythoff(_) = law.statement {
+        let pairs = Claim::parse(WYTHOFF, &["x", "y"]).ok().filter(|_| !of_values);
+        return by_cones(claim, pairs, Theorem::Wythoff, game, progress);
+    }
+    if let Statement::Euclid(euclid) = law.statement {
+        return by_cones(claim, euclid.claim(of_values), Theorem::Published(of_euclid(euclid)), game, progress);
     }
     let by_coordinates = if law.planar().is_some() { law_by_coordinates(game, progress) } else { None };
     let Some(lawful) = Lawful::of(by_coordinates.as_ref().unwrap_or(law), game, claim.arity) else {
@@ -172,10 +212,6 @@ pub fn check_values(claimed: &[i128], found: &Found, progress: &dyn Progress) ->
 /// the difference k.
 const WYTHOFF: &str =
     "lost if min(x, y) == (max(x, y)-min(x, y) + isqrt(5*(max(x, y)-min(x, y))*(max(x, y)-min(x, y))))/2";
-
-fn is_wythoff(claim: &Claim) -> bool {
-    Claim::parse(WYTHOFF, &["x", "y"]).as_ref() == Ok(claim)
-}
 
 /// The largest heap of the search for the law of a coordinate.
 const COORDINATE_HEAPS: u64 = 1 << 14;

@@ -8,13 +8,17 @@ use std::{cell::RefCell, time::Duration};
 
 use super::{
     answer::{against_equation, by_equation, first_beyond, near, parse},
+    certified,
     compare::{self, Compared},
-    misere_law::MisereLaw,
+    misere_law,
     verdict::{CheckError, Difference, Proof, Verdict},
     witness::witness,
 };
 use crate::coordinates::coordinates;
-use grundy_check::claim::{Decision, Obeyed, decide};
+use grundy_check::{
+    Certificate,
+    claim::{Decision, Obeyed, decide},
+};
 use grundy_core::{
     claim::{Claim, Claimed, Says},
     diagnostic::Diagnostic,
@@ -54,6 +58,8 @@ pub struct MisereAnswer {
     pub shape: Shape,
     /// The number of these positions.
     pub compared: usize,
+    /// The certificate of a proved claim; `None` for a finite game, whose positions were all compared.
+    pub certificate: Option<Certificate>,
 }
 
 impl MisereAnswer {
@@ -152,29 +158,33 @@ impl Misere {
         // The last quarter of the time is for the comparison and the proof.
         let values = play.table(game, shape, &Deadline::after(budget * 3 / 4, progress));
         let compared = values.len();
-        let answer = |verdict, law: Option<&MisereLaw<'_>>| {
-            Ok(MisereAnswer { verdict, law: law.map(ToString::to_string), shape, compared })
+        let answer = |verdict, by_law: bool, certificate| {
+            let law = by_law.then(|| misere_law::words(found.as_ref()));
+            Ok(MisereAnswer { verdict, law, shape, compared, certificate })
         };
         let positions = match play.first_difference(self, &values, &until)? {
-            Ok(difference) => return answer(Verdict::False(difference), None),
+            Ok(difference) => return answer(Verdict::False(difference), false, None),
             Err(positions) => positions,
         };
         let is_whole = Some(positions) == shape.positions();
         let is_finite = matches!(shape, Shape::Board { .. } | Shape::Opening | Shape::Vertices { .. });
         if is_finite && is_whole && (shape != Shape::Opening || claim.arity == 0) {
-            return answer(Verdict::Proved(Proof::EveryPosition { positions }), None);
+            return answer(Verdict::Proved(Proof::EveryPosition { positions }), false, None);
         }
         let so_far = |lacks: String| Verdict::TrueSoFar { positions, lacks };
         if until.cancelled() {
-            return answer(so_far("the time is over; give a larger --budget".to_owned()), None);
+            return answer(so_far("the time is over; give a larger --budget".to_owned()), false, None);
         }
         let what = if outcomes { "misère quotient" } else { "law of the misère values" };
         let mut lacks = format!("no {what} of {game} is proved for all positions");
         let whole = heap.as_ref().filter(|_| claim.arity == numbers);
-        if let Some(law) = whole.and_then(|heap| MisereLaw::of(heap, claim.arity, found.as_ref())) {
+        let by_equation_alone = || certified::by_equation(game, claim, true);
+        if let Some(law) = whole.and_then(|heap| misere_law::of(heap, claim.arity, found.as_ref())) {
             match decide(claim, &law, &until) {
                 Decision::Equal { moduli, from, classes } => {
-                    return answer(Verdict::Proved(Proof::Law { moduli, from, classes }), Some(&law));
+                    let of = |found| misere_law::certified(game, claim.to_string(), found);
+                    let certificate = found.as_ref().map_or_else(by_equation_alone, of);
+                    return answer(Verdict::Proved(Proof::Law { moduli, from, classes }), true, Some(certificate));
                 }
                 Decision::Open(why) => lacks = why.to_string(),
                 Decision::Differs(far) => {
@@ -183,24 +193,24 @@ impl Misere {
                     let claimed = compare::claimed_at(claim, &law, &numbers, &name)?;
                     let (value, place) = (law.value(&numbers).unwrap_or(0), compare::from_numbers(game, &numbers));
                     let difference = play.difference(game, (numbers, name, place), claimed, value, &until);
-                    return answer(Verdict::False(Difference { is_first, ..difference }), Some(&law));
+                    return answer(Verdict::False(Difference { is_first, ..difference }), true, None);
                 }
             }
         }
         match by_equation(claim, game, true, &until) {
             Some(Decision::Equal { moduli, from, classes }) => {
-                answer(Verdict::Proved(Proof::Equation { moduli, from, classes }), None)
+                answer(Verdict::Proved(Proof::Equation { moduli, from, classes }), false, Some(by_equation_alone()))
             }
             Some(Decision::Differs(far)) => {
                 if let Some(shape) = near(&far).and_then(|bounds| game.shape(&bounds).ok()) {
                     let values = play.table(game, shape, &until);
                     if let Ok(difference) = play.first_difference(self, &values, &until)? {
-                        return answer(Verdict::False(difference), None);
+                        return answer(Verdict::False(difference), false, None);
                     }
                 }
-                answer(so_far(against_equation(game, &far)), None)
+                answer(so_far(against_equation(game, &far)), false, None)
             }
-            Some(Decision::Open(_)) | None => answer(so_far(lacks), None),
+            Some(Decision::Open(_)) | None => answer(so_far(lacks), false, None),
         }
     }
 }

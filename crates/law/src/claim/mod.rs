@@ -7,6 +7,8 @@
 //! | `words` | the answers in words |
 //! | `compare` | the first position at which a claim is false, in the order of a table |
 //! | `misere` | claims about misère play |
+//! | `misere_law` | proved laws of misère play as the decision takes them |
+//! | `certified` | certificates of proved claims |
 //! | `witness` | the option, or the missing value, that shows a value |
 //! | `obeyed` | laws as the decision of [`grundy_check::claim`] takes them |
 //!
@@ -14,6 +16,7 @@
 //! [`grundy_check::claim::decide`] shows that the claim is that law. The law is proved by its own theorem.
 
 mod answer;
+mod certified;
 mod compare;
 mod misere;
 mod misere_law;
@@ -23,6 +26,7 @@ mod witness;
 mod words;
 
 pub use answer::{check, check_values, parse};
+pub use certified::certificate;
 pub use misere::{Misere, MisereAnswer, MisereError};
 pub use verdict::{CheckError, Difference, Proof, Verdict};
 pub use witness::Witness;

@@ -63,6 +63,7 @@ fn moduli(law: &Law, arity: usize) -> Option<Vec<u64>> {
         | Statement::Planar(_)
         | Statement::Compound(Join::Product, _)
         | Statement::Wythoff(_)
+        | Statement::Euclid(_)
         | Statement::Opening(_) => return None,
     })
 }
@@ -129,6 +130,7 @@ fn form(law: &Law, position: &[Form], least: u64) -> Result<Form, Stop> {
             | Statement::Layers(_)
             | Statement::Planar(_)
             | Statement::Wythoff(_)
+            | Statement::Euclid(_)
             | Statement::Opening(_),
             _,
         ) => Err(Stop::Open),

@@ -3,6 +3,7 @@
 mod blocks;
 mod brute;
 mod equation;
+mod euclid;
 mod explain;
 mod layers;
 mod made_up;

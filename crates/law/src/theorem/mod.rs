@@ -15,7 +15,7 @@
 //! | `mex_equation` | [`MexEquation`](Theorem::MexEquation) | all codes, including laws with a saltus; strips |
 //! | [`rings`] | [`Rows`](Theorem::Rows) | rings of codes and strips whose rows have a proved law |
 //! | `restricted` | [`SlowBound`](Theorem::SlowBound) | removing at most f(n), f slow |
-//! | `published` | [`Published`](Theorem::Published) | Mark, Dim, the divisor game, Ruler |
+//! | `published` | [`Published`](Theorem::Published) | Mark, Dim, the divisor game, Ruler, Euclid's game |
 //! | `prover` | | the theorem that applies to a game, and the values that it requires |
 //!
 //! All other laws are only observed: codes whose proof takes too long, sets such as squares, primes, Fibonacci numbers
@@ -39,7 +39,7 @@ pub use byte_digest::ByteDigest;
 pub use finite_window::{FiniteWindow, STRETCH, Stretch, WindowProof};
 pub(super) use prover::Prover;
 pub use prover::{applies_to_code, needed_to, of_period};
-pub(super) use published::proved as by_theorem;
+pub(super) use published::{euclid as of_euclid, proved as by_theorem};
 pub(super) use restricted::law as restricted_law;
 pub use window_prover::{STRETCHES, prove_by_window};
 

@@ -17,6 +17,7 @@
 //! - Ruler: Berlekamp, Conway and Guy, Winning Ways, chapter 14.
 
 use crate::{
+    euclid::Euclid,
     regular::Regular,
     sequence::Kind,
     statement::{Law, Published, Status, Theorem},
@@ -72,6 +73,28 @@ static GAMES: [Entry; 4] = [
         },
     },
 ];
+
+/// The theorem on the version in which a move may lead from equal numbers to 0.
+static TO_ZERO: Published = Published {
+    name: "Euclid's game, Cole and Davie 1969",
+    proof: "Let 0 < x < y. If y < phi x, the only move leads to (y - x, x), and x is more than phi times y - x. If \
+            y > phi x, let r be the remainder of y by x. If r = 0, a move leaves 0. Otherwise a move leads to (r, x) or to \
+            (x, x + r), and in one of the two the larger number is less than phi times the smaller one.",
+};
+
+/// The theorem on the versions in which play ends at equal numbers.
+static TO_EQUAL: Published = Published {
+    name: "Euclid's game, Grossman 1997, Nivasch 2006",
+    proof: "Let 0 < x < y. If y < phi x, the only move leads to (y - x, x), and x is more than phi times y - x. If \
+            y > phi x, let r be the remainder of y by x. If r = 0, a move leads to (x, x), where play ends. Otherwise a \
+            move leads to (r, x) or to (x, x + r), and in one of the two the larger number is less than phi times the \
+            smaller one.",
+};
+
+/// Returns the theorem on a version of Euclid's game; the module of [`Euclid`] has the sources.
+pub(crate) fn euclid(game: Euclid) -> &'static Published {
+    if game.ends_at_equal() { &TO_EQUAL } else { &TO_ZERO }
+}
 
 /// Returns the value in Mark by its four equations.
 fn mark(n: u128) -> u128 {

@@ -3,28 +3,67 @@
 use std::collections::BTreeSet;
 
 use super::{
-    super::format::{Heaps, MisereClaims},
+    super::format::{Heaps, MisereClaims, Period},
     heaps::images,
     monoid::{Table, refuse},
     period::{MOST_HEAPS, extended},
     positions::{Pair, all_win_or_lose},
 };
-use crate::{CheckError, check::unless_cancelled};
-use grundy_core::{game::Game, progress::Progress};
+use crate::{
+    CheckError,
+    check::unless_cancelled,
+    claim::{MisereLaw, MisereQuotient, decide, laws::Shift},
+    obeying::{heaps_of, parsed, settled},
+};
+use grundy_core::{claim::Says, game::Game, progress::Progress};
 
 /// The maximum number of elements. The table of products has the square of this size.
 const MOST_ELEMENTS: u32 = 1 << 14;
 
-/// Checks all claims about the misère quotient of a game; `told` receives each verified fact.
+/// Checks all claims about the misère quotient of a game, and a formula for its lost sums; `told` receives each verified
+/// fact. With a formula, the game may be a sum of heaps of one game, whose quotient it is.
 ///
 /// # Errors
 /// The first false claim, or a check that exceeds a limit.
 pub fn check(
     game: &Game,
     claims: &MisereClaims,
+    formula: Option<&str>,
     progress: &dyn Progress,
     told: &mut dyn FnMut(&str),
 ) -> Result<(), CheckError> {
+    let Some(formula) = formula else { return quotient(game, claims, progress, told).map(drop) };
+    let Some((heap, count)) = heaps_of(game) else {
+        return Err(refuse("game", game, "its positions are not sums of heaps of one game"));
+    };
+    let table = quotient(&heap, claims, progress, told)?;
+    let (claim, shown) = (parsed("formula", formula, game)?, format!("{formula:?}"));
+    let Some(Period { preperiod, period, .. }) = claims.period else {
+        return Err(refuse("formula", shown, "the quotient is not that of all heaps"));
+    };
+    if !matches!(claim.says, Says::Lost(_)) {
+        return Err(refuse("formula", shown, "a quotient tells lost sums alone, as `lost if` does"));
+    }
+    let element = |x: u128| u32::try_from(x).ok().filter(|&x| table.elements().contains(&x));
+    let law = MisereQuotient {
+        shift: Shift { preperiod, period, saltus: 0 },
+        image: Box::new(|n| claims.heaps.phi.get(usize::try_from(n).ok()?).map(|&x| x.into())),
+        product: Box::new(|x, y| Some(table.product(element(x)?, element(y)?).into())),
+        is_lost: Box::new(|x| element(x).is_some_and(|x| table.is_p(x))),
+    };
+    let law = MisereLaw { heaps: count, quotient: Some(law) };
+    let classes = settled("formula", formula, decide(&claim, &law, progress))?;
+    told(&format!("formula: it gives the lost sums, on all of {classes} residue classes"));
+    Ok(())
+}
+
+/// Checks all claims about the quotient, and returns its products.
+fn quotient(
+    game: &Game,
+    claims: &MisereClaims,
+    progress: &dyn Progress,
+    told: &mut dyn FnMut(&str),
+) -> Result<Table, CheckError> {
     let MisereClaims { quotient, heaps: Heaps { phi }, period } = claims;
     if quotient.order > MOST_ELEMENTS {
         return Err(CheckError::TooLarge(format!("{} elements are more than {MOST_ELEMENTS}", quotient.order)));
@@ -47,7 +86,7 @@ pub fn check(
     if let Some(period) = period {
         told(&format!("period: {} from heap {}, for all heaps", period.period, period.preperiod));
     }
-    Ok(())
+    Ok(table)
 }
 
 /// Checks that the generators are exactly the heaps whose images are not products of earlier images, and checks their

@@ -48,7 +48,7 @@ impl Table {
     }
 
     /// Returns the elements.
-    pub fn elements(&self) -> impl Iterator<Item = u32> + use<> {
+    pub fn elements(&self) -> std::ops::Range<u32> {
         // The order is a 32-bit number.
         0..u32::try_from(self.order).unwrap_or(u32::MAX)
     }

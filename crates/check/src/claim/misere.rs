@@ -1,0 +1,55 @@
+//! Laws of misère play, as the decision takes them.
+
+use super::{
+    form::{Form, Stop},
+    laws::{Shift, misere_nim},
+    obeyed::Obeyed,
+};
+
+/// A law of sums of heaps of one game under misère play.
+pub struct MisereLaw<'a> {
+    /// The number of heaps.
+    pub heaps: usize,
+    /// The quotient, which gives 0 for a lost sum and 1 for another; `None` for the misère values of Nim.
+    pub quotient: Option<MisereQuotient<'a>>,
+}
+
+/// A misère quotient of all heaps. Its elements are numbers, and 0 is the identity.
+pub struct MisereQuotient<'a> {
+    /// The period of the images.
+    pub shift: Shift,
+    /// The image of a heap of the first preperiod and period.
+    pub image: Box<dyn Fn(u128) -> Option<u128> + 'a>,
+    /// The product of two elements; `None` for other numbers.
+    pub product: Box<dyn Fn(u128, u128) -> Option<u128> + 'a>,
+    /// `true` for an element of lost sums.
+    pub is_lost: Box<dyn Fn(u128) -> bool + 'a>,
+}
+
+impl Obeyed for MisereLaw<'_> {
+    fn value(&self, position: &[u128]) -> Option<u128> {
+        let numbers = position.iter().map(|&n| i128::try_from(n).ok().map(Form::constant));
+        let value = self.form(&numbers.collect::<Option<Vec<_>>>()?, 0).ok()?;
+        value.number().and_then(|value| u128::try_from(value).ok())
+    }
+
+    fn form(&self, position: &[Form], least: u64) -> Result<Form, Stop> {
+        let Some(MisereQuotient { shift, image, product, is_lost }) = &self.quotient else {
+            return misere_nim(position, least);
+        };
+        let mut element = 0;
+        for n in position {
+            let own = shift.form(n, least, image)?.number().and_then(|own| u128::try_from(own).ok());
+            element = own.and_then(|own| product(element, own)).ok_or(Stop::Open)?;
+        }
+        Ok(Form::constant((!is_lost(element)).into()))
+    }
+
+    fn moduli(&self) -> Vec<u64> {
+        vec![self.quotient.as_ref().map_or(1, |quotient| quotient.shift.period); self.heaps]
+    }
+
+    fn sides(&self) -> Vec<Option<u64>> {
+        vec![None; self.heaps]
+    }
+}

@@ -1,0 +1,44 @@
+//! Certificates of proved claims.
+
+use grundy_check::{Certificate, EquationClaims, Obeying};
+use grundy_core::{claim::Claim, game::Game};
+
+use super::verdict::{Proof, Verdict};
+use crate::search::Found;
+
+/// Returns the certificate of a proved claim: the law and the formula that was compared with it, or the formula alone if
+/// its own mex equation proves it.
+///
+/// # Errors
+/// The reason why the claim has no certificate.
+///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_law::{self as law, Search, claim};
+///
+/// let game: Game = "Subtraction({1,2})".parse()?;
+/// let (claim, found) = (claim::parse("n -> n % 3", &game)?, law::find(&game, &Search::to_heap(100))?);
+/// let certificate = claim::certificate(&claim, &found, &claim::check(&claim, &found, &())?)?;
+/// assert_eq!(certificate.formula.as_deref(), Some("n -> n % 3"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn certificate(claim: &Claim, found: &Found, verdict: &Verdict) -> Result<Certificate, String> {
+    match verdict {
+        Verdict::Proved(Proof::Equation { .. }) => Ok(by_equation(&found.game, claim, false)),
+        Verdict::Proved(Proof::Law { .. }) => {
+            let law = found.law.as_ref().and_then(|law| law.certificate(&found.game));
+            law.and_then(|certificate| certificate.with_formula(&claim.to_string())).ok_or_else(|| {
+                "the certificate of its law does not list the values that a formula is compared with".to_owned()
+            })
+        }
+        Verdict::Proved(_) | Verdict::False(_) | Verdict::TrueSoFar { .. } => {
+            let answer = verdict.in_words(found);
+            Err(format!("it was not compared with a proved law ({})", answer.lines().next().unwrap_or_default()))
+        }
+    }
+}
+
+/// Returns the certificate of a claim that obeys the mex equation.
+pub(super) fn by_equation(game: &Game, claim: &Claim, misere: bool) -> Certificate {
+    Certificate::new(game, EquationClaims { equation: Obeying { formula: claim.to_string(), misere } })
+}
