@@ -22,6 +22,7 @@ mod excluded;
 pub mod format;
 mod general;
 mod layout;
+mod lost_blocks;
 pub mod misere;
 mod moves;
 mod notes;
@@ -29,6 +30,7 @@ mod obeying;
 mod parametric;
 mod published;
 pub mod window;
+mod with_sum;
 
 pub use certificate::{Certificate, Claims, CompoundClaims, FORMAT};
 pub use check::{Budget, CheckError, check, linear_cells};

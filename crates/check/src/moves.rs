@@ -103,9 +103,44 @@ impl Moves {
     }
 }
 
-/// Returns for each number of a state the moves that change it, if each move changes one number.
+/// Returns for each number of a state, or for each heap of a sum, the moves that change it, if each move changes one number.
 #[must_use]
 pub fn by_coordinate(open: &Open) -> Option<Vec<Moves>> {
+    of_sum(open).or_else(|| of_state(open))
+}
+
+/// Reads `A + B`, of games in which a move removes linear numbers of tokens.
+fn of_sum(open: &Open) -> Option<Vec<Moves>> {
+    let mut depth = 0_usize;
+    let is_joint = |c: char| {
+        match c {
+            '(' | '{' | '[' => depth += 1,
+            ')' | '}' | ']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        c == '+' && depth == 0
+    };
+    let parts: Vec<&str> = open.text().split(is_joint).collect();
+    let names: Vec<&str> = open.parameters().iter().map(|Parameter { name, .. }| name.as_str()).collect();
+    let of = |part: &&str| {
+        let own = Open::parse(part.trim()).ok()?;
+        let places = own.parameters().iter().map(|own| names.iter().position(|name| *name == own.name));
+        let places: Vec<usize> = places.collect::<Option<_>>()?;
+        let wider = |line: &Linear| {
+            let mut wide = Linear::fixed(line.constant, names.len());
+            for (&place, slope) in places.iter().zip(&line.slopes) {
+                wide.slopes.get_mut(place).into_iter().for_each(|own| *own = *slope);
+            }
+            wide
+        };
+        let moves = Moves::of(&own)?;
+        Some(Moves { all: moves.all.iter().map(|(low, high)| (wider(low), wider(high))).collect(), ..moves })
+    };
+    if parts.len() > 1 { parts.iter().map(of).collect() } else { None }
+}
+
+/// Reads the moves of a state.
+fn of_state(open: &Open) -> Option<Vec<Moves>> {
     let parameters = open.parameters().len();
     let number = |expr: &Expr| Linear::of(expr, FIRST_PARAMETER, parameters);
     let rule = open.rules()?.state()?;
