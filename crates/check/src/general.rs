@@ -116,7 +116,9 @@ pub(crate) fn pair(open: &Open) -> Option<String> {
 /// Returns the smaller and the larger of two numbers as formulas.
 pub(crate) fn ordered(a: &Linear, b: &Linear, names: &[&str]) -> (String, String) {
     let (own, other) = (a.text(names), b.text(names));
-    let is_less = |a: &Linear, b: &Linear| b.plus(&a.times(-1)).is_never_below_0();
+    // No move removes less than 1.
+    let is_one = |line: &Linear| *line == Linear::fixed(1, names.len());
+    let is_less = |a: &Linear, b: &Linear| is_one(a) || b.plus(&a.times(-1)).is_never_below_0();
     match (is_less(a, b), is_less(b, a)) {
         (true, _) => (own, other),
         (_, true) => (other, own),
@@ -140,14 +142,18 @@ pub(crate) fn names(open: &Open) -> Vec<&str> {
 
 /// Returns a divisor in parentheses, if it needs them.
 pub(crate) fn operand(text: &str) -> String {
-    let is_atom = text.contains('(') || text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    let is_call = ["min(", "max("].iter().any(|name| text.starts_with(name)) && text.find(')') == Some(text.len() - 1);
+    let is_atom = is_call || text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
     if is_atom { text.to_owned() } else { format!("({text})") }
 }
 
 impl Linear {
     /// Returns the function as a formula: `2*k+1`.
     pub(crate) fn text(&self, names: &[&str]) -> String {
-        let terms = self.slopes.iter().zip(names).filter(|(slope, _)| **slope != 0).enumerate();
+        let terms = || self.slopes.iter().zip(names);
+        // Positive terms come first.
+        let (more, less) = (terms().filter(|(slope, _)| **slope > 0), terms().filter(|(slope, _)| **slope < 0));
+        let terms = more.chain(less).enumerate();
         let term = |(index, (slope, name)): (usize, (&i128, &&str))| {
             let sign = if *slope < 0 {
                 "-"

@@ -15,6 +15,7 @@
 //! | `moves` | the numbers that a line lets a player remove, as linear functions of the parameters |
 //! | [`check`](mod@check) | derives all claims again: independent of the code that computes and proves |
 
+mod all_but;
 mod certificate;
 pub mod check;
 pub mod claim;

@@ -2,7 +2,7 @@
 //!
 //! A game is one of them if its rules, without the names of its parameters, are those of one of the lines.
 
-use super::{general, lost_blocks, with_sum};
+use super::{all_but, general, lost_blocks, with_sum};
 use grundy_core::notation::parameters::{Open, Parameter};
 
 /// Games with parameters, and their law.
@@ -193,6 +193,26 @@ static WITH_SUM: Published = Published {
             among theirs. The period is 2 (a + b) - r if r >= a, and a (2 b + r) / gcd(a, b) if r < a (Berlekamp, Conway and Guy, \
             Winning Ways, have the periods).",
 };
+/// All numbers of tokens but a range, or but two.
+static ALL_BUT: Published = Published {
+    lines: &[],
+    formula: "",
+    only: None,
+    name: "all numbers of tokens but a range, or but two",
+    proof: "The heaps of a value differ by numbers that may not be removed, so no move leads from one to another. From a heap of a \
+            larger value, one of the heaps of a smaller value is less than l below it, or its distance is above r, for the \
+            range l to r; or, for two numbers, the distances to the heaps of the smaller value are not both these numbers.",
+};
+/// Numbers of tokens in steps.
+static IN_STEPS: Published = Published {
+    lines: &[],
+    formula: "",
+    only: None,
+    name: "l to r tokens in steps of at most l",
+    proof: "Let R be the last number that may be removed. No option has the value of the heap, as in the game of l to R tokens. In \
+            that game the numbers that lead to a smaller value include l, or R, or l consecutive numbers from l to R, and so \
+            one of the numbers in steps.",
+};
 /// From k tokens to a part of the heap.
 static LOST_BLOCKS: Published = Published {
     lines: &[],
@@ -225,11 +245,15 @@ impl Published {
         Self::of_lines(open).or_else(slow).or_else(blocks)
     }
 
-    /// Returns the theorem about the removal of one of two numbers of tokens, perhaps of both, as [`Published::of`].
+    /// Returns the theorem about the removal of one of two numbers of tokens, perhaps of both, of all but two or but a
+    /// range, or of a range in steps, as [`Published::of`].
     #[must_use]
     pub fn of_pair(open: &Open) -> Option<(&'static Self, String, Option<String>)> {
         let with_sum = || Some((&WITH_SUM, with_sum::formula(open)?, None));
-        general::pair(open).map(|formula| (&PAIR, formula, None)).or_else(with_sum)
+        let all_but = || all_but::formula(open).map(|(formula, only)| (&ALL_BUT, formula, only));
+        let in_steps = || all_but::in_steps(open).map(|(formula, only)| (&IN_STEPS, formula, only));
+        let pair = general::pair(open).map(|formula| (&PAIR, formula, None));
+        pair.or_else(with_sum).or_else(all_but).or_else(in_steps)
     }
 
     fn of_lines(open: &Open) -> Option<(&'static Self, String, Option<String>)> {

@@ -12,7 +12,7 @@ type MayRemove = fn(n: u64, d: u64, p: &[u64]) -> bool;
 
 /// Games, their moves written once more, and whether the law is proved for all parameters.
 #[rustfmt::skip]
-const GAMES: [(&str, MayRemove, bool); 80] = [
+const GAMES: [(&str, MayRemove, bool); 85] = [
     ("Subtraction(1..=k)", |_, d, p| d <= p[0], true),
     ("Subtraction(2..=k)", |_, d, p| 2 <= d && d <= p[0], true),
     ("Subtraction(k..=2*k)", |_, d, p| p[0] <= d && d <= 2 * p[0], true),
@@ -55,10 +55,15 @@ const GAMES: [(&str, MayRemove, bool); 80] = [
     ("Subtraction(1.. step k)", |_, d, p| d % p[0] == 1 % p[0], false),
     ("Subtraction(k.. step k)", |_, d, p| d % p[0] == 0, false),
     ("Subtraction(1..=n/k)", |n, d, p| d <= n / p[0], true),
-    ("AllBut({k})", |_, d, p| d != p[0], false),
-    ("AllBut(1..=k)", |_, d, p| d > p[0], false),
-    ("AllBut({k,2*k})", |_, d, p| d != p[0] && d != 2 * p[0], false),
-    ("AllBut(2..=k)", |_, d, p| d < 2 || d > p[0], false),
+    ("AllBut({k})", |_, d, p| d != p[0], true),
+    ("AllBut(1..=k)", |_, d, p| d > p[0], true),
+    ("AllBut({k,2*k})", |_, d, p| d != p[0] && d != 2 * p[0], true),
+    ("AllBut(2..=k)", |_, d, p| d < 2 || d > p[0], true),
+    ("AllBut({1,k})", |_, d, p| d != 1 && d != p[0], true),
+    ("AllBut({a,b})", |_, d, p| !p.contains(&d), true),
+    ("AllBut(a..=a+b)", |_, d, p| d < p[0] || p[0] + p[1] < d, true),
+    ("Subtraction(l..=r step 2)", |_, d, p| p[0] <= d && d <= p[1] && (d - p[0]) % 2 == 0, true),
+    ("Subtraction(l..=2*l+k step l)", |_, d, p| d % p[0] == 0 && d <= 2 * p[0] + p[1], true),
     ("Heap(n -> [n-1] if n >= 1; [n-k] if n >= k)", |_, d, p| d == 1 || d == p[0], true),
     ("Heap(n -> [n-k] if n >= k; [n-2*k] if n >= 2*k)", |_, d, p| d == p[0] || d == 2 * p[0], true),
     ("Heap(n -> [n-a] for a in 1..=k if a <= n)", |_, d, p| d <= p[0], true),
@@ -228,7 +233,7 @@ fn changed(taken: &[u64]) -> usize {
 
 /// Games of theorems and of several numbers, and whether the law is proved.
 #[rustfmt::skip]
-const OTHERS: [(&str, Moves, bool); 15] = [
+const OTHERS: [(&str, Moves, bool); 16] = [
     ("Heap(n -> [n-a] for a in 1..=n if gcd(a,k) == 1)", |x, p| left(x, &|d| gcd(d[0], p[0]) == 1), true),
     ("Heap(n -> [n/d repeated d] for d in 2..=n/S if n%d == 0)", |x, p| {
         let parts = (2..=x[0] / p[0]).filter(|d| x[0] % d == 0);
@@ -253,6 +258,8 @@ const OTHERS: [(&str, Moves, bool); 15] = [
         |x, p| left(x, &|d| changed(d) == 1 && d[0] <= p[0] && (d[1] == 0 || p[1] <= d[1] && d[1] <= 2 * p[1])), true),
     ("Subtraction({1,k}) + Subtraction({1,2} + k..=k+1)",
         |x, p| left(x, &|d| changed(d) == 1 && [0, 1, p[0]].contains(&d[0]) && [0, 1, 2, p[0], p[0] + 1].contains(&d[1])), true),
+    ("Lattice(leap (-1,0) (0,-k) (-2,0) (-k-1,0))",
+        |x, p| left(x, &|d| changed(d) == 1 && [0, 1, 2, p[0] + 1].contains(&d[0]) && [0, p[0]].contains(&d[1])), true),
     ("Subtraction(1..=k) + Nim", |x, p| left(x, &|d| changed(d) == 1 && d[0] <= p[0]), false),
     ("State(x, y -> (x-a, y) for a in 1..=k; (x, y-1))", |x, p| left(x, &|d| changed(d) == 1 && d[0] <= p[0] && d[1] <= 1), true),
     ("State(x, y -> (x-a, y) for a in 1..=k; (x, y-a) for a in 1..=k+2)",
@@ -357,6 +364,11 @@ fn changed_certificates_of_laws_with_parameters_are_refused() {
         ("Subtraction({a,b})", "{a,b}", "{a,b,1}", "parametric.theorem"),
         ("Subtraction({a,b,a+b})", "{a,b,a+b}", "{a,b,a+b+1}", "parametric.theorem"),
         ("Subtraction({a,b,a+b})", "2*b2+r", "2*b2-r", "parametric.formula"),
+        ("AllBut({a,b})", "{a,b}", "{a,b,1}", "parametric.theorem"),
+        ("AllBut({a,b})", "== 2*", "== 3*", "parametric.formula"),
+        ("AllBut(a..=a+b)", "a..=a+b", "a..=a+b+1", "parametric.formula"),
+        ("Subtraction(l..=r step 2)", "step 2", "step 3", "parametric.formula"),
+        ("Subtraction(l..=r step 2)", "2 <= l", "1 <= l", "parametric.only"),
         ("Subtraction(k..=n/3)", "< k", "<= k", "parametric.formula"),
         ("Subtraction(k..=n/3)", "k..=n/3", "k..=n/4", "parametric.formula"),
         ("Subtraction(k..=n/3)", "k > 0", "k > 1", "parametric.only"),
