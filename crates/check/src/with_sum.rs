@@ -64,40 +64,45 @@ use grundy_core::notation::parameters::Open;
 /// parameters; `None` for other games.
 pub(crate) fn formula(open: &Open) -> Option<String> {
     let parameters = names(open);
-    let moves = Moves::of(open)?;
-    let single = |(low, high): &(Linear, Linear)| (low == high).then(|| low.clone());
-    let all: Vec<Linear> = moves.all.iter().map(single).collect::<Option<_>>()?;
-    let [x, y, z] = all.as_slice() else { return None };
-    let orders = [(x, y, z), (x, z, y), (y, z, x)];
-    let (a, b, _) = orders.into_iter().find(|(a, b, sum)| a.plus(b) == **sum)?;
-    let (low, high) = ordered(a, b, &parameters);
+    let (one, other) = summands(open)?;
+    let (least, greatest) = ordered(&one, &other, &parameters);
     let mut taken: Vec<String> = parameters.iter().map(|&name| name.to_owned()).collect();
-    let mut let_be = String::new();
+    let mut definitions = Vec::new();
     let mut define = |name: &str, value: &str| {
-        let is_name = value.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        if is_name {
+        if value.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
             return value.to_owned();
         }
         let name = fresh(name, &mut taken);
-        let_be += &format!("let {name} = {value}; ");
+        definitions.push(format!("let {name} = {value}; "));
         name
     };
-    let a = define("a", &low);
-    let b = define("b", &high);
-    let r = define("r", &format!("{}%(2*{a})", operand(&b)));
-    let p = define("p", &format!("2*({a}+{b})-{r}"));
-    let m = define("m", &format!("2*{b}+{r}"));
-    let t = define("t", &format!("(n+{b})/{m}*{r}%{a}"));
-    let u = define("u", &format!("(n+{b})%{m}+2*{t}"));
-    let s = define("s", &format!("((n+{b})/{m}+1)*{r}%{a}"));
-    let w = define("w", &format!("(n+{b})%{m}+2*{s}-{m}"));
-    let v = define("v", &format!("{u}-{b}+{r}"));
-    let near = format!("n%{p}/{a}%2 if n%{p} < {p}-{b} else (n%{p}-{p}+{b})/{a}%2+2");
-    let next = format!("{w}/{a}+(0 if {w}%{a} < {s} else 2)");
-    let front = format!("{u}/{a}%2+(0 if {u} < 2*{a} and {u}%{a} < {t} else 2)");
-    let back = format!(
-        "(2 if {v} < {a} else 3) if {v} < {t}+{r} else 0 if {v} < {a}+{r} else (3 if {v} < 2*{a} else 2) if {v} < \
-         {a}+{r}+{t} else ({v}-{r})/{a}%2"
+    let low = define("a", &least);
+    let high = define("b", &greatest);
+    let rest = define("r", &format!("{}%(2*{low})", operand(&high)));
+    let near = define("p", &format!("2*({low}+{high})-{rest}"));
+    let turn = define("m", &format!("2*{high}+{rest}"));
+    let shift = define("t", &format!("(n+{high})/{turn}*{rest}%{low}"));
+    let front = define("u", &format!("(n+{high})%{turn}+2*{shift}"));
+    let later = define("s", &format!("((n+{high})/{turn}+1)*{rest}%{low}"));
+    let next = define("w", &format!("(n+{high})%{turn}+2*{later}-{turn}"));
+    let back = define("v", &format!("{front}-{high}+{rest}"));
+    let plain = format!("n%{near}/{low}%2 if n%{near} < {near}-{high} else (n%{near}-{near}+{high})/{low}%2+2");
+    let after = format!("{next}/{low}+(0 if {next}%{low} < {later} else 2)");
+    let before = format!("{front}/{low}%2+(0 if {front} < 2*{low} and {front}%{low} < {shift} else 2)");
+    let last = format!(
+        "(2 if {back} < {low} else 3) if {back} < {shift}+{rest} else 0 if {back} < {low}+{rest} else (3 if {back} < \
+         2*{low} else 2) if {back} < {low}+{rest}+{shift} else ({back}-{rest})/{low}%2"
     );
-    Some(format!("{let_be}({near}) if {r} >= {a} else {next} if {w} >= 0 else {front} if {u} < {b}-{r} else {back}"))
+    let cases = format!("{after} if {next} >= 0 else {before} if {front} < {high}-{rest} else {last}");
+    Some(format!("{}({plain}) if {rest} >= {low} else {cases}", definitions.concat()))
+}
+
+/// Returns the two numbers, if the third number that may be removed is their sum.
+fn summands(open: &Open) -> Option<(Linear, Linear)> {
+    let single = |(low, high): &(Linear, Linear)| (low == high).then(|| low.clone());
+    let all: Vec<Linear> = Moves::of(open)?.all.iter().map(single).collect::<Option<_>>()?;
+    let [first, second, third] = all.as_slice() else { return None };
+    let orders = [(first, second, third), (first, third, second), (second, third, first)];
+    let (one, other, _) = orders.into_iter().find(|(one, other, sum)| one.plus(other) == **sum)?;
+    Some((one.clone(), other.clone()))
 }
