@@ -116,12 +116,10 @@ impl Moves {
 pub(crate) fn excluded(open: &Open) -> Option<Vec<(Linear, Linear)>> {
     let parameters = open.parameters().len();
     let number = |expr: &Expr| Linear::of(expr, FIRST_PARAMETER, parameters);
-    match open.rules() {
-        Some(Game::Set(SubtractionGame { set: Set::Range(low, high), all_but: true })) => {
-            Some(vec![(number(low)?, number(high)?)])
-        }
-        _ => of_text(open, "AllBut("),
+    if let Some(Game::Set(SubtractionGame { set: Set::Range(low, high), all_but: true })) = open.rules() {
+        return Some(vec![(number(low)?, number(high)?)]);
     }
+    of_text(open, "AllBut(")
 }
 
 /// Returns for each number of a state, or for each heap of a sum, the moves that change it, if each move changes one number.
