@@ -32,15 +32,21 @@ pub(crate) fn slow(open: &Open) -> Option<String> {
 
 /// Returns the largest number of tokens that may be removed from a heap, if 1 to this number may be removed.
 fn most(open: &Open) -> Option<&Expr> {
-    let (game, one) = (open.rules()?, Expr::Int(1));
+    range(open).filter(|(low, _)| **low == Expr::Int(1)).map(|(_, high)| high)
+}
+
+/// Returns the least and the largest number of tokens that may be removed from a heap, if all from one to the other may be
+/// removed.
+pub(crate) fn range(open: &Open) -> Option<(&Expr, &Expr)> {
+    let game = open.rules()?;
     if let Some(SubtractionGame { set: Set::Range(low, high), all_but: false }) = game.set() {
-        return (*low == one).then_some(high);
+        return Some((low, high));
     }
     let [clause] = game.rule()?.clauses.as_slice() else { return None };
     let [Parts::One(Expr::Binary(Op::Sub, whole, taken))] = clause.parts.as_slice() else { return None };
     let [Loop { low, high }] = clause.loops.as_slice() else { return None };
     let fits = clause.condition.as_ref().is_none_or(is_at_most_heap);
-    (fits && **whole == Expr::Var(0) && **taken == Expr::Var(1) && *low == one).then_some(high)
+    (fits && **whole == Expr::Var(0) && **taken == Expr::Var(1)).then_some((low, high))
 }
 
 /// Returns `true` if the condition is that no more tokens are removed than the heap has.
@@ -101,32 +107,53 @@ pub(crate) fn pair(open: &Open) -> Option<String> {
     if a != same || b != also {
         return None;
     }
-    let text = |line: &Linear| line.text(&parameters);
-    let is_less = |a: &Linear, b: &Linear| b.plus(&a.times(-1)).is_never_below_0();
-    let (low, high) = match (is_less(a, b), is_less(b, a)) {
-        (true, _) => (text(a), text(b)),
-        (_, true) => (text(b), text(a)),
-        _ => (format!("min({}, {})", text(a), text(b)), format!("max({}, {})", text(a), text(b))),
-    };
-    let rest = format!("n%{}", operand(&text(&a.plus(b))));
+    let (low, high) = ordered(a, b, &parameters);
+    let rest = format!("n%{}", operand(&a.plus(b).text(&parameters)));
     let quotient = if low == "1" { rest.clone() } else { format!("{rest}/{}", operand(&low)) };
     Some(format!("{quotient}%2 if {rest} < {high} else 2-{quotient}%2"))
 }
 
-fn names(open: &Open) -> Vec<&str> {
+/// Returns the smaller and the larger of two numbers as formulas.
+pub(crate) fn ordered(a: &Linear, b: &Linear, names: &[&str]) -> (String, String) {
+    let (own, other) = (a.text(names), b.text(names));
+    // No move removes less than 1.
+    let is_one = |line: &Linear| *line == Linear::fixed(1, names.len());
+    let is_less = |a: &Linear, b: &Linear| is_one(a) || b.plus(&a.times(-1)).is_never_below_0();
+    match (is_less(a, b), is_less(b, a)) {
+        (true, _) => (own, other),
+        (_, true) => (other, own),
+        _ => (format!("min({own}, {other})"), format!("max({own}, {other})")),
+    }
+}
+
+/// Returns a name that is not taken, and takes it.
+pub(crate) fn fresh(name: &str, taken: &mut Vec<String>) -> String {
+    let numbered = (2_u64..).map(|number| format!("{name}{number}"));
+    let is_free = |name: &String| !taken.contains(name) && name != "n" && name != "g";
+    let found = std::iter::once(name.to_owned()).chain(numbered).find(is_free).unwrap_or_default();
+    taken.push(found.clone());
+    found
+}
+
+/// Returns the names of the parameters.
+pub(crate) fn names(open: &Open) -> Vec<&str> {
     open.parameters().iter().map(|parameter| parameter.name.as_str()).collect()
 }
 
 /// Returns a divisor in parentheses, if it needs them.
-fn operand(text: &str) -> String {
-    let is_atom = text.contains('(') || text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+pub(crate) fn operand(text: &str) -> String {
+    let is_call = ["min(", "max("].iter().any(|name| text.starts_with(name)) && text.find(')') == Some(text.len() - 1);
+    let is_atom = is_call || text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
     if is_atom { text.to_owned() } else { format!("({text})") }
 }
 
 impl Linear {
     /// Returns the function as a formula: `2*k+1`.
-    fn text(&self, names: &[&str]) -> String {
-        let terms = self.slopes.iter().zip(names).filter(|(slope, _)| **slope != 0).enumerate();
+    pub(crate) fn text(&self, names: &[&str]) -> String {
+        let terms = || self.slopes.iter().zip(names);
+        // Positive terms come first.
+        let (more, less) = (terms().filter(|(slope, _)| **slope > 0), terms().filter(|(slope, _)| **slope < 0));
+        let terms = more.chain(less).enumerate();
         let term = |(index, (slope, name)): (usize, (&i128, &&str))| {
             let sign = if *slope < 0 {
                 "-"

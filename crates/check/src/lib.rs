@@ -15,6 +15,7 @@
 //! | `moves` | the numbers that a line lets a player remove, as linear functions of the parameters |
 //! | [`check`](mod@check) | derives all claims again: independent of the code that computes and proves |
 
+mod all_but;
 mod certificate;
 pub mod check;
 pub mod claim;
@@ -22,6 +23,7 @@ mod excluded;
 pub mod format;
 mod general;
 mod layout;
+mod lost_blocks;
 pub mod misere;
 mod moves;
 mod notes;
@@ -29,6 +31,7 @@ mod obeying;
 mod parametric;
 mod published;
 pub mod window;
+mod with_sum;
 
 pub use certificate::{Certificate, Claims, CompoundClaims, FORMAT};
 pub use check::{Budget, CheckError, check, linear_cells};

@@ -69,6 +69,15 @@ impl Linear {
         (small(&read.constant) && read.slopes.iter().all(small)).then_some(read)
     }
 
+    /// Reads a text in the parameters of a line.
+    pub(crate) fn read(open: &Open, text: &str) -> Option<Self> {
+        let names: Vec<&str> = open.parameters().iter().map(|Parameter { name, .. }| name.as_str()).collect();
+        let head = names.join(", ");
+        let claim = Claim::parse(&format!("{head} -> {text}"), &names).ok().filter(|claim| claim.nodes.is_empty())?;
+        let Says::Value(expr) = &claim.says else { return None };
+        Self::of(expr, 0, names.len())
+    }
+
     /// Returns `true` if no slope and no constant is negative.
     #[must_use]
     pub fn is_never_below_0(&self) -> bool {
@@ -99,13 +108,78 @@ impl Moves {
             let all: Option<Vec<_>> = rule.clauses.iter().map(|clause| of_clause(clause, &number)).collect();
             return all.map(|all| Self { all, is_set: false });
         }
-        of_text(open)
+        Some(Self { all: of_text(open, "Subtraction(")?, is_set: true })
     }
 }
 
-/// Returns for each number of a state the moves that change it, if each move changes one number.
+/// Returns the numbers that may not be removed, if all others may.
+pub(crate) fn excluded(open: &Open) -> Option<Vec<(Linear, Linear)>> {
+    let parameters = open.parameters().len();
+    let number = |expr: &Expr| Linear::of(expr, FIRST_PARAMETER, parameters);
+    if let Some(Game::Set(SubtractionGame { set: Set::Range(low, high), all_but: true })) = open.rules() {
+        return Some(vec![(number(low)?, number(high)?)]);
+    }
+    of_text(open, "AllBut(")
+}
+
+/// Returns for each number of a state, or for each heap of a sum, the moves that change it, if each move changes one number.
 #[must_use]
 pub fn by_coordinate(open: &Open) -> Option<Vec<Moves>> {
+    of_sum(open).or_else(|| of_state(open)).or_else(|| of_lattice(open))
+}
+
+/// Reads `Lattice(leap (-k,0) (0,-1))`.
+fn of_lattice(open: &Open) -> Option<Vec<Moves>> {
+    let mut rest = open.text().trim().strip_prefix("Lattice(")?.trim_start().strip_prefix("leap")?;
+    let mut all: Vec<Moves> = Vec::new();
+    loop {
+        rest = rest.trim_start();
+        let Some((vector, after)) = rest.strip_prefix('(').and_then(|rest| rest.split_once(')')) else { break };
+        rest = after;
+        let numbers = vector.split(',').map(|text| Linear::read(open, text)).collect::<Option<Vec<_>>>()?;
+        all.resize(numbers.len(), Moves { all: Vec::new(), is_set: false });
+        let zero = Linear::fixed(0, open.parameters().len());
+        let mut changed = numbers.iter().zip(&mut all).filter(|(by, _)| **by != zero);
+        let (Some((by, own)), None) = (changed.next(), changed.next()) else { return None };
+        let removed = by.times(-1);
+        own.all.push((removed.clone(), removed));
+    }
+    let is_down = all.iter().flat_map(|moves| &moves.all).all(|(by, _)| by.is_never_below_0());
+    (rest == ")" && is_down && all.iter().all(|moves| !moves.all.is_empty())).then_some(all)
+}
+
+/// Reads `A + B`, of games in which a move removes linear numbers of tokens.
+fn of_sum(open: &Open) -> Option<Vec<Moves>> {
+    let mut depth = 0_usize;
+    let is_joint = |c: char| {
+        match c {
+            '(' | '{' | '[' => depth += 1,
+            ')' | '}' | ']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        c == '+' && depth == 0
+    };
+    let parts: Vec<&str> = open.text().split(is_joint).collect();
+    let names: Vec<&str> = open.parameters().iter().map(|Parameter { name, .. }| name.as_str()).collect();
+    let of = |part: &&str| {
+        let own = Open::parse(part.trim()).ok()?;
+        let places = own.parameters().iter().map(|own| names.iter().position(|name| *name == own.name));
+        let places: Vec<usize> = places.collect::<Option<_>>()?;
+        let wider = |line: &Linear| {
+            let mut wide = Linear::fixed(line.constant, names.len());
+            for (&place, slope) in places.iter().zip(&line.slopes) {
+                wide.slopes.get_mut(place).into_iter().for_each(|own| *own = *slope);
+            }
+            wide
+        };
+        let moves = Moves::of(&own)?;
+        Some(Moves { all: moves.all.iter().map(|(low, high)| (wider(low), wider(high))).collect(), ..moves })
+    };
+    if parts.len() > 1 { parts.iter().map(of).collect() } else { None }
+}
+
+/// Reads the moves of a state.
+fn of_state(open: &Open) -> Option<Vec<Moves>> {
     let parameters = open.parameters().len();
     let number = |expr: &Expr| Linear::of(expr, FIRST_PARAMETER, parameters);
     let rule = open.rules()?.state()?;
@@ -165,15 +239,9 @@ fn range(
 }
 
 /// Reads `Subtraction({a, b} + c..=d)`. The notation keeps no expressions of the numbers in braces, so the text is read.
-fn of_text(open: &Open) -> Option<Moves> {
-    let names: Vec<&str> = open.parameters().iter().map(|Parameter { name, .. }| name.as_str()).collect();
-    let number = |text: &str| {
-        let head = names.join(", ");
-        let claim = Claim::parse(&format!("{head} -> {text}"), &names).ok().filter(|claim| claim.nodes.is_empty())?;
-        let Says::Value(expr) = &claim.says else { return None };
-        Linear::of(expr, 0, names.len())
-    };
-    let mut rest = open.text().trim().strip_prefix("Subtraction(")?.strip_suffix(')')?.trim();
+fn of_text(open: &Open, before: &str) -> Option<Vec<(Linear, Linear)>> {
+    let number = |text: &str| Linear::read(open, text);
+    let mut rest = open.text().trim().strip_prefix(before)?.strip_suffix(')')?.trim();
     let mut all = Vec::new();
     loop {
         if let Some((members, after)) = rest.strip_prefix('{').and_then(|rest| rest.split_once('}')) {
@@ -195,7 +263,7 @@ fn of_text(open: &Open) -> Option<Moves> {
         }
         match rest.strip_prefix('+') {
             Some(after) => rest = after.trim_start(),
-            None => return rest.is_empty().then_some(Moves { all, is_set: true }),
+            None => return rest.is_empty().then_some(all),
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A game is one of them if its rules, without the names of its parameters, are those of one of the lines.
 
-use super::general;
+use super::{all_but, general, lost_blocks, with_sum};
 use grundy_core::notation::parameters::{Open, Parameter};
 
 /// Games with parameters, and their law.
@@ -21,7 +21,7 @@ pub struct Published {
 }
 
 /// The games of named theorems.
-static PUBLISHED: [Published; 10] = [
+static PUBLISHED: [Published; 11] = [
     Published {
         lines: &["Subtraction(1..=n/k)", "Heap(n -> [n-a] for a in 1..=n/k)"],
         formula: "n/k if n%k == 0 else g(n-n/k-1, k)",
@@ -48,11 +48,10 @@ static PUBLISHED: [Published; 10] = [
             "Heap(n -> [n-a] for a in 1..=n if gcd(k,a) == 1)",
             "Heap(n -> [a] for a in 0..=n-1 if gcd(n-a,k) == 1)",
         ],
-        formula: "n%2 if k%2 == 0 else n%3 if k%3 == 0 else n%5 if k%5 == 0 else n%7 if k%7 == 0 else n%11 if k%11 == 0 \
-                  else n%13",
-        only: Some("k%2 == 0 or k%3 == 0 or k%5 == 0 or k%7 == 0 or k%11 == 0 or k%13 == 0"),
+        formula: "n%2 if k == 0 else n if k == 1 else n%factor(k)",
+        only: None,
         name: "numbers coprime to k: n modulo the least prime factor of k",
-        proof: "Let p be the least prime factor of k. No number coprime to k is a multiple of p, so a move never leads to \
+        proof: "For k = 0 only one token may be removed, and for k = 1 any number. Let p be the least prime factor of k. No number coprime to k is a multiple of p, so a move never leads to \
                 a heap of the same remainder modulo p. The numbers 1 to p - 1 have no prime factor of k, so they may be \
                 removed, and lead from a heap of n to all smaller remainders. So the value is the remainder of n modulo p.",
     },
@@ -70,6 +69,18 @@ static PUBLISHED: [Published; 10] = [
                 has the one option n - 1, whose value is 2 or 1, so its value is 0; an even heap has two options of the value \
                 0, so its value is 1. Let k be odd. From 5 on, an odd heap has the value 0 as before; an even heap has the \
                 options 0 and g(n / 2), so its value is 2 if g(n / 2) = 1, and 1 otherwise. Smaller heaps are as listed.",
+    },
+    Published {
+        lines: &[
+            "Heap(n -> [n/a repeated a] for a in 2..=n/k if n%a == 0)",
+            "Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0 and n/a >= k)",
+        ],
+        formula: "lost if n < 2 or n < k*factor(n)",
+        only: Some("k > 0"),
+        name: "equal parts of at least k tokens: no divisor",
+        proof: "A move leaves a heaps of n / a tokens, where a divides n and n / a is at least k. There is one if and only if the \
+                least prime factor of n is a possible a. Then let a be the largest possible number of heaps. The heaps that are \
+                left cannot be divided, so the nim-sum of their values is 0, and n is won.",
     },
     Published {
         lines: &[
@@ -166,6 +177,54 @@ static PAIR: Published = Published {
             otherwise 1. If b / a is odd, the least period is 2 a (Berlekamp, Conway and Guy, Winning Ways).",
 };
 
+/// Two numbers of tokens and their sum.
+static WITH_SUM: Published = Published {
+    lines: &[],
+    formula: "",
+    only: None,
+    name: "two numbers of tokens and their sum",
+    proof: "Let a <= b be the two numbers, and r = b mod 2 a. If r >= a, let A = b - r + 2 a. Modulo A + b, to remove b is to \
+            add A, and to remove both is to add A - a. The remainders below A have the values 0 and 1 in blocks of a, the others \
+            2 and 3. From a value v, the move by a leads to the other value of the pair, and the two other moves to values of the \
+            other pair, both of them where v is 2 or 3; at the ends of the blocks the same holds with the pairs exchanged. So no \
+            option has the value v, and each smaller value is that of an option. If r < a, the values from b places before heap 0 \
+            are cycles of 2 b - r letters or 2 a more; from cycle to cycle the ends of the runs of equal values move by r \
+            modulo a. For each run the options by a, b and a + b lie in known runs, and the value is the least one that is not \
+            among theirs. The period is 2 (a + b) - r if r >= a, and a (2 b + r) / gcd(a, b) if r < a (Berlekamp, Conway and Guy, \
+            Winning Ways, have the periods).",
+};
+/// All numbers of tokens but a range, or but two.
+static ALL_BUT: Published = Published {
+    lines: &[],
+    formula: "",
+    only: None,
+    name: "all numbers of tokens but a range, or but two",
+    proof: "The heaps of a value differ by numbers that may not be removed, so no move leads from one to another. From a heap of a \
+            larger value, one of the heaps of a smaller value is less than l below it, or its distance is above r, for the \
+            range l to r; or, for two numbers, the distances to the heaps of the smaller value are not both these numbers.",
+};
+/// Numbers of tokens in steps.
+static IN_STEPS: Published = Published {
+    lines: &[],
+    formula: "",
+    only: None,
+    name: "l to r tokens in steps of at most l",
+    proof: "Let R be the last number that may be removed. No option has the value of the heap, as in the game of l to R tokens. In \
+            that game the numbers that lead to a smaller value include l, or R, or l consecutive numbers from l to R, and so \
+            one of the numbers in steps.",
+};
+/// From k tokens to a part of the heap.
+static LOST_BLOCKS: Published = Published {
+    lines: &[],
+    formula: "",
+    only: None,
+    name: "k tokens to a part of the heap: blocks of lost heaps",
+    proof: "The options of n are the heaps from n - f(n) to n - k, and n - f(n) grows by 0 or 1. A heap with f(n) < k has no move. \
+            After the last heap e of a block of at least k lost heaps, each heap with n - f(n) <= e has an option in the \
+            block. The first heap s with n - f(s) > e and the k - 1 heaps after it reach no heap up to e, and no heap from s on, so they \
+            are lost; s + k reaches s. So the next block is s to s + k - 1.",
+};
+
 const FRAENKEL: &str = "Fraenkel 1982, Wythoff's game with a difference below t";
 const FRAENKEL_PROOF: &str = "Let t be the bound of the difference of the numbers removed from both heaps. The P-positions are \
     (floor(m a), floor(m a) + t m) with a = (2 - t + sqrt(t^2 + 4)) / 2 for m = 0, 1, 2, ...: each number occurs in exactly \
@@ -181,13 +240,20 @@ impl Published {
     /// of the game; `None` for other games.
     #[must_use]
     pub fn of(open: &Open) -> Option<(&'static Self, String, Option<String>)> {
-        Self::of_lines(open).or_else(|| Some((&SLOW, general::slow(open)?, None)))
+        let slow = || Some((&SLOW, general::slow(open)?, None));
+        let blocks = || lost_blocks::formula(open).map(|(formula, only)| (&LOST_BLOCKS, formula, only));
+        Self::of_lines(open).or_else(slow).or_else(blocks)
     }
 
-    /// Returns the theorem about the removal of one of two numbers of tokens, as [`Published::of`].
+    /// Returns the theorem about the removal of one of two numbers of tokens, perhaps of both, of all but two or but a
+    /// range, or of a range in steps, as [`Published::of`].
     #[must_use]
     pub fn of_pair(open: &Open) -> Option<(&'static Self, String, Option<String>)> {
-        Some((&PAIR, general::pair(open)?, None))
+        let with_sum = || Some((&WITH_SUM, with_sum::formula(open)?, None));
+        let all_but = || all_but::formula(open).map(|(formula, only)| (&ALL_BUT, formula, only));
+        let in_steps = || all_but::in_steps(open).map(|(formula, only)| (&IN_STEPS, formula, only));
+        let pair = general::pair(open).map(|formula| (&PAIR, formula, None));
+        pair.or_else(with_sum).or_else(all_but).or_else(in_steps)
     }
 
     fn of_lines(open: &Open) -> Option<(&'static Self, String, Option<String>)> {

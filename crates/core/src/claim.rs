@@ -38,8 +38,23 @@ pub enum Says {
 pub enum Node {
     /// `g(a, b)`: the claimed value of a smaller position.
     Call(Vec<Expr>),
-    /// `a if c else b if d else e`
+    /// `a if c else b if d else e`; without cases a definition `let name = e;`
     Cases(Vec<(Condition, Expr)>, Expr),
+    /// `last(a, x -> f(x), b)`: the last number up to b of a, f(a), f(f(a)), …, which must grow.
+    Last {
+        /// The first number, at most `to`.
+        start: Expr,
+        /// The variable x, a node [`Node::Bound`].
+        bound: usize,
+        /// The number after x.
+        next: Expr,
+        /// The bound b.
+        to: Expr,
+    },
+    /// The variable x of `last(a, x -> f(x), b)`.
+    Bound,
+    /// `factor(a)`: the least prime factor of a number from 2 on.
+    Factor(Expr),
     /// `[a, b; c, d][i]`: first the values before the semicolon, then those after it again and again.
     Table {
         /// The values before the period.
@@ -111,19 +126,7 @@ impl Claim {
             Says::Value(expr) => expr.walk(of),
             Says::Lost(condition) => condition.walk(of),
         }
-        for node in &self.nodes {
-            match node {
-                Node::Call(arguments) => arguments.iter().for_each(|argument| argument.walk(of)),
-                Node::Table { index, .. } => index.walk(of),
-                Node::Cases(cases, otherwise) => {
-                    for (condition, value) in cases {
-                        condition.walk(of);
-                        value.walk(of);
-                    }
-                    otherwise.walk(of);
-                }
-            }
-        }
+        self.nodes.iter().for_each(|node| node.walk(of));
     }
 
     /// Returns `true` if the claim uses `g`.
@@ -149,7 +152,8 @@ impl Claim {
         let mut waiting: Vec<Vec<i128>> = Vec::new();
         loop {
             let now = waiting.last().map_or(position, Vec::as_slice);
-            let mut run = Run { claim: self, position: now, found: &found, known, steps: &mut *steps };
+            let mut run =
+                Run { claim: self, position: now, found: &found, known, steps: &mut *steps, bound: HashMap::new() };
             match run.says() {
                 Err(Stop::Error(error)) => return Err(error),
                 Err(Stop::Needs(other)) => waiting.push(other),
@@ -162,6 +166,26 @@ impl Claim {
             }
             if found.len() + waiting.len() > MOST_NEEDED {
                 return Err(ClaimError::OutOfSteps);
+            }
+        }
+    }
+}
+
+impl Node {
+    /// Calls `of` with each expression inside the node.
+    pub fn walk(&self, of: &mut dyn FnMut(&Expr)) {
+        match self {
+            Self::Call(arguments) => arguments.iter().for_each(|argument| argument.walk(of)),
+            Self::Table { index, .. } => index.walk(of),
+            Self::Factor(number) => number.walk(of),
+            Self::Last { start, next, to, .. } => [start, next, to].into_iter().for_each(|each| each.walk(of)),
+            Self::Bound => {}
+            Self::Cases(cases, otherwise) => {
+                for (condition, value) in cases {
+                    condition.walk(of);
+                    value.walk(of);
+                }
+                otherwise.walk(of);
             }
         }
     }
@@ -182,6 +206,8 @@ struct Run<'a, 's, 'g> {
     found: &'a HashMap<Vec<i128>, i128>,
     known: &'a dyn Fn(&[i128]) -> Option<i128>,
     steps: &'s mut Steps<'g>,
+    /// The variables of the calls of `last` that are being evaluated.
+    bound: HashMap<usize, i128>,
 }
 
 impl Run<'_, '_, '_> {
@@ -197,6 +223,7 @@ impl Run<'_, '_, '_> {
         let value = match expr {
             Expr::Int(value) => Some(*value),
             Expr::Var(index) => match self.claim.node(*index) {
+                Some(Node::Bound) => self.bound.get(index).copied(),
                 Some(node) => return self.node(node),
                 None => self.position.get(*index).copied(),
             },
@@ -225,6 +252,39 @@ impl Run<'_, '_, '_> {
                     }
                 }
                 self.number(otherwise)
+            }
+            Node::Last { start, bound, next, to } => {
+                let (mut last, to) = (self.number(start)?, self.number(to)?);
+                if last > to {
+                    return Err(ClaimError::Undefined.into());
+                }
+                loop {
+                    self.bound.insert(*bound, last);
+                    let next = self.number(next)?;
+                    if next <= last {
+                        return Err(ClaimError::Undefined.into());
+                    }
+                    if next > to {
+                        return Ok(last);
+                    }
+                    last = next;
+                }
+            }
+            Node::Bound => Err(ClaimError::Undefined.into()),
+            Node::Factor(number) => {
+                let number = self.number(number)?;
+                if number < 2 {
+                    return Err(ClaimError::Undefined.into());
+                }
+                let mut divisor = 2;
+                while divisor <= number / divisor {
+                    self.steps.take()?;
+                    if number % divisor == 0 {
+                        return Ok(divisor);
+                    }
+                    divisor += if divisor == 2 { 1 } else { 2 };
+                }
+                Ok(number)
             }
             Node::Table { head, turn, index } => {
                 let index = self.number(index)?;
@@ -286,6 +346,25 @@ mod tests {
             let table = if n < 2 { 8 + n } else { (n - 2) % 3 };
             assert_eq!(of("n -> [8, 9; 0, 1, 2][n]"), Ok(Claimed::Value(table)));
             assert_eq!(of("m -> lost if m % 4 == 0"), Ok(Claimed::Lost(n % 4 == 0)));
+            let least = (2..=n).find(|divisor| n % divisor == 0).ok_or(ClaimError::Undefined);
+            assert_eq!(of("n -> factor(n)"), least.map(Claimed::Value));
+            let (a, b) = (n % 7, n / 7);
+            assert_eq!(of("n -> let a = n%7; let b = n/7; (a if a > b else b)+a"), Ok(Claimed::Value(a.max(b) + a)));
+            let power = 1_i128 << n.max(1).ilog2();
+            assert_eq!(of("n -> 1 if n == 0 else last(1, x -> 2*x, n)"), Ok(Claimed::Value(power)));
+            // The powers of two up to the number of terms of the arithmetic sequence 3, 3+n, 3+2n, … up to 100.
+            let terms = if n == 0 || n > 97 { 0 } else { 97 / n };
+            let of_two = of("n -> 0 if n == 0 or n > 97 else last(1, x -> x+x, last(3, y -> y+n, 100)/n)");
+            assert_eq!(of_two, Ok(Claimed::Value(if terms == 0 { 0 } else { 1 << ((3 + terms * n) / n).ilog2() })));
+        }
+    }
+
+    #[test]
+    fn long_searches_end_with_the_steps() {
+        for text in ["n -> factor(n)", "n -> last(0, x -> x+1, n)"] {
+            let claim = Claim::parse(text, &["n"]).expect(text);
+            let value = claim.at(&[(1 << 61) - 1], &|_| None, &mut Steps::at_most(10_000));
+            assert_eq!(value, Err(ClaimError::OutOfSteps), "{text}");
         }
     }
 
@@ -302,6 +381,8 @@ mod tests {
         assert_eq!(value("n -> 5 / n", &[0]), Err(ClaimError::Undefined));
         assert_eq!(value("n -> n*n*n*n", &[1 << 40]), Err(ClaimError::Undefined));
         assert_eq!(value("n -> [1, 2][n-1]", &[0]), Err(ClaimError::Undefined));
+        assert_eq!(value("n -> last(1, x -> x, n)", &[5]), Err(ClaimError::Undefined));
+        assert_eq!(value("n -> last(7, x -> x+1, n)", &[5]), Err(ClaimError::Undefined));
         assert_eq!(value("n -> g(n)", &[3]), Err(ClaimError::NotSmaller("3".to_owned())));
         assert_eq!(value("n -> g(n-5)", &[3]), Err(ClaimError::NotSmaller("-2".to_owned())));
         assert_eq!(value("x, y -> g(y, x) if x > y else x", &[5, 2]), Ok(Claimed::Value(2)));

@@ -1,16 +1,17 @@
-//! Laws of states (n, p) layer by layer: laws of g(n, 0), g(n, 1), … if no move raises p. A heap with a pass that may
-//! be used once is such a game, with p passes left. A pass is not like a heap beside the others: it disappears when
+//! Laws of states (n, p) layer by layer: laws of g(n, 0), g(n, 1), … if no move leads to a p above 3 that is also larger
+//! than its own. A heap with a pass that may be used once is such a game, with p passes left; so is a heap that remembers the
+//! type of the last move. A pass is not like a heap beside the others: it disappears when
 //! nothing else can be moved. So the values of the layers are not nim-sums.
 //!
 //! # Theorem
-//! Let every option of (n, p) be one state (n - a, p - b) with constants a, b >= 0, not both 0, under conditions that
-//! compare n or p with constants. Let s be the largest a, and c the largest constant that n is compared with (or 0). If
-//! all layers up to a p agree at n and n + q for n0 <= n < n0 + s, and n0 + s > c and n0 + s >= s, then they agree for
-//! all n >= n0.
+//! Let every option of (n, p) be one state: (n - a, p - b) with constants a, b >= 0, not both 0, or (n - a, d) with constants
+//! a >= 1 and 0 <= d <= 3, where max(n - a, 0) may be in the place of n - a; under conditions that compare n or p with
+//! constants. Let s be the largest a, and c the largest constant that n is compared with (or 0). If all layers from 0 to 3
+//! agree at n and n + q for n0 <= n < n0 + s, and n0 + s > c and n0 + s >= s, then they agree for all n >= n0.
 //!
 //! Proof. From n = n0 + s on, the set of clauses with an option at (n, p) depends on p alone: n - a is not negative,
-//! and the comparisons of n are decided. So g(n, 0), g(n, 1), … are the same function of the s columns of values before
-//! n, computed layer by layer from 0 up, as g(n + q, 0), g(n + q, 1), … are of the s columns before n + q. By induction
+//! and the comparisons of n are decided. So g(n, 0), …, g(n, 3) are the same function of the s columns of values before
+//! n, computed layer by layer from 0 up, as g(n + q, 0), …, g(n + q, 3) are of the s columns before n + q. By induction
 //! over n, equal columns lead to equal columns.
 //!
 //! If the rules have another form, or the columns do not repeat in time, the laws are those that the values show.
@@ -88,10 +89,16 @@ pub fn layers(game: &Game, progress: &dyn Progress) -> Option<Law> {
     found
 }
 
-/// Returns `true` if no part of the clause has a second number above that of the state.
+/// Returns `true` if a number is that of a layer.
+fn is_layer(number: i128) -> bool {
+    usize::try_from(number).is_ok_and(|number| number < LAYERS)
+}
+
+/// Returns `true` if no part of the clause has a second number above that of the state, other than that of a layer.
 fn goes_down(clause: &Clause) -> bool {
     let second = |part: &Vec<Expr>| match part.get(1) {
         Some(Expr::Var(1)) => true,
+        Some(Expr::Int(layer)) => is_layer(*layer),
         Some(Expr::Binary(Op::Sub, p, less)) => **p == Expr::Var(1) && matches!(**less, Expr::Int(0..)),
         _ => false,
     };
@@ -127,9 +134,18 @@ impl Windows {
         for clause in &rule.clauses {
             let ([part], []) = (clause.parts.as_slice(), clause.loops.as_slice()) else { return None };
             let [n, p] = part.as_slice() else { return None };
-            let (a, b) = (taken(n, 0)?, taken(p, 1)?);
+            let a = match n {
+                Expr::Binary(Op::Max, a, zero) | Expr::Binary(Op::Max, zero, a) if **zero == Expr::Int(0) => {
+                    taken(a, 0)?
+                }
+                _ => taken(n, 0)?,
+            };
+            let is_smaller = match p {
+                Expr::Int(layer) => is_layer(*layer) && a > 0,
+                _ => (a, taken(p, 1)?) != (0, 0),
+            };
             let decided = clause.condition.as_ref().map_or(Some(0), decided_from)?;
-            if a > MOST || decided > MOST || (a, b) == (0, 0) {
+            if a > MOST || decided > MOST || !is_smaller {
                 return None;
             }
             (width, from) = (width.max(usize::try_from(a).ok()?), from.max(usize::try_from(decided).ok()?));

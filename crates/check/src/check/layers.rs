@@ -1,9 +1,9 @@
 //! Laws of states (n, p), layer by layer, p = 0, 1, 2, 3.
 //!
-//! Let every option of (n, p) be (n - a, p - b) with constants a, b >= 0, not both 0, under conditions that compare n
-//! or p with constants. Let s be the largest a. Let n >= c, where c is above all constants that n is compared with, and
-//! at least s. Then the set of applicable clauses depends on p alone, and their options are in the columns n - s to n -
-//! 1 or below p in column n. So column n is a function of the s columns before it, the same function for all these n:
+//! Let every option of (n, p) be (n - a, p - b) with constants a, b >= 0, not both 0, or (n - a, d) with constants a >= 1 and
+//! d <= 3, where max(n - a, 0) may be in the place of n - a; under conditions that compare n or p with constants. Let s be
+//! the largest a. Let n >= c, where c is above all constants that n is compared with, and at least s. Then the set of
+//! applicable clauses depends on p alone, and their options are in the columns n - s to n - 1 or below p in column n. So column n is a function of the s columns before it, the same function for all these n:
 //! once s columns repeat, all later columns repeat.
 //!
 //! The first s columns that have occurred before, from column c - s on, give the joint period. The law of each layer is
@@ -27,10 +27,22 @@ const LAYERS: usize = 4;
 /// The largest number allowed in the rules.
 const MOST: i128 = 1 << 8;
 
-/// A clause of the theorem's form: the numbers that the move subtracts, and the condition of the move.
+/// A clause of the theorem's form: the number that the move subtracts from n, its layer, and the condition of the move.
 struct Move<'a> {
-    taken: [usize; 2],
+    taken: usize,
+    /// `true` if the move leads to n = 0 where less than `taken` is left.
+    is_capped: bool,
+    layer: Layered,
     condition: Option<&'a Condition>,
+}
+
+/// The layer to which a move leads.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Layered {
+    /// p less a number.
+    Below(usize),
+    /// The layer with this number.
+    At(usize),
 }
 
 /// The data about the clauses that the theorem needs.
@@ -110,14 +122,26 @@ impl<'a> Clauses<'a> {
         for clause in &rule.clauses {
             let (true, [part]) = (clause.loops.is_empty(), clause.parts.as_slice()) else { return None };
             let [n, p] = part.as_slice() else { return None };
-            let taken = [less(n, 0)?, less(p, 1)?];
+            let (n, is_capped) = match n {
+                Expr::Binary(Op::Max, a, zero) | Expr::Binary(Op::Max, zero, a) if **zero == Expr::Int(0) => {
+                    (&**a, true)
+                }
+                _ => (n, false),
+            };
+            let taken = less(n, 0)?;
+            let layer = match p {
+                Expr::Int(layer) => Layered::At(usize::try_from(*layer).ok().filter(|&layer| layer < LAYERS)?),
+                _ => Layered::Below(less(p, 1)?),
+            };
             let constant = clause.condition.as_ref().map_or(Some(-1), largest_compared)?;
             let above = usize::try_from(constant.checked_add(1)?.max(0)).ok()?;
-            if taken == [0, 0] || taken.iter().any(|&by| by as i128 > MOST) || above as i128 > MOST {
+            let is_smaller = taken > 0 || matches!(layer, Layered::Below(1..));
+            let by = if let Layered::Below(by) = layer { by } else { 0 };
+            if !is_smaller || [taken, by, above].into_iter().any(|number| number as i128 > MOST) {
                 return None;
             }
-            (clauses.width, clauses.from) = (clauses.width.max(taken[0]), clauses.from.max(above));
-            clauses.moves.push(Move { taken, condition: clause.condition.as_ref() });
+            (clauses.width, clauses.from) = (clauses.width.max(taken), clauses.from.max(above));
+            clauses.moves.push(Move { taken, is_capped, layer, condition: clause.condition.as_ref() });
         }
         clauses.from = clauses.from.max(clauses.width);
         Some(clauses)
@@ -129,10 +153,15 @@ impl<'a> Clauses<'a> {
         let mut column = [0; LAYERS];
         for p in 0..LAYERS {
             let option = |one: &Move| -> Option<u32> {
-                let (before, below) = (n.checked_sub(one.taken[0])?, p.checked_sub(one.taken[1])?);
+                let before =
+                    if one.is_capped && n > 0 { n.saturating_sub(one.taken) } else { n.checked_sub(one.taken)? };
+                let layer = match one.layer {
+                    Layered::Below(by) => p.checked_sub(by)?,
+                    Layered::At(layer) => layer,
+                };
                 let is_there = one.condition.is_none_or(|condition| holds(condition, [n as i128, p as i128]));
                 let column = if before == n { &column } else { known.get(before)? };
-                column.get(below).copied().filter(|_| is_there)
+                column.get(layer).copied().filter(|_| is_there)
             };
             let mex = mex(self.moves.iter().filter_map(option));
             if let Some(value) = column.get_mut(p) {

@@ -23,7 +23,7 @@ struct Case {
     moves: bool,
 }
 
-const CASES: [Case; 7] = [
+const CASES: [Case; 8] = [
     Case { name: "set", line: "Subtraction({2} + S)", to: Some(60), program: "T; k; S[k]; n; piles...", moves: false },
     Case { name: "others", line: "AllBut(S)", to: Some(40), program: "T; k; S[k]; n; piles...", moves: true },
     Case { name: "formula", line: "Subtraction({1,2,k})", to: None, program: "T; k; n; piles...", moves: false },
@@ -32,6 +32,13 @@ const CASES: [Case; 7] = [
         line: "Subtraction({1,k,2*k})",
         to: None,
         program: "T; k; n; piles...",
+        moves: false,
+    },
+    Case {
+        name: "two_and_their_sum",
+        line: "Subtraction({a,b,a+b})",
+        to: None,
+        program: "T; b a; n; piles...",
         moves: false,
     },
     Case { name: "range", line: "Subtraction(a..=b)", to: None, program: "T; n; piles[n]; b a", moves: true },
@@ -74,6 +81,11 @@ fn asked(case: &Case, random: &mut Random) -> Asked {
         "formula" | "formula_of_tables" => {
             let k = pick(1, 30);
             (vec![("k", Value::Number(k))], format!("{k}\n{}{}\n", piles.len(), list(&piles)))
+        }
+        "two_and_their_sum" => {
+            let (a, b) = (pick(1, 9), pick(1, 30));
+            let input = format!("{b} {a}\n{}{}\n", piles.len(), list(&piles));
+            (vec![("a", Value::Number(a)), ("b", Value::Number(b))], input)
         }
         "ends" => {
             let (k, m) = (pick(1, 5), pick(1, 4));
@@ -136,6 +148,7 @@ fn check(language: Language) {
         let wrong = match case.name {
             "set" | "others" => "1 2 1 0 1 5",
             "formula" | "formula_of_tables" => "1 0 1 5",
+            "two_and_their_sum" => "1 0 3 1 5",
             "range" => "1 1 5 3 2000000000",
             "ends" => "1 1 0 1 5",
             _ => "1 1 2 1 46",

@@ -1,17 +1,18 @@
 //! Claims about the values of a game: `n -> n % 3`, `n -> n/2 if n%2 == 0 else g(n/2)`, `x, y -> lost if x == y`.
 //!
 //! A claim is an expression of the notation of rules. Beyond that it may have cases, `g(…)` for the claimed value of a
-//! smaller position, and tables `[first values; one period][index]`.
+//! smaller position, tables `[first values; one period][index]`, `factor(a)` and `last(a, x -> f(x), b)`. Definitions
+//! `let name = value;` come first.
 
 use std::fmt;
 
 use winnow::combinator::separated;
 use winnow::prelude::*;
 
-use super::expr::{Names, Written, condition, expr};
+use super::expr::{Names, Written, condition, expr, push};
 use super::given::FIRST_PARAMETER;
-use super::parse_error::{ParseError, Parsed, Span, State};
-use super::scope::{resolve, resolve_condition, used_name};
+use super::parse_error::{Local, ParseError, Parsed, Span, State, Stop};
+use super::scope::{resolved as in_scope, used_name};
 use super::syntax::{Input, keyword, next_word, read_with, rest, spanned, symbol};
 use crate::claim::{Claim, Node, Says};
 use crate::diagnostic::{Diagnostic, quoted};
@@ -20,7 +21,9 @@ use crate::game::expr::{Condition, Expr};
 /// Valid claims.
 const EXAMPLE: &str = "n -> n % 3, or n -> n/2 if n%2 == 0 else g(n/2), or lost if n % 4 == 0";
 /// Words of claims, which are not names of numbers.
-const WORDS: [&str; 3] = ["else", "g", "lost"];
+const WORDS: [&str; 6] = ["else", "g", "lost", "let", "last", "factor"];
+/// The most operations of a claim with the definitions in the place of their names.
+const MOST_OPERATIONS: u64 = 1 << 12;
 
 impl Claim {
     /// Reads a claim about positions whose numbers have these names. The names before `->` replace them.
@@ -36,11 +39,60 @@ impl Claim {
 
 fn claim(input: &mut Input, names: &[&str]) -> Parsed<Claim> {
     let scope = variables(input, names)?;
+    while next_word(input) == "let" {
+        definition(input, &scope)?;
+    }
     let (says, span) = spanned(says).parse_next(input)?;
     let nodes = input.state.nodes.take().unwrap_or_default();
-    let uses = std::mem::take(&mut input.state.names);
-    let claim = Claim { arity: scope.len(), says, nodes };
-    resolved(claim, &uses, &scope, &span)
+    let names = Known::of(input, &scope);
+    resolved(Claim { arity: scope.len(), says, nodes }, &names, &span)
+}
+
+/// `let name = value;`: the name is known after it.
+fn definition(input: &mut Input, scope: &[String]) -> Parsed<()> {
+    keyword("let").parse_next(input)?;
+    let (name, span) = used_name(input, "a name").map(|(name, span)| (name.to_owned(), span))?;
+    let is_known = scope.contains(&name) || input.state.locals.iter().any(|local| local.name == name);
+    if is_known || WORDS.contains(&name.as_str()) {
+        return taken(&name, &span).stop();
+    }
+    symbol("=").parse_next(input)?;
+    let value = expr(input)?;
+    symbol(";").parse_next(input)?;
+    let Expr::Var(node) = push(input, Node::Cases(Vec::new(), value)) else { return Err(Stop::Mismatch) };
+    let uses = input.state.names.len()..usize::MAX;
+    input.state.locals.push(Local { name, uses, node });
+    Ok(())
+}
+
+fn taken(name: &str, span: &Span) -> ParseError {
+    ParseError::new(span, format!("{} is taken already", quoted(name)), "choose another name")
+}
+
+/// The names of the variables of a claim.
+struct Known<'a> {
+    uses: Vec<(String, Span)>,
+    locals: Vec<Local>,
+    scope: &'a [String],
+}
+
+impl<'a> Known<'a> {
+    fn of(input: &mut Input, scope: &'a [String]) -> Self {
+        let uses = std::mem::take(&mut input.state.names);
+        Self { uses, locals: std::mem::take(&mut input.state.locals), scope }
+    }
+
+    /// Returns the variable of a use: a number of the position, or a node after these numbers.
+    fn variable(&self, index: usize) -> Parsed<usize> {
+        let is_own = |local: &&Local| {
+            local.uses.contains(&index) && self.uses.get(index).is_some_and(|(name, _)| *name == local.name)
+        };
+        let node = |index: usize| index.checked_sub(FIRST_PARAMETER).map(|node| self.scope.len() + node);
+        match node(index).or_else(|| self.locals.iter().rev().find(is_own).and_then(|local| node(local.node))) {
+            Some(node) => Ok(node),
+            None => in_scope(index, &self.uses, self.scope),
+        }
+    }
 }
 
 /// `x, y ->`, or nothing.
@@ -57,7 +109,7 @@ fn variables(input: &mut Input, names: &[&str]) -> Parsed<Vec<String>> {
     for (index, (name, span)) in list.iter().enumerate() {
         let is_twice = list.iter().take(index).any(|(other, _)| other == name);
         if is_twice || WORDS.contains(&name.as_str()) {
-            return ParseError::new(span, format!("{} is taken already", quoted(name)), "choose another name").stop();
+            return taken(name, span).stop();
         }
     }
     if list.len() != names.len() {
@@ -81,23 +133,15 @@ fn says(input: &mut Input) -> Parsed<Says> {
 }
 
 /// Replaces the uses of names by the numbers of the position, and numbers the nodes after them.
-fn resolved(mut claim: Claim, uses: &[(String, Span)], scope: &[String], span: &Span) -> Parsed<Claim> {
-    let arity = scope.len();
+fn resolved(mut claim: Claim, names: &Known<'_>, span: &Span) -> Parsed<Claim> {
+    let arity = claim.arity;
     if let Says::Lost(_) = claim.says {
         if claim.is_recursive() {
             return ParseError::new(span, "g is a value, and this claim names none", "`lost if` with g").stop();
         }
     }
-    let finish =
-        |index: usize| -> Parsed<usize> { Ok(index.checked_sub(FIRST_PARAMETER).map_or(index, |node| arity + node)) };
-    let number = |expr: &mut Expr| {
-        resolve(expr, uses, scope)?;
-        expr.rename(&mut |index| finish(index))
-    };
-    let truth = |condition: &mut Condition| {
-        resolve_condition(condition, uses, scope)?;
-        condition.rename(&mut |index| finish(index))
-    };
+    let number = |expr: &mut Expr| expr.rename(&mut |index| names.variable(index));
+    let truth = |condition: &mut Condition| condition.rename(&mut |index| names.variable(index));
     for node in &mut claim.nodes {
         match node {
             Node::Call(arguments) if arguments.len() != arity => {
@@ -106,6 +150,12 @@ fn resolved(mut claim: Claim, uses: &[(String, Span)], scope: &[String], span: &
             }
             Node::Call(arguments) => arguments.iter_mut().try_for_each(number)?,
             Node::Table { index, .. } => number(index)?,
+            Node::Factor(of) => number(of)?,
+            Node::Last { start, bound, next, to } => {
+                *bound = names.variable(*bound)?;
+                [start, next, to].into_iter().try_for_each(number)?;
+            }
+            Node::Bound => {}
             Node::Cases(cases, otherwise) => {
                 for (condition, value) in cases {
                     truth(condition)?;
@@ -119,7 +169,32 @@ fn resolved(mut claim: Claim, uses: &[(String, Span)], scope: &[String], span: &
         Says::Value(expr) => number(expr)?,
         Says::Lost(condition) => truth(condition)?,
     }
+    if operations(&claim) > MOST_OPERATIONS {
+        let label = format!("more than {MOST_OPERATIONS} operations, with all definitions in the place of their names");
+        return ParseError::new(span, "the claim is too long", label).stop();
+    }
     Ok(claim)
+}
+
+/// Returns the number of operations of a claim with each node in the place of its variable.
+fn operations(claim: &Claim) -> u64 {
+    let mut sizes: Vec<u64> = Vec::new();
+    let size = |sizes: &[u64], expr: &Expr| match expr {
+        Expr::Var(index) => index.checked_sub(claim.arity).and_then(|node| sizes.get(node)).copied().unwrap_or(1),
+        _ => 1,
+    };
+    for node in &claim.nodes {
+        let mut own = 0_u64;
+        node.walk(&mut |expr| own = own.saturating_add(size(&sizes, expr)));
+        sizes.push(own);
+    }
+    let mut own = 0_u64;
+    let mut of = |expr: &Expr| own = own.saturating_add(size(&sizes, expr));
+    match &claim.says {
+        Says::Value(expr) => expr.walk(&mut of),
+        Says::Lost(condition) => condition.walk(&mut of),
+    }
+    own
 }
 
 /// The claim as [`Claim::parse`] reads it, with the names n, or x, y, z, w.
@@ -154,6 +229,7 @@ impl Claim {
     /// Returns a node as text.
     fn written(&self, node: &Node, own: &dyn Fn(usize) -> String) -> String {
         let name = |index: usize| match self.node(index) {
+            Some(Node::Bound) => bound_name(index),
             Some(node) => self.written(node, own),
             None => own(index),
         };
@@ -171,12 +247,23 @@ impl Claim {
                 let cases: String = cases.iter().map(case).collect();
                 format!("({cases}{})", Written(otherwise, names))
             }
+            Node::Last { start, bound, next, to } => {
+                let [start, next, to] = [start, next, to].map(|each| Written(each, names).to_string());
+                format!("last({start}, {} -> {next}, {to})", bound_name(*bound))
+            }
+            Node::Bound => String::new(),
+            Node::Factor(number) => format!("factor({})", Written(number, names)),
             Node::Table { head, turn, index } if head.is_empty() => {
                 format!("[{}][{}]", list(turn), Written(index, names))
             }
             Node::Table { head, turn, index } => format!("[{}; {}][{}]", list(head), list(turn), Written(index, names)),
         }
     }
+}
+
+/// Returns the name of the variable of `last` in the output.
+fn bound_name(index: usize) -> String {
+    format!("v{index}")
 }
 
 #[cfg(test)]
@@ -190,6 +277,8 @@ mod tests {
             "n -> n/2 if n%2 == 0 else g(n/2)",
             "n -> 2*(1 if n < 3 else [0, 1; 2, -3][n-1])+g(g(n/2)/2)",
             "n -> lost if n%4 == 0 and not n == 8",
+            "n -> last(1, v1 -> 2*v1+last(1, v2 -> v2+v1, n), n)",
+            "n -> n%factor(n+1)",
         ] {
             let claim = Claim::parse(text, &["n"]).unwrap_or_else(|error| panic!("{error}"));
             assert_eq!(claim.to_string(), text);
@@ -218,6 +307,13 @@ mod tests {
         assert!(error("n -> g(n-1, 2)", &["n"]).starts_with("error: g has 1 arguments here"));
         assert!(error("n -> lost if g(n-1) == 0", &["n"]).starts_with("error: g is a value"));
         assert!(error("n -> [1, 2", &["n"]).contains("the line ends here"));
+        assert!(error("n -> let n = 2; n", &["n"]).starts_with("error: `n` is taken already"));
+        assert!(error("n -> let r = 2; let r = 3; r", &["n"]).starts_with("error: `r` is taken already"));
+        assert!(error("n -> let r = r+1; r", &["n"]).starts_with("error: unknown variable `r`"));
+        assert!(error("n -> let r = s; let s = 3; r", &["n"]).starts_with("error: unknown variable `s`"));
+        assert!(error("n -> last(1, x -> 2*x, x)", &["n"]).starts_with("error: unknown variable `x`"));
+        let doubled: String = (1..40).map(|k| format!("let a{k} = a{}+a{}; ", k - 1, k - 1)).collect();
+        assert!(error(&format!("n -> let a0 = n; {doubled}a39"), &["n"]).starts_with("error: the claim is too long"));
         assert!(error("", &["n"]).contains("the line ends here"));
         assert!(error("lost", &["n"]).contains("expected `if`"));
     }

@@ -12,7 +12,7 @@ use winnow::prelude::*;
 
 use super::given::FIRST_PARAMETER;
 use super::parameter_uses;
-use super::parse_error::{ParseError, Parsed, Span, Stop, Wanted};
+use super::parse_error::{Local, ParseError, Parsed, Span, Stop, Wanted};
 use super::scope::{canonical_name, used_name};
 use super::syntax::{Input, integer, keyword, nested, next_word, number, rest, spanned, symbol, want_here};
 use crate::claim::Node;
@@ -188,7 +188,7 @@ fn operand(input: &mut Input) -> Parsed<Term> {
         let inner = of_one(input, word)?;
         return Ok(Term::Number(Expr::Unary(function, Box::new(inner))));
     }
-    if input.state.nodes.is_some() && (word == "g" || next == '[') {
+    if input.state.nodes.is_some() && (["g", "last", "factor"].contains(&word) || next == '[') {
         return node(input).map(Term::Number);
     }
     match word {
@@ -265,10 +265,34 @@ fn cases(input: &mut Input, first: Term, mut span: Span) -> Parsed<(Term, Span)>
     Ok((Term::Number(push(input, Node::Cases(list, value))), span))
 }
 
-/// `g(a, b)` or `[a, b; c, d][index]`
+/// `g(a, b)`, `factor(a)`, `last(a, x -> f, b)` or `[a, b; c, d][index]`
 fn node(input: &mut Input) -> Parsed<Expr> {
-    let node = if rest(input).starts_with('[') { table(input)? } else { call(input)? };
+    let node = match next_word(input) {
+        "g" => call(input)?,
+        "last" => last(input)?,
+        "factor" => Node::Factor(of_one(input, "factor")?),
+        _ => table(input)?,
+    };
     Ok(push(input, node))
+}
+
+/// `last(a, x -> f, b)`: the name x is known in f.
+fn last(input: &mut Input) -> Parsed<Node> {
+    let at = keyword("last").parse_next(input)?;
+    count_operator(input, &at)?;
+    symbol("(").parse_next(input)?;
+    let start = nested(input, expr)?;
+    symbol(",").parse_next(input)?;
+    let name = used_name(input, "a variable")?.0.to_owned();
+    symbol("->").parse_next(input)?;
+    let Expr::Var(bound) = push(input, Node::Bound) else { return Err(Stop::Mismatch) };
+    let first = input.state.names.len();
+    let next = nested(input, expr)?;
+    input.state.locals.push(Local { name, uses: first..input.state.names.len(), node: bound });
+    symbol(",").parse_next(input)?;
+    let to = nested(input, expr)?;
+    symbol(")").parse_next(input)?;
+    Ok(Node::Last { start, bound, next, to })
 }
 
 fn call(input: &mut Input) -> Parsed<Node> {
@@ -293,7 +317,7 @@ pub(super) fn table(input: &mut Input) -> Parsed<Node> {
 }
 
 /// Adds a node and returns its variable, which lies above those of all names.
-fn push(input: &mut Input, node: Node) -> Expr {
+pub(super) fn push(input: &mut Input, node: Node) -> Expr {
     if input.state.terms.is_some() {
         return terms::push(input, super::input_format::term::Term::from(node));
     }

@@ -89,6 +89,16 @@ impl ParseError {
     }
 }
 
+/// A name that a claim defines.
+#[derive(Debug)]
+pub(super) struct Local {
+    pub(super) name: String,
+    /// The indices of the uses for which it is known, in [`State::names`].
+    pub(super) uses: Span,
+    /// The variable of its node.
+    pub(super) node: usize,
+}
+
 /// The state of the parser of a line.
 #[derive(Debug, Default)]
 pub(super) struct State {
@@ -112,6 +122,8 @@ pub(super) struct State {
     pub(super) has_literals: bool,
     /// The nodes of a claim so far; `None` for a line that is not a claim.
     pub(super) nodes: Option<Vec<Node>>,
+    /// The names that a claim defines.
+    pub(super) locals: Vec<Local>,
     /// The terms of an input line so far; `None` for any other line.
     pub(super) terms: Option<Vec<Term>>,
     /// The sign that joins the names of the first pair, and its span.

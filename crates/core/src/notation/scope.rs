@@ -46,7 +46,7 @@ pub(super) fn resolve_condition(condition: &mut Condition, names: &[(String, Spa
 }
 
 /// Returns the index into `scope` of the variable at an index into `names`.
-fn resolved(index: usize, names: &[(String, Span)], scope: &[String]) -> Parsed<usize> {
+pub(super) fn resolved(index: usize, names: &[(String, Span)], scope: &[String]) -> Parsed<usize> {
     if index >= FIRST_PARAMETER {
         // A parameter is not in a scope.
         return Ok(index);

@@ -1,7 +1,7 @@
-//! Games with one proved formula for all values of their parameter: `grundy` evaluates it for any heap.
+//! Games with one proved formula for all values of their parameters: `grundy` evaluates it for any heap.
 //!
-//! The formula is a claim about n and the parameter. Its cases become branches that return, and its tables become
-//! comparisons of the index. `prepare` refuses parameters for which the game is invalid.
+//! The formula is a claim about n and the parameters. Its definitions become variables, its cases become branches that
+//! return, and its tables become comparisons of the index. `prepare` refuses parameters for which the game is invalid.
 
 use grundy_languages::program::Program;
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -31,9 +31,8 @@ pub(super) struct Formula {
 }
 
 impl Formula {
-    /// Finds the proved formula of a line with one open number; `None` if there is none for all parameters.
+    /// Finds the proved formula of a line with open numbers; `None` if there is none for all parameters from some number on.
     pub fn find(open: &Open, progress: &dyn Progress) -> Option<Self> {
-        let [_] = open.parameters() else { return None };
         if open.rules().is_some_and(|game| game.family().coordinates().len() > 1) {
             return None;
         }
@@ -43,6 +42,13 @@ impl Formula {
         })?;
         let claim = law.claim().filter(|claim| !claim.is_recursive() && matches!(claim.says, Says::Value(_)))?;
         let least = sweep.samples.first()?.parameters.first().copied()?;
+        // If the game is valid for some parameters alone, `prepare` cannot tell which.
+        let most = sweep.samples.iter().flat_map(|sample| &sample.parameters).max()?;
+        let side = usize::try_from(most.checked_sub(least)?).ok()? + 1;
+        let all = side.checked_pow(u32::try_from(sweep.names.len()).ok()?)?;
+        if sweep.names.len() > 1 && sweep.samples.len() != all {
+            return None;
+        }
         Some(Self { claim, words: law.to_string(), least })
     }
 
@@ -57,37 +63,49 @@ impl Formula {
     /// Returns a description if a table is too long, or because of a bug in this program.
     pub fn add(&self, names: &Names, program: &mut Program) -> Result<(), String> {
         let Says::Value(value) = &self.claim.says else { return Err("the formula has no value".to_owned()) };
-        let [word] = names.words.as_slice() else { return Err("the formula takes one parameter".to_owned()) };
+        let words = &names.words;
         let natural = |name: TokenStream| Some(Bounded::natural(name));
         let nodes = (0..self.claim.nodes.len()).map(|node| {
             let name = variable(node);
             Some(Bounded { tokens: quote! { #name }, low: -i128::from(MOST), high: i128::from(i64::MAX) })
         });
-        let variables = [natural(quote! { n }), natural(quote! { #word })].into_iter().chain(nodes).collect();
+        let own = words.iter().map(|word| natural(quote! { #word }));
+        let variables = std::iter::once(natural(quote! { n })).chain(own).chain(nodes).collect();
         let mut lowering = Lowering { claim: &self.claim, scope: Scope { variables, ..Scope::default() } };
-        let answer = lowering.answer(value)?;
+        let (defined, answer) = (lowering.definitions()?, lowering.answer(value)?);
         program.call(&lowering.scope.helpers).map_err(|error| error.to_string())?;
         program.wide = true;
-        program.cells("PARAMETER", 2, MOST.unsigned_abs());
+        let places = (0..words.len()).map(Literal::usize_unsuffixed);
+        let (places, is_set) = (places.collect::<Vec<_>>(), Literal::usize_unsuffixed(words.len()));
+        program.cells("PARAMETER", words.len() + 1, MOST.unsigned_abs());
         let (parameters, wrong) = (names.parameters(), names.outside());
         let prepare = quote! {
             pub fn prepare(#parameters) -> i64 {
-                set(PARAMETER, 1, 0);
+                set(PARAMETER, #is_set, 0);
                 if #wrong { return -1; }
-                set(PARAMETER, 0, #word);
-                set(PARAMETER, 1, 1);
+                #(set(PARAMETER, #places, #words);)*
+                set(PARAMETER, #is_set, 1);
                 return 1;
             }
         };
         let grundy = quote! {
             pub fn grundy(n: i64) -> i64 {
-                if n < 0 || cell(PARAMETER, 1) == 0 { return -1; }
-                let #word = cell(PARAMETER, 0);
+                if n < 0 || cell(PARAMETER, #is_set) == 0 { return -1; }
+                #(let #words = cell(PARAMETER, #places);)*
+                #defined
                 #answer
             }
         };
         let functions = program.function(PREPARE, prepare).and_then(|()| program.function("", grundy));
         functions.map_err(|error| error.to_string())
+    }
+}
+
+/// Returns the value of a definition; `None` for other nodes.
+fn defined(node: &Node) -> Option<&Expr> {
+    match node {
+        Node::Cases(cases, value) if cases.is_empty() => Some(value),
+        _ => None,
     }
 }
 
@@ -103,11 +121,23 @@ struct Lowering<'a> {
 }
 
 impl Lowering<'_> {
+    /// Returns the statements of the definitions, whose variables are used later.
+    fn definitions(&mut self) -> Result<TokenStream, String> {
+        let claim = self.claim;
+        let mut all = TokenStream::new();
+        for (index, value) in claim.nodes.iter().enumerate().filter_map(|(index, node)| Some((index, defined(node)?))) {
+            let (before, value) = self.number(value)?;
+            let name = variable(index);
+            all.extend(quote! { #before let #name = #value; });
+        }
+        Ok(all)
+    }
+
     /// Returns the statements that answer an expression; each case is computed where its condition holds.
     fn answer(&mut self, expr: &Expr) -> Result<TokenStream, String> {
         let claim = self.claim;
         if let Expr::Var(index) = expr {
-            if let Some(Node::Cases(cases, otherwise)) = claim.node(*index) {
+            if let Some(Node::Cases(cases, otherwise)) = claim.node(*index).filter(|node| defined(node).is_none()) {
                 let mut block = TokenStream::new();
                 for (condition, value) in cases {
                     let (tested, condition) = self.condition(condition)?;
@@ -143,11 +173,11 @@ impl Lowering<'_> {
         Ok((before, self.scope.condition(condition)?))
     }
 
-    /// Returns the statements for these variables. Each node is used once, at the place where it is written.
+    /// Returns the statements for these variables. Each node but a definition is used once, at the place where it is written.
     fn nodes(&mut self, used: &[usize]) -> Result<TokenStream, String> {
         let claim = self.claim;
         let each = used.iter().filter_map(|&index| {
-            let node = claim.node(index)?;
+            let node = claim.node(index).filter(|node| defined(node).is_none())?;
             Some(self.node(node, &variable(index - claim.arity)))
         });
         each.collect()
@@ -169,8 +199,18 @@ impl Lowering<'_> {
                 }
                 Ok(quote! { #before let #place = #index % #length; let mut #name = #last; #each })
             }
-            Node::Table { .. } | Node::Call(_) | Node::Cases(..) => {
-                Err("its formula has a long table, uses g, or has cases within a sum".to_owned())
+            Node::Cases(cases, otherwise) => {
+                let (before, value) = self.number(otherwise)?;
+                let mut each = quote! { #before let mut #name = #value; };
+                for (condition, value) in cases.iter().rev() {
+                    let (tested, condition) = self.condition(condition)?;
+                    let (before, value) = self.number(value)?;
+                    each.extend(quote! { #tested if #condition { #before #name = #value; } });
+                }
+                Ok(each)
+            }
+            Node::Table { .. } | Node::Call(_) | Node::Last { .. } | Node::Bound | Node::Factor(_) => {
+                Err("its formula has a long table, or uses g, last or factor".to_owned())
             }
         }
     }

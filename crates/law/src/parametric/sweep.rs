@@ -133,7 +133,8 @@ impl Sweep {
         let numbers = self.names.iter().zip(parameters).map(|(name, &value)| (name.as_str(), Value::Number(value)));
         let values: Vec<(&str, Value)> = numbers.collect();
         let game = open.with(&values).map_err(|error| Error::Game(Box::new(error)))?;
-        if game.state().is_some() || game.lattice().is_some() {
+        let has_several = game.state().is_some() || game.lattice().is_some() || matches!(game, Game::Sum(_));
+        if has_several {
             self.coordinates = game.family().coordinates().to_vec();
             let usual = self.coordinates.len().checked_sub(2).and_then(|index| SIDES.get(index)).ok_or(Error::Heaps)?;
             self.to = to.unwrap_or(usual - 1).min(MOST_SIDE);
@@ -145,7 +146,7 @@ impl Sweep {
             _ => Bounds::Block(Sides::new(&[side; 3]).ok_or(Error::Heaps)?),
         };
         let is_row = game.ring().is_some() || game.strip().is_some() || game.row().is_some();
-        let is_of_numbers = game.is_heaps() || is_row || game.state().is_some() || game.lattice().is_some();
+        let is_of_numbers = game.is_heaps() || is_row || has_several;
         match compute::shape(&game, &bounds) {
             Ok(shape) if is_of_numbers => self.shape = shape,
             _ => return Err(Error::Heaps),

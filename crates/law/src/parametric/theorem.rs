@@ -53,7 +53,8 @@ fn of_published(
         status: Status::Proved(Theorem::Published(published)),
         ..ParametricLaw::observed(format!("{head} -> {formula}"), sweep)
     };
-    law.holds(sweep).then_some(law)
+    let is_about_some = sweep.samples.iter().any(|sample| law.applies(&sample.parameters));
+    (is_about_some && law.holds(sweep)).then_some(law)
 }
 
 /// Returns the law of the game in which the numbers between two linear ends may be removed from a heap.

@@ -21,6 +21,13 @@ fn proved_laws_hold_beyond_the_columns_that_were_compared() {
         ("State(n, p -> (n-3, p) if n != 7; (n-1, p-2); (n-4, p-1) if not n < 9 and p > 0; (n, p-3))", None),
         ("State(n, p -> (n-2, p) if n > 20 or p == 1; (n-1, p) if n <= 20; (n, p-1))", None),
         ("State(n, p -> (n, p-1) if n > 4; (n, p-2))", Some(vec![1, 1, 1, 1])),
+        // The type of the last move is remembered, and the types 1 and 2 are not chosen twice in a row.
+        ("State(n, t -> (n-3, 0); (n-2, 1) if t != 1; (n-4, 2) if t != 2)", None),
+        (
+            "State(n, t -> (max(0, n-3), 0) if n > 0; (max(0, n-2), 1) if n > 0 and t != 1; (max(n-4, 0), 2) if n > 0 and t != 2)",
+            None,
+        ),
+        ("State(n, t -> (n-1, 3) if t < 3; (n-2, t-1); (n-5, 2))", None),
     ] {
         let laws = laws(line);
         assert_eq!(laws.len(), 4, "{line}");
@@ -52,9 +59,14 @@ fn rules_outside_the_theorem_have_no_proved_law() {
     assert_eq!(laws[0].as_ref().unwrap().kind(), Some(&Kind::Arithmetic { preperiod: 0, period: 1, saltus: 1 }));
     let pass = laws[1].as_ref().unwrap();
     assert_eq!(pass.kind(), Some(&Kind::Arithmetic { preperiod: 1, period: 2, saltus: 2 }));
-    for line in
-        ["State(n, p -> (n-1, p+1); (n, p-1))", "State(n, p -> (n-1, n); (n, p-1))", "Wythoff", "0.77", "Wythoff + Nim"]
-    {
+    for line in [
+        "State(n, p -> (n-1, p+1); (n, p-1))",
+        "State(n, p -> (n-1, 4); (n, p-1))",
+        "State(n, p -> (n-1, n); (n, p-1))",
+        "Wythoff",
+        "0.77",
+        "Wythoff + Nim",
+    ] {
         assert!(layers(&line.parse().unwrap(), &()).is_none(), "{line}");
     }
 }

@@ -12,7 +12,7 @@ type MayRemove = fn(n: u64, d: u64, p: &[u64]) -> bool;
 
 /// Games, their moves written once more, and whether the law is proved for all parameters.
 #[rustfmt::skip]
-const GAMES: [(&str, MayRemove, bool); 71] = [
+const GAMES: [(&str, MayRemove, bool); 85] = [
     ("Subtraction(1..=k)", |_, d, p| d <= p[0], true),
     ("Subtraction(2..=k)", |_, d, p| 2 <= d && d <= p[0], true),
     ("Subtraction(k..=2*k)", |_, d, p| p[0] <= d && d <= 2 * p[0], true),
@@ -55,10 +55,15 @@ const GAMES: [(&str, MayRemove, bool); 71] = [
     ("Subtraction(1.. step k)", |_, d, p| d % p[0] == 1 % p[0], false),
     ("Subtraction(k.. step k)", |_, d, p| d % p[0] == 0, false),
     ("Subtraction(1..=n/k)", |n, d, p| d <= n / p[0], true),
-    ("AllBut({k})", |_, d, p| d != p[0], false),
-    ("AllBut(1..=k)", |_, d, p| d > p[0], false),
-    ("AllBut({k,2*k})", |_, d, p| d != p[0] && d != 2 * p[0], false),
-    ("AllBut(2..=k)", |_, d, p| d < 2 || d > p[0], false),
+    ("AllBut({k})", |_, d, p| d != p[0], true),
+    ("AllBut(1..=k)", |_, d, p| d > p[0], true),
+    ("AllBut({k,2*k})", |_, d, p| d != p[0] && d != 2 * p[0], true),
+    ("AllBut(2..=k)", |_, d, p| d < 2 || d > p[0], true),
+    ("AllBut({1,k})", |_, d, p| d != 1 && d != p[0], true),
+    ("AllBut({a,b})", |_, d, p| !p.contains(&d), true),
+    ("AllBut(a..=a+b)", |_, d, p| d < p[0] || p[0] + p[1] < d, true),
+    ("Subtraction(l..=r step 2)", |_, d, p| p[0] <= d && d <= p[1] && (d - p[0]) % 2 == 0, true),
+    ("Subtraction(l..=2*l+k step l)", |_, d, p| d % p[0] == 0 && d <= 2 * p[0] + p[1], true),
     ("Heap(n -> [n-1] if n >= 1; [n-k] if n >= k)", |_, d, p| d == 1 || d == p[0], true),
     ("Heap(n -> [n-k] if n >= k; [n-2*k] if n >= 2*k)", |_, d, p| d == p[0] || d == 2 * p[0], true),
     ("Heap(n -> [n-a] for a in 1..=k if a <= n)", |_, d, p| d <= p[0], true),
@@ -76,6 +81,15 @@ const GAMES: [(&str, MayRemove, bool); 71] = [
     ("Subtraction({a,a+b})", |_, d, p| d == p[0] || d == p[0] + p[1], true),
     ("Subtraction({5,k})", |_, d, p| d == 5 || d == p[0], true),
     ("Heap(n -> [n-a] if n >= a; [n-b] if n >= b)", |_, d, p| p.contains(&d), true),
+    ("Subtraction({a,b,a+b})", |_, d, p| p.contains(&d) || d == p[0] + p[1], true),
+    ("Subtraction({r,a+r,a})", |_, d, p| p.contains(&d) || d == p[0] + p[1], true),
+    ("Subtraction({2*a,b+1,2*a+b+1})", |_, d, p| [2 * p[0], p[1] + 1, 2 * p[0] + p[1] + 1].contains(&d), true),
+    ("Subtraction({3,k,k+3})", |_, d, p| [3, p[0], p[0] + 3].contains(&d), true),
+    ("Subtraction({k,2*k+5,3*k+5})", |_, d, p| [p[0], 2 * p[0] + 5, 3 * p[0] + 5].contains(&d), true),
+    ("Subtraction(k..=n/3)", |n, d, p| p[0] <= d && d <= n / 3, true),
+    ("Subtraction(2*x+1..=(n+3)/5)", |n, d, p| 2 * p[0] < d && d <= (n + 3) / 5, true),
+    ("Heap(n -> [n-a] for a in k..=(n-1)/2)", |n, d, p| p[0] <= d && 2 * d < n, true),
+    ("Subtraction(k+l..=n/4)", |n, d, p| p[0] + p[1] <= d && d <= n / 4, true),
     ("Subtraction(k..=n/2)", |n, d, p| p[0] <= d && d <= n / 2, true),
     ("Subtraction(1..=min(n/2,k))", |n, d, p| d <= p[0].min(n / 2), true),
     ("Subtraction(1..=min((n+a)/3,b))", |n, d, p| d <= p[1].min((n + p[0]) / 3), true),
@@ -219,8 +233,16 @@ fn changed(taken: &[u64]) -> usize {
 
 /// Games of theorems and of several numbers, and whether the law is proved.
 #[rustfmt::skip]
-const OTHERS: [(&str, Moves, bool); 10] = [
+const OTHERS: [(&str, Moves, bool); 16] = [
     ("Heap(n -> [n-a] for a in 1..=n if gcd(a,k) == 1)", |x, p| left(x, &|d| gcd(d[0], p[0]) == 1), true),
+    ("Heap(n -> [n/d repeated d] for d in 2..=n/S if n%d == 0)", |x, p| {
+        let parts = (2..=x[0] / p[0]).filter(|d| x[0] % d == 0);
+        parts.map(|d| (0..d).map(|_| vec![x[0] / d]).collect()).collect()
+    }, true),
+    ("Heap(n -> [n/d repeated d] for d in 2..=n if n%d == 0 and n/d >= S)", |x, p| {
+        let parts = (2..=x[0]).filter(|d| x[0] % d == 0 && x[0] / d >= p[0]);
+        parts.map(|d| (0..d).map(|_| vec![x[0] / d]).collect()).collect()
+    }, true),
     ("Heap(n -> [a, n-k-a] for k in l..=r, a in 0..=n-k if k <= n)", |x, p| {
         (p[0]..=p[1].min(x[0])).flat_map(|k| (0..=x[0] - k).map(move |a| vec![vec![a], vec![x[0] - k - a]])).collect()
     }, true),
@@ -232,6 +254,13 @@ const OTHERS: [(&str, Moves, bool); 10] = [
         |x, p| left(x, &|d| changed(d) as u64 <= p[0]), true),
     ("State(x, y, z -> (x-a, y-b, z-c) for a in 0..=x, b in 0..=y, c in 0..=z if min(a, 1)+min(b, 1)+min(c, 1) <= k and a+b+c > 0)",
         |x, p| left(x, &|d| changed(d) as u64 <= p[0]), true),
+    ("Subtraction(1..=m) + Subtraction(k..=2*k)",
+        |x, p| left(x, &|d| changed(d) == 1 && d[0] <= p[0] && (d[1] == 0 || p[1] <= d[1] && d[1] <= 2 * p[1])), true),
+    ("Subtraction({1,k}) + Subtraction({1,2} + k..=k+1)",
+        |x, p| left(x, &|d| changed(d) == 1 && [0, 1, p[0]].contains(&d[0]) && [0, 1, 2, p[0], p[0] + 1].contains(&d[1])), true),
+    ("Lattice(leap (-1,0) (0,-k) (-2,0) (-k-1,0))",
+        |x, p| left(x, &|d| changed(d) == 1 && [0, 1, 2, p[0] + 1].contains(&d[0]) && [0, p[0]].contains(&d[1])), true),
+    ("Subtraction(1..=k) + Nim", |x, p| left(x, &|d| changed(d) == 1 && d[0] <= p[0]), false),
     ("State(x, y -> (x-a, y) for a in 1..=k; (x, y-1))", |x, p| left(x, &|d| changed(d) == 1 && d[0] <= p[0] && d[1] <= 1), true),
     ("State(x, y -> (x-a, y) for a in 1..=k; (x, y-a) for a in 1..=k+2)",
         |x, p| left(x, &|d| changed(d) == 1 && d[0] <= p[0] && d[1] <= p[0] + 2), true),
@@ -333,6 +362,16 @@ fn changed_certificates_of_laws_with_parameters_are_refused() {
         ("Subtraction({1,2,k})", "{1,2,k}", "{1,2,k,1000}", "parametric.formula"),
         ("Subtraction({a,b})", "max(a, b)", "min(a, b)", "parametric.formula"),
         ("Subtraction({a,b})", "{a,b}", "{a,b,1}", "parametric.theorem"),
+        ("Subtraction({a,b,a+b})", "{a,b,a+b}", "{a,b,a+b+1}", "parametric.theorem"),
+        ("Subtraction({a,b,a+b})", "2*b2+r", "2*b2-r", "parametric.formula"),
+        ("AllBut({a,b})", "{a,b}", "{a,b,1}", "parametric.theorem"),
+        ("AllBut({a,b})", "== 2*", "== 3*", "parametric.formula"),
+        ("AllBut(a..=a+b)", "a..=a+b", "a..=a+b+1", "parametric.formula"),
+        ("Subtraction(l..=r step 2)", "step 2", "step 3", "parametric.formula"),
+        ("Subtraction(l..=r step 2)", "2 <= l", "1 <= l", "parametric.only"),
+        ("Subtraction(k..=n/3)", "< k", "<= k", "parametric.formula"),
+        ("Subtraction(k..=n/3)", "k..=n/3", "k..=n/4", "parametric.formula"),
+        ("Subtraction(k..=n/3)", "k > 0", "k > 1", "parametric.only"),
         ("Subtraction(1..=min(n/2,k))", "min(n/2, k)-1", "min(n/2, k)-2", "parametric.formula"),
         ("Subtraction(1..=min(n/2,k))", "min(n/2,k)", "min(2*n,k)", "parametric.theorem"),
         ("Subtraction(k..=n/2)", "(6*k-2) < k", "(6*k-2) <= k", "parametric.formula"),

@@ -22,7 +22,7 @@ use super::{
 use crate::{
     certificate::Certificate,
     moves::{Linear, Moves, by_coordinate},
-    parametric::{ByTheorem, GRID, Parametric, nim_sum, tuples, with},
+    parametric::{ByTheorem, GRID, Parametric, first_game, nim_sum, tuples, with},
     published::Published,
 };
 use grundy_core::{
@@ -340,7 +340,7 @@ impl<'a> Law<'a> {
                 "the moves do not each remove numbers that are linear in the parameters from one number",
             )
         })?;
-        let names = self.open.rules().map_or(&[][..], |game| game.family().coordinates());
+        let names = first_game(&self.open).map(|game| game.family().coordinates()).unwrap_or_default();
         let (formula, only, exceptions) = nim_sum(laws, names)
             .ok_or_else(|| self.refuted("theorem", "the law of a number is not a formula of n and the parameters"))?;
         if self.says.formula.split_once("-> ").is_none_or(|(_, own)| own != formula) {

@@ -113,6 +113,10 @@ impl From<Node> for Term {
             Node::Call(arguments) => Self::Use(Named::Unknown("g".to_owned(), 0..0), arguments),
             Node::Cases(cases, otherwise) => Self::Cases(cases, otherwise),
             Node::Table { head, turn, index } => Self::Table { head, turn, index },
+            // Claims alone have these.
+            Node::Last { .. } | Node::Bound | Node::Factor(_) => {
+                Self::Use(Named::Unknown("last".to_owned(), 0..0), Vec::new())
+            }
         }
     }
 }
