@@ -13,11 +13,11 @@ use std::{
 use wasm_bindgen_cli_support::Bindgen;
 use zopfli::{Format, Options};
 
-/// The rounds of zopfli's search for fewer bytes.
-const ROUNDS: NonZeroU64 = NonZeroU64::MIN;
+/// The rounds of zopfli's search for fewer bytes; one takes 0.3 % more bytes, and 20 save hardly any.
+const ROUNDS: NonZeroU64 = NonZeroU64::new(8).unwrap();
 
-/// The most blocks with a code of their own in a mebibyte; 15, the default, take 1.2 % more bytes.
-const BLOCKS: u16 = 100;
+/// The most blocks with a code of their own in a mebibyte; 100 take 0.2 % more bytes, and 15, the default, 1.4 %.
+const BLOCKS: u16 = 200;
 
 /// Compresses a file; the result is in the same folder.
 fn compress(file: &Path) -> Result<(), Box<dyn Error>> {

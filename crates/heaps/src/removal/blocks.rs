@@ -13,13 +13,14 @@ use grundy_core::game::rule::RuleError;
 use grundy_work::{
     cpu::{Level, Loops},
     error::Stop,
+    machine::IS_SMALL,
     work_meter::WorkMeter,
 };
 
 /// Number of heaps in a block.
 const HEAPS: usize = 64;
-/// Values that need more words are marked: a mark takes as long as uniting some three words.
-const MOST_WORDS: usize = 2;
+/// Values that need more words are marked: a mark takes as long as uniting some three words. A small build marks none.
+const MOST_WORDS: usize = if IS_SMALL { 1 << 30 } else { 2 };
 /// The value of a heap before the members' `beyond`.
 const NONE: u32 = u32::MAX;
 /// The least number of heaps that are dropped at once.

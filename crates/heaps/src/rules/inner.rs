@@ -8,7 +8,10 @@ use grundy_core::game::{
     expr::{Comparison, Condition, Expr, Op},
     linear::{Linear, affine},
 };
-use grundy_work::registers::{Kind, Register, Translate, Writer, is_certain, is_sure};
+use grundy_work::{
+    machine::IS_SMALL,
+    registers::{Kind, Register, Translate, Writer, is_certain, is_sure},
+};
 
 /// A number or truth value: the same for all turns, or one for each turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -247,7 +250,8 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
     /// filter.
     pub fn finish(mut self, low: Register, high: Register, parts: &[&Expr]) -> Option<(Inner, Option<Condition>)> {
         let (mut source, kept) = self.finish_source()?;
-        let is_free = self.tests.is_empty() && self.bounds.is_empty() && kept.is_none() && self.is_positive;
+        let is_free =
+            !IS_SMALL && self.tests.is_empty() && self.bounds.is_empty() && kept.is_none() && self.is_positive;
         if let (Source::Range, true, Some(number)) = (source, is_free, dividend(parts, self.variable)) {
             source = Source::Quotients(self.writer.number(number)?);
         }
