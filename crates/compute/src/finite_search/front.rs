@@ -172,8 +172,8 @@ pub(super) fn searched<const W: usize>(
     }
     let failed = |stop: Stop| stop.into_error(Shape::Opening, Width::U32);
     if let Some(order) = Order::<W>::of(game) {
-        let computed =
-            |most: usize| order.opening(game, most, progress).map(|opening| opening.map(AsFar::Whole)).map_err(failed);
+        let whole = |(value, winning_moves)| AsFar::Whole(Opening { value, winning_moves });
+        let computed = |most: usize| order.opening(game, most, progress).map(|found| found.map(whole)).map_err(failed);
         if let Some(opening) = computed(FEW)? {
             return Ok(opening);
         }

@@ -10,9 +10,12 @@
 //! So each option is one step in the tree from an option of P, without a search. It was visited before, as it begins like the
 //! position and then ends, or goes on with an element after e.
 
-use super::{bits::Bits, front::Opening};
-use grundy_core::{game::finite::Taking, progress::Progress};
-use grundy_work::Stop;
+use super::bits::Bits;
+use grundy_core::{
+    game::finite::{Step, Taking},
+    progress::Progress,
+};
+use grundy_work::{Stop, machine::IS_SMALL};
 
 /// The number of positions between two questions whether to stop: less than a millisecond.
 const AT_ONCE: usize = 1 << 10;
@@ -34,6 +37,10 @@ pub(super) struct Order<const W: usize> {
 impl<const W: usize> Order<W> {
     /// Reads a game; `None` unless each move takes an element with all that are above it in some order.
     pub fn of(game: &Taking) -> Option<Self> {
+        // A small build lacks this method: it is slower then.
+        if IS_SMALL {
+            return None;
+        }
         let mut takes: Vec<Option<Bits<W>>> = vec![None; game.elements];
         let mut movable = Vec::new();
         for take in &game.moves {
@@ -71,7 +78,12 @@ impl<const W: usize> Order<W> {
     ///
     /// # Errors
     /// [`Stop::Interrupted`] if the listener asks to stop.
-    pub fn opening(&self, game: &Taking, most: usize, progress: &dyn Progress) -> Result<Option<Opening>, Stop> {
+    pub fn opening(
+        &self,
+        game: &Taking,
+        most: usize,
+        progress: &dyn Progress,
+    ) -> Result<Option<(u32, Vec<Step>)>, Stop> {
         let count = self.above.len();
         let mut tree = Tree { values: vec![0], branches: vec![(0, Bits::EMPTY)] };
         // For each length of a position, what taking each of its elements leaves.
@@ -99,8 +111,7 @@ impl<const W: usize> Order<W> {
             if with.len() as usize == count {
                 let wins = |taken: &usize| tree.values[next[*taken] as usize] == 0;
                 let winning = self.needed.iter().zip(&game.steps).filter(|(taken, _)| wins(taken));
-                let winning_moves = winning.map(|(_, step)| step.clone()).collect();
-                opening = Some(Opening { value: value.into(), winning_moves });
+                opening = Some((value.into(), winning.map(|(_, step)| step.clone()).collect()));
             }
             path.push(tree.begin(id, with, self.addable(&with, last + 1)));
             visited += 1;

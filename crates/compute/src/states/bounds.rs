@@ -49,15 +49,18 @@ pub(super) fn linear(rule: &StateRule) -> Option<Vec<u64>> {
 
 /// The forms with small coefficients that the bounds of the loops show not to rise in any move.
 pub(super) fn never_rising(rule: &StateRule) -> impl Iterator<Item = Vec<u64>> + '_ {
-    let all = (LARGEST + 1).pow(u32::try_from(rule.coordinates).unwrap_or(0));
-    let form =
-        |number: u64| (0..rule.coordinates).map(move |place| number / (LARGEST + 1).pow(place as u32) % (LARGEST + 1));
+    let mut all = vec![Vec::new()];
+    for _ in 0..rule.coordinates {
+        let longer = |form: &Vec<u64>| (0..=LARGEST).map(|by| [form.as_slice(), &[by]].concat()).collect::<Vec<_>>();
+        all = all.iter().flat_map(longer).collect();
+    }
     let falls = |form: &Vec<u64>, clause: &Clause| {
         let more = |part: &Vec<Expr>| Expr::binary(Op::Add, fall(form, part), Expr::Int(1));
         clause.parts.iter().all(|part| is_positive(more(part), clause))
     };
-    let forms = (1..all).map(move |number| form(number).collect());
-    forms.filter(move |form: &Vec<u64>| rule.clauses.iter().all(|clause| falls(form, clause)))
+    let is_form =
+        move |form: &Vec<u64>| form.iter().any(|&by| by > 0) && rule.clauses.iter().all(|clause| falls(form, clause));
+    all.into_iter().filter(is_form)
 }
 
 /// The sum of a form at the last state of a box.

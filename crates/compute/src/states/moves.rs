@@ -13,6 +13,7 @@ use grundy_core::game::{
     rule::Loop,
     state::{Clause, LARGEST_COORDINATE, MOST_COORDINATES, RuleError, State},
 };
+use grundy_work::machine::IS_SMALL;
 
 /// The values of a measure at a state; those beyond the last one are 0.
 pub(super) type Measure = [i64; MOST_COORDINATES];
@@ -118,11 +119,11 @@ const MOST_WALLS: usize = 8;
 
 /// The rule of a game on states or of a piece; `None` for other games, and if walls stop a ride.
 pub(super) fn rule(game: &Game) -> Option<Cow<'_, StateRule>> {
-    let lattice = match game {
-        Game::State(rule) => return Some(Cow::Borrowed(rule)),
-        Game::Lattice(lattice) => lattice,
-        _ => return None,
-    };
+    if let Some(rule) = game.state() {
+        return Some(Cow::Borrowed(rule));
+    }
+    // A small build does pieces level by level.
+    let lattice = game.lattice().filter(|_| !IS_SMALL)?;
     if lattice.walls.len() > if lattice.rides.is_empty() { MOST_WALLS } else { 0 } {
         return None;
     }
