@@ -6,24 +6,25 @@ use std::sync::OnceLock;
 /// microseconds, and some milliseconds.
 static TABLES: [OnceLock<Vec<u64>>; 2] = [OnceLock::new(), OnceLock::new()];
 /// The powers of 2.
-const BELOW: [u64; 2] = [1 << 14, 1 << 22];
+const BELOW: [usize; 2] = [1 << 14, 1 << 22];
 
 /// Returns `true` if the number is a prime.
 #[must_use]
 pub fn is_prime(number: u64) -> bool {
-    let Some(table) = BELOW.iter().position(|&below| number < below) else { return is_prime_by_test(number) };
+    let small = usize::try_from(number).unwrap_or(usize::MAX);
+    let Some(table) = BELOW.iter().position(|&below| small < below) else { return is_prime_by_test(number) };
     let odd = TABLES[table].get_or_init(|| sieved(BELOW[table]));
-    number == 2 || number % 2 == 1 && odd[(number / 128) as usize] >> (number / 2 % 64) & 1 == 1
+    number == 2 || number % 2 == 1 && odd[small / 128] >> (small / 2 % 64) & 1 == 1
 }
 
 /// The sieve of Eratosthenes.
-fn sieved(below: u64) -> Vec<u64> {
-    let half = (below / 2) as usize;
-    let mut odd = vec![u64::MAX; half / 64];
+fn sieved(below: usize) -> Vec<u64> {
+    let mut odd = vec![u64::MAX; below / 128];
     odd[0] &= !1;
-    for factor in (3..).step_by(2).take_while(|factor| factor * factor < below as usize) {
+    for factor in (3..).step_by(2).take_while(|factor| factor * factor < below) {
         if odd[factor / 128] >> (factor / 2 % 64) & 1 == 1 {
-            (factor * factor / 2..half).step_by(factor).for_each(|number| odd[number / 64] &= !(1 << (number % 64)));
+            let multiples = (factor * factor / 2..below / 2).step_by(factor);
+            multiples.for_each(|half| odd[half / 64] &= !(1 << (half % 64)));
         }
     }
     odd

@@ -312,8 +312,11 @@ mod tests {
         assert!(error("n -> let r = r+1; r", &["n"]).starts_with("error: unknown variable `r`"));
         assert!(error("n -> let r = s; let s = 3; r", &["n"]).starts_with("error: unknown variable `s`"));
         assert!(error("n -> last(1, x -> 2*x, x)", &["n"]).starts_with("error: unknown variable `x`"));
-        let doubled: String = (1..40).map(|k| format!("let a{k} = a{}+a{}; ", k - 1, k - 1)).collect();
-        assert!(error(&format!("n -> let a0 = n; {doubled}a39"), &["n"]).starts_with("error: the claim is too long"));
+        let doubled: Vec<String> = (1..40).map(|k| format!("let a{k} = a{}+a{}; ", k - 1, k - 1)).collect();
+        assert!(
+            error(&format!("n -> let a0 = n; {}a39", doubled.concat()), &["n"])
+                .starts_with("error: the claim is too long")
+        );
         assert!(error("", &["n"]).contains("the line ends here"));
         assert!(error("lost", &["n"]).contains("expected `if`"));
     }
