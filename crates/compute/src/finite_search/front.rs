@@ -173,15 +173,20 @@ pub(super) fn searched<const W: usize>(
     let failed = |stop: Stop| stop.into_error(Shape::Opening, Width::U32);
     if let Some(order) = Order::<W>::of(game) {
         let whole = |(value, winning_moves)| AsFar::Whole(Opening { value, winning_moves });
-        let computed = |most: usize| order.opening(game, most, progress).map(|found| found.map(whole)).map_err(failed);
-        if let Some(opening) = computed(FEW)? {
+        let computed = |most: usize| order.opening(game, most, progress).map(|found| found.map(whole));
+        if let Some(opening) = computed(FEW).map_err(failed)? {
             return Ok(opening);
         }
-        if let Ok(AsFar::Whole(opening)) = asked::<W>(game, with_moves, &Deadline::after(BRIEF, progress)) {
-            return Ok(AsFar::Whole(opening));
-        }
-        if let Some(opening) = computed(most_positions())? {
-            return Ok(opening);
+        let begun = match asked::<W>(game, with_moves, &Deadline::after(BRIEF, progress)) {
+            Ok(AsFar::Begun(begun)) => Some(begun),
+            Ok(whole) => return Ok(whole),
+            Err(_) => order.is_won().then(|| Begun { at_least: 1, winning_moves: Vec::new(), are_all: !with_moves }),
+        };
+        match (computed(most_positions()), begun) {
+            (Ok(Some(opening)), _) => return Ok(opening),
+            (Ok(None), _) => {}
+            (Err(Stop::Interrupted), Some(begun)) => return Ok(AsFar::Begun(begun)),
+            (Err(stop), _) => return Err(failed(stop)),
         }
     }
     asked::<W>(game, with_moves, progress).map_err(failed)

@@ -69,6 +69,12 @@ impl<const W: usize> Order<W> {
         Some(Self { below: (0..above.len()).map(below).collect(), above, needed })
     }
 
+    /// Returns `true` if one element is above all others: the first player wins by taking it, or by the move that would answer this,
+    /// which takes it too.
+    pub fn is_won(&self) -> bool {
+        self.below.last().is_some_and(|below| below.len() as usize + 1 == self.above.len())
+    }
+
     /// The elements that may be added to a position after its last one.
     fn addable(&self, left: &Bits<W>, from: usize) -> Bits<W> {
         Bits::of((from..self.above.len()).filter(|&next| self.below[next].is_within(left)))

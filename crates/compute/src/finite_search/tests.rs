@@ -469,6 +469,14 @@ fn facts_known_at_the_deadline_are_true() {
     assert!(begun_ones > 0, "all is known at once");
 }
 
+/// An order with a greatest element is won, also if its positions take longer than there is time.
+#[test]
+fn the_winner_of_an_order_is_known_at_the_deadline() {
+    let taking = finite("Chomp(9x10)").taking().unwrap();
+    let found = opening_as_far(&taking, &Patience(AtomicU64::new(66))).unwrap();
+    assert!(matches!(found, AsFar::Begun(begun) if begun.at_least == 1 && !begun.are_all));
+}
+
 #[test]
 #[ignore = "takes minutes"]
 fn cram_has_its_published_values_far_out() {

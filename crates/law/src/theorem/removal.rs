@@ -65,7 +65,7 @@ impl Removal {
 
     /// Returns `true` if `len` values are too few to see every number of the set at work.
     pub(super) fn is_beyond(&self, len: usize) -> bool {
-        self.near.max(self.floor) > len
+        self.near.max(self.floor) >= len
     }
 
     /// Reads infinite codes of the digits 0 and 3, or 0 and 2 (no heap may be removed whole).
