@@ -51,9 +51,10 @@ static PUBLISHED: [Published; 11] = [
         formula: "n%2 if k == 0 else n if k == 1 else n%factor(k)",
         only: None,
         name: "numbers coprime to k: n modulo the least prime factor of k",
-        proof: "For k = 0 only one token may be removed, and for k = 1 any number. Let p be the least prime factor of k. No number coprime to k is a multiple of p, so a move never leads to \
-                a heap of the same remainder modulo p. The numbers 1 to p - 1 have no prime factor of k, so they may be \
-                removed, and lead from a heap of n to all smaller remainders. So the value is the remainder of n modulo p.",
+        proof: "For k = 0 only one token may be removed, and for k = 1 any number. Let p be the least prime factor of k. No number \
+                coprime to k is a multiple of p, so a move never leads to a heap of the same remainder modulo p. The numbers \
+                1 to p - 1 have no prime factor of k, so they may be removed, and lead from a heap of n to all smaller \
+                remainders. So the value is the remainder of n modulo p.",
     },
     Published {
         lines: &[

@@ -24,7 +24,7 @@ use grundy_work::method::Method;
 
 /// Computations with fewer steps are not tried: they take at most a second or two, and start at once.
 const SHORT: f64 = 1.0e9;
-/// The same for one of many computations, whose sum is told: a millisecond.
+/// Computations with fewer steps are not tried if they are some of many: they take at most a millisecond.
 const ONE_OF_MANY: f64 = 1.0e6;
 /// Bytes that [`Method::Sparse`] keeps of a long sequence that is not stored, except in rare cases.
 const WINDOW: f64 = 256.0 * 1024.0 * 1024.0;
@@ -132,7 +132,8 @@ impl Computation<'_> {
                     Set::Finite(members) => members.last().map_or(0.0, |&last| last as f64),
                     _ => positions,
                 };
-                8.0 * farthest.min(positions) + if set.all_but { 4.0 * positions } else { 0.0 }
+                // A word of bits, and the value.
+                12.0 * farthest.min(positions) + if set.all_but { 4.0 * positions } else { 0.0 }
             }),
             Method::Walk | Method::Sweep => match (self.game.plane(), self.shape) {
                 (Some(plane), Shape::Grid { width, height }) => {

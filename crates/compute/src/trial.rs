@@ -107,7 +107,7 @@ pub(super) struct Growth {
     pub until: f64,
     /// Maximum power of the size by which the work grows.
     pub degree: f64,
-    /// `true` if the work is counted and may fall behind the formula of the steps: divisors, and sets given by
+    /// `true` if the work is counted and may grow more slowly than the formula of the steps: divisors, and sets given by
     /// expressions, have far fewer options than their loops have turns. Otherwise work that seems to fall is work that
     /// is done once.
     pub falls: bool,
@@ -280,7 +280,7 @@ pub(super) fn extend(points: &[Point], whole: Point, limits: Growth) -> Option<f
     let earlier = costs.len().checked_sub(2).map(|index| costs[index.saturating_sub(1)]);
     let growth = earlier.map_or(0.0, |(size, earlier, earlier_each)| {
         let over = |now: f64, earlier: f64| (now / earlier).ln() / (middle / size).ln();
-        // Work that falls behind its formula grows as it did, and at least in proportion to the size.
+        // Work that grows more slowly than its formula goes on as before, and at least in proportion to the size.
         let falling = || (1.0 + over(each, earlier_each) + CACHES).max(1.0) - degree;
         Some(over(cost, earlier)).filter(|&growth| growth >= 0.0 || !limits.falls).unwrap_or_else(falling)
     });

@@ -3,8 +3,9 @@
 //! Let every option of (n, p) be (n - a, p - b) with constants a, b >= 0, not both 0, or (n - a, d) with constants a >= 1 and
 //! d <= 3, where max(n - a, 0) may be in the place of n - a; under conditions that compare n or p with constants. Let s be
 //! the largest a. Let n >= c, where c is above all constants that n is compared with, and at least s. Then the set of
-//! applicable clauses depends on p alone, and their options are in the columns n - s to n - 1 or below p in column n. So column n is a function of the s columns before it, the same function for all these n:
-//! once s columns repeat, all later columns repeat.
+//! applicable clauses depends on p alone, and their options are in the columns n - s to n - 1 or below p in column n. So
+//! column n is a function of the s columns before it, the same function for all these n: once s columns repeat, all later
+//! columns repeat.
 //!
 //! The first s columns that have occurred before, from column c - s on, give the joint period. The law of each layer is
 //! the least law that its values up to there allow.

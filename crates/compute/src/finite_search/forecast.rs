@@ -1,5 +1,6 @@
 //! The time of a search from the opening, told from smaller games: the first rows of a grid, or the first elements of a
-//! graph or an order. The time grows as a power of a number with each element. In an order, the positions are counted if they can be.
+//! graph or an order. The time grows as a power of a number with each element. The positions of an order are counted, if
+//! there are few.
 #![allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 
 use std::time::Duration;

@@ -1,7 +1,7 @@
 //! Orders with few positions, such as Chomp. A move takes an element with all elements above it, so with each element all elements
 //! below it are left. Such sets seldom divide into parts, and few are alike, so the values of all of them are computed.
 //!
-//! Elements are numbered so that each stands after those below it. A position is found from the position without its last element
+//! Elements are numbered so that each one comes after those below it. A position is found from the position without its last element
 //! m: the positions form a tree, whose branches are visited from the largest m down. Taking e from the position P with m leaves
 //! - P itself, if e is m,
 //! - what taking e from P leaves, if e is below m,
@@ -24,7 +24,7 @@ const MARKS: usize = 5;
 /// Seconds for an option: the time of `values 'Chomp(3x4x7)'`, divided by the number of all options.
 const OPTION: f64 = 1.0e-8;
 
-/// An order of at most `64 * W` elements, each of which stands after those below it. Elements without a move are left out.
+/// An order of at most `64 * W` elements, each of which comes after those below it. Elements without a move are left out.
 pub(super) struct Order<const W: usize> {
     /// For each element, the element and all that are above it.
     above: Vec<Bits<W>>,

@@ -141,7 +141,7 @@ pub(super) fn rule(game: &Game) -> Option<Cow<'_, StateRule>> {
     Some(Cow::Owned(StateRule { coordinates: lattice.dimensions, clauses, measure, given: false }))
 }
 
-/// The moves along a vector: one, or as many as the turns of a loop.
+/// The moves along a vector: one leap, or a ride with a loop.
 fn clause(lattice: &Lattice, vector: &Vector, loops: Vec<Loop>) -> Clause {
     let to = |place: usize| {
         let by = i128::from(vector[place]);

@@ -4,8 +4,8 @@
 //! vector instructions unite their words with those of the excluded values at once. Members below 64 lead into the
 //! block itself, so the heaps of the block are computed one after the other.
 //!
-//! Larger values are kept as numbers: for each heap of a block, the values of its options are marked. This is done member by member
-//! too, so that 64 numbers in a row are read.
+//! Larger values are kept as numbers: for each heap of a block, the values of its options are marked. Each member reads 64 numbers
+//! in a row.
 
 use super::members::Members;
 use crate::tabulate::HeapByHeap;
@@ -34,9 +34,10 @@ pub(super) struct Blocks<'a> {
     heap: usize,
     /// Number of words for each heap.
     width: usize,
-    /// The values of the heaps from `first` on, as bits. Heaps before the members' `beyond` have no bits.
+    /// The values of the heaps from `first` on, as bits; empty if values are marked. Heaps before the members' `beyond` have no
+    /// bits.
     bits: Vec<u64>,
-    /// The same values as numbers.
+    /// The same values as numbers, or [`NONE`].
     known: Vec<u32>,
     largest: usize,
     first: usize,
@@ -63,8 +64,8 @@ impl<'a> Blocks<'a> {
             }
             Ok(all)
         };
-        self.bits = wider(&self.bits, self.width)?;
         *excluded = wider(excluded, self.width)?;
+        self.bits = if 2 * self.width > MOST_WORDS { Vec::new() } else { wider(&self.bits, self.width)? };
         self.width *= 2;
         Ok(())
     }
