@@ -59,6 +59,9 @@ impl Verdict {
             Self::TrueSoFar => {
                 let lacks = match law {
                     None => "no law for all parameters was found".to_owned(),
+                    Some(ParametricLaw { only: Some(only), .. }) if law.is_some_and(ParametricLaw::is_proved) => {
+                        format!("the law of the game is proved for {only} alone")
+                    }
                     Some(law) if law.is_proved() => format!("it is not written as the proved law {}", law.formula),
                     Some(_) => "no theorem proves the law for all parameters".to_owned(),
                 };

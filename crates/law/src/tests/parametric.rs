@@ -206,6 +206,11 @@ fn claims_are_proved_false_or_true_so_far() {
     assert!(matches!(ask("Subtraction(1..=k)", "n, k -> lost if n % (k + 1) == 0"), Verdict::Proved(_)));
     assert!(matches!(ask("Subtraction(l..=r)", "n, l, r -> lost if n % (r+l) < l"), Verdict::Proved(_)));
     assert_eq!(ask("Subtraction(l..=r)", "n, l, r -> n % (r+l) / l + 0*popcount(n)"), Verdict::TrueSoFar);
+    // A law under a condition proves no claim about all parameters, and the answer says so.
+    let (sweep, law) = find(&Open::parse("Subtraction(k..=n/3)").unwrap(), &[], None, &()).unwrap();
+    let claim = parse(&law.as_ref().unwrap().formula, &sweep).unwrap();
+    let words = check(&claim, &sweep, law.as_ref()).in_words(&sweep, law.as_ref());
+    assert!(words.ends_with("not proved: the law of the game is proved for k > 0 alone"), "{words}");
     let Verdict::False(found) = ask("Subtraction({1,k})", "n, k -> n % 2") else { panic!("not false") };
     assert_eq!(
         (found.parameters, found.position, found.claimed, found.value),
