@@ -19,7 +19,7 @@ use crate::search::Found;
 /// let game: Game = "Subtraction({1,2})".parse()?;
 /// let (claim, found) = (claim::parse("n -> n % 3", &game)?, law::find(&game, &Search::to_heap(100))?);
 /// let certificate = claim::certificate(&claim, &found, &claim::check(&claim, &found, &())?)?;
-/// assert_eq!(certificate.formula.as_deref(), Some("n -> n % 3"));
+/// assert_eq!(certificate.formula.as_deref(), Some("n -> n%3"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn certificate(claim: &Claim, found: &Found, verdict: &Verdict) -> Result<Certificate, String> {
