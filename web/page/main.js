@@ -1,4 +1,6 @@
 // The page: the line that names a game, the tabs, and what they share.
+import { decompress } from "fzstd";
+
 import { Code } from "./code.js";
 import { Cancelled, Crew } from "./crew.js";
 import { copy, el, get, grouped, lasting } from "./dom.js";
@@ -27,8 +29,8 @@ const OF_TABLE = ["values", "picture", "law"];
 const KNOWN_AFTER = 2000;
 const FIRST = "0.77";
 
-/** Compiles WebAssembly in gzip, or without: some servers say that a file of this name is a compressed one. @param {Uint8Array<ArrayBuffer>} bytes */
-const compiled = async (bytes) => WebAssembly.compile(bytes[0] === 0x1f ? await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer() : bytes);
+/** Compiles WebAssembly that is compressed by Zstandard. @param {Uint8Array<ArrayBuffer>} bytes */
+const compiled = (bytes) => WebAssembly.compile(decompress(bytes));
 
 /** Loads the library from files beside the page, or from the page itself. @returns {Promise<{ module: WebAssembly.Module, spawn: () => Worker }>} */
 async function library() {
@@ -39,7 +41,7 @@ async function library() {
     const url = URL.createObjectURL(new Blob([script.textContent ?? ""], { type: "text/javascript" }));
     return { module, spawn: () => new Worker(url) };
   }
-  const module = await compiled(new Uint8Array(await (await fetch("page.wasm.gz")).arrayBuffer()));
+  const module = await compiled(new Uint8Array(await (await fetch("page.wasm.zst")).arrayBuffer()));
   return { module, spawn: () => new Worker("worker.js") };
 }
 

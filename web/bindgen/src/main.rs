@@ -1,31 +1,23 @@
 //! `page-bindgen IN.wasm DIR`: writes the ES module `DIR/page.js`, and `DIR/page_bg.wasm` with the names of its
-//! functions. `page-bindgen FILE.wasm`: compresses the file to `FILE.wasm.gz`.
+//! functions. `page-bindgen FILE.wasm`: compresses the file to `FILE.wasm.zst`.
 
 use std::{
     env,
     error::Error,
     fs,
-    num::NonZeroU64,
     path::{Path, PathBuf},
     process::ExitCode,
 };
 
 use wasm_bindgen_cli_support::Bindgen;
-use zopfli::{Format, Options};
 
-/// The rounds of zopfli's search for fewer bytes; one takes 0.3 % more bytes, and 20 save hardly any.
-const ROUNDS: NonZeroU64 = NonZeroU64::new(8).unwrap();
-
-/// The most blocks with a code of their own in a mebibyte; 100 take 0.2 % more bytes, and 15, the default, 1.4 %.
-const BLOCKS: u16 = 200;
+/// The highest level of Zstandard's compression.
+const LEVEL: i32 = 22;
 
 /// Compresses a file; the result is in the same folder.
 fn compress(file: &Path) -> Result<(), Box<dyn Error>> {
-    let bytes = fs::read(file)?;
-    let options = Options { iteration_count: ROUNDS, maximum_block_splits: BLOCKS, ..Options::default() };
-    let mut compressed = Vec::new();
-    zopfli::compress(options, Format::Gzip, bytes.as_slice(), &mut compressed)?;
-    Ok(fs::write(file.with_added_extension("gz"), compressed)?)
+    let compressed = zstd::bulk::compress(&fs::read(file)?, LEVEL)?;
+    Ok(fs::write(file.with_added_extension("zst"), compressed)?)
 }
 
 /// Writes the JavaScript for a WebAssembly file, and the WebAssembly that this JavaScript loads.
