@@ -90,6 +90,7 @@ export class Law {
   misere(outcomes) {
     if (outcomes === this.#outcomes) return;
     this.#outcomes = outcomes;
+    this.#claimed.replaceChildren();
     this.#view();
   }
 
@@ -135,7 +136,7 @@ export class Law {
     const facts = this.#facts, outcomes = this.#outcomes;
     const nothing = () => [el("p", { class: "help" }, "Nothing is computed yet.")];
     this.#known.hidden = outcomes !== undefined;
-    this.#claim.hidden = !facts || outcomes !== undefined;
+    this.#claim.hidden = !(outcomes === undefined ? facts : outcomes) || typeof outcomes === "string";
     this.#found.replaceChildren(...(outcomes === undefined ? (facts ? this.#words(facts) : nothing()) : this.#quotient(outcomes)));
     explain(this.#panel);
     void this.show();
@@ -216,11 +217,12 @@ export class Law {
       el("span", { class: "help" }, "What is a ", term("certificate", "certificate"), "?"), box);
   }
 
-  /** Checks a claim about the values of the table. @param {string} text */
+  /** Checks a claim about the values of the table, or its outcomes under misère play. @param {string} text */
   #check(text) {
     return this.#ask(this.#claimed, async () => {
-      const facts = this.#facts, { verdict, words } = await this.during(this.crew.call("check", text), "Comparing the claim with the values");
-      if (facts !== this.#facts) return;
+      const facts = this.#facts, outcomes = this.#outcomes;
+      const { verdict, words } = await this.during(this.crew.call("check", text, !!outcomes), "Comparing the claim with the values");
+      if (facts !== this.#facts || outcomes !== this.#outcomes) return;
       const [, said = "", rest = ""] = /^([^;:]*)[;:]?\s*([^]*)/.exec(words) ?? [];
       this.#claimed.replaceChildren(el("p", { class: verdict === "false" ? "error" : "law" }, el("span", { class: verdict === "proved" ? "badge proved" : "badge" }, said), ` ${rest}`));
     });

@@ -30,7 +30,7 @@ const KNOWN_AFTER = 2000;
 const FIRST = "0.77";
 
 /** Compiles WebAssembly that is compressed by Zstandard. @param {Uint8Array<ArrayBuffer>} bytes */
-const compiled = (bytes) => WebAssembly.compile(decompress(bytes));
+const compiled = (bytes) => WebAssembly.compile(new Uint8Array(decompress(bytes)));
 
 /** Loads the library from files beside the page, or from the page itself. @returns {Promise<{ module: WebAssembly.Module, spawn: () => Worker }>} */
 async function library() {

@@ -82,7 +82,7 @@ export interface Calls {
   misereCertificate(): string;
   knownGames(): Alike[];
   identify(terms: string): Identified;
-  check(claim: string): Judged;
+  check(claim: string, misere: boolean): Judged;
   coq(): string;
   verify(text: string): Verified;
   analyse(sum: Component[], misere: boolean): Analysis;

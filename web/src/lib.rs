@@ -247,6 +247,14 @@ impl Outcomes {
         self.0.slice(from, count)
     }
 
+    /// Answers about a claim on misère play, as JSON.
+    ///
+    /// # Errors
+    /// If the claim is invalid, or has no value at a position.
+    pub fn check(&self, claim: &str) -> Result<String, String> {
+        json(&self.0.check(claim, &Reported::default())?)
+    }
+
     /// Returns the certificate of the misère quotient.
     ///
     /// # Errors

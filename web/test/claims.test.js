@@ -53,6 +53,25 @@ test("a claim on a lattice; invalid claims are refused with a caret; a new table
   assert.equal(await page.locator("#claimed > *").count(), 0);
 }));
 
+test("a claim about misère play has the answer of check --misere", () => browser.on(link({ game: "Nim", to: "300", tab: "law", rule: "misere" }), async (page) => {
+  const game = { Nim: ["x, y -> lost if x == y and x > 1 or x + y == 1", "lost if n == 1", "lost if n == 0"], Kayles: ["lost if n == 1 or n == 4 or n == 9 or n == 12 or n == 20", "lost if n == 1"] };
+  for (const [name, claims] of Object.entries(game)) {
+    await take(page, name);
+    await page.locator("#law-words", { hasText: "Mis\u00e8re quotient" }).waitFor();
+    for (const claim of claims) {
+      const line = print("check", name, "--misere", "--claim", claim, "--to", await page.inputValue("#to")).trim();
+      const plain = (/** @type {string} */ text) => text.replace(/[:;\s]+/g, " ").trim();
+      assert.equal(plain(await check(page, claim)), plain(line));
+    }
+    assert.match(await check(page, "n -> "), /^error: /);
+  }
+  // The other rule forgets the answer.
+  assert.match(await check(page, "lost if n == 1"), /^false/);
+  await page.click("#rule-normal");
+  await computed(page);
+  assert.equal(await page.locator("#claimed > *").count(), 0);
+}));
+
 test("typed values name their games, as identify does", () => browser.on(link({ game: "0.137", tab: "law" }), async (page) => {
   await computed(page);
   const ask = async (/** @type {string} */ terms) => {

@@ -11,7 +11,6 @@ use grundy_core::{
     claim::{Claim, Claimed, Node, Says},
     game::expr::{Comparison, Condition, Expr, Function, Op, Steps},
 };
-use grundy_work::machine::IS_SMALL;
 
 /// The highest power of a variable.
 const MOST_POWER: u32 = 8;
@@ -349,10 +348,6 @@ const TRIED: i128 = 3;
 
 /// Compares two claims about two numbers at all positions.
 pub(crate) fn same(one: &Claim, other: &Claim) -> Same {
-    // A small build knows only the same words.
-    if IS_SMALL {
-        return if one == other { Same::Everywhere } else { Same::Open };
-    }
     let mut waiting = vec![([0, 0], [0, 0]), ([1, 0], [0, 0]), ([0, 1], [0, 0]), ([1, 0], [0, 1])];
     for _ in 0..MOST_CONES {
         let Some((a, c)) = waiting.pop() else { return Same::Everywhere };

@@ -25,7 +25,6 @@ use grundy_core::{
         state::Clause,
     },
 };
-use grundy_work::machine::IS_SMALL;
 
 /// Euclid's game, in one of its versions.
 ///
@@ -78,10 +77,6 @@ impl Euclid {
     /// number is 0, where the numbers are equal, and on both sides of equality.
     #[must_use]
     pub fn of(rule: &StateRule) -> Option<Self> {
-        // A small build lacks the comparison of clauses.
-        if IS_SMALL {
-            return None;
-        }
         let is_of_two = rule.coordinates == 2;
         let moves = |a, c| moves(rule, &Region::between(a, c)?);
         let ends = [[0, 0], [1, 0], [0, 1]].into_iter().all(|at| moves(at, [0, 0]) == Some(Moves::None));

@@ -1,16 +1,22 @@
-//! Claims about the values of a table.
+//! Claims about the values of a table, and about its outcomes under misère play.
+
+use std::time::Duration;
 
 use grundy_compiler::{
     game::Game,
     law::{
         Found,
-        claim::{self, Verdict},
+        claim::{self, Misere, Verdict},
     },
+    notation::Bounds,
     progress::Progress,
 };
 use serde::Serialize;
 
 use super::line::LONGEST_LINE;
+
+/// The time for the answer to a claim about misère play, as in `grundy check`.
+const BUDGET: Duration = Duration::from_secs(10);
 
 /// The answer about a claim.
 #[derive(Debug, PartialEq, Eq, Serialize)]
@@ -21,21 +27,41 @@ pub struct Answer {
     pub words: String,
 }
 
+impl Answer {
+    fn of(verdict: &Verdict, words: String) -> Self {
+        let verdict = match verdict {
+            Verdict::Proved(_) => "proved",
+            Verdict::False(_) => "false",
+            Verdict::TrueSoFar { .. } => "so far",
+        };
+        Self { verdict, words }
+    }
+}
+
 /// Answers about a claim on the values of `game`, from its table and its law.
 ///
 /// # Errors
 /// If the claim is invalid, or has no value at a position.
 pub fn check(game: &Game, text: &str, found: &Found, progress: &dyn Progress) -> Result<Answer, String> {
+    let claim = claim::parse(short(text)?, game).map_err(|error| error.to_string())?;
+    let verdict = claim::check(&claim, found, progress).map_err(|error| format!("error: {error}"))?;
+    Ok(Answer::of(&verdict, verdict.in_words(found)))
+}
+
+/// Answers about a claim on misère play of `game` within bounds.
+///
+/// # Errors
+/// If the claim is invalid, its positions do not have these bounds, or it has no value at a position.
+pub fn misere(game: &Game, text: &str, bounds: &Bounds, progress: &dyn Progress) -> Result<Answer, String> {
+    let asked = Misere::parse(short(text)?, game).map_err(|error| error.to_string())?;
+    let answer = asked.check(Some(bounds), BUDGET, progress).map_err(|error| format!("error: {error}"))?;
+    Ok(Answer::of(&answer.verdict, answer.in_words()))
+}
+
+/// Returns the text of a claim, if it is short enough.
+fn short(text: &str) -> Result<&str, String> {
     if text.len() > LONGEST_LINE {
         return Err(format!("error: a claim has at most {LONGEST_LINE} bytes here; this one has {}", text.len()));
     }
-    let claim = claim::parse(text.trim_end(), game).map_err(|error| error.to_string())?;
-    let verdict = claim::check(&claim, found, progress).map_err(|error| format!("error: {error}"))?;
-    let words = verdict.in_words(found);
-    let verdict = match verdict {
-        Verdict::Proved(_) => "proved",
-        Verdict::False(_) => "false",
-        Verdict::TrueSoFar { .. } => "so far",
-    };
-    Ok(Answer { verdict, words })
+    Ok(text.trim_end())
 }

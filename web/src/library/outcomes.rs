@@ -10,7 +10,7 @@ use grundy_compiler::{
 };
 use serde::Serialize;
 
-use super::{line, position};
+use super::{claim, line, position};
 
 /// The budget for a quotient: about ten seconds in a browser for the games of the gallery without a small quotient. The
 /// command line has a larger budget.
@@ -125,6 +125,14 @@ impl Outcomes {
     #[must_use]
     pub fn slice(&self, from: usize, count: usize) -> Vec<u32> {
         self.cells.iter().skip(from).take(count).map(|&outcome| outcome.into()).collect()
+    }
+
+    /// Answers about a claim on the outcomes or the misère values.
+    ///
+    /// # Errors
+    /// If the claim is invalid, or has no value at a position.
+    pub fn check(&self, text: &str, progress: &dyn Progress) -> Result<claim::Answer, String> {
+        claim::misere(&self.game, text, &self.bounds, progress)
     }
 
     /// Returns the certificate of the quotient as text.

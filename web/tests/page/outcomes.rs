@@ -44,6 +44,25 @@ fn outcomes_are_those_of_the_plain_search() {
 }
 
 #[test]
+fn claims_about_misere_play_are_answered() {
+    let outcomes = Outcomes::compute("Nim", "100", &()).expect("Nim");
+    let ask = |claim: &str| outcomes.check(claim, &()).map(|answer| (answer.verdict, answer.words));
+    let (verdict, words) = ask("x, y -> lost if x == y and x > 1 or x + y == 1").expect("a claim");
+    assert!(verdict == "proved" && words.starts_with("proved for all positions: the claim is the law\n"), "{words}");
+    let (verdict, words) = ask("lost if n == 0").expect("a claim");
+    let reason = "no move is left, so the player to move wins";
+    assert_eq!(
+        (verdict, words),
+        ("false", format!("false: heap 0 is claimed to be lost, and under misère play it is won: {reason}"))
+    );
+    let (verdict, _) = ask("n -> 1 - n if n < 2 else n").expect("a claim");
+    assert_eq!(verdict, "proved");
+    for wrong in ["n ->", "lost if k == 1", &"1".repeat(5000)] {
+        assert!(ask(wrong).expect_err(wrong).starts_with("error: "));
+    }
+}
+
+#[test]
 fn a_misere_certificate_verifies_and_a_false_one_is_refused() {
     let outcomes = Outcomes::compute("0.123", "100", &()).expect("0.123");
     let quotient = outcomes.facts().quotient.expect("a game of heaps");
