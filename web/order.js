@@ -1,5 +1,5 @@
 // `node order.js IN.wasm OUT.wasm`: names the functions of a module by their place in an order in which similar functions are
-// adjacent; `wasm-opt --reorder-functions-by-name` then puts them there. Compression looks back 32 kB.
+// adjacent; `wasm-opt --reorder-functions-by-name` then puts them there.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const [input, output] = process.argv.slice(2);
@@ -12,8 +12,8 @@ if (!input || !output) {
 const LENGTH = 6;
 /** Shingles in more functions than these say nothing of similarity. */
 const MOST = 400;
-/** The bytes before a function to which it is compared: most of the window of the compression, which the last function shares. */
-const WINDOW = 28_000;
+/** The bytes before a function to which it is compared: near bytes are cheaper to refer to. */
+const WINDOW = 8_000;
 /** Bytes that are added to the size of a function, so that short functions are not preferred. */
 const OWN = 60;
 /** The number of buckets of shingles, a power of two. */

@@ -121,15 +121,34 @@ export class Law {
         if (swept !== this.#swept) return;
         const head = (/** @type {string} */ text) => el("th", { scope: "col" }, text);
         const line = (/** @type {import("./types").Row} */ { with: name, values, law, proved }) => el("tr", {}, el("th", { scope: "row" }, name), ...values.map((value) => el("td", {}, String(value))), el("td", {}, `${law}, ${proved ? "proved" : "observed"}`));
-        this.#ofEach.replaceChildren(el("h3", {}, "The law for each value"),
-          el("p", { class: "help" }, "Each law is about one value alone. One law for all values is searched and proved by the command line: ", el("code", {}, `grundy explore '${open.line}'`), "."),
-          ...(rows.length ? [scrolled("Values by the open name", el("table", { class: "numbers" },
+        this.#ofEach.replaceChildren(...this.#forAll(open), ...(rows.length ? [
+          el("h3", {}, "The law for each value"), el("p", { class: "help" }, "Each law is about one value alone."),
+          scrolled("Values by the open name", el("table", { class: "numbers" },
             el("thead", {}, el("tr", {}, head("heap"), ...(rows[0]?.values ?? []).map((_, n) => head(String(n))), head("law"))), el("tbody", {}, ...rows.map(line))))] : []));
       } catch (error) {
         this.#swept = "";
         throw error;
       }
     });
+  }
+
+  /** Offers the search of one law for all values of the open numbers. @param {NonNullable<import("./types").Named["open"]>} open @returns {HTMLElement[]} */
+  #forAll(open) {
+    if (open.names.every(({ set }) => set)) return [];
+    const found = el("div", { id: "law-of-all", "aria-live": "polite" });
+    const search = () => this.#ask(found, async () => {
+      /** @type {import("./types").Every} */
+      const { law, proved, why, periods } = await this.during(this.crew.call("every", open.line, open.names), "Looking for one law for all values");
+      const judged = el("div", { id: "claimed-of-all", "aria-live": "polite" });
+      const check = (/** @type {string} */ text) => this.#ask(judged, async () => judged.replaceChildren(answered(await this.during(this.crew.call("everyCheck", text), "Comparing the claim with the values"))));
+      found.replaceChildren(
+        ...(law ? [el("p", { class: "law" }, el("strong", {}, law)), el("p", {}, el("span", { class: proved ? "badge proved" : "badge" }, proved ? term("proved", "proved") : term("observed", "observed")), " ", why)] : [el("p", {}, why)]),
+        ...(periods.length ? [el("ul", { class: "facts" }, ...periods.map((words) => el("li", {}, words)))] : []),
+        ...(proved ? [this.#certificate(open.line, "everyCertificate", "_for_all")] : []),
+        asking("claim-of-all", "Claim for all values", `n, ${open.names.map(({ name }) => name).join(", ")} -> n % 3`, "Check for all values", check), judged);
+      explain(found);
+    });
+    return [el("h3", {}, "One law for all values"), el("p", { class: "line" }, el("button", { type: "button", id: "search-all", onclick: search }, "Search one law")), found];
   }
 
   #view() {
@@ -195,9 +214,11 @@ export class Law {
     return parts;
   }
 
-  /** @param {string} game @param {"certificate" | "misereCertificate"} call @param {string} end */
+  /** @param {string} game @param {"certificate" | "misereCertificate" | "everyCertificate"} call @param {string} end */
   #certificate(game, call, end) {
     const box = el("div", {});
+    // The law of one game and that for all open names have a certificate on the same page.
+    const id = (/** @type {string} */ name) => (call === "everyCertificate" ? `${name}-of-all` : name);
     const name = (game.replace(/[^0-9A-Za-z]+/g, "_").replace(/^_+|_+$/g, "").slice(0, 40) || "certificate") + end;
     // The name of a Coq file is an identifier.
     const coq = () => this.#ask(box, async () => download(`law_${name}.v`, await this.during(this.crew.call("coq"), "Writing the Coq file")));
@@ -206,14 +227,14 @@ export class Law {
       try {
         const text = await this.crew.call(call);
         box.replaceChildren(
-          el("p", { class: "line" }, el("button", { type: "button", id: "save-certificate", onclick: () => download(`${name}.toml`, text, "application/toml") }, "Download"),
+          el("p", { class: "line" }, el("button", { type: "button", id: id("save-certificate"), onclick: () => download(`${name}.toml`, text, "application/toml") }, "Download"),
             copyButton("Copy", () => text), el("button", { type: "button", onclick: () => this.#verify(text) }, "Verify this one")),
-          el("pre", { class: "code", tabindex: 0, id: "certificate", "aria-label": "Certificate" }, text));
+          el("pre", { class: "code", tabindex: 0, id: id("certificate"), "aria-label": "Certificate" }, text));
       } catch (error) {
         box.replaceChildren(el("pre", { class: "error", role: "alert", tabindex: 0 }, String(error)));
       }
     };
-    return el("div", {}, el("button", { type: "button", id: "make-certificate", onclick: make }, "Show the certificate"), " ", ...offer,
+    return el("div", {}, el("button", { type: "button", id: id("make-certificate"), onclick: make }, "Show the certificate"), " ", ...offer,
       el("span", { class: "help" }, "What is a ", term("certificate", "certificate"), "?"), box);
   }
 
@@ -221,10 +242,9 @@ export class Law {
   #check(text) {
     return this.#ask(this.#claimed, async () => {
       const facts = this.#facts, outcomes = this.#outcomes;
-      const { verdict, words } = await this.during(this.crew.call("check", text, !!outcomes), "Comparing the claim with the values");
+      const judged = await this.during(this.crew.call("check", text, !!outcomes), "Comparing the claim with the values");
       if (facts !== this.#facts || outcomes !== this.#outcomes) return;
-      const [, said = "", rest = ""] = /^([^;:]*)[;:]?\s*([^]*)/.exec(words) ?? [];
-      this.#claimed.replaceChildren(el("p", { class: verdict === "false" ? "error" : "law" }, el("span", { class: verdict === "proved" ? "badge proved" : "badge" }, said), ` ${rest}`));
+      this.#claimed.replaceChildren(answered(judged));
     });
   }
 
@@ -259,6 +279,12 @@ export class Law {
   #say(...parts) {
     this.#checked.replaceChildren(...parts);
   }
+}
+
+/** Shows the answer about a claim. @param {import("./types").Judged} judged */
+function answered({ verdict, words }) {
+  const [, said = "", rest = ""] = /^([^;:]*)[;:]?\s*([^]*)/.exec(words) ?? [];
+  return el("p", { class: verdict === "false" ? "error" : "law" }, el("span", { class: verdict === "proved" ? "badge proved" : "badge" }, said), ` ${rest}`);
 }
 
 /** The line and the values on which its rows depend. @param {NonNullable<import("./types").Named["open"]>} open */

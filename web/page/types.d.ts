@@ -10,6 +10,7 @@ export interface Named { game: string; family: Family; plays: Plays; form: strin
 export interface Name { name: string; value: string; set?: boolean }
 export interface Opened { line: string; names: Name[] }
 /** The first values and the law for one value of an open name. */
+export interface Every { law: string | null; proved: boolean; why: string; periods: string[] }
 export interface Row { with: string; values: number[]; law: string; proved: boolean }
 export interface Cost { positions: number; seconds: number; announced: string | null; refusal: string | null }
 export interface LawWords {
@@ -70,6 +71,9 @@ export interface Calls {
   gallery(): Exhibit[];
   named(line: string, given?: Name[]): Named;
   rows(line: string, given: Name[]): Row[];
+  every(line: string, given: Name[]): Every;
+  everyCheck(claim: string): Judged;
+  everyCertificate(): string;
   cost(line: string, bounds: string): Cost;
   compute(line: string, bounds: string): Facts;
   search(line: string, seconds: number): Facts;

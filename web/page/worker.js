@@ -5,6 +5,8 @@ import init, * as library from "../../target/page/page.js";
 let table;
 /** The outcomes under misère play. @type {library.Outcomes | undefined} */
 let outcomes;
+/** The law of a line for all values of its open names. @type {library.Every | undefined} */
+let every;
 
 /** @param {() => library.Table} make */
 function replace(make) {
@@ -26,11 +28,24 @@ function found() {
   return outcomes;
 }
 
+function ofAll() {
+  if (!every) throw "error: no law for all values was searched yet";
+  return every;
+}
+
 /** @type {Record<string, (...args: any[]) => unknown>} */
 const calls = {
   gallery: () => JSON.parse(library.gallery()),
   named: (line, given = []) => JSON.parse(library.named(line, JSON.stringify(given))),
   rows: (line, given) => JSON.parse(library.rows(line, JSON.stringify(given))),
+  every: (line, given) => {
+    every?.free();
+    every = undefined;
+    every = library.Every.find(line, JSON.stringify(given));
+    return JSON.parse(every.facts());
+  },
+  everyCheck: (claim) => JSON.parse(ofAll().check(claim)),
+  everyCertificate: () => ofAll().certificate(),
   cost: (line, bounds) => JSON.parse(library.cost(line, bounds)),
   compute: (line, bounds) => replace(() => library.Table.compute(line, bounds)),
   search: (line, seconds) => replace(() => library.Table.search(line, seconds)),

@@ -18,7 +18,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use grundy_compiler::progress::Progress;
 use library::{
-    answers, code, line, named, outcomes, parameters,
+    answers, code, every, line, named, outcomes, parameters,
     play::{self, Component, Player},
     small, table,
 };
@@ -259,6 +259,46 @@ impl Outcomes {
     ///
     /// # Errors
     /// If the game is not one of heaps.
+    pub fn certificate(&self) -> Result<String, String> {
+        self.0.certificate()
+    }
+}
+
+/// The law of a line for all values of its open names, kept in the worker.
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
+#[derive(Debug)]
+pub struct Every(every::Every);
+
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
+impl Every {
+    /// Finds one law; `given` is as for [`named()`].
+    ///
+    /// # Errors
+    /// If the line or a value is invalid, or the line is not a game of one to three open numbers.
+    pub fn find(line: &str, given: &str) -> Result<Self, String> {
+        every::Every::find(line, &names(given)?, &Reported::default()).map(Self)
+    }
+
+    /// Returns the facts about the law, as JSON.
+    ///
+    /// # Errors
+    /// Never.
+    pub fn facts(&self) -> Result<String, String> {
+        json(&self.0.facts())
+    }
+
+    /// Answers about a claim on all values of the open names, as JSON.
+    ///
+    /// # Errors
+    /// If the claim is invalid.
+    pub fn check(&self, claim: &str) -> Result<String, String> {
+        json(&self.0.check(claim, &Reported::default())?)
+    }
+
+    /// Returns the certificate of a proved law.
+    ///
+    /// # Errors
+    /// If the law is not proved, or no certificate covers it.
     pub fn certificate(&self) -> Result<String, String> {
         self.0.certificate()
     }

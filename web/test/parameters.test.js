@@ -1,7 +1,8 @@
 // Lines with open names: fields for their values, and the values and the law for each of them.
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { after, before, test } from "node:test";
-import { begin, computed, faults, link, ofCommandLine, open, take } from "./browser.js";
+import { GENERATOR, begin, computed, faults, link, ofCommandLine, open, take } from "./browser.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -26,7 +27,6 @@ test("each open name has a field, its value makes the game, and the table has th
   assert.match(await page.innerText("#about"), /Subtraction\(1\.\.=5\)/);
   assert.match(await page.innerText("#law-words"), /period 6/);
   await page.locator("#law-of-each td").first().waitFor();
-  assert.match(await page.innerText("#law-of-each"), /grundy explore 'Subtraction\(1\.\.=k\)'/);
   const row = page.locator("#law-of-each tr", { has: page.getByRole("rowheader", { name: "k = 5", exact: true }) });
   assert.deepEqual((await row.locator("td").allInnerTexts()).slice(0, 8), ["0", "1", "2", "3", "4", "5", "0", "1"]);
   assert.match(await row.locator("td").last().innerText(), /period 6, proved$/);
@@ -58,4 +58,31 @@ test("sets are open too, invalid values are explained, and the game before stays
   assert.match(await page.innerText("#game-error"), /^error: /);
   await take(page, "Subtraction(S + {k})");
   assert.equal(await page.locator("#open-names input").count(), 2);
+}));
+
+test("one law for all values is that of the command line, with its certificate and claims", () => browser.on(link({ game: "Subtraction({1,2,k})", to: "100", tab: "law" }), async (page) => {
+  await computed(page);
+  await page.click("#search-all");
+  const [said] = spawnSync(GENERATOR, ["explore", "Subtraction({1,2,k})", "--json"], { encoding: "utf8" }).stdout.split("\n");
+  const { law } = JSON.parse(said ?? "");
+  await page.locator("#law-of-all .law").first().waitFor();
+  const words = await page.innerText("#law-of-all .law");
+  assert.ok(words.startsWith(law.claim), `${words}, ${law.claim}`);
+  assert.equal(await page.innerText("#law-of-all .badge"), law.proved ? "proved" : "observed");
+  const ask = async (/** @type {string} */ claim) => {
+    await page.fill("#claim-of-all", claim);
+    await page.evaluate(() => document.querySelector("#claimed-of-all")?.replaceChildren());
+    await page.click("#law-of-all form button");
+    await page.locator("#claimed-of-all p, #claimed-of-all pre").first().waitFor();
+    return page.innerText("#claimed-of-all");
+  };
+  assert.match(await ask(law.claim), /^proved/);
+  assert.match(await ask("n, k -> n%3"), /^false/);
+  assert.match(await ask("n, k -> n%"), /^error: /);
+  await page.click("#make-certificate-of-all");
+  await page.locator("#certificate-of-all").waitFor();
+  assert.match(await page.innerText("#certificate-of-all"), /^game = "Subtraction\(\{1,2,k\}\)"$/m);
+  await page.locator("#law-of-all").getByRole("button", { name: "Verify this one" }).click();
+  await page.locator("#checked .good").waitFor();
+  assert.deepEqual(await faults(page, "law of all"), []);
 }));

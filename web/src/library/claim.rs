@@ -59,7 +59,7 @@ pub fn misere(game: &Game, text: &str, bounds: &Bounds, progress: &dyn Progress)
 }
 
 /// Returns the text of a claim, if it is short enough.
-fn short(text: &str) -> Result<&str, String> {
+pub(super) fn short(text: &str) -> Result<&str, String> {
     if text.len() > LONGEST_LINE {
         return Err(format!("error: a claim has at most {LONGEST_LINE} bytes here; this one has {}", text.len()));
     }

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`mod@line`] | the game that a line of notation names, or the error in the line |
 //! | [`parameters`] | the values of open names |
+//! | [`every`] | one law for all values of the open names |
 //! | [`small`] | the laws for small values of an open name |
 //! | [`table`] | values, their law, a picture, a certificate |
 //! | [`outcomes`] | outcomes under misère play, the misère quotient |
@@ -21,6 +22,7 @@
 pub mod answers;
 pub mod claim;
 pub mod code;
+pub mod every;
 pub mod line;
 pub mod misere;
 pub mod named;

@@ -1,6 +1,7 @@
 //! Lines with open names: their values, and the law for each of them.
 
-use page::library::{line::named, parameters::Name, small};
+use grundy_compiler::{Certificate, verify};
+use page::library::{every::Every, line::named, parameters::Name, small};
 
 fn given(values: &[(&str, &str)]) -> Vec<Name> {
     values
@@ -52,4 +53,30 @@ fn each_value_has_its_row_and_its_law() {
         assert!(small::rows(line, &[], &()).unwrap().is_empty(), "{line}");
     }
     assert!(small::rows("Subtraction(1..=", &[], &()).is_err());
+}
+
+#[test]
+fn one_law_describes_all_values_and_decides_claims() {
+    let every = Every::find("Subtraction(1..=k)", &given(&[("k", "5")]), &()).unwrap();
+    let facts = every.facts();
+    assert!(facts.proved && facts.law.unwrap().starts_with("n, k -> n%(k+1)"));
+    let check = |claim: &str| every.check(claim, &()).unwrap();
+    assert_eq!(check("n, k -> n%(k+1)").verdict, "proved");
+    assert_eq!(check("lost if n%(k+1) == 0").verdict, "proved");
+    let refused = check("n, k -> n%3");
+    assert_eq!(refused.verdict, "false");
+    assert!(refused.words.starts_with("false: at k = "), "{}", refused.words);
+    assert!(every.check("n, k -> n%", &()).unwrap_err().starts_with("error: "));
+    let certificate: Certificate = every.certificate().unwrap().parse().unwrap();
+    assert!(verify(&certificate).is_ok());
+    // An open set has the given value, and a law is searched for the numbers.
+    let every = Every::find("Subtraction(S + {k})", &given(&[("S", "{1,2}"), ("k", "3")]), &()).unwrap();
+    assert!(every.check("n, k -> n%3", &()).unwrap().words.starts_with("false: at k = 3, n = 3 "));
+    for (line, names) in [
+        ("Subtraction(S)", vec![("S", "{1,2}")]),
+        ("Subtraction(1..=", vec![]),
+        ("Subtraction(S + {k})", vec![("S", "x")]),
+    ] {
+        assert!(Every::find(line, &given(&names), &()).unwrap_err().starts_with("error: "), "{line}");
+    }
 }
