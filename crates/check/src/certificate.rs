@@ -19,6 +19,7 @@ use crate::{
     window::WindowClaims,
 };
 use grundy_core::{
+    claim::Claim,
     diagnostic::Diagnostic,
     game::Game,
     notation::{NotationError, parameters::Open},
@@ -224,6 +225,12 @@ impl Certificate {
         }
     }
 
+    /// Returns the certificate of a formula that obeys the mex equation of a game, or says what a theorem on the game says.
+    #[must_use]
+    pub fn of_formula(game: &Game, claim: &Claim, misere: bool) -> Self {
+        Self::new(game, EquationClaims { equation: Obeying { formula: claim.to_string(), misere } })
+    }
+
     /// Returns the claim in words, for the line that reports the verification.
     #[must_use]
     pub fn claim(&self) -> String {
@@ -239,7 +246,7 @@ impl Certificate {
             Claims::Equation(EquationClaims { equation }) => {
                 let Obeying { formula, misere } = equation;
                 let play = if *misere { " under misère play" } else { "" };
-                let by = equation.misere_nim(&self.game).map_or("its own mex equation", |_| "Bouton's theorem");
+                let by = equation.theorem(&self.game).unwrap_or("its own mex equation");
                 format!("{name}, {formula}{play}, for all positions by {by}")
             }
             Claims::Window(_) => format!("{name}, periodic by {}", self.proof()),

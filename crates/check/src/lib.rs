@@ -10,6 +10,8 @@
 //! | [`claim`](mod@claim) | decides whether a formula gives the values of a law at all positions |
 //! | `excluded` | the claims that exclude periods |
 //! | `obeying` | the claims of a formula that obeys the mex equation of its game |
+//! | `golden`, `euclid` | the games whose P-positions follow the golden ratio |
+//! | [`cones`] | compares two formulas in two numbers as polynomials on cones of positions |
 //! | `parametric` | the claims of a law with parameters |
 //! | `published`, `general` | the games of theorems about all parameters |
 //! | `moves` | the numbers that a line lets a player remove, as linear functions of the parameters |
@@ -19,9 +21,12 @@ mod all_but;
 mod certificate;
 pub mod check;
 pub mod claim;
+pub mod cones;
+mod euclid;
 mod excluded;
 pub mod format;
 mod general;
+mod golden;
 mod layout;
 mod lost_blocks;
 pub mod misere;
@@ -35,8 +40,10 @@ mod with_sum;
 
 pub use certificate::{Certificate, Claims, CompoundClaims, FORMAT};
 pub use check::{Budget, CheckError, check, linear_cells};
+pub use euclid::Euclid;
 pub use excluded::{Excluded, ExcludedClaims};
 pub use format::{Cone, Corner, Law, LawClaims, Layer, Proof, Ray, Values};
+pub use golden::Golden;
 pub use misere::MisereClaims;
 pub use moves::{Linear, Moves, by_coordinate};
 pub use obeying::{EquationClaims, Obeying};

@@ -1,13 +1,15 @@
 //! Certificates of formulas that obey the mex equation of their game, and the check of any formula.
 //!
 //! The Grundy function alone obeys the mex equation, so no law of the game is needed. The check decides the equation
-//! again, on residue classes ([`crate::claim::obeys`]). For Nim under misère play, Bouton's theorem gives the solution.
+//! again, on residue classes ([`crate::claim::obeys`]). For Nim under misère play, Bouton's theorem gives the solution,
+//! and for Wythoff's and Euclid's games the theorems of the module `golden`.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
     check::{CheckError, Checked, piece::Moves, refuted},
     claim::{Decision, MisereLaw, Open, constant_moves, decide, obeys},
+    golden::Golden,
 };
 use grundy_core::{
     claim::Claim,
@@ -40,6 +42,12 @@ pub struct Obeying {
 }
 
 impl Obeying {
+    /// Returns the theorem that the check uses in place of the mex equation of the formula, if there is one.
+    pub(crate) fn theorem(&self, game: &Game) -> Option<&'static str> {
+        let golden = || Golden::of(game).filter(|_| !self.misere).map(Golden::source);
+        self.misere_nim(game).map(|_| "Bouton's theorem").or_else(golden)
+    }
+
     /// Returns the number of heaps, if the positions are sums of heaps of Nim under misère play.
     pub(crate) fn misere_nim(&self, game: &Game) -> Option<usize> {
         let (heap, count) = heaps_of(game).filter(|_| self.misere)?;
@@ -47,7 +55,8 @@ impl Obeying {
     }
 }
 
-/// Checks that the formula obeys the mex equation of a game whose moves add constants, or of misère Nim.
+/// Checks that the formula obeys the mex equation of a game whose moves add constants, or that it is the solution by a
+/// theorem on the game.
 pub(crate) fn check(game: &Game, claims: &Obeying, progress: &dyn Progress, told: &mut dyn FnMut(&str)) -> Checked {
     const FIELD: &str = "equation.formula";
     let Obeying { formula, misere } = claims;
@@ -59,6 +68,9 @@ pub(crate) fn check(game: &Game, claims: &Obeying, progress: &dyn Progress, told
         let classes = settled(FIELD, formula, decide(&claim, &MisereLaw { heaps, quotient: None }, progress))?;
         told(&format!("equation: the formula is that value, on all of {classes} residue classes"));
         return Ok(());
+    }
+    if let Some(golden) = Golden::of(game).filter(|_| !misere) {
+        return golden.check(FIELD, &claim, told);
     }
     let Some(moves) = constant_moves(game, claim.arity) else {
         let truth = format!("some moves of {game} do not add constants to the numbers of a position");

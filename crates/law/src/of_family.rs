@@ -4,7 +4,6 @@ use super::{
     blocks::Blocks,
     budget::Search,
     coordinates::coordinates,
-    euclid::Euclid,
     layers::layers,
     planar,
     ruler::Ruler,
@@ -13,6 +12,7 @@ use super::{
     theorem::of_euclid,
     wythoff::Wythoff,
 };
+use grundy_check::Euclid;
 use grundy_compute::{
     self as compute,
     finite_search::{AsFar, Opening},

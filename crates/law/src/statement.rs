@@ -2,13 +2,13 @@
 
 use super::{
     blocks::Blocks,
-    euclid::Euclid,
     planar::{Planar, Proof},
     ruler::Ruler,
     sequence::{Kind, Sequence},
     strip::StripLaw,
     wythoff::Wythoff,
 };
+use grundy_check::Euclid;
 use grundy_compute::finite_search::AsFar;
 use grundy_core::{
     game::Game,

@@ -44,7 +44,7 @@ impl Moves {
     }
 
     /// Returns `true` if these are the moves of Wythoff's game: any number from one heap, or the same number from both.
-    pub(super) fn are_wythoffs(&self) -> bool {
+    pub(crate) fn are_wythoffs(&self) -> bool {
         let rides = |vector: [i32; 2]| self.rides.iter().any(|ride| ride == &vector);
         // All other vectors must continue in one of the three directions.
         let is_in_line = |vector: &Vec<i32>| match vector.as_slice() {

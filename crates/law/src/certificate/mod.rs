@@ -10,7 +10,7 @@ mod window;
 pub use window::window;
 
 use crate::statement::{Law, Statement};
-use grundy_check::Certificate;
+use grundy_check::{Certificate, Golden};
 use grundy_core::game::Game;
 
 impl Law {
@@ -30,7 +30,12 @@ impl Law {
             Statement::Coordinates(_) => sums::sum(game),
             Statement::Wythoff(_) => sums::wythoff(&game.plane()?),
             Statement::Compound(join, parts) => sums::compound(*join, parts),
-            Statement::Ruler(_) | Statement::Euclid(_) | Statement::Opening(_) => None,
+            Statement::Euclid(euclid) => {
+                let golden = Golden::Euclid(*euclid);
+                let claim = golden.claim(true).or_else(|| golden.claim(false))?;
+                Some(Certificate::of_formula(game, &claim, false))
+            }
+            Statement::Ruler(_) | Statement::Opening(_) => None,
         }
     }
 }

@@ -7,13 +7,16 @@ use super::{
 };
 use crate::{
     budget::{Budget, Search},
-    cones::{Same, same},
     coordinates::coordinates,
     search::{Found, find, tabulate},
     statement::{Law, Part, Statement, Theorem},
     theorem::of_euclid,
 };
-use grundy_check::claim::{Decision, Obeyed, constant_moves, decide, obeys};
+use grundy_check::{
+    Golden,
+    claim::{Decision, Obeyed, constant_moves, decide, obeys},
+    cones::{Same, same},
+};
 use grundy_core::{
     claim::{Claim, Says},
     diagnostic::Diagnostic,
@@ -153,11 +156,11 @@ fn by_law(
     }
     let of_values = matches!(claim.says, Says::Value(_));
     if let Statement::Wythoff(_) = law.statement {
-        let pairs = Claim::parse(WYTHOFF, &["x", "y"]).ok().filter(|_| !of_values);
-        return by_cones(claim, pairs, Theorem::Wythoff, game, progress);
+        return by_cones(claim, Golden::Wythoff.claim(of_values), Theorem::Wythoff, game, progress);
     }
     if let Statement::Euclid(euclid) = law.statement {
-        return by_cones(claim, euclid.claim(of_values), Theorem::Published(of_euclid(euclid)), game, progress);
+        let law = Golden::Euclid(euclid).claim(of_values);
+        return by_cones(claim, law, Theorem::Published(of_euclid(euclid)), game, progress);
     }
     let by_coordinates = if law.planar().is_some() { law_by_coordinates(game, progress) } else { None };
     let Some(lawful) = Lawful::of(by_coordinates.as_ref().unwrap_or(law), game, claim.arity) else {
@@ -207,11 +210,6 @@ pub fn check_values(claimed: &[i128], found: &Found, progress: &dyn Progress) ->
         },
     }
 }
-
-/// The P-positions of Wythoff's game: the smaller number is floor(k phi), the integer part of (k + sqrt(5 k^2)) / 2, for
-/// the difference k.
-const WYTHOFF: &str =
-    "lost if min(x, y) == (max(x, y)-min(x, y) + isqrt(5*(max(x, y)-min(x, y))*(max(x, y)-min(x, y))))/2";
 
 /// The largest heap of the search for the law of a coordinate.
 const COORDINATE_HEAPS: u64 = 1 << 14;

@@ -1,7 +1,7 @@
 //! Certificates of proved claims.
 
-use grundy_check::{Certificate, EquationClaims, Obeying};
-use grundy_core::{claim::Claim, game::Game};
+use grundy_check::{Certificate, Golden};
+use grundy_core::claim::Claim;
 
 use super::verdict::{Proof, Verdict};
 use crate::search::Found;
@@ -24,7 +24,10 @@ use crate::search::Found;
 /// ```
 pub fn certificate(claim: &Claim, found: &Found, verdict: &Verdict) -> Result<Certificate, String> {
     match verdict {
-        Verdict::Proved(Proof::Equation { .. }) => Ok(by_equation(&found.game, claim, false)),
+        Verdict::Proved(Proof::Equation { .. }) => Ok(Certificate::of_formula(&found.game, claim, false)),
+        Verdict::Proved(Proof::Theorem { .. }) if Golden::of(&found.game).is_some() => {
+            Ok(Certificate::of_formula(&found.game, claim, false))
+        }
         Verdict::Proved(Proof::Law { .. }) => {
             let law = found.law.as_ref().and_then(|law| law.certificate(&found.game));
             law.and_then(|certificate| certificate.with_formula(&claim.to_string())).ok_or_else(|| {
@@ -36,9 +39,4 @@ pub fn certificate(claim: &Claim, found: &Found, verdict: &Verdict) -> Result<Ce
             Err(format!("it was not compared with a proved law ({})", answer.lines().next().unwrap_or_default()))
         }
     }
-}
-
-/// Returns the certificate of a claim that obeys the mex equation.
-pub(super) fn by_equation(game: &Game, claim: &Claim, misere: bool) -> Certificate {
-    Certificate::new(game, EquationClaims { equation: Obeying { formula: claim.to_string(), misere } })
 }

@@ -8,7 +8,6 @@ use std::{cell::RefCell, time::Duration};
 
 use super::{
     answer::{against_equation, by_equation, first_beyond, near, parse},
-    certified,
     compare::{self, Compared},
     misere_law,
     verdict::{CheckError, Difference, Proof, Verdict},
@@ -178,7 +177,7 @@ impl Misere {
         let what = if outcomes { "misère quotient" } else { "law of the misère values" };
         let mut lacks = format!("no {what} of {game} is proved for all positions");
         let whole = heap.as_ref().filter(|_| claim.arity == numbers);
-        let by_equation_alone = || certified::by_equation(game, claim, true);
+        let by_equation_alone = || Certificate::of_formula(game, claim, true);
         if let Some(law) = whole.and_then(|heap| misere_law::of(heap, claim.arity, found.as_ref())) {
             match decide(claim, &law, &until) {
                 Decision::Equal { moduli, from, classes } => {

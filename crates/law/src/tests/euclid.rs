@@ -1,8 +1,13 @@
 //! Euclid's game compared with values computed from its rules, and claims compared on cones with all small positions.
 
+use grundy_check::{
+    Budget, Certificate,
+    cones::{Same, same},
+};
 use grundy_compute::compute;
 use grundy_core::{
     claim::{Claim, Claimed},
+    diagnostic::Diagnostic,
     game::{Game, expr::Steps},
     notation::Bounds,
     values::Values,
@@ -11,8 +16,7 @@ use proptest::prelude::*;
 
 use crate::{
     Euclid, Outcome, Search,
-    claim::{Verdict, check, parse},
-    cones::{Same, same},
+    claim::{Verdict, certificate, check, parse},
     find,
 };
 
@@ -94,11 +98,43 @@ fn near_games_are_not_recognised() {
     }
 }
 
-/// Answers about a claim and its truth at all small positions.
-fn answer(line: &str, claim: &str) -> Verdict {
+/// Answers about a claim. The certificate of a proved claim verifies, and does not for other games and formulas.
+fn answer(line: &str, text: &str) -> Verdict {
     let game = game(line);
     let found = find(&game, &Search { bounds: Some(Bounds::Grid(20, 20)), ..Search::to_heap(20) }).expect(line);
-    check(&parse(claim, &game).expect(claim), &found, &()).expect(claim)
+    let claim = parse(text, &game).expect(text);
+    let verdict = check(&claim, &found, &()).expect(text);
+    let certificate = certificate(&claim, &found, &verdict);
+    assert_eq!(certificate.is_ok(), matches!(verdict, Verdict::Proved(_)), "{text}");
+    if let Ok(certificate) = certificate {
+        let written = certificate.to_string();
+        assert_eq!(verified(&written), Ok(()), "{written}");
+        for (old, new) in [
+            ("lost if ", "lost if x == 8 and y == 5 or "),
+            ("ride (-1,-1)", "ride (-2,-2)"),
+            ("(x-k*y, y)", "(x-k*y, y-1)"),
+            ("formula = ", "misere = true\nformula = "),
+        ] {
+            let forged = written.replacen(old, new, 1);
+            assert!(forged == written || verified(&forged).is_err(), "{forged}");
+        }
+    }
+    verdict
+}
+
+fn verified(certificate: &str) -> Result<(), String> {
+    let certificate: Certificate = certificate.parse().map_err(|error: Diagnostic| error.to_string())?;
+    let budget = Budget { steps: 1_000_000_000, bytes: 1 << 30 };
+    grundy_check::check(&certificate, budget, &(), &mut |_| ()).map_err(|error| error.to_string())
+}
+
+#[test]
+fn the_law_has_a_certificate() {
+    for line in TO_ZERO.iter().chain(&TO_EQUAL) {
+        let found = find(&game(line), &Search::to_heap(20)).expect(line);
+        let certificate = found.law.and_then(|law| law.certificate(&found.game)).expect(line);
+        assert_eq!(verified(&certificate.to_string()), Ok(()), "{line}");
+    }
 }
 
 #[test]

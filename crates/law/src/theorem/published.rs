@@ -17,11 +17,11 @@
 //! - Ruler: Berlekamp, Conway and Guy, Winning Ways, chapter 14.
 
 use crate::{
-    euclid::Euclid,
     regular::Regular,
     sequence::Kind,
     statement::{Law, Published, Status, Theorem},
 };
+use grundy_check::Euclid;
 use grundy_core::game::Game;
 
 /// A game with its theorem.

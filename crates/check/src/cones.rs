@@ -334,10 +334,12 @@ fn holds(comparison: Comparison, signs: u8) -> Option<bool> {
 
 /// The result of a comparison of two claims about two numbers.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Same {
+pub enum Same {
+    /// They say the same at all positions.
     Everywhere,
     /// They differ at this position.
     Not(Vec<u128>),
+    /// The comparison has no answer.
     Open,
 }
 
@@ -347,7 +349,8 @@ const MOST_CONES: usize = 1 << 10;
 const TRIED: i128 = 3;
 
 /// Compares two claims about two numbers at all positions.
-pub(crate) fn same(one: &Claim, other: &Claim) -> Same {
+#[must_use]
+pub fn same(one: &Claim, other: &Claim) -> Same {
     let mut waiting = vec![([0, 0], [0, 0]), ([1, 0], [0, 0]), ([0, 1], [0, 0]), ([1, 0], [0, 1])];
     for _ in 0..MOST_CONES {
         let Some((a, c)) = waiting.pop() else { return Same::Everywhere };

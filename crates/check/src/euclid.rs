@@ -30,7 +30,7 @@ use grundy_core::{
 ///
 /// ```
 /// use grundy_core::game::Game;
-/// use grundy_law::Euclid;
+/// use grundy_check::Euclid;
 ///
 /// let line = "State(x, y -> (x-k*y, y) for k in 1..=x if y > 0; (x, y-k*x) for k in 1..=y if x > 0)";
 /// let game: Game = line.parse()?;
@@ -65,7 +65,8 @@ impl fmt::Display for Euclid {
 
 impl Euclid {
     /// Returns the line after the first.
-    pub(crate) fn details(self) -> &'static str {
+    #[must_use]
+    pub fn details(self) -> &'static str {
         if self.stays_positive {
             "phi = (1 + sqrt 5) / 2; g(x, y) = floor(|y/x - x/y|) for x, y >= 1"
         } else {
