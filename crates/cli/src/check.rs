@@ -43,7 +43,8 @@ game of heaps may name several numbers there: heaps of one sum.
 
 --exclude-period names for each p up to P a heap n >= N0 whose value differs from that of n + p. With --certificate,
 these heaps are written to a file; a proved claim is written there with the law, if the values of the law are listed,
-with the misère quotient, or alone, if it is proved by its own mex equation or by Bouton's theorem on misère Nim.
+with the misère quotient, or alone, if it is proved by its own mex equation, or by a theorem on misère Nim, Wythoff's or
+Euclid's game.
 
 The keys of --json are listed in docs/json.md.")]
 pub struct Args {
