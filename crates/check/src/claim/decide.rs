@@ -7,11 +7,13 @@ use grundy_core::{
 };
 
 use super::{
+    assumed::Assumed,
     class::{Classes, Coordinate},
     form::{Atom, Form, Sign, Stop},
     obeyed::Obeyed,
     suspects::suspects,
-    symbolic::{STEPS, Symbolic, Truth},
+    symbolic::{STEPS, Symbolic},
+    truth::Truth,
 };
 
 /// The most classes of one attempt.
@@ -98,11 +100,37 @@ struct Equality<'a> {
 }
 
 impl<'a> Equality<'a> {
-    fn class<'b>(&self, position: &'b [Form], least: u64) -> Symbolic<'b>
+    fn class<'b>(&self, position: &'b [Form], least: u64, assumed: &'b Assumed) -> Symbolic<'b>
     where
         'a: 'b,
     {
-        Symbolic { claim: self.claim, law: Some(self.law), position, least }
+        Symbolic { claim: self.claim, law: Some(self.law), position, least, assumed }
+    }
+
+    /// As [`Stated::on_class`], under assumptions.
+    fn under(&self, position: &[Form], least: u64, assumed: &Assumed) -> Result<bool, Stop> {
+        let value = self.law.form(position, least)?;
+        let (class, nothing) = (self.class(position, least, assumed), Assumed::default());
+        match &self.claim.says {
+            Says::Value(expr) => {
+                let claimed = class.number(expr)?;
+                let smaller = |scale, offset| {
+                    self.class(&[smaller_heap(position, scale, offset, least)?], least, &nothing).number(expr)
+                };
+                let by_induction = || Ok(claimed.with_values(&smaller)? == value.with_values(&smaller)?);
+                if claimed == value { Ok(true) } else { by_induction().or_else(unless_open) }
+            }
+            Says::Lost(condition) => {
+                let claimed = class.truth(condition)?;
+                // A multiple of a value is 0 if and only if the value is.
+                let Some((Atom::Value { sequence: 0, scale, offset }, _, 0)) = value.single() else {
+                    return Ok(claimed == assumed.resolved(Truth::vanishes(&value, least)?)?);
+                };
+                let smaller = smaller_heap(position, scale, offset, least);
+                let truth = |n| self.class(&[n], least, &nothing).truth(condition);
+                smaller.and_then(|n| Ok(claimed == truth(n)?)).or_else(unless_open)
+            }
+        }
     }
 }
 
@@ -126,24 +154,7 @@ fn unless_open(stop: Stop) -> Result<bool, Stop> {
 
 impl Stated for Equality<'_> {
     fn on_class(&self, position: &[Form], least: u64) -> Result<bool, Stop> {
-        let value = self.law.form(position, least)?;
-        match &self.claim.says {
-            Says::Value(expr) => {
-                let claimed = self.class(position, least).number(expr)?;
-                let smaller =
-                    |scale, offset| self.class(&[smaller_heap(position, scale, offset, least)?], least).number(expr);
-                let by_induction = || Ok(claimed.with_values(&smaller)? == value.with_values(&smaller)?);
-                if claimed == value { Ok(true) } else { by_induction().or_else(unless_open) }
-            }
-            Says::Lost(condition) => {
-                let claimed = self.class(position, least).truth(condition)?;
-                let Some((Atom::Value { sequence: 0, scale, offset }, 1, 0)) = value.single() else {
-                    return Ok(claimed == Truth::vanishes(&value, least)?);
-                };
-                let smaller = smaller_heap(position, scale, offset, least);
-                smaller.and_then(|n| Ok(claimed == self.class(&[n], least).truth(condition)?)).or_else(unless_open)
-            }
-        }
+        Assumed::decide(position, &|position, assumed| self.under(position, least, assumed))
     }
 
     fn at(&self, position: &[u128]) -> Result<bool, Open> {

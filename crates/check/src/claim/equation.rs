@@ -7,9 +7,11 @@ use grundy_core::{
 };
 
 use super::{
+    assumed::Assumed,
     decide::{Decision, Open, Stated, by_classes},
     form::{Form, Sign, Stop},
-    symbolic::{STEPS, Symbolic, Truth},
+    symbolic::{STEPS, Symbolic},
+    truth::Truth,
 };
 
 /// The statement that a claim obeys the mex equation.
@@ -82,7 +84,7 @@ fn added(game: &Game) -> Option<Vec<Vec<i64>>> {
 impl Equation<'_> {
     /// Returns the claimed value on a class: for a claim about outcomes, 0 if the positions are lost, otherwise 1.
     fn form(&self, position: &[Form], least: u64) -> Result<Form, Stop> {
-        let class = Symbolic { claim: self.claim, law: None, position, least };
+        let class = Symbolic { claim: self.claim, law: None, position, least, assumed: &Assumed::default() };
         match &self.claim.says {
             Says::Value(expr) => class.number(expr),
             Says::Lost(condition) => match class.truth(condition)? {

@@ -299,6 +299,24 @@ impl Form {
         self.atoms.first_key_value().map(|(_, &scale)| scale)
     }
 
+    /// Returns (A, factor, constant) with self = factor A + constant, where A has no constant, its coefficients have no common
+    /// divisor, and the first one is above 0; `None` for a constant.
+    pub(super) fn primitive(&self) -> Option<(Self, i128, i128)> {
+        let factor = self.common() * self.first()?.signum();
+        let atoms = self.atoms.iter().map(|(&atom, &scale)| Some((atom, scale.checked_div(factor)?)));
+        Some((Self { atoms: atoms.collect::<Option<_>>()?, constant: 0 }, factor, self.constant))
+    }
+
+    /// Returns the form where the nim-sum of the u of some coordinates is 0.
+    pub(super) fn with_equal(&self, set: u8) -> Result<Self, Stop> {
+        let last = 1_u8.checked_shl(u8::BITS - 1 - set.leading_zeros().min(7)).unwrap_or(0);
+        self.atoms.iter().try_fold(Self::constant(self.constant), |sum, (&atom, &factor)| match atom {
+            Atom::Nim(own) if own & last != 0 && own == set => Ok(sum),
+            Atom::Nim(own) if own & last != 0 => sum.plus(factor, &Self::of(Atom::Nim(own ^ set), 1, 0)),
+            Atom::Nim(_) | Atom::Value { .. } | Atom::Ones { .. } => sum.plus(factor, &Self::of(atom, 1, 0)),
+        })
+    }
+
     /// Returns the set of coordinates whose nim-sum is 0 if and only if the form is 0: for a multiple of that nim-sum,
     /// and for a multiple of the difference of two nim-sums.
     pub(super) fn vanishes_with(&self) -> Option<u8> {

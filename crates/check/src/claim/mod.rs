@@ -24,6 +24,7 @@
 //! [`Decision::Equal`] is a proof. [`Decision::Differs`] is a position at which the two values were computed and
 //! differ. All other cases are [`Decision::Open`]: the forms may be equal in a way that the rules do not show.
 
+mod assumed;
 mod certified;
 mod class;
 mod decide;
@@ -36,6 +37,7 @@ mod suspects;
 mod symbolic;
 #[cfg(test)]
 mod tests;
+mod truth;
 
 pub(crate) use certified::decided;
 pub use decide::{Decision, Open, agree, decide};

@@ -6,90 +6,14 @@ use grundy_core::{
 };
 
 use super::{
-    form::{Atom, Form, Sign, Stop, gcd},
+    assumed::Assumed,
+    form::{Form, Sign, Stop, gcd},
     obeyed::Obeyed,
+    truth::{ABOVE, BELOW, Truth, ZERO},
 };
 
 /// The evaluation steps for one position.
 pub(super) const STEPS: u64 = 10_000_000;
-
-/// The truth of a condition on a class.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Truth {
-    Known(bool),
-    /// The nim-sum of the u of these coordinates is 0 (`true`), or it is not.
-    Vanishes(u8, bool),
-    /// The form, whose first coefficient is above 0, has one of these signs: a set of bits.
-    Signs(Form, u8),
-}
-
-/// The bits of the signs of a form.
-const BELOW: u8 = 1;
-const ZERO: u8 = 2;
-const ABOVE: u8 = 4;
-
-impl Truth {
-    fn not(self) -> Self {
-        match self {
-            Self::Known(is) => Self::Known(!is),
-            Self::Vanishes(set, is) => Self::Vanishes(set, !is),
-            Self::Signs(form, signs) => Self::Signs(form, signs ^ (BELOW | ZERO | ABOVE)),
-        }
-    }
-
-    fn and(self, other: Self) -> Result<Self, Stop> {
-        match (self, other) {
-            (Self::Known(false), _) | (_, Self::Known(false)) => Ok(Self::Known(false)),
-            (Self::Known(true), truth) | (truth, Self::Known(true)) => Ok(truth),
-            (Self::Signs(a, one), Self::Signs(b, two)) if a == b => Self::signs(&a, one & two),
-            (a, b) if a == b => Ok(a),
-            (a, b) if a == b.clone().not() => Ok(Self::Known(false)),
-            _ => Err(Stop::Open),
-        }
-    }
-
-    /// Returns the truth of a form of unknown sign having one of some signs.
-    fn signs(form: &Form, signs: u8) -> Result<Self, Stop> {
-        let is_flipped = form.first().is_some_and(|first| first < 0);
-        let form = if is_flipped { form.times(-1)? } else { form.clone() };
-        let signs = if is_flipped { signs & ZERO | (signs & BELOW) << 2 | (signs & ABOVE) >> 2 } else { signs };
-        // If the form is never 0, that sign goes with those above.
-        let signs = if form.is_never_zero() { signs & (BELOW | ABOVE) | (signs & ABOVE) >> 1 } else { signs };
-        let zero = match (form.vanishes_with(), form.single()) {
-            (Some(set), _) if !set.is_power_of_two() => Some((set, ZERO)),
-            // c A + d with 0 < -d <= c is below 0 if and only if A is 0.
-            (_, Some((Atom::Nim(set), scale, offset))) if (-scale..0).contains(&offset) => Some((set, BELOW)),
-            _ => None,
-        };
-        Ok(match (signs, zero) {
-            (0, _) => Self::Known(false),
-            (signs, _) if signs == BELOW | ZERO | ABOVE => Self::Known(true),
-            (signs, Some((set, zero))) if signs == zero => Self::Vanishes(set, true),
-            (signs, Some((set, zero))) if signs ^ zero == BELOW | ZERO | ABOVE => Self::Vanishes(set, false),
-            (signs, _) => Self::Signs(form, signs),
-        })
-    }
-
-    /// Returns the truth of `form == 0`.
-    pub(super) fn vanishes(form: &Form, least: u64) -> Result<Self, Stop> {
-        match form.sign(least) {
-            Ok(Sign::Zero) => Ok(Self::Known(true)),
-            Ok(Sign::Positive | Sign::Negative) => Ok(Self::Known(false)),
-            _ if form.is_never_zero() => Ok(Self::Known(false)),
-            sign => match (form.vanishes_with(), sign) {
-                (Some(set), _) if !set.is_power_of_two() => Ok(Self::Vanishes(set, true)),
-                (Some(_), _) if least > 0 => Ok(Self::Known(false)),
-                (Some(_), _) => Err(Stop::Raise(1)),
-                (None, Err(Stop::Open)) => Self::signs(form, ZERO),
-                (None, Err(stop)) => Err(stop),
-                (None, Ok(_)) => match form.apart(least) {
-                    Stop::Open => Self::signs(form, ZERO),
-                    stop => Err(stop),
-                },
-            },
-        }
-    }
-}
 
 /// A claim on a class: the form of each number of a position, and the least u.
 pub(super) struct Symbolic<'a> {
@@ -98,6 +22,8 @@ pub(super) struct Symbolic<'a> {
     pub law: Option<&'a dyn Obeyed>,
     pub position: &'a [Form],
     pub least: u64,
+    /// What is assumed of the positions.
+    pub assumed: &'a Assumed,
 }
 
 impl Symbolic<'_> {
@@ -134,11 +60,13 @@ impl Symbolic<'_> {
             Op::Rem => a.divided(divisor()?).map(|(_, rest)| Form::constant(rest)),
             Op::Xor => a.xor(b, self.least),
             Op::Min | Op::Max => {
-                let is_first = match a.plus(-1, b)?.sign(self.least)? {
-                    Sign::Negative | Sign::NotPositive | Sign::Zero => op == Op::Min,
-                    Sign::Positive | Sign::NotNegative => op == Op::Max,
-                };
-                Ok(if is_first { a.clone() } else { b.clone() })
+                let difference = a.plus(-1, b)?;
+                let signs = self.assumed.signs(&difference, self.least)?;
+                if signs == BELOW | ZERO | ABOVE {
+                    self.assumed.ask_order(&difference);
+                    return Err(Stop::Open);
+                }
+                Ok(if (signs & ABOVE == 0) == (op == Op::Min) { a.clone() } else { b.clone() })
             }
             Op::Gcd => {
                 let (form, number) = match (a.number(), b.number()) {
@@ -164,6 +92,11 @@ impl Symbolic<'_> {
             Node::Cases(cases, otherwise) => {
                 // Values of the cases that may hold, and are equal.
                 let mut open = None;
+                let mut first = Truth::Known(true);
+                let differ = |truth: &Truth| {
+                    self.assumed.ask_truth(truth);
+                    Err(Stop::Open)
+                };
                 for (condition, value) in cases {
                     let truth = self.truth(condition)?;
                     if truth == Truth::Known(false) {
@@ -171,15 +104,15 @@ impl Symbolic<'_> {
                     }
                     let value = self.number(value)?;
                     if open.as_ref().is_some_and(|open| *open != value) {
-                        return Err(Stop::Open);
+                        return differ(&first);
                     }
                     if truth == Truth::Known(true) {
                         return Ok(value);
                     }
-                    open = Some(value);
+                    (open, first) = (Some(value), truth);
                 }
                 let last = self.number(otherwise)?;
-                if open.is_none_or(|open| open == last) { Ok(last) } else { Err(Stop::Open) }
+                if open.is_none_or(|open| open == last) { Ok(last) } else { differ(&first) }
             }
             Node::Last { .. } | Node::Bound | Node::Factor(_) => Err(Stop::Open),
             Node::Table { head, turn, index } => {
@@ -226,7 +159,8 @@ impl Symbolic<'_> {
     pub(super) fn truth(&self, condition: &Condition) -> Result<Truth, Stop> {
         match condition {
             Condition::Compare(comparison, a, b) => {
-                self.compared(*comparison, &self.number(a)?.plus(-1, &self.number(b)?)?)
+                let truth = self.compared(*comparison, &self.number(a)?.plus(-1, &self.number(b)?)?)?;
+                self.assumed.resolved(truth)
             }
             Condition::Prime(a) => {
                 let number = self.number(a)?.number().ok_or(Stop::Open)?;
@@ -237,14 +171,23 @@ impl Symbolic<'_> {
             // A side that does not decide may have no value.
             Condition::And(a, b) => match self.truth(a)? {
                 Truth::Known(false) => Ok(Truth::Known(false)),
-                truth => truth.and(self.truth(b)?),
+                truth => self.both(truth, self.truth(b)?),
             },
             Condition::Or(a, b) => match self.truth(a)? {
                 Truth::Known(true) => Ok(Truth::Known(true)),
-                truth => truth.not().and(self.truth(b)?.not()).map(Truth::not),
+                truth => self.both(truth.not(), self.truth(b)?.not()).map(Truth::not),
             },
             Condition::Not(a) => self.truth(a).map(Truth::not),
         }
+    }
+
+    /// Returns the truth of both conditions.
+    fn both(&self, one: Truth, other: Truth) -> Result<Truth, Stop> {
+        let both = one.clone().and(other);
+        if both.is_err() {
+            self.assumed.ask_truth(&one);
+        }
+        both
     }
 
     /// Returns the truth of a comparison of a difference with 0.

@@ -11,6 +11,8 @@ enum Made {
     Shift(Vec<u128>, usize, u64),
     /// The nim-sum of two sequences g(n) = n.
     Nim,
+    /// The nim-sum of three sequences g(n) = n.
+    Three,
     /// The recurrence for moves that remove 1 to n/2.
     Halves,
 }
@@ -30,6 +32,7 @@ impl Obeyed for Made {
                 Some(values[usize::try_from(n - turns * period).ok()?] + turns * u128::from(*saltus))
             }
             (Self::Nim, &[x, y]) => Some(x ^ y),
+            (Self::Three, &[x, y, z]) => Some(x ^ y ^ z),
             (Self::Halves, &[n]) => Some(Self::halves(n)),
             _ => None,
         }
@@ -42,7 +45,7 @@ impl Obeyed for Made {
                 let shift = laws::Shift { preperiod: *preperiod as u64, period, saltus: *saltus };
                 shift.form(&position[0], least, &|n| values.get(usize::try_from(n).ok()?).copied())
             }
-            Self::Nim => laws::nim_sum(position, least),
+            Self::Nim | Self::Three => laws::nim_sum(position, least),
             Self::Halves => laws::Slow { a: 1, b: 0, d: 2 }.form(&position[0], least, &|n| Some(Self::halves(n))),
         }
     }
@@ -51,17 +54,22 @@ impl Obeyed for Made {
         match self {
             Self::Shift(values, preperiod, _) => vec![(values.len() - preperiod) as u64],
             Self::Nim => vec![1, 1],
+            Self::Three => vec![1, 1, 1],
             Self::Halves => vec![2],
         }
     }
 
     fn sides(&self) -> Vec<Option<u64>> {
-        if matches!(self, Self::Nim) { vec![None; 2] } else { vec![None] }
+        vec![None; self.moduli().len()]
     }
 }
 
 fn claim(text: &str, law: &Made) -> Claim {
-    let names: &[&str] = if matches!(law, Made::Nim) { &["x", "y"] } else { &["n"] };
+    let names: &[&str] = match law {
+        Made::Nim => &["x", "y"],
+        Made::Three => &["x", "y", "z"],
+        Made::Shift(..) | Made::Halves => &["n"],
+    };
     Claim::parse(text, names).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
@@ -71,7 +79,8 @@ fn checked(text: &str, law: &Made) -> Decision {
     let decision = decide(&claim, law, &());
     let positions: Vec<Vec<u128>> = match law {
         Made::Nim => (0..40).flat_map(|x| (0..40).map(move |y| vec![x, y])).collect(),
-        _ => (0..400).map(|n| vec![n]).collect(),
+        Made::Three => (0..1000).map(|n| vec![n / 100, n / 10 % 10, n % 10]).collect(),
+        Made::Shift(..) | Made::Halves => (0..400).map(|n| vec![n]).collect(),
     };
     let first = positions.iter().find(|position| {
         let numbers: Vec<i128> = position.iter().map(|&number| i128::try_from(number).expect("small")).collect();
@@ -139,6 +148,26 @@ fn true_formulas_are_proved() {
                 "lost if (x ^ y) < 1",
                 "lost if not 3*(x ^ y) > 2",
                 "x ^ y if x < y else y ^ x",
+                "lost if max(x, y) == min(x, y)",
+                "lost if max(x, y) - min(x, y) < 1",
+                "lost if not max(x, y) > min(x, y)",
+                "lost if (x - y if x > y else y - x) == 0",
+                "lost if (x if x > y else y) == (y if x > y else x)",
+                "lost if max(x, y)/2 == min(x, y)/2 and x % 2 == y % 2",
+                "max(x, y) ^ min(x, y)",
+                "x ^ y if x != y else 0",
+                "0 if max(x, y) == min(x, y) else x ^ y",
+                "max(x, y) ^ (x + y - max(x, y))",
+                "2*(max(x, y)/2 ^ min(x, y)/2) + (x + y) % 2",
+            ],
+        ),
+        (
+            &Made::Three,
+            vec![
+                "max(x, y) ^ min(x, y) ^ z",
+                "lost if x == (max(y, z) ^ min(y, z))",
+                "z if x == y else y if x == z else x if y == z else x ^ y ^ z",
+                "lost if (z if x == y else x ^ y ^ z) == 0",
             ],
         ),
         (
@@ -178,6 +207,21 @@ fn false_formulas_are_never_proved() {
                 "lost if (x ^ y) < 2",
                 "x ^ y if x != 30 else 0",
                 "max(x, y)",
+                "max(x, y) - min(x, y)",
+                "lost if max(x, y) == min(x, y) + 1",
+                "lost if max(x, y) >= min(x, y)",
+                "lost if max(x, y)/2 == min(x, y)/2",
+                "x ^ y if x != y else 1",
+                "x ^ y if max(x, y) < 5000 else max(x, y)",
+            ],
+        ),
+        (
+            &Made::Three,
+            vec![
+                "lost if x == y",
+                "z if x == y else x ^ y",
+                "max(max(x, y), z) ^ min(min(x, y), z)",
+                "lost if x == y and y == z",
             ],
         ),
         (&Made::Halves, vec!["n/2", "n/2 if n % 2 == 0 else g(n/2) + n/300", "g(n/2) if n > 0 else 0"]),
@@ -187,6 +231,39 @@ fn false_formulas_are_never_proved() {
             assert!(matches!(decision, Decision::Differs(_) | Decision::Open(_)), "{text}: {decision:?}");
         }
     }
+}
+
+/// Every comparison of two of these expressions is proved if and only if it is right.
+#[test]
+fn comparisons_of_two_numbers_are_proved_if_right() {
+    let terms = [
+        "0",
+        "1",
+        "x",
+        "y",
+        "min(x, y)",
+        "max(x, y)",
+        "(x ^ y)",
+        "(max(x, y) - min(x, y))",
+        "(x - y if x > y else y - x)",
+        "(x + y - 2*min(x, y))",
+        "max(x, y)/2",
+        "(min(x, y) + 1)/2",
+        "(x/2 if x != y else y/2)",
+    ];
+    let mut proved = 0;
+    for (a, b) in terms.iter().flat_map(|a| terms.iter().map(move |b| (a, b))) {
+        let conditions = ["==", "<", "<=", "!="].map(|relation| format!("lost if {a} {relation} {b}"));
+        let formulas = [format!("{a} ^ {b}"), format!("{a} if x < y else {b}"), format!("{a} if x == y else {b}")];
+        for text in conditions.into_iter().chain(formulas) {
+            let is_right =
+                (0..400).all(|at| agree(&claim(&text, &Made::Nim), &Made::Nim, &[at / 20, at % 20]) == Ok(true));
+            let is_proved = matches!(checked(&text, &Made::Nim), Decision::Equal { .. });
+            assert_eq!(is_proved, is_right, "{text}");
+            proved += usize::from(is_proved);
+        }
+    }
+    assert!(proved >= 30, "{proved}");
 }
 
 #[test]
