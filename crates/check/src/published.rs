@@ -21,7 +21,7 @@ pub struct Published {
 }
 
 /// The games of named theorems.
-static PUBLISHED: [Published; 11] = [
+static PUBLISHED: [Published; 12] = [
     Published {
         lines: &["Subtraction(1..=n/k)", "Heap(n -> [n-a] for a in 1..=n/k)"],
         formula: "n/k if n%k == 0 else g(n-n/k-1, k)",
@@ -77,9 +77,9 @@ static PUBLISHED: [Published; 11] = [
             "Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0 and n/a >= k)",
         ],
         formula: "lost if n < 2 or n < k*factor(n)",
-        only: Some("k > 0"),
+        only: None,
         name: "equal parts of at least k tokens: no divisor",
-        proof: "A move leaves a heaps of n / a tokens, where a divides n and n / a is at least k. There is one if and only if the \
+        proof: "A move leaves a heaps of n / a tokens, where a divides n and n / a is at least k; k = 0 says the same as k = 1. There is one if and only if the \
                 least prime factor of n is a possible a. Then let a be the largest possible number of heaps. The heaps that are \
                 left cannot be divided, so the nim-sum of their values is 0, and n is won.",
     },
@@ -97,13 +97,34 @@ static PUBLISHED: [Published; 11] = [
     },
     Published {
         lines: &[
+            "Heap(n -> [a, n-a] for a in k..=n-k; [n-a] for a in 1..=n)",
+            "Heap(n -> [n-a] for a in 1..=n; [a, n-a] for a in k..=n-k)",
+            "Heap(n -> [a] for a in 0..=n-1; [a, n-a] for a in k..=n-k)",
+            "Heap(n -> [n-a] for a in 1..=n; [a, n-a] for a in k..=n/2)",
+            "Heap(n -> [a, n-a] for a in k..=n/2; [n-a] for a in 1..=n)",
+        ],
+        formula: "(n+1 if n%4 == 3 else n-1 if n%4 == 0 and n > 0 else n) if k == 1 else n^1 if n >= k and popcount(n/k)%2 == 0 \
+                  else n",
+        only: Some("popcount(k) == 1"),
+        name: "Lasker's Nim with parts of at least k tokens, k a power of 2",
+        proof: "For k = 1 this is Lasker's Nim (Winning Ways). Let k be an even power of 2, and let h(n) be 1 if n is at least k and \
+                floor(n / k) has an even number of binary ones, otherwise 0. By induction a smaller heap m has the value m xor \
+                h(m), and 2 i and 2 i + 1 have equal h. So the smaller heaps have the values below n, but n instead of n - 1 if \
+                n is odd and h(n) = 1. A split into a and b has the value a xor b xor h(a) xor h(b), where a xor b has the \
+                parity of n and is at most n. So it is n or n xor 1 only if a and b have no binary one in common and sum to n. \
+                Then the ones of floor(n / k) are those of floor(a / k) and floor(b / k). If their number is odd, h(a) and h(b) \
+                differ, so n is no option's value. If it is even, h(a) = h(b), so n is the value of each such split, and n \
+                xor 1 is not. Such a split exists, as there are at least two ones. So the value is n xor h(n).",
+    },
+    Published {
+        lines: &[
             "Heap(n -> [a, n-k-a] for k in l..=r, a in 0..=n-k if k <= n)",
             "Heap(n -> [a, n-k-a] for k in l..=min(r, n), a in 0..=n-k)",
             "Heap(n -> [a, n-k-a] for k in l..=r, a in 0..=n-k)",
         ],
         formula: "lost if n < l or l > r",
         only: Some("l != r"),
-        name: "l to r adjacent tokens: mirror",
+        name: MIRROR,
         proof: "If l < r and n >= l, the first player removes a number of l to r tokens with the parity of n, or the whole row \
                 if n = l, and leaves two equal rows. After that each move of the opponent is repeated in the other row. \
                 A row of fewer than l tokens has no move.",
@@ -226,6 +247,19 @@ static LOST_BLOCKS: Published = Published {
             are lost; s + k reaches s. So the next block is s to s + k - 1.",
 };
 
+/// From l to r adjacent tokens of a ring.
+static RING: Published = Published {
+    lines: &[],
+    formula: "n/l if n < l+r else 0",
+    only: Some("l < r"),
+    name: "l to r adjacent tokens of a ring",
+    proof: "The first move leaves a row of n - k tokens, for k from l to r. A row of m <= r tokens has the value floor(m / l): a move \
+            leaves two rows of at most m - l tokens together, whose values by induction are at most floor(m / l) - 1 together, \
+            and the moves at an end leave all rows of m - l tokens and fewer. So the options of a ring of n < l + r tokens are \
+            rows with all values from 0 to floor(n / l) - 1. A larger ring leaves a row of at least l tokens, which is won by a \
+            mirror as l < r. So its value is 0.",
+};
+const MIRROR: &str = "l to r adjacent tokens: mirror";
 const FRAENKEL: &str = "Fraenkel 1982, Wythoff's game with a difference below t";
 const FRAENKEL_PROOF: &str = "Let t be the bound of the difference of the numbers removed from both heaps. The P-positions are \
     (floor(m a), floor(m a) + t m) with a = (2 - t + sqrt(t^2 + 4)) / 2 for m = 0, 1, 2, ...: each number occurs in exactly \
@@ -242,8 +276,9 @@ impl Published {
     #[must_use]
     pub fn of(open: &Open) -> Option<(&'static Self, String, Option<String>)> {
         let slow = || Some((&SLOW, general::slow(open)?, None));
+        let ring = || Self::of_ring(open);
         let blocks = || lost_blocks::formula(open).map(|(formula, only)| (&LOST_BLOCKS, formula, only));
-        Self::of_lines(open).or_else(slow).or_else(blocks)
+        Self::of_lines(open).or_else(ring).or_else(slow).or_else(blocks)
     }
 
     /// Returns the theorem about the removal of one of two numbers of tokens, perhaps of both, of all but two or but a
@@ -255,6 +290,16 @@ impl Published {
         let in_steps = || all_but::in_steps(open).map(|(formula, only)| (&IN_STEPS, formula, only));
         let pair = general::pair(open).map(|formula| (&PAIR, formula, None));
         pair.or_else(with_sum).or_else(all_but).or_else(in_steps)
+    }
+
+    /// Reads a ring whose row is a game of the line of [`MIRROR`].
+    fn of_ring(open: &Open) -> Option<(&'static Self, String, Option<String>)> {
+        let row = Open::parse(open.text().trim().strip_prefix("Ring(")?.strip_suffix(')')?).ok()?;
+        let is_mirror = Self::of_lines(&row).is_some_and(|(row, ..)| row.name == MIRROR);
+        let names: Vec<&str> = row.parameters().iter().map(|Parameter { name, .. }| name.as_str()).collect();
+        let [l, r] = *names.as_slice() else { return None };
+        let own = |text: &str| renamed(text, &[("l", l), ("r", r)]);
+        is_mirror.then(|| (&RING, own(RING.formula), RING.only.map(own)))
     }
 
     fn of_lines(open: &Open) -> Option<(&'static Self, String, Option<String>)> {

@@ -10,6 +10,7 @@
 //! | `[a] for a in l..=n-u` with l >= 0, as can be seen | remove u to n - l |
 //! | `[a, n-c-a] for a in 0..=n-c` or to `(n-c)/2` | take c, whatever is left in up to two heaps: 7 |
 //! | `[a, n-c-a] for a in 1..=n-c-1` or to `(n-c)/2` | take c, leave two heaps: 4 |
+//! | one of the last two with k for c, `for k in l..=u, a in …`, with or without `if k <= n` | each of l to u |
 //! | either of them to `(n-c-1)/2`, or `if a != n-c-a`, or `if a < n-c-a` | two unequal heaps: `!` |
 //!
 //! These forms alone show that a part is from 0 to n - 1: [n-c] with the condition n >= c and c >= 1; n - k with 1 <= k
@@ -170,11 +171,64 @@ fn either(one: Digit, other: Digit) -> Digit {
     Digit { heaps: one.heaps | other.heaps, parts: if unequal { code::Parts::Unequal } else { code::Parts::Any } }
 }
 
+/// Returns a clause for each value of the first of two loops, which is from 1 to [`LONGEST_CODE`]; `None` if it may have
+/// other values. A clause with fewer loops is returned as it is.
+fn unrolled(clause: &Clause) -> Option<Vec<Clause>> {
+    let [Loop { low, high }, Loop { low: first, high: last }] = clause.loops.as_slice() else {
+        return Some(vec![clause.clone()]);
+    };
+    let (heap, taken) = (Expr::Var(0), Expr::Var(1));
+    // A heap of n has no pair of parts that leaves less than 0.
+    let high = match high {
+        Expr::Binary(Op::Min, a, b) if **a == heap => b,
+        Expr::Binary(Op::Min, a, b) if **b == heap => a,
+        high => high,
+    };
+    let (low, high) = (Linear::of(low)?.number()?, Linear::of(high)?.number()?);
+    let is_idle = |condition: &Condition| match condition {
+        Condition::Compare(Comparison::LessEqual, a, b) => *a == taken && *b == heap,
+        Condition::Compare(Comparison::GreaterEqual, a, b) => *a == heap && *b == taken,
+        _ => false,
+    };
+    let condition = match &clause.condition {
+        None => None,
+        Some(condition) if is_idle(condition) => None,
+        Some(Condition::Compare(comparison, a, b)) => Some((*comparison, a, b)),
+        Some(_) => return None,
+    };
+    let of = |value: i128| {
+        let parts = clause.parts.iter().map(|part| match part {
+            Parts::One(expr) => Some(Parts::One(with_first(expr, value))),
+            Parts::Each { .. } | Parts::Repeated { .. } => None,
+        });
+        Some(Clause {
+            parts: parts.collect::<Option<_>>()?,
+            loops: vec![Loop { low: with_first(first, value), high: with_first(last, value) }],
+            condition: condition.map(|(how, a, b)| Condition::Compare(how, with_first(a, value), with_first(b, value))),
+        })
+    };
+    let is_short = low >= 1 && high <= i128::from(LONGEST_CODE);
+    if is_short { (low..=high).map(of).collect() } else { None }
+}
+
+/// Returns an expression with a value of the first loop's variable; the variables after it are numbered from there.
+fn with_first(expr: &Expr, value: i128) -> Expr {
+    let of = |own: &Expr| Box::new(with_first(own, value));
+    match expr {
+        Expr::Int(_) | Expr::Var(0) => expr.clone(),
+        Expr::Var(1) => Expr::Int(value),
+        Expr::Var(index) => Expr::Var(index - 1),
+        Expr::Neg(a) => Expr::Neg(of(a)),
+        Expr::Binary(op, a, b) => Expr::Binary(*op, of(a), of(b)),
+        Expr::Unary(function, a) => Expr::Unary(*function, of(a)),
+    }
+}
+
 /// Returns the rule as a code: every clause removes a fixed number.
 fn as_code(rule: &HeapRule) -> Option<HeapCode> {
     let mut code = HeapCode { split: Digit::default(), digits: Vec::new(), tail: Vec::new() };
     let mut splits = false;
-    for clause in &rule.clauses {
+    for clause in &rule.clauses.iter().map(unrolled).collect::<Option<Vec<_>>>()?.concat() {
         let (taken, found) = match pair(clause) {
             Some(found) => found,
             None => (single(clause)?, Digit { heaps: 3, parts: code::Parts::Any }),
@@ -348,6 +402,12 @@ mod tests {
             ("Heap(n -> [a, n-2-a] for a in 0..=(n-3)/2)", "0.06!"),
             ("Heap(n -> [a, n-2-a] for a in 0..=n-2 if n-2-a != a; [n-2] if n >= 2)", "0.07!"),
             ("Heap(n -> [a, n-2-a] for a in 1..=(n-2)/2 if a+a != n-2; [a, n-2-a] for a in 1..=n-3)", "0.04"),
+            ("Heap(n -> [a, n-k-a] for k in 2..=4, a in 0..=n-k)", "0.0777"),
+            ("Heap(n -> [a, n-k-a] for k in 1..=1+1, a in 0..=n-k)", "0.77"),
+            ("Heap(n -> [n-k-a, a] for k in 1..=min(n, 3), a in 1..=(n-k)/2)", "0.444"),
+            ("Heap(n -> [a, n-k-a] for k in 1..=2, a in 0..=n-k if k <= n; [n-4] if n >= 4)", "0.7703"),
+            ("Heap(n -> [a, n-k-a] for k in 2..=3, a in 0..=n-k if n >= k; [a, n-a] for a in 1..=n-1)", "4.077"),
+            ("Heap(n -> [a, n-k-a] for k in 1..=2, a in 0..=n-k if a != n-k-a)", "0.6!6!"),
             ("Heap(n -> [n-k] for k in 1..=n/2)", "Subtraction(1..=n/2)"),
             ("Heap(n -> [n-1]; [n-3] if n >= 3; [n-4] if n > 3)", "Subtraction({1,3,4})"),
             ("Heap(n -> [a] for a in 0..=n-1)", "Subtraction(1..=n)"),
@@ -382,6 +442,12 @@ mod tests {
             "Heap(n -> [a, n-a] for a in 1..=n/2 if a > n-a)",
             "Heap(n -> [a, n-a] for a in 1..=n-1 if a != n-1-a)",
             "Heap(n -> [a, n-a] for a in 1..=n-1 if a == n-a)",
+            "Heap(n -> [a, n-k-a] for k in 2..=3, a in 1..=n-k)",
+            "Heap(n -> [a, n-k-a] for k in 2..=n, a in 0..=n-k)",
+            "Heap(n -> [a, n-k-a] for k in 2..=3, a in 0..=n-k if k < n)",
+            "Heap(n -> [a, n-k-a] for k in 2..=3, a in 0..=n-k if k != 2 or a != 1)",
+            "Heap(n -> [a, n-k-a] for k in 60..=66, a in 0..=n-k)",
+            "Heap(n -> [a, n-k-a] for k in 3..=2, a in 0..=n-k)",
             "Heap(n -> [n-3] if n > 3)",
             "Heap(n -> [n/2] if n > 1)",
             "Heap(n -> [a, n-1-a] for a in 0..=(n-2)/2 if n > 1)",

@@ -1,4 +1,5 @@
-//! Rings: `Ring(0.77)`, `Ring(Strip(O X; never OO XX))`, `Ring(Strip(X; never XXX))`.
+//! Rings: `Ring(0.77)`, `Ring(Heap(n -> [a, n-2-a] for a in 0..=n-2))`, `Ring(Strip(O X; never OO XX))`,
+//! `Ring(Strip(X; never XXX))`.
 
 use std::fmt;
 
@@ -9,7 +10,13 @@ use crate::game::{Game, PatternStrip, Ring};
 /// Parses the contents of `Ring(…)`.
 pub(super) fn game(input: &mut Input) -> Parsed<Game> {
     let (row, span) = nested(input, spanned(super::game))?;
-    let code = || row.code().map(|code| Ring::Code(code.clone()).into());
+    // A rule of a row may be a code in other words. With open numbers, nothing is known yet.
+    let simple = row.simplified();
+    if input.state.open && row.rule().is_some() && simple.is_none() {
+        input.state.has_literals = true;
+        return Ok(row);
+    }
+    let code = || row.code().or_else(|| simple.as_ref()?.code()).map(|code| Ring::Code(code.clone()).into());
     let strip = || row.strip().map(|strip| Ring::Strip(strip.clone()).into());
     let long = || row.row().filter(|row| !row.is_ring).map(|row| PatternStrip { is_ring: true, ..row.clone() }.into());
     if let Some(ring) = code().or_else(strip).or_else(long) {

@@ -198,7 +198,7 @@ fn impossible_sweeps_are_errors() {
 fn claims_are_proved_false_or_true_so_far() {
     let ask = |line: &str, text: &str| {
         let (sweep, law) = find(&Open::parse(line).unwrap(), &[], None, &()).unwrap();
-        check(&parse(text, &sweep).unwrap(), &sweep, law.as_ref())
+        check(&parse(text, &sweep).unwrap(), &sweep, law.as_ref(), &())
     };
     assert!(matches!(ask("Subtraction(l..=r)", "n, l, r -> n % (l+r) / l"), Verdict::Proved(_)));
     assert!(matches!(ask("Subtraction(1..=k)", "m, j -> m % (j + 1)"), Verdict::Proved(_)));
@@ -206,16 +206,51 @@ fn claims_are_proved_false_or_true_so_far() {
     assert!(matches!(ask("Subtraction(1..=k)", "n, k -> lost if n % (k + 1) == 0"), Verdict::Proved(_)));
     assert!(matches!(ask("Subtraction(l..=r)", "n, l, r -> lost if n % (r+l) < l"), Verdict::Proved(_)));
     assert_eq!(ask("Subtraction(l..=r)", "n, l, r -> n % (r+l) / l + 0*popcount(n)"), Verdict::TrueSoFar);
-    // A law under a condition proves no claim about all parameters, and the answer says so.
-    let (sweep, law) = find(&Open::parse("Subtraction(k..=n/3)").unwrap(), &[], None, &()).unwrap();
-    let claim = parse(&law.as_ref().unwrap().formula, &sweep).unwrap();
-    let words = check(&claim, &sweep, law.as_ref()).in_words(&sweep, law.as_ref());
-    assert!(words.ends_with("not proved: the law of the game is proved for k > 0 alone"), "{words}");
     let Verdict::False(found) = ask("Subtraction({1,k})", "n, k -> n % 2") else { panic!("not false") };
     assert_eq!(
         (found.parameters, found.position, found.claimed, found.value),
         (vec![2], vec![2], Some(Claimed::Value(0)), 2)
     );
+}
+
+#[test]
+fn claims_are_proved_where_the_condition_of_the_law_holds() {
+    // `true` for a claim that is proved for all parameters, `false` for the parameters of the condition alone.
+    for (line, text, expected) in [
+        // The notation refuses k = 0.
+        ("Subtraction(k..=n/3)", None, Some(true)),
+        ("Heap(n -> [n/a repeated a] for a in 2..=n/S if n%a == 0)", None, Some(true)),
+        ("Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0 and n/a >= S)", None, Some(true)),
+        (
+            "Heap(n -> [n/a repeated a] for a in 2..=n/S if n%a == 0)",
+            Some("lost if n < 2 or not n >= S*factor(n)"),
+            Some(true),
+        ),
+        // No move, if k is 0 or 1.
+        ("Heap(n -> [n-a] for a in 2..=min(k, n))", Some("n%(k+2)/2 if k > 1 else 0"), Some(true)),
+        ("Heap(n -> [n-a] for a in 2..=min(k, n))", Some("0 if k < 2 else n%(2+k)/2"), Some(true)),
+        ("Heap(n -> [n-a] for a in 2..=min(k, n))", Some("0 if k == 0 or k == 1 else n%(2+k)/2"), Some(true)),
+        ("Heap(n -> [n-a] for a in 2..=min(k, n))", Some("0 if k <= 1 else n%(2+k)/2 if k > 0 else 7"), Some(true)),
+        ("Heap(n -> [n-a] for a in 2..=min(k, n))", Some("lost if k < 2 or n%(k+2) < 2"), Some(true)),
+        ("Heap(n -> [n-a] for a in l..=min(r, n))", Some("n%(l+r)/l if l <= r else 0"), Some(true)),
+        ("Heap(n -> [n-a] for a in l..=min(r, n))", Some("0 if r < l else n%(l+r)/l"), Some(true)),
+        ("Heap(n -> [n-a] for a in l..=min(r, n))", Some("lost if l > r or n%(l+r) < l"), Some(true)),
+        ("Heap(n -> [n-a] for a in l..=min(r, n))", Some("n%(l+r)/l if l <= r else n/100000"), Some(false)),
+        ("Heap(n -> [n-a] for a in l..=min(r, n))", Some("n%(l+r)/l if l <= r+1000 else 0"), None),
+        ("Heap(n -> [a, n-a] for a in k..=n-k; [n-a] for a in 1..=n)", Some("lost if n == 0"), None),
+    ] {
+        let (sweep, law) = find(&Open::parse(line).unwrap(), &[], None, &()).unwrap();
+        let own = law.as_ref().unwrap().formula.clone();
+        let head: Vec<&str> = ["n"].into_iter().chain(sweep.names.iter().map(String::as_str)).collect();
+        let text = text.map_or(own, |text| format!("{} -> {text}", head.join(", ")));
+        let verdict = check(&parse(&text, &sweep).unwrap(), &sweep, law.as_ref(), &());
+        let found = match &verdict {
+            Verdict::Proved(_) => Some(true),
+            Verdict::ProvedFor(..) => Some(false),
+            Verdict::TrueSoFar | Verdict::False(_) => None,
+        };
+        assert_eq!(found, expected, "{line}: {text}: {}", verdict.in_words(&sweep, law.as_ref()));
+    }
 }
 
 /// The positions that a move leaves: for a sum several at once.
@@ -238,7 +273,15 @@ fn changed(taken: &[u64]) -> usize {
 
 /// Games of theorems and of several numbers, and whether the law is proved.
 #[rustfmt::skip]
-const OTHERS: [(&str, Moves, bool); 16] = [
+const OTHERS: [(&str, Moves, bool); 18] = [
+    ("Heap(n -> [a, n-a] for a in k..=n-k; [n-a] for a in 1..=n)", |x, p| {
+        let splits = (p[0]..=x[0]).filter(|a| x[0] - a >= p[0]).map(|a| vec![vec![a], vec![x[0] - a]]);
+        splits.chain(left(x, &|_| true)).collect()
+    }, true),
+    ("Heap(n -> [n-a] for a in 1..=n; [a, n-a] for a in m..=n/2)", |x, p| {
+        let splits = (p[0]..=x[0]).filter(|a| x[0] - a >= p[0]).map(|a| vec![vec![a], vec![x[0] - a]]);
+        splits.chain(left(x, &|_| true)).collect()
+    }, true),
     ("Heap(n -> [n-a] for a in 1..=n if gcd(a,k) == 1)", |x, p| left(x, &|d| gcd(d[0], p[0]) == 1), true),
     ("Heap(n -> [n/d repeated d] for d in 2..=n/S if n%d == 0)", |x, p| {
         let parts = (2..=x[0] / p[0]).filter(|d| x[0] % d == 0);
@@ -302,7 +345,7 @@ fn games_of_theorems_and_of_several_numbers_have_laws_that_the_definition_confir
         let numbers = law.coordinates.len();
         let to = [60, 24, 9][numbers - 1];
         let all: Vec<Vec<u64>> = match law.names.len() {
-            1 => [1, 2, 3, 4, 5, 6, 9, 15, 21, 35, 44, 49].iter().map(|&k| vec![k]).collect(),
+            1 => [1, 2, 3, 4, 5, 6, 8, 9, 15, 16, 21, 35, 44, 49].iter().map(|&k| vec![k]).collect(),
             _ => [1, 2, 3, 5, 13].iter().flat_map(|&l| [0, 1, 2, 4, 6, 14].map(|r| vec![l, l + r])).collect(),
         };
         for p in all.iter().filter(|p| law.applies(p)) {
@@ -315,6 +358,39 @@ fn games_of_theorems_and_of_several_numbers_have_laws_that_the_definition_confir
                 assert!(is_true, "{line} {p:?} {position:?}: {law}");
             }
         }
+    }
+}
+
+/// From l to r adjacent tokens of a ring (Codeforces 1823 E): the values of rings from those of rows, by the definition.
+#[test]
+fn rings_of_ranges_have_a_law_that_the_definition_confirms() {
+    let lines = [
+        "Ring(Heap(n -> [a, n-k-a] for k in l..=r, a in 0..=n-k))",
+        "Ring(Heap(n -> [a, n-k-a] for k in l..=r, a in 0..=n-k if k <= n))",
+        "Ring(Heap(m -> [b, m-j-b] for j in p..=min(q, m), b in 0..=m-j))",
+    ];
+    for line in lines {
+        let law = law(line, &[]).unwrap_or_else(|| panic!("{line}: no law"));
+        assert!(law.is_proved() && verdict(&certificate(line)).is_ok(), "{line}: {law}");
+        for (l, r) in (1..7).flat_map(|l| (l..l + 8).map(move |r| (l, r))) {
+            assert_eq!(law.applies(&[l, r]), l < r, "{law}");
+            let mex = |options: Vec<i128>| (0..).find(|value| !options.contains(value)).unwrap();
+            let mut rows: Vec<i128> = Vec::new();
+            for n in 0..60_u64 {
+                let row = |n: u64| rows[usize::try_from(n).unwrap()];
+                let left = |k: u64| (0..=n - k).map(move |a| row(a) ^ row(n - k - a));
+                let (taken, of_row) = (l..=r.min(n), (l..=r.min(n)).flat_map(left).collect());
+                let value = mex(taken.map(|k| row(n - k)).collect());
+                assert!(l == r || law.at(&[n], &[l, r]) == Some(Claimed::Value(value)), "{line} {l} {r} {n}: {law}");
+                rows.push(mex(of_row));
+            }
+        }
+    }
+    for line in [
+        "Ring(Heap(n -> [a, n-k-a] for k in l..=r, a in 1..=n-k-1))",
+        "Ring(Heap(n -> [a, n-k-a] for k in l..=l+2, a in 0..=n-k))",
+    ] {
+        assert!(law(line, &[]).is_none_or(|law| !law.is_proved()), "{line}");
     }
 }
 
@@ -360,6 +436,20 @@ fn changed_certificates_of_laws_with_parameters_are_refused() {
         ("Subtraction(1..=n/k)", "n-n/k-1", "n-n/k-2", "parametric.formula"),
         ("Subtraction(1..=n/k)", "Levine, restricted Nim", "Moore", "parametric.theorem"),
         ("Subtraction({1,2,k})", "else 3)", "else 4)", "parametric.formula"),
+        ("Heap(n -> [a, n-a] for a in k..=n-k; [n-a] for a in 1..=n)", "n >= k", "n > k", "parametric.formula"),
+        (
+            "Heap(n -> [a, n-a] for a in k..=n-k; [n-a] for a in 1..=n)",
+            "only = \"popcount(k) == 1\"\n",
+            "",
+            "parametric.only",
+        ),
+        ("Ring(Heap(n -> [a, n-k-a] for k in l..=r, a in 0..=n-k))", "n < l+r", "n <= l+r", "parametric.formula"),
+        (
+            "Ring(Heap(n -> [a, n-k-a] for k in l..=r, a in 0..=n-k))",
+            "0..=n-k",
+            "0..=n-k if a != n-k-a",
+            "parametric.theorem",
+        ),
         ("Subtraction({1,2,k})", "n, k -> ", "n, k -> 3-n%3 if k == 77 and n == 78 else ", "parametric.formula"),
         ("Subtraction({1,2,k})", "n, k -> ", "n, k -> n%3 if k > 1000000 else ", "would take"),
         ("Subtraction({1,2,k})", "n, k -> ", "n, k -> n%3 if n > 3000 else ", "parametric.formula"),
