@@ -126,11 +126,11 @@ pub(super) struct Asked<'a> {
 pub(super) fn check(line: &OpenLine, asked: &Asked<'_>, extent: &BoundsArg, budget: Duration) -> anyhow::Result<u8> {
     let (sweep, law) = find(line, extent, budget)?;
     let claim = parametric::parse(asked.claim, &sweep)?;
-    let verdict = parametric::check(&claim, &sweep, law.as_ref());
+    let verdict = parametric::check(&claim, &sweep, law.as_ref(), &Deadline::after(budget, &()));
     // The certificate of a claim that says the law in other words is its own, if it has one.
     let is_law = law.as_ref().and_then(ParametricLaw::claim).is_some_and(|own| own == claim);
     let proof = match verdict {
-        Verdict::TrueSoFar => true,
+        Verdict::TrueSoFar | Verdict::ProvedFor(..) => true,
         Verdict::Proved(_) => asked.certificate.is_some() && !is_law,
         Verdict::False(_) => false,
     };
@@ -142,8 +142,10 @@ pub(super) fn check(line: &OpenLine, asked: &Asked<'_>, extent: &BoundsArg, budg
     };
     output::say(asked.json, answer, |out| writeln!(out, "{}", printable(&words)))?;
     if let Some(path) = asked.certificate {
-        // A claim without a proof of its own is proved if it is the formula of the law.
-        let law = law.as_ref().filter(|_| matches!(verdict, Verdict::Proved(_)));
+        // A claim without a proof of its own is proved if it is the formula of the law. A condition of the law is written
+        // with it, so that the formula itself must be that of the claim.
+        let is_proved = matches!(verdict, Verdict::Proved(_) | Verdict::ProvedFor(..));
+        let law = law.as_ref().filter(|law| is_proved && (law.only.is_none() || is_law));
         let own = proof.map(|(certificate, _)| certificate);
         let certificate = own.or_else(|| law?.certificate(&sweep.line)).ok_or_else(|| {
             let why = match law {
@@ -185,7 +187,8 @@ fn in_json(
         "verdict": match verdict {
             Verdict::Proved(_) => "proved",
             Verdict::False(_) => "false",
-            Verdict::TrueSoFar if has_own_proof => "proved",
+            Verdict::TrueSoFar | Verdict::ProvedFor(..) if has_own_proof => "proved",
+            Verdict::ProvedFor(..) => "proved-for",
             Verdict::TrueSoFar => "true-so-far",
         },
         "parameters": sweep.names,
@@ -194,7 +197,11 @@ fn in_json(
         "law": law.map(ParametricLaw::to_json),
         "difference": match verdict {
             Verdict::False(found) => Some(difference(found)),
-            Verdict::Proved(_) | Verdict::TrueSoFar => None,
+            Verdict::Proved(_) | Verdict::ProvedFor(..) | Verdict::TrueSoFar => None,
+        },
+        "proved_for": match verdict {
+            Verdict::ProvedFor(_, only) if !has_own_proof => Some(only),
+            Verdict::Proved(_) | Verdict::ProvedFor(..) | Verdict::False(_) | Verdict::TrueSoFar => None,
         },
     })
 }

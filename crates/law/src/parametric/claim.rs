@@ -2,12 +2,21 @@
 //!
 //! A claim is a formula in n and the parameters. It is compared with the values of a sweep. It is proved if it is the
 //! formula of a law that is proved for all parameters, perhaps in other words, or if the checker of certificates proves it.
+//!
+//! A law may have a condition on its parameters, such as k > 0. Then the claim is compared with the formula where the
+//! condition holds: cases of the claim that do not occur there are left out. If the condition leaves out finitely many
+//! parameters, the claim is decided for each of them by the law of that game, unless the notation refuses the game.
+//! Where an interval has no move, the claim must be 0. Otherwise the claim is proved for the parameters of the condition
+//! alone.
 
-use super::{ParametricLaw, Status, Sweep, Theorem, fit::first_difference, same::is_same, variables};
-use grundy_check::{Budget, ByTheorem, Certificate, Parametric};
+use super::{ParametricLaw, Status, Sweep, Theorem, condition::Only, fit::first_difference, same::is_same, variables};
+use crate::{budget::Search, claim as closed, search};
+use grundy_check::{Budget, ByTheorem, Certificate, Parametric, renamed};
 use grundy_core::{
-    claim::{Claim, Claimed},
+    claim::{Claim, Claimed, Says},
     diagnostic::Diagnostic,
+    game::expr::Expr,
+    notation::parameters::Value,
     progress::Progress,
 };
 
@@ -16,6 +25,9 @@ use grundy_core::{
 pub enum Verdict {
     /// The claim is true for all heaps and parameters, by this theorem.
     Proved(Theorem),
+    /// The claim is true for all heaps and the parameters of this condition, by this theorem, and for the heaps and
+    /// parameters of the sweep.
+    ProvedFor(Theorem, String),
     /// The claim is false at a position for some parameters.
     False(Difference),
     /// The claim is true for the heaps and parameters of the sweep.
@@ -41,6 +53,11 @@ impl Verdict {
     pub fn in_words(&self, sweep: &Sweep, law: Option<&ParametricLaw>) -> String {
         match self {
             Self::Proved(theorem) => format!("proved for all parameters and heaps: {theorem}"),
+            Self::ProvedFor(theorem, only) => format!(
+                "proved for all heaps and the parameters with {only}: {theorem}\nother parameters: true for {}, {}; not proved",
+                sweep.range(),
+                sweep.extent()
+            ),
             Self::False(Difference { parameters, position, claimed, value }) => {
                 let names = sweep.names.iter().zip(parameters).map(|(name, value)| format!("{name} = {value}"));
                 let numbers = sweep.coordinates.iter().zip(position).map(|(name, number)| format!("{name} = {number}"));
@@ -59,10 +76,10 @@ impl Verdict {
             Self::TrueSoFar => {
                 let lacks = match law {
                     None => "no law for all parameters was found".to_owned(),
-                    Some(ParametricLaw { only: Some(only), .. }) if law.is_some_and(ParametricLaw::is_proved) => {
-                        format!("the law of the game is proved for {only} alone")
+                    Some(law) if law.is_proved() => {
+                        let only = law.only.as_ref().map_or(String::new(), |only| format!(", for {only}"));
+                        format!("it is not written as the proved law {}{only}", law.formula)
                     }
-                    Some(law) if law.is_proved() => format!("it is not written as the proved law {}", law.formula),
                     Some(_) => "no theorem proves the law for all parameters".to_owned(),
                 };
                 format!("true for {}, {}; not proved: {lacks}", sweep.range(), sweep.extent())
@@ -98,9 +115,10 @@ pub fn prove(text: &str, sweep: &Sweep, progress: &dyn Progress) -> Option<(Cert
     Some((certificate, facts.join("; ")))
 }
 
-/// Answers about a claim from a sweep and the law of the game.
+/// Answers about a claim from a sweep and the law of the game. `progress` may end the search for the laws of single
+/// parameters.
 #[must_use]
-pub fn check(claim: &Claim, sweep: &Sweep, law: Option<&ParametricLaw>) -> Verdict {
+pub fn check(claim: &Claim, sweep: &Sweep, law: Option<&ParametricLaw>, progress: &dyn Progress) -> Verdict {
     for sample in &sweep.samples {
         if let Some((index, claimed)) = first_difference(claim, &sample.parameters, &sample.values, sweep.shape) {
             let value = sample.values.get(index).copied().unwrap_or_default();
@@ -108,9 +126,44 @@ pub fn check(claim: &Claim, sweep: &Sweep, law: Option<&ParametricLaw>) -> Verdi
             return Verdict::False(Difference { parameters, position: sweep.shape.numbers(index), claimed, value });
         }
     }
-    let law = law.filter(|law| law.only.is_none() && law.exceptions.is_empty());
-    match law.map(|law| (&law.status, law.claim())) {
-        Some((Status::Proved(theorem), Some(own))) if is_same(&own, claim) => Verdict::Proved(theorem.clone()),
-        _ => Verdict::TrueSoFar,
+    by_law(claim, sweep, law, progress).unwrap_or(Verdict::TrueSoFar)
+}
+
+/// Answers about a claim by the proved law; `None` if the claim does not say that law.
+fn by_law(claim: &Claim, sweep: &Sweep, law: Option<&ParametricLaw>, progress: &dyn Progress) -> Option<Verdict> {
+    let law = law.filter(|law| law.exceptions.is_empty())?;
+    let (Status::Proved(theorem), own) = (&law.status, law.claim()?) else { return None };
+    let Some(text) = &law.only else {
+        return is_same(&own, claim).then(|| Verdict::Proved(theorem.clone()));
+    };
+    let only = Only::read(text, &variables(&sweep.coordinates, &sweep.names), sweep.coordinates.len())?;
+    if !is_same(&only.within(&own), &only.within(claim)) {
+        return None;
     }
+    let is_by_moves = || {
+        // Where the range of an interval is empty, there is no move, and all values are 0.
+        let nothing = Claim { says: Says::Value(Expr::Int(0)), nodes: Vec::new(), ..claim.clone() };
+        matches!(theorem, Theorem::Bachet | Theorem::Interval) && is_same(&nothing, &only.negated().within(claim))
+    };
+    let each = |others: Vec<u64>| others.iter().all(|&value| is_proved_at(claim, sweep, value, progress));
+    let is_whole = is_by_moves() || only.others().is_some_and(each);
+    Some(if is_whole { Verdict::Proved(theorem.clone()) } else { Verdict::ProvedFor(theorem.clone(), text.clone()) })
+}
+
+/// The largest heap of the search for the law of one parameter.
+const SINGLE_TO: u64 = 1 << 12;
+
+/// Returns `true` if there is no game with this value of the only parameter, or the claim is proved for it.
+fn is_proved_at(claim: &Claim, sweep: &Sweep, value: u64, progress: &dyn Progress) -> bool {
+    let Some(name) = sweep.names.first() else { return false };
+    let Ok(game) = sweep.line.with(&[(name, Value::Number(value))]) else { return true };
+    // The calls of a claim would have one number too many.
+    let text = (!claim.is_recursive()).then(|| claim.to_string());
+    let closed = text.as_deref().and_then(|text| text.split_once(" -> ")).and_then(|(names, body)| {
+        let (others, own) = names.rsplit_once(", ")?;
+        closed::parse(&format!("{others} -> {}", renamed(body, &[(own, &value.to_string())])), &game).ok()
+    });
+    let Some(closed) = closed else { return false };
+    let Ok(found) = search::find(&game, &Search { progress, ..Search::to_heap(SINGLE_TO) }) else { return false };
+    matches!(closed::check(&closed, &found, progress), Ok(closed::Verdict::Proved(_)))
 }

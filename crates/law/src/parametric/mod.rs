@@ -19,11 +19,13 @@
 //! | `plane` | games of two or three numbers, from the laws of their axes |
 //! | `cells` | linear cells: the proof for all parameters, by the checker |
 //! | `claim` | claims about n and the parameters |
+//! | `condition` | conditions on the parameters, and claims where they hold |
 //! | `same` | formulas that say the same in other words |
 //! | `text` | formulas as text |
 
 mod cells;
 mod claim;
+mod condition;
 mod fit;
 mod line;
 mod plane;
@@ -368,7 +370,10 @@ impl fmt::Display for ParametricLaw {
             write!(f, ", except {}", self.exceptions_in_words())?;
         }
         match &self.status {
-            Status::Proved(theorem) => write!(f, ", proved for all parameters ({theorem})"),
+            Status::Proved(theorem) => {
+                let all = if self.only.is_some() { "these" } else { "all" };
+                write!(f, ", proved for {all} parameters ({theorem})")
+            }
             Status::Observed => write!(f, ", observed for {}, {}", self.range, self.extent),
         }
     }

@@ -4,34 +4,122 @@
 //! and quotients. For natural a and b, and a number c > 0:
 //! - (a / b) % c = (a % (b c)) / b, and a - b (a / b) = a % b. Both sides have no value if b = 0.
 //! - a / b = 0 if and only if a < b; a < 1 and a <= 0 if and only if a = 0. Without a value of a / b, no law is stated.
+//!
+//! Of linear a and b, a < b and a <= b are a - b < 0 and a - b - 1 < 0. Cases, tables and calls are compared in the order in
+//! which the statement uses them.
+
+use std::collections::HashMap;
 
 use grundy_check::Linear;
 use grundy_core::{
-    claim::{Claim, Says},
+    claim::{Claim, Node, Says},
     game::expr::{Comparison, Condition, Expr, Op},
 };
 
 /// Returns `true` if a law and a claim are equal by the identities above; the claim may name the P-positions alone.
 pub(super) fn is_same(law: &Claim, claim: &Claim) -> bool {
     let arity = law.arity;
-    if arity != claim.arity || law.nodes != claim.nodes {
+    if arity != claim.arity {
         return false;
     }
-    let zero = |expr: &Expr| condition(&Condition::Compare(Comparison::Equal, expr.clone(), Expr::Int(0)), arity);
-    match (&law.says, &claim.says) {
-        (Says::Value(a), Says::Value(b)) => number(a, arity) == number(b, arity),
-        (Says::Value(a), Says::Lost(b)) => zero(a) == condition(b, arity),
-        (Says::Lost(a), Says::Lost(b)) => condition(a, arity) == condition(b, arity),
-        (Says::Lost(_), Says::Value(_)) => false,
+    let ((law, nodes), (claim, other)) = (Tidy::of(law), Tidy::of(claim));
+    let is_same = match (&law, &claim) {
+        (Says::Value(a), Says::Lost(b)) => compared(Comparison::Equal, a.clone(), Expr::Int(0), arity) == *b,
+        (a, b) => a == b,
+    };
+    is_same && nodes == other
+}
+
+/// A claim whose nodes are in the order of their uses, with expressions in normal form.
+struct Tidy<'a> {
+    claim: &'a Claim,
+    nodes: Vec<Node>,
+    /// The expression of each node that was used.
+    known: HashMap<usize, Expr>,
+}
+
+impl<'a> Tidy<'a> {
+    /// Returns the statement and the nodes of a claim in this form.
+    fn of(claim: &'a Claim) -> (Says, Vec<Node>) {
+        let mut own = Self { claim, nodes: Vec::new(), known: HashMap::new() };
+        let says = match &claim.says {
+            Says::Value(expr) => Says::Value(own.number(expr)),
+            Says::Lost(condition) => Says::Lost(own.condition(condition)),
+        };
+        (says, own.nodes)
+    }
+
+    fn number(&mut self, expr: &Expr) -> Expr {
+        let expr = self.renumbered(expr);
+        number(&expr, self.claim.arity)
+    }
+
+    fn condition(&mut self, own: &Condition) -> Condition {
+        let own = self.renumbered_in(own);
+        condition(&own, self.claim.arity)
+    }
+
+    fn renumbered(&mut self, expr: &Expr) -> Expr {
+        match expr {
+            Expr::Int(_) => expr.clone(),
+            Expr::Var(index) => match self.claim.node(*index) {
+                Some(node) => self.node(*index, node),
+                None => expr.clone(),
+            },
+            Expr::Neg(a) => Expr::Neg(Box::new(self.renumbered(a))),
+            Expr::Binary(op, a, b) => Expr::binary(*op, self.renumbered(a), self.renumbered(b)),
+            Expr::Unary(function, a) => Expr::Unary(*function, Box::new(self.renumbered(a))),
+        }
+    }
+
+    fn renumbered_in(&mut self, condition: &Condition) -> Condition {
+        match condition {
+            Condition::Compare(how, a, b) => Condition::Compare(*how, self.renumbered(a), self.renumbered(b)),
+            Condition::Prime(a) => Condition::Prime(self.renumbered(a)),
+            Condition::Not(a) => Condition::Not(Box::new(self.renumbered_in(a))),
+            Condition::And(a, b) => Condition::And(Box::new(self.renumbered_in(a)), Box::new(self.renumbered_in(b))),
+            Condition::Or(a, b) => Condition::Or(Box::new(self.renumbered_in(a)), Box::new(self.renumbered_in(b))),
+        }
+    }
+
+    fn node(&mut self, index: usize, node: &Node) -> Expr {
+        if let Some(known) = self.known.get(&index) {
+            return known.clone();
+        }
+        let own = match node {
+            Node::Cases(cases, otherwise) => {
+                let cases = cases.iter().map(|(condition, value)| (self.condition(condition), self.number(value)));
+                let cases: Vec<_> = cases.collect();
+                let otherwise = self.number(otherwise);
+                if cases.is_empty() {
+                    self.known.insert(index, otherwise.clone());
+                    return otherwise;
+                }
+                Node::Cases(cases, otherwise)
+            }
+            Node::Call(arguments) => Node::Call(arguments.iter().map(|argument| self.number(argument)).collect()),
+            Node::Table { head, turn, index } => {
+                Node::Table { head: head.clone(), turn: turn.clone(), index: self.number(index) }
+            }
+            Node::Factor(number) => Node::Factor(self.number(number)),
+            Node::Last { start, bound, next, to } => {
+                let Expr::Var(place) = self.renumbered(&Expr::Var(*bound)) else { return Expr::Var(index) };
+                let (start, next, to) = (self.number(start), self.number(next), self.number(to));
+                Node::Last { start, bound: place, next, to }
+            }
+            Node::Bound => Node::Bound,
+        };
+        let variable = Expr::Var(self.claim.arity + self.nodes.len());
+        self.nodes.push(own);
+        self.known.insert(index, variable.clone());
+        variable
     }
 }
 
 /// Returns the normal form of an expression; linear parts are sums of the variables in their order.
 fn number(expr: &Expr, arity: usize) -> Expr {
     if let Some(line) = Linear::of(expr, 0, arity) {
-        let terms = line.slopes.iter().enumerate().filter(|(_, slope)| **slope != 0);
-        let terms = terms.map(|(index, &slope)| Expr::binary(Op::Mul, Expr::Int(slope), Expr::Var(index)));
-        return terms.fold(Expr::Int(line.constant), |sum, term| Expr::binary(Op::Add, sum, term));
+        return sum(&line);
     }
     let Expr::Binary(op, a, b) = expr else { return expr.clone() };
     let (a, b) = (number(a, arity), number(b, arity));
@@ -55,39 +143,82 @@ fn number(expr: &Expr, arity: usize) -> Expr {
     }
 }
 
+/// Returns a linear function as a sum of the variables in their order.
+fn sum(line: &Linear) -> Expr {
+    let terms = line.slopes.iter().enumerate().filter(|(_, slope)| **slope != 0);
+    let terms = terms.map(|(index, &slope)| Expr::binary(Op::Mul, Expr::Int(slope), Expr::Var(index)));
+    terms.fold(Expr::Int(line.constant), |sum, term| Expr::binary(Op::Add, sum, term))
+}
+
 /// Returns the normal form of a condition.
-fn condition(own: &Condition, arity: usize) -> Condition {
-    use Comparison::{Equal, Greater, GreaterEqual, Less, LessEqual};
+pub(super) fn condition(own: &Condition, arity: usize) -> Condition {
     let of = |own: &Condition| Box::new(condition(own, arity));
     match own {
-        Condition::Compare(comparison, a, b) => {
-            let (a, b) = (number(a, arity), number(b, arity));
-            let natural = |expr: &Expr| is_natural(expr, arity);
-            let (comparison, a, b) = match comparison {
-                Greater => (Less, b, a),
-                GreaterEqual => (LessEqual, b, a),
-                Equal if a == Expr::Int(0) => (Equal, b, a),
-                _ => (*comparison, a, b),
-            };
-            let is_zero = match comparison {
-                Equal => b == Expr::Int(0),
-                Less => b == Expr::Int(1) && natural(&a),
-                LessEqual => b == Expr::Int(0) && natural(&a),
-                _ => false,
-            };
-            match a {
-                Expr::Binary(Op::Div, x, y) if is_zero && natural(&x) && natural(&y) => {
-                    Condition::Compare(Less, *x, *y)
-                }
-                a if is_zero => Condition::Compare(Equal, a, Expr::Int(0)),
-                a => Condition::Compare(comparison, a, b),
-            }
-        }
+        Condition::Compare(comparison, a, b) => compared(*comparison, number(a, arity), number(b, arity), arity),
         Condition::Prime(a) => Condition::Prime(number(a, arity)),
-        Condition::Not(a) => Condition::Not(of(a)),
+        Condition::Not(a) => match &**a {
+            Condition::Compare(comparison, a, b) => {
+                condition(&Condition::Compare(negated(*comparison), a.clone(), b.clone()), arity)
+            }
+            Condition::Not(a) => condition(a, arity),
+            a => Condition::Not(of(a)),
+        },
         Condition::And(a, b) => Condition::And(of(a), of(b)),
         Condition::Or(a, b) => Condition::Or(of(a), of(b)),
     }
+}
+
+const fn negated(comparison: Comparison) -> Comparison {
+    use Comparison::{Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
+    match comparison {
+        Equal => NotEqual,
+        NotEqual => Equal,
+        Less => GreaterEqual,
+        LessEqual => Greater,
+        Greater => LessEqual,
+        GreaterEqual => Less,
+    }
+}
+
+/// Returns the normal form of a comparison of two expressions in normal form.
+fn compared(comparison: Comparison, a: Expr, b: Expr, arity: usize) -> Condition {
+    use Comparison::{Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
+    let natural = |expr: &Expr| is_natural(expr, arity);
+    let (comparison, a, b) = match comparison {
+        Greater => (Less, b, a),
+        GreaterEqual => (LessEqual, b, a),
+        Equal | NotEqual if a == Expr::Int(0) => (comparison, b, a),
+        _ => (comparison, a, b),
+    };
+    let (zero, one) = (Expr::Int(0), Expr::Int(1));
+    // A natural number that is 0 (`true`), or is not.
+    let (is_zero, a, b) = match comparison {
+        Equal | NotEqual if b == zero => (Some(comparison == Equal), a, b),
+        Less if b == one && natural(&a) => (Some(true), a, b),
+        LessEqual if b == zero && natural(&a) => (Some(true), a, b),
+        Less if a == zero && natural(&b) => (Some(false), b, a),
+        LessEqual if a == one && natural(&b) => (Some(false), b, a),
+        _ => (None, a, b),
+    };
+    let Some(is_zero) = is_zero else { return ordered(comparison, a, b, arity) };
+    match a {
+        Expr::Binary(Op::Div, x, y) if natural(&x) && natural(&y) => {
+            let (x, y) = (number(&x, arity), number(&y, arity));
+            if is_zero { compared(Less, x, y, arity) } else { compared(LessEqual, y, x, arity) }
+        }
+        a => Condition::Compare(if is_zero { Equal } else { NotEqual }, a, zero),
+    }
+}
+
+/// Returns an order of two linear expressions as that of their difference and 0, and other comparisons as they are.
+fn ordered(comparison: Comparison, a: Expr, b: Expr, arity: usize) -> Condition {
+    let line = |expr: &Expr| Linear::of(expr, 0, arity);
+    let (Comparison::Less | Comparison::LessEqual, Some(x), Some(y)) = (comparison, line(&a), line(&b)) else {
+        return Condition::Compare(comparison, a, b);
+    };
+    let less = i128::from(comparison == Comparison::LessEqual);
+    let difference = x.plus(&y.times(-1)).plus(&Linear::fixed(-less, arity));
+    Condition::Compare(Comparison::Less, sum(&difference), Expr::Int(0))
 }
 
 fn is_natural(expr: &Expr, arity: usize) -> bool {
@@ -122,6 +253,17 @@ mod tests {
             ("lost if n%(k+1) < 1", "lost if n%(k+1) == 0", true),
             ("lost if n%(k+1) < 1", "n%(k+1)", false),
             ("n%(k-l)", "n-(k-l)*(n/(k-l))", false),
+            ("n if n < k else 0", "n if n+1 <= k else 0", true),
+            ("n if n < k else 0", "n if not n >= k else 0", true),
+            ("n if n < k else 0", "n if n <= k else 0", false),
+            ("n if k == 0 else k", "n if not k > 0 else k", true),
+            ("n if k == 0 else k", "n if not k != 0 else k", true),
+            ("n if k == 0 else k", "n if k == 1 else k", false),
+            ("(n if k > 0 else 1) + (2 if n > k else l)", "(2 if k < n else l) + (n if k > 0 else 1)", false),
+            ("(n if k > 0 else 1) + (2 if n > k else l)", "(n if 0 < k else 1) + (2 if k < n else l)", true),
+            ("let a = n % (k+1); a if a < l else l", "n%(k+1) if n%(k+1) < l else l", true),
+            ("[1, 2; 3][n+k]", "[1, 2; 3][k+n]", true),
+            ("[1, 2; 3][n+k]", "[1, 2, 3; 3][k+n]", false),
         ] {
             let read = |text: &str| Claim::parse(&format!("n, k, l -> {text}"), &["n", "k", "l"]).unwrap();
             let (own, other) = (read(law), read(claim));
