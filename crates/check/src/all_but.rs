@@ -17,7 +17,7 @@
 //! n; so n - m may be removed, or else n - m - a or n - m - 2a. If b is not 2a, n - m and n - m - a are not both among a and b.
 
 use crate::{
-    general::{names, operand, ordered},
+    general::{fresh, names, operand, ordered},
     moves::{Linear, excluded},
 };
 use grundy_core::notation::parameters::Open;
@@ -63,13 +63,31 @@ pub(crate) fn formula(open: &Open) -> Option<(String, Option<String>)> {
     }
 }
 
-/// Returns the formula of a game in which l, l + s, ..., up to r tokens may be removed, s <= l, with this condition;
-/// `None` for others.
+/// Returns the formula of a game in which l, l + s, ..., up to r tokens may be removed, with the condition s <= l or
+/// 2 s >= 3 l, if other parameters are possible; `None` for other games.
 ///
-/// Let R be the last of the numbers. The value is floor((n mod (l + R)) / l), as if all from l to R could be removed.
-/// Proof. No option has the value of n, as in that game. Let n = t modulo l + R, and u < floor(t / l). To reach the value u
-/// one may remove t - u l - l + 1 to t - u l. Those of these numbers that are from l to R include l, or R, or l
-/// consecutive numbers, and so one of l, l + s, ....
+/// Let R = l + m s be the last of the numbers, P = l + R, and t = n modulo P.
+///
+/// # Theorem: s <= l
+/// The value is floor(t / l), as if all from l to R could be removed. Proof. No option has the value of n, as in that game.
+/// Let u < floor(t / l). To reach the value u one may remove t - u l - l + 1 to t - u l. Those of these numbers that are from l to
+/// R include l, or R, or l consecutive numbers, and so one of l, l + s, ....
+///
+/// # Theorem: s > l and 2 s >= 3 l
+/// The value is floor(t / l) for t < 2l. Otherwise let v = (t - 2l) mod s and q = floor(v / l). The value c(v) is q mod 2 if
+/// v < s - l, otherwise 2 if q is even, and 1 if q is odd. Proof. To remove l + i s leads from t to t - l - i s modulo P, and that is
+/// a heap if it is not below 0 before. Let t >= 2l be in turn j of v, counted from 0. With i <= j a move leads to c(v - l) if
+/// v >= l, otherwise to c(v + s - l) or, for i = j, to l + v. With i > j it leads to c(v + l) if v + l < s, otherwise to the heap
+/// l + v - s < l for i = j + 1, and to c(v + l - s) for larger i.
+/// - v < l and v < s - l: the value is 0; the others are 1 or 2 for i < j, 1 for i = j, and 1 or 2 for i > j.
+/// - s - l <= v < l: the value is 2. As 2 (s - l) >= l, the others are 1 for i <= j, 0 for i = j + 1, and 0 for i > j + 1, as
+///   v + l - s < s - l.
+/// - l <= v < s - l: the value is e = q mod 2. The others are 1 - e for i <= j, which i = 0 shows, and for i > j 1 - e, or 2 for e = 1
+///   and 1 for e = 0.
+/// - v >= l and v >= s - l: c(v - l) is 1 - (q mod 2), and the move to l + v - s has the value 0. c(v + l - s) is 0, or 2 if s < 2l; in
+///   that case q is 1. So the value is 2 for even q, and 1 for odd q.
+/// - t < 2l: from t < l the moves lead to l + t, of value 1, and to c(s + t - l), 1 or 2; from t >= l to t - l, of value 0, and to
+///   c(t - l), 0 or 2.
 pub(crate) fn in_steps(open: &Open) -> Option<(String, Option<String>)> {
     let parameters = names(open);
     let inner = open.text().trim().strip_prefix("Subtraction(")?.strip_suffix(')')?;
@@ -77,10 +95,29 @@ pub(crate) fn in_steps(open: &Open) -> Option<(String, Option<String>)> {
     let (high, step) = rest.split_once("step")?;
     let [low, high, step] = [low, high, step].map(|text| Linear::read(open, text));
     let (low, high, step) = (low?, high?, step?);
-    let by = step.text(&parameters);
-    let (first, end) = (low.text(&parameters), high.plus(&low.times(-1)).text(&parameters));
-    let only = (!low.plus(&step.times(-1)).is_never_below_0()).then(|| format!("{by} <= {first}"));
-    let [by, end] = [operand(&by), operand(&end)];
-    let sum = low.times(2).text(&parameters);
-    Some((format!("n%({sum}+{end}/{by}*{by})/{}", operand(&first)), only))
+    let text = |line: &Linear| line.text(&parameters);
+    let (by, least, twice) = (operand(&text(&step)), text(&low), text(&low.times(2)));
+    let turn = format!("n%({twice}+{}/{by}*{by})", operand(&text(&high.plus(&low.times(-1)))));
+    let over = |name: &str| if least == "1" { name.to_owned() } else { format!("{name}/{}", operand(&least)) };
+    let more = step.plus(&low.times(-1));
+    if more.times(-1).is_never_below_0() {
+        return Some((over(&turn), None));
+    }
+    let mut taken: Vec<String> = parameters.iter().map(|&name| name.to_owned()).collect();
+    let (t, v) = (fresh("t", &mut taken), fresh("v", &mut taken));
+    let is_wide = more.plus(&Linear::fixed(-1, parameters.len())).is_never_below_0();
+    let narrow = if is_wide { String::new() } else { format!("{} <= {least} or ", text(&step)) };
+    let late = format!("{0}%2 if {v} < {1} else 2-{0}%2", over(&v), text(&more));
+    let formula = format!(
+        "let {t} = {turn}; let {v} = ({t}-{})%{by}; {} if {narrow}{t} < {twice} else {late}",
+        operand(&twice),
+        over(&t)
+    );
+    // Steps are at least 1, and so is the least number.
+    let is_at_most =
+        |line: &Linear, most: i128| Linear::fixed(most, parameters.len()).plus(&line.times(-1)).is_never_below_0();
+    let is_for_all =
+        is_at_most(&low, 2) || is_at_most(&step, 3) || step.times(2).plus(&low.times(-3)).is_never_below_0();
+    let only = || format!("{narrow}{} >= {}", text(&step.times(2)), text(&low.times(3)));
+    Some((formula, (!is_for_all).then(only)))
 }

@@ -261,9 +261,10 @@ impl Certificate {
                     ByTheorem::Published { name } => name,
                     other => other.name(),
                 };
+                let all = if only.is_some() { "these" } else { "all" };
                 let only = only.as_ref().map(|only| format!(", for {only}")).unwrap_or_default();
                 let except = if exceptions.is_empty() { String::new() } else { format!(", except {exceptions:?}") };
-                format!("{name}, {formula}{only}{except}, for all parameters by {theorem}")
+                format!("{name}, {formula}{only}{except}, for {all} parameters by {theorem}")
             }
             Claims::Misere(MisereClaims { quotient, heaps, period }) => {
                 let extent = match period {

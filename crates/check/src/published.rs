@@ -230,10 +230,13 @@ static IN_STEPS: Published = Published {
     lines: &[],
     formula: "",
     only: None,
-    name: "l to r tokens in steps of at most l",
-    proof: "Let R be the last number that may be removed. No option has the value of the heap, as in the game of l to R tokens. In \
-            that game the numbers that lead to a smaller value include l, or R, or l consecutive numbers from l to R, and so \
-            one of the numbers in steps.",
+    name: "l to r tokens in steps",
+    proof: "Let R be the last number that may be removed, and t the remainder of n modulo l + R. For steps s of at most l, no option \
+            has the value of the heap, as in the game of l to R tokens. In that game the numbers that lead to a smaller value \
+            include l, or R, or l consecutive numbers from l to R, and so one of the numbers in steps. For larger steps with \
+            2 s >= 3 l, the values from 2 l on repeat with s up to l + R: 0 and 1 in blocks of l, but in the last l places 2 for 0. \
+            A move leads modulo l + R to a place l or s - l before that in such a turn of s places, or to one of the first 2 l \
+            places, and nowhere to the same value.",
 };
 /// From k tokens to a part of the heap.
 static LOST_BLOCKS: Published = Published {

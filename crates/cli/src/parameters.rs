@@ -148,9 +148,10 @@ pub(super) fn check(line: &OpenLine, asked: &Asked<'_>, extent: &BoundsArg, budg
         let law = law.as_ref().filter(|law| is_proved && (law.only.is_none() || is_law));
         let own = proof.map(|(certificate, _)| certificate);
         let certificate = own.or_else(|| law?.certificate(&sweep.line)).ok_or_else(|| {
-            let why = match law {
-                Some(_) => format!("no certificate covers the law of {}", line.text()),
-                None => format!("it is not proved ({})", verdict.in_words(&sweep, None)),
+            let why = if is_proved {
+                format!("no certificate covers the law of {} for these words", line.text())
+            } else {
+                format!("it is not proved ({})", verdict.in_words(&sweep, None))
             };
             anyhow::anyhow!("cannot certify the claim because {why}; leave --certificate out")
         })?;

@@ -33,17 +33,16 @@ pub(super) struct Assumed {
     asked: RefCell<Vec<Case>>,
 }
 
+/// A statement about the positions of a class under assumptions.
+type Statement<'a> = dyn Fn(&[Form], &Assumed) -> Result<bool, Stop> + 'a;
+
 impl Assumed {
     /// Decides a statement about a class, in cases if no rule applies.
-    pub fn decide(position: &[Form], statement: &dyn Fn(&[Form], &Self) -> Result<bool, Stop>) -> Result<bool, Stop> {
+    pub fn decide(position: &[Form], statement: &Statement<'_>) -> Result<bool, Stop> {
         Self::default().within(position, statement)
     }
 
-    fn within(
-        &self,
-        position: &[Form],
-        statement: &dyn Fn(&[Form], &Self) -> Result<bool, Stop>,
-    ) -> Result<bool, Stop> {
+    fn within(&self, position: &[Form], statement: &Statement<'_>) -> Result<bool, Stop> {
         let decided = statement(position, self);
         let cases = self.asked.take();
         if decided != Err(Stop::Open) || cases.is_empty() || self.signs.len() + self.apart.len() >= MOST {

@@ -171,21 +171,21 @@ impl Symbolic<'_> {
             // A side that does not decide may have no value.
             Condition::And(a, b) => match self.truth(a)? {
                 Truth::Known(false) => Ok(Truth::Known(false)),
-                truth => self.both(truth, self.truth(b)?),
+                truth => self.both(&truth, self.truth(b)?),
             },
             Condition::Or(a, b) => match self.truth(a)? {
                 Truth::Known(true) => Ok(Truth::Known(true)),
-                truth => self.both(truth.not(), self.truth(b)?.not()).map(Truth::not),
+                truth => self.both(&truth.not(), self.truth(b)?.not()).map(Truth::not),
             },
             Condition::Not(a) => self.truth(a).map(Truth::not),
         }
     }
 
     /// Returns the truth of both conditions.
-    fn both(&self, one: Truth, other: Truth) -> Result<Truth, Stop> {
+    fn both(&self, one: &Truth, other: Truth) -> Result<Truth, Stop> {
         let both = one.clone().and(other);
         if both.is_err() {
-            self.assumed.ask_truth(&one);
+            self.assumed.ask_truth(one);
         }
         both
     }

@@ -8,6 +8,7 @@ mod explain;
 mod layers;
 mod made_up;
 mod parametric;
+mod parametric_claims;
 mod powers_of_two;
 mod published;
 mod rings;
