@@ -114,7 +114,10 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         (_, Some(path)) => store::read_text(path).map_err(|error| BadInput(error.to_string()))?,
         (text, None) => text.clone().unwrap_or_default(),
     };
-    if let Some(line) = args.game.open()?.filter(|_| !args.misere) {
+    if let Some(line) = args.game.open()? {
+        if args.misere {
+            return Err(line.refuse_misere());
+        }
         let budget = args.budget.map_or(BUDGET, Duration::from_secs);
         progress::set_budget(budget);
         let wanted =

@@ -79,8 +79,11 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         let other_form = args.json || args.misere || args.extent.given(None)?.is_some();
         return across::explore(&compound, other_form);
     }
-    if !args.misere && !args.verbose {
+    if !args.verbose {
         if let Some(line) = args.game.open()? {
+            if args.misere {
+                return Err(line.refuse_misere());
+            }
             progress::set_budget(budget);
             return parameters::explore(&line, &args.extent, args.json, budget);
         }

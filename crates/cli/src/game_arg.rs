@@ -155,6 +155,15 @@ pub(super) struct OpenLine {
 }
 
 impl OpenLine {
+    /// Says that open names are for normal play.
+    pub(super) fn refuse_misere(&self) -> anyhow::Error {
+        let has = |name: &str| self.given.iter().any(|(known, _)| known == name);
+        let values: Vec<String> = self.open.parameters().iter().filter(|own| !has(&own.name)).map(example).collect();
+        let words =
+            format!("laws for all values of a name are those of normal play; give values: {}", values.join(" "));
+        BadInput(format!("{}: {words}", self.open.text())).into()
+    }
+
     /// Returns the names that have a value, and the values.
     pub(super) fn given(&self) -> Vec<(&str, Value)> {
         self.given.iter().map(|(name, value)| (name.as_str(), value.clone())).collect()
@@ -213,11 +222,7 @@ fn with_hint(word: &str, error: Diagnostic) -> Diagnostic {
         return error.with_help(format!("to say how far, write --to {word}"));
     }
     let Some(open) = Open::parse(word).ok().filter(|open| !open.parameters().is_empty()) else { return error };
-    let option = |parameter: &Parameter| match parameter.kind {
-        Kind::Number => format!("--with {}=5", parameter.name),
-        Kind::Set => format!("--with {}={{1,3,4}}", parameter.name),
-    };
-    let options: Vec<String> = open.parameters().iter().map(option).collect();
+    let options: Vec<String> = open.parameters().iter().map(example).collect();
     let hint = format!("or give a value: {}", options.join(" "));
     let help = error.help.as_ref().map_or(hint.clone(), |help| format!("{help}; {hint}"));
     error.with_help(help)
@@ -355,4 +360,12 @@ pub(super) fn allow(what: &str, estimate: Estimate, help: &str, force: bool) -> 
         None => progress::tell(what, estimate),
     }
     Ok(())
+}
+
+/// Returns the option that gives a value to a parameter.
+fn example(parameter: &Parameter) -> String {
+    match parameter.kind {
+        Kind::Number => format!("--with {}=5", parameter.name),
+        Kind::Set => format!("--with {}={{1,3,4}}", parameter.name),
+    }
 }

@@ -274,6 +274,10 @@ fn claims_with_parameters_are_compared_with_a_sweep() {
     );
     let said = answer(&[LOOP, "--claim", part, "--json"], 0);
     assert!(said.contains(r#""proved_for":"l <= r""#) && said.contains(r#""verdict":"proved-for""#), "{said}");
+    let misere =
+        "error: Subtraction(1..=k): laws for all values of a name are those of normal play; give values: --with k=5";
+    refused(&["check", "Subtraction(1..=k)", "--misere", "--claim", "n, k -> n"], 2, misere);
+    refused(&["explore", "Subtraction(1..=k)", "--misere"], 2, misere);
     refused(&["check", "Subtraction(1..=k)", "--claim", "n -> n"], 2, "error: a position of this game has 2 numbers");
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("claim.toml");

@@ -170,7 +170,7 @@ fn by_law(
         Decision::Equal { moduli, from, classes } => Ok(Verdict::Proved(Proof::Law { moduli, from, classes })),
         Decision::Differs(position) => {
             let first = first_beyond(claim, &lawful, &position);
-            Ok(Verdict::False(compare::difference_by_law(claim, &lawful, found, first)?))
+            Ok(Verdict::False(compare::difference_by_law(claim, &lawful, found, first, progress)?))
         }
         Decision::Open(why) => Err(why.to_string()),
     })

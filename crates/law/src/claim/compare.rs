@@ -106,6 +106,7 @@ pub(super) fn difference_by_law(
     lawful: &dyn Obeyed,
     found: &Found,
     (numbers, is_first): (Vec<u128>, bool),
+    progress: &dyn Progress,
 ) -> Result<Difference, CheckError> {
     let game = &found.game;
     let position = far_name(game, &numbers);
@@ -120,7 +121,7 @@ pub(super) fn difference_by_law(
         }
         lawful.value(&numbers)
     };
-    let witness = witness(game, place.as_ref(), claimed, value, &nim_sum(game, &by_law, &()), &());
+    let witness = witness(game, place.as_ref(), claimed, value, &nim_sum(game, &by_law, progress), progress);
     Ok(Difference { numbers, position, claimed, value, misere: false, witness, is_first })
 }
 

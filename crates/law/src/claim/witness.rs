@@ -1,7 +1,7 @@
 //! The option, or the missing value, that shows a Grundy value.
 
 use std::{
-    cell::RefCell,
+    cell::{Cell, RefCell},
     collections::{HashMap, HashSet},
     fmt,
 };
@@ -75,12 +75,12 @@ pub(super) fn witness(
         game.family().numbers(position).is_none_or(|numbers| numbers.iter().all(|&number| number <= LARGEST))
     };
     let found = RefCell::new(None);
-    let mut tried = 0_usize;
-    let go_on = || found.borrow().is_none() && !progress.cancelled();
+    let tried = Cell::new(0_usize);
+    let go_on = || found.borrow().is_none() && tried.get() <= MOST_OPTIONS && !progress.cancelled();
     let is_whole = position.filter(is_near).is_some_and(|position| {
         game.options_while(position, &go_on, &mut |parts| {
-            tried += 1;
-            if found.borrow().is_none() && tried <= MOST_OPTIONS && of_parts(parts) == Some(wanted) {
+            tried.set(tried.get() + 1);
+            if found.borrow().is_none() && tried.get() <= MOST_OPTIONS && of_parts(parts) == Some(wanted) {
                 let parts: Vec<Position> = parts.iter().filter(|part| !part.is_empty()).cloned().collect();
                 *found.borrow_mut() = Some(game.print_positions(&parts));
             }
@@ -88,7 +88,7 @@ pub(super) fn witness(
     });
     match found.into_inner() {
         Some(to) => Witness::Option { to, value: wanted },
-        None if is_whole && tried == 0 => Witness::Ended,
+        None if is_whole && tried.get() == 0 => Witness::Ended,
         None => Witness::Unknown(wanted),
     }
 }
