@@ -266,6 +266,34 @@ fn comparisons_of_two_numbers_are_proved_if_right() {
     assert!(proved >= 30, "{proved}");
 }
 
+/// No claim about three numbers is proved or refuted against the values.
+#[test]
+fn comparisons_of_three_numbers_are_never_proved_falsely() {
+    let terms = [
+        "x",
+        "z",
+        "min(x, y)",
+        "max(y, z)",
+        "(x ^ y)",
+        "(x if x == y else z)",
+        "(max(x, z) - min(x, z))",
+        "(y/2 if x > z else x ^ y)",
+    ];
+    let mut proved = 0;
+    for (a, b) in terms.iter().flat_map(|a| terms.iter().map(move |b| (a, b))) {
+        for text in [
+            format!("lost if {a} == {b}"),
+            format!("lost if {a} < {b} or x == y and z == 0"),
+            format!("{a} ^ {b}"),
+            format!("{a} ^ {b} ^ y"),
+            format!("{a} if x == y else {b} if y == z else x ^ y ^ z"),
+        ] {
+            proved += usize::from(matches!(checked(&text, &Made::Three), Decision::Equal { .. }));
+        }
+    }
+    assert!(proved >= 5, "{proved}");
+}
+
 #[test]
 fn formulas_without_a_rule_stay_open() {
     for text in ["isqrt(n*n) % 3", "popcount(n)", "n % 3 + 0*isqrt(n)"] {
