@@ -10,8 +10,8 @@
 //! | `[a] for a in l..=n-u` with l >= 0, as can be seen | remove u to n - l |
 //! | `[a, n-c-a] for a in 0..=n-c` or to `(n-c)/2` | take c, whatever is left in up to two heaps: 7 |
 //! | `[a, n-c-a] for a in 1..=n-c-1` or to `(n-c)/2` | take c, leave two heaps: 4 |
-//! | one of the last two with k for c, `for k in l..=u, a in …`, with or without `if k <= n` | each of l to u |
 //! | either of them to `(n-c-1)/2`, or `if a != n-c-a`, or `if a < n-c-a` | two unequal heaps: `!` |
+//! | a pair with k for c, `for k in l..=u, a in …`, with or without `if k <= n` | each c from l to u |
 //!
 //! These forms alone show that a part is from 0 to n - 1: [n-c] with the condition n >= c and c >= 1; n - k with 1 <= k
 //! <= n; a and n - c - a with 0 <= a <= n - c, where c or a is at least 1.
