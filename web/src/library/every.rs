@@ -74,18 +74,23 @@ impl Every {
         let text = short(text)?;
         let claim = parametric::parse(text, &self.sweep).map_err(|error| error.to_string())?;
         let law = self.law.as_ref();
-        let verdict = parametric::check(&claim, &self.sweep, law);
+        let until = Deadline::after(BUDGET, progress);
+        let verdict = parametric::check(&claim, &self.sweep, law, &until);
         let words = verdict.in_words(&self.sweep, law);
-        Ok(match verdict {
-            Verdict::Proved(_) => Answer { verdict: "proved", words },
-            Verdict::False(_) => Answer { verdict: "false", words },
-            Verdict::TrueSoFar => match parametric::prove(text, &self.sweep, &Deadline::after(BUDGET, progress)) {
-                Some((_, facts)) => {
-                    Answer { verdict: "proved", words: format!("proved for all parameters and heaps: {facts}") }
+        let verdict = match verdict {
+            Verdict::Proved(_) => "proved",
+            Verdict::False(_) => "false",
+            Verdict::ProvedFor(..) | Verdict::TrueSoFar => {
+                if let Some((_, facts)) = parametric::prove(text, &self.sweep, &until) {
+                    return Ok(Answer {
+                        verdict: "proved",
+                        words: format!("proved for all parameters and heaps: {facts}"),
+                    });
                 }
-                None => Answer { verdict: "so far", words },
-            },
-        })
+                "so far"
+            }
+        };
+        Ok(Answer { verdict, words })
     }
 
     /// Returns the certificate of a proved law.
