@@ -218,6 +218,9 @@ impl<O: HeapOptions> Stream for EveryOption<O> {
 
 impl<O: HeapOptions> HeapByHeap for EveryOption<O> {
     fn next_values(&mut self, to: u64, values: &mut Vec<u32>, meter: &mut WorkMeter<'_>) -> Result<(), Stop> {
+        if let Some(machine) = &mut self.machine {
+            machine.expects(to);
+        }
         self.next_batch(to, values, meter)
     }
 }

@@ -1,5 +1,7 @@
 //! A clause: its loops, its turns, and the options of each turn.
 
+use std::collections::HashMap;
+
 use cranelift_codegen::ir::{Block as Label, InstBuilder, Value, condcodes::IntCC, types};
 
 use crate::{
@@ -8,7 +10,7 @@ use crate::{
 };
 use grundy_core::game::expr::{Comparison, Op};
 use grundy_heaps::rules::{Block, Bound, Operand, Source, Turns, Turnwise};
-use grundy_work::registers::{Register, Step};
+use grundy_work::registers::{Instruction, Kind, Register, Step};
 
 /// Upper bound of loop variables, as in the programs.
 const MOST_NUMBER: i128 = 1 << 40;
@@ -21,27 +23,57 @@ struct Range {
 }
 
 impl Function<'_> {
-    /// Writes the options of a clause.
-    pub(crate) fn clause(&mut self, block: &Block) {
-        let end = self.block();
-        self.level(block, 0, end);
-        self.writer.builder.ins().jump(end, &[]);
-        self.writer.builder.switch_to_block(end);
+    /// Writes the options of all clauses. Neighbours with the same first test have it in common.
+    pub(crate) fn clauses(&mut self, blocks: &[Block]) {
+        for group in
+            blocks.chunk_by(|a, b| first_test(a).is_some_and(|(own, _)| Some(own) == first_test(b).map(|b| b.0)))
+        {
+            let (known, end) = (self.writer.registers.clone(), self.block());
+            let common = first_test(&group[0]).filter(|_| group.len() > 1);
+            if let Some(((how, a, b), _)) = common {
+                let numbers = [a, b].map(|register| self.writer.get(register));
+                let test = self.writer.instruction(Kind::Compare(how), numbers[0], numbers[1]);
+                self.writer.test(test, end);
+                self.writer.assume(how, a, b);
+            }
+            for block in group {
+                let (known, end) = (self.writer.registers.clone(), self.block());
+                let done = first_test(block).filter(|_| common.is_some()).map(|(_, test)| test);
+                self.level(block, 0, done, end);
+                self.writer.builder.ins().jump(end, &[]);
+                self.writer.builder.switch_to_block(end);
+                self.writer.registers = known;
+            }
+            self.writer.builder.ins().jump(end, &[]);
+            self.writer.builder.switch_to_block(end);
+            self.writer.registers = known;
+        }
     }
 
-    /// Writes what is done inside some loops; a test that fails continues at `skip`.
-    fn level(&mut self, block: &Block, depth: usize, skip: Label) {
-        for step in block.levels.get(depth).map_or(&[][..], Vec::as_slice) {
-            match step {
-                Step::Do(instruction) => {
-                    let (a, b) = (self.writer.get(instruction.a), self.writer.get(instruction.b));
-                    let number = self.writer.instruction(instruction.kind, a, b);
-                    self.writer.set(instruction.to, number);
-                }
-                Step::Test(test) => {
-                    let test = self.writer.get(*test);
-                    self.writer.test(test, skip);
-                }
+    /// Writes what is done inside some loops; a test that fails continues at `skip`. The test of the register `done` holds.
+    fn level(&mut self, block: &Block, depth: usize, done: Option<Register>, skip: Label) {
+        // The instructions that are left, by the register of the result: those of the tests come first.
+        let mut left = HashMap::new();
+        let steps = block.levels.get(depth).map_or(&[][..], Vec::as_slice);
+        left.extend(steps.iter().filter_map(|step| match step {
+            Step::Do(instruction) => Some((instruction.to, *instruction)),
+            Step::Test(_) => None,
+        }));
+        for step in steps {
+            let &Step::Test(test) = step else { continue };
+            let made = left.get(&test).copied();
+            self.make(test, &mut left);
+            if Some(test) != done {
+                let number = self.writer.get(test);
+                self.writer.test(number, skip);
+            }
+            if let Some(Instruction { kind: Kind::Compare(how), a, b, .. }) = made {
+                self.writer.assume(how, a, b);
+            }
+        }
+        for step in steps {
+            if let Step::Do(instruction) = step {
+                self.make(instruction.to, &mut left);
             }
         }
         let Some(&[variable, low, high]) = block.loops.get(depth) else {
@@ -53,13 +85,23 @@ impl Function<'_> {
         let (head, next) = (self.block(), self.block());
         let number = self.loop_head(head, range);
         self.writer.set(variable, number);
-        self.level(block, depth + 1, next);
+        self.level(block, depth + 1, None, next);
         self.writer.builder.ins().jump(next, &[]);
         self.writer.builder.switch_to_block(next);
         self.loop_end(head, number, range, skip);
         // The code after the loop goes on in a block of its own.
         let after = self.block();
         self.writer.builder.switch_to_block(after);
+    }
+
+    /// Writes the instruction of a register, and those that it needs, unless they are written.
+    fn make(&mut self, register: Register, left: &mut HashMap<Register, Instruction>) {
+        let Some(Instruction { kind, to, a, b }) = left.remove(&register) else { return };
+        self.make(a, left);
+        self.make(b, left);
+        let (a, b) = (self.writer.get(a), self.writer.get(b));
+        let number = self.writer.instruction(kind, a, b);
+        self.writer.set(to, number);
     }
 
     /// The turns between two registers; an empty loop continues at `skip`.
@@ -151,21 +193,24 @@ impl Function<'_> {
                 let one = self.writer.constant(1).value;
                 self.count(one);
             }
-            return self.turn(&inner.turns, only, skip);
+            let marks = self.marks();
+            return self.turn(&inner.turns, only, marks, skip);
         }
         let range = self.range(inner.low, inner.high, skip);
         let mut range = self.ended(block, block.loops.len(), range, skip);
         for bound in inner.bounds.iter().filter(|bound| bound.how != Comparison::NotEqual) {
             range = self.narrowed(*bound, range, skip);
         }
-        let has_turns =
-            self.writer.builder.ins().icmp(IntCC::SignedLessThanOrEqual, range.first.value, range.last.value);
-        self.writer.go_on_if(has_turns, skip);
+        if inner.bounds.iter().any(|bound| bound.how != Comparison::NotEqual) {
+            let has_turns =
+                self.writer.builder.ins().icmp(IntCC::SignedLessThanOrEqual, range.first.value, range.last.value);
+            self.writer.go_on_if(has_turns, skip);
+        }
         let holes: Vec<Bound> =
             inner.bounds.iter().filter(|bound| bound.how == Comparison::NotEqual).copied().collect();
         let divisors = match inner.source {
             Source::Divisors(number) => Some(number),
-            Source::Range | Source::Kept(_) | Source::Coprime(_) | Source::Quotients(_) => None,
+            Source::Range | Source::Kept(_) | Source::Coprime(_) | Source::Shared(_) | Source::Quotients(_) => None,
         };
         if divisors.is_none() {
             self.count_turns(range);
@@ -182,6 +227,7 @@ impl Function<'_> {
             }
             None => (None, range),
         };
+        let marks = self.marks();
         let at = self.loop_head(head, range_of_loop);
         let number = match list {
             Some(list) => {
@@ -197,7 +243,7 @@ impl Function<'_> {
             let sum = self.writer.compute(Op::Add, product, rest);
             self.writer.go_on_if(sum.value, next);
         }
-        self.turn(&inner.turns, number, next);
+        self.turn(&inner.turns, number, marks, next);
         self.writer.builder.ins().jump(next, &[]);
         self.writer.builder.switch_to_block(next);
         self.loop_end(head, at, range_of_loop, skip);
@@ -218,7 +264,7 @@ impl Function<'_> {
     }
 
     /// Writes one turn; a test that fails continues at `skip`.
-    fn turn(&mut self, turns: &Turns, number: Number, skip: Label) {
+    fn turn(&mut self, turns: &Turns, number: Number, marks: [Value; 2], skip: Label) {
         let mut places: Vec<Value> = Vec::new();
         match turns {
             Turns::Slices { .. } | Turns::Strides { .. } => {
@@ -247,7 +293,7 @@ impl Function<'_> {
             sum = Some(self.join(sum, place));
         }
         let sum = sum.unwrap_or_else(|| self.writer.constant(0).value);
-        self.mark(sum, parts);
+        self.mark(marks, sum, parts);
     }
 
     /// The number of an operand; the instructions that it needs are written once, where they are first needed.
@@ -291,6 +337,7 @@ impl Function<'_> {
             return false;
         }
         let (fixed, moving) = self.parts(turns);
+        let marks = self.marks();
         let mut sum = None;
         for part in fixed {
             self.check_place(part.value);
@@ -307,38 +354,31 @@ impl Function<'_> {
         }
         if moving.is_empty() {
             let sum = sum.unwrap_or_else(|| self.writer.constant(0).value);
-            self.mark(sum, 2);
+            self.mark(marks, sum, 2);
             return true;
         }
-        // The loop ends with the last place of the first part if its factor is not 0.
-        let is_moving = moving[0].0.low > 0 || moving[0].0.high < 0;
-        let (begin, end) = if is_moving {
-            (None, self.writer.builder.ins().iadd(starts[0], moving[0].0.value))
-        } else {
-            (Some(range.first.value), self.writer.builder.ins().iadd_imm(range.last.value, 1))
-        };
-        let begin: Vec<Value> = begin.into_iter().chain(starts.into_iter().skip(1).step_by(2)).collect();
+        // The number of turns from this one on: unlike an end, it is not computed again in each turn.
+        let count = self.writer.builder.ins().isub(range.last.value, range.first.value);
+        let count = self.writer.builder.ins().iadd_imm(count, 1);
+        let begin: Vec<Value> = [count].into_iter().chain(starts.into_iter().skip(1).step_by(2)).collect();
         let head = self.block();
         let now: Vec<Value> = begin.iter().map(|_| self.writer.builder.append_block_param(head, types::I64)).collect();
         let begin: Vec<_> = begin.into_iter().map(Into::into).collect();
         self.writer.builder.ins().jump(head, &begin);
         self.writer.builder.switch_to_block(head);
-        let places = &now[usize::from(!is_moving)..];
+        let places = &now[1..];
         for &place in places {
             sum = Some(self.join(sum, place));
         }
         let sum = sum.unwrap_or_else(|| self.writer.constant(0).value);
-        self.mark(sum, 2);
-        let mut next = Vec::new();
-        if !is_moving {
-            next.push(self.writer.builder.ins().iadd_imm(now[0], 1));
-        }
+        self.mark(marks, sum, 2);
+        let mut next = vec![self.writer.builder.ins().iadd_imm(now[0], -1)];
         for (&place, (factor, _)) in places.iter().zip(&moving) {
             next.push(self.writer.builder.ins().iadd(place, factor.value));
         }
-        let is_last = self.writer.builder.ins().icmp(IntCC::Equal, next[0], end);
+        let left = next[0];
         let next: Vec<_> = next.into_iter().map(Into::into).collect();
-        self.writer.builder.ins().brif(is_last, skip, &[], head, &next);
+        self.writer.builder.ins().brif(left, head, &next, skip, &[]);
         let after = self.block();
         self.writer.builder.switch_to_block(after);
         true
@@ -407,25 +447,51 @@ impl Function<'_> {
     /// The turns v with factor v + rest = 0.
     fn only(&mut self, factor: Number, rest: Number, range: Range, skip: Label) -> Range {
         let zero = self.writer.constant(0);
-        let (some, none, end) = (self.block(), self.block(), self.block());
-        let ends = [0, 1].map(|_| self.writer.builder.append_block_param(end, types::I64));
-        self.writer.builder.ins().brif(factor.value, some, &[], none, &[]);
-        self.writer.builder.switch_to_block(some);
+        let (may_be_zero, none) = (factor.low <= 0 && factor.high >= 0, self.block());
+        if may_be_zero {
+            self.writer.go_on_if(factor.value, none);
+        }
         // The position is left to the program if the factor is 0, which it is not here.
         let quotient = self.writer.compute(Op::Div, rest, factor);
         let product = self.writer.compute(Op::Mul, quotient, factor);
         let is_whole = self.writer.builder.ins().icmp(IntCC::Equal, product.value, rest.value);
         self.writer.go_on_if(is_whole, skip);
         let at = self.writer.compute(Op::Sub, zero, quotient);
-        let first = self.writer.compute(Op::Max, range.first, at).value;
-        let last = self.writer.compute(Op::Min, range.last, at).value;
-        self.writer.builder.ins().jump(end, &[first.into(), last.into()]);
+        let first = self.writer.compute(Op::Max, range.first, at);
+        let last = self.writer.compute(Op::Min, range.last, at);
+        if !may_be_zero {
+            return Range { first, last };
+        }
+        let end = self.block();
+        let ends = [0, 1].map(|_| self.writer.builder.append_block_param(end, types::I64));
+        self.writer.builder.ins().jump(end, &[first.value.into(), last.value.into()]);
         self.writer.builder.switch_to_block(none);
         let is_zero = self.writer.builder.ins().icmp_imm(IntCC::Equal, rest.value, 0);
         let all = [range.first.value.into(), range.last.value.into()];
         self.writer.builder.ins().brif(is_zero, end, &all, skip, &[]);
         self.writer.builder.switch_to_block(end);
         range.with(ends)
+    }
+}
+
+/// The comparison that a clause tests first, if it is one of coordinates and constants, and the register of its truth.
+fn first_test(block: &Block) -> Option<((Comparison, Register, Register), Register)> {
+    let steps = block.levels.first()?;
+    let test = steps.iter().find_map(|step| match step {
+        Step::Test(test) => Some(*test),
+        Step::Do(_) => None,
+    })?;
+    let made = |register: Register| {
+        steps.iter().find_map(|step| match step {
+            Step::Do(instruction) if instruction.to == register => Some(*instruction),
+            Step::Do(_) | Step::Test(_) => None,
+        })
+    };
+    match made(test)? {
+        Instruction { kind: Kind::Compare(how), a, b, .. } if made(a).is_none() && made(b).is_none() => {
+            Some(((how, a, b), test))
+        }
+        _ => None,
     }
 }
 

@@ -93,8 +93,6 @@ pub struct Function<'a> {
     /// The block of a position that has an option whose value cannot be marked.
     few_marks: Label,
     table: Value,
-    stamps: Value,
-    most: Value,
     pub(crate) hard: Value,
     limit: Variable,
     /// The call. It holds the numbers that change in few places, so that loops have the registers.
@@ -128,10 +126,8 @@ impl Function<'_> {
         builder.switch_to_block(entry);
         let call = builder.block_params(entry)[0];
         let mut writer = Writer::new(builder, module, program.registers());
-        let [table, stamps, most, soft, hard, count, grow, at] = [
+        let [table, soft, hard, count, grow, at] = [
             offset_of!(Call, table),
-            offset_of!(Call, stamps),
-            offset_of!(Call, most),
             offset_of!(Call, soft),
             offset_of!(Call, hard),
             offset_of!(Call, count),
@@ -155,8 +151,7 @@ impl Function<'_> {
         for rare in [few_marks, writer.left] {
             writer.builder.set_cold_block(rare);
         }
-        let mut function =
-            Function { writer, width, few_marks, table, stamps, most, hard, limit, call, stamp: zero, bits };
+        let mut function = Function { writer, width, few_marks, table, hard, limit, call, stamp: zero, bits };
         let end = function.positions(program, index, out, [count, soft, grow]);
         function.finish(index, end);
         function.writer.builder.seal_all_blocks();
@@ -194,9 +189,7 @@ impl Function<'_> {
         }
         let own = self.writer.builder.ins().iadd(start, done);
         self.writer.set(last, small(own));
-        for block in program.blocks() {
-            self.clause(block);
-        }
+        self.clauses(program.blocks());
         let value = self.mex();
         // There are fewer marks than numbers of 32 bits.
         if self.width != Width::U32 {
@@ -294,8 +287,8 @@ impl Function<'_> {
         self.writer.leave_if(is_out);
     }
 
-    /// Marks the value of an option with this number of parts.
-    pub(crate) fn mark(&mut self, value: Value, parts: usize) {
+    /// Marks the value of an option with this number of parts, with what [`Function::marks`] read.
+    pub(crate) fn mark(&mut self, [stamps, most]: [Value; 2], value: Value, parts: usize) {
         if let Some(bits) = self.bits {
             let one = self.writer.constant(1).value;
             let mut own = self.writer.builder.ins().ishl(one, value);
@@ -311,16 +304,20 @@ impl Function<'_> {
         }
         // Nim-sums of narrower values always have a mark.
         if self.width == Width::U32 {
-            let fits = self.writer.builder.ins().icmp(IntCC::UnsignedLessThan, value, self.most);
+            let fits = self.writer.builder.ins().icmp(IntCC::UnsignedLessThan, value, most);
             self.writer.go_on_if(fits, self.few_marks);
         }
-        let address = self.stamp_of(value);
+        let address = stamp_of(&mut self.writer, stamps, value);
         self.writer.builder.ins().istore32(FIXED, self.stamp, address, 0);
     }
 
-    fn stamp_of(&mut self, value: Value) -> Value {
-        let offset = self.writer.builder.ins().ishl_imm(value, 2);
-        self.writer.builder.ins().iadd(self.stamps, offset)
+    /// The address of the marks, if there are any, and their number. They are read before each loop that needs them: what several
+    /// loops share is written to the stack in the innermost one.
+    pub(crate) fn marks(&mut self) -> [Value; 2] {
+        if self.bits.is_some() {
+            return [self.call; 2];
+        }
+        [offset_of!(Call, stamps), offset_of!(Call, most)].map(|field| self.writer.load(self.call, field))
     }
 
     /// The least value without the mark of this position.
@@ -330,18 +327,18 @@ impl Function<'_> {
             let free = self.writer.builder.ins().bnot(bits);
             return self.writer.builder.ins().ctz(free);
         }
-        let (head, next, found) = (self.block(), self.block(), self.block());
-        let value = self.writer.builder.append_block_param(head, types::I64);
-        let zero = self.writer.constant(0).value;
-        self.writer.builder.ins().jump(head, &[zero.into()]);
+        let [stamps, _] = self.marks();
+        let (head, found) = (self.block(), self.block());
+        // One register holds a value and the next one, so that a turn is one jump.
+        let before = self.writer.builder.append_block_param(head, types::I64);
+        let none = self.writer.constant(-1).value;
+        self.writer.builder.ins().jump(head, &[none.into()]);
         self.writer.builder.switch_to_block(head);
-        let address = self.stamp_of(value);
+        let value = self.writer.builder.ins().iadd_imm(before, 1);
+        let address = stamp_of(&mut self.writer, stamps, value);
         let own = self.writer.builder.ins().uload32(FIXED, address, 0);
         let is_marked = self.writer.builder.ins().icmp(IntCC::Equal, own, self.stamp);
-        self.writer.builder.ins().brif(is_marked, next, &[], found, &[]);
-        self.writer.builder.switch_to_block(next);
-        let after = self.writer.builder.ins().iadd_imm(value, 1);
-        self.writer.builder.ins().jump(head, &[after.into()]);
+        self.writer.builder.ins().brif(is_marked, head, &[value.into()], found, &[]);
         self.writer.builder.switch_to_block(found);
         value
     }
@@ -362,6 +359,12 @@ impl Function<'_> {
         }
         self.add(out, bytes * if has_sums { 2 } else { 1 });
     }
+}
+
+/// The address of the mark of a value.
+fn stamp_of(writer: &mut Writer<'_>, stamps: Value, value: Value) -> Value {
+    let offset = writer.builder.ins().ishl_imm(value, 2);
+    writer.builder.ins().iadd(stamps, offset)
 }
 
 /// A coordinate.

@@ -85,7 +85,7 @@ fn table(known: &[u32], width: Width, has_sums: bool) -> Cells {
 }
 
 /// Rules of which the code decides every heap.
-const DECIDED: [&str; 32] = [
+const DECIDED: [&str; 36] = [
     "Heap(n -> [n/a repeated a] for a in 2..=n if n%a == 0)",
     "Heap(n -> [n-a, a] for a in 1..=n-1 if n%a == 0 and a != 3)",
     "Heap(n -> [n-k] for k in 1..=n if prime(k) and n % (k+1) > 2)",
@@ -117,6 +117,11 @@ const DECIDED: [&str; 32] = [
     "Heap(n -> [n-a*a-b*b] for a in 1..=n, b in a..=n if a*a+b*b <= n)",
     "Heap(n -> [n-a*b] for a in 2..=n, b in a+1..=n if n >= a*b and b%3 != 1)",
     "Heap(n -> [n-a*b*c] for a in 1..=n, b in a..=n, c in b..=n if a*b*c <= n and c != 2)",
+    // Neighbours with the same first test, and tests that narrow what comes after them.
+    "Heap(n -> [n-1] if n > 5; [n-2, 1] if n > 5 and n%3 == 1; [n-k] for k in 1..=n-4 if n > 5; [n-3] if n > 2)",
+    "Heap(n -> [n-1] if n == 7; [n-7] if n == 7; [n-1] if 9 <= n and n < 40; [n-9] if 9 <= n; [0] if n <= 3 and n > 0)",
+    "Heap(n -> [n-k] for k in 1..=n/max(2, n-4) if n > 6 and n != 9; [n-2*k, k] for k in 1..=(n-1)/3 if n > 6)",
+    "Heap(n -> [k] for k in 0..=n-1 if (k-9)/8 + (k-9)%8 < 3 and min(n, max(n+1, k)) > 4)",
     "Heap(n -> [] if n > 0; [n-1, n-1, n-1] if n % 3 == 2; [0, 0, n/4] if n > 3)",
 ];
 
@@ -202,6 +207,11 @@ fn states_have_the_values_of_plain_search() {
         ("State(x, y -> (x-1, 5*y+7) if y % 3 == 1; (x, y-k) for k in 1..=y if prime(k))", "3x20"),
         ("State(x, y -> (x-k, y) for k in 1..=x if gcd(k, y) == 1; (x, y-isqrt(y)) if y > 0)", "20x20"),
         ("State(x, y -> (x-ilog(x), y) if x > 1; (x, y-digitsum(y)) if y > 0; (y-1, x-1))", "30x20"),
+        (
+            "State(x, y -> (x-1, y) if y < x; (x-2, y) if y < x and x > 1; (x, y-k) for k in 1..=y/max(1, x) if x > 0)",
+            "25x25",
+        ),
+        ("State(x, y -> (x-k*y, y+1) for k in 1..=x/max(1, y) if y > 0; (x, y-1) if y > 0)", "20x20"),
         ("State(x, y -> [] if x > 0; (x-1, y) + (0, y))", "6x20"),
     ] {
         assert_states(line, to);

@@ -115,7 +115,7 @@ pub struct Writer<'a> {
     /// The block of a position that is left to the program.
     pub left: Block,
     /// The numbers in registers.
-    registers: HashMap<Register, Number>,
+    pub registers: HashMap<Register, Number>,
     variables: u32,
     /// For the maximum of a number and 0, that number.
     floored: HashMap<Value, Value>,
@@ -166,6 +166,30 @@ impl<'a> Writer<'a> {
         self.registers.get(&register).copied().unwrap_or_else(|| self.constant(0))
     }
 
+    /// Narrows the numbers in two registers for which a comparison holds.
+    pub fn assume(&mut self, how: Comparison, a: Register, b: Register) {
+        let (mut low, mut high) = (self.get(a), self.get(b));
+        match how {
+            Comparison::Greater => return self.assume(Comparison::Less, b, a),
+            Comparison::GreaterEqual => return self.assume(Comparison::LessEqual, b, a),
+            Comparison::Less | Comparison::LessEqual => {
+                let gap = i128::from(how == Comparison::Less);
+                (low.high, high.low) = (low.high.min(high.high - gap), high.low.max(low.low + gap));
+            }
+            Comparison::Equal => {
+                let (least, most) = (low.low.max(high.low), low.high.min(high.high));
+                (low.low, low.high, high.low, high.high) = (least, most, least, most);
+            }
+            Comparison::NotEqual => return,
+        }
+        // Without such numbers, the code that follows is never reached.
+        for (register, number) in [(a, low), (b, high)] {
+            if number.low <= number.high {
+                self.set(register, number);
+            }
+        }
+    }
+
     /// Continues if a number is not 0, and in another block if it is 0.
     pub fn test(&mut self, number: Number, other: Block) {
         if number.low <= 0 && number.high >= 0 {
@@ -214,6 +238,10 @@ impl<'a> Writer<'a> {
             Op::Add | Op::Sub | Op::Mul => self.checked(op, a, b),
             Op::Div => self.divided(a, b).0,
             Op::Rem => self.divided(a, b).1,
+            Op::Min if a.high <= b.low => a,
+            Op::Min if b.high <= a.low => b,
+            Op::Max if a.low >= b.high => a,
+            Op::Max if b.low >= a.high => b,
             Op::Min => {
                 let less = self.builder.ins().icmp(IntCC::SignedLessThan, a.value, b.value);
                 let value = self.builder.ins().select(less, a.value, b.value);
@@ -307,6 +335,10 @@ impl<'a> Writer<'a> {
             };
             let product = self.builder.ins().imul(quotient, b.value);
             rest = self.builder.ins().isub(a.value, product);
+        } else if let (true, Some(shift)) = (b.low == b.high, power_of_two(b.low)) {
+            quotient = self.builder.ins().sshr_imm(a.value, shift);
+            let last = self.builder.ins().ishl_imm(quotient, shift);
+            rest = self.builder.ins().isub(a.value, last);
         } else {
             quotient = self.builder.ins().sdiv(a.value, b.value);
             let product = self.builder.ins().imul(quotient, b.value);
@@ -365,6 +397,12 @@ impl<'a> Writer<'a> {
         let call = self.builder.ins().call(function, arguments);
         self.builder.inst_results(call)[0]
     }
+}
+
+/// The exponent of a power of two below 2^62.
+fn power_of_two(number: i128) -> Option<i64> {
+    let number = u64::try_from(number).ok().filter(|number| number.is_power_of_two() && *number < 1 << 62)?;
+    Some(number.trailing_zeros().into())
 }
 
 /// The truth of a comparison that holds for all values of both numbers, or for none.

@@ -29,7 +29,8 @@ impl Levels<'_> {
     pub fn values(&self, asked: Sides, progress: &dyn Progress) -> Result<Vec<u32>, Failure> {
         let mut values: Vec<u32> = table(self.sides.positions().unwrap_or(0)).map_err(|_| Failure::Undecided)?;
         let mut own = Machine::new(self.program.clone());
-        let mut largest = 0_u32;
+        own.expects(values.len() as u64);
+        let (mut largest, is_alone) = (0_u32, rayon::current_num_threads() == 1);
         for level in self.places(progress)? {
             let capacity = (largest as usize + 1).next_power_of_two() + 1;
             let value = |machine: &mut Machine, (index, &place): (usize, &u32)| {
@@ -39,7 +40,7 @@ impl Levels<'_> {
                 let at: [i64; MOST_COORDINATES] = self.sides.state(place as usize).map(super::run::signed);
                 Ok(machine.value_at(&at[..self.sides.lengths().len()], false, &values, capacity, progress)?.value)
             };
-            let found = if level.len() < 2 * AT_ONCE {
+            let found = if level.len() < 2 * AT_ONCE || is_alone {
                 level.iter().enumerate().map(|each| value(&mut own, each)).collect::<Result<Vec<u32>, Failure>>()?
             } else {
                 let machine = || Machine::new(self.program.clone());

@@ -30,6 +30,8 @@ const ROUNDS: usize = 4;
 const MOST_TIMES: u64 = 64;
 /// A number of states that takes negligible time.
 const FEW: u64 = 1 << 14;
+/// A number of states for which there is memory: asking the system takes as long as some thousand states.
+const ALWAYS_FITS: u64 = 1 << 20;
 /// Length of each coordinate of the states whose options are listed to find an order, by the number of coordinates.
 const SMALL: [u64; 5] = [1, 1, 9, 5, 4];
 /// Number of states between two checks for a stop.
@@ -103,7 +105,8 @@ impl Plan {
         let volume = |lengths: &[u64]| lengths.iter().try_fold(1_u64, |all, &length| all.checked_mul(length));
         let (own, all) = (volume(asked)?, volume(&lengths)?);
         // Values of 32 bits, and places in the order of a measure.
-        let fits = all < (1 << 32) && 8.0 * all as f64 <= Limits::of_this_machine().bytes;
+        let is_room = || 8.0 * all as f64 <= Limits::of_this_machine().bytes;
+        let fits = all < (1 << 32) && (all < ALWAYS_FITS || is_room());
         if !is_whole || all > FEW.max(own.saturating_mul(MOST_TIMES)) || !fits {
             return None;
         }
@@ -126,7 +129,8 @@ impl Plan {
             let count = all.positions().unwrap_or(usize::MAX);
             let mut values: Vec<u32> = Vec::new();
             values.try_reserve_exact(count).map_err(|_| Stop::NoMemory { bytes: (count as u64).saturating_mul(4) })?;
-            let machine = Machine::new(program);
+            let mut machine = Machine::new(program);
+            machine.expects(count as u64);
             Fill { order: &order, lengths: &lengths, bounds: &bounds, machine, values, largest: 0 }
                 .all(count, sides, progress)
         };

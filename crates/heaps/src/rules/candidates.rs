@@ -13,6 +13,8 @@ pub enum Source<R> {
     Divisors(R),
     /// The numbers coprime to a number.
     Coprime(R),
+    /// The numbers that share a factor with a number.
+    Shared(R),
     /// For each quotient of a number by the turn, the first turn with it.
     Quotients(R),
 }
@@ -25,6 +27,7 @@ impl<R> Source<R> {
             Self::Kept(filter) => Source::Kept(filter),
             Self::Divisors(number) => Source::Divisors(form(number)?),
             Self::Coprime(number) => Source::Coprime(form(number)?),
+            Self::Shared(number) => Source::Shared(form(number)?),
             Self::Quotients(number) => Source::Quotients(form(number)?),
         })
     }
@@ -108,12 +111,18 @@ impl Factors {
         Ok(())
     }
 
-    /// Writes the numbers from `low` to `high` that are coprime to a number to `into`, in increasing order. `low` must
-    /// be at least 1.
-    pub fn coprime(&mut self, number: i64, (low, high): (i64, i64), into: &mut Vec<i64>) -> Result<(), Failure> {
+    /// Writes the numbers from `low` to `high` that are coprime to a number to `into`, in increasing order; if `is_coprime` is
+    /// `false`, all others. `low` must be at least 1.
+    pub fn coprime(
+        &mut self,
+        number: i64,
+        (low, high): (i64, i64),
+        is_coprime: bool,
+        into: &mut Vec<i64>,
+    ) -> Result<(), Failure> {
         into.clear();
         if number == 0 {
-            into.extend((low..=high).contains(&1).then_some(1));
+            into.extend((low..=high).filter(|&each| (each == 1) == is_coprime));
             return Ok(());
         }
         if low > high {
@@ -132,7 +141,7 @@ impl Factors {
             let step = usize::try_from(factor).unwrap_or(count);
             is_left.iter_mut().skip(first).step_by(step).for_each(|left| *left = false);
         }
-        into.extend((low..=high).zip(is_left).filter(|&(_, left)| left).map(|(number, _)| number));
+        into.extend((low..=high).zip(is_left).filter(|&(_, left)| left == is_coprime).map(|(number, _)| number));
         Ok(())
     }
 }
@@ -183,8 +192,11 @@ mod tests {
                 } else {
                     assert!(number < 0);
                 }
-                factors.coprime(number, (low, high), &mut found).expect("small numbers");
-                assert_eq!(found, all.filter(|&k| gcd(number, k) == 1).collect::<Vec<_>>(), "{number}");
+                for is_coprime in [true, false] {
+                    factors.coprime(number, (low, high), is_coprime, &mut found).expect("small numbers");
+                    let expected = all.clone().filter(|&k| (gcd(number, k) == 1) == is_coprime);
+                    assert_eq!(found, expected.collect::<Vec<_>>(), "{number}");
+                }
             }
         }
     }

@@ -139,7 +139,7 @@ impl Block {
             // The mean number of divisors.
             Source::Divisors(number) => turns.min(1.0 + (registers[number].unsigned_abs().max(1) as f64).ln()),
             // Each turn is either crossed out or kept.
-            Source::Coprime(_) => 1.5 * turns,
+            Source::Coprime(_) | Source::Shared(_) => 1.5 * turns,
             Source::Quotients(number) => turns.min(1.0 + 2.0 * (registers[number].unsigned_abs() as f64).sqrt()),
         };
         Some(INNER as f64 + each as f64 * tried)

@@ -189,7 +189,9 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
     fn lists(&mut self, condition: &Condition) -> bool {
         let may_skip = self.is_positive && !self.is_fragile;
         if let (Source::Range, true, Some(source)) = (&self.source, may_skip, self.source_of(condition)) {
-            let (Source::Divisors(number) | Source::Coprime(number)) = &source else { return false };
+            let (Source::Divisors(number) | Source::Coprime(number) | Source::Shared(number)) = &source else {
+                return false;
+            };
             // The number is computed after the conditions that do not use the variable.
             self.is_fragile |= !is_sure(number);
             self.source = source;
@@ -208,18 +210,24 @@ impl<'w, 'a> InnerWriter<'w, 'a> {
         is_certain(condition) || self.is_positive && has_value(condition)
     }
 
-    /// The numbers v for which `a % v == 0` or `gcd(a, v) == 1`, where a is linear in v.
+    /// The numbers v for which `a % v == 0`, `gcd(a, v) == 1` or `gcd(a, v) > 1`, where a is linear in v.
     fn source_of(&self, condition: &Condition) -> Option<Source<Expr>> {
-        let Condition::Compare(Comparison::Equal, Expr::Binary(op, a, b), Expr::Int(number)) = condition else {
-            return None;
-        };
+        let Condition::Compare(how, Expr::Binary(op, a, b), Expr::Int(number)) = condition else { return None };
         let is_variable = |expr: &Expr| *expr == Expr::Var(self.variable);
         // Multiples of v change neither the remainder by v nor the common divisor with v.
         let rest = |expr: &Expr| Linear::of(expr, self.variable).map(|linear| linear.rest);
-        match (op, number) {
-            (Op::Rem, 0) if is_variable(b) => rest(a).map(Source::Divisors),
-            (Op::Gcd, 1) if is_variable(b) => rest(a).map(Source::Coprime),
-            (Op::Gcd, 1) if is_variable(a) => rest(b).map(Source::Coprime),
+        let other = match op {
+            Op::Gcd if is_variable(b) => rest(a),
+            Op::Gcd if is_variable(a) => rest(b),
+            _ => None,
+        };
+        match (op, how, number) {
+            (Op::Rem, Comparison::Equal, 0) if is_variable(b) => rest(a).map(Source::Divisors),
+            (Op::Gcd, Comparison::Equal, 1) => other.map(Source::Coprime),
+            // The variable is above 0, and so is the divisor.
+            (Op::Gcd, Comparison::NotEqual | Comparison::Greater, 1) | (Op::Gcd, Comparison::GreaterEqual, 2) => {
+                other.map(Source::Shared)
+            }
             _ => None,
         }
     }

@@ -124,7 +124,8 @@ impl Lists {
                 turns.extend(low..=high);
             }
             Source::Divisors(_) => factors.divisors(number, (low, high), turns)?,
-            Source::Coprime(_) => factors.coprime(number, (low, high), turns)?,
+            Source::Coprime(_) => factors.coprime(number, (low, high), true, turns)?,
+            Source::Shared(_) => factors.coprime(number, (low, high), false, turns)?,
             Source::Quotients(_) => quotients(number, (low, high), turns)?,
             Source::Kept(filter) => {
                 let filter = filters.get_mut(filter).ok_or(Failure::Undecided)?;
@@ -165,7 +166,7 @@ impl Listed {
         self.places.resize_with(list.parts.len(), Vec::new);
         self.places.iter_mut().for_each(Vec::clear);
         let number = match list.source {
-            Source::Divisors(number) | Source::Coprime(number) | Source::Quotients(number) => {
+            Source::Divisors(number) | Source::Coprime(number) | Source::Shared(number) | Source::Quotients(number) => {
                 Some(positions.input(number, registers).0)
             }
             Source::Range | Source::Kept(_) => None,

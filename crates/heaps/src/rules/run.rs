@@ -124,6 +124,11 @@ impl Machine {
         }
     }
 
+    /// Tells the number of positions that are expected, so that the program becomes machine code early if this is worth it.
+    pub fn expects(&mut self, positions: u64) {
+        self.native.expects(&self.program, positions);
+    }
+
     /// Returns the value of the next heap; nim-sums and the mex are below `capacity`.
     ///
     /// # Errors
@@ -138,7 +143,7 @@ impl Machine {
             Cells::U32(values) => self.found(values.len(), values, capacity, progress),
         }?;
         self.last = found.work;
-        self.program.native.spend(found.work / NANOSECONDS);
+        self.native.spend(&self.program, found.work / NANOSECONDS, values.len() as u64 + 1);
         Ok(found)
     }
 
@@ -180,7 +185,7 @@ impl Machine {
             }
         }
         worker.least = worker.marks.next_free(worker.least);
-        program.native.spend(worker.work / NANOSECONDS);
+        native.spend(program, worker.work / NANOSECONDS, values.len() as u64);
         Ok(Found { value: worker.least, marked: worker.marked, work: worker.work })
     }
 

@@ -65,7 +65,7 @@ fn rule(line: &str) -> HeapRule {
 }
 
 /// Rules of which no heap is left to the interpreter.
-const DECIDED: [&str; 35] = [
+const DECIDED: [&str; 37] = [
     "Heap(n -> [a, n-2-a] for a in 0..=n-2)",
     "Heap(n -> [n/k] for k in 2..=n)",
     "Heap(n -> [n/k, n-n/k, n/k/3] for k in 2..=n)",
@@ -91,6 +91,8 @@ const DECIDED: [&str; 35] = [
     "Heap(n -> [a, n-a] for a in 1..=n-1 if gcd(a, n-a) == 1)",
     "Heap(n -> [n-a] for a in 1..=n if gcd(2*n+3*a-1, a) == 1 and a % 5 != 2; [n-a] for a in 1..=n if (n-2*a) % a == 0)",
     "Heap(n -> [n-a, a-1] for a in 2..=n-1 if n*n % a == 0; [n/a repeated a] for a in 2..=n if n % a == 0)",
+    "Heap(n -> [n-k] for k in 1..=n if gcd(k, n) > 1; [n-k] for k in 2..=n if gcd(2*k-n, k) != 1 and k % 5 != 1)",
+    "Heap(n -> [a, n-a] for a in 1..=n-1 if gcd(a, n-a) >= 2; [n-k] for k in 0..=n if gcd(k, n) != 1 and k > 0)",
     "Heap(n -> [n/a, a-1] for a in 2..=n if gcd(a, n) == 1; [n-a] for a in 1..=n if gcd(n, a) == 1 and a != 3)",
     "Heap(n -> [n-a] for a in 1..=n if popcount(a) == 1 and 2*a < n+3; [n-1-2*a] for a in 0..=(n-1)/2)",
     "Heap(n -> [a, n-a-1] for a in 0..=n-1 if a % 3 == 7*5 % 3 and not a == 4)",

@@ -70,7 +70,7 @@ impl Machine {
             let marked = row.marked;
             let own = row.block(&worker.registers, first, asked, values, largest).unwrap_or(0);
             done += own;
-            program.native.spend(own as u64 + row.marked - marked);
+            native.spend(program, own as u64 + row.marked - marked, values.len() as u64);
             if own == 0 {
                 *rows_left -= 1;
                 return Ok(Done { positions: done, marked: row.marked, is_left: true });

@@ -178,10 +178,11 @@ impl Worker {
                 number => self.factors.divisors(number, (low, high), listed)?,
             },
             Source::Quotients(number) => quotients(self.registers[number], (low, high), listed)?,
-            Source::Coprime(_) if high - low >= MOST_LISTED => return Err(Failure::Undecided),
-            Source::Coprime(number) => {
+            Source::Coprime(_) | Source::Shared(_) if high - low >= MOST_LISTED => return Err(Failure::Undecided),
+            Source::Coprime(number) | Source::Shared(number) => {
                 take(steps, OPTION * (high - low).unsigned_abs())?;
-                self.factors.coprime(self.registers[number], (low, high), listed)?;
+                let is_coprime = matches!(inner.source, Source::Coprime(_));
+                self.factors.coprime(self.registers[number], (low, high), is_coprime, listed)?;
             }
         }
         if let [_, _, ..] = self.stretches.as_slice() {
