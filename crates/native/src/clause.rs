@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use cranelift_codegen::ir::{Block as Label, InstBuilder, Value, condcodes::IntCC, types};
 
 use crate::{
-    function::Function,
+    function::{Function, first_test},
     writer::{Number, code},
 };
 use grundy_core::game::expr::{Comparison, Op};
@@ -471,27 +471,6 @@ impl Function<'_> {
         self.writer.builder.ins().brif(is_zero, end, &all, skip, &[]);
         self.writer.builder.switch_to_block(end);
         range.with(ends)
-    }
-}
-
-/// The comparison that a clause tests first, if it is one of coordinates and constants, and the register of its truth.
-fn first_test(block: &Block) -> Option<((Comparison, Register, Register), Register)> {
-    let steps = block.levels.first()?;
-    let test = steps.iter().find_map(|step| match step {
-        Step::Test(test) => Some(*test),
-        Step::Do(_) => None,
-    })?;
-    let made = |register: Register| {
-        steps.iter().find_map(|step| match step {
-            Step::Do(instruction) if instruction.to == register => Some(*instruction),
-            Step::Do(_) | Step::Test(_) => None,
-        })
-    };
-    match made(test)? {
-        Instruction { kind: Kind::Compare(how), a, b, .. } if made(a).is_none() && made(b).is_none() => {
-            Some(((how, a, b), test))
-        }
-        _ => None,
     }
 }
 

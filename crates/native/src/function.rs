@@ -11,8 +11,9 @@ use cranelift_jit::JITModule;
 use cranelift_module::Module;
 
 use crate::writer::{Number, Writer};
-use grundy_core::values::Width;
+use grundy_core::{game::expr::Comparison, values::Width};
 use grundy_heaps::rules::{Block, Lister, MOST_PLACES, Program, Source};
+use grundy_work::registers::{Instruction, Kind, Register, Step};
 
 /// The arguments and the results of a function.
 #[repr(C)]
@@ -358,6 +359,27 @@ impl Function<'_> {
             self.writer.builder.ins().istore32(FIXED, sum, to, 4);
         }
         self.add(out, bytes * if has_sums { 2 } else { 1 });
+    }
+}
+
+/// The comparison that a clause tests first, if it is one of coordinates and constants, and the register of its truth.
+pub(crate) fn first_test(block: &Block) -> Option<((Comparison, Register, Register), Register)> {
+    let steps = block.levels.first()?;
+    let test = steps.iter().find_map(|step| match step {
+        Step::Test(test) => Some(*test),
+        Step::Do(_) => None,
+    })?;
+    let made = |register: Register| {
+        steps.iter().find_map(|step| match step {
+            Step::Do(instruction) if instruction.to == register => Some(*instruction),
+            Step::Do(_) | Step::Test(_) => None,
+        })
+    };
+    match made(test)? {
+        Instruction { kind: Kind::Compare(how), a, b, .. } if made(a).is_none() && made(b).is_none() => {
+            Some(((how, a, b), test))
+        }
+        _ => None,
     }
 }
 
