@@ -263,16 +263,16 @@ fn claims_with_parameters_are_compared_with_a_sweep() {
     let said = answer(&["Subtraction(1..=k)", "--claim", "n, k -> n%(k+1) + 0*popcount(n)"], 0);
     assert!(said.starts_with("true for k = 1 to 40, n to 500; not proved: "), "{said}");
     // A law under a condition: no move without it, or nothing is known.
-    const LOOP: &str = "Heap(n -> [n-a] for a in l..=min(r, n))";
-    assert_eq!(answer(&[LOOP, "--claim", "n, l, r -> n%(l+r)/l if l <= r else 0"], 0), interval);
+    let of_loop = "Heap(n -> [n-a] for a in l..=min(r, n))";
+    assert_eq!(answer(&[of_loop, "--claim", "n, l, r -> n%(l+r)/l if l <= r else 0"], 0), interval);
     let part = "n, l, r -> n%(l+r)/l if l <= r else n/100000";
-    let said = answer(&[LOOP, "--claim", part], 0);
+    let said = answer(&[of_loop, "--claim", part], 0);
     assert_eq!(
         said,
         "proved for all heaps and the parameters with l <= r: interval games: from l to r tokens\n\
          other parameters: true for l = 1 to 11, r = 0 to 11, n to 240; not proved\n"
     );
-    let said = answer(&[LOOP, "--claim", part, "--json"], 0);
+    let said = answer(&[of_loop, "--claim", part, "--json"], 0);
     assert!(said.contains(r#""proved_for":"l <= r""#) && said.contains(r#""verdict":"proved-for""#), "{said}");
     let misere =
         "error: Subtraction(1..=k): laws for all values of a name are those of normal play; give values: --with k=5";
@@ -285,7 +285,7 @@ fn claims_with_parameters_are_compared_with_a_sweep() {
     let with_file = |claim| ["check", "Subtraction({1,k})", "--claim", claim, "--certificate", path];
     printed(&with_file("lost if (n%2 if k%2 == 1 else n%(k+1)%2 if n%(k+1) < k else 2) == 0"));
     assert!(printed(&["verify", path]).ends_with(" else 2) == 0, for all parameters by linear-cells\n"));
-    let ran = generator(&["check", LOOP, "--claim", part, "--certificate", path]);
+    let ran = generator(&["check", of_loop, "--claim", part, "--certificate", path]);
     assert!(ran.code == Some(1) && ran.stderr.contains("no certificate covers the law of"), "{}", ran.stderr);
     let ran = generator(&with_file("n, k -> n%2"));
     let said = "error: cannot certify the claim because it is not proved (false: at k = 2, n = 2 ";
