@@ -10,6 +10,7 @@ use std::{cell::RefCell, collections::BTreeMap};
 use grundy_core::{
     claim::{Claim, Claimed, Node, Says},
     game::expr::{Comparison, Condition, Expr, Function, Op, Steps},
+    progress::Progress,
 };
 
 /// The highest power of a variable.
@@ -60,10 +61,14 @@ impl Poly {
         for (a, x) in &self.0 {
             for (b, y) in &other.0 {
                 let powers: Powers = std::array::from_fn(|place| a[place] + b[place]);
-                let term = Self(BTreeMap::from([(powers, x.checked_mul(*y)?)]));
-                product = product.plus(1, &term).filter(|_| powers.iter().all(|&power| power <= MOST_POWER))?;
+                if powers.iter().any(|&power| power > MOST_POWER) {
+                    return None;
+                }
+                let own = product.0.entry(powers).or_insert(0);
+                *own = own.checked_add(x.checked_mul(*y)?)?;
             }
         }
+        product.0.retain(|_, value| *value != 0);
         Some(product)
     }
 
@@ -348,12 +353,15 @@ const MOST_CONES: usize = 1 << 10;
 /// The number of positions along each side of a cone at which two claims are compared.
 const TRIED: i128 = 3;
 
-/// Compares two claims about two numbers at all positions.
+/// Compares two claims about two numbers at all positions. There is no answer if `progress` asks to stop.
 #[must_use]
-pub fn same(one: &Claim, other: &Claim) -> Same {
+pub fn same(one: &Claim, other: &Claim, progress: &dyn Progress) -> Same {
     let mut waiting = vec![([0, 0], [0, 0]), ([1, 0], [0, 0]), ([0, 1], [0, 0]), ([1, 0], [0, 1])];
     for _ in 0..MOST_CONES {
         let Some((a, c)) = waiting.pop() else { return Same::Everywhere };
+        if progress.cancelled() {
+            return Same::Open;
+        }
         let Some(mut region) = Region::between(a, c) else { return Same::Open };
         if region.same(one, other) {
             continue;

@@ -64,6 +64,11 @@ impl fmt::Display for Euclid {
 }
 
 impl Euclid {
+    /// The source of the theorem on the version in which a move may lead from equal numbers to 0.
+    pub const TO_ZERO: &'static str = "Euclid's game, Cole and Davie 1969";
+    /// The source of the theorem on the versions in which play ends at equal numbers.
+    pub const TO_EQUAL: &'static str = "Euclid's game, Grossman 1997, Nivasch 2006";
+
     /// Returns the line after the first.
     #[must_use]
     pub fn details(self) -> &'static str {

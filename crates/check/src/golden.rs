@@ -3,10 +3,11 @@
 use grundy_core::{
     claim::{Claim, Says},
     game::Game,
+    progress::Progress,
 };
 
 use crate::{
-    check::{Checked, piece::Moves, refuted},
+    check::{CheckError, Checked, piece::Moves, refuted},
     cones::{Same, same},
     euclid::Euclid,
 };
@@ -40,8 +41,8 @@ impl Golden {
     pub fn source(self) -> &'static str {
         match self {
             Self::Wythoff => "Wythoff 1907",
-            Self::Euclid(euclid) if euclid.ends_at_equal() => "Euclid's game, Grossman 1997, Nivasch 2006",
-            Self::Euclid(_) => "Euclid's game, Cole and Davie 1969",
+            Self::Euclid(euclid) if euclid.ends_at_equal() => Euclid::TO_EQUAL,
+            Self::Euclid(_) => Euclid::TO_ZERO,
         }
     }
 
@@ -55,18 +56,25 @@ impl Golden {
     }
 
     /// Checks that a formula says what the theorem says.
-    pub(crate) fn check(self, field: &str, claim: &Claim, told: &mut dyn FnMut(&str)) -> Checked {
+    pub(crate) fn check(
+        self,
+        field: &str,
+        claim: &Claim,
+        progress: &dyn Progress,
+        told: &mut dyn FnMut(&str),
+    ) -> Checked {
         told(&format!("theorem: the moves are those of a game with a theorem on all positions ({})", self.source()));
         let refused = |truth: String| refuted(field, format!("{:?}", claim.to_string()), truth);
         let law = self.claim(matches!(claim.says, Says::Value(_)));
         let law =
             law.ok_or_else(|| refused("the theorem says which positions are lost, not their values".to_owned()))?;
-        match same(claim, &law) {
+        match same(claim, &law, progress) {
             Same::Everywhere => {
                 told("equation: the formula says the same as the theorem, on cones that cover all positions");
                 Ok(())
             }
             Same::Not(position) => Err(refused(format!("it is false at {position:?}"))),
+            Same::Open if progress.cancelled() => Err(CheckError::Cancelled),
             Same::Open => Err(refused("it was not compared with the theorem on all cones of positions".to_owned())),
         }
     }

@@ -70,7 +70,7 @@ pub(crate) fn check(game: &Game, claims: &Obeying, progress: &dyn Progress, told
         return Ok(());
     }
     if let Some(golden) = Golden::of(game).filter(|_| !misere) {
-        return golden.check(FIELD, &claim, told);
+        return golden.check(FIELD, &claim, progress, told);
     }
     let Some(moves) = constant_moves(game, claim.arity) else {
         let truth = format!("some moves of {game} do not add constants to the numbers of a position");

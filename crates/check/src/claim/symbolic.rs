@@ -22,7 +22,7 @@ pub(super) struct Symbolic<'a> {
     pub law: Option<&'a dyn Obeyed>,
     pub position: &'a [Form],
     pub least: u64,
-    /// What is assumed of the positions.
+    /// The assumptions about the positions.
     pub assumed: &'a Assumed,
 }
 

@@ -129,7 +129,7 @@ fn by_cones(
     progress: &dyn Progress,
 ) -> Result<Result<Verdict, String>, CheckError> {
     let Some(law) = law else { return Ok(Err(format!("only the P-positions of {game} have a known law"))) };
-    match same(claim, &law) {
+    match same(claim, &law, progress) {
         Same::Everywhere => Ok(Ok(Verdict::Proved(Proof::Theorem { theorem }))),
         Same::Open => Ok(Err("the claim and the law were not compared on all cones of positions".to_owned())),
         Same::Not(position) => {

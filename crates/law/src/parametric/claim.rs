@@ -6,8 +6,8 @@
 //! A law may have a condition on its parameters, such as k > 0. Then the claim is compared with the formula where the
 //! condition holds: cases of the claim that do not occur there are left out. If the condition leaves out finitely many
 //! parameters, the claim is decided for each of them by the law of that game, unless the notation refuses the game.
-//! Where an interval has no move, the claim must be 0. Otherwise the claim is proved for the parameters of the condition
-//! alone.
+//! If an interval has no move there, the claim must be 0 there. Otherwise the claim is proved for the parameters of the
+//! condition alone.
 
 use super::{ParametricLaw, Status, Sweep, Theorem, condition::Only, fit::first_difference, same::is_same, variables};
 use crate::{budget::Search, claim as closed, search};
@@ -141,7 +141,7 @@ fn by_law(claim: &Claim, sweep: &Sweep, law: Option<&ParametricLaw>, progress: &
         return None;
     }
     let is_by_moves = || {
-        // Where the range of an interval is empty, there is no move, and all values are 0.
+        // An interval without numbers has no moves, and all values are 0.
         let nothing = Claim { says: Says::Value(Expr::Int(0)), nodes: Vec::new(), ..claim.clone() };
         matches!(theorem, Theorem::Bachet | Theorem::Interval) && is_same(&nothing, &only.negated().within(claim))
     };
@@ -153,7 +153,7 @@ fn by_law(claim: &Claim, sweep: &Sweep, law: Option<&ParametricLaw>, progress: &
 /// The largest heap of the search for the law of one parameter.
 const SINGLE_TO: u64 = 1 << 12;
 
-/// Returns `true` if there is no game with this value of the only parameter, or the claim is proved for it.
+/// Returns `true` if the notation refuses the game with this value of the only parameter, or the claim is proved for it.
 fn is_proved_at(claim: &Claim, sweep: &Sweep, value: u64, progress: &dyn Progress) -> bool {
     let Some(name) = sweep.names.first() else { return false };
     let Ok(game) = sweep.line.with(&[(name, Value::Number(value))]) else { return true };

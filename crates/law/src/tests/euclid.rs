@@ -1,7 +1,9 @@
 //! Euclid's game compared with values computed from its rules, and claims compared on cones with all small positions.
 
+use std::time::Duration;
+
 use grundy_check::{
-    Budget, Certificate,
+    Budget, Certificate, CheckError,
     cones::{Same, same},
 };
 use grundy_compute::compute;
@@ -10,6 +12,7 @@ use grundy_core::{
     diagnostic::Diagnostic,
     game::{Game, expr::Steps},
     notation::Bounds,
+    progress::Deadline,
     values::Values,
 };
 use proptest::prelude::*;
@@ -129,6 +132,18 @@ fn verified(certificate: &str) -> Result<(), String> {
 }
 
 #[test]
+fn a_comparison_ends_with_its_time() {
+    let game = game(TO_ZERO[0]);
+    let claim = parse("lost if x*y == 0 or x*x < x*y + y*y and y*y < x*y + x*x and x != y", &game).expect("a claim");
+    assert_eq!(same(&claim, &claim, &()), Same::Everywhere);
+    let ended = Deadline::after(Duration::ZERO, &());
+    assert_eq!(same(&claim, &claim, &ended), Same::Open);
+    let certificate = Certificate::of_formula(&game, &claim, false);
+    let budget = Budget { steps: 1_000_000_000, bytes: 1 << 30 };
+    assert_eq!(grundy_check::check(&certificate, budget, &ended, &mut |_| ()), Err(CheckError::Cancelled));
+}
+
+#[test]
 fn the_law_has_a_certificate() {
     for line in TO_ZERO.iter().chain(&TO_EQUAL) {
         let found = find(&game(line), &Search::to_heap(20)).expect(line);
@@ -211,7 +226,7 @@ proptest! {
         let words = format!("not (not {one} or x < 0)");
         let (one, other) = (claim(&one), claim(if is_same { &words } else { &other }));
         let at = |claim: &Claim, x: i128, y: i128| claim.at(&[x, y], &|_| None, &mut Steps::at_most(10_000)).expect("small");
-        match same(&one, &other) {
+        match same(&one, &other, &()) {
             Same::Everywhere => for (x, y) in (0..40).flat_map(|x| (0..40).map(move |y| (x, y))) {
                 prop_assert_eq!(at(&one, x, y), at(&other, x, y), "{}, {}", x, y);
             },

@@ -76,7 +76,7 @@ static GAMES: [Entry; 4] = [
 
 /// The theorem on the version in which a move may lead from equal numbers to 0.
 static TO_ZERO: Published = Published {
-    name: "Euclid's game, Cole and Davie 1969",
+    name: Euclid::TO_ZERO,
     proof: "Let 0 < x < y. If y < phi x, the only move leads to (y - x, x), and x is more than phi times y - x. If \
             y > phi x, let r be the remainder of y by x. If r = 0, a move leaves 0. Otherwise a move leads to (r, x) or to \
             (x, x + r), and in one of the two the larger number is less than phi times the smaller one.",
@@ -84,7 +84,7 @@ static TO_ZERO: Published = Published {
 
 /// The theorem on the versions in which play ends at equal numbers.
 static TO_EQUAL: Published = Published {
-    name: "Euclid's game, Grossman 1997, Nivasch 2006",
+    name: Euclid::TO_EQUAL,
     proof: "Let 0 < x < y. If y < phi x, the only move leads to (y - x, x), and x is more than phi times y - x. If \
             y > phi x, let r be the remainder of y by x. If r = 0, a move leads to (x, x), where play ends. Otherwise a \
             move leads to (r, x) or to (x, x + r), and in one of the two the larger number is less than phi times the \
