@@ -99,7 +99,8 @@ impl Program {
             let mut block = block(clause, given, &mut registers, &mut constants, &mut filters)?;
             let last = given.saturating_sub(1);
             block.inner.grows = Some(slot).filter(|_| given > 1 && grows(clause, last, given));
-            let is_whole = given == 1 && clause.loops.len() == 1 && block.inner.source == Source::Range;
+            let is_stretch = matches!(block.inner.source, Source::Range | Source::Kept(_));
+            let is_whole = given == 1 && clause.loops.len() == 1 && is_stretch;
             block.sliding = Sliding::of(&block.inner).filter(|_| is_whole).map(|part| (slot, part));
             blocks.push(block);
         }

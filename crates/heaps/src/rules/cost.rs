@@ -10,7 +10,7 @@ use super::{
     filter::Filter,
     fold::{Turn, fold},
     inner::Turns,
-    windows::MOST_STEP,
+    windows::{MOST_STEP, Stretch},
 };
 use grundy_work::{random::Random, registers::Step};
 
@@ -67,6 +67,7 @@ impl Block {
     /// The estimate for a clause whose options slide from an earlier heap to this one.
     fn slides(&self, heap: i64, registers: &[i64]) -> Option<f64> {
         let (_, part) = self.sliding?;
+        let is_kept = matches!(self.inner.source, Source::Kept(_));
         let stretch = |heap: i64| {
             let mut registers = registers.to_vec();
             *registers.first_mut()? = heap;
@@ -81,11 +82,21 @@ impl Block {
             let mut stretches = Vec::from_iter((first <= last).then_some(Turn { first, last }));
             self.inner.bounds.iter().for_each(|bound| bound.narrow(&registers, &mut stretches));
             let &[turns] = stretches.as_slice() else { return None };
-            part.stretch(&registers, turns, usize::try_from(heap).ok()?).ok()?
+            if is_kept {
+                // At most all turns are kept.
+                let end = usize::try_from(turns.last + 1).ok()?;
+                let all = Stretch::of_kept(usize::try_from(turns.first).ok()?..end);
+                return Some((part.part(&registers), all));
+            }
+            let stretch = part.stretch(&registers, turns, usize::try_from(heap).ok()?).ok()??;
+            Some(((0, 0), stretch))
         };
-        let to = stretch(heap)?;
+        let (own, to) = stretch(heap)?;
         let first = heap - i64::try_from(MOST_STEP).unwrap_or(0);
-        let cost = (first.max(0)..heap).rev().find_map(|before| stretch(before)?.cost(to))?;
+        let cost = (first.max(0)..heap).rev().find_map(|before| {
+            let (part, from) = stretch(before)?;
+            from.cost(to).filter(|_| part == own)
+        })?;
         Some((LEVEL + INNER) as f64 + (STEP * self.levels.first()?.len() as u64) as f64 + cost as f64)
     }
 

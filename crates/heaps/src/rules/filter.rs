@@ -6,7 +6,7 @@ use super::{
     failure::Failure,
     inner::{InnerWriter, Operand, Turnwise, has_value},
 };
-use std::collections::HashMap;
+use std::{collections::HashMap, ops::Range};
 
 use grundy_core::game::expr::{Condition, Steps};
 use grundy_work::registers::{Step, Writer};
@@ -60,15 +60,26 @@ impl Filter {
     /// The numbers from `low` to `high` that satisfy the condition; undecided if the condition has no value for one of
     /// them.
     pub fn numbers(&mut self, low: i64, high: i64, ask: &mut Ask<'_>) -> Result<&[i64], Failure> {
+        let range = self.range(low, high, ask)?;
+        Ok(&self.kept[range])
+    }
+
+    /// The places of these numbers among all that are kept.
+    pub fn range(&mut self, low: i64, high: i64, ask: &mut Ask<'_>) -> Result<Range<usize>, Failure> {
         if low > high {
-            return Ok(&[]);
+            return Ok(0..0);
         }
         self.extend(low, high, ask)?;
         if self.flawed.is_some_and(|flawed| flawed <= high) {
             return Err(Failure::Undecided);
         }
         let place = |number: i64| self.kept.partition_point(|&kept| kept < number);
-        Ok(&self.kept[place(low)..place(high + 1)])
+        Ok(place(low)..place(high + 1))
+    }
+
+    /// The first number that was tested.
+    pub fn first(&self) -> Option<i64> {
+        self.tested.map(|(first, _)| first)
     }
 
     /// All numbers kept so far.

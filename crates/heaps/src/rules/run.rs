@@ -22,7 +22,7 @@ use super::{
     native::Native,
     piece::Piece,
     row::Row,
-    windows::{self, SLIDE, Windows},
+    windows::{self, SLIDE, Stretch, Windows},
 };
 use grundy_core::{
     game::expr::Steps,
@@ -381,11 +381,11 @@ impl Worker {
         if self.stretches.is_empty() {
             return Ok(());
         }
-        if inner.source != Source::Range {
-            return self.of_list(inner, piece, values, steps);
-        }
         if piece.of == 1 && self.slide(block, values, steps)? {
             return Ok(());
+        }
+        if inner.source != Source::Range {
+            return self.of_list(inner, piece, values, steps);
         }
         match &inner.turns {
             Turns::Slices { fixed, moving } => {

@@ -148,6 +148,24 @@ fn residues_and_windows_give_the_values_of_the_rules() {
     }
 }
 
+/// Options that are the kept places of a stretch: the stretch grows or slides, its first turn falls, or its places move.
+#[test]
+fn kept_turns_in_windows_give_the_values_of_the_rules() {
+    for line in [
+        "Heap(n -> [n-k] for k in 1..=n if prime(n-k))",
+        "Heap(n -> [k] for k in n/2..=n-1 if popcount(k)%2 == 1; [n-1])",
+        "Heap(n -> [p-2] for p in 1..=n if prime(p))",
+        "Heap(n -> [k] for k in max(0, 90-n)..=n-1 if isqrt(k)%2 == 0; [n-1, n/2])",
+        "Heap(n -> [n%2*2+k] for k in 0..=n-4 if prime(k+1); [n-k] for k in n/3..=n if prime(n-k) and k > 0)",
+        "Heap(n -> [n-1-2*k] for k in 0..=(n-1)/2 if prime(k))",
+        "Heap(n -> [2*k+1] for k in n/7..=(n-2)/2 if prime(2*k+1) and k != 5)",
+        "Heap(n -> [k] for k in 0..=n-1 if 60/(k-150) < 3 and k%5 != n%3)",
+        "Heap(n -> [k] for k in 1..=n-1 if isqrt(170-k) > 3)",
+    ] {
+        assert_same(&rule(line), 400);
+    }
+}
+
 /// Loops that end where a condition fails in all later turns, and others that only look like them.
 #[test]
 fn loops_that_end_early_give_the_values_of_the_rules() {

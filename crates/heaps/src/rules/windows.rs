@@ -1,6 +1,7 @@
 //! Options that are a stretch of the table, or places of it with equal steps: `[n-k] for k in 1..=n/2`. The stretch of a
 //! heap is mostly that of an earlier heap without some places at one end and with some more at the other, so its values
-//! are counted as it slides. A heap then costs the places that enter and leave.
+//! are counted as it slides. A heap then costs the places that enter and leave. So does a heap whose options are the kept
+//! places of a stretch, if the same places are kept for all heaps: `[n-k] for k in 1..=n if prime(n-k)`.
 
 use super::{
     failure::Failure,
@@ -8,8 +9,8 @@ use super::{
     inner::{Inner, Turns},
 };
 use crate::counts::Counts;
-use grundy_core::values::Cell;
 use grundy_work::mex_set::MexSet;
+use std::ops::Range;
 
 /// The largest step between places; each remainder by the step has a window of its own.
 pub(super) const MOST_STEP: usize = 64;
@@ -43,11 +44,17 @@ impl Sliding {
         }
     }
 
+    /// The factor and the rest of the part.
+    pub fn part(self, registers: &[i64]) -> (i64, i64) {
+        let factor = self.factor.map_or(if self.is_up { 1 } else { -1 }, |factor| registers[factor]);
+        (factor, registers[self.rest])
+    }
+
     /// The places of these turns in a table with `len` values; `None` if their steps are too large.
     pub fn stretch(self, registers: &[i64], turns: Turn, len: usize) -> Result<Option<Stretch>, Failure> {
-        let by = self.factor.map_or(if self.is_up { 1 } else { -1 }, |factor| registers[factor]);
+        let (by, rest) = self.part(registers);
         let place = |turn: i64| {
-            let place = i128::from(by) * i128::from(turn) + i128::from(registers[self.rest]);
+            let place = i128::from(by) * i128::from(turn) + i128::from(rest);
             usize::try_from(place).ok().filter(|&place| place < len).ok_or(Failure::Undecided)
         };
         let (one, other) = (place(turns.first)?, place(turns.last)?);
@@ -60,7 +67,8 @@ impl Sliding {
     }
 }
 
-/// The places offset + step i of a table for i from `first` to before `end`.
+/// The places offset + step i of a table for i from `first` to before `end`; or the places of kept turns with these
+/// numbers, where the step is 1.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Stretch {
     step: usize,
@@ -70,6 +78,16 @@ pub(super) struct Stretch {
 }
 
 impl Stretch {
+    /// The kept turns with these numbers.
+    pub fn of_kept(numbers: Range<usize>) -> Self {
+        Self { step: 1, offset: 0, first: numbers.start, end: numbers.end }
+    }
+
+    /// The place of number `at`.
+    pub fn place(self, at: usize) -> usize {
+        self.offset + self.step * at
+    }
+
     fn count(self) -> usize {
         self.end - self.first
     }
@@ -106,6 +124,8 @@ struct Window {
 #[derive(Debug)]
 pub(super) struct Windows {
     step: usize,
+    /// The part as a function of the kept turns, and the first turn of which it is known whether it is kept.
+    part: Option<(i64, i64, i64)>,
     /// A window for each remainder of the places by the step.
     all: Vec<Window>,
     /// The window of the current heap.
@@ -115,7 +135,7 @@ pub(super) struct Windows {
 
 impl Default for Windows {
     fn default() -> Self {
-        Self { step: 1, all: Vec::new(), now: None, credit: CREDIT }
+        Self { step: 1, part: None, all: Vec::new(), now: None, credit: CREDIT }
     }
 }
 
@@ -125,9 +145,16 @@ impl Windows {
         self.now = None;
     }
 
+    /// Says what the numbers of kept turns stand for; windows over others are emptied.
+    pub fn set_part(&mut self, part: (i64, i64, i64)) {
+        if self.part != Some(part) {
+            (self.part, self.all) = (Some(part), Vec::new());
+        }
+    }
+
     /// Moves the window to a stretch; returns the number of places that entered or left, or `None` if every option is
-    /// to be marked. Values and nim-sums are below `capacity`.
-    pub fn slide<T: Cell>(&mut self, to: Stretch, values: &[T], capacity: usize) -> Option<usize> {
+    /// to be marked. `value` gives the value of a number of the stretch; values and nim-sums are below `capacity`.
+    pub fn slide(&mut self, to: Stretch, value: impl Fn(usize) -> u32, capacity: usize) -> Option<usize> {
         if self.credit < 0 {
             self.all = Vec::new();
             return None;
@@ -138,7 +165,6 @@ impl Windows {
         self.all.resize_with(to.step, Window::default);
         let window = &mut self.all[to.offset];
         let from = Stretch { first: window.first, end: window.end, ..to };
-        let value = |at: usize| -> u32 { values.get(to.offset + to.step * at).map_or(0, |&value| value.into()) };
         window.values.make_room(capacity);
         for (first, end) in from.gained(to) {
             (first..end).for_each(|at| window.values.add(value(at)));

@@ -1,8 +1,8 @@
 //! The last loop, if its turns are listed or its parts move by more than 1.
 
 use super::{
-    Block, COLUMN, Failure, Inner, MOST_LISTED, Moving, OPTION, Piece, SLIDE, Source, Steps, TURNS, Turn, Turns,
-    Worker, gather, quotients, take,
+    Block, COLUMN, Failure, Inner, MOST_LISTED, Moving, OPTION, Piece, SLIDE, Source, Steps, Stretch, TURNS, Turn,
+    Turns, Worker, gather, quotients, take,
 };
 use grundy_core::values::Cell;
 
@@ -41,10 +41,29 @@ impl Worker {
         steps: &mut Steps<'_>,
     ) -> Result<bool, Failure> {
         let (Some((slot, part)), &[turns]) = (block.sliding, self.stretches.as_slice()) else { return Ok(false) };
-        let Some(stretch) = part.stretch(&self.registers, turns, values.len())? else { return Ok(false) };
         let Some(windows) = self.windows.get_mut(slot) else { return Ok(false) };
-        let Some(moved) = windows.slide(stretch, values, self.capacity) else { return Ok(false) };
-        self.marked += turns.count() as u64;
+        let value = |place: usize| -> u32 { values.get(place).map_or(0, |&value| value.into()) };
+        let stretch = |turns: Turn| part.stretch(&self.registers, turns, values.len());
+        let (count, moved) = if let Source::Kept(filter) = block.inner.source {
+            let filter = self.filters.get_mut(filter).ok_or(Failure::Undecided)?;
+            let numbers = filter.range(turns.first, turns.last, &mut |work| take(steps, COLUMN * work))?;
+            let kept = filter.kept();
+            let (Some(&first), Some(&last)) = (kept[numbers.clone()].first(), kept[numbers.clone()].last()) else {
+                return Ok(true);
+            };
+            if stretch(Turn { first, last })?.is_none() {
+                return Ok(false);
+            }
+            let (by, rest) = part.part(&self.registers);
+            windows.set_part((by, rest, filter.first().unwrap_or(0)));
+            let value = |at: usize| value(usize::try_from(by * kept[at] + rest).unwrap_or(usize::MAX));
+            (numbers.len(), windows.slide(Stretch::of_kept(numbers), value, self.capacity))
+        } else {
+            let Some(stretch) = stretch(turns)? else { return Ok(false) };
+            (turns.count(), windows.slide(stretch, |at| value(stretch.place(at)), self.capacity))
+        };
+        let Some(moved) = moved else { return Ok(false) };
+        self.marked += count as u64;
         take(steps, OPTION * u64::from(SLIDE) * moved as u64)?;
         Ok(true)
     }
