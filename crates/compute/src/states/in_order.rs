@@ -49,9 +49,14 @@ pub(super) fn compute(rule: &StateRule, sides: Sides, progress: &dyn Progress) -
 #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
 pub(super) fn bytes(rule: &StateRule, sides: Sides) -> Option<f64> {
     let plan = Plan::new(rule, sides.lengths())?;
-    // In the order of a measure, a place of each state, too.
-    let each = if plan.by_measure { 8.0 } else { 4.0 };
+    let each = bytes_of_state(plan.by_measure, rule);
     Some(plan.lengths.iter().map(|&length| length as f64).product::<f64>() * each)
+}
+
+/// The bytes of a value; in the order of a measure also those of a place, and of an anchor for each clause.
+#[allow(clippy::cast_precision_loss, reason = "few clauses")]
+fn bytes_of_state(by_measure: bool, rule: &StateRule) -> f64 {
+    if by_measure { 8.0 + 4.0 * rule.clauses.len() as f64 } else { 4.0 }
 }
 
 /// The order in which states are computed.
@@ -104,8 +109,7 @@ impl Plan {
             reached.iter().zip(&lengths).zip(&most).all(|((reached, length), most)| reached.min(most) <= length);
         let volume = |lengths: &[u64]| lengths.iter().try_fold(1_u64, |all, &length| all.checked_mul(length));
         let (own, all) = (volume(asked)?, volume(&lengths)?);
-        // Values of 32 bits, and places in the order of a measure.
-        let is_room = || 8.0 * all as f64 <= Limits::of_this_machine().bytes;
+        let is_room = || bytes_of_state(by_measure, rule) * all as f64 <= Limits::of_this_machine().bytes;
         let fits = all < (1 << 32) && (all < ALWAYS_FITS || is_room());
         if !is_whole || all > FEW.max(own.saturating_mul(MOST_TIMES)) || !fits {
             return None;

@@ -391,6 +391,27 @@ fn states_without_an_order_of_coordinates_are_done_by_their_measure() {
     }
 }
 
+/// Loops whose places have an anchor at one end, at the other one, at both, or at none.
+#[test]
+fn anchored_options_have_the_values_of_the_levels() {
+    for (line, to) in [
+        ("State(x, y -> (y, x-k) for k in 1..=x)", "70x81"),
+        ("State(x, y -> (y, i) for i in 0..=x-1)", "81x70"),
+        ("State(x, y -> (y, x-k) for k in 1..=x; (x, y-k) for k in 1..=y; (y, x-2) if x > 1; (x-1, y) if x > 0)", "50x60"),
+        ("State(x, y -> (y, x-k) for k in 1..=x if k != 5)", "50x60"),
+        ("State(x, y -> (y, x-k) for k in 1..=x if k % 3 == 1; (y, x-2*k) for k in 1..=x/2)", "60x60"),
+        ("State(x, y -> (y, x-k) for k in 1..=min(x, 5))", "70x70"),
+        ("State(x, y -> (y, x-k) for k in 1..=x/2; (y, i) for i in x/3..=x-1)", "60x60"),
+        ("State(x, y -> (y-k, x-k) for k in 1..=min(x, y); (y, x-k) for k in 1..=x if y % 2 == 0)", "60x70"),
+        ("State(x, y -> (x-2*k, y+k) for k in 1..=x/2; (x+k, y-2*k) for k in 1..=y/2)", "60x70"),
+        ("State(x, y -> (y, x-k) for k in 1..=x if 2*k != y and k < x+3)", "60x60"),
+        ("State(x, y, z -> (z, x-k, y) for k in 1..=x; (y, x, z-1) if z > 0)", "17x18x19"),
+        ("State(x, y, z -> (z, x-k, y-k) for k in 1..=min(x, y); (y, x, z-k) for k in 1..=z)", "17x18x19"),
+    ] {
+        assert!(assert_both(&game(line), sides(to.parse().expect("bounds"))), "{line} has a linear measure");
+    }
+}
+
 #[test]
 fn a_move_that_does_not_lower_the_measure_is_refused_beside_the_levels_too() {
     for line in ["State(x, y -> (y, x-k) for k in 1-x/300..=2)", "State(x, y -> (y, x-1); (y+x/300, x-1))"] {

@@ -20,6 +20,17 @@ impl Bits {
         self.words.clear();
     }
 
+    /// The number of words.
+    pub fn len(&self) -> usize {
+        self.words.len()
+    }
+
+    /// The word at a place; 0 after the last one.
+    #[inline]
+    pub fn word(&self, at: usize) -> u64 {
+        self.words.get(at).copied().unwrap_or(0)
+    }
+
     #[inline]
     pub fn insert(&mut self, value: u32) {
         let word = value as usize / 64;
@@ -34,7 +45,7 @@ impl Bits {
     pub fn next_free(&self, from: u32, other: impl Fn(usize) -> u64) -> u32 {
         let mut below = (1 << (from % 64)) - 1;
         for word in from as usize / 64.. {
-            let union = self.words.get(word).copied().unwrap_or(0) | other(word) | below;
+            let union = self.word(word) | other(word) | below;
             if union != u64::MAX {
                 return u32::try_from(64 * word).unwrap_or(u32::MAX) + union.trailing_ones();
             }

@@ -21,6 +21,7 @@
 //! | `track` | a lane in a row: its columns, and its turns at the positions of a block |
 //! | `listed` | turns that are tested or listed: those of all positions of a block together |
 //! | `across` | sets of options that only grow, along a row or from row to row |
+//! | `anchored` | sets of options that only grow, for positions in any order |
 //! | `column` | the numbers of one column, and operations on columns |
 //! | `columns` | all other options: a block of turns at a time, instruction by instruction |
 //! | `code` | the machine code of a program: how it is called, and where it is kept |
@@ -34,6 +35,7 @@
 //! unless the earlier one cannot fail.
 
 mod across;
+mod anchored;
 mod candidates;
 mod code;
 mod column;

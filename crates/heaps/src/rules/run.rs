@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use rayon::prelude::*;
 
 use super::{
+    anchored::Anchored,
     candidates::{Factors, Source, quotients},
     code::Done,
     column::TURNS,
@@ -63,6 +64,8 @@ pub struct Machine {
     /// The work for the last heap.
     last: u64,
     native: Native,
+    /// The sets of options with the same anchor, while they are kept.
+    anchored: Option<Anchored>,
     /// Number of times that rows may still end early before no more are tried.
     rows_left: u32,
 }
@@ -120,6 +123,7 @@ impl Machine {
             sums: vec![0],
             last: 0,
             native: Native::default(),
+            anchored: None,
             rows_left: MOST_EARLY,
         }
     }
@@ -127,6 +131,17 @@ impl Machine {
     /// Tells the number of positions that are expected, so that the program becomes machine code early if this is worth it.
     pub fn expects(&mut self, positions: u64) {
         self.native.expects(&self.program, positions);
+    }
+
+    /// Keeps sets of options from position to position of one table, in which every option has its value before the
+    /// position is asked for, if the program has such sets.
+    pub fn keep_anchors(&mut self) {
+        self.anchored = Anchored::of(&self.program).filter(|_| !IS_SMALL);
+    }
+
+    /// Returns `true` while sets of options are kept from position to position.
+    pub fn keeps_anchors(&self) -> bool {
+        self.anchored.is_some()
     }
 
     /// Returns the value of the next heap; nim-sums and the mex are below `capacity`.
@@ -161,7 +176,14 @@ impl Machine {
         capacity: usize,
         progress: &dyn Progress,
     ) -> Result<Found, Failure> {
-        let Self { program, workers, native, .. } = self;
+        let Self { program, workers, native, anchored, .. } = self;
+        if let (Some(sets), Some(worker)) = (anchored.as_mut(), workers.first_mut()) {
+            worker.registers.iter_mut().zip(at).for_each(|(register, &at)| *register = at);
+            if let Some(found) = sets.value(program, &mut worker.registers, values) {
+                return Ok(found);
+            }
+            *anchored = None;
+        }
         if let Some(value) = native.value(program, at, values) {
             return Ok(Found { value, marked: 0, work: 1 });
         }
