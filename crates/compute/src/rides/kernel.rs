@@ -258,36 +258,52 @@ impl<'a> Kernel<'a> {
         let mut done = 0;
         while done < count {
             let sets = lines.each_ref().map(|line| line.sets());
-            let width = sets.iter().map(|(words, _)| words.len()).min().unwrap_or(0);
-            let missing = (done..count).find_map(|at| {
-                let (word, own) = first_free_word(&sets, &numbers);
-                if word >= width {
-                    done = at;
-                    return Some(word);
-                }
-                let free = own.iter().fold(0, |all, own| all | own).trailing_ones();
-                let value = u32::try_from(64 * word).unwrap_or(u32::MAX) + free;
-                self.values[index + at].store(value, Relaxed);
-                if let Some((index, stride)) = image {
-                    self.values[index + at * stride].store(value, Relaxed);
-                }
-                for (line, (words, full)) in sets.iter().enumerate() {
-                    let now = own[line] | 1 << free;
-                    words[word][numbers[line]].store(now, Relaxed);
-                    if now == u64::MAX {
-                        let place = &full[word / 64][numbers[line]];
-                        place.store(place.load(Relaxed) | 1 << (word % 64), Relaxed);
-                    }
-                    numbers[line] += steps[line];
-                }
-                None
-            });
-            match missing {
-                Some(word) => lines.iter_mut().try_for_each(|line| line.make(word))?,
-                None => done = count,
+            let missing;
+            (done, missing) = self.run_of_cells(&sets, (&mut numbers, steps), (index, done, count), image);
+            if let Some(word) = missing {
+                lines.iter_mut().try_for_each(|line| line.make(word))?;
             }
         }
         Ok(true)
+    }
+
+    /// Computes the cells from number `done` on, up to one whose value is in a word that is missing: returns the number of
+    /// this cell, and the word.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "one copy for each small number of rides")]
+    fn run_of_cells<const N: usize>(
+        &self,
+        sets: &[Sets<'_>; N],
+        (numbers, steps): (&mut [usize; N], [usize; N]),
+        (index, done, count): (usize, usize, usize),
+        image: Option<(usize, usize)>,
+    ) -> (usize, Option<usize>) {
+        let width = sets.iter().map(|(words, _)| words.len()).min().unwrap_or(0);
+        // A copy is in registers; what the reference leads to would be in memory.
+        let mut lines = *numbers;
+        for at in done..count {
+            let (word, own) = first_free_word(sets, &lines);
+            if word >= width {
+                *numbers = lines;
+                return (at, Some(word));
+            }
+            let free = own.iter().fold(0, |all, own| all | own).trailing_ones();
+            let value = u32::try_from(64 * word).unwrap_or(u32::MAX) + free;
+            self.values[index + at].store(value, Relaxed);
+            if let Some((index, stride)) = image {
+                self.values[index + at * stride].store(value, Relaxed);
+            }
+            for (((words, full), own), (line, step)) in sets.iter().zip(own).zip(lines.iter_mut().zip(steps)) {
+                let now = own | 1 << free;
+                words[word][*line].store(now, Relaxed);
+                if now == u64::MAX {
+                    let place = &full[word / 64][*line];
+                    place.store(place.load(Relaxed) | 1 << (word % 64), Relaxed);
+                }
+                *line += step;
+            }
+        }
+        (count, None)
     }
 
     /// Marks the values that leaps lead to; returns the number of words with marks.
