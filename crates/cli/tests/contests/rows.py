@@ -2373,7 +2373,7 @@ row(105, "CSES 1729 Stick Game",
     "'Subtraction(P)' --to 1000000 --program 'n k; P[k]; for x in 1..=n; play x' --win W --lose L --join ''",
     lambda: (k := random.randint(1, 4)) and line(random.randint(1, 30), k) + line(*([1] + random.sample(range(2, 12), k - 1))),
     one(stick), ("10 3\n1 3 4\n", "WLWWWWLWLW\n"),
-    large=lambda: line(10**6, 100) + line(*random.sample(range(1, 10**6), 99), 1))
+    large=lambda: line(10**6, 100) + line(*random.sample(range(1, 10**6), 99), 1), bound=("1000000", "1000"))
 
 
 def another(words):
@@ -2400,7 +2400,8 @@ row(107, "Kattis Bachet's Game",
     "'Subtraction(S)' --to 1000000 --program 'until end; n m; S[m]; play n' --win 'Stan wins' --lose 'Ollie wins'",
     lambda: "".join((k := random.randint(1, 4)) and line(random.randint(1, 30), k, *([1] + random.sample(range(2, 12), k - 1))) for _ in range(4)),
     until_end(bachet), None,
-    large=lambda: "".join(line(random.randint(10**5, 10**6), 10, 1, *random.sample(range(2, 10**6), 9)) for _ in range(20)))
+    large=lambda: "".join(line(random.randint(10**5, 10**6), 10, 1, *random.sample(range(2, 10**6), 9)) for _ in range(20)),
+    bound=("1000000", "1000"))
 
 
 def mcoins(words):
@@ -2412,7 +2413,8 @@ def mcoins(words):
 row(108, "SPOJ MCOINS Coins Game",
     "'Heap(n -> [n-1]; [n-K] if n >= K; [n-L] if n >= L)' --to 1000000 --program 'K L m; h[m]; for i in 0..=m-1; play h[i]' --win A --lose B --join ''",
     lambda: (k := random.sample(range(2, 9), 2)) and line(*k, 3) + line(*some(1, 30, 3, 3)), one(mcoins), None,
-    large=lambda: line(3, 7, 50) + line(*(random.randint(1, 10**6) for _ in range(50))))
+    large=lambda: line(3, 7, 50) + line(*(random.randint(1, 10**6) for _ in range(50))),
+    bound=("1000000", "1000"))
 
 
 def stone_piles(words):

@@ -397,7 +397,10 @@ fn anchored_options_have_the_values_of_the_levels() {
     for (line, to) in [
         ("State(x, y -> (y, x-k) for k in 1..=x)", "70x81"),
         ("State(x, y -> (y, i) for i in 0..=x-1)", "81x70"),
-        ("State(x, y -> (y, x-k) for k in 1..=x; (x, y-k) for k in 1..=y; (y, x-2) if x > 1; (x-1, y) if x > 0)", "50x60"),
+        (
+            "State(x, y -> (y, x-k) for k in 1..=x; (x, y-k) for k in 1..=y; (y, x-2) if x > 1; (x-1, y) if x > 0)",
+            "50x60",
+        ),
         ("State(x, y -> (y, x-k) for k in 1..=x if k != 5)", "50x60"),
         ("State(x, y -> (y, x-k) for k in 1..=x if k % 3 == 1; (y, x-2*k) for k in 1..=x/2)", "60x60"),
         ("State(x, y -> (y, x-k) for k in 1..=min(x, 5))", "70x70"),
