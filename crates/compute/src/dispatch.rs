@@ -67,7 +67,7 @@ fn faster(game: &Game) -> Option<Game> {
 fn in_cells(game: &Game, shape: Shape, width: Option<Width>, progress: &dyn Progress) -> Result<Values, Error> {
     let of_box = match (fastest(game).method, Sides::new(&shape.lengths())) {
         (Method::Lines, Some(sides)) => rides::Moves::of(game).map(|moves| rides::compute(&moves, sides, progress)),
-        (Method::Levels, Some(sides)) => Some(states::compute(game, sides, progress).map(Cells::narrowest)),
+        (Method::Levels, Some(sides)) => Some(states::compute(game, sides, progress)),
         _ => None,
     };
     if let Some(cells) = of_box {

@@ -31,7 +31,7 @@ impl Rows<'_> {
             Some(Width::U16) => Cells::U16(self.in_cells(rows, progress)?),
             Some(Width::U32) | None => Cells::U32(self.in_cells(rows, progress)?),
         };
-        Ok(narrowed(cells))
+        Ok(cells.narrowed())
     }
 
     fn in_cells<T: Cell>(
@@ -52,16 +52,5 @@ impl Rows<'_> {
             meter.work(self.length as u64)?;
         }
         Ok(cells)
-    }
-}
-
-/// The same values in narrower cells, if all fit.
-fn narrowed(cells: Cells) -> Cells {
-    match cells {
-        Cells::U16(cells) if cells.iter().all(|&value| value <= 0xff) => {
-            Cells::narrowest(cells.into_iter().map(Into::into).collect())
-        }
-        Cells::U32(cells) => Cells::narrowest(cells),
-        cells => cells,
     }
 }

@@ -106,6 +106,15 @@ impl Growing {
         }
     }
 
+    /// Adds zeros up to a length.
+    pub fn pad(&mut self, len: usize) {
+        match &mut self.cells {
+            Cells::U8(cells) => cells.resize(len, 0),
+            Cells::U16(cells) => cells.resize(len, 0),
+            Cells::U32(cells) => cells.resize(len, 0),
+        }
+    }
+
     /// Adds a value in the same way as [`Growing::try_extend`].
     ///
     /// # Errors

@@ -171,24 +171,30 @@ impl Code for Native {
         }
     }
 
-    fn value(&self, at: &[i64], values: &[u32], marks: &mut Marks) -> Option<u32> {
+    fn value(&self, at: &[i64], values: &Cells, marks: &mut Marks) -> Option<u32> {
         let is_small = |&number: &i64| (0..most()).contains(&number);
-        if self.width != Width::U32 || self.has_sums || values.len() >= MOST_PLACES {
+        if self.width != values.width() || self.has_sums || values.len() >= MOST_PLACES {
             return None;
         }
         if at.len() != self.given || !at.iter().all(is_small) {
             return None;
         }
-        let mut value = 0_u32;
+        let table = match values {
+            Cells::U8(values) => values.as_ptr(),
+            Cells::U16(values) => values.as_ptr().cast(),
+            Cells::U32(values) => values.as_ptr().cast(),
+        };
+        // In the byte order of all processors that have code, a narrower value is the beginning of this one.
+        let mut value = 0_u32.to_le_bytes();
         let call = Call {
             at: at.as_ptr(),
             count: 1,
-            table: values.as_ptr().cast(),
+            table,
             limit: signed(values.len()),
-            out: (&raw mut value).cast(),
+            out: value.as_mut_ptr(),
             ..Call::default()
         };
-        (self.call(call, marks).done == 1).then_some(value)
+        (self.call(call, marks).done == 1).then(|| u32::from_le_bytes(value))
     }
 }
 

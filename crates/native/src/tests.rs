@@ -213,6 +213,9 @@ fn states_have_the_values_of_plain_search() {
         ),
         ("State(x, y -> (x-k*y, y+1) for k in 1..=x/max(1, y) if y > 0; (x, y-1) if y > 0)", "20x20"),
         ("State(x, y -> [] if x > 0; (x-1, y) + (0, y))", "6x20"),
+        // Values above 255: the table becomes wider in a long row, and between short ones.
+        ("State(x, y -> (x, y-k) for k in 1..=y if (k*k+y) % 7 != 3; (x-1, y) if x > 0)", "2x600"),
+        ("State(x, y -> (x-k, y) for k in 1..=x if (k*k+x) % 7 != 3; (x, y-1) if y > 0)", "600x2"),
     ] {
         assert_states(line, to);
     }

@@ -3,7 +3,11 @@
 use rayon::prelude::*;
 
 use super::bounds::Bound;
-use grundy_core::{game::state::MOST_COORDINATES, progress::Progress, values::Sides};
+use grundy_core::{
+    game::state::MOST_COORDINATES,
+    progress::Progress,
+    values::{Cells, Sides},
+};
 use grundy_heaps::rules::{Failure, Machine, Program};
 use grundy_work::error::table;
 
@@ -26,8 +30,9 @@ impl Levels<'_> {
     ///
     /// # Errors
     /// If the listener asks to stop, or the program does not decide a state.
-    pub fn values(&self, asked: Sides, progress: &dyn Progress) -> Result<Vec<u32>, Failure> {
-        let mut values: Vec<u32> = table(self.sides.positions().unwrap_or(0)).map_err(|_| Failure::Undecided)?;
+    pub fn values(&self, asked: Sides, progress: &dyn Progress) -> Result<Cells, Failure> {
+        let empty: Vec<u32> = table(self.sides.positions().unwrap_or(0)).map_err(|_| Failure::Undecided)?;
+        let mut values = Cells::U32(empty);
         let mut own = Machine::new(self.program.clone());
         own.keep_anchors();
         own.expects(values.len() as u64);
@@ -49,10 +54,10 @@ impl Levels<'_> {
                 let all = level.par_iter().enumerate().with_min_len(AT_ONCE).map_init(machine, value);
                 all.collect::<Result<Vec<u32>, Failure>>()?
             };
-            for (&place, &value) in level.iter().zip(&found) {
-                values[place as usize] = value;
-                largest = largest.max(value);
+            if let Cells::U32(all) = &mut values {
+                level.iter().zip(&found).for_each(|(&place, &value)| all[place as usize] = value);
             }
+            largest = found.into_iter().fold(largest, u32::max);
             let is_asked = |&&place: &&u32| asked.index(&self.sides.state(place as usize)).is_some();
             let done = if asked == self.sides { level.len() } else { level.iter().filter(is_asked).count() };
             progress.advance(done as u64);

@@ -19,10 +19,16 @@ use grundy_core::{
         state::{Clause, State, StateRule},
     },
     progress::Progress,
-    values::Sides,
+    values::{Cell, Cells, Sides, Width},
 };
-use grundy_heaps::rules::{Failure, Machine, Program};
-use grundy_work::{error::Stop, machine::Limits};
+use grundy_heaps::{
+    growing::Growing,
+    rules::{Failure, Machine, Program},
+};
+use grundy_work::{
+    error::Stop,
+    machine::{IS_SMALL, Limits},
+};
 
 /// Number of rounds in which the box grows by the states that it reaches.
 const ROUNDS: usize = 4;
@@ -40,7 +46,7 @@ const ASK: usize = 1 << 10;
 const SHORT_ROW: usize = 16;
 
 /// Computes the values of a box; the first coordinate changes most slowly. `None` if the states need another method.
-pub(super) fn compute(rule: &StateRule, sides: Sides, progress: &dyn Progress) -> Result<Option<Vec<u32>>, Stop> {
+pub(super) fn compute(rule: &StateRule, sides: Sides, progress: &dyn Progress) -> Result<Option<Cells>, Stop> {
     let Some(plan) = Plan::new(rule, sides.lengths()) else { return Ok(None) };
     plan.values(sides, progress)
 }
@@ -123,7 +129,7 @@ impl Plan {
         Some(Self { order, lengths, bounds, by_measure, program })
     }
 
-    fn values(self, sides: Sides, progress: &dyn Progress) -> Result<Option<Vec<u32>>, Stop> {
+    fn values(self, sides: Sides, progress: &dyn Progress) -> Result<Option<Cells>, Stop> {
         let Self { order, lengths, bounds, by_measure, program } = self;
         let Some(all) = Sides::new(&lengths) else { return Ok(None) };
         let values = if by_measure {
@@ -131,8 +137,8 @@ impl Plan {
             levels.values(sides, progress)
         } else {
             let count = all.positions().unwrap_or(usize::MAX);
-            let mut values: Vec<u32> = Vec::new();
-            values.try_reserve_exact(count).map_err(|_| Stop::NoMemory { bytes: (count as u64).saturating_mul(4) })?;
+            let mut values = Growing::in_width(if IS_SMALL { Width::U32 } else { Width::U8 });
+            values.try_reserve(count, 0).map_err(|bytes| Stop::NoMemory { bytes })?;
             let mut machine = Machine::new(program);
             machine.expects(count as u64);
             Fill { order: &order, lengths: &lengths, bounds: &bounds, machine, values, largest: 0 }
@@ -153,13 +159,13 @@ struct Fill<'a> {
     lengths: &'a [u64],
     bounds: &'a [Bound],
     machine: Machine,
-    values: Vec<u32>,
+    values: Growing,
     largest: u32,
 }
 
 impl Fill<'_> {
     /// The values of all `count` states of the table.
-    fn all(mut self, count: usize, sides: Sides, progress: &dyn Progress) -> Result<Vec<u32>, Failure> {
+    fn all(mut self, count: usize, sides: Sides, progress: &dyn Progress) -> Result<Cells, Failure> {
         let mut state = State::default();
         while self.values.len() < count {
             self.row(&state, progress)?;
@@ -172,7 +178,7 @@ impl Fill<'_> {
                 state[place] = 0;
             }
         }
-        Ok(self.values)
+        Ok(self.values.into_cells())
     }
 
     /// Appends the values along the last coordinate of the order, from a state on in which it is 0.
@@ -183,7 +189,7 @@ impl Fill<'_> {
         let reached = self.reached(state, place).min(length);
         let begin = self.values.len();
         if reached >= SHORT_ROW {
-            self.machine.row(&at, reached, &mut self.values, &mut self.largest, progress)?;
+            self.machine.row(&at, reached, self.values.cells_mut(), &mut self.largest, progress)?;
         }
         let mut is_next = false;
         at.push(0);
@@ -193,14 +199,14 @@ impl Fill<'_> {
             }
             at[outer.len()] = i64::try_from(number).unwrap_or(i64::MAX);
             let capacity = (self.largest as usize + 1).next_power_of_two() + 1;
-            let value = self.machine.value_at(&at, is_next, &self.values, capacity, progress)?.value;
+            let value = self.machine.value_at(&at, is_next, self.values.cells(), capacity, progress)?.value;
             // Options that are added later may have larger values: the next row is started again with room for the new
             // values.
             is_next = value <= self.largest;
             self.largest = self.largest.max(value);
-            self.values.push(value);
+            self.values.try_push(value).map_err(|_| Failure::Undecided)?;
         }
-        self.values.resize(begin + length, 0);
+        self.values.pad(begin + length);
         Ok(())
     }
 
@@ -220,7 +226,15 @@ impl Fill<'_> {
 }
 
 /// Extracts the values of the requested box from those of the larger box.
-fn asked_for(values: &[u32], sides: Sides, order: &[usize], lengths: &[u64]) -> Vec<u32> {
+fn asked_for(values: &Cells, sides: Sides, order: &[usize], lengths: &[u64]) -> Cells {
+    match values {
+        Cells::U8(values) => Cell::wrap(box_of(values, sides, order, lengths)),
+        Cells::U16(values) => Cell::wrap(box_of(values, sides, order, lengths)),
+        Cells::U32(values) => Cell::wrap(box_of(values, sides, order, lengths)),
+    }
+}
+
+fn box_of<T: Cell>(values: &[T], sides: Sides, order: &[usize], lengths: &[u64]) -> Vec<T> {
     let mut strides = vec![1; lengths.len()];
     for pair in order.windows(2).rev() {
         strides[pair[0]] = strides[pair[1]] * lengths[pair[1]];

@@ -16,7 +16,7 @@ use grundy_core::{
         state::{RuleError, State},
     },
     progress::{Progress, Quiet},
-    values::Sides,
+    values::{Cells, Sides},
 };
 use grundy_work::{
     error::{Computed, Stop, table},
@@ -42,15 +42,17 @@ impl From<Stop> for Failure {
 
 /// Computes the Grundy values of the states of a box; the first coordinate changes most slowly. First only the box is
 /// tried; if a move leaves it, all reachable states are found, and the computation is repeated.
-pub(crate) fn compute(game: &Game, sides: Sides, progress: &dyn Progress) -> Computed<u32> {
-    if let Some(rule) = rule(game) {
+pub(crate) fn compute(game: &Game, sides: Sides, progress: &dyn Progress) -> Result<Cells, Stop> {
+    let values = if let Some(rule) = rule(game) {
         if let Some(values) = in_order::compute(&rule, sides, progress)? {
-            return Ok(values);
+            return Ok(values.narrowed());
         }
         // Progress that was already reported is not reported again.
-        return by_levels(game, sides, &Quiet(progress));
-    }
-    by_levels(game, sides, progress)
+        by_levels(game, sides, &Quiet(progress))
+    } else {
+        by_levels(game, sides, progress)
+    };
+    values.map(Cells::narrowest)
 }
 
 /// Bytes of memory for the values of a box, if no move leaves the states that are expected to suffice.

@@ -73,6 +73,18 @@ impl Cells {
         }
     }
 
+    /// The same values in the narrowest cells that hold them all.
+    #[must_use]
+    pub fn narrowed(self) -> Self {
+        match self {
+            Self::U16(cells) if cells.iter().all(|&value| value <= u8::MAX.into()) => {
+                Self::narrowest(cells.into_iter().map(Into::into).collect())
+            }
+            Self::U8(_) | Self::U16(_) => self,
+            Self::U32(cells) => Self::narrowest(cells),
+        }
+    }
+
     /// Values in the narrowest cells that hold them all.
     #[must_use]
     pub fn narrowest(values: Vec<u32>) -> Self {

@@ -22,7 +22,7 @@ pub trait Code: Debug + Send + Sync {
 
     /// The value of a position with these coordinates by a table of the values that are known; `None` if it is left to the
     /// program.
-    fn value(&self, at: &[i64], values: &[u32], marks: &mut Marks) -> Option<u32>;
+    fn value(&self, at: &[i64], values: &Cells, marks: &mut Marks) -> Option<u32>;
 }
 
 /// The work that code has done.

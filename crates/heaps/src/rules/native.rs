@@ -90,8 +90,8 @@ impl Native {
     }
 
     /// The value of one position by code.
-    pub fn value(&mut self, program: &Program, at: &[i64], values: &[u32]) -> Option<u32> {
-        let (code, marks) = self.code(program, Width::U32)?;
+    pub fn value(&mut self, program: &Program, at: &[i64], values: &Cells) -> Option<u32> {
+        let (code, marks) = self.code(program, values.width())?;
         marks.most_turns = MOST_TURNS[1];
         let value = code.value(at, values, marks);
         self.fails += u32::from(value.is_none());

@@ -172,12 +172,13 @@ impl Machine {
         &mut self,
         at: &[i64],
         is_next: bool,
-        values: &[u32],
+        values: &Cells,
         capacity: usize,
         progress: &dyn Progress,
     ) -> Result<Found, Failure> {
         let Self { program, workers, native, anchored, .. } = self;
-        if let (Some(sets), Some(worker)) = (anchored.as_mut(), workers.first_mut()) {
+        let worker = workers.first_mut().ok_or(Failure::Undecided)?;
+        if let (Some(sets), Cells::U32(values)) = (anchored.as_mut(), values) {
             worker.registers.iter_mut().zip(at).for_each(|(register, &at)| *register = at);
             if let Some(found) = sets.value(program, &mut worker.registers, values) {
                 return Ok(found);
@@ -187,28 +188,15 @@ impl Machine {
         if let Some(value) = native.value(program, at, values) {
             return Ok(Found { value, marked: 0, work: 1 });
         }
-        let worker = workers.first_mut().ok_or(Failure::Undecided)?;
-        let grows = program.grows();
-        let keeps = grows && is_next && worker.is_growing;
-        for begins in [!keeps, true] {
-            if begins {
-                worker.restart(0, capacity);
-                worker.done.fill(None);
-                worker.least = 0;
-            }
-            (worker.is_growing, worker.is_fresh, worker.marked, worker.work) = (grows, begins, 0, 0);
-            worker.registers.iter_mut().zip(at).for_each(|(register, &at)| *register = at);
-            let all = Piece { at: 0, of: 1 };
-            let done = program.blocks.iter().try_for_each(|block| worker.run_at(block, all, values, progress));
-            match done {
-                Ok(()) => break,
-                Err(Failure::Restart) if !begins => (),
-                Err(failure) => return Err(failure),
-            }
-        }
-        worker.least = worker.marks.next_free(worker.least);
-        native.spend(program, worker.work / NANOSECONDS, values.len() as u64);
-        Ok(Found { value: worker.least, marked: worker.marked, work: worker.work })
+        let place = (at, is_next);
+        let found = match values {
+            Cells::U8(_) | Cells::U16(_) if IS_SMALL => Err(Failure::Undecided),
+            Cells::U8(values) => worker.value_at(program, place, values, capacity, progress),
+            Cells::U16(values) => worker.value_at(program, place, values, capacity, progress),
+            Cells::U32(values) => worker.value_at(program, place, values, capacity, progress),
+        }?;
+        native.spend(program, found.work / NANOSECONDS, values.len() as u64);
+        Ok(found)
     }
 
     /// The value of the next heap by the table of nim-sums.
@@ -312,6 +300,37 @@ impl Worker {
         if let (Some(register), Ok(heap)) = (self.registers.first_mut(), i64::try_from(heap)) {
             *register = heap;
         }
+    }
+
+    /// The value of a position, by the options of the previous one if it is the next one along the last coordinate.
+    fn value_at<T: Cell>(
+        &mut self,
+        program: &Program,
+        (at, is_next): (&[i64], bool),
+        values: &[T],
+        capacity: usize,
+        progress: &dyn Progress,
+    ) -> Result<Found, Failure> {
+        let grows = program.grows();
+        let keeps = grows && is_next && self.is_growing;
+        for begins in [!keeps, true] {
+            if begins {
+                self.restart(0, capacity);
+                self.done.fill(None);
+                self.least = 0;
+            }
+            (self.is_growing, self.is_fresh, self.marked, self.work) = (grows, begins, 0, 0);
+            self.registers.iter_mut().zip(at).for_each(|(register, &at)| *register = at);
+            let all = Piece { at: 0, of: 1 };
+            let done = program.blocks.iter().try_for_each(|block| self.run_at(block, all, values, progress));
+            match done {
+                Ok(()) => break,
+                Err(Failure::Restart) if !begins => (),
+                Err(failure) => return Err(failure),
+            }
+        }
+        self.least = self.marks.next_free(self.least);
+        Ok(Found { value: self.least, marked: self.marked, work: self.work })
     }
 
     fn run_at<T: Cell>(

@@ -1,7 +1,5 @@
 //! Positions one after the other: by machine code, or by the lanes of a row.
 
-use std::mem;
-
 use super::{Done, Failure, IS_SMALL, Machine, TURNS};
 use grundy_core::{
     progress::Progress,
@@ -12,16 +10,8 @@ impl Machine {
     /// Appends the values of up to `count` heaps, if they have few options or the program has code. The next heap is left to
     /// [`Machine::value`] if fewer are appended.
     pub fn append(&mut self, count: usize, values: &mut Cells, largest: &mut u32) -> Done {
-        if let Some(done) = self.heaps_by_code(count, values, largest) {
-            return done;
-        }
-        match values {
-            Cells::U8(_) | Cells::U16(_) if IS_SMALL => Ok(Done::default()),
-            Cells::U8(values) => self.by_lanes(&[], count, values, largest, &()),
-            Cells::U16(values) => self.by_lanes(&[], count, values, largest, &()),
-            Cells::U32(values) => self.by_lanes(&[], count, values, largest, &()),
-        }
-        .unwrap_or_default()
+        let by_code = self.heaps_by_code(count, values, largest);
+        by_code.unwrap_or_else(|| self.along_lanes(&[], count, values, largest, &()).unwrap_or_default())
     }
 
     /// Appends the values of up to `count` positions along the last coordinate, which is 0 at the first of them; `at` has
@@ -33,13 +23,29 @@ impl Machine {
         &mut self,
         at: &[i64],
         count: usize,
-        values: &mut Vec<u32>,
+        values: &mut Cells,
         largest: &mut u32,
         progress: &dyn Progress,
     ) -> Result<Done, Failure> {
         match self.row_by_code(at, count, values, largest, progress)? {
             Some(done) => Ok(done),
-            None => self.by_lanes(at, count, values, largest, progress),
+            None => self.along_lanes(at, count, values, largest, progress),
+        }
+    }
+
+    fn along_lanes(
+        &mut self,
+        at: &[i64],
+        count: usize,
+        values: &mut Cells,
+        largest: &mut u32,
+        progress: &dyn Progress,
+    ) -> Result<Done, Failure> {
+        match values {
+            Cells::U8(_) | Cells::U16(_) if IS_SMALL => Ok(Done::default()),
+            Cells::U8(values) => self.by_lanes(at, count, values, largest, progress),
+            Cells::U16(values) => self.by_lanes(at, count, values, largest, progress),
+            Cells::U32(values) => self.by_lanes(at, count, values, largest, progress),
         }
     }
 
@@ -113,27 +119,23 @@ impl Machine {
         &mut self,
         at: &[i64],
         count: usize,
-        values: &mut Vec<u32>,
+        values: &mut Cells,
         largest: &mut u32,
         progress: &dyn Progress,
     ) -> Result<Option<Done>, Failure> {
         let mut at = [at, &[0]].concat();
         let (mut all, mut has_code) = (Done::default(), false);
-        let mut cells = Cells::U32(mem::take(values));
         while all.positions < count && !all.is_left && !progress.cancelled() {
             if let Some(last) = at.last_mut() {
                 *last = signed(all.positions);
             }
-            let before = cells.len();
-            let Some(done) = self.native.append(&self.program, &at, count - all.positions, &mut cells) else { break };
-            *largest = (*largest).max(largest_of(&cells, before));
+            let before = values.len();
+            let Some(done) = self.native.append(&self.program, &at, count - all.positions, values) else { break };
+            *largest = (*largest).max(largest_of(values, before));
             has_code = true;
             all.positions += done.positions;
             all.marked += done.marked;
             all.is_left = done.is_left;
-        }
-        if let Cells::U32(cells) = cells {
-            *values = cells;
         }
         if progress.cancelled() {
             return Err(Failure::Stopped);
