@@ -103,7 +103,8 @@ impl Computation<'_> {
         }
         let (points, head_start) = trial::run(self, |size| self.steps_at(size));
         let whole = Point { size: self.size(), steps: self.steps_at(self.size()), ..Point::default() };
-        let seconds = trial::extend(&points, whole, trial::grows(self.method, &points)).unwrap_or(bound * STEP);
+        let seconds =
+            trial::extend(&points, whole, trial::grows(self.method, self.shape, &points)).unwrap_or(bound * STEP);
         (Estimate { bytes: self.bytes(&points), seconds }, head_start)
     }
 

@@ -89,13 +89,14 @@ pub(super) fn run(computation: &Computation, steps: impl Fn(f64) -> f64 + Sync) 
 }
 
 /// The measure of the work, for methods in which a step of the formula is not always the same work: options, steps of
-/// the interpreter and words are counted. The sparse method does less work for a heap than any formula gives: its
-/// measure is the time itself, including all disturbances. For all other methods the formula is the measure.
+/// the interpreter and words are counted. The sparse method does less work for a heap than any formula gives, and so do
+/// states whose options are kept from state to state: the measure is the time itself, including all disturbances. For all
+/// other methods the formula is the measure.
 fn counted(method: Method, done: u64, steps: f64, seconds: f64) -> f64 {
     match method {
         #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
         Method::EveryOption | Method::ManyParts | Method::Removal => done as f64,
-        Method::Sparse => 1.0e9 * seconds,
+        Method::Sparse | Method::Levels => 1.0e9 * seconds,
         _ => steps,
     }
 }
@@ -111,6 +112,8 @@ pub(super) struct Growth {
     /// expressions, have far fewer options than their loops have turns. Otherwise work that seems to fall is work that
     /// is done once.
     pub falls: bool,
+    /// The least power of the size that the time grows by: every position takes some time.
+    pub least: f64,
 }
 
 /// The work for a step stays as it was in the last part of the trial.
@@ -119,10 +122,10 @@ pub(super) const STEADY: Growth = Growth { degree: 0.0, ..ENDLESS };
 /// `Subtraction(divisors of n)` to 8,388,608 was told as half of its time.
 const CACHES: f64 = 0.05;
 /// Growth without an end.
-const ENDLESS: Growth = Growth { until: f64::INFINITY, degree: 3.0, falls: false };
+const ENDLESS: Growth = Growth { until: f64::INFINITY, degree: 3.0, falls: false, least: 1.0 };
 
-/// The growth of the work for a step of a method.
-pub(super) fn grows(method: Method, points: &[Point]) -> Growth {
+/// The growth of the work for a step of a method, for tables of a shape.
+pub(super) fn grows(method: Method, shape: Shape, points: &[Point]) -> Growth {
     let degree =
         |pair: &[Point]| (pair[1].rares.max(1.0) / pair[0].rares.max(1.0)).ln() / (pair[1].size / pair[0].size).ln();
     let dies_out = points.windows(2).last().is_none_or(|pair| degree(pair) < NOT_DYING);
@@ -134,6 +137,8 @@ pub(super) fn grows(method: Method, points: &[Point]) -> Growth {
             Growth { until, degree: 1.0, ..ENDLESS }
         }
         Method::EveryOption | Method::Removal => Growth { falls: true, ..ENDLESS },
+        // The formula counts every option.
+        Method::Levels => Growth { falls: true, least: shape.lengths().len() as f64, ..STEADY },
         _ => ENDLESS,
     }
 }
@@ -199,7 +204,7 @@ fn heaps(
             let work = counted(computation.method, meter.done(), steps, seconds);
             let rares = sparse.map_or(0.0, |odd_splits| counts.best_mask(odd_splits).1 as f64);
             points.push(Point { size, steps, work, seconds, largest: largest.into(), rares });
-            if is_enough(&points, whole, grows(computation.method, &points)) {
+            if is_enough(&points, whole, grows(computation.method, computation.shape, &points)) {
                 break;
             }
         }
@@ -235,7 +240,7 @@ fn sizes(computation: &Computation, steps: &dyn Fn(f64) -> f64, limit: &WorkLimi
         if points.last().is_none_or(|last| last.steps < point.steps) {
             points.push(point);
         }
-        if size >= all || is_enough(&points, whole, grows(computation.method, &points)) {
+        if size >= all || is_enough(&points, whole, grows(computation.method, computation.shape, &points)) {
             break;
         }
         size = grow(size);
@@ -280,11 +285,11 @@ pub(super) fn extend(points: &[Point], whole: Point, limits: Growth) -> Option<f
     let earlier = costs.len().checked_sub(2).map(|index| costs[index.saturating_sub(1)]);
     let growth = earlier.map_or(0.0, |(size, earlier, earlier_each)| {
         let over = |now: f64, earlier: f64| (now / earlier).ln() / (middle / size).ln();
-        // Work that grows more slowly than its formula goes on as before, and at least in proportion to the size.
-        let falling = || (1.0 + over(each, earlier_each) + CACHES).max(1.0) - degree;
+        // Work that grows more slowly than its formula goes on as before, and at least as fast as the positions.
+        let falling = || (1.0 + over(each, earlier_each) + CACHES).max(limits.least) - degree;
         Some(over(cost, earlier)).filter(|&growth| growth >= 0.0 || !limits.falls).unwrap_or_else(falling)
     });
-    let least = if limits.falls { (1.0 - degree).min(0.0) } else { 0.0 };
+    let least = if limits.falls { (limits.least - degree).min(0.0) } else { 0.0 };
     let growth = if growth.abs() < 0.1 { 0.0 } else { growth.clamp(least, limits.degree.max(least)) };
     // The work for a step grows as a power, too: this is the integral of the product, plus the remaining steps at
     // constant work for each step.
@@ -446,8 +451,12 @@ mod tests {
                     points.push(Point { size: heap as f64, rares, ..Point::default() });
                 }
             }
-            assert_eq!(grows(Method::Sparse, &points).until.is_infinite(), grow, "{line}: {points:?}");
-            assert_eq!(grows(Method::EveryPair, &points), ENDLESS);
+            assert_eq!(
+                grows(Method::Sparse, Shape::Heap { to: 1 << 14 }, &points).until.is_infinite(),
+                grow,
+                "{line}: {points:?}"
+            );
+            assert_eq!(grows(Method::EveryPair, Shape::Heap { to: 1 << 14 }, &points), ENDLESS);
         }
     }
 
