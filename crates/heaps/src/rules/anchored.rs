@@ -5,11 +5,11 @@
 use super::{
     across::Bits,
     candidates::Source,
+    code::Found,
     compile::{Block, Program},
     failure::Failure,
     fold::Turn,
     inner::Turns,
-    run::Found,
     windows::{SLIDE, Sliding},
 };
 use grundy_work::registers::Step;

@@ -36,6 +36,17 @@ pub struct Done {
     pub is_left: bool,
 }
 
+/// The value of a heap or of a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Found {
+    /// The value.
+    pub value: u32,
+    /// Options marked.
+    pub marked: u64,
+    /// Approximate nanoseconds.
+    pub work: u64,
+}
+
 /// Working memory of code: the number of the last position that has an option of this value, for each value.
 #[derive(Debug, Default)]
 pub struct Marks {

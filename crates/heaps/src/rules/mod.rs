@@ -66,7 +66,7 @@ mod unroll;
 mod windows;
 
 pub use candidates::Source;
-pub use code::{Code, Done, MOST_PLACES, Marks};
+pub use code::{Code, Done, Found, MOST_PLACES, Marks};
 pub use compile::{Block, Program};
 pub use ends::End;
 pub use failure::Failure;
@@ -74,4 +74,4 @@ pub(crate) use filter::Filter;
 pub use inner::{Bound, Inner, Moving, Operand, Turns, Turnwise};
 pub use lister::Lister;
 pub use native::{Compiler, install};
-pub use run::{Found, Machine};
+pub use run::Machine;

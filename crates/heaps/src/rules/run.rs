@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use super::{
     anchored::Anchored,
     candidates::{Factors, Source, quotients},
-    code::Done,
+    code::{Done, Found},
     column::TURNS,
     columns::Columns,
     compile::{Block, Program},
@@ -69,17 +69,6 @@ pub struct Machine {
     anchored: Option<Anchored>,
     /// Number of times that rows may still end early before no more are tried.
     rows_left: u32,
-}
-
-/// The value of a heap.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Found {
-    /// The value.
-    pub value: u32,
-    /// Options marked.
-    pub marked: u64,
-    /// Approximate nanoseconds.
-    pub work: u64,
 }
 
 /// The state that a thread needs to run a program.
