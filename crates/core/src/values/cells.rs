@@ -73,7 +73,7 @@ impl Cells {
         }
     }
 
-    /// The same values in the narrowest cells that hold them all.
+    /// Moves the values to the narrowest cells that hold them all.
     #[must_use]
     pub fn narrowed(self) -> Self {
         match self {

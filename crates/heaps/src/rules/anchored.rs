@@ -24,6 +24,7 @@ const MOST_WORDS: usize = 1 << 25;
 pub(super) struct Anchored {
     clauses: Vec<Clause>,
     sets: Vec<Set>,
+    /// The number of words of all sets, also of those that began again.
     words: usize,
     /// The sets of the current position, and its options without a set.
     own: Vec<usize>,
@@ -37,7 +38,7 @@ struct Clause {
     part: Option<Sliding>,
     /// `true` if the anchor is the place of the last turn, not of the first one.
     is_at_last: bool,
-    /// For each place, the number of its set; 0 without one.
+    /// The number of the set of each place; 0 without one.
     numbers: Vec<u32>,
     credit: i64,
 }
@@ -143,7 +144,7 @@ impl Anchored {
         (clause.credit >= 0 && *words <= MOST_WORDS).then_some((count, new))
     }
 
-    /// The least number that is no value of an option of the current position.
+    /// The mex of the options of the current position.
     fn mex(&self) -> u32 {
         let sets = || self.own.iter().map(|&set| &self.sets[set]);
         let mut value = sets().map(|set| set.least).max().unwrap_or(0);
@@ -181,7 +182,7 @@ impl Places {
         Some(Self { anchor, step: factor, count: turns.count() })
     }
 
-    /// The same places from the last one on.
+    /// Turns the places around: the last one comes first.
     fn turned(self) -> Self {
         let last = self.step * (i64::try_from(self.count).unwrap_or(1) - 1);
         Self { anchor: self.anchor.saturating_add_signed(isize::try_from(last).unwrap_or(0)), step: -self.step, ..self }

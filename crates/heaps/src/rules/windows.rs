@@ -145,7 +145,7 @@ impl Windows {
         self.now = None;
     }
 
-    /// Says what the numbers of kept turns stand for; windows over others are emptied.
+    /// Sets the meaning of the numbers of kept turns; windows over others are emptied.
     pub fn set_part(&mut self, part: (i64, i64, i64)) {
         if self.part != Some(part) {
             (self.part, self.all) = (Some(part), Vec::new());

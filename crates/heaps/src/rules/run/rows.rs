@@ -33,6 +33,7 @@ impl Machine {
         }
     }
 
+    /// Appends positions by the lanes of a row, in cells of any width.
     fn along_lanes(
         &mut self,
         at: &[i64],
