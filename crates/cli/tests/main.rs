@@ -25,10 +25,13 @@ mod plot;
 mod program;
 #[cfg(target_os = "linux")]
 mod promises;
-mod sizes;
-mod submit;
 mod survey;
 mod sweep;
+
+#[path = "../../emit/tests/emit/drivers/mod.rs"]
+mod drivers;
+#[path = "../../emit/tests/emit/shared.rs"]
+mod shared;
 
 #[cfg(unix)]
 #[path = "common/at_work.rs"]

@@ -21,6 +21,7 @@ mod page;
 mod position;
 mod prove;
 mod refusals;
+mod submit;
 mod survey;
 mod values;
 

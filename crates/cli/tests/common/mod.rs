@@ -47,3 +47,17 @@ pub fn assert_slow(line: &str, to: &str) {
         panic!("{line} at {at}: {fast:?} instead of {}", slow[index]);
     }
 }
+
+/// Returns the words of a shell line.
+pub fn words(line: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut quoted = false;
+    for c in line.chars() {
+        match (c, quoted) {
+            ('\'', _) => quoted = !quoted,
+            (' ', false) => words.push(String::new()),
+            _ => words.last_mut().expect("one at least").push(c),
+        }
+    }
+    words
+}

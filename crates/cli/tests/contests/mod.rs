@@ -11,7 +11,7 @@ use assert_cmd::Command;
 use grundy_compiler::snippet::Language;
 use serde_json::{Value, json};
 
-use crate::{emit::drivers, program::emitted};
+use crate::{drivers, program::emitted};
 
 /// Random inputs for each problem.
 const INPUTS: &str = "12";

@@ -5,10 +5,13 @@ use std::{fs, path::Path, process::Command};
 use grundy_compiler::{
     judges,
     notation::Bounds,
-    snippet::{self, Error, FormKind, Language, Request, SizeLimit},
+    snippet::{self, Error, FormKind, Functions, Language, Request, SizeLimit},
 };
 
-use super::{cases::ALL, shared::words};
+use crate::common::words;
+
+/// Values, the outcome of a sum, and a winning move.
+const ALL: Functions = Functions { grundy: true, outcome: true, moves: true };
 
 /// Returns exit code, standard output and standard error.
 pub fn generator(arguments: &[&str]) -> (Option<i32>, String, String) {

@@ -1,15 +1,4 @@
-//! Snippets are compiled by real compilers and agree with the engine.
+//! The command `emit` from the user's side.
 
-mod cases;
 mod command;
-pub mod drivers;
-mod engine;
-mod games;
-mod goals;
 mod laws;
-mod open;
-mod play;
-pub mod shared;
-pub mod sizes;
-mod snapshots;
-mod sums;

@@ -17,7 +17,7 @@ use std::{
 
 use grundy_compiler::language::Language;
 
-use crate::emit::drivers;
+use crate::drivers;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().to_owned()

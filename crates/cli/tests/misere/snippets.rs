@@ -11,7 +11,7 @@ use grundy_compiler::{
 };
 
 use super::brute::{loses, sums};
-use crate::emit::drivers::{FunctionNames, Unit, compile};
+use crate::drivers::{FunctionNames, Unit, compile};
 
 fn text(game: &Game, to: Option<u64>, language: Language, moves: bool, name: Option<&str>) -> String {
     let name = name.map(|name| name.parse().unwrap());

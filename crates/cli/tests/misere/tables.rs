@@ -13,7 +13,7 @@ use grundy_compiler::{
 };
 
 use super::brute::loses;
-use crate::emit::drivers::{FunctionNames, Unit, compile};
+use crate::drivers::{FunctionNames, Unit, compile};
 
 const ASKED: [(&str, &str, usize); 3] = [
     ("State(x, y -> (x-k, y+1) for k in 1..=x; (x, y-2) if y >= 2)", "6x5", 2),

@@ -10,7 +10,7 @@ use grundy_compiler::{
     snippet::{self, Answers, Language, Request, WholeProgram},
 };
 
-use super::drivers;
+use crate::{drivers, shared};
 
 /// A game, its bounds, the numbers of a component, and the count of positions along each number.
 const GAMES: [(&str, &str, &str, u64); 3] = [
@@ -70,7 +70,7 @@ fn in_language(language: Language) {
             assert!(seen.len() >= 3, "{line}: {seen:?}");
         }
     }
-    let Some(programs) = drivers::build_all("components", language, &sources) else { return };
+    let Some(programs) = drivers::build::build_all("components", language, &sources) else { return };
     for (program, (name, input, expected)) in programs.iter().zip(asked) {
         let (answers, said, code) = program.run(input.as_bytes());
         assert_eq!((said.as_str(), code), ("", Some(0)), "{name} in {}", language.title());
@@ -78,24 +78,4 @@ fn in_language(language: Language) {
     }
 }
 
-macro_rules! languages {
-    ($($test:ident $language:ident;)*) => { $(
-        #[test]
-        fn $test() {
-            in_language(Language::$language);
-        }
-    )* };
-}
-
-languages! {
-    rust Rust;
-    cpp Cpp;
-    c C;
-    c89 C89;
-    python Python;
-    java Java;
-    javascript Javascript;
-    csharp CSharp;
-    go Go;
-    kotlin Kotlin;
-}
+shared::in_each_language!(in_language);

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use grundy_compiler::snippet::Language;
 
 use super::{built_all, refused};
-use crate::{emit::shared, random::Random};
+use crate::{random::Random, shared};
 
 /// The line of every notation: cases, tables, folds, elements, calls of all kinds.
 const ALL: &str = concat!(

@@ -5,7 +5,7 @@ use std::{collections::HashMap, fmt::Write as _};
 use grundy_compiler::snippet::Language;
 
 use super::{built_all, refused};
-use crate::{emit::shared, random::Random};
+use crate::{random::Random, shared};
 
 /// The value of tokens that each move to any vertex on their way to the root; `above[v]` is the parent of v.
 fn nim(tokens: &[usize], above: &[usize], known: &mut HashMap<Vec<usize>, u32>) -> u32 {

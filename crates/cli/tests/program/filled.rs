@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use grundy_compiler::snippet::Language;
 
 use super::{built_all, refused};
-use crate::{emit::shared, random::Random};
+use crate::{random::Random, shared};
 
 const LISTS: &str = "until end; n _; (k t[k])[n] in 0..=6 w[n] as word \"ab\" o order w _[n]; \
     let s[i < n] = k[i]+(s[i-1] if i > 0 else 0); let h[7] = sum(1 at t[i] for i in 0..=size(t)-1); \

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use grundy_compiler::snippet::Language;
 
 use super::{built_all, refused};
-use crate::{emit::shared, random::Random};
+use crate::{random::Random, shared};
 
 /// `true` if the player to move wins with the token at the last vertex of a walk.
 fn wins(edges: &[(usize, usize)], walk: &mut Vec<usize>) -> bool {

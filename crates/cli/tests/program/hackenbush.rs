@@ -8,7 +8,7 @@ use std::{
 use grundy_compiler::snippet::Language;
 
 use super::{built, refused};
-use crate::{emit::shared, random::Random};
+use crate::{random::Random, shared};
 
 /// A graph: its edges, and its vertices on the ground.
 #[derive(Debug)]

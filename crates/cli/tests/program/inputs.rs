@@ -4,6 +4,7 @@
 use grundy_compiler::snippet::Language;
 
 use super::{Program, built_all, refused};
+use crate::shared;
 
 /// Values of sums of Nim heaps: lists, rows, sums, conditions, numbers on one line.
 const NUMBERS: [&str; 9] = [
@@ -134,27 +135,7 @@ fn in_language(language: Language) {
     }
 }
 
-macro_rules! languages {
-    ($($test:ident $language:ident;)*) => { $(
-        #[test]
-        fn $test() {
-            in_language(Language::$language);
-        }
-    )* };
-}
-
-languages! {
-    rust Rust;
-    cpp Cpp;
-    c C;
-    c89 C89;
-    python Python;
-    java Java;
-    javascript Javascript;
-    csharp CSharp;
-    go Go;
-    kotlin Kotlin;
-}
+shared::in_each_language!(in_language);
 
 #[test]
 fn invalid_tasks_are_refused_with_a_caret() {

@@ -5,7 +5,7 @@ use std::{collections::HashMap, fmt::Write as _};
 use grundy_compiler::snippet::Language;
 
 use super::{built, built_all, refused};
-use crate::{emit::shared, random::Random};
+use crate::{random::Random, shared};
 
 /// `true` if the player to move wins when men move left on a strip without passing each other.
 fn men_win(men: &[u64], known: &mut HashMap<Vec<u64>, bool>) -> bool {

@@ -16,8 +16,8 @@ mod trees;
 
 use std::process::{Command, Output};
 
-use crate::emit::drivers::{self, Program};
-use crate::emit::shared::words;
+use crate::common::words;
+use crate::drivers::{self, Program};
 use grundy_compiler::snippet::Language;
 
 /// Runs the command line.
@@ -48,5 +48,5 @@ fn built(name: &str, words: &[&str], language: Language) -> Option<Program> {
 /// Returns the programs that several commands make in a language, compiled together, if there is a compiler.
 fn built_all<const N: usize>(name: &str, commands: [&[&str]; N], language: Language) -> Option<[Program; N]> {
     let sources = commands.map(|words| emitted(&[words, &["--lang", language.name()]].concat()));
-    drivers::build_all(&format!("program_{name}"), language, &sources)?.try_into().ok()
+    drivers::build::build_all(&format!("program_{name}"), language, &sources)?.try_into().ok()
 }

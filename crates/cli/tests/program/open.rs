@@ -12,7 +12,7 @@ use grundy_compiler::{
 };
 
 use super::{built_all, refused};
-use crate::{emit::shared, random::Random};
+use crate::{random::Random, shared};
 
 /// A line, its options of the command, the format of a case, and `true` if moves are printed.
 struct Case {

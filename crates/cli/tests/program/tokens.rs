@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use grundy_compiler::snippet::Language;
 
 use super::{built, built_all, refused};
-use crate::{emit::shared, random::Random};
+use crate::{random::Random, shared};
 
 /// Returns the outcome for all places of `tokens` tokens: `Some(true)` if the player to move wins, `None` for a draw.
 /// Element sum of `v_i` n^i belongs to the tokens at the vertices `v_i`.

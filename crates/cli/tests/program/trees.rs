@@ -5,7 +5,7 @@ use std::{collections::HashMap, fmt::Write as _};
 use grundy_compiler::snippet::Language;
 
 use super::{Program, built_all, refused};
-use crate::{emit::shared, random::Random};
+use crate::{random::Random, shared};
 
 /// An edge of a forest: two vertices from 1 on, and a weight.
 type Edge = (usize, usize, u64);

@@ -2,7 +2,10 @@
 
 use grundy_compiler::snippet::{FormKind, Functions, Language};
 
-use super::cases::{Case, check, check_alone, check_forms};
+use super::{
+    cases::{Case, check, check_alone, check_forms},
+    shared,
+};
 
 const KNIGHTS: &str = "Lattice(leap (-2,1) (-2,-1) (-3,-1) (-1,-3) (-1,-2) (1,-2))";
 const MARBLES: &str = "Board(4x4; line 1..=3 in row column diagonal antidiagonal)";
@@ -193,11 +196,10 @@ fn families() -> Vec<Case> {
 }
 
 /// Nim with leaps added: by a formula, by a table, for distant cells, and the outcome of one cell.
-#[test]
-fn nim_sums_of_blocks_are_answered() {
+fn nim_sums_of_blocks() -> Vec<Case> {
     const TABLE: &str = "Lattice(leap (-1,-3) (-2,-2) (-3,-1) ride (-1,0) (0,-1))";
     const SPACE: &str = "Lattice(leap (0,-2,-2) (-2,0,-2) (-2,-2,0) ride (-1,0,0) (0,-1,0) (0,0,-1))";
-    let cases = [
+    vec![
         Case::new("cyclic_nimhoff", "Lattice(leap (-1,-1) ride (-1,0) (0,-1))", None)
             .by(FormKind::Formula)
             .wanting(BOTH)
@@ -208,10 +210,7 @@ fn nim_sums_of_blocks_are_answered() {
         Case::new("blocks_in_space", SPACE, Some("9x8x7")),
         Case::new("blocks_in_space_won", SPACE, Some("9x8x7")).wanting(OUTCOME),
         Case::new("nim_in_space_won", "Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1))", Some("9x8x7")).wanting(OUTCOME),
-    ];
-    for language in Language::ALL {
-        check("blocks", &cases, language);
-    }
+    ]
 }
 
 /// Rules of all kinds, tried out at the first call: the loops over options are the same in all languages.
@@ -262,9 +261,7 @@ const RULES: [(&str, &str, Option<&str>); 37] = [
 #[test]
 fn rules_of_all_kinds_are_answered() {
     let cases = RULES.map(|(name, game, to)| Case::new(name, game, to).by(FormKind::Computed));
-    for language in [Language::Python, Language::Go] {
-        check("rules", &cases, language);
-    }
+    check("rules", &cases, Language::Python);
 }
 
 /// Games whose values are computed in more than one way: the rules, sets of bits, sparse spaces, slices.
@@ -293,7 +290,7 @@ fn every(language: Language) {
 
 /// Checks snippets of several functions, distant heaps of restricted Nim, and finite games.
 fn compound(language: Language) {
-    check("compounds", &[slow_bounds(), compounds()].concat(), language);
+    check("compounds", &[slow_bounds(), compounds(), nim_sums_of_blocks()].concat(), language);
 }
 
 /// Checks the games that have several forms.
@@ -312,37 +309,26 @@ fn alone(language: Language) {
     check_alone(&Case::new("nim_alone", "0.[3]", None).beyond(FAR), language);
 }
 
-macro_rules! languages {
-    ($($name:ident $language:ident)*) => {
-        $(
-            mod $name {
-                #[test]
-                fn every_game_and_form_is_answered() {
-                    super::every(grundy_compiler::snippet::Language::$language);
-                }
+mod every_game_and_form {
+    use super::{Language, every, shared};
 
-                #[test]
-                fn sums_products_and_finite_games_are_answered() {
-                    super::compound(grundy_compiler::snippet::Language::$language);
-                }
-
-                #[test]
-                fn every_way_to_compute_is_answered() {
-                    super::computed(grundy_compiler::snippet::Language::$language);
-                }
-
-                #[test]
-                fn snippets_compile_alone() {
-                    super::alone(grundy_compiler::snippet::Language::$language);
-                }
-            }
-        )*
-
-        #[test]
-        fn all_languages_are_tested() {
-            assert_eq!(Language::ALL, [$(Language::$language),*]);
-        }
-    };
+    shared::in_each_language!(every);
 }
 
-languages!(rust Rust cpp Cpp c C c89 C89 python Python java Java javascript Javascript csharp CSharp go Go kotlin Kotlin);
+mod sums_products_and_finite_games {
+    use super::{Language, compound, shared};
+
+    shared::in_each_language!(compound);
+}
+
+mod every_way_to_compute {
+    use super::{Language, computed, shared};
+
+    shared::in_each_language!(computed);
+}
+
+mod snippets_alone {
+    use super::{Language, alone, shared};
+
+    shared::in_each_language!(alone);
+}

@@ -33,6 +33,10 @@ pub fn build(name: &str, language: Language, source: &str) -> Option<Program> {
             write(&file("main.rs"), source);
             let words = ["--edition", "2021", "-D", "warnings", "-C", "opt-level=1", "-o", "program", "main.rs"];
             compile(&rustc(), &words);
+            compile(
+                &rustc(),
+                &["--edition", "2024", "-D", "warnings", "--emit=metadata", "-o", "main.rmeta", "main.rs"],
+            );
             vec![path(&file("program"))]
         }
         Language::Cpp => {
@@ -180,7 +184,6 @@ fn silent(command: &mut Command) {
 
 impl Program {
     /// Returns standard output, standard error and the exit code.
-    #[allow(dead_code, reason = "the tests of whole programs use it, which share this file")]
     pub fn run(&self, input: &[u8]) -> (String, String, Option<i32>) {
         let (program, arguments) = self.command.split_first().expect("a command");
         let mut command = Command::new(program);

@@ -5,10 +5,10 @@
 //! 4` asks snippet 3 for a value, `3 o 5 6` for the outcome of a sum, `3 m 5 6` for a winning move: the numbers of the
 //! answer, or `none` if a component is out of range.
 
-mod build;
+pub mod build;
 mod mains;
 
-pub use build::{Program, build, build_all};
+pub use build::{Program, build};
 
 use grundy_compiler::snippet::Language;
 

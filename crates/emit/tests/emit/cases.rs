@@ -12,10 +12,11 @@ use grundy_compiler::{
     values::Shape,
 };
 
-use super::{
+use crate::{
     drivers::{self, FunctionNames, Unit},
     engine::{Engine, Position},
     play::Play,
+    random::Random,
 };
 
 /// Values, the outcome of a sum, and a winning move.
@@ -94,19 +95,6 @@ impl Case {
     pub fn forms(&self, language: Language, name: Option<&str>) -> snippet::Forms {
         let name = name.map(|name| name.parse().expect("a name"));
         self.studied().forms(language, name).unwrap_or_else(|error| panic!("{}: {error}", self.name))
-    }
-}
-
-/// `SplitMix64` (Steele, Lea, Flood 2014).
-pub struct Random(pub u64);
-
-impl Random {
-    /// Returns a number of 0..=most.
-    pub fn to(&mut self, most: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ (z >> 31)) % (most + 1)
     }
 }
 
@@ -247,7 +235,7 @@ fn values(case: &Case, engine: &Engine, one_outcome: bool, endless: bool) -> (Ve
         let mut random = Random(1);
         for _ in 0..2000 {
             let position: Position =
-                (0..engine.numbers()).map(|_| i64::try_from(random.to(beyond)).expect("63 bits")).collect();
+                (0..engine.numbers()).map(|_| i64::try_from(random.from(0, beyond)).expect("63 bits")).collect();
             let value = engine.value(&position);
             ask(&position, if one_outcome { u8::from(value != 0).to_string() } else { value.to_string() });
         }

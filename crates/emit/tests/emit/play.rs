@@ -11,8 +11,9 @@ use grundy_compiler::{
 };
 
 use super::{
-    cases::{Case, Random},
+    cases::Case,
     engine::{Engine, Position},
+    random::Random,
 };
 
 /// Sums of few components, with their outcomes and winning moves.
@@ -35,7 +36,8 @@ impl Play {
         let mut sums: Vec<Vec<usize>> = Vec::new();
         for round in 0..60 {
             let count = round % 4;
-            let mut sum: Vec<usize> = (0..count).map(|_| usize::try_from(random.to(some)).expect("small")).collect();
+            let mut sum: Vec<usize> =
+                (0..count).map(|_| usize::try_from(random.from(0, some)).expect("small")).collect();
             // A sum with each component twice is lost.
             if round % 3 == 0 {
                 sum.extend(sum.clone());
@@ -45,7 +47,7 @@ impl Play {
         if !matches!(engine.game, Game::Code(_) | Game::Set(_) | Game::Rule(_)) {
             for round in 0..20 {
                 sums.push(
-                    (0..=round % 3).map(|_| usize::try_from(random.to(all as u64 - 1)).expect("small")).collect(),
+                    (0..=round % 3).map(|_| usize::try_from(random.from(0, all as u64 - 1)).expect("small")).collect(),
                 );
             }
         }
@@ -64,7 +66,7 @@ impl Play {
         let mut far_moves = Vec::new();
         if let (Some(beyond), Game::Code(_) | Game::Set(_) | Game::Rule(_)) = (case.beyond, &engine.game) {
             for _ in 0..20 {
-                let heap = |_| i64::try_from(random.to(beyond)).expect("63 bits");
+                let heap = |_| i64::try_from(random.from(0, beyond)).expect("63 bits");
                 let heaps: Vec<i64> = (0..3).map(heap).collect();
                 questions.push(heaps.iter().fold("m".to_owned(), |text, heap| format!("{text} {heap}")));
                 far_moves.push(heaps);
@@ -160,7 +162,7 @@ fn far_sums(case: &Case, engine: &Engine, random: &mut Random, questions: &mut V
     let mut expected = Vec::new();
     for round in 0..40 {
         let mut component = || -> Position {
-            (0..engine.numbers()).map(|_| i64::try_from(random.to(beyond)).expect("63 bits")).collect()
+            (0..engine.numbers()).map(|_| i64::try_from(random.from(0, beyond)).expect("63 bits")).collect()
         };
         let mut sum = vec![component(), component()];
         if round % 2 == 0 {

@@ -6,9 +6,10 @@ use grundy_compiler::{
 };
 
 use super::{
-    cases::{Case, Random, int},
+    cases::{Case, int},
     drivers::{self, FunctionNames, Unit},
     engine::Engine,
+    random::Random,
     shared,
 };
 
@@ -43,7 +44,7 @@ fn row(sum: &Sum) -> String {
 /// Returns sums of zero to five components; every fourth sum has each component twice, and is lost.
 fn sums(engines: &[Engine]) -> Vec<Sum> {
     let mut random = Random(7);
-    let mut pick = |most: usize| usize::try_from(random.to(most as u64)).expect("small");
+    let mut pick = |most: usize| usize::try_from(random.from(0, most as u64)).expect("small");
     let mut sums = Vec::new();
     for round in 0..240 {
         let mut sum = Sum::new();

@@ -1,12 +1,12 @@
 //! `docs/sizes.md` states the current sizes of tables, snippets and submissions in bytes.
 //!
-//! To rewrite the page: `UPDATE=1 cargo test -p grundy-cli sizes::`, then read the changes.
+//! To rewrite the page: `UPDATE=1 cargo test -p grundy-emit page_of_sizes`, then read the changes.
 
 use std::{env, fmt::Write, fs, path::PathBuf};
 
 use grundy_compiler::language::Language;
 
-use crate::{emit::sizes::snippets, submit::submissions};
+use crate::{sizes::snippets, submit::submissions};
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -45,7 +45,7 @@ fn tables() -> Vec<Vec<String>> {
 /// Returns the whole page.
 fn page() -> String {
     let mut page = "# Sizes\n\nBytes of what the program writes. A test makes this page and compares it: \
-                    `UPDATE=1 cargo test -p grundy-cli sizes::`\nwrites it.\n\n## The tables that the solvers embed\n"
+                    `UPDATE=1 cargo test -p grundy-emit page_of_sizes`\nwrites it.\n\n## The tables that the solvers embed\n"
         .to_owned();
     let headings = ["table", "game", "entries", "bytes in a program", "bytes of source"];
     table(&mut page, &headings, &tables());
@@ -70,5 +70,5 @@ fn the_sizes_on_the_page_are_the_real_sizes() {
         fs::write(&path, &page).expect("docs/sizes.md is written");
     }
     let known = fs::read_to_string(&path).unwrap_or_default();
-    assert!(known == page, "docs/sizes.md is stale: UPDATE=1 cargo test -p grundy-cli sizes::\n{page}");
+    assert!(known == page, "docs/sizes.md is stale: UPDATE=1 cargo test -p grundy-emit page_of_sizes\n{page}");
 }

@@ -1,0 +1,21 @@
+//! Snippets, programs of sums and submissions are compiled by real compilers and agree with the engine.
+//!
+//! C++ and Python run in every test run; the other languages are compiled by `.ci/run`:
+//! `cargo test -p grundy-emit --test emit -- --ignored other_languages`.
+
+mod cases;
+mod drivers;
+mod engine;
+mod games;
+mod goals;
+mod open;
+mod page_of_sizes;
+mod play;
+mod shared;
+mod sizes;
+mod snapshots;
+mod submit;
+mod sums;
+
+#[path = "../../../../tests/oracle/random.rs"]
+mod random;

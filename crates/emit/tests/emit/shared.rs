@@ -1,0 +1,47 @@
+//! Tests in each language, for snippets and for whole programs.
+
+/// Defines a test for each language that calls a function with it. Only C++ and Python are compiled in every test run, as
+/// compilers take most of its time.
+macro_rules! in_each_language {
+    ($check:ident) => {
+        #[test]
+        fn cpp() {
+            $check(Language::Cpp);
+        }
+
+        #[test]
+        fn python() {
+            $check(Language::Python);
+        }
+
+        mod other_languages {
+            use super::{Language, $check};
+
+            $crate::shared::tests_of_languages! {
+                $check rust Rust c C c89 C89 java Java javascript Javascript csharp CSharp go Go kotlin Kotlin
+            }
+        }
+    };
+}
+
+/// Defines the tests of languages that `.ci/run` compiles.
+macro_rules! tests_of_languages {
+    ($check:ident $($name:ident $language:ident)*) => {
+        $(
+            #[test]
+            #[ignore = "compilers of other languages: .ci/run"]
+            fn $name() {
+                $check(Language::$language);
+            }
+        )*
+
+        #[test]
+        fn all_languages_are_tested() {
+            let others = [$(Language::$language),*];
+            let is_tested = |language| others.contains(&language) || [Language::Cpp, Language::Python].contains(&language);
+            assert!(Language::ALL.into_iter().all(is_tested));
+        }
+    };
+}
+
+pub(crate) use {in_each_language, tests_of_languages};
