@@ -226,7 +226,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let games = args.games.iter().map(|word| game_arg::read(word, &args.with)).collect::<anyhow::Result<Vec<_>>>()?;
     let text = match (games.as_slice(), bounds.as_slice()) {
         ([(_, _)], [_, second, ..]) => {
-            return Err(BadInput(format!("one game takes one --to: leave `--to {second}` out")).into());
+            return Err(BadInput(format!("`--to {second}` is a second bound; for one game give --to once")).into());
         }
         ([(game, file)], [] | [_]) => args.one(game, bounds.first().copied().or(*file))?,
         _ => args.several(&games, &bounds)?,

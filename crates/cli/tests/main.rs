@@ -25,6 +25,7 @@ mod plot;
 mod program;
 #[cfg(target_os = "linux")]
 mod promises;
+mod shipped;
 mod survey;
 mod sweep;
 

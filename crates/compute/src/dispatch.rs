@@ -150,7 +150,11 @@ fn of_heaps(
 pub fn first_heaps(game: &Game, to: u64, progress: &dyn Progress) -> Result<Values, Error> {
     let bounds = Bounds::Heap(to);
     let shape @ Shape::Heap { .. } = shape(game, &bounds)? else {
-        return Err(Error::Bounds { game: game.to_string(), expected: "otherwise than by heaps", found: bounds });
+        return Err(Error::Bounds {
+            game: game.to_string(),
+            expected: "by positions that are not heaps",
+            found: bounds,
+        });
     };
     let known = faster(game);
     let game = known.as_ref().unwrap_or(game);

@@ -400,7 +400,7 @@ fn check_names_every_stale_file() {
     let expected = [
         format!("stale: {}: run `cargo run -p generator`\n", shown("a.rs")),
         format!("missing: {}: run `cargo run -p generator`\n", shown("b.rs")),
-        format!("extra: {}: run `cargo run -p generator`, which deletes it\n", shown(".generator-x")),
+        format!("extra: {}: run `cargo run -p generator`, which deletes it\n", shown(".grundy-x")),
         format!("extra: {}: move it out of the folder, or add a [[table]] to catalog.toml\n", shown("notes.txt")),
         format!("extra: {}: run `cargo run -p generator`, which deletes it\n", shown("old.rs")),
         format!("error: 5 of the files in {} are not as they should be\n", folder.path().display()),
@@ -409,7 +409,7 @@ fn check_names_every_stale_file() {
     assert!(files(folder.path()) == before);
 
     let said = done(folder.path(), &[]);
-    assert!(said.contains("\n3 tables: wrote a.rs, wrote b.rs, deleted .generator-x, deleted old.rs ("), "{said}");
+    assert!(said.contains("\n3 tables: wrote a.rs, wrote b.rs, deleted .grundy-x, deleted old.rs ("), "{said}");
     fs::remove_file(path("notes.txt")).unwrap();
     done(folder.path(), &["--check"]);
 }

@@ -56,7 +56,7 @@ pub enum Open {
     #[error("the claim has no value at some position")]
     Undefined,
     /// The caller has asked to stop.
-    #[error("the time is over")]
+    #[error("stopped at the time limit")]
     Cancelled,
 }
 

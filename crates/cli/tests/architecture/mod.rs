@@ -1,6 +1,7 @@
 //! `docs/architecture.md` describes the tree, and the tree obeys its rules.
 
 mod families;
+mod hygiene;
 mod imports;
 mod prose;
 

@@ -29,7 +29,7 @@ fn claims_are_proved_refuted_or_open() {
 fn the_budget_includes_the_comparison() {
     let nothing = " + (x % 512 - x % 512) + (y % 256 - y % 256)".repeat(20);
     let said = answer(&["Nim + Nim", "--claim", &format!("x, y -> (x ^ y){nothing}"), "--budget", "1"], 0);
-    assert_eq!(said, "true to 100x100; not proved: the time is over\n");
+    assert_eq!(said, "true to 100x100; not proved: stopped at the time limit\n");
 }
 
 #[test]

@@ -18,7 +18,7 @@ mod identify;
 mod manual;
 mod oeis;
 mod page;
-mod position;
+pub mod position;
 mod prove;
 mod refusals;
 mod submit;

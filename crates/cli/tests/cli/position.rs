@@ -20,7 +20,7 @@ fn moves(found: &Value) -> Vec<(u64, String)> {
 }
 
 /// Returns the winning moves of a sum by the rules and the slow reference.
-fn slow_moves(game: &Game, sum: &[Position]) -> (Vec<u32>, Vec<(u64, String)>) {
+pub fn slow_moves(game: &Game, sum: &[Position]) -> (Vec<u32>, Vec<(u64, String)>) {
     let value =
         |positions: &[Position]| grundy_values(game, positions.to_vec()).into_iter().fold(0, |sum, value| sum ^ value);
     let values: Vec<u32> = sum.iter().map(|position| value(std::slice::from_ref(position))).collect();

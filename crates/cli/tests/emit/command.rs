@@ -442,7 +442,7 @@ fn options_that_do_not_fit_several_games_are_refused() {
         (&["0.77", "0.07", "--name", "a"], "--name has 1 names for 2 games"),
         (&["0.77", "0.07", "--name", "a,a"], "--name has `a` twice"),
         (&["0.77", "--name", "a,b"], "one game has one name"),
-        (&["0.77", "--to", "9", "--to", "10"], "leave `--to 10` out"),
+        (&["0.77", "--to", "9", "--to", "10"], "`--to 10` is a second bound; for one game give --to once"),
         (&["0.77", "0.07", "--to", "9x9"], "no game uses --to 9x9"),
         (&["0.77", "Wythoff"], "Lattice(ride (-1,-1) (-1,0) (0,-1)): say how far"),
         (&["0.77", "Chomp(5x5)"], "they are the sets of 25 elements"),

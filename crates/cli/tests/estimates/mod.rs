@@ -255,7 +255,7 @@ fn limited(kibibytes: u64, arguments: &[&str]) -> (Option<i32>, String) {
 #[cfg(unix)]
 #[test]
 fn tables_larger_than_memory_are_an_error() {
-    let unwritten = std::env::temp_dir().join("generator-unwritten.svg");
+    let unwritten = std::env::temp_dir().join("grundy-unwritten.svg");
     let unwritten = unwritten.to_str().unwrap();
     for arguments in [
         // The values fit into memory, but not the copies for the search for a law.

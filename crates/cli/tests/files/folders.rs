@@ -37,7 +37,7 @@ fn words(line: &[String]) -> Vec<&str> {
 
 #[test]
 fn no_command_starts_in_a_folder_with_foreign_files() {
-    for foreign in ["results", "atlas.md", "games.txt", ".generator-theirs", "checkpoint.a"] {
+    for foreign in ["results", "atlas.md", "games.txt", ".grundy-theirs", "checkpoint.a"] {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join(foreign);
         fs::write(&file, "precious").expect("it is writable");
@@ -146,7 +146,7 @@ fn no_link_is_followed_out_of_the_folder_of_a_check() {
     let (state, outside) = (folder.path().join("state"), folder.path().join("outside"));
     let line = commands(&state).swap_remove(2);
     done(&words(&line));
-    for name in ["verify_0_45.checkpoint", "generator.lock"] {
+    for name in ["verify_0_45.checkpoint", "grundy.lock"] {
         fs::remove_file(state.join(name)).expect("it is there");
         symlink(&outside, state.join(name)).expect("links are known here");
         let message = refused(2, &words(&line));
@@ -167,7 +167,7 @@ fn the_second_writer_of_a_data_file_is_refused_by_name() {
         "[[games]]\ngame = \"0.004\"\nsame = []\nto = 0\nlargest = 0\nlargest_at = 0\nsha256 = \"\"\nmillibits = 0\n";
     fs::write(&data, game).expect("it is writable");
     let line = ["survey", "open", "--to", "1000000000", "--data", path(&data)];
-    let lock = folder.path().join(".generator-open.toml-lock");
+    let lock = folder.path().join(".grundy-open.toml-lock");
     for signal in ["TERM", "INT", "KILL"] {
         let mut first = start(&line);
         assert!(wait_until(&mut first, || lock.exists()));

@@ -2,6 +2,7 @@
 
 mod folders;
 mod kills;
+mod older;
 mod output;
 mod runs;
 mod tables;

@@ -9,7 +9,7 @@ const LONG: [&str; 7] = ["values", "0.007", "--to", "60000", "--digest-only", "-
 
 #[test]
 fn foreign_files_are_not_changed() {
-    for foreign in ["values.u8", ".generator-theirs", "checkpoint.a", "notes.txt"] {
+    for foreign in ["values.u8", ".grundy-theirs", "checkpoint.a", "notes.txt"] {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join(foreign);
         fs::write(&file, "precious").expect("it is writable");
@@ -52,7 +52,7 @@ fn resuming_follows_no_link_out_of_the_folder() {
         [&kept[..], &[path(&state), "-o", path(&file)]].concat()
     };
     done(&to("300"));
-    for name in ["values.u8", "checkpoint.a", "generator.lock"] {
+    for name in ["values.u8", "checkpoint.a", "grundy.lock"] {
         fs::write(&outside, "p".repeat(5000)).expect("it is writable");
         let own = fs::read(state.join(name)).expect("it is there");
         fs::remove_file(state.join(name)).expect("it is ours");
@@ -84,7 +84,7 @@ fn signals_write_a_checkpoint_and_print_how_to_resume() {
             continue;
         }
         assert!(output.status.code() == Some(code) && message.contains("--resume"), "{signal}: {message}");
-        assert_eq!(names(&state), ["checkpoint.a", "checkpoint.b", "generator.lock"], "{signal}");
+        assert_eq!(names(&state), ["checkpoint.a", "checkpoint.b", "grundy.lock"], "{signal}");
         assert_eq!(done(&[&arguments[..], &["--resume"]].concat()), expected);
     }
 }

@@ -62,7 +62,7 @@ fn processes_that_make_the_same_tables_do_not_disturb_each_other() {
             fs::remove_file(folder.path().join(name)).expect("it is ours");
         }
         // A dead process left this file: all processes delete it.
-        fs::write(folder.path().join(".generator-left"), "half").expect("it is writable");
+        fs::write(folder.path().join(".grundy-left"), "half").expect("it is writable");
         let children: Vec<_> = (0..8).map(|_| start(&tables)).collect();
         for child in children {
             let output = end(child, &tables);

@@ -1,7 +1,7 @@
 //! Every method of `compute` against the slow reference, on random games of every family. Codes for which the reference
 //! takes too long are compared with the simple method that tries every pair.
 
-mod games;
+pub mod games;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

@@ -30,7 +30,7 @@ struct Folder(PathBuf);
 
 impl Folder {
     fn new(number: u64) -> Self {
-        let path = env::temp_dir().join(format!("generator-promises-{}-{number}", process::id()));
+        let path = env::temp_dir().join(format!("grundy-promises-{}-{number}", process::id()));
         fs::create_dir_all(&path).expect("a folder");
         for (name, content) in lines::FILES {
             fs::write(path.join(name), content).expect("a file");
@@ -42,7 +42,7 @@ impl Folder {
     fn left_behind(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.0).expect("it is there");
         let names = entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned());
-        names.filter(|name| name.starts_with(".generator-")).collect()
+        names.filter(|name| name.starts_with(".grundy-")).collect()
     }
 }
 

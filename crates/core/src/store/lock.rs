@@ -14,7 +14,7 @@ use super::{
 };
 
 /// The locked file. It stays in the folder after its process ends and marks the folder as one of this program.
-pub const LOCK: &str = "generator.lock";
+pub const LOCK: &str = "grundy.lock";
 
 /// The reason why a folder cannot be locked.
 #[derive(Debug, thiserror::Error)]
@@ -164,7 +164,7 @@ mod tests {
         let names = || super::super::names(folder.path()).unwrap();
         let (one, other) = (folder.path().join("one.toml"), folder.path().join("other.toml"));
         // A lock file of a killed process.
-        fs::write(folder.path().join(".generator-one.toml-lock"), "").unwrap();
+        fs::write(folder.path().join(".grundy-one.toml-lock"), "").unwrap();
         let first = FileLock::of(&one).unwrap().unwrap();
         assert!(FileLock::of(&one).unwrap().is_none());
         // Neither writing the file nor cleaning up removes the lock.
@@ -172,7 +172,7 @@ mod tests {
         super::super::remove_left_behind(folder.path()).unwrap();
         assert!(FileLock::of(&one).unwrap().is_none());
         drop(FileLock::of(&other).unwrap().unwrap());
-        assert_eq!(names(), [".generator-one.toml-lock", "one.toml"]);
+        assert_eq!(names(), [".grundy-one.toml-lock", "one.toml"]);
         drop(first);
         assert_eq!(names(), ["one.toml"]);
         drop(FileLock::of(&one).unwrap().unwrap());

@@ -17,7 +17,7 @@ use tempfile::NamedTempFile;
 use super::Error;
 
 /// The start of the name of a temporary file.
-pub const TEMPORARY: &str = ".generator-";
+pub const TEMPORARY: &str = ".grundy-";
 
 /// The number of characters of the target's name in the name of its temporary file: at most four bytes each, of the 255
 /// bytes of a name.
@@ -186,13 +186,13 @@ mod tests {
     #[test]
     fn only_files_of_dead_processes_are_deleted() {
         let folder = tempfile::tempdir().unwrap();
-        let left = folder.path().join(".generator-left");
+        let left = folder.path().join(".grundy-left");
         fs::write(&left, "half").unwrap();
         fs::write(folder.path().join("notes"), "mine").unwrap();
         let target = folder.path().join("target");
         let mut writing = Temporary::of(&target, Access::Owner).unwrap();
         assert!(is_left_behind(&left) && !is_left_behind(writing.file.path()));
-        assert_eq!(remove_left_behind(folder.path()).unwrap(), [".generator-left"]);
+        assert_eq!(remove_left_behind(folder.path()).unwrap(), [".grundy-left"]);
         writing.file().write_all(b"whole").unwrap();
         writing.persist(&target).unwrap();
         assert_eq!(fs::read(target).unwrap(), b"whole");
@@ -222,13 +222,13 @@ mod tests {
     #[test]
     fn an_old_temporary_file_of_the_same_name_is_deleted() {
         let folder = tempfile::tempdir().unwrap();
-        for name in [".generator-values.txt-Xy1", ".generator-other", "values.txt-old"] {
+        for name in [".grundy-values.txt-Xy1", ".grundy-other", "values.txt-old"] {
             fs::write(folder.path().join(name), "half").unwrap();
         }
         let target = folder.path().join("values.txt");
         Temporary::of(&target, Access::Owner).unwrap().persist(&target).unwrap();
         let names: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
-        assert!(names.len() == 3 && !names.contains(&".generator-values.txt-Xy1".into()), "{names:?}");
+        assert!(names.len() == 3 && !names.contains(&".grundy-values.txt-Xy1".into()), "{names:?}");
         // No system allows longer names.
         let long = folder.path().join("\u{20ac}".repeat(85));
         Temporary::of(&long, Access::Owner).unwrap().persist(&long).unwrap();

@@ -270,7 +270,7 @@ impl Line {
                 let mut kept = 0;
                 let mut some = 0;
                 #loops
-                if some == 0 { refuse("there is no number to choose from"); }
+                if some == 0 { refuse("min, max or last of an empty list"); }
                 return kept;
             },
         })

@@ -1,7 +1,7 @@
 //! Tiers on disk: each rank has its own folder, with two files for each tier.
 //!
 //! ```text
-//! DIR/rank-0-of-4/generator.lock      locked by the process that works here
+//! DIR/rank-0-of-4/grundy.lock         locked by the process that works here
 //!                 tier-07.values      the blocks of the rank's classes, a byte a state
 //!                 tier-07             the record of the tier: saved state with its checksum
 //! ```

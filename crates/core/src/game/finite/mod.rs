@@ -274,9 +274,7 @@ impl Family for Finite {
             Capability::Code | Capability::MoveCode if self.token().is_none() && self.taking().is_none() => {
                 Err("what a move takes depends on what is connected with the ground or a root")
             }
-            Capability::Moves if self.token().is_none() => {
-                Err("a move leaves a part of the opening, and the table has the opening alone")
-            }
+            Capability::Moves if self.token().is_none() => Err("only the opening of this game has a value"),
             Capability::Table | Capability::Misere | Capability::Code | Capability::MoveCode | Capability::Moves => {
                 Ok(())
             }

@@ -221,14 +221,14 @@ mod tests {
             assert_eq!(found, expected);
         }
         drop(run);
-        fs::write(path.join(".generator-left"), "half").unwrap();
+        fs::write(path.join(".grundy-left"), "half").unwrap();
         CheckpointFolder::open(&path, OFTEN).unwrap();
-        assert_eq!(names(&path), ["checkpoint.a", "checkpoint.b", "generator.lock"]);
+        assert_eq!(names(&path), ["checkpoint.a", "checkpoint.b", "grundy.lock"]);
     }
 
     #[test]
     fn foreign_folders_are_not_changed() {
-        for foreign in ["values.u8", ".generator-theirs", "checkpoint.a", "notes"] {
+        for foreign in ["values.u8", ".grundy-theirs", "checkpoint.a", "notes"] {
             let folder = tempfile::tempdir().unwrap();
             fs::write(folder.path().join(foreign), "precious").unwrap();
             let refused = CheckpointFolder::open(folder.path(), OFTEN).unwrap_err();

@@ -48,7 +48,7 @@ impl TryFrom<SavedFilling> for Filling {
         let SavedFilling { values, start, period, onset, proved_at, next } = saved;
         let is_order = start <= proved_at && proved_at <= next && next <= MOST_HEAPS + 1;
         if period == 0 || (values.len() as u64) < period || !is_order {
-            return Err("the period is none");
+            return Err("the saved period is not valid");
         }
         Ok(Self { values, start, period, onset, proved_at, next })
     }

@@ -1,0 +1,252 @@
+//! Random questions about games of all families.
+
+use std::collections::BTreeSet;
+
+use grundy_compiler::{
+    compute::shape,
+    family::Position,
+    game::{Game, across::Compound},
+    notation::Bounds,
+    reference::{Reference, grundy_values},
+    values::Shape,
+};
+use grundy_core::notation::strategies;
+use proptest::{
+    collection::vec,
+    prelude::*,
+    sample::{Index, select},
+};
+use serde_json::Value;
+
+use super::Answer;
+use crate::{cli::position::slow_moves, methods::games};
+
+/// The most positions of a table that the reference computes.
+const MOST_POSITIONS: usize = 500;
+/// The largest heap: a code leaves up to four parts.
+const LARGEST_HEAP: u64 = 14;
+/// Enough seconds for these small games, on any machine.
+const BUDGET: [&str; 2] = ["--budget", "600"];
+
+/// A question to both programs.
+#[derive(Debug, Clone)]
+pub enum Question {
+    /// The values, some positions and, by the number, one of the other commands for a game.
+    Game(String, Vec<Index>, usize),
+    /// A position of a compound.
+    Compound(String, Vec<Index>),
+    /// The tokens of a graph with cycles, at vertices.
+    Walk(String, Vec<String>),
+}
+
+type Ask<'a> = &'a dyn Fn(&[String]) -> Answer;
+
+/// A question of any kind: compounds are a third, as their moves are counted by odometers.
+pub fn question() -> impl Strategy<Value = Question> {
+    let places = || vec(any::<Index>(), 1..4);
+    prop_oneof![
+        6 => (line(), places(), 0..OTHERS).prop_map(|(line, places, other)| Question::Game(line, places, other)),
+        3 => (compound(), vec(any::<Index>(), 2..4)).prop_map(|(line, places)| Question::Compound(line, places)),
+        1 => walk(),
+    ]
+}
+
+/// A line of a game, of a sum or of a product.
+fn line() -> impl Strategy<Value = String> {
+    let heaps = || prop_oneof![games::code(7, true), games::set(), games::rule()];
+    let one = || {
+        prop_oneof![
+            strategies::game().prop_map(|game| game.to_string()),
+            heaps(),
+            games::code(31, true),
+            games::lattice(),
+            games::state(),
+            games::piece(),
+            games::strip(),
+            games::row(),
+            games::board(),
+            prop_oneof![games::code(7, true), games::strip()].prop_map(|line| format!("Ring({line})")),
+        ]
+    };
+    prop_oneof![
+        8 => one(),
+        1 => (one(), one()).prop_map(|(a, b)| format!("{a} + {b}")),
+        1 => (heaps(), heaps()).prop_map(|(a, b)| format!("{a} * {b}")),
+    ]
+}
+
+fn compound() -> impl Strategy<Value = String> {
+    let component = prop_oneof![
+        3 => select(vec!["0.[3]", "0.33", "0.303", "0.113"]).prop_map(str::to_owned),
+        2 => games::set(),
+        1 => games::lattice(),
+        1 => games::state(),
+        1 => strategies::finite().prop_map(|game| game.to_string()),
+    ];
+    let kinds = select(vec!["selective", "conjunctive", "continued conjunctive", "sequential"]);
+    let of_heaps = select(vec!["moore 1", "moore 2", "moore 3", "ends", "staircase"]);
+    prop_oneof![
+        4 => (kinds, component).prop_map(|(kind, game)| format!("Compound({kind}; {game})")),
+        1 => of_heaps.prop_map(|kind| format!("Compound({kind})")),
+    ]
+}
+
+fn walk() -> impl Strategy<Value = Question> {
+    let pairs = vec((0..6_u8, 0..6_u8), 1..10);
+    (pairs, any::<bool>(), vec(0..6_u8, 1..3)).prop_map(|(pairs, is_token, tokens)| {
+        let (joint, play) = if is_token { ('>', "token") } else { ('-', "geography") };
+        let edges: Vec<String> = pairs.iter().map(|(a, b)| format!("v{a}{joint}v{b}")).collect();
+        let tokens = tokens.iter().map(|token| format!("v{token}")).collect();
+        Question::Walk(format!("Graph({}; {play})", edges.join(" ")), tokens)
+    })
+}
+
+fn words(of: &[&str]) -> Vec<String> {
+    of.iter().map(|word| (*word).to_owned()).collect()
+}
+
+/// The number of the other commands, see [`others`].
+const OTHERS: usize = 5;
+
+fn others(line: &str, to: &str, number: usize) -> Vec<String> {
+    let (first, budget) = (["explore", line, "--json"], &BUDGET[..]);
+    match number {
+        0 => words(&[&first[..], &["--to", to], budget].concat()),
+        1 => words(&[&["count", line, "--heaps", "3", "--to", "12", "--json"], budget].concat()),
+        2 => words(&["emit", line, "--to", to, "--lang", "cpp"]),
+        3 => words(&["emit", line, "--to", to, "--lang", "python"]),
+        _ => words(&["values", line, "--to", to, "--digest-only"]),
+    }
+}
+
+/// Returns bounds that the reference can reach, and the number of positions within them.
+fn small(game: &Game) -> Option<(Bounds, Shape, usize)> {
+    let bounds = match game.family().small_bounds() {
+        Bounds::Heap(_) if game.is_heaps() => Bounds::Heap(LARGEST_HEAP),
+        // Several strips together have exponentially many positions.
+        Bounds::Heap(_) if game.row().is_some() => Bounds::Heap(2),
+        bounds => strategies::tiny(bounds),
+    };
+    let shape = shape(game, &bounds).ok()?;
+    let count = shape.positions().filter(|count| *count <= MOST_POSITIONS)?;
+    Some((bounds, shape, count))
+}
+
+/// Returns one of the first `most` positions of a game within its small bounds.
+fn position(game: &Game, place: &Index, most: usize) -> Option<Position> {
+    let (_, shape, count) = small(game)?;
+    game.position(shape, place.index(count.min(most)))
+}
+
+impl Question {
+    /// Asks both programs, and compares the answers with the reference.
+    pub fn check(&self, ask: Ask<'_>) {
+        match self {
+            Self::Game(line, places, other) => match line.parse::<Game>() {
+                Ok(game) => of_game(&game, places, *other, ask),
+                // Both refuse it in the same words.
+                Err(_) => assert_eq!(ask(&words(&["explore", line])).code, Some(2), "{line}"),
+            },
+            Self::Compound(line, places) => of_compound(line, places, ask),
+            Self::Walk(line, tokens) => {
+                ask(&words(&["values", line]));
+                ask(&[words(&["position", line, "--json"]), tokens.clone()].concat());
+            }
+        }
+    }
+}
+
+fn of_game(game: &Game, places: &[Index], other: usize, ask: Ask<'_>) {
+    let line = game.to_string();
+    let Some((bounds, shape, count)) = small(game) else { return };
+    let to = bounds.to_string();
+    ask(&others(&line, &to, other));
+    let answer = ask(&words(&["values", &line, "--to", &to, "--format", "json"]));
+    if answer.code != Some(0) {
+        return;
+    }
+    let positions = (0..count).map(|index| game.position(shape, index).expect("a position for each index"));
+    let printed: Value = serde_json::from_str(&answer.stdout).expect("JSON");
+    let mut values = Vec::new();
+    flatten(&printed["values"], &mut values);
+    let slow: Vec<u64> = grundy_values(game, positions).into_iter().map(u64::from).collect();
+    assert_eq!(values, slow, "the values of {line} to {to} (left) are not those of the reference");
+    of_position(game, places, ask);
+}
+
+/// Lists the numbers of nested lists.
+fn flatten(value: &Value, into: &mut Vec<u64>) {
+    match value {
+        Value::Array(all) => all.iter().for_each(|one| flatten(one, into)),
+        value => into.push(value.as_u64().expect("a value")),
+    }
+}
+
+fn of_position(game: &Game, places: &[Index], ask: Ask<'_>) {
+    // A position of a sum has one component for each part.
+    let parts = game.sum().map_or_else(|| vec![game.clone(); places.len()], |sum| sum.parts.clone());
+    let components = parts.iter().zip(places.iter().cycle());
+    let components: Option<Vec<String>> =
+        components.map(|(part, place)| Some(part.print_position(&position(part, place, MOST_POSITIONS)?))).collect();
+    let Some(components) = components else { return };
+    let options = [words(&["position", &game.to_string(), "--json"]), words(&BUDGET)].concat();
+    let question = [options, components.clone()].concat();
+    let answer = ask(&question);
+    if answer.code != Some(0) {
+        return;
+    }
+    let found: Value = serde_json::from_str(&answer.stdout).expect("JSON");
+    let part = |index: usize| if game.sum().is_some() { format!("part {}: ", index + 1) } else { String::new() };
+    let sum = components.iter().enumerate().map(|(index, text)| game.parse_position(&format!("{}{text}", part(index))));
+    let sum: Vec<Position> = sum.map(|position| position.expect("the game prints it")).collect();
+    let (values, moves) = slow_moves(game, &sum);
+    let value = values.iter().fold(0, |sum, value| sum ^ value);
+    assert_eq!(found["outcome"], if value == 0 { "P" } else { "N" }, "{question:?}");
+    if let Some(printed) = found["value"].as_str() {
+        assert_eq!(printed, value.to_string(), "{question:?}");
+    }
+    let moves = moves.into_iter().filter(|_| value != 0).map(|(index, to)| {
+        let part = part(usize::try_from(index).expect("a component"));
+        (index, if part.is_empty() { to } else { to.replace(&part, "") })
+    });
+    assert_moves(&found, &moves.collect(), &question);
+}
+
+/// Asserts that the printed winning moves are all the moves, or some of them if the answer says so.
+fn assert_moves(found: &Value, slow: &BTreeSet<(u64, String)>, question: &[String]) {
+    let moves = found["winning_moves"].as_array().expect("a list").iter();
+    let text = |one: &Value| one["to"].as_str().expect("a position").to_owned();
+    let moves: BTreeSet<(u64, String)> =
+        moves.map(|one| (one["component"].as_u64().expect("a number"), text(one))).collect();
+    let are_right = if found["all_moves"] == true { moves == *slow } else { moves.is_subset(slow) };
+    assert!(are_right, "{question:?} has the winning moves {moves:?}, by the reference {slow:?}");
+}
+
+fn of_compound(line: &str, places: &[Index], ask: Ask<'_>) {
+    let Some(Ok(compound)) = Compound::parse(line) else { return };
+    // The reference lists the options of all positions: at most 400 of them, with fewer options each.
+    let most = if places.len() < 3 { 20 } else { 7 };
+    let from: Option<Vec<Position>> = places.iter().map(|place| position(&compound.game, place, most)).collect();
+    let Some(from) = from else { return };
+    let printed = compound.print_position(&from);
+    let question = words(&["position", line, &printed, "--json"]);
+    let answer = ask(&question);
+    if answer.code != Some(0) {
+        return;
+    }
+    let found: Value = serde_json::from_str(&answer.stdout).expect("JSON");
+    let mut reference = Reference::new(&compound);
+    let value = reference.grundy(&from);
+    assert_eq!(found["outcome"], if value == 0 { "P" } else { "N" }, "{question:?}");
+    if let Some(printed) = found["value"].as_str() {
+        assert_eq!(printed, value.to_string(), "{question:?}");
+    }
+    let mut moves = BTreeSet::new();
+    compound.options_until(&from, &mut |to| {
+        if reference.grundy(&to.to_vec()) == 0 {
+            moves.insert((0, compound.print_position(to)));
+        }
+        true
+    });
+    assert_moves(&found, &moves, &question);
+}
