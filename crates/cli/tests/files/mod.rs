@@ -3,6 +3,7 @@
 mod folders;
 mod kills;
 mod output;
+mod read_only;
 mod runs;
 mod tables;
 
