@@ -13,3 +13,4 @@ pub mod shared;
 pub mod sizes;
 mod snapshots;
 mod sums;
+mod warnings;
