@@ -1,6 +1,6 @@
 //! The contents of a certificate: a law, the theorem that extends it to all positions, and the computed values.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
 /// A law, the theorem that extends it to all positions, and the values that the theorem requires.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
@@ -142,6 +142,7 @@ pub struct Layer {
 #[serde(deny_unknown_fields)]
 pub struct Ray {
     /// The direction (rx, ry), coprime.
+    #[serde(deserialize_with = "pair")]
     pub direction: (u32, u32),
     /// The least rx*y - ry*x of the strip; the largest value that is not in the cone before.
     pub low: i64,
@@ -387,6 +388,15 @@ impl Proof {
             | Self::Wythoff {}
             | Self::Planar { .. } => None,
         }
+    }
+}
+
+/// Reads a list of two numbers. A tuple would drop the rest of a longer list.
+fn pair<'de, D: Deserializer<'de>>(source: D) -> Result<(u32, u32), D::Error> {
+    let numbers = Vec::<u32>::deserialize(source)?;
+    match numbers[..] {
+        [first, second] => Ok((first, second)),
+        _ => Err(D::Error::invalid_length(numbers.len(), &"two numbers")),
     }
 }
 

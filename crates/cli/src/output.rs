@@ -126,14 +126,20 @@ fn said(path: &Path, state: State) -> anyhow::Result<()> {
 /// Checks that a file with this name can be written. Devices and pipes are not opened for the check.
 ///
 /// # Errors
-/// If the name is `-`, which means standard output elsewhere, if there is a folder with this name, or the parent folder does not exist or cannot be written.
+/// If the name is `-`, which means standard output elsewhere, if there is a folder or a read-only file with this name, or the
+/// parent folder does not exist or cannot be written.
 pub(super) fn writable(path: &Path) -> anyhow::Result<()> {
     not_a_folder(path)?;
     if path == Path::new("-") {
         bail!("cannot write a file named `-`: leave -o out for standard output");
     }
-    if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+    let found = fs::metadata(path).ok();
+    if found.as_ref().is_some_and(|found| !found.is_file()) {
         return Ok(());
+    }
+    // The file is replaced as a whole, for which the system asks only the folder; a superuser may write anything.
+    if found.is_some_and(|found| found.permissions().readonly()) {
+        bail!("cannot write {}: the file is read-only; allow writing to it, or name another file", path.display());
     }
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));

@@ -15,6 +15,7 @@ pub mod least_period;
 pub mod mix;
 pub mod nimber;
 pub mod notation;
+pub mod odometer;
 pub mod position;
 pub mod prime;
 pub mod progress;

@@ -48,7 +48,7 @@
 //! With leaps by (-a, -b), 0 < a, 0 < b, a + b < h, the game is cyclic Nimhoff, and t(a) is the sum of the a(c) modulo
 //! h: Fraenkel and Lorberbom 1991, Nimhoff games, Journal of Combinatorial Theory A 58.
 
-use grundy_core::{game::Game, progress::Progress};
+use grundy_core::{game::Game, odometer::advance, progress::Progress};
 
 /// The maximum number of cells of a box: h is at most 256 for two coordinates, 40 for three, 16 for four. There is no
 /// known bound of h by the leaps, and leaps by at most 4 may need h = 16. A law with a larger h is not found.
@@ -308,14 +308,7 @@ fn cells(dimensions: usize, side: u32) -> impl Iterator<Item = Cell> {
     let most = if side == 0 { None } else { Some([0; MOST_DIMENSIONS]) };
     std::iter::successors(most, move |cell| {
         let mut next = *cell;
-        for x in next.iter_mut().take(dimensions).rev() {
-            *x += 1;
-            if *x < side {
-                return Some(next);
-            }
-            *x = 0;
-        }
-        None
+        advance(next.get_mut(..dimensions)?, |_| 0..side).map(|_| next)
     })
 }
 

@@ -7,6 +7,7 @@
 use std::fmt;
 
 use super::linear;
+use grundy_core::odometer::advance;
 
 /// Returns the sum of the products; `None` if it needs more than 64 bits.
 fn small_dot(coefficients: &[i64], values: &[i64]) -> Option<i64> {
@@ -123,9 +124,7 @@ impl Regular {
                 }
             }
             digits[places - 1] = 0;
-            changed = (0..places - 1).rev().find(|&place| digits[place] + 1 < self.steps.len())?;
-            digits[changed] += 1;
-            digits[changed + 1..].fill(0);
+            changed = advance(&mut digits[..places - 1], |_| 0..self.steps.len())?;
         }
     }
 

@@ -1,5 +1,8 @@
 //! A server of files to browsers on this machine: HTTP/1.1 by `hyper`, with one request for each connection.
 //!
+//! Requests must name this machine as their host. A site that a browser shows could otherwise let its own name lead to this
+//! machine, and read the files from there.
+//!
 //! No client can hold up the others or use much memory: each connection has a deadline and a longest request, and the
 //! oldest connection is closed if there are too many.
 
@@ -123,8 +126,14 @@ pub(super) fn serve(
 
 /// Reads a request and answers it within the limits.
 async fn connection(stream: TcpStream, find: Arc<impl Fn(&Method, &str) -> Answer>, limits: Limits) {
+    let port = stream.local_addr().map_or(0, |address| address.port());
     let service = service_fn(|request: Request<Incoming>| {
-        let answer = find(request.method(), request.uri().path());
+        let answer = match names_this_machine(request.headers(), port) {
+            true => find(request.method(), request.uri().path()),
+            false => {
+                Answer::line(StatusCode::MISDIRECTED_REQUEST, "This server answers only requests to this machine.\n")
+            }
+        };
         ready(Ok::<_, Infallible>(response(answer, request.headers())))
     });
     let mut http = http1::Builder::new()
@@ -142,6 +151,16 @@ async fn connection(stream: TcpStream, find: Arc<impl Fn(&Method, &str) -> Answe
         timeout(REST_TIME, copy(&mut stream.take(REST), &mut sink())).await?
     })
     .await;
+}
+
+/// Returns `true` if a request has one host, and that is this machine with the port of the server.
+fn names_this_machine(request: &HeaderMap, port: u16) -> bool {
+    let mut hosts = request.get_all(header::HOST).into_iter();
+    let (Some(host), None) = (hosts.next().and_then(|host| host.to_str().ok()), hosts.next()) else { return false };
+    // Browsers leave out the usual port.
+    let (name, own_port) = (host.strip_suffix(&format!(":{port}")), (port == 80).then_some(host));
+    name.or(own_port)
+        .is_some_and(|name| ["127.0.0.1", "localhost", "[::1]"].iter().any(|own| own.eq_ignore_ascii_case(name)))
 }
 
 fn response(answer: Answer, request: &HeaderMap) -> Response<Full<Bytes>> {
@@ -196,15 +215,23 @@ mod tests {
         address
     }
 
+    /// Asks for something from the host of the address.
     fn ask(address: SocketAddr, request: &[u8]) -> io::Result<Vec<u8>> {
         let mut stream = TcpStream::connect(address)?;
-        stream.write_all(request)?;
+        let request = with_host(address, request);
+        stream.write_all(&request)?;
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer).map(|_| answer)
     }
 
+    /// Adds the header after the first line of a request.
+    fn with_host(address: SocketAddr, request: &[u8]) -> Vec<u8> {
+        let text = String::from_utf8_lossy(request);
+        text.replacen("HTTP/1.1\r\n", &format!("HTTP/1.1\r\nHost: {address}\r\n"), 1).into_bytes()
+    }
+
     fn is_answered(address: SocketAddr) -> bool {
-        let answer = ask(address, b"GET /large HTTP/1.1\r\nHost: x\r\n\r\n").unwrap_or_default();
+        let answer = ask(address, b"GET /large HTTP/1.1\r\n\r\n").unwrap_or_default();
         answer.starts_with(b"HTTP/1.1 200 OK\r\n") && answer.ends_with(&[7; 1000]) && answer.len() > LARGE
     }
 
@@ -275,7 +302,7 @@ mod tests {
     fn a_client_that_does_not_read_loses_its_connection_and_holds_up_no_one() {
         let address = server(Limits { patience: Duration::from_millis(300), ..Limits::PAGE });
         let mut deaf = TcpStream::connect(address).expect("a connection");
-        deaf.write_all(b"GET /large HTTP/1.1\r\n\r\n").expect("a request");
+        deaf.write_all(&with_host(address, b"GET /large HTTP/1.1\r\n\r\n")).expect("a request");
         let other = ask(address, b"GET / HTTP/1.1\r\n\r\n").expect("an answer");
         assert!(other.starts_with(b"HTTP/1.1 404 "));
         thread::sleep(Duration::from_millis(1500));

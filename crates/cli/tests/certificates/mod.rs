@@ -6,6 +6,7 @@ mod lattices;
 mod limits;
 mod records;
 mod rings;
+mod surplus;
 mod window;
 
 use std::{fs, path::PathBuf};

@@ -18,6 +18,7 @@ mod identify;
 mod manual;
 mod oeis;
 mod page;
+mod page_host;
 pub mod position;
 mod prove;
 mod refusals;

@@ -4,6 +4,7 @@ mod folders;
 mod kills;
 mod older;
 mod output;
+mod read_only;
 mod runs;
 mod tables;
 

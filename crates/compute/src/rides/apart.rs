@@ -5,6 +5,7 @@ use super::{line::Cell, pieces::Moves, tiles};
 use crate::nim_sums::Rows;
 use grundy_core::{
     game::{lattice::Vector, state::MOST_COORDINATES},
+    odometer::advance,
     progress::{Progress, Quiet},
     values::Cells,
 };
@@ -55,13 +56,7 @@ pub(super) fn compute(
     let row = || {
         let value = |table: &Table| -> u32 { table.values.get(index(table, &cell)).copied().unwrap_or(0) };
         let found = (tables.iter().map(value).fold(0, |sum, value| sum ^ value), index(&own, &cell));
-        for at in (0..last).rev() {
-            cell[at] += 1;
-            if cell[at] < sides[at] {
-                break;
-            }
-            cell[at] = 0;
-        }
+        advance(&mut cell[..last], |at| 0..sides[at]);
         found
     };
     let bits = tables.iter().flat_map(|table| &table.values).fold(0, |bits, value| bits | value);

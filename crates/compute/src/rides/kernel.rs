@@ -9,6 +9,7 @@ use super::{
 };
 use grundy_core::{
     game::{lattice::Vector, state::MOST_COORDINATES},
+    odometer::advance,
     progress::Progress,
 };
 use grundy_work::error::Stop;
@@ -120,12 +121,10 @@ impl<'a> Kernel<'a> {
                     return Err(Stop::Interrupted);
                 }
             }
-            // The next row: the coordinates before the last one count up.
-            let Some(next) = (0..self.last).rev().find(|&place| at[place] + 1 < tile.high[place]) else {
+            // The next row.
+            if advance(&mut at[..self.last], |place| tile.low[place]..tile.high[place]).is_none() {
                 return Ok(cells);
-            };
-            at[next] += 1;
-            at[next + 1..self.last].copy_from_slice(&tile.low[next + 1..self.last]);
+            }
         }
     }
 

@@ -9,6 +9,7 @@ use std::fmt;
 use super::{Game, Rules};
 use crate::{
     diagnostic::Diagnostic,
+    odometer::advance,
     position::{Position, PositionError},
 };
 
@@ -214,10 +215,9 @@ fn choices(lists: &[Vec<Position>], option: &mut dyn FnMut(&[Position]) -> bool)
         if !option(&after) {
             return;
         }
-        // The next choice: the last list changes first.
-        let Some(raised) = (0..lists.len()).rev().find(|&at| chosen[at] + 1 < lists[at].len()) else { return };
-        chosen[raised] += 1;
-        chosen[raised + 1..].fill(0);
+        if advance(&mut chosen, |at| 0..lists[at].len()).is_none() {
+            return;
+        }
     }
 }
 

@@ -10,10 +10,11 @@ use crate::game::termination::{Form, find};
 
 /// The most expressions that are evaluated for one clause, divided among the states; later states are not tried.
 const MOST_STEPS: u64 = 300_000;
-/// The bounds of the coordinates of small states, all of which are tried: in two, three and four dimensions.
+/// The bounds of the small coordinates, all of which are tried: in two, three and four dimensions.
 const SMALL: [u64; 3] = [11, 6, 4];
-/// Coordinates of larger states that are tried in all combinations.
-const LARGE: [u64; 3] = [3, 20, 47];
+/// Larger coordinates, tried in all combinations with each other and with the small ones: a move may need one large
+/// coordinate, and leave another one unchanged only if that is small.
+const LARGE: [u64; 2] = [20, 47];
 
 /// A move of a state: the part that it leads to, and the change of each coordinate.
 struct Move {
@@ -95,11 +96,13 @@ fn change(from: &State, to: &State) -> Form {
     change
 }
 
-/// Returns all small states, and some larger ones.
+/// Returns the states whose coordinates are small or one of the larger ones, the least sums first.
 fn sample(coordinates: usize) -> Vec<State> {
     let small = SMALL.get(coordinates.saturating_sub(2)).copied().unwrap_or(2);
-    let small: Vec<u64> = (0..small).collect();
-    [small.as_slice(), &LARGE].into_iter().flat_map(|numbers| combinations(numbers, coordinates)).collect()
+    let numbers: Vec<u64> = (0..small).chain(LARGE).collect();
+    let mut states = combinations(&numbers, coordinates);
+    states.sort_by_key(|state| state.iter().sum::<u64>());
+    states
 }
 
 fn combinations(numbers: &[u64], coordinates: usize) -> Vec<State> {

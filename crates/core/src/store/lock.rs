@@ -11,6 +11,7 @@ use super::{
     Error, TEMPORARY,
     file::{is_special, target},
     temporary::living,
+    unlinked::open_unlinked,
 };
 
 /// The locked file. It stays in the folder after its process ends and marks the folder as one of this program.
@@ -71,7 +72,7 @@ fn open_plain(path: &Path) -> Result<File, Error> {
     if path.symlink_metadata().is_ok_and(|found| !found.is_file()) {
         return Err(Error::new("lock", path)(io::Error::other("it is not a plain file")));
     }
-    let file = File::options().read(true).write(true).create(true).truncate(false).open(path);
+    let file = open_unlinked(File::options().read(true).write(true).create(true).truncate(false), path);
     file.map_err(Error::new("open", path))
 }
 

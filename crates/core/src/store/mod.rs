@@ -5,11 +5,13 @@
 //! | `file` | reading, comparing, replacing |
 //! | `lock` | locks: a folder with one process at a time, a file with one writing process at a time |
 //! | `temporary` | a file during writing: locked, and therefore not deleted as one of a dead process |
+//! | `unlinked` | opening a file without following links |
 
 mod error;
 mod file;
 mod lock;
 mod temporary;
+mod unlinked;
 
 pub use error::Error;
 pub use file::{State, names, read, read_text, remove, state, update, write, write_with};

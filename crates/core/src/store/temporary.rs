@@ -14,7 +14,7 @@ use std::{
 
 use tempfile::NamedTempFile;
 
-use super::Error;
+use super::{Error, unlinked::open_unlinked};
 
 /// The start of the name of a temporary file.
 pub const TEMPORARY: &str = ".grundy-";
@@ -136,7 +136,8 @@ pub fn is_left_behind(path: &Path) -> bool {
 fn locked(path: &Path) -> Option<File> {
     let name = path.file_name()?.to_string_lossy();
     let is_plain = path.symlink_metadata().is_ok_and(|found| found.is_file());
-    let file = (name.starts_with(TEMPORARY) && is_plain).then(|| File::open(path).ok()).flatten()?;
+    let opened = (name.starts_with(TEMPORARY) && is_plain).then(|| open_unlinked(File::options().read(true), path));
+    let file = opened?.ok()?;
     fs4::FileExt::try_lock(&file).is_ok().then_some(file)
 }
 

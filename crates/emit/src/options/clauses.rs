@@ -136,6 +136,9 @@ fn option<'a>(
 
 /// Writes the nim-sum of all parts of an option.
 fn list(number: usize, clause: &Clause, scope: &mut Scope, visit: &Visit<'_>) -> Result<TokenStream, String> {
+    if clause.parts.is_empty() {
+        return Ok((visit.option)(quote! { 0 }, &[]));
+    }
     let sum = ident(&format!("sum{number}"));
     let mut body = quote! { let mut #sum = 0; };
     let one = |scope: &mut Scope, heap: &Expr| {

@@ -16,6 +16,7 @@ mod sizes;
 mod snapshots;
 mod submit;
 mod sums;
+mod warnings;
 
 #[path = "../../../../tests/oracle/random.rs"]
 mod random;

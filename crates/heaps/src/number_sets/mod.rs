@@ -24,6 +24,8 @@
 //! | `planes` | the values as bits, computed and compared |
 //! | `period` | the search for the first equal windows |
 
+use grundy_core::odometer::advance;
+
 mod period;
 mod planes;
 
@@ -68,9 +70,8 @@ impl<const N: usize> NumberSet<N> {
     /// Returns the next set with the same largest number.
     fn next(self) -> Option<Self> {
         let Self(mut numbers) = self;
-        let room = |i: &usize| numbers[*i] + 1 < numbers[i + 1];
-        let raised = (0..N - 1).rev().find(room)?;
-        numbers[raised] += 1;
+        let ends = numbers;
+        let raised = advance(&mut numbers[..N - 1], |i| 0..ends[i + 1])?;
         for i in raised + 1..N - 1 {
             numbers[i] = numbers[i - 1] + 1;
         }

@@ -9,6 +9,7 @@ use grundy_core::{
         Bounds,
         parameters::{Kind, Open, Value},
     },
+    odometer::advance,
     progress::Progress,
     values::{Shape, Sides},
 };
@@ -111,7 +112,9 @@ impl Sweep {
                 Err(error @ (Error::Game(_) | Error::Values(_))) => refused = Some(error),
                 Err(error) => return Err(error),
             }
-            if sweep.names.len() == 1 && sweep.samples.len() == most || !advance(&mut parameters, limit) {
+            if sweep.names.len() == 1 && sweep.samples.len() == most
+                || advance(&mut parameters, |_| 0..limit + 1).is_none()
+            {
                 break;
             }
         }
@@ -228,18 +231,6 @@ impl Sweep {
 /// Returns `true` if at least half of the values are in periods.
 fn preperiod_is_early(shown: &Shown, values: usize) -> bool {
     usize::try_from(shown.preperiod).is_ok_and(|preperiod| preperiod <= values / 2)
-}
-
-/// Advances to the next parameters up to a limit; returns `false` after the last ones.
-fn advance(parameters: &mut [u64], limit: u64) -> bool {
-    for value in parameters.iter_mut().rev() {
-        if *value < limit {
-            *value += 1;
-            return true;
-        }
-        *value = 0;
-    }
-    false
 }
 
 /// Returns the law g(n + period) = g(n) + saltus that the values show, with the least preperiod.
