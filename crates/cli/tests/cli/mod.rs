@@ -15,6 +15,7 @@ mod count;
 mod explain;
 mod explore;
 mod identify;
+mod large_positions;
 mod manual;
 mod oeis;
 mod page;
