@@ -7,6 +7,7 @@ mod advice;
 mod atlas;
 mod bench;
 mod boards;
+mod budget;
 mod card;
 mod certify;
 mod check;
