@@ -9,6 +9,7 @@ mod bench;
 mod boards;
 mod budget;
 mod card;
+mod causes;
 mod certify;
 mod check;
 mod compare;
