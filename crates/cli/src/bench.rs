@@ -73,7 +73,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 
 fn measured(args: &PeersArgs, jobs: &[&Job]) -> anyhow::Result<String> {
     let mut bench = Bench::new(&args.ogsolve, args.limit)?;
-    let bar = Bar::new(jobs.len() as u64 * u64::from(args.turns));
+    let bar = Bar::of_items(jobs.len() as u64 * u64::from(args.turns));
     let mut rows = Vec::new();
     for job in jobs {
         rows.push((*job, bench.measure(job, args.turns, &bar)?));

@@ -108,7 +108,7 @@ impl BoardArgs {
         let ranks: Box<dyn Ranks> = if self.mpi { world()? } else { Box::new(NoOthers) };
         let is_first = ranks.rank() == 0;
         if !is_first {
-            progress::leave_to_another();
+            progress::be_silent();
         }
         if let Some(refusal) = self.refusal(board, extent, &*ranks)? {
             if is_first {

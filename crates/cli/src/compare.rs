@@ -6,8 +6,9 @@ use super::{
     BadInput,
     comparison::compare,
     finding,
-    game_arg::{self, BoundsArg, ParamArgs},
+    game_arg::{self, BoundsArg, BudgetArg, ParamArgs},
     misere, output,
+    progress::{self, Limit},
     side::{SEARCH, Side, known, law_of},
 };
 use grundy_core::{
@@ -49,6 +50,9 @@ pub struct Args {
     #[command(flatten)]
     extent: BoundsArg,
 
+    #[command(flatten)]
+    budget: BudgetArg,
+
     /// Print one JSON object.
     #[arg(long, conflicts_with = "misere")]
     json: bool,
@@ -66,10 +70,11 @@ const RECTANGLE: Bounds = Bounds::Grid(100, 100);
 /// # Errors
 /// If a game, a file or the bounds are invalid.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
+    args.budget.begin(false);
     if args.misere {
         let [of_a, of_b] = args.with.split([&args.a, &args.b])?;
         let [(a, _), (b, _)] = [game_arg::read(&args.a, &of_a)?, game_arg::read(&args.b, &of_b)?];
-        return misere::compare([&a, &b], args.extent.given(None)?.as_ref(), SEARCH);
+        return misere::compare([&a, &b], args.extent.given(None)?.as_ref(), progress::at_most(2 * SEARCH) / 2);
     }
     let [a, b] = in_common(sides(args)?);
     if let (Side::Game { values: left, .. }, Side::Game { values: right, .. }) = (&a, &b) {
@@ -143,7 +148,7 @@ fn in_common(sides: [Side; 2]) -> [Side; 2] {
     );
     sides.map(|side| match side {
         Side::Game { game, values, .. } if sequence && game.strip().is_some() => {
-            let walls = law::shown(&game, &values, &()).and_then(|law| law.between_walls());
+            let walls = law::shown(&game, &values, &Limit).and_then(|law| law.between_walls());
             Side::Game { game, values: law::between_walls(&values).unwrap_or(values), walls }
         }
         Side::Game { game, values, .. } if opening && game.board().is_some() => {
@@ -161,7 +166,7 @@ fn enough_for_a_proof(a: &Game, b: &Game) -> anyhow::Result<Option<Bounds>> {
     if both(&|game| game.is_heaps() || game.strip().is_some()) {
         let (mut to, mut preperiods) = (0, 0);
         for game in [a, b] {
-            let found = match finding::search(game, SEARCH) {
+            let found = match finding::search(game, progress::at_most(SEARCH)) {
                 Ok(found) if found.is_proved() => found,
                 Ok(_) | Err(grundy_compute::Error::Interrupted) => return Ok(None),
                 Err(error) => return Err(error.into()),

@@ -68,7 +68,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let (values, by) = values(&game, args, &deadline)?;
     let order = if args.tuples { Order::Tuples } else { Order::Multisets };
     let counted = count(&values, args.heaps, order, &deadline).map_err(|error| match error {
-        count::Error::Interrupted => Interrupted.into(),
+        count::Error::Interrupted => unfinished("the positions were counted", "smaller heaps, or fewer"),
         count::Error::TooMany { .. } => anyhow::Error::from(BadInput(error.to_string())),
     })?;
     output::say(args.json, || json(&game, args, &counted, &by), |out| text(&game, args, &counted, &by, out))?;
@@ -90,6 +90,10 @@ fn values(game: &Game, args: &Args, deadline: &Deadline<'_>) -> anyhow::Result<(
                 }
             }
             // The values below may still be computed in time.
+            Err(Interrupted) if args.to > MOST_COMPUTED => {
+                let help = format!("a --to of at most {MOST_COMPUTED}");
+                return Err(unfinished("a law of the values was found", &help));
+            }
             Err(Interrupted) => {}
             Err(error) => return Err(error.into()),
         }
@@ -103,13 +107,22 @@ fn values(game: &Game, args: &Args, deadline: &Deadline<'_>) -> anyhow::Result<(
         return Err(BadInput(why).into());
     }
     let bar = progress::Bar::new(args.to + 1);
-    let table = law::tabulate(game, &Bounds::Heap(args.to), None, &Deadline::after(deadline.left(), &bar))?;
+    let table = law::tabulate(game, &Bounds::Heap(args.to), None, &Deadline::after(deadline.left(), &bar));
+    let table = table.map_err(|error| match error {
+        Interrupted => unfinished("the values were computed; the positions are not counted", "a smaller --to"),
+        error => error.into(),
+    })?;
     match table.shape {
         Shape::Heap { .. } => {
             Ok((HeapRange::computed(table.iter().collect()), format!("values computed to heap {}", args.to)))
         }
         _ => Err(BadInput(format!("{game} has no values by heap")).into()),
     }
+}
+
+/// Returns the error of a budget that ended before a part of the work.
+fn unfinished(part: &str, other: &str) -> anyhow::Error {
+    anyhow::anyhow!("{} before {part}; give a larger --budget, or {other}", progress::stopped())
 }
 
 /// Prints the answer for people.

@@ -11,7 +11,7 @@ use self::words::{explained, in_words};
 use super::{
     BadInput, SUCCESS,
     choice::{self, choice},
-    game_arg::{self, ParamArgs, allow},
+    game_arg::{self, BudgetArg, ParamArgs, allow},
     misere,
     output::Output,
     progress,
@@ -127,6 +127,9 @@ pub struct Args {
     force: bool,
 
     #[command(flatten)]
+    budget: BudgetArg,
+
+    #[command(flatten)]
     output: Output,
 }
 
@@ -212,6 +215,7 @@ enum WantedFunction {
 /// # Errors
 /// If the game or bounds are wrong, no form fits, or the output cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
+    args.budget.begin(false);
     let bounds = args.to.iter().map(|to| Ok(to.parse()?)).collect::<anyhow::Result<Vec<Bounds>>>()?;
     if let ([word], true) = (args.games.as_slice(), args.with.is_empty()) {
         if let Some(game) = GraphGame::parse(word) {

@@ -7,7 +7,7 @@ use std::{
 
 use super::{
     BadInput,
-    progress::{self, Bar},
+    progress::{self, Bar, Limit},
 };
 use grundy_compute::{
     self as compute,
@@ -241,6 +241,22 @@ pub(super) struct BoundsArg {
     force: bool,
 }
 
+/// The time limit of a command that has none otherwise.
+#[derive(Debug, Clone, clap::Args)]
+pub(super) struct BudgetArg {
+    /// Time limit in seconds [default: none].
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    budget: Option<u64>,
+}
+
+impl BudgetArg {
+    /// Begins the time limit, if there is one. Work that keeps checkpoints must stop by itself.
+    pub(super) fn begin(&self, keeps: bool) {
+        let begin = if keeps { progress::stop_after } else { progress::end_after };
+        self.budget.map(Duration::from_secs).into_iter().for_each(begin);
+    }
+}
+
 impl BoundsArg {
     /// Returns the given bounds, or those of the game's file.
     ///
@@ -345,7 +361,7 @@ impl BoundsArg {
 
 /// Returns the values by a law that few values prove, if there is one. The computation reports invalid bounds.
 pub(super) fn by_law(game: &Game, bounds: &Bounds, width: Option<Width>) -> Option<Values> {
-    law::by_law(game, bounds, width, &()).ok().flatten()
+    law::by_law(game, bounds, width, &Limit).ok().flatten()
 }
 
 /// Refuses work that would take too long or too much memory, or warns once if the work is forced. Announces the time of

@@ -12,7 +12,7 @@ use super::{
     complain,
     game_arg::BoundsArg,
     output::{self, Output},
-    progress::{self, Bar},
+    progress::{self, Bar, Limit},
     signals::Listening,
 };
 use grundy_compute::{
@@ -79,6 +79,11 @@ impl HeapArgs {
     /// Returns `true` if the options ask for no method, no statistics and no resumable run.
     pub(super) fn is_free(&self) -> bool {
         self.method == Asked::Auto && !self.stats && self.checkpoint.is_none() && !self.resume
+    }
+
+    /// Returns `true` if the run keeps checkpoints.
+    pub(super) fn keeps(&self) -> bool {
+        self.checkpoint.is_some()
     }
 
     /// Returns the method for a game whose values are computed heap by heap.
@@ -364,6 +369,6 @@ impl Progress for Watched {
     }
 
     fn cancelled(&self) -> bool {
-        self.end.is_some_and(|end| Instant::now() > end) || self.signal().is_some()
+        self.end.is_some_and(|end| Instant::now() > end) || self.signal().is_some() || Limit.cancelled()
     }
 }

@@ -95,7 +95,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         output::print(|out| all.iter().try_for_each(|(number, line)| writeln!(out, "{number}  {line}")))?;
         return Ok(SUCCESS);
     };
-    if !args.folder.is_dir() {
+    if !store::exists(&args.folder).map_err(|error| BadInput(error.to_string()))? || !args.folder.is_dir() {
         return Err(BadInput(format!("{} is not a folder", args.folder.display())).into());
     }
     let full = format!("A{:0>6}", word.trim_start_matches(['A', 'a']));

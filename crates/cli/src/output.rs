@@ -143,7 +143,7 @@ pub(super) fn writable(path: &Path) -> anyhow::Result<()> {
     }
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    if !folder.exists() {
+    if folder.try_exists().is_ok_and(|is_there| !is_there) {
         bail!("cannot write {}: there is no folder {}", path.display(), folder.display());
     }
     if let Err(error) = store::probe(folder) {

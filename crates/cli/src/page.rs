@@ -13,8 +13,10 @@ use std::{
 use anyhow::Context;
 use hyper::{Method, StatusCode};
 
+use grundy_core::store;
+
 use self::server::{Answer, Content, Limits, serve};
-use super::{BadInput, SUCCESS};
+use super::{BadInput, SUCCESS, progress};
 
 /// Options of `page`.
 #[derive(Debug, clap::Args)]
@@ -60,6 +62,8 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let listener = TcpListener::bind(address).with_context(|| format!("cannot listen at {address}"))?;
     writeln!(out, "http://{}/ (Ctrl-C ends it)", listener.local_addr()?)?;
     out.flush()?;
+    // The server waits for requests, and is not at work.
+    progress::be_silent();
     serve(listener, move |method, path| site.find(method, path), Limits::PAGE)?;
     Ok(SUCCESS)
 }
@@ -73,7 +77,7 @@ fn default_folder() -> PathBuf {
 impl Site {
     /// Reads all files of the folder.
     fn read(folder: &Path) -> anyhow::Result<Self> {
-        if !folder.join("index.html").is_file() {
+        if !store::exists(&folder.join("index.html")).map_err(|error| BadInput(error.to_string()))? {
             let folder = folder.display();
             return Err(BadInput(format!("there is no page in {folder}: run web/build, or name its --folder")).into());
         }

@@ -7,10 +7,11 @@ use std::{
 
 use super::{
     BadInput, SUCCESS, finding,
-    game_arg::{BoundsArg, GameArg, OpenLine},
+    game_arg::{BoundsArg, BudgetArg, GameArg, OpenLine},
     misere,
     output::{self, Output},
     parameters,
+    progress::{self, Limit},
 };
 use grundy_compute as compute;
 use grundy_core::{
@@ -29,6 +30,9 @@ pub struct Args {
 
     #[command(flatten)]
     extent: BoundsArg,
+
+    #[command(flatten)]
+    budget: BudgetArg,
 
     /// The file to write, which is replaced as a whole; its name ends in .svg or .png.
     #[arg(short, long, value_name = "FILE")]
@@ -64,6 +68,7 @@ enum ImageFormat {
 /// # Errors
 /// If the notation, the bounds or the file name are invalid, or the file cannot be written; the file is then unchanged.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
+    args.budget.begin(false);
     if !args.misere {
         if let Some(line) = args.game.open()? {
             return by_parameter(&line, args);
@@ -89,7 +94,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         if matches!(values.shape, Shape::Heap { .. }) {
             finding::ask_for_memory(&values, finding::BESIDE)?;
         }
-        Picture::of(&game, &bounds, &values, args.size, &Deadline::after(SEARCH, &()))?
+        Picture::of(&game, &bounds, &values, args.size, &Deadline::after(SEARCH, &Limit))?
     };
     let bytes = match format {
         ImageFormat::Svg => plot::svg(&picture)?.into_bytes(),
@@ -104,7 +109,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
 fn by_parameter(line: &OpenLine, args: &Args) -> anyhow::Result<u8> {
     let format = format(&args.output)?;
     output::writable(&args.output)?;
-    let (sweep, law) = parameters::find(line, &args.extent, SEARCH)?;
+    let (sweep, law) = parameters::find(line, &args.extent, progress::at_most(SEARCH))?;
     let ([name], [_]) = (sweep.names.as_slice(), sweep.coordinates.as_slice()) else {
         let (names, help) = (sweep.names.join(", "), "give values to all of them but one with --with");
         return Err(BadInput(format!("cannot draw {} against {names}: {help}", line.text())).into());

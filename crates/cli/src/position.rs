@@ -1,6 +1,7 @@
 //! `position`: the value, the outcome and the winning moves of one position, in normal or misère play.
 
 mod misere;
+mod options;
 pub(super) mod sum;
 pub(super) mod values;
 

@@ -35,7 +35,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         store::update(&path, page.as_bytes())?;
         return Ok(SUCCESS);
     }
-    if path.exists() && store::read_text(&path)? == page {
+    if store::exists(&path)? && store::read_text(&path)? == page {
         return Ok(SUCCESS);
     }
     complain(&format!("stale: {}; run the command without --check", path.display()));

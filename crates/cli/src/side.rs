@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
+use crate::progress::Limit;
 use grundy_core::{
     game::Game,
     progress::Deadline,
@@ -117,7 +118,7 @@ pub fn known(game: &Game) -> Game {
 /// Returns the law of a game, if one is found in time. For a lattice, the law is of all cells in one table instead of
 /// its coordinates, since more games have such a law. Without values, returns the law that the rules imply.
 pub fn law_of(game: &Game, values: Option<&Values>) -> Option<Law> {
-    let deadline = Deadline::after(SEARCH, &());
+    let deadline = Deadline::after(SEARCH, &Limit);
     let of_cells = law::of_cells(game, &deadline).ok().flatten();
     of_cells.or_else(|| law::of_values(game, values?, &deadline).ok().flatten())
 }

@@ -115,7 +115,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let what = format!("{} games to {to}", survey::count(digits));
     allow(&what, estimate, "reduce --digits or --to, or pass --force to compute anyway", args.force)?;
     args.output.check()?;
-    let bar = Bar::new(survey::count(digits));
+    let bar = Bar::of_items(survey::count(digits));
     let survey = survey::survey(digits, to, &bar)?;
     drop(bar);
     let answer = survey::write(&survey, args.format);

@@ -9,7 +9,7 @@ use super::{
     BadInput, SUCCESS,
     boards::BoardArgs,
     choice::choice,
-    game_arg::{BoundsArg, GameArg, by_law},
+    game_arg::{BoundsArg, BudgetArg, GameArg, by_law},
     heaps::{Answer, HeapArgs},
     misere,
     output::Output,
@@ -48,6 +48,9 @@ pub struct Args {
 
     #[command(flatten)]
     extent: BoundsArg,
+
+    #[command(flatten)]
+    budget: BudgetArg,
 
     /// Output format.
     #[arg(long, value_parser = choice::<Format>(), default_value = "text")]
@@ -93,8 +96,9 @@ const WALKED: Duration = Duration::from_secs(86_400);
 /// # Errors
 /// If the game or the bounds are invalid, or the output cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
+    args.budget.begin(args.heaps.keeps());
     let (game, file) = args.game.read()?;
-    if let Some(walk) = Walk::of(&game, args.misere, WALKED) {
+    if let Some(walk) = Walk::of(&game, args.misere, progress::at_most(WALKED)) {
         args.extent.given(file)?.map(|bounds| grundy_compute::shape(&game, &bounds)).transpose()?;
         let is_plain = args.width.is_none() && args.heaps.is_free();
         if args.format != Format::Text || args.genus || args.summary || args.digest_only || !is_plain {

@@ -4,12 +4,13 @@ use std::{path::PathBuf, time::Duration};
 
 use super::{
     BadInput, FAILURE, SUCCESS, output,
-    progress::Bar,
+    progress::{self, Bar},
     verdict::{Facts, Verdict},
     verify_coq,
     verify_window::{self, Wanted},
 };
 use grundy_check::{Budget, Certificate, CheckError, Claims};
+use grundy_compute::Error::Interrupted;
 use grundy_core::store;
 
 /// Options of `verify`.
@@ -47,7 +48,7 @@ pub struct Args {
     #[arg(long, value_name = "DIR", conflicts_with = "spot")]
     checkpoint: Option<PathBuf>,
 
-    /// Coq file: time limit of coqc in seconds [default: 600].
+    /// Time limit in seconds [default: none; for coqc 600].
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400), conflicts_with = "force")]
     budget: Option<u64>,
 
@@ -71,18 +72,20 @@ pub struct Args {
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     let text = store::read_text(&args.file).map_err(|error| BadInput(error.to_string()))?;
     let is_coq = args.file.extension().is_some_and(|extension| extension == "v");
-    match (is_coq, args.spot.is_some() || args.checkpoint.is_some(), args.budget.is_some() || args.theory.is_some()) {
+    match (is_coq, args.spot.is_some() || args.checkpoint.is_some(), args.theory.is_some()) {
         (true, false, _) => return by_coq(&text, args),
         (true, true, _) => {
             let help = "a Coq file is checked as a whole; leave --spot and --checkpoint out";
             return Err(BadInput(help.into()).into());
         }
         (false, _, true) => {
-            let help = "--budget and --theory are for Coq files (FILE.v); leave them out";
+            let help = "--theory is for Coq files (FILE.v); leave it out";
             return Err(BadInput(help.into()).into());
         }
         (false, _, false) => (),
     }
+    let limit = if args.checkpoint.is_some() { progress::stop_after } else { progress::end_after };
+    args.budget.map(Duration::from_secs).into_iter().for_each(limit);
     let certificate: Certificate = text.parse()?;
     let mut facts = Facts::new(args.json);
     let verdict = match certificate.claims {
@@ -110,6 +113,9 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     if let Err(CheckError::TooLarge(why)) = verdict.checked {
         let help = if verdict.proof == "misere-quotient" { "" } else { "; pass --force to check anyway" };
         return Err(BadInput(format!("{why}{help}")).into());
+    }
+    if verdict.checked == Err(CheckError::Cancelled) {
+        return Err(Interrupted.into());
     }
     if args.json {
         let refusal = verdict.checked.err().map(|refusal| refusal.to_string());

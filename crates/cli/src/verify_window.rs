@@ -105,7 +105,8 @@ fn whole(
         Ok(check) => check,
         Err(refusal) => return Ok(Err(refusal)),
     };
-    if let Some(file) = file.filter(|file| file.exists()) {
+    let is_there = file.map(store::exists).transpose().map_err(|error| BadInput(error.to_string()))?;
+    if let (Some(file), Some(true)) = (file, is_there) {
         let saved = store::read(file).map_err(|error| BadInput(error.to_string()))?;
         if !check.resume(&saved, watched) {
             let file = file.display();
@@ -169,7 +170,7 @@ impl Kept {
         let bad = |what: String| BadInput(format!("{}: {what}", folder.display()));
         fs::create_dir_all(folder).map_err(|error| bad(format!("cannot make this folder: {error}")))?;
         let names = store::names(folder).map_err(|error| BadInput(error.to_string()))?;
-        let is_begun = folder.join(LOCK).exists();
+        let is_begun = store::exists(&folder.join(LOCK)).map_err(|error| BadInput(error.to_string()))?;
         let is_checkpoint = |name: &str| name.starts_with(BEGINS) && name.ends_with(ENDS);
         let is_ours =
             |name: &str| is_checkpoint(name) || name == LOCK || is_begun && name.starts_with(store::TEMPORARY);

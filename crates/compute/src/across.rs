@@ -13,6 +13,8 @@ use grundy_work::Error;
 const TRIED: usize = 20_000;
 /// The largest number of a component whose options are listed.
 const LISTED: u64 = 100_000;
+/// The most components of all options that are tried, and of all winning moves that are kept: 100 MB.
+const COMPONENTS: usize = 1 << 21;
 /// The most positions of components that are kept.
 const MOST_POSITIONS: usize = 2_000_000;
 
@@ -95,10 +97,9 @@ impl<'g> Solver<'g> {
         }
         let mut stack = vec![component.clone()];
         while let Some(top) = stack.last() {
-            if self.progress.cancelled() {
-                return Err(Error::Interrupted);
-            }
-            let options = self.game.moves(top);
+            let go_on = || !self.progress.cancelled();
+            let options = if go_on() { self.game.moves_while(top, &go_on) } else { None };
+            let options = options.ok_or(Error::Interrupted)?;
             let known = |option: &Position| self.known.get(&(option.clone(), end)).copied();
             let missing: Vec<Position> = options.iter().filter(|option| known(option).is_none()).cloned().collect();
             if missing.is_empty() {
@@ -112,7 +113,12 @@ impl<'g> Solver<'g> {
                 }
                 self.known.extend(stack.pop().map(|top| ((top, end), number)));
             } else {
-                stack.extend(missing);
+                // The lowest option comes first: the stack stays short where every option leads to all lower ones.
+                stack.extend(missing.into_iter().rev());
+                if stack.len() > 2 * MOST_POSITIONS {
+                    let positions = format!("more than {MOST_POSITIONS}");
+                    return Err(Error::TooLarge { positions, most: MOST_POSITIONS as u64 });
+                }
             }
         }
         Ok(self.known.get(&(component.clone(), end)).copied().unwrap_or_default())
@@ -150,7 +156,7 @@ impl<'g> Solver<'g> {
             }
             Across::Ends => match not_empty(&heaps(position)).as_slice() {
                 [] => true,
-                [first, others @ ..] => wanted(others) == *first,
+                [first, others @ ..] => wanted_of_runs(others, self.progress)?.0 == *first,
             },
             Across::Sequential | Across::Staircase => self.value(position)? == Some(0),
         })
@@ -166,20 +172,18 @@ impl<'g> Solver<'g> {
         }
         let first = match self.game.across {
             Across::Sequential | Across::Staircase => return self.moves_to(position, 0),
-            Across::Ends => return Ok(Moves { to: from_the_ends(&heaps(position)), are_all: true }),
+            Across::Ends => return Ok(Moves { to: from_the_ends(&heaps(position), self.progress)?, are_all: true }),
             Across::Moore(most) => moore(&heaps(position), most).into_iter().map(Position::Heap).collect(),
             Across::Selective | Across::Conjunctive | Across::Continued => self.hurried(position)?,
         };
         let mut to = vec![first];
         let numbers = |own: &Position| self.game.game.family().numbers(own).unwrap_or_default();
-        let is_small = position.iter().flat_map(numbers).all(|number| number <= LISTED);
+        let all: Vec<u64> = position.iter().flat_map(numbers).collect();
+        // The options of all components are kept: about one for each number.
+        let is_small = all.iter().all(|&number| number <= LISTED) && all.iter().sum::<u64>() <= COMPONENTS as u64;
         let (mut options, mut are_all) = (Vec::new(), is_small);
         if is_small {
-            self.game.options_until(position, &mut |option| {
-                are_all = options.len() < TRIED;
-                options.push(option.to_vec());
-                are_all
-            });
+            are_all = self.listed(position, &mut options)?;
         }
         for option in options {
             if self.is_lost(&option)? {
@@ -200,19 +204,33 @@ impl<'g> Solver<'g> {
     /// If a component is too large, or the progress listener asks to stop.
     pub fn moves_to(&mut self, position: &[Position], value: u64) -> Result<Moves, Error> {
         if self.game.across == Across::Staircase {
-            return Ok(Moves { to: down_the_stairs(&heaps(position), value), are_all: true });
+            return Ok(down_the_stairs(&heaps(position), value));
         }
         let (mut options, mut to) = (Vec::new(), Vec::new());
-        self.game.options_until(position, &mut |option| {
-            options.push(option.to_vec());
-            true
-        });
+        let are_all = self.listed(position, &mut options)?;
         for option in options {
             if self.value(&option)? == Some(value) {
                 to.push(option);
             }
         }
-        Ok(Moves { to, are_all: true })
+        Ok(Moves { to, are_all })
+    }
+
+    /// Lists options of a position, and returns `true` if these are all.
+    ///
+    /// # Errors
+    /// If the progress listener asks to stop.
+    fn listed(&self, position: &[Position], options: &mut Vec<Vec<Position>>) -> Result<bool, Error> {
+        let most = if self.game.across == Across::Sequential { usize::MAX } else { TRIED };
+        let most = most.min(COMPONENTS / position.len().max(1));
+        let (mut are_all, mut is_over) = (true, false);
+        self.game.options_until(position, &mut |option| {
+            are_all = options.len() < most;
+            is_over = options.len() % 256 == 0 && self.progress.cancelled();
+            options.extend(Some(option.to_vec()).filter(|_| are_all));
+            are_all && !is_over
+        });
+        if is_over { Err(Error::Interrupted) } else { Ok(are_all) }
     }
 
     /// Returns the winning move in which every component with a number above 0 goes to an option whose number is one less.
@@ -236,17 +254,16 @@ fn not_empty(heaps: &[u64]) -> Vec<u64> {
     heaps.iter().copied().filter(|&heap| heap > 0).collect()
 }
 
-/// Returns the first heap with which these heaps, none empty, are a lost position of End-Nim: 0 if they are lost alone.
+/// Returns the heaps with which these heaps, none empty, are a lost position of End-Nim, on their left and on their
+/// right: 0 if they are lost alone.
 ///
 /// For each run of heaps there is one such heap on its left and one on its right (Albert and Nowakowski, The game of
 /// End-Nim, Electron. J. Combin. 8(2) (2001) R1). The heaps l and r of a run without its last heap x give the one on
 /// the left: 0 if x = r, and x between the two is moved by one towards the greater or the lesser.
-fn wanted(heaps: &[u64]) -> u64 {
-    wanted_of_runs(heaps).0
-}
-
-/// Returns the heap that the run of all heaps asks for on its left and on its right.
-fn wanted_of_runs(heaps: &[u64]) -> (u64, u64) {
+///
+/// # Errors
+/// If the progress listener asks to stop.
+fn wanted_of_runs(heaps: &[u64], progress: &dyn Progress) -> Result<(u64, u64), Error> {
     let one = |heap: u64, same: u64, other: u64| match () {
         () if heap == same => 0,
         () if heap > same && heap <= other => heap - 1,
@@ -256,22 +273,28 @@ fn wanted_of_runs(heaps: &[u64]) -> (u64, u64) {
     // For each run of the current length, the heaps on its left and its right.
     let mut runs: Vec<(u64, u64)> = heaps.iter().map(|&heap| (heap, heap)).collect();
     for length in 1..heaps.len() {
+        if progress.cancelled() {
+            return Err(Error::Interrupted);
+        }
         let longer = |first: usize| {
             let ((left, right), (next_left, next_right)) = (runs[first], runs[first + 1]);
             (one(heaps[first + length], right, left), one(heaps[first], next_left, next_right))
         };
         runs = (0..heaps.len() - length).map(longer).collect();
     }
-    runs.first().copied().unwrap_or_default()
+    Ok(runs.first().copied().unwrap_or_default())
 }
 
 /// Returns the winning moves of End-Nim.
-fn from_the_ends(heaps: &[u64]) -> Vec<Vec<Position>> {
+///
+/// # Errors
+/// If the progress listener asks to stop.
+fn from_the_ends(heaps: &[u64], progress: &dyn Progress) -> Result<Vec<Vec<Position>>, Error> {
     let places: Vec<usize> = (0..heaps.len()).filter(|&at| heaps[at] > 0).collect();
-    let (Some(&first), Some(&last)) = (places.first(), places.last()) else { return Vec::new() };
+    let (Some(&first), Some(&last)) = (places.first(), places.last()) else { return Ok(Vec::new()) };
     let all = not_empty(heaps);
-    let left = (first, wanted_of_runs(&all[1..]).0);
-    let right = (last, wanted_of_runs(&all[..all.len() - 1]).1);
+    let left = (first, wanted_of_runs(&all[1..], progress)?.0);
+    let right = (last, wanted_of_runs(&all[..all.len() - 1], progress)?.1);
     let mut to = Vec::new();
     for (at, heap) in [left, right] {
         let mut after = heaps.to_vec();
@@ -281,11 +304,11 @@ fn from_the_ends(heaps: &[u64]) -> Vec<Vec<Position>> {
         }
     }
     to.dedup();
-    to
+    Ok(to)
 }
 
 /// Returns the winning moves on stairs to a value: of each odd step down, or of an even step onto the one below it.
-fn down_the_stairs(heaps: &[u64], value: u64) -> Vec<Vec<Position>> {
+fn down_the_stairs(heaps: &[u64], value: u64) -> Moves {
     let sum = heaps.iter().step_by(2).fold(0, |sum, heap| sum ^ heap);
     let mut to = Vec::new();
     for (at, &heap) in heaps.iter().enumerate() {
@@ -293,10 +316,13 @@ fn down_the_stairs(heaps: &[u64], value: u64) -> Vec<Vec<Position>> {
         let wanted = heaps[step] ^ sum ^ value;
         let taken = if at % 2 == 0 { heap.checked_sub(wanted) } else { wanted.checked_sub(heaps[step]) };
         if let Some(taken) = taken.filter(|taken| (1..=heap).contains(taken)) {
+            if to.len() * heaps.len() > COMPONENTS {
+                return Moves { to, are_all: false };
+            }
             to.push(step_down(heaps, at, taken));
         }
     }
-    to
+    Moves { to, are_all: true }
 }
 
 /// Returns the heaps after a winning move of Moore's Nim, from the highest binary digit down: heaps that are already

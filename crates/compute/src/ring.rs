@@ -32,13 +32,12 @@ pub(crate) fn values(
             let largest = known.largest().map_or(0, |largest| largest.value);
             for n in 0..=to as u64 {
                 marks.restart((largest as usize + 1).next_power_of_two() + 1);
-                let mut work = 1;
-                Ring::rows_of_code(code, n, &mut |rows| {
+                let listed = Ring::rows_of_code(code, n, &mut |rows| {
                     let row = |&row: &u64| usize::try_from(row).ok().and_then(|row| known.get(row)).unwrap_or(0);
                     marks.insert(rows.iter().map(row).fold(0, |sum, value| sum ^ value));
-                    work += 1;
+                    meter.work(1)
                 });
-                meter.work(work + n).map_err(|_| Error::Interrupted)?;
+                listed.and_then(|()| meter.work(n + 1)).map_err(|_| Error::Interrupted)?;
                 next(marks.mex());
             }
         }

@@ -77,7 +77,7 @@ impl Folder {
     fn files(&self, made: &[Made]) -> anyhow::Result<Vec<(String, String)>> {
         let mut digests: BTreeMap<String, String> = BTreeMap::new();
         let sums = self.path.join(SUMS);
-        if made.len() < self.catalog.len() && sums.exists() {
+        if made.len() < self.catalog.len() && store::exists(&sums)? {
             let text = store::read_text(&sums)?;
             digests.extend(text.lines().filter_map(|line| line.split_once("  ")).map(|(d, n)| (n.into(), d.into())));
         }

@@ -56,8 +56,13 @@ impl Options {
         }
         .write_global();
         let threads = threads(self.threads)?;
-        let build =
-            || rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().map_err(|error| error.to_string());
+        let build = || {
+            let built = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();
+            built.map_err(|error| {
+                let many = if threads == 0 { "one for each core".to_owned() } else { threads.to_string() };
+                format!("cannot start the threads ({many}): {error}; ask for fewer with --threads, such as --threads 1")
+            })
+        };
         POOL.get_or_init(build).clone().map_err(anyhow::Error::msg)
     }
 }
@@ -91,7 +96,9 @@ pub fn finish<C>(parsed: Result<C, clap::Error>, obey: impl FnOnce(C) -> anyhow:
         Err(said) => usage(&said),
     };
     let code = code.and_then(|code| io::stdout().flush().map(|()| code).map_err(Into::into));
-    code.unwrap_or_else(|error| report(&error))
+    let code = code.unwrap_or_else(|error| report(&error));
+    progress::forget();
+    code
 }
 
 /// Shows clap's message: an error in the command line on standard error, or the help or version on standard output.

@@ -15,9 +15,9 @@ use std::{
 
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-use crate::{complain, signals};
+use crate::{FAILURE, complain, signals};
 use grundy_compute::estimate::{Estimate, UNTOLD_SECONDS};
-use grundy_core::progress::Progress;
+use grundy_core::{progress::Progress, store};
 
 /// Work shorter than this time shows no bar.
 const PATIENCE: Duration = Duration::from_millis(300);
@@ -31,12 +31,18 @@ static ALL: AtomicU64 = AtomicU64::new(0);
 static DONE: AtomicU64 = AtomicU64::new(0);
 /// The number of positions in `DONE` that an earlier process computed.
 static BEFORE: AtomicU64 = AtomicU64::new(0);
+/// `true` if each position of the newest bar takes about the same time.
+static ALIKE: AtomicBool = AtomicBool::new(false);
 /// Milliseconds from the start of this process to its first new position; reading a checkpoint may take part of them.
 static BEGUN: AtomicU64 = AtomicU64::new(0);
 /// The start of this process.
 static START: OnceLock<Instant> = OnceLock::new();
 /// The time limit that the user set or can set, in seconds; 0 if there is none.
 static BUDGET: AtomicU64 = AtomicU64::new(0);
+/// Milliseconds from the start of this process to the end of all work; 0 if there is no such end.
+static END: AtomicU64 = AtomicU64::new(0);
+/// The time after that end for work that asks rarely whether to stop.
+const GRACE: Duration = Duration::from_millis(700);
 
 /// Starts the thread that breaks a long silence of this process.
 ///
@@ -95,6 +101,7 @@ impl Sample {
         let positions = (self.new_positions() / before.new_positions()).ln();
         let time = (self.elapsed.as_secs_f64() / before.elapsed.as_secs_f64()).ln();
         let is_known = self.done.0 == before.done.0 && self.all == before.all && before.new_positions() >= 1.0;
+        let is_known = is_known && !ALIKE.load(Ordering::Relaxed);
         if is_known && positions > 0.0 && time.is_finite() { (time / positions).clamp(1.0, MOST_GROWTH) } else { 1.0 }
     }
 }
@@ -122,8 +129,8 @@ fn in_words(before: Sample, now: Sample, most: u64) -> Option<String> {
     Some(format!("{:.0} % are done, and it may take about {} more", 100.0 * share, more.duration()))
 }
 
-/// Turns off the notes on long work of this process: another process writes them.
-pub fn leave_to_another() {
+/// Turns off the notes on long work of this process: another process writes them, or this one only waits.
+pub fn be_silent() {
     TOLD.store(true, Ordering::Relaxed);
 }
 
@@ -131,6 +138,56 @@ pub fn leave_to_another() {
 /// call counts.
 pub fn set_budget(time: Duration) {
     let _ = BUDGET.compare_exchange(0, time.as_secs().max(1), Ordering::Relaxed, Ordering::Relaxed);
+}
+
+/// Announces a time limit after which bars and [`Limit`] ask all work of this process to stop.
+pub fn stop_after(time: Duration) {
+    set_budget(time);
+    let end = START.get_or_init(Instant::now).elapsed().saturating_add(time);
+    END.store(u64::try_from(end.as_millis()).unwrap_or(u64::MAX), Ordering::Relaxed);
+}
+
+/// Announces a time limit as [`stop_after`]. A thread ends the process if the work does not stop: only for work that keeps
+/// nothing.
+pub fn end_after(time: Duration) {
+    stop_after(time);
+    let end = END.load(Ordering::Relaxed);
+    let stop = move || {
+        thread::sleep(time.saturating_add(GRACE));
+        if END.load(Ordering::Relaxed) != end {
+            return;
+        }
+        store::abandon();
+        complain(&format!("error: {}", over()));
+        std::process::exit(FAILURE.into());
+    };
+    // Without this thread the work ends when it asks.
+    let _ = thread::Builder::new().name("budget".into()).spawn(stop);
+}
+
+/// Forgets the time limits: the command line has ended, and this process may run another one.
+pub(super) fn forget() {
+    END.store(0, Ordering::Relaxed);
+    BUDGET.store(0, Ordering::Relaxed);
+}
+
+/// Returns the time until all work ends, at most `most`.
+#[must_use]
+pub fn at_most(most: Duration) -> Duration {
+    let end = Duration::from_millis(END.load(Ordering::Relaxed));
+    if end.is_zero() { most } else { end.saturating_sub(START.get_or_init(Instant::now).elapsed()).min(most) }
+}
+
+/// The listener that reports nothing, and asks the work to stop at the end of [`end_after`].
+#[derive(Debug, Clone, Copy)]
+pub struct Limit;
+
+impl Progress for Limit {
+    fn advance(&self, _: u64) {}
+
+    fn cancelled(&self) -> bool {
+        at_most(Duration::MAX).is_zero()
+    }
 }
 
 /// Describes what stopped the work: `the budget of 5 s ended`.
@@ -147,8 +204,10 @@ pub fn stopped() -> String {
 #[must_use]
 pub fn over() -> String {
     let [budget, all, done] = [&BUDGET, &ALL, &DONE].map(|number| number.load(Ordering::Relaxed));
-    let far = if done > 0 { format!("after {done} of {all} positions") } else { "before the answer".to_owned() };
-    let help = match (budget > 0, done > 0) {
+    // Of a search, the number of positions is not known before.
+    let is_known = done > 0 && done <= all;
+    let far = if is_known { format!("after {done} of {all} positions") } else { "before the answer".to_owned() };
+    let help = match (budget > 0, is_known) {
         (true, false) => "give a larger --budget",
         (true, true) => "give a larger --budget, or ask for fewer positions",
         (false, _) => "ask for fewer positions",
@@ -193,6 +252,7 @@ impl Bar {
         ALL.store(positions, Ordering::Relaxed);
         DONE.store(0, Ordering::Relaxed);
         BEFORE.store(0, Ordering::Relaxed);
+        ALIKE.store(false, Ordering::Relaxed);
         begin();
         let bar = ProgressBar::with_draw_target(Some(positions), ProgressDrawTarget::hidden());
         let template = "{bar:32} {percent:>3} %  {human_pos} of {human_len}  {rate}  ETA {eta}";
@@ -203,6 +263,17 @@ impl Bar {
         };
         bar.set_style(style.with_key("rate", rate));
         Self { bar, start: Instant::now() }
+    }
+}
+
+impl Bar {
+    /// Creates a bar for items that do not grow, such as games to the same heap: the time of each is told to be that of the
+    /// items before it.
+    #[must_use]
+    pub fn of_items(items: u64) -> Self {
+        let bar = Self::new(items);
+        ALIKE.store(true, Ordering::Relaxed);
+        bar
     }
 }
 
@@ -231,6 +302,10 @@ impl Progress for Bar {
         }
         DONE.fetch_add(positions, Ordering::Relaxed);
         self.bar.inc(positions);
+    }
+
+    fn cancelled(&self) -> bool {
+        Limit.cancelled()
     }
 
     fn skip(&self, positions: u64) {

@@ -19,9 +19,9 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// One hour and 4 GiB, for machines whose free memory is unknown.
+    /// One hour and 1.75 GiB: 2 GB with what estimates leave out.
     fn default() -> Self {
-        Self { bytes: 4.0 * f64::from(1 << 30), seconds: 3600.0 }
+        Self { bytes: 1.75 * f64::from(1 << 30), seconds: 3600.0 }
     }
 }
 
@@ -29,13 +29,12 @@ impl Limits {
     /// The share of the free memory that one computation may use by default.
     const SHARE: f64 = 0.75;
 
-    /// Returns one hour and three quarters of the memory that this process may still allocate. If the free memory is
-    /// unknown, returns the default.
+    /// Returns the default, but at most three quarters of the memory that this process may still allocate.
     #[must_use]
     pub fn of_this_machine() -> Self {
         let limits = Self::default();
         #[allow(clippy::cast_precision_loss, reason = "three quarters of it are rough too")]
-        free_memory(&read).map_or(limits, |free| Self { bytes: Self::SHARE * free as f64, ..limits })
+        free_memory(&read).map_or(limits, |free| Self { bytes: limits.bytes.min(Self::SHARE * free as f64), ..limits })
     }
 }
 

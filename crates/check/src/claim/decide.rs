@@ -22,8 +22,6 @@ const MOST_CLASSES: u64 = 1 << 18;
 const MOST_ATTEMPTS: usize = 40;
 /// The number of positions along each coordinate at which a claim and a law with unequal forms are compared.
 const TRIED: u64 = 5;
-/// The number of classes between two checks for a stop request.
-const ASKED_AFTER: u64 = 64;
 
 /// The result of a decision.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -200,7 +198,7 @@ pub(super) fn by_classes(stated: &dyn Stated, progress: &dyn Progress) -> Decisi
 /// Decides the statement on all classes.
 fn attempt(stated: &dyn Stated, classes: &Classes, count: u64, progress: &dyn Progress) -> Result<Decision, Stop> {
     for index in 0..count {
-        if index % ASKED_AFTER == 0 && progress.cancelled() {
+        if progress.cancelled() {
             return Ok(Decision::Open(Open::Cancelled));
         }
         let class = classes.class(index);
@@ -210,6 +208,10 @@ fn attempt(stated: &dyn Stated, classes: &Classes, count: u64, progress: &dyn Pr
             continue;
         }
         for sample in classes.samples(&class, TRIED) {
+            // A claim may take long at one position.
+            if progress.cancelled() {
+                return Ok(Decision::Open(Open::Cancelled));
+            }
             match stated.at(&sample) {
                 Ok(true) => {}
                 Ok(false) => return Ok(Decision::Differs(sample)),

@@ -80,7 +80,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<u8> {
     if !args.check {
         fs::create_dir_all(&args.to).with_context(|| format!("cannot make the folder {}", args.to.display()))?;
     }
-    let bar = Bar::new(games as u64);
+    let bar = Bar::of_items(games as u64);
     let csv = make::make(&sources, &bar)?;
     drop(bar);
     let all: Vec<Form> = Form::WORDS.iter().map(|(form, ..)| *form).collect();

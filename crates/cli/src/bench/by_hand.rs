@@ -60,7 +60,7 @@ pub fn run(args: &Args) -> anyhow::Result<String> {
     let pools = [1, 0].map(|threads| rayon::ThreadPoolBuilder::new().num_threads(threads).build());
     let [one, all] = pools;
     let pools = [one?, all?];
-    let bar = Bar::new(programs.len() as u64 * u64::from(args.turns));
+    let bar = Bar::of_items(programs.len() as u64 * u64::from(args.turns));
     let mut rows = Vec::new();
     for program in programs {
         let compiled = program.compile(folder.path());

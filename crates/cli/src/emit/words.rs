@@ -3,11 +3,13 @@
 use comfy_table::CellAlignment;
 
 use super::super::{BadInput, choice, output};
+use grundy_compute::Error::Interrupted;
 use grundy_emit::{Advice, Error, Forms, Missing, SizeLimit, TooLong, language::Language};
 
 /// Converts an error for the terminal; an error that the user can fix has an exit code of its own.
 pub(super) fn in_words(error: Error, limit: SizeLimit) -> anyhow::Error {
     let words = match &error {
+        Error::Compute(Interrupted) => return Interrupted.into(),
         Error::Of { .. } | Error::Broken(_) => return of_one(error, limit),
         Error::Task(diagnostic) => return diagnostic.clone().into(),
         Error::Bounds(Missing::Heap, observed) => {

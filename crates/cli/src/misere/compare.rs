@@ -10,18 +10,22 @@ use super::{
     position::list,
     search,
 };
+use grundy_compute::Error::Interrupted;
 use grundy_core::{game::Game, gcd::gcd, notation::Bounds};
-use grundy_misere::{Finding, Likeness, first_difference, likeness};
+use grundy_misere::{Finding, Likeness, Stop, first_difference, likeness};
 
 /// Sums of more kinds of heaps than this number are not compared.
 const MOST_HEAPS: u64 = 1_000_000;
 
-/// Compares two games under misère play.
+/// Compares two games under misère play; the search for each quotient has the budget.
 ///
 /// # Errors
 /// If a game has no quotient here, or the output cannot be written.
 pub(in super::super) fn compare(games: [&Game; 2], bounds: Option<&Bounds>, budget: Duration) -> anyhow::Result<u8> {
     let [a, b] = [search(games[0], bounds, Some(budget))?.found, search(games[1], bounds, Some(budget))?.found];
+    if [&a, &b].iter().any(|found| found.stop == Some(Stop::Cancelled) && found.to() == 0) {
+        return Err(Interrupted.into());
+    }
     let (to, for_ever) = extent(&a, &b);
     let [left, right] = games;
     let mut out = io::stdout().lock();

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use super::{
-    super::{BadInput, heaps::Watched},
+    super::{BadInput, heaps::Watched, progress},
     position::MOST_POSITIONS,
-    search, why,
+    search, unsearched, why,
 };
 use grundy_core::{
     game::Board,
@@ -39,7 +39,7 @@ pub(in super::super) fn emit_table(request: &Request<'_>) -> anyhow::Result<Stri
         Some(board) => Ok(of_board(board, count)),
         None => (0..count).map(outcome).collect(),
     };
-    let outcomes = outcomes.map_err(|error| BadInput(format!("this leads to {error}: reduce --to")))?;
+    let outcomes = outcomes.map_err(unsearched)?;
     let values = Values { shape, cells: Cells::U8(outcomes) };
     Ok(snippet::misere_table(request, values)?.text)
 }
@@ -70,7 +70,7 @@ pub(in super::super) fn emit(request: &MisereRequest<'_>, bounds: Option<&Bounds
     if snippet::is_nim(game) {
         return Ok(snippet::misere_nim(&request)?);
     }
-    let found = search(game, bounds, bounds.is_none().then_some(SEARCH))?.found;
+    let found = search(game, bounds, bounds.is_none().then(|| progress::at_most(SEARCH)))?.found;
     if let Some(stop) = found.stop {
         anyhow::bail!("{}: emit it with --to {}", why(stop, &found), found.to());
     }

@@ -12,10 +12,16 @@ mod values;
 
 use std::time::Duration;
 
-use super::{BadInput, game_arg::BoundsArg, heaps::Watched, progress};
-use grundy_compute::estimate;
-use grundy_core::{game::Game, notation::Bounds};
-use grundy_misere::{self as misere, Budget, Finding, Stop};
+use super::{
+    BadInput,
+    game_arg::BoundsArg,
+    heaps::Watched,
+    progress::{self, Bar},
+};
+use grundy_compute::{self as compute, estimate};
+use grundy_core::{game::Game, notation::Bounds, progress::Progress, values::Shape};
+use grundy_misere::{self as misere, Budget, Finding, Outcomes, Stop, Unsearched};
+use position::MOST_POSITIONS;
 
 pub(super) use certify::certify;
 pub(super) use compare::compare;
@@ -92,6 +98,32 @@ fn watched(game: &Game, to: usize, until_proved: bool, budget: Option<Duration>)
         ))
     })?;
     Ok(Searched { found, signal })
+}
+
+/// Returns the error of a table whose positions were not all searched.
+fn unsearched(error: Unsearched) -> anyhow::Error {
+    match error {
+        Unsearched::Interrupted => compute::Error::Interrupted.into(),
+        Unsearched::TooMany(_) | Unsearched::TooLarge => BadInput(format!("this leads to {error}: reduce --to")).into(),
+    }
+}
+
+/// Returns for each position of a table whether it is a P-position, by plain search with a progress bar.
+///
+/// # Errors
+/// If there are too many positions, or the budget ends.
+fn outcomes(game: &Game, shape: Shape) -> anyhow::Result<Vec<bool>> {
+    let count = shape.positions().unwrap_or(usize::MAX);
+    if count > MOST_POSITIONS {
+        return Err(BadInput(format!("plain search of {count} positions takes too much: reduce --to")).into());
+    }
+    let bar = Bar::new(count as u64);
+    let mut found = Outcomes::new(game, shape, MOST_POSITIONS, &bar);
+    let outcome = |index| {
+        bar.advance(1);
+        found.is_p(index)
+    };
+    (0..count).map(outcome).collect::<Result<_, _>>().map_err(unsearched)
 }
 
 /// Explains why the search ended before its goal.

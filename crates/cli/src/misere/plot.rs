@@ -2,15 +2,13 @@
 
 use super::{
     super::{BadInput, game_arg::BoundsArg},
-    position::MOST_POSITIONS,
-    search_images, why,
+    outcomes, search_images, why,
 };
 use grundy_core::{
     game::Game,
     notation::Bounds,
     values::{Cells, Shape, Values},
 };
-use grundy_misere::Outcomes;
 use grundy_plot::{Marking, Period};
 
 /// Returns the values to draw. P-positions are 0; other heaps are one more than the number of their image in the
@@ -25,11 +23,7 @@ pub(in super::super) fn plot(
 ) -> anyhow::Result<(Values, Option<Marking>)> {
     match game.shape(bounds)? {
         shape @ Shape::Grid { .. } => {
-            let mut found = Outcomes::new(game, shape, MOST_POSITIONS, &());
-            let outcomes =
-                (0..shape.positions().unwrap_or_default()).map(|index| found.is_p(index).map(|p| u8::from(!p)));
-            let outcomes: Result<Vec<u8>, _> = outcomes.collect();
-            let outcomes = outcomes.map_err(|error| BadInput(format!("this leads to {error}: reduce --to")))?;
+            let outcomes = outcomes(game, shape)?.into_iter().map(|p| u8::from(!p)).collect();
             Ok((Values { shape, cells: Cells::U8(outcomes) }, None))
         }
         shape @ Shape::Heap { to } if game.is_heaps() => {

@@ -46,7 +46,7 @@ pub(super) fn answer(game: &Game, text: &str, until: &dyn Progress) -> anyhow::R
 pub(in super::super) fn refused(error: Unsearched) -> anyhow::Error {
     match error {
         Unsearched::Interrupted => compute::Error::Interrupted.into(),
-        Unsearched::TooMany(_) => {
+        Unsearched::TooMany(_) | Unsearched::TooLarge => {
             BadInput(format!("this position leads to {error}: plain search of it takes too much")).into()
         }
     }

@@ -15,7 +15,7 @@ pub(in super::super) fn survey(digits: u32, to: u64, format: PageFormat, output:
         return Err(BadInput(format!("misère surveys go to heap {MOST_HEAPS} at most")).into());
     }
     output.check()?;
-    let bar = Bar::new(count(digits));
+    let bar = Bar::of_items(count(digits));
     let rows = misere_survey(digits, to, &bar).ok_or_else(|| anyhow::anyhow!("interrupted"))?;
     drop(bar);
     output.write(write_misere(&rows, digits, to, format).as_bytes())?;

@@ -1,12 +1,18 @@
 //! `values --misere` and `values --genus`.
 
 use super::{
-    super::{BadInput, FAILURE, SUCCESS, complain, game_arg::BoundsArg, output::Output},
+    super::{
+        BadInput, FAILURE, SUCCESS, complain,
+        game_arg::BoundsArg,
+        output::Output,
+        progress::{self, Limit},
+    },
+    outcomes,
     position::MOST_POSITIONS,
     search_images, why,
 };
-use grundy_core::{game::Game, notation::Bounds, values::Shape};
-use grundy_misere::{Outcomes, genus::of_heaps};
+use grundy_core::{game::Game, notation::Bounds, progress::Progress, values::Shape};
+use grundy_misere::genus::of_heaps;
 
 /// Prints `position outcome` or `heap genus`, one per line.
 ///
@@ -28,7 +34,7 @@ pub(in super::super) fn values(
                 BadInput(format!("cannot list genera of {game} because it is not a game of heaps; {help}")).into()
             );
         }
-        _ => (outcomes(game, game.shape(bounds)?)?, SUCCESS),
+        _ => (lines(game, game.shape(bounds)?)?, SUCCESS),
     };
     output.write_with(|out| lines.iter().try_for_each(|line| writeln!(out, "{line}")))?;
     Ok(code)
@@ -36,10 +42,12 @@ pub(in super::super) fn values(
 
 fn heaps(game: &Game, to: u64, extent: &BoundsArg, genus: bool) -> anyhow::Result<(Vec<String>, u8)> {
     if genus {
-        let genera = of_heaps(game, to, MOST_POSITIONS, &());
+        let genera = of_heaps(game, to, MOST_POSITIONS, &Limit);
         let code = if genera.len() as u64 > to { SUCCESS } else { FAILURE };
         if code == FAILURE {
-            complain(&format!("note: ended before heap {}, whose genus needs too many positions", genera.len()));
+            let why =
+                if Limit.cancelled() { progress::stopped() } else { "its genus needs too many positions".to_owned() };
+            complain(&format!("note: ended before heap {}: {why}", genera.len()));
         }
         return Ok((genera.iter().enumerate().map(|(heap, genus)| format!("{heap} {genus}")).collect(), code));
     }
@@ -56,12 +64,10 @@ fn heaps(game: &Game, to: u64, extent: &BoundsArg, genus: bool) -> anyhow::Resul
     Ok((lines, code))
 }
 
-fn outcomes(game: &Game, shape: Shape) -> anyhow::Result<Vec<String>> {
-    let mut found = Outcomes::new(game, shape, MOST_POSITIONS, &());
-    let line = |index: usize| {
-        let p = found.is_p(index).map_err(|error| BadInput(format!("this leads to {error}: reduce --to")))?;
+fn lines(game: &Game, shape: Shape) -> anyhow::Result<Vec<String>> {
+    let line = |(index, p)| {
         let position = game.position(shape, index).map_or_else(String::new, |position| game.print_position(&position));
-        Ok(format!("{position} {}", if p { 'P' } else { 'N' }))
+        format!("{position} {}", if p { 'P' } else { 'N' })
     };
-    (0..shape.positions().unwrap_or_default()).map(line).collect()
+    Ok(outcomes(game, shape)?.into_iter().enumerate().map(line).collect())
 }

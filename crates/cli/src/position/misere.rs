@@ -1,10 +1,14 @@
 //! Misère play: by plain search of all following positions; of large heaps by the misère quotient.
 
-use std::time::{Duration, Instant};
+use std::{
+    collections::{BTreeMap, BTreeSet, btree_map::Entry},
+    time::{Duration, Instant},
+};
 
 use super::{
+    options::{Lister, Options},
     sum::{Component, Components},
-    values::{Answer, Moves, Winning, options, too_far},
+    values::{Answer, Moves, Winning, Wins, moves, too_far},
 };
 use crate::misere::refused;
 use grundy_core::{
@@ -12,7 +16,7 @@ use grundy_core::{
     game::{HeapCode, Rules, code::Parts},
     progress::{Deadline, Progress},
 };
-use grundy_misere::{Budget, Finding, Memo, Unsearched, find_quotient, genus, is_p};
+use grundy_misere::{Budget, Element, Finding, Memo, Unsearched, find_quotient, genus, is_p};
 
 /// The most positions that plain search visits: about 1 GB.
 const MOST_POSITIONS: usize = 2_000_000;
@@ -27,6 +31,7 @@ const MOST_HEAPS: u64 = 20_000;
 /// # Errors
 /// If the position leads to too many positions.
 pub fn answer(sum: &Components, budget: Duration) -> anyhow::Result<Answer> {
+    let start = Instant::now();
     let numbers = |component: usize| sum.part(component).family().numbers(&sum.all[component].position);
     let largest = |component: &usize| numbers(*component).unwrap_or_default().into_iter().max().unwrap_or(0);
     let Some(large) = (0..sum.all.len()).max_by_key(largest).filter(|large| largest(large) > LARGEST_SEARCHED) else {
@@ -35,10 +40,7 @@ pub fn answer(sum: &Components, budget: Duration) -> anyhow::Result<Answer> {
     let heaps: Option<Vec<u64>> = sum.all.iter().map(|component| heap(&component.position)).collect();
     let found = heaps.and_then(|heaps| match sum.parts() {
         [game] if grundy_emit::is_nim(game) => Some(nim(&heaps)),
-        [game] => {
-            let end = Instant::now() + budget / 2;
-            by_quotient(sum, &heaps, largest(&large), &find(game, largest(&large), budget / 2)?, end)
-        }
+        [game] => by_quotient(sum, &heaps, largest(&large), &find(game, largest(&large), budget / 2)?, start + budget),
         _ => None,
     });
     match found {
@@ -47,7 +49,7 @@ pub fn answer(sum: &Components, budget: Duration) -> anyhow::Result<Answer> {
         None if largest(&large) > MOST_HEAPS => {
             Err(too_far(sum.part(large), &sum.print(large), "misère quotient").into())
         }
-        None => by_search(sum, budget / 2),
+        None => by_search(sum, budget.saturating_sub(start.elapsed())),
     }
 }
 
@@ -66,28 +68,41 @@ fn find(game: &grundy_core::game::Game, largest: u64, budget: Duration) -> Optio
 fn by_quotient(sum: &Components, heaps: &[u64], largest: u64, found: &Finding, end: Instant) -> Option<Answer> {
     found.image(largest)?;
     let quotient = &found.quotient;
-    let mut moves = Moves { found: Vec::new(), are_all: true };
-    for index in 0..heaps.len() {
-        let (mut options, is_whole) = options(sum.part(index), &sum.all[index].position, end);
-        moves.are_all &= is_whole;
-        if let (Some(code), false) = (sum.part(index).code(), is_whole) {
+    let images: Vec<Element> = heaps.iter().map(|&heap| found.image(heap)).collect::<Option<_>>()?;
+    let times = |product: &mut Element, &image: &Element| {
+        *product = quotient.product(*product, image);
+        Some(*product)
+    };
+    // The products of the heaps up to each one, and from each one on.
+    let before: Vec<Element> = images.iter().scan(0, times).collect();
+    let mut after: Vec<Element> = images.iter().rev().scan(0, times).collect();
+    after.reverse();
+    let lister = Lister::until(end);
+    let mut wins: BTreeMap<&Component, Wins> = BTreeMap::new();
+    for (index, component) in sum.all.iter().enumerate() {
+        let Entry::Vacant(entry) = wins.entry(component) else { continue };
+        let Options { found: mut options, are_all } = lister.options(sum.part(index), &component.position);
+        if let (Some(code), false) = (sum.part(index).code(), are_all) {
             options = small_splits(code, heaps[index], found.to() as u64);
         }
-        let rest = [&heaps[..index], &heaps[index + 1..]].concat();
-        let rest = found.image_of_sum(&rest)?;
+        let before = index.checked_sub(1).map_or(0, |index| before[index]);
+        let rest = quotient.product(before, after.get(index + 1).copied().unwrap_or(0));
+        let mut own = Vec::new();
         for option in options {
             let parts: Option<Vec<u64>> = option.iter().map(heap).collect();
             if quotient.is_p(quotient.product(rest, found.image_of_sum(&parts?)?)) {
-                moves.found.push(Winning::new(index, &option));
+                own.push(option);
             }
         }
+        entry.insert((own, are_all));
     }
-    let is_won = !quotient.is_p(found.image_of_sum(heaps)?);
+    let is_won = !quotient.is_p(before.last().copied().unwrap_or(0));
     let proof = found.period.and_then(|period| {
         let source = period.theorem?.source();
         Some(format!(", period {} from heap {} on, proved ({source})", period.period, period.preperiod))
     });
     let by = format!("misère quotient of order {}{}", quotient.order(), proof.unwrap_or_default());
+    let moves = moves(sum, &wins);
     Some(Answer { value: None, values: Vec::new(), genus: None, is_won, moves, by: vec![by] })
 }
 
@@ -111,25 +126,26 @@ fn small_splits(code: &HeapCode, heap: u64, most: u64) -> Vec<Vec<Position>> {
 /// Returns the answer of Nim. A position with a heap above 1 is lost if its nim-sum is 0; others, if the number of heaps
 /// is odd (Bouton 1901).
 fn nim(heaps: &[u64]) -> Answer {
-    let is_lost =
-        |heaps: &[u64]| grundy_misere::nim::value(&heaps.iter().map(|&heap| heap.into()).collect::<Vec<_>>()) == 0;
+    let count = |which: fn(u64) -> bool| heaps.iter().filter(|&&heap| which(heap)).count();
+    let (large, ones) = (count(|heap| heap > 1), count(|heap| heap == 1));
     let value = heaps.iter().fold(0, |value, heap| value ^ heap);
+    let is_lost = |large: usize, ones: usize, value: u64| if large > 0 { value == 0 } else { ones % 2 == 1 };
     let mut found = Vec::new();
     for (index, &heap) in heaps.iter().enumerate() {
         let mut left = vec![0, 1, value ^ heap];
         left.sort_unstable();
         left.dedup();
         for left in left.into_iter().filter(|&left| left < heap) {
-            let mut after = heaps.to_vec();
-            after[index] = left;
-            if is_lost(&after) {
+            let large = large - usize::from(heap > 1) + usize::from(left > 1);
+            let ones = ones - usize::from(heap == 1) + usize::from(left == 1);
+            if is_lost(large, ones, value ^ heap ^ left) {
                 found.push(Winning::new(index, &[Position::Heap(left)]));
             }
         }
     }
     let by = vec!["Nim: as in normal play, except if all heaps are at most 1 (Bouton 1901)".to_owned()];
     let moves = Moves { found, are_all: true };
-    Answer { value: None, values: Vec::new(), genus: None, is_won: !is_lost(heaps), moves, by }
+    Answer { value: None, values: Vec::new(), genus: None, is_won: !is_lost(large, ones, value), moves, by }
 }
 
 /// Returns the answer by plain search.
@@ -137,30 +153,19 @@ fn by_search(sum: &Components, budget: Duration) -> anyhow::Result<Answer> {
     let deadline = Deadline::after(budget, &());
     let mut outcomes = Memo::new(sum, is_p, MOST_POSITIONS).until(&deadline);
     let is_won = !*outcomes.of(&sum.all).map_err(refused)?;
-    let mut found = Vec::new();
+    let mut wins: BTreeMap<&Component, Wins> = BTreeMap::new();
     for (index, component) in sum.all.iter().enumerate() {
-        let mut options: Vec<Vec<Component>> = Vec::new();
-        let go_on = || !deadline.cancelled();
-        if !sum.options_while(component, &go_on, &mut |option| options.push(option.to_vec())) {
-            return Err(refused(Unsearched::Interrupted));
-        }
-        options.sort();
-        options.dedup();
-        for option in options {
-            let mut after: Vec<Component> = sum.all.clone();
-            after.splice(index..=index, option.iter().cloned());
-            if *outcomes.of(&after).map_err(refused)? {
-                let to: Vec<_> = option.into_iter().map(|component| component.position).collect();
-                found.push(Winning::new(index, &to));
-            }
-        }
+        let Entry::Vacant(entry) = wins.entry(component) else { continue };
+        entry.insert((winning(sum, index, &mut outcomes, &deadline)?, true));
     }
+    let moves = moves(sum, &wins);
+    // The genera need the memory.
+    drop(outcomes);
     let mut genera = Memo::new(sum, genus::node, MOST_POSITIONS).until(&deadline);
     let genus = genera.of(&sum.all).ok().map(|node| {
         let kind = if node.genus.is_tame() { "tame" } else { "wild" };
         format!("{}, {kind}", node.genus)
     });
-    let moves = Moves { found, are_all: true };
     Ok(Answer {
         value: None,
         values: Vec::new(),
@@ -169,4 +174,35 @@ fn by_search(sum: &Components, budget: Duration) -> anyhow::Result<Answer> {
         moves,
         by: vec!["plain search of all that can follow".to_owned()],
     })
+}
+
+/// Returns the moves in a component to P-positions.
+fn winning(
+    sum: &Components,
+    index: usize,
+    outcomes: &mut Memo<'_, Components, bool>,
+    deadline: &Deadline<'_>,
+) -> anyhow::Result<Vec<Vec<Position>>> {
+    let go_on = || !deadline.cancelled();
+    let (mut found, mut failed) = (BTreeSet::new(), None);
+    let are_all = sum.options_while(&sum.all[index], &go_on, &mut |option| {
+        if failed.is_some() {
+            return;
+        }
+        let mut after: Vec<Component> = sum.all.clone();
+        after.splice(index..=index, option.iter().cloned());
+        match outcomes.of(&after) {
+            Ok(true) => _ = found.insert(option.to_vec()),
+            Ok(false) => {}
+            Err(error) => failed = Some(error),
+        }
+    });
+    match failed {
+        Some(error) => Err(refused(error)),
+        None if !are_all => Err(refused(Unsearched::Interrupted)),
+        None => Ok(found
+            .into_iter()
+            .map(|option| option.into_iter().map(|component| component.position).collect())
+            .collect()),
+    }
 }

@@ -1,6 +1,6 @@
 //! A position from the command line: components, each a position of one part of a sum.
 
-use std::fmt;
+use std::{collections::BTreeMap, fmt};
 
 use crate::BadInput;
 use grundy_core::{
@@ -26,6 +26,8 @@ pub struct Components {
     parts: Vec<Game>,
     /// The components.
     pub all: Vec<Component>,
+    /// The number of each component.
+    counts: BTreeMap<Component, usize>,
 }
 
 impl Components {
@@ -37,7 +39,9 @@ impl Components {
         let parts = game.sum().map_or_else(|| vec![game.clone()], |sum| sum.parts.clone());
         let pieces = pieces(words);
         let all = if pieces.is_empty() { openings(&parts)? } else { components(game, &parts, &pieces)? };
-        Ok(Self { game: game.clone(), parts, all })
+        let mut counts = BTreeMap::new();
+        all.iter().for_each(|component: &Component| *counts.entry(component.clone()).or_insert(0) += 1);
+        Ok(Self { game: game.clone(), parts, all, counts })
     }
 
     /// Returns the game.
@@ -48,6 +52,11 @@ impl Components {
     /// Returns the game of a component.
     pub fn part(&self, component: usize) -> &Game {
         self.all.get(component).and_then(|component| self.parts.get(component.part)).unwrap_or(&self.game)
+    }
+
+    /// Returns the number of components that equal one of them.
+    pub fn count(&self, component: &Component) -> usize {
+        self.counts.get(component).copied().unwrap_or(0)
     }
 
     /// Returns the games of all parts.

@@ -1,17 +1,20 @@
 //! Normal play: Grundy values by a table, by a proved law, or by plain search.
 
 use std::{
-    cell::Cell,
+    cell::RefCell,
     collections::BTreeMap,
     time::{Duration, Instant},
 };
 
-use super::sum::Components;
+use super::{
+    options::{Lister, Options, each},
+    sum::{Component, Components},
+};
 use crate::BadInput;
 use grundy_compute::{self as compute, estimate, finite_search::Cuts};
 use grundy_core::{
     family::Position,
-    game::{Game, Plane, Rules, expr::Steps, finite::Place},
+    game::{Game, Rules, finite::Place},
     notation::Bounds,
     progress::Deadline,
     values::{Shape, Sides, Values},
@@ -25,14 +28,12 @@ const AT_ONCE: f64 = 0.3;
 const SHORT: Duration = Duration::from_secs(1);
 /// A search of an opening with less time than this is not estimated: an estimate searches smaller games for 1.5 s.
 const LONG: Duration = Duration::from_secs(6);
-/// The most steps to list the options of one heap.
-const STEPS: u64 = 300_000;
 /// The largest number of a position whose options are listed, except for heaps and leaps: a ride has this number of options.
 const LISTED: u64 = 100_000;
-/// The most options that are listed, repetitions included.
-const OPTIONS: usize = 1 << 20;
-/// The number of cells at each end of a long ride that are tried.
-const RIDDEN: u64 = 1_000;
+/// The largest heap whose options are all tried if no winning move is among the first.
+const MOST_TRIED: u64 = 10_000_000;
+/// The most winning moves that are kept.
+const MOST_MOVES: usize = 1 << 16;
 /// The most units of all positions that winning moves in a tree leave.
 const UNITS: usize = 2_000_000;
 /// The most positions that plain search visits if neither a table nor a law has the value.
@@ -92,52 +93,73 @@ struct Source<'a> {
 /// # Errors
 /// If the values are too far out, or the rules refuse an option of a component.
 pub fn answer(sum: &Components, budget: Duration) -> anyhow::Result<Answer> {
-    let end = Instant::now() + budget;
-    let options: Vec<(Vec<Vec<Position>>, bool)> =
-        (0..sum.all.len()).map(|index| options(sum.part(index), &sum.all[index].position, end)).collect();
+    let start = Instant::now();
+    let end = start + budget;
+    // The other half is for the values.
+    let lister = Lister::until(start + budget / 2);
+    let mut options: BTreeMap<&Component, Options> = BTreeMap::new();
+    for (index, component) in sum.all.iter().enumerate() {
+        options.entry(component).or_insert_with(|| lister.options(sum.part(index), &component.position));
+    }
     let mut sources: BTreeMap<usize, Source<'_>> = BTreeMap::new();
     for (part, game) in sum.parts().iter().enumerate() {
-        let own = || sum.all.iter().zip(&options).filter(move |(component, _)| component.part == part);
+        let own = || options.iter().filter(move |(component, _)| component.part == part);
         let components = own().map(|(component, _)| &component.position);
-        let after = own().flat_map(|(_, (options, _))| options.iter().flatten());
+        let after = own().flat_map(|(_, options)| options.found.iter().flatten());
         // The parts that follow have as much time as this one.
         let parts = u32::try_from(sum.parts().len() - part).unwrap_or(u32::MAX);
         let search = end.saturating_duration_since(Instant::now()) / parts;
         sources.insert(part, Source::find(game, components.chain(after), search, end)?);
     }
-    let source = |index: usize| &sources[&sum.all[index].part];
     let by = sources.values().map(Source::describe).collect();
-    let mut values = Vec::new();
+    let mut known: BTreeMap<&Component, u128> = BTreeMap::new();
+    for (&component, own) in &options {
+        let (source, count) = (&sources[&component.part], sum.count(component));
+        // The values of an even number of equal components cancel.
+        let value = if count % 2 == 0 { source.found(&component.position) } else { source.value(&component.position) };
+        match value {
+            Some(value) => _ = known.insert(component, value),
+            None if count % 2 == 0 => {}
+            None if sum.all.len() == 1 => return by_outcome(source, &component.position, own, by),
+            None => return Err(source.refusal(&source.game.print_position(&component.position))),
+        }
+    }
+    let value = known.iter().filter(|(component, _)| sum.count(component) % 2 == 1).fold(0, |sum, (_, own)| sum ^ own);
+    let mut wins: BTreeMap<&Component, Wins> = BTreeMap::new();
+    for (&component, own) in options.iter().filter(|_| value != 0) {
+        let source = &sources[&component.part];
+        let of_value = |own_value: &u128| source.wins(&component.position, own, value ^ own_value);
+        wins.insert(component, known.get(component).map_or((Vec::new(), false), of_value));
+    }
+    let listed = options.iter().filter(|(_, own)| !own.are_all).filter(|_| value != 0);
+    if wins.values().all(|(own, _)| own.is_empty()) {
+        let first = |component: &&Component| {
+            let target = value ^ known.get(component)?;
+            sources[&component.part].first_win(&component.position, target).map(|option| (vec![option], false))
+        };
+        // A large component has a move to more values.
+        wins.extend(
+            listed.map(|(component, _)| *component).rev().find_map(|own| first(&own).map(|found| (own, found))),
+        );
+    }
+    let values = sum.all.iter().map(|component| known.get(component).copied()).collect::<Option<_>>();
+    let (moves, values) = (moves(sum, &wins), values.unwrap_or_default());
+    Ok(Answer { value: Some(value), genus: None, is_won: value != 0, moves, values, by })
+}
+
+/// The options of a component that win, and whether these are all.
+pub(super) type Wins = (Vec<Vec<Position>>, bool);
+
+/// Returns the winning moves in each of the components, equal ones included, from those in the distinct components.
+pub(super) fn moves(sum: &Components, wins: &BTreeMap<&Component, Wins>) -> Moves {
+    let mut moves = Moves { found: Vec::new(), are_all: wins.values().all(|(_, are_all)| *are_all) };
     for (index, component) in sum.all.iter().enumerate() {
-        match source(index).value(&component.position) {
-            Some(value) => values.push(value),
-            None if sum.all.len() == 1 => return by_outcome(source(0), &component.position, &options[0], by),
-            None => {
-                return Err(source(index).refusal(&sum.print(index)));
-            }
-        }
+        let own = wins.get(component).map_or(&[][..], |(own, _)| own);
+        let room = MOST_MOVES.saturating_sub(moves.found.len());
+        moves.are_all &= own.len() <= room;
+        moves.found.extend(own.iter().take(room).map(|option| Winning::new(index, option)));
     }
-    let value = values.iter().fold(0, |sum, value| sum ^ value);
-    let mut moves = Moves { found: Vec::new(), are_all: true };
-    for (index, (options, is_whole)) in options.iter().enumerate().filter(|_| value != 0) {
-        let target = value ^ values[index];
-        if !is_whole {
-            if let Some((far, are_all)) = source(index).far_moves(&sum.all[index].position, target) {
-                moves.are_all &= are_all;
-                moves.found.extend(far.iter().map(|option| Winning::new(index, option)));
-                continue;
-            }
-        }
-        moves.are_all &= is_whole;
-        for option in options {
-            let after = option.iter().try_fold(0, |sum, position| Some(sum ^ source(index).value(position)?));
-            if after == Some(target) {
-                moves.found.push(Winning::new(index, option));
-            }
-            moves.are_all &= after.is_some();
-        }
-    }
-    Ok(Answer { values, value: Some(value), genus: None, is_won: value != 0, moves, by })
+    moves
 }
 
 /// Returns the refusal of a position that no proved law covers and no table reaches.
@@ -150,7 +172,7 @@ pub(super) fn too_far(game: &Game, position: &str, law: &str) -> BadInput {
 fn by_outcome(
     source: &Source<'_>,
     position: &Position,
-    (options, is_whole): &(Vec<Vec<Position>>, bool),
+    Options { found: options, are_all }: &Options,
     by: Vec<String>,
 ) -> anyhow::Result<Answer> {
     let refused = || source.refusal(&source.game.print_positions(std::slice::from_ref(position)));
@@ -170,68 +192,14 @@ fn by_outcome(
         }
         _ => {
             let lost = options.iter().filter(is_lost).map(|option| Winning::new(0, option));
-            Moves { found: lost.collect(), are_all: *is_whole }
+            Moves { found: lost.collect(), are_all: *are_all }
         }
     };
     Ok(Answer { values: Vec::new(), value: None, genus: None, is_won, moves, by })
 }
 
-/// Returns the options of a position without repetitions, and `true` if these are all. The list ends at `end`.
-pub(super) fn options(game: &Game, position: &Position, end: Instant) -> (Vec<Vec<Position>>, bool) {
-    let mut all = Vec::new();
-    let is_whole = match (game.heaps(), position, game.plane()) {
-        (Some(rules), &Position::Heap(heap), _) => {
-            let heap_of = |parts: &[u64]| parts.iter().map(|&part| Position::Heap(part)).collect();
-            rules.try_options(heap, &mut Steps::at_most(STEPS), &mut |parts| all.push(heap_of(parts))).is_ok()
-        }
-        _ if game.finite().is_some_and(|finite| finite.tree().is_some()) => false,
-        (_, &Position::Cell([x, y, ..]), Some(plane)) if x.max(y) > LISTED => {
-            all = far_cells(&plane, (x, y)).map(|(x, y)| vec![Position::Cell([x, y, 0, 0])]).collect();
-            plane.rides.is_empty()
-        }
-        _ if numbers(game, position).iter().any(|&number| number > LISTED) => false,
-        _ => {
-            let is_full = Cell::new(false);
-            let go_on = || !is_full.get() && Instant::now() < end;
-            let are_listed = game.options_while(position, &go_on, &mut |option| {
-                is_full.set(all.len() >= OPTIONS);
-                if !is_full.get() {
-                    all.push(option.to_vec());
-                }
-            });
-            are_listed && !is_full.get()
-        }
-    };
-    for option in &mut all {
-        option.retain(|position: &Position| !position.is_empty());
-        option.sort();
-    }
-    all.sort();
-    all.dedup();
-    (all, is_whole)
-}
-
-/// Returns the cells that a piece leaps to, and of each ride the cells at its two ends.
-fn far_cells(plane: &Plane, (x, y): (u64, u64)) -> impl Iterator<Item = (u64, u64)> {
-    let after = move |&(dx, dy): &(i32, i32), steps: u64| {
-        let moved = |from: u64, by: i32| u64::try_from(i128::from(from) + i128::from(by) * i128::from(steps)).ok();
-        Some((moved(x, dx)?, moved(y, dy)?))
-    };
-    // A ride ends at the first edge that one of its coordinates falls to.
-    let length = move |&(dx, dy): &(i32, i32)| {
-        let room = |from: u64, by: i32| if by < 0 { from / u64::from(by.unsigned_abs()) } else { u64::MAX };
-        room(x, dx).min(room(y, dy))
-    };
-    let ridden = plane.rides.iter().flat_map(move |ride| {
-        let length = length(ride);
-        let (near, far) = (length.min(RIDDEN), length.saturating_sub(RIDDEN).max(RIDDEN));
-        (1..=near).chain(far + 1..=length).filter_map(move |steps| after(ride, steps))
-    });
-    plane.leaps.iter().filter_map(move |leap| after(leap, 1)).chain(ridden)
-}
-
 /// Returns the numbers of a position; empty if the position is not in the table.
-fn numbers(game: &Game, position: &Position) -> Vec<u64> {
+pub(super) fn numbers(game: &Game, position: &Position) -> Vec<u64> {
     game.family().numbers(position).unwrap_or_default()
 }
 
@@ -305,15 +273,20 @@ impl<'a> Source<'a> {
         too_far(self.game, position, "law").into()
     }
 
-    /// Returns the value of a position, if it is known.
+    /// Returns the value of a position, if it is known or plain search finds it.
     fn value(&self, position: &Position) -> Option<u128> {
+        self.found(position).or_else(|| self.searched(position))
+    }
+
+    /// Returns the value of a position by the table or the law.
+    fn found(&self, position: &Position) -> Option<u128> {
         if let Some(cuts) = cuts(self.game, position) {
             return Some(cuts.value().into());
         }
         let in_table =
             self.table.as_ref().and_then(|table| Some(u128::from(table.get(self.game.index(table.shape, position)?)?)));
         let by_law = || self.law.as_ref()?.value(&self.wide(position)?);
-        in_table.or_else(by_law).or_else(|| self.searched(position))
+        in_table.or_else(by_law)
     }
 
     /// Returns `true` for a P-position and `false` for other positions, if the outcome is known.
@@ -334,6 +307,50 @@ impl<'a> Source<'a> {
         let deadline = Deadline::after(self.left(), &());
         let mut values = Memo::new(self.game, mex, SEARCHED).until(&deadline);
         values.of(std::slice::from_ref(position)).ok().map(|&value| value.into())
+    }
+
+    /// Returns the options that have a value, before the budget ends.
+    fn wins(&self, position: &Position, options: &Options, target: u128) -> Wins {
+        if self.left().is_zero() {
+            return (Vec::new(), false);
+        }
+        if !options.are_all {
+            if let Some(far) = self.far_moves(position, target) {
+                return far;
+            }
+        }
+        let (mut wins, mut are_all) = (Vec::new(), options.are_all);
+        for option in &options.found {
+            let after = option.iter().try_fold(0, |sum, position| Some(sum ^ self.value(position)?));
+            if after == Some(target) {
+                wins.push(option.clone());
+            }
+            are_all &= after.is_some();
+            if self.left().is_zero() {
+                return (wins, false);
+            }
+        }
+        (wins, are_all)
+    }
+
+    /// Returns the first option that has a value, of options that were not all listed.
+    fn first_win(&self, position: &Position, target: u128) -> Option<Vec<Position>> {
+        if self.left().is_zero() {
+            return None;
+        }
+        let found = RefCell::new(None);
+        let go_on = || found.borrow().is_none() && !self.left().is_zero();
+        let mut tried = |option: &[Position]| {
+            let value = |sum, position| Some(sum ^ self.found(position)?);
+            if found.borrow().is_none() && option.iter().try_fold(0, value) == Some(target) {
+                *found.borrow_mut() = Some(option.to_vec());
+            }
+        };
+        match (self.game.heaps(), position) {
+            (Some(_), heap @ Position::Heap(0..=MOST_TRIED)) => _ = self.game.options_while(heap, &go_on, &mut tried),
+            _ => _ = each(self.game, position, &go_on, &mut tried),
+        }
+        found.into_inner()
     }
 
     /// Finds moves to positions of value `target`, for a tree and by the law for a heap with too many options to list.

@@ -48,10 +48,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<u8> {
         let help = "wait for its end, or give another file";
         return Err(BadInput(format!("another process works with {}: {help}", data.display())).into());
     };
-    let mut known: Known = if data.exists() {
+    let mut known: Known = if store::exists(data).map_err(|error| BadInput(error.to_string()))? {
         store::read_text(data).map_err(|error| BadInput(error.to_string()))?.parse()?
     } else {
-        let bar = Bar::new(survey::count(3));
+        let bar = Bar::of_items(survey::count(3));
         open::begin(&bar)?
     };
     let stage = Stage { to: args.to, most_rares: args.most_rares.unwrap_or(u64::MAX) };

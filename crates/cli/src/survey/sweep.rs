@@ -138,7 +138,7 @@ pub(super) fn run(word: &str, to: Option<u64>, limits: &Limits, path: &Path) -> 
 
 /// Returns a catalogue by its word, or reads it from a file.
 fn catalogue(word: &str) -> anyhow::Result<Catalogue> {
-    if !Path::new(word).exists() {
+    if !store::exists(Path::new(word)).map_err(|error| BadInput(error.to_string()))? {
         return Ok(word.parse().map_err(BadInput)?);
     }
     let text = store::read_text(Path::new(word)).map_err(|error| BadInput(error.to_string()))?;

@@ -5,6 +5,7 @@
 
 mod games;
 mod lines;
+mod memory;
 mod watch;
 
 use std::{

@@ -24,6 +24,11 @@ const MEASURABLE: f64 = 2.0e-4;
 /// The number of smaller games, beginning with the largest, whose times are compared.
 const COMPARED: usize = 6;
 
+/// The fewest times of smaller games from which a time is told.
+const LEAST: usize = 4;
+/// A longer time in seconds is told in any case: it refuses the work.
+const FAR: f64 = 3600.0;
+
 /// The words of a set of elements of the largest game.
 const WORDS: usize = MOST_ELEMENTS / 64;
 
@@ -38,7 +43,8 @@ pub(crate) fn forecast(game: &Finite) -> Option<f64> {
         if let Some(seconds) = Order::<WORDS>::of(&taking).and_then(|order| order.seconds(most_positions())) {
             return Some(seconds);
         }
-        extended(&times(&taking), taking.elements as f64)
+        let (times, elements) = (times(&taking), taking.elements as f64);
+        extended(&times, elements).filter(|&told| told > FAR || is_near(&times, elements))
     })
 }
 
@@ -60,6 +66,13 @@ fn times(game: &Taking) -> Vec<(f64, f64)> {
         }
     }
     times
+}
+
+/// Returns `true` if the times of enough smaller games reach close to a game. Symmetry solves games of some sizes, and the
+/// times of the others differ by more than a growth from size to size.
+fn is_near(times: &[(f64, f64)], elements: f64) -> bool {
+    let (Some(first), Some(last)) = (times.first(), times.last()) else { return false };
+    times.len() >= LEAST && elements - last.0 <= (last.0 - first.0) / 2.0
 }
 
 /// The time of a game with this number of elements, on the line of least squares through the logarithms of the times.

@@ -116,11 +116,19 @@ impl Compound {
     /// Returns the distinct options of one component in its own game.
     #[must_use]
     pub fn moves(&self, component: &Position) -> Vec<Position> {
+        self.moves_while(component, &|| true).unwrap_or_default()
+    }
+
+    /// Returns the distinct options of one component in its own game, or `None` if `go_on` returns `false` before all are
+    /// listed.
+    #[must_use]
+    pub fn moves_while(&self, component: &Position, go_on: &dyn Fn() -> bool) -> Option<Vec<Position>> {
         let mut moves = Vec::new();
-        self.game.options(component, &mut |parts| moves.push(parts.first().cloned().unwrap_or(Position::Heap(0))));
+        let mut moved = |parts: &[Position]| moves.push(parts.first().cloned().unwrap_or(Position::Heap(0)));
+        let are_all = self.game.options_while(component, go_on, &mut moved);
         moves.sort_unstable();
         moves.dedup();
-        moves
+        are_all.then_some(moves)
     }
 
     /// Calls `option` with each option until it returns `false`.

@@ -1,6 +1,8 @@
 //! Games made of games: the sum `A + B`, in which a move is a move in one of them, and the product `A * B` of coin-turning
 //! games.
 
+use std::cell::Cell;
+
 use super::{Game, Rules};
 pub use crate::position::SumPlace as Place;
 use crate::{
@@ -108,25 +110,28 @@ impl Rules for Sum {
     type Position = Place;
 
     fn options(&self, position: &Place, option: &mut dyn FnMut(&[Place])) {
+        self.options_while(position, &|| true, option);
+    }
+
+    fn options_while(&self, position: &Place, go_on: &dyn Fn() -> bool, option: &mut dyn FnMut(&[Place])) -> bool {
         let part = |index: usize| move |position: &Position| Place::Part(index, Box::new(position.clone()));
         let beginnings = match position {
             Place::Part(index, position) => {
-                if let Some(game) = self.parts.get(*index) {
-                    game.options(position, &mut |left| option(&left.iter().map(part(*index)).collect::<Vec<_>>()));
-                }
-                return;
+                let Some(game) = self.parts.get(*index) else { return true };
+                let mut moved = |left: &[Position]| option(&left.iter().map(part(*index)).collect::<Vec<_>>());
+                return game.options_while(position, go_on, &mut moved);
             }
             Place::Whole(numbers) => self.beginnings(&numbers[..self.numbers()]).unwrap_or_default(),
         };
-        for (index, (game, beginning)) in self.parts.iter().zip(&beginnings).enumerate() {
+        self.parts.iter().zip(&beginnings).enumerate().all(|(index, (game, beginning))| {
             let others = beginnings.iter().enumerate().filter(|(other, _)| *other != index);
             let others: Vec<Place> = others.map(|(other, position)| part(other)(position)).collect();
-            game.options(beginning, &mut |left| {
+            game.options_while(beginning, go_on, &mut |left| {
                 let mut places = others.clone();
                 places.extend(left.iter().map(part(index)));
                 option(&places);
-            });
-        }
+            })
+        })
     }
 }
 
@@ -213,12 +218,22 @@ impl Family for Product {
     }
 }
 
+/// The most places that the moves of one factor turn, and the most coins that a move of the product turns, if the caller
+/// can stop the work: 32 MB. A coin far out may have moves that turn a thousand million coins each.
+const MOST_COINS: usize = 1 << 20;
+
 impl Product {
-    /// For each factor and each of its moves, the places that it turns: the place of `from`, and smaller ones.
-    fn turned(&self, from: &State) -> Vec<Vec<Vec<u64>>> {
+    /// For each factor and each of its moves, the places that it turns: the place of `from`, and smaller ones. Returns
+    /// `None` if `go_on` returns `false`, or if there are more than `most` places.
+    fn turned(&self, from: &State, most: usize, go_on: &dyn Fn() -> bool) -> Option<Vec<Vec<Vec<u64>>>> {
         let each = |(game, &place): (&Game, &u64)| {
             let mut moves: Vec<Vec<u64>> = Vec::new();
+            let count = Cell::new(0_usize);
             let mut turn = |parts: &[u64]| {
+                count.set(count.get().saturating_add(parts.len() + 1));
+                if count.get() > most {
+                    return;
+                }
                 let mut places = parts.to_vec();
                 places.sort_unstable();
                 // A coin that is turned twice shows the same side again.
@@ -227,42 +242,71 @@ impl Product {
                 places.push(place);
                 moves.push(places);
             };
-            if let Some(rules) = game.heaps() {
-                rules.options(&place, &mut turn);
-            }
+            let are_all = game
+                .heaps()
+                .is_none_or(|rules| rules.options_while(&place, &|| count.get() <= most && go_on(), &mut turn));
             moves.sort_unstable();
             moves.dedup();
-            moves
+            (are_all && count.get() <= most).then_some(moves)
         };
         self.factors.iter().zip(from).map(each).collect()
     }
+
+    /// Calls `option` with the coins of each option, while `go_on` returns `true` and no option has more than `most` coins.
+    fn each_option(
+        &self,
+        from: &State,
+        most: usize,
+        go_on: &dyn Fn() -> bool,
+        option: &mut dyn FnMut(&[State]),
+    ) -> bool {
+        let Some(turned) = self.turned(from, most, go_on) else { return false };
+        let mut coins: Vec<State> = Vec::new();
+        let indices: Vec<Vec<usize>> = turned.iter().map(|moves| (0..moves.len()).collect()).collect();
+        let indices: Vec<&[usize]> = indices.iter().map(Vec::as_slice).collect();
+        each_tuple(&indices, &mut |chosen| {
+            let sets: Vec<&[u64]> = turned.iter().zip(chosen).map(|(moves, &index)| moves[index].as_slice()).collect();
+            let count = sets.iter().fold(1_usize, |count, set| count.saturating_mul(set.len()));
+            if count > most || !go_on() {
+                return false;
+            }
+            coins.clear();
+            each_tuple(&sets, &mut |coin| {
+                coins.extend(Some(*coin).filter(|coin| coin != from));
+                true
+            });
+            option(&coins);
+            true
+        })
+    }
 }
 
-/// All tuples with one member of each list.
-fn tuples<T: Copy + Default>(lists: &[&[T]]) -> Vec<[T; MOST_NUMBERS]> {
-    lists.iter().enumerate().fold(vec![[T::default(); MOST_NUMBERS]], |tuples, (at, list)| {
-        let longer = |tuple: [T; MOST_NUMBERS]| {
-            list.iter().map(move |&member| {
-                let mut longer = tuple;
-                longer[at] = member;
-                longer
-            })
-        };
-        tuples.into_iter().flat_map(longer).collect()
-    })
+/// Calls `each` with all tuples with one member of each list, in increasing order of the places in the lists, until it
+/// returns `false`; returns `true` if it never did.
+fn each_tuple<T: Copy + Default>(lists: &[&[T]], each: &mut dyn FnMut(&[T; MOST_NUMBERS]) -> bool) -> bool {
+    fn longer<T: Copy>(
+        (tuple, at): (&mut [T; MOST_NUMBERS], usize),
+        lists: &[&[T]],
+        each: &mut dyn FnMut(&[T; MOST_NUMBERS]) -> bool,
+    ) -> bool {
+        let Some((first, rest)) = lists.split_first() else { return each(tuple) };
+        first.iter().all(|&member| {
+            tuple[at] = member;
+            longer((tuple, at + 1), rest, each)
+        })
+    }
+    longer((&mut [T::default(); MOST_NUMBERS], 0), lists, each)
 }
 
 impl Rules for Product {
     type Position = State;
 
     fn options(&self, from: &State, option: &mut dyn FnMut(&[State])) {
-        let turned = self.turned(from);
-        let indices: Vec<Vec<usize>> = turned.iter().map(|moves| (0..moves.len()).collect()).collect();
-        let indices: Vec<&[usize]> = indices.iter().map(Vec::as_slice).collect();
-        for chosen in tuples(&indices) {
-            let sets: Vec<&[u64]> = turned.iter().zip(chosen).map(|(moves, index)| moves[index].as_slice()).collect();
-            let coins: Vec<State> = tuples(&sets).into_iter().filter(|coin| coin != from).collect();
-            option(&coins);
-        }
+        self.each_option(from, usize::MAX, &|| true, option);
+    }
+
+    /// Ends, too, if a move turns more coins than fit the memory.
+    fn options_while(&self, from: &State, go_on: &dyn Fn() -> bool, option: &mut dyn FnMut(&[State])) -> bool {
+        self.each_option(from, MOST_COINS, go_on, option)
     }
 }

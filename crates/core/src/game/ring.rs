@@ -10,6 +10,7 @@
 use super::{
     HeapCode, Rules, Strip,
     code::{MAX_PARTS, splits},
+    expr::Steps,
 };
 pub use crate::position::RingPlace as Place;
 use crate::{
@@ -27,22 +28,23 @@ pub enum Ring {
 }
 
 impl Ring {
-    /// Calls `option` with the rows that are left by a move in a ring of `n` pieces.
-    pub fn rows_of_code(code: &HeapCode, n: u64, option: &mut dyn FnMut(&[u64])) {
+    /// Calls `option` with the rows that are left by a move in a ring of `n` pieces, until it fails.
+    ///
+    /// # Errors
+    /// The first error of `option`.
+    pub fn rows_of_code<E>(code: &HeapCode, n: u64, option: &mut dyn FnMut(&[u64]) -> Result<(), E>) -> Result<(), E> {
         // A code without a tail has no move beyond its digits.
         let last = if code.tail.is_empty() { n.min(code.digits.len() as u64) } else { n };
         for removed in 0..=last {
             let (digit, rest) = (code.digit(removed), n - removed);
             if digit.allows_none() && rest == 0 && removed > 0 {
-                option(&[]);
+                option(&[])?;
             }
             for parts in (2..=MAX_PARTS).filter(|&parts| digit.allows(parts)) {
-                let Ok(()) = splits::<std::convert::Infallible>(rest, parts - 1, digit.parts, &mut |rows| {
-                    option(rows);
-                    Ok(())
-                });
+                splits(rest, parts - 1, digit.parts, option)?;
             }
         }
+        Ok(())
     }
 }
 
@@ -50,10 +52,21 @@ impl Rules for Ring {
     type Position = Place;
 
     fn options(&self, position: &Place, option: &mut dyn FnMut(&[Place])) {
+        self.options_while(position, &|| true, option);
+    }
+
+    fn options_while(&self, position: &Place, go_on: &dyn Fn() -> bool, option: &mut dyn FnMut(&[Place])) -> bool {
         let mut rows = |rows: &[u64]| option(&rows.iter().map(|&n| Place::Row(n)).collect::<Vec<_>>());
         match (self, *position) {
-            (Self::Code(code), Place::Ring(n)) => Self::rows_of_code(code, n, &mut rows),
-            (Self::Code(code), Place::Row(n)) => code.options(&n, &mut rows),
+            (Self::Code(code), Place::Ring(n)) => {
+                let mut steps = Steps::while_asked(go_on);
+                let mut counted = |parts: &[u64]| {
+                    rows(parts);
+                    steps.take()
+                };
+                return Self::rows_of_code(code, n, &mut counted).is_ok();
+            }
+            (Self::Code(code), Place::Row(n)) => return code.options_while(&n, go_on, &mut rows),
             (Self::Strip(strip), Place::Ring(n)) => {
                 if let Some(free) = n.checked_sub(1) {
                     for mark in (1..).take(strip.marks.len()) {
@@ -68,6 +81,7 @@ impl Rules for Ring {
             // Positions of another kind.
             (Self::Code(_), Place::Gap(..)) | (Self::Strip(_), Place::Row(_)) => (),
         }
+        true
     }
 }
 

@@ -70,6 +70,17 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<State, Error> {
     update(path, bytes)
 }
 
+/// Returns `true` if there is a file or a folder with this name.
+///
+/// # Errors
+/// Without permission to search its folder.
+pub fn exists(path: &Path) -> Result<bool, Error> {
+    match path.try_exists() {
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => Err(Error::new("read", path)(error)),
+        found => Ok(found.unwrap_or(false)),
+    }
+}
+
 /// Returns `true` for a device or a pipe, which must be written to and not replaced by a file.
 pub(super) fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())

@@ -169,7 +169,7 @@ fn by_law(
     Ok(match decide(claim, &lawful, progress) {
         Decision::Equal { moduli, from, classes } => Ok(Verdict::Proved(Proof::Law { moduli, from, classes })),
         Decision::Differs(position) => {
-            let first = first_beyond(claim, &lawful, &position);
+            let first = first_beyond(claim, &lawful, &position, progress);
             Ok(Verdict::False(compare::difference_by_law(claim, &lawful, found, first, progress)?))
         }
         Decision::Open(why) => Err(why.to_string()),
@@ -226,8 +226,13 @@ fn law_by_coordinates(game: &Game, progress: &dyn Progress) -> Option<Law> {
 }
 
 /// Returns the first position at or before a position at which the claim is false, and `true` if it is the first. Returns
-/// the given position and `false` if there are too many positions before it.
-pub(super) fn first_beyond(claim: &Claim, lawful: &dyn Obeyed, position: &[u128]) -> (Vec<u128>, bool) {
+/// the given position and `false` if there are too many positions before it, or no time to compare them.
+pub(super) fn first_beyond(
+    claim: &Claim,
+    lawful: &dyn Obeyed,
+    position: &[u128],
+    progress: &dyn Progress,
+) -> (Vec<u128>, bool) {
     let sides: Vec<u128> = position.iter().map(|&number| number.saturating_add(1)).collect();
     let count = sides.iter().try_fold(1_u128, |count, &side| count.checked_mul(side));
     let in_order = |mut index: u128| {
@@ -238,7 +243,9 @@ pub(super) fn first_beyond(claim: &Claim, lawful: &dyn Obeyed, position: &[u128]
         numbers
     };
     let differs = |numbers: &Vec<u128>| grundy_check::claim::agree(claim, lawful, numbers) == Ok(false);
-    let first = count.filter(|&count| count <= MOST_COMPARED).and_then(|count| (0..count).map(in_order).find(differs));
+    let first = count
+        .filter(|&count| count <= MOST_COMPARED)
+        .and_then(|count| (0..count).map(in_order).take_while(|_| !progress.cancelled()).find(differs));
     let is_first = first.is_some();
     (first.unwrap_or_else(|| position.to_vec()), is_first)
 }

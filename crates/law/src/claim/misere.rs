@@ -187,7 +187,7 @@ impl Misere {
                 }
                 Decision::Open(why) => lacks = why.to_string(),
                 Decision::Differs(far) => {
-                    let (numbers, is_first) = first_beyond(claim, &law, &far);
+                    let (numbers, is_first) = first_beyond(claim, &law, &far, &until);
                     let name = compare::far_name(game, &numbers);
                     let claimed = compare::claimed_at(claim, &law, &numbers, &name)?;
                     let (value, place) = (law.value(&numbers).unwrap_or(0), compare::from_numbers(game, &numbers));

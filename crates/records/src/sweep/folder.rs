@@ -145,7 +145,7 @@ impl Folder {
     /// If the folder has no sweep.
     pub fn open(path: &Path) -> Result<Self, Error> {
         let file = path.join(SWEEP);
-        if !file.exists() {
+        if !store::exists(&file)? {
             return Err(Error::NoSweep(path.to_owned()));
         }
         let wrong = |what: String| Error::Wrong { path: file.clone(), what };
@@ -185,7 +185,7 @@ pub(super) fn make(path: &Path) -> Result<(), Error> {
 fn foreign_file(folder: &Path) -> Result<Option<String>, Error> {
     let names = store::names(folder)?;
     // Another process has begun a sweep here, or was killed during the start.
-    let is_begun = folder.join(LOCK).exists();
+    let is_begun = store::exists(&folder.join(LOCK))?;
     let ours = |name: &str| [LOCK, GAMES, SWEEP].contains(&name) || name.starts_with(TEMPORARY);
     Ok(if is_begun { names.into_iter().find(|name| !ours(name)) } else { names.into_iter().next() })
 }

@@ -121,7 +121,7 @@ pub(super) fn latest<R: Ranked>(folder: &Folder) -> Result<HashMap<String, Place
 /// Returns the files in the order of their names.
 fn files(folder: &Folder) -> Result<Vec<PathBuf>, Error> {
     let results = folder.path().join(RESULTS);
-    if !results.exists() {
+    if !store::exists(&results)? {
         return Ok(Vec::new());
     }
     let mut names = store::names(&results)?;

@@ -38,6 +38,11 @@ use grundy_core::{
     game::expr::{Expr, Op},
 };
 
+/// The last quotient of the small parameters of which the number of heaps is asked for an estimate.
+const TRIED: i128 = 8;
+/// The bytes of a heap with its value, and with the value that a formula with `g` looks up.
+const BYTES: i128 = 200;
+
 /// A formula for bounded values, or for the outcomes 0 (lost) and 1 (won), and linear moves.
 struct Cells<'a> {
     law: &'a Law<'a>,
@@ -84,16 +89,20 @@ impl Cells<'_> {
             let class = Line { slope: modulus, constant: residue };
             let most = self.last_quotient(class).ok_or_else(form)?;
             let wide = self.moves.at(class.at(most)).iter().map(|(low, high)| (high - low).max(0) + 50).sum::<i128>();
-            let heaps = self.heaps(class.at(most)).unwrap_or(1);
+            // The tail of a formula may be told for small parameters alone.
+            let tried = (0..=most.min(TRIED)).chain([most]);
+            let heaps = tried.filter_map(|q| self.heaps(class.at(q))).max().unwrap_or(1);
             let steps = wide.saturating_mul(heaps).saturating_mul(most);
-            law.budget.allows(steps.unsigned_abs(), 0, "the check of all small parameters")?;
+            let bytes = heaps.saturating_mul(BYTES).unsigned_abs();
+            law.budget.allows(steps.unsigned_abs(), bytes, "the check of all small parameters")?;
             for q in 0..=most {
                 let k = class.at(q);
                 let game = u64::try_from(k).ok().map(|k| [k]).filter(|k| law.game(k).is_some() && law.is_about(k));
                 let Some(parameters) = game else { continue };
                 let to = self.heaps(k).ok_or_else(form)?;
+                law.budget.allows(0, to.saturating_mul(BYTES).unsigned_abs(), "the check of all small parameters")?;
                 let values = self.values(k, to)?;
-                law.agrees(&parameters, law.difference(&parameters, &values))?;
+                law.agrees(&parameters, law.difference(&parameters, &values)?)?;
                 last = last.max(k);
             }
         }
@@ -150,7 +159,9 @@ impl Cells<'_> {
             if n % 256 == 0 && self.law.progress.cancelled() {
                 return Err(CheckError::Cancelled);
             }
-            let mut reached = vec![false; values.len() + 1];
+            // The mex of some numbers is at most their count.
+            let options: i128 = moves.iter().map(|&(low, high)| (high.min(n) - low.max(1) + 1).max(0)).sum();
+            let mut reached = vec![false; values.len().min(usize::try_from(options).unwrap_or(usize::MAX)) + 1];
             for &(low, high) in &moves {
                 for taken in low.max(1)..=high.min(n) {
                     let left = usize::try_from(n - taken).ok().and_then(|left| values.get(left));

@@ -182,19 +182,28 @@ impl<'a> Law<'a> {
     }
 
     /// Returns the first position at which the formula does not have the given value.
-    fn difference(&self, parameters: &[u64], values: &[(Vec<u64>, u32)]) -> Option<Vec<u64>> {
+    ///
+    /// # Errors
+    /// If the progress listener asks to stop.
+    fn difference(&self, parameters: &[u64], values: &[(Vec<u64>, u32)]) -> Checked<Option<Vec<u64>>> {
         let numbers = |place: &Vec<u64>| place.iter().chain(parameters).map(|&number| number.into()).collect();
         let each = values.iter().filter(|_| self.claim.is_recursive());
         let known: HashMap<Vec<i128>, i128> = each.map(|(place, value)| (numbers(place), (*value).into())).collect();
-        let differs = |(place, value): &&(Vec<u64>, u32)| {
+        for (place, value) in values {
+            if self.progress.cancelled() {
+                return Err(CheckError::Cancelled);
+            }
             let at: Vec<i128> = numbers(place);
-            match self.claim.at(&at, &|other| known.get(other).copied(), &mut Steps::at_most(STEPS)) {
+            let differs = match self.claim.at(&at, &|other| known.get(other).copied(), &mut Steps::at_most(STEPS)) {
                 Ok(Claimed::Value(claimed)) => claimed != i128::from(*value),
                 Ok(Claimed::Lost(lost)) => lost != (*value == 0),
                 Err(_) => true,
+            };
+            if differs {
+                return Ok(Some(place.clone()));
             }
-        };
-        values.iter().find(differs).map(|(place, _)| place.clone())
+        }
+        Ok(None)
     }
 
     /// Refuses a position at which the formula is false, and an exception without such a position.
@@ -223,7 +232,7 @@ impl<'a> Law<'a> {
             }
             let Some(game) = self.game(&parameters).filter(|_| self.is_about(&parameters)) else { continue };
             let values = self.values(&game, &places)?;
-            let found = self.difference(&parameters, &values);
+            let found = self.difference(&parameters, &values)?;
             self.agrees(&parameters, found)?;
             games += 1;
         }

@@ -1,0 +1,43 @@
+//! Messages name the cause: no threads, and no permission.
+
+use std::process::Command;
+
+use super::generator;
+
+#[cfg(target_os = "linux")]
+#[test]
+fn threads_that_cannot_start_are_named() {
+    let few = "ulimit -v 300000; exec \"$0\" explore Kayles --threads 200";
+    let output = Command::new("sh").args(["-c", few, env!("CARGO_BIN_EXE_grundy")]).output().expect("sh");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.starts_with("error: cannot start the threads (200): "), "{said}");
+    assert!(said.contains("--threads 1"), "{said}");
+}
+
+/// The superuser may read every folder: then there is nothing to test.
+#[cfg(unix)]
+#[test]
+fn a_folder_without_permission_is_not_called_missing() {
+    use std::{fs, os::unix::fs::PermissionsExt};
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let closed = folder.path().join("closed");
+    fs::create_dir(&closed).expect("a folder");
+    fs::set_permissions(&closed, fs::Permissions::from_mode(0)).expect("permissions");
+    if fs::read_dir(&closed).is_ok() {
+        return;
+    }
+    let inside = closed.join("inside");
+    let [closed, inside] = [&closed, &inside].map(|path| path.to_str().expect("a path"));
+    for line in [
+        &["page", "--folder", closed][..],
+        &["survey", "status", closed],
+        &["records", closed, "--check"],
+        &["oeis", "A002188", "-o", inside],
+        &["emit", "Kayles", "--lang", "cpp", "-o", &format!("{inside}/a.cpp")],
+    ] {
+        let said = generator(line).stderr;
+        assert!(said.contains("ermission denied"), "{line:?}: {said}");
+    }
+}
