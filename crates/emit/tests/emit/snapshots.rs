@@ -1,6 +1,6 @@
 //! One snippet of each language, compared with its last reviewed text.
 //!
-//! To review again: `EMIT_SNAPSHOTS=1 cargo test -p grundy-cli emit::snapshots`, then read the changes.
+//! To review again: `EMIT_SNAPSHOTS=1 cargo test -p grundy-emit snapshots`, then read the changes.
 
 use std::{env, fs, path::Path};
 
