@@ -5,7 +5,7 @@ use std::{
     time::Duration,
 };
 
-use super::{BadInput, SUCCESS, choice::whole_number, game_arg::GameArg, output, progress};
+use super::{BadInput, SUCCESS, choice::whole_number, complain, game_arg::GameArg, output, progress};
 use grundy_compute::Error::Interrupted;
 use grundy_core::{game::Game, notation::Bounds, progress::Deadline, values::Shape};
 use grundy_law::{
@@ -108,10 +108,10 @@ fn values(game: &Game, args: &Args, deadline: &Deadline<'_>) -> anyhow::Result<(
     }
     let bar = progress::Bar::new(args.to + 1);
     let table = law::tabulate(game, &Bounds::Heap(args.to), None, &Deadline::after(deadline.left(), &bar));
-    let table = table.map_err(|error| match error {
-        Interrupted => unfinished("the values were computed; the positions are not counted", "a smaller --to"),
-        error => error.into(),
-    })?;
+    if matches!(table, Err(Interrupted)) {
+        complain(&format!("note: the values of the heaps to {} are unfinished, and no position is counted", args.to));
+    }
+    let table = table?;
     match table.shape {
         Shape::Heap { .. } => {
             Ok((HeapRange::computed(table.iter().collect()), format!("values computed to heap {}", args.to)))

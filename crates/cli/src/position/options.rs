@@ -2,7 +2,6 @@
 
 use std::{cell::Cell, time::Instant};
 
-use super::values::numbers;
 use grundy_core::{
     family::Position,
     game::{Game, Plane, Rules, expr::Steps, finite::Place},
@@ -113,4 +112,9 @@ fn far_cells(plane: &Plane, (x, y): (u64, u64)) -> impl Iterator<Item = (u64, u6
         (1..=near).chain(far + 1..=length).filter_map(move |steps| after(ride, steps))
     });
     plane.leaps.iter().filter_map(move |leap| after(leap, 1)).chain(ridden)
+}
+
+/// Returns the numbers of a position; empty if the position is not in the table.
+pub fn numbers(game: &Game, position: &Position) -> Vec<u64> {
+    game.family().numbers(position).unwrap_or_default()
 }

@@ -7,7 +7,7 @@ use std::{
 };
 
 use super::{
-    options::{Lister, Options, each},
+    options::{Lister, Options, each, numbers},
     sum::{Component, Components},
 };
 use crate::BadInput;
@@ -196,11 +196,6 @@ fn by_outcome(
         }
     };
     Ok(Answer { values: Vec::new(), value: None, genus: None, is_won, moves, by })
-}
-
-/// Returns the numbers of a position; empty if the position is not in the table.
-pub(super) fn numbers(game: &Game, position: &Position) -> Vec<u64> {
-    game.family().numbers(position).unwrap_or_default()
 }
 
 /// Returns the bounds of a table with all positions whose numbers are at most `most`.
