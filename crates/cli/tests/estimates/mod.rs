@@ -2,6 +2,7 @@
 //! budgets. These tests measure the CPU time of one thread, which is the waiting time of a user on an otherwise idle
 //! machine; other programs do not change it.
 
+mod threads;
 #[cfg(unix)]
 mod timed;
 

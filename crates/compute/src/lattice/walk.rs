@@ -99,7 +99,9 @@ pub(super) fn walk<T: Cell>(game: &Plane, window: &Window, progress: &dyn Progre
     let mut rows: Vec<Vec<u32>> = Vec::with_capacity(reach.levels());
     let ride = |&step: &(i32, i32)| Ride { step, lines: Vec::new(), rows: Vec::with_capacity(reach.levels()) };
     let mut rides: Vec<Ride> = game.rides.iter().map(ride).collect();
-    let (mut alone, mut largest) = (MexSet::new(2), 0_u32);
+    let (mut marks, mut largest) = (MexSet::new(2), 0_u32);
+    // One thread takes a seventh longer for levels in shares.
+    let alone = if rayon::current_num_threads() == 1 { usize::MAX } else { SHARE };
     for level in 0..reach.levels() {
         let span = reach.span(level);
         for ride in &mut rides {
@@ -118,8 +120,8 @@ pub(super) fn walk<T: Cell>(game: &Plane, window: &Window, progress: &dyn Progre
             }
             Ok(())
         };
-        if row.len() <= SHARE {
-            fill(&mut alone, span.start, &mut row)?;
+        if row.len() <= alone {
+            fill(&mut marks, span.start, &mut row)?;
         } else {
             let shares = row.par_chunks_mut(SHARE).enumerate();
             shares.try_for_each_init(
