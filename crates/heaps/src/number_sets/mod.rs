@@ -25,10 +25,7 @@
 //! | `period` | the search for the first equal windows |
 
 mod period;
-mod planes;
-
-#[cfg(test)]
-mod tests;
+pub mod planes;
 
 pub use period::{Law, Solver};
 
