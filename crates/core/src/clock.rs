@@ -18,15 +18,18 @@ pub use without::{Instant, set};
 /// The CPU time of all threads of this process together, and the CPU time of this thread; `None` if the system does not
 /// report them.
 #[cfg(all(unix, feature = "files"))]
-fn at_work() -> Option<[Duration; 2]> {
+#[must_use]
+pub fn at_work() -> Option<[Duration; 2]> {
     use rustix::time::{ClockId, clock_gettime};
     let [process, thread] =
         [ClockId::ProcessCPUTime, ClockId::ThreadCPUTime].map(|clock| clock_gettime(clock).try_into().ok());
     Some([process?, thread?])
 }
 
+/// The CPU time, which this system or build does not report.
 #[cfg(not(all(unix, feature = "files")))]
-fn at_work() -> Option<[Duration; 2]> {
+#[must_use]
+pub fn at_work() -> Option<[Duration; 2]> {
     None
 }
 
@@ -119,51 +122,5 @@ mod without {
         pub fn elapsed(&self) -> Duration {
             Self::now().0.saturating_sub(self.0)
         }
-    }
-}
-
-#[cfg(all(test, target_os = "linux"))]
-mod tests {
-    use super::*;
-
-    /// Keeps a core busy for some CPU time of this thread.
-    fn work(time: Duration) {
-        let own = || at_work().expect("Linux tells")[1];
-        let begun = own();
-        while own() < begun + time {
-            std::hint::spin_loop();
-        }
-    }
-
-    /// CPU time does not grow while this process sleeps, as when other processes use the cores.
-    #[test]
-    fn time_of_other_processes_is_not_counted() {
-        let watch = Stopwatch::start();
-        thread::sleep(Duration::from_millis(50));
-        let (time, clock) = (watch.elapsed(), watch.clock());
-        assert!(time <= clock && clock >= Duration::from_millis(50));
-        // Other tests of this process may use all cores.
-        let watch = Stopwatch { at_work: Some([Duration::MAX; 2]), ..watch };
-        assert_eq!(watch.elapsed(), Duration::ZERO);
-    }
-
-    /// The CPU time of the thread that began counts fully, the time of the other threads divided by the number of
-    /// cores.
-    #[test]
-    fn work_of_this_thread_and_of_others_is_counted() {
-        let watch = Stopwatch::start();
-        work(Duration::from_millis(20));
-        assert!(watch.elapsed() >= Duration::from_millis(20));
-        let seen_by_another = thread::scope(|scope| scope.spawn(|| watch.elapsed()).join().expect("no panic"));
-        assert!(seen_by_another >= Duration::from_millis(20) / *CORES);
-        let others = 2 * *CORES;
-        let watch = Stopwatch::start();
-        thread::scope(|scope| {
-            (0..others).for_each(|_| {
-                scope.spawn(|| work(Duration::from_millis(20)));
-            });
-        });
-        let time = watch.elapsed();
-        assert!(time >= Duration::from_millis(40), "{time:?}");
     }
 }

@@ -44,39 +44,3 @@ fn by_halves(left: u32, right: u32, bits: u32, smaller: &dyn Fn(u32, u32, u32) -
     // a c (F + F/2) + (a d + b c) F + b d, where a d + b c = both + a c + b d.
     (both ^ last) << half | last ^ multiply(first, 1 << (half - 1))
 }
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    #[test]
-    fn products_are_as_defined() {
-        const TO: u8 = 40;
-        let mut defined = vec![[0_u32; TO as usize]; TO as usize];
-        for (left, right) in (0..TO).flat_map(|a| (0..TO).map(move |b| (a, b))) {
-            let (a, b) = (usize::from(left), usize::from(right));
-            let options: std::collections::HashSet<u32> = (0..a)
-                .flat_map(|x| (0..b).map(move |y| (x, y)))
-                .map(|(x, y)| defined[x][b] ^ defined[a][y] ^ defined[x][y])
-                .collect();
-            defined[a][b] = (0..=u32::MAX).find(|value| !options.contains(value)).unwrap();
-            assert_eq!(product(left.into(), right.into()), defined[a][b], "{a} {b}");
-        }
-        assert_eq!((product(2, 2), product(4, 4), product(16, 16), product(256, 256)), (3, 6, 24, 384));
-        assert_eq!(product(1 << 16, 1 << 16), 3 << 15);
-    }
-
-    proptest! {
-        #[test]
-        fn products_are_those_of_a_field(a: u32, b: u32, c: u32, shift in 0_u32..32) {
-            let (a, b, c) = (a >> shift, b >> (shift / 2), c);
-            prop_assert_eq!(product(a, b), product(b, a));
-            prop_assert_eq!(product(a, 1), a);
-            prop_assert_eq!(product(a, b ^ c), product(a, b) ^ product(a, c));
-            prop_assert_eq!(product(a, product(b, c)), product(product(a, b), c));
-            prop_assert_eq!(product(a, b) == 0, a == 0 || b == 0);
-        }
-    }
-}

@@ -8,7 +8,7 @@ use grundy_core::game::{
 
 /// The moves that remove `removed` tokens and leave two heaps.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Split {
+pub struct Split {
     /// The number of removed tokens.
     pub removed: usize,
     /// `true` if the two heaps must differ (`!`).
@@ -24,7 +24,7 @@ impl Split {
 
 /// The numbers of tokens that a code allows to be removed, in one increasing list for each kind of move.
 #[derive(Debug, Clone, Default)]
-pub(super) struct HeapMoves {
+pub struct HeapMoves {
     /// Numbers of tokens whose removal may leave nothing.
     pub ends: Vec<usize>,
     /// Numbers of tokens whose removal may leave one heap.

@@ -16,6 +16,8 @@ mod code;
 mod function;
 mod writer;
 
+pub use code::Native;
+
 use std::sync::Arc;
 
 use grundy_core::values::Width;
@@ -23,7 +25,7 @@ use grundy_heaps::rules::{self, Program};
 
 /// The compiler for the processor at hand.
 #[derive(Debug)]
-struct Compiler;
+pub struct Compiler;
 
 impl rules::Compiler for Compiler {
     fn compile(&self, program: &Program, width: Width) -> Option<Arc<dyn rules::Code>> {
@@ -35,6 +37,3 @@ impl rules::Compiler for Compiler {
 pub fn install() {
     rules::install(&Compiler, None);
 }
-
-#[cfg(test)]
-mod tests;

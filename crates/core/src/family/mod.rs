@@ -8,8 +8,6 @@
 
 mod entry;
 mod table;
-#[cfg(test)]
-mod tests;
 
 pub use crate::position::{Position, PositionError};
 pub use entry::{BoundsError, COORDINATES, Capability, Card, Family, MOST_POSITIONS, PositionRules};

@@ -8,9 +8,6 @@ use super::{
 };
 use crate::prime::is_prime;
 
-#[cfg(test)]
-mod tests;
-
 /// Infinite sets with a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Named {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use winnow::combinator::{alt, delimited, opt, repeat, separated};
-use winnow::prelude::*;
+use winnow::prelude::Parser;
 use winnow::token::one_of;
 
 use super::parse_error::{ParseError, Parsed, Span, Wanted, suggestion};

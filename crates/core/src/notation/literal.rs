@@ -1,6 +1,6 @@
 //! Numbers that may be expressions of parameters, where the game keeps the value alone.
 
-use winnow::prelude::*;
+use winnow::prelude::Parser;
 
 use super::expr::expr;
 use super::parse_error::{ParseError, Parsed, Span};

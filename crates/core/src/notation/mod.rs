@@ -47,14 +47,11 @@ mod rule;
 mod scope;
 mod set;
 mod state;
-#[cfg(any(test, feature = "testing"))]
-#[path = "tests/strategies.rs"]
+#[cfg(feature = "testing")]
 pub mod strategies;
 mod strip;
 mod syntax;
 mod termination;
-#[cfg(test)]
-mod tests;
 mod tree;
 
 pub use bounds::Bounds;
@@ -86,6 +83,11 @@ const FAMILIES: [Family; 13] = [
     Family { name: "Chomp", example: "Chomp(3x5)", parser: poset::chomp },
     Family { name: "Tree", example: "Tree(cut edge; 1-2 1-3 3-4:2)", parser: tree::game },
 ];
+
+/// Returns valid lines of each family whose notation begins with the family's name.
+pub fn examples() -> impl Iterator<Item = &'static str> {
+    FAMILIES.iter().flat_map(|family| family.example.split(" or "))
+}
 
 impl FromStr for Game {
     type Err = NotationError;

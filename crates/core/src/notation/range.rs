@@ -2,7 +2,7 @@
 //! clearly whether `high` belongs to the range.
 
 use winnow::combinator::opt;
-use winnow::prelude::*;
+use winnow::prelude::Parser;
 use winnow::stream::Location;
 
 use super::parse_error::{ParseError, Parsed, Stop};

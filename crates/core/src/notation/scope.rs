@@ -1,6 +1,6 @@
 //! Variables. The input may use any names; the output uses n, a, b, c, ….
 
-use winnow::prelude::*;
+use winnow::prelude::Parser;
 
 use super::given::{FIRST_PARAMETER, Kind};
 use super::parameter_uses::find;

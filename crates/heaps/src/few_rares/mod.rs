@@ -24,9 +24,7 @@ mod learn;
 mod plain;
 mod plan;
 mod stream;
-pub(crate) mod symbol;
-#[cfg(test)]
-pub(crate) mod tests;
+pub mod symbol;
 mod window;
 mod witness;
 

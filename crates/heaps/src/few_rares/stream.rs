@@ -91,7 +91,7 @@ impl FewRares {
     }
 
     /// Starts with the kernels of a level, which are first tried at `first_try` heaps.
-    pub(super) fn with(level: Level, first_try: u64, code: &HeapCode, to: u64) -> Self {
+    pub fn with(level: Level, first_try: u64, code: &HeapCode, to: u64) -> Self {
         Self {
             code: code.clone(),
             to,
@@ -116,7 +116,10 @@ impl FewRares {
     }
 
     /// Resumes with the kernels of a level.
-    pub(super) fn restore_with(level: Level, code: &HeapCode, to: u64, bytes: &[u8]) -> Result<Self, String> {
+    ///
+    /// # Errors
+    /// If the bytes are damaged.
+    pub fn restore_with(level: Level, code: &HeapCode, to: u64, bytes: &[u8]) -> Result<Self, String> {
         let mark = saved::to_bytes(&MARK);
         let mut stream = Self::with(level, FIRST_TRY, code, to);
         let Some(bytes) = bytes.strip_prefix(&mark[..]) else {

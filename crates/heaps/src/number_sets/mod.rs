@@ -27,10 +27,7 @@
 use grundy_core::odometer::advance;
 
 mod period;
-mod planes;
-
-#[cfg(test)]
-mod tests;
+pub mod planes;
 
 pub use period::{Law, Solver};
 

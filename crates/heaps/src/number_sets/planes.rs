@@ -7,7 +7,7 @@ const WORD: usize = 64;
 
 /// The values of the first heaps of one set of N numbers.
 #[derive(Debug)]
-pub(super) struct Planes<const N: usize> {
+pub struct Planes<const N: usize> {
     /// Bit `lead + n` of plane v is set if g(n) = v. Words beyond the known heaps are 0, and there is at least one of
     /// them.
     bits: [Vec<u64>; N],
@@ -52,10 +52,12 @@ impl<const N: usize> Planes<N> {
     }
 
     /// The value of a known heap.
-    #[cfg(test)]
     pub fn value(&self, heap: usize) -> u32 {
         let of = |plane: &Vec<u64>| bits(plane, self.lead + heap) & 1 == 1;
-        (0..).zip(&self.bits).find(|(_, plane)| of(plane)).map_or(u32::try_from(N).unwrap(), |(value, _)| value)
+        (0..)
+            .zip(&self.bits)
+            .find(|(_, plane)| of(plane))
+            .map_or(u32::try_from(N).unwrap_or(u32::MAX), |(value, _)| value)
     }
 
     /// Computes the values of the heaps below `to`, and of a few more.

@@ -27,7 +27,7 @@ const NONE: u32 = u32::MAX;
 const FORGOTTEN: usize = 1 << 14;
 
 /// The values of the heaps as bits.
-pub(super) struct Blocks<'a> {
+pub struct Blocks<'a> {
     members: Members<'a>,
     cpu: Level,
     /// The next heap.

@@ -20,7 +20,7 @@ use grundy_work::{
 const WORDS: usize = 1 << 10;
 
 /// The values of the heaps.
-pub(super) struct Dense<'a> {
+pub struct Dense<'a> {
     members: Members<'a>,
     cpu: Level,
     /// The next heap, a multiple of 64.

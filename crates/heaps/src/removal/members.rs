@@ -10,7 +10,7 @@ use grundy_core::game::{
 };
 
 /// Members, found as heaps reach them.
-pub(super) struct Members<'a> {
+pub struct Members<'a> {
     found: Vec<usize>,
     source: Source<'a>,
     /// A heap h has the member k if h is at least k + `beyond`.
@@ -65,6 +65,9 @@ impl<'a> Members<'a> {
 
     /// The members up to a heap, in increasing order, perhaps followed by larger members. Heaps are requested in
     /// increasing order. Fails if a member that the heap needs has no value.
+    ///
+    /// # Errors
+    /// If an expression of the rules fails.
     pub fn to(&mut self, heap: usize, goes_on: &dyn Fn() -> bool) -> Result<&[usize], RuleError> {
         match &mut self.source {
             Source::List(rest) => {

@@ -11,13 +11,11 @@
 //! | `rule` | | shared parts of the methods that value one heap after the other |
 
 mod as_rule;
-mod blocks;
-mod dense;
-mod members;
-mod one_by_one;
-mod rule;
-#[cfg(test)]
-mod tests;
+pub mod blocks;
+pub mod dense;
+pub mod members;
+pub mod one_by_one;
+pub mod rule;
 mod window;
 
 use self::{as_rule::as_rule, blocks::Blocks, dense::Dense, members::Members, one_by_one::Removal, rule::farthest};

@@ -13,7 +13,7 @@ use grundy_work::{error::Stop, mex_set::MexSet, work_meter::WorkMeter};
 const HEAPS_AT_ONCE: u64 = 256;
 
 /// The values of the heaps of a subtraction or all-but game, one after the other.
-pub(super) struct Removal<'a> {
+pub struct Removal<'a> {
     game: &'a SubtractionGame,
     rule: Box<dyn Rule + 'a>,
     heap: usize,

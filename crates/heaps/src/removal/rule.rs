@@ -4,7 +4,7 @@ use grundy_core::game::{rule::RuleError, set::Set};
 use grundy_work::{error::Stop, work_meter::WorkMeter};
 
 /// The largest number that can be removed from a heap up to `to`.
-pub(super) fn farthest(set: &Set, to: usize) -> usize {
+pub fn farthest(set: &Set, to: usize) -> usize {
     match set {
         Set::Finite(members) => members.last().and_then(|&last| usize::try_from(last).ok()).unwrap_or(to).min(to),
         Set::Range(..) | Set::Named(_) | Set::Steps { .. } | Set::Each(_) | Set::Union(_) => to,
@@ -21,7 +21,7 @@ pub(super) fn stopped(heap: usize, flaw: RuleError) -> Stop {
 
 /// The values of the last heaps: at least those that a removal can reach, at most twice this number.
 #[derive(Debug)]
-pub(super) struct Seen {
+pub struct Seen {
     /// The values of the heaps from `first` on.
     values: Vec<u32>,
     first: usize,
@@ -49,6 +49,7 @@ impl Seen {
         self.values.last().copied()
     }
 
+    /// Appends the value of the next heap.
     pub fn push(&mut self, value: u32) {
         // `last` needs the last value even if nothing may be removed.
         let kept = self.farthest.max(1);

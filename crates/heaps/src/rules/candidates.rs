@@ -34,11 +34,11 @@ impl<R> Source<R> {
 }
 
 /// Numbers below this one have their least prime factor in a table of 16 MiB.
-const MOST_SIEVED: usize = 1 << 22;
+pub const MOST_SIEVED: usize = 1 << 22;
 
 /// A table of prime factors.
 #[derive(Debug, Default)]
-pub(super) struct Factors {
+pub struct Factors {
     /// The least prime factor of each number; 0 for 0 and 1.
     least: Vec<u32>,
     /// The number whose divisors were listed last, and all its divisors: often several clauses need them.
@@ -97,6 +97,9 @@ impl Factors {
     }
 
     /// Writes the divisors of a number that are from `low` to `high` to `into`, in any order. `low` must be at least 1.
+    ///
+    /// # Errors
+    /// If an operation fails: the interpreter then evaluates the heap.
     pub fn divisors(&mut self, number: i64, (low, high): (i64, i64), into: &mut Vec<i64>) -> Result<(), Failure> {
         into.clear();
         if number == 0 {
@@ -113,6 +116,9 @@ impl Factors {
 
     /// Writes the numbers from `low` to `high` that are coprime to a number to `into`, in increasing order; if `is_coprime` is
     /// `false`, all others. `low` must be at least 1.
+    ///
+    /// # Errors
+    /// If an operation fails: the interpreter then evaluates the heap.
     pub fn coprime(
         &mut self,
         number: i64,
@@ -148,7 +154,10 @@ impl Factors {
 
 /// Writes the first number v from `low` to `high` with each quotient `number / v` to `into`: at most 2 sqrt(number) + 1 numbers.
 /// `low` must be at least 1.
-pub(super) fn quotients(number: i64, (low, high): (i64, i64), into: &mut Vec<i64>) -> Result<(), Failure> {
+///
+/// # Errors
+/// If an operation fails: the interpreter then evaluates the heap.
+pub fn quotients(number: i64, (low, high): (i64, i64), into: &mut Vec<i64>) -> Result<(), Failure> {
     into.clear();
     if number < 0 {
         return Err(Failure::Undecided);
@@ -161,43 +170,4 @@ pub(super) fn quotients(number: i64, (low, high): (i64, i64), into: &mut Vec<i64
         next = last + 1;
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn divisors_and_coprime_numbers_are_those_of_trial_division() {
-        let (mut factors, mut found) = (Factors::default(), Vec::new());
-        let gcd = |mut a: i64, mut b: i64| {
-            while b != 0 {
-                (a, b) = (b, a % b);
-            }
-            a.abs()
-        };
-        let far = i64::try_from(MOST_SIEVED).expect("small");
-        for number in (-3..=400).chain([far - 1, far, far + 1, far * 3 + 7]) {
-            for (low, high) in [(1, 500), (3, 2), (5, 17), (1, 1)] {
-                let all = low..=high;
-                if factors.divisors(number, (low, high), &mut found).is_ok() {
-                    found.sort_unstable();
-                    assert_eq!(found, all.clone().filter(|k| number % k == 0).collect::<Vec<_>>(), "{number}");
-                } else {
-                    assert_eq!(number, 0);
-                }
-                if quotients(number, (low, high), &mut found).is_ok() {
-                    let firsts = (low..=high).filter(|&v| v == low || number / v != number / (v - 1));
-                    assert_eq!(found, firsts.collect::<Vec<_>>(), "{number} from {low} to {high}");
-                } else {
-                    assert!(number < 0);
-                }
-                for is_coprime in [true, false] {
-                    factors.coprime(number, (low, high), is_coprime, &mut found).expect("small numbers");
-                    let expected = all.clone().filter(|&k| (gcd(number, k) == 1) == is_coprime);
-                    assert_eq!(found, expected.collect::<Vec<_>>(), "{number}");
-                }
-            }
-        }
-    }
 }

@@ -36,7 +36,7 @@
 
 mod across;
 mod anchored;
-mod candidates;
+pub mod candidates;
 mod code;
 mod column;
 mod columns;
@@ -51,16 +51,14 @@ mod inner;
 mod lane;
 mod listed;
 mod lister;
-mod narrow;
-mod native;
+pub mod narrow;
+pub mod native;
 mod order;
 mod piece;
 mod residue;
 mod row;
 mod run;
 mod split;
-#[cfg(test)]
-mod tests;
 mod track;
 mod unroll;
 mod windows;

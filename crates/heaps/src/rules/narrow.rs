@@ -41,7 +41,7 @@ pub(super) fn keep(how: Comparison, factor: i128, number: i128, stretches: &mut 
 /// Keeps the turns from `first` to `last` in which factor v + rest satisfies the comparison with 0; returns `false` if they
 /// have a gap. No product or sum with these turns may overflow.
 #[inline]
-pub(super) fn to_one(how: Comparison, (factor, rest): (i64, i64), first: &mut i64, last: &mut i64) -> bool {
+pub fn to_one(how: Comparison, (factor, rest): (i64, i64), first: &mut i64, last: &mut i64) -> bool {
     // An inequality is: factor v + rest >= 0.
     let at_least_0 = match how {
         Comparison::GreaterEqual => Some((factor, rest)),
@@ -96,36 +96,4 @@ fn hole(stretches: &mut Vec<Turn>, at: i128) {
     let Turn { first, last } = stretches[place];
     let around = [Turn { first, last: at - 1 }, Turn { first: at + 1, last }];
     stretches.splice(place..=place, around.into_iter().filter(|turns| turns.first <= turns.last));
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn turns_are_those_that_satisfy_the_comparison() {
-        let all = [
-            Comparison::Equal,
-            Comparison::NotEqual,
-            Comparison::Less,
-            Comparison::LessEqual,
-            Comparison::Greater,
-            Comparison::GreaterEqual,
-        ];
-        let numbers = || all.into_iter().flat_map(|how| (-4..=4_i64).map(move |factor| (how, factor)));
-        for (how, factor) in numbers() {
-            for (rest, low) in (-30..=30_i64).flat_map(|rest| (-5..=5_i64).map(move |low| (rest, low))) {
-                for high in low - 2..low + 7 {
-                    let kept: Vec<i64> = (low..=high).filter(|v| how.holds(factor * v + rest, 0)).collect();
-                    let (mut first, mut last) = (low, high);
-                    let has_no_gap = to_one(how, (factor, rest), &mut first, &mut last);
-                    let is_run = kept.windows(2).all(|pair| pair[1] == pair[0] + 1);
-                    assert_eq!(has_no_gap, is_run, "{how:?} {factor} {rest} {low}..={high}");
-                    if is_run {
-                        assert_eq!((first..=last).collect::<Vec<_>>(), kept, "{how:?} {factor} {rest} {low}..={high}");
-                    }
-                }
-            }
-        }
-    }
 }

@@ -12,9 +12,9 @@ use super::{
 use grundy_core::values::{Cells, Width};
 
 /// Work after which a program is compiled, in options and positions: compiling takes about as long.
-const WORTH: u64 = 1 << 16;
+pub const WORTH: u64 = 1 << 16;
 /// The part of this work from which on the work of all positions is estimated.
-const FEW: u64 = 16;
+pub const FEW: u64 = 16;
 /// Positions for which code in vain is asked before it is dropped.
 const MOST_FAILS: u32 = 64;
 
@@ -43,7 +43,7 @@ pub fn install(compiler: &'static dyn Compiler, worth: Option<u64>) {
 
 /// The use of code by one machine.
 #[derive(Debug, Default)]
-pub(super) struct Native {
+pub struct Native {
     marks: Marks,
     /// The number of times that code left a position to the program.
     fails: u32,
@@ -64,7 +64,7 @@ impl Native {
     /// mostly longer.
     pub fn spend(&self, program: &Program, work: u64, done: u64) {
         program.native.spend(work);
-        let spent = program.native.spent.load(Ordering::Relaxed);
+        let spent = program.spent();
         let all = spent.saturating_mul(self.expected / done.max(1));
         if (WORTH / FEW..WORTH).contains(&spent) && all >= 2 * WORTH {
             program.native.spend(all);
@@ -74,7 +74,7 @@ impl Native {
     /// The code for a table of this width, with its working memory, once the program is worth it.
     pub fn code<'p>(&mut self, program: &'p Program, width: Width) -> Option<(&'p dyn Code, &mut Marks)> {
         let &(compiler, worth) = COMPILER.get()?;
-        if program.native.spent.load(Ordering::Relaxed) < worth || self.fails >= MOST_FAILS {
+        if program.spent() < worth || self.fails >= MOST_FAILS {
             return None;
         }
         let made = &program.native.codes[width as usize];
@@ -103,6 +103,12 @@ impl Native {
 }
 
 impl Program {
+    /// Returns the work that was done without code.
+    #[must_use]
+    pub fn spent(&self) -> u64 {
+        self.native.spent.load(Ordering::Relaxed)
+    }
+
     /// Returns `true` if the turns of all clauses are done one by one, or are divisors. Sets that grow or slide from position to
     /// position, and long lists of turns, are better left to the program.
     fn suits_code(&self) -> bool {
@@ -111,32 +117,5 @@ impl Program {
             block.sliding.is_none() && matches!(block.inner.source, Source::Range | Source::Divisors(_))
         };
         !steady && self.blocks.iter().all(is_short)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use grundy_core::game::Game;
-
-    fn program() -> Program {
-        let Ok(game) = "Heap(n -> [n-1]; [n/2])".parse::<Game>() else { panic!("it is a game") };
-        game.rule().and_then(Program::new).expect("a program")
-    }
-
-    #[test]
-    fn expected_work_makes_code_early() {
-        let is_worth = |program: &Program| program.native.spent.load(Ordering::Relaxed) >= WORTH;
-        let (many, few) = (program(), program());
-        let mut native = Native::default();
-        native.expects(&many, WORTH);
-        assert!(is_worth(&many));
-        native.expects(&few, 1000);
-        native.spend(&few, WORTH / FEW - 1, 1);
-        assert!(!is_worth(&few), "too early to tell");
-        native.spend(&few, 1, 600);
-        assert!(!is_worth(&few), "most positions are done");
-        native.spend(&few, 1, 10);
-        assert!(is_worth(&few));
     }
 }

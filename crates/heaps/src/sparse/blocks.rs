@@ -32,11 +32,11 @@ const HIGH_BIT_AFTER: usize = 1 << 19;
 pub(super) struct Blocks<T> {
     pub(super) level: Level,
     pub(super) moves: HeapMoves,
-    pub(super) history: History<T>,
+    pub history: History<T>,
     /// A copy of the history if rare heaps are frequent: one run adds to the copy while the next one is sieved.
     pub(super) copy: Option<History<T>>,
-    pub(super) order: Order<T>,
-    pub(super) exclusions: Exclusions<T>,
+    pub order: Order<T>,
+    pub exclusions: Exclusions<T>,
     pub(super) sizes: Sizes,
     pub(super) tuner: Tuner,
     /// The heap from which on an order is learnt again.
@@ -110,7 +110,7 @@ impl<T: Word> Blocks<T> {
     }
 
     /// The sieve for the next blocks.
-    pub(super) fn sieve(&self) -> Sieve<'_, T> {
+    pub fn sieve(&self) -> Sieve<'_, T> {
         Sieve { level: self.level, history: &self.history, exclusions: &self.exclusions, sizes: self.sizes }
     }
 

@@ -229,14 +229,14 @@ impl<T: Word> Completion<'_, T> {
     }
 
     /// The words of a block; marks for heaps without a word.
-    pub(super) fn lanes(&self, first: usize) -> [T; BLOCK] {
+    pub fn lanes(&self, first: usize) -> [T; BLOCK] {
         let mut lanes = [T::RARE; BLOCK];
         lanes.iter_mut().zip(&self.history.words[first - self.history.base..]).for_each(|(lane, &word)| *lane = word);
         lanes
     }
 
     /// The word of a heap whose value is known, if the word is kept.
-    pub(super) fn word(&self, heap: usize) -> Option<T> {
+    pub fn word(&self, heap: usize) -> Option<T> {
         self.history.word(heap).or_else(|| self.before?.word(heap))
     }
 

@@ -17,7 +17,7 @@ use grundy_work::{Stop, cpu::Level, spinning_workers::SpinningWorkers};
 pub(super) const FIRST_MASK: usize = 256;
 /// The heap from which on heaps are computed in blocks. Before it, rare heaps come too often, and there are too few
 /// heaps to learn from. To measure it again, compare the times of `4!.0` to 10,000 for powers of two around it.
-pub(super) const FIRST_BLOCK: usize = 1 << 10;
+pub const FIRST_BLOCK: usize = 1 << 10;
 /// The heaps that are kept: half a million at either end, and 100 MiB of others (docs/engine.md, "Memory").
 pub(super) const RETENTION: Retention = Retention::Ends { heaps: 1 << 19, archive: 100 << 20 };
 /// The least number of heaps returned at once, unless the end or [`BATCH_TIME`] comes first: a quarter of the heaps so
@@ -30,27 +30,32 @@ const BATCH_TIME: Duration = Duration::from_millis(20);
 /// The values of a code, heap after heap.
 #[derive(Debug)]
 pub struct Engine {
+    /// The instructions that the loops use.
     pub(super) level: Level,
+    /// The moves of the code.
     pub(super) moves: HeapMoves,
     /// The heap from which on heaps are computed in blocks.
     pub(super) first_block: usize,
-    pub(super) phase: Box<dyn Phase>,
+    /// The method that computes the next heaps.
+    pub phase: Box<dyn Phase>,
     /// Value counts of all computed heaps.
     pub(super) counts: Counts,
     /// The largest value so far.
     pub(super) largest: u32,
     /// The heap at which a mask is chosen next.
-    pub(super) next_choice: usize,
+    pub next_choice: usize,
     /// The heap whose value is returned next.
     given: usize,
     /// Values computed and not yet returned, from heap `given` on.
     ready: Vec<u32>,
-    pub(super) retention: Retention,
+    /// The heaps that are kept.
+    pub retention: Retention,
     /// The work of earlier phases.
-    pub(super) work: Work,
+    pub work: Work,
     /// Number of phases by blocks that were started.
     pub(super) masks: u64,
-    pub(super) restarts: u64,
+    /// Number of restarts, each with fewer heaps kept.
+    pub restarts: u64,
 }
 
 impl Engine {
@@ -60,7 +65,7 @@ impl Engine {
     }
 
     /// Starts with heap 0, with blocks from about heap `first_block` on.
-    pub(super) fn with(level: Level, first_block: usize, code: &HeapCode, to: u64) -> Self {
+    pub fn with(level: Level, first_block: usize, code: &HeapCode, to: u64) -> Self {
         let moves = HeapMoves::new(code, usize::try_from(to).unwrap_or(usize::MAX));
         let first_block = first_block.max(2 * moves.farthest().saturating_add(BLOCK));
         Self::begin(level, first_block, moves, RETENTION)
@@ -137,7 +142,10 @@ impl Engine {
     }
 
     /// Starts again and keeps all heaps this time: an option is among the forgotten heaps.
-    pub(super) fn restart(&mut self) -> Result<(), Stop> {
+    ///
+    /// # Errors
+    /// If memory is missing, or `progress` asks to stop.
+    pub fn restart(&mut self) -> Result<(), Stop> {
         let heap = self.next();
         let mut again = Self {
             work: self.work.plus(self.phase.work()),

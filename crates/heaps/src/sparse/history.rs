@@ -11,7 +11,7 @@ use super::{
 
 /// The first heaps and the last heaps; all heaps if `base` is 0.
 #[derive(Debug, Clone)]
-pub(super) struct History<T> {
+pub struct History<T> {
     /// The projection that defines the indices.
     pub projection: Projection,
     /// The first heap of `words`.
@@ -27,7 +27,7 @@ pub(super) struct History<T> {
     /// All bits that the index of a forgotten heap can have.
     pub forgotten_bits: u32,
     /// An upper bound of the indices of the heaps before `committed` and of the rare heaps.
-    pub(super) largest: u32,
+    pub largest: u32,
     /// `true` if a part or a candidate may be `Word::HALF` or larger: a nim-sum with a mark may then look like a
     /// candidate.
     pub wide: bool,
@@ -39,8 +39,10 @@ pub(super) struct History<T> {
 
 /// The known facts of a heap's index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Recall<T> {
+pub enum Recall<T> {
+    /// The heap is common and has this index.
     Common(T),
+    /// The heap is rare.
     Rare,
     /// The heap is forgotten, but known to be common.
     Forgotten,
@@ -65,6 +67,7 @@ impl<T: Word> History<T> {
     }
 
     /// The words of the heaps from `from` on that are kept; the indices of the rare heaps are left out.
+    #[must_use]
     pub fn tail(&self, from: usize) -> Self {
         let base = from.max(self.base);
         let words = self.words[base - self.base..].to_vec();

@@ -7,24 +7,24 @@
 use grundy_work::cpu::Level;
 
 /// Number of heaps in a block, one lane each: the 64 bytes of an AVX-512 vector, and of a cache line.
-pub(super) const BLOCK: usize = 64;
+pub const BLOCK: usize = 64;
 
 /// Number of indices in a row of a set.
 pub(super) const ROW_BITS: u32 = u32::BITS;
 
 /// Number of rows of the largest set: 4,096 indices. Larger indices are found from the heap's rare parts one by one.
-pub(super) const LARGEST_SET: usize = 128;
+pub const LARGEST_SET: usize = 128;
 
 /// Bit `i` of `sets[row][lane]` is set if the index `ROW_BITS * row + i` is excluded at the heap of the lane.
-pub(super) type Sets = Vec<[u32; BLOCK]>;
+pub type Sets = Vec<[u32; BLOCK]>;
 
 /// One candidate for each lane of a block; a mark if the lane has none. In a list of slots, the candidates of a lane
 /// increase.
-pub(super) type Slot<T> = [T; BLOCK];
+pub type Slot<T> = [T; BLOCK];
 
 /// A heap with its index, as a part that a split leaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Part<T> {
+pub struct Part<T> {
     /// The number of tokens.
     pub heap: usize,
     /// The index of its value.
@@ -33,7 +33,7 @@ pub(super) struct Part<T> {
 
 /// Excludes `word(n - distance) ^ index` at each heap n.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Exclusion<T> {
+pub struct Exclusion<T> {
     /// The tokens of the part plus those that the split removes.
     pub distance: usize,
     /// The index of the part.
@@ -42,7 +42,7 @@ pub(super) struct Exclusion<T> {
 
 /// The words of consecutive heaps.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct View<'a, T> {
+pub struct View<'a, T> {
     /// The heap of the first word.
     pub base: usize,
     /// The words, heap after heap.
@@ -54,7 +54,7 @@ pub(super) struct View<'a, T> {
 
 /// A block, and the words that its exclusions lead to.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Lookback<'a, T> {
+pub struct Lookback<'a, T> {
     /// The instruction set of the CPU.
     pub level: Level,
     /// The words that exclusions lead to.

@@ -55,40 +55,38 @@
 //! | `state` | the heaps so far as values, in the form that is handed over and saved |
 //! | `order`, `samples`, `exclusions`, `tune` | the parts that exclude most; the heaps that they are learnt from; the use of each part; the number of parts that are tried |
 
-mod ahead;
-mod answers;
+pub mod ahead;
+pub mod answers;
 mod blocks;
 mod bytes;
 mod choice;
 mod claims;
-mod compare;
+pub mod compare;
 mod complete;
-mod engine;
-mod exclusions;
+pub mod engine;
+pub mod exclusions;
 mod exhaustive;
-mod gather;
+pub mod gather;
 mod handover;
-mod high_bit_heaps;
-mod history;
-mod lanes;
+pub mod high_bit_heaps;
+pub mod history;
+pub mod lanes;
 mod learn;
 mod one_by_one;
-mod order;
-mod phase;
-mod projection;
+pub mod order;
+pub mod phase;
+pub mod projection;
 mod run;
-mod samples;
-mod screen;
-mod sieve;
+pub mod samples;
+pub mod screen;
+pub mod sieve;
 mod sort;
-mod stamp;
-mod state;
-#[cfg(test)]
-mod tests;
-mod tune;
-mod unite;
-mod witness;
-mod word;
+pub mod stamp;
+pub mod state;
+pub mod tune;
+pub mod unite;
+pub mod witness;
+pub mod word;
 
 pub use engine::{Engine, odd_splits};
 pub(crate) use projection::Projection;

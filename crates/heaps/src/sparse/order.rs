@@ -32,7 +32,7 @@ const MOST_COMMON_PARTS: usize = 1 << 15;
 
 /// Parts, the most useful ones first.
 #[derive(Debug, Clone)]
-pub(super) struct Order<T> {
+pub struct Order<T> {
     /// Rare parts, smaller than all later heaps.
     pub rares: Vec<Part<T>>,
     /// Common parts.
@@ -102,7 +102,7 @@ fn spread<T: Word>(history: &History<T>, end: usize, each: usize) -> Vec<Part<T>
 
 /// The numbers of parts to try in each way. They affect only the speed.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Sizes {
+pub struct Sizes {
     /// Number of rows in a set.
     pub set: usize,
     /// Nearly all indices are below this number.

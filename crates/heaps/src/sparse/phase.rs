@@ -11,8 +11,11 @@ use grundy_core::values::Width;
 pub(super) const RARE_SHARE: u64 = 3;
 
 /// A method to compute the next heaps.
-pub(super) trait Phase: Send + Debug {
+pub trait Phase: Send + Debug {
     /// Computes some heaps, at most about `most`, and appends the values that are now certain; perhaps none yet.
+    ///
+    /// # Errors
+    /// If the phase cannot go on, or the caller asks to stop.
     fn advance(&mut self, most: usize, values: &mut Vec<u32>) -> Result<(), PhaseError>;
 
     /// The heaps so far, as values. The archived heaps are left out, unless `archive` is set or high-bit rare heaps
@@ -52,7 +55,7 @@ pub enum PhaseError {
 
 /// The heaps that are kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Retention {
+pub enum Retention {
     /// All of them.
     All,
     /// The first ones and the last ones.
@@ -66,7 +69,7 @@ pub(super) enum Retention {
 
 /// Counters of the work done.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Work {
+pub struct Work {
     /// Runs of blocks.
     pub runs: u64,
     /// Runs that were sieved while the previous run was completed.
@@ -85,6 +88,7 @@ pub(super) struct Work {
 
 impl Work {
     /// The sums of all counters.
+    #[must_use]
     pub fn plus(self, more: Self) -> Self {
         Self {
             runs: self.runs + more.runs,

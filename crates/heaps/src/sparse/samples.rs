@@ -14,23 +14,25 @@ const PASSES: usize = 2;
 /// Minimum number of samples in a task: a task has its own memory for each part.
 const SAMPLES_A_TASK: usize = 4;
 /// With fewer heaps nothing is learnt: parts stay in their order.
-const FEWEST: usize = 4;
+pub const FEWEST: usize = 4;
 
 /// Heaps to learn from.
-pub(super) struct Samples<'a, T> {
+pub struct Samples<'a, T> {
     moves: &'a HeapMoves,
     history: &'a History<T>,
-    heaps: Vec<Sample>,
+    /// The heaps in ascending order.
+    pub heaps: Vec<Sample>,
 }
 
 /// A heap to learn from, with the indices that its options must exclude.
-struct Sample {
-    heap: usize,
+pub struct Sample {
+    /// The heap.
+    pub heap: usize,
     /// For each index below a power of two: `true` if the heap does not need it excluded, or if an earlier chosen part
     /// excludes it.
-    needless: Vec<bool>,
+    pub needless: Vec<bool>,
     /// For each of these indices, the number of parts that exclude it.
-    excluders: Vec<u32>,
+    pub excluders: Vec<u32>,
 }
 
 impl<'a, T: Word> Samples<'a, T> {
@@ -125,95 +127,6 @@ fn excluded<T: Word>(
             if let Some(other) = history.word(heap - split.removed - size).filter(|&word| word != T::RARE) {
                 let index: u32 = (other ^ index).into();
                 entry(at, index as usize);
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::{collection::vec, prelude::*};
-
-    use super::*;
-    use crate::{mask::Mask, sparse::state::Heaps};
-    use grundy_core::game::Game;
-
-    /// The parts sorted by their use at the heaps, computed step by step as the order is defined.
-    fn sorted(
-        moves: &HeapMoves,
-        history: &History<u8>,
-        needed: &[(usize, Vec<usize>)],
-        mut parts: Vec<Part<u8>>,
-        indices: usize,
-    ) -> Vec<Part<u8>> {
-        let excludes = |part: &Part<u8>, heap: usize, index: usize| {
-            let by = |removed: usize| {
-                let other = history.word(heap - removed - part.heap).filter(|&word| word != u8::RARE);
-                other.is_some_and(|other| usize::from(other ^ part.index) == index)
-            };
-            moves.splits.iter().filter(|split| by(split.removed)).count() as u64
-        };
-        let worth = |part: &Part<u8>, rest: &[Part<u8>], needed: &[(usize, Vec<usize>)]| {
-            let mut worth = 0;
-            for (heap, index) in
-                needed.iter().flat_map(|(heap, needed)| needed.iter().map(move |&index| (*heap, index)))
-            {
-                let own = excludes(part, heap, index);
-                let all: u64 = rest.iter().map(|part| excludes(part, heap, index)).sum();
-                worth += own * ((1 << 20) / all.max(1));
-            }
-            worth
-        };
-        let by_worth = |parts: &[Part<u8>], needed: &[(usize, Vec<usize>)]| {
-            let mut keyed: Vec<_> = parts.iter().map(|part| (Reverse(worth(part, parts, needed)), *part)).collect();
-            keyed.sort_by_key(|&(worth, _)| worth);
-            keyed.into_iter().map(|(_, part)| part).collect::<Vec<_>>()
-        };
-        parts = by_worth(&parts, needed);
-        let rest = parts.split_off(parts.len().min(indices / 4));
-        let is_open = |heap: usize, index: usize| parts.iter().all(|part| excludes(part, heap, index) == 0);
-        let needed: Vec<_> = needed
-            .iter()
-            .map(|(heap, needed)| (*heap, needed.iter().copied().filter(|&index| is_open(*heap, index)).collect()))
-            .collect();
-        parts.extend(by_worth(&rest, &needed));
-        parts
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases.div_ceil(4)))]
-
-        /// The result does not depend on the number of threads.
-        #[test]
-        fn parts_are_sorted_by_their_use(
-            mut values in vec(0..64_u32, 200..400), most in 0..12_usize, step in 1..4_usize, common in any::<bool>(),
-        ) {
-            values[0] = 0;
-            let mask = Mask { bits: 0b1_0110, position: false, odd_splits: false };
-            for code in ["0.6", "0.146", "0.0777"] {
-                let code = code.parse::<Game>().unwrap().code().unwrap().clone();
-                let moves = HeapMoves::new(&code, usize::MAX);
-                let history = History::<u8>::of(mask, &Heaps::all(values.clone()), usize::MAX).expect("they fit");
-                let parts: Vec<_> =
-                    (1..90).step_by(step).map(|heap| Part { heap, index: history.word(heap).unwrap_or_default() }).collect();
-                let parts: Vec<_> = parts.into_iter().filter(|part| part.index != u8::RARE).collect();
-                let samples = || Samples::new(&moves, &history, 90, common, most);
-                let needed: Vec<_> = samples()
-                    .heaps
-                    .iter()
-                    .map(|Sample { heap, needless, .. }| {
-                        let needed = needless.iter().enumerate().filter(|&(_, &needless)| !needless);
-                        (*heap, needed.map(|(index, _)| index).collect())
-                    })
-                    .collect();
-                let indices = samples().heaps.first().map_or(0, |sample| sample.needless.len());
-                let expected = if most < FEWEST { parts.clone() } else { sorted(&moves, &history, &needed, parts.clone(), indices) };
-                for threads in [1, 2, 5] {
-                    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
-                    let mut found = parts.clone();
-                    pool.install(|| samples().sort(&mut found));
-                    prop_assert_eq!(&found, &expected, "{} threads", threads);
-                }
             }
         }
     }

@@ -16,7 +16,7 @@ use grundy_work::cpu::Level;
 
 /// Number of common candidates of each lane after the far exclusions: with six, one heap in 130 is computed from its
 /// rare parts one by one (docs/engine.md, "What each stage costs"), and one comparison takes all of them.
-pub(super) const CANDIDATES: usize = 6;
+pub const CANDIDATES: usize = 6;
 
 /// Number of rare candidates of each lane before the far exclusions are compared, for sets of this number of rows:
 /// unions of large sets cost more, so fewer exclusions are united, and more candidates are left. To measure it again,
@@ -68,7 +68,7 @@ const fn round(exclusions: usize, keep: usize) -> Round {
 
 /// A sieved block: the candidates that far exclusions leave.
 #[derive(Debug, Clone)]
-pub(super) struct Sieved<T> {
+pub struct Sieved<T> {
     /// The least common indices of each lane that are not excluded, unless `common` has sets.
     pub candidates: [Slot<T>; CANDIDATES],
     /// Sets of excluded common indices if all rare parts are united; otherwise no sets.
@@ -93,10 +93,14 @@ impl<T: Word> Default for Sieved<T> {
 
 /// The data with which blocks are sieved.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Sieve<'a, T> {
+pub struct Sieve<'a, T> {
+    /// The instructions that the loops use.
     pub level: Level,
+    /// The heaps so far.
     pub history: &'a History<T>,
+    /// The exclusions, by their use.
     pub exclusions: &'a Exclusions<T>,
+    /// The numbers of parts that are tried.
     pub sizes: Sizes,
 }
 
@@ -175,7 +179,7 @@ impl<T: Word> Sieve<'_, T> {
 }
 
 /// The limits below which rare indices matter: the answer of a lane is hardly ever beyond the second candidate.
-fn rare_limits<T: Word>([first, second, ..]: &[Slot<T>; CANDIDATES], usual: u32) -> [u32; BLOCK] {
+pub fn rare_limits<T: Word>([first, second, ..]: &[Slot<T>; CANDIDATES], usual: u32) -> [u32; BLOCK] {
     std::array::from_fn(|lane| {
         let last = if second[lane] == T::RARE { first[lane] } else { second[lane] };
         if last == T::RARE { usual } else { last.into() + 1 }
@@ -187,72 +191,4 @@ fn renew(sets: &mut Sets, rows: usize) -> &mut [[u32; BLOCK]] {
     sets.clear();
     sets.resize(rows, [0; BLOCK]);
     sets
-}
-
-#[cfg(test)]
-#[allow(clippy::cast_possible_truncation, reason = "indices fit words")]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::*;
-    use crate::{
-        mask::Mask,
-        moves::HeapMoves,
-        sparse::{Engine, lanes::Exclusion, order::Order, state::Heaps},
-        stream::Stream,
-    };
-    use grundy_core::game::Game;
-
-    const TO: usize = 20_000;
-
-    /// The indices that the exclusions exclude at a heap, pair by pair.
-    fn excluded(history: &History<u16>, exclusions: &[Exclusion<u16>], shifts: &[usize], heap: usize) -> BTreeSet<u32> {
-        let distances = |exclusion: &Exclusion<u16>| {
-            [0].iter().chain(shifts).map(|shift| exclusion.distance + shift).collect::<Vec<_>>()
-        };
-        let pairs = exclusions
-            .iter()
-            .flat_map(|exclusion| distances(exclusion).into_iter().map(|distance| (distance, exclusion.index)));
-        let words = pairs.map(|(distance, index)| (history.words[heap - distance], index));
-        words.filter(|&(word, _)| word != u16::RARE).map(|(word, index)| (word ^ index).into()).collect()
-    }
-
-    #[test]
-    fn screened_values_pass_every_exclusion() {
-        for name in ["4!.0", "0.146"] {
-            let code = name.parse::<Game>().unwrap().code().unwrap().clone();
-            let (mut engine, mut values) = (Engine::new(&code, TO as u64), Vec::new());
-            while values.len() <= TO {
-                engine.advance(TO as u64, &mut values).expect("small values");
-            }
-            let moves = HeapMoves::new(&code, TO);
-            let mask = Mask { bits: 0b1_0110, position: false, odd_splits: false };
-            let history = History::<u16>::of(mask, &Heaps::all(values), usize::MAX).expect("they fit");
-            let first = history.next();
-            let levels = Level::available().into_iter().filter(|&level| screen::applies::<u16>(level));
-            for (level, set) in
-                levels.flat_map(|level| [SMALL, 2 * SMALL, 2 * LARGE, 2 * LARGEST].map(|set| (level, set)))
-            {
-                let sizes = Sizes { set, usual: 512, united: 300, witnesses: 0, tried: 700, screened: true };
-                let order = Order::learn(&moves, &history, sizes);
-                let exclusions = Exclusions::new(&moves, mask, &order, Vec::new(), 512, sizes);
-                let mut sieved = Sieved::default();
-                Sieve { level, history: &history, exclusions: &exclusions, sizes }.block(first, &mut sieved);
-                let limits = rare_limits(&sieved.candidates, 512);
-                for lane in 0..BLOCK {
-                    let common = excluded(&history, &exclusions.far, &exclusions.shifts, first + lane);
-                    let mut left = (0..=history.largest).filter(|index| !common.contains(index));
-                    let least: Vec<_> = std::iter::repeat_with(|| left.next().map_or(u16::RARE, |index| index as u16))
-                        .take(CANDIDATES)
-                        .collect();
-                    assert_eq!(sieved.candidates.map(|slot| slot[lane]), *least, "{name}, lane {lane}");
-                    let rare = excluded(&history, &exclusions.witnesses, &exclusions.shifts, first + lane);
-                    for index in 0..limits[lane] {
-                        let has = sieved.rare[index as usize / 32][lane] >> (index % 32) & 1 == 1;
-                        assert_eq!(has, rare.contains(&index), "{name}, lane {lane}, index {index}");
-                    }
-                }
-            }
-        }
-    }
 }

@@ -21,7 +21,7 @@ use grundy_work::cpu::Loops;
 const LANES: usize = 16;
 
 /// Maximum difference of the tokens that two splits remove, if the indices that both exclude are stamped once.
-pub(super) const MOST_SHIFT: usize = 4;
+pub const MOST_SHIFT: usize = 4;
 
 /// Flags of the lanes, one lane after the other: one for each 16-bit number, so stores need no check.
 const FLAGS: usize = 1 << u16::BITS;
@@ -41,7 +41,7 @@ const fn stride(rows: usize) -> usize {
 ///
 /// The index that two parts exclude depends only on their total: if a split removes one token more, it is excluded one
 /// lane later.
-pub(super) fn stamp<T: Word>(
+pub fn stamp<T: Word>(
     lookback: Lookback<'_, T>,
     exclusions: &[Exclusion<T>],
     shifts: &[usize],

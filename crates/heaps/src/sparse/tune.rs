@@ -103,7 +103,7 @@ impl Tuner {
 
 /// A size, and the effect of its last change.
 #[derive(Debug, Clone, Copy, Default)]
-struct Knob {
+pub struct Knob {
     /// The remaining work before the last increase, and the number of heaps that it was counted for.
     before: Option<(u64, u64)>,
     /// `true` if the last increase helped too little.
@@ -113,7 +113,7 @@ struct Knob {
 impl Knob {
     /// Increases or decreases the size, but does not increase it after an increase that removed less than a sixteenth
     /// of the remaining work.
-    fn turn(&mut self, size: &mut usize, (left, heaps): (u64, u64), more: bool, fewer: bool, most: usize) {
+    pub fn turn(&mut self, size: &mut usize, (left, heaps): (u64, u64), more: bool, fewer: bool, most: usize) {
         let helped = |(earlier, of): (u64, u64)| 16 * left * of < 15 * earlier * heaps;
         if self.before.take().is_some_and(|before| !helped(before)) {
             *size -= *size / 5;
@@ -134,28 +134,5 @@ fn adjust(size: &mut usize, more: bool, fewer: bool, most: usize) {
         *size = (*size + *size / 4 + 8).min(most.max(LEAST));
     } else if fewer {
         *size = (*size - *size / 8).max(LEAST);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sizes_grow_only_while_speed_improves() {
-        let (mut knob, mut size) = (Knob::default(), 100);
-        let mut turn = |left| {
-            knob.turn(&mut size, (left, 1000), left > 300, left < 100, 1000);
-            size
-        };
-        assert_eq!(turn(800), 133);
-        assert_eq!(turn(600), 174);
-        assert_eq!(turn(590), 140, "a quarter more took away less than a sixteenth");
-        assert_eq!(turn(600), 140);
-        assert_eq!(turn(90), 123);
-        assert_eq!(turn(200), 123);
-        knob = Knob::default();
-        knob.turn(&mut size, (400, 1000), true, false, 140);
-        assert_eq!(size, 140, "there are no more");
     }
 }

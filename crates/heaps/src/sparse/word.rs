@@ -15,7 +15,7 @@ use super::lanes::{Exclusion, Lookback, Slot};
 use grundy_core::values::Cell;
 
 /// An index of a value, or the mark of a rare heap.
-pub(super) trait Word: Cell {
+pub trait Word: Cell {
     /// The mark of a rare heap; no index is stored as this number.
     const RARE: Self;
     /// The nim-sum of `RARE` and an index below this number is at least this number.
@@ -30,6 +30,7 @@ pub(super) trait Word: Cell {
 
     /// The nim-sum with an index, except that `RARE` stays `RARE`. (With any other way to write this, the compiler does
     /// not use vectors.)
+    #[must_use]
     fn nim_sum(self, index: Self) -> Self;
 
     /// Converts the type of the block, if words have 16 bits.

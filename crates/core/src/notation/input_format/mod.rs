@@ -13,8 +13,6 @@ mod layout;
 mod parse;
 pub(in crate::notation) mod term;
 pub(in crate::notation) mod terms;
-#[cfg(test)]
-mod tests;
 
 pub use layout::{
     Count, Depths, Filled, Graph, GraphKind, InputFormat, Item, List, Loop, Made, Order, Part, Piece, Play, Position,

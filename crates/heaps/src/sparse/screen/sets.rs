@@ -4,12 +4,13 @@
 use super::super::{lanes::Exclusion, word::Word};
 
 /// Number of exclusions, and of lanes, that are looked up together: the words of a vector.
-pub(in super::super) const GROUP: usize = 32;
-/// Numbers in a small set of 1,024 indices, in a large one of 2,048, and in the largest one of 4,096. A lookup takes
-/// five, eight or thirteen vector instructions, respectively.
-pub(in super::super) const SMALL: usize = 16;
-pub(in super::super) const LARGE: usize = 32;
-pub(in super::super) const LARGEST: usize = 64;
+pub const GROUP: usize = 32;
+/// Numbers in a small set, of 1,024 indices: a lookup takes five vector instructions.
+pub const SMALL: usize = 16;
+/// Numbers in a large set, of 2,048 indices: a lookup takes eight vector instructions.
+pub const LARGE: usize = 32;
+/// Numbers in the largest set, of 4,096 indices: a lookup takes thirteen vector instructions.
+pub const LARGEST: usize = 64;
 /// The low four bits of an index. They are flipped before the lookup: they then give the distance of the index's bit
 /// from the sign of its word in the table.
 pub(in super::super) const FLIP: u16 = 15;
@@ -22,13 +23,14 @@ pub(in super::super) const LONGEST_ROUND: usize = 2048;
 
 /// Exclusions that are looked up together, stored side by side.
 #[derive(Debug, Clone)]
-pub(in super::super) struct ExclusionGroup {
-    pub distances: [usize; GROUP],
+pub struct ExclusionGroup {
+    /// The distance of each exclusion.
+    pub(in super::super) distances: [usize; GROUP],
     /// Indices, stored as 16-bit words.
-    pub indices: [u16; GROUP],
+    pub(in super::super) indices: [u16; GROUP],
     /// The least and the largest of the distances: a kernel checks these two for all exclusions.
     #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "where there is a kernel"))]
-    pub reach: [usize; 2],
+    pub(in super::super) reach: [usize; 2],
 }
 
 impl ExclusionGroup {
@@ -54,7 +56,7 @@ impl ExclusionGroup {
 
 /// The indices found for one lane in a round.
 #[derive(Debug, Clone)]
-pub(super) struct List {
+pub struct List {
     pub indices: [u16; LONGEST_ROUND + GROUP],
     pub length: usize,
 }

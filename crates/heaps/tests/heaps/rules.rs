@@ -1,13 +1,11 @@
 //! Comparison of programs with the interpreter of the rules.
 
+mod candidates;
+mod narrow;
+mod native;
+
 use proptest::prelude::*;
 
-use super::{Machine, Program};
-use crate::{
-    every_option::{EveryOption, HeapOptions},
-    growing::Growing,
-    tabulate::HeapByHeap,
-};
 use grundy_core::{
     game::{
         Game, HeapRule,
@@ -16,6 +14,12 @@ use grundy_core::{
         rule::{Clause, Loop, Parts, RuleError},
     },
     notation::strategies,
+};
+use grundy_heaps::{
+    every_option::{EveryOption, HeapOptions},
+    growing::Growing,
+    rules::{Machine, Program},
+    tabulate::HeapByHeap,
 };
 use grundy_work::{Stop, work_meter::WorkMeter};
 

@@ -1,6 +1,6 @@
 use std::cell::Cell;
 
-use crate::game::{Game, Rules};
+use grundy_core::game::{Game, Rules};
 
 /// Returns the numbers that may be removed from a heap of `n`.
 fn removals(line: &str, n: u64) -> Vec<u64> {

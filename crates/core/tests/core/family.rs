@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
-use super::*;
-use crate::{
+use grundy_core::{
+    family::{Capability, Position, PositionError},
     game::{Game, Rules},
     notation::strategies::{ONE_OF_EACH, tiny},
 };

@@ -1,14 +1,23 @@
 //! Tests of the notation: its lines, its errors, and that any text gets a result.
 
+mod claim;
+mod input_format;
+mod names;
+mod parameters;
+mod tree;
+
 mod files;
 
 use proptest::prelude::*;
 
-use super::strategies;
-use super::{Bounds, FAMILIES};
-use crate::game::code::{Digit, HeapCode, Parts};
-use crate::game::set::{Named, Set, SubtractionGame};
-use crate::game::{Game, Lattice};
+use grundy_core::{
+    game::{
+        Game, Lattice,
+        code::{Digit, HeapCode, Parts},
+        set::{Named, Set, SubtractionGame},
+    },
+    notation::{self, Bounds, strategies},
+};
 
 fn parse(line: &str) -> Game {
     line.parse().unwrap_or_else(|error| panic!("{error}"))
@@ -176,7 +185,7 @@ fn unusual_valid_lines_are_parsed() {
 
 #[test]
 fn examples_are_valid_notation() {
-    for line in FAMILIES.iter().flat_map(|family| family.example.split(" or ")) {
+    for line in notation::examples() {
         parse(line);
     }
 }

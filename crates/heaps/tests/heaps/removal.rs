@@ -2,16 +2,23 @@
 
 use proptest::prelude::*;
 
-use super::{Blocks, Dense, Members, Removal, farthest, removal, rule::Seen};
-use crate::{
-    every_option::EveryOption,
-    tabulate::{HeapByHeap, tabulate},
-};
 use grundy_core::{
     game::{Game, SubtractionGame},
     notation::strategies,
     reference::grundy_values,
     values::Width,
+};
+use grundy_heaps::{
+    every_option::EveryOption,
+    removal::{
+        blocks::Blocks,
+        dense::Dense,
+        members::Members,
+        one_by_one::Removal,
+        removal,
+        rule::{Seen, farthest},
+    },
+    tabulate::{HeapByHeap, tabulate},
 };
 use grundy_work::{Stop, work_meter::WorkMeter};
 

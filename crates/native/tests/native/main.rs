@@ -2,7 +2,6 @@
 
 use proptest::prelude::*;
 
-use crate::{Compiler, code::Native};
 use grundy_compute::compute;
 use grundy_core::{
     family::Position,
@@ -12,6 +11,7 @@ use grundy_core::{
     values::{Cells, Sides, Width},
 };
 use grundy_heaps::rules::{self, Code, Marks, Program};
+use grundy_native::{Compiler, Native};
 
 /// Every program is compiled at once.
 fn install() {

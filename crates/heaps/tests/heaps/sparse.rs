@@ -1,5 +1,21 @@
 //! Comparison of the engine with simpler methods, at every CPU level of this machine.
 
+mod ahead;
+mod answers;
+mod compare;
+mod exclusions;
+mod gather;
+mod high_bit_heaps;
+mod projection;
+mod samples;
+mod scalar;
+mod screen;
+mod sieve;
+mod state;
+mod tune;
+mod unite;
+mod witness;
+
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::atomic::Ordering,
@@ -8,15 +24,7 @@ use std::{
 use proptest::{collection::vec, prelude::*, sample::select};
 use rayon::prelude::*;
 
-use super::{
-    engine::{Engine, FIRST_BLOCK},
-    phase::{Phase, PhaseError, Retention},
-    state::Heaps,
-};
-use crate::{
-    stream::Stream,
-    tabulate::{OfStream, tabulate},
-};
+use crate::code;
 use grundy_core::{
     game::{
         Game,
@@ -26,17 +34,19 @@ use grundy_core::{
     reference::by_every_pair,
     values::{Shape, Values, Width},
 };
+use grundy_heaps::{
+    sparse::{
+        engine::{Engine, FIRST_BLOCK},
+        phase::{Phase, PhaseError, Retention},
+        state::Heaps,
+    },
+    stream::Stream,
+    tabulate::{OfStream, tabulate},
+};
 use grundy_work::{
     cpu::Level,
     spinning_workers::testing::{pool, soon},
 };
-
-#[path = "scalar.rs"]
-mod scalar;
-
-fn code(text: &str) -> HeapCode {
-    text.parse::<Game>().unwrap().code().unwrap().clone()
-}
 
 /// Blocks start at this heap.
 const EARLY: usize = 256;

@@ -2,21 +2,23 @@
 
 #![allow(clippy::cast_possible_truncation, reason = "all numbers are small here")]
 
+mod symbol;
+
 use std::sync::Arc;
 
 use proptest::prelude::*;
 
-use super::{Collector, FewRares, Head, Heaps, Inapplicable};
-use crate::{sparse::Engine, stream::Stream};
+use crate::code;
 use grundy_core::{
     game::{Game, HeapCode},
     reference::by_every_pair,
 };
-use grundy_work::cpu::Level;
-
-pub(crate) fn code(line: &str) -> HeapCode {
-    line.parse::<Game>().unwrap().code().unwrap().clone()
-}
+use grundy_heaps::{
+    few_rares::{Collector, FewRares, Head, Heaps, Inapplicable},
+    sparse::Engine,
+    stream::Stream,
+};
+use grundy_work::{cpu::Level, random::Random};
 
 /// The values of the heaps 0..to by the ordinary method.
 pub(crate) fn ordinary(code: &HeapCode, to: u64) -> Vec<u32> {
@@ -40,7 +42,7 @@ fn head_of(code: &HeapCode, len: u64) -> Head {
 fn compare_kernels(line: &str, head: u64, to: u64) -> bool {
     let code = code(line);
     let head = head_of(&code, head);
-    let Ok(plan) = super::plan(&code, &head) else { return false };
+    let Ok(plan) = grundy_heaps::few_rares::plan(&code, &head) else { return false };
     let plan = Arc::new(plan);
     let expected = ordinary(&code, to);
     for level in Level::available() {
@@ -162,12 +164,9 @@ fn a_stream_that_leaves_the_kernel_keeps_its_values() {
     for line in ["0.156", "0.16", "0.165", "0.161", "0.104", "4.406", "0.205", "0.354"] {
         let code = code(line);
         let expected = ordinary(&code, 40_000);
-        let mut random = 1_u64;
-        for share in [1, 4, u64::MAX] {
-            let is_saved = || {
-                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                share != u64::MAX && (random >> 33) % share == 0
-            };
+        let mut random = Random::new(1);
+        for share in [Some(1), Some(4), None] {
+            let is_saved = || share.is_some_and(|share| random.below(share) == 0);
             let (values, [_, left]) = streamed(&code, Level::best(), 1 << 10, 40_000, is_saved);
             assert!(values == expected, "{line}");
             all_left += left;
@@ -190,11 +189,10 @@ fn invalid_saved_streams_are_refused() {
     let bytes = stream.save();
     assert!(FewRares::restore(&code, 1 << 40, &bytes).is_ok());
     assert!((0..bytes.len()).step_by(1999).all(|len| FewRares::restore(&code, 1 << 40, &bytes[..len]).is_err()));
-    let mut random = 1_usize;
+    let mut random = Random::new(1);
     for _ in 0..60 {
-        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let mut forged = bytes.clone();
-        forged[(random >> 33) % bytes.len()] ^= 1 << (random >> 20 & 7);
+        forged[usize::try_from(random.below(bytes.len() as i128)).unwrap()] ^= 1 << random.below(8);
         // The result is an error or a stream, never a panic.
         if let Ok(mut stream) = FewRares::restore(&code, 1 << 40, &forged) {
             let _ = stream.advance(61_000, &mut Vec::new());

@@ -2,13 +2,13 @@
 
 use proptest::prelude::*;
 
-use super::{Law, NumberSet, Solver, planes::Planes, with_largest};
 use grundy_compute::compute;
 use grundy_core::{
     game::{Game, SubtractionGame, set::Set},
     notation::Bounds,
     reference::grundy_values,
 };
+use grundy_heaps::number_sets::{Law, NumberSet, Solver, planes::Planes, with_largest};
 use grundy_law as law;
 
 /// The values, computed by the rule itself.

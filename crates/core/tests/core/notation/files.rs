@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use crate::{game::Game, notation};
+use grundy_core::{game::Game, notation};
 
 /// The game of a line that names a file.
 fn with_file(text: &str) -> String {

@@ -1,7 +1,9 @@
 //! Lines that are understood, and lines that are refused where they are wrong.
 
-use super::{Count, InputFormat, Item, Loop, Part};
-use crate::game::expr::Expr;
+use grundy_core::{
+    game::expr::Expr,
+    notation::input_format::{Count, InputFormat, Item, Loop, Part},
+};
 
 fn task(line: &str) -> InputFormat {
     InputFormat::parse(line, &[]).unwrap_or_else(|error| panic!("{error}"))

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use proptest::collection::{btree_map, btree_set, vec};
 use proptest::option;
-use proptest::prelude::*;
+use proptest::prelude::{Just, Strategy, any, prop_oneof};
 use proptest::sample::{Index, select, subsequence};
 
 pub use expressions::{condition, condition_of, expr, expr_of, small};

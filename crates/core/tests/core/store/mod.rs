@@ -1,0 +1,5 @@
+//! Tests of `store`.
+
+mod file;
+mod lock;
+mod temporary;

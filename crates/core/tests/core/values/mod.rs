@@ -1,0 +1,3 @@
+//! Tests of `values`.
+
+mod tally;

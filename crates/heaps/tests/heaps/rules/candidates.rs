@@ -1,0 +1,37 @@
+//! Tests of `rules::candidates`.
+
+use grundy_heaps::rules::candidates::{Factors, MOST_SIEVED, quotients};
+
+#[test]
+fn divisors_and_coprime_numbers_are_those_of_trial_division() {
+    let (mut factors, mut found) = (Factors::default(), Vec::new());
+    let gcd = |mut a: i64, mut b: i64| {
+        while b != 0 {
+            (a, b) = (b, a % b);
+        }
+        a.abs()
+    };
+    let far = i64::try_from(MOST_SIEVED).expect("small");
+    for number in (-3..=400).chain([far - 1, far, far + 1, far * 3 + 7]) {
+        for (low, high) in [(1, 500), (3, 2), (5, 17), (1, 1)] {
+            let all = low..=high;
+            if factors.divisors(number, (low, high), &mut found).is_ok() {
+                found.sort_unstable();
+                assert_eq!(found, all.clone().filter(|k| number % k == 0).collect::<Vec<_>>(), "{number}");
+            } else {
+                assert_eq!(number, 0);
+            }
+            if quotients(number, (low, high), &mut found).is_ok() {
+                let firsts = (low..=high).filter(|&v| v == low || number / v != number / (v - 1));
+                assert_eq!(found, firsts.collect::<Vec<_>>(), "{number} from {low} to {high}");
+            } else {
+                assert!(number < 0);
+            }
+            for is_coprime in [true, false] {
+                factors.coprime(number, (low, high), is_coprime, &mut found).expect("small numbers");
+                let expected = all.clone().filter(|&k| (gcd(number, k) == 1) == is_coprime);
+                assert_eq!(found, expected.collect::<Vec<_>>(), "{number}");
+            }
+        }
+    }
+}
