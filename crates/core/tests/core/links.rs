@@ -1,5 +1,4 @@
 //! A lock file that becomes a link after it was looked at leads to no other file.
-#![cfg(unix)]
 
 use std::{
     fs,

@@ -6,9 +6,14 @@ mod diagnostic;
 mod digest;
 mod family;
 mod game;
+#[cfg(unix)]
+mod links;
+mod measures;
 mod nimber;
 mod notation;
+mod odometer;
 mod prime;
+mod products;
 mod saved;
 mod store;
 mod values;
