@@ -2,7 +2,6 @@
 
 use proptest::prelude::*;
 
-use crate::*;
 use grundy_compute::compute;
 use grundy_core::{
     game::{Game, Plane},
@@ -10,6 +9,7 @@ use grundy_core::{
     reference,
     values::Values,
 };
+use grundy_planar::{Cone, Inequality, Planar, PlanarLookup, Proof, Ray, Refutation, Row, discover, find, prove};
 
 mod soundness;
 
@@ -46,11 +46,11 @@ const PROVED: [(&str, usize, usize); 21] = [
     ("Lattice(leap (-4,-2) (-3,-4) (-2,-4) (0,-3) (1,-1) (4,-3))", 4, 224),
 ];
 
-pub(super) fn lattice(text: &str) -> Plane {
+fn lattice(text: &str) -> Plane {
     text.parse::<Game>().unwrap().plane().unwrap()
 }
 
-pub(super) fn discovered(text: &str) -> (Plane, Planar, Proof) {
+fn discovered(text: &str) -> (Plane, Planar, Proof) {
     let game = lattice(text);
     let (law, proof) = discover(&game, &()).unwrap().unwrap_or_else(|| panic!("{text} has no law"));
     (game, law, proof)
