@@ -1,57 +1,13 @@
-//! Plain misère search, written only for these tests, compared with quotients and with the plain search of the engine.
+//! Quotients, and the plain search of the engine, against the plain search of these tests.
 
 use std::collections::HashMap;
 
-use grundy_compiler::{
-    certificate,
-    game::{Game, Rules, board::Filled},
-    misere::{self, Budget, Finding, Memo, is_p},
-};
+use grundy_check::check;
+use grundy_core::game::{Game, Rules, board::Filled};
+use grundy_misere::{Budget, Finding, Memo, certificate::certificate, find_quotient, is_p};
 use proptest::prelude::*;
 
-/// Returns `true` if the sum is a P-position. `sum` is sorted.
-pub fn loses<R: Rules>(rules: &R, sum: &[R::Position], known: &mut HashMap<Vec<R::Position>, bool>) -> bool
-where
-    R::Position: Ord,
-{
-    if let Some(&p) = known.get(sum) {
-        return p;
-    }
-    let mut options: Vec<Vec<R::Position>> = Vec::new();
-    for (index, component) in sum.iter().enumerate() {
-        rules.options(component, &mut |parts| {
-            let mut option: Vec<R::Position> = sum.to_vec();
-            option.remove(index);
-            option.extend_from_slice(parts);
-            option.sort();
-            options.push(option);
-        });
-    }
-    // A player without a move wins.
-    let p = !options.is_empty() && options.iter().all(|option| !loses(rules, option, known));
-    known.insert(sum.to_vec(), p);
-    p
-}
-
-/// Returns all sorted sums of at most `count` heaps of 1 to `largest`.
-pub fn sums(count: usize, largest: u64) -> Vec<Vec<u64>> {
-    let mut all = vec![Vec::new()];
-    let mut longest = all.clone();
-    for _ in 0..count {
-        longest = longest
-            .iter()
-            .flat_map(|sum: &Vec<u64>| {
-                (sum.last().copied().unwrap_or(1)..=largest).map(move |heap| {
-                    let mut longer = sum.clone();
-                    longer.push(heap);
-                    longer
-                })
-            })
-            .collect();
-        all.extend(longest.iter().cloned());
-    }
-    all
-}
+use super::plain::{loses, sums};
 
 fn compare(game: &Game, found: &Finding, count: usize, largest: u64) {
     fn all<R: Rules<Position = u64>>(rules: &R, game: &Game, found: &Finding, count: usize, largest: u64) {
@@ -102,7 +58,7 @@ fn sums_of_four_heaps_have_the_outcomes_of_plain_search() {
     ];
     for line in games {
         let game: Game = line.parse().unwrap();
-        let found = misere::find_quotient(&game, 14, false, Budget::default(), &()).unwrap();
+        let found = find_quotient(&game, 14, false, Budget::default(), &()).unwrap();
         compare(&game, &found, 4, (found.to() as u64).min(7));
     }
 }
@@ -120,7 +76,7 @@ fn a_proved_law_holds_beyond_the_searched_heaps() {
     ];
     for (line, count, largest) in games {
         let game: Game = line.parse().unwrap();
-        let found = misere::find_quotient(&game, 1000, true, Budget::default(), &()).unwrap();
+        let found = find_quotient(&game, 1000, true, Budget::default(), &()).unwrap();
         assert!(found.is_proved() && largest > found.to() as u64, "{line}");
         compare(&game, &found, count, largest);
     }
@@ -180,9 +136,9 @@ proptest! {
     fn random_games_have_the_quotients_found(line in prop_oneof![codes(), rules()]) {
         let Ok(game) = line.parse::<Game>() else { return Ok(()) };
         let budget = Budget { order: 200, candidate: 1 << 12, pairs: 1 << 12, rounds: 40 };
-        let found = misere::find_quotient(&game, 9, false, budget, &()).unwrap();
+        let found = find_quotient(&game, 9, false, budget, &()).unwrap();
         compare(&game, &found, 3, (found.to() as u64).min(6));
-        let certificate = certificate::quotient(&game, &found);
-        prop_assert_eq!(certificate::check(&certificate, certificate::Budget::DEFAULT, &(), &mut |_| ()), Ok(()));
+        let certificate = certificate(&game, &found);
+        prop_assert_eq!(check(&certificate, grundy_check::Budget::DEFAULT, &(), &mut |_| ()), Ok(()));
     }
 }

@@ -3,10 +3,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use grundy_compiler::{
-    game::{Game, Rules},
-    misere::{Character, genus},
-};
+use grundy_core::game::{Game, Rules};
+use grundy_misere::{Character, genus};
 
 /// Canonical forms by number; form 0 has no options.
 #[derive(Default)]
