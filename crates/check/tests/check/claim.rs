@@ -1,9 +1,8 @@
 //! The decision against brute force, for laws and claims made up here.
 
+use grundy_check::claim::{Decision, Form, Obeyed, Stop, agree, decide, laws, obeys};
 use grundy_core::claim::{Claim, Claimed};
 use grundy_core::game::expr::Steps;
-
-use super::{Decision, Form, Obeyed, Stop, agree, decide, laws, obeys};
 
 /// A law of heaps that this file makes up.
 enum Made {

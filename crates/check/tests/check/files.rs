@@ -1,6 +1,7 @@
-//! Checks that every certificate in the repository can be read, and is written back unchanged.
+//! Every certificate in the repository can be read, and is written back unchanged.
 
 use std::{
+    collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
 };
@@ -18,7 +19,7 @@ fn certificates(folder: &str) -> Vec<PathBuf> {
 fn certificates_are_unchanged_by_reading_and_writing() {
     let mut kinds = [0; 3];
     for path in
-        ["records", "crates/cli/tests/certificates", "fuzz/corpus/certificate"].iter().flat_map(|at| certificates(at))
+        ["records", "crates/check/tests/certificates", "fuzz/corpus/certificate"].iter().flat_map(|at| certificates(at))
     {
         let text = fs::read_to_string(&path).unwrap();
         let certificate: Certificate = text.parse().unwrap_or_else(|error| panic!("{}: {error}", path.display()));
@@ -37,4 +38,13 @@ fn certificates_are_unchanged_by_reading_and_writing() {
         assert_eq!(without_notes(&written).len(), without_notes(&text).len(), "{}", path.display());
     }
     assert!(kinds[0] > 20 && kinds[1] > 5 && kinds[2] > 0, "{kinds:?}");
+}
+
+#[test]
+fn every_kind_of_certificate_has_a_title() {
+    let notes: BTreeMap<String, BTreeMap<String, String>> =
+        toml::from_str(include_str!("../../src/notes.toml")).unwrap();
+    let kinds = ["law", "window", "quotient", "excluded", "equation", "parametric", "sum", "product"];
+    assert!(notes.keys().eq(kinds.iter().collect::<BTreeSet<_>>()), "{:?}", notes.keys());
+    assert!(notes.values().all(|notes| notes.contains_key("")));
 }
