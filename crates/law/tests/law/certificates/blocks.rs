@@ -3,20 +3,16 @@
 
 use std::fs;
 
-use grundy_compiler::{certificate::Certificate, compute::compute, game::Game, law, notation::Bounds};
+use grundy_compute::compute;
+use grundy_core::notation::Bounds;
 
-use super::{folder, verify};
+use super::{folder, game, of_cells, refusal, verify};
 
 const RIDES: &str = "ride (-1,0) (0,-1)";
 
-fn refusal(text: &str) -> String {
-    let certificate: Certificate = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
-    verify(&certificate).expect_err(text).to_string()
-}
-
 /// Returns a law of blocks with the given side, read from the values of a game; the law may be false.
 fn claimed(text: &str, game: &str, side: u64) -> String {
-    let game: Game = game.parse().unwrap();
+    let game = self::game(game);
     let values: Vec<u32> = compute(&game, &Bounds::Grid(side, side), None, &()).unwrap().iter().collect();
     let rows: Vec<&[u32]> = values.chunks(usize::try_from(side).unwrap()).collect();
     let (start, end) = (text.find("[law.blocks]").unwrap(), text.find("# The values are below").unwrap());
@@ -54,7 +50,7 @@ fn other_sides_are_refused() {
 fn other_games_are_refused() {
     let (text, canonical) = (cyclic(), "Lattice(leap (-1,-1) ride (-1,0) (0,-1))");
     let of_game = |game: &str| {
-        let changed = text.replacen(canonical, &game.parse::<Game>().unwrap().to_string(), 1);
+        let changed = text.replacen(canonical, &self::game(game).to_string(), 1);
         assert_ne!(changed, text, "{game}");
         refusal(&changed)
     };
@@ -86,8 +82,8 @@ fn prover_and_checker_agree() {
     for (index, &(a, b)) in leaps.iter().enumerate() {
         for &(c, d) in leaps.iter().skip(index) {
             let line = format!("Lattice(leap (-{a},-{b}) (-{c},-{d}) {RIDES})");
-            let game: Game = line.parse().unwrap();
-            if let Some(law) = law::of_cells(&game, &()).unwrap() {
+            let game = game(&line);
+            if let Some(law) = of_cells(&game, &()).unwrap() {
                 let certificate = law.certificate(&game).unwrap();
                 assert_eq!(verify(&certificate).err(), None, "{line}");
                 assert_eq!(certificate.to_string().parse(), Ok(certificate), "{line}");

@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 
 use super::{brute::codes, *};
-use crate::theorem::{FiniteWindow, finite_window::speaks_of, prove_by_window};
 use grundy_core::game::{HeapCode, code::Parts};
+use grundy_law::theorem::{ByteDigest, FiniteWindow, finite_window::speaks_of, prove_by_window};
 
 /// The longest period in the test.
 const PERIOD: usize = 30;
@@ -160,4 +160,15 @@ fn agrees_with_guy_and_smith_on_games_of_three_digits() {
         }
     }
     assert_eq!((both, fewer), (53, 53));
+}
+
+#[test]
+fn the_digest_is_the_sha256_of_the_bytes() {
+    let mut digest = ByteDigest::default();
+    for part in [b"a".as_slice(), b"", b"bc"] {
+        digest.take(part);
+    }
+    assert_eq!(digest.heaps(), 3);
+    // FIPS 180-4's example.
+    assert_eq!(digest.to_hex(), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
 }

@@ -116,7 +116,7 @@ proptest! {
 
     #[test]
     fn proved_laws_of_codes_of_three_and_four_parts_hold(game in codes(31, ANY)) {
-        never_fails(&game, 60, 240);
+        never_fails(&game, 30, 120);
     }
 
     #[test]

@@ -9,14 +9,13 @@ use super::{
     brute::{codes, infinite_codes},
     *,
 };
-use crate::{
-    StripLaw, between_walls,
-    observe::of_heaps,
-    theorem::mex_equation::{Sequence, holds, of_code},
-};
 use grundy_core::{
     game::{Strip, code::Parts},
     progress::Deadline,
+};
+use grundy_law::{
+    StripLaw, between_walls,
+    theorem::mex_equation::{Sequence, holds, of_code},
 };
 
 /// Games whose laws no other theorem proves.
@@ -44,8 +43,7 @@ fn laws_are_described_in_words() {
 fn a_long_proof_ends_with_its_budget() {
     let (game, values) = (game("0.3F"), values(&game("0.3F"), 200));
     let law = |found: Option<Law>| found.map(|law| (law.shift(), law.is_proved()));
-    let (proved, over) =
-        (law(find(&game, &values)), law(of_heaps(&game, &values, &Deadline::after(Duration::ZERO, &()))));
+    let (proved, over) = (law(find(&game, &values)), law(shown(&game, &values, &Deadline::after(Duration::ZERO, &()))));
     assert_eq!(proved.map(|(shift, _)| (shift, false)), over);
     assert!(proved.is_some_and(|(_, is_proved)| is_proved));
 }
@@ -53,7 +51,7 @@ fn a_long_proof_ends_with_its_budget() {
 /// Among many values, a search without time returns the law that the first values prove, and no law of another kind.
 #[test]
 fn a_search_among_many_values_ends_with_its_budget() {
-    let over = |line: &str| of_heaps(&game(line), &values(&game(line), 300_000), &Deadline::after(Duration::ZERO, &()));
+    let over = |line: &str| shown(&game(line), &values(&game(line), 300_000), &Deadline::after(Duration::ZERO, &()));
     let (over_time, in_time) = (over("0.77").unwrap(), law("0.77", 200).unwrap());
     assert_eq!((over_time.kind(), over_time.status), (in_time.kind(), in_time.status));
     // Their periods, 149459 from heap 105351 on and 70001, are longer than the values that are searched first.

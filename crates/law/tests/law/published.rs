@@ -7,7 +7,7 @@
 //! preperiods agree with the published numbers. The rare heaps include the empty heap.
 
 use super::*;
-use crate::sparse;
+use grundy_law::sparse;
 
 struct Published {
     game: &'static str,

@@ -15,13 +15,12 @@ use grundy_core::{
     progress::Deadline,
     values::Values,
 };
-use proptest::prelude::*;
-
-use crate::{
+use grundy_law::{
     Euclid, Outcome, Search,
     claim::{Verdict, certificate, check, parse},
     find,
 };
+use proptest::prelude::*;
 
 const SIDE: u64 = 45;
 

@@ -1,9 +1,7 @@
 //! Ruler regularity: known games, made-up sequences, and sequences that are similar but not ruler-regular.
 
-use super::{
-    super::{Ruler, ruler::usual_rise},
-    game, sequence, values,
-};
+use super::{game, sequence, values};
+use grundy_law::{Ruler, ruler::usual_rise};
 
 /// Returns a sequence with period 5, saltus 3, and two residues of marks, irregular before heap 30.
 fn made_up(to: u32) -> Vec<u32> {

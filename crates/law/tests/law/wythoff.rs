@@ -1,10 +1,10 @@
 //! The P-positions of Wythoff's game against plain search.
 
-use super::super::Wythoff;
 use grundy_core::{
     game::{Game, Plane},
     reference::grundy_values,
 };
+use grundy_law::Wythoff;
 
 fn lattice(line: &str) -> Plane {
     line.parse::<Game>().unwrap().plane().unwrap()

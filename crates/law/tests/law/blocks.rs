@@ -2,9 +2,9 @@
 
 use proptest::prelude::*;
 
-use super::super::{Blocks, Law, Statement, Theorem, blocks};
 use grundy_compute::compute;
 use grundy_core::{game::Game, notation::Bounds, values::Sides};
+use grundy_law::{Blocks, Law, Statement, Status, Theorem, blocks};
 
 /// Returns the game of rides by 1 along all axes and some additional leaps.
 fn game(dimensions: usize, leaps: &[Vec<u32>]) -> Game {
@@ -55,7 +55,8 @@ fn fits(values: &[(Vec<u64>, u64)], dimensions: usize, side: u64, most: u64) -> 
 
 /// Returns the text of a law of blocks.
 fn said(law: Blocks) -> String {
-    Law::by_rules(Statement::Blocks(law), Theorem::NimBlocks).to_string()
+    let status = Status::Proved { theorem: Theorem::NimBlocks, checked_to: None };
+    Law { statement: Statement::Blocks(law), status }.to_string()
 }
 
 fn at(law: &Blocks, cell: &[u64]) -> Option<u64> {

@@ -1,10 +1,18 @@
-//! Tests of games with known laws, of made-up sequences, and of the theorems against brute force.
+//! Tests of games with known laws, of made-up sequences, and of the theorems against brute force, in one program.
 
+mod alignment;
 mod blocks;
 mod brute;
+mod certificates;
+mod claims;
+mod count;
 mod equation;
 mod euclid;
+mod evidence;
 mod explain;
+mod far_moves;
+mod games;
+mod identify;
 mod layers;
 mod made_up;
 mod parametric;
@@ -18,13 +26,18 @@ mod theorems;
 mod window;
 mod wythoff;
 
-use super::{Kind, Law, Status, Theorem, needed_to, observed, shown};
 use grundy_compute::compute;
 use grundy_core::{
     game::Game,
     notation::Bounds,
     values::{Cell, Shape, Values},
 };
+use grundy_law::{Kind, Law, Search, Status, Theorem, needed_to, observed, shown};
+
+#[path = "../../../check/tests/check/changes.rs"]
+mod changes;
+#[path = "../../../../tests/oracle/random.rs"]
+mod random;
 
 fn game(notation: &str) -> Game {
     notation.parse().unwrap_or_else(|error| panic!("{notation}: {error:?}"))

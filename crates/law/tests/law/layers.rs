@@ -1,8 +1,7 @@
 //! Laws of layers compared with plain search far beyond the values that the theorem requires.
 
-use super::super::{Kind, Law, Statement, Theorem, layers};
-use crate::Status;
 use grundy_core::{game::Game, reference::Reference};
+use grundy_law::{Kind, Law, Statement, Status, Theorem, layers};
 
 fn laws(line: &str) -> Vec<Option<Law>> {
     let game: Game = line.parse().unwrap_or_else(|error| panic!("{line}: {error:?}"));

@@ -75,6 +75,10 @@ proptest! {
         let Game::Code(code) = row else { unreachable!("codes") };
         never_fails(&Ring::Code(code), 150, 400);
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases.div_ceil(16)))]
 
     #[test]
     fn laws_of_rings_that_leave_several_rows_hold_farther(row in codes(31, &[Parts::Any])) {

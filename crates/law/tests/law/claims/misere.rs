@@ -2,13 +2,13 @@
 
 use std::{collections::HashMap, time::Duration};
 
-use grundy_compiler::{
-    Bounds, Game,
+use grundy_core::{
     claim::Claimed,
     family::Position,
-    game::Rules,
-    law::claim::{Difference, Misere, Verdict, Witness},
+    game::{Game, Rules},
+    notation::Bounds,
 };
+use grundy_law::claim::{Difference, Misere, Verdict, Witness};
 
 use super::oracle::{Oracle, Says};
 

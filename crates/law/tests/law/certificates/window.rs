@@ -1,40 +1,30 @@
 //! Certificates by a finite window: made from values and checked; a change of any field is detected.
 
-use std::sync::LazyLock;
+use std::{fs, sync::LazyLock};
 
-use grundy_compiler::{
-    certificate::{
-        Budget, Certificate, CheckError, Claims, WindowClaims, check,
-        check::window::{Random, WindowCheck, spot},
-        window,
-    },
-    compute::compute,
-    game::{Game, HeapCode},
-    law::{self, theorem::prove_by_window},
-    notation::Bounds,
-    progress::Progress,
+use grundy_check::{
+    WindowClaims,
+    check::window::{Random, WindowCheck, spot},
+    window::to_text,
 };
+use grundy_core::game::HeapCode;
+use grundy_law::{certificate::window, theorem::prove_by_window};
 use proptest::prelude::*;
 
-use super::{Step, at, changes, leaves};
+use super::{Budget, Certificate, CheckError, Claims, Game, Progress, check, folder, game, shown, values, verify};
+use crate::changes::{Step, at, changes, leaves};
 
 /// Returns the certificate of a code's law, read from the values up to a heap.
 fn certify(notation: &str, to: u64) -> Option<Certificate> {
-    let game: Game = notation.parse().unwrap();
+    let game = game(notation);
     let Game::Code(code) = &game else { panic!("{game} is no code") };
-    let values = compute(&game, &Bounds::Heap(to), None, &()).unwrap();
-    let (preperiod, period, _) = law::shown(&game, &values, &())?.shift()?;
+    let values = values(&game, to);
+    let (preperiod, period, _) = shown(&game, &values, &())?.shift()?;
     of(code, &values.iter().collect::<Vec<u32>>(), preperiod, period)
 }
 
 fn of(code: &HeapCode, values: &[u32], preperiod: u64, period: u64) -> Option<Certificate> {
-    window::window(code, &prove_by_window(code, values, preperiod, period)?)
-}
-
-fn verify(certificate: &Certificate) -> Result<Vec<String>, CheckError> {
-    let mut facts = Vec::new();
-    check(certificate, Budget::DEFAULT, &(), &mut |fact| facts.push(fact.to_owned()))?;
-    Ok(facts)
+    window(code, &prove_by_window(code, values, preperiod, period)?)
 }
 
 /// Few and many heaps; one and four words for a set of values (0.644 has the value 64); with and without parity.
@@ -133,7 +123,7 @@ proptest! {
         };
         *at(&mut value, path) = changed.clone();
         // Another game may have the same values: 0.47 has those of 0.45.
-        let values = |text: &str| Some(compute(&text.parse::<Game>().ok()?, &Bounds::Heap(1100), None, &()).ok()?.cells);
+        let values = |text: &str| Some(values(&text.parse().ok().filter(Game::is_heaps)?, 1100).cells);
         let is_same = |text: &str| {
             matches!(path.as_slice(), [Step::Key(key)] if key == "game") && values(text).is_some_and(|v| Some(v) == values("0.45"))
         };
@@ -224,13 +214,45 @@ fn a_check_resumes_from_any_heap() {
     assert_eq!(check.finish(&mut |_| ()), Ok(()));
 }
 
+/// A check in steps of fewer than sixteen heaps computes single heaps; blocks of sixteen heaps give the same values and the
+/// same largest part.
+#[test]
+fn blocks_have_the_values_of_single_heaps() {
+    for name in ["0_104", "0_16", "0_106"] {
+        let text = fs::read_to_string(folder().join(format!("../../../../records/{name}.toml"))).unwrap();
+        let mut certificate: Certificate = text.parse().unwrap();
+        let values: Vec<u32> = values(&certificate.game, 30_000).iter().collect();
+        // A law from heap 1 on, with a far period: witnesses are needed, and their parts compared, soon after the first heaps.
+        let WindowClaims { law, proof, values: claimed, stretches } = claims(&mut certificate);
+        proof.finite_window.largest_part = 2000.max(proof.finite_window.largest_part);
+        proof.finite_window.window = proof.finite_window.largest_part + proof.finite_window.last_digit;
+        (law.periodic.preperiod, law.periodic.period, stretches.heaps) = (1, 1 << 40, 1 << 20);
+        claimed.to = law.periodic.period + proof.finite_window.window;
+        let window = usize::try_from(proof.finite_window.window).unwrap();
+        let before: Vec<u8> = values[1..=window].iter().map(|&value| u8::try_from(value).unwrap()).collect();
+        stretches.at.truncate(1);
+        stretches.at[0].from = 1 + proof.finite_window.window;
+        stretches.at[0].before = to_text(&before, claimed.largest);
+        let begin = || WindowCheck::begin(&certificate, Budget::UNLIMITED, &(), &mut |_| ()).unwrap();
+        let (mut single, mut blocks) = (begin(), begin());
+        // The steps begin at even and odd heaps, have remainders, or are shorter than a block.
+        for heaps in [16, 1, 15, 16_384, 33, 7, 100_000, 4096] {
+            blocks.advance(heaps, &()).unwrap();
+            while single.done() < blocks.done() {
+                single.advance(15.min(blocks.done() - single.done()), &()).unwrap();
+            }
+            assert_eq!(blocks.save(), single.save(), "{name} at {}", blocks.done());
+        }
+    }
+}
+
 /// Certificates are refused if the period is a multiple of the least period, or if the preperiod claims to be the least
 /// but is not, even if all else agrees.
 #[test]
 fn periods_that_are_not_least_are_refused() {
-    let game: Game = "0.45".parse().unwrap();
+    let game = game("0.45");
     let Game::Code(code) = &game else { panic!("{game} is no code") };
-    let values: Vec<u32> = compute(&game, &Bounds::Heap(2000), None, &()).unwrap().iter().collect();
+    let values: Vec<u32> = values(&game, 2000).iter().collect();
     let refusal =
         |preperiod: u64, period: u64| verify(&of(code, &values, preperiod, period).unwrap()).map_err(|e| e.to_string());
     assert!(refusal(498, 20).is_ok());

@@ -5,16 +5,17 @@ mod oracle;
 
 use std::collections::BTreeMap;
 
-use grundy_compiler::{
-    Bounds, Game,
+use grundy_core::{
     family::Position,
-    game::Rules,
-    law::{
-        self, Found, Search,
-        claim::{self, Difference, Verdict, Witness},
-    },
+    game::{Game, Rules},
+    notation::Bounds,
     reference::Reference,
     values::Shape,
+};
+use grundy_law::{
+    Found, Search,
+    claim::{self, Difference, Verdict, Witness},
+    find,
 };
 use oracle::{Oracle, Says};
 
@@ -100,7 +101,7 @@ fn every_answer_agrees_with_the_oracle() {
     for line in &lines {
         let label = format!("{} | {}", line.game, line.claim);
         let search = Search { bounds: Some(line.bounds), ..Search::to_heap(10_000) };
-        let found = match law::find(&line.game, &search) {
+        let found = match find(&line.game, &search) {
             Ok(found) => found,
             Err(error) => panic!("{label}: {error}"),
         };
@@ -142,7 +143,7 @@ fn claims_that_are_false_far_out_are_not_proved() {
         ("AllBut({1,2})", "n/3"),
     ] {
         let game: Game = game.parse().unwrap();
-        let found: Found = law::find(&game, &Search::to_heap(2000)).unwrap();
+        let found: Found = find(&game, &Search::to_heap(2000)).unwrap();
         for far in [5_000_u64, 123_456_789_012] {
             let text = format!("n -> ({claim}) + 1 if n == {far} else {claim}");
             let asked = claim::parse(&text, &game).unwrap();

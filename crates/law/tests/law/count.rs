@@ -1,21 +1,22 @@
+//! Counts of lost positions against the search of all positions.
 #![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "small numbers")]
 
 use std::sync::atomic::Ordering::Relaxed;
 
-use grundy_compute::compute;
-use grundy_core::{game::Game, notation::Bounds};
+use grundy_core::progress::Progress;
+use grundy_law::{
+    count::{Error, HeapRange, Natural, Order, count},
+    find,
+};
 
-use super::*;
-use crate::{Law, Search, find};
+use super::{Law, Search, game, values};
 
 fn table(line: &str, to: u64) -> Vec<u32> {
-    let game: Game = line.parse().unwrap();
-    compute(&game, &Bounds::Heap(to), None, &()).unwrap().iter().collect()
+    values(&game(line), to).iter().collect()
 }
 
 fn law(line: &str) -> Law {
-    let game: Game = line.parse().unwrap();
-    find(&game, &Search::to_heap(20_000)).unwrap().law.unwrap()
+    find(&game(line), &Search::to_heap(20_000)).unwrap().law.unwrap()
 }
 
 /// The lost positions by trying all positions, in lexicographic order.
@@ -160,10 +161,17 @@ fn the_largest_heaps_are_counted() {
             assert_eq!(counted.last.as_deref(), lost.last().map(std::slice::from_ref), "{line} to {to}");
         }
     }
-    // The next number of a progression is below 2^64, though a step beyond its place is not.
-    let own = values::Progression { heap: 0, step: 20, value: 0, growth: 1, last: u64::MAX / 20 };
-    let end = own.within(u64::MAX - 16, u64::MAX).map(|end| (end.heap, end.value));
-    assert_eq!(end, Some((u64::MAX - 15, u128::from(u64::MAX / 20))));
+}
+
+/// The values are n / 20: of each there are 20 heaps, of 0 one less, and of the largest those up to 2^64 - 1.
+#[test]
+fn pairs_of_the_largest_heaps_are_counted() {
+    let law = law(&format!("0.{}[3]", "0".repeat(19)));
+    assert_eq!(law.shift(), Some((0, 20, 1)));
+    let counted = count(&HeapRange::of_law(&law, u64::MAX).unwrap(), 2, Order::Tuples, &()).unwrap();
+    let (whole, rest) = (u128::from(u64::MAX / 20), u128::from(u64::MAX % 20 + 1));
+    assert_eq!(counted.lost.to_string(), (19 * 19 + (whole - 1) * 400 + rest * rest).to_string());
+    assert_eq!((counted.first, counted.last), (Some(vec![1, 1]), Some(vec![u64::MAX, u64::MAX])));
 }
 
 /// A listener that asks to stop after some questions.

@@ -2,15 +2,9 @@
 
 use std::fs;
 
-use grundy_compiler::{
-    certificate::{Certificate, Claims},
-    compute::compute,
-    game::Game,
-    notation::Bounds,
-};
-use sha2::{Digest, Sha256};
+use grundy_core::digest::sha256;
 
-use super::{folder, verify};
+use super::{Certificate, Claims, folder, game, values, verify};
 
 /// A ring needs the least law of its rows: multiples of the period, later preperiods and rows without a law are
 /// refused.
@@ -20,13 +14,12 @@ fn a_ring_without_the_least_law_of_its_rows_is_refused() {
     let rows = "[proof.rows]\npreperiod = 53\nperiod = 34\nsaltus = [0]\nbound = 89\n";
     assert!(text.contains(rows), "{text}");
     let changed = |rows_now: &str, to: u64| {
-        let game: Game = "Ring(0.07)".parse().unwrap();
-        let values: Vec<u32> = compute(&game, &Bounds::Heap(to), None, &()).unwrap().iter().collect();
+        let values: Vec<u32> = values(&game("Ring(0.07)"), to).iter().collect();
         let mut changed: Certificate = text.replacen(rows, rows_now, 1).parse().unwrap();
         let bytes: Vec<u8> = values.iter().flat_map(|value| value.to_le_bytes()).collect();
         let Claims::Law(claims) = &mut changed.claims else { panic!("{text}") };
         claims.values.to = to;
-        claims.values.sha256 = format!("{:x}", Sha256::digest(bytes));
+        claims.values.sha256 = sha256(&bytes);
         claims.values.zeros = values.iter().filter(|&&value| value == 0).count() as u64;
         verify(&changed).unwrap_err().to_string()
     };
