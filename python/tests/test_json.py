@@ -92,7 +92,7 @@ COMMANDS = [
     ("check-parameters", ["check", "Subtraction(1..=k)", "--claim", "n, k -> lost if n%(k+1) == 0", "--json"]),
     ("atlas-find", ["atlas", "find", "--data", str(ROOT / "data"), "--game", "octal:0.77", "--json"]),
     ("verify", ["verify", str(ROOT / "records/4_064.toml"), "--spot", "1", "--json"]),
-    ("verify", ["verify", str(ROOT / "crates/cli/tests/certificates/kayles.toml"), "--json"]),
+    ("verify", ["verify", str(ROOT / "crates/check/tests/certificates/kayles.toml"), "--json"]),
 ]
 
 

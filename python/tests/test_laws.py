@@ -64,7 +64,7 @@ def test_values_far_beyond_a_period_equal_streamed_values():
 
 
 def test_descriptions_are_those_of_the_command_line():
-    path = Path(__file__).parents[2] / "crates" / "cli" / "tests" / "laws" / "games.tsv"
+    path = Path(__file__).parents[2] / "crates" / "law" / "tests" / "law" / "games.tsv"
     count = 0
     for line in path.read_text(encoding="utf-8").splitlines():
         if line.startswith("#"):

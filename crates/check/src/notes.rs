@@ -46,15 +46,3 @@ fn order(claims: &LawClaims) -> &'static str {
     }
     "The values of the cells whose coordinates have a sum to `to`, by the sum, then by x, then by y"
 }
-
-#[cfg(test)]
-mod tests {
-    use super::NOTES;
-
-    #[test]
-    fn every_kind_of_certificate_has_a_title() {
-        let kinds = ["law", "window", "quotient", "excluded", "equation", "parametric", "sum", "product"];
-        assert!(NOTES.keys().eq(kinds.iter().collect::<std::collections::BTreeSet<_>>()), "{:?}", NOTES.keys());
-        assert!(NOTES.values().all(|notes| notes.contains_key("")));
-    }
-}

@@ -2,8 +2,6 @@
 //! running most of them. A module is selected by its name: `cargo test -p grundy-cli emit::`.
 
 mod architecture;
-mod certificates;
-mod claims;
 mod cli;
 mod common;
 mod contests;
@@ -25,6 +23,7 @@ mod plot;
 mod program;
 #[cfg(target_os = "linux")]
 mod promises;
+mod records;
 mod shipped;
 mod survey;
 mod sweep;

@@ -297,7 +297,8 @@ fn lowered(cell: &Cell, leap: &Cell) -> Option<Cell> {
 
 /// Returns `true` if there are numbers X(c), not below the borrows, whose nim-sum is unchanged when the borrows are
 /// subtracted.
-pub(super) fn are_free(borrows: &Cell) -> bool {
+#[must_use]
+pub fn are_free(borrows: &[u32]) -> bool {
     let (any, sum) = borrows.iter().fold((0, 0), |(any, sum), &borrow| (any | borrow, sum ^ borrow));
     let lowest = any & any.wrapping_neg();
     sum & lowest == 0

@@ -47,7 +47,7 @@
 
 mod affine;
 mod alignment;
-mod blocks;
+pub mod blocks;
 mod budget;
 pub mod certificate;
 pub mod claim;
@@ -68,7 +68,7 @@ mod observe;
 mod of_family;
 pub mod parametric;
 pub mod regular;
-mod ruler;
+pub mod ruler;
 pub mod search;
 mod sequence;
 mod shift;
@@ -77,8 +77,6 @@ mod slow;
 pub mod sparse;
 mod statement;
 mod strip;
-#[cfg(test)]
-mod tests;
 pub mod theorem;
 mod wythoff;
 

@@ -93,7 +93,8 @@ impl Ruler {
     }
 
     /// Returns the value of a heap of `n` tokens; `None` if it exceeds 63 bits.
-    pub(crate) fn value(&self, n: u128) -> Option<u128> {
+    #[must_use]
+    pub fn value(&self, n: u128) -> Option<u128> {
         if let Some(&value) = self.first.get(usize::try_from(n).ok()?) {
             return Some(value.into());
         }
@@ -133,7 +134,8 @@ impl Ruler {
 
 /// Returns the most frequent g(n + period) - g(n) in the second half, if it is at least 1 and occurs at more than half
 /// of the heaps.
-pub(crate) fn usual_rise(values: &[i64], period: usize) -> Option<i64> {
+#[must_use]
+pub fn usual_rise(values: &[i64], period: usize) -> Option<i64> {
     let half = values.get(values.len() / 2..)?;
     let rises = || half.iter().zip(half.iter().skip(period)).map(|(early, late)| late - early);
     // A majority is left when different rises cancel each other in pairs (Boyer and Moore 1981, MJRTY).

@@ -73,7 +73,7 @@ impl StripLaw {
     /// Returns the law of the gaps between two walls, as a separate sequence: the least numbers that follow from the
     /// numbers of all ends.
     #[must_use]
-    pub(crate) fn between_walls(&self) -> Option<Sequence> {
+    pub fn between_walls(&self) -> Option<Sequence> {
         let (mut first, whole) = (usize::try_from(self.preperiod).ok()?, usize::try_from(self.period).ok()?);
         let saltus = u32::try_from(*self.saltus.first()?).ok()?;
         let end = first.checked_add(whole)?;

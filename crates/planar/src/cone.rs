@@ -34,7 +34,8 @@ impl Cone {
     }
 
     /// Returns the cone of the same values with the coarsest lattice: the least width, then the least height.
-    pub(super) fn coarsest(&self) -> Option<Self> {
+    #[must_use]
+    pub fn coarsest(&self) -> Option<Self> {
         let classes = || (0..self.height).flat_map(|y| (0..self.width).map(move |x| (x.into(), y.into())));
         let repeats = |dx: u32, dy: u32| {
             classes().all(|(x, y)| self.value(x + u128::from(dx), y + u128::from(dy)) == self.value(x, y))

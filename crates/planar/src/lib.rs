@@ -64,8 +64,6 @@ mod prove;
 mod ray;
 mod show;
 mod statement;
-#[cfg(test)]
-mod tests;
 
 pub use compact::{Fold, Piece, PlanarLookup};
 pub use cone::Cone;

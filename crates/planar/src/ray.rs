@@ -47,7 +47,8 @@ impl Ray {
     }
 
     /// Returns a ray with a direction and a strip, without values.
-    pub(super) fn bare(direction: (u32, u32), low: i64, high: i64, period: u32) -> Self {
+    #[must_use]
+    pub fn bare(direction: (u32, u32), low: i64, high: i64, period: u32) -> Self {
         let (a, b) = bezout(direction.0.into(), direction.1.into());
         let modulo = |n: i64| u32::try_from(n.rem_euclid(i64::from(period).max(1))).unwrap_or(0);
         let phase = (modulo(a), modulo(b));

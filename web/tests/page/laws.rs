@@ -4,7 +4,7 @@ use grundy_compiler::law::Law;
 use page::library::{line, table::Table};
 
 /// The games of the command line's test, with their bounds and laws.
-const GAMES: &str = include_str!("../../../crates/cli/tests/laws/games.tsv");
+const GAMES: &str = include_str!("../../../crates/law/tests/law/games.tsv");
 
 fn words(table: &Table) -> String {
     table.law().map_or_else(|| "none found".to_owned(), |law| law.to_string().replace('\n', " / "))

@@ -92,7 +92,8 @@ pub(super) fn constant(expr: &Expr) -> Option<i128> {
 
 /// Returns a heap and the value of the expression from that heap on, for a constant and for the minimum of a constant
 /// and functions that grow. The heap of a minimum of two is the larger one of the heaps of both.
-pub(super) fn settled(expr: &Expr) -> Option<(i128, i128)> {
+#[must_use]
+pub fn settled(expr: &Expr) -> Option<(i128, i128)> {
     let Expr::Binary(Op::Min, left, right) = expr else { return Some((0, constant(expr)?)) };
     match (settled(left), settled(right)) {
         (Some(left), Some(right)) => Some((left.0.max(right.0), left.1.min(right.1))),
@@ -134,7 +135,8 @@ pub(super) fn quotient(expr: &Expr) -> Option<(i128, i128, i128)> {
 }
 
 /// Returns the value at n, with quotients rounded down; `None` if it has no value.
-pub(super) fn eval(expr: &Expr, n: i128) -> Option<i128> {
+#[must_use]
+pub fn eval(expr: &Expr, n: i128) -> Option<i128> {
     match expr {
         Expr::Int(value) => Some(*value),
         Expr::Var(index) => (*index == 0).then_some(n),
@@ -201,38 +203,4 @@ fn digit_sum(mut a: i128, base: i128) -> i128 {
 fn floor(a: i128, b: i128) -> Option<i128> {
     let down = a.checked_div(b)?;
     if a.checked_rem(b)? != 0 && (a < 0) != (b < 0) { down.checked_sub(1) } else { Some(down) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use grundy_core::game::{Game, set::Set};
-
-    /// Returns the upper bound of a range.
-    fn bound(text: &str) -> Expr {
-        let game: Game = format!("Subtraction(1..={text})").parse().unwrap();
-        let Some(Set::Range(_, high)) = game.set().map(|set| &set.set) else { panic!("{text}") };
-        high.clone()
-    }
-
-    #[test]
-    fn a_bound_settles_at_the_first_heap_from_which_on_it_is_constant() {
-        for (text, heap, value) in [
-            ("min(n/2, 100)", 200, 100),
-            ("min(7, n-3)", 10, 7),
-            ("min(2*n/5, 9, n-1)", 23, 9),
-            ("min(n - n/3, 4)", 5, 4),
-            // The bound is 9 at heap 17 already, but 8 at heap 18.
-            ("min(n/3 + n%3 + 2, 9)", 19, 9),
-            ("min(n/2 + 50, 9)", 0, 9),
-        ] {
-            let expr = bound(text);
-            assert_eq!(settled(&expr), Some((heap, value)), "{text}");
-            assert!((heap..heap + 1000).all(|n| eval(&expr, n) == Some(value)), "{text}");
-            assert!(heap == 0 || eval(&expr, heap - 1) != Some(value), "{text}");
-        }
-        for text in ["min(n, 2*n)", "n/2", "min(3-n, 9)", "max(n, 4)", "min(isqrt(n), 9)"] {
-            assert_eq!(settled(&bound(text)), None, "{text}");
-        }
-    }
 }

@@ -26,7 +26,7 @@ mod claims;
 pub mod code;
 mod divisors;
 pub mod equation;
-mod expr;
+pub mod expr;
 mod front;
 pub mod layers;
 mod mex;

@@ -35,8 +35,6 @@ mod misere;
 mod obeyed;
 mod suspects;
 mod symbolic;
-#[cfg(test)]
-mod tests;
 mod truth;
 
 pub(crate) use certified::decided;

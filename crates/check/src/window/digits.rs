@@ -35,22 +35,3 @@ pub fn from_text(text: &str, largest: u32) -> Option<Vec<u8>> {
     });
     pairs.collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn values_survive_writing_and_reading() {
-        let values: Vec<u8> = (0..=255).collect();
-        for largest in [35, 36, 255] {
-            let values = &values[..=usize::try_from(largest).unwrap()];
-            let text = to_text(values, largest);
-            assert_eq!(text.len(), values.len() * if largest < 36 { 1 } else { 2 });
-            assert_eq!(from_text(&text, largest).as_deref(), Some(values));
-        }
-        for (text, largest) in [("0A", 35), ("0 ", 35), ("0é", 35), ("0", 36), ("0g", 36), ("0A", 36)] {
-            assert_eq!(from_text(text, largest), None, "{text}");
-        }
-    }
-}

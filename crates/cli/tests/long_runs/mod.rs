@@ -209,7 +209,7 @@ fn digests_at_ten_million_are_unchanged() {
     check_digests("10000000", include_str!("../data/heap_digests_1e7.txt"));
 }
 
-/// Published periods and preperiods (`law/tests/published.rs` has those that are found in memory).
+/// Published periods and preperiods (`law/tests/law/published.rs` has those that are found in memory).
 #[test]
 fn long_periods_are_proved_during_the_run() {
     for (game, to, period, preperiod) in [

@@ -1,10 +1,9 @@
-//! Misère play: quotients, genera and certificates, compared with the literature and with plain search.
+//! Misère play: the command line, the pages, and snippets compared with plain search.
 
-mod brute;
-mod canonical;
-mod certificates;
 mod commands;
-mod facts;
 mod snippets;
 mod survey;
 mod tables;
+
+#[path = "../../../misere/tests/misere/plain.rs"]
+mod plain;

@@ -10,7 +10,7 @@ use grundy_compiler::{
     snippet::{self, MisereRequest},
 };
 
-use super::brute::{loses, sums};
+use super::plain::{loses, sums};
 use crate::drivers::{FunctionNames, Unit, compile};
 
 fn text(game: &Game, to: Option<u64>, language: Language, moves: bool, name: Option<&str>) -> String {

@@ -12,7 +12,7 @@ use grundy_compiler::{
     values::{Cells, Values},
 };
 
-use super::brute::loses;
+use super::plain::loses;
 use crate::drivers::{FunctionNames, Unit, compile};
 
 const ASKED: [(&str, &str, usize); 3] = [

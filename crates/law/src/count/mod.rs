@@ -8,15 +8,12 @@ mod digits;
 mod extremes;
 mod growing;
 mod natural;
-#[cfg(test)]
-mod tests;
 mod values;
 
 pub use natural::Natural;
-pub use values::HeapRange;
+pub use values::{Group, HeapRange};
 
 use grundy_core::progress::Progress;
-use values::Group;
 
 /// The order of the heaps of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -24,7 +24,7 @@ impl Natural {
     }
 
     /// Adds another number.
-    pub(super) fn add(&mut self, other: &Self) {
+    pub fn add(&mut self, other: &Self) {
         self.digits.resize(self.digits.len().max(other.digits.len()) + 1, 0);
         let mut carry = 0;
         for (place, digit) in self.digits.iter_mut().enumerate() {
@@ -35,7 +35,8 @@ impl Natural {
     }
 
     /// Returns the product with another number.
-    pub(super) fn times(&self, other: &Self) -> Self {
+    #[must_use]
+    pub fn times(&self, other: &Self) -> Self {
         let mut digits = vec![0; self.digits.len() + other.digits.len()];
         for (shift, &one) in self.digits.iter().enumerate() {
             let mut carry = 0;
@@ -48,7 +49,10 @@ impl Natural {
     }
 
     /// Divides by a number that is not 0, and returns the remainder.
-    pub(super) fn divide(&mut self, by: u32) -> u32 {
+    ///
+    /// # Panics
+    /// If the number is 0.
+    pub fn divide(&mut self, by: u32) -> u32 {
         let mut rest = 0;
         for digit in self.digits.iter_mut().rev() {
             let whole = u64::from(rest) << 32 | u64::from(*digit);

@@ -24,12 +24,13 @@ pub struct HeapRange {
 
 /// The heaps of one value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Group {
-    pub(super) value: u32,
+pub struct Group {
+    /// The value.
+    pub value: u32,
     /// The number of heaps, at least 1.
-    pub(super) count: u128,
+    pub count: u128,
     /// The sum of their sizes.
-    pub(super) sizes: u128,
+    pub sizes: u128,
 }
 
 /// Heaps that grow together with their values.
@@ -128,7 +129,8 @@ impl HeapRange {
     }
 
     /// Returns the heaps by value, in increasing order of the values.
-    pub(super) fn groups(&self) -> Vec<Group> {
+    #[must_use]
+    pub fn groups(&self) -> Vec<Group> {
         let (preperiod, period) = self.repetition();
         let mut groups: BTreeMap<u32, (u128, u128)> = BTreeMap::new();
         for (n, &value) in (0_u64..).zip(&self.first).skip(1).take_while(|&(n, _)| n <= self.to) {

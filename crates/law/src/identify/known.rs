@@ -102,6 +102,9 @@ impl Candidate {
         } else {
             (shifted(&tabulate(&game, first + terms.len())?, first, terms)?, terms.len())
         };
+        // Terms before heap 0 are not compared.
+        let before = usize::try_from(shift.min(0).unsigned_abs()).unwrap_or(terms).saturating_sub(first);
+        let terms = terms.saturating_sub(before);
         let kind = if self.name.is_some() { 0 } else { 2 - u8::from(self.oeis.is_some()) };
         let matched = Match { line: self.line.clone(), name: self.name, oeis: self.oeis, shift, terms };
         Some(((kind, shift.unsigned_abs(), self.place), matched))

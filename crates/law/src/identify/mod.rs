@@ -89,6 +89,53 @@ pub fn search(first: u64, terms: &[u32], most: usize, progress: &dyn Progress) -
     Ok(Found { is_complete: found.is_complete && !is_cut, ..found })
 }
 
+/// A family of games that [`search`] lists by rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Family {
+    /// Codes.
+    Code,
+    /// Subtraction sets.
+    Set,
+    /// All-but sets.
+    AllBut,
+    /// Subtraction games of a range.
+    Range,
+}
+
+impl Family {
+    const ALL: [Self; 4] = [Self::Code, Self::Set, Self::AllBut, Self::Range];
+}
+
+/// Gives `found` the games of a family up to a size whose values are `terms`, from heap 0 on: the line and the shift. A game
+/// may come several times, the least shift first. [`search`] has limits of games and of steps; this list has none.
+///
+/// # Errors
+/// If `progress` asks to stop.
+pub fn each(
+    family: Family,
+    size: usize,
+    terms: &[u32],
+    progress: &dyn Progress,
+    found: &mut dyn FnMut(String, i64),
+) -> Result<(), grundy_work::Error> {
+    let mut is_complete = true;
+    for wanted in Wanted::all(0, terms) {
+        let mut work = Work::of(u32::MAX, progress);
+        let codes = answer(Codes::new(&wanted, &mut work), &mut is_complete)?.flatten();
+        let sets = answer(Sets::new(&wanted, &mut work), &mut is_complete)?.flatten();
+        for size in 0..=size {
+            let mut receive = |line: String, _| {
+                found(line, wanted.shift);
+                Ok(())
+            };
+            let mut work = Work::of(u32::MAX, progress);
+            let games = (codes.as_ref(), sets.as_ref());
+            answer(of_family(family, &wanted, games, size, &mut work, &mut receive), &mut is_complete)?;
+        }
+    }
+    Ok(())
+}
+
 /// Adds the games of all families to the known ones.
 fn by_rules(
     wanted: &[Wanted],
@@ -169,7 +216,7 @@ impl<'a> Families<'a> {
                 matches.push(Match { line, name: None, oeis: None, shift, terms });
                 Ok(())
             };
-            for family in 0..4 {
+            for family in Family::ALL {
                 let allowance = (*steps).min(STEPS_OF_FAMILY);
                 let mut work = Work::of(allowance, progress);
                 let result = of_family(family, wanted, (codes.as_ref(), sets.as_ref()), size, &mut work, &mut receive);
@@ -183,7 +230,7 @@ impl<'a> Families<'a> {
 
 /// Gives `found` the games of one family.
 fn of_family(
-    family: u8,
+    family: Family,
     wanted: &Wanted,
     (codes, sets): (Option<&Codes>, Option<&Sets<'_>>),
     size: usize,
@@ -191,10 +238,10 @@ fn of_family(
     found: &mut Receiver<'_>,
 ) -> Result<(), Stop> {
     match (family, codes, sets) {
-        (0, Some(codes), _) => codes.each(size, work, found),
-        (1, _, Some(sets)) => sets.each_set(size, work, found),
-        (2, _, Some(sets)) => sets.each_all_but(size, work, found),
-        (3, ..) if size == ranges::SIZE => ranges::each(wanted, work, found),
+        (Family::Code, Some(codes), _) => codes.each(size, work, found),
+        (Family::Set, _, Some(sets)) => sets.each_set(size, work, found),
+        (Family::AllBut, _, Some(sets)) => sets.each_all_but(size, work, found),
+        (Family::Range, ..) if size == ranges::SIZE => ranges::each(wanted, work, found),
         _ => Ok(()),
     }
 }
@@ -210,6 +257,3 @@ fn answer<T>(result: Result<T, Stop>, is_complete: &mut bool) -> Result<Option<T
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

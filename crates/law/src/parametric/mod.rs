@@ -23,7 +23,7 @@
 //! | `same` | formulas that say the same in other words |
 //! | `text` | formulas as text |
 
-mod cells;
+pub mod cells;
 mod claim;
 mod condition;
 mod fit;
@@ -48,6 +48,7 @@ use grundy_core::{
 use serde_json::json;
 
 pub use claim::{Difference, Verdict, check, parse, prove};
+pub use same::is_same;
 pub use sweep::{Sample, Sweep};
 
 /// The name of the heap in formulas.

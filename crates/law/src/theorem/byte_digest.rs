@@ -31,19 +31,3 @@ impl ByteDigest {
         self.0.to_hex()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn is_the_sha256_of_the_bytes() {
-        let mut digest = ByteDigest::default();
-        for part in [b"a".as_slice(), b"", b"bc"] {
-            digest.take(part);
-        }
-        assert_eq!(digest.heaps(), 3);
-        // FIPS 180-4's example.
-        assert_eq!(digest.to_hex(), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-    }
-}

@@ -12,7 +12,7 @@
 //! | `removal` | [`SubtractionWindow`](Theorem::SubtractionWindow) | finite subtraction sets, ranges whose bounds are constant from some heap on |
 //! | | [`RemovalState`](Theorem::RemovalState) | sets that repeat from some number on: all-but, odd, even, `0.[3]` |
 //! | `residues` | [`Residues`](Theorem::Residues) | powers of a number |
-//! | `mex_equation` | [`MexEquation`](Theorem::MexEquation) | all codes, including laws with a saltus; strips |
+//! | [`mex_equation`] | [`MexEquation`](Theorem::MexEquation) | all codes, including laws with a saltus; strips |
 //! | [`rings`] | [`Rows`](Theorem::Rows) | rings of codes and strips whose rows have a proved law |
 //! | `restricted` | [`SlowBound`](Theorem::SlowBound) | removing at most f(n), f slow |
 //! | `published` | [`Published`](Theorem::Published) | Mark, Dim, the divisor game, Ruler, Euclid's game |
@@ -25,7 +25,7 @@
 mod byte_digest;
 pub mod finite_window;
 mod guy_smith;
-pub(super) mod mex_equation;
+pub mod mex_equation;
 mod prover;
 mod published;
 mod removal;

@@ -2,10 +2,14 @@
 
 use std::time::Duration;
 
-use grundy_core::{clock::Stopwatch, saved};
+use grundy_core::{
+    clock::Stopwatch,
+    digest::{Sha256State, sha256},
+    saved,
+};
 use serde::{Deserialize, Serialize};
 
-use super::{block::VALUES, head::Head, ledger::Ledger, moves::Moves, numbers::Numbers, run::Run, sha::Sha};
+use super::{block::VALUES, head::Head, ledger::Ledger, moves::Moves, numbers::Numbers, run::Run};
 use crate::{
     certificate::Certificate,
     check::{
@@ -170,7 +174,7 @@ impl<'a> WindowCheck<'a> {
             return Err(refuted("stretches.at", index, "there is no such stretch"));
         };
         let mut run = AnyRun::new(claims, moves, numbers, head, before.clone(), *from);
-        let mut digest = Sha::default();
+        let mut digest = Sha256State::default();
         let mut left = usize::try_from(numbers.stretch).unwrap_or(usize::MAX);
         while left > 0 {
             let more = left.min(CHUNK);
@@ -178,12 +182,12 @@ impl<'a> WindowCheck<'a> {
             if let Some(&value) = values.iter().find(|&&value| u32::from(value) > claims.values.largest) {
                 return Err(refuted("values.largest", claims.values.largest, format!("{value} is a value too")));
             }
-            digest.take(values);
+            digest.update(values);
             left -= more;
             progress.advance(more as u64);
             unless_cancelled(progress)?;
         }
-        claim(field("sha256"), &claims.stretches.at[index].sha256, &digest.hex())?;
+        claim(field("sha256"), &claims.stretches.at[index].sha256, &digest.to_hex())?;
         let first = numbers.starts.first().map_or(&[][..], |(_, before)| before);
         if index > 0 && index + 1 == numbers.starts.len() && !either!(&run, run => run.kept()).1.ends_with(first) {
             return Err(refuted("law.periodic.period", claims.law.periodic.period, "the window does not come back"));
@@ -199,9 +203,9 @@ impl<'a> WindowCheck<'a> {
 
     /// Returns the digest of the window that the certificate lists before the first stretch.
     pub(super) fn window_digest(&self) -> String {
-        let mut digest = Sha::default();
-        self.numbers.starts.first().into_iter().for_each(|(_, before)| digest.take(before));
-        digest.hex()
+        let mut digest = Sha256State::default();
+        self.numbers.starts.first().into_iter().for_each(|(_, before)| digest.update(before));
+        digest.to_hex()
     }
 
     /// Returns the claims.
@@ -234,7 +238,7 @@ impl<'a> WindowCheck<'a> {
     pub fn save(&self) -> Vec<u8> {
         let (small, past) = either!(&self.run, run => run.kept());
         let saved = Saved {
-            certificate: sha(&self.certificate.to_string()),
+            certificate: sha256(self.certificate.to_string().as_bytes()),
             next: self.done(),
             widest: either!(&self.run, run => run.widest()),
             small: small.to_vec(),
@@ -252,7 +256,7 @@ impl<'a> WindowCheck<'a> {
         };
         let is_within = (self.done()..=self.heaps()).contains(&saved.next) && saved.next == saved.ledger.next();
         let is_whole = saved.past.len() as u64 >= self.numbers.window;
-        if saved.certificate != sha(&self.certificate.to_string()) || !is_within || !is_whole {
+        if saved.certificate != sha256(self.certificate.to_string().as_bytes()) || !is_within || !is_whole {
             return false;
         }
         either!(&mut self.run, run => run.restore(saved.small, saved.past, saved.next, saved.widest));
@@ -294,13 +298,6 @@ impl AnyRun {
             Self::Below256(Run::new(moves, numbers, head, past, next))
         }
     }
-}
-
-/// Returns the SHA-256 of a text.
-fn sha(text: &str) -> String {
-    let mut sha = Sha::default();
-    sha.take(text.as_bytes());
-    sha.hex()
 }
 
 impl Head {

@@ -1,8 +1,9 @@
 //! A record of the values in order, for comparison with the certificate.
 
+use grundy_core::digest::Sha256State;
 use serde::{Deserialize, Serialize};
 
-use super::{numbers::Numbers, sha::Sha};
+use super::numbers::Numbers;
 use crate::{
     check::{
         check_error::{Checked, claim, refuted},
@@ -25,10 +26,10 @@ pub(super) struct Ledger {
     /// For each p / q, where q is a prime divisor of p: the first i below W for which the values at s + p / q + i and
     /// s + i differ.
     differs: Vec<(u64, Option<u64>)>,
-    window_sha: Sha,
-    period_sha: Sha,
+    window_sha: Sha256State,
+    period_sha: Sha256State,
     /// The digest of the current stretch.
-    stretch_sha: Sha,
+    stretch_sha: Sha256State,
 }
 
 /// Returns the part of `values` (the values of the heaps from `from` on) that is among the `count` heaps from `first`
@@ -49,9 +50,9 @@ impl Ledger {
             window: Vec::new(),
             before: [0; 2],
             differs: quotients.into_iter().map(|q| (numbers.period / q as u64, None)).collect(),
-            window_sha: Sha::default(),
-            period_sha: Sha::default(),
-            stretch_sha: Sha::default(),
+            window_sha: Sha256State::default(),
+            period_sha: Sha256State::default(),
+            stretch_sha: Sha256State::default(),
         }
     }
 
@@ -74,8 +75,8 @@ impl Ledger {
         }
         let in_window = part(from, values, first, window).1;
         self.window.extend_from_slice(in_window);
-        self.window_sha.take(in_window);
-        self.period_sha.take(part(from, values, first, period).1);
+        self.window_sha.update(in_window);
+        self.period_sha.update(part(from, values, first, period).1);
         for (before, at) in self.before.iter_mut().zip([first - 1, first - 1 + period]) {
             *before = part(from, values, at, 1).1.first().copied().unwrap_or(*before);
         }
@@ -102,9 +103,9 @@ impl Ledger {
                 return Err(refuted(field("before"), "…", format!("g({n}) is another value")));
             }
             let inside = part(from, values, *start, numbers.stretch).1;
-            self.stretch_sha.take(inside);
+            self.stretch_sha.update(inside);
             if !inside.is_empty() && end >= start + numbers.stretch {
-                let sha = std::mem::take(&mut self.stretch_sha).hex();
+                let sha = std::mem::take(&mut self.stretch_sha).to_hex();
                 claim(field("sha256"), &claims.stretches.at[index].sha256, &sha)?;
             }
         }
@@ -119,8 +120,8 @@ impl Ledger {
         let (law, values) = (&claims.law.periodic, &claims.values);
         claim("values.largest", values.largest, u32::from(self.largest))?;
         claim("values.largest_at", values.largest_at, self.largest_at)?;
-        claim("values.window_sha256", &values.window_sha256, &self.window_sha.hex())?;
-        claim("values.period_sha256", &values.period_sha256, &self.period_sha.hex())?;
+        claim("values.window_sha256", &values.window_sha256, &self.window_sha.to_hex())?;
+        claim("values.period_sha256", &values.period_sha256, &self.period_sha.to_hex())?;
         if let Some((quotient, _)) = self.differs.iter().find(|(_, differs)| differs.is_none()) {
             return Err(refuted("law.periodic.period", law.period, format!("{quotient} is a period too")));
         }

@@ -37,8 +37,7 @@ mod ledger;
 mod moves;
 mod numbers;
 mod run;
-mod set;
-mod sha;
+pub mod set;
 mod spot;
 
 pub use full::{WindowCheck, check};

@@ -266,37 +266,3 @@ fn all_excluded(n: u64, limit: usize) -> CheckError {
 fn index(heaps: u64) -> usize {
     usize::try_from(heaps).unwrap_or(usize::MAX)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{Certificate, check::Budget};
-
-    /// Blocks of sixteen heaps and single heaps give the same values and the same largest part.
-    #[test]
-    fn blocks_have_the_values_of_single_heaps() {
-        for (name, searched) in [("0_104", true), ("0_16", true), ("0_106", true)] {
-            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../records");
-            let text = std::fs::read_to_string(format!("{folder}/{name}.toml")).unwrap();
-            let certificate: Certificate = text.parse().unwrap();
-            let (game, claims) = (&certificate.game, certificate.window().unwrap());
-            let (moves, mut numbers) = (Moves::of(game, claims).unwrap(), Numbers::of(claims).unwrap());
-            let head = Head::of((game, claims), &numbers, &moves, Budget::UNLIMITED, &()).unwrap();
-            // The theorem requires witnesses from the head on in this test, so the parts of witnesses are compared as
-            // well.
-            numbers.first = 1;
-            let next = head.values.len() as u64;
-            let mut single = Run::<1>::new(&moves, &numbers, &head, head.values.clone(), next);
-            let mut blocks = single.clone().in_blocks();
-            assert!(blocks.blocks.is_some() && single.blocks.is_none());
-            // The runs begin at even and odd heaps, have remainders, or are shorter than a block.
-            for heaps in [16, 1, 15, 16_384, 33, 7, 100_000, 4096] {
-                assert_eq!(blocks.advance(heaps), single.advance(heaps), "{name}");
-                assert_eq!(blocks.next, single.next);
-                assert_eq!(blocks.small, single.small);
-            }
-            assert_eq!(blocks.widest(), single.widest(), "{name}");
-            assert_eq!(blocks.widest() > 0, searched, "{name}");
-        }
-    }
-}

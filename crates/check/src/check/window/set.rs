@@ -2,10 +2,12 @@
 
 /// A set of values below 64 N. N is 1 or 4: if all values are below 64, a set is one word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Set<const N: usize>([u64; N]);
+pub struct Set<const N: usize>([u64; N]);
 
 impl<const N: usize> Set<N> {
+    /// The empty set.
     pub const EMPTY: Self = Self([0; N]);
+    /// The set of all values below 64 N.
     pub const ALL: Self = Self([u64::MAX; N]);
 
     /// Returns the values for which a predicate holds.
@@ -80,27 +82,5 @@ impl<const N: usize> Set<N> {
         let (word, bits) = (0_u8..).zip(self.0).find(|&(_, bits)| bits != 0)?;
         // The bit is at most 63, in at most 4 words.
         u8::try_from(bits.trailing_zeros()).ok().map(|bit| 64 * word + bit)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sets_of_one_word_and_of_four_words_agree() {
-        fn holds<const N: usize>(values: &[u8]) {
-            let set = Set::<N>::of(|value| values.contains(&value));
-            assert_eq!(set.least(), values.iter().min().copied());
-            for limit in 0..=u8::try_from(64 * N - 1).unwrap() {
-                let below = set.below(limit);
-                assert!((0..=u8::MAX).all(|v| below.has(v) == (values.contains(&v) && v < limit)), "{limit}");
-                assert_eq!(below.with(set), set);
-                assert_eq!(set.without(below).is_empty(), values.iter().all(|&v| v < limit));
-            }
-        }
-        holds::<1>(&[0, 5, 63]);
-        holds::<4>(&[63, 64, 127, 200, 255]);
-        holds::<4>(&[]);
     }
 }

@@ -41,6 +41,6 @@ mod code;
 mod decide;
 mod system;
 
-pub(crate) use code::of_code;
-pub(crate) use decide::holds;
-pub(crate) use system::{Clause, Sequence, System};
+pub use code::of_code;
+pub use decide::holds;
+pub use system::{Clause, Sequence, System};

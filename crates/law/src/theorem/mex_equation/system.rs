@@ -4,9 +4,11 @@
 /// g(preperiod + q p + r) = `turn[r]` + q `saltus` for all q >= 0 and 0 <= r < p, the length of `turn`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sequence {
+    /// The values below the preperiod.
     pub head: Vec<u32>,
     /// The values of one period at q = 0; never empty.
     pub turn: Vec<u32>,
+    /// The growth of the values from period to period.
     pub saltus: u32,
 }
 
@@ -36,6 +38,7 @@ impl Sequence {
 pub struct Clause {
     /// The index of the sequence of n.
     pub of: usize,
+    /// The least number that may be removed.
     pub removed: u32,
     /// If the step is 0, exactly `removed` is removed.
     pub step: u32,
@@ -50,6 +53,8 @@ pub struct Clause {
 /// Sequences and all moves between their positions. Every move lowers the size or leaves several parts that are smaller.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct System {
+    /// The claimed sequences.
     pub sequences: Vec<Sequence>,
+    /// All moves.
     pub clauses: Vec<Clause>,
 }
