@@ -128,11 +128,10 @@ pub(super) fn serve(
 async fn connection(stream: TcpStream, find: Arc<impl Fn(&Method, &str) -> Answer>, limits: Limits) {
     let port = stream.local_addr().map_or(0, |address| address.port());
     let service = service_fn(|request: Request<Incoming>| {
-        let answer = match names_this_machine(request.headers(), port) {
-            true => find(request.method(), request.uri().path()),
-            false => {
-                Answer::line(StatusCode::MISDIRECTED_REQUEST, "This server answers only requests to this machine.\n")
-            }
+        let answer = if names_this_machine(request.headers(), port) {
+            find(request.method(), request.uri().path())
+        } else {
+            Answer::line(StatusCode::MISDIRECTED_REQUEST, "This server answers only requests to this machine.\n")
         };
         ready(Ok::<_, Infallible>(response(answer, request.headers())))
     });

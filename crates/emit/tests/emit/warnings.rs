@@ -93,7 +93,7 @@ fn compile_random(name: &str, least: usize) {
 
 #[test]
 fn code_of_random_games_has_no_warning() {
-    compile_random("warnings", 80);
+    compile_random("warnings", 40);
 }
 
 #[test]
