@@ -8,7 +8,7 @@ pub enum Step {
 }
 
 /// The number of entries to change in an array, some from the start and some from the end.
-const SAMPLE: usize = 3;
+const SAMPLE: usize = 2;
 
 /// Returns the paths to all numbers and strings, with a sample of those in long arrays.
 pub fn leaves(value: &toml::Value, way: &[Step]) -> Vec<Vec<Step>> {

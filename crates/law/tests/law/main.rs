@@ -16,6 +16,7 @@ mod identify;
 mod layers;
 mod made_up;
 mod parametric;
+mod parametric_certificates;
 mod parametric_claims;
 mod powers_of_two;
 mod published;

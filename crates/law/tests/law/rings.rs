@@ -78,7 +78,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases.div_ceil(16)))]
+    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases.div_ceil(32)))]
 
     #[test]
     fn laws_of_rings_that_leave_several_rows_hold_farther(row in codes(31, &[Parts::Any])) {

@@ -98,7 +98,7 @@ const ANY: &[Parts] = &[Parts::Any];
 const ALL: &[Parts] = &[Parts::Any, Parts::Unequal, Parts::Equal];
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases.div_ceil(4)))]
+    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases.div_ceil(8)))]
 
     #[test]
     fn periods_proved_by_windows_of_octal_codes_hold(game in codes(7, ANY)) {

@@ -1,6 +1,7 @@
 //! Sets of values.
 
 /// A set of values below 64 N. N is 1 or 4: if all values are below 64, a set is one word.
+#[must_use]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Set<const N: usize>([u64; N]);
 

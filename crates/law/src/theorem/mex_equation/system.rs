@@ -27,7 +27,7 @@ impl Sequence {
     }
 
     /// Returns the number of values that describe the sequence.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.head.len() + self.turn.len()
     }
 }
