@@ -5,7 +5,6 @@ mod architecture;
 mod certificates;
 mod claims;
 mod cli;
-mod common;
 mod contests;
 mod coq;
 mod emit;
@@ -16,11 +15,8 @@ mod fuzz;
 mod guide;
 mod laws;
 mod long_runs;
-mod methods;
 mod misere;
 mod model;
-mod notation;
-mod oeis;
 mod plot;
 mod program;
 #[cfg(target_os = "linux")]
@@ -33,5 +29,7 @@ mod sweep;
 #[cfg(unix)]
 #[path = "common/at_work.rs"]
 mod at_work;
+#[path = "../../compute/tests/compute/common.rs"]
+mod common;
 #[path = "../../../tests/oracle/random.rs"]
 mod random;
