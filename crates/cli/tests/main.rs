@@ -3,7 +3,6 @@
 
 mod architecture;
 mod cli;
-mod common;
 mod contests;
 mod coq;
 mod emit;
@@ -14,11 +13,8 @@ mod fuzz;
 mod guide;
 mod laws;
 mod long_runs;
-mod methods;
 mod misere;
 mod model;
-mod notation;
-mod oeis;
 mod plot;
 mod program;
 #[cfg(target_os = "linux")]
@@ -36,5 +32,7 @@ mod shared;
 #[cfg(unix)]
 #[path = "common/at_work.rs"]
 mod at_work;
+#[path = "../../compute/tests/compute/common.rs"]
+mod common;
 #[path = "../../../tests/oracle/random.rs"]
 mod random;

@@ -9,8 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use grundy_compiler::{
-    compute,
+use grundy_core::{
     game::{
         Game,
         code::{HeapCode, Parts},
@@ -18,7 +17,7 @@ use grundy_compiler::{
     notation::Bounds,
 };
 
-#[path = "../../heaps/src/sparse/scalar.rs"]
+#[path = "../../heaps/tests/heaps/sparse/scalar.rs"]
 mod scalar;
 
 /// Code, largest heap, number of turns.
@@ -43,7 +42,7 @@ fn main() {
         let Some(code) = game.code() else { continue };
         let (mut engine, mut plain, mut cpp) = (Duration::MAX, Duration::MAX, Duration::MAX);
         for _ in 0..turns {
-            let (time, found) = timed(|| compute::compute(&game, &Bounds::Heap(to.into()), None, &()));
+            let (time, found) = timed(|| grundy_compute::compute(&game, &Bounds::Heap(to.into()), None, &()));
             engine = engine.min(time);
             let (time, expected) = timed(|| scalar::values(code, to as usize));
             plain = plain.min(time);

@@ -93,7 +93,7 @@ impl<'a> Computation<'a> {
 }
 
 /// A similar game and positions, `part` times as large along each side.
-fn scaled(game: &Game, shape: Shape, part: f64) -> Option<(Game, Shape)> {
+pub fn scaled(game: &Game, shape: Shape, part: f64) -> Option<(Game, Shape)> {
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most the side itself")]
     let side = |side: usize| ((side as f64 * part).round() as usize).clamp(1.min(side), side);
     let shape = match shape {
@@ -121,25 +121,4 @@ fn scaled(game: &Game, shape: Shape, part: f64) -> Option<(Game, Shape)> {
         Shape::Opening | Shape::Vertices { .. } => return None,
     };
     Some((game.clone(), shape))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn trials_of_boards_have_fewer_rows_and_of_strips_fewer_columns() {
-        for (line, part, rows, columns) in [
-            ("Board(5x6; place [##])", 0.6, 3, 6),
-            ("Board(5x6; place [##])", 1.0, 5, 6),
-            ("Board(5x6; place [##])", 0.01, 1, 6),
-            ("Board(1x30; place [##])", 0.5, 1, 15),
-        ] {
-            let game: Game = line.parse().unwrap();
-            let shape = Shape::Board { cells: game.board().unwrap().cells() };
-            let (smaller, _) = scaled(&game, shape, part).unwrap();
-            let board = smaller.board().unwrap();
-            assert_eq!((board.rows, board.columns), (rows, columns), "{line}");
-        }
-    }
 }

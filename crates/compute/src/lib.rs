@@ -33,26 +33,24 @@
 pub mod across;
 pub mod board;
 pub mod compound;
-mod computation;
+pub mod computation;
 pub mod cost;
-mod dispatch;
+pub mod dispatch;
 pub mod estimate;
 pub mod finite_search;
 pub mod game_file;
 pub mod lattice;
 mod nim_sums;
 pub mod options;
-mod probe;
-mod rides;
+pub mod probe;
+pub mod rides;
 mod ring;
-mod row;
+pub mod row;
 pub mod states;
 pub mod steps;
 pub mod strip;
 pub mod summary;
-#[cfg(test)]
-mod tests;
-mod trial;
+pub mod trial;
 
 pub use dispatch::{compute, first_heaps, grundy_values, shape};
 pub use grundy_core::{family::MOST_POSITIONS, game::lattice::MOST_LEVELS};

@@ -15,14 +15,19 @@ use grundy_work::{
 };
 
 /// The values of the gaps so far, a list for each pair of ends.
-struct Gaps {
+pub struct Gaps {
     lists: Vec<Vec<u32>>,
     ends: usize,
-    has_mirror: bool,
+    /// `true` if a gap and its mirror image have the same value.
+    pub has_mirror: bool,
 }
 
 impl Gaps {
-    fn new(strip: &Strip, to: usize) -> Result<Self, Stop> {
+    /// Reserves the lists of gaps of up to `to` cells.
+    ///
+    /// # Errors
+    /// If the memory is exhausted.
+    pub fn new(strip: &Strip, to: usize) -> Result<Self, Stop> {
         let ends = strip.ends();
         let has_mirror = strip.never.iter().all(|&(left, right)| strip.never.contains(&(right, left)));
         let mut gaps = Self { lists: vec![Vec::new(); ends * ends], ends, has_mirror };
@@ -76,7 +81,10 @@ impl Gaps {
 }
 
 /// Computes the Grundy values of the gaps of 0..=to cells, at index `ends * ends * n + ends * left + right`.
-pub(crate) fn compute<T: Cell>(strip: &Strip, to: usize, progress: &dyn Progress) -> Computed<T> {
+///
+/// # Errors
+/// If a value does not fit, memory is missing, or `progress` asks to stop.
+pub fn compute<T: Cell>(strip: &Strip, to: usize, progress: &dyn Progress) -> Computed<T> {
     let ends = strip.ends();
     let all_ends = || (0..ends).filter_map(|end| End::try_from(end).ok());
     let mut gaps = Gaps::new(strip, to)?;
@@ -105,33 +113,4 @@ pub(crate) fn compute<T: Cell>(strip: &Strip, to: usize, progress: &dyn Progress
         progress.advance((ends * ends) as u64);
     }
     Ok(cells)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use grundy_core::{game::Game, reference::grundy_values};
-
-    #[test]
-    fn gaps_with_and_without_mirror_images_have_the_values_of_plain_search() {
-        for (line, has_mirror) in [
-            ("Strip(O)", true),
-            ("Strip(O; never OO)", true),
-            ("Strip(O X; never OO XX)", true),
-            ("Strip(O X; never OX)", false),
-            ("Strip(O X; never OX XO)", true),
-            ("Strip(A B C; never AB BC)", false),
-            ("Strip(A B C; never AA BC CB)", true),
-        ] {
-            let game: Game = line.parse().expect(line);
-            let strip = game.strip().expect(line);
-            assert_eq!(Gaps::new(strip, 3).map(|gaps| gaps.has_mirror), Ok(has_mirror), "{line}");
-            let ends = u8::try_from(strip.ends()).expect("few");
-            let all =
-                (0..14).flat_map(|n| (0..ends).flat_map(move |left| (0..ends).map(move |right| (n, left, right))));
-            let fast: Vec<u8> = compute(strip, 13, &()).expect("nobody stops it");
-            let slow = grundy_values(strip, all);
-            assert!(fast.iter().map(|&value| u32::from(value)).eq(slow), "{line}");
-        }
-    }
 }

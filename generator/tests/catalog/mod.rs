@@ -1,8 +1,5 @@
 //! The program for a user: an own catalogue, its errors, and files that are always complete.
 
-#[path = "../../../crates/cli/tests/common/mod.rs"]
-mod common;
-
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
@@ -12,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use common::computed_as;
+use grundy_compiler::compute::compute;
 use grundy_core::{digest::sha256, store::TEMPORARY, values::Width};
 use tempfile::TempDir;
 
@@ -95,7 +92,7 @@ fn tables_of_every_family_and_width_compile_and_hold_the_values() {
     assert_eq!(printed.lines().count(), TABLES.len());
     for ((name, game, to, width), line) in TABLES.into_iter().zip(printed.lines()) {
         let width = Width::ALL.into_iter().find(|w| w.to_string() == width).unwrap();
-        let values = computed_as(game, to, Some(width)).unwrap();
+        let values = compute(&game.parse().unwrap(), &to.parse().unwrap(), Some(width), &()).unwrap();
         assert_eq!(line, format!("{:?}", values.iter().collect::<Vec<_>>()), "{name}");
         let source = fs::read_to_string(folder.path().join(format!("{name}.rs"))).unwrap();
         let digest = format!("// sha256:  {} (of the values", sha256(&values.to_le_bytes()));

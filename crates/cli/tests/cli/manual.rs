@@ -126,3 +126,12 @@ fn escape_codes_are_never_echoed() {
         assert!(!always.stderr.contains("\u{1b}[31mx") && !always.stderr.contains('\u{202e}'), "{:?}", always.stderr);
     }
 }
+
+#[test]
+fn the_page_on_the_notation_is_printed() {
+    let page = include_str!("../../../../docs/notation.md");
+    assert_eq!(printed(&["notation"]), page);
+    // The help may break lines at other places.
+    let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(plain(&printed(&["help", "notation"])).contains(&plain(page)));
+}

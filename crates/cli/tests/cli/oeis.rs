@@ -7,9 +7,10 @@ use grundy_compiler::{game::Game, values::Shape};
 use super::{generator, printed, refused};
 use crate::common::slow;
 
-/// The terms of `tests/data/oeis_terms.json`, with the index of the first.
+/// The terms of `crates/compute/tests/data/oeis_terms.json`, with the index of the first.
 fn published(number: &str) -> (usize, Vec<u32>) {
-    let all: serde_json::Value = serde_json::from_str(include_str!("../data/oeis_terms.json")).unwrap();
+    let all: serde_json::Value =
+        serde_json::from_str(include_str!("../../../compute/tests/data/oeis_terms.json")).unwrap();
     let found = all["sequences"].as_array().unwrap().iter().find(|found| found["a"] == number);
     let found = found.unwrap_or_else(|| panic!("{number} is in the data"));
     let terms =

@@ -8,7 +8,7 @@ use grundy_compiler::{
     snippet::{self, Error, FormKind, Functions, Language, Request, SizeLimit},
 };
 
-use crate::common::words;
+use crate::program::words;
 
 /// Values, the outcome of a sum, and a winning move.
 const ALL: Functions = Functions { grundy: true, outcome: true, moves: true };

@@ -16,7 +16,6 @@ mod trees;
 
 use std::process::{Command, Output};
 
-use crate::common::words;
 use crate::drivers::{self, Program};
 use grundy_compiler::snippet::Language;
 
@@ -49,4 +48,18 @@ fn built(name: &str, words: &[&str], language: Language) -> Option<Program> {
 fn built_all<const N: usize>(name: &str, commands: [&[&str]; N], language: Language) -> Option<[Program; N]> {
     let sources = commands.map(|words| emitted(&[words, &["--lang", language.name()]].concat()));
     drivers::build::build_all(&format!("program_{name}"), language, &sources)?.try_into().ok()
+}
+
+/// Returns the words of a shell line.
+pub fn words(line: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut quoted = false;
+    for c in line.chars() {
+        match (c, quoted) {
+            ('\'', _) => quoted = !quoted,
+            (' ', false) => words.push(String::new()),
+            _ => words.last_mut().expect("one at least").push(c),
+        }
+    }
+    words
 }

@@ -19,7 +19,7 @@ use proptest::{
 use serde_json::Value;
 
 use super::Answer;
-use crate::{cli::position::slow_moves, methods::games};
+use crate::cli::position::slow_moves;
 
 /// The most positions of a table that the reference computes.
 const MOST_POSITIONS: usize = 500;
@@ -51,23 +51,15 @@ pub fn question() -> impl Strategy<Value = Question> {
     ]
 }
 
+/// The lines of games.
+fn lines<G: Into<Game> + std::fmt::Debug>(games: impl Strategy<Value = G>) -> impl Strategy<Value = String> {
+    games.prop_map(|game| game.into().to_string())
+}
+
 /// A line of a game, of a sum or of a product.
 fn line() -> impl Strategy<Value = String> {
-    let heaps = || prop_oneof![games::code(7, true), games::set(), games::rule()];
-    let one = || {
-        prop_oneof![
-            strategies::game().prop_map(|game| game.to_string()),
-            heaps(),
-            games::code(31, true),
-            games::lattice(),
-            games::state(),
-            games::piece(),
-            games::strip(),
-            games::row(),
-            games::board(),
-            prop_oneof![games::code(7, true), games::strip()].prop_map(|line| format!("Ring({line})")),
-        ]
-    };
+    let one = || lines(strategies::game());
+    let heaps = || prop_oneof![lines(strategies::code()), lines(strategies::set()), lines(strategies::rule())];
     prop_oneof![
         8 => one(),
         1 => (one(), one()).prop_map(|(a, b)| format!("{a} + {b}")),
@@ -78,10 +70,10 @@ fn line() -> impl Strategy<Value = String> {
 fn compound() -> impl Strategy<Value = String> {
     let component = prop_oneof![
         3 => select(vec!["0.[3]", "0.33", "0.303", "0.113"]).prop_map(str::to_owned),
-        2 => games::set(),
-        1 => games::lattice(),
-        1 => games::state(),
-        1 => strategies::finite().prop_map(|game| game.to_string()),
+        2 => lines(strategies::set()),
+        1 => lines(strategies::plane()),
+        1 => lines(strategies::state()),
+        1 => lines(strategies::finite()),
     ];
     let kinds = select(vec!["selective", "conjunctive", "continued conjunctive", "sequential"]);
     let of_heaps = select(vec!["moore 1", "moore 2", "moore 3", "ends", "staircase"]);

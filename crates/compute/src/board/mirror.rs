@@ -4,7 +4,7 @@ use super::states::Finished;
 use grundy_core::{game::Board, values::Cell};
 
 /// The columns in reverse order, for tasks that are whole rows.
-pub(super) struct Mirror {
+pub struct Mirror {
     columns: u32,
     /// For each set of filled cells of a task, the filled cells of its mirror image.
     states: Vec<u16>,

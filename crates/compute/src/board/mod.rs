@@ -29,14 +29,12 @@
 //! | [`tiers`] | boards whose states do not fit in memory |
 
 mod block;
-mod mirror;
+pub mod mirror;
 mod placements;
-mod retrograde;
-mod sets;
+pub mod retrograde;
+pub mod sets;
 mod states;
 mod task;
-#[cfg(test)]
-mod tests;
 pub mod tiers;
 
-pub(crate) use retrograde::compute;
+pub use retrograde::compute;

@@ -15,7 +15,10 @@ use grundy_work::{
 };
 
 /// Computes the Grundy values of all masks of filled cells.
-pub(crate) fn compute<T: Cell>(board: &Board, progress: &dyn Progress) -> Computed<T> {
+///
+/// # Errors
+/// If a value does not fit, memory is missing, or `progress` asks to stop.
+pub fn compute<T: Cell>(board: &Board, progress: &dyn Progress) -> Computed<T> {
     compute_with(Level::best(), board, progress)
 }
 
@@ -26,7 +29,10 @@ const MOST_TASK_CELLS: u32 = 15;
 const LEAST_TASK_CELLS: u32 = 12;
 
 /// Computes the values with the loops compiled for one CPU level.
-pub(super) fn compute_with<T: Cell>(cpu: Level, board: &Board, progress: &dyn Progress) -> Computed<T> {
+///
+/// # Errors
+/// If a value does not fit, memory is missing, or `progress` asks to stop.
+pub fn compute_with<T: Cell>(cpu: Level, board: &Board, progress: &dyn Progress) -> Computed<T> {
     // A smaller board is extended by cells that no placement uses.
     let cells = board.cells().max(BITS);
     let usual = cells.saturating_sub(10).clamp(LEAST_TASK_CELLS, MOST_TASK_CELLS).min(cells);

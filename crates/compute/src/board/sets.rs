@@ -5,10 +5,12 @@ use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
 /// A set of values. Boards of at most 32 cells use 32 bits: no option of a state has a value above 31, because it
 /// leaves at most 31 moves. All other boards use 64 bits if larger values appear.
-pub(super) trait Set:
+pub trait Set:
     Copy + Send + Sync + PartialEq + BitAnd<Output = Self> + BitOr<Output = Self> + BitOrAssign + Not<Output = Self>
 {
+    /// The set without members.
     const EMPTY: Self;
+    /// The set of all values that can be members.
     const ALL: Self;
     /// Number of values that can be members.
     const SIZE: u8;
@@ -17,6 +19,7 @@ pub(super) trait Set:
     fn one(value: u32) -> Self;
 
     /// The set of the least value that is not a member; the empty set if all values are members.
+    #[must_use]
     fn least_absent(self) -> Self;
 
     /// The only member; [`Set::SIZE`] for the empty set.
@@ -51,5 +54,5 @@ macro_rules! set {
 
 set!(u32);
 set!(u64);
-#[cfg(test)]
+// Too narrow for some boards: tests reach the method without sets by it.
 set!(u8);

@@ -17,7 +17,7 @@ pub(super) fn masks<S: Set>() -> Vec<[S; LANES]> {
 
 /// The states of a finished task.
 #[derive(Debug, Clone)]
-pub(super) struct Finished<'s, T> {
+pub struct Finished<'s, T> {
     states: &'s [T],
     /// The last block, followed by one more block: placements with cells among the lanes read up to a block further.
     end: [T; 2 * LANES],

@@ -2,7 +2,7 @@
 
 /// A set of elements below `64 * W`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Bits<const W: usize>([u64; W]);
+pub struct Bits<const W: usize>([u64; W]);
 
 impl<const W: usize> Bits<W> {
     /// The set without elements.
@@ -15,14 +15,17 @@ impl<const W: usize> Bits<W> {
         set
     }
 
+    /// Adds an element.
     pub fn insert(&mut self, element: usize) {
         self.0[element / 64] |= 1 << (element % 64);
     }
 
+    /// Removes an element.
     pub fn remove(&mut self, element: usize) {
         self.0[element / 64] &= !(1 << (element % 64));
     }
 
+    /// Returns `true` if the element is a member.
     pub fn contains(&self, element: usize) -> bool {
         self.0[element / 64] >> (element % 64) & 1 == 1
     }
@@ -62,29 +65,35 @@ impl<const W: usize> Bits<W> {
         }
     }
 
+    /// Returns `true` if there are no members.
     pub fn is_empty(&self) -> bool {
         self.0 == [0; W]
     }
 
+    /// Returns the number of members.
     pub fn len(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
+    /// Returns the members as bits.
     pub fn words(&self) -> &[u64; W] {
         &self.0
     }
 
     /// The elements of both sets.
+    #[must_use]
     pub fn and(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
     /// The elements of either set.
+    #[must_use]
     pub fn or(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] | other.0[word]))
     }
 
     /// The elements of this set that are not in the other one.
+    #[must_use]
     pub fn without(&self, other: &Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
@@ -94,6 +103,7 @@ impl<const W: usize> Bits<W> {
         self.0.iter().zip(&other.0).all(|(own, other)| own & !other == 0)
     }
 
+    /// Returns `true` if the two sets have a common member.
     pub fn meets(&self, other: &Self) -> bool {
         self.0.iter().zip(&other.0).any(|(own, other)| own & other != 0)
     }

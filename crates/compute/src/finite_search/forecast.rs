@@ -33,7 +33,7 @@ const FAR: f64 = 3600.0;
 const WORDS: usize = MOST_ELEMENTS / 64;
 
 /// Estimates the seconds of a search; `None` if it has a formula, or too few smaller games take a measurable time.
-pub(crate) fn forecast(game: &Finite) -> Option<f64> {
+pub fn forecast(game: &Finite) -> Option<f64> {
     let taking = game.taking().filter(|taking| taking.elements <= MOST_ELEMENTS)?;
     rayon::scope(|_| {
         let watch = Stopwatch::start();
@@ -76,7 +76,7 @@ fn is_near(times: &[(f64, f64)], elements: f64) -> bool {
 }
 
 /// The time of a game with this number of elements, on the line of least squares through the logarithms of the times.
-fn extended(times: &[(f64, f64)], elements: f64) -> Option<f64> {
+pub fn extended(times: &[(f64, f64)], elements: f64) -> Option<f64> {
     let last = times.get(times.len().saturating_sub(COMPARED)..).filter(|last| last.len() > 1)?;
     let count = last.len() as f64;
     let mean = |of: &dyn Fn(&(f64, f64)) -> f64| last.iter().map(of).sum::<f64>() / count;
@@ -87,7 +87,7 @@ fn extended(times: &[(f64, f64)], elements: f64) -> Option<f64> {
 }
 
 /// The game on the first elements.
-fn first(game: &Taking, elements: usize) -> Taking {
+pub fn first(game: &Taking, elements: usize) -> Taking {
     let within = |all: &[usize]| all.iter().copied().filter(|&element| element < elements).collect::<Vec<_>>();
     let all = game.moves.iter().zip(&game.steps);
     let kept = all.filter(|(take, _)| take.needs.iter().all(|&element| element < elements));
@@ -95,46 +95,4 @@ fn first(game: &Taking, elements: usize) -> Taking {
         kept.map(|(take, step)| (Take { needs: take.needs.clone(), takes: within(&take.takes) }, step.clone())).unzip();
     let plane = game.plane.as_ref().map(|plane| Plane { cells: plane.cells[..elements].to_vec(), ..plane.clone() });
     Taking { elements, moves, steps, plane }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use grundy_core::game::Game;
-
-    fn taking(line: &str) -> Taking {
-        let game: Game = line.parse().unwrap_or_else(|error| panic!("{line}: {error}"));
-        game.finite().and_then(Finite::taking).unwrap_or_else(|| panic!("{line}: a game of taking"))
-    }
-
-    #[test]
-    fn the_first_rows_of_a_grid_are_a_smaller_grid() {
-        for (large, elements, small) in [
-            ("Grid(5x4; cram)", 12, "Grid(3x4; cram)"),
-            ("Grid(4x3; node kayles)", 6, "Grid(2x3; node kayles)"),
-            ("Chomp(4x3)", 9, "Chomp(3x3)"),
-            ("Poset(0<1 1<2 2<3)", 3, "Poset(0<1 1<2)"),
-            ("Graph(0-1 1-2 2-3; arc kayles)", 3, "Graph(0-1 1-2; arc kayles)"),
-        ] {
-            let value = |game: &Taking| opening_value(game, &()).unwrap();
-            assert_eq!(value(&first(&taking(large), elements)), value(&taking(small)), "{large}");
-        }
-    }
-
-    #[test]
-    fn times_that_double_with_each_row_are_continued() {
-        let times: Vec<(f64, f64)> = [4.0, 8.0, 12.0].map(|size: f64| (size, 1.0e-3 * (size / 4.0).exp2())).to_vec();
-        let told = extended(&times, 40.0).unwrap();
-        assert!((told / 1.024 - 1.0).abs() < 1.0e-6, "{told}");
-        assert_eq!(extended(&times[..1], 40.0), None);
-    }
-
-    #[test]
-    fn games_with_a_formula_and_games_solved_by_symmetry_have_short_times() {
-        let told = |line: &str| line.parse::<Game>().ok().and_then(|game| forecast(game.finite()?));
-        assert!(told("Grid(16x16; cram)").unwrap() < 1.0);
-        assert_eq!(told("Graph(0>1 1>2; token)"), None);
-        // On a busy machine too few smaller games are measured.
-        assert!(told("Grid(9x9; cram)").is_none_or(|seconds| seconds > 1.0));
-    }
 }

@@ -132,13 +132,13 @@ pub fn values(game: &Finite, progress: &dyn Progress) -> Result<Vec<u32>, Error>
 ///
 /// # Errors
 /// If `progress` asks to stop, or there are too many elements.
-pub(super) fn opening_value(game: &Taking, progress: &dyn Progress) -> Result<u32, Error> {
+pub fn opening_value(game: &Taking, progress: &dyn Progress) -> Result<u32, Error> {
     Ok(whole(search(game, false, progress)?)?.value)
 }
 
 /// The maximum number of bytes of the table of a search.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "far below 2^53")]
-pub(crate) fn bytes() -> u64 {
+pub(super) fn bytes() -> u64 {
     Limits::of_this_machine().bytes as u64
 }
 
@@ -162,11 +162,11 @@ pub(super) fn most_positions() -> usize {
     (1 << 24).min(usize::try_from(bytes() / 128).unwrap_or(usize::MAX))
 }
 
-pub(super) fn searched<const W: usize>(
-    game: &Taking,
-    with_moves: bool,
-    progress: &dyn Progress,
-) -> Result<AsFar, Error> {
+/// Searches the value of the opening in sets of `W` words.
+///
+/// # Errors
+/// If the game has more elements than the sets hold, the memory is exhausted, or `progress` stops the search.
+pub fn searched<const W: usize>(game: &Taking, with_moves: bool, progress: &dyn Progress) -> Result<AsFar, Error> {
     if game.elements > 64 * W {
         return Err(Error::TooLarge { positions: format!("2^{}", game.elements), most: u64::MAX });
     }
@@ -193,7 +193,10 @@ pub(super) fn searched<const W: usize>(
 }
 
 /// Finds the opening by questions for values.
-pub(super) fn asked<const W: usize>(game: &Taking, with_moves: bool, progress: &dyn Progress) -> Result<AsFar, Stop> {
+///
+/// # Errors
+/// If memory is missing, or `progress` asks to stop.
+pub fn asked<const W: usize>(game: &Taking, with_moves: bool, progress: &dyn Progress) -> Result<AsFar, Stop> {
     let search = Search::<W>::new(game, bytes(), progress);
     let all = Bits::of(0..game.elements);
     let mut begun = Begun { at_least: 0, winning_moves: Vec::new(), are_all: !with_moves };

@@ -15,7 +15,7 @@ const MOST_LEAVES: usize = 32;
 const MOST_FORMED: u32 = 128;
 
 /// The pairs of elements that belong together, with their directions.
-pub(super) struct Arrows<const W: usize> {
+pub struct Arrows<const W: usize> {
     /// For each element, the elements that its arrows lead to.
     out: Vec<Bits<W>>,
     /// For each element, the elements whose arrows lead to it; empty if all arrows go in both directions.
@@ -23,7 +23,7 @@ pub(super) struct Arrows<const W: usize> {
 }
 
 /// The arrows between the elements of a set, which are numbered from 0 on.
-struct Part {
+pub struct Part {
     out: Vec<Vec<u32>>,
     into: Vec<Vec<u32>>,
     /// `true` for a tree: all elements of one colour are then equivalent, by a theorem on colour refinement of trees

@@ -15,25 +15,21 @@
 //! | [`walk`], [`geography`] | tokens on graphs with cycles, and tokens that visit no vertex twice |
 
 mod arena;
-mod bits;
-mod forecast;
-mod front;
+pub mod bits;
+pub mod forecast;
+pub mod front;
 pub mod geography;
 mod hackenbush;
-mod isomorphism;
+pub mod isomorphism;
 mod orders;
 mod parts;
 mod proof;
 mod question;
-mod search;
+pub mod search;
 mod shapes;
-#[cfg(test)]
-mod tests;
 mod token;
 mod tree;
 pub mod walk;
-#[cfg(test)]
-mod walk_tests;
 
 pub(crate) use forecast::forecast;
 pub use front::{AsFar, Begun, Opening, opening, opening_as_far, opening_of, values};

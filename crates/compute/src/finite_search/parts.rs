@@ -15,7 +15,7 @@ use super::bits::Bits;
 use grundy_core::mix::{Build, Mix};
 
 /// A position that does not divide into parts.
-pub(super) struct Part<const W: usize> {
+pub struct Part<const W: usize> {
     pub left: Bits<W>,
     /// The form; equal for positions that are known to be equivalent.
     pub form: Box<[u64]>,
@@ -38,7 +38,7 @@ pub(super) struct Part<const W: usize> {
 
 /// Lower bounds of the remaining work until a question is answered with yes, and until it is answered with no.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Numbers {
+pub struct Numbers {
     pub yes: u32,
     pub no: u32,
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::parts::Part;
 
 /// The question whether a part has a value, and the questions that led to it.
-pub(super) struct Question<'q, const W: usize> {
+pub struct Question<'q, const W: usize> {
     pub part: &'q Arc<Part<W>>,
     pub value: u32,
     pub outer: Option<&'q Question<'q, W>>,

@@ -31,7 +31,7 @@ const AT_ONCE: u64 = 256;
 pub(super) const FEW_MOVES: u32 = 24;
 
 /// The search in one game.
-pub(super) struct Search<'a, const W: usize> {
+pub struct Search<'a, const W: usize> {
     arena: Arena<W>,
     forms: Forms<W>,
     pub(super) parts: Parts<W>,
@@ -141,6 +141,9 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// The distinct options of a part: first those that divide into small parts with few moves.
+    ///
+    /// # Errors
+    /// If memory is missing, or `progress` asks to stop.
     pub fn options(&self, part: &Part<W>) -> Result<Options<W>, Stop> {
         self.check()?;
         if let Some(options) = part.options() {
@@ -163,6 +166,9 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// The value of a part.
+    ///
+    /// # Errors
+    /// If memory is missing, or `progress` asks to stop.
     pub fn value_of(&self, part: &Part<W>) -> Result<u32, Stop> {
         if let Some(value) = part.value() {
             return Ok(value);
@@ -178,6 +184,9 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// Returns `true` if a part has this value.
+    ///
+    /// # Errors
+    /// If memory is missing, or `progress` asks to stop.
     pub fn is(&self, part: &Part<W>, value: u32) -> Result<bool, Stop> {
         if let Some(known) = self.known(part, value) {
             return Ok(known);

@@ -14,13 +14,11 @@
 //! | `walk` | games with rides or with very many leaps: every option of every cell |
 
 mod count;
-mod reach;
+pub mod reach;
 mod size;
-mod sweep;
-mod table;
-mod tabulate;
-#[cfg(test)]
-mod tests;
+pub mod sweep;
+pub mod table;
+pub mod tabulate;
 mod walk;
 
 pub(crate) use size::overhead;

@@ -6,12 +6,15 @@ use grundy_core::game::Plane;
 
 /// The cells whose values are requested: x in `columns`, 0 <= y < height. Neither range is empty.
 #[derive(Debug, Clone)]
-pub(super) struct Window {
+pub struct Window {
+    /// The range of x.
     pub columns: Range<i64>,
+    /// The number of rows.
     pub height: i64,
 }
 
 impl Window {
+    /// Creates the window of these columns and rows.
     pub fn new(columns: &Range<usize>, height: usize) -> Self {
         // `MOST_POSITIONS` keeps both sides within 33 bits.
         let signed = |n: usize| i64::try_from(n).unwrap_or(i64::MAX);
@@ -21,7 +24,7 @@ impl Window {
 
 /// The x of each level that the cells of a window need, including the window's own x.
 #[derive(Debug)]
-pub(super) struct Reach {
+pub struct Reach {
     weights: (i64, i64),
     window: Window,
     /// For each level, the first and the last needed x; empty if first > last.
@@ -32,6 +35,7 @@ pub(super) struct Reach {
 const EMPTY: (i64, i64) = (i64::MAX, i64::MIN);
 
 impl Reach {
+    /// Finds the cells that a window needs.
     pub fn new(game: &Plane, window: &Window) -> Self {
         let (a, b) = game.weights;
         let top = a * (window.columns.end - 1) + b * (window.height - 1);

@@ -33,7 +33,8 @@ use grundy_work::{
 
 /// Parameters that affect only the speed, not the values.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Tuning {
+pub struct Tuning {
+    /// The instructions that the loops use.
     pub level: Level,
     /// Number of threads that may share a row.
     pub threads: usize,
@@ -53,7 +54,7 @@ impl Default for Tuning {
 }
 
 /// A set of values; in the ring it has the cell's own value only.
-pub(super) trait OneHot:
+pub trait OneHot:
     Copy
     + Default
     + Eq
@@ -67,10 +68,14 @@ pub(super) trait OneHot:
     /// Number of values that can be in a set.
     const VALUES: u32;
 
+    /// Returns the bits as a number, plus one.
+    #[must_use]
     fn plus_one(self) -> Self;
     /// The least value; `VALUES` for the empty set.
     fn least(self) -> u8;
+    /// Returns `true` if the value is a member.
     fn contains(self, value: u32) -> bool;
+    /// Returns the largest value.
     fn largest(self) -> Option<u32>;
 }
 
@@ -104,7 +109,8 @@ macro_rules! one_hot {
 one_hot!(u8 u16 u32 u64);
 
 /// A receiver of the values, level by level.
-pub(super) trait Output<S>: Send {
+pub trait Output<S>: Send {
+    /// The receiver of one chunk of x.
     type Part<'a>: Part<S>
     where
         Self: 'a;
@@ -114,7 +120,7 @@ pub(super) trait Output<S>: Send {
 }
 
 /// A receiver of the values of one chunk during one band.
-pub(super) trait Part<S>: Send {
+pub trait Part<S>: Send {
     /// Receives the sets of the cells of a level from `first` on, all in the window and in the chunk.
     fn take(&mut self, level: usize, first: i64, sets: &[S]);
 
@@ -143,6 +149,7 @@ pub struct Moves {
 }
 
 impl Moves {
+    /// Finds what each leap does to the level.
     pub fn new(game: &Plane) -> Self {
         let steps = game.leaps.iter().map(|&step| (drop_of(game.weights, step), i64::from(step.0)));
         let steps: Vec<(usize, i64)> = steps.collect();
@@ -186,7 +193,10 @@ impl Moves {
 }
 
 /// Computes all levels and hands the window's values to `output`.
-pub(super) fn sweep<S: OneHot, O: Output<S>>(
+///
+/// # Errors
+/// If memory is missing, or `progress` asks to stop.
+pub fn sweep<S: OneHot, O: Output<S>>(
     tuning: Tuning,
     game: &Plane,
     reach: &Reach,

@@ -14,7 +14,7 @@ use grundy_work::cpu::{Level, Loops};
 const BLOCK: usize = 64;
 
 /// A table of a window's cells, column by column.
-pub(super) struct Table<'t, T> {
+pub struct Table<'t, T> {
     cpu: Level,
     window: Window,
     weights: (i64, i64),
@@ -24,6 +24,7 @@ pub(super) struct Table<'t, T> {
 }
 
 impl<'t, T: Cell> Table<'t, T> {
+    /// Creates a table of the cells of a window.
     pub fn new(cpu: Level, window: &Window, weights: (i64, i64), cells: &'t mut [T]) -> Self {
         Self { cpu, window: window.clone(), weights, cells, stages: Vec::new() }
     }
@@ -68,7 +69,7 @@ impl<S: OneHot, T: Cell> Output<S> for Table<'_, T> {
 }
 
 /// Some columns of the table during one band.
-pub(super) struct Columns<'a, T> {
+pub struct Columns<'a, T> {
     cpu: Level,
     weights: (i64, i64),
     range: Range<i64>,

@@ -22,7 +22,10 @@ use grundy_work::{
 };
 
 /// Computes the Grundy values of the cells x < width, y < height, at index `height * x + y`.
-pub(crate) fn compute<T: Cell>(game: &Plane, width: usize, height: usize, progress: &dyn Progress) -> Computed<T> {
+///
+/// # Errors
+/// If a value does not fit, memory is missing, or `progress` asks to stop.
+pub fn compute<T: Cell>(game: &Plane, width: usize, height: usize, progress: &dyn Progress) -> Computed<T> {
     if width == 0 || height == 0 {
         return Ok(Vec::new());
     }
@@ -30,7 +33,10 @@ pub(crate) fn compute<T: Cell>(game: &Plane, width: usize, height: usize, progre
 }
 
 /// Computes the Grundy values of the cells with x in `columns` and y < height, x by x; neither range is empty.
-pub(super) fn columns<T: Cell>(
+///
+/// # Errors
+/// If a value does not fit, memory is missing, or `progress` asks to stop.
+pub fn columns<T: Cell>(
     tuning: Tuning,
     game: &Plane,
     columns: Range<usize>,
@@ -83,7 +89,11 @@ pub(crate) fn histogram(
     histogram_with(Tuning::default(), game, width, height, progress)
 }
 
-pub(super) fn histogram_with(
+/// Counts the values of a window, with parameters that affect only the speed.
+///
+/// # Errors
+/// If memory is missing, or `progress` asks to stop.
+pub fn histogram_with(
     tuning: Tuning,
     game: &Plane,
     width: usize,
@@ -105,7 +115,10 @@ pub(super) fn histogram_with(
 }
 
 /// Counts values, as sets of one type.
-pub(super) fn tally<S: OneHot>(
+///
+/// # Errors
+/// If memory is missing, or `progress` asks to stop.
+pub fn tally<S: OneHot>(
     tuning: Tuning,
     game: &Plane,
     window: &Window,
@@ -117,7 +130,10 @@ pub(super) fn tally<S: OneHot>(
 }
 
 /// A game of n leaps has no value above n: sets of n + 1 bits hold all values.
-fn run<T: Cell>(
+///
+/// # Errors
+/// If memory is missing, or `progress` asks to stop.
+pub fn run<T: Cell>(
     tuning: Tuning,
     game: &Plane,
     window: &Window,

@@ -11,7 +11,7 @@ use grundy_core::game::{lattice::Vector, state::State};
 
 /// The two coordinates, in increasing order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Mirror(pub usize, pub usize);
+pub struct Mirror(pub usize, pub usize);
 
 impl Mirror {
     /// Exchanges the coordinates.

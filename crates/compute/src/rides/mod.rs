@@ -24,16 +24,17 @@ use grundy_work::error::Stop;
 mod apart;
 mod kernel;
 mod line;
-mod mirror;
+pub mod mirror;
 mod pieces;
-#[cfg(test)]
-mod tests;
 mod tiles;
 
-pub(crate) use pieces::Moves;
+pub use pieces::Moves;
 
 /// Computes the Grundy values of the cells of a box; the first coordinate changes most slowly.
-pub(crate) fn compute(moves: &Moves, sides: Sides, progress: &dyn Progress) -> Result<Cells, Stop> {
+///
+/// # Errors
+/// If memory is missing, or `progress` asks to stop.
+pub fn compute(moves: &Moves, sides: Sides, progress: &dyn Progress) -> Result<Cells, Stop> {
     let moves = moves.within(sides.lengths());
     if sides.positions() == Some(0) {
         return Ok(Cells::U8(Vec::new()));

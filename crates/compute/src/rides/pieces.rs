@@ -4,8 +4,10 @@ use grundy_core::game::{Game, Lattice, lattice::Vector, state::State};
 
 /// The moves of a piece, without positive components, and its walls.
 #[derive(Debug, Clone)]
-pub(crate) struct Moves {
+pub struct Moves {
+    /// The leaps.
     pub leaps: Vec<Vector>,
+    /// The rides.
     pub rides: Vec<Vector>,
     /// The walls, sorted.
     pub walls: Vec<State>,
@@ -20,6 +22,7 @@ impl Moves {
     }
 
     /// The moves that some cell of a box has: longer moves have no effect.
+    #[must_use]
     pub fn within(&self, lengths: &[u64]) -> Self {
         let fits =
             |vector: &&Vector| vector.iter().zip(lengths).all(|(&by, &length)| u64::from(by.unsigned_abs()) < length);

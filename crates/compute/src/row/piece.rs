@@ -33,7 +33,7 @@ const fn bit(mark: End) -> u16 {
 
 /// Cells in some rows, column by column.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct Piece {
+pub struct Piece {
     rows: usize,
     /// `true` if the last column is adjacent to the first one.
     is_ring: bool,
@@ -41,7 +41,8 @@ pub(super) struct Piece {
 }
 
 impl Piece {
-    pub fn len(&self) -> usize {
+    /// Returns the number of cells.
+    pub(super) fn len(&self) -> usize {
         self.cells.len()
     }
 
@@ -138,13 +139,14 @@ impl Way {
 const MOST_RENAMED: usize = 5;
 
 /// The division of a game's cells into pieces.
-pub(super) struct Pieces<'a> {
+pub struct Pieces<'a> {
     row: &'a PatternStrip,
     /// The ways to write a piece of one row and of several rows that keep the patterns.
     ways: [Vec<Way>; 2],
 }
 
 impl<'a> Pieces<'a> {
+    /// Finds the ways to write a piece that have the same value.
     pub fn new(row: &'a PatternStrip) -> Self {
         let keeps = |marks: &Vec<End>, backward: bool| {
             let renamed = |pattern: &Vec<End>| -> Vec<End> {
@@ -290,7 +292,6 @@ impl<'a> Pieces<'a> {
     }
 
     /// The ways to write a piece of several rows.
-    #[cfg(test)]
     pub fn ways(&self) -> [usize; 2] {
         [self.ways[0].len(), self.ways[1].len()]
     }

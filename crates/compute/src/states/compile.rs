@@ -13,23 +13,26 @@ use grundy_work::registers::{Register, Step, Translate, Writer, is_sure, list};
 
 /// One clause. `levels[d]` is done inside d loops; the loop after it runs from `low` to `high`.
 #[derive(Debug, Clone)]
-pub(super) struct Block {
+pub struct Block {
+    /// The instructions of each depth.
     pub levels: Vec<Vec<Step>>,
     /// The variable, the lower end and the upper end of each loop.
     pub loops: Vec<[Register; 3]>,
+    /// The coordinates of the parts.
     pub parts: Vec<[Register; MOST_COORDINATES]>,
 }
 
 /// A rule. The first registers hold the coordinates.
 #[derive(Debug, Clone)]
-pub(super) struct Code {
+pub struct Code {
+    /// The clauses.
     pub blocks: Vec<Block>,
     /// The contents of the registers before the code starts.
     pub registers: Vec<i64>,
 }
 
 /// Compiles a rule; `None` if a constant has more than 64 bits.
-pub(super) fn compile(rule: &StateRule) -> Option<Code> {
+pub fn compile(rule: &StateRule) -> Option<Code> {
     let mut registers = vec![0; MOST_COORDINATES];
     let mut constants = HashMap::new();
     let blocks = rule

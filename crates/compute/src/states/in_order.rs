@@ -46,14 +46,17 @@ const ASK: usize = 1 << 10;
 const SHORT_ROW: usize = 16;
 
 /// Computes the values of a box; the first coordinate changes most slowly. `None` if the states need another method.
-pub(super) fn compute(rule: &StateRule, sides: Sides, progress: &dyn Progress) -> Result<Option<Cells>, Stop> {
+///
+/// # Errors
+/// If memory is missing, or `progress` asks to stop.
+pub fn compute(rule: &StateRule, sides: Sides, progress: &dyn Progress) -> Result<Option<Cells>, Stop> {
     let Some(plan) = Plan::new(rule, sides.lengths()) else { return Ok(None) };
     plan.values(sides, progress)
 }
 
 /// Bytes of the table of a box; `None` if the states need another method.
 #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
-pub(super) fn bytes(rule: &StateRule, sides: Sides) -> Option<f64> {
+pub fn bytes(rule: &StateRule, sides: Sides) -> Option<f64> {
     let plan = Plan::new(rule, sides.lengths())?;
     let each = bytes_of_state(plan.by_measure, rule);
     Some(plan.lengths.iter().map(|&length| length as f64).product::<f64>() * each)

@@ -42,7 +42,10 @@ impl From<Stop> for Failure {
 
 /// Computes the Grundy values of the states of a box; the first coordinate changes most slowly. First only the box is
 /// tried; if a move leaves it, all reachable states are found, and the computation is repeated.
-pub(crate) fn compute(game: &Game, sides: Sides, progress: &dyn Progress) -> Result<Cells, Stop> {
+///
+/// # Errors
+/// If memory is missing, or `progress` asks to stop.
+pub fn compute(game: &Game, sides: Sides, progress: &dyn Progress) -> Result<Cells, Stop> {
     let values = if let Some(rule) = rule(game) {
         if let Some(values) = in_order::compute(&rule, sides, progress)? {
             return Ok(values.narrowed());
@@ -57,7 +60,7 @@ pub(crate) fn compute(game: &Game, sides: Sides, progress: &dyn Progress) -> Res
 
 /// Bytes of memory for the values of a box, if no move leaves the states that are expected to suffice.
 #[allow(clippy::cast_precision_loss, reason = "estimates are rough")]
-pub(crate) fn bytes(game: &Game, sides: Sides) -> f64 {
+pub fn bytes(game: &Game, sides: Sides) -> f64 {
     let in_order = rule(game).and_then(|rule| in_order::bytes(&rule, sides));
     // The measure, the order, the levels and the values.
     let by_levels = || {
@@ -68,7 +71,10 @@ pub(crate) fn bytes(game: &Game, sides: Sides) -> f64 {
 }
 
 /// Computes the values by the levels of the measure, for any order of the coordinates.
-pub(super) fn by_levels(game: &Game, sides: Sides, progress: &dyn Progress) -> Computed<u32> {
+///
+/// # Errors
+/// If a value does not fit, memory is missing, or `progress` asks to stop.
+pub fn by_levels(game: &Game, sides: Sides, progress: &dyn Progress) -> Computed<u32> {
     let Some(moves) = Moves::of(game) else { return Ok(Vec::new()) };
     let mut space = Space::new(sides);
     let values = match values(&moves, &space, progress) {
@@ -92,16 +98,20 @@ pub(super) fn by_levels(game: &Game, sides: Sides, progress: &dyn Progress) -> C
 /// Number of states between two checks for a stop: some milliseconds.
 const ASK: usize = 1 << 13;
 /// Number of places that are sorted at once: some 30 ms.
-const BLOCK: usize = 1 << 17;
+pub const BLOCK: usize = 1 << 17;
 
 /// The order of the measure: the places of all states by level, and the level of each place.
-struct Order {
+pub struct Order {
     places: Vec<u32>,
     levels: Vec<u32>,
 }
 
 impl Order {
-    fn new(moves: &Moves<'_>, space: &Space, progress: &dyn Progress) -> Result<Self, Stop> {
+    /// Sorts the states by their measure.
+    ///
+    /// # Errors
+    /// If the memory is exhausted, or `progress` stops the sorting.
+    pub fn new(moves: &Moves<'_>, space: &Space, progress: &dyn Progress) -> Result<Self, Stop> {
         let (count, measures) = (space.len(), moves.measures());
         // Places have 32 bits, which covers the maximum number of positions in a table.
         let too_many = Stop::NoMemory { bytes: (count as u64).saturating_mul(16) };
@@ -148,7 +158,10 @@ fn ask(progress: &dyn Progress, index: usize) -> Result<(), Stop> {
 }
 
 /// Sorts places and checks for a stop meanwhile, which library sorts do not: blocks are sorted, then merged in pairs.
-fn sorted(
+///
+/// # Errors
+/// If memory is missing, or `progress` asks to stop.
+pub fn sorted(
     mut places: Vec<u32>,
     order: &(dyn Fn(u32, u32) -> Ordering + Sync),
     progress: &dyn Progress,
@@ -285,43 +298,5 @@ impl<'a> Worker<'a> {
         result.map_err(|flaw| flawed(task.moves, &state, flaw))?;
         meter.work(taken + 1)?;
         Ok(marks.mex())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn blocks_that_are_merged_are_sorted() {
-        for count in [0, 1, BLOCK - 1, BLOCK, BLOCK + 1, 2 * BLOCK, 5 * BLOCK + 17] {
-            // Many places share a key.
-            let key = |place: u32| place.wrapping_mul(0x9e37_79b9) >> 20;
-            let order = |a: u32, b: u32| key(a).cmp(&key(b)).then(a.cmp(&b));
-            let places: Vec<u32> = (0..u32::try_from(count).expect("small")).rev().collect();
-            let mut expected = places.clone();
-            expected.sort_by(|&a, &b| order(a, b));
-            assert!(sorted(places, &order, &()).expect("nobody asks to stop") == expected, "{count}");
-        }
-    }
-
-    /// A listener that asks to stop at once.
-    struct Over;
-
-    impl Progress for Over {
-        fn advance(&self, _: u64) {}
-
-        fn cancelled(&self) -> bool {
-            true
-        }
-    }
-
-    /// Before a fix, the order of 27 million states took ten seconds for any budget.
-    #[test]
-    fn sorting_the_states_can_be_stopped() {
-        assert!(matches!(sorted(vec![2, 1, 0], &|a, b| a.cmp(&b), &Over), Err(Stop::Interrupted)));
-        let Ok(game) = "Lattice(ride (-1,0,0) (0,-1,0) (0,0,-1))".parse::<Game>() else { panic!("it is a game") };
-        let (Some(moves), Some(sides)) = (Moves::of(&game), Sides::new(&[30, 30, 30])) else { panic!("it has states") };
-        assert!(matches!(Order::new(&moves, &Space::new(sides), &Over), Err(Stop::Interrupted)));
     }
 }

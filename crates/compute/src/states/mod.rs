@@ -14,15 +14,13 @@
 
 mod bounds;
 mod by_measure;
-mod compile;
-mod in_order;
-mod levels;
-mod moves;
-mod order;
-mod run;
-mod space;
-#[cfg(test)]
-mod tests;
+pub mod compile;
+pub mod in_order;
+pub mod levels;
+pub mod moves;
+pub mod order;
+pub mod run;
+pub mod space;
 
-pub(crate) use levels::{bytes, compute};
+pub use levels::{bytes, compute};
 pub use order::{Inside, inside};

@@ -20,14 +20,21 @@ pub(super) type Measure = [i64; MOST_COORDINATES];
 
 /// Memory that a thread needs to list options.
 #[derive(Debug, Default)]
-pub(super) struct Scratch {
+pub struct Scratch {
     registers: Vec<i64>,
     parts: Vec<State>,
 }
 
 /// A game on states in the form that is computed.
 pub enum Moves<'a> {
-    Rule { rule: &'a StateRule, code: Option<Code> },
+    /// Rules in notation.
+    Rule {
+        /// The rules.
+        rule: &'a StateRule,
+        /// The rules as code over registers, if they can be compiled.
+        code: Option<Code>,
+    },
+    /// A piece on a lattice.
     Lattice(&'a Lattice),
 }
 
@@ -55,6 +62,9 @@ impl<'a> Moves<'a> {
     }
 
     /// The measure at a state.
+    ///
+    /// # Errors
+    /// If an expression of the rules fails.
     pub fn measure(&self, state: &State) -> Result<Measure, RuleError> {
         let mut measure = Measure::default();
         match self {
@@ -74,6 +84,9 @@ impl<'a> Moves<'a> {
     }
 
     /// Calls `option` with the parts of each option of a state; some options may appear twice.
+    ///
+    /// # Errors
+    /// If an expression of the rules fails.
     pub fn options(
         &self,
         state: &State,
@@ -118,7 +131,7 @@ impl<'a> Moves<'a> {
 const MOST_WALLS: usize = 8;
 
 /// The rule of a game on states or of a piece; `None` for other games, and if walls stop a ride.
-pub(super) fn rule(game: &Game) -> Option<Cow<'_, StateRule>> {
+pub fn rule(game: &Game) -> Option<Cow<'_, StateRule>> {
     if let Some(rule) = game.state() {
         return Some(Cow::Borrowed(rule));
     }

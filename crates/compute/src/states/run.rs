@@ -13,7 +13,7 @@ pub(super) fn signed(number: u64) -> i64 {
 }
 
 /// The reason for which code stopped.
-pub(super) enum Stopped {
+pub enum Stopped {
     /// A number is missing or too large for the code: the interpreter of the rules decides.
     Failed,
     /// The run takes too many steps, or the callback refuses the option.
@@ -25,6 +25,9 @@ pub(super) type Found<'a> = dyn FnMut(&[State]) -> Result<(), RuleError> + 'a;
 
 impl Code {
     /// Calls `option` with the parts of each option of a state, with `registers` as working memory.
+    ///
+    /// # Errors
+    /// If an expression fails, or the steps are exhausted.
     pub fn run(
         &self,
         state: &State,
@@ -44,7 +47,11 @@ impl Code {
 }
 
 impl Block {
-    fn run(
+    /// Lists the options of the clause from the loop at this depth on.
+    ///
+    /// # Errors
+    /// If an expression fails, or the steps are exhausted.
+    pub fn run(
         &self,
         depth: usize,
         registers: &mut [i64],

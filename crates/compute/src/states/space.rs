@@ -24,7 +24,8 @@ const BYTES: u64 = 96;
 
 /// States and their places: first those of the box, where x changes most slowly, then those outside.
 #[derive(Debug)]
-pub(super) struct Space {
+pub struct Space {
+    /// The sides of the box.
     pub sides: Sides,
     /// Number of states in the box.
     pub inside: usize,
@@ -39,7 +40,8 @@ impl Space {
         Self { sides, inside, outside: Vec::new(), places: HashMap::new() }
     }
 
-    pub fn len(&self) -> usize {
+    /// Returns the number of states.
+    pub(super) fn len(&self) -> usize {
         self.inside + self.outside.len()
     }
 
@@ -59,6 +61,9 @@ impl Space {
 
     /// Adds every state that can be reached from the box. Moves that do not lower the measure are errors: otherwise the
     /// loop might not end.
+    ///
+    /// # Errors
+    /// If memory is missing, or `progress` asks to stop.
     pub fn close(&mut self, moves: &Moves<'_>, progress: &dyn Progress) -> Result<(), Stop> {
         let mut next = 0;
         while next < self.len() {

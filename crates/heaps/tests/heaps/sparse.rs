@@ -191,16 +191,8 @@ fn a_restarted_computation_gives_the_same_values() {
 #[test]
 fn dropped_data_are_not_needed() {
     // These codes have few rare heaps, the last ones after most of the others, so the window moves more than once. In
-    // Grundy's game and 0.6 there are rare heaps among those with very large values, which are kept separately.
-    for (name, to) in [
-        ("0.106", 300_000),
-        ("0.104", 300_000),
-        ("0.454", 300_000),
-        ("0.77", 300_000),
-        ("0.16", 800_000),
-        ("4!.0", 1_400_000),
-        ("0.6", 600_000),
-    ] {
+    // 0.6 there are rare heaps among those with very large values, which are kept separately.
+    for (name, to) in [("0.106", 300_000), ("0.77", 300_000), ("0.16", 800_000), ("0.6", 600_000)] {
         let code = code(name);
         let mut whole = Engine::with(Level::best(), FIRST_BLOCK, &code, to);
         whole.retention = Retention::All;
@@ -229,7 +221,7 @@ fn dropped_data_are_not_needed() {
 #[test]
 fn rare_heaps_with_very_large_values_agree() {
     let mut told_apart = 0;
-    for name in ["4!.0", "0.6", "0.007", "0.376", "0.356", "0.45", "0.644", "0.26", "0.37", "0.054", "4.04", "0.136"] {
+    for name in ["4!.0", "0.6", "0.007", "0.356", "0.37", "4.04"] {
         let code = code(name);
         let to = 40_000;
         let expected = scalar::values(&code, to);
@@ -252,8 +244,8 @@ fn rare_heaps_with_very_large_values_agree() {
 /// or tasks.
 #[test]
 fn any_number_of_threads_gives_the_same_values() {
-    const TO: usize = 30_000;
-    let games = ["4!.0", "0.6", "0.007", "0.644"].map(|name| (code(name), scalar::values(&code(name), TO)));
+    const TO: usize = 20_000;
+    let games = ["4!.0", "0.007"].map(|name| (code(name), scalar::values(&code(name), TO)));
     for threads in [1, 2, 3, 8, 64] {
         let pools = [pool(threads).0, pool(threads).0];
         pools[0].install(|| games.iter().for_each(|(code, expected)| assert_values(code, expected, FIRST_BLOCK)));
@@ -351,10 +343,10 @@ fn damaged_states_are_refused_or_harmless() {
 #[test]
 fn long_tables_are_those_of_the_scalar_method() {
     for (name, to) in [
-        ("4!.0", 60_000),
-        ("0.6", 60_000),
-        ("0.16", 60_000),
-        ("0.127", 60_000),
+        ("4!.0", 40_000),
+        ("0.6", 30_000),
+        ("0.16", 30_000),
+        ("0.127", 30_000),
         ("0.007", 12_000),
         ("0.45", 20_000),
         // This code has two splits, and from heap 16,240 on sets of more than eight rows.

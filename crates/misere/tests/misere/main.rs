@@ -5,5 +5,6 @@ mod canonical;
 mod certificates;
 mod facts;
 mod kayles;
+mod memory;
 mod plain;
 mod stops;

@@ -53,7 +53,8 @@ pub fn of_table(board: &Board, value: impl Fn(u64) -> u8 + Sync) -> BoardDigest 
     of_table_with(&Layout::new(board, MOST_TAIL), value)
 }
 
-pub(super) fn of_table_with(layout: &Layout, value: impl Fn(u64) -> u8 + Sync) -> BoardDigest {
+/// Returns the digest of values in memory, by the tiers of a layout.
+pub fn of_table_with(layout: &Layout, value: impl Fn(u64) -> u8 + Sync) -> BoardDigest {
     let tier = |filled: u32| {
         let heads = Heads::new(layout, filled);
         let block = |&head: &u64| {

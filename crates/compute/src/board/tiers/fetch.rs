@@ -14,7 +14,7 @@ use crate as compute;
 const FETCHED: usize = 1 << 27;
 
 /// Number of heads that are computed between two exchanges; the same on all ranks.
-pub(super) fn batch(layout: &Layout) -> usize {
+pub fn batch(layout: &Layout) -> usize {
     (FETCHED / layout.block() / layout.parts.len().max(1)).clamp(1, 1 << 12)
 }
 
@@ -51,7 +51,7 @@ pub(super) struct Batch {
 const REQUEST: usize = 16;
 
 /// The blocks that a batch needs.
-pub(super) struct Wanted {
+pub struct Wanted {
     /// Each head, with the parts that can be filled and the places of the blocks that these lead to.
     found: Vec<(u64, Vec<(u64, Place)>)>,
     /// For each rank, the classes whose blocks are requested: filled cells and number in that tier, in increasing order
@@ -63,12 +63,7 @@ pub(super) struct Wanted {
 ///
 /// # Errors
 /// If a tier is missing.
-pub(super) fn wanted(
-    layout: &Layout,
-    tiers: &[Tier],
-    (ranks, rank): (usize, usize),
-    heads: &[u64],
-) -> Result<Wanted, Error> {
+pub fn wanted(layout: &Layout, tiers: &[Tier], (ranks, rank): (usize, usize), heads: &[u64]) -> Result<Wanted, Error> {
     let mut of: Vec<Vec<(u32, usize)>> = vec![Vec::new(); ranks];
     let mut found = Vec::with_capacity(heads.len());
     for &head in heads {

@@ -7,15 +7,16 @@ use crate::board::states::BITS;
 use grundy_core::game::Board;
 
 /// Maximum number of cells in the tail: a block of 2^18 values fits the second-level cache of most CPUs.
-pub(super) const MOST_TAIL: u32 = 18;
+pub const MOST_TAIL: u32 = 18;
 
 /// A board with new cell numbers: the cells of the tail from 0 on, then those of the head.
 #[derive(Debug)]
-pub(super) struct Layout {
+pub struct Layout {
     /// Number of cells of the board.
     pub cells: u32,
     /// Number of cells of the tail in a block, including unused ones if the board's tail has fewer than 6.
     pub tail_cells: u32,
+    /// Number of cells of the head.
     pub head_cells: u32,
     /// The board's cell for each cell of the tail, then for each cell of the head.
     order: Vec<u8>,
@@ -29,15 +30,16 @@ pub(super) struct Layout {
 
 /// The effect of a symmetry on the two parts of a state.
 #[derive(Debug)]
-pub(super) struct Symmetry {
+pub struct Symmetry {
     /// For each byte of a head and each value of this byte, the images of its cells.
     head: Vec<[u64; 256]>,
+    /// The effect on the tail.
     pub tail: Turn,
 }
 
 /// The effect of a symmetry on a tail.
 #[derive(Debug)]
-pub(super) struct Turn {
+pub struct Turn {
     /// For each value of the lower half of the cells, and of the upper half, the images of these cells.
     low: Vec<u32>,
     high: Vec<u32>,
@@ -188,7 +190,7 @@ fn halves(to: &[u8]) -> Vec<u32> {
 }
 
 /// For each byte of a mask and each value of this byte, the image of its cells.
-fn bytes(to: &[u8]) -> Vec<[u64; 256]> {
+pub fn bytes(to: &[u8]) -> Vec<[u64; 256]> {
     let table = |to: &[u8]| std::array::from_fn(|byte| image(to, byte as u64));
     to.chunks(8).map(table).collect()
 }

@@ -27,24 +27,22 @@
 //! | `folder` | tiers on disk: only with the feature `files` |
 //! | `estimate` | the resources that a run takes |
 
-mod digest;
-mod error;
+pub mod digest;
+pub mod error;
 mod estimate;
-mod exchange;
-mod fetch;
+pub mod exchange;
+pub mod fetch;
 #[cfg(feature = "files")]
 mod files;
 #[cfg(feature = "files")]
 mod folder;
-mod heads;
+pub mod heads;
 mod kernel;
-mod layout;
+pub mod layout;
 mod opening;
-mod run;
-mod symmetry;
-#[cfg(test)]
-mod tests;
-mod tier;
+pub mod run;
+pub mod symmetry;
+pub mod tier;
 
 pub use digest::{BoardDigest, of_table};
 pub use error::Error;

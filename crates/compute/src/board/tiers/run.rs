@@ -78,7 +78,7 @@ pub fn run(
 }
 
 /// A run in progress. Sets of values are in `N`, and in 64 bits if a value does not fit `N`.
-pub(super) struct Run<'a, N> {
+pub struct Run<'a, N> {
     kernel: Kernel<N>,
     exchange: &'a dyn Exchange,
     progress: &'a dyn Progress,
@@ -92,6 +92,7 @@ pub(super) struct Run<'a, N> {
 }
 
 impl<'a, N: Set> Run<'a, N> {
+    /// Prepares a run whose tails have at most `most_tail` cells.
     pub fn new(
         assignment: &RunConfig<'a>,
         most_tail: u32,
@@ -111,6 +112,9 @@ impl<'a, N: Set> Run<'a, N> {
     }
 
     /// Opens the folder of this rank, if files are kept, and resumes from the tiers in it.
+    ///
+    /// # Errors
+    /// If memory is missing, or `progress` asks to stop.
     #[cfg(feature = "files")]
     pub fn open(&mut self, assignment: &RunConfig<'_>, on_event: &mut dyn FnMut(&Event)) -> Result<(), Error> {
         let Some(files) = &assignment.files else { return Ok(()) };
@@ -143,6 +147,9 @@ impl<'a, N: Set> Run<'a, N> {
     }
 
     /// Computes all remaining tiers.
+    ///
+    /// # Errors
+    /// If memory is missing, or `progress` asks to stop.
     pub fn finish(mut self, on_event: &mut dyn FnMut(&Event)) -> Result<Found, Error> {
         let done = u32::try_from(self.digests.len()).unwrap_or(u32::MAX);
         for filled in (0..(self.kernel.layout.head_cells + 1).saturating_sub(done)).rev() {

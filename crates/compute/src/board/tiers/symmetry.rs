@@ -4,7 +4,7 @@ use grundy_core::game::Board;
 
 /// The symmetries of the board's rectangle that map the set of placements to itself, at most eight, the identity first.
 /// Each one is given by the image of each cell.
-pub(super) fn symmetries(board: &Board) -> Vec<Vec<u8>> {
+pub fn symmetries(board: &Board) -> Vec<Vec<u8>> {
     let placements = board.placements();
     let keeps = |symmetry: &Vec<u8>| {
         let mut images: Vec<u64> = placements.iter().map(|&mask| image(symmetry, mask)).collect();
@@ -46,7 +46,7 @@ fn of_rectangle(rows: u8, columns: u8) -> Vec<Vec<u8>> {
 }
 
 /// The sets of cells that symmetries exchange, each sorted, in the order of their first cells.
-pub(super) fn orbits(symmetries: &[Vec<u8>]) -> Vec<Vec<u8>> {
+pub fn orbits(symmetries: &[Vec<u8>]) -> Vec<Vec<u8>> {
     let cells = symmetries.first().map_or(0, Vec::len);
     let orbit = |cell: usize| {
         let mut orbit: Vec<u8> = symmetries.iter().filter_map(|symmetry| symmetry.get(cell).copied()).collect();
@@ -60,37 +60,4 @@ pub(super) fn orbits(symmetries: &[Vec<u8>]) -> Vec<Vec<u8>> {
         .filter(|(cell, orbit)| usize::from(orbit[0]) == *cell)
         .map(|found| found.1)
         .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use grundy_core::game::Game;
-
-    #[test]
-    fn symmetries_are_those_of_the_shapes() {
-        for (line, count) in [
-            ("Board(4x4; line 1..=3 in row column diagonal antidiagonal)", 8),
-            ("Board(4x4; line 1..=3 in row column diagonal)", 4),
-            ("Board(4x4; line 1..=3 in row)", 4),
-            ("Board(4x5; place [##] [#/#])", 4),
-            ("Board(3x3; place [#./##] turn)", 8),
-            ("Board(3x3; place [##/#.])", 2),
-            ("Board(4x4; place [##./.##] turn)", 4),
-            ("Board(3x4; place [#.#/##.])", 1),
-            ("Board(1x5; place [##])", 2),
-            ("Board(5x1; place [#])", 2),
-            ("Board(1x1; place [#])", 1),
-        ] {
-            let board = line.parse::<Game>().unwrap().board().unwrap().clone();
-            let found = symmetries(&board);
-            assert_eq!(found.len(), count, "{line}");
-            assert!(found[0].iter().enumerate().all(|(cell, &to)| cell == usize::from(to)), "the identity first");
-            let orbits = orbits(&found);
-            let mut cells: Vec<u8> = orbits.concat();
-            cells.sort_unstable();
-            assert!(cells.into_iter().map(usize::from).eq(0..found[0].len()), "{line}: every cell lies in one orbit");
-            assert!(orbits.iter().all(|orbit| count % orbit.len() == 0), "{line}");
-        }
-    }
 }

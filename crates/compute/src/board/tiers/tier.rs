@@ -6,10 +6,12 @@ use super::{heads::Heads, layout::Layout};
 
 /// A tier, of which a rank has the blocks of its own classes: every `ranks`-th class, starting at its own number.
 #[derive(Debug)]
-pub(super) struct Tier {
+pub struct Tier {
     /// Number of filled cells of the head.
     pub filled: u32,
+    /// The heads of the tier.
     pub heads: Heads,
+    /// The values of the blocks of this rank, one after the other.
     pub own: Vec<u8>,
 }
 

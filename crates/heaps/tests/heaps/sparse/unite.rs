@@ -66,6 +66,8 @@ fn check<T: Word>(random: &[u32], largest: u32, size: usize) {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases.div_ceil(4)))]
+
     #[test]
     fn united_sets_hold_the_excluded_values(random in proptest::collection::vec(any::<u32>(), 65..150)) {
         for (largest, size) in [(40, 2), (127, 4), (127, 1), (127, 3), (200, 4), (140, 5), (180, 6), (254, 7), (254, 8), (100, 8)] {

@@ -1,5 +1,7 @@
 //! Comparison of the values of named games with published ones and with the slow reference.
 
+use crate::common::computed;
+use grundy_compute::compute;
 use grundy_core::{
     game::Game,
     notation::{
@@ -10,11 +12,8 @@ use grundy_core::{
     reference,
 };
 
-use super::compute;
-
 fn values(name: &str, to: u64) -> Vec<u32> {
-    let game: Game = name.parse().unwrap();
-    compute(&game, &Bounds::Heap(to), None, &()).unwrap().iter().collect()
+    computed(name, &to.to_string()).iter().collect()
 }
 
 #[test]

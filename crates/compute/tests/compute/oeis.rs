@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use crate::common::{computed, game, slow};
-use grundy_compiler::{game::Rules, reference::grundy_values};
+use grundy_core::{game::Rules, reference::grundy_values};
 
 /// One line of `data/oeis_terms.json`.
 #[derive(serde::Deserialize)]
@@ -274,7 +274,7 @@ impl Rules for NodeKayles {
 fn node_kayles_agrees_with_rules_written_in_the_test() {
     let game = NodeKayles::new(18, three_wide);
     let to = usize::try_from(game.all()).unwrap();
-    let values = grundy_compiler::compute::grundy_values(&game, to, &()).unwrap();
+    let values = grundy_compute::grundy_values(&game, to, &()).unwrap();
     for (columns, term) in sequence("A316632").terms().take(6) {
         assert_eq!(values.get((1 << (3 * columns)) - 1), Some(term), "3 x {columns}");
     }

@@ -1,26 +1,29 @@
 //! Comparison of every state of many kinds of boards with the method in memory and the slow reference, for several
 //! numbers of ranks.
 
+mod heads;
+mod symmetry;
+
 use std::sync::{Barrier, Mutex};
 
+use super::board;
 #[cfg(feature = "files")]
-use super::run::Event;
-use super::{
-    digest::of_table_with,
-    error::Error,
-    exchange::{Alone, Exchange},
-    fetch::{batch, wanted},
-    heads::Heads,
-    layout::{Layout, MOST_TAIL},
-    run::{Found, Run, RunConfig},
-    tier::Tier,
+use grundy_compute::board::tiers::run::Event;
+use grundy_compute::board::{
+    retrograde,
+    sets::Set,
+    tiers::{
+        digest::of_table_with,
+        error::Error,
+        exchange::{Alone, Exchange},
+        fetch::{batch, wanted},
+        heads::Heads,
+        layout::{Layout, MOST_TAIL},
+        run::{Found, Run, RunConfig},
+        tier::Tier,
+    },
 };
-use crate::board::{retrograde, sets::Set};
-use grundy_core::{
-    game::{Board, Game},
-    progress::Progress,
-    reference::by_every_placement,
-};
+use grundy_core::{game::Board, progress::Progress, reference::by_every_placement};
 
 /// Boards of all kinds: square and not square, with eight symmetries and with none, with heads that no shape reaches,
 /// without a head; shapes of one to six cells.
@@ -38,10 +41,6 @@ const BOARDS: [(&str, u32); 12] = [
     ("Board(1x3; place [#])", 18),
     ("Board(2x2; line 2 in row column)", 18),
 ];
-
-fn board(line: &str) -> Board {
-    line.parse::<Game>().unwrap().board().unwrap().clone()
-}
 
 /// Ranks that are threads.
 struct Crowd {
@@ -108,7 +107,7 @@ fn expected(line: &str, most_tail: u32) -> Found {
     let digest = of_table_with(&Layout::new(&board, most_tail), value);
     assert_eq!(digest.states(), values.len() as u64, "{line}");
     assert_eq!(Some(digest.largest()), values.iter().copied().max(), "{line}");
-    Found { opening: super::Opening { value: values[0], winning_moves }, digest }
+    Found { opening: grundy_compute::board::tiers::Opening { value: values[0], winning_moves }, digest }
 }
 
 /// One rank, and several; sets of 32 bits, which are wide enough, and sets of 8 bits, which are not: some values are
@@ -246,7 +245,9 @@ impl Progress for StopAfter {
 
 #[cfg(feature = "files")]
 mod files {
-    use super::{super::Files, *};
+    use grundy_compute::board::tiers::Files;
+
+    use super::*;
 
     fn run(
         board: &Board,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 
-use super::{
+use grundy_compute::finite_search::{
     geography::Geography,
     walk::{Loopy, Outcome, loopy_values, misere_outcomes, outcome, winning_moves},
 };

@@ -1,8 +1,8 @@
 //! Functions for all tests of computed values.
-#![allow(dead_code, reason = "the tests of `generator` compile this file too, and use a part of it")]
+#![allow(dead_code, reason = "the tests of the command line compile this file too, and use a part of it")]
 
-use grundy_compiler::{
-    compute::{self, Error},
+use grundy_compute::Error;
+use grundy_core::{
     game::Game,
     notation::Bounds,
     reference::grundy_values,
@@ -26,7 +26,7 @@ pub fn computed(line: &str, to: &str) -> Values {
 
 /// Returns the values of a game by `compute`, in some width.
 pub fn computed_as(line: &str, to: &str, width: Option<Width>) -> Result<Values, Error> {
-    compute::compute(&game(line), &bounds(to), width, &())
+    grundy_compute::compute(&game(line), &bounds(to), width, &())
 }
 
 /// Returns the values at some indices by the slow reference.
@@ -46,18 +46,4 @@ pub fn assert_slow(line: &str, to: &str) {
         let (at, fast) = (values.shape.name(index), values.get(index));
         panic!("{line} at {at}: {fast:?} instead of {}", slow[index]);
     }
-}
-
-/// Returns the words of a shell line.
-pub fn words(line: &str) -> Vec<String> {
-    let mut words = vec![String::new()];
-    let mut quoted = false;
-    for c in line.chars() {
-        match (c, quoted) {
-            ('\'', _) => quoted = !quoted,
-            (' ', false) => words.push(String::new()),
-            _ => words.last_mut().expect("one at least").push(c),
-        }
-    }
-    words
 }

@@ -2,7 +2,8 @@
 
 use proptest::{collection::vec, prelude::*};
 
-use super::{Moves, compute, mirror::Mirror};
+use crate::common::game;
+use grundy_compute::rides::{Moves, compute, mirror::Mirror};
 use grundy_core::{
     game::{Game, Lattice, lattice::Vector, state::State, termination},
     reference::grundy_values,
@@ -23,10 +24,6 @@ fn searched(game: &Game, lengths: &[u64]) -> Vec<u32> {
     let sides = sides(lengths);
     let states = (0..sides.positions().expect("few")).map(|index| sides.state(index));
     grundy_values(game.lattice().expect("a lattice"), states)
-}
-
-fn game(line: &str) -> Game {
-    line.parse().unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use proptest::{collection::btree_set, prelude::*};
 
-use super::{
+use grundy_compute::lattice::{
     reach::{Reach, Window},
     sweep::{Moves, Tuning, sweep},
     table::Table,

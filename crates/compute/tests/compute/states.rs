@@ -1,15 +1,20 @@
 //! Comparison of states with plain search, and of code with the interpreter of the rules.
 
+mod levels;
+
 use proptest::prelude::*;
 
-use super::{
-    compile::compile,
-    in_order,
-    levels::by_levels,
-    moves::{Moves, Scratch, rule},
-    order::{Inside, inside},
+use crate::common::{computed, game};
+use grundy_compute::{
+    compute,
+    states::{
+        compile::compile,
+        in_order,
+        levels::by_levels,
+        moves::{Moves, Scratch, rule},
+        order::{Inside, inside},
+    },
 };
-use crate::compute;
 use grundy_core::{
     family::Position,
     game::{
@@ -23,10 +28,6 @@ use grundy_core::{
 };
 use grundy_work::Error;
 
-fn game(line: &str) -> Game {
-    line.parse().unwrap_or_else(|error| panic!("{error}"))
-}
-
 /// The sides of the bounds of a game on states.
 fn sides(bounds: Bounds) -> Sides {
     let sides = match bounds {
@@ -38,8 +39,7 @@ fn sides(bounds: Bounds) -> Sides {
 }
 
 fn values(line: &str, to: &str) -> Vec<u32> {
-    let bounds = to.parse().expect("bounds");
-    compute(&game(line), &bounds, None, &()).unwrap_or_else(|error| panic!("{line}: {error}")).iter().collect()
+    computed(line, to).iter().collect()
 }
 
 /// Checks that every value of the box is that of plain search.

@@ -1,8 +1,10 @@
 //! Comparison of every CPU level and number of threads with the slow reference.
 
+mod tiers;
+
 use proptest::prelude::*;
 
-use super::{mirror::Mirror, retrograde::compute_with};
+use grundy_compute::board::{mirror::Mirror, retrograde::compute_with};
 use grundy_core::{
     game::{Board, Game, board::Filled},
     reference::{by_every_placement, grundy_values},

@@ -1,9 +1,9 @@
-//! Every line of the page on the notation is a game that can be computed, and the command prints the page.
+//! Every line of the page on the notation is a game that can be computed.
 
-use std::{fs, path::Path, process::Command};
+use std::{fs, path::Path};
 
-use grundy_compiler::{
-    compute,
+use grundy_compute::compute;
+use grundy_core::{
     game::Game,
     notation::{
         Bounds,
@@ -94,7 +94,7 @@ fn every_example_is_a_game() {
         let game: Game = line.parse().unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(game.to_string().parse(), Ok(game.clone()), "{line}");
         if !matches!(&game, Game::Board(board) if board.cells() > 16) {
-            compute::compute(&game, &bounds(&game), None, &()).unwrap_or_else(|error| panic!("{line}: {error}"));
+            compute(&game, &bounds(&game), None, &()).unwrap_or_else(|error| panic!("{line}: {error}"));
         }
     }
 }
@@ -120,17 +120,4 @@ fn every_family_has_an_example() {
     for family in heaps.into_iter().chain(boards) {
         assert!(examples.iter().any(|line| line.starts_with(family)), "{family}");
     }
-}
-
-#[test]
-fn the_command_prints_the_page() {
-    let printed = |words: &[&str]| {
-        let output = Command::new(env!("CARGO_BIN_EXE_grundy")).args(words).output().expect("it runs");
-        assert!(output.status.success(), "{words:?}");
-        String::from_utf8(output.stdout).expect("text")
-    };
-    assert_eq!(printed(&["notation"]), page());
-    // The help may break lines at other places.
-    let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(plain(&printed(&["help", "notation"])).contains(&plain(&page())));
 }

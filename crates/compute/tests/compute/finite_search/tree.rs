@@ -4,11 +4,13 @@ use std::{collections::HashMap, fmt::Write as _};
 
 use proptest::prelude::*;
 
-use crate::finite_search::{Cuts, Opening, opening, values};
-use grundy_core::family::Position;
-use grundy_core::game::{
-    Game, Rules,
-    finite::{Place, Step},
+use grundy_compute::finite_search::{Cuts, Opening, opening, values};
+use grundy_core::{
+    family::Position,
+    game::{
+        Game, Rules,
+        finite::{Place, Step},
+    },
 };
 
 /// The parent of a vertex, which has a smaller number, and the weight of the edge to the parent. A vertex without a

@@ -3,7 +3,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use grundy_compiler::{compute, game::Game, notation::Bounds, values::Shape};
+use grundy_compute::compute;
+use grundy_core::{game::Game, notation::Bounds, values::Shape};
 
 use super::{page, section};
 
@@ -200,7 +201,7 @@ fn problems_have_the_values_that_their_rules_give() {
             Bounds::Grid(..) => Bounds::Grid(9, 9),
             block => block,
         };
-        let values = compute::compute(&game, &bounds, None, &()).unwrap_or_else(|error| panic!("{error}"));
+        let values = compute(&game, &bounds, None, &()).unwrap_or_else(|error| panic!("{error}"));
         let mut known = HashMap::new();
         for (index, computed) in values.iter().enumerate() {
             let at = numbers(values.shape, index);
