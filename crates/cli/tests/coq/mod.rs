@@ -203,7 +203,6 @@ fn options_of_certificates_are_refused_for_coq_files() {
     for arguments in [
         &["verify", coq, "--spot", "2"][..],
         &["verify", toml, "--theory", "x"],
-        &["verify", toml, "--budget", "3"],
         &["certify", "Kayles", "--coq", "--theorem", "window"],
     ] {
         assert_eq!(grundy(arguments).status.code(), Some(2), "{arguments:?}");

@@ -102,7 +102,8 @@ fn the_header_can_be_omitted_and_names_prefixed() {
 }
 
 #[test]
-fn the_form_is_chosen_by_bytes_and_seconds() {
+#[ignore = "6 s: .ci/run"]
+fn thorough_the_form_is_chosen_by_bytes_and_seconds() {
     let arguments = ["emit", "4!.0", "--to", "10000", "--lang", "python"];
     let form = |more: &[&str]| {
         let (code, printed, said) = generator(&[&arguments[..], more].concat());
@@ -163,7 +164,8 @@ fn refusals_of_long_code_name_an_alternative() {
 }
 
 #[test]
-fn the_suggested_bound_is_the_largest_that_fits() {
+#[ignore = "8 s: .ci/run"]
+fn thorough_the_suggested_bound_is_the_largest_that_fits() {
     for (arguments, least) in [
         (&["4!.0", "--to", "9000", "--lang", "cpp", "--form", "packed", "--max-bytes", "4000"][..], 3300),
         (&["4!.0", "--to", "3000", "--lang", "python", "--form", "coded", "--max-bytes", "2500"], 1700),
@@ -208,7 +210,8 @@ fn the_suggested_bound_is_the_largest_that_fits() {
 }
 
 #[test]
-fn games_without_a_table_are_refused_with_the_reason() {
+#[ignore = "4 s: .ci/run"]
+fn thorough_games_without_a_table_are_refused_with_the_reason() {
     for (arguments, reason) in [
         (&["emit", "4!.0", "--lang", "c"][..], "say how far: --to N, such as --to 1000: no law is proved"),
         (&["emit", "Lattice(ride (-1,0) (0,-1) (-1,-1))", "--lang", "c"], "say how far: --to WxH"),
@@ -241,7 +244,8 @@ fn refused_code_leaves_files_unchanged() {
 }
 
 #[test]
-fn every_form_is_listed_with_its_bytes() {
+#[ignore = "3 s: .ci/run"]
+fn thorough_every_form_is_listed_with_its_bytes() {
     let arguments = ["emit", "4!.0", "--to", "3000", "--lang", "cpp"];
     let (code, printed, said) = generator(&[&arguments[..], &["--explain"]].concat());
     assert_eq!((code, said.as_str()), (Some(0), ""));
@@ -262,7 +266,8 @@ fn every_form_is_listed_with_its_bytes() {
 }
 
 #[test]
-fn code_is_reproducible_and_survives_any_editor() {
+#[ignore = "9 s: .ci/run"]
+fn thorough_code_is_reproducible_and_survives_any_editor() {
     let games = [
         ("0.77", None),
         ("4!.0", Some(Bounds::Heap(3000))),

@@ -51,7 +51,8 @@ fn no_command_starts_in_a_folder_with_foreign_files() {
 }
 
 #[test]
-fn every_command_starts_in_an_empty_folder_and_resumes_in_its_own() {
+#[ignore = "4 s: .ci/run"]
+fn thorough_every_command_starts_in_an_empty_folder_and_resumes_in_its_own() {
     for number in 0..commands(Path::new("F")).len() {
         let folder = tempfile::tempdir().expect("a folder");
         let line = commands(folder.path()).swap_remove(number);
@@ -107,7 +108,8 @@ fn at_once(lines: &[Vec<String>]) -> AtOnce {
 }
 
 #[test]
-fn simultaneous_proofs_in_one_folder_are_refused() {
+#[ignore = "5 s: .ci/run"]
+fn thorough_simultaneous_proofs_in_one_folder_are_refused() {
     let expected = done(&["prove", "0.16"]);
     let folder = tempfile::tempdir().expect("a folder");
     let line = commands(folder.path()).swap_remove(1);
@@ -124,7 +126,8 @@ fn simultaneous_proofs_in_one_folder_are_refused() {
 
 /// The first catalogue becomes that of the folder; the processes with the other catalogue report this.
 #[test]
-fn the_first_of_simultaneous_sweeps_gets_the_folder() {
+#[ignore = "5 s: .ci/run"]
+fn thorough_the_first_of_simultaneous_sweeps_gets_the_folder() {
     for _ in 0..4 {
         let folder = tempfile::tempdir().expect("a folder");
         let of = |number: usize| {

@@ -170,7 +170,8 @@ fn many_killed_sweeps_resume() {
 }
 
 #[test]
-fn killed_proofs_resume() {
+#[ignore = "3 s: .ci/run"]
+fn thorough_killed_proofs_resume() {
     end_proofs(4, 21);
 }
 

@@ -68,7 +68,8 @@ fn resuming_follows_no_link_out_of_the_folder() {
 }
 
 #[test]
-fn signals_write_a_checkpoint_and_print_how_to_resume() {
+#[ignore = "5 s: .ci/run"]
+fn thorough_signals_write_a_checkpoint_and_print_how_to_resume() {
     let expected = done(&LONG);
     for (signal, code) in [("INT", 130), ("TERM", 143), ("HUP", 129)] {
         let folder = tempfile::tempdir().expect("a folder");
@@ -92,7 +93,8 @@ fn signals_write_a_checkpoint_and_print_how_to_resume() {
 /// A program under `nohup` ignores SIGHUP, and must not start to catch it.
 #[cfg(target_os = "linux")]
 #[test]
-fn ignored_signals_stay_ignored() {
+#[ignore = "3 s: .ci/run"]
+fn thorough_ignored_signals_stay_ignored() {
     let folder = tempfile::tempdir().expect("a folder");
     let state = folder.path().join("state");
     let line = format!("trap '' HUP; exec '{PROGRAM}' {} --checkpoint '{}'", LONG.join(" "), state.display());

@@ -186,13 +186,15 @@ fn check_digests(to: &str, data: &str) {
 }
 
 #[test]
-fn digests_at_a_million_are_unchanged() {
+#[ignore = "8 s: .ci/run"]
+fn thorough_digests_at_a_million_are_unchanged() {
     check_digests("1000000", include_str!("../data/heap_digests.txt"));
 }
 
 /// The digests are from another method, the slow one.
 #[test]
-fn dense_method_agrees_with_the_slow_method_at_two_million() {
+#[ignore = "7 s: .ci/run"]
+fn thorough_dense_method_agrees_with_the_slow_method_at_two_million() {
     check_digests("2000000", include_str!("../data/heap_references_2e6.txt"));
 }
 
@@ -227,13 +229,15 @@ fn long_periods_are_proved_during_the_run() {
 }
 
 #[test]
-fn grundys_game_reaches_256_at_heap_7_250_049() {
+#[ignore = "9 s: .ci/run"]
+fn thorough_grundys_game_reaches_256_at_heap_7_250_049() {
     let printed = out(&["values", "4!.0", "--to", "7250049", "--digest-only"]);
     assert!(printed.contains("largest value: 256, first at 7250049\n"), "{printed}");
 }
 
 #[test]
-fn periods_after_millions_of_heaps_are_proved_during_the_run() {
+#[ignore = "27 s: .ci/run"]
+fn thorough_periods_after_millions_of_heaps_are_proved_during_the_run() {
     for (game, to, law) in [
         ("0.376", "5000000", "periodic with period 4 from heap 2268248 on, proved"),
         ("0.354", "25000000", "periodic with period 1180 from heap 10061916 on, proved"),

@@ -9,7 +9,8 @@ fn run(args: &[&str]) -> (String, i32) {
 }
 
 #[test]
-fn misere_nim_has_a_law_for_all_heaps() {
+#[ignore = "3 s: .ci/run"]
+fn thorough_misere_nim_has_a_law_for_all_heaps() {
     let law = "law          lost if the nim-sum is 0 with a heap above 1, or 1 without, proved (Bouton 1901)";
     for game in ["Nim", "Subtraction(1..=n)"] {
         let (text, _) = run(&["explore", game, "--misere"]);
@@ -82,7 +83,8 @@ fn quotients_that_take_days_are_refused() {
 
 /// The quotient of 0.43 outgrows its limits with heap 35.
 #[test]
-fn outcomes_that_end_early_say_why() {
+#[ignore = "9 s: .ci/run"]
+fn thorough_outcomes_that_end_early_say_why() {
     let output = Command::cargo_bin("grundy").unwrap().args(["values", "0.43", "--misere", "--to", "100"]).output();
     let output = output.unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
@@ -113,7 +115,8 @@ fn compare_finds_the_first_difference() {
 
 /// A regression: the plain search of gaps ignored the deadline.
 #[test]
-fn a_budget_ends_plain_search_and_keeps_partial_results() {
+#[ignore = "4 s: .ci/run"]
+fn thorough_a_budget_ends_plain_search_and_keeps_partial_results() {
     let strip = "Strip(O X; never OO XX)";
     let (text, code) = run(&["explore", strip, "--misere", "--to", "1000", "--budget", "1"]);
     let all = run(&["explore", strip, "--misere", "--to", "4"]).0;

@@ -105,11 +105,10 @@ fn compare<R: Rules<Position = u64>>(rules: &R, sums: &[Vec<u64>], answers: &[St
     }
 }
 
-#[test]
-fn snippets_agree_with_plain_search() {
-    for language in Language::ALL {
-        ask(language);
-    }
+mod snippets_agree_with_plain_search {
+    use super::{Language, ask};
+
+    crate::shared::in_each_language!(ask);
 }
 
 #[test]

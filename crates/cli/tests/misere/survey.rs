@@ -18,7 +18,8 @@ fn rows(page: &str) -> Vec<Vec<&str>> {
 }
 
 #[test]
-fn the_misere_survey_page_is_up_to_date() {
+#[ignore = "10 s: .ci/run"]
+fn thorough_the_misere_survey_page_is_up_to_date() {
     let rows = misere_survey(2, 400, &()).unwrap();
     assert_eq!(rows.len(), 128);
     let (page, made) = (page("misere-survey.md"), write_misere(&rows, 2, 400, PageFormat::Markdown));
@@ -29,7 +30,8 @@ fn the_misere_survey_page_is_up_to_date() {
 
 /// The page of three digits takes minutes: one game of 40 is computed again.
 #[test]
-fn some_rows_of_three_digits_are_up_to_date() {
+#[ignore = "13 s: .ci/run"]
+fn thorough_some_rows_of_three_digits_are_up_to_date() {
     let page = page("misere-survey-3.md");
     let listed = rows(&page);
     assert_eq!(listed.len(), 1024);

@@ -23,8 +23,8 @@ use std::{
 use crate::random::Random;
 use watch::{End, Watched};
 
-/// The number of command lines in each test run: about 20 s.
-const FEW: u64 = 40;
+/// The number of command lines in each test run: about 2 s.
+const FEW: u64 = 10;
 
 /// A folder for one command, deleted at the end.
 struct Folder(PathBuf);
@@ -133,7 +133,8 @@ const ONCE_LATE: [&[&str]; 9] = [
 ];
 
 #[test]
-fn commands_end_with_their_budget() {
+#[ignore = "9 s: .ci/run"]
+fn thorough_commands_end_with_their_budget() {
     for (number, line) in (FEW..).zip(ONCE_LATE) {
         let arguments: Vec<String> = line.iter().map(ToString::to_string).collect();
         assert_eq!(broken_promise(&arguments, &Folder::new(number)), None, "{line:?}");

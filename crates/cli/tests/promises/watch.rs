@@ -14,8 +14,8 @@ use std::{
 
 use crate::at_work::at_work;
 
-/// The limit of a command's address space in KiB, the unit of `ulimit`: 8 GB.
-const MEMORY: u64 = 8_000_000;
+/// The limit of a command's address space in KiB, the unit of `ulimit`: 4 GB.
+const MEMORY: u64 = 4_000_000;
 /// The limit of CPU time without a note, in seconds.
 const SILENCE: f64 = 5.0;
 /// The tolerance of a budget: CPU time in seconds.

@@ -19,7 +19,8 @@ fn find<'a>(survey: &'a Survey, name: &str) -> &'a SurveyRow {
 }
 
 #[test]
-fn the_octal_survey_page_is_up_to_date() {
+#[ignore = "3 s: .ci/run"]
+fn thorough_the_octal_survey_page_is_up_to_date() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/octal-survey.md");
     let page = fs::read_to_string(path).unwrap();
     let survey = survey::survey(3, 4000, &()).unwrap();

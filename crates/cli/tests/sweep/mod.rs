@@ -62,7 +62,8 @@ fn same_bytes((catalogue, items): (&str, u64)) {
 }
 
 #[test]
-fn results_do_not_depend_on_the_number_of_shards() {
+#[ignore = "39 s: .ci/run"]
+fn thorough_results_do_not_depend_on_the_number_of_shards() {
     let all = [("octal:2", 128), ("hexadecimal:1", 64), ("subtraction:24", 22), ("subtraction4:16", 13)];
     std::thread::scope(|scope| all.iter().for_each(|&one| drop(scope.spawn(move || same_bytes(one)))));
 }

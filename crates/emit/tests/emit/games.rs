@@ -260,8 +260,11 @@ const RULES: [(&str, &str, Option<&str>); 37] = [
 
 #[test]
 fn rules_of_all_kinds_are_answered() {
-    let cases = RULES.map(|(name, game, to)| Case::new(name, game, to).by(FormKind::Computed));
-    check("rules", &cases, Language::Python);
+    check("rules", &sample(rules(), Language::Python), Language::Python);
+}
+
+fn rules() -> Vec<Case> {
+    RULES.map(|(name, game, to)| Case::new(name, game, to).by(FormKind::Computed)).to_vec()
 }
 
 /// Games whose values are computed in more than one way: the rules, sets of bits, sparse spaces, slices.
@@ -283,24 +286,55 @@ const COMPUTED: [(&str, &str, Option<&str>); 10] = [
 const GUILES: &str = "guiles_every";
 const MIXED: &str = "splits_mixed_late";
 
-/// Checks every game and form of a language in one program, since compilers take longer to start than to compile.
+/// Returns one case in five for the languages of every test run, all for the others.
+fn sample(cases: Vec<Case>, language: Language) -> Vec<Case> {
+    let step = if matches!(language, Language::Cpp | Language::Python) { 5 } else { 1 };
+    cases.into_iter().step_by(step).collect()
+}
+
+fn all() -> Vec<Case> {
+    [ten(), more(), families(), many_options()].concat()
+}
+
+/// Checks games and forms of a language in one program, since compilers take longer to start than to compile.
 fn every(language: Language) {
-    check("games", &[ten(), more(), families(), many_options()].concat(), language);
+    check("games", &sample(all(), language), language);
+}
+
+#[test]
+#[ignore = "30 s: .ci/run"]
+fn thorough_every_game_and_form_is_answered() {
+    for language in [Language::Cpp, Language::Python] {
+        check("all_games", &all(), language);
+        check("all_compounds", &all_compounds(), language);
+        assert_forms(&all_computed(language), language);
+    }
+    check("all_rules", &rules(), Language::Python);
 }
 
 /// Checks snippets of several functions, distant heaps of restricted Nim, and finite games.
 fn compound(language: Language) {
-    check("compounds", &[slow_bounds(), compounds(), nim_sums_of_blocks()].concat(), language);
+    check("compounds", &sample(all_compounds(), language), language);
 }
 
-/// Checks the games that have several forms.
+fn all_compounds() -> Vec<Case> {
+    [slow_bounds(), compounds(), nim_sums_of_blocks()].concat()
+}
+
+/// Checks games that have several forms.
 fn computed(language: Language) {
+    assert_forms(&sample(all_computed(language), language), language);
+}
+
+fn all_computed(language: Language) -> Vec<Case> {
     let is_meant = |name: &str| language != Language::Python || ![GUILES, MIXED].contains(&name);
     let games = COMPUTED.into_iter().filter(|(name, ..)| is_meant(name));
-    let cases: Vec<_> =
-        games.map(|(name, game, to)| Case::new(name, game, to).wanting(VALUES).by(FormKind::Computed)).collect();
+    games.map(|(name, game, to)| Case::new(name, game, to).wanting(VALUES).by(FormKind::Computed)).collect()
+}
+
+fn assert_forms(cases: &[Case], language: Language) {
     // One form is by the rules, and one by a sparse space.
-    assert!(check_forms("computed", &cases, language) >= 2, "{}", language.title());
+    assert!(check_forms("computed", cases, language) >= 2, "{}", language.title());
 }
 
 /// Checks snippets without a name, with tables, and with numbers above 31 bits.

@@ -222,7 +222,7 @@ fn states_have_the_values_of_plain_search() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(ProptestConfig::default().cases.div_ceil(2)) })]
 
     #[test]
     fn random_rules_have_the_values_of_plain_search(rule in strategies::rule()) {

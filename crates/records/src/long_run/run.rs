@@ -217,7 +217,8 @@ mod tests {
     }
 
     #[test]
-    fn heaps_of_another_trial_are_not_used() {
+    #[ignore = "3 s: .ci/run"]
+    fn thorough_heaps_of_another_trial_are_not_used() {
         let game: Game = "0.007".parse().unwrap();
         let plain = values(&game, 2000, None);
         let others = [("0.07", 2000), ("0.007", 1999)].map(|(line, to)| head_start(&line.parse().unwrap(), to, 3));
