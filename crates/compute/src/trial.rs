@@ -59,7 +59,7 @@ pub struct Point {
     pub size: f64,
     /// Steps by formula, from the smallest size on.
     pub steps: f64,
-    /// The work done: units that the method counted, or their substitute, see [`counted`].
+    /// The work done: units that the method counted, or their substitute, see `counted`.
     pub work: f64,
     /// Seconds by a [`Stopwatch`], from the smallest size on.
     pub seconds: f64,

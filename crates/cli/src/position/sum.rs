@@ -40,7 +40,9 @@ impl Components {
         let pieces = pieces(words);
         let all = if pieces.is_empty() { openings(&parts)? } else { components(game, &parts, &pieces)? };
         let mut counts = BTreeMap::new();
-        all.iter().for_each(|component: &Component| *counts.entry(component.clone()).or_insert(0) += 1);
+        for component in &all {
+            *counts.entry(component.clone()).or_insert(0) += 1;
+        }
         Ok(Self { game: game.clone(), parts, all, counts })
     }
 

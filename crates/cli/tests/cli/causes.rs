@@ -24,7 +24,7 @@ fn a_folder_without_permission_is_not_called_missing() {
     let folder = tempfile::tempdir().expect("a folder");
     let closed = folder.path().join("closed");
     fs::create_dir(&closed).expect("a folder");
-    fs::set_permissions(&closed, fs::Permissions::from_mode(0)).expect("permissions");
+    fs::set_permissions(&closed, fs::Permissions::from_mode(0o0)).expect("permissions");
     if fs::read_dir(&closed).is_ok() {
         return;
     }

@@ -133,7 +133,7 @@ fn has_fast_law(game: &Game) -> bool {
 }
 
 /// Returns one of the first `most` positions of a game within its small bounds.
-fn position(game: &Game, place: &Index, most: usize) -> Option<Position> {
+fn position(game: &Game, place: Index, most: usize) -> Option<Position> {
     let (_, shape, count) = small(game)?;
     game.position(shape, place.index(count.min(most)))
 }
@@ -200,7 +200,7 @@ fn of_position(game: &Game, places: &[Index], ask: Ask<'_>) {
     let parts = game.sum().map_or_else(|| vec![game.clone(); places.len()], |sum| sum.parts.clone());
     let components = parts.iter().zip(places.iter().cycle());
     let components: Option<Vec<String>> =
-        components.map(|(part, place)| Some(part.print_position(&position(part, place, MOST_POSITIONS)?))).collect();
+        components.map(|(part, place)| Some(part.print_position(&position(part, *place, MOST_POSITIONS)?))).collect();
     let Some(components) = components else { return };
     let options = [words(&["position", &game.to_string(), "--json"]), words(&BUDGET)].concat();
     let question = [options, components.clone()].concat();
@@ -239,7 +239,7 @@ fn of_compound(line: &str, places: &[Index], ask: Ask<'_>) {
     let Some(Ok(compound)) = Compound::parse(line) else { return };
     // The reference lists the options of all positions: at most 400 of them, with fewer options each.
     let most = if places.len() < 3 { 20 } else { 7 };
-    let from: Option<Vec<Position>> = places.iter().map(|place| position(&compound.game, place, most)).collect();
+    let from: Option<Vec<Position>> = places.iter().map(|place| position(&compound.game, *place, most)).collect();
     let Some(from) = from else { return };
     let printed = compound.print_position(&from);
     let question = words(&["position", line, &printed, "--json"]);

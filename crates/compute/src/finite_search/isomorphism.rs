@@ -3,7 +3,7 @@
 //! Elements are coloured by the numbers of their neighbours of each colour, until this makes no further distinctions
 //! (colour refinement). If several elements of one colour are left, each of them is tried as the first. Among all
 //! resulting numberings, the least matrix is the form. Two equal forms belong to isomorphic sets, because a form is a
-//! whole matrix. If there are more than [`MOST_LEAVES`] numberings, isomorphic sets may have different forms: the form
+//! whole matrix. If there are more than `MOST_LEAVES` numberings, isomorphic sets may have different forms: the form
 //! is then the set itself, and the search does some work twice.
 
 use super::bits::Bits;

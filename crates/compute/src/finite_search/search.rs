@@ -4,7 +4,7 @@
 //! divide into parts. The search asks whether its value is k, and does not ask for the value (Lemoine and Viennot,
 //! Nimbers are inevitable, 2012): an option that divides into parts has the value k if its last part has the nim-sum of
 //! k and the other parts' values, and often one option suffices for an answer. This file searches small positions depth
-//! first. For a large position, the choice of the next option determines the time of the search; [`super::proof`] makes
+//! first. For a large position, the choice of the next option determines the time of the search; `proof` makes
 //! this choice.
 
 use std::sync::{

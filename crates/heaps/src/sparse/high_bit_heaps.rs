@@ -105,7 +105,7 @@ impl<T: Word> HighBitHeaps<T> {
         }
     }
 
-    /// Returns `true` if more than one in [`HIGH_BIT_SHARE`] of the heaps before this one is high-bit and common.
+    /// Returns `true` if more than one in `HIGH_BIT_SHARE` of the heaps before this one is high-bit and common.
     pub fn is_crowded(&self, heap: usize) -> bool {
         self.commons.len() > heap / HIGH_BIT_SHARE
     }
