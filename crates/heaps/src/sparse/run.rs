@@ -59,6 +59,8 @@ impl<T: Word> Blocks<T> {
         run.rares.retain(|part| !self.history.high_bit.has(part.index));
         self.work.high_bit += (before - run.rares.len()) as u64;
         self.history.wide |= run.rares.iter().any(|part| part.index.into() >= T::HALF);
+        // Before the exclusions may be made again: they then list all unscheduled parts of the history, each once.
+        self.exclusions.unscheduled.extend(&run.rares);
         match refuted {
             Some(claim) => self.roll_back(claim, end, values),
             None if is_calm => self.grow(),
@@ -71,7 +73,6 @@ impl<T: Word> Blocks<T> {
             // The partners of this rare heap are the heaps from the first one on, some of which are forgotten.
             return Err(PhaseError::Forgotten);
         }
-        self.exclusions.unscheduled.extend(&run.rares);
         self.tune();
         match run.trouble {
             _ if refuted.is_some() => Ok(()),
@@ -178,6 +179,9 @@ impl<T: Word> Blocks<T> {
         self.work.rollbacks += 1;
         values.truncate(values.len() - (end - claim.heap));
         self.history.truncate(claim.heap);
+        // Exclusions of later parts would lead from the next heap to heaps below 0; such parts get theirs when heaps are larger.
+        let end = claim.heap.saturating_sub(self.moves.farthest_split());
+        self.order.rares.retain(|part| part.heap < end);
         self.copy = None;
         self.history.push(claim.index, false);
         self.work.high_bit += u64::from(self.history.high_bit.has(claim.index));

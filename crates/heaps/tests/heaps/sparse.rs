@@ -228,6 +228,17 @@ fn assert_dropped_data_are_not_needed(codes: &[(&str, u64)]) {
     }
 }
 
+/// A refuted claim ends the run at a heap from which exclusions of the latest rare parts would lead below heap 0.
+#[test]
+fn refuted_claims_of_runs_on_several_threads_leave_no_later_parts() {
+    let (pool, _) = pool(2);
+    for name in ["4.024", "4.225"] {
+        let code = code(name);
+        let found = pool.install(|| engine(Level::best(), FIRST_BLOCK, &code, 18_000));
+        assert!(found == by_every_pair(&code, 18_000), "{name}");
+    }
+}
+
 #[test]
 #[ignore = "5 s: .ci/run"]
 fn thorough_rare_heaps_with_very_large_values_agree() {
