@@ -7,7 +7,8 @@ use super::generator;
 #[cfg(target_os = "linux")]
 #[test]
 fn threads_that_cannot_start_are_named() {
-    let few = "ulimit -v 300000; exec \"$0\" explore Kayles --threads 200";
+    // Stacks of 1 GB: the fourth finds no room while much is left for all else.
+    let few = "ulimit -v 4000000; RUST_MIN_STACK=1073741824 exec \"$0\" explore Kayles --threads 200";
     let output = Command::new("sh").args(["-c", few, env!("CARGO_BIN_EXE_grundy")]).output().expect("sh");
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1), "{said}");
