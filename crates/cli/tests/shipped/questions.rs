@@ -1,11 +1,14 @@
 //! Random questions about games of all families.
 
-use std::{collections::BTreeSet, process::Command};
+use std::{
+    collections::{BTreeSet, HashSet},
+    process::Command,
+};
 
 use grundy_compiler::{
     compute::shape,
     family::Position,
-    game::{Game, across::Compound},
+    game::{Game, Rules, across::Compound},
     notation::Bounds,
     reference::{Reference, grundy_values},
     values::Shape,
@@ -23,6 +26,8 @@ use crate::cli::position::slow_moves;
 
 /// The most positions of a table that the reference computes.
 const MOST_POSITIONS: usize = 500;
+/// The most options that the reference lists for a compound, or for the last position of a game.
+const MOST_OPTIONS: usize = 20_000;
 /// The largest heap: a code leaves up to four parts.
 const LARGEST_HEAP: u64 = 14;
 /// Enough seconds for these small games, on any machine.
@@ -124,6 +129,10 @@ fn small(game: &Game) -> Option<(Bounds, Shape, usize)> {
     };
     let shape = shape(game, &bounds).ok()?;
     let count = shape.positions().filter(|count| *count <= MOST_POSITIONS)?;
+    let last = game.position(shape, count - 1)?;
+    if !is_small(game, last) {
+        return None;
+    }
     Some((bounds, shape, count))
 }
 
@@ -235,12 +244,26 @@ fn assert_moves(found: &Value, slow: &BTreeSet<(u64, String)>, question: &[Strin
     assert!(are_right, "{question:?} has the winning moves {moves:?}, by the reference {slow:?}");
 }
 
+/// Returns `true` if the reference visits few positions and options from here.
+fn is_small<R: Rules>(rules: &R, from: R::Position) -> bool {
+    let (mut open, mut seen, mut count) = (vec![from.clone()], HashSet::from([from]), 0);
+    while let Some(position) = open.pop().filter(|_| count < MOST_OPTIONS) {
+        rules.options(&position, &mut |option| {
+            count += 1;
+            if count < MOST_OPTIONS {
+                open.extend(option.iter().filter(|part| seen.insert((*part).clone())).cloned());
+            }
+        });
+    }
+    count < MOST_OPTIONS
+}
+
 fn of_compound(line: &str, places: &[Index], ask: Ask<'_>) {
     let Some(Ok(compound)) = Compound::parse(line) else { return };
     // The reference lists the options of all positions: at most 400 of them, with fewer options each.
     let most = if places.len() < 3 { 20 } else { 7 };
     let from: Option<Vec<Position>> = places.iter().map(|place| position(&compound.game, *place, most)).collect();
-    let Some(from) = from else { return };
+    let Some(from) = from.filter(|from| is_small(&compound, from.clone())) else { return };
     let printed = compound.print_position(&from);
     let question = words(&["position", line, &printed, "--json"]);
     let answer = ask(&question);
