@@ -48,7 +48,7 @@ columns! {
     Saltus Number "saltus": "the number that is added in each period; 0 unless the law is arithmetic",
     Theorem Text "theorem": "the theorem that proves the law",
     CheckedTo Number "checked_to":
-        "the last heap whose value the theorem needs; beyond `computed_to` for the periods of `records/`",
+        "the last heap whose value the theorem needs; beyond `computed_to` for the longest periods",
     ComputedTo Number "computed_to": "the largest heap computed; never empty",
     Largest Number "largest": "the largest value of the heaps 0 to `computed_to`; never empty",
     LargestAt Number "largest_at": "the first heap with that value; never empty",
@@ -64,9 +64,9 @@ columns! {
     Representative Text "representative":
         "the first game with the same values, zeros at the start left out, as far as both were computed; never empty",
     Certificate Text "certificate":
-        "`sha256:` and the first 16 digits of the SHA-256 of the certificate that `grundy certify` writes, for the periods of `records/` `grundy prove`",
+        "`sha256:` and the first 16 digits of the SHA-256 of the certificate of the law, for most laws the one that `grundy certify` writes",
     KernelChecked Number "kernel_checked":
-        "1 if Coq's kernel checks the law, by `docs/proofs.md`; otherwise 0; never empty",
+        "1 if Coq's kernel checked the law when the atlas was made; otherwise 0; never empty",
     Digest Text "digest":
         "`sha256:` and the first 16 digits of the SHA-256 of the values of the heaps 0 to 255 as little-endian 32-bit numbers; never empty",
     FirstValues Text "first_values": "the values of the heaps 0 to 63 with spaces between; never empty",

@@ -59,18 +59,18 @@ impl<'a> Row<'a> {
     }
 
     /// Sets a text; empty text is an empty cell.
-    pub(crate) fn set_text(&mut self, column: Column, text: &'a str) {
+    pub fn set_text(&mut self, column: Column, text: &'a str) {
         self.cells[column as usize] = if text.is_empty() { Cell::Empty } else { Cell::Text(text) };
     }
 
     /// Sets a number.
-    pub(crate) fn set_number(&mut self, column: Column, number: Option<u64>) {
+    pub fn set_number(&mut self, column: Column, number: Option<u64>) {
         self.cells[column as usize] = number.map_or(Cell::Empty, Cell::Number);
     }
 }
 
 /// Returns the header.
-fn header() -> String {
+pub(crate) fn header() -> String {
     Column::ALL.map(Column::name).join(",")
 }
 
@@ -110,8 +110,8 @@ pub fn parse<'a>(file: &str, text: &'a str) -> Result<Vec<Row<'a>>, Error> {
 pub(crate) fn lines<'f, 'a>(file: &'f str, text: &'a str) -> Result<impl Iterator<Item = Line<'f, 'a>>, Error> {
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
     if first != header() {
-        let what = "the header is not that of this program's atlas: `grundy atlas build` makes the file";
-        return Err(Error::Invalid { file: file.to_owned(), line: 1, what: what.to_owned() });
+        let what = "the header is not that of this program's atlas: `grundy atlas csv` makes the file";
+        return Err(Error { file: file.to_owned(), line: 1, what: what.to_owned() });
     }
     Ok((2..).zip(rest.lines()).map(move |(number, text)| Line { file, number, text }))
 }
@@ -141,7 +141,7 @@ impl<'a> Line<'_, 'a> {
     /// # Errors
     /// If one of these cells is invalid; the error names the line and the column.
     pub(crate) fn row(self, cells: usize) -> Result<Row<'a>, Error> {
-        row(self.text, cells).map_err(|column| Error::Invalid {
+        row(self.text, cells).map_err(|column| Error {
             file: self.file.to_owned(),
             line: self.number,
             what: format!("invalid cell of column {}", column.name()),

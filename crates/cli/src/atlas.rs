@@ -1,18 +1,15 @@
-//! `atlas`: 25,000 games and their laws as one table, made and searched.
+//! `atlas`: 25,000 games and their laws as one table, searched and written as CSV.
 
-use std::path::PathBuf;
-
-mod build;
 mod find;
+
+use super::output::Output;
 
 /// Options of `atlas`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy atlas find --family octal --digits 4 --period 20
   grundy atlas find --values 0,1,2,3,1,4 --period ..100 --kind periodic
-  grundy atlas build --to data
-
-docs/data.md describes the columns, and how to read the files in Python, R, SQL and Rust.")]
+  grundy atlas csv -o atlas.csv")]
 pub struct Args {
     #[command(subcommand)]
     command: Command,
@@ -20,27 +17,22 @@ pub struct Args {
 
 #[derive(Debug, clap::Subcommand)]
 enum Command {
-    /// Make the files of the atlas from the tables of the sweeps, or check them.
-    Build(build::Args),
     /// List the games with given values, period, kind and so on.
     Find(Box<find::Args>),
+    /// Write the whole table as CSV: 8 MB; text in quotes, numbers bare, empty cells without a character.
+    Csv(Output),
 }
 
-/// The folder of the atlas in the repository.
-#[derive(Debug, clap::Args)]
-struct Data {
-    /// Folder of atlas.csv.
-    #[arg(long, value_name = "DIR", default_value = "data")]
-    data: PathBuf,
-}
-
-/// Makes or searches the atlas.
+/// Searches or writes the atlas.
 ///
 /// # Errors
-/// If a file cannot be read or written.
+/// If the output cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
     match &args.command {
-        Command::Build(args) => build::run(args),
         Command::Find(args) => find::run(args),
+        Command::Csv(output) => {
+            output.write(grundy_atlas::index::table()?.as_bytes())?;
+            Ok(super::SUCCESS)
+        }
     }
 }

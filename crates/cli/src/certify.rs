@@ -3,8 +3,9 @@
 use std::time::{Duration, Instant};
 
 use super::{
-    BadInput, SUCCESS, certify_coq,
-    check_periods::{accepted_not, check_first},
+    BadInput, SUCCESS,
+    certificates::{accepted_not, check_first},
+    certify_coq,
     choice::{Choice, Choices, choice},
     complain,
     finding::{self, Finding},

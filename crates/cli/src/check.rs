@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::{
     BadInput, FAILURE, SUCCESS,
-    check_periods::{self, Wanted, write_certificate},
+    certificates::write_certificate,
     finding::{self, Finding},
     game_arg::{BoundsArg, GameArg},
     output, parameters, progress,
@@ -29,7 +29,6 @@ use grundy_law::{
   grundy check Wythoff --claim 'lost if x == y' --to 100x100
   grundy check 'Subtraction(l..=r)' --claim 'n, l, r -> n % (l+r) / l'
   grundy check Nim --misere --claim 'x, y -> lost if x == y and x > 1 or x + y == 1'
-  grundy check 0.16 --exclude-period 1000 --preperiod 1000 --certificate no_period.toml
 
 A claim is a formula in the numbers of a position, or `lost if` and a condition for the P-positions. Beyond the
 expressions of rules it has cases (a if c else b), g(…) for the claimed value of a smaller position, and tables:
@@ -41,8 +40,7 @@ values, and the option or the missing value that shows it. Exit code 0: not fals
 With --misere, `lost if` is about the outcomes of misère play, and a formula is the misère Grundy value. A claim about a
 game of heaps may name several numbers there: heaps of one sum.
 
---exclude-period names for each p up to P a heap n >= N0 whose value differs from that of n + p. With --certificate,
-these heaps are written to a file; a proved claim is written there with the law, if the values of the law are listed,
+With --certificate, a proved claim is written to a file with the law, if the values of the law are listed,
 with the misère quotient, or alone, if it is proved by its own mex equation, or by a theorem on misère Nim, Wythoff's or
 Euclid's game.
 
@@ -52,27 +50,19 @@ pub struct Args {
     game: GameArg,
 
     /// Claim, such as 'n -> n % 3' or 'lost if x == y'.
-    #[arg(long, value_name = "CLAIM", required_unless_present_any = ["claim_file", "exclude_period"])]
+    #[arg(long, value_name = "CLAIM", required_unless_present = "claim_file")]
     claim: Option<String>,
 
     /// File with the claim.
     #[arg(long, value_name = "FILE", conflicts_with = "claim")]
     claim_file: Option<PathBuf>,
 
-    /// Claim that the values of heaps have no period up to P from any heap up to --preperiod.
-    #[arg(long, value_name = "P", conflicts_with_all = ["claim", "claim_file"], value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
-    exclude_period: Option<u64>,
-
-    /// The largest heap from which periods are excluded.
-    #[arg(long, value_name = "N0", requires = "exclude_period", default_value_t = 0)]
-    preperiod: u64,
-
     /// Write a proof to this file, for `grundy verify`.
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
 
     /// Claim about misère play.
-    #[arg(long, conflicts_with = "exclude_period")]
+    #[arg(long)]
     misere: bool,
 
     #[command(flatten)]
@@ -99,16 +89,6 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     let start = Instant::now();
     if let Some(path) = &args.certificate {
         output::writable(path)?;
-    }
-    if let Some(periods_to) = args.exclude_period {
-        return check_periods::run(&Wanted {
-            game: &args.game,
-            extent: &args.extent,
-            periods_to,
-            heaps_to: args.preperiod,
-            json: args.json,
-            certificate: args.certificate.as_deref(),
-        });
     }
     let text = match (&args.claim, &args.claim_file) {
         (_, Some(path)) => store::read_text(path).map_err(|error| BadInput(error.to_string()))?,

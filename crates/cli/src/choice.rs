@@ -2,7 +2,7 @@
 //!
 //! If the library has a name for a choice, that name is the word. This module adds other words and the help.
 
-use std::ops::RangeInclusive;
+use std::{ops::RangeInclusive, time::Duration};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
@@ -14,13 +14,13 @@ use grundy_emit::{
     submit::{PROBLEMS, Problem},
 };
 use grundy_plot::export;
-use grundy_records::{long_run::Asked, survey::PageFormat};
+use grundy_runs::Asked;
 
 /// Choices, each with its word and its help, in the order of the help.
-pub(super) type Choices<T> = &'static [(T, &'static str, &'static str)];
+pub type Choices<T> = &'static [(T, &'static str, &'static str)];
 
 /// A choice that has a word on the command line.
-pub(super) trait Choice: Copy + Send + Sync + 'static {
+pub trait Choice: Copy + Send + Sync + 'static {
     /// All choices that an argument accepts by default.
     const WORDS: Choices<Self>;
 
@@ -31,12 +31,12 @@ pub(super) trait Choice: Copy + Send + Sync + 'static {
 }
 
 /// Parses the word of a choice. Case matters unless the argument says `ignore_case`.
-pub(super) fn choice<T: Choice>() -> impl TypedValueParser<Value = T> {
+pub fn choice<T: Choice>() -> impl TypedValueParser<Value = T> {
     named(T::WORDS.iter().map(|&(choice, word, help)| (word, choice.aliases(), help, choice)))
 }
 
 /// Parses a whole number within a range, in any notation of bounds: `1000000`, `1e6`, `10^6`, `1,000,000`.
-pub(super) fn whole_number(range: RangeInclusive<u64>) -> impl TypedValueParser<Value = u64> {
+pub fn whole_number(range: RangeInclusive<u64>) -> impl TypedValueParser<Value = u64> {
     move |text: &str| {
         let (least, most) = range.clone().into_inner();
         let number = bounds::whole_number(text).filter(|number| range.contains(number));
@@ -48,17 +48,17 @@ pub(super) fn whole_number(range: RangeInclusive<u64>) -> impl TypedValueParser<
 }
 
 /// Parses the name of a judge.
-pub(super) fn judge() -> impl TypedValueParser<Value = &'static Judge> {
+pub fn judge() -> impl TypedValueParser<Value = &'static Judge> {
     named(JUDGES.iter().map(|judge| (judge.name, NO_ALIASES, judge.title, judge)))
 }
 
 /// Parses the name of a problem.
-pub(super) fn problem() -> impl TypedValueParser<Value = &'static Problem> {
+pub fn problem() -> impl TypedValueParser<Value = &'static Problem> {
     named(PROBLEMS.iter().map(|problem| (problem.name, NO_ALIASES, problem.title, problem)))
 }
 
 /// Formats the options that select these judges.
-pub(super) fn judges_in_words(judges: &[&Judge]) -> String {
+pub fn judges_in_words(judges: &[&Judge]) -> String {
     judges.iter().map(|judge| format!("`--judge {}`", judge.name)).collect::<Vec<_>>().join(", ")
 }
 
@@ -86,7 +86,6 @@ impl Choice for Asked {
         (Self::Naive, "naive", "Every option as the rules give it; any game of heaps. Keeps all values"),
         (Self::Dense, "dense", "Every pair of parts; codes with at most two parts. Keeps all values"),
         (Self::Sparse, "sparse", "Pairs with a rare part, and witnesses; codes with at most two parts"),
-        (Self::Tiers, "tiers", "Blocks of states, tier by tier; boards, whose states need not fit in memory"),
     ];
 }
 
@@ -103,14 +102,6 @@ impl Choice for export::Format {
         (Self::BFile, Self::BFile.name(), "The OEIS's b-file: `n a(n)` a line; lattices by antidiagonals"),
         (Self::Npy, Self::Npy.name(), "`NumPy`'s array file, with the shape of the table"),
         (Self::Raw, Self::Raw.name(), "The bare values, little-endian, in the narrowest width that fits"),
-    ];
-}
-
-impl Choice for PageFormat {
-    const WORDS: Choices<Self> = &[
-        (Self::Text, Self::Text.name(), "Aligned rows for people"),
-        (Self::Csv, Self::Csv.name(), "A header line, then one game a line, proved or not"),
-        (Self::Markdown, Self::Markdown.name(), "A page with its definitions"),
     ];
 }
 
@@ -141,4 +132,23 @@ impl Choice for FormKind {
         (Self::Coded, Self::Coded.name(), "An arithmetic code, unpacked at the first call"),
         (Self::Computed, Self::Computed.name(), "The rules of the game, tried out at the first call"),
     ];
+}
+
+/// Parses a time such as `90s`, `5m`, `500ms`, `2h`.
+///
+/// # Errors
+/// If there is no number, another unit, or a time of zero or of more than a day.
+pub fn duration(text: &str) -> Result<Duration, String> {
+    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let (number, unit) = text.split_at(digits);
+    let milliseconds = match unit {
+        "ms" => 1,
+        "s" | "" => 1000,
+        "m" => 60_000,
+        "h" => 3_600_000,
+        _ => return Err("expected a number and ms, s, m or h, such as 90s".into()),
+    };
+    let number: u64 = number.parse().map_err(|_| "expected a number and a unit, such as 90s".to_owned())?;
+    let time = number.checked_mul(milliseconds).filter(|&time| time > 0 && time <= 86_400_000);
+    time.map(Duration::from_millis).ok_or_else(|| "expected a time above 0 and at most a day".into())
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-pub(super) use grundy_compute::cost::SEARCHED as BESIDE;
+pub use grundy_compute::cost::SEARCHED as BESIDE;
 use grundy_compute::{self as compute, finite_search::AsFar};
 use grundy_core::{
     game::Game,
@@ -16,12 +16,15 @@ use grundy_law::{
 
 /// Values, law and sparse structure of a game.
 #[derive(Debug)]
-pub(super) struct Finding {
+pub struct Finding {
     /// The game that obeys the law.
-    pub(super) game: Game,
-    pub(super) values: Values,
-    pub(super) law: Option<Law>,
-    pub(super) sparse: Option<Sparse>,
+    pub game: Game,
+    /// Its values, as far as they were computed.
+    pub values: Values,
+    /// The law that they obey.
+    pub law: Option<Law>,
+    /// How the values divide heaps into rare and common ones.
+    pub sparse: Option<Sparse>,
 }
 
 impl Finding {
@@ -29,7 +32,7 @@ impl Finding {
     ///
     /// # Errors
     /// If there is not enough memory for the search.
-    pub(super) fn of(game: &Game, values: Values, progress: &dyn Progress) -> anyhow::Result<Self> {
+    pub fn of(game: &Game, values: Values, progress: &dyn Progress) -> anyhow::Result<Self> {
         if matches!(values.shape, Shape::Heap { .. }) {
             ask_for_memory(&values, BESIDE)?;
         }
@@ -37,17 +40,17 @@ impl Finding {
     }
 
     /// Returns `true` if there is a proved law.
-    pub(super) fn is_proved(&self) -> bool {
+    pub fn is_proved(&self) -> bool {
         self.law.as_ref().is_some_and(Law::is_proved)
     }
 
     /// Returns the opening of a finite game, or the known part of it.
-    pub(super) fn opening(&self) -> Option<&AsFar> {
+    pub fn opening(&self) -> Option<&AsFar> {
         self.law.as_ref().and_then(Law::opening)
     }
 
     /// Returns the answer of `explore` as one JSON object; `docs/json.md` lists its keys.
-    pub(super) fn json(&self) -> serde_json::Value {
+    pub fn json(&self) -> serde_json::Value {
         let (largest, at) = self.values.largest().map_or((0, 0), |largest| (largest.value, largest.index));
         let shape = self.values.shape;
         let mut answer = serde_json::json!({
@@ -80,7 +83,7 @@ impl Finding {
 }
 
 /// Returns the mask of the rare heaps, their number and the last one in words.
-pub(super) fn sparse_in_words(sparse: Sparse) -> String {
+pub fn sparse_in_words(sparse: Sparse) -> String {
     let Sparse { mask, rares, last_rare, .. } = sparse;
     let parity = match (sparse.position_parity, sparse.odd_splits) {
         (false, _) => "",
@@ -122,7 +125,7 @@ fn position(shape: Shape, index: usize) -> serde_json::Value {
     clippy::cast_sign_loss,
     reason = "bytes, roughly"
 )]
-pub(super) fn ask_for_memory(values: &Values, each: f64) -> Result<(), compute::Error> {
+pub fn ask_for_memory(values: &Values, each: f64) -> Result<(), compute::Error> {
     let bytes = (values.len() as f64 * each) as usize;
     let mut asked = Vec::<u8>::new();
     asked.try_reserve_exact(bytes).map_err(|_| compute::Error::NoMemory { bytes: bytes as u64 })?;
@@ -135,6 +138,6 @@ pub(super) fn ask_for_memory(values: &Values, each: f64) -> Result<(), compute::
 ///
 /// # Errors
 /// If a value cannot be computed, or even the first values take longer than the budget.
-pub(super) fn search(game: &Game, budget: Duration) -> Result<Finding, compute::Error> {
+pub fn search(game: &Game, budget: Duration) -> Result<Finding, compute::Error> {
     law::find(game, &Search { bounds: None, budget: Budget::Time(budget), progress: &() }).map(Finding::from)
 }

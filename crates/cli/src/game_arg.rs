@@ -30,7 +30,7 @@ use grundy_law::{self as law, identify::Match};
 use grundy_plot::export::Format;
 
 /// Returns the game with its name and its OEIS number, if it has them: `Kayles (0.77, OEIS A002186)`.
-pub(super) fn title(game: &Game, known: &[Match]) -> String {
+pub fn title(game: &Game, known: &[Match]) -> String {
     let line = game.to_string();
     let name = NAMES.iter().find(|named| named.line == line).map(|named| named.names[0]);
     let own = known.iter().find(|matched| matched.line == line && matched.shift == 0);
@@ -45,7 +45,7 @@ pub(super) fn title(game: &Game, known: &[Match]) -> String {
 
 /// A game from the command line.
 #[derive(Debug, Clone, clap::Args)]
-pub(super) struct GameArg {
+pub struct GameArg {
     /// A game in one line of notation, such as 0.137 or 'Subtraction({1,3,4})', or a file game.toml.
     #[arg(value_name = "GAME")]
     game: String,
@@ -56,7 +56,7 @@ pub(super) struct GameArg {
 
 /// Values of the parameters of a game.
 #[derive(Debug, Clone, Default, clap::Args)]
-pub(super) struct ParamArgs {
+pub struct ParamArgs {
     /// Value of a parameter of GAME, such as k=5 for 'Subtraction(1..=k)' or 'S={1,3,4}' for 'Subtraction(S)'; may be
     /// given once for each name.
     #[arg(long = "with", value_name = "NAME=VALUE")]
@@ -82,7 +82,7 @@ impl ParamArgs {
     ///
     /// # Errors
     /// If a value belongs to no parameter of either game.
-    pub(super) fn split(&self, words: [&str; 2]) -> anyhow::Result<[Self; 2]> {
+    pub fn split(&self, words: [&str; 2]) -> anyhow::Result<[Self; 2]> {
         let has = |word: &str, given: &str| {
             let name = given.split('=').next().unwrap_or_default().trim();
             let open = Open::parse(word);
@@ -96,7 +96,7 @@ impl ParamArgs {
     }
 
     /// Returns `true` if no value is given.
-    pub(super) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.values.is_empty()
     }
 
@@ -117,7 +117,7 @@ impl GameArg {
     ///
     /// # Errors
     /// If the notation or the file is invalid.
-    pub(super) fn read(&self) -> anyhow::Result<(Game, Option<Bounds>)> {
+    pub fn read(&self) -> anyhow::Result<(Game, Option<Bounds>)> {
         read(&self.game, &self.with)
     }
 
@@ -125,7 +125,7 @@ impl GameArg {
     ///
     /// # Errors
     /// If the line is invalid.
-    pub(super) fn compound(&self) -> anyhow::Result<Option<Compound>> {
+    pub fn compound(&self) -> anyhow::Result<Option<Compound>> {
         let Some(read) = Compound::parse(&self.game) else { return Ok(None) };
         self.with.refuse(&self.game)?;
         Ok(Some(read?))
@@ -135,7 +135,7 @@ impl GameArg {
     ///
     /// # Errors
     /// If a value is invalid.
-    pub(super) fn open(&self) -> anyhow::Result<Option<OpenLine>> {
+    pub fn open(&self) -> anyhow::Result<Option<OpenLine>> {
         let Some(open) = open_line(&self.game) else { return Ok(None) };
         let given: Vec<(String, Value)> =
             self.with.read()?.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
@@ -149,14 +149,15 @@ impl GameArg {
 
 /// A line with parameters, and the values of some of them.
 #[derive(Debug)]
-pub(super) struct OpenLine {
-    pub(super) open: Open,
+pub struct OpenLine {
+    /// The line.
+    pub open: Open,
     given: Vec<(String, Value)>,
 }
 
 impl OpenLine {
     /// Says that open names are for normal play.
-    pub(super) fn refuse_misere(&self) -> anyhow::Error {
+    pub fn refuse_misere(&self) -> anyhow::Error {
         let has = |name: &str| self.given.iter().any(|(known, _)| known == name);
         let values: Vec<String> = self.open.parameters().iter().filter(|own| !has(&own.name)).map(example).collect();
         let words =
@@ -165,25 +166,25 @@ impl OpenLine {
     }
 
     /// Returns the names that have a value, and the values.
-    pub(super) fn given(&self) -> Vec<(&str, Value)> {
+    pub fn given(&self) -> Vec<(&str, Value)> {
         self.given.iter().map(|(name, value)| (name.as_str(), value.clone())).collect()
     }
 
     /// Returns the line with the given values: `Subtraction({1,2,k}) with j = 2`.
-    pub(super) fn text(&self) -> String {
+    pub fn text(&self) -> String {
         let values: Vec<String> = self.given.iter().map(|(name, value)| format!("{name} = {value}")).collect();
         let with = if values.is_empty() { String::new() } else { format!(" with {}", values.join(", ")) };
         format!("{}{with}", self.open.text())
     }
 
     /// Adds the options that were probably meant to the error of the line.
-    pub(super) fn hinted(&self, error: Diagnostic) -> Diagnostic {
+    pub fn hinted(&self, error: Diagnostic) -> Diagnostic {
         with_hint(self.open.text(), error)
     }
 }
 
 /// Returns the line if it has parameters. A set whose name is close to a known name is misspelt instead.
-pub(super) fn open_line(word: &str) -> Option<Open> {
+pub fn open_line(word: &str) -> Option<Open> {
     let error = word.parse::<Game>().err()?;
     if error.help.is_some_and(|help| help.starts_with("did you mean")) {
         return None;
@@ -192,7 +193,7 @@ pub(super) fn open_line(word: &str) -> Option<Open> {
 }
 
 /// Reads a notation, which may name a file of a graph or an order, or the game file of a word that ends in `.toml`.
-pub(super) fn read(word: &str, with: &ParamArgs) -> anyhow::Result<(Game, Option<Bounds>)> {
+pub fn read(word: &str, with: &ParamArgs) -> anyhow::Result<(Game, Option<Bounds>)> {
     if !Path::new(word).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml")) {
         let Some(file) = notation::file(word) else { return Ok((line(word, with)?, None)) };
         with.refuse(word)?;
@@ -230,7 +231,7 @@ fn with_hint(word: &str, error: Diagnostic) -> Diagnostic {
 
 /// The bounds of a computation, and permission to exceed the limits of time and memory.
 #[derive(Debug, Clone, clap::Args)]
-pub(super) struct BoundsArg {
+pub struct BoundsArg {
     /// The largest heap, gap or ring (inclusive), or a rectangle of lattice cells such as 500x500 (x, y below it), or a
     /// box of states such as 40x40x40; boards have no bound.
     #[arg(long, value_name = "N")]
@@ -243,7 +244,7 @@ pub(super) struct BoundsArg {
 
 /// The time limit of a command that has none otherwise.
 #[derive(Debug, Clone, clap::Args)]
-pub(super) struct BudgetArg {
+pub struct BudgetArg {
     /// Time limit in seconds [default: none].
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     budget: Option<u64>,
@@ -251,7 +252,7 @@ pub(super) struct BudgetArg {
 
 impl BudgetArg {
     /// Begins the time limit, if there is one. Work that keeps checkpoints must stop by itself.
-    pub(super) fn begin(&self, keeps: bool) {
+    pub fn begin(&self, keeps: bool) {
         let begin = if keeps { progress::stop_after } else { progress::end_after };
         self.budget.map(Duration::from_secs).into_iter().for_each(begin);
     }
@@ -262,7 +263,7 @@ impl BoundsArg {
     ///
     /// # Errors
     /// If they cannot be read.
-    pub(super) fn given(&self, file: Option<Bounds>) -> anyhow::Result<Option<Bounds>> {
+    pub fn given(&self, file: Option<Bounds>) -> anyhow::Result<Option<Bounds>> {
         Ok(self.to.as_deref().map(str::parse).transpose()?.or(file))
     }
 
@@ -270,7 +271,7 @@ impl BoundsArg {
     ///
     /// # Errors
     /// If the game needs bounds but has none, or the bounds cannot be read.
-    pub(super) fn bounds(&self, game: &Game, file: Option<Bounds>) -> anyhow::Result<Bounds> {
+    pub fn bounds(&self, game: &Game, file: Option<Bounds>) -> anyhow::Result<Bounds> {
         if let Some(bounds) = self.given(file)? {
             return Ok(bounds);
         }
@@ -288,7 +289,7 @@ impl BoundsArg {
     ///
     /// # Errors
     /// If the bounds do not fit the game, the estimate is too high, or a value does not fit `width`.
-    pub(super) fn compute_to_write(
+    pub fn compute_to_write(
         &self,
         game: &Game,
         bounds: &Bounds,
@@ -311,7 +312,7 @@ impl BoundsArg {
     ///
     /// # Errors
     /// The errors of [`BoundsArg::compute_to_write`], and an error if the budget ends first.
-    pub(super) fn compute_for(
+    pub fn compute_for(
         &self,
         game: &Game,
         bounds: &Bounds,
@@ -335,7 +336,7 @@ impl BoundsArg {
     ///
     /// # Errors
     /// If the bounds do not fit the game or the estimate is too high.
-    pub(super) fn bar(
+    pub fn bar(
         &self,
         game: &Game,
         bounds: &Bounds,
@@ -351,7 +352,7 @@ impl BoundsArg {
     ///
     /// # Errors
     /// If the estimate is too high.
-    pub(super) fn allow(&self, what: &str, estimate: impl FnOnce() -> Estimate) -> anyhow::Result<()> {
+    pub fn allow(&self, what: &str, estimate: impl FnOnce() -> Estimate) -> anyhow::Result<()> {
         if self.force {
             return Ok(());
         }
@@ -360,7 +361,7 @@ impl BoundsArg {
 }
 
 /// Returns the values by a law that few values prove, if there is one. The computation reports invalid bounds.
-pub(super) fn by_law(game: &Game, bounds: &Bounds, width: Option<Width>) -> Option<Values> {
+pub fn by_law(game: &Game, bounds: &Bounds, width: Option<Width>) -> Option<Values> {
     law::by_law(game, bounds, width, &Limit).ok().flatten()
 }
 
@@ -369,7 +370,7 @@ pub(super) fn by_law(game: &Game, bounds: &Bounds, width: Option<Width>) -> Opti
 ///
 /// # Errors
 /// If the estimate is too high.
-pub(super) fn allow(what: &str, estimate: Estimate, help: &str, force: bool) -> anyhow::Result<()> {
+pub fn allow(what: &str, estimate: Estimate, help: &str, force: bool) -> anyhow::Result<()> {
     match estimate.refusal() {
         Some(refusal) if force => progress::tell_forced(what, &refusal),
         Some(refusal) => return Err(BadInput(format!("{what} {refusal}; {help}")).into()),

@@ -26,34 +26,30 @@ use grundy_core::{
     values::{Shape, Width},
 };
 use grundy_plot::export::{self, Format};
-use grundy_records::long_run::{self, Asked, CheckpointError, Checkpoints, Choice, Outcome, RunConfig, Storage};
+use grundy_runs::{self as long_run, Asked, CheckpointError, Checkpoints, Choice, Outcome, RunConfig, Storage};
 use grundy_work::method::fastest;
-
-/// The options that name the folder of a run: at most one of them may be given.
-pub(super) const FOLDER: &str = "run_folder";
 
 /// Options for values of heaps.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct HeapArgs {
-    /// Method for heaps and boards; auto takes the fastest that applies.
+    /// Method for heaps; auto takes the fastest that applies.
     #[arg(long, value_parser = choice::<Asked>(), default_value = "auto")]
     pub(super) method: Asked,
 
-    /// Print the method, its reason and its counters on standard error; with --digest-only of a board, also print its
-    /// digest by tiers.
+    /// Print the method, its reason and its counters on standard error.
     #[arg(long)]
     pub(super) stats: bool,
 
     /// Folder of the checkpoints of a resumable run; it is created if necessary.
-    #[arg(long, value_name = "DIR", group = FOLDER)]
+    #[arg(long, value_name = "DIR")]
     pub(super) checkpoint: Option<PathBuf>,
 
     /// Time between checkpoints: a number with s, m or h.
-    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = super::bench::duration, requires = "checkpoint")]
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = super::choice::duration, requires = "checkpoint")]
     every: Duration,
 
-    /// Resume the run in the folder of --checkpoint or --keep.
-    #[arg(long, requires = FOLDER)]
+    /// Resume the run in the folder of --checkpoint.
+    #[arg(long, requires = "checkpoint")]
     pub(super) resume: bool,
 }
 
@@ -240,7 +236,7 @@ impl HeapArgs {
 }
 
 /// Converts the error of a run for the command line, and adds what to do.
-pub(super) fn refusal(error: long_run::Error) -> anyhow::Error {
+pub fn refusal(error: long_run::Error) -> anyhow::Error {
     match error {
         long_run::Error::NotAStream(_) => BadInput(error.to_string()).into(),
         long_run::Error::Checkpoint(error) => BadInput(match remedy(&error) {
@@ -316,14 +312,14 @@ fn stats(outcome: &Outcome, choice: Choice, time: Duration) {
 }
 
 /// Returns the peak memory of this process in KiB, if the system reports it.
-pub(super) fn peak_memory() -> Option<u64> {
+pub fn peak_memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     line.trim().strip_suffix("kB")?.trim().parse().ok()
 }
 
 /// A progress bar that also catches signals.
-pub(super) struct Watched {
+pub struct Watched {
     bar: Option<Bar>,
     /// The signal handler; without checkpoints, a signal ends the process at once, as usual.
     listening: Option<Listening>,
@@ -333,24 +329,24 @@ pub(super) struct Watched {
 impl Watched {
     /// Creates a bar that ends at `positions`. `listens` is `true` for work that can be resumed: signals are then
     /// caught.
-    pub(super) fn new(positions: u64, listens: bool) -> Self {
+    pub fn new(positions: u64, listens: bool) -> Self {
         Self { bar: Some(Bar::new(positions)), listening: listens.then(Listening::begin), end: None }
     }
 
     /// Listens to signals and ends after the budget, if there is one.
-    pub(super) fn within(positions: u64, budget: Option<Duration>) -> Self {
+    pub fn within(positions: u64, budget: Option<Duration>) -> Self {
         budget.into_iter().for_each(progress::set_budget);
         let end = budget.map(|budget| Instant::now() + budget);
         Self { end, ..Self::new(positions, true) }
     }
 
     /// Creates a state without a bar, because another process shows the bar.
-    pub(super) fn silent() -> Self {
+    pub fn silent() -> Self {
         Self { bar: None, listening: Some(Listening::begin()), end: None }
     }
 
     /// Returns the exit code of the signal that was caught, if any.
-    pub(super) fn signal(&self) -> Option<u8> {
+    pub fn signal(&self) -> Option<u8> {
         self.listening.as_ref().and_then(Listening::heard)
     }
 }

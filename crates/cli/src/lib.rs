@@ -3,42 +3,34 @@
 mod across;
 mod advice;
 mod atlas;
-mod bench;
-mod boards;
 mod card;
+pub mod certificates;
 mod certify;
 mod certify_coq;
 mod check;
-mod check_periods;
-mod choice;
+pub mod choice;
 mod compare;
 mod comparison;
 mod count;
 mod emit;
 mod explain;
 mod explore;
-mod finding;
-mod game_arg;
-mod heaps;
+pub mod finding;
+pub mod game_arg;
+pub mod heaps;
 mod identify;
 mod judges;
 mod list;
 mod manual;
 mod misere;
-mod oeis;
-mod output;
+pub mod output;
 mod page;
 mod parameters;
 mod plot;
 mod position;
-mod prove;
-mod proved;
-mod ranks;
-mod records;
 mod side;
 mod submit;
 mod summary;
-mod survey;
 mod tables;
 mod values;
 mod verdict;
@@ -54,7 +46,7 @@ use std::{
 };
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
-use grundy_terminal::{BAD_INPUT, BadInput, FAILURE, Options, SUCCESS, complain, progress, signals};
+use grundy_terminal::{BadInput, FAILURE, Options, SUCCESS, complain, progress, signals};
 
 /// Grundy values of impartial games: computed in parallel, their laws found and proved, code that answers in O(1).
 #[derive(Debug, Parser)]
@@ -102,8 +94,6 @@ enum Command {
     Identify(identify::Args),
     /// Search the atlas of 25,000 games and their laws, or make its files.
     Atlas(atlas::Args),
-    /// Write the b-file and the a-file of a sequence of the OEIS, or list the known sequences.
-    Oeis(oeis::Args),
     /// Draw the Grundy values of a game as SVG or PNG.
     Plot(plot::Args),
     /// List the games that have a name, or the tables of a catalogue.
@@ -116,22 +106,14 @@ enum Command {
     Programs(manual::NotationArgs),
     /// Write a proved law to a certificate.
     Certify(certify::Args),
-    /// Prove a period of an octal game that begins very far out.
-    Prove(prove::Args),
     /// Check a certificate by an independent method.
     Verify(verify::Args),
-    /// Write the page that lists a folder of certificates.
-    Records(records::Args),
-    /// Tabulate every octal game up to a number of digits with its law and its class.
-    Survey(survey::Args),
     /// Print a source file that solves one of the twelve problems for its judge.
     Submit(submit::Args),
     /// List the judges, each with its largest source file and its languages.
     Judges(judges::Args),
     /// Make or check the tables of a folder's catalogue.
     Tables(tables::Args),
-    /// Measure the speed of this program and of others.
-    Bench(bench::Args),
     /// Open the page for the browser: play, explore and draw games without a command line.
     Page(page::Args),
     /// Print completions for a shell.
@@ -208,7 +190,6 @@ fn reflowed(command: clap::Command) -> clap::Command {
 fn obey(cli: Cli) -> anyhow::Result<u8> {
     cli.options.apply()?;
     match cli.command {
-        Command::Bench(args) => bench::run(&args),
         Command::Judges(args) => judges::run(&args),
         Command::List(args) => list::run(&args),
         Command::Tables(args) => tables::run(&args),
@@ -226,15 +207,11 @@ fn obey(cli: Cli) -> anyhow::Result<u8> {
         Command::Check(args) => check::run(&args),
         Command::Identify(args) => identify::run(&args),
         Command::Atlas(args) => atlas::run(&args),
-        Command::Oeis(args) => oeis::run(&args),
         Command::Page(args) => page::run(&args),
         Command::Plot(args) => plot::run(&args),
         Command::Completions(args) => manual::completions(&args, &mut command()),
         Command::Man(args) => manual::man(&args, &command()),
         Command::Certify(args) => certify::run(&args),
-        Command::Prove(args) => prove::run(&args),
         Command::Verify(args) => verify::run(&args),
-        Command::Records(args) => records::run(&args),
-        Command::Survey(args) => survey::run(&args),
     }
 }

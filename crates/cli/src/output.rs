@@ -17,10 +17,10 @@ use grundy_terminal::stdout;
 
 /// The destination of the answer.
 #[derive(Debug, Clone, clap::Args)]
-pub(super) struct Output {
+pub struct Output {
     /// Write to this file, which is replaced as a whole [default: standard output].
     #[arg(short = 'o', long = "output", value_name = "FILE")]
-    pub(super) path: Option<PathBuf>,
+    pub path: Option<PathBuf>,
 }
 
 impl Output {
@@ -28,7 +28,7 @@ impl Output {
     ///
     /// # Errors
     /// See [`writable`].
-    pub(super) fn check(&self) -> anyhow::Result<()> {
+    pub fn check(&self) -> anyhow::Result<()> {
         self.path.as_deref().map_or(Ok(()), writable)
     }
 
@@ -36,7 +36,7 @@ impl Output {
     ///
     /// # Errors
     /// If the answer cannot be written; the file is then unchanged.
-    pub(super) fn write(&self, answer: &[u8]) -> anyhow::Result<()> {
+    pub fn write(&self, answer: &[u8]) -> anyhow::Result<()> {
         match &self.path {
             Some(path) => {
                 writable(path)?;
@@ -51,7 +51,7 @@ impl Output {
     ///
     /// # Errors
     /// If `content` fails or the answer cannot be written; the file is then unchanged.
-    pub(super) fn write_with(&self, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
+    pub fn write_with(&self, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
         if let Some(path) = &self.path {
             return write_file(path, content);
         }
@@ -66,7 +66,7 @@ impl Output {
 ///
 /// # Errors
 /// If it cannot be written.
-pub(super) fn print(answer: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
+pub fn print(answer: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     answer(&mut out)?;
     out.flush()?;
@@ -77,7 +77,7 @@ pub(super) fn print(answer: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> an
 ///
 /// # Errors
 /// If it cannot be written.
-pub(super) fn say(
+pub fn say(
     is_json: bool,
     json: impl FnOnce() -> serde_json::Value,
     words: impl FnOnce(&mut dyn Write) -> io::Result<()>,
@@ -86,14 +86,14 @@ pub(super) fn say(
 }
 
 /// Returns an empty table without lines.
-pub(super) fn table<const N: usize>(header: [&str; N]) -> Table {
+pub fn table<const N: usize>(header: [&str; N]) -> Table {
     let mut table = Table::new();
     table.load_preset(presets::NOTHING).set_header(header);
     table
 }
 
 /// Returns the lines of a table without blanks at their ends.
-pub(super) fn lines(table: &Table) -> String {
+pub fn lines(table: &Table) -> String {
     table.lines().flat_map(|line| [line.trim_end().to_owned(), "\n".into()]).collect()
 }
 
@@ -101,7 +101,7 @@ pub(super) fn lines(table: &Table) -> String {
 ///
 /// # Errors
 /// If `content` fails or the file cannot be written; the file is then unchanged.
-pub(super) fn write_file(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
+pub fn write_file(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
     writable(path)?;
     store::write_with(path, content)?;
     said(path, State::Stale)
@@ -128,7 +128,7 @@ fn said(path: &Path, state: State) -> anyhow::Result<()> {
 /// # Errors
 /// If the name is `-`, which means standard output elsewhere, if there is a folder or a read-only file with this name, or the
 /// parent folder does not exist or cannot be written.
-pub(super) fn writable(path: &Path) -> anyhow::Result<()> {
+pub fn writable(path: &Path) -> anyhow::Result<()> {
     not_a_folder(path)?;
     if path == Path::new("-") {
         bail!("cannot write a file named `-`: leave -o out for standard output");

@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::{
     BadInput, FAILURE, SUCCESS,
-    check_periods::write_certificate,
+    certificates::write_certificate,
     game_arg::{BoundsArg, OpenLine},
     output,
 };

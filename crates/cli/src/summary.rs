@@ -5,11 +5,10 @@ use std::io::{self, Write};
 use super::{
     SUCCESS,
     game_arg::{BoundsArg, by_law},
-    output,
 };
-use grundy_compute::{self as compute, board::tiers, estimate, summary};
+use grundy_compute::{self as compute, estimate, summary};
 use grundy_core::{
-    game::{Board, Game},
+    game::Game,
     notation::Bounds,
     values::{Digest, Histogram, Largest},
 };
@@ -30,11 +29,8 @@ pub(super) fn counts(game: &Game, bounds: &Bounds, extent: &BoundsArg) -> anyhow
     Ok(SUCCESS)
 }
 
-/// Prints the digest. With `by_tiers`, also prints the digest by tiers of a board, which takes the same time again.
-pub(super) fn digest(game: &Game, bounds: &Bounds, extent: &BoundsArg, by_tiers: bool) -> anyhow::Result<u8> {
-    if let (Some(board), true) = (game.board(), by_tiers) {
-        return board_digest(game, board, bounds, extent);
-    }
+/// Prints the digest.
+pub(super) fn digest(game: &Game, bounds: &Bounds, extent: &BoundsArg) -> anyhow::Result<u8> {
     let found = match by_law(game, bounds, None) {
         Some(values) => Digest::of(&values.cells),
         None => summary::digest(game, bounds, &extent.bar(game, bounds, estimate::digest)?)?,
@@ -47,18 +43,6 @@ pub(super) fn print_digest(game: &Game, bounds: &Bounds, found: &Digest) -> anyh
     let mut out = io::stdout().lock();
     head(game, bounds, found.positions, found.largest, &mut out)?;
     writeln!(out, "SHA-256 of the values as little-endian u32: {}", found.sha256)?;
-    Ok(SUCCESS)
-}
-
-/// Prints the digest of a board, and the digest by tiers.
-fn board_digest(game: &Game, board: &Board, bounds: &Bounds, extent: &BoundsArg) -> anyhow::Result<u8> {
-    let values = compute::compute(game, bounds, None, &extent.bar(game, bounds, estimate::digest)?)?;
-    let value = |mask: u64| usize::try_from(mask).ok().and_then(|mask| values.get(mask)).unwrap_or(0);
-    // Values are at most the number of cells.
-    let by_tiers = tiers::of_table(board, |mask| u8::try_from(value(mask)).unwrap_or(u8::MAX));
-    let found = Digest::of(&values.cells);
-    print_digest(game, bounds, &found)?;
-    output::print(|out| writeln!(out, "SHA-256 by tiers: {}", by_tiers.sha256))?;
     Ok(SUCCESS)
 }
 

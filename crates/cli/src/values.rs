@@ -7,7 +7,6 @@ use std::{
 
 use super::{
     BadInput, SUCCESS,
-    boards::BoardArgs,
     choice::choice,
     game_arg::{BoundsArg, BudgetArg, GameArg, by_law},
     heaps::{Answer, HeapArgs},
@@ -35,13 +34,7 @@ use grundy_plot::export::{self, Format};
   grundy values 4!.0 --to 10000 --format b-file -o b002188.txt
   grundy values 4!.0 --to 100000000 --digest-only --checkpoint run
   grundy values 'Board(3x3; line 1..=3 in row column)' --format npy -o values.npy
-  grundy values 'Lattice(leap (-1,-2) (-2,-1))' --to 10000x10000 --summary
-  grundy values 'Board(6x6; line 1..=3 in row column diagonal antidiagonal)' --checkpoint run
-  mpirun -n 4 grundy values 'Board(6x6; line 1..=3 in row column)' --mpi --checkpoint run
-
-A board whose states do not fit in memory is computed by tiers. The answer is then the value of the empty board, the
-first moves that win (cells as row/column, counted from 1) and digests. --mpi needs a program built with the feature
-mpi.")]
+  grundy values 'Lattice(leap (-1,-2) (-2,-1))' --to 10000x10000 --summary")]
 pub struct Args {
     #[command(flatten)]
     game: GameArg,
@@ -65,9 +58,6 @@ pub struct Args {
 
     #[command(flatten)]
     heaps: HeapArgs,
-
-    #[command(flatten)]
-    boards: BoardArgs,
 
     /// Print outcomes under misère play instead, where the last player to move loses: `position P` or `position N`.
     #[arg(long, conflicts_with_all = ["format", "width", "summary", "digest_only", "checkpoint"])]
@@ -106,21 +96,12 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         }
         return walk.values(&args.output);
     }
-    if game.board().is_none() {
-        args.boards.refuse_elsewhere(&game)?;
-    }
     let bounds = args.extent.bounds(&game, file)?;
     if args.misere || args.genus {
         return misere::values(&game, &bounds, &args.extent, args.genus, &args.output);
     }
     if args.summary {
         return summary::counts(&game, &bounds, &args.extent);
-    }
-    if let Some(board) = game.board() {
-        let plain = args.format == Format::Text && args.width.is_none() && args.output.path.is_none();
-        if args.boards.by_tiers(board, &args.heaps, plain)? {
-            return args.boards.run(board, &bounds, &args.extent, &args.heaps);
-        }
     }
     let by_law = if args.heaps.is_free() { by_law(&game, &bounds, args.width) } else { None };
     if let (true, Some(values)) = (args.digest_only, &by_law) {
@@ -131,7 +112,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         return args.heaps.run(&game, &bounds, &args.extent, choice, Answer::Digest);
     }
     if args.digest_only {
-        return summary::digest(&game, &bounds, &args.extent, args.heaps.stats);
+        return summary::digest(&game, &bounds, &args.extent);
     }
     let several = game.strip().is_some() || matches!(bounds, Bounds::Block(_));
     if several && args.format == Format::BFile {

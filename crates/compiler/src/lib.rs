@@ -56,9 +56,7 @@ pub use grundy_misere as misere;
 pub use grundy_native as native;
 pub use grundy_plot as plot;
 pub use grundy_plot::export;
-pub use grundy_records::{long_run, survey, window};
-#[cfg(feature = "files")]
-pub use grundy_records::{page as records, sweep};
+pub use grundy_runs as long_run;
 pub use grundy_tables as tables;
 
 mod api;
@@ -84,4 +82,4 @@ pub use certificate::Certificate;
 pub use grundy_core::{game::Game, notation::Bounds, values::Values};
 pub use grundy_emit::Language;
 pub use grundy_law::Law;
-pub use grundy_records::long_run::HeapValues;
+pub use grundy_runs::HeapValues;

@@ -12,9 +12,6 @@ const COPY: f64 = 1.0e-8;
 /// Seconds for one heap of the search for a law after the values are computed, if no law ends it: half of the time of
 /// `explore 4!.0 --to 3000000`.
 const SEARCH: f64 = 2.0e-7;
-/// Stored states of a board by tiers that one thread computes in a second: measured with 6 x 6 marbles, with other work
-/// on the machine.
-const STATES: f64 = 2.0e7;
 
 /// Bytes of memory for each value besides the table: copies made by the search for a law.
 pub const SEARCHED: f64 = 24.0;
@@ -78,11 +75,6 @@ impl Estimate {
     #[must_use]
     pub const fn of_time(seconds: f64) -> Self {
         Self { bytes: 0.0, seconds }
-    }
-
-    /// The cost of a number of stored states of a board by tiers.
-    pub(crate) fn of_states(states: f64, threads: usize, bytes: f64) -> Self {
-        Self { bytes, seconds: states / threads.max(1) as f64 / STATES }
     }
 
     /// The reason to confirm the computation before it starts on this machine, if one exists.

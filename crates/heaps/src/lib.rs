@@ -3,11 +3,9 @@
 //! | file | games | idea |
 //! |---|---|---|
 //! | `sparse` | codes with at most two parts | mark pairs with a rare part, search witnesses of the other values |
-//! | `few_rares` | codes with at most two parts, while few heaps are rare and values small | sets of excluded values in bytes, after the last rare heap |
 //! | `every_pair` | codes with at most two parts | mark every pair of parts |
 //! | `many_parts` | codes with three or four parts | sets of the values of two, three, four parts, built up heap by heap |
 //! | `removal` | subtraction and all-but games | mark, count or slide a window, by the kind of set |
-//! | `number_sets` | subtraction sets of three or four numbers | values as bits, a word of heaps at a time: for sweeps over millions of sets |
 //! | `every_option` | any rules on heaps | mark every option |
 //! | `lists` | rules with lists of equal parts | conversion into clauses whose parts are counted |
 //! | `rules` | rules on heaps in notation | compiled code over registers, the last loop at once |
@@ -25,14 +23,12 @@
 mod counts;
 pub mod every_option;
 pub mod every_pair;
-pub mod few_rares;
 pub mod growing;
 pub mod head_start;
 mod lists;
 pub mod many_parts;
 pub mod mask;
 pub mod moves;
-pub mod number_sets;
 pub mod removal;
 pub mod rules;
 pub mod sparse;

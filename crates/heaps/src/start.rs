@@ -1,8 +1,27 @@
 //! Start and resumption of the methods that return values heap after heap.
 
-use super::{every_option::EveryOption, every_pair::Dense, few_rares::FewRares, stream::Stream};
-use grundy_core::game::Game;
+use std::sync::OnceLock;
+
+use super::{every_option::EveryOption, every_pair::Dense, sparse::Engine, stream::Stream};
+use grundy_core::game::{Game, HeapCode};
 use grundy_work::method::{Method, pairs};
+
+/// Another start of [`Method::Sparse`], with the same values.
+#[derive(Debug, Clone, Copy)]
+pub struct Sparse {
+    /// Starts at heap 0; no heap above the number will be requested.
+    pub start: fn(&HeapCode, u64) -> Box<dyn Stream>,
+    /// Resumes from the bytes that a stream saved: one that this method started, or the plain one.
+    pub restore: fn(&HeapCode, u64, &[u8]) -> Result<Box<dyn Stream>, String>,
+}
+
+static INSTALLED: OnceLock<Sparse> = OnceLock::new();
+
+/// Uses another start of [`Method::Sparse`] in this process. Only the first call has an effect.
+pub fn install(sparse: Sparse) {
+    // A second call is the same one, as a process has one such method.
+    let _ = INSTALLED.set(sparse);
+}
 
 /// Starts a method at heap 0; no heap above `to` will be requested. `None` if the method is not a stream, or does not
 /// apply to the game.
@@ -10,7 +29,10 @@ pub fn start(game: &Game, method: Method, to: u64) -> Option<Box<dyn Stream>> {
     match method {
         Method::EveryOption => Some(Box::new(EveryOption::of_game(game)?)),
         Method::EveryPair => Some(Box::new(Dense::new(pairs(game)?))),
-        Method::Sparse => Some(Box::new(FewRares::new(pairs(game)?, to))),
+        Method::Sparse => Some(match INSTALLED.get() {
+            Some(sparse) => (sparse.start)(pairs(game)?, to),
+            None => Box::new(Engine::new(pairs(game)?, to)),
+        }),
         _ => None,
     }
 }
@@ -24,7 +46,10 @@ pub fn restore(game: &Game, method: Method, to: u64, bytes: &[u8]) -> Result<Box
     match method {
         Method::EveryOption => Ok(Box::new(EveryOption::restore(game, bytes)?)),
         Method::EveryPair => Ok(Box::new(Dense::restore(code()?, bytes)?)),
-        Method::Sparse => Ok(Box::new(FewRares::restore(code()?, to, bytes)?)),
+        Method::Sparse => match INSTALLED.get() {
+            Some(sparse) => (sparse.restore)(code()?, to, bytes),
+            None => Ok(Box::new(Engine::restore(code()?, to, bytes)?)),
+        },
         _ => Err("a method that cannot be resumed".into()),
     }
 }

@@ -5,18 +5,15 @@ use std::io::{self, Write};
 use comfy_table::Table;
 use serde_json::{Map, Value};
 
-use super::{
-    super::{BadInput, FAILURE, SUCCESS, choice::whole_number, output},
-    Data,
-};
+use super::super::{FAILURE, SUCCESS, choice::whole_number, output};
 use grundy_atlas::{
     FILE,
     column::Column,
     csv::{Cell, Row},
     find::{Found, Numbers, Query, Terms},
     id::FAMILIES,
+    index,
 };
-use grundy_core::store;
 
 /// The columns of the table for people.
 const SHOWN: [Column; 9] = [
@@ -46,9 +43,6 @@ A RANGE is one number or two numbers with `..` between, both included; either ma
 Exit code 1: no game was found.")]
 pub struct Args {
     #[command(flatten)]
-    data: Data,
-
-    #[command(flatten)]
     texts: Texts,
 
     #[command(flatten)]
@@ -62,7 +56,7 @@ pub struct Args {
     #[arg(long, value_name = "VALUES")]
     contains: Option<Terms>,
 
-    /// Column to sort by; docs/data.md lists the columns.
+    /// Column to sort by; `grundy atlas csv` has their names in its first line.
     #[arg(long, value_name = "COLUMN", value_parser = |name: &str| Column::named(name).ok_or_else(columns))]
     sort: Option<Column>,
 
@@ -178,14 +172,10 @@ impl Args {
 /// Prints the games found.
 ///
 /// # Errors
-/// If the atlas cannot be read or the output cannot be written.
+/// If the output cannot be written.
 pub(super) fn run(args: &Args) -> anyhow::Result<u8> {
-    let path = args.data.data.join(FILE);
-    let text = store::read_text(&path).map_err(|error| {
-        BadInput(format!("{error}; `grundy atlas build --to DIR` makes it, and --data DIR names its folder"))
-    })?;
-    let file = path.display().to_string();
-    let Found { rows: found, games } = args.query().run(&file, &text).map_err(|error| BadInput(error.to_string()))?;
+    let text = index::table()?;
+    let Found { rows: found, games } = args.query().run(FILE, &text)?;
     let most = args.limit.unwrap_or(if args.json { u64::MAX } else { 20 });
     let shown = &found[..found.len().min(usize::try_from(most).unwrap_or(usize::MAX))];
     let mut out = io::stdout().lock();

@@ -6,7 +6,6 @@ mod emit;
 mod explore;
 mod plot;
 mod position;
-mod survey;
 mod text;
 mod values;
 
@@ -29,7 +28,6 @@ pub(super) use emit::{emit, emit_table};
 pub(super) use explore::{Wanted, explore};
 pub(super) use plot::plot;
 pub(super) use position::refused;
-pub(super) use survey::survey;
 pub(super) use values::values;
 
 /// The last heap of a search without `--to`.

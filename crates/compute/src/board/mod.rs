@@ -26,15 +26,13 @@
 //! | `states` | data in memory: lanes, finished tasks, placements that fit |
 //! | `mirror` | tasks that mirror each other |
 //! | `sets` | sets of values |
-//! | [`tiers`] | boards whose states do not fit in memory |
 
 mod block;
 pub mod mirror;
-mod placements;
+pub mod placements;
 pub mod retrograde;
 pub mod sets;
-mod states;
-mod task;
-pub mod tiers;
+pub mod states;
+pub mod task;
 
 pub use retrograde::compute;

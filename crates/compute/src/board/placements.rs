@@ -9,23 +9,26 @@ use super::{
 use grundy_work::cpu::Level;
 
 /// All placements of a board, in the form that tasks use.
-pub(super) struct Placements<S> {
-    pub cpu: Level,
+pub struct Placements<S> {
+    pub(super) cpu: Level,
     /// Cells decided by the tree of a task.
-    pub middle_cells: u32,
+    pub(super) middle_cells: u32,
     /// Placements that reach beyond the lanes, sorted by their cells among the lanes.
     pub outer: Vec<Placement>,
     /// Placements within the lanes.
-    pub inner: Inner<S>,
+    pub(super) inner: Inner<S>,
     /// For each set of cells among the lanes: all ones in the lanes where these cells are empty.
-    pub masks: Vec<[S; LANES]>,
+    pub(super) masks: Vec<[S; LANES]>,
 }
 
 /// A placement by the three parts of its cells.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Placement {
+pub struct Placement {
+    /// The cells above those of a task.
     pub top: u64,
+    /// The cells that the tree of a task decides.
     pub middle: u32,
+    /// The cells among the lanes.
     pub lanes: u32,
 }
 

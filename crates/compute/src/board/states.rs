@@ -5,9 +5,9 @@ use super::sets::Set;
 use grundy_core::values::Cell;
 
 /// Number of cells among the lanes.
-pub(super) const BITS: u32 = 6;
+pub const BITS: u32 = 6;
 /// Number of states in a block: one lane for each set of filled cells among the lanes.
-pub(super) const LANES: usize = 1 << BITS;
+pub const LANES: usize = 1 << BITS;
 
 /// For each set of cells among the lanes: all ones in the lanes where these cells are empty.
 pub(super) fn masks<S: Set>() -> Vec<[S; LANES]> {
@@ -24,13 +24,20 @@ pub struct Finished<'s, T> {
 }
 
 impl<'s, T: Cell> Finished<'s, T> {
+    /// The states of a task, all of them, in the order of their cells.
+    ///
+    /// # Panics
+    /// If there are fewer states than lanes.
+    #[must_use]
     pub fn new(states: &'s [T]) -> Self {
         let mut end = [T::default(); 2 * LANES];
         end[..LANES].copy_from_slice(&states[states.len() - LANES..]);
         Self { states, end }
     }
 
-    pub fn states(&self) -> &[T] {
+    /// Returns the states.
+    #[must_use]
+    pub const fn states(&self) -> &[T] {
         self.states
     }
 }

@@ -9,7 +9,7 @@ use super::{
 use grundy_core::values::Cell;
 
 /// A task in progress.
-pub(super) struct Task<'k, 's, T, S> {
+pub struct Task<'k, 's, T, S> {
     placements: &'k Placements<S>,
     states: &'s mut [T],
     end: [T; 2 * LANES],

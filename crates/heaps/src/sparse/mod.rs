@@ -89,4 +89,4 @@ pub mod witness;
 pub mod word;
 
 pub use engine::{Engine, odd_splits};
-pub(crate) use projection::Projection;
+pub use projection::Projection;

@@ -1,9 +1,7 @@
 //! Tests of the package in one program: a package links only once.
 
-mod few_rares;
 mod growing;
 mod lists;
-mod number_sets;
 mod removal;
 mod rules;
 mod sparse;

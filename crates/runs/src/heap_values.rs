@@ -1,0 +1,168 @@
+//! The values of heaps as an iterator, with only the memory of the method.
+
+use super::{
+    MOST_HEAPS,
+    methods::{Method, start},
+    period::source::{PeriodicSource, code},
+};
+use grundy_compute as compute;
+use grundy_core::{
+    game::{Game, HeapCode},
+    values::{Shape, Width},
+};
+use grundy_heaps::stream::Stream as _;
+use grundy_law::Law;
+use grundy_work::method::pairs;
+
+/// The Grundy values of the heaps 0, 1, 2, … of a game, computed on demand.
+///
+/// Codes with at most two parts keep only a window of the last heaps once no more rare heaps come; all other games keep
+/// every value. The iterator ends at heap [`MOST_HEAPS`] or an earlier given heap, or after the first error.
+///
+/// ```
+/// use grundy_core::game::Game;
+/// use grundy_runs::HeapValues;
+///
+/// let kayles: Game = "0.77".parse()?;
+/// let values: Result<Vec<u32>, _> = HeapValues::new(&kayles).ok_or("no game of heaps")?.take(9).collect();
+/// assert_eq!(values?, [0, 1, 2, 3, 1, 4, 3, 2, 1]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct HeapValues {
+    source: PeriodicSource,
+    /// The code of the game, if the iterator searches for a period.
+    watched: Option<HeapCode>,
+    /// The last heap.
+    to: u64,
+    /// Computed values that were not returned yet; the next value is last.
+    ready: Vec<u32>,
+    /// The error that stopped the stream, until it is returned after the values before it.
+    failure: Option<compute::Error>,
+    has_failed: bool,
+}
+
+impl HeapValues {
+    /// Creates the iterator from heap 0 on; `None` if the game is not a game of heaps.
+    #[must_use]
+    pub fn new(game: &Game) -> Option<Self> {
+        Self::begin(game, None, MOST_HEAPS)
+    }
+
+    /// Creates the iterator to the heap `to`, with a search for a period: [`Self::proved`] returns the proved law, and
+    /// after the proof values are copied. Values after `to` are not used, because a proof must not depend on the batch
+    /// size. The search takes up to 100 MB more memory if values are bytes.
+    #[must_use]
+    pub fn watched(game: &Game, to: u64) -> Option<Self> {
+        Self::begin(game, code(game), to.min(MOST_HEAPS))
+    }
+
+    fn begin(game: &Game, watched: Option<&HeapCode>, to: u64) -> Option<Self> {
+        let method = if pairs(game).is_some() { Method::Sparse } else { Method::EveryOption };
+        let inner = start(game, method, to)?;
+        let source = match watched {
+            Some(code) => PeriodicSource::of_code(inner, code),
+            None => PeriodicSource::plain(inner),
+        };
+        Some(Self { source, watched: watched.cloned(), to, ready: Vec::new(), failure: None, has_failed: false })
+    }
+
+    /// Returns the law that the values so far prove, by a theorem for periods of codes; `None` if no law is proved so
+    /// far, or without a search. The preperiod is the least one if it is below 2^25; otherwise the least one may be
+    /// smaller.
+    #[must_use]
+    pub fn proved(&self) -> Option<Law> {
+        self.source.filling()?.law(self.watched.as_ref()?).map(|(law, _)| law)
+    }
+
+    /// Returns the next available values, in order: at least one unless the end is reached.
+    ///
+    /// # Errors
+    /// If a value cannot be computed; no values follow the error.
+    pub fn next_batch(&mut self) -> Result<Vec<u32>, compute::Error> {
+        if self.ready.is_empty() {
+            self.compute();
+        }
+        if self.ready.is_empty() {
+            self.failure.take().map_or(Ok(()), Err)?;
+        }
+        let mut batch = std::mem::take(&mut self.ready);
+        batch.reverse();
+        Ok(batch)
+    }
+
+    fn compute(&mut self) {
+        while self.ready.is_empty() && !self.has_failed && self.source.next_heap() <= self.to {
+            if let Err(stop) = self.source.advance(self.to, &mut self.ready) {
+                self.has_failed = true;
+                self.failure = Some(stop.into_error(Shape::Heap { to: usize::MAX }, Width::U32));
+            }
+        }
+        self.ready.reverse();
+    }
+}
+
+impl Iterator for HeapValues {
+    type Item = Result<u32, compute::Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.ready.is_empty() {
+            self.compute();
+        }
+        self.ready.pop().map(Ok).or_else(|| self.failure.take().map(Err))
+    }
+}
+
+impl std::fmt::Debug for HeapValues {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let next = self.source.next_heap().saturating_sub(self.ready.len() as u64);
+        f.debug_struct("HeapValues").field("next_heap", &next).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_core::notation::Bounds;
+
+    #[test]
+    fn the_iterator_gives_what_the_table_holds() {
+        for (line, to) in [("4!.0", 5000), ("0.8", 300), ("Subtraction(squares)", 2000), ("Mark", 500)] {
+            let game: Game = line.parse().unwrap();
+            let table = compute::compute(&game, &Bounds::Heap(to), None, &()).unwrap();
+            let mut values = HeapValues::new(&game).unwrap();
+            let first = values.next_batch().unwrap();
+            assert!(!first.is_empty());
+            let all = first.into_iter().chain(values.map(Result::unwrap));
+            assert!(all.take(table.len()).eq(&table), "{line}");
+        }
+        assert!(HeapValues::new(&"Wythoff".parse().unwrap()).is_none());
+    }
+
+    /// The game 0.137 has the period 34 from heap 72 on.
+    #[test]
+    #[ignore = "4 s: .ci/run"]
+    fn thorough_a_period_is_proved_on_the_way() {
+        let game: Game = "0.137".parse().unwrap();
+        let (mut watched, mut known) = (HeapValues::watched(&game, 200_000).unwrap(), 0);
+        while watched.proved().is_none() {
+            known += watched.next_batch().unwrap().len();
+            assert!(known < 200_000);
+        }
+        let table = compute::compute(&game, &Bounds::Heap(200_000), None, &()).unwrap();
+        let (proved, found) = (watched.proved().unwrap(), grundy_law::shown(&game, &table, &()).unwrap());
+        assert_eq!((proved.kind(), proved.status), (found.kind(), found.status));
+        assert!(watched.map(Result::unwrap).eq(table.iter().take(200_001).skip(known)), "to the last heap");
+        let mut plain = HeapValues::new(&game).unwrap();
+        assert_eq!(plain.by_ref().take(2000).count(), 2000);
+        assert_eq!(plain.proved(), None);
+    }
+
+    #[test]
+    fn a_broken_rule_ends_the_iterator() {
+        // The trial heaps for a line do not reach heap 200, which would grow.
+        let game: Game = "Heap(n -> [n-1] if n > 0 and n < 200; [n+1] if n == 200)".parse().unwrap();
+        let values: Vec<_> = HeapValues::new(&game).unwrap().take(1000).collect();
+        assert!(values.iter().take(200).all(Result::is_ok));
+        assert!(values.last().unwrap().is_err() && values.iter().filter(|value| value.is_err()).count() == 1);
+    }
+}
