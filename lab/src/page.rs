@@ -1,6 +1,6 @@
 //! The page of a folder of certificates of long computations: the proved laws, the machines and the times.
 //!
-//! The folder has the certificates, the output of `grundy prove` for values without a known period (`*.txt`),
+//! The folder has the certificates, the output of `grundy-lab prove` for values without a known period (`*.txt`),
 //! `runs.toml` with all other data, and the page, `README.md`, which is made from them.
 #![allow(clippy::format_push_string, reason = "a page is built once; readable code matters more than speed")]
 
@@ -62,7 +62,7 @@ pub struct Run {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sequence {
-    /// The name of the file that `grundy prove` wrote.
+    /// The name of the file that `grundy-lab prove` wrote.
     pub file: String,
     /// The command of the run.
     pub command: String,
@@ -103,8 +103,8 @@ pub enum Error {
     /// A file that is not a certificate of a period.
     #[error("{0} is not a certificate of a period")]
     NoPeriod(String),
-    /// A file without a line that `grundy prove` writes.
-    #[error("{0} has no line `# {1}`, as grundy prove writes it")]
+    /// A file without a line that `grundy-lab prove` writes.
+    #[error("{0} has no line `# {1}`, as grundy-lab prove writes it")]
     NoSequence(String, &'static str),
     /// A file that cannot be read as a certificate.
     #[error("{0}: {1}")]

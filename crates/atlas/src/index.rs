@@ -46,8 +46,16 @@ pub fn pack(table: &str) -> Result<Vec<u8>, Error> {
 /// # Errors
 /// If the program was built with a damaged index.
 pub fn table() -> Result<String, Error> {
+    unpack(INDEX)
+}
+
+/// Returns a packed table in the form of the CSV.
+///
+/// # Errors
+/// If the bytes are no index.
+pub fn unpack(index: &[u8]) -> Result<String, Error> {
     let mut text = String::new();
-    GzDecoder::new(INDEX).read_to_string(&mut text).map_err(|error| invalid(&error))?;
+    GzDecoder::new(index).read_to_string(&mut text).map_err(|error| invalid(&error))?;
     let mut columns: Vec<_> = text.split('\x0c').map(str::lines).collect();
     let mut table = csv::header() + "\n";
     for names in &mut columns {

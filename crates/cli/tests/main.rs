@@ -19,10 +19,7 @@ mod plot;
 mod program;
 #[cfg(target_os = "linux")]
 mod promises;
-mod records;
 mod shipped;
-mod survey;
-mod sweep;
 
 #[path = "../../emit/tests/emit/drivers/mod.rs"]
 mod drivers;

@@ -28,8 +28,8 @@ enum What {
 /// Options of `bench peers`: jobs, limit and number of turns.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
-  grundy bench peers --job knights --job marbles-4
-  grundy bench peers --ogsolve ~/.cargo/bin/ogsolve --limit 5m
+  grundy-lab bench peers --job knights --job marbles-4
+  grundy-lab bench peers --ogsolve ~/.cargo/bin/ogsolve --limit 5m
 
 Peers are C++ programs, compiled by g++ -O2 if it is installed, and ogsolve if it is installed (cargo install ogsolve).
 All programs take turns, and the best time of each counts. If a peer computes fewer values, ratios are per value.")]
@@ -92,7 +92,7 @@ fn chosen(names: &[String]) -> Result<Vec<&'static Job>, BadInput> {
             let near = |job: &&Job| strsim::damerau_levenshtein(job.name, name);
             let likely = JOBS.iter().min_by_key(near).map_or("", |job| job.name);
             BadInput(format!(
-                "there is no job `{name}`; did you mean `{likely}`? `grundy bench peers --list` lists all"
+                "there is no job `{name}`; did you mean `{likely}`? `grundy-lab bench peers --list` lists all"
             ))
         })
     };

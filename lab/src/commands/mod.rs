@@ -31,7 +31,9 @@ struct Cli {
     options: Options,
 }
 
-const EXIT_CODES: &str = "Exit codes: those of `grundy`.";
+const EXIT_CODES: &str = "\
+The commands of `grundy` are understood as well: `grundy-lab values 0.106 --to 10^7` runs with the kernels for codes with few
+rare heaps. Exit codes are those of `grundy`.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -51,6 +53,9 @@ enum Command {
     Oeis(oeis::Args),
     /// Measure the speed of `grundy` and of other programs.
     Bench(bench::Args),
+    /// A command of `grundy`, with the kernels of the laboratory.
+    #[command(external_subcommand)]
+    House(Vec<OsString>),
 }
 
 /// Runs the command line of this process.
@@ -68,7 +73,9 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
 
 /// Runs a parsed command line.
 fn obey(cli: Cli) -> anyhow::Result<u8> {
-    cli.options.apply()?;
+    if !matches!(cli.command, Command::House(_)) {
+        cli.options.apply()?;
+    }
     match cli.command {
         Command::Prove(args) => prove::run(&args),
         Command::Exclude(args) => exclude::run(&args),
@@ -78,5 +85,7 @@ fn obey(cli: Cli) -> anyhow::Result<u8> {
         Command::Atlas(args) => atlas::run(&args),
         Command::Oeis(args) => oeis::run(&args),
         Command::Bench(args) => bench::run(&args),
+        // It has the same options, and applies them itself.
+        Command::House(words) => Ok(grundy_cli::run(std::iter::once("grundy".into()).chain(words))),
     }
 }

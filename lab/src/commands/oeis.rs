@@ -34,7 +34,7 @@ mod openings;
 
 /// The terms of a b-file.
 const TERMS: usize = 10_000;
-/// The bounds of the heaps for the a-file: a b-file needs the heap 10,000; more heaps than 10^7 are for `grundy prove`.
+/// The bounds of the heaps for the a-file: a b-file needs the heap 10,000; more heaps than 10^7 are for `grundy-lab prove`.
 const LEAST: u64 = TERMS as u64;
 const MOST: u64 = 10_000_000;
 /// The largest heap without --to.
@@ -47,12 +47,12 @@ const DIFFERENCES: usize = 20;
 /// Options of `oeis`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
-  grundy oeis
-  grundy oeis A002187 -o oeis
-  grundy oeis A071434 --to 1000000 --published b071434.txt -o oeis
-  grundy oeis A071470 --farther records/0_146.txt -o oeis
-  grundy oeis A316632 --budget 60 -o oeis
-  grundy oeis 'Grid(4x{n}; cram)' -o oeis
+  grundy-lab oeis
+  grundy-lab oeis A002187 -o oeis
+  grundy-lab oeis A071434 --to 1000000 --published b071434.txt -o oeis
+  grundy-lab oeis A071470 --farther records/0_146.txt -o oeis
+  grundy-lab oeis A316632 --budget 60 -o oeis
+  grundy-lab oeis 'Grid(4x{n}; cram)' -o oeis
 
 Heaps: b002187.txt has 10,000 terms `n a(n)`; a002187.txt has the law, the largest value, the rare heaps and the digest of the
 values to the heap --to, and the values that exceed all earlier ones.
@@ -74,7 +74,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     published: Option<PathBuf>,
 
-    /// Description by `grundy prove` of more heaps, for the a-file.
+    /// Description by `grundy-lab prove` of more heaps, for the a-file.
     #[arg(long, value_name = "FILE")]
     farther: Option<PathBuf>,
 
@@ -106,7 +106,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     }
     let known = oeis_sequences().find(|sequence| sequence.number == full);
     let known = known.ok_or_else(|| {
-        BadInput(format!("{} is not among the known sequences; `grundy oeis` lists them", word.escape_debug()))
+        BadInput(format!("{} is not among the known sequences; `grundy-lab oeis` lists them", word.escape_debug()))
     })?;
     of_heaps(args, known)
 }
@@ -130,7 +130,7 @@ fn of_heaps(args: &Args, known: Sequence) -> anyhow::Result<u8> {
     facts.fact("published", &compared(args, offset, &terms)?);
     facts.fact("machine time", &seconds(start.elapsed()));
     if let Some(text) = farther {
-        facts.text += "\nFarther, as `grundy prove` wrote it:\n";
+        facts.text += "\nFarther, as `grundy-lab prove` wrote it:\n";
         facts.text += &text;
     }
     facts.text += &highs(&finding.values);
@@ -199,7 +199,7 @@ impl Facts {
 
     fn made_by(&mut self, command: &str) {
         // Writing to a string does not fail.
-        let _ = writeln!(self.text, "Made by `grundy oeis {command}` of grundy {}.\n", env!("CARGO_PKG_VERSION"));
+        let _ = writeln!(self.text, "Made by `grundy-lab oeis {command}` of grundy {}.\n", env!("CARGO_PKG_VERSION"));
     }
 
     fn fact(&mut self, name: &str, words: &str) {
@@ -222,7 +222,7 @@ fn facts(Sequence { number, line, .. }: Sequence, finding: &Finding, to: u64) ->
     let names = ["law"].into_iter().chain(std::iter::repeat(""));
     law.lines().zip(names).for_each(|(words, name)| facts.fact(name, words));
     if is_open {
-        facts.fact("farther", &format!("`grundy prove {line}` looks for a period far beyond"));
+        facts.fact("farther", &format!("`grundy-lab prove {line}` looks for a period far beyond"));
     }
     facts.fact("computed", &format!("a(n) for n <= {to}"));
     if let Some(largest) = values.largest() {
@@ -287,7 +287,7 @@ fn farther(path: &std::path::Path, line: &str, values: &Values) -> anyhow::Resul
     let wrong = |what: String| BadInput(format!("{}: {what}", path.display()));
     let text = store::read_text(path).map_err(|error| BadInput(error.to_string()))?;
     if !text.lines().next().is_some_and(|first| first.contains(&format!(" game {line}, heaps 0 to "))) {
-        return Err(wrong(format!("not a description of {line} by `grundy prove`")).into());
+        return Err(wrong(format!("not a description of {line} by `grundy-lab prove`")).into());
     }
     let is_comment = |line: &&str| line.starts_with('#');
     if text.lines().any(|line| !is_comment(&line)) {

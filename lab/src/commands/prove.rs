@@ -34,9 +34,9 @@ const MOST_ENDLESS: u64 = 1 << 22;
 /// Options of `prove`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
-  grundy prove 0.16 -o 0.16.toml
-  grundy prove 0.106 --checkpoint run -o 0.106.toml
-  grundy prove 0.142 --to 10000000 -o a.txt
+  grundy-lab prove 0.16 -o 0.16.toml
+  grundy-lab prove 0.106 --checkpoint run -o 0.106.toml
+  grundy-lab prove 0.142 --to 10000000 -o a.txt
 
 The game must be a code with finitely many digits and at most two parts. If few heaps are rare and values are below 64,
 about a hundred million heaps are computed in a second, and about n + p heaps prove a period p from heap n on. Otherwise
@@ -168,7 +168,7 @@ fn listed(game: &Game, outcome: &Outcome, args: &Args) -> String {
         let _ = writeln!(text, "{line}");
     };
     line(format_args!(
-        "# Computed by: grundy prove {game} --to {}{digest} (grundy {})",
+        "# Computed by: grundy-lab prove {game} --to {}{digest} (grundy {})",
         heaps.saturating_sub(1),
         env!("CARGO_PKG_VERSION")
     ));

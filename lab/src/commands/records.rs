@@ -9,10 +9,10 @@ use grundy_core::store;
 /// Options of `records`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
-  grundy records records
-  grundy records records --check
+  grundy-lab records records
+  grundy-lab records records --check
 
-The folder has certificates (*.toml), the answers of `grundy prove` without a known period (*.txt), and runs.toml, which
+The folder has certificates (*.toml), the answers of `grundy-lab prove` without a known period (*.txt), and runs.toml, which
 says how each file was made. The page README.md is made from them.")]
 pub struct Args {
     /// Folder of the certificates.

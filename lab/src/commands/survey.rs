@@ -21,14 +21,14 @@ mod sweep;
     args_conflicts_with_subcommands = true,
     subcommand_negates_reqs = true,
     after_help = "Examples:
-  grundy survey --digits 2 --to 1000
-  grundy survey --misere --digits 2 --to 400
-  grundy survey --digits 3 --to 4000 --format markdown -o docs/octal-survey.md
-  grundy survey octal:4 --to 10000 --then 100000 --budget 60 --shard 3/8 -o sweep
-  grundy survey subtraction:256 -o sets
-  grundy survey status sweep
-  grundy survey open --to 20000 --data data/open-games.toml -o docs/open-games.md
-  grundy survey merge sweep
+  grundy-lab survey --digits 2 --to 1000
+  grundy-lab survey --misere --digits 2 --to 400
+  grundy-lab survey --digits 3 --to 4000 --format markdown -o docs/octal-survey.md
+  grundy-lab survey octal:4 --to 10000 --then 100000 --budget 60 --shard 3/8 -o sweep
+  grundy-lab survey subtraction:256 -o sets
+  grundy-lab survey status sweep
+  grundy-lab survey open --to 20000 --data data/open-games.toml -o docs/open-games.md
+  grundy-lab survey merge sweep
 
 The table has a row for each canonical game: period, preperiod, largest value and its heap, theorem, last heap checked,
 and class (the first game with the same values, zeros at the start left out). Games without a proof follow, one class

@@ -13,11 +13,8 @@ use grundy_core::{
     game::{Game, HeapCode},
     reference::by_every_pair,
 };
-use grundy_heaps::{
-    few_rares::{Collector, FewRares, Head, Heaps, Inapplicable},
-    sparse::Engine,
-    stream::Stream,
-};
+use grundy_heaps::{sparse::Engine, stream::Stream};
+use grundy_lab::few_rares::{Collector, FewRares, Head, Heaps, Inapplicable};
 use grundy_work::{cpu::Level, random::Random};
 
 /// The values of the heaps 0..to by the ordinary method.
@@ -42,7 +39,7 @@ fn head_of(code: &HeapCode, len: u64) -> Head {
 fn compare_kernels(line: &str, head: u64, to: u64) -> bool {
     let code = code(line);
     let head = head_of(&code, head);
-    let Ok(plan) = grundy_heaps::few_rares::plan(&code, &head) else { return false };
+    let Ok(plan) = grundy_lab::few_rares::plan(&code, &head) else { return false };
     let plan = Arc::new(plan);
     let expected = ordinary(&code, to);
     for level in Level::available() {

@@ -1,14 +1,12 @@
 //! The pages of misère quotients agree with the survey.
 
+use grundy_lab::survey::{PageFormat, misere_rows, misere_survey, write_misere};
 use std::{fs, path::Path};
 
-use grundy_compiler::{
-    game::Game,
-    survey::{PageFormat, misere_rows, misere_survey, write_misere},
-};
+use grundy_compiler::game::Game;
 
 fn page(name: &str) -> String {
-    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(name)).unwrap()
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(name)).unwrap()
 }
 
 /// Returns the rows of games, each with its cells.
@@ -41,7 +39,7 @@ fn thorough_some_rows_of_three_digits_are_up_to_date() {
     for (own, old) in rows(&made).iter().zip(chosen) {
         assert_eq!(own, old, "run the command at the top of the page");
     }
-    let command = |text: &str| text.lines().find(|line| line.starts_with("grundy survey")).map(str::to_owned);
+    let command = |text: &str| text.lines().find(|line| line.starts_with("grundy-lab survey")).map(str::to_owned);
     assert_eq!(command(&page), command(&made));
 }
 

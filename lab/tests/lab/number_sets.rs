@@ -8,7 +8,7 @@ use grundy_core::{
     notation::Bounds,
     reference::grundy_values,
 };
-use grundy_heaps::number_sets::{Law, NumberSet, Solver, planes::Planes, with_largest};
+use grundy_lab::number_sets::{Law, NumberSet, Solver, planes::Planes, with_largest};
 use grundy_law as law;
 
 /// The values, computed by the rule itself.

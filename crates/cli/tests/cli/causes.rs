@@ -33,9 +33,6 @@ fn a_folder_without_permission_is_not_called_missing() {
     let [closed, inside] = [&closed, &inside].map(|path| path.to_str().expect("a path"));
     for line in [
         &["page", "--folder", closed][..],
-        &["survey", "status", closed],
-        &["records", closed, "--check"],
-        &["oeis", "A002188", "-o", inside],
         &["emit", "Kayles", "--lang", "cpp", "-o", &format!("{inside}/a.cpp")],
     ] {
         let said = generator(line).stderr;

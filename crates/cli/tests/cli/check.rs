@@ -194,32 +194,6 @@ fn claims_about_misere_play_are_certified() {
 }
 
 #[test]
-fn excluded_periods_have_witnesses() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("periods.toml");
-    let file = path.to_str().unwrap();
-    let said = answer(&["0.77", "--exclude-period", "11", "--preperiod", "500", "--certificate", file], 0);
-    assert!(said.starts_with("proved: 0.77 has no period to 11 from any heap to 500\n"), "{said}");
-    assert!(printed(&["verify", file]).ends_with("verified: 0.77, no period to 11 from any heap to 500\n"));
-    // Every witness is a pair of heaps with different values.
-    let said = answer(&["0.77", "--exclude-period", "12", "--preperiod", "70", "--json"], 0);
-    let json: serde_json::Value = serde_json::from_str(&said).unwrap();
-    let witnesses = json["witnesses"].as_array().unwrap();
-    assert_eq!(witnesses.len(), 12);
-    assert!(witnesses.iter().all(|each| each["values"][0] != each["values"][1] && each["heap"].as_u64() >= Some(70)));
-    // Kayles has the period 12 from heap 71 on.
-    let said = answer(&["0.77", "--exclude-period", "12", "--preperiod", "71"], 1);
-    assert!(said.starts_with("not excluded: g(n + 12) = g(n) for all n from 71 on"), "{said}");
-    // Other bounds need other witnesses.
-    let text = fs::read_to_string(&path).unwrap();
-    for (from, to) in [("periods_to = 11", "periods_to = 12"), ("heaps_to = 500", "heaps_to = 501")] {
-        fs::write(&path, text.replace(from, to)).unwrap();
-        let ran = generator(&["verify", file]);
-        assert!(ran.code == Some(1) && ran.stderr.contains("false claim: excluded"), "{}", ran.stderr);
-    }
-}
-
-#[test]
 fn invalid_claims_are_refused() {
     for (claim, message) in [
         ("n -> n % k", "error: unknown variable `k`"),
@@ -235,7 +209,6 @@ fn invalid_claims_are_refused() {
         refused(&["check", "Nim", "--claim", claim], 2, message);
     }
     refused(&["check", "Nim"], 2, "error: the following required arguments were not provided");
-    refused(&["check", "Chomp(2x3)", "--exclude-period", "3"], 2, "error: ");
     refused(&["check", "Nim", "--claim-file", "/nonexistent/claim"], 2, "error: ");
 }
 
@@ -331,7 +304,6 @@ fn claims_about_misere_play_are_answered() {
         (&["Subtraction(1..=k)", "--misere", "--claim", "lost if n == 1"][..], "error: "),
         (&["Nim", "--misere", "--claim", "n ->"], "error: expected"),
         (&["Nim", "--misere", "--claim", "lost if n == 1", "--to", "9x9x9"], "error: "),
-        (&["Nim", "--misere", "--exclude-period", "3"], "error: the argument '--misere'"),
     ] {
         refused(&[&["check"], arguments].concat(), 2, message);
     }

@@ -5,8 +5,6 @@
 mod across;
 mod advice;
 mod atlas;
-mod bench;
-mod boards;
 mod budget;
 mod card;
 mod causes;
@@ -19,14 +17,11 @@ mod explore;
 mod identify;
 mod large_positions;
 mod manual;
-mod oeis;
 mod page;
 mod page_host;
 pub mod position;
-mod prove;
 mod refusals;
 mod submit;
-mod survey;
 mod values;
 
 use std::process::{Command, Output};

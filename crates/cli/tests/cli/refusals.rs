@@ -52,16 +52,11 @@ fn unsupported_work_is_refused_in_one_form() {
         &["certify", "Chomp(2x2) + Nim"],
         &["certify", wythoff, "--misere"],
         &["certify", "Ring(0.7!)", "--coq"],
-        &["check", wythoff, "--exclude-period", "9", "--to", "9x9"],
-        &["prove", wythoff],
         &["card", wythoff],
         &["count", wythoff, "--heaps", "2", "--to", "9"],
         &["count", squares, "--heaps", "2", "--to", "10^12", "--budget", "1"],
         &["plot", chomp, "--misere", "-o", "chomp.svg"],
         &["values", wythoff, "--misere", "--genus", "--to", "5x5"],
-        &["values", "0.77", "--json", "--to", "9"],
-        &["values", "0.77", "--keep", "here", "--to", "9"],
-        &["values", "0.77", "--method", "tiers", "--to", "9"],
         &["position", squares, "99999999999999"],
         &["emit", "Chomp(5x5)", "--lang", "c"],
         &["emit", "0.77", "--lang", "javascript", "--judge", "uva"],
@@ -121,8 +116,6 @@ fn work_that_takes_too_long_is_refused() {
 fn files_that_cannot_be_written_are_named() {
     let arguments = ["values", "0.77", "--to", "9", "-o", "/no/such/folder/values.txt"];
     refused(&arguments, 1, "error: cannot write /no/such/folder/values.txt: there is no folder /no/such/folder\n");
-    let arguments = ["survey", "--digits", "1", "--to", "64", "-o", "/no/such/folder/survey.md"];
-    refused(&arguments, 1, "error: cannot write /no/such/folder/survey.md: there is no folder /no/such/folder\n");
 }
 
 #[test]

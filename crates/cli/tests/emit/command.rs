@@ -362,7 +362,6 @@ fn a_folder_as_output_file_is_refused() {
         &["emit", "0.77", "--lang", "c", "-o", name][..],
         &["submit", "stone", "--lang", "cpp", "-o", name],
         &["values", "0.77", "--to", "9", "-o", name],
-        &["survey", "--digits", "1", "--to", "64", "-o", name],
         &["certify", "0.77", "-o", name],
     ] {
         let said = format!("error: cannot write {name}: it is a folder\n");

@@ -296,7 +296,6 @@ fn thorough_all_long_work_reports_progress() {
         &["explore", ENDLESS][..],
         // A search for an opening.
         &["explore", "Grid(11x11; cram)"],
-        &["prove", "4!.0"],
         &["count", ENDLESS, "--heaps", "2", "--to", "9"],
         &["position", ENDLESS, "9"],
         &["explain", ENDLESS],

@@ -2,7 +2,6 @@
 
 mod commands;
 mod snippets;
-mod survey;
 mod tables;
 
 #[path = "../../../misere/tests/misere/plain.rs"]

@@ -64,23 +64,19 @@ const PROBLEMS: &[&str] = &["stone", "knights", "treblecross", "nottt", "partiti
 /// Returns a command line without the program.
 pub fn line(random: &mut Random) -> Vec<String> {
     let mut line = Vec::new();
-    match random.from(0, 25) {
+    match random.from(0, 21) {
         0..=3 => explore(random, &mut line),
         4..=6 => values(random, &mut line),
         7..=9 => emit(random, &mut line),
         10 | 11 => compare(random, &mut line),
         12 | 13 => plot(random, &mut line),
         14 => certify(random, &mut line),
-        15 => survey(random, &mut line),
-        16 => identify(random, &mut line),
-        17 => verify(random, &mut line),
-        18 => tables(random, &mut line),
-        19 => prove(random, &mut line),
-        20 => sweep(random, &mut line),
-        21 => program(random, &mut line),
-        22 => folders(random, &mut line),
-        23 => count(random, &mut line),
-        24 => check(random, &mut line),
+        15 => identify(random, &mut line),
+        16 => verify(random, &mut line),
+        17 => tables(random, &mut line),
+        18 => program(random, &mut line),
+        19 => count(random, &mut line),
+        20 => check(random, &mut line),
         _ => small(random, &mut line),
     }
     if rarely(random, 30) {
@@ -123,7 +119,7 @@ fn values(random: &mut Random, line: &mut Vec<String>) {
             &[("--format", formats), ("--width", &["u8", "u16", "u32"]), ("-o", &["out", "no/out", "\u{1b}[31m/out"])],
         ),
     }
-    let methods = &["auto", "naive", "dense", "sparse", "tiers"];
+    let methods = &["auto", "naive", "dense", "sparse"];
     let every = &["1s", "60s", "0s", "x"];
     options(random, line, &[("--method", methods), ("--stats", &[]), ("--force", &[])]);
     if rarely(random, 8) {
@@ -175,43 +171,6 @@ fn certify(random: &mut Random, line: &mut Vec<String>) {
     options(random, line, &[("-o", &["law.toml"]), ("--misere", &[]), ("--force", &[])]);
 }
 
-fn survey(random: &mut Random, line: &mut Vec<String>) {
-    let (digits, to) = (random.from(0, 4), number(random, 5));
-    line.extend(["survey".to_owned(), "--digits".to_owned(), digits.to_string(), "--to".to_owned(), to.to_string()]);
-    options(random, line, &[("--format", &["text", "csv", "markdown"]), ("-o", &["page"]), ("--misere", &[])]);
-}
-
-/// Sweeps a catalogue into a folder, and uses the commands on such a folder.
-fn sweep(random: &mut Random, line: &mut Vec<String>) {
-    line.push("survey".to_owned());
-    match random.from(0, 5) {
-        0 => line.extend(["merge".to_owned(), one(random, &["run", ".", "none", "b.txt"]).to_owned()]),
-        1 => line.extend(["status".to_owned(), one(random, &["run", ".", "none", "b.txt"]).to_owned()]),
-        2 => {
-            let data = one(random, &["open.toml", "new.toml", "b.txt", "no/data"]);
-            line.extend(["open".to_owned(), "--to".to_owned(), number(random, 4).to_string()]);
-            line.extend(["--data".to_owned(), data.to_owned()]);
-            options(random, line, &[("--most-rares", &["0", "20"]), ("--each", &["1", "0", "x"]), ("-o", &["page"])]);
-        }
-        _ => {
-            let catalogues =
-                ["octal:1", "octal:2", "octal:3", "hexadecimal:1", "subtraction:9", "games.txt", "octal:x"];
-            line.extend([one(random, &catalogues).to_owned(), "-o".to_owned(), one(random, &["run", "."]).to_owned()]);
-            line.extend(["--to".to_owned(), number(random, 4).to_string()]);
-            options(random, line, &[("--then", &["2000", "0", "100000000"]), ("--few-rares", &["5000", "x"])]);
-            options(random, line, &[("--budget", &["1", "0", "x"]), ("--shard", &["1/2", "7/8", "0/2", "3/2", "x"])]);
-        }
-    }
-}
-
-fn prove(random: &mut Random, line: &mut Vec<String>) {
-    let game = if rarely(random, 3) { game(random) } else { one(random, &["0.16", "0.45", "0.142", "0.6"]).to_owned() };
-    line.extend(["prove".to_owned(), game.clone(), "--budget".to_owned(), random.from(0, 2).to_string()]);
-    to(random, line, &game, 2);
-    options(random, line, &[("--checkpoint", &["run", ".", "b.txt"]), ("--every", &["1ms", "1s", "x"])]);
-    options(random, line, &[("--no-digest", &[]), ("-o", &["law.toml", "no/law"])]);
-}
-
 /// Adds a whole program.
 fn program(random: &mut Random, line: &mut Vec<String>) {
     let game = game(random);
@@ -241,20 +200,6 @@ fn program(random: &mut Random, line: &mut Vec<String>) {
     options(random, line, &[("--misere", &[]), ("--assume-law", &[]), ("--no-header", &[]), ("--force", &[])]);
 }
 
-/// Adds runs of boards that keep all values, and the page of a folder of certificates.
-fn folders(random: &mut Random, line: &mut Vec<String>) {
-    if rarely(random, 4) {
-        line.extend(["records".to_owned(), one(random, &[".", "none", "b.txt"]).to_owned()]);
-        options(random, line, &[("--check", &[])]);
-        return;
-    }
-    let board =
-        one(random, &["Board(3x3; line 1..=3 in row column)", "Board(4x4; place [##])", "Grid(4x5; cram)", "0.77"]);
-    line.extend(["values".to_owned(), board.to_owned(), "--method".to_owned(), "tiers".to_owned()]);
-    line.extend([one(random, &["--keep", "--checkpoint"]).to_owned(), one(random, &["run", ".", "b.txt"]).to_owned()]);
-    options(random, line, &[("--json", &[]), ("--resume", &[]), ("--stats", &[]), ("--every", &["1ms", "x"])]);
-}
-
 const CLAIMS: &[&str] = &[
     "n -> n % 3",
     "n -> n/2 if n % 2 == 0 else g(n/2)",
@@ -271,12 +216,7 @@ const CLAIMS: &[&str] = &[
 
 fn check(random: &mut Random, line: &mut Vec<String>) {
     line.extend(["check".to_owned(), game(random), "--budget".to_owned(), "1".to_owned()]);
-    if rarely(random, 4) {
-        line.extend(["--exclude-period".to_owned(), number(random, 7).to_string()]);
-        options(random, line, &[("--preperiod", &["0", "50", "100000"])]);
-    } else {
-        line.extend(["--claim".to_owned(), one(random, CLAIMS).to_owned()]);
-    }
+    line.extend(["--claim".to_owned(), one(random, CLAIMS).to_owned()]);
     options(random, line, &[("--json", &[]), ("--to", &["9", "200", "9x9", "9x9x9"]), ("--certificate", &["c.toml"])]);
 }
 
@@ -324,6 +264,6 @@ fn small(random: &mut Random, line: &mut Vec<String>) {
         3 => line.push(one(random, &["notation", "programs"]).to_owned()),
         4 => line.extend(["completions".to_owned(), one(random, &["bash", "zsh", "fish", "x"]).to_owned()]),
         5 => line.extend(["man".to_owned(), one(random, &["man", "b.txt", ""]).to_owned()]),
-        _ => line.extend(["bench".to_owned(), "peers".to_owned(), "--list".to_owned()]),
+        _ => line.extend(["atlas".to_owned(), "find".to_owned(), "--limit".to_owned(), number(random, 3).to_string()]),
     }
 }

@@ -44,11 +44,10 @@ pub struct Watched {
     pub budget_exceeded: Option<f64>,
 }
 
-/// Returns the seconds of `--budget`, after which a command ends; the budget of a survey is for each game.
+/// Returns the seconds of `--budget`, after which a command ends.
 fn budget(arguments: &[String]) -> Option<f64> {
     let place = arguments.iter().position(|argument| argument == "--budget")?;
-    let is_for_all = arguments.first().is_some_and(|command| command != "survey");
-    arguments.get(place + 1)?.parse().ok().filter(|_| is_for_all)
+    arguments.get(place + 1)?.parse().ok()
 }
 
 /// Runs a command line in a folder.

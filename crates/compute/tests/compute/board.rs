@@ -1,7 +1,5 @@
 //! Comparison of every CPU level and number of threads with the slow reference.
 
-mod tiers;
-
 use proptest::prelude::*;
 
 use grundy_compute::board::{mirror::Mirror, retrograde::compute_with};

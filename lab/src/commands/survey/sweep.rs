@@ -191,7 +191,7 @@ fn tell_failures<'a>(failures: impl ExactSizeIterator<Item = (&'a String, &'a St
         complain(&format!("failed: {item}: {reason}"));
     }
     if more > 0 {
-        complain(&format!("failed: {more} more; `grundy survey status DIR --json` has all"));
+        complain(&format!("failed: {more} more; `grundy-lab survey status DIR --json` has all"));
     }
 }
 

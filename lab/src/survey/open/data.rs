@@ -82,13 +82,13 @@ impl std::str::FromStr for Known {
     type Err = Diagnostic;
 
     fn from_str(text: &str) -> Result<Self, Diagnostic> {
-        toml_text::deserialize(text, "a list of [[games]] as `grundy survey open` writes it")
+        toml_text::deserialize(text, "a list of [[games]] as `grundy-lab survey open` writes it")
     }
 }
 
 impl std::fmt::Display for Known {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        writeln!(f, "# What has been computed of open octal games; `grundy survey open` goes on with it.\n")?;
+        writeln!(f, "# What has been computed of open octal games; `grundy-lab survey open` goes on with it.\n")?;
         // All fields can be written: heaps are counted on this machine, so no number exceeds 63 bits.
         f.write_str(&toml::to_string(self).map_err(|_| std::fmt::Error)?)
     }

@@ -90,7 +90,7 @@ pub fn page(known: &Known) -> String {
         };
         page += &table::markdown(&["game", "entropy:", "largest:", "at:", "to:", "games"], unseen.iter().map(row));
     }
-    page += "\n## Taken farther\n\nRuns of `grundy prove GAME --checkpoint DIR` that went beyond the heaps above and found no period. The same command resumes a\n\
+    page += "\n## Taken farther\n\nRuns of `grundy-lab prove GAME --checkpoint DIR` that went beyond the heaps above and found no period. The same command resumes a\n\
              run that was interrupted; the record has the digest of the values and the rare heaps.\n\n";
     let row = |(game, to): (&str, u64)| {
         [game.to_owned(), to.to_string(), format!("[{0}.txt](../records/{0}.txt)", file_name(game))]

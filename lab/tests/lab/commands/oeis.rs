@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use grundy_compiler::{game::Game, values::Shape};
+use grundy_core::{game::Game, values::Shape};
 
 use super::{generator, printed, refused};
 use crate::common::slow;
@@ -10,7 +10,7 @@ use crate::common::slow;
 /// The terms of `crates/compute/tests/data/oeis_terms.json`, with the index of the first.
 fn published(number: &str) -> (usize, Vec<u32>) {
     let all: serde_json::Value =
-        serde_json::from_str(include_str!("../../../compute/tests/data/oeis_terms.json")).unwrap();
+        serde_json::from_str(include_str!("../../../../crates/compute/tests/data/oeis_terms.json")).unwrap();
     let found = all["sequences"].as_array().unwrap().iter().find(|found| found["a"] == number);
     let found = found.unwrap_or_else(|| panic!("{number} is in the data"));
     let terms =
@@ -59,14 +59,14 @@ fn a_files_name_the_prover_where_no_law_was_found() {
     let here = tempfile::tempdir().unwrap();
     printed(&["oeis", "A071430", "--to", "20000", "-o", here.path().to_str().unwrap()]);
     let file = fs::read_to_string(here.path().join("a071430.txt")).unwrap();
-    assert!(file.contains("none found in these values\n") && file.contains("`grundy prove 0.16`"), "{file}");
+    assert!(file.contains("none found in these values\n") && file.contains("`grundy-lab prove 0.16`"), "{file}");
 }
 
 #[test]
 fn known_sequences_are_listed_and_others_refused() {
     let list = printed(&["oeis"]);
     assert!(list.contains("A002186  0.77\n") && list.lines().count() >= 38, "{list}");
-    refused(&["oeis", "A000001"], 2, "error: A000001 is not among the known sequences; `grundy oeis` lists them");
+    refused(&["oeis", "A000001"], 2, "error: A000001 is not among the known sequences; `grundy-lab oeis` lists them");
     refused(&["oeis", "A002186", "-o", "missing/folder"], 2, "error: missing/folder is not a folder");
     refused(&["oeis", "A002186", "--to", "5"], 2, "error: --to 5: the b-file has the heap 10000");
     refused(&["oeis", "A002186", "--to", "0"], 2, "error: invalid value '0' for '--to <N>': expected a whole number");
@@ -129,9 +129,9 @@ fn openings_of_a_line_agree_with_plain_search() {
 /// The description of 2^31 heaps in `records/` is part of the a-file, if it is of the same game and has the same values.
 #[test]
 fn farther_heaps_are_in_the_a_file() {
-    let record = concat!(env!("CARGO_MANIFEST_DIR"), "/../../records/0_146.txt");
+    let record = concat!(env!("CARGO_MANIFEST_DIR"), "/records/0_146.txt");
     let [a, _] = files(&["A071470", "--to", "10000", "--farther", record], "071470");
-    let farther = a.split_once("\nFarther, as `grundy prove` wrote it:\n").unwrap().1;
+    let farther = a.split_once("\nFarther, as `grundy-lab prove` wrote it:\n").unwrap().1;
     assert!(farther.contains("\nheaps: 2147483649\n") && farther.contains("3c95fce19292f5621ea698c1"), "{farther}");
     refused(&["oeis", "A002186", "--to", "10000", "--farther", record], 2, "error: ");
     let here = tempfile::tempdir().unwrap();

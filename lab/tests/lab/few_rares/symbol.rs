@@ -1,6 +1,6 @@
 //! Tests of `few_rares::symbol`.
 
-use grundy_heaps::few_rares::symbol::{INDICES, NONE, index, of};
+use grundy_lab::few_rares::symbol::{INDICES, NONE, index, of};
 
 #[test]
 fn symbols_are_linear_and_distinct_from_none() {

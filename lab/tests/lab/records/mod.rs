@@ -2,10 +2,10 @@
 
 use std::{fs, path::PathBuf};
 
-use grundy_compiler::records::{self, Error, Folder, PAGE, RUNS, Runs, Sequence};
+use grundy_lab::page::{self as records, Error, Folder, PAGE, RUNS, Runs, Sequence};
 
 fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../records")
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("records")
 }
 
 /// Returns the name and the text of each certificate.
@@ -30,7 +30,7 @@ fn the_page_of_records_is_up_to_date() {
     let folder_files = Folder { certificates: certificates(), sequences: files("txt") };
     let page = records::page(&runs(), &folder_files).unwrap_or_else(|error| panic!("{error}"));
     let found = fs::read_to_string(folder().join(PAGE)).unwrap();
-    assert!(page == found, "stale: grundy records records");
+    assert!(page == found, "stale: grundy-lab records records");
     for (name, _) in certificates() {
         assert!(page.contains(&format!("[{name}]({name})")), "{name}");
     }
@@ -50,7 +50,8 @@ fn unlisted_and_missing_files_are_named() {
 
 #[test]
 fn computed_values_without_a_period_are_listed() {
-    let [file, command, machine, time] = ["0_007.txt", "grundy prove 0.007 --to 9", "a core", "1 s"].map(str::to_owned);
+    let [file, command, machine, time] =
+        ["0_007.txt", "grundy-lab prove 0.007 --to 9", "a core", "1 s"].map(str::to_owned);
     let text = "# Grundy values of the taking-and-breaking game 0.007, heaps 0 to 9\n# Computed by: that\n# heaps: 10\n\
                 # rare heaps: 7, the last one 8 (the empty heap is counted)\n# largest value: 3, first at 9\n\
                 # SHA-256 of the values, one byte each: abc\n";
@@ -60,7 +61,7 @@ fn computed_values_without_a_period_are_listed() {
         let sequences = vec![("0_007.txt".to_owned(), text.to_owned())];
         records::page(&runs, &Folder { sequences, ..Folder::default() })
     };
-    let row = "| 0.007 | 10 | 7 | 8 | 3 | 9 | `abc` | [0_007.txt](0_007.txt) | `grundy prove 0.007 --to 9` | a core | 1 s |\n";
+    let row = "| 0.007 | 10 | 7 | 8 | 3 | 9 | `abc` | [0_007.txt](0_007.txt) | `grundy-lab prove 0.007 --to 9` | a core | 1 s |\n";
     assert!(page(text).expect("all is there").contains(row));
     assert!(matches!(page(&text.replace("# heaps", "# beans")), Err(Error::NoSequence(_, "heaps: "))));
     assert!(matches!(records::page(&runs, &Folder::default()), Err(Error::Missing(name)) if name == "0_007.txt"));

@@ -8,10 +8,10 @@ use grundy_compiler::{
     game::Game,
     law::{self, Kind, Status, Theorem},
     notation::Bounds,
-    survey::{
-        self, PageFormat, Survey, SurveyRow,
-        open::{self, Known, Repeats},
-    },
+};
+use grundy_lab::survey::{
+    self, PageFormat, Survey, SurveyRow,
+    open::{self, Known, Repeats},
 };
 
 fn find<'a>(survey: &'a Survey, name: &str) -> &'a SurveyRow {
@@ -21,7 +21,7 @@ fn find<'a>(survey: &'a Survey, name: &str) -> &'a SurveyRow {
 #[test]
 #[ignore = "3 s: .ci/run"]
 fn thorough_the_octal_survey_page_is_up_to_date() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/octal-survey.md");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/octal-survey.md");
     let page = fs::read_to_string(path).unwrap();
     let survey = survey::survey(3, 4000, &()).unwrap();
     let made = survey::write(&survey, PageFormat::Markdown);
@@ -124,7 +124,7 @@ fn every_format_lists_every_game() {
 /// The page of open games agrees with its data; the games are in order, and agree with published results.
 #[test]
 fn the_page_of_open_games_is_that_of_its_data() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("");
     let text = fs::read_to_string(root.join("data/open-games.toml")).unwrap();
     let known: Known = text.parse().unwrap_or_else(|error| panic!("{error}"));
     let page = fs::read_to_string(root.join("docs/open-games.md")).unwrap();
@@ -147,7 +147,7 @@ fn the_page_of_open_games_is_that_of_its_data() {
 /// A class with a certificate among the records is not open, and the page has the numbers of the certificate.
 #[test]
 fn records_are_listed_on_the_page_of_open_games() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("");
     let known: Known = fs::read_to_string(root.join("data/open-games.toml")).unwrap().parse().unwrap();
     let page = fs::read_to_string(root.join("docs/open-games.md")).unwrap();
     let mut count = 0;
@@ -177,7 +177,7 @@ fn records_are_listed_on_the_page_of_open_games() {
 /// The page of open games lists the last heap of each run among the records, and no other run.
 #[test]
 fn longer_runs_are_listed_on_the_page_of_open_games() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("");
     let known: Known = fs::read_to_string(root.join("data/open-games.toml")).unwrap().parse().unwrap();
     let page = fs::read_to_string(root.join("docs/open-games.md")).unwrap();
     let section = page.split("\n## ").find(|section| section.starts_with("Taken farther")).unwrap();
@@ -204,7 +204,7 @@ fn longer_runs_are_listed_on_the_page_of_open_games() {
 /// A recomputed game of the data has the same digest and the same other fields.
 #[test]
 fn data_of_open_games_can_be_regenerated() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("");
     let known: Known = fs::read_to_string(root.join("data/open-games.toml")).unwrap().parse().unwrap();
     let mut nearest: Vec<_> = known.games.iter().collect();
     nearest.sort_by_key(|game| (game.to, game.sparse.map_or(u64::MAX, |sparse| sparse.rares)));

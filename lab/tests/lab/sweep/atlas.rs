@@ -2,11 +2,8 @@
 
 use std::{collections::BTreeMap, fs, path::Path};
 
-use grundy_compiler::{
-    game::Game,
-    sweep::{Catalogue, Folder, Item, Merged, Plan, Shard, merge, run},
-    values::Shape,
-};
+use grundy_core::{game::Game, values::Shape};
+use grundy_lab::sweep::{Catalogue, Folder, Item, Merged, Plan, Shard, merge, run};
 
 use grundy_core::digest::hexadecimal;
 use sha2::{Digest, Sha256};
@@ -25,7 +22,7 @@ fn cells(row: &str) -> Vec<&str> {
 
 /// Returns the header and the rows of a table, by their first cell.
 fn table(name: &str) -> (String, BTreeMap<String, String>) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/sweeps").join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/sweeps").join(name);
     let text = fs::read_to_string(path).unwrap();
     let (header, rows) = text.split_once('\n').unwrap();
     let first = |row: &str| cells(row)[0].to_owned();
@@ -182,7 +179,7 @@ fn learned(name: &str) -> String {
 
 #[test]
 fn page_says_what_was_learned() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/sweeps/README.md");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/sweeps/README.md");
     let page = fs::read_to_string(&path).unwrap();
     let (before, rest) = page.split_once(BEGIN).expect("the page says where the table begins");
     let (now, after) = rest.split_once(END).expect("the page says where the table ends");
@@ -256,7 +253,7 @@ fn sets_of_four_numbers_are_counted_on_the_page() {
             exceptions.push(name);
         }
     }
-    let page = include_str!("../../../../data/sweeps/README.md").replace('\n', " ");
+    let page = include_str!("../../../data/sweeps/README.md").replace('\n', " ");
     let first = page.split_once("The first exceptions are ").unwrap().1;
     let shown: Vec<&str> = first.split_inclusive('}').take(4).map(|part| &part[part.find('{').unwrap()..]).collect();
     assert_eq!(shown, exceptions[..4]);
@@ -337,8 +334,7 @@ fn sets_of_four_to_60_agree_with_plain_search() {
         }
     }
     assert_eq!(totals["sets"], 487_635);
-    let page =
-        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/sweeps/subtraction-4.md")).unwrap();
+    let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("data/sweeps/subtraction-4.md")).unwrap();
     for (words, other, additive) in [
         ("is a sum of two", "sum", "additive_sum"),
         ("is no sum and divides one", "divisor", "additive_divisor"),

@@ -10,11 +10,8 @@ use std::{
     time::Duration,
 };
 
-use grundy_compiler::{
-    digest::sha256,
-    game::Game,
-    progress::Progress,
-    reference::grundy_values,
+use grundy_compiler::{digest::sha256, game::Game, progress::Progress, reference::grundy_values};
+use grundy_lab::{
     survey,
     sweep::{Catalogue, Error, Folder, Item, Merged, Plan, Record, Shard, merge, run, status},
 };

@@ -1,6 +1,6 @@
 //! Tests of `board::tiers::symmetry`.
 
-use grundy_compute::board::tiers::symmetry::{orbits, symmetries};
+use grundy_lab::tiers::symmetry::{orbits, symmetries};
 
 #[test]
 fn symmetries_are_those_of_the_shapes() {

@@ -1,6 +1,6 @@
 //! Tests of `board::tiers::heads`.
 
-use grundy_compute::board::tiers::{
+use grundy_lab::tiers::{
     heads::{Heads, Masks, count},
     layout::Layout,
 };

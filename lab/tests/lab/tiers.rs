@@ -6,24 +6,27 @@ mod symmetry;
 
 use std::sync::{Barrier, Mutex};
 
-use super::board;
-#[cfg(feature = "files")]
-use grundy_compute::board::tiers::run::Event;
-use grundy_compute::board::{
-    retrograde,
-    sets::Set,
-    tiers::{
-        digest::of_table_with,
-        error::Error,
-        exchange::{Alone, Exchange},
-        fetch::{batch, wanted},
-        heads::Heads,
-        layout::{Layout, MOST_TAIL},
-        run::{Found, Run, RunConfig},
-        tier::Tier,
-    },
+use grundy_compute::board::{retrograde, sets::Set};
+use grundy_core::{
+    game::{Board, Game},
+    progress::Progress,
+    reference::by_every_placement,
 };
-use grundy_core::{game::Board, progress::Progress, reference::by_every_placement};
+use grundy_lab::tiers::run::Event;
+use grundy_lab::tiers::{
+    digest::of_table_with,
+    error::Error,
+    exchange::{Alone, Exchange},
+    fetch::{batch, wanted},
+    heads::Heads,
+    layout::{Layout, MOST_TAIL},
+    run::{Found, Run, RunConfig},
+    tier::Tier,
+};
+
+fn board(line: &str) -> Board {
+    line.parse::<Game>().unwrap().board().unwrap().clone()
+}
 
 /// Boards of all kinds: square and not square, with eight symmetries and with none, with heads that no shape reaches,
 /// without a head; shapes of one to six cells.
@@ -85,11 +88,7 @@ fn by_ranks<T: Send>(ranks: usize, work: impl Fn(&dyn Exchange) -> T + Sync) -> 
 }
 
 fn assignment(board: &Board) -> RunConfig<'_> {
-    RunConfig {
-        board,
-        #[cfg(feature = "files")]
-        files: None,
-    }
+    RunConfig { board, files: None }
 }
 
 fn found<N: Set>(board: &Board, most_tail: u32, exchange: &dyn Exchange) -> Found {
@@ -107,7 +106,7 @@ fn expected(line: &str, most_tail: u32) -> Found {
     let digest = of_table_with(&Layout::new(&board, most_tail), value);
     assert_eq!(digest.states(), values.len() as u64, "{line}");
     assert_eq!(Some(digest.largest()), values.iter().copied().max(), "{line}");
-    Found { opening: grundy_compute::board::tiers::Opening { value: values[0], winning_moves }, digest }
+    Found { opening: grundy_lab::tiers::Opening { value: values[0], winning_moves }, digest }
 }
 
 /// One rank, and several; sets of 32 bits, which are wide enough, and sets of 8 bits, which are not: some values are
@@ -243,9 +242,8 @@ impl Progress for StopAfter {
     }
 }
 
-#[cfg(feature = "files")]
 mod files {
-    use grundy_compute::board::tiers::Files;
+    use grundy_lab::tiers::Files;
 
     use super::*;
 
