@@ -1,16 +1,17 @@
 //! Processes end at random instants by every signal: all files are correct afterwards, and no temporary files are left.
 
-use std::{fs, path::Path, process::Child};
+use std::{fs, path::Path, process::Child, thread, time::Duration};
 
-use super::{Random, done, end, names, path, run, send, start, tables, temporaries, text};
+use super::{done, end, names, path, run, send, start, tables, temporaries, text};
+use crate::random::Random;
 
 /// A process cannot catch `KILL`; it can catch the others.
 const SIGNALS: [&str; 4] = ["KILL", "INT", "TERM", "HUP"];
 
 /// Ends a process by some signal after a random time, if it still runs; returns the signal.
 fn end_somehow(mut child: Child, random: &mut Random, most: u64) -> Option<&'static str> {
-    random.nap(most);
-    let signal = SIGNALS[usize::try_from(random.below(4)).expect("small")];
+    thread::sleep(Duration::from_millis(random.from(0, most - 1)));
+    let signal = SIGNALS[random.index(4)];
     let is_running = child.try_wait().expect("it is there").is_none();
     if is_running {
         send(signal, &child);

@@ -126,18 +126,3 @@ fn wait_until(child: &mut Child, mut is_so: impl FnMut() -> bool) -> bool {
     }
     true
 }
-
-/// A pseudorandom sequence.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % end
-    }
-
-    /// Sleeps for a random number of milliseconds.
-    fn nap(&mut self, most: u64) {
-        thread::sleep(Duration::from_millis(self.below(most)));
-    }
-}
