@@ -39,7 +39,6 @@ mod side;
 mod submit;
 mod summary;
 mod survey;
-mod tables;
 mod values;
 mod verdict;
 mod verify;
@@ -128,8 +127,6 @@ enum Command {
     Submit(submit::Args),
     /// List the judges, each with its largest source file and its languages.
     Judges(judges::Args),
-    /// Make or check the tables of a folder's catalogue.
-    Tables(tables::Args),
     /// Measure the speed of this program and of others.
     Bench(bench::Args),
     /// Open the page for the browser: play, explore and draw games without a command line.
@@ -211,7 +208,6 @@ fn obey(cli: Cli) -> anyhow::Result<u8> {
         Command::Bench(args) => bench::run(&args),
         Command::Judges(args) => judges::run(&args),
         Command::List(args) => list::run(&args),
-        Command::Tables(args) => tables::run(&args),
         Command::Notation(args) => manual::notation(&args),
         Command::Programs(args) => manual::programs(&args),
         Command::Submit(args) => submit::run(&args),

@@ -74,7 +74,6 @@ pub fn line(random: &mut Random) -> Vec<String> {
         15 => survey(random, &mut line),
         16 => identify(random, &mut line),
         17 => verify(random, &mut line),
-        18 => tables(random, &mut line),
         19 => prove(random, &mut line),
         20 => sweep(random, &mut line),
         21 => program(random, &mut line),
@@ -89,10 +88,6 @@ pub fn line(random: &mut Random) -> Vec<String> {
     if rarely(random, 40) {
         let at = random.index(line.len() + 1);
         line.insert(at, one(random, &["--help", "--to", "--force", "-o", "--nothing", ""]).to_owned());
-    }
-    // This test leaves out the tables of the checkout, and the server, which waits without end.
-    if line.first().is_none_or(|first| first.starts_with('-')) && !line.iter().any(|word| word == "--tables") {
-        line.extend(["--tables".to_owned(), ".".to_owned()]);
     }
     line
 }
@@ -306,11 +301,6 @@ fn verify(random: &mut Random, line: &mut Vec<String>) {
     line.extend(["verify".to_owned(), file.to_owned()]);
     options(random, line, &[("--force", &[]), ("--json", &[]), ("--spot", &["0", "1", "4", "1000000000000", "x"])]);
     options(random, line, &[("--seed", &["1", "x"]), ("--checkpoint", &["run", "no/run", "b.txt"])]);
-}
-
-fn tables(random: &mut Random, line: &mut Vec<String>) {
-    line.extend(["--tables".to_owned(), one(random, &[".", "none", "catalog.toml"]).to_owned()]);
-    options(random, line, &[("--check", &[]), ("--only", &["treblecross", "knights", "x"])]);
 }
 
 fn small(random: &mut Random, line: &mut Vec<String>) {
