@@ -21,7 +21,6 @@ mod large_positions;
 mod manual;
 mod oeis;
 mod page;
-mod page_host;
 pub mod position;
 mod prove;
 mod refusals;
