@@ -20,10 +20,6 @@
 //! ]));
 //! ```
 
-use core::fmt;
-
-use crate::Outcome;
-
 /// A grid of coins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Position<'a> {
@@ -61,6 +57,12 @@ pub enum Error {
     Shape,
 }
 
+messages! {
+    Error::Shape => ("the cells do not fill rows of one or more columns"),
+}
+
+decided_by_nim_sum!(Position<'_>, "the cells at odd distance from the lower right corner");
+
 impl<'a> Position<'a> {
     /// Creates the grid with these cells, row by row.
     ///
@@ -79,18 +81,6 @@ impl<'a> Position<'a> {
             }
         }
         Ok(Self { cells, columns, nim_sum })
-    }
-
-    /// Returns the outcome for the player to move.
-    #[must_use]
-    pub const fn outcome(self) -> Outcome {
-        Outcome::of_nim_sum(self.nim_sum)
-    }
-
-    /// Returns the nim-sum of the cells at odd distance from the lower right corner.
-    #[must_use]
-    pub const fn nim_sum(self) -> u64 {
-        self.nim_sum
     }
 
     /// Returns all winning moves, in ascending order.
@@ -124,19 +114,10 @@ impl<'a> Position<'a> {
     }
 }
 
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Shape => write!(f, "the cells do not fill rows of one or more columns"),
-        }
-    }
-}
-
-impl core::error::Error for Error {}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Outcome;
 
     #[test]
     fn the_sample_of_the_judge_is_solved() {

@@ -23,10 +23,6 @@
 //! ]));
 //! ```
 
-use core::fmt;
-
-use crate::Outcome;
-
 /// A board with White to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Position<'a> {
@@ -63,6 +59,14 @@ pub enum Error {
     },
 }
 
+messages! {
+    Error::Columns => ("the columns do not have one white and one black pawn each"),
+    Error::OffBoard { column } => ("a pawn of the column at index {column} is off the board"),
+    Error::Order { column } => ("the white pawn of the column at index {column} is not below the black one"),
+}
+
+decided_by_nim_sum!(Position<'_>, "the gaps");
+
 impl<'a> Position<'a> {
     /// Creates the square board that has the pawns of column `c` in the rows `white[c] < black[c]`.
     ///
@@ -87,18 +91,6 @@ impl<'a> Position<'a> {
         Ok(Self { white, black, nim_sum })
     }
 
-    /// Returns the outcome for White, who is to move.
-    #[must_use]
-    pub const fn outcome(self) -> Outcome {
-        Outcome::of_nim_sum(self.nim_sum)
-    }
-
-    /// Returns the nim-sum of the gaps.
-    #[must_use]
-    pub const fn nim_sum(self) -> u64 {
-        self.nim_sum
-    }
-
     /// Returns all winning moves of White, in ascending order.
     pub fn winning_moves(self) -> impl Iterator<Item = Move> {
         self.white.iter().zip(self.black).enumerate().filter_map(move |(column, (&from, &black))| {
@@ -110,23 +102,10 @@ impl<'a> Position<'a> {
     }
 }
 
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Columns => write!(f, "the columns do not have one white and one black pawn each"),
-            Self::OffBoard { column } => write!(f, "a pawn of the column at index {column} is off the board"),
-            Self::Order { column } => {
-                write!(f, "the white pawn of the column at index {column} is not below the black one")
-            }
-        }
-    }
-}
-
-impl core::error::Error for Error {}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Outcome;
 
     #[test]
     fn samples_of_the_judge_are_solved() {

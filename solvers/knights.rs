@@ -30,10 +30,6 @@
 //! ]));
 //! ```
 
-use core::fmt;
-
-use crate::Outcome;
-
 include!("../tables/knights_law.rs");
 include!("../tables/knights.rs");
 
@@ -78,6 +74,12 @@ pub enum Error {
     },
 }
 
+messages! {
+    Error::Outside { index } => ("the knight at index {index} has a coordinate of 2^63 or more"),
+}
+
+decided_by_nim_sum!(Position<'_>, "the knights");
+
 impl<'a> Position<'a> {
     /// Creates the position with knights on the cells `(x, y)`.
     ///
@@ -90,18 +92,6 @@ impl<'a> Position<'a> {
             nim_sum ^= u64::from(grundy(x, y).ok_or(Error::Outside { index })?);
         }
         Ok(Self { knights, nim_sum })
-    }
-
-    /// Returns the outcome for the player to move.
-    #[must_use]
-    pub const fn outcome(self) -> Outcome {
-        Outcome::of_nim_sum(self.nim_sum)
-    }
-
-    /// Returns the nim-sum of the knights.
-    #[must_use]
-    pub const fn nim_sum(self) -> u64 {
-        self.nim_sum
     }
 
     /// Returns all winning moves, in ascending order.
@@ -117,21 +107,12 @@ impl<'a> Position<'a> {
     }
 }
 
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Outside { index } => write!(f, "the knight at index {index} has a coordinate of 2^63 or more"),
-        }
-    }
-}
-
-impl core::error::Error for Error {}
-
 #[cfg(test)]
 mod tests {
     extern crate std;
 
     use super::*;
+    use crate::Outcome;
 
     #[test]
     fn samples_of_the_judge_are_solved() {

@@ -22,10 +22,6 @@
 //! ]));
 //! ```
 
-use core::fmt;
-
-use crate::Outcome;
-
 /// Gray-white pairs on a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Position<'a> {
@@ -67,6 +63,13 @@ pub enum Error {
     },
 }
 
+messages! {
+    Error::Odd => ("the last piece has no partner"),
+    Error::Order { index } => ("the piece at index {index} is not to the right of the one before it"),
+}
+
+decided_by_nim_sum!(Position<'_>, "the gaps");
+
 impl<'a> Position<'a> {
     /// Creates the line with the pieces gray, white, gray, white ... from left to right.
     ///
@@ -82,18 +85,6 @@ impl<'a> Position<'a> {
         }
         let nim_sum = pieces.chunks_exact(2).fold(0, |sum, pair| sum ^ (pair[1] - pair[0] - 1));
         Ok(Self { pieces, nim_sum })
-    }
-
-    /// Returns the outcome for the player to move.
-    #[must_use]
-    pub const fn outcome(self) -> Outcome {
-        Outcome::of_nim_sum(self.nim_sum)
-    }
-
-    /// Returns the nim-sum of the gaps.
-    #[must_use]
-    pub const fn nim_sum(self) -> u64 {
-        self.nim_sum
     }
 
     /// Returns all winning moves, in ascending order.
@@ -113,20 +104,10 @@ impl<'a> Position<'a> {
     }
 }
 
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Odd => write!(f, "the last piece has no partner"),
-            Self::Order { index } => write!(f, "the piece at index {index} is not to the right of the one before it"),
-        }
-    }
-}
-
-impl core::error::Error for Error {}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Outcome;
 
     #[test]
     fn equal_gaps_are_lost() {

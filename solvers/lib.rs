@@ -1,7 +1,6 @@
 //! O(1) solvers for twelve impartial games.
 //!
-//! Each module answers one problem of a public judge and is self-contained. No module allocates, and all follow the
-//! same conventions:
+//! Each module answers one problem of a public judge. No module allocates, and all follow the same conventions:
 //!
 //! - `Position::new` returns `Result<Position, Error>`. An error names the place, and the rule of the game or the limit
 //!   of a table that the arguments break. Every mask is a position of [`marble`]: its `Error` has no value, so
@@ -42,6 +41,9 @@
 #[cfg(feature = "runner")]
 extern crate self as grundy;
 
+#[macro_use]
+mod macros;
+
 pub mod calendar;
 pub mod chess;
 pub mod knights;
@@ -51,6 +53,7 @@ pub mod matrix;
 pub mod misere;
 pub mod nottt;
 pub mod partition;
+mod piles;
 #[cfg(feature = "runner")]
 pub mod runner;
 pub mod stone;

@@ -19,10 +19,6 @@
 //! assert!(position.take(winning).eq([(0, 1)])); // one stone of column 0
 //! ```
 
-use core::fmt;
-
-use crate::Outcome;
-
 /// A matrix of stones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Position<'a> {
@@ -52,6 +48,13 @@ pub enum Error {
     },
 }
 
+messages! {
+    Error::Shape => ("the cells do not fill rows of one or more columns"),
+    Error::RowOverflow { row } => ("the sum of the row at index {row} does not fit into 64 bits"),
+}
+
+decided_by_nim_sum!(Position<'_>, "the row sums");
+
 impl<'a> Position<'a> {
     /// Creates the matrix with these cells, row by row.
     ///
@@ -68,18 +71,6 @@ impl<'a> Position<'a> {
             nim_sum ^= sum.ok_or(Error::RowOverflow { row })?;
         }
         Ok(Self { cells, columns, nim_sum })
-    }
-
-    /// Returns the outcome for the player to move.
-    #[must_use]
-    pub const fn outcome(self) -> Outcome {
-        Outcome::of_nim_sum(self.nim_sum)
-    }
-
-    /// Returns the nim-sum of the row sums.
-    #[must_use]
-    pub const fn nim_sum(self) -> u64 {
-        self.nim_sum
     }
 
     /// Returns all winning moves, in ascending order.
@@ -105,20 +96,10 @@ impl<'a> Position<'a> {
     }
 }
 
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Shape => write!(f, "the cells do not fill rows of one or more columns"),
-            Self::RowOverflow { row } => write!(f, "the sum of the row at index {row} does not fit into 64 bits"),
-        }
-    }
-}
-
-impl core::error::Error for Error {}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Outcome;
 
     #[test]
     fn samples_of_the_judge_are_solved() {

@@ -17,9 +17,8 @@
 //! assert!(position.winning_moves().eq([Move { pile: 2, take: 6 }])); // leaves three single stones
 //! ```
 
-use core::fmt;
-
-use crate::Outcome;
+pub use crate::piles::{Error, Move};
+use crate::{Outcome, piles};
 
 /// Piles of stones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,25 +29,6 @@ pub struct Position<'a> {
     nim_sum: u64,
 }
 
-/// A move that takes stones from a pile.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Move {
-    /// Index of the pile.
-    pub pile: usize,
-    /// The number of stones.
-    pub take: u64,
-}
-
-/// The reason why a list of piles is not a [`Position`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Error {
-    /// A pile has no stone.
-    ZeroPile {
-        /// Index of the pile.
-        index: usize,
-    },
-}
-
 impl<'a> Position<'a> {
     /// Creates a position of piles of one or more stones. Without a pile the game is over, and the player to move has
     /// won, because the opponent took the last stone.
@@ -57,11 +37,8 @@ impl<'a> Position<'a> {
     ///
     /// See [`Error`].
     pub fn new(piles: &'a [u64]) -> Result<Self, Error> {
-        if let Some(index) = piles.iter().position(|&stones| stones == 0) {
-            return Err(Error::ZeroPile { index });
-        }
+        let nim_sum = piles::nim_sum(piles, |stones| stones)?;
         let large = piles.iter().filter(|&&stones| stones > 1).count();
-        let nim_sum = piles.iter().fold(0, |sum, stones| sum ^ stones);
         Ok(Self { piles, large, nim_sum })
     }
 
@@ -88,16 +65,6 @@ impl<'a> Position<'a> {
         })
     }
 }
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::ZeroPile { index } => write!(f, "the pile at index {index} has no stone"),
-        }
-    }
-}
-
-impl core::error::Error for Error {}
 
 #[cfg(test)]
 mod tests {

@@ -27,10 +27,6 @@
 //! assert!(position.winning_moves().eq([Move { cell: 2, mark: Mark::O }]));
 //! ```
 
-use core::fmt;
-
-use crate::Outcome;
-
 include!("../tables/nottt.rs");
 
 /// The values of [`grundy()`] for gaps of up to 100 cells, as the generator computes them from the rules: at
@@ -102,6 +98,15 @@ pub enum Error {
     },
 }
 
+messages! {
+    Error::BadCell { index, found } => (
+        "the cell at index {index} is '{}', none of '.', 'X' and 'O'", found.escape_ascii()
+    ),
+    Error::Equal { index } => ("the neighbours at index {index} and after it are equal"),
+}
+
+decided_by_nim_sum!(Position<'_>, "the gaps");
+
 impl<'a> Position<'a> {
     /// Reads a strip of `.`, `X` and `O`.
     ///
@@ -124,23 +129,11 @@ impl<'a> Position<'a> {
         Ok(Self { cells, marks, nim_sum })
     }
 
-    /// Returns the outcome for the player to move.
-    #[must_use]
-    pub const fn outcome(self) -> Outcome {
-        Outcome::of_nim_sum(self.nim_sum)
-    }
-
     /// Returns `true` if Alice wins. She made the first mark on the empty strip, so she is to move if the number of
     /// marks is even.
     #[must_use]
     pub const fn alice_wins(self) -> bool {
         self.outcome().is_win() == (self.marks % 2 == 0)
-    }
-
-    /// Returns the nim-sum of the gaps.
-    #[must_use]
-    pub const fn nim_sum(self) -> u64 {
-        self.nim_sum
     }
 
     /// Returns all winning moves, in ascending order.
@@ -204,19 +197,6 @@ impl Mark {
         }
     }
 }
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::BadCell { index, found } => {
-                write!(f, "the cell at index {index} is '{}', none of '.', 'X' and 'O'", found.escape_ascii())
-            }
-            Self::Equal { index } => write!(f, "the neighbours at index {index} and after it are equal"),
-        }
-    }
-}
-
-impl core::error::Error for Error {}
 
 #[cfg(test)]
 mod tests {

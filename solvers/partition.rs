@@ -17,10 +17,6 @@
 //! assert!(position.winning_moves().eq([Move { pile: 0, parts: (1, 4) }]));
 //! ```
 
-use core::fmt;
-
-use crate::Outcome;
-
 include!("../tables/partition.rs");
 
 /// The largest pile in the table.
@@ -63,6 +59,13 @@ pub enum Error {
     },
 }
 
+messages! {
+    Error::ZeroPile { index } => ("the pile at index {index} has no token"),
+    Error::TooLarge { index } => ("the pile at index {index} has more than {MAX_PILE} tokens"),
+}
+
+decided_by_nim_sum!(Position<'_>, "the piles");
+
 impl<'a> Position<'a> {
     /// Creates a position of piles of 1 to [`MAX_PILE`] tokens.
     ///
@@ -78,18 +81,6 @@ impl<'a> Position<'a> {
             nim_sum ^= value(tokens).ok_or(Error::TooLarge { index })?;
         }
         Ok(Self { piles, nim_sum })
-    }
-
-    /// Returns the outcome for the player to move.
-    #[must_use]
-    pub const fn outcome(self) -> Outcome {
-        Outcome::of_nim_sum(self.nim_sum)
-    }
-
-    /// Returns the nim-sum of the piles.
-    #[must_use]
-    pub const fn nim_sum(self) -> u64 {
-        self.nim_sum
     }
 
     /// Returns all winning moves, in ascending order.
@@ -109,20 +100,10 @@ fn value(tokens: u64) -> Option<u64> {
     grundy(usize::try_from(tokens).ok()?).map(u64::from)
 }
 
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::ZeroPile { index } => write!(f, "the pile at index {index} has no token"),
-            Self::TooLarge { index } => write!(f, "the pile at index {index} has more than {MAX_PILE} tokens"),
-        }
-    }
-}
-
-impl core::error::Error for Error {}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Outcome;
 
     #[test]
     fn samples_of_the_judge_are_solved() {

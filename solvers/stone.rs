@@ -20,9 +20,8 @@
 //! assert!(position.winning_moves().eq([Move { pile: 2, take: 2 }]));
 //! ```
 
-use core::fmt;
-
-use crate::Outcome;
+use crate::piles;
+pub use crate::piles::{Error, Move};
 
 /// Returns the Grundy value of a pile of `x` stones.
 #[must_use]
@@ -40,24 +39,7 @@ pub struct Position<'a> {
     nim_sum: u64,
 }
 
-/// A move that takes stones from a pile.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Move {
-    /// Index of the pile.
-    pub pile: usize,
-    /// The number of stones.
-    pub take: u64,
-}
-
-/// The reason why a list of piles is not a [`Position`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Error {
-    /// A pile has no stone.
-    ZeroPile {
-        /// Index of the pile.
-        index: usize,
-    },
-}
+decided_by_nim_sum!(Position<'_>, "the piles");
 
 impl<'a> Position<'a> {
     /// Creates a position of piles of one or more stones.
@@ -66,23 +48,7 @@ impl<'a> Position<'a> {
     ///
     /// See [`Error`].
     pub fn new(piles: &'a [u64]) -> Result<Self, Error> {
-        if let Some(index) = piles.iter().position(|&stones| stones == 0) {
-            return Err(Error::ZeroPile { index });
-        }
-        let nim_sum = piles.iter().fold(0, |sum, &stones| sum ^ grundy(stones));
-        Ok(Self { piles, nim_sum })
-    }
-
-    /// Returns the outcome for the player to move.
-    #[must_use]
-    pub const fn outcome(self) -> Outcome {
-        Outcome::of_nim_sum(self.nim_sum)
-    }
-
-    /// Returns the nim-sum of the piles.
-    #[must_use]
-    pub const fn nim_sum(self) -> u64 {
-        self.nim_sum
+        Ok(Self { piles, nim_sum: piles::nim_sum(piles, grundy)? })
     }
 
     /// Returns all winning moves, in ascending order.
@@ -98,16 +64,6 @@ impl<'a> Position<'a> {
         })
     }
 }
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::ZeroPile { index } => write!(f, "the pile at index {index} has no stone"),
-        }
-    }
-}
-
-impl core::error::Error for Error {}
 
 #[cfg(test)]
 mod tests {

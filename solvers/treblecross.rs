@@ -20,8 +20,6 @@
 //! assert!(position.winning_moves().map(|m| m.cell).eq([2]));
 //! ```
 
-use core::fmt;
-
 use crate::Outcome;
 
 include!("../tables/treblecross.rs");
@@ -77,6 +75,13 @@ pub enum Error {
         /// Number of cells in the run.
         length: usize,
     },
+}
+
+messages! {
+    Error::TooShort { length } => ("a strip of {length} cells has no room for three in a row"),
+    Error::BadCell { index, found } => ("the cell at index {index} is '{}', neither '.' nor 'X'", found.escape_ascii()),
+    Error::Three { index } => ("the game is over: three in a row begin at index {index}"),
+    Error::RunTooLong { start, length } => ("the run of {length} safe cells at index {start} is longer than {MAX_RUN}"),
 }
 
 impl<'a> Position<'a> {
@@ -160,23 +165,6 @@ fn completes(cells: &[u8], cell: usize) -> bool {
     let around = &cells[cell.saturating_sub(2)..cells.len().min(cell + 3)];
     cells[cell] == b'.' && around.windows(3).any(lacks_one)
 }
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooShort { length } => write!(f, "a strip of {length} cells has no room for three in a row"),
-            Self::BadCell { index, found } => {
-                write!(f, "the cell at index {index} is '{}', neither '.' nor 'X'", found.escape_ascii())
-            }
-            Self::Three { index } => write!(f, "the game is over: three in a row begin at index {index}"),
-            Self::RunTooLong { start, length } => {
-                write!(f, "the run of {length} safe cells at index {start} is longer than {MAX_RUN}")
-            }
-        }
-    }
-}
-
-impl core::error::Error for Error {}
 
 #[cfg(test)]
 mod tests {

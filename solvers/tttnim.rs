@@ -20,8 +20,6 @@
 //! assert_eq!(position.winning_count(), 7);
 //! ```
 
-use core::fmt;
-
 use crate::Outcome;
 
 /// The square before Alice's first move.
@@ -51,6 +49,10 @@ pub enum Error {
         /// Index of the column.
         column: usize,
     },
+}
+
+messages! {
+    Error::ZeroPile { row, column } => ("the pile at row {row}, column {column} has no stone"),
 }
 
 impl Position {
@@ -108,16 +110,6 @@ impl Position {
         wins
     }
 }
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::ZeroPile { row, column } => write!(f, "the pile at row {row}, column {column} has no stone"),
-        }
-    }
-}
-
-impl core::error::Error for Error {}
 
 #[cfg(test)]
 mod tests {

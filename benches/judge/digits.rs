@@ -7,8 +7,8 @@ use std::io::{BufWriter, Write};
 use std::path::Path;
 
 use crate::RUNNER;
-use crate::inputs::Random;
 use crate::race::{self, Program};
+use fastrand::Rng;
 
 const PILES: u64 = 2_600_000;
 
@@ -44,10 +44,10 @@ pub(crate) fn measure(folder: &Path) -> Result<(), Box<dyn Error>> {
 
 fn write(path: &Path, [least, most]: [u64; 2], width: usize) -> std::io::Result<()> {
     let mut file = BufWriter::new(File::create(path)?);
-    let mut random = Random(0);
+    let mut random = Rng::with_seed(0);
     writeln!(file, "1\n{PILES}")?;
     for _ in 0..PILES {
-        writeln!(file, "{:0width$}", least + random.below(most - least + 1))?;
+        writeln!(file, "{:0width$}", random.u64(least..=most))?;
     }
     file.flush()
 }

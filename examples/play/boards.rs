@@ -1,12 +1,13 @@
 //! Games on boards.
 
+use fastrand::Rng;
 use grundy::{
     calendar::{self, Direction},
     knights, marble, tttnim,
 };
 
 use super::{
-    Game, Random,
+    Game, list,
     piles::{joined, with},
 };
 
@@ -21,8 +22,8 @@ impl Game for Calendar {
         "Move coins of one cell to the cell on its right or below it. The player who cannot move loses.";
     const FORM: &'static str = "ROW COLUMN COINS right, or ... down";
 
-    fn new(random: &mut Random) -> Self {
-        Self { cells: random.list(6, 0, 3), columns: 3 }
+    fn new(random: &mut Rng) -> Self {
+        Self { cells: list(random, 6, 0..=3), columns: 3 }
     }
 
     fn show(&self) -> String {
@@ -65,8 +66,8 @@ impl Game for Knights {
          The player who cannot move loses.";
     const FORM: &'static str = "KNIGHT X Y";
 
-    fn new(random: &mut Random) -> Self {
-        Self((0..3).map(|_| (random.from(0, 7), random.from(0, 7))).collect())
+    fn new(random: &mut Rng) -> Self {
+        Self((0..3).map(|_| (random.u64(0..=7), random.u64(0..=7))).collect())
     }
 
     fn show(&self) -> String {
@@ -110,8 +111,8 @@ impl Game for Marble {
          holes are numbered 1 to 16 from the top. The player who cannot move loses.";
     const FORM: &'static str = "HOLE, or HOLE HOLE, or HOLE HOLE HOLE";
 
-    fn new(random: &mut Random) -> Self {
-        Self(random.list(4, 0, 15).into_iter().fold(0, |mask, bit| mask | 1 << bit))
+    fn new(random: &mut Rng) -> Self {
+        Self(list(random, 4, 0..=15).into_iter().fold(0, |mask, bit| mask | 1 << bit))
     }
 
     fn show(&self) -> String {
@@ -186,8 +187,8 @@ impl Game for Tttnim {
          empty row or column wins.";
     const FORM: &'static str = "ROW COLUMN STONES";
 
-    fn new(random: &mut Random) -> Self {
-        Self { piles: random.list(9, 1, 4), removed: 0 }
+    fn new(random: &mut Rng) -> Self {
+        Self { piles: list(random, 9, 1..=4), removed: 0 }
     }
 
     fn show(&self) -> String {

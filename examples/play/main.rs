@@ -9,14 +9,15 @@ pub(crate) mod strips;
 
 use std::{
     io::{self, BufRead, Write},
+    ops::RangeInclusive,
     process::ExitCode,
-    time::{SystemTime, UNIX_EPOCH},
 };
 
 use clap::{
     Parser,
     builder::{PossibleValue, PossibleValuesParser},
 };
+use fastrand::Rng;
 
 /// A game of two players who move in turn, each move written as a few words.
 pub(crate) trait Game: Sized {
@@ -28,7 +29,7 @@ pub(crate) trait Game: Sized {
     const STUCK_WINS: bool = false;
 
     /// Creates a start position.
-    fn new(random: &mut Random) -> Self;
+    fn new(random: &mut Rng) -> Self;
     /// Returns the position as shown to the person.
     fn show(&self) -> String;
     /// Returns all legal moves, each with the position after it.
@@ -41,46 +42,26 @@ pub(crate) trait Game: Sized {
     }
 }
 
-/// `SplitMix64` (Steele, Lea, Flood 2014).
-#[derive(Debug, Clone)]
-pub(crate) struct Random(pub(crate) u64);
-
-impl Random {
-    /// Returns one number of `least..=most`.
-    pub(crate) fn from(&mut self, least: u64, most: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        least + (z ^ (z >> 31)) % (most - least + 1)
-    }
-
-    /// Returns `count` numbers of `least..=most`.
-    pub(crate) fn list(&mut self, count: usize, least: u64, most: u64) -> Vec<u64> {
-        (0..count).map(|_| self.from(least, most)).collect()
-    }
-
-    /// Returns one of the moves; there is at least one.
-    fn choose(&mut self, mut moves: Vec<String>) -> String {
-        let last = moves.len().saturating_sub(1) as u64;
-        // An index below the length.
-        moves.swap_remove(usize::try_from(self.from(0, last)).unwrap_or(0))
-    }
+/// Returns `count` numbers of a range.
+pub(crate) fn list(random: &mut Rng, count: usize, range: RangeInclusive<u64>) -> Vec<u64> {
+    (0..count).map(|_| random.u64(range.clone())).collect()
 }
 
 /// The person's input, the output, and the settings of a game.
 pub(crate) struct Table<'a> {
     pub(crate) input: &'a mut dyn BufRead,
     pub(crate) output: &'a mut dyn Write,
-    pub(crate) random: Random,
+    pub(crate) random: Rng,
     pub(crate) bot_begins: bool,
 }
 
 /// Returns the bot's move.
-pub(crate) fn bot<G: Game>(game: &G, random: &mut Random) -> String {
+pub(crate) fn bot<G: Game>(game: &G, random: &mut Rng) -> String {
     let winning = game.winning();
     let moves = if winning.is_empty() { game.options().into_iter().map(|(text, _)| text).collect() } else { winning };
     let (preferred, others): (Vec<_>, Vec<_>) = moves.into_iter().partition(|text| game.is_preferred(text));
-    random.choose(if preferred.is_empty() { others } else { preferred })
+    let mut best = if preferred.is_empty() { others } else { preferred };
+    best.swap_remove(random.usize(..best.len()))
 }
 
 /// Plays one game to its end, or to the end of the input.
@@ -182,8 +163,7 @@ struct Cli {
 #[cfg_attr(test, allow(dead_code, reason = "tests play in process"))]
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| u64::from(time.subsec_nanos()));
-    let random = Random(cli.seed.unwrap_or_else(now));
+    let random = cli.seed.map_or_else(Rng::new, Rng::with_seed);
     let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
     let mut table = Table { input: &mut input, output: &mut output, random, bot_begins: cli.second };
     let game = GAMES.iter().find(|(name, _)| *name == cli.game);

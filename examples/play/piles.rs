@@ -1,8 +1,9 @@
 //! Games on piles.
 
+use fastrand::Rng;
 use grundy::{matrix, misere, partition, stone};
 
-use super::{Game, Random};
+use super::{Game, list};
 
 /// Joins numbers with blanks.
 pub(super) fn joined(numbers: &[u64]) -> String {
@@ -37,8 +38,8 @@ impl Game for Misere {
     const FORM: &'static str = "PILE STONES";
     const STUCK_WINS: bool = true;
 
-    fn new(random: &mut Random) -> Self {
-        Self(random.list(4, 1, 7))
+    fn new(random: &mut Rng) -> Self {
+        Self(list(random, 4, 1..=7))
     }
 
     fn show(&self) -> String {
@@ -65,8 +66,8 @@ impl Game for Stone {
     const RULES: &'static str = "Take at most half of the stones of one pile. The player who cannot move loses.";
     const FORM: &'static str = "PILE STONES";
 
-    fn new(random: &mut Random) -> Self {
-        Self(random.list(4, 1, 20))
+    fn new(random: &mut Rng) -> Self {
+        Self(list(random, 4, 1..=20))
     }
 
     fn show(&self) -> String {
@@ -91,8 +92,8 @@ impl Game for Partition {
     const RULES: &'static str = "Split one pile into two unequal piles. The player who cannot move loses.";
     const FORM: &'static str = "PILE SMALLER-PART";
 
-    fn new(random: &mut Random) -> Self {
-        Self(random.list(3, 3, 15))
+    fn new(random: &mut Rng) -> Self {
+        Self(list(random, 3, 3..=15))
     }
 
     fn show(&self) -> String {
@@ -129,8 +130,8 @@ impl Game for Matrix {
         "Take stones from the cells of one row (from its left end). The player who cannot move loses.";
     const FORM: &'static str = "ROW STONES-IN-ALL";
 
-    fn new(random: &mut Random) -> Self {
-        Self { cells: random.list(9, 0, 5), columns: 3 }
+    fn new(random: &mut Rng) -> Self {
+        Self { cells: list(random, 9, 0..=5), columns: 3 }
     }
 
     fn show(&self) -> String {

@@ -1,5 +1,6 @@
 //! Games on a line, and chess, in which each column is a line.
 
+use fastrand::Rng;
 use grundy::{
     chess, leftright,
     nottt::{self, Mark},
@@ -7,7 +8,7 @@ use grundy::{
 };
 
 use super::{
-    Game, Random,
+    Game, list,
     piles::{joined, with},
 };
 
@@ -18,8 +19,8 @@ impl Game for Treblecross {
     const RULES: &'static str = "Write an X into an empty cell. The player who makes three in a row wins.";
     const FORM: &'static str = "CELL, from 1";
 
-    fn new(random: &mut Random) -> Self {
-        Self(vec![b'.'; usize::try_from(random.from(9, 19)).unwrap_or(9)])
+    fn new(random: &mut Rng) -> Self {
+        Self(vec![b'.'; random.usize(9..=19)])
     }
 
     fn show(&self) -> String {
@@ -48,9 +49,9 @@ impl Game for Nottt {
         "Write X or O into a cell that has no equal neighbour. The player who cannot move loses.";
     const FORM: &'static str = "CELL X or CELL O";
 
-    fn new(random: &mut Random) -> Self {
-        let length = usize::try_from(random.from(6, 12)).unwrap_or(6);
-        Self(with(&vec![b'.'; length], usize::try_from(random.from(1, 4)).unwrap_or(1), b'X'))
+    fn new(random: &mut Rng) -> Self {
+        let length = random.usize(6..=12);
+        Self(with(&vec![b'.'; length], random.usize(1..=4), b'X'))
     }
 
     fn show(&self) -> String {
@@ -82,13 +83,13 @@ impl Game for LeftRight {
          partner. The player who cannot move loses.";
     const FORM: &'static str = "PIECE PLACE";
 
-    fn new(random: &mut Random) -> Self {
+    fn new(random: &mut Rng) -> Self {
         let mut place = 0;
         let step = |step| {
             place += step;
             place
         };
-        Self(random.list(6, 1, 7).into_iter().map(step).collect())
+        Self(list(random, 6, 1..=7).into_iter().map(step).collect())
     }
 
     fn show(&self) -> String {
@@ -150,9 +151,9 @@ impl Game for Chess {
          pawn. The player who cannot move loses.";
     const FORM: &'static str = "COLUMN ROW";
 
-    fn new(random: &mut Random) -> Self {
-        let white: Vec<u64> = random.list(4, 0, 1);
-        let black = white.iter().map(|&row| random.from(row + 1, 3)).collect();
+    fn new(random: &mut Rng) -> Self {
+        let white: Vec<u64> = list(random, 4, 0..=1);
+        let black = white.iter().map(|&row| random.u64(row + 1..=3)).collect();
         Self { white, black, black_moves: false }
     }
 

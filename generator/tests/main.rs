@@ -2,3 +2,5 @@
 
 mod catalog;
 mod checksums;
+#[cfg(unix)]
+mod folders;

@@ -3,12 +3,14 @@
 #[path = "../../examples/play/main.rs"]
 mod example;
 
-use example::{GAMES, Game, Random, Table, boards, bot, piles, strips};
+use example::{GAMES, Game, Table, boards, bot, piles, strips};
+use fastrand::Rng;
 
 /// Plays a scripted game and returns the displayed text.
 fn scripted(name: &str, seed: u64, bot_begins: bool, input: &str) -> String {
     let mut shown = Vec::new();
-    let mut table = Table { input: &mut input.as_bytes(), output: &mut shown, random: Random(seed), bot_begins };
+    let mut table =
+        Table { input: &mut input.as_bytes(), output: &mut shown, random: Rng::with_seed(seed), bot_begins };
     let (_, play) = GAMES.iter().find(|(known, _)| *known == name).unwrap();
     play(&mut table).unwrap();
     String::from_utf8(shown).unwrap()
@@ -23,7 +25,7 @@ fn wins<G: Game>(game: &G) -> bool {
 /// moves after which the opponent does not win; therefore the bot never misses a win.
 fn never_errs<G: Game>() {
     for seed in 0..20 {
-        let mut random = Random(seed);
+        let mut random = Rng::with_seed(seed);
         let mut game = G::new(&mut random);
         let mut bot_moves = seed % 2 == 0;
         loop {
@@ -41,7 +43,7 @@ fn never_errs<G: Game>() {
                 let text = bot(&game, &mut random);
                 options.iter().position(|(option, _)| *option == text).unwrap()
             } else {
-                usize::try_from(random.from(0, options.len() as u64 - 1)).unwrap()
+                random.usize(..options.len())
             };
             game = options.swap_remove(index).1;
             bot_moves = !bot_moves;

@@ -31,7 +31,6 @@ mod position;
 mod side;
 mod submit;
 mod summary;
-mod tables;
 mod values;
 mod verdict;
 mod verify;
@@ -112,8 +111,6 @@ enum Command {
     Submit(submit::Args),
     /// List the judges, each with its largest source file and its languages.
     Judges(judges::Args),
-    /// Make or check the tables of a folder's catalogue.
-    Tables(tables::Args),
     /// Open the page for the browser: play, explore and draw games without a command line.
     Page(page::Args),
     /// Print completions for a shell.
@@ -192,7 +189,6 @@ fn obey(cli: Cli) -> anyhow::Result<u8> {
     match cli.command {
         Command::Judges(args) => judges::run(&args),
         Command::List(args) => list::run(&args),
-        Command::Tables(args) => tables::run(&args),
         Command::Notation(args) => manual::notation(&args),
         Command::Programs(args) => manual::programs(&args),
         Command::Submit(args) => submit::run(&args),

@@ -2,9 +2,15 @@
 
 use std::path::PathBuf;
 
-use super::{SUCCESS, output};
-use grundy_core::notation::{Bounds, names::NAMES};
-use grundy_tables::catalog::Content;
+use super::{BadInput, SUCCESS, output};
+use grundy_core::{
+    notation::{Bounds, names::NAMES},
+    store,
+};
+use grundy_tables::{
+    CATALOG,
+    catalog::{self, Content},
+};
 
 /// Options of `list`.
 #[derive(Debug, clap::Args)]
@@ -29,15 +35,15 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     if args.what == "games" {
         return games();
     }
-    let folder = grundy_terminal::tables::open(&args.tables)?;
+    let text = store::read(&args.tables.join(CATALOG)).map_err(|error| BadInput(error.to_string()))?;
     let mut table = output::table(["table", "to", "width", "game"]);
-    for entry in &folder.catalog {
+    for entry in catalog::parse(&catalog::decode(&text)?)? {
         let to = match entry.content {
             Content::Law => "all coordinates, by the law".to_owned(),
             Content::Values(Bounds::All) => "all states".to_owned(),
             Content::Values(bounds) => bounds.to_string(),
         };
-        table.add_row([entry.name.clone(), to, entry.width.to_string(), entry.game.to_string()]);
+        table.add_row([entry.name, to, entry.width.to_string(), entry.game.to_string()]);
     }
     output::print(|out| writeln!(out, "{table}"))?;
     Ok(SUCCESS)

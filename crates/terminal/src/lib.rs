@@ -1,11 +1,9 @@
-//! The parts that the command lines of grundy share: exit codes, error reports, progress bars, signals, threads, and
-//! the command that makes tables.
+//! The parts that the command lines of grundy share: exit codes, error reports, progress bars, signals and threads.
 #![deny(unsafe_code)]
 
 pub mod progress;
 pub mod signals;
 pub mod stdout;
-pub mod tables;
 
 use std::{
     io::{self, Write},

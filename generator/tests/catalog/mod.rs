@@ -14,7 +14,7 @@ use grundy_core::{digest::sha256, store::TEMPORARY, values::Width};
 use tempfile::TempDir;
 
 /// Returns the command that runs the program on a folder of tables.
-fn generator(folder: &Path, arguments: &[&str]) -> Command {
+pub(crate) fn generator(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_generator"));
     command.args(arguments).arg("--tables").arg(folder).env("NO_COLOR", "1");
     command
@@ -25,7 +25,7 @@ fn run(folder: &Path, arguments: &[&str]) -> Output {
 }
 
 /// Runs the program on a valid folder and returns its output.
-fn done(folder: &Path, arguments: &[&str]) -> String {
+pub(crate) fn done(folder: &Path, arguments: &[&str]) -> String {
     let output = run(folder, arguments);
     let errors = String::from_utf8(output.stderr).unwrap();
     assert_eq!((output.status.code(), errors.as_str()), (Some(0), ""));
@@ -33,24 +33,24 @@ fn done(folder: &Path, arguments: &[&str]) -> String {
 }
 
 /// Returns the program's exit code and its text on standard error.
-fn refused(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
+pub(crate) fn refused(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
     let output = run(folder, arguments);
     (output.status.code(), String::from_utf8(output.stderr).unwrap())
 }
 
-fn folder(catalog: impl AsRef<[u8]>) -> TempDir {
+pub(crate) fn folder(catalog: impl AsRef<[u8]>) -> TempDir {
     let folder = TempDir::new().unwrap();
     fs::write(folder.path().join("catalog.toml"), catalog).unwrap();
     folder
 }
 
-fn entry(name: &str, game: &str, to: &str, width: &str) -> String {
+pub(crate) fn entry(name: &str, game: &str, to: &str, width: &str) -> String {
     let to = if to == "all" { String::new() } else { format!("to = \"{to}\"\n") };
     format!("[[table]]\nname = \"{name}\"\ngame = \"{game}\"\n{to}width = \"{width}\"\ndoc = \"A doc line.\"\n")
 }
 
 /// Returns every file of a folder.
-fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+pub(crate) fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let entries = fs::read_dir(folder).unwrap().map(Result::unwrap);
     entries.map(|entry| (entry.file_name().into_string().unwrap(), fs::read(entry.path()).unwrap())).collect()
 }
@@ -411,14 +411,6 @@ fn check_names_every_stale_file() {
     done(folder.path(), &["--check"]);
 }
 
-/// Returns pseudo-random numbers (xorshift).
-fn random(state: &mut u64) -> u64 {
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    *state
-}
-
 /// Kills the program while it writes two catalogues in turn: each file is a complete file of one of the two.
 fn kill(times: u32) {
     let names = ["one", "two", "three", "four"];
@@ -432,12 +424,12 @@ fn kill(times: u32) {
     });
     let longest = wholes[0].1.max(wholes[1].1);
     let folder = folder("");
-    let mut state = 88_172_645_463_325_252;
+    let mut random = fastrand::Rng::with_seed(1);
     let (mut cut_short, mut left_behind) = (0, 0);
     for round in 0..times {
         fs::write(folder.path().join("catalog.toml"), &catalogs[round as usize % 2]).unwrap();
         let mut child = generator(folder.path(), &[]).stdout(Stdio::null()).spawn().unwrap();
-        let share = u32::try_from(random(&mut state) % 1000).unwrap();
+        let share = random.u32(..1000);
         thread::sleep(longest * share / 1000 + Duration::from_micros(u64::from(share)));
         child.kill().unwrap();
         cut_short += u32::from(!child.wait().unwrap().success());

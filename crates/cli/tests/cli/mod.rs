@@ -18,7 +18,6 @@ mod identify;
 mod large_positions;
 mod manual;
 mod page;
-mod page_host;
 pub mod position;
 mod refusals;
 mod submit;

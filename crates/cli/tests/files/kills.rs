@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use super::{Random, done, end_somehow, names, path, run, start, tables, temporaries, text};
+use super::{done, end_somehow, path, run, start, temporaries, text};
+use crate::random::Random;
 
 /// Ends runs `times` times, and resumes each run to its end. The digest and the file must equal those of an
 /// uninterrupted run.
@@ -52,56 +53,13 @@ fn end_runs(times: u32, seed: u64) {
     }
 }
 
-/// Ends regenerations `times` times. Each leaves complete tables, and the next one deletes all temporary files.
-fn end_regenerations(times: u32, seed: u64) {
-    let mut random = Random(seed);
-    let folder = tables::folder(&["one", "two", "three", "four"]);
-    let arguments = ["tables", path(folder.path())];
-    done(&arguments);
-    let all = names(folder.path());
-    let read = |name: &String| fs::read(folder.path().join(name)).expect("it is there");
-    let whole: Vec<Vec<u8>> = all.iter().map(read).collect();
-    let (mut ended, mut tried) = (0, 0);
-    while ended < times && tried < 4 * times {
-        tried += 1;
-        for name in all.iter().filter(|name| *name != "catalog.toml") {
-            let _ = fs::remove_file(folder.path().join(name));
-        }
-        let before = temporaries(folder.path());
-        let signal = end_somehow(start(&arguments), &mut random, 80);
-        ended += u32::from(signal.is_some());
-        for name in names(folder.path()) {
-            let is_whole = all.iter().zip(&whole).any(|(known, bytes)| *known == name && read(&name) == *bytes);
-            let is_excused =
-                before.contains(&name) || signal == Some("KILL") && temporaries(folder.path()).contains(&name);
-            assert!(is_whole || is_excused, "{name} after {signal:?}");
-        }
-    }
-    done(&arguments);
-    assert_eq!(names(folder.path()), all);
-    assert!(all.iter().map(read).eq(whole));
-    println!("{ended} of {tried} regenerations were ended");
-    assert!(ended > 0);
-}
-
 #[test]
 fn killed_runs_resume() {
     end_runs(8, 11);
 }
 
 #[test]
-fn killed_regenerations_leave_whole_tables() {
-    end_regenerations(8, 5);
-}
-
-#[test]
 #[ignore = "slow: 200 runs are ended"]
 fn many_killed_runs_resume() {
     end_runs(100, 12);
-}
-
-#[test]
-#[ignore = "slow: 100 regenerations are ended"]
-fn many_killed_regenerations_leave_whole_tables() {
-    end_regenerations(100, 6);
 }

@@ -10,6 +10,7 @@ use std::{
 };
 
 use super::PROGRAM;
+use crate::random::Random;
 
 /// A time limit above the CPU time of all these commands, and above any pause of a busy machine.
 const LONGEST: Duration = Duration::from_secs(300);
@@ -118,28 +119,14 @@ pub fn wait_until(child: &mut Child, mut is_so: impl FnMut() -> bool) -> bool {
     true
 }
 
-/// A pseudorandom sequence.
-pub struct Random(pub u64);
-
-impl Random {
-    pub fn below(&mut self, end: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % end
-    }
-
-    /// Sleeps for a random number of milliseconds.
-    pub fn nap(&mut self, most: u64) {
-        thread::sleep(Duration::from_millis(self.below(most)));
-    }
-}
 
 /// A process cannot catch `KILL`; it can catch the others.
 const SIGNALS: [&str; 4] = ["KILL", "INT", "TERM", "HUP"];
 
 /// Ends a process by some signal after a random time, if it still runs; returns the signal.
 pub fn end_somehow(mut child: Child, random: &mut Random, most: u64) -> Option<&'static str> {
-    random.nap(most);
-    let signal = SIGNALS[usize::try_from(random.below(4)).expect("small")];
+    thread::sleep(Duration::from_millis(random.from(0, most - 1)));
+    let signal = SIGNALS[random.index(4)];
     let is_running = child.try_wait().expect("it is there").is_none();
     if is_running {
         send(signal, &child);

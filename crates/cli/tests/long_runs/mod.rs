@@ -6,6 +6,8 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
+use crate::random::Random;
+
 fn generator() -> Command {
     Command::new(env!("CARGO_BIN_EXE_grundy"))
 }
@@ -31,16 +33,6 @@ fn refused(code: i32, arguments: &[&str]) -> String {
 
 fn path(folder: &Path) -> &str {
     folder.to_str().expect("UTF-8")
-}
-
-/// A pseudorandom sequence.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % end
-    }
 }
 
 #[test]
@@ -93,11 +85,11 @@ fn damaged_checkpoints_are_reported_and_the_older_one_is_used() {
         restore();
         let at = usize::from(round % 2 == 0);
         let mut bytes = whole[at].clone();
-        let place = usize::try_from(random.below(bytes.len() as u64)).expect("small");
+        let place = random.index(bytes.len());
         if round % 3 == 0 {
             bytes.truncate(place);
         } else {
-            bytes[place] ^= 1 << random.below(8);
+            bytes[place] ^= 1 << random.index(8);
         }
         fs::write(&files[at], &bytes).expect("it is writable");
         let output = run(&resume);

@@ -64,7 +64,7 @@ const PROBLEMS: &[&str] = &["stone", "knights", "treblecross", "nottt", "partiti
 /// Returns a command line without the program.
 pub fn line(random: &mut Random) -> Vec<String> {
     let mut line = Vec::new();
-    match random.from(0, 21) {
+    match random.from(0, 20) {
         0..=3 => explore(random, &mut line),
         4..=6 => values(random, &mut line),
         7..=9 => emit(random, &mut line),
@@ -73,10 +73,9 @@ pub fn line(random: &mut Random) -> Vec<String> {
         14 => certify(random, &mut line),
         15 => identify(random, &mut line),
         16 => verify(random, &mut line),
-        17 => tables(random, &mut line),
-        18 => program(random, &mut line),
-        19 => count(random, &mut line),
-        20 => check(random, &mut line),
+        17 => program(random, &mut line),
+        18 => count(random, &mut line),
+        19 => check(random, &mut line),
         _ => small(random, &mut line),
     }
     if rarely(random, 30) {
@@ -85,10 +84,6 @@ pub fn line(random: &mut Random) -> Vec<String> {
     if rarely(random, 40) {
         let at = random.index(line.len() + 1);
         line.insert(at, one(random, &["--help", "--to", "--force", "-o", "--nothing", ""]).to_owned());
-    }
-    // This test leaves out the tables of the checkout, and the server, which waits without end.
-    if line.first().is_none_or(|first| first.starts_with('-')) && !line.iter().any(|word| word == "--tables") {
-        line.extend(["--tables".to_owned(), ".".to_owned()]);
     }
     line
 }
@@ -246,11 +241,6 @@ fn verify(random: &mut Random, line: &mut Vec<String>) {
     line.extend(["verify".to_owned(), file.to_owned()]);
     options(random, line, &[("--force", &[]), ("--json", &[]), ("--spot", &["0", "1", "4", "1000000000000", "x"])]);
     options(random, line, &[("--seed", &["1", "x"]), ("--checkpoint", &["run", "no/run", "b.txt"])]);
-}
-
-fn tables(random: &mut Random, line: &mut Vec<String>) {
-    line.extend(["--tables".to_owned(), one(random, &[".", "none", "catalog.toml"]).to_owned()]);
-    options(random, line, &[("--check", &[]), ("--only", &["treblecross", "knights", "x"])]);
 }
 
 fn small(random: &mut Random, line: &mut Vec<String>) {

@@ -1,5 +1,6 @@
 //! A measure is found for games on states that end: rules are drawn that lower a random measure, and parsed without it.
 
+use fastrand::Rng;
 use grundy_core::{
     game::{Game, expr::Steps},
     position::State,
@@ -11,22 +12,6 @@ const NAMES: [&str; 3] = ["x", "y", "z"];
 const NUMBERS: [&[i64]; 2] =
     [&[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 17, 20, 31, 40, 64, 99], &[0, 1, 2, 3, 4, 5, 6, 7, 8, 11, 20, 33]];
 
-/// Deterministic random numbers: `SplitMix64`.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        usize::try_from((mixed ^ mixed >> 31) % bound as u64).unwrap()
-    }
-
-    fn between(&mut self, low: i64, high: i64) -> i64 {
-        low + i64::try_from(self.below(usize::try_from(high - low + 1).unwrap())).unwrap()
-    }
-}
-
 /// The new number of a coordinate.
 enum To {
     /// A coordinate plus a number; another coordinate than the own one makes a swap.
@@ -37,15 +22,15 @@ enum To {
 }
 
 impl To {
-    fn random(own: usize, coordinates: usize, random: &mut Random) -> Self {
-        match random.below(12) {
+    fn random(own: usize, coordinates: usize, random: &mut Rng) -> Self {
+        match random.usize(..12) {
             0..3 => Self::Plus(own, 0),
-            3..6 => Self::Plus(own, random.between(-9, -1)),
-            6..8 => Self::Plus(own, random.between(1, 7)),
-            8 => Self::Plus(random.below(coordinates), random.between(-4, 2)),
-            9 => Self::Quotient(own, random.between(2, 4)),
-            10 => Self::Remainder(random.below(coordinates), random.between(2, 6)),
-            _ => Self::Least(own, random.below(coordinates)),
+            3..6 => Self::Plus(own, random.i64(-9..=-1)),
+            6..8 => Self::Plus(own, random.i64(1..=7)),
+            8 => Self::Plus(random.usize(..coordinates), random.i64(-4..=2)),
+            9 => Self::Quotient(own, random.i64(2..=4)),
+            10 => Self::Remainder(random.usize(..coordinates), random.i64(2..=6)),
+            _ => Self::Least(own, random.usize(..coordinates)),
         }
     }
 
@@ -79,14 +64,14 @@ enum If {
 }
 
 impl If {
-    fn random(coordinates: usize, random: &mut Random) -> Self {
-        let own = random.below(coordinates);
-        match random.below(8) {
+    fn random(coordinates: usize, random: &mut Rng) -> Self {
+        let own = random.usize(..coordinates);
+        match random.usize(..8) {
             0..4 => Self::Always,
-            4 => Self::AtLeast(own, random.between(1, 9)),
-            5 => Self::Above(own, random.below(coordinates)),
+            4 => Self::AtLeast(own, random.i64(1..=9)),
+            5 => Self::Above(own, random.usize(..coordinates)),
             6 => Self::Odd(own),
-            _ => Self::Not(own, random.between(0, 6)),
+            _ => Self::Not(own, random.i64(0..=6)),
         }
     }
 
@@ -123,7 +108,7 @@ fn states(coordinates: usize) -> Vec<Vec<i64>> {
 }
 
 /// Draws a clause; `None` if it is never an option, or does not always lower the linear forms, compared in order.
-fn clause(states: &[Vec<i64>], forms: &[Vec<i64>], random: &mut Random) -> Option<String> {
+fn clause(states: &[Vec<i64>], forms: &[Vec<i64>], random: &mut Rng) -> Option<String> {
     let coordinates = states[0].len();
     let measure = |state: &[i64]| -> Vec<i64> {
         forms.iter().map(|form| form.iter().zip(state).map(|(weight, number)| weight * number).sum()).collect()
@@ -142,11 +127,11 @@ fn clause(states: &[Vec<i64>], forms: &[Vec<i64>], random: &mut Random) -> Optio
 }
 
 /// Draws a rule all of whose options lower one or two linear forms, compared in order.
-fn rule(states: &[Vec<i64>], random: &mut Random) -> String {
+fn rule(states: &[Vec<i64>], random: &mut Rng) -> String {
     let coordinates = states[0].len();
-    let form = |random: &mut Random| -> Vec<i64> { (0..coordinates).map(|_| random.between(0, 3)).collect() };
-    let forms: Vec<Vec<i64>> = (0..=random.below(4) / 3).map(|_| form(random)).collect();
-    let wanted = 1 + random.below(3);
+    let form = |random: &mut Rng| -> Vec<i64> { (0..coordinates).map(|_| random.i64(0..=3)).collect() };
+    let forms: Vec<Vec<i64>> = (0..=random.usize(..4) / 3).map(|_| form(random)).collect();
+    let wanted = 1 + random.usize(..3);
     let mut clauses: Vec<String> = (0..200).filter_map(|_| clause(states, &forms, random)).take(wanted).collect();
     clauses.sort();
     clauses.dedup();
@@ -181,7 +166,7 @@ fn refusal(line: &str, states: &[Vec<i64>]) -> Option<String> {
 
 /// Draws rules, and expects that at most one in a hundred is refused.
 fn at_most_one_in_a_hundred_is_refused(rules: usize) {
-    let (mut random, grids) = (Random(1), [states(2), states(3)]);
+    let (mut random, grids) = (Rng::with_seed(1), [states(2), states(3)]);
     let mut refused = Vec::new();
     for index in 0..rules {
         let states = &grids[index % 2];

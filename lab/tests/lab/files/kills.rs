@@ -2,7 +2,8 @@
 
 use std::{fs, path::Path};
 
-use super::{Random, done, end_somehow, names, path, run, start, temporaries, text};
+use super::{done, end_somehow, names, path, run, start, temporaries, text};
+use crate::random::Random;
 
 /// Ends proofs `times` times, and resumes each to the certificate of an uninterrupted proof.
 fn end_proofs(times: u32, seed: u64) {
