@@ -1,7 +1,7 @@
 //! The functions of the fuzz targets.
 //!
 //! The tests run the same functions on the corpus in the repository and on changes of it, without a fuzzer: `text`,
-//! `command`, `checkpoint` and `sweep` in `crates/cli/tests/fuzz`, `judge` in `solvers/runner/tests.rs`.
+//! `command` and `checkpoint` in `crates/cli/tests/fuzz`, `judge` in `solvers/runner/tests.rs`.
 
 pub mod change;
 pub mod checkpoint;
@@ -10,7 +10,6 @@ pub mod judge;
 #[path = "../../solvers/runner/mod.rs"]
 #[allow(dead_code, reason = "the fuzzer only answers")]
 mod runner;
-pub mod sweep;
 pub mod text;
 
 use std::env;

@@ -32,7 +32,6 @@ use crate::{
     family::{self, Component},
     law::Law,
     misere::{self, Quotient},
-    prove::{self, Proof},
     stream::Stream,
     table,
     trouble::{self, value_error},
@@ -244,19 +243,6 @@ impl Game {
         let (game, bounds) = (Arc::clone(&self.rules), self::bounds(py, to)?);
         let verdict = wait(py, report, move |watch| claim::check_values(&game, &claimed, &bounds, watch))?;
         verdict.map(|verdict| claim::answer((verdict, None))).map_err(|error| trouble::compute(&error))
-    }
-
-    /// Searches for the period of a code with few rare heaps, up to the heap `to` and for `seconds`.
-    fn prove(
-        &self,
-        py: Python<'_>,
-        to: u64,
-        seconds: f64,
-        report: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<Option<Proof>> {
-        let game = Arc::clone(&self.rules);
-        let budget = self::seconds(seconds)?;
-        wait(py, report, move |watch| prove::prove(&game, to, budget, watch))?
     }
 
     /// Returns `true` if a sum is a P-position under normal play. A law may give the outcome of a position without its

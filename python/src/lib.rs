@@ -7,10 +7,10 @@
 //! | [`family`] | positions as numbers: the only code that depends on the families of games |
 //! | [`table`] | values as arrays of numpy; the table for looked-up values |
 //! | [`game`] | a game: values, moves, code, pictures |
+//! | [`atlas`] | the table of 25,000 games and their laws |
 //! | [`claim`] | claims about the values of a game |
 //! | [`stream`] | values of heaps in batches |
 //! | [`law`] | laws, and the search for them |
-//! | [`prove`] | the prover of periods, also of those that begin far out |
 //! | [`misere`] | misère play: positions by plain search, quotients |
 //! | [`sequence`] | any numbers: their law, their alignment, the games with these values |
 //! | [`solvers`] | the twelve problems of judges |
@@ -20,13 +20,13 @@
 //! of this module.
 #![allow(clippy::needless_pass_by_value, reason = "Python creates the arguments for the call")]
 
+mod atlas;
 mod claim;
 mod command_line;
 mod family;
 mod game;
 mod law;
 mod misere;
-mod prove;
 mod sequence;
 mod solvers;
 mod stream;
@@ -41,11 +41,11 @@ use pyo3::prelude::*;
 mod _native {
     #[pymodule_export]
     use crate::{
+        atlas::atlas,
         command_line::command_line,
         game::{Game, names, parameters},
         law::{Law, coq, formula, verify},
         misere::Quotient,
-        prove::Proof,
         sequence::{align, identify, observed},
         solvers::{
             calendar, chess, knights, leftright, marble, matrix, misere, nottt, partition, stone, treblecross, tttnim,

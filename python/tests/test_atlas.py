@@ -3,13 +3,9 @@
 import json
 import subprocess
 import sys
-from pathlib import Path
 
 import grundy
 import pytest
-
-FILE = Path(__file__).parents[2] / "data" / "atlas.csv"
-
 
 def names(rows):
     return [row["game"] for row in rows]
@@ -17,35 +13,41 @@ def names(rows):
 
 def said(*options):
     """Returns the games that the program of the same wheel finds."""
-    command = [sys.executable, "-m", "grundy", "atlas", "find", "--json", "--data", str(FILE.parent), *options]
+    command = [sys.executable, "-m", "grundy", "atlas", "find", "--json", *options]
     return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)["games"]
 
 
 def test_games_are_those_of_the_command_line():
-    assert grundy.atlas_find(FILE, family="octal", digits=4, period=20) == said(
+    assert grundy.atlas_find(family="octal", digits=4, period=20) == said(
         "--family", "octal", "--digits", "4", "--period", "20"
     )
-    assert grundy.atlas_find(FILE, values=[0, 1, 2, 3, 1, 4], period=(None, 100), sort="period", reverse=True) == said(
+    assert grundy.atlas_find(values=[0, 1, 2, 3, 1, 4], period=(None, 100), sort="period", reverse=True) == said(
         "--values", "0,1,2,3,1,4", "--period", "..100", "--sort", "period", "--reverse"
     )
-    assert grundy.atlas_find(FILE, contains=[5, 4, 7], sort="oeis") == said("--contains", "5,4,7", "--sort", "oeis")
+    assert grundy.atlas_find(contains=[5, 4, 7], sort="oeis") == said("--contains", "5,4,7", "--sort", "oeis")
 
 
 def test_values_are_compared_as_numbers():
-    kayles = names(grundy.atlas_find(FILE, values=[0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]))
+    kayles = names(grundy.atlas_find(values=[0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]))
     assert "octal:0.77" in kayles
-    assert "octal:0.77" not in names(grundy.atlas_find(FILE, values=[0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 60]))
-    assert len(grundy.atlas_find(FILE)) > 25_000
+    assert "octal:0.77" not in names(grundy.atlas_find(values=[0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 60]))
+    assert len(grundy.atlas_find()) > 25_000
 
 
 def test_unknown_columns_and_files_are_refused(tmp_path):
     with pytest.raises(ValueError, match="unknown column 'size'; the columns are game, family"):
-        grundy.atlas_find(FILE, size=3)
+        grundy.atlas_find(size=3)
     with pytest.raises(ValueError, match="unknown column 'size'"):
-        grundy.atlas_find(FILE, sort="size")
+        grundy.atlas_find(sort="size")
     other = tmp_path / "other.csv"
     other.write_text("a,b\n1,2\n")
     with pytest.raises(ValueError, match="is not an atlas"):
         grundy.atlas_find(other)
     with pytest.raises(FileNotFoundError):
         grundy.atlas_find(tmp_path / "missing.csv")
+
+
+def test_a_table_may_be_read_from_a_file(tmp_path):
+    file = tmp_path / "atlas.csv"
+    subprocess.run([sys.executable, "-m", "grundy", "atlas", "csv", "-o", str(file)], check=True)
+    assert grundy.atlas_find(file, game="octal:0.77") == grundy.atlas_find(game="octal:0.77")

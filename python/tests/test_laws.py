@@ -76,19 +76,6 @@ def test_descriptions_are_those_of_the_command_line():
     assert count > 230
 
 
-def test_periods_far_out_are_proved():
-    proof = grundy.game("0.16").prove()
-    assert proof[:3] == (105351, 149459, True)
-    assert proof.heaps > proof.preperiod + proof.period
-    assert grundy.verify(proof.certificate)
-    assert grundy.game("0.77").prove()[:2] == (71, 12)
-    assert grundy.game("0.142").prove(to=300_000) is None
-    with pytest.raises(ValueError, match="cannot prove a period of Lattice"):
-        grundy.game("Wythoff").prove()
-    with pytest.raises(ValueError, match="at most"):
-        grundy.game("0.16").prove(to=10**15)
-
-
 def test_bounds_of_laws_are_those_of_values():
     wythoff = grundy.game("Wythoff")
     assert wythoff.law(to="20x20") == wythoff.law(to=(20, 20))

@@ -33,7 +33,7 @@ from ._claim import Verdict
 from ._compare import Comparison, Match, compare, identify
 from ._errors import NotationError, RefusedError, RuleError
 from ._game import Game, Named, game, names
-from ._law import Certificate, Law, Proof, verify
+from ._law import Certificate, Law, verify
 from ._misere import Quotient, QuotientPeriod
 from ._parametric import Parameter, Parametric, parametric
 from ._picture import Svg
@@ -55,7 +55,6 @@ __all__ = [
     "NotationError",
     "Parameter",
     "Parametric",
-    "Proof",
     "Quotient",
     "QuotientPeriod",
     "RefusedError",

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import csv
+import io
 from collections.abc import Iterable
 from os import PathLike
 from typing import Optional, Union
+
+from . import _native
 
 #: A cell of the atlas: a number, text, or None for an empty cell.
 Cell = Union[int, str, None]
@@ -34,7 +37,7 @@ _NUMBERS = frozenset(
 
 
 def atlas_find(
-    path: str | PathLike[str] = "data/atlas.csv",
+    path: str | PathLike[str] | None = None,
     *,
     values: Iterable[int] = (),
     contains: Iterable[int] = (),
@@ -44,23 +47,24 @@ def atlas_find(
 ) -> list[dict[str, Cell]]:
     """Returns the games of the atlas that obey all conditions, as rows by the names of the columns.
 
-    ``path`` is the file that ``grundy atlas build`` makes. ``values`` are values of the heaps from 0 on, ``contains``
+    The table is within the package; ``path`` names another one, in the form of ``grundy atlas csv``. ``values`` are values of the heaps from 0 on, ``contains``
     consecutive values anywhere in the first 64. Every other keyword is a column: a text or a number that the cell must
     equal, or a pair of the least and the greatest number, both included. An empty cell obeys no condition, and is last
     in the order of ``sort``.
 
-    ::
-
-        rows = grundy.atlas_find(values=[0, 1, 2, 3, 1, 4], period=(None, 100), kind="periodic", digits=4)
-        [(row["game"], row["period"]) for row in rows]
+    >>> import grundy
+    >>> rows = grundy.atlas_find(values=[0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], kind="periodic", digits=2)
+    >>> [(row["game"], row["period"]) for row in rows]
+    [('octal:0.77', 12)]
 
     :raises ValueError: if a column is unknown, or the file is not an atlas.
     """
     start, part = _words(values), _words(contains)
-    with open(path, newline="", encoding="utf-8") as file:
+    file = io.StringIO(_native.atlas()) if path is None else open(path, newline="", encoding="utf-8")
+    with file:
         names = next(csv.reader(file), [])
         if "first_values" not in names:
-            raise ValueError(f"{path} is not an atlas: `grundy atlas build` makes it")
+            raise ValueError(f"{path} is not an atlas: `grundy atlas csv` makes it")
         unknown = [name for name in (*conditions, *([sort] if sort is not None else [])) if name not in names]
         if unknown:
             raise ValueError(f"unknown column {unknown[0]!r}; the columns are {', '.join(names)}")

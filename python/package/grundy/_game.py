@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from . import _native, _picture, _position
 from ._claim import Verdict
-from ._law import Certificate, Law, Proof
+from ._law import Certificate, Law
 from ._misere import Quotient
 from ._position import Move, Position
 from ._progress import bar
@@ -232,22 +232,6 @@ class Game(Summand):
                     raise ValueError(f"an array of the shape {shape} is needed, not {array.shape}")
                 claimed = [index(value) for value in array.ravel().tolist()]
             return Verdict.of(self._native.check_values(claimed, within, report))
-
-    def prove(self, *, to: int = 10**10, seconds: float = 60.0, progress: bool = False) -> Proof | None:
-        """Searches for a period of a code and proves it, even if it begins far out; ``None`` if no period is found in the heaps
-        to `to` within the time.
-
-        If few heaps are rare, as in most octal games of the literature, about a hundred million heaps a second are computed.
-        Raises ``ValueError`` if no theorem applies to the game: the code must have finitely many digits and at most two parts.
-
-        >>> import grundy
-        >>> proof = grundy.game("0.16").prove()
-        >>> proof.preperiod, proof.period, proof.is_least
-        (105351, 149459, True)
-        """
-        with bar(progress, None) as report:
-            found = self._native.prove(to, seconds, report)
-        return None if found is None else Proof.of(found)
 
     def certify(
         self, *, misere: bool = False, to: int | None = None, seconds: float = 60.0, progress: bool = False

@@ -191,28 +191,6 @@ class Certificate(str):
         return _native.coq(self)
 
 
-class Proof(NamedTuple):
-    """A period that :meth:`grundy.Game.prove` proved for all heaps from the preperiod on."""
-
-    preperiod: int
-    """The first heap of the first period."""
-    period: int
-    """The length of the period."""
-    is_least: bool
-    """``True`` if the preperiod is the least possible."""
-    heaps: int
-    """The number of heaps that were computed."""
-    certificate: Certificate | None
-    """The certificate for an independent checker; ``None`` if it needs too many values at once."""
-
-    @classmethod
-    def of(cls, found: _native.Proof) -> Proof:
-        """Converts the extension's result."""
-        text = found.certificate
-        certificate = None if text is None else Certificate(text)
-        return cls(found.preperiod, found.period, found.is_least, found.heaps, certificate)
-
-
 def verify(certificate: str | Path) -> list[str]:
     """Derives all claims of a certificate again, without the code that computes and proves; returns a line for each fact.
 

@@ -35,10 +35,11 @@ struct Package {
     needs: BTreeSet<String>,
 }
 
-/// Returns cargo's metadata of the packages of the workspace.
-fn metadata() -> Value {
+/// Returns cargo's metadata of the packages of a workspace in a folder of the root.
+fn metadata(folder: &str) -> Value {
     let mut cargo = Command::new(env!("CARGO"));
-    let output = cargo.args(["metadata", "--no-deps", "--format-version", "1", "--offline"]).current_dir(root());
+    let output = cargo.args(["metadata", "--no-deps", "--format-version", "1", "--offline"]);
+    let output = output.current_dir(root().join(folder));
     let output = output.output().expect("cargo runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     serde_json::from_slice(&output.stdout).unwrap()
@@ -46,7 +47,7 @@ fn metadata() -> Value {
 
 /// Returns the packages of the workspace, each after its dependencies.
 fn packages() -> Vec<Package> {
-    let metadata = metadata();
+    let metadata = metadata("");
     let listed = metadata["packages"].as_array().unwrap();
     let names: BTreeSet<&str> = listed.iter().map(|package| package["name"].as_str().unwrap()).collect();
     let package = |package: &Value| {
@@ -108,17 +109,42 @@ fn described(packages: &[Package]) -> String {
     text + "```\n\n"
 }
 
-#[test]
-fn page_lists_the_packages_and_their_arrows() {
+const LABORATORY: &str = "<!-- laboratory: written by `UPDATE=1 cargo test -p grundy-cli architecture` -->\n";
+const LABORATORY_END: &str = "<!-- end of laboratory -->\n";
+
+/// Formats the picture of the packages that the laboratory builds on.
+fn laboratory(packages: &[Package]) -> String {
+    let metadata = metadata("lab");
+    let package = &metadata["packages"][0];
+    let needs = package["dependencies"].as_array().unwrap().iter().filter(|need| need["kind"].is_null());
+    let needs = needs.map(|need| need["name"].as_str().unwrap().to_owned());
+    let known = |name: &String| packages.iter().any(|package| package.name == *name);
+    let name = package["name"].as_str().unwrap().to_owned();
+    let lab = Package { name, folder: String::new(), description: String::new(), needs: needs.filter(known).collect() };
+    let mut text = "\n```mermaid\ngraph BT\n".to_owned();
+    for need in direct(packages, &lab) {
+        writeln!(text, "    {} --> {need}", lab.name).unwrap();
+    }
+    text + "```\n\n"
+}
+
+/// Compares a part of the page, or writes it.
+fn part((begin, end): (&str, &str), right: &str) {
     let path = root().join("docs/architecture.md");
     let page = fs::read_to_string(&path).unwrap();
-    let (before, rest) = page.split_once(BEGIN).expect("the page says where the list begins");
-    let (now, after) = rest.split_once(END).expect("the page says where the list ends");
-    let right = described(&packages());
+    let (before, rest) = page.split_once(begin).expect("the page says where the part begins");
+    let (now, after) = rest.split_once(end).expect("the page says where the part ends");
     if std::env::var_os("UPDATE").is_some() {
-        return fs::write(path, [before, BEGIN, &right, END, after].concat()).unwrap();
+        return fs::write(path, [before, begin, right, end, after].concat()).unwrap();
     }
     assert!(now == right, "docs/architecture.md is stale: run `UPDATE=1 cargo test -p grundy-cli architecture`");
+}
+
+#[test]
+fn page_lists_the_packages_and_their_arrows() {
+    let packages = packages();
+    part((BEGIN, END), &described(&packages));
+    part((LABORATORY, LABORATORY_END), &laboratory(&packages));
 }
 
 #[test]
@@ -141,7 +167,7 @@ fn modules_import_each_other_in_one_direction() {
 /// Libraries and programs with `test = false` have no unit tests, which would not be run.
 #[test]
 fn targets_that_are_not_tested_have_no_tests() {
-    let (metadata, mut untested) = (metadata(), Vec::new());
+    let (metadata, mut untested) = (metadata(""), Vec::new());
     for package in metadata["packages"].as_array().unwrap() {
         for target in package["targets"].as_array().unwrap().iter().filter(|target| target["test"] == false) {
             let source = PathBuf::from(target["src_path"].as_str().unwrap());

@@ -31,10 +31,9 @@ fn a_folder_without_permission_is_not_called_missing() {
     }
     let inside = closed.join("inside");
     let [closed, inside] = [&closed, &inside].map(|path| path.to_str().expect("a path"));
-    for line in [
-        &["page", "--folder", closed][..],
-        &["emit", "Kayles", "--lang", "cpp", "-o", &format!("{inside}/a.cpp")],
-    ] {
+    for line in
+        [&["page", "--folder", closed][..], &["emit", "Kayles", "--lang", "cpp", "-o", &format!("{inside}/a.cpp")]]
+    {
         let said = generator(line).stderr;
         assert!(said.contains("ermission denied"), "{line:?}: {said}");
     }

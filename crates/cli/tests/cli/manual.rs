@@ -49,9 +49,7 @@ fn every_command_has_a_man_page() {
 /// Lines of a paragraph break only at the width of the terminal.
 #[test]
 fn help_is_wrapped_to_the_terminal() {
-    for command in
-        ["", "explore", "values", "emit", "compare", "certify", "verify", "plot", "position"]
-    {
+    for command in ["", "explore", "values", "emit", "compare", "certify", "verify", "plot", "position"] {
         let mut program = Command::new(env!("CARGO_BIN_EXE_grundy"));
         if !command.is_empty() {
             program.arg(command);

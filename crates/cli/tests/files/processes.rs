@@ -119,7 +119,6 @@ pub fn wait_until(child: &mut Child, mut is_so: impl FnMut() -> bool) -> bool {
     true
 }
 
-
 /// A process cannot catch `KILL`; it can catch the others.
 const SIGNALS: [&str; 4] = ["KILL", "INT", "TERM", "HUP"];
 

@@ -8,8 +8,6 @@ mod change;
 mod checkpoint;
 #[path = "../../../../fuzz/src/command.rs"]
 mod command;
-#[path = "../../../../fuzz/src/sweep.rs"]
-mod sweep;
 #[path = "../../../../fuzz/src/text.rs"]
 mod text;
 
@@ -195,9 +193,4 @@ fn mutated_checkpoints_do_not_panic() {
 #[ignore = "4 s: .ci/run"]
 fn thorough_mutated_programs_do_not_panic() {
     replay("program", 15, |data| in_a_folder(|folder, run| command::program(data, folder, run)));
-}
-
-#[test]
-fn mutated_sweeps_do_not_panic() {
-    replay("sweep", 12, |data| in_a_folder(|folder, run| sweep::sweep(data, folder, run)));
 }

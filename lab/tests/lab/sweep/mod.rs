@@ -2,6 +2,7 @@
 //! contents.
 
 mod atlas;
+mod changed;
 
 use std::{
     fs,
