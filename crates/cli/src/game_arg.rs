@@ -193,7 +193,7 @@ pub fn open_line(word: &str) -> Option<Open> {
 }
 
 /// Reads a notation, which may name a file of a graph or an order, or the game file of a word that ends in `.toml`.
-pub fn read(word: &str, with: &ParamArgs) -> anyhow::Result<(Game, Option<Bounds>)> {
+pub(super) fn read(word: &str, with: &ParamArgs) -> anyhow::Result<(Game, Option<Bounds>)> {
     if !Path::new(word).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml")) {
         let Some(file) = notation::file(word) else { return Ok((line(word, with)?, None)) };
         with.refuse(word)?;

@@ -6,13 +6,16 @@ use super::{every_option::EveryOption, every_pair::Dense, sparse::Engine, stream
 use grundy_core::game::{Game, HeapCode};
 use grundy_work::method::{Method, pairs};
 
+/// A resumed stream, or why the bytes are not a saved one.
+pub type Restored = Result<Box<dyn Stream>, String>;
+
 /// Another start of [`Method::Sparse`], with the same values.
 #[derive(Debug, Clone, Copy)]
 pub struct Sparse {
     /// Starts at heap 0; no heap above the number will be requested.
     pub start: fn(&HeapCode, u64) -> Box<dyn Stream>,
     /// Resumes from the bytes that a stream saved: one that this method started, or the plain one.
-    pub restore: fn(&HeapCode, u64, &[u8]) -> Result<Box<dyn Stream>, String>,
+    pub restore: fn(&HeapCode, u64, &[u8]) -> Restored,
 }
 
 static INSTALLED: OnceLock<Sparse> = OnceLock::new();
@@ -41,7 +44,7 @@ pub fn start(game: &Game, method: Method, to: u64) -> Option<Box<dyn Stream>> {
 ///
 /// # Errors
 /// If the method cannot read the bytes.
-pub fn restore(game: &Game, method: Method, to: u64, bytes: &[u8]) -> Result<Box<dyn Stream>, String> {
+pub fn restore(game: &Game, method: Method, to: u64, bytes: &[u8]) -> Restored {
     let code = || pairs(game).ok_or_else(|| "a method that does not apply".to_owned());
     match method {
         Method::EveryOption => Ok(Box::new(EveryOption::restore(game, bytes)?)),

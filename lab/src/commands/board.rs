@@ -22,6 +22,7 @@ use grundy_core::game::Board;
 
 /// Options of `board`.
 #[derive(Debug, clap::Args)]
+#[allow(clippy::struct_excessive_bools, reason = "each flag is independent")]
 #[command(after_help = "Examples:
   grundy-lab board 'Board(6x6; line 1..=3 in row column diagonal antidiagonal)' --checkpoint run
   mpirun -n 4 grundy-lab board 'Board(6x6; line 1..=3 in row column)' --mpi --checkpoint run

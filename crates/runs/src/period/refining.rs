@@ -28,11 +28,15 @@ impl Refining {
     }
 
     /// Returns the next heap to compute.
+    #[must_use]
     pub fn next_heap(&self) -> u64 {
         self.stream.next_heap()
     }
 
     /// Computes the next batch of the stream. Returns the first heap of the period once it is known.
+    ///
+    /// # Errors
+    /// If the stream is stopped.
     pub fn advance(&mut self) -> Result<Option<u64>, Stop> {
         let end = self.latest + self.period;
         self.values.clear();

@@ -1,4 +1,4 @@
-"""Compares what `grundy-lab … --json` prints with the schemas of lab/docs/schemas: json.py PROGRAM.
+"""Compares what `grundy-lab … --json` prints with the schemas of lab/docs/schemas: schemas.py PROGRAM.
 
 Every output obeys its schema, with another key it does not, and every key of a schema occurs. Needs jsonschema.
 """
@@ -47,7 +47,8 @@ def keys(schema, root):
         yield from keys(root["$defs"][schema["$ref"].rpartition("/")[2]], root)
     for choice in schema.get("oneOf", []):
         yield from keys(choice, root)
-    yield from keys(schema.get("items", {}), root)
+    if "items" in schema:
+        yield from keys(schema["items"], root)
     for key, inner in schema.get("properties", {}).items():
         yield key
         if key != NEVER:
