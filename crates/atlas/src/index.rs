@@ -56,7 +56,7 @@ pub fn table() -> Result<String, Error> {
 pub fn unpack(index: &[u8]) -> Result<String, Error> {
     let mut text = String::new();
     GzDecoder::new(index).read_to_string(&mut text).map_err(|error| invalid(&error))?;
-    let mut columns: Vec<_> = text.split('\x0c').map(str::lines).collect();
+    let mut columns: Vec<_> = text.split('\x0c').map(|column| column.split('\n')).collect();
     let mut table = csv::header() + "\n";
     for names in &mut columns {
         names.next();
