@@ -122,7 +122,7 @@ fn run() -> Result<bool, Box<dyn Error>> {
 }
 
 /// The number of laws in a file of the house.
-const SAMPLE: usize = 16;
+const SAMPLE: usize = 12;
 
 /// Returns the laws of a file of the house: evenly chosen among the fast half, since the kernel takes the same time for
 /// a few long laws as for all others. The laws that a ring or a sum follows stay with it.

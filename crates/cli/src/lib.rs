@@ -41,10 +41,12 @@ mod walks;
 use std::{
     ffi::OsString,
     io::{self, Write},
+    path::PathBuf,
     process::ExitCode,
+    time::Duration,
 };
 
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand, parser::ValueSource};
 use grundy_terminal::{BadInput, FAILURE, Options, SUCCESS, complain, progress, signals};
 
 /// Grundy values of impartial games: computed in parallel, their laws found and proved, code that answers in O(1).
@@ -146,6 +148,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     let cli = command();
     let arguments = advice::with_command(arguments, &cli);
     let matches = cli.clone().try_get_matches_from(&arguments);
+    matches.iter().for_each(keep_budget);
     match matches.and_then(|matches| Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut cli.clone()))) {
         Ok(parsed) => grundy_terminal::finish(Ok(parsed), obey),
         Err(error) => match advice::no_game(&arguments, &error) {
@@ -153,6 +156,18 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
             None => grundy_terminal::finish(Err::<Cli, _>(advice::advise(&arguments, &cli, error)), obey),
         },
     }
+}
+
+/// Lets no command pass the budget on its command line by more than a second, unless it keeps checkpoints.
+fn keep_budget(matches: &ArgMatches) {
+    let Some((_, given)) = matches.subcommand() else { return };
+    let budget = given.try_get_one::<u64>("budget").ok().flatten();
+    let keeps = given.try_get_one::<PathBuf>("checkpoint").is_ok_and(|folder| folder.is_some());
+    let Some(&seconds) = budget.filter(|_| !keeps && given.value_source("budget") == Some(ValueSource::CommandLine))
+    else {
+        return;
+    };
+    progress::end_late(Duration::from_secs(seconds));
 }
 
 /// Returns the description of the command line.

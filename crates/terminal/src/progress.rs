@@ -17,7 +17,7 @@ use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, Prog
 
 use crate::{FAILURE, complain, signals};
 use grundy_compute::estimate::{Estimate, UNTOLD_SECONDS};
-use grundy_core::{progress::Progress, store};
+use grundy_core::{clock::at_work, progress::Progress, store};
 
 /// Work shorter than this time shows no bar.
 const PATIENCE: Duration = Duration::from_millis(300);
@@ -41,8 +41,13 @@ static START: OnceLock<Instant> = OnceLock::new();
 static BUDGET: AtomicU64 = AtomicU64::new(0);
 /// Milliseconds from the start of this process to the end of all work; 0 if there is no such end.
 static END: AtomicU64 = AtomicU64::new(0);
+/// The number of command lines that this process has ended.
+static ENDED: AtomicU64 = AtomicU64::new(0);
 /// The time after that end for work that asks rarely whether to stop.
 const GRACE: Duration = Duration::from_millis(700);
+
+/// The most work after a budget that the user gave: its answer is written then.
+const LATE: Duration = Duration::from_millis(900);
 
 /// Starts the thread that breaks a long silence of this process.
 ///
@@ -165,10 +170,37 @@ pub fn end_after(time: Duration) {
     let _ = thread::Builder::new().name("budget".into()).spawn(stop);
 }
 
+/// Ends the process if it still works [`LATE`] after the budget that the user gave: only for work that keeps nothing. On
+/// a busy machine the process may wait for a core, so its CPU time counts.
+pub fn end_late(time: Duration) {
+    let own = ENDED.load(Ordering::Relaxed);
+    let watch = move || {
+        let begun = Instant::now();
+        let budget = || Duration::from_secs(BUDGET.load(Ordering::Relaxed));
+        while begun.elapsed() < time.max(budget()) {
+            thread::sleep(time.max(budget()).saturating_sub(begun.elapsed()));
+        }
+        let (over, before) = (Instant::now(), at_work());
+        let worked = || before.zip(at_work()).map_or(LATE, |(before, now)| now[0].saturating_sub(before[0]));
+        while over.elapsed() < LATE || worked() < LATE {
+            thread::sleep(LATE / 9);
+        }
+        if ENDED.load(Ordering::Relaxed) != own {
+            return;
+        }
+        store::abandon();
+        complain(&format!("error: {}", self::over()));
+        std::process::exit(FAILURE.into());
+    };
+    // Without this thread the work ends when it asks.
+    let _ = thread::Builder::new().name("late".into()).spawn(watch);
+}
+
 /// Forgets the time limits: the command line has ended, and this process may run another one.
 pub(super) fn forget() {
     END.store(0, Ordering::Relaxed);
     BUDGET.store(0, Ordering::Relaxed);
+    ENDED.fetch_add(1, Ordering::Relaxed);
 }
 
 /// Returns the time until all work ends, at most `most`.

@@ -94,7 +94,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
     };
     window::speaks_of(&game).map_err(|why| not_taken(&game, &why))?;
     let watched = Watched::new(to.saturating_add(1), args.checkpoint.is_some());
-    args.budget.map(Duration::from_secs).into_iter().for_each(progress::set_budget);
+    args.budget.map(Duration::from_secs).into_iter().for_each(progress::stop_after);
     let deadline = Deadline::after(args.budget.map_or(FOR_EVER, Duration::from_secs), &watched);
     let start = Instant::now();
     let outcome = window::prove(&assignment, &deadline, &mut |event| complain(&format!("note: {event}")));

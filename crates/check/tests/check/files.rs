@@ -12,14 +12,15 @@ use grundy_check::Certificate;
 fn certificates(folder: &str) -> Vec<PathBuf> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder);
     let files = fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path());
-    files.filter(|path| path.extension().is_some_and(|found| found == "toml") && !path.ends_with("runs.toml")).collect()
+    files.filter(|path| path.extension().is_some_and(|found| found == "toml")).collect()
 }
 
 #[test]
 fn certificates_are_unchanged_by_reading_and_writing() {
     let mut kinds = [0; 3];
-    for path in
-        ["records", "crates/check/tests/certificates", "fuzz/corpus/certificate"].iter().flat_map(|at| certificates(at))
+    for path in ["crates/check/tests/certificates", "crates/check/tests/windows", "fuzz/corpus/certificate"]
+        .iter()
+        .flat_map(|at| certificates(at))
     {
         let text = fs::read_to_string(&path).unwrap();
         let certificate: Certificate = text.parse().unwrap_or_else(|error| panic!("{}: {error}", path.display()));
@@ -37,7 +38,7 @@ fn certificates_are_unchanged_by_reading_and_writing() {
         assert_eq!(differing, None, "{}", path.display());
         assert_eq!(without_notes(&written).len(), without_notes(&text).len(), "{}", path.display());
     }
-    assert!(kinds[0] > 20 && kinds[1] > 5 && kinds[2] > 0, "{kinds:?}");
+    assert!(kinds[0] > 20 && kinds[1] > 4 && kinds[2] > 0, "{kinds:?}");
 }
 
 #[test]

@@ -8,5 +8,4 @@ mod dependencies;
 mod expr;
 mod files;
 mod limits;
-mod records;
 mod window;

@@ -1,5 +1,7 @@
 //! The folder `records/`: the page lists each certificate.
 
+mod sampled;
+
 use std::{fs, path::PathBuf};
 
 use grundy_lab::page::{self as records, Error, Folder, PAGE, RUNS, Runs, Sequence};

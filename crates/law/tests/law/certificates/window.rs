@@ -219,7 +219,7 @@ fn a_check_resumes_from_any_heap() {
 #[test]
 fn blocks_have_the_values_of_single_heaps() {
     for name in ["0_104", "0_16"] {
-        let text = fs::read_to_string(folder().join(format!("../../../../records/{name}.toml"))).unwrap();
+        let text = fs::read_to_string(folder().join(format!("../windows/{name}.toml"))).unwrap();
         let mut certificate: Certificate = text.parse().unwrap();
         let values: Vec<u32> = values(&certificate.game, 30_000).iter().collect();
         // A law from heap 1 on, with a far period: witnesses are needed, and their parts compared, soon after the first heaps.

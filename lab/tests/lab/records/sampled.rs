@@ -6,7 +6,7 @@ use grundy_check::{Budget, Certificate, check::window::WindowCheck};
 
 /// Returns the name and the text of each certificate.
 fn certificates() -> Vec<(String, String)> {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../records");
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("records");
     let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.retain(|path| path.extension().is_some_and(|found| found == "toml") && !path.ends_with("runs.toml"));
     files.sort();
