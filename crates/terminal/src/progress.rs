@@ -47,7 +47,7 @@ static ENDED: AtomicU64 = AtomicU64::new(0);
 const GRACE: Duration = Duration::from_millis(700);
 
 /// The most work after a budget that the user gave: its answer is written then.
-const LATE: Duration = Duration::from_millis(900);
+const LATE: Duration = Duration::from_millis(700);
 
 /// Starts the thread that breaks a long silence of this process.
 ///
@@ -183,7 +183,7 @@ pub fn end_late(time: Duration) {
         let (over, before) = (Instant::now(), at_work());
         let worked = || before.zip(at_work()).map_or(LATE, |(before, now)| now[0].saturating_sub(before[0]));
         while over.elapsed() < LATE || worked() < LATE {
-            thread::sleep(LATE / 9);
+            thread::sleep(LATE / 10);
         }
         if ENDED.load(Ordering::Relaxed) != own {
             return;
