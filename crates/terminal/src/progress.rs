@@ -170,7 +170,7 @@ pub fn end_after(time: Duration) {
     let _ = thread::Builder::new().name("budget".into()).spawn(stop);
 }
 
-/// Ends the process if it still works [`LATE`] after the budget that the user gave: only for work that keeps nothing. On
+/// Ends the process if it still works 0.7 s after the budget that the user gave: only for work that keeps nothing. On
 /// a busy machine the process may wait for a core, so its CPU time counts.
 pub fn end_late(time: Duration) {
     let own = ENDED.load(Ordering::Relaxed);
