@@ -1,4 +1,4 @@
-//! Advice on command lines: a game without a command, a bound without `--to`, options that other programs have.
+//! Advice on command lines: words that have a new form, a game without a command, a bound without `--to`, options that other programs have.
 
 use std::ffi::OsString;
 
@@ -21,8 +21,8 @@ Grundy values of impartial games: computed, their laws found and proved, code th
   grundy position Kayles 3 5 7        who wins, and every winning move
   grundy emit Kayles --lang cpp       its Grundy function as code
 
-`grundy list` prints the games that have a name, `grundy notation` how any other game is written,
-`grundy --help` all commands.
+`grundy list` prints the games that have a name, `grundy manual notation` how any other game is
+written, `grundy --help` all commands.
 ";
 
 /// Advice on a position in another command.
@@ -33,6 +33,41 @@ const MEANT_TO: [&str; 13] = [
     "--upto", "--up-to", "--max", "--limit", "--until", "--bound", "--bounds", "--end", "--last", "--heaps",
     "--length", "-n", "-N",
 ];
+
+/// Commands and options of earlier versions, and what does their work now.
+const MOVED: [(&str, &str); 14] = [
+    ("notation", "grundy manual notation"),
+    ("programs", "grundy manual programs"),
+    ("man", "grundy manual pages"),
+    ("completions", "grundy manual completions"),
+    ("judges", "grundy list judges"),
+    ("card", "grundy explain GAME --card"),
+    ("tables", "cargo run -p generator"),
+    ("oeis", "grundy-lab oeis"),
+    ("prove", "grundy-lab prove"),
+    ("survey", "grundy-lab survey"),
+    ("records", "grundy-lab records"),
+    ("bench", "grundy-lab bench"),
+    ("atlas build", "grundy-lab atlas"),
+    ("check --exclude-period", "grundy-lab exclude"),
+];
+
+/// Returns the error for a command or an option that has a new form.
+pub(super) fn moved(arguments: &[OsString]) -> Option<String> {
+    let (place, word) = command_word(arguments)?;
+    let rest = || arguments[place + 1..].iter().filter_map(|word| word.to_str());
+    // `grundy help card` asks for the command behind it.
+    let (word, next) = if word == "help" { (rest().next()?, None) } else { (word, rest().next()) };
+    let is_meant = |old: &str| match old.split_once(' ') {
+        None => old == word,
+        Some((command, option)) if option.starts_with('-') => {
+            command == word && rest().any(|word| word.split('=').next() == Some(option))
+        }
+        Some((command, part)) => command == word && next == Some(part),
+    };
+    let (old, new) = MOVED.iter().find(|(old, _)| is_meant(old))?;
+    Some(format!("`{old}` is now `{new}`"))
+}
 
 /// Returns the command line, with `explore` inserted if a game is in the place of the command.
 pub(super) fn with_command(arguments: Vec<OsString>, cli: &Command) -> Vec<OsString> {
@@ -165,4 +200,44 @@ fn is_game(word: &str) -> bool {
         || notation::file(word).is_some()
         || word.parse::<Game>().is_ok()
         || Open::parse(word).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_old_form_is_refused_with_the_new_one() {
+        let said = |words: &[&str]| moved(&words.iter().map(OsString::from).collect::<Vec<_>>());
+        for (old, new) in MOVED {
+            let expected = Some(format!("`{old}` is now `{new}`"));
+            let words: Vec<&str> = old.split(' ').collect();
+            assert_eq!(said(&[&["grundy"], &words[..]].concat()), expected);
+            assert_eq!(said(&[&["grundy", "--threads", "1"], &words[..], &["Kayles"]].concat()), expected);
+            if let [word] = words[..] {
+                assert_eq!(said(&["grundy", "help", word]), expected);
+            }
+        }
+        assert_eq!(
+            said(&["grundy", "check", "Kayles", "--exclude-period=5"]).unwrap().split(' ').next(),
+            Some("`check")
+        );
+        for now in [&["grundy", "atlas", "find"][..], &["grundy", "list", "judges"], &["grundy", "manual", "notation"]]
+        {
+            assert_eq!(said(now), None, "{now:?}");
+        }
+    }
+
+    /// The new forms within this program are real.
+    #[test]
+    fn new_forms_are_commands() {
+        let cli = crate::command();
+        for (_, new) in MOVED {
+            let Some(line) = new.strip_prefix("grundy ") else { continue };
+            let line = format!("{line}{}", if line.ends_with("pages") { " man" } else { "" });
+            let line = if line.ends_with("completions") { line + " bash" } else { line };
+            let words = ["grundy"].into_iter().chain(line.split(' '));
+            assert!(cli.clone().try_get_matches_from(words).is_ok(), "{line}");
+        }
+    }
 }

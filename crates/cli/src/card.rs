@@ -1,6 +1,6 @@
-//! `card`: one page about a game for a contest notebook.
+//! `explain --card`: one page about a game for a contest notebook.
 
-use std::{path::Path, time::Duration};
+use std::{iter, path::Path, time::Duration};
 
 use super::{
     BadInput, SUCCESS,
@@ -21,30 +21,17 @@ use grundy_emit::{self as snippet, Request, Snippet, language::Language};
 use grundy_law::{Law, search::THOUGHT};
 use grundy_plot::paper;
 
-/// Options of `card`.
+/// Options of a card.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
-  grundy card Kayles
-  grundy card 0.137 'Subtraction({1,3,4})' -o cards.pdf
+pub struct CardArgs {
+    /// Print a card for a contest notebook: rules, first values, law with its exceptions, and code.
+    #[arg(long, conflicts_with_all = ["to", "force", "markdown"])]
+    pub card: bool,
 
-A card has the rules, the first values, the law with its exceptions, and the values as code in two languages. Only
-games of heaps have cards. A file whose name ends in .pdf or .svg is made ready for printing; other files are text.")]
-pub struct Args {
-    /// Games of heaps, one card for each.
-    #[arg(value_name = "GAME", required = true, num_args = 1..)]
-    games: Vec<String>,
-
-    /// Two languages of the code.
+    /// Two languages of the code of a card.
     #[arg(long, value_name = "LANGUAGE", value_parser = choice::<Language>(), ignore_case = true, num_args = 2,
-          default_values = ["cpp", "python"])]
+          default_values = ["cpp", "python"], requires = "card")]
     lang: Vec<Language>,
-
-    /// Time limit in seconds for each game.
-    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=86_400))]
-    budget: u64,
-
-    #[command(flatten)]
-    output: Output,
 }
 
 /// The first values on a card.
@@ -54,40 +41,39 @@ const MOST_PRINTED: usize = 120;
 /// The largest heap of the code if no law is proved, and more are computed.
 const WITHOUT_LAW: u64 = 1000;
 
-/// Prints the cards.
+/// Prints a card for each game; each has the budget, in seconds.
 ///
 /// # Errors
 /// If a game is not a game of heaps, its values or its code cannot be computed, or the file cannot be written.
-pub fn run(args: &Args) -> anyhow::Result<u8> {
-    let games = args.games.iter().map(|word| Ok(game_arg::read(word, &ParamArgs::default())?.0));
-    let games: Vec<Game> = games.collect::<anyhow::Result<_>>()?;
+pub fn print(first: Game, others: &[String], args: &CardArgs, budget: u64, output: &Output) -> anyhow::Result<u8> {
+    let others = others.iter().map(|word| Ok(game_arg::read(word, &ParamArgs::default())?.0));
+    let games: Vec<Game> = iter::once(Ok(first)).chain(others).collect::<anyhow::Result<_>>()?;
     if let Some(game) = games.iter().find(|game| !game.is_heaps()) {
         let help = "use `grundy explore`";
         return Err(BadInput(format!("cannot make a card of {game} because it is not a game of heaps; {help}")).into());
     }
-    args.output.check()?;
-    // Each game has the budget.
+    output.check()?;
+    let budget = Duration::from_secs(budget);
     let count = u32::try_from(games.len()).unwrap_or(u32::MAX);
-    progress::set_budget(Duration::from_secs(args.budget).saturating_mul(count));
-    let cards = games.iter().map(|game| card(game, args)).collect::<anyhow::Result<Vec<String>>>()?;
-    let extension = args.output.path.as_deref().and_then(Path::extension).unwrap_or_default();
+    progress::set_budget(budget.saturating_mul(count));
+    let cards = games.iter().map(|game| card(game, &args.lang, budget)).collect::<anyhow::Result<Vec<String>>>()?;
+    let extension = output.path.as_deref().and_then(Path::extension).unwrap_or_default();
     let file = match extension.to_string_lossy().to_ascii_lowercase().as_str() {
         "pdf" => paper::pdf(&cards),
         "svg" => paper::svg(&cards).into_bytes(),
         _ => cards.join("\n").into_bytes(),
     };
-    args.output.write(&file)?;
+    output.write(&file)?;
     Ok(SUCCESS)
 }
 
 /// Returns the card of a game.
-fn card(game: &Game, args: &Args) -> anyhow::Result<String> {
-    let budget = Duration::from_secs(args.budget);
+fn card(game: &Game, languages: &[Language], budget: Duration) -> anyhow::Result<String> {
     let until = Deadline::after(budget + THOUGHT, &());
     let finding = finding::search(game, budget)?;
     let mut lines = vec![title(game), String::new()];
     let mut add = |label: &str, text: &str| {
-        let labels = std::iter::once(label).chain(std::iter::repeat(""));
+        let labels = iter::once(label).chain(iter::repeat(""));
         lines.extend(text.lines().zip(labels).map(|(line, label)| format!("{label:<12} {line}").trim_end().to_owned()));
     };
     add("rules", &rules(game));
@@ -103,7 +89,7 @@ fn card(game: &Game, args: &Args) -> anyhow::Result<String> {
         add("exceptions", &exceptions);
     }
     lines.push(String::new());
-    for &language in &args.lang {
+    for &language in languages {
         let computed = (finding.values.len() as u64).saturating_sub(1).min(WITHOUT_LAW);
         let bounds = (!finding.is_proved()).then_some(Bounds::Heap(computed));
         let request = Request { bounds, header: false, ..Request::new(game, language) };
@@ -136,7 +122,7 @@ pub(super) fn rules(game: &Game) -> String {
         return named.rules.to_owned();
     }
     let Some(code) = game.code().filter(|code| code.tail.is_empty()) else { return line };
-    let digits = (0..).zip(std::iter::once(&code.split).chain(&code.digits)).filter(|(_, digit)| digit.heaps != 0);
+    let digits = (0..).zip(iter::once(&code.split).chain(&code.digits)).filter(|(_, digit)| digit.heaps != 0);
     let words: Vec<String> = digits
         .map(|(removed, digit)| {
             let kinds = (0..=4).filter(|&parts| digit.allows(parts));

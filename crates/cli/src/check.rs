@@ -32,7 +32,7 @@ use grundy_law::{
 
 A claim is a formula in the numbers of a position, or `lost if` and a condition for the P-positions. Beyond the
 expressions of rules it has cases (a if c else b), g(…) for the claimed value of a smaller position, and tables:
-[8, 9; 0, 1, 2][n] is 8, 9, then 0, 1, 2 again and again. `grundy notation` has the expressions.
+[8, 9; 0, 1, 2][n] is 8, 9, then 0, 1, 2 again and again. `grundy manual notation` has the expressions.
 
 The answer is `proved for all positions`, `true to N` with what a proof lacks, or `false` with the first position, both
 values, and the option or the missing value that shows it. Exit code 0: not false; exit code 1: false.

@@ -1,12 +1,15 @@
-//! `explain`: the law of a game and its proof in sentences, and the winning move of a position with its reason.
+//! `explain`: the law of a game and its proof in sentences, the winning move of a position with its reason, or a card.
 
 use std::time::{Duration, Instant};
 
 use super::{
-    SUCCESS, card, explore,
+    SUCCESS,
+    card::{self, CardArgs},
+    explore,
     finding::{self, Finding},
     game_arg::{BoundsArg, GameArg, title},
-    output, parameters,
+    output::Output,
+    parameters,
     position::{
         sum::Components,
         values::{self, Answer},
@@ -20,14 +23,19 @@ use super::{
   grundy explain 'Subtraction({1,3,4})'
   grundy explain Kayles 3 5 7               heaps of 3, 5 and 7
   grundy explain 'Subtraction({1,2,k})'     for every k
-  grundy explain Kayles --markdown > kayles.md
+  grundy explain Kayles --markdown -o kayles.md
+  grundy explain Kayles --card
+  grundy explain 0.137 'Subtraction({1,3,4})' --card -o cards.pdf
 
-The proof is in words with the numbers of the game, so that a reader can check it; the values that it looks at follow.")]
+The proof is in words with the numbers of the game, so that a reader can check it; the values that it looks at follow.
+
+A card has the rules, the first values, the law with its exceptions, and the values as code in two languages. Only
+games of heaps have cards. A file whose name ends in .pdf or .svg is made ready for printing; other files are text.")]
 pub struct Args {
     #[command(flatten)]
     game: GameArg,
 
-    /// Components of a position, as `grundy position` takes them.
+    /// Components of a position, as `grundy position` takes them; with --card, more games, each with a card.
     #[arg(value_name = "COMPONENT")]
     components: Vec<String>,
 
@@ -38,9 +46,15 @@ pub struct Args {
     #[arg(long)]
     markdown: bool,
 
-    /// Time limit in seconds for the law, and for the position.
+    #[command(flatten)]
+    card: CardArgs,
+
+    /// Time limit in seconds for the law and the position, or for each card.
     #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     budget: u64,
+
+    #[command(flatten)]
+    output: Output,
 }
 
 /// The width of a line of text.
@@ -61,11 +75,15 @@ impl Section {
     }
 }
 
-/// Prints the explanation.
+/// Prints the explanation, or the cards.
 ///
 /// # Errors
-/// If the game or a component is invalid, or the position is too large.
+/// If the game or a component is invalid, the position is too large, a game has no card, or the file cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
+    if args.card.card {
+        return card::print(args.game.read()?.0, &args.components, &args.card, args.budget, &args.output);
+    }
+    args.output.check()?;
     let budget = Duration::from_secs(args.budget);
     progress::set_budget(budget);
     let (title, sections) = match args.game.open()? {
@@ -75,7 +93,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         _ => of_game(args, budget)?,
     };
     let text = if args.markdown { markdown(&title, &sections) } else { plain(&title, &sections) };
-    output::print(|out| out.write_all(text.as_bytes()))?;
+    args.output.write(text.as_bytes())?;
     Ok(SUCCESS)
 }
 

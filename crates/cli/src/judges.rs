@@ -1,19 +1,15 @@
-//! `judges`: lists the size limits and the languages of public judges.
+//! `list judges`: lists the size limits and the languages of public judges.
 
 use comfy_table::CellAlignment;
 
 use super::{SUCCESS, output};
 use grundy_emit::judges::JUDGES;
 
-/// No options.
-#[derive(Debug, clap::Args)]
-pub struct Args {}
-
 /// Prints the limit and the languages of each judge.
 ///
 /// # Errors
 /// If standard output cannot be written.
-pub fn run(_: &Args) -> anyhow::Result<u8> {
+pub fn list() -> anyhow::Result<u8> {
     let mut table = output::table(["judge", "longest source", "", "limit is", "Rust", "languages", "note"]);
     for judge in &JUDGES {
         let (most, unit) = match judge.limit {

@@ -77,7 +77,7 @@ enum Command {
     Explore(explore::Args),
     /// Print who wins a position, and the winning moves.
     Position(position::Args),
-    /// Explain a law, its proof and a position in sentences.
+    /// Explain a law, its proof and a position in sentences, or print a card for a contest notebook.
     Explain(explain::Args),
     /// Print the Grundy values of a game.
     Values(values::Args),
@@ -85,8 +85,6 @@ enum Command {
     Emit(emit::Args),
     /// Compare two games, or a game with the terms of a b-file.
     Compare(compare::Args),
-    /// Print one page on a game for a contest notebook.
-    Card(card::Args),
     /// Count the lost positions that consist of a given number of heaps.
     Count(count::Args),
     /// Check a claim about a game's values: proved, false, or true so far.
@@ -97,28 +95,18 @@ enum Command {
     Atlas(atlas::Args),
     /// Draw the Grundy values of a game as SVG or PNG.
     Plot(plot::Args),
-    /// List the games that have a name, or the tables of a catalogue.
+    /// List the games that have a name, the judges, or the tables of a catalogue.
     List(list::Args),
-    /// Print the page on the notation: every family and every word, with examples.
-    #[command(long_about = manual::NOTATION)]
-    Notation(manual::NotationArgs),
-    /// Print the page on what whole programs read and print (`emit --program`), with examples.
-    #[command(long_about = manual::PROGRAMS)]
-    Programs(manual::NotationArgs),
+    /// Print the pages on the notation and on whole programs, man pages, and completions for a shell.
+    Manual(manual::Args),
     /// Write a proved law to a certificate.
     Certify(certify::Args),
     /// Check a certificate by an independent method.
     Verify(verify::Args),
     /// Print a source file that solves one of the twelve problems for its judge.
     Submit(submit::Args),
-    /// List the judges, each with its largest source file and its languages.
-    Judges(judges::Args),
     /// Open the page for the browser: play, explore and draw games without a command line.
     Page(page::Args),
-    /// Print completions for a shell.
-    Completions(manual::CompletionsArgs),
-    /// Write the man pages of all commands into a folder.
-    Man(manual::ManArgs),
 }
 
 /// Runs the command line of this process.
@@ -144,6 +132,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
             io::stdout().lock().write_all(advice::FIRST_WORDS.as_bytes())?;
             Ok(SUCCESS)
         });
+    }
+    if let Some(moved) = advice::moved(&arguments) {
+        return grundy_terminal::finish(Ok(moved), |moved| Err(BadInput(moved).into()));
     }
     let cli = command();
     let arguments = advice::with_command(arguments, &cli);
@@ -202,10 +193,8 @@ fn reflowed(command: clap::Command) -> clap::Command {
 fn obey(cli: Cli) -> anyhow::Result<u8> {
     cli.options.apply()?;
     match cli.command {
-        Command::Judges(args) => judges::run(&args),
         Command::List(args) => list::run(&args),
-        Command::Notation(args) => manual::notation(&args),
-        Command::Programs(args) => manual::programs(&args),
+        Command::Manual(args) => manual::run(&args, command()),
         Command::Submit(args) => submit::run(&args),
         Command::Position(args) => position::run(&args),
         Command::Values(args) => values::run(&args),
@@ -213,15 +202,12 @@ fn obey(cli: Cli) -> anyhow::Result<u8> {
         Command::Explore(args) => explore::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Compare(args) => compare::run(&args),
-        Command::Card(args) => card::run(&args),
         Command::Count(args) => count::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Identify(args) => identify::run(&args),
         Command::Atlas(args) => atlas::run(&args),
         Command::Page(args) => page::run(&args),
         Command::Plot(args) => plot::run(&args),
-        Command::Completions(args) => manual::completions(&args, &mut command()),
-        Command::Man(args) => manual::man(&args, &command()),
         Command::Certify(args) => certify::run(&args),
         Command::Verify(args) => verify::run(&args),
     }

@@ -1,8 +1,8 @@
-//! `list`: the tables of the catalogue, or the games that have a name.
+//! `list`: the games that have a name, the judges, or the tables of the catalogue.
 
 use std::path::PathBuf;
 
-use super::{BadInput, SUCCESS, output};
+use super::{BadInput, SUCCESS, judges, output};
 use grundy_core::{
     notation::{Bounds, names::NAMES},
     store,
@@ -16,10 +16,11 @@ use grundy_tables::{
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy list
+  grundy list judges
   grundy list tables --tables tables")]
 pub struct Args {
-    /// Named games, or the tables of a catalogue.
-    #[arg(value_name = "WHAT", value_parser = ["games", "tables"], default_value = "games")]
+    /// Named games, judges with their largest source file and their languages, or the tables of a catalogue.
+    #[arg(value_name = "WHAT", value_parser = ["games", "judges", "tables"], default_value = "games")]
     what: String,
 
     /// Folder of the tables.
@@ -27,13 +28,15 @@ pub struct Args {
     tables: PathBuf,
 }
 
-/// Prints name, game, bounds and width of each table; or names, line and rules of each game.
+/// Prints name, game, bounds and width of each table; names, line and rules of each game; or the judges.
 ///
 /// # Errors
 /// If the catalogue cannot be read or is invalid.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
-    if args.what == "games" {
-        return games();
+    match args.what.as_str() {
+        "games" => return games(),
+        "judges" => return judges::list(),
+        _ => {}
     }
     let text = store::read(&args.tables.join(CATALOG)).map_err(|error| BadInput(error.to_string()))?;
     let mut table = output::table(["table", "to", "width", "game"]);

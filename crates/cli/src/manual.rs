@@ -1,4 +1,4 @@
-//! `completions`, `man`, `notation` and `programs`: shell completions, man pages, and two pages of the documentation.
+//! `manual`: two pages of the documentation, man pages, and shell completions.
 
 use std::{
     fs,
@@ -11,72 +11,86 @@ use anyhow::Context;
 use super::{SUCCESS, output};
 use grundy_core::store;
 
-/// Options of `completions`.
+/// Options of `manual`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    part: Option<Part>,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Part {
+    /// Print the page on the notation: every family and every word, with examples.
+    #[command(long_about = NOTATION)]
+    Notation,
+    /// Print the page on what whole programs read and print (`emit --program`), with examples.
+    #[command(long_about = PROGRAMS)]
+    Programs,
+    /// Write the man pages of all commands into a folder.
+    Pages(PagesArgs),
+    /// Print completions for a shell.
+    Completions(CompletionsArgs),
+}
+
+/// Prints or writes a part of the manual of a command line; without a part, the help of `manual`.
+///
+/// # Errors
+/// If the output cannot be written.
+pub fn run(args: &Args, command: clap::Command) -> anyhow::Result<u8> {
+    match &args.part {
+        Some(Part::Notation) => output::print(|out| out.write_all(NOTATION.as_bytes()))?,
+        Some(Part::Programs) => output::print(|out| out.write_all(PROGRAMS.as_bytes()))?,
+        Some(Part::Pages(args)) => pages(args, command)?,
+        Some(Part::Completions(args)) => completions(args, command)?,
+        None => help(command)?,
+    }
+    Ok(SUCCESS)
+}
+
+/// Prints the help of `manual`.
+fn help(mut command: clap::Command) -> anyhow::Result<()> {
+    command.build();
+    let text = command.find_subcommand_mut("manual").map(clap::Command::render_long_help);
+    output::print(|out| out.write_all(text.unwrap_or_default().to_string().as_bytes()))
+}
+
+/// Options of `manual completions`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:
-  grundy completions bash > ~/.local/share/bash-completion/completions/grundy")]
+  grundy manual completions bash > ~/.local/share/bash-completion/completions/grundy")]
 pub struct CompletionsArgs {
     /// The shell.
     shell: clap_complete::Shell,
 }
 
 /// Prints the completions.
-///
-/// # Errors
-/// If the output cannot be written.
-pub fn completions(args: &CompletionsArgs, command: &mut clap::Command) -> anyhow::Result<u8> {
+fn completions(args: &CompletionsArgs, mut command: clap::Command) -> anyhow::Result<()> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, command, "grundy", &mut script);
-    output::print(|out| out.write_all(&script))?;
-    Ok(SUCCESS)
+    clap_complete::generate(args.shell, &mut command, "grundy", &mut script);
+    output::print(|out| out.write_all(&script))
 }
-
-/// No options.
-#[derive(Debug, clap::Args)]
-pub struct NotationArgs {}
 
 /// The page on the notation; it is also part of the documentation.
-pub const NOTATION: &str = include_str!("../docs/notation.md");
-
-/// Prints the page.
-///
-/// # Errors
-/// If the output cannot be written.
-pub fn notation(_: &NotationArgs) -> anyhow::Result<u8> {
-    output::print(|out| out.write_all(NOTATION.as_bytes()))?;
-    Ok(SUCCESS)
-}
+const NOTATION: &str = include_str!("../docs/notation.md");
 
 /// The page on the input and the output of whole programs; it is also part of the documentation.
-pub const PROGRAMS: &str = include_str!("../docs/programs.md");
+const PROGRAMS: &str = include_str!("../docs/programs.md");
 
-/// Prints the page.
-///
-/// # Errors
-/// If the output cannot be written.
-pub fn programs(_: &NotationArgs) -> anyhow::Result<u8> {
-    output::print(|out| out.write_all(PROGRAMS.as_bytes()))?;
-    Ok(SUCCESS)
-}
-
-/// Options of `man`.
+/// Options of `manual pages`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:
-  grundy man target/man && man target/man/grundy-explore.1")]
-pub struct ManArgs {
+  grundy manual pages target/man && man target/man/grundy-explore.1")]
+pub struct PagesArgs {
     /// Folder to write to, created if necessary.
     #[arg(value_name = "DIR")]
     folder: PathBuf,
 }
 
 /// Writes `grundy.1` and `grundy-COMMAND.1` for each command, and for the commands of a command.
-///
-/// # Errors
-/// If the folder or a page cannot be written.
-pub fn man(args: &ManArgs, command: &clap::Command) -> anyhow::Result<u8> {
+fn pages(args: &PagesArgs, command: clap::Command) -> anyhow::Result<()> {
     let folder = &args.folder;
     fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
-    let mut command = command.clone().disable_help_subcommand(true);
+    let mut command = command.disable_help_subcommand(true);
     // Adds the full name of each command and the options of all commands.
     command.build();
     let footer = format!("grundy {}", command.get_version().unwrap_or_default());
@@ -86,7 +100,7 @@ pub fn man(args: &ManArgs, command: &clap::Command) -> anyhow::Result<u8> {
         store::update(&folder.join(format!("{name}.1")), &page(&command, &name, &footer)?)?;
         waiting.extend(command.get_subcommands().cloned());
     }
-    Ok(SUCCESS)
+    Ok(())
 }
 
 /// Renders one page. `clap_mangen` renders all but the synopsis, from which it omits the values of options.

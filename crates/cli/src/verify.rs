@@ -32,7 +32,7 @@ A file FILE.v is checked by Coq's kernel; coqc 8.16 or later must be installed. 
 not write is refused, since it could change the meaning of its statement. The theory is part of this program; only you
 may have write access to a folder of --theory.")]
 pub struct Args {
-    /// Certificate of `grundy certify`, or a Coq file of `grundy certify --coq`.
+    /// Certificate of `grundy certify` or `grundy-lab prove`, or a Coq file of `grundy certify --coq`.
     #[arg(value_name = "FILE")]
     file: PathBuf,
 

@@ -125,3 +125,14 @@ fn bounds_may_have_separators_and_powers() {
         assert_eq!(printed(&["values", "kayles", "--to", bound, "--digest-only"]), thousand, "{bound}");
     }
 }
+
+#[test]
+fn old_commands_are_refused_with_the_new_form() {
+    refused(&["completions", "bash"], 2, "error: `completions` is now `grundy manual completions`");
+    refused(&["card", "Kayles"], 2, "error: `card` is now `grundy explain GAME --card`");
+    refused(
+        &["check", "0.77", "--exclude-period", "5"],
+        2,
+        "error: `check --exclude-period` is now `grundy-lab exclude`",
+    );
+}

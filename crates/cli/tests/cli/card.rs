@@ -1,10 +1,10 @@
-//! `card`: one page for each game.
+//! `explain --card`: one page for each game.
 
 use super::{printed, refused};
 
 #[test]
 fn a_card_has_rules_values_law_exceptions_and_code() {
-    let said = printed(&["card", "Kayles", "0.33", "--lang", "c", "js"]);
+    let said = printed(&["explain", "Kayles", "0.33", "--card", "--lang", "c", "js"]);
     for line in [
         "Kayles, Bowling Pins, Rails (0.77)",
         "rules        Take one token or two adjacent ones from a row, which may fall in two.",
@@ -28,10 +28,10 @@ fn a_card_has_rules_values_law_exceptions_and_code() {
 #[test]
 fn cards_are_written_as_text_svg_and_pdf() {
     let folder = tempfile::tempdir().unwrap();
-    let text = printed(&["card", "0.33", "Kayles"]);
+    let text = printed(&["explain", "0.33", "Kayles", "--card"]);
     for name in ["cards.txt", "cards.svg", "cards.PDF"] {
         let path = folder.path().join(name);
-        printed(&["card", "0.33", "Kayles", "-o", path.to_str().unwrap()]);
+        printed(&["explain", "0.33", "Kayles", "--card", "-o", path.to_str().unwrap()]);
         let file = std::fs::read(path).unwrap();
         match name {
             "cards.txt" => assert_eq!(file, text.as_bytes()),
@@ -50,5 +50,5 @@ fn cards_are_written_as_text_svg_and_pdf() {
 
 #[test]
 fn games_without_heaps_have_no_card() {
-    refused(&["card", "Kayles", "Wythoff"], 2, "error: cannot make a card of Lattice(ride");
+    refused(&["explain", "Kayles", "Wythoff", "--card"], 2, "error: cannot make a card of Lattice(ride");
 }

@@ -1,4 +1,4 @@
-//! `man`, help and colours: the descriptions of the commands agree with the commands.
+//! `manual`, help and colours: the descriptions of the commands agree with the commands.
 
 use std::{fs, process::Command};
 
@@ -8,7 +8,7 @@ use super::{generator, printed};
 #[test]
 fn every_command_has_a_man_page() {
     let folder = tempfile::tempdir().unwrap();
-    printed(&["man", folder.path().to_str().unwrap()]);
+    printed(&["manual", "pages", folder.path().to_str().unwrap()]);
     let page = |name: &str| fs::read_to_string(folder.path().join(format!("{name}.1"))).unwrap();
     let version = env!("CARGO_PKG_VERSION");
     for (name, command, synopsis) in [
@@ -128,8 +128,25 @@ fn escape_codes_are_never_echoed() {
 #[test]
 fn the_page_on_the_notation_is_printed() {
     let page = include_str!("../../../../docs/notation.md");
-    assert_eq!(printed(&["notation"]), page);
+    assert_eq!(printed(&["manual", "notation"]), page);
     // The help may break lines at other places.
     let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(plain(&printed(&["help", "notation"])).contains(&plain(page)));
+    assert!(plain(&printed(&["help", "manual", "notation"])).contains(&plain(page)));
+}
+
+#[test]
+fn the_help_lists_at_most_eighteen_commands() {
+    let help = printed(&["--help"]);
+    let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    let names: Vec<&str> = commands.filter(|line| !line.starts_with("   ")).collect();
+    assert!((10..=18).contains(&names.len()), "{}: {names:?}", names.len());
+}
+
+#[test]
+fn the_manual_alone_prints_its_help() {
+    let help = printed(&["manual"]);
+    assert_eq!(help, printed(&["manual", "--help"]));
+    for part in ["notation", "programs", "pages", "completions"] {
+        assert!(help.contains(&format!("\n  {part} ")), "{help}");
+    }
 }

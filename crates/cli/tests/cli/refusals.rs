@@ -52,7 +52,7 @@ fn unsupported_work_is_refused_in_one_form() {
         &["certify", "Chomp(2x2) + Nim"],
         &["certify", wythoff, "--misere"],
         &["certify", "Ring(0.7!)", "--coq"],
-        &["card", wythoff],
+        &["explain", wythoff, "--card"],
         &["count", wythoff, "--heaps", "2", "--to", "9"],
         &["count", squares, "--heaps", "2", "--to", "10^12", "--budget", "1"],
         &["plot", chomp, "--misere", "-o", "chomp.svg"],

@@ -1,4 +1,4 @@
-//! The subcommands `submit` and `judges` from the user's side.
+//! The subcommands `submit` and `list judges` from the user's side.
 
 use std::{fs, path::Path, process::Command};
 
@@ -70,7 +70,7 @@ fn a_file_that_cannot_be_written_is_reported() {
 
 #[test]
 fn judges_are_listed() {
-    let (code, printed, said) = generator(&["judges"]);
+    let (code, printed, said) = generator(&["list", "judges"]);
     assert_eq!((code, said.as_str()), (Some(0), ""));
     assert_eq!(printed.lines().count(), 1 + JUDGES.len());
     for judge in &JUDGES {

@@ -41,7 +41,7 @@ pub fn commands(kind: &str) -> Vec<(Vec<String>, String)> {
 #[test]
 fn the_command_prints_the_page() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/programs.md");
-    assert_eq!(emitted(&["programs"]), fs::read_to_string(page).expect("the page"));
+    assert_eq!(emitted(&["manual", "programs"]), fs::read_to_string(page).expect("the page"));
 }
 
 #[test]

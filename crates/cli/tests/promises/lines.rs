@@ -249,11 +249,15 @@ fn small(random: &mut Random, line: &mut Vec<String>) {
             line.extend(["submit".to_owned(), one(random, PROBLEMS).to_owned()]);
             options(random, line, &[("--lang", LANGUAGES), ("--judge", &["codeforces", "luogu", "x"]), ("-o", &["s"])]);
         }
-        1 => line.push("judges".to_owned()),
+        1 => line.extend(["list".to_owned(), "judges".to_owned()]),
         2 => line.extend(["list".to_owned(), one(random, &["tables", "games", "x"]).to_owned()]),
-        3 => line.push(one(random, &["notation", "programs"]).to_owned()),
-        4 => line.extend(["completions".to_owned(), one(random, &["bash", "zsh", "fish", "x"]).to_owned()]),
-        5 => line.extend(["man".to_owned(), one(random, &["man", "b.txt", ""]).to_owned()]),
+        3 => line.extend(["manual".to_owned(), one(random, &["notation", "programs", "card"]).to_owned()]),
+        4 => line.extend([
+            "manual".to_owned(),
+            "completions".to_owned(),
+            one(random, &["bash", "zsh", "fish", "x"]).to_owned(),
+        ]),
+        5 => line.extend(["manual".to_owned(), "pages".to_owned(), one(random, &["man", "b.txt", ""]).to_owned()]),
         _ => line.extend(["atlas".to_owned(), "find".to_owned(), "--limit".to_owned(), number(random, 3).to_string()]),
     }
 }

@@ -159,7 +159,7 @@ fn by_name(input: &mut Input) -> Parsed<Game> {
             return ParseError::new(&(from..from + extra.len()), message, "not part of the game").help(help).stop();
         }
         None if is_call && word == "Compound" => {
-            "`explore` and `position` answer compounds; a program has `by`, `at most` and `let` (`grundy programs`)"
+            "`explore` and `position` answer compounds; a program has `by`, `at most` and `let` (`grundy manual programs`)"
                 .into()
         }
         None if is_call => suggestion(word, FAMILIES.iter().map(|family| family.name)),
