@@ -50,7 +50,7 @@ pub fn run(args: &Args, command: clap::Command) -> anyhow::Result<u8> {
 /// Prints the help of `manual`.
 fn help(mut command: clap::Command) -> anyhow::Result<()> {
     command.build();
-    let text = command.find_subcommand_mut("manual").map(clap::Command::render_long_help);
+    let text = command.find_subcommand_mut("manual").map(clap::Command::render_help);
     output::print(|out| out.write_all(text.unwrap_or_default().to_string().as_bytes()))
 }
 
