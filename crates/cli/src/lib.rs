@@ -91,7 +91,7 @@ enum Command {
     Check(check::Args),
     /// List the games that have given values.
     Identify(identify::Args),
-    /// Search the atlas of 25,000 games and their laws, or make its files.
+    /// Search the atlas of 25,000 games and their laws, or write it as CSV.
     Atlas(atlas::Args),
     /// Draw the Grundy values of a game as SVG or PNG.
     Plot(plot::Args),
