@@ -7,6 +7,7 @@ import sys
 import grundy
 import pytest
 
+
 def names(rows):
     return [row["game"] for row in rows]
 
@@ -18,9 +19,7 @@ def said(*options):
 
 
 def test_games_are_those_of_the_command_line():
-    assert grundy.atlas_find(family="octal", digits=4, period=20) == said(
-        "--family", "octal", "--digits", "4", "--period", "20"
-    )
+    assert grundy.atlas_find(family="octal", digits=4, period=20) == said("--family", "octal", "--digits", "4", "--period", "20")
     assert grundy.atlas_find(values=[0, 1, 2, 3, 1, 4], period=(None, 100), sort="period", reverse=True) == said(
         "--values", "0,1,2,3,1,4", "--period", "..100", "--sort", "period", "--reverse"
     )

@@ -6,6 +6,7 @@ import csv
 import io
 from collections.abc import Iterable
 from os import PathLike
+from pathlib import Path
 from typing import Optional, Union
 
 from . import _native
@@ -47,10 +48,10 @@ def atlas_find(
 ) -> list[dict[str, Cell]]:
     """Returns the games of the atlas that obey all conditions, as rows by the names of the columns.
 
-    The table is within the package; ``path`` names another one, in the form of ``grundy atlas csv``. ``values`` are values of the heaps from 0 on, ``contains``
-    consecutive values anywhere in the first 64. Every other keyword is a column: a text or a number that the cell must
-    equal, or a pair of the least and the greatest number, both included. An empty cell obeys no condition, and is last
-    in the order of ``sort``.
+    The table is within the package; ``path`` names another one, in the form of ``grundy atlas csv``. ``values`` are
+    values of the heaps from 0 on, ``contains`` consecutive values anywhere in the first 64. Every other keyword is
+    a column: a text or a number that the cell must equal, or a pair of the least and the greatest number, both
+    included. An empty cell obeys no condition, and is last in the order of ``sort``.
 
     >>> import grundy
     >>> rows = grundy.atlas_find(values=[0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], kind="periodic", digits=2)
@@ -60,8 +61,8 @@ def atlas_find(
     :raises ValueError: if a column is unknown, or the file is not an atlas.
     """
     start, part = _words(values), _words(contains)
-    file = io.StringIO(_native.atlas()) if path is None else open(path, newline="", encoding="utf-8")
-    with file:
+    text = _native.atlas() if path is None else Path(path).read_text(encoding="utf-8")
+    with io.StringIO(text) as file:
         names = next(csv.reader(file), [])
         if "first_values" not in names:
             raise ValueError(f"{path} is not an atlas: `grundy atlas csv` makes it")

@@ -12,6 +12,7 @@ __all__ = [
     "Quotient",
     "Stream",
     "align",
+    "atlas",
     "calendar",
     "chess",
     "command_line",
