@@ -69,8 +69,9 @@ pub fn print(first: Game, others: &[String], args: &CardArgs, budget: u64, outpu
 
 /// Returns the card of a game.
 fn card(game: &Game, languages: &[Language], budget: Duration) -> anyhow::Result<String> {
-    let until = Deadline::after(budget + THOUGHT, &());
-    let finding = finding::search(game, budget)?;
+    // The search may think on after its time; all of it is within the budget, so that no card takes the time of another.
+    let until = Deadline::after(budget, &());
+    let finding = finding::search(game, budget.saturating_sub(THOUGHT))?;
     let mut lines = vec![title(game), String::new()];
     let mut add = |label: &str, text: &str| {
         let labels = iter::once(label).chain(iter::repeat(""));

@@ -1,6 +1,6 @@
 //! `explain --card`: one page for each game.
 
-use super::{printed, refused};
+use super::{generator, printed, refused};
 
 #[test]
 fn a_card_has_rules_values_law_exceptions_and_code() {
@@ -51,4 +51,14 @@ fn cards_are_written_as_text_svg_and_pdf() {
 #[test]
 fn games_without_heaps_have_no_card() {
     refused(&["explain", "Kayles", "Wythoff", "--card"], 2, "error: cannot make a card of Lattice(ride");
+}
+
+/// A regression: each card thought on after its time, and the end of all time came before the last one was printed.
+#[test]
+#[ignore = "3 s: .ci/run"]
+fn thorough_cards_of_hard_games_are_printed_within_their_budget() {
+    let ran = generator(&["explain", "4!.0", "0.6", "0.007", "--card", "--budget", "1"]);
+    let said = String::from_utf8(ran.stdout).unwrap();
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    assert_eq!(said.lines().filter(|line| line.starts_with("law ")).count(), 3, "{said}");
 }
