@@ -52,7 +52,7 @@ pub fn table() -> Result<String, Error> {
 /// Returns a packed table in the form of the CSV.
 ///
 /// # Errors
-/// If the bytes are no index.
+/// If the bytes are not an index.
 pub fn unpack(index: &[u8]) -> Result<String, Error> {
     let mut text = String::new();
     GzDecoder::new(index).read_to_string(&mut text).map_err(|error| invalid(&error))?;

@@ -1,4 +1,5 @@
-//! Advice on command lines: words that have a new form, a game without a command, a bound without `--to`, options that other programs have.
+//! Advice on command lines: words that have a new form, a game without a command, a bound without `--to`, options that
+//! other programs have.
 
 use std::ffi::OsString;
 
@@ -56,7 +57,7 @@ const MOVED: [(&str, &str); 14] = [
 pub(super) fn moved(arguments: &[OsString]) -> Option<String> {
     let (place, word) = command_word(arguments)?;
     let rest = || arguments[place + 1..].iter().filter_map(|word| word.to_str());
-    // `grundy help card` asks for the command behind it.
+    // `grundy help card` names the old command too.
     let (word, next) = if word == "help" { (rest().next()?, None) } else { (word, rest().next()) };
     let is_meant = |old: &str| match old.split_once(' ') {
         None => old == word,

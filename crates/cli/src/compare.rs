@@ -70,7 +70,7 @@ const RECTANGLE: Bounds = Bounds::Grid(100, 100);
 /// # Errors
 /// If a game, a file or the bounds are invalid.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
-    args.budget.begin(false);
+    args.budget.begin();
     if args.misere {
         let [of_a, of_b] = args.with.split([&args.a, &args.b])?;
         let [(a, _), (b, _)] = [game_arg::read(&args.a, &of_a)?, game_arg::read(&args.b, &of_b)?];

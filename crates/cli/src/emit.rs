@@ -215,7 +215,7 @@ enum WantedFunction {
 /// # Errors
 /// If the game or bounds are wrong, no form fits, or the output cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
-    args.budget.begin(false);
+    args.budget.begin();
     let bounds = args.to.iter().map(|to| Ok(to.parse()?)).collect::<anyhow::Result<Vec<Bounds>>>()?;
     if let ([word], true) = (args.games.as_slice(), args.with.is_empty()) {
         if let Some(game) = GraphGame::parse(word) {

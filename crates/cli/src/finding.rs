@@ -19,11 +19,11 @@ use grundy_law::{
 pub struct Finding {
     /// The game that obeys the law.
     pub game: Game,
-    /// Its values, as far as they were computed.
+    /// The values that were computed.
     pub values: Values,
     /// The law that they obey.
     pub law: Option<Law>,
-    /// How the values divide heaps into rare and common ones.
+    /// The division of the heaps into rare and common ones.
     pub sparse: Option<Sparse>,
 }
 

@@ -251,10 +251,9 @@ pub struct BudgetArg {
 }
 
 impl BudgetArg {
-    /// Begins the time limit, if there is one. Work that keeps checkpoints must stop by itself.
-    pub fn begin(&self, keeps: bool) {
-        let begin = if keeps { progress::stop_after } else { progress::end_after };
-        self.budget.map(Duration::from_secs).into_iter().for_each(begin);
+    /// Begins the time limit, if there is one.
+    pub fn begin(&self) {
+        self.budget.map(Duration::from_secs).into_iter().for_each(progress::stop_after);
     }
 }
 

@@ -77,11 +77,6 @@ impl HeapArgs {
         self.method == Asked::Auto && !self.stats && self.checkpoint.is_none() && !self.resume
     }
 
-    /// Returns `true` if the run keeps checkpoints.
-    pub(super) fn keeps(&self) -> bool {
-        self.checkpoint.is_some()
-    }
-
     /// Returns the method for a game whose values are computed heap by heap.
     ///
     /// # Errors

@@ -68,7 +68,7 @@ enum ImageFormat {
 /// # Errors
 /// If the notation, the bounds or the file name are invalid, or the file cannot be written; the file is then unchanged.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
-    args.budget.begin(false);
+    args.budget.begin();
     if !args.misere {
         if let Some(line) = args.game.open()? {
             return by_parameter(&line, args);

@@ -86,7 +86,7 @@ const WALKED: Duration = Duration::from_secs(86_400);
 /// # Errors
 /// If the game or the bounds are invalid, or the output cannot be written.
 pub fn run(args: &Args) -> anyhow::Result<u8> {
-    args.budget.begin(args.heaps.keeps());
+    args.budget.begin();
     let (game, file) = args.game.read()?;
     if let Some(walk) = Walk::of(&game, args.misere, progress::at_most(WALKED)) {
         args.extent.given(file)?.map(|bounds| grundy_compute::shape(&game, &bounds)).transpose()?;

@@ -84,8 +84,7 @@ pub fn run(args: &Args) -> anyhow::Result<u8> {
         }
         (false, _, false) => (),
     }
-    let limit = if args.checkpoint.is_some() { progress::stop_after } else { progress::end_after };
-    args.budget.map(Duration::from_secs).into_iter().for_each(limit);
+    args.budget.map(Duration::from_secs).into_iter().for_each(progress::stop_after);
     let certificate: Certificate = text.parse()?;
     let mut facts = Facts::new(args.json);
     let verdict = match certificate.claims {

@@ -154,7 +154,7 @@ impl Computation<'_> {
             // The values have 32 bits before they are packed.
             Method::Gaps | Method::Parts => 4.0 * positions,
             Method::Levels => Sides::new(&self.shape.lengths()).map_or(0.0, |sides| states::bytes(self.game, sides)),
-            Method::Retrograde | Method::Tiers | Method::Rows | Method::Pieces | Method::Opening => 0.0,
+            Method::Retrograde | Method::Rows | Method::Pieces | Method::Opening => 0.0,
         };
         let cell = if is_small { 1.0 } else { cell };
         let kept = match (self.purpose, self.shape) {

@@ -55,12 +55,15 @@ impl Options {
         .write_global();
         let threads = threads(self.threads)?;
         let build = || {
-            let cannot = |error: &dyn std::fmt::Display| {
+            let most = most_threads();
+            let cannot = |why: &dyn std::fmt::Display| {
                 let many = if threads == 0 { "one for each core".to_owned() } else { threads.to_string() };
-                format!("cannot start the threads ({many}): {error}; ask for fewer with --threads, such as --threads 1")
+                format!("cannot start the threads ({many}): {why}; ask for fewer with --threads, such as --threads 1")
             };
-            #[cfg(target_os = "linux")]
-            room_for(threads).map_err(|error| cannot(&error))?;
+            if threads > most {
+                return Err(cannot(&format_args!("the memory that this process may use has room for {most}")));
+            }
+            let threads = if threads == 0 && most < cores() { most } else { threads };
             rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().map_err(|error| cannot(&error))
         };
         POOL.get_or_init(build).clone().map_err(anyhow::Error::msg)
@@ -116,24 +119,30 @@ pub fn usage(said: &clap::Error) -> anyhow::Result<u8> {
     Ok(u8::try_from(said.exit_code()).unwrap_or(BAD_INPUT))
 }
 
-/// Checks that the limit of this process's memory leaves room for threads: if the allocator finds none while they start,
-/// the process is aborted.
+/// The most threads for which the limit of this process's memory leaves room, at least one: if the allocator finds none
+/// while they start, the process is aborted.
 #[cfg(target_os = "linux")]
-fn room_for(threads: usize) -> Result<(), String> {
-    // The stack, and the first 64 MiB of an arena; the C library has at most eight arenas for each core.
+fn most_threads() -> usize {
+    // A thread has a stack, and the C library reserves an arena for it, at most eight for each core.
     const STACK: u64 = 3 << 20;
     const ARENA: u64 = 64 << 20;
-    let Some(limit) = rustix::process::getrlimit(rustix::process::Resource::As).current else { return Ok(()) };
-    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let threads = if threads == 0 { cores } else { threads } as u64;
+    let Some(limit) = rustix::process::getrlimit(rustix::process::Resource::As).current else { return usize::MAX };
     let pages = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
     let pages: u64 = pages.split(' ').next().and_then(|pages| pages.parse().ok()).unwrap_or_default();
-    let used = pages * rustix::param::page_size() as u64;
-    let needed = STACK * threads + ARENA * threads.min(8 * cores as u64);
-    if used + needed <= limit {
-        return Ok(());
-    }
-    Err(format!("they may need {} MiB of memory, of which {} are left", needed >> 20, limit.saturating_sub(used) >> 20))
+    let left = limit.saturating_sub(pages * rustix::param::page_size() as u64);
+    let arenas = 8 * cores() as u64;
+    let most = (left / (STACK + ARENA)).min(arenas).max(left.saturating_sub(ARENA * arenas) / STACK);
+    usize::try_from(most.max(1)).unwrap_or(usize::MAX)
+}
+
+/// The most threads: other systems do not abort the process.
+#[cfg(not(target_os = "linux"))]
+const fn most_threads() -> usize {
+    usize::MAX
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }
 
 /// Returns the given number of threads, otherwise the number in rayon's environment variable, otherwise 0 (one per

@@ -43,10 +43,7 @@ static BUDGET: AtomicU64 = AtomicU64::new(0);
 static END: AtomicU64 = AtomicU64::new(0);
 /// The number of command lines that this process has ended.
 static ENDED: AtomicU64 = AtomicU64::new(0);
-/// The time after that end for work that asks rarely whether to stop.
-const GRACE: Duration = Duration::from_millis(700);
-
-/// The most work after a budget that the user gave: its answer is written then.
+/// The most work after a budget that the user gave: the answer is written then, and some work asks rarely whether to stop.
 const LATE: Duration = Duration::from_millis(700);
 
 /// Starts the thread that breaks a long silence of this process.
@@ -152,26 +149,8 @@ pub fn stop_after(time: Duration) {
     END.store(u64::try_from(end.as_millis()).unwrap_or(u64::MAX), Ordering::Relaxed);
 }
 
-/// Announces a time limit as [`stop_after`]. A thread ends the process if the work does not stop: only for work that keeps
-/// nothing.
-pub fn end_after(time: Duration) {
-    stop_after(time);
-    let end = END.load(Ordering::Relaxed);
-    let stop = move || {
-        thread::sleep(time.saturating_add(GRACE));
-        if END.load(Ordering::Relaxed) != end {
-            return;
-        }
-        store::abandon();
-        complain(&format!("error: {}", over()));
-        std::process::exit(FAILURE.into());
-    };
-    // Without this thread the work ends when it asks.
-    let _ = thread::Builder::new().name("budget".into()).spawn(stop);
-}
-
-/// Ends the process if it still works 0.7 s after the budget that the user gave: only for work that keeps nothing. On
-/// a busy machine the process may wait for a core, so its CPU time counts.
+/// Ends the process if it still works 0.7 s after the budget that the user gave: only for work that keeps nothing. A
+/// process may wait for a core, or for the reader of its answer, so its CPU time counts.
 pub fn end_late(time: Duration) {
     let own = ENDED.load(Ordering::Relaxed);
     let watch = move || {
@@ -210,7 +189,7 @@ pub fn at_most(most: Duration) -> Duration {
     if end.is_zero() { most } else { end.saturating_sub(START.get_or_init(Instant::now).elapsed()).min(most) }
 }
 
-/// The listener that reports nothing, and asks the work to stop at the end of [`end_after`].
+/// The listener that reports nothing, and asks the work to stop at the end of [`stop_after`].
 #[derive(Debug, Clone, Copy)]
 pub struct Limit;
 

@@ -28,8 +28,6 @@ pub enum Method {
     Gaps,
     /// Boards: from the full board down.
     Retrograde,
-    /// Boards whose states do not fit in memory: blocks of states, tier by tier.
-    Tiers,
     /// States of several numbers: every option of every state, level by level of the measure.
     Levels,
     /// Rings: from the values of the rows that the first move leaves.
@@ -44,7 +42,7 @@ pub enum Method {
 
 impl Method {
     /// All methods.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 15] = [
         Self::EveryOption,
         Self::EveryPair,
         Self::Sparse,
@@ -55,7 +53,6 @@ impl Method {
         Self::Walk,
         Self::Gaps,
         Self::Retrograde,
-        Self::Tiers,
         Self::Levels,
         Self::Rows,
         Self::Pieces,
@@ -77,7 +74,6 @@ impl Method {
             Self::Walk => "walk",
             Self::Gaps => "gaps",
             Self::Retrograde => "retrograde",
-            Self::Tiers => "tiers",
             Self::Levels => "levels",
             Self::Rows => "rows",
             Self::Pieces => "pieces",
@@ -104,7 +100,7 @@ impl Method {
             Self::Lines => "lattices whose moves raise no coordinate",
             Self::Walk => "lattices",
             Self::Gaps => "strips",
-            Self::Retrograde | Self::Tiers => "boards",
+            Self::Retrograde => "boards",
             Self::Levels => "states of several numbers and lattices with walls",
             Self::Rows => "rings",
             Self::Pieces => "rows of marks with patterns of three or more, or several rows",
@@ -125,7 +121,7 @@ impl Method {
             Self::Lines => game.lattice().is_some_and(falls),
             Self::Walk => game.plane().is_some(),
             Self::Gaps => game.strip().is_some(),
-            Self::Retrograde | Self::Tiers => game.board().is_some(),
+            Self::Retrograde => game.board().is_some(),
             Self::Levels => game.state().is_some() || game.lattice().is_some() && game.plane().is_none(),
             Self::Rows => game.ring().is_some(),
             Self::Pieces => game.row().is_some(),
@@ -182,8 +178,6 @@ pub enum Asked {
     Dense,
     /// [`Method::Sparse`]; codes with at most two parts.
     Sparse,
-    /// [`Method::Tiers`]; boards.
-    Tiers,
 }
 
 impl Asked {
@@ -195,7 +189,6 @@ impl Asked {
             Self::Naive => Some(Method::EveryOption),
             Self::Dense => Some(Method::EveryPair),
             Self::Sparse => Some(Method::Sparse),
-            Self::Tiers => Some(Method::Tiers),
         }
     }
 }
@@ -301,7 +294,7 @@ mod tests {
             let choice = fastest(&game(line));
             assert_eq!(choice.method, method, "{line}");
             assert!(method.applies_to(&game(line)), "{line}");
-            for asked in [Asked::Naive, Asked::Dense, Asked::Sparse, Asked::Tiers] {
+            for asked in [Asked::Naive, Asked::Dense, Asked::Sparse] {
                 let method = asked.method().expect("a method by name");
                 assert_eq!(choose(&game(line), asked).is_ok(), method.applies_to(&game(line)), "{line} by {method}");
             }
