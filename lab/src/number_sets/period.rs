@@ -15,7 +15,7 @@ pub struct Law {
 /// A solver that finds laws of sets one after the other, in the same memory.
 ///
 /// ```
-/// use crate::number_sets::{Law, NumberSet, Solver};
+/// use grundy_lab::number_sets::{Law, NumberSet, Solver};
 ///
 /// let set = NumberSet::new([1, 3, 4]).ok_or("no set")?;
 /// assert_eq!(Solver::default().law(set, 1000), Some(Law { period: 7, preperiod: 0 }));
