@@ -36,6 +36,7 @@ use crate::{
     table,
     trouble::{self, value_error},
     wait::{Watch, wait},
+    whole::Asked,
 };
 
 /// A move of a sum: the index of the component, and the components that are left of it.
@@ -94,7 +95,7 @@ fn bounds(py: Python<'_>, text: &str) -> PyResult<Bounds> {
 }
 
 /// Returns the item with this name, or an error that lists all names.
-fn named<T: Copy>(what: &str, name: &str, all: &[(&'static str, T)]) -> PyResult<T> {
+pub fn named<T: Copy>(what: &str, name: &str, all: &[(&'static str, T)]) -> PyResult<T> {
     let found = all.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|&(_, thing)| thing);
     found.ok_or_else(|| {
         let known: Vec<&str> = all.iter().map(|&(known, _)| known).collect();
@@ -315,8 +316,9 @@ impl Game {
         Quotient::search(py, &self.rules, to, self::seconds(seconds)?, report)
     }
 
-    /// Returns the Grundy function as code: text, form, form in words, positions in words, first call in words.
-    #[pyo3(signature = (language, want, to, limit, judge, form, force))]
+    /// Returns the Grundy function as code, or a whole program: text, form, form in words, positions in words, first call
+    /// in words.
+    #[pyo3(signature = (language, want, to, limit, judge, form, force, asked))]
     #[allow(clippy::too_many_arguments, reason = "the keyword arguments of one request")]
     fn emit(
         &self,
@@ -328,6 +330,7 @@ impl Game {
         judge: Option<&str>,
         form: Option<&str>,
         force: bool,
+        asked: Asked,
     ) -> PyResult<(String, &'static str, String, String, Option<String>)> {
         let forms = [FormKind::Formula, FormKind::Plain, FormKind::Packed, FormKind::Coded, FormKind::Computed];
         let form = form.map(|name| named("form", name, &forms.map(|form| (form.name(), form)))).transpose()?;
@@ -337,11 +340,13 @@ impl Game {
         let (grundy, outcome, moves) = want;
         let (language, game) = (self::language(language)?, Arc::clone(&self.rules));
         let bounds = to.map(|to| self::bounds(py, to)).transpose()?;
+        let (header, whole) = asked.read(py)?;
         let written = wait(py, None, move |watch| {
-            let want = Functions { grundy, outcome, moves };
-            snippet::emit(&Request { bounds, want, limit, form, force, ..Request::new(&game, language) }, watch)
+            let want = Functions { grundy, outcome, moves, counts: false };
+            let request = Request { bounds, want, limit, form, force, ..Request::new(&game, language) };
+            snippet::emit(&Request { header, program: whole.as_ref(), ..request }, watch)
         })?;
-        let written = written.map_err(|error| trouble::code(&error))?;
+        let written = written.map_err(|error| trouble::code(py, &error))?;
         Ok((written.text, written.form.name(), written.words, written.range, written.start))
     }
 

@@ -7,6 +7,7 @@
 //! | [`family`] | positions as numbers: the only code that depends on the families of games |
 //! | [`table`] | values as arrays of numpy; the table for looked-up values |
 //! | [`game`] | a game: values, moves, code, pictures |
+//! | [`whole`] | whole programs: their input and output, samples |
 //! | [`atlas`] | the table of 25,000 games and their laws |
 //! | [`claim`] | claims about the values of a game |
 //! | [`stream`] | values of heaps in batches |
@@ -33,6 +34,7 @@ mod stream;
 mod table;
 mod trouble;
 mod wait;
+mod whole;
 
 use pyo3::prelude::*;
 

@@ -16,6 +16,7 @@ use crate::{
     game,
     trouble::{self, value_error},
     wait::{Watch, wait},
+    whole::Asked,
 };
 
 /// The most positions of a plain search: about 1 GB.
@@ -194,22 +195,23 @@ impl Quotient {
         wait(py, None, move |_| certificate::quotient(&game, &found).to_string())
     }
 
-    /// Returns code for the outcome of a sum, and for a winning move.
-    fn emit(&self, py: Python<'_>, language: &str, moves: bool) -> PyResult<String> {
-        let language = game::language(language)?;
+    /// Returns code for the outcome of a sum, and for a winning move, or a whole program.
+    fn emit(&self, py: Python<'_>, language: &str, moves: bool, asked: Asked) -> PyResult<String> {
+        let (language, (header, whole)) = (game::language(language)?, asked.read(py)?);
         let (game, found, to) = (Arc::clone(&self.game), Arc::clone(&self.found), self.to);
         if to.is_none() && !found.is_proved() && !snippet::is_nim(&game) {
             let message = format!("say how far: no period of {game} is proved from the heaps to {}", found.to());
             return Err(value_error(message));
         }
         let text = wait(py, None, move |_| {
-            let request = MisereRequest { to, moves, ..MisereRequest::new(&game, language) };
+            let request = MisereRequest { to, moves, header, ..MisereRequest::new(&game, language) };
+            let request = MisereRequest { program: whole.as_ref(), ..request };
             if snippet::is_nim(&game) {
                 return snippet::misere_nim(&request);
             }
             snippet::misere(&request, &found, &certificate::quotient(&game, &found))
         })?;
-        text.map_err(|error| trouble::code(&error))
+        text.map_err(|error| trouble::code(py, &error))
     }
 
     /// Returns a smallest sum of heaps with different outcomes in the two quotients; `None` if no sum of the heaps to

@@ -45,9 +45,10 @@ pub fn compute(error: &compute::Error) -> PyErr {
     }
 }
 
-/// Converts an error of the emitter.
-pub fn code(error: &snippet::Error) -> PyErr {
+/// Converts an error of the emitter. A sample that fails is a `ValueError` with the difference.
+pub fn code(py: Python<'_>, error: &snippet::Error) -> PyErr {
     match error {
+        snippet::Error::Task(error) => notation(py, error),
         snippet::Error::Compute(error) => compute(error),
         other => value_error(other),
     }

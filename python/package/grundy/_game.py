@@ -16,7 +16,7 @@ from ._law import Certificate, Law
 from ._misere import Quotient
 from ._position import Move, Position
 from ._progress import bar
-from ._snippet import Snippet
+from ._snippet import Asked, Samples, Snippet, samples
 from ._sum import Summand
 
 Values = npt.NDArray[np.unsignedinteger[Any]]
@@ -346,6 +346,14 @@ class Game(Summand):
         force: bool = False,
         misere: bool = False,
         seconds: float = 60.0,
+        header: str = "short",
+        program: str | None = None,
+        win: str = "First",
+        lose: str = "Second",
+        draw: str = "Draw",
+        format: str = "{answer}",
+        join: str | None = None,
+        sample: Samples | None = None,
     ) -> Snippet:
         """Returns the Grundy function as the smallest code in a language: for all positions if a law is proved, otherwise
         within `to`.
@@ -356,24 +364,34 @@ class Game(Summand):
         `want` is one or more of ``"grundy"`` (values), ``"outcome"`` (who wins a sum) and ``"moves"`` (a winning move).
         `limit` is a number of bytes, `judge` a judge whose limit the code must keep, `form` a form instead of the smallest one.
         `force` allows computations that take very long. With `misere` the code gives the outcome under misère play, and with
-        ``"moves"`` a winning move; the search for the quotient is that of :meth:`misere_quotient`.
+        ``"moves"`` a winning move; the search for the quotient is that of :meth:`misere_quotient`. `header` is the comment at
+        the head: ``"none"``, ``"short"`` or ``"full"``.
+
+        With `program` the code is a whole program, which reads the input of this line (``grundy manual programs``). It prints
+        `win`, `lose` or `draw` within `format`; with `join` between them, the answers of the innermost repetition are on one
+        line. `sample` is an input with the output that a judge prints for it, or a list of such pairs: if the program prints
+        something else, a ``ValueError`` shows the difference.
 
         >>> import grundy
         >>> scope = {}
         >>> exec(grundy.game("0.77").emit("python"), scope)
         >>> scope["grundy"](59), grundy.game("Subtraction(1..=n/2)").emit("c").form
         (7, 'formula')
+        >>> sample = ("2\\n1 5\\n2 5 5", "Alice\\nBob")
+        >>> "main" in grundy.game("Nim").emit("cpp", program="T; n; piles...", win="Alice", lose="Bob", sample=sample)
+        True
         """
         wanted = {want} if isinstance(want, str) else set(want)
         unknown = wanted - {"grundy", "outcome", "moves"}
         if unknown or not wanted:
             raise ValueError(f"want is one or more of 'grundy', 'outcome' and 'moves', not {want!r}")
+        asked = Asked(header, program, win, lose, draw, format, join, samples(sample)).check(wanted)
         if misere:
             quotient = self.misere_quotient(to=None if to is None else int(_bounds(_tuple(to))), seconds=seconds)
-            return quotient.emit(language, moves="moves" in wanted)
+            return quotient._emit(language, "moves" in wanted, asked)
         functions = ("grundy" in wanted, "outcome" in wanted, "moves" in wanted)
         bounds = None if to is None else _bounds(_tuple(to))
-        text, name, words, answered, start = self._native.emit(language, functions, bounds, limit, judge, form, force)
+        text, name, words, answered, start = self._native.emit(language, functions, bounds, limit, judge, form, force, asked)
         snippet = Snippet(text)
         snippet.form, snippet.words, snippet.range, snippet.start = name, words, answered, start
         return snippet

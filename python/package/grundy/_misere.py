@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from . import _native
 from ._law import Certificate
-from ._snippet import Snippet
+from ._snippet import Asked, Snippet
 
 
 class QuotientPeriod(NamedTuple):
@@ -114,7 +114,11 @@ class Quotient:
 
     def emit(self, language: str = "cpp", *, moves: bool = False) -> Snippet:
         """Returns code for the outcome of a sum of heaps under misère play, and with `moves` for a winning move."""
-        snippet = Snippet(self._native.emit(language, moves))
+        return self._emit(language, moves, Asked())
+
+    def _emit(self, language: str, moves: bool, asked: Asked) -> Snippet:
+        """Returns code for the outcome, or a whole program."""
+        snippet = Snippet(self._native.emit(language, moves, asked))
         snippet.form, snippet.start = "quotient", None
         snippet.words = f"a misère quotient of order {self.order}"
         snippet.range = "all n >= 0" if self.is_proved else f"0 <= n <= {self.to}"
