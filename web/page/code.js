@@ -1,21 +1,28 @@
-// The code tab: snippets in every language, and the twelve submissions.
+// The code tab: whole programs and snippets in every language, and the twelve submissions.
 import { copyButton, download, el, get, grouped, labelled, select, tick } from "./dom.js";
 
 /** @typedef {import("./types").Choices} Choices */
 /** @typedef {import("./types").Snippets} Snippets */
 /** @typedef {import("./crew.js").Crew} Crew */
 
-const ENDINGS = /** @type {Record<string, string>} */ ({ rust: "rs", cpp: "cpp", c: "c", python: "py", java: "java", javascript: "js" });
+const ENDINGS = /** @type {Record<string, string>} */ ({ rust: "rs", cpp: "cpp", c: "c", python: "py", java: "java", javascript: "js", c89: "c", csharp: "cs", go: "go", kotlin: "kt" });
+
+/** The texts of a whole program: the input line, the words for won and lost, a sample's input and output. */
+const TEXTS = /** @type {const} */ (["program", "win", "lose", "input", "output"]);
 
 export class Code {
   #panel = get("code");
   #out = el("div", { id: "snippet", "aria-live": "polite" });
+  #program = el("div", { id: "whole", "aria-live": "polite" });
   #submitted = el("div", { id: "submission", "aria-live": "polite" });
   #wish = { language: "cpp", judge: "", grundy: true, outcome: false, moves: false };
+  #whole = { program: "T; n; piles...", win: "First", lose: "Second", input: "", output: "" };
   #problem = { name: "treblecross", language: "cpp", judge: "" };
   /** @type {{ game: string, bounds: string } | undefined} */
   #subject;
   #made = "";
+  /** Counts requests of a whole program: only the last one is shown. */
+  #writing = 0;
   #built = false;
   /** @type {Choices | undefined} */
   #choices;
@@ -30,12 +37,16 @@ export class Code {
 
   /** @param {string} game @param {string} bounds */
   set(game, bounds) {
+    if (game !== this.#subject?.game || bounds !== this.#subject.bounds) {
+      this.#writing++;
+      this.#program.replaceChildren();
+    }
     this.#subject = { game, bounds };
     void this.show();
   }
 
   get state() {
-    return { ...this.#wish, problem: this.#problem };
+    return { ...this.#wish, whole: this.#whole, problem: this.#problem };
   }
 
   /** @param {any} state */
@@ -43,7 +54,8 @@ export class Code {
     const text = (/** @type {unknown} */ value, /** @type {string} */ otherwise) => (typeof value === "string" ? value : otherwise);
     const wish = this.#wish;
     this.#wish = { language: text(state?.language, wish.language), judge: text(state?.judge, ""), grundy: state?.grundy !== false, outcome: state?.outcome === true, moves: state?.moves === true };
-    const { problem } = state ?? {};
+    const { problem, whole } = state ?? {};
+    for (const name of TEXTS) this.#whole[name] = text(whole?.[name], this.#whole[name]);
     this.#problem = { name: text(problem?.name, "treblecross"), language: text(problem?.language, "cpp"), judge: text(problem?.judge, "") };
     this.#built = false;
   }
@@ -61,10 +73,12 @@ export class Code {
     this.#built = true;
     const wish = this.#wish, problem = this.#problem;
     const change = () => { this.changed(); void this.#make(); };
+    // The program above is in the chosen language too.
+    const rewrite = () => { change(); if (this.#program.childElementCount) void this.#write(); };
     const judge = [{ name: "", title: "any length" }, ...judges];
-    const language = select(languages, wish.language, (name) => { wish.language = name; change(); });
+    const language = select(languages, wish.language, (name) => { wish.language = name; rewrite(); });
     language.id = "language";
-    const limit = select(judge, wish.judge, (name) => { wish.judge = name; change(); });
+    const limit = select(judge, wish.judge, (name) => { wish.judge = name; rewrite(); });
     limit.id = "limit";
     const names = problems.map(([choice]) => choice);
     const submit = () => { this.changed(); void this.#submit(); };
@@ -77,8 +91,10 @@ export class Code {
     to.id = "judge-of";
     this.#panel.replaceChildren(
       el("h2", {}, "Code"),
-      el("p", { class: "help" }, "A small function that answers for the game above, to paste into a program. The smallest form is selected; the other forms are listed."),
       el("div", { class: "line" }, labelled("Language", language), labelled("Limit of", limit)),
+      ...this.#asked(),
+      el("h3", {}, "A function"),
+      el("p", { class: "help" }, "A small function that answers for the game above, to paste into a program. The smallest form is selected; the other forms are listed."),
       el("div", { class: "line", role: "group", "aria-label": "Functions" },
         tick("the value of a component", wish.grundy, (on) => { wish.grundy = on; change(); }),
         tick("who wins a sum", wish.outcome, (on) => { wish.outcome = on; change(); }),
@@ -88,6 +104,44 @@ export class Code {
       el("p", { class: "help" }, "A whole program for each of the twelve judge problems, as the judge takes it."),
       el("div", { class: "line" }, labelled("Problem", which), labelled("In", into), labelled("For", to)),
       this.#submitted);
+  }
+
+  /** The fields of a whole program. */
+  #asked() {
+    const whole = this.#whole;
+    const field = (/** @type {typeof TEXTS[number]} */ name, /** @type {HTMLInputElement | HTMLTextAreaElement} */ box) => {
+      box.value = whole[name];
+      box.addEventListener("input", () => { whole[name] = box.value; });
+      box.addEventListener("change", () => this.changed());
+      return box;
+    };
+    const line = (/** @type {"program" | "win" | "lose"} */ name, /** @type {number} */ size) => field(name, el("input", { id: `whole-${name}`, size, spellcheck: "false", autocomplete: "off",
+      onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter") void this.#write(); } }));
+    const text = (/** @type {"input" | "output"} */ name, /** @type {string} */ label) => labelled(label, field(name, el("textarea", { id: `whole-${name}`, rows: 4, spellcheck: "false", autocomplete: "off" })));
+    return [el("h3", {}, "A whole program"),
+      el("p", { class: "help" }, "It reads the input and prints who wins: T; n; piles... is the number of cases, then for each case a number n and n piles."),
+      el("div", { class: "line" }, labelled("Input line", line("program", 28)), labelled("Won", line("win", 8)), labelled("Lost", line("lose", 8))),
+      el("details", { open: Boolean(whole.input || whole.output) }, el("summary", {}, "Try it on a sample"), el("div", { class: "line" }, text("input", "Sample input"), text("output", "Sample output"))),
+      el("p", { class: "line" }, el("button", { type: "button", class: "primary", id: "write", onclick: () => this.#write() }, "Write the program")),
+      this.#program];
+  }
+
+  async #write() {
+    const subject = this.#subject, { language, judge } = this.#wish, { program, win, lose, input, output } = this.#whole;
+    if (!subject) return this.#program.replaceChildren(el("p", { class: "help" }, "Choose a game first."));
+    const number = ++this.#writing;
+    this.#program.replaceChildren(el("p", {}, "Writing \u2026"));
+    try {
+      const text = await this.during(this.slow.call("whole", { ...subject, language, judge: judge || null, program, win, lose, sample: [input, output] }), "Writing code");
+      if (number !== this.#writing) return;
+      this.#program.replaceChildren(
+        el("p", { class: "line" }, el("span", {}, `${grouped(text.length)} bytes`), copyButton("Copy", () => text),
+          el("button", { type: "button", id: "save-whole", onclick: () => download(`program.${ENDINGS[language] ?? "txt"}`, text) }, "Download")),
+        el("pre", { class: "code", tabindex: 0, id: "whole-text", "aria-label": "Program" }, text));
+    } catch (error) {
+      if (number !== this.#writing) return;
+      this.#program.replaceChildren(el("pre", { class: "error", role: "alert", tabindex: 0 }, error instanceof Error && !error.message ? "Cancelled." : String(error)));
+    }
   }
 
   async #make() {

@@ -94,6 +94,7 @@ export interface Calls {
   components(line: string, text: string): Component[];
   choices(): Choices;
   snippets(wish: object): Snippets;
+  whole(wish: object): string;
   submission(problem: string, language: string, judge: string): string;
   problems(): Problem[];
   answer(problem: string, input: string, explain: boolean): Answer;

@@ -71,6 +71,7 @@ const calls = {
   components: (line, text) => JSON.parse(library.components(line, text)),
   choices: () => JSON.parse(library.choices()),
   snippets: (wish) => JSON.parse(library.snippets(JSON.stringify(wish))),
+  whole: (wish) => library.whole(JSON.stringify(wish)),
   submission: (problem, language, judge) => library.submission(problem, language, judge),
   problems: () => JSON.parse(library.problems()),
   answer: (problem, input, explain) => JSON.parse(library.answer(problem, input, explain)),

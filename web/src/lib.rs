@@ -380,6 +380,16 @@ pub fn snippets(wish: &str) -> Result<String, String> {
     json(&code::snippets(&wish, &Reported::default())?)
 }
 
+/// Returns a whole program, tried on a sample if there is one; `wish` is JSON.
+///
+/// # Errors
+/// If the wish cannot be met, or the program prints something else than the sample.
+#[cfg_attr(target_family = "wasm", wasm_bindgen)]
+pub fn whole(wish: &str) -> Result<String, String> {
+    let wish: code::WholeWish = serde_json::from_str(wish).map_err(|error| format!("error: {error}"))?;
+    code::whole(&wish, &Reported::default())
+}
+
 /// Returns the submission for a problem.
 ///
 /// # Errors

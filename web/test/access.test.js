@@ -17,7 +17,12 @@ async function show(page, tab) {
   await page.click(`#tab-${tab}`);
   await page.waitForFunction((tab) => (document.querySelector(`#${tab}`)?.childElementCount ?? 0) > 1, tab);
   if (tab === "picture") await page.waitForSelector("#plot");
-  if (tab === "code") await page.waitForSelector("#snippet-text");
+  if (tab === "code") {
+    await page.waitForSelector("#snippet-text");
+    await page.click("#write");
+    await page.waitForSelector("#whole-text");
+    await page.locator("#code details").first().evaluate((details) => details.setAttribute("open", ""));
+  }
   await page.waitForTimeout(300);
 }
 

@@ -252,6 +252,36 @@ describe("code", () => {
     await page.waitForFunction(() => document.querySelector("#snippet .error")?.textContent?.includes("UVa"));
   }));
 
+  test("a whole program is that of the command line, and a wrong sample is shown instead", () => on(link({ game: "0.77", to: "1000", tab: "code" }), async (page) => {
+    await page.waitForSelector("#snippet-text");
+    await page.fill("#whole-win", "Alice");
+    await page.fill("#whole-lose", "Bob");
+    await page.locator("#code summary", { hasText: "sample" }).click();
+    await page.fill("#whole-input", "2\n1 4\n2 3 3\n");
+    await page.fill("#whole-output", "Alice\nAlice\n");
+    await page.click("#write");
+    const error = page.locator("#whole .error");
+    await error.waitFor();
+    assert.match(await error.innerText(), /^error: sample 1: .*\n@@ line 2 @@\n-Alice\n\+Bob$/);
+    await page.fill("#whole-output", "Alice\nBob\n");
+    await page.press("#whole-program", "Enter");
+    const written = () => page.locator("#whole-text").evaluate((pre) => pre.textContent);
+    for (const language of ["cpp", "python", "java"]) {
+      const expected = execFileSync(GENERATOR, ["emit", "0.77", "--to", "1000", "--lang", language, "--program", "T; n; piles...", "--win", "Alice", "--lose", "Bob"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+      await page.selectOption("#language", language);
+      await page.waitForFunction((expected) => document.querySelector("#whole-text")?.textContent === expected, expected).catch(() => undefined);
+      assert.equal(await written(), expected);
+    }
+    await page.fill("#whole-program", "T; n; piles... ???");
+    await page.press("#whole-program", "Enter");
+    await error.waitFor();
+    assert.match(await error.innerText(), /^error: .*\n {2}\| {2}T; n; piles\.\.\. \?\?\?\n {2}\| +\^/);
+    assert.match(page.url(), /whole/);
+    await page.reload();
+    await page.waitForSelector("#snippet-text");
+    assert.equal(await page.inputValue("#whole-output"), "Alice\nBob\n");
+  }));
+
   test("the twelve submissions are those of the command line", () => on(link({ game: "0.77", to: "100", tab: "code" }), async (page) => {
     await page.waitForSelector("#submission-text");
     const names = await page.locator("#which option").evaluateAll((options) => options.map((option) => /** @type {any} */ (option).value));

@@ -1,11 +1,12 @@
 //! Code for the user's own programs: snippets of a game, submissions for judges.
 
 use grundy_compiler::{
+    Game,
     judges::{self, JUDGES},
     language::Language,
-    notation::Bounds,
+    notation::{Bounds, input_format::InputFormat},
     progress::Progress,
-    snippet::{self, Forms, Functions, Request, SizeLimit},
+    snippet::{self, Answers, Forms, Functions, Request, Sample, SizeLimit, WholeProgram},
     submit,
 };
 use serde::{Deserialize, Serialize};
@@ -29,6 +30,27 @@ pub struct Wish {
     pub outcome: bool,
     /// `true` if the snippet gives a winning move.
     pub moves: bool,
+}
+
+/// The whole program that the user wants.
+#[derive(Debug, Deserialize)]
+pub struct WholeWish {
+    /// The game.
+    pub game: String,
+    /// The bounds; `None` for all positions of a game with a proved law.
+    pub bounds: Option<String>,
+    /// The language's name.
+    pub language: String,
+    /// The name of the judge whose limits the program must keep, if any.
+    pub judge: Option<String>,
+    /// The line of the input.
+    pub program: String,
+    /// The word for a won position.
+    pub win: String,
+    /// The word for a lost position.
+    pub lose: String,
+    /// The input and the output of a sample; the program is tried on it if neither is blank.
+    pub sample: (String, String),
 }
 
 /// A snippet in one form.
@@ -102,26 +124,57 @@ fn judge(name: &str) -> Result<&'static judges::Judge, String> {
     judges::find(name).ok_or_else(|| format!("error: unknown judge `{name}`"))
 }
 
+fn language(name: &str) -> Result<Language, String> {
+    let language = Language::ALL.into_iter().find(|language| language.name() == name);
+    language.ok_or_else(|| format!("error: unknown language `{name}`"))
+}
+
+fn limit(of_judge: Option<&str>) -> Result<SizeLimit, String> {
+    of_judge.map_or(Ok(SizeLimit::None), |name| judge(name).map(SizeLimit::Judge))
+}
+
+/// Reads a game and the bounds of its positions.
+fn positions(game: &str, bounds: Option<&str>) -> Result<(Game, Option<Bounds>), String> {
+    let game = line::game(game)?;
+    let bounds = bounds.map(line::bounds).transpose()?;
+    if let Some(bounds) = &bounds {
+        let _ = line::shape(&game, bounds)?;
+    }
+    Ok((game, bounds))
+}
+
+/// Returns a whole program, which has been tried on the sample.
+///
+/// # Errors
+/// If the wish is invalid, the game cannot play the input, or the program prints something else than the sample.
+pub fn whole(wish: &WholeWish, progress: &dyn Progress) -> Result<String, String> {
+    let (game, bounds) = positions(&wish.game, wish.bounds.as_deref())?;
+    let (language, limit) = (language(&wish.language)?, limit(wish.judge.as_deref())?);
+    let task = InputFormat::parse(&wish.program, &[]).map_err(|error| error.to_string())?;
+    let answers = Answers::new(&wish.win, &wish.lose, "{answer}", None).map_err(|error| error.to_string())?;
+    let (input, output) = wish.sample.clone();
+    let is_given = !(input.trim().is_empty() || output.trim().is_empty());
+    let samples = is_given.then_some(Sample { input, output }).into_iter().collect();
+    let program = WholeProgram { task, answers, samples };
+    let request = Request { bounds, limit, program: Some(&program), ..Request::new(&game, language) };
+    match snippet::emit(&request, progress) {
+        Ok(snippet) => Ok(snippet.text),
+        Err(snippet::Error::Task(error)) => Err(error.to_string()),
+        Err(error) => Err(format!("error: {error}")),
+    }
+}
+
 /// Returns all forms of a snippet.
 ///
 /// # Errors
 /// If the game or the bounds are wrong, computing would take very long, or the judge does not take the language.
 pub fn snippets(wish: &Wish, progress: &dyn Progress) -> Result<Snippets, String> {
-    let game = line::game(&wish.game)?;
-    let bounds: Option<Bounds> = wish.bounds.as_deref().map(line::bounds).transpose()?;
-    if let Some(bounds) = &bounds {
-        let _ = line::shape(&game, bounds)?;
-    }
-    let language = Language::ALL.into_iter().find(|language| language.name() == wish.language);
-    let language = language.ok_or_else(|| format!("error: unknown language `{}`", wish.language))?;
-    let want = Functions { grundy: wish.grundy, outcome: wish.outcome, moves: wish.moves };
+    let (game, bounds) = positions(&wish.game, wish.bounds.as_deref())?;
+    let (language, limit) = (language(&wish.language)?, limit(wish.judge.as_deref())?);
+    let want = Functions { grundy: wish.grundy, outcome: wish.outcome, moves: wish.moves, counts: false };
     if !(want.grundy || want.outcome || want.moves) {
         return Err("error: choose at least one function".to_owned());
     }
-    let limit = match &wish.judge {
-        Some(name) => SizeLimit::Judge(judge(name)?),
-        None => SizeLimit::None,
-    };
     let request = Request { bounds, want, limit, ..Request::new(&game, language) };
     let Forms { snippets, missing, chosen } =
         snippet::forms(&request, progress).map_err(|error| format!("error: {error}"))?;

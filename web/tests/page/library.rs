@@ -230,6 +230,31 @@ fn snippets_and_submissions_are_made_for_every_language() {
 }
 
 #[test]
+fn whole_programs_are_tried_on_a_sample() {
+    let wish = |program: &str, output: &str| code::WholeWish {
+        game: "0.77".to_owned(),
+        bounds: Some("200".to_owned()),
+        language: "cpp".to_owned(),
+        judge: None,
+        program: program.to_owned(),
+        win: "Alice".to_owned(),
+        lose: "Bob".to_owned(),
+        sample: ("2\n1 4\n2 3 3\n".to_owned(), output.to_owned()),
+    };
+    let text = |program, output| code::whole(&wish(program, output), &());
+    let program = text("T; n; piles...", "Alice\nBob\n").expect("a right sample");
+    assert!(program.contains("main") && program.contains("Alice"), "{program}");
+    assert_eq!(text("T; n; piles...", " \n").as_ref(), Ok(&program), "a sample without output is not tried");
+    let error = text("T; n; piles...", "Alice\nAlice\n").expect_err("a wrong sample");
+    assert!(error.starts_with("error: sample 1: ") && error.ends_with("@@ line 2 @@\n-Alice\n+Bob"), "{error}");
+    for wrong in ["T; n; piles... ???", "n; (u v)[n-1]; play tree u, v"] {
+        let error = text(wrong, "").expect_err(wrong);
+        assert!(error.starts_with("error: ") && error.contains('^'), "{error}");
+    }
+    assert!(code::whole(&code::WholeWish { win: "{what}".to_owned(), ..wish("n", "") }, &()).is_err());
+}
+
+#[test]
 fn judge_input_is_answered_up_to_the_first_error() {
     assert_eq!(answers::problems().len(), 12);
     assert!(answers::problems().iter().all(|problem| !problem.sample.is_empty()));
